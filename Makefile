@@ -1,0 +1,40 @@
+# bestguess: `make` lists the targets.
+VENV ?= .venv
+PYTHON ?= python3
+BIN := $(VENV)/bin
+NATIVE := $(wildcard native/src/*) CMakeLists.txt pyproject.toml
+
+.DEFAULT_GOAL := help
+.PHONY: help demo test check bench docs clean
+
+help: ## list the targets
+	@awk 'BEGIN {FS = ":.*## "} /^[a-z-]+:.*## / {printf "  make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+$(VENV)/pip:
+	@command -v $${CXX:-c++} >/dev/null || { echo "bestguess builds its kernel with a C++20 compiler and found none. Install g++ 11+ or clang 14+ (Debian: apt install g++)." >&2; exit 1; }
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "bestguess needs Python 3.11 or newer; try: make PYTHON=python3.12" >&2; exit 1; }
+	$(PYTHON) -m venv $(VENV)
+	@touch $@
+
+$(VENV)/installed: $(VENV)/pip $(NATIVE)
+	$(BIN)/pip install --quiet --disable-pip-version-check -e .
+	@touch $@
+
+$(VENV)/developing: $(VENV)/installed
+	$(BIN)/pip install --quiet --disable-pip-version-check -e '.[test,check]'
+	@touch $@
+
+demo: $(VENV)/installed ## watch the engine find a hidden fleet
+	@$(BIN)/bestguess watch battleship
+
+test: $(VENV)/developing ## run all tests
+	$(BIN)/pytest -n auto
+
+check: $(VENV)/developing ## types, style and architecture
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+clean: ## remove what the build made
+	rm -rf $(VENV) build

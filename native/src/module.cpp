@@ -1,0 +1,11 @@
+// The Python module: each bind_* function registers the functions of one file.
+#include <nanobind/nanobind.h>
+
+namespace nb = nanobind;
+
+void bind_fleets(nb::module_ &m);
+
+NB_MODULE(_native, m) {
+    m.doc() = "The kernel: pure functions on arrays; see bestguess/kernel/_native.pyi.";
+    bind_fleets(m);
+}

@@ -1,0 +1,1 @@
+"""Ways to hold a belief that know no game."""

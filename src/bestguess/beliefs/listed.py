@@ -1,0 +1,107 @@
+"""The listed belief: every secret held one by one. Works for any game small enough to list."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from math import log2
+from typing import Any
+
+import numpy as np
+
+from bestguess.core.belief import Count, Predictive
+from bestguess.core.errors import Contradiction
+from bestguess.core.game import Game
+from bestguess.core.types import Answer, Floats, Ints, Query, Transcript
+
+
+@dataclass(frozen=True)
+class ListedBelief:
+    """Secrets with weights; the game itself says what each would answer.
+
+    Simple and general rather than fast: a prediction asks ``game.answer`` once for each secret and
+    query. It is the reference that faster beliefs are compared with.
+    """
+
+    game: Game
+    listed: tuple[Any, ...]
+    """All secrets of the prior, in a fixed order."""
+    weight: Floats
+    """Their prior weights, shape (len(listed),); any positive scale."""
+    alive: Ints
+    """The places in ``listed`` of the secrets still possible, ascending."""
+    transcript: Transcript = ()
+
+    kind = "listed"
+    exact = True
+
+    @classmethod
+    def uniform(cls, game: Game, secrets: Sequence[Any]) -> "ListedBelief":
+        """All secrets equally likely."""
+        return cls(game, tuple(secrets), np.ones(len(secrets)), np.arange(len(secrets)))
+
+    @property
+    def size(self) -> int:
+        """The number of secrets left."""
+        return len(self.alive)
+
+    def key(self) -> bytes:
+        """The secrets left, as bytes; equal exactly for equal sets."""
+        return np.packbits(np.isin(np.arange(len(self.listed)), self.alive)).tobytes()
+
+    def secrets(self) -> tuple[Any, ...]:
+        """The secrets left, in their fixed order."""
+        return tuple(self.listed[place] for place in self.alive)
+
+    def weights(self) -> Floats:
+        """The probabilities of :meth:`secrets`, shape (size,)."""
+        weight = self.weight[self.alive]
+        return np.asarray(weight / weight.sum())
+
+    def count(self) -> Count:
+        """The number of secrets left."""
+        return Count(self.size)
+
+    @cached_property
+    def _entropy(self) -> float:
+        p = self.weights()
+        return float(-(p * np.log2(p)).sum())
+
+    def entropy(self) -> float:
+        """Bits of uncertainty."""
+        return max(self._entropy, 0.0)
+
+    def log_mass(self) -> float:
+        """log2 of the summed prior weight."""
+        return log2(float(self.weight[self.alive].sum()))
+
+    def _answers(self, query: Query) -> Ints:
+        answers = (self.game.answer(self.listed[place], self.transcript, query) for place in self.alive)
+        return np.fromiter(answers, dtype=np.int64, count=self.size)
+
+    def predict(self, queries: Ints) -> Predictive:
+        """The distribution of the answer to each query."""
+        p = self.weights()
+        starts, answers, probability = [0], [], []
+        for query in queries:
+            codes, where = np.unique(self._answers(int(query)), return_inverse=True)
+            answers.append(codes)
+            probability.append(np.bincount(where, weights=p))
+            starts.append(starts[-1] + len(codes))
+        return Predictive(
+            np.asarray(queries, dtype=np.int64),
+            np.asarray(starts, dtype=np.int64),
+            np.concatenate([np.zeros(0, dtype=np.int64), *answers]),
+            np.concatenate([np.zeros(0), *probability]),
+        )
+
+    def update(self, query: Query, answer: Answer) -> "ListedBelief":
+        """Keep the secrets that give this answer. Raises :class:`Contradiction` if none does."""
+        alive = self.alive[self._answers(query) == answer]
+        if not len(alive):
+            move = f"{self.game.format_query(query)} {self.game.format_answer(answer)}"
+            raise Contradiction(f"No {self.game.secret_noun} fits {move}.", query, answer)
+        return ListedBelief(self.game, self.listed, self.weight, alive, (*self.transcript, (query, answer)))
+
+    def sample(self, rng: np.random.Generator, size: int) -> list[Any]:
+        """Secrets drawn with replacement."""
+        return [self.listed[place] for place in rng.choice(self.alive, size=size, p=self.weights())]

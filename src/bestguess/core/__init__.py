@@ -1,0 +1,1 @@
+"""The six nouns of the loop: Game, Belief, Position, Policy, Host, Session."""

@@ -1,0 +1,182 @@
+"""Beliefs: what is known about the secret, and what it says about the answers to come."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import log2
+from typing import Any, Protocol, Self, runtime_checkable
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from bestguess.core.types import Answer, Floats, Ints, Query, Secret
+
+
+@dataclass(frozen=True, slots=True)
+class Predictive:
+    """p(answer | query) for many queries at once, as ragged rows.
+
+    The row of ``queries[i]`` is ``answers[starts[i]:starts[i+1]]`` with the probabilities beside
+    it. Answers of probability 0 are left out; each row sums to 1.
+    """
+
+    queries: Ints
+    """The queries, shape (Q,)."""
+    starts: Ints
+    """Where each row begins, shape (Q + 1,)."""
+    answers: Ints
+    """The answers that can occur, shape (M,), ascending within a row."""
+    probability: Floats
+    """Their probabilities, shape (M,)."""
+    error: Floats | None = None
+    """The standard errors of the probabilities, shape (M,); ``None`` when they are exact."""
+    noise: Floats | None = None
+    """Bits of each answer that tell nothing of the secret (a lying host), shape (Q,); else ``None``."""
+
+    @classmethod
+    def from_table(
+        cls,
+        queries: ArrayLike,
+        answers: ArrayLike,
+        table: ArrayLike,
+        error: ArrayLike | None = None,
+    ) -> "Predictive":
+        """Build from a dense ``table`` of shape (queries, answers), dropping the zeros."""
+        dense = np.asarray(table, dtype=np.float64)
+        codes = np.asarray(answers, dtype=np.int64)
+        possible = dense > 0
+        starts = np.zeros(len(dense) + 1, dtype=np.int64)
+        np.cumsum(possible.sum(axis=1), out=starts[1:])
+        return cls(
+            np.asarray(queries, dtype=np.int64),
+            starts,
+            np.broadcast_to(codes, dense.shape)[possible],
+            dense[possible],
+            None if error is None else np.asarray(error, dtype=np.float64)[possible],
+        )
+
+    def entropy(self) -> Floats:
+        """H(answer | query) in bits, shape (Q,) (Shannon 1948)."""
+        terms = -self.probability * np.log2(self.probability)
+        return self._row_sums(terms)
+
+    def information_gain(self) -> Floats:
+        """What each answer is expected to tell of the secret, in bits: H(answer) - noise, shape (Q,)."""
+        gain = self.entropy()
+        if self.noise is not None:
+            gain = gain - self.noise
+        return np.maximum(gain, 0.0)
+
+    def probability_of(self, answer: Answer) -> Floats:
+        """p(answer | query) for every query, shape (Q,); 0 where it cannot occur."""
+        return self._row_sums(np.where(self.answers == answer, self.probability, 0.0))
+
+    def error_of(self, answer: Answer) -> Floats:
+        """The standard error of :meth:`probability_of`, shape (Q,); 0 where exact."""
+        if self.error is None:
+            return np.zeros(len(self.queries))
+        return self._row_sums(np.where(self.answers == answer, self.error, 0.0))
+
+    def row(self, query: Query) -> dict[Answer, float]:
+        """The answers to one query with their probabilities. Raises ``KeyError`` if not among ours."""
+        where = np.flatnonzero(self.queries == query)
+        if not len(where):
+            raise KeyError(query)
+        begin, end = self.starts[where[0]], self.starts[where[0] + 1]
+        pairs = zip(self.answers[begin:end], self.probability[begin:end], strict=True)
+        return {int(answer): float(p) for answer, p in pairs}
+
+    def _row_sums(self, values: Floats) -> Floats:
+        # Rows are never empty, which np.add.reduceat needs.
+        if not len(self.queries):
+            return np.zeros(0)
+        return np.asarray(np.add.reduceat(values, self.starts[:-1]), dtype=np.float64)
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """How many secrets are left: an exact integer, or an estimate with its standard error."""
+
+    value: int | float
+    error: float = 0.0
+
+    @property
+    def exact(self) -> bool:
+        """Whether the value is a count rather than an estimate."""
+        return isinstance(self.value, int)
+
+    def bits(self) -> float:
+        """log2 of the value: the entropy of a uniform belief, in bits."""
+        return log2(self.value) if self.value > 0 else 0.0
+
+    def __str__(self) -> str:
+        if isinstance(self.value, int):
+            return f"{self.value:,}"
+        return f"about {self.value:.3g} (±{self.error:.2g})"
+
+
+@runtime_checkable
+class Belief(Protocol):
+    """The posterior over secrets, given the answers so far. Immutable.
+
+    Listing, counting, sampling, factoring and mixing are ways to implement these few functions;
+    no caller knows which one it has.
+    """
+
+    @property
+    def kind(self) -> str:
+        """How it knows what it knows, in a word: "listed", "counted", "sampled"."""
+        ...
+
+    @property
+    def exact(self) -> bool:
+        """Whether its probabilities are exact; otherwise they carry standard errors."""
+        ...
+
+    def count(self) -> Count:
+        """How many secrets are possible."""
+        ...
+
+    def entropy(self) -> float:
+        """The uncertainty about the secret, in bits."""
+        ...
+
+    def log_mass(self) -> float:
+        """log2 of the prior weight of the secrets left, up to a constant of the prior.
+
+        Between two transcripts of one game the difference is their log likelihood ratio, in bits.
+        """
+        ...
+
+    def predict(self, queries: Ints) -> Predictive:
+        """The distribution of the answer to each of these queries."""
+        ...
+
+    def update(self, query: Query, answer: Answer) -> Self:
+        """The belief after an answer. Raises :class:`Contradiction` if no secret can give it."""
+        ...
+
+    def sample(self, rng: np.random.Generator, size: int) -> Sequence[Any]:
+        """``size`` secrets drawn from the belief."""
+        ...
+
+
+@runtime_checkable
+class Listed(Belief, Protocol):
+    """A belief that holds its secrets one by one: what exact search needs."""
+
+    @property
+    def size(self) -> int:
+        """The number of different secrets held."""
+        ...
+
+    def key(self) -> bytes:
+        """Equal for two beliefs over the same list exactly if they hold the same secrets."""
+        ...
+
+    def secrets(self) -> Sequence[Secret]:
+        """The secrets held, in a fixed order."""
+        ...
+
+    def weights(self) -> Floats:
+        """Their probabilities, shape (size,), summing to 1."""
+        ...

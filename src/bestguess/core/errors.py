@@ -1,0 +1,48 @@
+"""Everything that can be wrong with what a person or a program hands us.
+
+Each of these carries a message for the person who has to mend it; the command line prints the
+message alone and leaves with exit code 2. Anything else that is raised is a defect of ours.
+"""
+
+from collections.abc import Iterable
+from difflib import get_close_matches
+
+from bestguess.core.types import Answer, Query
+
+
+class BestguessError(Exception):
+    """Bad input, with a message that names the input, the place and the remedy."""
+
+
+class SpecError(BestguessError):
+    """A name or parameter that cannot be understood, such as ``"batleship(rows=ten)"``."""
+
+
+class NotationError(BestguessError):
+    """A query or an answer written in a way the game cannot read."""
+
+
+class IllegalQuery(BestguessError):
+    """A query that may not be asked now: it was asked before, or the game is over."""
+
+
+class TooLarge(BestguessError):
+    """Work that would take more time or memory than allowed; the message says what helps."""
+
+
+class Contradiction(BestguessError):
+    """An answer that no secret can give, after the answers before it."""
+
+    def __init__(self, message: str, query: Query = -1, answer: Answer = -1) -> None:
+        super().__init__(message)
+        self.query = query
+        self.answer = answer
+
+
+def closest(word: str, known: Iterable[str]) -> str:
+    """A hint for a mistyped word: ``" Did you mean 'rows'?"``, or all known words if none is near."""
+    known = sorted(known)
+    near = get_close_matches(word, known, n=1, cutoff=0.5)
+    if near:
+        return f" Did you mean '{near[0]}'?"
+    return f" Known: {', '.join(known)}." if known else ""

@@ -1,0 +1,123 @@
+"""Games: the rules, and the notation that people read and write."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Hashable, Iterable, Sequence
+from dataclasses import fields
+from typing import Any, ClassVar
+
+import numpy as np
+
+from bestguess.core.belief import Belief
+from bestguess.core.errors import IllegalQuery
+from bestguess.core.types import Answer, Ints, Outcome, Query, Transcript
+
+
+class Game(ABC):
+    """The rules of one guessing game. Immutable; everything is a function of the transcript.
+
+    A concrete game is a frozen dataclass whose fields are its parameters. The defaults below suit
+    a game in which each query may be asked once, costs 1, and the answer is a function of the
+    secret; override what differs.
+    """
+
+    name: ClassVar[str]
+    """The name in the table of games."""
+
+    query_noun: ClassVar[str] = "query"
+    """What a query is called in this game: a "shot", a "letter"."""
+
+    secret_noun: ClassVar[str] = "secret"
+    """What a secret is called in this game: a "layout", a "word"."""
+
+    @property
+    def spec(self) -> str:
+        """The game as text that :func:`bestguess.make` turns back into an equal game."""
+        given = [
+            f"{field.name}={_plain(getattr(self, field.name))}"
+            for field in fields(self)  # type: ignore[arg-type]  # every concrete game is a dataclass
+            if field.init and getattr(self, field.name) != field.default
+        ]
+        return f"{self.name}({','.join(given)})" if given else self.name
+
+    @property
+    @abstractmethod
+    def num_queries(self) -> int:
+        """How many queries there are; a query is an index below it."""
+
+    @abstractmethod
+    def answer(self, secret: Any, transcript: Transcript, query: Query) -> Answer:
+        """What an honest host answers. It may depend on the past (a ship is sunk by its last hit)."""
+
+    @abstractmethod
+    def answers(self, transcript: Transcript, query: Query) -> Sequence[Answer]:
+        """The answers that the rules know for this query, whether or not they can be true now."""
+
+    @abstractmethod
+    def outcome(self, transcript: Transcript) -> Outcome | None:
+        """How the game has ended, or ``None`` while it goes on."""
+
+    @abstractmethod
+    def prior(self, kind: str = "default") -> Belief:
+        """What is known before the first answer."""
+
+    def queries(self, transcript: Transcript) -> Ints:
+        """The queries that may be asked now, ascending; none when the game is over."""
+        if self.outcome(transcript) is not None:
+            return np.zeros(0, dtype=np.int64)
+        open_ = np.ones(self.num_queries, dtype=bool)
+        open_[[query for query, _ in transcript]] = False
+        return np.flatnonzero(open_)
+
+    def check_query(self, transcript: Transcript, query: Query) -> None:
+        """Raise :class:`IllegalQuery` if this query may not be asked now, saying why."""
+        if not 0 <= query < self.num_queries:
+            raise IllegalQuery(f"There is no {self.query_noun} number {query} in {self.spec}.")
+        if self.outcome(transcript) is not None:
+            raise IllegalQuery("The game is over: no more can be asked.")
+        if query not in self.queries(transcript):
+            turns = [turn for turn, (asked, _) in enumerate(transcript, 1) if asked == query]
+            name = self.format_query(query)
+            when = f" in move {turns[0]}; to change its answer: fix {turns[0]} ANSWER" if turns else ""
+            raise IllegalQuery(f"{name} was asked already{when}." if turns else f"{name} may not be asked now.")
+
+    def cost(self, query: Query, answer: Answer) -> float:
+        """What a query with this answer costs, in the game's own unit (shots, lives)."""
+        return 1.0
+
+    def state(self, transcript: Transcript) -> Hashable:
+        """What of the past still matters to the rules, beyond the belief."""
+        return ()
+
+    def secrets(self) -> Iterable[Any]:
+        """All secrets, for games small enough to list. Raises ``TooLarge`` otherwise."""
+        raise NotImplementedError(f"{self.name} does not list its secrets")
+
+    @abstractmethod
+    def format_query(self, query: Query) -> str:
+        """A query as people write it: ``B7``."""
+
+    @abstractmethod
+    def parse_query(self, text: str) -> Query:
+        """Read a query. Raises :class:`NotationError` naming the text and what would do."""
+
+    @abstractmethod
+    def format_answer(self, answer: Answer) -> str:
+        """An answer as people write it: ``miss``, ``sunk c``."""
+
+    @abstractmethod
+    def parse_answer(self, text: str) -> Answer:
+        """Read an answer; short forms are fine. Raises :class:`NotationError`."""
+
+    @abstractmethod
+    def format_secret(self, secret: Any) -> str:
+        """A secret on one line."""
+
+    @abstractmethod
+    def draw(self, transcript: Transcript, secret: Any = None) -> str:
+        """The position as plain text, several lines; with the secret shown if one is given."""
+
+
+def _plain(value: object) -> str:
+    if isinstance(value, bool):
+        return str(value).lower()
+    return str(value)

@@ -1,0 +1,196 @@
+"""Positions and sessions: a transcript folded into what it means."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from bestguess.core.belief import Belief, Predictive
+from bestguess.core.errors import BestguessError, Contradiction
+from bestguess.core.game import Game
+from bestguess.core.types import Answer, Ints, Outcome, Query, Transcript
+
+
+@dataclass(frozen=True)
+class Position:
+    """A game at one moment: the rules, what is known, and how it came about. Immutable."""
+
+    game: Game
+    belief: Belief
+    transcript: Transcript = ()
+
+    @classmethod
+    def start(cls, game: Game, prior: str = "default") -> "Position":
+        """The position before the first query."""
+        return cls(game, game.prior(prior))
+
+    @classmethod
+    def of(cls, game: Game, transcript: Transcript, prior: str = "default") -> "Position":
+        """The position after a whole transcript.
+
+        Raises :class:`IllegalQuery` or :class:`Contradiction` at the first move that does not fit.
+        """
+        position = cls.start(game, prior)
+        for query, answer in transcript:
+            position = position.after(query, answer)
+        return position
+
+    def after(self, query: Query, answer: Answer) -> "Position":
+        """The position after one more query and its answer.
+
+        Raises :class:`IllegalQuery` if it may not be asked now, :class:`Contradiction` if no
+        secret gives this answer. ``self`` stays as it is either way.
+        """
+        self.game.check_query(self.transcript, query)
+        belief = self.belief.update(query, answer)
+        return Position(self.game, belief, (*self.transcript, (query, answer)))
+
+    @cached_property
+    def outcome(self) -> Outcome | None:
+        """How the game has ended, or ``None`` while it goes on."""
+        return self.game.outcome(self.transcript)
+
+    @cached_property
+    def queries(self) -> Ints:
+        """The queries that may be asked now, ascending, shape (Q,)."""
+        return self.game.queries(self.transcript)
+
+    @cached_property
+    def predictive(self) -> Predictive:
+        """The distribution of the answer to each query in :attr:`queries`."""
+        return self.belief.predict(self.queries)
+
+    def cost(self) -> float:
+        """What the game has cost so far, in its own unit."""
+        return sum(self.game.cost(query, answer) for query, answer in self.transcript)
+
+
+@dataclass
+class Session:
+    """A game being played or helped with: positions that can be pushed, popped and corrected.
+
+    Every call either succeeds or leaves the session exactly as it was.
+    """
+
+    game: Game
+    prior: str = "default"
+    _positions: list[Position] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self._positions = [Position.start(self.game, self.prior)]
+
+    @property
+    def now(self) -> Position:
+        """The position now."""
+        return self._positions[-1]
+
+    @property
+    def transcript(self) -> Transcript:
+        """All that was asked and answered."""
+        return self.now.transcript
+
+    def push(self, query: Query, answer: Answer) -> Position:
+        """Add a move. Raises what :meth:`Position.after` raises."""
+        self._positions.append(self.now.after(query, answer))
+        return self.now
+
+    def pop(self) -> tuple[Query, Answer]:
+        """Take the last move back and return it. Raises :class:`BestguessError` if there is none."""
+        if len(self._positions) == 1:
+            raise BestguessError("There is no move to undo.")
+        return self._positions.pop().transcript[-1]
+
+    def correct(self, turn: int, answer: Answer) -> Position:
+        """Change the answer of move ``turn`` (the first is 1), keeping all the others."""
+        if not 1 <= turn <= len(self.transcript):
+            moves = len(self.transcript)
+            raise BestguessError(
+                f"There is no move {turn} to fix: "
+                + (f"the moves are 1 to {moves}." if moves else "none has been made.")
+            )
+        return self.load(replaced(self.transcript, turn, answer))
+
+    def load(self, transcript: Iterable[tuple[Query, Answer]]) -> Position:
+        """Replace the whole transcript, refolding only what changed."""
+        moves = tuple(transcript)
+        same = 0
+        while same < len(moves) and same < len(self.transcript) and moves[same] == self.transcript[same]:
+            same += 1
+        positions = self._positions[: same + 1]
+        for query, answer in moves[same:]:
+            positions.append(positions[-1].after(query, answer))
+        self._positions = positions
+        return self.now
+
+
+def replaced(transcript: Transcript, turn: int, answer: Answer) -> Transcript:
+    """The transcript with another answer in move ``turn`` (the first is 1)."""
+    query = transcript[turn - 1][0]
+    return (*transcript[: turn - 1], (query, answer), *transcript[turn:])
+
+
+@dataclass(frozen=True, slots=True)
+class Repair:
+    """One changed answer that makes a contradictory transcript possible again."""
+
+    turn: int
+    """The move to change; the first is 1."""
+    query: Query
+    answer: Answer
+    """The answer it should have had."""
+    log_mass: float
+    """log2 of the prior weight of the secrets that would be left: more is likelier."""
+    transcript: Transcript
+    """The whole transcript, mended."""
+
+
+@dataclass(frozen=True, slots=True)
+class Diagnosis:
+    """What is wrong with a transcript that no secret fits."""
+
+    turn: int
+    """The earliest move at which no secret was left; the first is 1."""
+    contradiction: Contradiction
+    repairs: tuple[Repair, ...]
+    """Every single changed answer that mends it, likeliest first."""
+
+
+def diagnose(game: Game, transcript: Transcript, prior: str = "default") -> Diagnosis | None:
+    """Explain a contradiction: the earliest answer at which it arose and all single repairs.
+
+    Returns ``None`` if the transcript fits some secret. Every slip being equally likely, a repair
+    is as likely as its mended transcript, which :meth:`Belief.log_mass` measures. Raises
+    :class:`IllegalQuery` for a move the rules do not allow.
+    """
+    folded = [Position.start(game, prior)]
+    for query, answer in transcript:
+        try:
+            folded.append(folded[-1].after(query, answer))
+        except Contradiction as error:
+            contradiction = error
+            break
+    else:
+        return None
+    earliest = len(folded)
+    repairs = []
+    # A slip after the earliest contradiction cannot mend it.
+    for turn in range(1, earliest + 1):
+        before = folded[turn - 1]
+        query, given = transcript[turn - 1]
+        for answer in game.answers(before.transcript, query):
+            if answer != given:
+                repair = _try_repair(before, turn, answer, transcript)
+                if repair is not None:
+                    repairs.append(repair)
+    repairs.sort(key=lambda repair: (-repair.log_mass, -repair.turn, repair.answer))
+    return Diagnosis(earliest, contradiction, tuple(repairs))
+
+
+def _try_repair(before: Position, turn: int, answer: Answer, transcript: Transcript) -> Repair | None:
+    query = transcript[turn - 1][0]
+    try:
+        position = before.after(query, answer)
+        for move in transcript[turn:]:
+            position = position.after(*move)
+    except BestguessError:
+        return None
+    return Repair(turn, query, answer, position.belief.log_mass(), position.transcript)

@@ -1,0 +1,167 @@
+"""Names to objects and back: ``"battleship(rows=8,fleet=4-3-2)"``.
+
+The three tables (games, policies, hosts) map a name to ``"module:attribute"``, which is imported
+only when the name is used. A name that contains a colon is itself such a place, so a game of your
+own works wherever a registered one does: ``"my_package.my_module:MyGame(size=3)"``.
+"""
+
+import inspect
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib import import_module
+from types import NoneType, UnionType
+from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
+
+from bestguess.core.errors import BestguessError, SpecError, closest
+
+_SPEC = re.compile(r"\s*(?P<name>[^()\s]+)\s*(?:\((?P<parameters>.*)\))?\s*", re.DOTALL)
+
+
+class Table(Mapping[str, str]):
+    """A table of names: name -> ``"module:attribute"`` of a class or function that makes one."""
+
+    def __init__(self, noun: str, places: Mapping[str, str]) -> None:
+        self.noun = noun
+        self._places = dict(places)
+
+    def __getitem__(self, name: str) -> str:
+        return self._places[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._places)
+
+    def __len__(self) -> int:
+        return len(self._places)
+
+    def factory(self, name: str) -> Callable[..., Any]:
+        """What makes the named thing. Raises :class:`SpecError` with the closest match."""
+        place = self._places.get(name, name if ":" in name else None)
+        if place is None:
+            raise SpecError(f"There is no {self.noun} named '{name}'.{closest(name, self)}")
+        module, _, attribute = place.partition(":")
+        try:
+            found: Callable[..., Any] = getattr(import_module(module), attribute)
+        except (ImportError, AttributeError) as error:
+            if name in self._places:
+                raise
+            raise SpecError(f"Cannot import the {self.noun} '{name}': {error}.") from error
+        return found
+
+
+@dataclass(frozen=True, slots=True)
+class Parameter:
+    """One parameter of a game, policy or host."""
+
+    name: str
+    type: Any
+    default: Any
+
+    @property
+    def required(self) -> bool:
+        """Whether it must be given."""
+        return self.default is inspect.Parameter.empty
+
+    def choices(self) -> str:
+        """What may be given, in words: ``true|false``, ``sunk|named``, ``a whole number``."""
+        origin = get_origin(self.type)
+        if origin is Literal:
+            return "|".join(str(choice) for choice in get_args(self.type))
+        if origin in (Union, UnionType):
+            inner = [kind for kind in get_args(self.type) if kind is not NoneType]
+            return Parameter(self.name, inner[0], self.default).choices()
+        words = {bool: "true|false", int: "a whole number", float: "a number", str: "text"}
+        return words.get(self.type, "text")
+
+    def read(self, text: str) -> Any:
+        """Convert from text. Raises :class:`SpecError` saying what may be given."""
+        kind = self.type
+        if get_origin(kind) in (Union, UnionType):
+            if text.lower() == "none":
+                return None
+            kind = next(inner for inner in get_args(kind) if inner is not NoneType)
+        if get_origin(kind) is Literal:
+            by_text = {str(choice): choice for choice in get_args(kind)}
+            if text in by_text:
+                return by_text[text]
+        elif kind is bool:
+            truth = {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}
+            if text.lower() in truth:
+                return truth[text.lower()]
+        elif kind in (int, float):
+            try:
+                return kind(text)
+            except ValueError:
+                pass
+        else:
+            return text
+        raise SpecError(f"{self.name}={text}: {self.name} must be {self.choices()}.")
+
+
+@lru_cache(maxsize=256)
+def parameters(factory: Callable[..., Any]) -> tuple[Parameter, ...]:
+    """The parameters of a class or function from one of the tables, in their order."""
+    hints = get_type_hints(factory.__init__ if inspect.isclass(factory) else factory)
+    return tuple(
+        Parameter(name, hints.get(name, str), parameter.default)
+        for name, parameter in inspect.signature(factory).parameters.items()
+        if not name.startswith("_")
+    )
+
+
+def parse(spec: str) -> tuple[str, dict[str, str]]:
+    """Split ``"name(a=1,b=2)"`` into the name and its parameters as text."""
+    match = _SPEC.fullmatch(spec)
+    if not match:
+        raise SpecError(f"Cannot read '{spec}'. Write a name, or name(parameter=value,…).")
+    given: dict[str, str] = {}
+    for item in split(match["parameters"] or ""):
+        key, equals, value = item.partition("=")
+        key, value = key.strip(), value.strip()
+        if not equals or not key or not value:
+            raise SpecError(f"Cannot read '{item.strip()}' in '{spec}'. Write parameter=value, with commas between.")
+        if key in given:
+            raise SpecError(f"'{key}' is given twice in '{spec}'.")
+        given[key] = value
+    return match["name"], given
+
+
+def split(text: str) -> list[str]:
+    """Split at commas outside parentheses, dropping empty pieces."""
+    pieces, depth, current = [], 0, ""
+    for character in text:
+        depth += (character == "(") - (character == ")")
+        if character == "," and depth == 0:
+            pieces.append(current)
+            current = ""
+        else:
+            current += character
+    return [piece for piece in (*pieces, current) if piece.strip()]
+
+
+def make(table: Table, spec: str, **context: Any) -> Any:
+    """The object that a spec describes.
+
+    ``context`` gives parameters whose name begins with no letter of a spec's own, such as the
+    secret of a host; they are passed on if the factory takes them. Raises :class:`SpecError` for
+    unknown names and parameters, with the closest match, and for values out of range.
+    """
+    name, given = parse(spec)
+    factory = table.factory(name)
+    known = {parameter.name: parameter for parameter in parameters(factory)}
+    values = {key: value for key, value in context.items() if key in known}
+    for key, text in given.items():
+        if key not in known or key in context:
+            hint = closest(key, known.keys() - context.keys()) or " It takes none."
+            raise SpecError(f"The {table.noun} '{name}' has no parameter '{key}'.{hint}")
+        values[key] = known[key].read(text)
+    missing = [key for key, parameter in known.items() if parameter.required and key not in values]
+    if missing:
+        raise SpecError(f"The {table.noun} '{name}' needs {', '.join(missing)}: {name}({missing[0]}=…).")
+    try:
+        return factory(**values)
+    except BestguessError:
+        raise
+    except (ValueError, TypeError) as error:
+        raise SpecError(f"{spec}: {error}") from error

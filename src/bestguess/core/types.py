@@ -1,0 +1,37 @@
+"""The small vocabulary that every layer shares: ints inside, notation at the edge."""
+
+from collections.abc import Hashable
+from dataclasses import dataclass
+from typing import TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+Query: TypeAlias = int
+"""A query is an index, 0 <= query < game.num_queries."""
+
+Answer: TypeAlias = int
+"""An answer is a small code, not negative; each game says what its codes mean."""
+
+Secret: TypeAlias = Hashable
+"""What is to be found; its type is the game's own business (a tuple, an int, a string)."""
+
+Transcript: TypeAlias = tuple[tuple[Query, Answer], ...]
+"""The public record of a game: all that was asked and answered, in order."""
+
+Ints: TypeAlias = NDArray[np.int64]
+Floats: TypeAlias = NDArray[np.float64]
+
+MISS: Answer = 0
+"""In every game the answer 0 means "nothing of the secret is there"."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended. A game that is still going on has the outcome ``None``."""
+
+    termination: str
+    """Why it ended, in a word or two: "fleet sunk", "solved", "out of lives"."""
+
+    won: bool
+    """Whether the guesser reached the goal."""

@@ -1,0 +1,11 @@
+"""The games. One line here adds a game to the command line, the contracts and the docs."""
+
+from bestguess.core.spec import Table
+
+GAMES = Table(
+    "game",
+    {
+        "battleship": "bestguess.games.battleship:Battleship",
+        "rectangles": "bestguess.games.rectangles:Rectangles",
+    },
+)

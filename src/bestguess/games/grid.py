@@ -1,0 +1,91 @@
+"""Boards of cells: notation and drawing, shared by every game played on a grid.
+
+A cell is an index, row by row from the upper left. People write it in one of two ways, and both
+are read everywhere:
+
+- ``B7``: the letter is the row from the top, the number the column from the left;
+- ``(9, 7)``: row and column counted from 1 at the *lower left* (Maheshwari & Singhvi 2021).
+"""
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from string import ascii_uppercase
+
+from bestguess.core.errors import NotationError, SpecError
+
+MAX_ROWS = len(ascii_uppercase)
+MAX_CELLS = 1024
+
+_LETTER = re.compile(r"([A-Za-z])\s*([0-9]{1,4})")
+_PAIR = re.compile(r"\(?\s*([0-9]{1,4})\s*[,;/ ]\s*([0-9]{1,4})\s*\)?")
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """A board of ``rows`` x ``columns`` cells."""
+
+    rows: int
+    columns: int
+
+    def check(self) -> None:
+        """Raise :class:`SpecError` for a board that cannot be written or computed."""
+        if not 1 <= self.rows <= MAX_ROWS:
+            raise SpecError(f"rows={self.rows}: a board has 1 to {MAX_ROWS} rows, one for each letter.")
+        if not 1 <= self.columns <= MAX_CELLS // self.rows:
+            limit = MAX_CELLS // self.rows
+            raise SpecError(f"columns={self.columns}: a board of {self.rows} rows has 1 to {limit} columns.")
+
+    @property
+    def size(self) -> int:
+        """The number of cells."""
+        return self.rows * self.columns
+
+    def cell(self, row: int, column: int) -> int:
+        """The index of a cell, rows and columns from 0 at the upper left."""
+        return row * self.columns + column
+
+    def place(self, cell: int) -> tuple[int, int]:
+        """Row and column of a cell, from 0 at the upper left."""
+        return divmod(cell, self.columns)
+
+    def format(self, cell: int, pairs: bool = False) -> str:
+        """``B7``, or the paper's ``(9,7)`` if ``pairs``."""
+        row, column = self.place(cell)
+        if pairs:
+            return f"({self.rows - row},{column + 1})"
+        return f"{ascii_uppercase[row]}{column + 1}"
+
+    def parse(self, text: str) -> int:
+        """Read either notation. Raises :class:`NotationError` naming what the board has."""
+        text = text.strip()
+        if match := _LETTER.fullmatch(text):
+            row, column = ascii_uppercase.index(match[1].upper()), int(match[2]) - 1
+        elif match := _PAIR.fullmatch(text):
+            row, column = self.rows - int(match[1]), int(match[2]) - 1
+        else:
+            raise NotationError(
+                f"'{text}' is not a cell. Write a letter for the row and a number for the column, such as "
+                f"{self.format(self.size // 2)}, or (row, column) from the lower left."
+            )
+        if not (0 <= row < self.rows and 0 <= column < self.columns):
+            last = ascii_uppercase[self.rows - 1]
+            raise NotationError(f"{text} is off the board: rows are A to {last}, columns 1 to {self.columns}.")
+        return self.cell(row, column)
+
+    def neighbours(self, cell: int) -> list[int]:
+        """The cells above, left, right and below that exist, in that order."""
+        row, column = self.place(cell)
+        around = ((row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column))
+        return [self.cell(r, c) for r, c in around if 0 <= r < self.rows and 0 <= c < self.columns]
+
+    def draw(self, mark: Callable[[int], str]) -> str:
+        """The board as text: ``mark(cell)`` gives one character for each cell."""
+        width = len(str(self.columns))
+        head = "  " + " ".join(f"{column + 1:>{width}}" for column in range(self.columns))
+        lines = [
+            f"{ascii_uppercase[row]} "
+            + " ".join(f"{mark(self.cell(row, column)):>{width}}" for column in range(self.columns))
+            for row in range(self.rows)
+        ]
+        return "\n".join([head, *lines])

@@ -1,0 +1,10 @@
+"""The hosts: those who know the secret, or pretend to."""
+
+from bestguess.core.spec import Table
+
+HOSTS = Table(
+    "host",
+    {
+        "honest": "bestguess.hosts.honest:Honest",
+    },
+)

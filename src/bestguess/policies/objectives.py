@@ -1,0 +1,17 @@
+"""What a one-step policy maximises: plain functions of a position and its predictive."""
+
+import numpy as np
+
+from bestguess.core.belief import Predictive
+from bestguess.core.position import Position
+from bestguess.core.types import MISS, Floats
+
+
+def likelihood(position: Position, predictive: Predictive) -> Floats:
+    """The probability that the answer is not a miss, shape (Q,)."""
+    return np.asarray(1.0 - predictive.probability_of(MISS), dtype=np.float64)
+
+
+def information(position: Position, predictive: Predictive) -> Floats:
+    """The expected information gain in bits, shape (Q,) (Shannon 1948; Hinz 2022)."""
+    return predictive.information_gain()

@@ -1,0 +1,16 @@
+"""The floor: any legal query."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from bestguess.core.players import Policy
+from bestguess.core.position import Position
+
+
+@dataclass(frozen=True)
+class Random(Policy):
+    """A query drawn uniformly from the legal ones."""
+
+    def choose(self, position: Position, rng: np.random.Generator) -> int:
+        return int(rng.choice(position.queries))
