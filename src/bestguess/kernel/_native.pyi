@@ -23,8 +23,13 @@ def fleet_posterior(
     hits: NDArray[np.uint8],
     limit: float,
     threads: int = 1,
-) -> tuple[int, NDArray[np.float64]] | None:
-    """The number of layouts, exact, and in how many of them ship s lies at each placement (ships, 2, cells)."""
+) -> tuple[int, NDArray[np.float64], NDArray[np.float64], NDArray[np.float64], NDArray[np.float64]] | None:
+    """Counts layouts exactly (the sums are integers; what is returned as float is rounded once).
+
+    Returns their number; in how many ship s lies at each placement (ships, 2, cells); in how many a
+    shot at cell c hits ship s and leaves it afloat (ships, cells), or sinks it (ships, cells), both 0
+    where c was hit; and in how many nothing lies at c (cells,).
+    """
 
 def fleet_layouts(
     rows: int,
@@ -49,11 +54,19 @@ def fleet_estimate(
     seed: int,
     draws: int,
     batches: int,
-) -> tuple[NDArray[np.float64], NDArray[np.float64], NDArray[np.float64]]:
+) -> tuple[
+    NDArray[np.float64],
+    NDArray[np.float64],
+    NDArray[np.float64],
+    NDArray[np.float64],
+    NDArray[np.float64],
+    NDArray[np.float64],
+]:
     """Importance sampling, ``draws`` for each batch.
 
-    Returns for each batch the sum of the draws' masses, of their squares, and the mass with ship s at
-    each placement (batches, ships, 2, cells). The mean mass of a draw estimates the number of layouts.
+    Returns for each batch the sum of the draws' masses (batches,), of their squares (batches,), and the
+    mass in each of the four arrays of :func:`fleet_posterior`, with the batches in front. The mean mass
+    of a draw estimates the number of layouts.
     """
 
 def fleet_draws(
