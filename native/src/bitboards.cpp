@@ -14,7 +14,7 @@
 #include <bit>
 #include <cmath>
 #include <cstdint>
-#include <limits>
+#include <functional>
 #include <stdexcept>
 #include <string>
 #include <utility>
@@ -36,6 +36,8 @@ constexpr double kTie = 1e-9;
 constexpr std::size_t kExactTies = 1 << 15;
 // Among fewer boards than this, different counts never have probabilities within kTie.
 constexpr std::size_t kMaxBoards = 1 << 28;
+// Listing gives up after so many trials (seconds) even if few layouts were found: a tight packing.
+constexpr std::size_t kMaxTrials = std::size_t{1} << 32;
 
 constexpr Board first_cells(int count) { return count >= kCells ? ~Board{0} : (Board{1} << count) - 1; }
 
@@ -274,6 +276,7 @@ class Lister {
         const std::vector<Board> &places = placements_[shape];
         const bool last = shape + 1 == placements_.size();
         interruptible_.step(places.size());
+        if ((trials_ += places.size()) > kMaxTrials) throw std::overflow_error("too many ways to try");
         for (std::size_t i = from; i < places.size(); ++i) {
             if (places[i] & taken) continue;
             if (!last) {
@@ -289,6 +292,7 @@ class Lister {
     std::vector<std::vector<Board>> placements_;
     std::vector<bool> twin_; // equal to the shape before it
     std::vector<Board> found_;
+    std::size_t trials_ = 0;
     Interruptible interruptible_;
 };
 
@@ -307,7 +311,7 @@ Result<Board> list_layouts(int rows, int columns, std::vector<Shape> shapes, std
 
 // ---- walking the tree of a greedy policy ---------------------------------------------------
 
-enum class Objective { likelihood, information };
+enum class Objective { likelihood, information, certainty };
 
 // Plays a greedy policy against every board at once: the boards still alike are one range of the
 // array, and each question splits a range in place.
@@ -316,7 +320,8 @@ class GreedyWalk {
     GreedyWalk(std::vector<Board> boards, int num_cells, std::vector<Objective> objectives)
         : boards_(std::move(boards)), cells_(first_cells(num_cells)), objectives_(std::move(objectives)),
           likeliest_first_(objectives_.front() == Objective::likelihood),
-          knows_cells_(std::count(objectives_.begin(), objectives_.end(), Objective::likelihood) > 0),
+          knows_cells_(!std::all_of(objectives_.begin(), objectives_.end(),
+                                    [](Objective objective) { return objective == Objective::information; })),
           histogram_(num_cells + 1) {}
 
     std::vector<std::int64_t> run() {
@@ -337,8 +342,11 @@ class GreedyWalk {
             // Certain hits tell nothing, so they can be asked together; nothing is likelier.
             if (likeliest_first_) node.asked |= all;
             Board best = cells_ & ~node.asked;
-            for (const Objective objective : objectives_)
-                best = objective == Objective::likelihood ? counts.most_likely(best) : counts.most_informative(best);
+            for (const Objective objective : objectives_) {
+                if (objective == Objective::likelihood) best = counts.most_likely(best);
+                if (objective == Objective::information) best = counts.most_informative(best);
+                if (objective == Objective::certainty && (best & all)) best &= all;
+            }
             const int cell = std::countr_zero(best);
             const std::size_t middle = split(node.begin, node.end, cell);
             node.asked |= Board{1} << cell;
@@ -355,8 +363,8 @@ class GreedyWalk {
     };
 
     // The length of the game once only one board is left. All answers are then certain and tie at
-    // 0 bits: a policy that also looks at likelihood asks the occupied cells, another asks the
-    // cells in order until the last occupied one.
+    // 0 bits: a policy that also looks for hits asks the occupied cells, another asks the cells in
+    // order until the last occupied one.
     int shots(const Node &node) const {
         const Board rest = boards_[node.begin] & ~node.asked;
         const Board to_ask = knows_cells_ ? rest : first_cells(std::bit_width(rest));
@@ -393,8 +401,10 @@ Result<std::int64_t> greedy_costs(Boards boards, int num_cells, const std::vecto
             chosen.push_back(Objective::likelihood);
         else if (name == "information")
             chosen.push_back(Objective::information);
+        else if (name == "certainty")
+            chosen.push_back(Objective::certainty);
         else
-            throw nb::value_error("objectives must be 'likelihood' or 'information'");
+            throw nb::value_error("objectives must be 'likelihood', 'information' or 'certainty'");
     }
     if (chosen.empty()) throw nb::value_error("objectives must not be empty");
     std::vector<std::int64_t> histogram;

@@ -26,14 +26,15 @@ def list_layouts(rows: int, columns: int, shapes: Sequence[tuple[int, int]], lim
 
     Each rectangle lies either way round; a layout is the set of the placed rectangles, so that
     equal ones cannot be told apart. Different layouts with the same cells are each listed. Raises
-    ``ValueError`` for a board not of 1 to 64 cells, ``OverflowError`` if there are more than ``limit``.
+    ``ValueError`` for a board not of 1 to 64 cells, ``OverflowError`` if there are more than ``limit``
+    or they are so tightly packed that finding them takes more than seconds.
     """
 
 def greedy_costs(boards: NDArray[np.uint64], num_cells: int, objectives: Sequence[str]) -> NDArray[np.int64]:
     """How many of the boards a greedy policy solves in 0, 1, 2, … shots, shape (num_cells + 1,).
 
-    The policy asks the cell that is best in the first objective (``"likelihood"`` or
-    ``"information"``), then the next, then of lowest index, as ``policies.greedy.Greedy`` does,
-    until every set cell is hit. Boards may repeat, and all have equally many cells set; otherwise
-    ``ValueError``.
+    The policy asks the cell that is best in the first objective (``"likelihood"``, ``"information"``
+    or ``"certainty"``), of equals the best in the next, then the lowest index, as
+    ``policies.greedy.Greedy`` does, until every set cell is hit. Boards may repeat. Raises
+    ``ValueError`` unless all have equally many cells set, none beyond ``num_cells``.
     """
