@@ -148,7 +148,7 @@ def _in_kernel(game: Game, belief: Listed, policy: Policy) -> list[tuple[float, 
     if type(game) is not Rectangles or type(policy) is not Greedy or not isinstance(belief, BitboardBelief):
         return None
     names = [_KERNEL_NAMES.get(objective) for objective in policy.objectives]
-    if not all(names):
+    if not names or not all(names):
         return None
     boards = np.repeat(belief.maps, belief.layouts)
     histogram = kernel.greedy_costs(boards, game.num_queries, [name for name in names if name])
