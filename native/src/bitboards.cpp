@@ -59,7 +59,7 @@ Result<std::int64_t> cell_weights(Boards boards, Weights weights) {
         // One pass for each bit of the weights. Most weights are 1, so most blocks can be skipped
         // in all passes but the first.
         std::array<Board, 64> block;
-        for (int bit = 0; bit < std::bit_width(bits); ++bit) {
+        for (int bit = 0; bit < int(std::bit_width(bits)); ++bit) {
             CellCounts counts;
             for (std::size_t begin = 0; begin < n; begin += block.size()) {
                 const std::size_t size = std::min(block.size(), n - begin);

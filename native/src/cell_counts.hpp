@@ -44,7 +44,7 @@ class CellCounts {
         plane_[0] = ones, plane_[1] = twos, plane_[2] = fours;
         for (; i < n; ++i) carry(0, boards[i]);
         total_ += n;
-        width_ = std::bit_width(total_);
+        width_ = int(std::bit_width(total_));
     }
 
     std::size_t operator[](int cell) const {

@@ -67,7 +67,7 @@ class GreedyWalk {
     // order until the last occupied one.
     int shots(const Node &node) const {
         const Board rest = boards_[node.begin] & ~node.asked;
-        const Board to_ask = seeks_hits_ ? rest : first_cells(std::bit_width(rest));
+        const Board to_ask = seeks_hits_ ? rest : first_cells(int(std::bit_width(rest)));
         return std::popcount(node.asked | to_ask);
     }
 

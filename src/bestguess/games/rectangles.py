@@ -159,9 +159,12 @@ def _prior(game: Rectangles) -> BitboardBelief:
     try:
         boards = kernel.list_layouts(game.rows, game.columns, game.sizes, MAX_LAYOUTS)
     except OverflowError:
+        about = _estimate(game)
+        many = (
+            f"about {about:.2g}, the most is {MAX_LAYOUTS:,}" if about > MAX_LAYOUTS else "they are packed too tightly"
+        )
         raise TooLarge(
-            f"{game.spec} has too many layouts to list: about {_estimate(game):.2g}, the most is {MAX_LAYOUTS:,}. "
-            "Take fewer rectangles or a smaller board."
+            f"{game.spec} has too many layouts to list: {many}. Take fewer rectangles or a smaller board."
         ) from None
     if not len(boards):
         raise SpecError(f"shapes={game.shapes}: the rectangles do not fit together on a board of {game._board}.")
