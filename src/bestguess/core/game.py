@@ -75,10 +75,11 @@ class Game(ABC):
         if self.outcome(transcript) is not None:
             raise IllegalQuery("The game is over: no more can be asked.")
         if query not in self.queries(transcript):
-            turns = [turn for turn, (asked, _) in enumerate(transcript, 1) if asked == query]
             name = self.format_query(query)
-            when = f" in move {turns[0]}; to change its answer: fix {turns[0]} ANSWER" if turns else ""
-            raise IllegalQuery(f"{name} was asked already{when}." if turns else f"{name} may not be asked now.")
+            turns = [turn for turn, (asked, _) in enumerate(transcript, 1) if asked == query]
+            raise IllegalQuery(
+                f"{name} was asked already, in move {turns[0]}." if turns else f"{name} may not be asked now."
+            )
 
     def cost(self, query: Query, answer: Answer) -> float:
         """What a query with this answer costs, in the game's own unit (shots, lives)."""
