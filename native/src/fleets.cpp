@@ -6,8 +6,8 @@
 #include "binding.hpp"
 #include "fleet_sample.hpp"
 
-using namespace nb::literals;
 using namespace bestguess;
+using namespace nb::literals;
 
 namespace {
 
