@@ -12,8 +12,8 @@ lengths, a line that *ends* in the last shot; then the line whose hits are the l
 lower one in the order of :func:`lines`. Where the host names the ship its length is known; where
 every hit names its ship the wreck is exactly those hits; where the host is silent nothing sinks.
 
-A reading is impossible when a ship afloat has no room left, when a hit outside the wrecks lies in
-the room of no ship afloat, or when there are more such hits than ships afloat can have taken.
+A reading is impossible when a ship afloat has no room left; when a hit outside the wrecks lies on no
+line that a ship afloat can still fill; or when there are more such hits than ships afloat can take.
 """
 
 from collections.abc import Iterator
@@ -99,8 +99,12 @@ class Reading:
         for _, room in self.rooms:
             if not len(room):
                 return False
-            within[room] = True
+            within[self.still_open(room)] = True
         return bool(within[list(self.loose)].all())
+
+    def still_open(self, room: Ints) -> Ints:
+        """Those of some lines on which a cell is left to shoot, shape (L, length)."""
+        return room[~self.shot[room].all(axis=1)]
 
     @property
     def _hits_are_named(self) -> bool:

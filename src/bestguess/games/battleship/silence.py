@@ -56,7 +56,7 @@ def _closed_lines(reading: Reading) -> Iterator[Line]:
     A hit with no other in line is closed only if no ship can go on from it in any direction.
     """
     grid, loose = reading.game.grid, set(reading.loose)
-    open_lines = [set(line) for _, room in reading.rooms for line in room[~reading.shot[room].all(axis=1)].tolist()]
+    open_lines = [set(line) for _, room in reading.rooms for line in reading.still_open(room).tolist()]
     for hit in reading.loose:
         along = [run_through(grid, hit, step, loose) for step in (1, grid.columns)]
         longer = [line for line in along if len(line) > 1] or [(hit,)]
