@@ -53,37 +53,62 @@ nb::int_ python_int(u128 value) {
     return nb::int_(high << nb::int_(64) | low);
 }
 
-// Writes kinds' numbers to every ship of the kind, divided evenly: identical ships share alike.
-template <int W, class N>
-void share_out(const Fleet<W> &fleet, std::size_t kind, std::size_t p, N number, double *in) {
-    const auto &mine = fleet.kinds[kind];
-    const auto share = static_cast<double>(number / static_cast<N>(mine.ships.size()));
-    for (int s : mine.ships) in[std::size_t(s) * 2 * fleet.g.cells() + encoded(fleet, int(kind), int(p))] = share;
-}
+// What a shot would find, from how many layouts have a ship of each kind at each placement: for
+// each ship and cell the layouts in which the shot hits it and it stays afloat, those in which the
+// shot sinks it, and for each cell those in which nothing is there. Identical ships share alike.
+template <class N> struct Shots {
+    std::vector<double> placed, afloat, sinking, empty;
+
+    template <int W> Shots(const Fleet<W> &fleet, const std::vector<std::vector<N>> &in, N total) {
+        const std::size_t cells = fleet.g.cells(), ships = fleet.ships;
+        placed.resize(ships * 2 * cells);
+        afloat.resize(ships * cells);
+        sinking.resize(ships * cells);
+        std::vector<N> nothing(cells, total), up(cells), down(cells);
+        for (std::size_t k = 0; k < fleet.kinds.size(); ++k) {
+            const auto &kind = fleet.kinds[k];
+            std::fill(up.begin(), up.end(), N{});
+            std::fill(down.begin(), down.end(), N{});
+            for (std::size_t p = 0; p < in[k].size(); ++p) {
+                const N number = in[k][p] / static_cast<N>(kind.ships.size());
+                for (int s : kind.ships) placed[s * 2 * cells + encoded(fleet, int(k), int(p))] = double(number);
+                const auto open = kind.placements[p].mask.without(fleet.hits);
+                int left = 0;
+                open.each([&](int) { ++left; });
+                open.each([&](int cell) { (left == 1 ? down : up)[cell] += number; });
+                kind.placements[p].mask.each([&](int cell) { nothing[cell] -= in[k][p]; });
+            }
+            for (int s : kind.ships)
+                for (std::size_t c = 0; c < cells; ++c) {
+                    afloat[s * cells + c] = double(up[c]);
+                    sinking[s * cells + c] = double(down[c]);
+                }
+        }
+        for (std::size_t c = 0; c < cells; ++c) empty.push_back(double(nothing[c]));
+    }
+};
 
 nb::object fleet_posterior(int rows, int columns, bool touching, std::vector<int> lengths, Allowed allowed, Hits hits,
                            double limit, int threads) {
     Arguments args(rows, columns, touching, std::move(lengths), allowed, hits);
-    const std::size_t cells = args.cells();
+    const std::size_t cells = args.cells(), ships = args.lengths.size();
     u128 total = 0;
-    std::vector<double> in(args.lengths.size() * 2 * cells);
-    bool feasible = true;
+    std::optional<Shots<u128>> shots;
     {
         nb::gil_scoped_release release;
         args.with_fleet([&]<int W, class T>(const Fleet<W> &fleet, T) {
             try {
                 Posterior<W, T> posterior(fleet, limit, threads);
                 total = posterior.total;
-                for (std::size_t k = 0; k < fleet.kinds.size(); ++k)
-                    for (std::size_t p = 0; p < posterior.in[k].size(); ++p)
-                        share_out(fleet, k, p, posterior.in[k][p], in.data());
+                shots.emplace(fleet, posterior.in, total);
             } catch (const TooLarge &) {
-                feasible = false;
             }
         });
     }
-    if (!feasible) return nb::none();
-    return nb::make_tuple(python_int(total), array(std::move(in), {args.lengths.size(), 2, cells}));
+    if (!shots) return nb::none();
+    return nb::make_tuple(python_int(total), array(std::move(shots->placed), {ships, 2, cells}),
+                          array(std::move(shots->afloat), {ships, cells}),
+                          array(std::move(shots->sinking), {ships, cells}), array(std::move(shots->empty), {cells}));
 }
 
 nb::object fleet_layouts(int rows, int columns, bool touching, std::vector<int> lengths, Allowed allowed, Hits hits,
@@ -118,8 +143,8 @@ nb::object fleet_layouts(int rows, int columns, bool touching, std::vector<int> 
 nb::tuple fleet_estimate(int rows, int columns, bool touching, std::vector<int> lengths, Allowed allowed, Hits hits,
                          std::uint64_t seed, std::size_t draws, std::size_t batches) {
     Arguments args(rows, columns, touching, std::move(lengths), allowed, hits);
-    const std::size_t size = args.lengths.size() * 2 * args.cells(), ships = args.lengths.size();
-    std::vector<double> number(batches), squares(batches), in(batches * size);
+    const std::size_t cells = args.cells(), ships = args.lengths.size();
+    std::vector<double> number(batches), squares(batches), placed, afloat, sinking, empty;
     {
         nb::gil_scoped_release release;
         args.with_fleet([&]<int W, class T>(const Fleet<W> &fleet, T) {
@@ -142,14 +167,18 @@ nb::tuple fleet_estimate(int rows, int columns, bool touching, std::vector<int> 
                             mine[p] += sampler.weight * double(sampler.space.ways(plan.leaf_kind[i], placements[p]));
                     }
                 }
-                for (std::size_t k = 0; k < sum.size(); ++k)
-                    for (std::size_t p = 0; p < sum[k].size(); ++p)
-                        share_out(fleet, k, p, sum[k][p], in.data() + b * size);
+                Shots<double> shots(fleet, sum, number[b]);
+                for (auto [to, from] : {std::pair{&placed, &shots.placed}, std::pair{&afloat, &shots.afloat},
+                                        std::pair{&sinking, &shots.sinking}, std::pair{&empty, &shots.empty}})
+                    to->insert(to->end(), from->begin(), from->end());
             }
         });
     }
     return nb::make_tuple(array(std::move(number), {batches}), array(std::move(squares), {batches}),
-                          array(std::move(in), {batches, ships, 2, std::size_t(args.cells())}));
+                          array(std::move(placed), {batches, ships, 2, cells}),
+                          array(std::move(afloat), {batches, ships, cells}),
+                          array(std::move(sinking), {batches, ships, cells}),
+                          array(std::move(empty), {batches, cells}));
 }
 
 nb::tuple fleet_draws(int rows, int columns, bool touching, std::vector<int> lengths, Allowed allowed, Hits hits,

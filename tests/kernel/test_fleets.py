@@ -47,9 +47,29 @@ def count(layouts: list[tuple[int, ...]], ships: int, cells: int) -> np.ndarray:
 @settings(max_examples=150)
 def test_posterior_agrees_with_brute_force(args: tuple[Any, ...]) -> None:
     layouts = list(oracles.fleet_layouts(*args))
-    total, number = kernel.fleet_posterior(*args, LIMIT, 1)
+    total, number, *_ = kernel.fleet_posterior(*args, LIMIT, 1)
     assert total == len(layouts)
     assert np.array_equal(number, count(layouts, len(args[3]), args[0] * args[1]))
+
+
+@given(problems(most_ships=3))
+@settings(max_examples=60)
+def test_shots_agree_with_brute_force(args: tuple[Any, ...]) -> None:
+    rows, columns, _, lengths, _, hits = args
+    afloat = np.zeros((len(lengths), rows * columns))
+    sinking, empty = np.zeros_like(afloat), np.zeros(rows * columns)
+    hit = set(np.flatnonzero(hits).tolist())
+    for layout in oracles.fleet_layouts(*args):
+        lying = set()
+        for ship, placement in enumerate(layout):
+            cells = {r * columns + c for r, c in oracles.ship_cells(rows, columns, lengths[ship], placement) or ()}
+            lying |= cells
+            for cell in cells - hit:
+                (sinking if cells - hit == {cell} else afloat)[ship, cell] += 1
+        empty[[cell for cell in range(rows * columns) if cell not in lying]] += 1
+    _, _, *shots = kernel.fleet_posterior(*args, LIMIT, 1)
+    for found, expected in zip(shots, (afloat, sinking, empty), strict=True):
+        assert np.array_equal(found, expected)
 
 
 @pytest.mark.parametrize("touching", [True, False])
@@ -57,7 +77,7 @@ def test_posterior_agrees_with_brute_force(args: tuple[Any, ...]) -> None:
 def test_five_ships_with_identical_ones_agree_with_brute_force(touching: bool, lengths: list[int]) -> None:
     args = problem(3, 4, touching, lengths)
     layouts = list(oracles.fleet_layouts(*args))
-    total, number = kernel.fleet_posterior(*args, LIMIT, 2)
+    total, number, *_ = kernel.fleet_posterior(*args, LIMIT, 2)
     assert total == len(layouts)
     assert np.array_equal(number, count(layouts, len(lengths), 12))
 
@@ -92,8 +112,8 @@ def test_search_finds_a_layout_exactly_if_there_is_one(args: tuple[Any, ...]) ->
 def test_estimate_of_up_to_three_free_ships_is_exact(args: tuple[Any, ...]) -> None:
     *rest, hits = args
     args = (*rest, np.zeros_like(hits))
-    total, number = kernel.fleet_posterior(*args, LIMIT, 1)
-    mass, squares, placed = kernel.fleet_estimate(*args, 3, 1, 2)
+    total, number, *_ = kernel.fleet_posterior(*args, LIMIT, 1)
+    mass, squares, placed, *_ = kernel.fleet_estimate(*args, 3, 1, 2)
     assert np.allclose(mass, total)
     assert np.allclose(squares, float(total) ** 2)
     assert np.allclose(placed, number)
@@ -103,9 +123,9 @@ def test_estimate_of_up_to_three_free_ships_is_exact(args: tuple[Any, ...]) -> N
 def test_estimate_is_unbiased(touching: bool) -> None:
     args = problem(5, 5, touching, [3, 2, 2, 1])
     args[5][[6, 7, 18]] = 1
-    total, number = kernel.fleet_posterior(*args, LIMIT, 1)
+    total, number, *_ = kernel.fleet_posterior(*args, LIMIT, 1)
     draws, batches = 500, 64
-    mass, _, placed = kernel.fleet_estimate(*args, 11, draws, batches)
+    mass, _, placed, *_ = kernel.fleet_estimate(*args, 11, draws, batches)
     for estimates, truth in ((mass, np.array(total)), (placed, number)):
         mean = estimates.mean(axis=0) / draws
         error = estimates.std(axis=0) / draws / np.sqrt(batches)
@@ -141,7 +161,7 @@ def test_threads_and_symmetries_change_nothing() -> None:
     [(10, 10, True, 30_093_975_536), (12, 10, True, 101_832_786_704), (10, 12, True, 101_832_786_704)],
 )
 def test_the_standard_fleet(rows: int, columns: int, touching: bool, layouts: int) -> None:
-    total, number = kernel.fleet_posterior(*problem(rows, columns, touching, [5, 4, 3, 3, 2]), LIMIT, 2)
+    total, number, *_ = kernel.fleet_posterior(*problem(rows, columns, touching, [5, 4, 3, 3, 2]), LIMIT, 2)
     assert total == layouts
     assert np.allclose(number.sum(axis=(1, 2)), total)
 

@@ -1,12 +1,16 @@
-"""The native part: small, pure functions; arrays in, arrays out."""
+"""The compiled kernel: few pure functions on arrays and numbers. ``_native.pyi`` is its contract."""
 
 try:
     from bestguess.kernel._native import (
+        cell_weights,
         fleet_draws,
         fleet_estimate,
         fleet_layouts,
         fleet_posterior,
         fleet_search,
+        greedy_costs,
+        list_layouts,
+        select_boards,
     )
 except ImportError as error:  # pragma: no cover - only in a broken installation
     raise ImportError(
@@ -14,4 +18,14 @@ except ImportError as error:  # pragma: no cover - only in a broken installation
         "(Debian: apt install g++) and run `pip install -e .` again."
     ) from error
 
-__all__ = ["fleet_draws", "fleet_estimate", "fleet_layouts", "fleet_posterior", "fleet_search"]
+__all__ = [
+    "cell_weights",
+    "fleet_draws",
+    "fleet_estimate",
+    "fleet_layouts",
+    "fleet_posterior",
+    "fleet_search",
+    "greedy_costs",
+    "list_layouts",
+    "select_boards",
+]

@@ -42,7 +42,7 @@ def parse_fleet(text: str) -> tuple[Ship, ...]:
             raise SpecError(f"fleet={text}: '{item}' is not a ship. Write its length, or a name and a length: c5.")
         read.append((match[1].lower(), int(match[2])))
     taken = {name for name, _ in read if name}
-    ships = []
+    ships: list[Ship] = []
     for name, length in read:
         chosen = name or next(_free_names(length, taken))
         if name and any(ship.name == name for ship in ships):

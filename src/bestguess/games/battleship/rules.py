@@ -248,7 +248,7 @@ class Battleship(Game):
                 raise NotationError(f"'{part.strip()}' is not a placed ship. Write {self.ships[0]} A1-A5.")
             first, _, last = words[1].partition("-")
             ends[words[0].lower()] = (self.parse_query(first), self.parse_query(last or first))
-        layout = []
+        layout: list[int] = []
         for ship in self.ships:
             if str(ship) not in ends:
                 raise NotationError(f"'{text}' does not place {ship}. {self._ships()}")
