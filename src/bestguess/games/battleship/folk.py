@@ -28,7 +28,9 @@ class HuntTarget(Policy):
       side, the cells that carry on their line; else the neighbours of loose hits. Among these the
       one beside the earliest hit, in the order above, left, right, below;
     - hunt: a cell drawn from those with (row + column) divisible by the length of the shortest
-      ship afloat, since every ship covers one of them; when all are shot, from all cells.
+      ship afloat, since every ship covers one of them; when all are shot, from the others.
+
+    Cells beside a wreck or cornerwise to a hit are left out where ships may not touch.
     """
 
     games: ClassVar[tuple[str, ...]] = ("battleship",)
@@ -38,10 +40,12 @@ class HuntTarget(Policy):
         targets = _line_ends(reading) or _around(reading)
         if targets:
             return targets[0]
-        grid, queries = reading.game.grid, position.queries
+        open_ = position.queries[~reading.water[position.queries]]
+        rows, columns = np.divmod(open_, reading.game.grid.columns)
         step = min((reading.game.ships[ship].length for ship in reading.afloat), default=1)
-        on_diagonals = queries[(queries // grid.columns + queries % grid.columns) % step == 0]
-        return int(rng.choice(on_diagonals if len(on_diagonals) else queries))
+        diagonals = open_[(rows + columns) % step == 0]
+        # A wrong reading may leave no cell open: then any that may be shot.
+        return int(rng.choice(next(cells for cells in (diagonals, open_, position.queries) if len(cells))))
 
 
 @dataclass(frozen=True)
@@ -50,9 +54,9 @@ class Density(Scorer):
 
     The score of a cell is the number of pairs of a ship afloat and a placement of it that covers
     the cell and avoids misses and wrecks, each ship by itself: the "superposition of
-    probabilities" of Nick Berry, "Battleship" (DataGenetics, December 2011). He leaves open how
-    hits count; here as in public programs that hunt and target on one map: a placement over ``k``
-    loose hits (of no ship taken to be sunk) counts ``boost ** k`` times.
+    probabilities" of Nick Berry, "Battleship" (DataGenetics, December 2011). How hits count is
+    left open there; here it is as in the public programs that hunt and target on one map: a placement
+    over ``k`` loose hits (of no ship taken to be sunk) counts ``boost ** k`` times.
     """
 
     games: ClassVar[tuple[str, ...]] = ("battleship",)
@@ -79,10 +83,15 @@ def _reading(position: Position) -> Reading:
     return read(position.game, position.transcript)
 
 
+def _open(reading: Reading, cell: Query) -> bool:
+    """Whether a ship afloat may lie on a cell that has not been shot."""
+    return not (reading.shot[cell] or reading.water[cell])
+
+
 def _around(reading: Reading) -> list[Query]:
     """The cells beside loose hits that have not been shot, beside the earliest hit first."""
     beside = (cell for hit in reading.loose for cell in reading.game.grid.neighbours(hit))
-    return [cell for cell in beside if not reading.shot[cell]]
+    return [cell for cell in beside if _open(reading, cell)]
 
 
 def _line_ends(reading: Reading) -> list[Query]:
@@ -92,5 +101,5 @@ def _line_ends(reading: Reading) -> list[Query]:
         cell
         for hit in reading.loose
         for cell in grid.neighbours(hit)
-        if not reading.shot[cell] and neighbour(grid, hit, hit - cell) in loose
+        if _open(reading, cell) and neighbour(grid, hit, hit - cell) in loose
     ]

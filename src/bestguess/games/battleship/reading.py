@@ -26,7 +26,7 @@ from bestguess.core.types import MISS, Ints, Query, Transcript
 from bestguess.games.battleship.lines import Cells, around, corners, lines, mask
 from bestguess.games.battleship.rules import Battleship
 
-MAX_READINGS = 1000
+MAX_READINGS = 200
 """How many whole readings are tried before the first one is taken, possible or not."""
 
 
@@ -64,6 +64,19 @@ class Reading:
         return mask(self.game.grid, (cell for cell, _ in self.transcript))
 
     @cached_property
+    def water(self) -> Cells:
+        """The cells on which no ship afloat can lie: misses, wrecks, and what ships may not touch."""
+        grid = self.game.grid
+        wrecked = mask(grid, (cell for wreck in self.wrecks for cell in wreck.cells))
+        # The shot that sank a ship is no part of one afloat, even while its wreck is unknown.
+        dead = (cell for cell, answer in self.transcript if answer == MISS or self.game.is_sunk(answer))
+        water = mask(grid, dead) | wrecked
+        if not self.game.touching:
+            hits = mask(grid, (cell for cell, answer in self.transcript if answer != MISS))
+            water = water | around(grid, wrecked) | corners(grid, hits)
+        return water
+
+    @cached_property
     def rooms(self) -> tuple[tuple[int, Ints], ...]:
         """For each ship afloat the lines where it may lie, shape (L, length).
 
@@ -79,7 +92,7 @@ class Reading:
             key = (ship, True) if self._hits_are_named else (length, False)
             if key not in rooms:
                 every = lines(self.game.grid, length)
-                fits = ~self._water(own)[every].any(axis=1)
+                fits = ~(self.water | self._others(own))[every].any(axis=1)
                 if own.any():
                     fits &= own[every].sum(axis=1) == own.sum()
                 if self.game.announce != "silent":
@@ -115,25 +128,12 @@ class Reading:
         named = (cell for cell, answer in self.transcript if self.game.ship_of(answer) == ship)
         return mask(self.game.grid, named if self._hits_are_named else ())
 
-    def _water(self, own: Cells) -> Cells:
-        """Where a ship afloat with these hits cannot lie: misses, other ships and what they touch."""
-        return self._common_water | (self._others(own) if self._hits_are_named else False)
-
     def _others(self, own: Cells) -> Cells:
+        """Where a ship with these hits cannot lie because another ship afloat was hit there."""
+        if not self._hits_are_named:
+            return np.zeros_like(own)
         others = mask(self.game.grid, self.loose) & ~own
         return others if self.game.touching else others | around(self.game.grid, others) & ~own
-
-    @cached_property
-    def _common_water(self) -> Cells:
-        grid = self.game.grid
-        wrecked = mask(grid, (cell for wreck in self.wrecks for cell in wreck.cells))
-        # The shot that sank a ship is no part of one afloat, even while its wreck is unknown.
-        dead = (cell for cell, answer in self.transcript if answer == MISS or self.game.is_sunk(answer))
-        water = mask(grid, dead) | wrecked
-        if not self.game.touching:
-            hits = mask(grid, (cell for cell, answer in self.transcript if answer != MISS))
-            water = water | around(grid, wrecked) | corners(grid, hits)
-        return water
 
 
 @lru_cache(maxsize=64)
