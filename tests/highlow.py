@@ -24,6 +24,7 @@ class HighLow(Game):
     name = "highlow:HighLow"
     query_noun = "guess"
     secret_noun = "number"
+    default_policy = "most-information"
 
     @property
     def num_queries(self) -> int:

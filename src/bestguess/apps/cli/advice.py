@@ -7,6 +7,7 @@ from math import log2
 from typing import Any
 
 from bestguess.apps.cli.doctor import percent, report
+from bestguess.apps.cli.notation import counted, plural
 from bestguess.apps.cli.screen import Screen
 from bestguess.apps.cli.table import Table
 from bestguess.core.belief import Listed
@@ -95,7 +96,7 @@ def _line_json(line: Line, table: Table) -> dict[str, Any]:
 def headline(position: Position, table: Table) -> str:
     """What is known, on one line: how many secrets are left, and how that is known."""
     belief = position.belief
-    left = f"{belief.count()} {table.game.secret_noun}{'' if belief.count().value == 1 else 's'} left"
+    left = f"{counted(belief.count(), table.game.secret_noun)} left"
     size = getattr(belief, "effective_sample_size", None)
     how = "exact" if belief.exact else belief.kind + (f", effective sample size {size:,.0f}" if size else "")
     return f"{left}, {belief.entropy():.2f} bits ({how})"
@@ -129,7 +130,7 @@ def why(position: Position, table: Table, query: Query) -> Iterator[str]:
         after = position.belief.update(query, answer).count()
         yield (
             f"  {game.format_answer(answer)}: {percent(p)}, tells {max(-log2(p), 0.0):.2f} bits, "
-            f"leaves {after} of {count} {game.secret_noun}s"
+            f"leaves {after} of {counted(count, game.secret_noun)}"
         )
     if len(possible) > 6:
         yield f"  and {len(possible) - 6} less likely answers"
@@ -145,7 +146,7 @@ def why(position: Position, table: Table, query: Query) -> Iterator[str]:
         yield f"  {notation.query(line.query)}: {shares}; {line.bits:.3f} bits"
     belief = position.belief
     if isinstance(belief, Listed) and count.value <= 100_000:
-        yield f"Likeliest {game.secret_noun}s:"
+        yield f"The likeliest {plural(game.secret_noun)}:"
         weights = belief.weights()
         secrets = belief.secrets()
         for place in (-weights).argsort(kind="stable")[:5].tolist():

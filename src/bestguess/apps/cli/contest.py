@@ -6,6 +6,7 @@ from typing import Any
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
 from bestguess.apps.cli.doctor import percent
+from bestguess.apps.cli.notation import counted, plural
 from bestguess.apps.cli.screen import Screen
 from bestguess.apps.cli.table import Table
 from bestguess.arena.statistics import QUANTILES, Summary
@@ -130,11 +131,11 @@ def evaluate(table: Table, screen: Screen, seed: int, as_json: bool) -> None:
     how = "exact mean" if result.exact else "stopped early: mean of the part covered, no fair sample,"
     screen.say(
         f"{result.game}, {table.policy_spec}: {how} {result.mean:.4f} over {result.covered:,.0f} of "
-        f"{result.secrets:,} {table.game.secret_noun}s, in {result.seconds:.1f} s"
+        f"{counted(f'{result.secrets:,}', table.game.secret_noun)}, in {result.seconds:.1f} s"
     )
     screen.say(f"best {result.best:g}, median {result.quantile(0.5):g}, worst {result.worst:g}")
     tallest = max(result.histogram.values())
-    screen.say(f"{table.game.query_noun}s and how many {table.game.secret_noun}s take them:")
+    screen.say(f"{plural(table.game.query_noun).capitalize()} and how many {plural(table.game.secret_noun)} take them:")
     for cost, secrets in result.histogram.items():
         bar = "" if screen.plain else " " + "█" * round(30 * secrets / tallest)
         screen.say(f"{cost:>5g}  {secrets:>12,.0f}{bar}")

@@ -31,3 +31,13 @@ class Notation:
     def moves(self, transcript: Transcript) -> str:
         """``B7 miss, C4 hit``: what ``--moves`` reads."""
         return ", ".join(self.move(query, answer) for query, answer in transcript)
+
+
+def counted(number: object, noun: str) -> str:
+    """A number with its noun: ``1 shot``, ``2 shots``, ``3 guesses``."""
+    return f"{number} {noun if str(number) == '1' else plural(noun)}"
+
+
+def plural(noun: str) -> str:
+    """More than one of them."""
+    return noun + ("es" if noun.endswith(("s", "sh", "ch", "x")) else "s")

@@ -6,6 +6,7 @@ import numpy as np
 
 from bestguess.apps.cli import advice
 from bestguess.apps.cli.doctor import percent
+from bestguess.apps.cli.notation import counted
 from bestguess.apps.cli.prompt import Prompt
 from bestguess.apps.cli.screen import Screen
 from bestguess.apps.cli.table import Table
@@ -69,8 +70,8 @@ class Guesser(Prompt):
             self.closed = True
             self.screen.say(
                 f"{outcome.termination.capitalize()}: you {'won' if outcome.won else 'lost'} "
-                f"in {len(self.transcript)} {self.table.game.query_noun}s"
-                + (f" and {self.hints} hint{'s' * (self.hints > 1)}." if self.hints else ".")
+                f"in {counted(len(self.transcript), self.table.game.query_noun)}"
+                + (f" and {counted(self.hints, 'hint')}." if self.hints else ".")
             )
             self._compare()
 
@@ -120,7 +121,7 @@ class Guesser(Prompt):
             self.screen.say(self.table.game.draw(self.transcript, self.secret))
             self.screen.say(f"The secret: {self.table.game.format_secret(self.secret)}")
         left = advice.headline(self.position, self.table)
-        self.screen.say(f"You leave after {len(self.transcript)} {self.table.game.query_noun}s: {left}.")
+        self.screen.say(f"You leave after {counted(len(self.transcript), self.table.game.query_noun)}: {left}.")
 
 
 def sit_down(table: Table, screen: Screen, host_spec: str, seed: int) -> Guesser:
@@ -131,7 +132,9 @@ def sit_down(table: Table, screen: Screen, host_spec: str, seed: int) -> Guesser
         host = make(HOSTS, host_spec, game=table.game, secret=secret)
     holds = "secret" in {parameter.name for parameter in parameters(HOSTS.factory(parse(host_spec)[0]))}
     screen.say(f"bestguess · {table.game.spec}", style="bold")
-    screen.say(f"{opening.start().belief.count()} {table.game.secret_noun}s are possible. For the commands: help")
+    screen.say(
+        f"{counted(opening.start().belief.count(), table.game.secret_noun)} are possible. For the commands: help"
+    )
     guesser = Guesser(table, screen, host, secret if holds else None, seed)
     guesser.show_board()
     return guesser

@@ -14,6 +14,7 @@ from rich.text import Text
 
 from bestguess.apps.cli import charts
 from bestguess.apps.cli.doctor import percent
+from bestguess.apps.cli.notation import counted
 from bestguess.apps.cli.screen import Screen
 from bestguess.apps.cli.table import Table
 from bestguess.arena.match import Opening, Turn, play, turns
@@ -61,7 +62,7 @@ def watch(table: Table, screen: Screen, seed: int, secret: Any, delay: float | N
     host = Honest(table.game, hidden)
     game = turns(opening, table.policy, host, np.random.default_rng([seed, 0, 1]))
     screen.say(f"bestguess · {table.game.spec} · {table.policy_spec}", style="bold")
-    screen.say(f"Something is hidden: {start.belief.count()} {table.game.secret_noun}s are possible.")
+    screen.say(f"Something is hidden: {counted(start.belief.count(), table.game.secret_noun)} are possible.")
     last = (_narrate if screen.plain else _animate)(game, start, table, screen, Pace(delay))
     _conclude(last, opening, table, screen, seed, hidden)
 
@@ -75,7 +76,7 @@ def _narrate(game: Iterator[Turn], start: Position, table: Table, screen: Screen
         screen.say(
             f"{number}. {table.notation.move(turn.query, turn.answer)}. "
             f"Chance {percent(row.chance)}, expected {row.expected:.2f} bits, gained {row.gained:.2f} bits, "
-            f"{last.belief.count()} {table.game.secret_noun}s left."
+            f"{counted(last.belief.count(), table.game.secret_noun)} left."
         )
         if pace.delay:
             pace.wait(found=False)
@@ -130,8 +131,7 @@ def _picture(turn: Turn, start: Position, table: Table, width: int) -> Group:
     facts.add_row("expected", f"{row.expected:.2f} bits")
     facts.add_row("gained", Text(f"{row.gained:.2f} bits", style="bold" if row.gained > row.expected else ""))
     facts.add_row("", "")
-    count = turn.after.belief.count()
-    facts.add_row("left", Text.assemble((str(count), "bold"), f" {game.secret_noun}{'' if count.value == 1 else 's'}"))
+    facts.add_row("left", Text(counted(turn.after.belief.count(), game.secret_noun), style="bold"))
     facts.add_row("", _bar(turn.after.belief.entropy(), start.belief.entropy()))
     picture = Columns.grid(padding=(0, 3))
     picture.add_row(board, facts)
@@ -162,7 +162,7 @@ def _history(transcript: Transcript, table: Table, width: int) -> Text:
 def _conclude(last: Position, opening: Opening, table: Table, screen: Screen, seed: int, hidden: Any) -> None:
     game, outcome = table.game, last.outcome
     assert outcome is not None  # turns() ends with the game
-    ended = f"{outcome.termination.capitalize()} in {len(last.transcript)} {game.query_noun}s"
+    ended = f"{outcome.termination.capitalize()} in {counted(len(last.transcript), game.query_noun)}"
     screen.say(f"{ended}: {game.format_secret(hidden)}", style="bold")
     mean, basis = _usual(opening, table, seed)
     difference = last.cost() - mean
