@@ -20,7 +20,7 @@ import numpy as np
 from bestguess.arena.match import Opening, Record, check_plays, play
 from bestguess.arena.statistics import Summary, paired_difference, proportion
 from bestguess.core.game import Game
-from bestguess.core.players import Policy
+from bestguess.core.players import Host, Policy
 from bestguess.core.spec import make
 from bestguess.games import GAMES
 from bestguess.hosts import HOSTS
@@ -51,7 +51,7 @@ class Tournament:
 
     def check(self) -> None:
         """Raise :class:`SpecError` for anything that cannot be made."""
-        _contest(self)
+        _host(self, 0)
 
     def rounds(self, jobs: int | None = None) -> Generator[Round, None, None]:
         """Play, and yield the rounds as they are finished, in no particular order.
@@ -142,10 +142,15 @@ def _contest(tournament: Tournament) -> tuple[Opening, tuple[Policy, ...]]:
     return Opening(game), policies
 
 
+def _host(tournament: Tournament, number: int) -> Host:
+    opening, _ = _contest(tournament)
+    host: Host = make(HOSTS, tournament.host, game=opening.game, secret=secret_of(opening, tournament.seed, number))
+    return host
+
+
 def _round(tournament: Tournament, number: int) -> Round:
     opening, policies = _contest(tournament)
-    secret = secret_of(opening, tournament.seed, number)
-    host = make(HOSTS, tournament.host, game=opening.game, secret=secret)
+    host = _host(tournament, number)
     records = []
     for policy in policies:
         rng = np.random.default_rng([tournament.seed, number, 1])

@@ -129,7 +129,7 @@ def why(position: Position, table: Table, query: Query) -> Iterator[str]:
     for p, answer in possible[:6]:
         after = position.belief.update(query, answer).count()
         yield (
-            f"  {game.format_answer(answer)}: {percent(p)}, tells {max(-log2(p), 0.0):.2f} bits, "
+            f"  {game.format_answer(answer)}: {percent(p)}, tells {max(0.0, -log2(p)):.2f} bits, "
             f"leaves {after} of {counted(count, game.secret_noun)}"
         )
     if len(possible) > 6:

@@ -71,9 +71,11 @@ class Assistant(Prompt):
             if p > 0
         )
         self.screen.say(
-            f"Move {len(self.typed) + 1}: {self.table.notation.query(query)}. {chances}; "
-            f"{line.bits:.2f} bits expected. {advice.headline(self.position, self.table)}."
+            f"Move {len(self.typed) + 1}: try {self.table.notation.query(query)}: {chances}; "
+            f"{line.bits:.2f} bits expected.",
+            style="bold",
         )
+        self.screen.say(f"{advice.headline(self.position, self.table)}.")
 
     def focus(self) -> Query | None:
         """The query typed or accepted, else the suggestion."""

@@ -6,6 +6,7 @@ What a game offers decides the form. A game with a ``grid`` is drawn as its boar
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import sqrt
 from string import ascii_uppercase
 from typing import TYPE_CHECKING
 
@@ -21,9 +22,8 @@ from bestguess.policies.objectives import likelihood
 if TYPE_CHECKING:
     from bestguess.games.grid import Grid
 
-NARROW = 1
-WIDE = 4
-"""How many characters a cell takes: a number of percent, or one digit where the board is wide."""
+WIDTHS = (5, 4, 1)
+"""How many characters a cell takes, the widest that fits: a number of percent, or on wide boards one digit."""
 
 
 @dataclass(frozen=True)
@@ -34,6 +34,8 @@ class Tile:
     """The probability to find something; ``None`` if it cannot be asked."""
     level: float
     """The same as a share of the highest on the map, 0 to 1."""
+    shade: float
+    """How bright it is, from 0 for the lowest on the map to 1 for the highest."""
     mark: str
     """What is drawn if it was asked, else empty."""
     found: bool
@@ -45,12 +47,14 @@ def tiles(position: Position) -> dict[Query, Tile]:
     game, found = position.game, {}
     if len(position.queries):
         chances = likelihood(position, position.predictive)
-        top = max(float(chances.max()), 1e-12)
+        top, bottom = max(float(chances.max()), 1e-12), float(chances.min())
         for query, chance in zip(position.queries.tolist(), chances.tolist(), strict=True):
-            found[query] = Tile(chance, chance / top, "", False)
+            # By the root, so that one certain cell does not leave all others in the dark.
+            shade = sqrt((chance - bottom) / (top - bottom)) if top > bottom else 1.0
+            found[query] = Tile(chance, chance / top, shade, "", False)
     for query, answer in position.transcript:
         if query not in found:
-            found[query] = Tile(None, 0.0, game.mark(answer), answer != MISS)
+            found[query] = Tile(None, 0.0, 0.0, game.mark(answer), answer != MISS)
     return found
 
 
@@ -77,16 +81,16 @@ def legend(game: Game) -> str:
 
 
 def _board(grid: "Grid", known: dict[Query, Tile], notation: Notation, width: int, focus: Query | None) -> Text:
-    cell = WIDE if 3 + grid.columns * WIDE <= width else NARROW
+    cell = next((cell for cell in WIDTHS if 3 + grid.columns * cell <= width), WIDTHS[-1])
     heads = [str(column + 1) for column in range(grid.columns)]
     text = Text("   ")
-    if cell == NARROW:
+    if cell == 1:
         # Column numbers downwards, a digit a line.
         for digits in zip(*(head.rjust(len(heads[-1])) for head in heads), strict=True):
             text.append("".join(digits) + "\n   ", style="dim")
         text.right_crop(4)
     else:
-        text.append("".join(head.center(cell) for head in heads), style="dim")
+        text.append("".join(f"{head:>{cell - 1}} " for head in heads), style="dim")
     for row in range(grid.rows):
         head = str(grid.rows - row) if notation.pairs else ascii_uppercase[row]
         text.append(f"\n{head:>2} ", style="dim")
@@ -104,7 +108,7 @@ def _keyboard(
         text.append("\n" * (number > 0) + "  " * number)
         for query in row:
             text.append(notation.query(query).upper(), style="bold")
-            text.append_text(_tile(known.get(query), WIDE, query == focus))
+            text.append_text(_tile(known.get(query), WIDTHS[0], query == focus))
             text.append(" ")
     return text
 
@@ -118,7 +122,7 @@ def _ranking(known: dict[Query, Tile], notation: Notation, focus: Query | None, 
     names = max((len(notation.query(query)) for query, _ in ranked), default=0)
     for query, tile in ranked:
         text.append(notation.query(query).rjust(names) + " ")
-        text.append_text(_tile(tile, WIDE, query == focus))
+        text.append_text(_tile(tile, WIDTHS[0], query == focus))
         text.append("\n")
     text.right_crop(1)
     return text
@@ -126,19 +130,19 @@ def _ranking(known: dict[Query, Tile], notation: Notation, focus: Query | None, 
 
 def _tile(tile: Tile | None, cell: int, focus: bool) -> Text:
     if tile is None:
-        return Text(".".center(cell), style="dim")
-    if cell == NARROW:
+        return Text(".".rjust(cell - 1) + " " if cell > 1 else ".", style="dim")
+    if cell == 1:
         digit = tile.mark or str(min(int(tile.level * 10), 9))
         return Text(digit, style=palette.FOCUS if focus else _style(tile))
     inside = tile.mark or _percent(tile.chance or 0.0)
     if focus:
-        return Text(f"[{inside}]".center(cell), style=palette.FOCUS)
-    return Text(inside.center(cell) if tile.mark else inside.rjust(cell - 1) + " ", style=_style(tile))
+        return Text(f"[{inside}]".rjust(cell)[-cell:], style=palette.FOCUS)
+    return Text(inside.rjust(cell - 1) + " ", style=_style(tile))
 
 
 def _style(tile: Tile) -> str:
     if tile.chance is not None:
-        return palette.heat(tile.level)
+        return palette.heat(tile.shade)
     return palette.PRESENT if tile.found else palette.MISS
 
 

@@ -36,7 +36,7 @@ def simulate(tournament: Tournament, screen: Screen, jobs: int | None, as_json: 
     stopped = "" if len(rounds) == tournament.games else f" (stopped: {tournament.games} were asked for)"
     screen.say(f"{tournament.game}, {len(rounds):,} games of each policy, seed {tournament.seed}{stopped}")
     screen.table(
-        ["policy", "mean ±95%", *(f"{q:.0%}" for q in QUANTILES), "max", "won", "ms a move", "99%", "against first"],
+        ["policy", "mean ±95%", *(f"{q:.0%}" for q in QUANTILES), "max", "won", "ms/move", "99%", "against first"],
         (_row(standing) for standing in table),
     )
 

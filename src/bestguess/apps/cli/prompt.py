@@ -73,7 +73,7 @@ class Prompt(ABC):
             self.move(line)
         except NotationError as error:
             # One unknown word may have been meant as a command.
-            hint = closest(name, self._commands()) if len(name) > 2 and name.isalpha() else ""
+            hint = closest(name, self._commands()) if len(name) > 1 and name.isalpha() else ""
             near = hint if "Did you mean" in hint else ""
             raise NotationError(f"{error}{near} For the commands: help") from error
 

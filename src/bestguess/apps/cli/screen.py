@@ -21,7 +21,7 @@ class Screen:
 
     def __init__(self, plain: bool = False) -> None:
         self.plain = plain or bool(os.environ.get("NO_COLOR")) or not sys.stdout.isatty()
-        self.console = Console(highlight=False, markup=False, emoji=False, no_color=self.plain, soft_wrap=True)
+        self.console = Console(highlight=False, markup=False, emoji=False, no_color=self.plain)
 
     @property
     def width(self) -> int:

@@ -28,9 +28,9 @@ from bestguess.hosts.honest import Honest
 SHOW_SECONDS = 10.0
 """A show without ``--delay`` waits no longer than this in all, however many moves it has."""
 
-_COMPARED = 30
+_COMPARED = range(5, 31)
 _COMPARE_SECONDS = 2.0
-"""Without a measured mean, the engine plays so many games, or for so long, to see what is usual."""
+"""Without a measured mean, the engine plays so many games to see what is usual, if they are quick enough."""
 
 
 @dataclass
@@ -113,7 +113,7 @@ class _Row:
             1.0 - answers.get(MISS, 0.0),
             float(predictive.information_gain()[0]),
             # What an answer tells is its surprise: -log2 of the probability it had.
-            max(-log2(answers[turn.answer]), 0.0),
+            max(0.0, -log2(answers[turn.answer])),
         )
 
 
@@ -164,27 +164,29 @@ def _conclude(last: Position, opening: Opening, table: Table, screen: Screen, se
     assert outcome is not None  # turns() ends with the game
     ended = f"{outcome.termination.capitalize()} in {counted(len(last.transcript), game.query_noun)}"
     screen.say(f"{ended}: {game.format_secret(hidden)}", style="bold")
-    mean, basis = _usual(opening, table, seed)
+    usual = _usual(opening, table, seed)
+    if usual is None:
+        return
+    mean, basis = usual
     difference = last.cost() - mean
-    verdict = (
-        "just the average"
-        if abs(difference) < 0.5
-        else f"{abs(difference):.1f} {'more' if difference > 0 else 'fewer'}"
-    )
+    verdict = f"{abs(difference):.1f} {'more' if difference > 0 else 'fewer'}"
+    if abs(difference) < 0.5:
+        verdict = "just as many"
     screen.say(f"The average of {table.policy_spec} is {mean:.2f} ({basis}): this game took {verdict}.")
 
 
-def _usual(opening: Opening, table: Table, seed: int) -> tuple[float, str]:
-    """The mean cost of this policy in this game, and what it rests on."""
+def _usual(opening: Opening, table: Table, seed: int) -> tuple[float, str] | None:
+    """The mean cost of this policy in this game and what it rests on; ``None`` if it would take long to find."""
     known = REFERENCES.get((table.game.spec, table.policy_spec))
     if known is not None:
         return known.mean, f"{'exact, over all' if not known.margin else 'over'} {known.games:,} games"
-    began, costs = monotonic(), []
-    for number in range(1, _COMPARED + 1):
+    costs: list[float] = []
+    deadline = monotonic() + _COMPARE_SECONDS
+    while len(costs) + 1 < _COMPARED.stop and monotonic() < deadline:
+        number = len(costs) + 1
         host = Honest(table.game, secret_of(opening, seed, number))
         costs.append(play(opening, table.policy, host, np.random.default_rng([seed, number, 1])).cost)
-        if monotonic() - began > _COMPARE_SECONDS:
-            break
+    if len(costs) < _COMPARED.start:
+        return None
     summary = Summary.of(costs)
-    margin = f" ±{summary.margin:.1f}" if summary.size > 1 else ""
-    return summary.mean, f"{summary.size} other games just now{margin}"
+    return summary.mean, f"±{summary.margin:.1f}, over {summary.size} other games just now"
