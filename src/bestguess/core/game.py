@@ -9,7 +9,7 @@ import numpy as np
 
 from bestguess.core.belief import Belief
 from bestguess.core.errors import IllegalQuery
-from bestguess.core.types import Answer, Ints, Outcome, Query, Transcript
+from bestguess.core.types import MISS, Answer, Ints, Outcome, Query, Transcript
 
 
 class Game(ABC):
@@ -28,6 +28,9 @@ class Game(ABC):
 
     secret_noun: ClassVar[str] = "secret"
     """What a secret is called in this game: a "layout", a "word"."""
+
+    default_policy: ClassVar[str] = "most-likely"
+    """The policy that advises when none is named."""
 
     @property
     def spec(self) -> str:
@@ -108,6 +111,10 @@ class Game(ABC):
     @abstractmethod
     def parse_answer(self, text: str) -> Answer:
         """Read an answer; short forms are fine. Raises :class:`NotationError`."""
+
+    def mark(self, answer: Answer) -> str:
+        """An answer as one character on a map: ``o`` where nothing is, ``x`` where something is."""
+        return "o" if answer == MISS else "x"
 
     @abstractmethod
     def format_secret(self, secret: Any) -> str:

@@ -256,6 +256,9 @@ class Battleship(Game):
     def _ships(self) -> str:
         return f"The ships are {' '.join(map(str, self.ships))}."
 
+    def mark(self, answer: Answer) -> str:
+        return "#" if self.is_sunk(answer) else super().mark(answer)
+
     def format_secret(self, secret: Layout) -> str:
         """Each ship with its first and last cell: ``c5 A1-A5, b4 C3-F3``."""
         parts = []
@@ -297,8 +300,7 @@ class Battleship(Game):
 
         def mark(cell: int) -> str:
             if cell in said:
-                answer = said[cell]
-                return "o" if answer == MISS else "#" if self.is_sunk(answer) else "x"
+                return self.mark(said[cell])
             ship = None if secret is None else self.ship_at(secret, cell)
             return "." if ship is None else self.ships[ship].name[0]
 
