@@ -27,7 +27,7 @@ from bestguess.games.battleship.lines import Cells, around, corners, lines, mask
 from bestguess.games.battleship.rules import Battleship
 
 MAX_READINGS = 200
-"""How many whole readings are tried before the first one is taken, possible or not."""
+"""How many readings are tried before the first whole one is taken, possible or not."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +57,13 @@ class Reading:
         """The hits that belong to no wreck, in the order in which they were shot."""
         explained = {cell for wreck in self.wrecks for cell in wreck.cells}
         return tuple(cell for cell, answer in self.transcript if answer != MISS and cell not in explained)
+
+    def kin(self, hit: Query) -> tuple[Query, ...]:
+        """The loose hits that may be of one ship with this one: all, unless hits name their ship."""
+        if not self._hits_are_named:
+            return self.loose
+        said = dict(self.transcript)
+        return tuple(cell for cell in self.loose if said[cell] == said[hit])
 
     @cached_property
     def shot(self) -> Cells:
@@ -144,10 +151,11 @@ def read(game: Battleship, transcript: Transcript) -> Reading:
     """
     first = None
     for tried, wrecks in enumerate(_readings(game, transcript, 0, ())):
-        reading = Reading(game, transcript, wrecks)
-        if reading.possible:
-            return reading
-        first = first or reading
+        if wrecks is not None:
+            reading = Reading(game, transcript, wrecks)
+            if reading.possible:
+                return reading
+            first = first or reading
         if tried >= MAX_READINGS:
             break
     return first or Reading(game, transcript)
@@ -155,14 +163,20 @@ def read(game: Battleship, transcript: Transcript) -> Reading:
 
 def _readings(
     game: Battleship, transcript: Transcript, turn: int, wrecks: tuple[Wreck, ...]
-) -> Iterator[tuple[Wreck, ...]]:
-    """Every way to give the ships sunk from ``turn`` on their cells, the preferred way first."""
+) -> Iterator[tuple[Wreck, ...] | None]:
+    """Every way to give the ships sunk from ``turn`` on their cells, the preferred way first.
+
+    ``None`` stands for a dead end, at which a sinking is left without a wreck.
+    """
     while turn < len(transcript) and not game.is_sunk(transcript[turn][1]):
         turn += 1
     if turn == len(transcript):
         yield wrecks
         return
-    for wreck in _wrecks_at(game, transcript, turn, wrecks):
+    candidates = _wrecks_at(game, transcript, turn, wrecks)
+    if not candidates:
+        yield None
+    for wreck in candidates:
         yield from _readings(game, transcript, turn + 1, (*wrecks, wreck))
 
 
