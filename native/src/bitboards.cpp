@@ -8,16 +8,16 @@
 #include <stdexcept>
 #include <string>
 
+#include "binding.hpp"
 #include "greedy_walk.hpp"
 #include "layouts.hpp"
 
-namespace nb = nanobind;
 using namespace bestguess;
 
 namespace {
 
 template <class T> using Array = nb::ndarray<const T, nb::c_contig, nb::device::cpu>;
-template <class T> using Result = nb::ndarray<nb::numpy, T, nb::ndim<1>>;
+template <class T> using Result = nb::ndarray<nb::numpy, T>;
 using Boards = Array<Board>;
 using Weights = Array<std::uint32_t>;
 
@@ -31,20 +31,6 @@ std::size_t length(const Boards &boards, const Weights &weights) {
     const std::size_t n = length(boards, "boards");
     if (length(weights, "weights") != n) throw nb::value_error("boards and weights must be equally long");
     return n;
-}
-
-template <class T> Result<T> to_numpy(std::vector<T> &&values) {
-    auto *owned = new std::vector<T>(std::move(values));
-    nb::capsule owner(owned, [](void *p) noexcept { delete static_cast<std::vector<T> *>(p); });
-    return Result<T>(owned->data(), {owned->size()}, owner);
-}
-
-// For work that has released the GIL.
-Pulse interruptible() {
-    return Pulse([] {
-        nb::gil_scoped_acquire gil;
-        if (PyErr_CheckSignals()) throw nb::python_error();
-    });
 }
 
 Result<std::int64_t> cell_weights(Boards boards, Weights weights) {

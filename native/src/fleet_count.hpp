@@ -3,12 +3,16 @@
 
 #include <algorithm>
 #include <atomic>
+#include <exception>
 #include <memory>
 #include <thread>
 
 #include "fleet.hpp"
+#include "pulse.hpp"
 
 namespace bestguess {
+
+constexpr std::size_t LEAF_STEPS = 64; // a leaf in steps of Pulse
 
 inline std::uint64_t factorial(int n) { return n < 2 ? 1 : n * factorial(n - 1); }
 
@@ -201,8 +205,8 @@ template <int W, class T> class Posterior {
     std::vector<std::vector<u128>> in; // in[kind][placement]: labelled layouts with a ship of the kind there
 
     // Raises TooLarge where more than `limit` leaves would have to be counted.
-    Posterior(const Fleet<W> &fleet, double limit, int threads, bool use_symmetries = true)
-        : fleet_(fleet), covering_(fleet, static_cast<std::size_t>(limit)) {
+    Posterior(const Fleet<W> &fleet, double limit, int threads, Pulse pulse, bool use_symmetries = true)
+        : fleet_(fleet), pulse_(std::move(pulse)), covering_(fleet, static_cast<std::size_t>(limit)) {
         double work = 0;
         for (const auto &rest : covering_.rests) {
             plans_.emplace_back(fleet, rest);
@@ -301,6 +305,7 @@ template <int W, class T> class Posterior {
     };
 
     const Fleet<W> &fleet_;
+    Pulse pulse_;
     Covering<W> covering_;
     std::vector<Plan<W>> plans_;
     std::unique_ptr<Symmetries<W>> symmetries_;
@@ -364,6 +369,13 @@ template <int W, class T> class Posterior {
         }
     }
 
+    // About how many leaves a job has.
+    std::size_t jobs_leaves(const Job &job) const {
+        const auto &plan = plans_[job.rest];
+        if (job.first < 0) return 1;
+        return static_cast<std::size_t>(plan.leaves / double(fleet_.kinds[plan.listed[0]].placements.size()));
+    }
+
     Sums make_sums() const {
         Sums sums;
         for (const auto &kind : fleet_.kinds) sums.in.emplace_back(kind.placements.size());
@@ -375,6 +387,7 @@ template <int W, class T> class Posterior {
 
     void run(int threads) {
         std::atomic<std::size_t> next{0};
+        std::atomic<bool> stop{false};
         number_.resize(jobs_.size());
         threads = std::max(1, std::min<int>(threads, static_cast<int>(jobs_.size())));
         std::vector<Sums> sums;
@@ -382,18 +395,26 @@ template <int W, class T> class Posterior {
         auto work = [&](int t) {
             Workspace<W, T> space(fleet_);
             std::uint32_t at = UINT32_MAX;
-            for (std::size_t j; (j = next.fetch_add(1)) < jobs_.size();) {
+            for (std::size_t j; !stop && (j = next.fetch_add(1)) < jobs_.size();) {
                 const Job &job = jobs_[j];
                 if (job.rest != at) space.begin(covering_.rests[job.rest], plans_[job.rest]);
                 at = job.rest;
                 number_[j] = do_job(job, space, sums[t]);
                 sums[t].of_rest[at] += number_[j];
+                if (t == 0) pulse_.step(1 + jobs_leaves(job) * LEAF_STEPS);
             }
         };
         std::vector<std::thread> helpers;
         for (int t = 1; t < threads; ++t) helpers.emplace_back(work, t);
-        work(0);
+        std::exception_ptr interrupted;
+        try {
+            work(0);
+        } catch (...) {
+            interrupted = std::current_exception();
+            stop = true;
+        }
         for (auto &helper : helpers) helper.join();
+        if (interrupted) std::rethrow_exception(interrupted);
         // Integer sums: the same whatever thread did which job.
         in = std::move(sums[0].in);
         of_rest_ = std::move(sums[0].of_rest);

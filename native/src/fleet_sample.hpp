@@ -141,7 +141,8 @@ template <int W, class T> class Sampler {
 // first and then places the ship with the fewest places left. The seed decides which one.
 template <int W, class T> class Search {
   public:
-    Search(const Fleet<W> &fleet, std::uint64_t seed) : fleet_(fleet), space_(fleet), random_(seed) {}
+    Search(const Fleet<W> &fleet, std::uint64_t seed, Pulse pulse)
+        : fleet_(fleet), space_(fleet), random_(seed), pulse_(std::move(pulse)) {}
 
     bool find(std::int32_t *layout) {
         Rest<W> rest;
@@ -161,6 +162,7 @@ template <int W, class T> class Search {
     const Fleet<W> &fleet_;
     Workspace<W, T> space_;
     Random random_;
+    Pulse pulse_;
     std::vector<Step> placed_;
     std::unordered_set<Rest<W>, typename Rest<W>::Hash> dead_;
 
@@ -197,6 +199,7 @@ template <int W, class T> class Search {
     }
 
     bool descend(Plan<W> &plan, int depth, int from) {
+        pulse_.step(LEAF_STEPS);
         const bool listing = depth < static_cast<int>(plan.listed.size());
         if (!listing && plan.leaf.empty()) return true;
         space_.plan(plan);

@@ -3,11 +3,11 @@
 #include <nanobind/ndarray.h>
 #include <nanobind/stl/vector.h>
 
+#include "binding.hpp"
 #include "fleet_sample.hpp"
 
-namespace nb = nanobind;
-using namespace nb::literals;
 using namespace bestguess;
+using namespace nb::literals;
 
 namespace {
 
@@ -40,12 +40,6 @@ struct Arguments {
         return f(Fleet<16>(rows, columns, touching, lengths, allowed, hits), std::uint32_t{});
     }
 };
-
-template <class N> nb::ndarray<nb::numpy, N> array(std::vector<N> &&values, std::initializer_list<std::size_t> shape) {
-    auto *store = new std::vector<N>(std::move(values));
-    nb::capsule owner(store, [](void *p) noexcept { delete static_cast<std::vector<N> *>(p); });
-    return nb::ndarray<nb::numpy, N>(store->data(), shape, owner);
-}
 
 nb::int_ python_int(u128 value) {
     nb::object high = nb::int_(static_cast<std::uint64_t>(value >> 64));
@@ -98,7 +92,7 @@ nb::object fleet_posterior(int rows, int columns, bool touching, std::vector<int
         nb::gil_scoped_release release;
         args.with_fleet([&]<int W, class T>(const Fleet<W> &fleet, T) {
             try {
-                Posterior<W, T> posterior(fleet, limit, threads);
+                Posterior<W, T> posterior(fleet, limit, threads, interruptible());
                 total = posterior.total;
                 shots.emplace(fleet, posterior.in, total);
             } catch (const TooLarge &) {
@@ -106,9 +100,9 @@ nb::object fleet_posterior(int rows, int columns, bool touching, std::vector<int
         });
     }
     if (!shots) return nb::none();
-    return nb::make_tuple(python_int(total), array(std::move(shots->placed), {ships, 2, cells}),
-                          array(std::move(shots->afloat), {ships, cells}),
-                          array(std::move(shots->sinking), {ships, cells}), array(std::move(shots->empty), {cells}));
+    return nb::make_tuple(python_int(total), to_numpy(std::move(shots->placed), {ships, 2, cells}),
+                          to_numpy(std::move(shots->afloat), {ships, cells}),
+                          to_numpy(std::move(shots->sinking), {ships, cells}), to_numpy(std::move(shots->empty), {cells}));
 }
 
 nb::object fleet_layouts(int rows, int columns, bool touching, std::vector<int> lengths, Allowed allowed, Hits hits,
@@ -123,7 +117,7 @@ nb::object fleet_layouts(int rows, int columns, bool touching, std::vector<int> 
         nb::gil_scoped_release release;
         args.with_fleet([&]<int W, class T>(const Fleet<W> &fleet, T) {
             try {
-                Posterior<W, T> posterior(fleet, limit, threads, false);
+                Posterior<W, T> posterior(fleet, limit, threads, interruptible(), false);
                 Workspace<W, T> space(fleet);
                 for (std::size_t i = 0; i < n && in_range; ++i) {
                     const u128 r = u128(rank[2 * i]) << 64 | rank[2 * i + 1];
@@ -137,7 +131,7 @@ nb::object fleet_layouts(int rows, int columns, bool touching, std::vector<int> 
     }
     if (!in_range) throw nb::value_error("a rank is not below the number of layouts");
     if (!feasible) return nb::none();
-    return nb::cast(array(std::move(layouts), {n, ships}));
+    return nb::cast(to_numpy(std::move(layouts), {n, ships}));
 }
 
 nb::tuple fleet_estimate(int rows, int columns, bool touching, std::vector<int> lengths, Allowed allowed, Hits hits,
@@ -174,11 +168,11 @@ nb::tuple fleet_estimate(int rows, int columns, bool touching, std::vector<int> 
             }
         });
     }
-    return nb::make_tuple(array(std::move(number), {batches}), array(std::move(squares), {batches}),
-                          array(std::move(placed), {batches, ships, 2, cells}),
-                          array(std::move(afloat), {batches, ships, cells}),
-                          array(std::move(sinking), {batches, ships, cells}),
-                          array(std::move(empty), {batches, cells}));
+    return nb::make_tuple(to_numpy(std::move(number), {batches}), to_numpy(std::move(squares), {batches}),
+                          to_numpy(std::move(placed), {batches, ships, 2, cells}),
+                          to_numpy(std::move(afloat), {batches, ships, cells}),
+                          to_numpy(std::move(sinking), {batches, ships, cells}),
+                          to_numpy(std::move(empty), {batches, cells}));
 }
 
 nb::tuple fleet_draws(int rows, int columns, bool touching, std::vector<int> lengths, Allowed allowed, Hits hits,
@@ -200,7 +194,7 @@ nb::tuple fleet_draws(int rows, int columns, bool touching, std::vector<int> len
         });
     }
     const std::size_t n = masses.size();
-    return nb::make_tuple(array(std::move(masses), {n}), array(std::move(layouts), {n, ships}));
+    return nb::make_tuple(to_numpy(std::move(masses), {n}), to_numpy(std::move(layouts), {n, ships}));
 }
 
 nb::object fleet_search(int rows, int columns, bool touching, std::vector<int> lengths, Allowed allowed, Hits hits,
@@ -211,12 +205,12 @@ nb::object fleet_search(int rows, int columns, bool touching, std::vector<int> l
     {
         nb::gil_scoped_release release;
         args.with_fleet([&]<int W, class T>(const Fleet<W> &fleet, T) {
-            found = Search<W, T>(fleet, seed).find(layout.data());
+            found = Search<W, T>(fleet, seed, interruptible()).find(layout.data());
         });
     }
     if (!found) return nb::none();
     const std::size_t ships = layout.size();
-    return nb::cast(array(std::move(layout), {ships}));
+    return nb::cast(to_numpy(std::move(layout), {ships}));
 }
 
 } // namespace

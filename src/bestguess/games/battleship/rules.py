@@ -118,6 +118,32 @@ class Battleship(Game):
                 return ship
         return None
 
+    def secrets(self) -> Iterator[Layout]:
+        """Every layout, one by one, placing the ships in the order of the fleet; only for small boards."""
+        return self._complete((), frozenset())
+
+    def _complete(self, layout: Layout, closed: frozenset[int]) -> Iterator[Layout]:
+        ship = len(layout)
+        if ship == len(self.ships):
+            yield layout
+            return
+        for placement in self.placements(ship):
+            cells = self.placement_cells(ship, placement)
+            if closed.isdisjoint(cells):
+                yield from self._complete((*layout, placement), closed | self._halo(cells))
+
+    def _halo(self, cells: tuple[int, ...]) -> frozenset[int]:
+        """The cells that no other ship may have."""
+        if self.touching:
+            return frozenset(cells)
+        places = [self.grid.place(cell) for cell in cells]
+        return frozenset(
+            self.grid.cell(r, c)
+            for row, column in places
+            for r in range(max(0, row - 1), min(self.rows, row + 2))
+            for c in range(max(0, column - 1), min(self.columns, column + 2))
+        )
+
     # Answers
 
     def answer(self, secret: Layout, transcript: Transcript, query: Query) -> Answer:
@@ -230,6 +256,9 @@ class Battleship(Game):
     def _ships(self) -> str:
         return f"The ships are {' '.join(map(str, self.ships))}."
 
+    def mark(self, answer: Answer) -> str:
+        return "#" if self.is_sunk(answer) else super().mark(answer)
+
     def format_secret(self, secret: Layout) -> str:
         """Each ship with its first and last cell: ``c5 A1-A5, b4 C3-F3``."""
         parts = []
@@ -271,8 +300,7 @@ class Battleship(Game):
 
         def mark(cell: int) -> str:
             if cell in said:
-                answer = said[cell]
-                return "o" if answer == MISS else "#" if self.is_sunk(answer) else "x"
+                return self.mark(said[cell])
             ship = None if secret is None else self.ship_at(secret, cell)
             return "." if ship is None else self.ships[ship].name[0]
 
