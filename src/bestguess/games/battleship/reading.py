@@ -91,22 +91,7 @@ class Reading:
         it holds all of the ship's own. A line on which nothing is left to shoot counts only where
         the host is silent: anywhere else the ship would be a wreck.
         """
-        rooms: dict[tuple[int, bool], Ints] = {}
-        found = []
-        for ship in self.afloat:
-            length, own = self.game.ships[ship].length, self._own_hits(ship)
-            # Ships of one length have one room, unless hits tell them apart.
-            key = (ship, True) if self._hits_are_named else (length, False)
-            if key not in rooms:
-                every = lines(self.game.grid, length)
-                fits = ~(self.water | self._others(own))[every].any(axis=1)
-                if own.any():
-                    fits &= own[every].sum(axis=1) == own.sum()
-                if self.game.announce != "silent":
-                    fits &= ~self.shot[every].all(axis=1)
-                rooms[key] = every[fits]
-            found.append((ship, rooms[key]))
-        return tuple(found)
+        return tuple((ship, self._room(ship)) for ship in self.afloat)
 
     @property
     def possible(self) -> bool:
@@ -129,6 +114,13 @@ class Reading:
     @property
     def _hits_are_named(self) -> bool:
         return self.game.announce == "every-hit"
+
+    def _room(self, ship: int) -> Ints:
+        every = lines(self.game.grid, self.game.ships[ship].length)
+        own = self._own_hits(ship)
+        fits = ~(self.water | self._others(own))[every].any(axis=1) & (own[every].sum(axis=1) == own.sum())
+        room = every[fits]
+        return room if self.game.announce == "silent" else self.still_open(room)
 
     def _own_hits(self, ship: int) -> Cells:
         """The hits that are known to be of this ship and no other."""
