@@ -7,5 +7,6 @@ GAMES = Table(
     {
         "battleship": "bestguess.games.battleship:Battleship",
         "rectangles": "bestguess.games.rectangles:Rectangles",
+        "hangman": "bestguess.games.hangman:hangman",
     },
 )
