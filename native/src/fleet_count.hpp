@@ -1,0 +1,392 @@
+// The exact posterior of a fleet: how many layouts there are, and in how many each placement occurs.
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <memory>
+#include <thread>
+
+#include "fleet.hpp"
+
+namespace bestguess {
+
+inline std::uint64_t factorial(int n) { return n < 2 ? 1 : n * factorial(n - 1); }
+
+// How the free ships of one rest are counted: all but the last three are listed, fewest placements
+// first, and the last three are counted as planes. Identical ships that are listed are listed in
+// ascending order, which stands for every order.
+template <int W> struct Plan {
+    std::vector<int> listed; // kinds, identical ones adjacent
+    std::vector<int> leaf;   // kinds of the last three, identical ones first
+    int leaf_kind[3] = {0, 0, 0};
+    double leaves = 1;       // an upper bound on the leaves to be counted
+    u128 orders = 1;         // orders of the listed ships that one ascending order stands for
+    u128 labels = 1;         // labelled layouts for each ordered way to place the free ships
+
+    Plan(const Fleet<W> &fleet, const Rest<W> &rest) {
+        const Bits<W> closed = rest.closed | fleet.hits;
+        std::vector<std::pair<int, int>> ships; // (placements left, kind)
+        for (std::size_t k = 0; k < fleet.kinds.size(); ++k) {
+            const auto &kind = fleet.kinds[k];
+            const int total = static_cast<int>(kind.ships.size()), free = rest.free[k];
+            labels *= factorial(total) / factorial(free);
+            if (!free) continue;
+            int open = 0;
+            for (const auto &p : kind.placements) open += !p.mask.meets(closed);
+            for (int i = 0; i < free; ++i) ships.push_back({open, static_cast<int>(k)});
+        }
+        std::sort(ships.begin(), ships.end());
+        const std::size_t split = ships.size() > 3 ? ships.size() - 3 : 0;
+        int run = 0;
+        for (std::size_t i = 0; i < ships.size(); ++i) {
+            if (i >= split) {
+                leaf.push_back(ships[i].second);
+                continue;
+            }
+            run = !listed.empty() && listed.back() == ships[i].second ? run + 1 : 1;
+            orders *= run;
+            leaves *= double(ships[i].first) / run;
+            listed.push_back(ships[i].second);
+        }
+        if (leaf.size() == 3 && leaf[0] != leaf[1] && leaf[1] == leaf[2]) std::swap(leaf[0], leaf[2]);
+        for (std::size_t i = 0; i < leaf.size(); ++i) {
+            leaf_kind[i] = static_cast<int>(i);
+            for (std::size_t j = 0; j < i; ++j)
+                if (leaf[j] == leaf[i]) {
+                    leaf_kind[i] = static_cast<int>(j);
+                    break;
+                }
+        }
+    }
+
+    int number_listed(int kind) const { return static_cast<int>(std::count(listed.begin(), listed.end(), kind)); }
+};
+
+// The planes of one thread: for each level of the listing, where each kind may still start.
+template <int W, class T> class Workspace {
+  public:
+    explicit Workspace(const Fleet<W> &fleet) : fleet_(fleet), leaf(fleet.g) {}
+
+    // The starts of every free kind beside the closed cells.
+    void begin(const Rest<W> &rest, const Plan<W> &plan) {
+        reserve(0);
+        const Bits<W> closed = rest.closed | fleet_.hits;
+        for (std::size_t k = 0; k < fleet_.kinds.size(); ++k) {
+            if (!rest.free[k]) continue;
+            const auto &kind = fleet_.kinds[k];
+            auto &starts = *level_[0][k];
+            starts.orientations = kind.length == 1 ? 1 : 2;
+            for (int o = 0; o < starts.orientations; ++o) {
+                starts.shape[o] = fleet_.shape(kind.length, o);
+                std::memset(starts.start[o].data(), 0, sizeof(T) * fleet_.g.length);
+            }
+            starts.number = 0;
+            for (const auto &p : kind.placements)
+                if (!p.mask.meets(closed)) {
+                    auto [row, column] = place(p.cell);
+                    starts.start[p.orientation].data()[fleet_.g.at(row, column)] = 1;
+                    ++starts.number;
+                }
+        }
+        plan_ = &plan;
+    }
+
+    // The starts at depth + 1: those at `depth` without what conflicts with this placement.
+    void put(int depth, const Placement<W> &p, int length) {
+        reserve(depth + 1);
+        auto [row, column] = place(p.cell);
+        const Shape shape = fleet_.shape(length, p.orientation);
+        for (std::size_t k = 0; k < fleet_.kinds.size(); ++k)
+            if (needed(static_cast<int>(k), depth + 1))
+                level_[depth + 1][k]->clear_around(fleet_.g, *level_[depth][k], row, column, shape);
+    }
+
+    bool open(int depth, int kind, const Placement<W> &p) const {
+        auto [row, column] = place(p.cell);
+        return level_[depth][kind]->start[p.orientation].data()[fleet_.g.at(row, column)] != 0;
+    }
+
+    std::uint64_t count_leaf(int depth, bool gradient) {
+        Starts<T> *ships[3];
+        for (std::size_t i = 0; i < plan_->leaf.size(); ++i) ships[i] = level_[depth][plan_->leaf[i]].get();
+        return leaf.count(ships, plan_->leaf_kind, static_cast<int>(plan_->leaf.size()), gradient);
+    }
+
+  private:
+    const Fleet<W> &fleet_;
+    const Plan<W> *plan_ = nullptr;
+    std::vector<std::vector<std::unique_ptr<Starts<T>>>> level_;
+
+    std::pair<int, int> place(int cell) const { return {cell / fleet_.g.columns, cell % fleet_.g.columns}; }
+
+    bool needed(int kind, int depth) const {
+        for (std::size_t i = depth; i < plan_->listed.size(); ++i)
+            if (plan_->listed[i] == kind) return true;
+        return std::find(plan_->leaf.begin(), plan_->leaf.end(), kind) != plan_->leaf.end();
+    }
+
+    void reserve(std::size_t depth) {
+        while (level_.size() <= depth) {
+            level_.emplace_back();
+            for (std::size_t k = 0; k < fleet_.kinds.size(); ++k)
+                level_.back().push_back(std::make_unique<Starts<T>>(fleet_.g));
+        }
+    }
+
+  public:
+    Leaf<T> leaf;
+};
+
+// The symmetries of the board that leave the allowed placements of every kind as they are, as
+// permutations of the placements of each kind. The identity is first.
+template <int W> class Symmetries {
+  public:
+    // images[s][k][p]: where symmetry s takes placement p of kind k
+    std::vector<std::vector<std::vector<int>>> images;
+
+    explicit Symmetries(const Fleet<W> &fleet) {
+        const int rows = fleet.g.rows, columns = fleet.g.columns, cells = fleet.g.cells();
+        for (int s = 0; s < (rows == columns ? 8 : 4); ++s) {
+            std::vector<std::vector<int>> image;
+            bool holds = true;
+            for (const auto &kind : fleet.kinds) {
+                std::vector<int> index(2 * cells, -1), to;
+                for (std::size_t p = 0; p < kind.placements.size(); ++p)
+                    index[kind.placements[p].orientation * cells + kind.placements[p].cell] = static_cast<int>(p);
+                for (const auto &p : kind.placements) {
+                    Shape shape = fleet.shape(kind.length, p.orientation);
+                    int r = p.cell / columns, c = p.cell % columns;
+                    int r2 = r + shape.height - 1, c2 = c + shape.width - 1, o = p.orientation;
+                    if (s & 1) r = rows - 1 - r, r2 = rows - 1 - r2;
+                    if (s & 2) c = columns - 1 - c, c2 = columns - 1 - c2;
+                    if (s & 4) {
+                        std::swap(r, c), std::swap(r2, c2);
+                        if (kind.length > 1) o = 1 - o;
+                    }
+                    int found = index[o * cells + std::min(r, r2) * columns + std::min(c, c2)];
+                    if (found < 0) holds = false;
+                    to.push_back(found);
+                }
+                image.push_back(std::move(to));
+            }
+            if (holds) images.push_back(std::move(image));
+        }
+    }
+};
+
+template <int W, class T> class Posterior {
+  public:
+    u128 total = 0;
+    std::vector<std::vector<u128>> in; // in[kind][placement]: labelled layouts with a ship of the kind there
+
+    Posterior(const Fleet<W> &fleet, double limit, int threads)
+        : fleet_(fleet), covering_(fleet, static_cast<std::size_t>(limit)) {
+        double work = 0;
+        for (const auto &rest : covering_.rests) {
+            plans_.emplace_back(fleet, rest);
+            work += plans_.back().leaves;
+        }
+        times_.resize(plans_.size());
+        for (const auto &cover : covering_.covers) ++times_[cover.rest];
+        bool symmetric = false;
+        if (!fleet.hits.any() && plans_.size() == 1 && !plans_[0].listed.empty() &&
+            plans_[0].number_listed(plans_[0].listed[0]) == 1) {
+            symmetries_ = std::make_unique<Symmetries<W>>(fleet);
+            symmetric = symmetries_->images.size() > 1;
+            work /= static_cast<double>(symmetries_->images.size());
+        }
+        if (work > limit) throw TooLarge("too many layouts to count");
+        list_jobs(symmetric);
+        run(work > 3000 ? threads : 1);
+        attribute();
+        if (symmetric) symmetrize();
+    }
+
+  private:
+    struct Job {
+        std::uint32_t rest;
+        std::int32_t first; // placement of the first listed kind, or -1 if none is listed
+        std::uint32_t weight; // how many first placements and covers this one stands for
+    };
+    using Sum = typename Leaf<T>::Sum;
+
+    // The sums of one thread, in labelled layouts.
+    struct Sums {
+        std::vector<std::vector<u128>> in;
+        std::vector<u128> of_rest;
+        std::vector<Sum> ways[3][2];
+        int pending = 0;
+    };
+
+    const Fleet<W> &fleet_;
+    Covering<W> covering_;
+    std::vector<Plan<W>> plans_;
+    std::unique_ptr<Symmetries<W>> symmetries_;
+    std::vector<Job> jobs_;
+    std::vector<u128> of_rest_;
+    std::vector<std::uint32_t> times_; // how many covers leave each rest
+
+    void list_jobs(bool symmetric) {
+        for (std::uint32_t r = 0; r < plans_.size(); ++r) {
+            const auto &plan = plans_[r];
+            if (plan.listed.empty()) {
+                jobs_.push_back({r, -1, times_[r]});
+                continue;
+            }
+            const int kind = plan.listed[0];
+            const int number = static_cast<int>(fleet_.kinds[kind].placements.size());
+            for (int p = 0; p < number; ++p) {
+                std::uint32_t orbit = 1;
+                if (symmetric) {
+                    std::vector<int> images;
+                    for (const auto &image : symmetries_->images) images.push_back(image[kind][p]);
+                    std::sort(images.begin(), images.end());
+                    if (images[0] != p) continue;
+                    orbit = static_cast<std::uint32_t>(std::unique(images.begin(), images.end()) - images.begin());
+                }
+                jobs_.push_back({r, p, orbit * times_[r]});
+            }
+        }
+    }
+
+    Sums make_sums() const {
+        Sums sums;
+        for (const auto &kind : fleet_.kinds) sums.in.emplace_back(kind.placements.size());
+        sums.of_rest.resize(plans_.size());
+        for (auto &role : sums.ways)
+            for (auto &plane : role) plane.resize(fleet_.g.length);
+        return sums;
+    }
+
+    void run(int threads) {
+        std::atomic<std::size_t> next{0};
+        threads = std::max(1, std::min<int>(threads, static_cast<int>(jobs_.size())));
+        std::vector<Sums> sums;
+        for (int t = 0; t < threads; ++t) sums.push_back(make_sums());
+        auto work = [&](int t) {
+            Workspace<W, T> space(fleet_);
+            std::uint32_t at = UINT32_MAX;
+            for (std::size_t j; (j = next.fetch_add(1)) < jobs_.size();) {
+                const Job &job = jobs_[j];
+                if (job.rest != at) space.begin(covering_.rests[job.rest], plans_[job.rest]);
+                at = job.rest;
+                sums[t].of_rest[at] += do_job(job, space, sums[t]);
+            }
+        };
+        std::vector<std::thread> helpers;
+        for (int t = 1; t < threads; ++t) helpers.emplace_back(work, t);
+        work(0);
+        for (auto &helper : helpers) helper.join();
+        // Integer sums: the same whatever thread did which job.
+        in = std::move(sums[0].in);
+        of_rest_ = std::move(sums[0].of_rest);
+        for (int t = 1; t < threads; ++t) {
+            for (std::size_t k = 0; k < in.size(); ++k)
+                for (std::size_t p = 0; p < in[k].size(); ++p) in[k][p] += sums[t].in[k][p];
+            for (std::size_t r = 0; r < of_rest_.size(); ++r) of_rest_[r] += sums[t].of_rest[r];
+        }
+    }
+
+    // Returns the labelled layouts of this job, for all covers that leave its rest.
+    u128 do_job(const Job &job, Workspace<W, T> &space, Sums &sums) {
+        const auto &plan = plans_[job.rest];
+        bool gradient = false;
+        for (int kind : plan.leaf) gradient |= plan.number_listed(kind) == 0;
+        const u128 scale = plan.orders * plan.labels * job.weight;
+        u128 number = 0;
+        if (job.first < 0) {
+            number = space.count_leaf(0, gradient);
+            if (gradient) collect(plan, space, sums);
+        } else if (space.open(0, plan.listed[0], fleet_.kinds[plan.listed[0]].placements[job.first])) {
+            number = descend(0, job.first, plan, scale, gradient, space, sums);
+        }
+        spill(plan, scale, sums);
+        return number * scale;
+    }
+
+    // Ordered ways below listing the placement `p` at this depth.
+    u128 descend(int depth, int p, const Plan<W> &plan, u128 scale, bool gradient, Workspace<W, T> &space, Sums &sums) {
+        const int kind = plan.listed[depth];
+        const auto &mine = fleet_.kinds[kind];
+        space.put(depth, mine.placements[p], mine.length);
+        u128 number = 0;
+        if (depth + 1 == static_cast<int>(plan.listed.size())) {
+            number = space.count_leaf(depth + 1, gradient);
+            if (number && gradient) collect(plan, space, sums);
+            if (sums.pending >= 60000) spill(plan, scale, sums);
+        } else {
+            const int next = plan.listed[depth + 1];
+            const int from = next == kind ? p + 1 : 0;
+            const int end = static_cast<int>(fleet_.kinds[next].placements.size());
+            for (int q = from; q < end; ++q)
+                if (space.open(depth + 1, next, fleet_.kinds[next].placements[q]))
+                    number += descend(depth + 1, q, plan, scale, gradient, space, sums);
+        }
+        if (number) {
+            // Of the ships of this kind that are free, one listed ship stands for each.
+            const int free = plan_free(plan, kind), listed = plan.number_listed(kind);
+            sums.in[kind][p] += number * scale / listed * free;
+        }
+        return number;
+    }
+
+    int plan_free(const Plan<W> &plan, int kind) const {
+        return plan.number_listed(kind) + static_cast<int>(std::count(plan.leaf.begin(), plan.leaf.end(), kind));
+    }
+
+    void collect(const Plan<W> &plan, Workspace<W, T> &space, Sums &sums) {
+        for (std::size_t i = 0; i < plan.leaf.size(); ++i) {
+            if (plan.leaf_kind[i] != static_cast<int>(i)) continue;
+            const int orientations = fleet_.kinds[plan.leaf[i]].length == 1 ? 1 : 2;
+            for (int o = 0; o < orientations; ++o) {
+                const T *ways = space.leaf.ways(static_cast<int>(i), o);
+                Sum *sum = sums.ways[i][o].data();
+                for (int c = 0; c < fleet_.g.length; ++c) sum[c] += ways[c];
+            }
+        }
+        ++sums.pending;
+    }
+
+    // Move what the leaves collected into the 128-bit sums, before 32 bits overflow.
+    void spill(const Plan<W> &plan, u128 scale, Sums &sums) {
+        if (!sums.pending) return;
+        sums.pending = 0;
+        for (std::size_t i = 0; i < plan.leaf.size(); ++i) {
+            if (plan.leaf_kind[i] != static_cast<int>(i)) continue;
+            const int kind = plan.leaf[i];
+            const auto &mine = fleet_.kinds[kind];
+            const bool counted_when_listed = plan.number_listed(kind) > 0;
+            for (std::size_t p = 0; p < mine.placements.size(); ++p) {
+                const auto &placement = mine.placements[p];
+                Sum &sum = sums.ways[i][placement.orientation]
+                                    [fleet_.g.at(placement.cell / fleet_.g.columns, placement.cell % fleet_.g.columns)];
+                if (!counted_when_listed) sums.in[kind][p] += u128(sum) * scale * plan_free(plan, kind);
+                sum = 0;
+            }
+        }
+    }
+
+    // The jobs counted the free ships; the ships that cover the hits are in the same layouts.
+    void attribute() {
+        for (const auto &cover : covering_.covers) {
+            const u128 number = of_rest_[cover.rest] / times_[cover.rest];
+            total += number;
+            for (auto s = cover.begin; s < cover.end; ++s)
+                in[covering_.steps[s].kind][covering_.steps[s].placement] += number;
+        }
+    }
+
+    // Only one first placement of each orbit was counted, for all of them: share the sums out.
+    void symmetrize() {
+        const auto &images = symmetries_->images;
+        for (std::size_t k = 0; k < in.size(); ++k) {
+            std::vector<u128> shared(in[k].size());
+            for (const auto &image : images)
+                for (std::size_t p = 0; p < in[k].size(); ++p) shared[p] += in[k][image[k][p]];
+            for (auto &number : shared) number /= images.size();
+            in[k] = std::move(shared);
+        }
+    }
+};
+
+} // namespace bestguess
