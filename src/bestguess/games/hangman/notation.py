@@ -28,7 +28,7 @@ RIGHT = frozenset({"yes", "y", "right", "correct"})
 """What people type for a word rightly named, in lower case."""
 
 
-def parse_answer(letters: Alphabet, text: str) -> Answer:
+def parse_answer(letters: Alphabet, text: str, longest: int = MAX_LENGTH) -> Answer:
     """Read an answer by itself: ``no`` or nothing, places such as ``2+5``, ``_ E _ _ E``, or ``5 letters``.
 
     Raises :class:`NotationError`.
@@ -45,8 +45,8 @@ def parse_answer(letters: Alphabet, text: str) -> Answer:
         if len(found) > 1:
             raise NotationError(f"'{text.strip()}' shows more than one letter; write the places, such as 2+5.")
         mask = sum(found.values())
-    elif not 0 < mask < LENGTH:
-        raise NotationError(f"'{text.strip()}': places are counted from 1, and the longest word has {MAX_LENGTH}.")
+    elif not 0 < mask <= full(longest):
+        raise NotationError(f"'{text.strip()}': places are counted from 1 and go to {longest} at most.")
     return mask
 
 
