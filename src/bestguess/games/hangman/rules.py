@@ -14,11 +14,13 @@ from typing import get_args
 import numpy as np
 
 from bestguess.beliefs.coded import CodedBelief, CodeTable
+from bestguess.beliefs.mixture import MixtureBelief
 from bestguess.core.errors import IllegalQuery, NotationError, SpecError, closest
 from bestguess.core.game import Game
 from bestguess.core.types import MISS, Answer, Ints, Outcome, Query, Transcript
 from bestguess.games.hangman import notation
 from bestguess.games.hangman.alphabet import FOREIGN, Alphabet, compose
+from bestguess.games.hangman.letters import LetterModel
 from bestguess.games.hangman.pattern import LENGTH, capital, format_places, full, shown
 from bestguess.games.hangman.words import ENGLISH, Vocabulary, Weighting, load
 from bestguess.kernel._native import place_masks
@@ -38,6 +40,8 @@ class Hangman(Game):
     """How likely each word is at first; the parameter ``prior`` of :func:`hangman`."""
     alphabet: str | None = None
     language: str = "en"
+    outside: float = 0.0
+    """How likely the word is in no list: then it is any string, by a letter model of the vocabulary."""
 
     name = "hangman"
     query_noun = "letter"
@@ -48,6 +52,8 @@ class Hangman(Game):
             raise SpecError(f"lives={self.lives}: a game has 1 life or more, or 0 for no limit.")
         if self.length is not None and self.length < 1:
             raise SpecError(f"length={self.length}: a word has 1 letter or more.")
+        if not 0 <= self.outside < 1:
+            raise SpecError(f"outside={self.outside}: write a probability, 0 or more and less than 1.")
         if self.weighting not in get_args(Weighting):
             hint = closest(self.weighting, get_args(Weighting))
             raise SpecError(f"There is no prior '{self.weighting}'.{hint}")
@@ -162,10 +168,16 @@ class Hangman(Game):
         lost = self.misses(transcript) if self.lives else 0
         return lost, shown(transcript), self.known_length(transcript) or 0
 
-    def prior(self, kind: str = "default") -> CodedBelief:
-        """The vocabulary, weighted as ``kind`` says: uniform, frequency, tempered, or the game's own."""
+    def prior(self, kind: str = "default") -> CodedBelief | MixtureBelief:
+        """The vocabulary, weighted as ``kind`` says: uniform, frequency, tempered, or the game's own.
+
+        With :attr:`outside`, mixed with a letter model, so that an unknown word is no contradiction.
+        """
         weighting: Weighting = self.weighting if kind == "default" else kind  # type: ignore[assignment]  # checked there
-        return CodedBelief.start(_table(self), self.vocabulary.weights(weighting))
+        listed = CodedBelief.start(_table(self), self.vocabulary.weights(weighting))
+        if not self.outside:
+            return listed
+        return MixtureBelief.of([listed, _model(self).start(self.length)], [1 - self.outside, self.outside])
 
     def secrets(self) -> Sequence[str]:
         return self.vocabulary.words
@@ -230,9 +242,10 @@ def hangman(
     prior: Weighting = "tempered",
     alphabet: str | None = None,
     language: str = "en",
+    outside: float = 0.0,
 ) -> Hangman:
     """The game by the names of its parameters (``prior`` is a method of every game, so the field has another)."""
-    return Hangman(length, lives, words, prior, alphabet, language)
+    return Hangman(length, lives, words, prior, alphabet, language, outside)
 
 
 @lru_cache(maxsize=8)
@@ -243,3 +256,9 @@ def _table(game: Hangman) -> CodeTable:
     codes = np.vstack([masks, (np.uint32(LENGTH) | lengths)[None]])
     named = ((np.uint64(1) << lengths.astype(np.uint64)) - np.uint64(1)).astype(np.uint32)
     return CodeTable(game, vocabulary.words, codes, named)
+
+
+@lru_cache(maxsize=8)
+def _model(game: Hangman) -> LetterModel:
+    # Of the whole list, whatever the length: how letters follow each other is much the same in all words.
+    return LetterModel.of(load(game.words, game.language, game.alphabet))
