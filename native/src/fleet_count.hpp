@@ -3,12 +3,16 @@
 
 #include <algorithm>
 #include <atomic>
+#include <exception>
 #include <memory>
 #include <thread>
 
 #include "fleet.hpp"
+#include "pulse.hpp"
 
 namespace bestguess {
+
+constexpr std::size_t LEAF_STEPS = 64; // a leaf in steps of Pulse
 
 inline std::uint64_t factorial(int n) { return n < 2 ? 1 : n * factorial(n - 1); }
 
@@ -48,6 +52,11 @@ template <int W> struct Plan {
             leaves *= double(ships[i].first) / run;
             listed.push_back(ships[i].second);
         }
+        index_leaf();
+    }
+
+    // Put identical ships first and say which are identical.
+    void index_leaf() {
         if (leaf.size() == 3 && leaf[0] != leaf[1] && leaf[1] == leaf[2]) std::swap(leaf[0], leaf[2]);
         for (std::size_t i = 0; i < leaf.size(); ++i) {
             leaf_kind[i] = static_cast<int>(i);
@@ -91,6 +100,8 @@ template <int W, class T> class Workspace {
         plan_ = &plan;
     }
 
+    void plan(const Plan<W> &plan) { plan_ = &plan; }
+
     // The starts at depth + 1: those at `depth` without what conflicts with this placement.
     void put(int depth, const Placement<W> &p, int length) {
         reserve(depth + 1);
@@ -104,6 +115,14 @@ template <int W, class T> class Workspace {
     bool open(int depth, int kind, const Placement<W> &p) const {
         auto [row, column] = place(p.cell);
         return level_[depth][kind]->start[p.orientation].data()[fleet_.g.at(row, column)] != 0;
+    }
+
+    std::uint64_t number(int depth, int kind) const { return level_[depth][kind]->number; }
+
+    // After count_leaf with gradient: the ways in which the leaf's ship lies at p.
+    std::uint64_t ways(int ship, const Placement<W> &p) const {
+        auto [row, column] = place(p.cell);
+        return leaf.ways(ship, p.orientation)[fleet_.g.at(row, column)];
     }
 
     std::uint64_t count_leaf(int depth, bool gradient) {
@@ -174,13 +193,20 @@ template <int W> class Symmetries {
     }
 };
 
+// A placement as the caller writes it: orientation * cells + start cell.
+template <int W> std::int32_t encoded(const Fleet<W> &fleet, int kind, int placement) {
+    const auto &p = fleet.kinds[kind].placements[placement];
+    return p.orientation * fleet.g.cells() + p.cell;
+}
+
 template <int W, class T> class Posterior {
   public:
     u128 total = 0;
     std::vector<std::vector<u128>> in; // in[kind][placement]: labelled layouts with a ship of the kind there
 
-    Posterior(const Fleet<W> &fleet, double limit, int threads)
-        : fleet_(fleet), covering_(fleet, static_cast<std::size_t>(limit)) {
+    // Raises TooLarge where more than `limit` leaves would have to be counted.
+    Posterior(const Fleet<W> &fleet, double limit, int threads, Pulse pulse, bool use_symmetries = true)
+        : fleet_(fleet), pulse_(std::move(pulse)), covering_(fleet, static_cast<std::size_t>(limit)) {
         double work = 0;
         for (const auto &rest : covering_.rests) {
             plans_.emplace_back(fleet, rest);
@@ -189,7 +215,7 @@ template <int W, class T> class Posterior {
         times_.resize(plans_.size());
         for (const auto &cover : covering_.covers) ++times_[cover.rest];
         bool symmetric = false;
-        if (!fleet.hits.any() && plans_.size() == 1 && !plans_[0].listed.empty() &&
+        if (use_symmetries && !fleet.hits.any() && plans_.size() == 1 && !plans_[0].listed.empty() &&
             plans_[0].number_listed(plans_[0].listed[0]) == 1) {
             symmetries_ = std::make_unique<Symmetries<W>>(fleet);
             symmetric = symmetries_->images.size() > 1;
@@ -200,6 +226,66 @@ template <int W, class T> class Posterior {
         run(work > 3000 ? threads : 1);
         attribute();
         if (symmetric) symmetrize();
+    }
+
+    // The layout with this rank, 0 <= rank < total; needs use_symmetries = false. Every labelled
+    // layout has exactly one rank. `layout` gets the kind's placement for each ship.
+    void unrank(u128 rank, Workspace<W, T> &space, std::int32_t *layout) {
+        // by cover, by job, and within the job
+        std::size_t c = 0;
+        for (; rank >= of_cover(c); ++c) rank -= of_cover(c);
+        const auto &cover = covering_.covers[c];
+        const auto &plan = plans_[cover.rest];
+        std::size_t j = 0;
+        while (jobs_[j].rest != cover.rest) ++j;
+        for (; rank >= number_[j] / times_[cover.rest]; ++j) rank -= number_[j] / times_[cover.rest];
+
+        std::vector<std::vector<int>> unnamed(fleet_.kinds.size()); // ships of each kind not yet placed
+        for (std::size_t k = 0; k < fleet_.kinds.size(); ++k) unnamed[k] = fleet_.kinds[k].ships;
+        auto name = [&](int kind, int placement) {
+            auto &left = unnamed[kind];
+            const auto which = static_cast<std::size_t>(rank % left.size());
+            rank /= left.size();
+            layout[left[which]] = encode(kind, placement);
+            left.erase(left.begin() + static_cast<std::ptrdiff_t>(which));
+        };
+        for (auto s = cover.begin; s < cover.end; ++s) name(covering_.steps[s].kind, covering_.steps[s].placement);
+
+        // The orders of the listed ships of each kind, then the place among the ways to list them.
+        std::vector<u128> orders(plan.listed.size(), 1);
+        for (std::size_t i = 0, run = 0; i < plan.listed.size(); ++i) {
+            run = i > 0 && plan.listed[i] == plan.listed[i - 1] ? run + 1 : 1;
+            orders[i] = rank % run;
+            rank /= run;
+        }
+        std::vector<int> placed;
+        space.begin(covering_.rests[cover.rest], plan);
+        if (!plan.listed.empty()) {
+            placed.push_back(jobs_[j].first);
+            space.put(0, fleet_.kinds[plan.listed[0]].placements[placed[0]], fleet_.kinds[plan.listed[0]].length);
+        }
+        while (placed.size() < plan.listed.size()) {
+            const int depth = static_cast<int>(placed.size()), kind = plan.listed[depth];
+            int p = plan.listed[depth - 1] == kind ? placed.back() + 1 : 0;
+            for (;; ++p) {
+                if (!space.open(depth, kind, fleet_.kinds[kind].placements[p])) continue;
+                const u128 below = descend(depth, p, plan, 1, false, space, nullptr);
+                if (rank < below) break;
+                rank -= below;
+            }
+            space.put(depth, fleet_.kinds[kind].placements[p], fleet_.kinds[kind].length);
+            placed.push_back(p);
+        }
+        // The ships of a kind take the listed placements in the order decoded above, then the leaf's.
+        std::vector<std::vector<int>> sequence(fleet_.kinds.size());
+        for (std::size_t i = 0; i < placed.size(); ++i) {
+            auto &mine = sequence[plan.listed[i]];
+            mine.insert(mine.begin() + static_cast<std::ptrdiff_t>(orders[i]), placed[i]);
+        }
+        pick_leaf(plan, static_cast<int>(placed.size()), rank, space, sequence);
+        for (std::size_t k = 0; k < sequence.size(); ++k)
+            for (std::size_t i = 0; i < sequence[k].size(); ++i)
+                layout[unnamed[k][i]] = encode(static_cast<int>(k), sequence[k][i]);
     }
 
   private:
@@ -219,12 +305,46 @@ template <int W, class T> class Posterior {
     };
 
     const Fleet<W> &fleet_;
+    Pulse pulse_;
     Covering<W> covering_;
     std::vector<Plan<W>> plans_;
     std::unique_ptr<Symmetries<W>> symmetries_;
-    std::vector<Job> jobs_;
+    std::vector<Job> jobs_;     // by rest
+    std::vector<u128> number_;  // labelled layouts of each job, for all covers
     std::vector<u128> of_rest_;
     std::vector<std::uint32_t> times_; // how many covers leave each rest
+
+    u128 of_cover(std::size_t c) const {
+        return of_rest_[covering_.covers[c].rest] / times_[covering_.covers[c].rest];
+    }
+
+    std::int32_t encode(int kind, int placement) const { return encoded(fleet_, kind, placement); }
+
+    // Choose the way with this rank among those to place the last three ships.
+    void pick_leaf(const Plan<W> &plan, int depth, u128 rank, Workspace<W, T> &space,
+                   std::vector<std::vector<int>> &sequence) {
+        Plan<W> rest = plan;
+        rest.listed.resize(depth);
+        while (!rest.leaf.empty()) {
+            space.plan(rest);
+            space.count_leaf(depth, true);
+            // Of identical ships the first has the planes; any ship of the leaf may be chosen first.
+            const int kind = rest.leaf[0];
+            const auto &mine = fleet_.kinds[kind];
+            int p = 0;
+            for (;; ++p) {
+                const u128 ways = space.ways(0, mine.placements[p]);
+                if (rank < ways) break;
+                rank -= ways;
+            }
+            sequence[kind].push_back(p);
+            rest.listed.push_back(kind);
+            rest.leaf.erase(rest.leaf.begin());
+            rest.index_leaf();
+            space.plan(rest);
+            space.put(depth++, mine.placements[p], mine.length);
+        }
+    }
 
     void list_jobs(bool symmetric) {
         for (std::uint32_t r = 0; r < plans_.size(); ++r) {
@@ -249,6 +369,13 @@ template <int W, class T> class Posterior {
         }
     }
 
+    // About how many leaves a job has.
+    std::size_t jobs_leaves(const Job &job) const {
+        const auto &plan = plans_[job.rest];
+        if (job.first < 0) return 1;
+        return static_cast<std::size_t>(plan.leaves / double(fleet_.kinds[plan.listed[0]].placements.size()));
+    }
+
     Sums make_sums() const {
         Sums sums;
         for (const auto &kind : fleet_.kinds) sums.in.emplace_back(kind.placements.size());
@@ -260,23 +387,34 @@ template <int W, class T> class Posterior {
 
     void run(int threads) {
         std::atomic<std::size_t> next{0};
+        std::atomic<bool> stop{false};
+        number_.resize(jobs_.size());
         threads = std::max(1, std::min<int>(threads, static_cast<int>(jobs_.size())));
         std::vector<Sums> sums;
         for (int t = 0; t < threads; ++t) sums.push_back(make_sums());
         auto work = [&](int t) {
             Workspace<W, T> space(fleet_);
             std::uint32_t at = UINT32_MAX;
-            for (std::size_t j; (j = next.fetch_add(1)) < jobs_.size();) {
+            for (std::size_t j; !stop && (j = next.fetch_add(1)) < jobs_.size();) {
                 const Job &job = jobs_[j];
                 if (job.rest != at) space.begin(covering_.rests[job.rest], plans_[job.rest]);
                 at = job.rest;
-                sums[t].of_rest[at] += do_job(job, space, sums[t]);
+                number_[j] = do_job(job, space, sums[t]);
+                sums[t].of_rest[at] += number_[j];
+                if (t == 0) pulse_.step(1 + jobs_leaves(job) * LEAF_STEPS);
             }
         };
         std::vector<std::thread> helpers;
         for (int t = 1; t < threads; ++t) helpers.emplace_back(work, t);
-        work(0);
+        std::exception_ptr interrupted;
+        try {
+            work(0);
+        } catch (...) {
+            interrupted = std::current_exception();
+            stop = true;
+        }
         for (auto &helper : helpers) helper.join();
+        if (interrupted) std::rethrow_exception(interrupted);
         // Integer sums: the same whatever thread did which job.
         in = std::move(sums[0].in);
         of_rest_ = std::move(sums[0].of_rest);
@@ -298,22 +436,24 @@ template <int W, class T> class Posterior {
             number = space.count_leaf(0, gradient);
             if (gradient) collect(plan, space, sums);
         } else if (space.open(0, plan.listed[0], fleet_.kinds[plan.listed[0]].placements[job.first])) {
-            number = descend(0, job.first, plan, scale, gradient, space, sums);
+            number = descend(0, job.first, plan, scale, gradient, space, &sums);
         }
         spill(plan, scale, sums);
         return number * scale;
     }
 
     // Ordered ways below listing the placement `p` at this depth.
-    u128 descend(int depth, int p, const Plan<W> &plan, u128 scale, bool gradient, Workspace<W, T> &space, Sums &sums) {
+    u128 descend(int depth, int p, const Plan<W> &plan, u128 scale, bool gradient, Workspace<W, T> &space, Sums *sums) {
         const int kind = plan.listed[depth];
         const auto &mine = fleet_.kinds[kind];
         space.put(depth, mine.placements[p], mine.length);
         u128 number = 0;
         if (depth + 1 == static_cast<int>(plan.listed.size())) {
             number = space.count_leaf(depth + 1, gradient);
-            if (number && gradient) collect(plan, space, sums);
-            if (sums.pending >= 60000) spill(plan, scale, sums);
+            if (number && gradient) {
+                collect(plan, space, *sums);
+                if (sums->pending >= 60000) spill(plan, scale, *sums);
+            }
         } else {
             const int next = plan.listed[depth + 1];
             const int from = next == kind ? p + 1 : 0;
@@ -322,10 +462,10 @@ template <int W, class T> class Posterior {
                 if (space.open(depth + 1, next, fleet_.kinds[next].placements[q]))
                     number += descend(depth + 1, q, plan, scale, gradient, space, sums);
         }
-        if (number) {
+        if (number && sums) {
             // Of the ships of this kind that are free, one listed ship stands for each.
             const int free = plan_free(plan, kind), listed = plan.number_listed(kind);
-            sums.in[kind][p] += number * scale / listed * free;
+            sums->in[kind][p] += number * scale / listed * free;
         }
         return number;
     }

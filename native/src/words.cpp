@@ -3,8 +3,6 @@
 // codes[q][s] is the answer of secret s to query q. Partitioning the living secrets by their answers, with
 // the weight and the number of each part, is all that a listed belief needs to predict; for words the table
 // is the mask of the places of each letter. Nothing here knows a game but place_masks.
-#include <nanobind/nanobind.h>
-#include <nanobind/ndarray.h>
 #include <nanobind/stl/tuple.h>
 
 #include <algorithm>
@@ -12,20 +10,15 @@
 #include <stdexcept>
 #include <vector>
 
-namespace nb = nanobind;
+#include "binding.hpp"
+
+using namespace bestguess;
 
 namespace {
 
 template <class T> using Vector = nb::ndarray<const T, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 template <class T> using Matrix = nb::ndarray<const T, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
-template <class T> using NewVector = nb::ndarray<nb::numpy, T, nb::ndim<1>>;
-template <class T> using NewMatrix = nb::ndarray<nb::numpy, T, nb::ndim<2>>;
-
-template <class T> NewVector<T> give(std::vector<T> values) {
-    auto *kept = new std::vector<T>(std::move(values));
-    nb::capsule owner(kept, [](void *p) noexcept { delete static_cast<std::vector<T> *>(p); });
-    return NewVector<T>(kept->data(), {kept->size()}, owner);
-}
+template <class T> using Array = nb::ndarray<nb::numpy, T>;
 
 // The secrets that share one answer.
 struct Part {
@@ -80,7 +73,7 @@ class Tally {
     std::vector<Part> parts_;
 };
 
-using Parts = std::tuple<NewVector<std::int64_t>, NewVector<std::int64_t>, NewVector<double>, NewVector<std::int64_t>>;
+using Parts = std::tuple<Array<std::int64_t>, Array<std::int64_t>, Array<double>, Array<std::int64_t>>;
 
 Parts partition(Matrix<std::uint32_t> codes, Vector<std::int64_t> rows, Vector<std::int64_t> alive,
                 Vector<double> weights) {
@@ -131,24 +124,24 @@ Parts partition(Matrix<std::uint32_t> codes, Vector<std::int64_t> rows, Vector<s
             starts.push_back(static_cast<std::int64_t>(answers.size()));
         }
     }
-    return {give(std::move(starts)), give(std::move(answers)), give(std::move(mass)), give(std::move(counts))};
+    return {to_numpy(std::move(starts)), to_numpy(std::move(answers)), to_numpy(std::move(mass)),
+            to_numpy(std::move(counts))};
 }
 
-NewMatrix<std::uint32_t> place_masks(Matrix<std::uint8_t> spelling, std::size_t letters) {
+Array<std::uint32_t> place_masks(Matrix<std::uint8_t> spelling, std::size_t letters) {
     const std::size_t words = spelling.shape(0), longest = spelling.shape(1);
     if (longest > 32)
         throw std::invalid_argument("spelling: the places of a word must fit 32 bits");
-    auto *masks = new std::vector<std::uint32_t>(letters * words, 0);
-    nb::capsule owner(masks, [](void *p) noexcept { delete static_cast<std::vector<std::uint32_t> *>(p); });
+    std::vector<std::uint32_t> masks(letters * words, 0);
     {
         nb::gil_scoped_release release;
         const std::uint8_t *letter = spelling.data();
         for (std::size_t word = 0; word < words; ++word)
             for (std::size_t place = 0; place < longest; ++place, ++letter)
                 if (*letter < letters)
-                    (*masks)[*letter * words + word] |= std::uint32_t{1} << place;
+                    masks[*letter * words + word] |= std::uint32_t{1} << place;
     }
-    return NewMatrix<std::uint32_t>(masks->data(), {letters, words}, owner);
+    return to_numpy(std::move(masks), {letters, words});
 }
 
 } // namespace

@@ -4,7 +4,7 @@
 >>> game = bestguess.make("battleship(rows=5,columns=5,fleet=3-2)")
 >>> position = bestguess.Position.start(game)
 >>> position.belief.count().value
-932
+956
 """
 
 from typing import TYPE_CHECKING, Any

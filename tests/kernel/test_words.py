@@ -3,7 +3,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bestguess.kernel._native import partition, place_masks
+from bestguess.kernel import partition, place_masks
 
 
 @given(

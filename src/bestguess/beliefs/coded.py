@@ -13,7 +13,7 @@ from bestguess.core.belief import Count, Predictive
 from bestguess.core.errors import Contradiction
 from bestguess.core.game import Game
 from bestguess.core.types import MISS, Answer, Floats, Ints, Query
-from bestguess.kernel._native import partition
+from bestguess.kernel import partition
 
 
 @dataclass(frozen=True, eq=False)

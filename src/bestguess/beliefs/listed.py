@@ -68,7 +68,7 @@ class ListedBelief:
 
     def entropy(self) -> float:
         """Bits of uncertainty."""
-        return max(self._entropy, 0.0)
+        return max(0.0, self._entropy)
 
     def log_mass(self) -> float:
         """log2 of the summed prior weight."""

@@ -9,7 +9,7 @@ import numpy as np
 
 from bestguess.core.belief import Belief
 from bestguess.core.errors import IllegalQuery
-from bestguess.core.types import Answer, Ints, Outcome, Query, Transcript
+from bestguess.core.types import MISS, Answer, Ints, Outcome, Query, Transcript
 
 
 class Game(ABC):
@@ -28,6 +28,9 @@ class Game(ABC):
 
     secret_noun: ClassVar[str] = "secret"
     """What a secret is called in this game: a "layout", a "word"."""
+
+    default_policy: ClassVar[str] = "most-likely"
+    """The policy that advises when none is named."""
 
     @property
     def spec(self) -> str:
@@ -75,10 +78,11 @@ class Game(ABC):
         if self.outcome(transcript) is not None:
             raise IllegalQuery("The game is over: no more can be asked.")
         if query not in self.queries(transcript):
-            turns = [turn for turn, (asked, _) in enumerate(transcript, 1) if asked == query]
             name = self.format_query(query)
-            when = f" in move {turns[0]}; to change its answer: fix {turns[0]} ANSWER" if turns else ""
-            raise IllegalQuery(f"{name} was asked already{when}." if turns else f"{name} may not be asked now.")
+            turns = [turn for turn, (asked, _) in enumerate(transcript, 1) if asked == query]
+            raise IllegalQuery(
+                f"{name} was asked already, in move {turns[0]}." if turns else f"{name} may not be asked now."
+            )
 
     def cost(self, query: Query, answer: Answer) -> float:
         """What a query with this answer costs, in the game's own unit (shots, lives)."""
@@ -107,6 +111,10 @@ class Game(ABC):
     @abstractmethod
     def parse_answer(self, text: str) -> Answer:
         """Read an answer; short forms are fine. Raises :class:`NotationError`."""
+
+    def mark(self, answer: Answer) -> str:
+        """An answer as one character on a map: ``o`` where nothing is, ``x`` where something is."""
+        return "o" if answer == MISS else "x"
 
     @abstractmethod
     def format_secret(self, secret: Any) -> str:

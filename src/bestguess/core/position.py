@@ -40,7 +40,8 @@ class Position:
         Raises :class:`IllegalQuery` if it may not be asked now, :class:`Contradiction` if no
         secret gives this answer. ``self`` stays as it is either way.
         """
-        self.game.check_query(self.transcript, query)
+        if query not in self.queries:
+            self.game.check_query(self.transcript, query)
         belief = self.belief.update(query, answer)
         return Position(self.game, belief, (*self.transcript, (query, answer)))
 

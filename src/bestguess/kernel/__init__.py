@@ -1,1 +1,35 @@
-"""TBD"""
+"""The compiled kernel: few pure functions on arrays and numbers. ``_native.pyi`` is its contract."""
+
+try:
+    from bestguess.kernel._native import (
+        cell_weights,
+        fleet_draws,
+        fleet_estimate,
+        fleet_layouts,
+        fleet_posterior,
+        fleet_search,
+        greedy_costs,
+        list_layouts,
+        partition,
+        place_masks,
+        select_boards,
+    )
+except ImportError as error:  # pragma: no cover - only in a broken installation
+    raise ImportError(
+        "bestguess is installed without its native kernel. In a checkout, install a C++20 compiler "
+        "(Debian: apt install g++) and run `pip install -e .` again."
+    ) from error
+
+__all__ = [
+    "cell_weights",
+    "fleet_draws",
+    "fleet_estimate",
+    "fleet_layouts",
+    "fleet_posterior",
+    "fleet_search",
+    "greedy_costs",
+    "list_layouts",
+    "partition",
+    "place_masks",
+    "select_boards",
+]

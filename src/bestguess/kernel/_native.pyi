@@ -1,19 +1,142 @@
-"""The kernel's contract: pure functions on contiguous arrays.
+"""The contract of the kernel: pure functions on arrays. The tests hold it against the binary.
 
-Wrong shapes and places raise ``ValueError``; other element types raise ``TypeError``. The GIL is released.
+Every function releases the GIL and raises ``ValueError`` for arrays of the wrong shape or type.
 """
+
+from collections.abc import Sequence
 
 import numpy as np
 from numpy.typing import NDArray
+
+# ---- fleets of ships on a board ----
+#
+# allowed[s, o, c] is nonzero where ship s may start at cell c along a row (o = 0) or down a column
+# (o = 1); starts that would leave the board are ignored. hits[c] is nonzero where some ship must lie.
+# `limit` bounds the work, in leaves of the listing (0.3 to 0.5 microseconds each on a board of
+# 10 x 10); beyond it the answer is None. A layout gives each ship its placement, o * cells + c.
+
+def fleet_posterior(
+    rows: int,
+    columns: int,
+    touching: bool,
+    lengths: Sequence[int],
+    allowed: NDArray[np.uint8],
+    hits: NDArray[np.uint8],
+    limit: float,
+    threads: int = 1,
+) -> tuple[int, NDArray[np.float64], NDArray[np.float64], NDArray[np.float64], NDArray[np.float64]] | None:
+    """Counts layouts exactly (the sums are integers; what is returned as float is rounded once).
+
+    Returns their number; in how many ship s lies at each placement (ships, 2, cells); in how many a
+    shot at cell c hits ship s and leaves it afloat (ships, cells), or sinks it (ships, cells), both 0
+    where c was hit; and in how many nothing lies at c (cells,).
+    """
+
+def fleet_layouts(
+    rows: int,
+    columns: int,
+    touching: bool,
+    lengths: Sequence[int],
+    allowed: NDArray[np.uint8],
+    hits: NDArray[np.uint8],
+    ranks: NDArray[np.uint64],
+    limit: float,
+    threads: int = 1,
+) -> NDArray[np.int32] | None:
+    """The layouts of these ranks, (n, ships). ``ranks`` (n, 2) holds the high and low 64 bits of each."""
+
+def fleet_estimate(
+    rows: int,
+    columns: int,
+    touching: bool,
+    lengths: Sequence[int],
+    allowed: NDArray[np.uint8],
+    hits: NDArray[np.uint8],
+    seed: int,
+    draws: int,
+    batches: int,
+) -> tuple[
+    NDArray[np.float64],
+    NDArray[np.float64],
+    NDArray[np.float64],
+    NDArray[np.float64],
+    NDArray[np.float64],
+    NDArray[np.float64],
+]:
+    """Importance sampling, ``draws`` for each batch.
+
+    Returns for each batch the sum of the draws' masses (batches,), of their squares (batches,), and the
+    mass in each of the four arrays of :func:`fleet_posterior`, with the batches in front. The mean mass
+    of a draw estimates the number of layouts.
+    """
+
+def fleet_draws(
+    rows: int,
+    columns: int,
+    touching: bool,
+    lengths: Sequence[int],
+    allowed: NDArray[np.uint8],
+    hits: NDArray[np.uint8],
+    seed: int,
+    draws: int,
+) -> tuple[NDArray[np.float64], NDArray[np.int32]]:
+    """Layouts (n, ships) drawn by importance sampling, with the mass (n,) that each stands for; n <= draws."""
+
+def fleet_search(
+    rows: int,
+    columns: int,
+    touching: bool,
+    lengths: Sequence[int],
+    allowed: NDArray[np.uint8],
+    hits: NDArray[np.uint8],
+    seed: int,
+) -> NDArray[np.int32] | None:
+    """Some layout (ships,), or ``None`` if there is none: a complete search."""
+
+# ---- bitboards: boards of up to 64 cells, bit c of a uint64 for cell c ----
+
+def cell_weights(boards: NDArray[np.uint64], weights: NDArray[np.uint32]) -> NDArray[np.int64]:
+    """For each cell, the summed weight of the boards that have it set, shape (64,).
+
+    ``boards`` and ``weights`` have shape (n,); otherwise ``ValueError``.
+    """
+
+def select_boards(
+    boards: NDArray[np.uint64], weights: NDArray[np.uint32], cell: int, value: bool
+) -> tuple[NDArray[np.uint64], NDArray[np.uint32]]:
+    """The boards whose ``cell`` is set (or not, if ``value`` is false) with their weights, in their order.
+
+    Raises ``ValueError`` if the shapes differ from (n,) or the cell is not 0 to 63.
+    """
+
+def list_layouts(rows: int, columns: int, shapes: Sequence[tuple[int, int]], limit: int) -> NDArray[np.uint64]:
+    """Every layout of rectangles that do not overlap, as the board of its cells, shape (layouts,).
+
+    Each rectangle lies either way round; a layout is the set of the placed rectangles, so that
+    equal ones cannot be told apart. Different layouts with the same cells are each listed. Raises
+    ``ValueError`` for a board not of 1 to 64 cells, ``OverflowError`` if there are more than ``limit``
+    or they are so tightly packed that finding them takes more than seconds.
+    """
+
+def greedy_costs(boards: NDArray[np.uint64], num_cells: int, objectives: Sequence[str]) -> NDArray[np.int64]:
+    """How many of the boards a greedy policy solves in 0, 1, 2, … shots, shape (num_cells + 1,).
+
+    The policy asks the cell that is best in the first objective (``"likelihood"``, ``"information"``
+    or ``"certainty"``), of equals the best in the next, then the lowest index, as
+    ``policies.greedy.Greedy`` does, until every set cell is hit. Boards may repeat. Raises
+    ``ValueError`` unless all have equally many cells set, none beyond ``num_cells``.
+    """
+
+# ---- answer-code tables: codes[q, s] is the answer of listed secret s to query q ----
 
 def partition(
     codes: NDArray[np.uint32], rows: NDArray[np.int64], alive: NDArray[np.int64], weights: NDArray[np.float64]
 ) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.float64], NDArray[np.int64]]:
     """Partition the living secrets by their answers to some of the queries.
 
-    ``codes`` (Q, n) is the answer of each secret to each query, ``rows`` (R,) the queries wanted, ``alive`` (m,)
-    the places of the living secrets, ``weights`` (n,). Returns ``starts`` (R + 1,), and for each part, ascending
-    by answer within its row, ``answers``, ``mass`` (summed weight) and ``counts``, each (starts[-1],).
+    ``codes`` (Q, n), ``rows`` (R,) the queries wanted, ``alive`` (m,) the places of the living secrets,
+    ``weights`` (n,). Returns ``starts`` (R + 1,), and for each part, ascending by answer within its row,
+    ``answers``, ``mass`` (summed weight) and ``counts``, each (starts[-1],).
     """
 
 def place_masks(spelling: NDArray[np.uint8], letters: int) -> NDArray[np.uint32]:

@@ -7,7 +7,7 @@ import numpy as np
 from bestguess.core.players import Objective, Scorer, equal_best
 from bestguess.core.position import Position
 from bestguess.core.types import Floats
-from bestguess.policies.objectives import information, likelihood
+from bestguess.policies.objectives import certainty, information, likelihood
 
 
 @dataclass(frozen=True)
@@ -39,11 +39,11 @@ def most_likely() -> Greedy:
 
 
 def most_information() -> Greedy:
-    """The most expected bits; ties by the lowest index."""
-    return Greedy((information,))
+    """The most expected bits; ties by the lowest index. Once all is known, the known cells."""
+    # Bits alone would never finish a game: when nothing is unknown, every query is worth 0 bits.
+    return Greedy((information, certainty))
 
 
 def myshkin() -> Greedy:
-    """The most bits while anything is unknown, then the known cells (Hinz 2022)."""
-    # Once every answer is certain all queries tie at 0 bits, and likelihood picks what is there.
+    """The most bits, of equals the likeliest hit; so once all is known, the known cells (Hinz 2022)."""
     return Greedy((information, likelihood))

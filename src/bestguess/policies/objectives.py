@@ -15,3 +15,8 @@ def likelihood(position: Position, predictive: Predictive) -> Floats:
 def information(position: Position, predictive: Predictive) -> Floats:
     """The expected information gain in bits, shape (Q,) (Shannon 1948; Hinz 2022)."""
     return predictive.information_gain()
+
+
+def certainty(position: Position, predictive: Predictive) -> Floats:
+    """1 where the answer is certain not to be a miss, else 0, shape (Q,)."""
+    return np.asarray(predictive.probability_of(MISS) == 0.0, dtype=np.float64)

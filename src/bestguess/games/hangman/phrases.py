@@ -24,7 +24,7 @@ from bestguess.games.hangman import notation
 from bestguess.games.hangman.alphabet import FOREIGN, Alphabet, compose
 from bestguess.games.hangman.pattern import capital, format_places, full, news, parse_pattern, places, shown
 from bestguess.games.hangman.words import ENGLISH, Vocabulary, Weighting, load
-from bestguess.kernel._native import place_masks
+from bestguess.kernel import place_masks
 
 MAX_PLACES = 62
 """The longest phrase: its places are the bits of an answer."""

@@ -23,7 +23,7 @@ from bestguess.games.hangman.alphabet import FOREIGN, Alphabet, compose
 from bestguess.games.hangman.letters import LetterModel
 from bestguess.games.hangman.pattern import LENGTH, capital, format_places, full, shown
 from bestguess.games.hangman.words import ENGLISH, Vocabulary, Weighting, load
-from bestguess.kernel._native import place_masks
+from bestguess.kernel import place_masks
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,233 @@
+// Layouts where counting is out of reach: importance sampling, and a search that always ends.
+#pragma once
+
+#include <cmath>
+#include <optional>
+#include <unordered_set>
+
+#include "fleet_count.hpp"
+
+namespace bestguess {
+
+// SplitMix64 (Steele, Lea & Flood 2014): small, and the same on every machine.
+class Random {
+  public:
+    explicit Random(std::uint64_t seed) : state_(seed) {}
+    std::uint64_t next() {
+        std::uint64_t z = state_ += 0x9e3779b97f4a7c15ull;
+        z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9ull;
+        z = (z ^ (z >> 27)) * 0x94d049bb133111ebull;
+        return z ^ (z >> 31);
+    }
+    std::uint64_t below(std::uint64_t n) { return static_cast<std::uint64_t>(u128(next()) * n >> 64); }
+    double uniform() { return static_cast<double>(next() >> 11) * 0x1p-53; }
+
+  private:
+    std::uint64_t state_;
+};
+
+// Sequential importance sampling. The hits are covered one by one and all but three of the free
+// ships are placed, each choice drawn at random and its probability divided out; the last three
+// are counted exactly, so they neither vary nor run into a dead end. Each draw therefore stands
+// for `ways` layouts with weight `weight`, and the mean of weight * ways is the number of layouts.
+template <int W, class T> class Sampler {
+  public:
+    double weight = 0;
+    std::uint64_t ways = 0; // 0 for a dead end
+    std::vector<Step> placed;
+
+    Sampler(const Fleet<W> &fleet, std::uint64_t seed) : space(fleet), fleet_(fleet), random_(seed) {}
+
+    // Draw once; afterwards `space` holds the last three ships as planes, for `plan()`.
+    bool draw() {
+        weight = 1;
+        ways = 0;
+        placed.clear();
+        Rest<W> rest;
+        for (std::size_t k = 0; k < fleet_.kinds.size(); ++k)
+            rest.free[k] = static_cast<std::uint8_t>(fleet_.kinds[k].ships.size());
+        if (!cover(rest)) return false;
+        plan_.emplace(fleet_, rest);
+        space.begin(rest, *plan_);
+        weight *= static_cast<double>(plan_->labels);
+        for (std::size_t depth = 0; depth < plan_->listed.size(); ++depth) {
+            const int kind = plan_->listed[depth];
+            const auto open = space.number(static_cast<int>(depth), kind);
+            if (!open) return false;
+            const auto &mine = fleet_.kinds[kind];
+            auto which = random_.below(open);
+            int p = 0;
+            while (!space.open(static_cast<int>(depth), kind, mine.placements[p]) || which-- > 0) ++p;
+            weight *= static_cast<double>(open);
+            placed.push_back({kind, p});
+            space.put(static_cast<int>(depth), mine.placements[p], mine.length);
+        }
+        ways = space.count_leaf(static_cast<int>(plan_->listed.size()), true);
+        return ways > 0;
+    }
+
+    const Plan<W> &plan() const { return *plan_; }
+
+    // Complete the draw to one layout, uniformly among its ways. Afterwards the planes are spent.
+    void complete(std::int32_t *layout) {
+        Plan<W> rest = *plan_;
+        int depth = static_cast<int>(rest.listed.size());
+        std::vector<std::vector<int>> at(fleet_.kinds.size());
+        for (auto step : placed) at[step.kind].push_back(step.placement);
+        while (!rest.leaf.empty()) {
+            space.plan(rest);
+            auto which = random_.below(space.count_leaf(depth, true));
+            const int kind = rest.leaf[0];
+            const auto &mine = fleet_.kinds[kind];
+            int p = 0;
+            for (std::uint64_t w; which >= (w = space.ways(0, mine.placements[p])); ++p) which -= w;
+            at[kind].push_back(p);
+            rest.listed.push_back(kind);
+            rest.leaf.erase(rest.leaf.begin());
+            rest.index_leaf();
+            space.plan(rest);
+            space.put(depth++, mine.placements[p], mine.length);
+        }
+        for (std::size_t k = 0; k < at.size(); ++k) {
+            auto ships = fleet_.kinds[k].ships;
+            for (std::size_t i = ships.size(); i > 1; --i) std::swap(ships[i - 1], ships[random_.below(i)]);
+            for (std::size_t i = 0; i < ships.size(); ++i)
+                layout[ships[i]] = encoded(fleet_, static_cast<int>(k), at[k][i]);
+        }
+    }
+
+    Workspace<W, T> space;
+
+  private:
+    const Fleet<W> &fleet_;
+    Random random_;
+    std::optional<Plan<W>> plan_;
+    std::vector<Step> options_;
+    std::vector<double> chances_;
+
+    // Cover the hits at random; rest becomes what is left. False at a dead end.
+    bool cover(Rest<W> &rest) {
+        Bits<W> uncovered = fleet_.hits;
+        while (uncovered.any()) {
+            options_at_tightest_hit(fleet_, rest.closed, uncovered, rest.free, options_);
+            if (options_.empty()) return false;
+            // A ship with few placements leaves more room for the others if it lies here, and a
+            // placement over several hits spares other ships the trouble.
+            chances_.clear();
+            double sum = 0;
+            for (auto step : options_) {
+                const auto &kind = fleet_.kinds[step.kind];
+                int covered = 0;
+                (kind.placements[step.placement].mask & uncovered).each([&](int) { ++covered; });
+                sum += std::pow(8.0, covered - 1) / static_cast<double>(kind.placements.size());
+                chances_.push_back(sum);
+            }
+            const double u = random_.uniform() * sum;
+            std::size_t i = 0;
+            while (i + 1 < options_.size() && chances_[i] <= u) ++i;
+            weight *= sum / (chances_[i] - (i ? chances_[i - 1] : 0.0));
+            const auto step = options_[i];
+            const auto &p = fleet_.kinds[step.kind].placements[step.placement];
+            --rest.free[step.kind];
+            placed.push_back(step);
+            rest.closed = rest.closed | p.halo;
+            uncovered = uncovered.without(p.mask);
+        }
+        return true;
+    }
+};
+
+// Finds a layout if there is one, however hidden: a complete search that covers the tightest hit
+// first and then places the ship with the fewest places left. The seed decides which one.
+template <int W, class T> class Search {
+  public:
+    Search(const Fleet<W> &fleet, std::uint64_t seed, Pulse pulse)
+        : fleet_(fleet), space_(fleet), random_(seed), pulse_(std::move(pulse)) {}
+
+    bool find(std::int32_t *layout) {
+        Rest<W> rest;
+        for (std::size_t k = 0; k < fleet_.kinds.size(); ++k)
+            rest.free[k] = static_cast<std::uint8_t>(fleet_.kinds[k].ships.size());
+        if (!cover(rest, fleet_.hits)) return false;
+        for (std::size_t k = 0; k < fleet_.kinds.size(); ++k) {
+            std::size_t i = 0;
+            for (auto step : placed_)
+                if (step.kind == static_cast<int>(k))
+                    layout[fleet_.kinds[k].ships[i++]] = encoded(fleet_, step.kind, step.placement);
+        }
+        return true;
+    }
+
+  private:
+    const Fleet<W> &fleet_;
+    Workspace<W, T> space_;
+    Random random_;
+    Pulse pulse_;
+    std::vector<Step> placed_;
+    std::unordered_set<Rest<W>, typename Rest<W>::Hash> dead_;
+
+    template <class V> void shuffle(std::vector<V> &items) {
+        for (std::size_t i = items.size(); i > 1; --i) std::swap(items[i - 1], items[random_.below(i)]);
+    }
+
+    bool cover(const Rest<W> &rest, const Bits<W> &uncovered) {
+        if (!uncovered.any()) {
+            Rest<W> key{rest.closed.without(fleet_.hits), rest.free};
+            if (dead_.contains(key)) return false;
+            if (place(key)) return true;
+            dead_.insert(key);
+            return false;
+        }
+        std::vector<Step> options;
+        options_at_tightest_hit(fleet_, rest.closed, uncovered, rest.free, options);
+        shuffle(options);
+        for (auto step : options) {
+            const auto &p = fleet_.kinds[step.kind].placements[step.placement];
+            Rest<W> next{rest.closed | p.halo, rest.free};
+            --next.free[step.kind];
+            placed_.push_back(step);
+            if (cover(next, uncovered.without(p.mask))) return true;
+            placed_.pop_back();
+        }
+        return false;
+    }
+
+    bool place(const Rest<W> &rest) {
+        Plan<W> plan(fleet_, rest);
+        space_.begin(rest, plan);
+        return descend(plan, 0, 0);
+    }
+
+    bool descend(Plan<W> &plan, int depth, int from) {
+        pulse_.step(LEAF_STEPS);
+        const bool listing = depth < static_cast<int>(plan.listed.size());
+        if (!listing && plan.leaf.empty()) return true;
+        space_.plan(plan);
+        if (!listing && space_.count_leaf(depth, true) == 0) return false;
+        const int kind = listing ? plan.listed[depth] : plan.leaf[0];
+        const auto &mine = fleet_.kinds[kind];
+        std::vector<int> order;
+        for (int p = listing ? from : 0; p < static_cast<int>(mine.placements.size()); ++p)
+            if (listing ? space_.open(depth, kind, mine.placements[p]) : space_.ways(0, mine.placements[p]) > 0)
+                order.push_back(p);
+        shuffle(order);
+        for (int p : order) {
+            Plan<W> next = plan;
+            if (!listing) {
+                next.listed.push_back(kind);
+                next.leaf.erase(next.leaf.begin());
+                next.index_leaf();
+            }
+            space_.plan(next);
+            space_.put(depth, mine.placements[p], mine.length);
+            placed_.push_back({kind, p});
+            const bool same = depth + 1 < static_cast<int>(next.listed.size()) && next.listed[depth + 1] == kind;
+            if (descend(next, depth + 1, same ? p + 1 : 0)) return true;
+            placed_.pop_back();
+            space_.plan(plan);
+        }
+        return false;
+    }
+};
+
+} // namespace bestguess

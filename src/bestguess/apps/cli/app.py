@@ -1,0 +1,210 @@
+"""The commands of ``bestguess`` and their options. What they do is imported when they are called."""
+
+import sys
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+import typer
+from typer.core import TyperGroup
+
+from bestguess import __version__
+
+
+class Commands(TyperGroup):
+    """Turns what was wrong with the input into a message and exit code 2."""
+
+    def invoke(self, ctx: Any) -> Any:
+        """Run the command that was named."""
+        # Here rather than at the top: help needs neither the engine nor numpy.
+        from bestguess.core.errors import BestguessError
+
+        try:
+            return super().invoke(ctx)
+        except BestguessError as error:
+            typer.echo(f"bestguess: {error}", err=True)
+            raise typer.Exit(2) from error
+        except BrokenPipeError:
+            # The reader (head, less) has seen enough. Python would complain again when it flushes at exit.
+            sys.stdout = None
+            raise typer.Exit(0) from None
+
+
+app = typer.Typer(
+    cls=Commands,
+    add_completion=False,
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    help="The engine that always knows the best next question: exact play in guessing games.",
+    epilog='A GAME is a name with parameters: "battleship(rows=8,columns=8,fleet=4-3-2)". See: bestguess list',
+)
+
+GameSpec = Annotated[str, typer.Argument(metavar="GAME", help="The game, such as battleship; see bestguess list.")]
+PolicySpec = Annotated[str | None, typer.Option("--policy", "-p", metavar="P", help="The policy that advises.")]
+Policies = Annotated[list[str] | None, typer.Option("--policy", "-p", metavar="P", help="A policy; repeat to compare.")]
+Seed = Annotated[int, typer.Option("--seed", "-s", min=0, help="The same seed gives the same game.")]
+RandomSeed = Annotated[
+    int | None, typer.Option("--seed", "-s", min=0, help="The same seed gives the same game; else a new one.")
+]
+Moves = Annotated[str, typer.Option("--moves", "-m", help='The moves so far: "E5 miss, D4 hit, (4,5) sunk".')]
+Load = Annotated[Path | None, typer.Option("--load", metavar="FILE", help="Go on with a saved game.")]
+Plain = Annotated[bool, typer.Option("--plain", help="Plain lines without colour (also: NO_COLOR=1).")]
+Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+NotationName = Annotated[
+    Literal["letters", "pairs"],
+    typer.Option("--notation", help="Print cells as B7, or as (9,7): row and column from the lower left."),
+]
+
+
+def _print_version(asked: bool) -> None:
+    if asked:
+        typer.echo(f"bestguess {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def _common(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version and leave.")
+    ] = False,
+) -> None:
+    # The options before the command; they are dealt with by their callbacks.
+    pass
+
+
+@app.command("list")
+def list_(json: Json = False, plain: Plain = False) -> None:
+    """List the games, policies and hosts with their parameters."""
+    from bestguess.apps.cli.listing import show_tables
+    from bestguess.apps.cli.screen import Screen
+
+    show_tables(Screen(plain or json), json)
+
+
+@app.command()
+def watch(
+    game: GameSpec = "battleship",
+    policy: PolicySpec = None,
+    seed: RandomSeed = None,
+    secret: Annotated[str | None, typer.Option(help="What to hide, as the game writes it.")] = None,
+    delay: Annotated[float | None, typer.Option(min=0.0, help="Seconds between moves.")] = None,
+    notation: NotationName = "letters",
+    plain: Plain = False,
+) -> None:
+    """Watch the engine find a hidden secret, move by move."""
+    from bestguess.apps.cli.screen import Screen
+    from bestguess.apps.cli.table import Table, parse_secret
+    from bestguess.apps.cli.watch import watch as show
+
+    table = Table.lay(game, policy, notation == "pairs")
+    hidden = None if secret is None else parse_secret(table.game, secret)
+    show(table, Screen(plain), _drawn(seed), hidden, delay)
+
+
+@app.command()
+def play(
+    game: GameSpec = "battleship",
+    policy: Annotated[
+        str | None, typer.Option("--policy", "-p", metavar="P", help="The policy that gives hints.")
+    ] = None,
+    host: Annotated[str, typer.Option(metavar="H", help="Who answers; see bestguess list.")] = "honest",
+    seed: RandomSeed = None,
+    notation: NotationName = "letters",
+    plain: Plain = False,
+) -> None:
+    """Guess yourself, with a hint when you want one."""
+    from bestguess.apps.cli.play import sit_down
+    from bestguess.apps.cli.screen import Screen
+    from bestguess.apps.cli.table import Table
+
+    sit_down(Table.lay(game, policy, notation == "pairs"), Screen(plain), host, _drawn(seed)).run()
+
+
+@app.command()
+def assist(
+    game: GameSpec = "battleship",
+    policy: PolicySpec = None,
+    moves: Moves = "",
+    load: Load = None,
+    notation: NotationName = "letters",
+    plain: Plain = False,
+) -> None:
+    """Be helped in a game you play elsewhere: it suggests, you type the answer."""
+    from bestguess.apps.cli.assist import Assistant
+    from bestguess.apps.cli.screen import Screen
+    from bestguess.apps.cli.table import Table
+
+    table = Table.lay(game, policy, notation == "pairs")
+    transcript = table.transcript(moves, load)
+    assistant = Assistant(table, Screen(plain))
+    assistant.enter(transcript)
+    assistant.run()
+
+
+@app.command()
+def advise(
+    game: GameSpec,
+    moves: Moves = "",
+    policy: PolicySpec = None,
+    load: Load = None,
+    top: Annotated[int, typer.Option(min=0, metavar="K", help="How many queries to list; 0 for all.")] = 5,
+    json: Json = False,
+    notation: NotationName = "letters",
+    plain: Plain = False,
+) -> None:
+    """Rank the next queries of one position."""
+    from bestguess.apps.cli.advice import show_advice
+    from bestguess.apps.cli.screen import Screen
+    from bestguess.apps.cli.table import Table
+
+    table = Table.lay(game, policy, notation == "pairs")
+    show_advice(table, table.transcript(moves, load), Screen(plain or json), top, json)
+
+
+@app.command()
+def simulate(
+    game: GameSpec,
+    policy: Policies = None,
+    games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many secrets each policy meets.")] = 200,
+    seed: Seed = 0,
+    host: Annotated[str, typer.Option(metavar="H", help="Who answers; see bestguess list.")] = "honest",
+    jobs: Annotated[
+        int | None, typer.Option("--jobs", "-j", min=1, help="Processes; as many as cores if left out.")
+    ] = None,
+    json: Json = False,
+    plain: Plain = False,
+) -> None:
+    """Compare policies on the same secrets."""
+    from bestguess.apps.cli.contest import simulate as compare
+    from bestguess.apps.cli.screen import Screen
+    from bestguess.apps.cli.table import make_game
+    from bestguess.arena.tournament import Tournament
+
+    made = make_game(game)
+    tournament = Tournament(made.spec, tuple(policy or [made.default_policy]), games, seed, host)
+    compare(tournament, Screen(plain), jobs, json)
+
+
+@app.command()
+def evaluate(
+    game: GameSpec, policy: PolicySpec = None, seed: Seed = 0, json: Json = False, plain: Plain = False
+) -> None:
+    """Compute the exact mean of a policy over every secret."""
+    from bestguess.apps.cli.contest import evaluate as walk
+    from bestguess.apps.cli.screen import Screen
+    from bestguess.apps.cli.table import Table
+
+    walk(Table.lay(game, policy), Screen(plain), seed, json)
+
+
+def _drawn(seed: int | None) -> int:
+    """The seed given, or a new one."""
+    from secrets import randbelow
+
+    return randbelow(2**31) if seed is None else seed
+
+
+def main() -> None:
+    """The entry point of the ``bestguess`` command."""
+    app(prog_name="bestguess")

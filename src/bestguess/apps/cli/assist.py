@@ -1,0 +1,217 @@
+"""``bestguess assist``: you play elsewhere, the engine suggests, you type the answers."""
+
+import re
+import shlex
+from pathlib import Path
+
+from bestguess.apps.cli import advice, doctor
+from bestguess.apps.cli.doctor import percent
+from bestguess.apps.cli.prompt import Prompt
+from bestguess.apps.cli.saved import read_game
+from bestguess.apps.cli.screen import Screen
+from bestguess.apps.cli.table import Table
+from bestguess.core.errors import BestguessError, Contradiction, IllegalQuery, NotationError
+from bestguess.core.moves import parse_moves
+from bestguess.core.position import Diagnosis, Position, Session, diagnose, replaced
+from bestguess.core.types import Answer, Query, Transcript
+from bestguess.policies.ranking import choice
+
+
+class Assistant(Prompt):
+    """What was typed is the truth to keep: a transcript that nothing fits is held until it is mended."""
+
+    def __init__(self, table: Table, screen: Screen) -> None:
+        super().__init__(table, screen)
+        self.session = Session(table.game)
+        self.typed: Transcript = ()
+        self.trouble: Diagnosis | None = None
+        self._chosen: Query | None = None  # a query typed without its answer, or accepted with Enter
+        self._suggested: tuple[Transcript, Query] | None = None
+
+    @property
+    def position(self) -> Position:
+        return self.session.now
+
+    @property
+    def transcript(self) -> Transcript:
+        return self.typed
+
+    def enter(self, transcript: Transcript) -> None:
+        """Make this the transcript. Raises :class:`IllegalQuery`, and keeps the old, if the rules forbid it."""
+        try:
+            with self.screen.busy("thinking"):
+                self.session.load(transcript)
+            self.trouble = None
+        except Contradiction:
+            with self.screen.busy("looking for the slip"):
+                self.trouble = diagnose(self.table.game, transcript)
+        self.typed = transcript
+        self._chosen = None
+        self.show()
+
+    def show(self) -> None:
+        """Say where the game stands: the map and the suggestion, the outcome, or what does not fit."""
+        if self.trouble is not None:
+            self.screen.say(doctor.report(self.trouble, self.typed, self.table.notation), style="yellow")
+            self.screen.say(f"{_remedies(self.trouble)} Nothing is lost meanwhile.")
+            return
+        if not self.screen.plain:
+            self.screen.say()
+            self.show_map()
+        outcome = self.position.outcome
+        if outcome is not None:
+            self.screen.say(f"{outcome.termination.capitalize()} after {len(self.typed)} moves. (undo, save, quit)")
+            return
+        query = self.focus()
+        assert query is not None  # the game goes on, so there is something to ask
+        line = next(line for line in advice.lines(self.position, self.table, 0) if line.query == query)
+        chances = ", ".join(
+            f"{self.table.game.format_answer(answer)} {percent(p)}"
+            for answer, p in sorted(line.probability.items(), key=lambda item: -item[1])[:4]
+            if p > 0
+        )
+        self.screen.say(
+            f"Move {len(self.typed) + 1}: try {self.table.notation.query(query)}: {chances}; "
+            f"{line.bits:.2f} bits expected.",
+            style="bold",
+        )
+        self.screen.say(f"{advice.headline(self.position, self.table)}.")
+
+    def focus(self) -> Query | None:
+        """The query typed or accepted, else the suggestion."""
+        if self.trouble is not None or self.position.outcome is not None:
+            return None
+        if self._chosen is not None:
+            return self._chosen
+        if self._suggested is None or self._suggested[0] != self.typed:
+            with self.screen.busy("thinking"):
+                self._suggested = (self.typed, choice(self.position, self.table.policy))
+        return self._suggested[1]
+
+    def prompt(self) -> str:
+        if self.trouble is not None:
+            return "mend> "
+        query = self.focus()
+        if query is None:
+            return "> "
+        return f"{self.table.notation.query(query)} {'= ' if self._chosen is not None else '? '}"
+
+    def intro(self) -> str:
+        query = self.position.game.format_query(0)
+        answers = [self.table.game.format_answer(answer) for answer in self.table.game.answers((), 0)[:4]]
+        return (
+            f"Type the answer to the suggestion ({', '.join(answers)}; short forms will do),\n"
+            f"or a {self._noun} of your own with its answer ({query} {answers[0]}),\n"
+            "or several moves with commas between. Enter takes the suggestion."
+        )
+
+    @property
+    def _noun(self) -> str:
+        return self.table.game.query_noun
+
+    def move(self, line: str) -> None:
+        """Take an answer, a query, moves, Enter, or the number of a repair."""
+        if self.trouble is not None and re.fullmatch(r"\d+", line):
+            self._mend(int(line))
+        elif not line:
+            self._accept()
+        elif (answer := self._read_answer(line)) is not None:
+            query = self.focus()
+            if query is None:
+                raise BestguessError(f"There is no {self._noun} that this could answer.")
+            self.enter((*self.typed, (query, answer)))
+        elif (asked := self._read_query(line)) is not None:
+            if self.trouble is None:
+                self.table.game.check_query(self.typed, asked)
+                self._chosen = asked
+                self._ask_answer()
+            else:
+                raise BestguessError("First mend the answers: " + _remedies(self.trouble))
+        else:
+            moves = parse_moves(self.table.game, line)
+            try:
+                self.enter((*self.typed, *moves))
+            except IllegalQuery as error:
+                raise IllegalQuery(f"{error} Nothing of this line was entered: {line}") from error
+
+    def _mend(self, number: int) -> None:
+        assert self.trouble is not None
+        repairs = self.trouble.repairs
+        if not 1 <= number <= len(repairs):
+            raise BestguessError(f"There is no change {number}. {_remedies(self.trouble)}")
+        self.enter(repairs[number - 1].transcript)
+
+    def _accept(self) -> None:
+        if self.trouble is not None:
+            raise BestguessError(_remedies(self.trouble))
+        if (query := self.focus()) is not None:
+            self._chosen = query
+            self._ask_answer()
+
+    def _ask_answer(self) -> None:
+        assert self._chosen is not None
+        answers = [self.table.game.format_answer(answer) for answer in self.table.game.answers((), 0)[:8]]
+        self.screen.say(f"What was the answer to {self.table.notation.query(self._chosen)}? ({', '.join(answers)})")
+
+    def _read_answer(self, line: str) -> Answer | None:
+        try:
+            return self.table.game.parse_answer(line)
+        except NotationError:
+            return None
+
+    def _read_query(self, line: str) -> Query | None:
+        try:
+            return self.table.game.parse_query(line)
+        except NotationError:
+            return None
+
+    def do_undo(self, rest: str) -> None:
+        """``undo``: take the last move back"""
+        if self._chosen is not None:
+            self._chosen = None
+            self.show()
+        elif not self.typed:
+            raise BestguessError("There is no move to undo.")
+        else:
+            self.screen.say(f"Taken back: {self.table.notation.move(*self.typed[-1])}")
+            self.enter(self.typed[:-1])
+
+    def do_fix(self, rest: str) -> None:
+        """``fix 7 ANSWER``: correct the answer of move 7"""
+        number, _, said = rest.partition(" ")
+        if not re.fullmatch(r"\d+", number) or not said.strip():
+            raise BestguessError("Fix what? Write the number of the move and its answer: fix 7 ANSWER")
+        turn = int(number)
+        if not 1 <= turn <= len(self.typed):
+            made = f"the moves are 1 to {len(self.typed)}" if self.typed else "none has been made"
+            raise BestguessError(f"There is no move {turn} to fix: {made}.")
+        self.enter(replaced(self.typed, turn, self.table.game.parse_answer(said.strip())))
+
+    def do_why(self, rest: str) -> None:
+        """``why``: explain the suggestion"""
+        query = self.focus()
+        if query is None:
+            raise BestguessError("There is no suggestion to explain.")
+        for line in advice.why(self.position, self.table, query):
+            self.screen.say(line)
+
+    def do_load(self, rest: str) -> None:
+        """``load FILE``: go on with a saved game"""
+        if not rest:
+            raise BestguessError("Load what? Write: load FILE")
+        transcript = read_game(self.table.game, Path(rest).expanduser())
+        before = self.typed
+        self.enter(transcript)
+        if before:
+            self.screen.say(f"The game before this one was: {self.table.notation.moves(before)}", style="dim")
+
+    def leave(self) -> None:
+        if self.typed:
+            moves = shlex.quote(self.table.notation.moves(self.typed))
+            self.screen.say(f"To go on later:\nbestguess assist {shlex.quote(self.table.game.spec)} --moves {moves}")
+
+
+def _remedies(trouble: Diagnosis) -> str:
+    numbers = "1" if len(trouble.repairs) == 1 else f"1 to {len(trouble.repairs)}"
+    choose = f"Type {numbers} to change that answer, or " if trouble.repairs else "Type "
+    return f"{choose}undo, or fix MOVE ANSWER."

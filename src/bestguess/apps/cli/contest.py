@@ -1,0 +1,158 @@
+"""``bestguess simulate`` and ``evaluate``: how good a policy is, by playing or exactly."""
+
+import json
+from typing import Any
+
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
+
+from bestguess.apps.cli.doctor import percent
+from bestguess.apps.cli.notation import counted, plural
+from bestguess.apps.cli.screen import Screen
+from bestguess.apps.cli.table import Table
+from bestguess.arena.statistics import QUANTILES, Summary
+from bestguess.arena.tournament import Round, Standing, Tournament, standings
+from bestguess.core.errors import BestguessError
+
+
+def simulate(tournament: Tournament, screen: Screen, jobs: int | None, as_json: bool) -> None:
+    """Play a paired tournament and print the standings; Ctrl-C ends it with the games done so far."""
+    tournament.check()
+    rounds: list[Round] = []
+    with _progress(screen) as progress:
+        task = progress.add_task("games", total=tournament.games)
+        stream = tournament.rounds(jobs)
+        try:
+            for one in stream:
+                rounds.append(one)
+                progress.advance(task)
+        except KeyboardInterrupt:
+            stream.close()
+    if not rounds:
+        raise BestguessError("Stopped before the first game was finished.")
+    table = standings(tournament, rounds)
+    if as_json:
+        screen.say(json.dumps(_tournament_json(tournament, len(rounds), table), indent=2))
+        return
+    stopped = "" if len(rounds) == tournament.games else f" (stopped: {tournament.games} were asked for)"
+    screen.say(f"{tournament.game}, {len(rounds):,} games of each policy, seed {tournament.seed}{stopped}")
+    screen.table(
+        ["policy", "mean ±95%", *(f"{q:.0%}" for q in QUANTILES), "max", "won", "ms/move", "99%", "against first"],
+        (_row(standing) for standing in table),
+    )
+
+
+def _row(standing: Standing) -> list[str]:
+    cost = standing.cost
+    difference = standing.against_first
+    return [
+        standing.policy,
+        _interval(cost),
+        *(f"{value:g}" for value in cost.quantiles),
+        f"{cost.maximum:g}",
+        percent(standing.won[0]),
+        f"{1000 * standing.seconds.mean:.2f}",
+        f"{1000 * standing.slowest:.2f}",
+        "" if difference is None else _interval(difference, sign="+"),
+    ]
+
+
+def _interval(summary: Summary, sign: str = "") -> str:
+    if summary.size < 2:
+        return f"{summary.mean:{sign}.3f}"
+    return f"{summary.mean:{sign}.3f} ±{summary.margin:.3f}"
+
+
+def _tournament_json(tournament: Tournament, games: int, table: list[Standing]) -> dict[str, Any]:
+    return {
+        "game": tournament.game,
+        "host": tournament.host,
+        "seed": tournament.seed,
+        "games": games,
+        "interrupted": games < tournament.games,
+        "policies": [
+            {
+                "policy": standing.policy,
+                **_summary_json(standing.cost),
+                "median": standing.cost.median,
+                "quantiles": {f"{q:g}": value for q, value in zip(QUANTILES, standing.cost.quantiles, strict=True)},
+                "minimum": standing.cost.minimum,
+                "maximum": standing.cost.maximum,
+                "won": dict(zip(("share", "low", "high"), standing.won, strict=True)),
+                "seconds_per_move": {
+                    "mean": standing.seconds.mean,
+                    "median": standing.seconds.median,
+                    "p99": standing.slowest,
+                },
+                "difference_from_first": None
+                if standing.against_first is None
+                else _summary_json(standing.against_first),
+            }
+            for standing in table
+        ],
+    }
+
+
+def _summary_json(summary: Summary) -> dict[str, float | None]:
+    if summary.size < 2:  # one game has no interval, and JSON no NaN
+        return {"mean": summary.mean, "standard_error": None, "low": None, "high": None}
+    return {"mean": summary.mean, "standard_error": summary.error, "low": summary.low, "high": summary.high}
+
+
+def evaluate(table: Table, screen: Screen, seed: int, as_json: bool) -> None:
+    """Walk the policy's tree over every secret and print the exact mean."""
+    from bestguess.arena.evaluate import evaluate as walk
+
+    with _progress(screen) as progress:
+        task = progress.add_task("secrets", total=None)
+        result = walk(
+            table.game,
+            table.policy,
+            seed=seed,
+            progress=lambda done, whole: progress.update(task, completed=done, total=whole),
+        )
+    if not result.histogram:
+        raise BestguessError("Stopped before the first secret was found.")
+    if as_json:
+        shown = {
+            "game": result.game,
+            "policy": table.policy_spec,
+            "exact": result.exact,
+            "mean": result.mean,
+            "secrets": result.secrets,
+            "covered": result.covered,
+            "median": result.quantile(0.5),
+            "best": result.best,
+            "worst": result.worst,
+            "histogram": {f"{cost:g}": secrets for cost, secrets in result.histogram.items()},
+            "seconds": result.seconds,
+        }
+        screen.say(json.dumps(shown, indent=2))
+        return
+    how = "exact mean" if result.exact else "stopped early: mean of the part covered, no fair sample,"
+    screen.say(
+        f"{result.game}, {table.policy_spec}: {how} {result.mean:.4f} over {result.covered:,.0f} of "
+        f"{counted(f'{result.secrets:,}', table.game.secret_noun)}, in {result.seconds:.1f} s"
+    )
+    screen.say(f"best {result.best:g}, median {result.quantile(0.5):g}, worst {result.worst:g}")
+    tallest = max(result.histogram.values())
+    screen.say(f"{plural(table.game.query_noun).capitalize()} and how many {plural(table.game.secret_noun)} take them:")
+    for cost, secrets in result.histogram.items():
+        bar = "" if screen.plain else " " + "█" * round(30 * secrets / tallest)
+        screen.say(f"{cost:>5g}  {secrets:>12,.0f}{bar}")
+
+
+def _progress(screen: Screen) -> Progress:
+    """A bar with the time left, on the error stream so that the output stays clean; none when plain."""
+    from rich.console import Console
+
+    return Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeElapsedColumn(),
+        TextColumn("left"),
+        TimeRemainingColumn(),
+        console=Console(stderr=True),
+        transient=True,
+        disable=screen.plain,
+    )

@@ -1,0 +1,43 @@
+"""How queries are printed: in the game's own notation, or as the pairs of the paper."""
+
+from dataclasses import dataclass
+
+from bestguess.core.errors import SpecError
+from bestguess.core.game import Game
+from bestguess.core.types import Answer, Query, Transcript
+
+
+@dataclass(frozen=True)
+class Notation:
+    """The names of a game's queries, answers and moves. Reading needs no choice: all forms are read."""
+
+    game: Game
+    pairs: bool = False
+
+    def __post_init__(self) -> None:
+        if self.pairs and not hasattr(self.game, "grid"):
+            raise SpecError(f"--notation pairs is for games on a board, not for {self.game.name}.")
+
+    def query(self, query: Query) -> str:
+        """``B7``, or ``(9,7)``."""
+        if self.pairs:
+            return str(self.game.grid.format(query, pairs=True))  # type: ignore[attr-defined]  # checked above
+        return self.game.format_query(query)
+
+    def move(self, query: Query, answer: Answer) -> str:
+        """``B7 miss``."""
+        return f"{self.query(query)} {self.game.format_answer(answer)}"
+
+    def moves(self, transcript: Transcript) -> str:
+        """``B7 miss, C4 hit``: what ``--moves`` reads."""
+        return ", ".join(self.move(query, answer) for query, answer in transcript)
+
+
+def counted(number: object, noun: str) -> str:
+    """A number with its noun: ``1 shot``, ``2 shots``, ``3 guesses``."""
+    return f"{number} {noun if str(number) == '1' else plural(noun)}"
+
+
+def plural(noun: str) -> str:
+    """More than one of them."""
+    return noun + ("es" if noun.endswith(("s", "sh", "ch", "x")) else "s")

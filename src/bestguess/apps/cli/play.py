@@ -1,0 +1,140 @@
+"""``bestguess play``: you guess, the host answers."""
+
+from typing import Any
+
+import numpy as np
+
+from bestguess.apps.cli import advice
+from bestguess.apps.cli.doctor import percent
+from bestguess.apps.cli.notation import counted
+from bestguess.apps.cli.prompt import Prompt
+from bestguess.apps.cli.screen import Screen
+from bestguess.apps.cli.table import Table
+from bestguess.arena.match import Opening, play
+from bestguess.arena.reference import REFERENCES
+from bestguess.arena.tournament import secret_of
+from bestguess.core.errors import BestguessError
+from bestguess.core.players import Host
+from bestguess.core.position import Position, Session
+from bestguess.core.spec import make, parameters, parse
+from bestguess.core.types import MISS, Query, Transcript
+from bestguess.hosts import HOSTS
+from bestguess.policies.ranking import choice
+
+
+class Guesser(Prompt):
+    """A game against a host, who has a secret or pretends to."""
+
+    def __init__(self, table: Table, screen: Screen, host: Host, secret: Any, seed: int) -> None:
+        super().__init__(table, screen)
+        self.host, self.secret, self.seed = host, secret, seed
+        self.session = Session(table.game)
+        self.hints = 0
+
+    @property
+    def position(self) -> Position:
+        return self.session.now
+
+    @property
+    def transcript(self) -> Transcript:
+        return self.session.transcript
+
+    def prompt(self) -> str:
+        return f"{self.table.game.query_noun} {len(self.transcript) + 1}: "
+
+    def focus(self) -> Query | None:
+        """Nothing is suggested unless a hint is asked for."""
+        return self.transcript[-1][0] if self.transcript else None
+
+    def intro(self) -> str:
+        return f"Type a {self.table.game.query_noun}, such as {self.table.game.format_query(0)}."
+
+    def show_board(self) -> None:
+        """Draw what is known, without any advice."""
+        self.screen.say(self.table.game.draw(self.transcript))
+
+    def move(self, line: str) -> None:
+        """Ask the host."""
+        if not line:
+            raise BestguessError(self.intro() + " For the commands: help")
+        query = self.table.game.parse_query(line)
+        self.table.game.check_query(self.transcript, query)
+        answer = self.host.answer(self.transcript, query)
+        with self.screen.busy("thinking"):
+            self.session.push(query, answer)
+        if not self.screen.plain:
+            self.show_board()
+        self.screen.say(self.table.notation.move(query, answer), style="bold" if answer != MISS else "")
+        outcome = self.position.outcome
+        if outcome is not None:
+            self.closed = True
+            self.screen.say(
+                f"{outcome.termination.capitalize()}: you {'won' if outcome.won else 'lost'} "
+                f"in {counted(len(self.transcript), self.table.game.query_noun)}"
+                + (f" and {counted(self.hints, 'hint')}." if self.hints else ".")
+            )
+            self._compare()
+
+    def _compare(self) -> None:
+        if self.secret is None:
+            return
+        with self.screen.busy("playing the same secret"):
+            rng = np.random.default_rng(self.seed)
+            record = play(Opening(self.table.game), self.table.policy, self.host, rng)
+        self.screen.say(f"The engine ({self.table.policy_spec}) takes {len(record.transcript)} for the same secret.")
+        reference = REFERENCES.get((self.table.game.spec, self.table.policy_spec))
+        if reference is not None:
+            self.screen.say(f"Its average is {reference.mean:.2f}.")
+        self.screen.say(f"The secret: {self.table.game.format_secret(self.secret)}")
+
+    def do_hint(self, rest: str) -> None:
+        """``hint``: what the engine would ask"""
+        query = self._advised()
+        self.hints += 1
+        line = next(line for line in advice.lines(self.position, self.table, 0) if line.query == query)
+        chance = 1.0 - line.probability.get(MISS, 0.0)
+        self.screen.say(
+            f"Try {self.table.notation.query(query)}: it finds something with {percent(chance)} "
+            f"and tells {line.bits:.2f} bits."
+        )
+
+    def do_why(self, rest: str) -> None:
+        """``why``: explain the hint"""
+        for line in advice.why(self.position, self.table, self._advised()):
+            self.screen.say(line)
+
+    def _advised(self) -> Query:
+        with self.screen.busy("thinking"):
+            return choice(self.position, self.table.policy)
+
+    def do_undo(self, rest: str) -> None:
+        """``undo``: take the last move back"""
+        query, answer = self.session.pop()
+        self.screen.say(f"Taken back: {self.table.notation.move(query, answer)}")
+
+    def do_board(self, rest: str) -> None:
+        """``board``: show what you know"""
+        self.show_board()
+
+    def leave(self) -> None:
+        if self.secret is not None:
+            self.screen.say(self.table.game.draw(self.transcript, self.secret))
+            self.screen.say(f"The secret: {self.table.game.format_secret(self.secret)}")
+        left = advice.headline(self.position, self.table)
+        self.screen.say(f"You leave after {counted(len(self.transcript), self.table.game.query_noun)}: {left}.")
+
+
+def sit_down(table: Table, screen: Screen, host_spec: str, seed: int) -> Guesser:
+    """Begin a game against a host; one that needs a secret gets one drawn from the prior."""
+    with screen.busy("setting up"):
+        opening = Opening(table.game)
+        secret = secret_of(opening, seed, 0)
+        host = make(HOSTS, host_spec, game=table.game, secret=secret)
+    holds = "secret" in {parameter.name for parameter in parameters(HOSTS.factory(parse(host_spec)[0]))}
+    screen.say(f"bestguess · {table.game.spec}", style="bold")
+    screen.say(
+        f"{counted(opening.start().belief.count(), table.game.secret_noun)} are possible. For the commands: help"
+    )
+    guesser = Guesser(table, screen, host, secret if holds else None, seed)
+    guesser.show_board()
+    return guesser

@@ -1,0 +1,123 @@
+"""A prompt: commands by name, everything else is a move. The base of ``assist`` and ``play``."""
+
+from abc import ABC, abstractmethod
+from pathlib import Path
+
+from bestguess.apps.cli import charts
+from bestguess.apps.cli.saved import write_game
+from bestguess.apps.cli.screen import Screen
+from bestguess.apps.cli.table import Table
+from bestguess.core.errors import BestguessError, NotationError, closest
+from bestguess.core.position import Position
+from bestguess.core.types import Query, Transcript
+
+
+class Prompt(ABC):
+    """Reads lines until the person leaves. A method ``do_name`` is the command ``name``; its docstring is the help."""
+
+    def __init__(self, table: Table, screen: Screen) -> None:
+        self.table = table
+        self.screen = screen
+        self.closed = False
+
+    @property
+    @abstractmethod
+    def position(self) -> Position:
+        """The position on the table."""
+
+    @property
+    @abstractmethod
+    def transcript(self) -> Transcript:
+        """All that is to be kept."""
+
+    @abstractmethod
+    def prompt(self) -> str:
+        """What is printed in front of the cursor."""
+
+    @abstractmethod
+    def move(self, line: str) -> None:
+        """Take a line that is no command. Raises :class:`BestguessError` if it cannot be read."""
+
+    @abstractmethod
+    def leave(self) -> None:
+        """Say good-bye."""
+
+    @abstractmethod
+    def focus(self) -> Query | None:
+        """The query in question, to be marked on the map."""
+
+    def run(self) -> None:
+        """Read and answer lines until ``quit``, the end of the input or Ctrl-C."""
+        try:
+            while not self.closed:
+                self.respond(self.screen.ask(self.prompt()))
+        except (EOFError, KeyboardInterrupt):
+            self.screen.say()
+            self.leave()
+
+    def respond(self, line: str) -> None:
+        """Take one line; what is wrong with it is said, and nothing else changes."""
+        try:
+            self._dispatch(line.strip())
+        except BestguessError as error:
+            self.screen.complain(error)
+
+    def _dispatch(self, line: str) -> None:
+        word, _, rest = line.partition(" ")
+        name = {"?": "help", "exit": "quit"}.get(word.lower(), word.lower())
+        command = getattr(self, f"do_{name}", None) if name.isidentifier() else None
+        if command is not None:
+            command(rest.strip())
+            return
+        try:
+            self.move(line)
+        except NotationError as error:
+            # One unknown word may have been meant as a command.
+            hint = closest(name, self._commands()) if len(name) > 1 and name.isalpha() else ""
+            near = hint if "Did you mean" in hint else ""
+            raise NotationError(f"{error}{near} For the commands: help") from error
+
+    def _commands(self) -> list[str]:
+        return sorted(name.removeprefix("do_") for name in dir(type(self)) if name.startswith("do_"))
+
+    def do_help(self, rest: str) -> None:
+        """``help``: show the commands"""
+        self.screen.say(self.intro())
+        lines = (getattr(self, f"do_{name}").__doc__ for name in self._commands())
+        pairs = [doc.partition(": ") for doc in lines if doc]
+        width = max(len(usage) for usage, _, _ in pairs) - 4
+        for usage, _, meaning in pairs:
+            self.screen.say(f"  {usage.strip('`'):<{width}}  {meaning}")
+
+    def intro(self) -> str:
+        """What can be typed beside the commands."""
+        return ""
+
+    def do_map(self, rest: str) -> None:
+        """``map``: show where something may be"""
+        self.show_map()
+
+    def show_map(self) -> None:
+        """Draw the heat map of the position."""
+        focus = None if self.position.outcome else self.focus()
+        self.screen.say(charts.heat_map(self.position, self.table.notation, self.screen.width, focus))
+        self.screen.say(charts.legend(self.table.game), style="dim")
+
+    def do_moves(self, rest: str) -> None:
+        """``moves``: list the moves so far"""
+        for turn, move in enumerate(self.transcript, 1):
+            self.screen.say(f"{turn:>3}  {self.table.notation.move(*move)}")
+        if not self.transcript:
+            self.screen.say("No move so far.")
+
+    def do_save(self, rest: str) -> None:
+        """``save FILE``: write the game to a file"""
+        if not rest:
+            raise BestguessError("Save where? Write: save FILE")
+        write_game(self.table.game, self.transcript, Path(rest).expanduser())
+        self.screen.say(f"Saved to {rest}.")
+
+    def do_quit(self, rest: str) -> None:
+        """``quit``: leave"""
+        self.closed = True
+        self.leave()

@@ -1,0 +1,49 @@
+"""Games in files: a line for the game and a line for each move, made to be read and edited by people."""
+
+from pathlib import Path
+
+from bestguess.apps.cli.notation import Notation
+from bestguess.core.errors import BestguessError
+from bestguess.core.game import Game
+from bestguess.core.moves import parse_moves
+from bestguess.core.types import Transcript
+
+_HEAD = "# A game of bestguess. Go on with: bestguess assist"
+
+
+def write_game(game: Game, transcript: Transcript, path: Path) -> None:
+    """Write a game to a file, over another saved game but over nothing else."""
+    notation = Notation(game)
+    lines = [f"{turn}. {notation.move(*move)}" for turn, move in enumerate(transcript, 1)]
+    text = "\n".join([f"{_HEAD} '{game.spec}' --load {path.name}", f"game {game.spec}", *lines, ""])
+    try:
+        if path.exists() and not path.read_text(encoding="utf-8", errors="replace").startswith(_HEAD):
+            raise BestguessError(f"{path} exists and is no saved game: it is left as it is. Choose another name.")
+        path.write_text(text, encoding="utf-8")
+    except (OSError, ValueError) as error:
+        raise BestguessError(f"Cannot write {path}: {_reason(error)}.") from error
+
+
+def read_game(game: Game, path: Path) -> Transcript:
+    """The moves in a file; a file without the line for the game is taken to be of this one."""
+    try:
+        text = path.read_text(encoding="utf-8")
+    except (OSError, ValueError) as error:
+        raise BestguessError(f"Cannot read {path}: {_reason(error)}.") from error
+    moves = []
+    for line in text.splitlines():
+        word, _, spec = line.strip().partition(" ")
+        if word != "game":
+            moves.append(line)
+        elif spec.strip() != game.spec:
+            raise BestguessError(
+                f"{path} holds a game of {spec.strip()}, not {game.spec}. "
+                f"Start with: bestguess assist '{spec.strip()}' --load {path}"
+            )
+    return parse_moves(game, "\n".join(moves))
+
+
+def _reason(error: Exception) -> str:
+    if isinstance(error, UnicodeError):
+        return "it is not text in UTF-8"
+    return (error.strerror if isinstance(error, OSError) else None) or str(error)

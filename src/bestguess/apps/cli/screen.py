@@ -1,0 +1,66 @@
+"""The terminal: styled text where it can show it, plain lines where it cannot."""
+
+import os
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+
+from rich.console import Console
+from rich.text import Text
+
+from bestguess.core.errors import BestguessError
+
+
+class Screen:
+    """Where a command writes and asks.
+
+    Plain means: no colour, no drawing characters, nothing that overwrites a line, so that a screen
+    reader or a file gets every line once and in order. It is chosen by ``--plain``, by ``NO_COLOR``
+    (https://no-color.org), and where the output is not a terminal.
+    """
+
+    def __init__(self, plain: bool = False) -> None:
+        self.plain = plain or bool(os.environ.get("NO_COLOR")) or not sys.stdout.isatty()
+        self.console = Console(highlight=False, markup=False, emoji=False, no_color=self.plain)
+
+    @property
+    def width(self) -> int:
+        """How many characters a line takes."""
+        return 80 if self.plain else self.console.width
+
+    def say(self, text: str | Text = "", style: str = "") -> None:
+        """Write a line or several."""
+        if self.plain:
+            shown = text.plain if isinstance(text, Text) else text
+            # Rich would pad and wrap; plain lines end where their text ends.
+            print("\n".join(line.rstrip() for line in shown.split("\n")), flush=True)
+        else:
+            self.console.print(text, style=style)
+
+    def complain(self, error: BestguessError | str) -> None:
+        """Write what was wrong with something typed at a prompt."""
+        self.say(str(error), style="yellow")
+
+    def ask(self, prompt: str) -> str:
+        """Read a line. Raises ``EOFError`` at its end and ``KeyboardInterrupt`` on Ctrl-C."""
+        if sys.stdin.isatty():
+            import readline  # noqa: F401  # gives input() a history and editing keys
+        return input(prompt)
+
+    def table(self, heads: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
+        """Write aligned columns: the first to the left, the others, which are figures, to the right."""
+        lines = [list(heads), *map(list, rows)]
+        widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
+        for number, line in enumerate(lines):
+            cells = [line[0].ljust(widths[0])]
+            cells += [cell.rjust(width) for cell, width in zip(line[1:], widths[1:], strict=True)]
+            self.say("  ".join(cells), style="" if number else "bold")
+
+    @contextmanager
+    def busy(self, what: str) -> Iterator[None]:
+        """Show that something is being worked out, if it takes a moment."""
+        if self.plain:
+            yield
+        else:
+            with self.console.status(what):
+                yield

@@ -1,0 +1,192 @@
+"""``bestguess watch``: the engine finds a hidden secret, move by move."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from math import log2
+from time import monotonic, sleep
+from typing import Any
+
+import numpy as np
+from rich.console import Group
+from rich.live import Live
+from rich.table import Table as Columns
+from rich.text import Text
+
+from bestguess.apps.cli import charts
+from bestguess.apps.cli.doctor import percent
+from bestguess.apps.cli.notation import counted
+from bestguess.apps.cli.screen import Screen
+from bestguess.apps.cli.table import Table
+from bestguess.arena.match import Opening, Turn, play, turns
+from bestguess.arena.reference import REFERENCES
+from bestguess.arena.statistics import Summary
+from bestguess.arena.tournament import secret_of
+from bestguess.core.position import Position
+from bestguess.core.types import MISS, Transcript
+from bestguess.hosts.honest import Honest
+
+SHOW_SECONDS = 10.0
+"""A show without ``--delay`` waits no longer than this in all, however many moves it has."""
+
+_COMPARED = range(5, 31)
+_COMPARE_SECONDS = 2.0
+"""Without a measured mean, the engine plays so many games to see what is usual, if they are quick enough."""
+
+
+@dataclass
+class Pace:
+    """How long to look at a move. A find deserves a longer look than a miss.
+
+    Each wait is a share of the time left, so any number of moves ends in time, and a long game
+    begins at leisure and ends briskly.
+    """
+
+    delay: float | None
+    share: float = 0.03
+    _deadline: float = field(default_factory=lambda: monotonic() + SHOW_SECONDS, init=False)
+
+    def wait(self, found: bool) -> None:
+        """Wait before the next move."""
+        if self.delay is not None:
+            sleep(self.delay)
+        else:
+            sleep(max(self._deadline - monotonic(), 0.0) * self.share * (2 if found else 1))
+
+
+def watch(table: Table, screen: Screen, seed: int, secret: Any, delay: float | None) -> None:
+    """Show one game, and at the end how it went against the average."""
+    opening = Opening(table.game)
+    with screen.busy("setting up"):
+        start = opening.start()
+        hidden = secret if secret is not None else secret_of(opening, seed, 0)
+    host = Honest(table.game, hidden)
+    game = turns(opening, table.policy, host, np.random.default_rng([seed, 0, 1]))
+    screen.say(f"bestguess · {table.game.spec} · {table.policy_spec}", style="bold")
+    screen.say(f"Something is hidden: {counted(start.belief.count(), table.game.secret_noun)} are possible.")
+    last = (_narrate if screen.plain else _animate)(game, start, table, screen, Pace(delay))
+    _conclude(last, opening, table, screen, seed, hidden)
+
+
+def _narrate(game: Iterator[Turn], start: Position, table: Table, screen: Screen, pace: Pace) -> Position:
+    """A line for each move, made to be read aloud."""
+    last = start
+    for number, turn in enumerate(game, 1):
+        last = turn.after
+        row = _Row.of(turn)
+        screen.say(
+            f"{number}. {table.notation.move(turn.query, turn.answer)}. "
+            f"Chance {percent(row.chance)}, expected {row.expected:.2f} bits, gained {row.gained:.2f} bits, "
+            f"{counted(last.belief.count(), table.game.secret_noun)} left."
+        )
+        if pace.delay:
+            pace.wait(found=False)
+    screen.say()
+    screen.say(table.game.draw(last.transcript))
+    return last
+
+
+def _animate(game: Iterator[Turn], start: Position, table: Table, screen: Screen, pace: Pace) -> Position:
+    """One picture that moves."""
+    last = start
+    with Live(console=screen.console, auto_refresh=False) as live:
+        for turn in game:
+            last = turn.after
+            live.update(_picture(turn, start, table, screen.width), refresh=True)
+            if last.outcome is None:
+                pace.wait(turn.answer != MISS)
+    return last
+
+
+@dataclass(frozen=True)
+class _Row:
+    """The figures of one turn."""
+
+    chance: float
+    expected: float
+    gained: float
+
+    @classmethod
+    def of(cls, turn: Turn) -> "_Row":
+        predictive = turn.before.belief.predict(np.asarray([turn.query]))
+        answers = predictive.row(turn.query)
+        return cls(
+            1.0 - answers.get(MISS, 0.0),
+            float(predictive.information_gain()[0]),
+            # What an answer tells is its surprise: -log2 of the probability it had.
+            max(0.0, -log2(answers[turn.answer])),
+        )
+
+
+def _picture(turn: Turn, start: Position, table: Table, width: int) -> Group:
+    game, row = table.game, _Row.of(turn)
+    board = charts.heat_map(turn.after, table.notation, width - 36, turn.query)
+    found = turn.answer != MISS
+    facts = Columns.grid(padding=(0, 1))
+    facts.add_column(style="dim")
+    facts.add_column(no_wrap=True)
+    answer = Text(game.format_answer(turn.answer), style="bold #d55e00" if found else "")
+    facts.add_row("move", str(len(turn.after.transcript)))
+    facts.add_row(game.query_noun, Text.assemble((table.notation.query(turn.query), "bold"), "  ", answer))
+    facts.add_row("chance", percent(row.chance))
+    facts.add_row("expected", f"{row.expected:.2f} bits")
+    facts.add_row("gained", Text(f"{row.gained:.2f} bits", style="bold" if row.gained > row.expected else ""))
+    facts.add_row("", "")
+    facts.add_row("left", Text(counted(turn.after.belief.count(), game.secret_noun), style="bold"))
+    facts.add_row("", _bar(turn.after.belief.entropy(), start.belief.entropy()))
+    picture = Columns.grid(padding=(0, 3))
+    picture.add_row(board, facts)
+    history = _history(turn.after.transcript, table, width)
+    return Group(Text(), picture, Text(), history, Text(charts.legend(game), style="dim"))
+
+
+def _bar(left: float, whole: float, width: int = 20) -> Text:
+    """How much of the uncertainty is left."""
+    filled = round(width * left / whole) if whole > 0 else 0
+    return Text.assemble(("━" * filled, "#d8ba65"), ("─" * (width - filled), "dim"), f" {left:.1f} bits")
+
+
+def _history(transcript: Transcript, table: Table, width: int) -> Text:
+    """The moves so far, as marks; as many of the last ones as two lines hold."""
+    words = [f"{table.notation.query(query)}{table.game.mark(answer)}" for query, answer in transcript]
+    room = 2 * (width - 4)
+    while sum(len(word) + 1 for word in words) > room:
+        words.pop(0)
+    text = Text(" ").join(
+        Text(word, style="dim" if answer == MISS else "bold #d55e00")
+        for word, (_, answer) in zip(words, transcript[len(transcript) - len(words) :], strict=True)
+    )
+    # The picture keeps its height from the first move on.
+    return text if len(text) > width else Text.assemble(text, "\n")
+
+
+def _conclude(last: Position, opening: Opening, table: Table, screen: Screen, seed: int, hidden: Any) -> None:
+    game, outcome = table.game, last.outcome
+    assert outcome is not None  # turns() ends with the game
+    ended = f"{outcome.termination.capitalize()} in {counted(len(last.transcript), game.query_noun)}"
+    screen.say(f"{ended}: {game.format_secret(hidden)}", style="bold")
+    usual = _usual(opening, table, seed)
+    if usual is None:
+        return
+    mean, basis = usual
+    difference = last.cost() - mean
+    verdict = f"{abs(difference):.1f} {'more' if difference > 0 else 'fewer'}"
+    if abs(difference) < 0.5:
+        verdict = "just as many"
+    screen.say(f"The average of {table.policy_spec} is {mean:.2f} ({basis}): this game took {verdict}.")
+
+
+def _usual(opening: Opening, table: Table, seed: int) -> tuple[float, str] | None:
+    """The mean cost of this policy in this game and what it rests on; ``None`` if it would take long to find."""
+    known = REFERENCES.get((table.game.spec, table.policy_spec))
+    if known is not None:
+        return known.mean, f"{'exact, over all' if not known.margin else 'over'} {known.games:,} games"
+    costs: list[float] = []
+    deadline = monotonic() + _COMPARE_SECONDS
+    while len(costs) + 1 < _COMPARED.stop and monotonic() < deadline:
+        number = len(costs) + 1
+        host = Honest(table.game, secret_of(opening, seed, number))
+        costs.append(play(opening, table.policy, host, np.random.default_rng([seed, number, 1])).cost)
+    if len(costs) < _COMPARED.start:
+        return None
+    summary = Summary.of(costs)
+    return summary.mean, f"±{summary.margin:.1f}, over {summary.size} other games just now"

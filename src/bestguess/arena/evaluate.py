@@ -1,0 +1,155 @@
+"""The exact mean cost of a policy over all secrets of a game, by walking its tree.
+
+A policy that plays against every secret at once is a tree: at each position it asks one query, and
+the answers split the secrets among the positions after it. Each secret ends in one leaf, so the
+mean needs no sampling. The game must be small enough to list.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from time import perf_counter
+from types import MappingProxyType
+
+import numpy as np
+
+from bestguess import kernel
+from bestguess.beliefs.bitboards import BitboardBelief
+from bestguess.core.belief import Listed
+from bestguess.core.errors import SpecError, TooLarge
+from bestguess.core.game import Game
+from bestguess.core.players import Objective, Policy
+from bestguess.core.position import Position
+from bestguess.core.types import Transcript
+from bestguess.games.rectangles import Rectangles
+from bestguess.policies.greedy import Greedy
+from bestguess.policies.objectives import certainty, information, likelihood
+
+Progress = Callable[[int, int], None]
+"""Called after each leaf with the number of secrets done and of all secrets."""
+
+
+@dataclass(frozen=True)
+class Evaluation:
+    """What a policy costs over the secrets of a game."""
+
+    game: str
+    """The spec of the game."""
+    histogram: Mapping[float, float]
+    """How many secrets cost how much: cost -> secrets, by ascending cost.
+
+    Where secrets are not equally likely, each counts by its probability; all together count as many as they are.
+    """
+    secrets: int
+    """How many secrets the game has."""
+    complete: bool
+    """Whether every secret was covered; if not, the walk was interrupted."""
+    seconds: float
+    """How long the walk took."""
+
+    @property
+    def exact(self) -> bool:
+        """Whether :attr:`mean` is the exact mean over all secrets rather than that of a part of the tree."""
+        return self.complete
+
+    @property
+    def covered(self) -> float:
+        """How many secrets were covered, out of :attr:`secrets`."""
+        return sum(self.histogram.values())
+
+    @property
+    def total(self) -> float:
+        """The summed cost of the secrets covered."""
+        return sum(cost * secrets for cost, secrets in self.histogram.items())
+
+    @property
+    def mean(self) -> float:
+        """The mean cost of the secrets covered: no fair sample unless :attr:`complete`. NaN if there are none."""
+        return self.total / self.covered if self.histogram else float("nan")
+
+    @property
+    def best(self) -> float:
+        """The lowest cost. NaN if nothing was covered."""
+        return min(self.histogram, default=float("nan"))
+
+    @property
+    def worst(self) -> float:
+        """The highest cost. NaN if nothing was covered."""
+        return max(self.histogram, default=float("nan"))
+
+    def quantile(self, share: float) -> float:
+        """The least cost that at least this share of the secrets (0 to 1) does not exceed."""
+        if not 0 <= share <= 1:
+            raise ValueError(f"a share is between 0 and 1, not {share}")
+        reached, target = 0.0, share * self.covered * (1 - 1e-12)  # a sum of shares may round just below
+        for cost, secrets in self.histogram.items():
+            reached += secrets
+            if reached >= target:
+                return cost
+        return self.worst
+
+
+def evaluate(
+    game: Game, policy: Policy, *, prior: str = "default", seed: int = 0, progress: Progress | None = None
+) -> Evaluation:
+    """The cost of ``policy`` over every secret of ``game``, each weighted by its prior probability.
+
+    A policy that draws lots gets at each position a generator seeded by ``seed`` and the transcript:
+    the result is exact for the choices of that seed. Ctrl-C ends the walk early with what was
+    covered. Raises :class:`TooLarge` if the prior does not list its secrets, :class:`SpecError` if
+    the policy cannot play the game.
+    """
+    if policy.games and game.name not in policy.games:
+        raise SpecError(f"This policy plays {', '.join(policy.games)} only, not {game.name}.")
+    started = perf_counter()
+    position = Position.start(game, prior)
+    belief = position.belief
+    secrets = belief.count().value
+    if not isinstance(belief, Listed) or not isinstance(secrets, int):
+        raise TooLarge(f"{game.spec} does not list its secrets, so no tree can be walked. Simulate games instead.")
+    found: dict[float, float] = {}
+    done, complete = 0.0, False
+    try:
+        for cost, count in _in_kernel(game, belief, policy) or _walk(position, policy, secrets, seed):
+            found[cost] = found.get(cost, 0.0) + count
+            done += count
+            if progress is not None:
+                progress(min(round(done), secrets), secrets)
+        complete = True
+    except KeyboardInterrupt:
+        pass
+    histogram = MappingProxyType(dict(sorted(found.items())))
+    return Evaluation(game.spec, histogram, secrets, complete, perf_counter() - started)
+
+
+def _walk(start: Position, policy: Policy, secrets: int, seed: int) -> Iterator[tuple[float, float]]:
+    """The cost of each leaf of the tree and the secrets that end there, depth first."""
+    whole = start.belief.log_mass()
+    open_ = [(start, 0.0)]
+    while open_:
+        position, cost = open_.pop()
+        if position.outcome is not None:
+            yield cost, secrets * 2.0 ** (position.belief.log_mass() - whole)
+            continue
+        query = policy.choose(position, _generator(seed, position.transcript))
+        # Last in, first out: the answers are walked in ascending order.
+        answers = sorted(position.belief.predict(np.asarray([query])).row(query), reverse=True)
+        open_ += [(position.after(query, answer), cost + position.game.cost(query, answer)) for answer in answers]
+
+
+def _generator(seed: int, transcript: Transcript) -> np.random.Generator:
+    return np.random.default_rng([seed, *(number for move in transcript for number in move)])
+
+
+_KERNEL_NAMES: dict[Objective, str] = {likelihood: "likelihood", information: "information", certainty: "certainty"}
+
+
+def _in_kernel(game: Game, belief: Listed, policy: Policy) -> list[tuple[float, float]] | None:
+    """The same as :func:`_walk` at once where the kernel can do it, else ``None``."""
+    if type(game) is not Rectangles or type(policy) is not Greedy or not isinstance(belief, BitboardBelief):
+        return None
+    names = [_KERNEL_NAMES.get(objective) for objective in policy.objectives]
+    if not names or not all(names):
+        return None
+    boards = np.repeat(belief.maps, belief.layouts)
+    histogram = kernel.greedy_costs(boards, game.num_queries, [name for name in names if name])
+    return [(float(shots), int(count)) for shots, count in enumerate(histogram) if count]

@@ -1,0 +1,103 @@
+"""One game from the first query to the outcome, move by move."""
+
+from collections import OrderedDict
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from time import perf_counter
+
+import numpy as np
+
+from bestguess.core.errors import SpecError
+from bestguess.core.game import Game
+from bestguess.core.players import Host, Policy
+from bestguess.core.position import Position
+from bestguess.core.types import Answer, Query, Transcript
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """One query and its answer, with the positions around them."""
+
+    before: Position
+    query: Query
+    answer: Answer
+    after: Position
+    seconds: float
+    """How long the policy took to choose and the belief to follow."""
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A finished game."""
+
+    transcript: Transcript
+    cost: float
+    won: bool
+    seconds: tuple[float, ...]
+    """The time of each move."""
+
+
+@dataclass
+class Opening:
+    """The first positions of a game, shared by all that pass through them.
+
+    Games of one policy begin alike, and the first positions are the costliest: they are worked out
+    once. Only openings are kept, and only so many, since a listed belief may hold megabytes.
+    """
+
+    game: Game
+    depth: int = 5
+    limit: int = 128
+    _known: OrderedDict[Transcript, Position] = field(default_factory=OrderedDict, init=False, repr=False)
+
+    def start(self) -> Position:
+        """The position before the first query."""
+        if () not in self._known:
+            self._known[()] = Position.start(self.game)
+        return self._known[()]
+
+    def after(self, position: Position, query: Query, answer: Answer) -> Position:
+        """The position after one more move: :meth:`Position.after`, remembered."""
+        if len(position.transcript) >= self.depth:
+            return position.after(query, answer)
+        transcript = (*position.transcript, (query, answer))
+        known = self._known.get(transcript)
+        if known is None:
+            known = self._known[transcript] = position.after(query, answer)
+            if len(self._known) > self.limit:
+                # The start is the one that every game needs, however long ago it was first met.
+                self._known.move_to_end(())
+                self._known.popitem(last=False)
+        else:
+            self._known.move_to_end(transcript)
+        return known
+
+
+def check_plays(policy: Policy, game: Game, name: str = "This policy") -> None:
+    """Raise :class:`SpecError` if the policy is made for other games."""
+    if policy.games and game.name not in policy.games:
+        raise SpecError(f"{name} plays {', '.join(policy.games)} only, not {game.name}.")
+
+
+def turns(opening: Opening, policy: Policy, host: Host, rng: np.random.Generator) -> Iterator[Turn]:
+    """Play a game and yield its turns as they are played."""
+    position = opening.start()
+    while position.outcome is None:
+        began = perf_counter()
+        query = policy.choose(position, rng)
+        chosen = perf_counter() - began
+        answer = host.answer(position.transcript, query)
+        began = perf_counter()
+        after = opening.after(position, query, answer)
+        yield Turn(position, query, answer, after, chosen + perf_counter() - began)
+        position = after
+
+
+def play(opening: Opening, policy: Policy, host: Host, rng: np.random.Generator) -> Record:
+    """Play a whole game."""
+    position, seconds = opening.start(), []
+    for turn in turns(opening, policy, host, rng):
+        position = turn.after
+        seconds.append(turn.seconds)
+    outcome = position.outcome
+    return Record(position.transcript, position.cost(), outcome is not None and outcome.won, tuple(seconds))

@@ -1,0 +1,28 @@
+"""Measured means that a single game can be held against.
+
+Each was measured by ``bestguess simulate GAME --policy P --games N --seed S`` (a new measurement
+replaces the old one, with its size), or is exact by ``bestguess evaluate``.
+"""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Reference:
+    """The mean cost of a policy in a game."""
+
+    mean: float
+    margin: float
+    """Half the width of its 95 % interval; 0 if the mean is exact."""
+    games: int
+    """Over how many games; if exact, over how many secrets."""
+
+
+REFERENCES: dict[tuple[str, str], Reference] = {
+    ("battleship", "most-likely"): Reference(44.73, 0.10, 8000),
+    ("battleship(announce=named)", "most-likely"): Reference(44.46, 0.10, 8000),
+    ("battleship(announce=silent)", "most-likely"): Reference(46.84, 0.10, 8000),
+    ("rectangles", "most-likely"): Reference(30.234, 0.0, 2_041_792),
+    ("rectangles", "most-information"): Reference(31.571, 0.0, 2_041_792),
+}
+"""(the spec of the game, the spec of the policy) -> its mean."""

@@ -1,0 +1,172 @@
+"""Paired tournaments: every policy meets the same secrets.
+
+The secret of game ``g`` and the lots that a policy draws in it depend on the seed and on ``g``
+alone. So the results are the same for any number of processes, adding a policy changes nothing for
+the others, and more games only extend the fewer.
+"""
+
+import os
+from collections.abc import Generator, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
+from dataclasses import dataclass
+from functools import lru_cache
+from multiprocessing import get_context
+from multiprocessing.synchronize import Event
+from signal import SIG_IGN, SIGINT, signal
+from typing import Any
+
+import numpy as np
+
+from bestguess.arena.match import Opening, Record, check_plays, play
+from bestguess.arena.statistics import Summary, paired_difference, proportion
+from bestguess.core.game import Game
+from bestguess.core.players import Host, Policy
+from bestguess.core.spec import make
+from bestguess.games import GAMES
+from bestguess.hosts import HOSTS
+from bestguess.policies import POLICIES
+
+_BATCHES = 40
+"""Into how many pieces the games are cut, at least: what Ctrl-C may lose is one piece a process."""
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """One secret, met by every policy."""
+
+    number: int
+    records: tuple[Record, ...]
+    """The games, in the order of the policies."""
+
+
+@dataclass(frozen=True)
+class Tournament:
+    """What is to be played; specs, so that another process can make the same."""
+
+    game: str
+    policies: tuple[str, ...]
+    games: int
+    seed: int = 0
+    host: str = "honest"
+
+    def check(self) -> None:
+        """Raise :class:`SpecError` for anything that cannot be made."""
+        _host(self, 0)
+
+    def rounds(self, jobs: int | None = None) -> Generator[Round, None, None]:
+        """Play, and yield the rounds as they are finished, in no particular order.
+
+        ``jobs`` is the number of processes; as many as there are cores if ``None``. Closing the
+        iterator stops the processes after the game that each is playing.
+        """
+        self.check()
+        jobs = jobs or cores()
+        step = max(1, self.games // (_BATCHES * jobs))
+        batches = [range(first, min(first + step, self.games)) for first in range(0, self.games, step)]
+        if jobs == 1 or len(batches) == 1:
+            for batch in batches:
+                for number in batch:
+                    yield _round(self, number)
+        else:
+            yield from self._spread(batches, min(jobs, len(batches)))
+
+    def _spread(self, batches: Sequence[range], jobs: int) -> Iterator[Round]:
+        context = get_context("spawn")  # forking a process that has threads is not safe
+        stop = context.Event()
+        pool = ProcessPoolExecutor(jobs, context, _start_worker, (stop,))
+        try:
+            pending = {pool.submit(_batch, self, batch) for batch in batches}
+            while pending:
+                done, pending = wait(pending, return_when=FIRST_COMPLETED)
+                for future in done:
+                    yield from future.result()
+        finally:
+            stop.set()
+            pool.shutdown(cancel_futures=True)
+
+
+@dataclass(frozen=True)
+class Standing:
+    """How one policy did in a tournament."""
+
+    policy: str
+    cost: Summary
+    won: tuple[float, float, float]
+    """The share of games won with its 95 % interval."""
+    seconds: Summary
+    """The time a move took."""
+    slowest: float
+    """The 99th percentile of the time a move took."""
+    against_first: Summary | None
+    """The paired difference in cost from the first policy; ``None`` for the first itself."""
+
+
+def standings(tournament: Tournament, rounds: Sequence[Round]) -> list[Standing]:
+    """Sum up at least one round, a line for each policy, in their order."""
+    ordered = sorted(rounds, key=lambda one: one.number)
+    costs = [[one.records[place].cost for one in ordered] for place in range(len(tournament.policies))]
+    table = []
+    for place, policy in enumerate(tournament.policies):
+        records = [one.records[place] for one in ordered]
+        seconds = np.concatenate([record.seconds for record in records])
+        table.append(
+            Standing(
+                policy,
+                Summary.of(costs[place]),
+                proportion(sum(record.won for record in records), len(records)),
+                Summary.of(seconds),
+                float(np.quantile(seconds, 0.99)),
+                paired_difference(costs[place], costs[0]) if place else None,
+            )
+        )
+    return table
+
+
+def cores() -> int:
+    """How many processes can run at once."""
+    # Not every system says which cores are ours; then all are.
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def secret_of(opening: Opening, seed: int, number: int) -> Any:
+    """The secret of game ``number``, drawn from the prior."""
+    return opening.start().belief.sample(np.random.default_rng([seed, number, 0]), 1)[0]
+
+
+@lru_cache(maxsize=4)
+def _contest(tournament: Tournament) -> tuple[Opening, tuple[Policy, ...]]:
+    game: Game = make(GAMES, tournament.game)
+    policies = tuple(make(POLICIES, spec) for spec in tournament.policies)
+    for spec, policy in zip(tournament.policies, policies, strict=True):
+        check_plays(policy, game, spec)
+    return Opening(game), policies
+
+
+def _host(tournament: Tournament, number: int) -> Host:
+    opening, _ = _contest(tournament)
+    host: Host = make(HOSTS, tournament.host, game=opening.game, secret=secret_of(opening, tournament.seed, number))
+    return host
+
+
+def _round(tournament: Tournament, number: int) -> Round:
+    opening, policies = _contest(tournament)
+    host = _host(tournament, number)
+    records = []
+    for policy in policies:
+        rng = np.random.default_rng([tournament.seed, number, 1])
+        records.append(play(opening, policy, host, rng))
+    return Round(number, tuple(records))
+
+
+_stop: Event | None = None
+"""In a worker: set when the tournament has been closed."""
+
+
+def _start_worker(stop: Event) -> None:
+    global _stop
+    _stop = stop
+    signal(SIGINT, SIG_IGN)  # Ctrl-C reaches every process of the terminal; the first one decides
+
+
+def _batch(tournament: Tournament, numbers: range) -> list[Round]:
+    return [_round(tournament, number) for number in numbers if not (_stop and _stop.is_set())]

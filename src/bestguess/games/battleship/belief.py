@@ -1,0 +1,117 @@
+"""The belief about a hidden fleet."""
+
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+
+import numpy as np
+
+from bestguess import kernel
+from bestguess.core.belief import Count, Predictive
+from bestguess.core.errors import Contradiction, SpecError
+from bestguess.core.types import Answer, Floats, Ints, Query
+from bestguess.games.battleship.evidence import Evidence
+from bestguess.games.battleship.posterior import Batches, Posterior, arguments, draw, posterior
+from bestguess.games.battleship.rules import Battleship, Layout
+
+
+@dataclass(frozen=True)
+class FleetBelief:
+    """All layouts that fit the answers, equally likely, none of them listed.
+
+    Counted exactly wherever that is feasible, sampled elsewhere; :attr:`kind` says which.
+    """
+
+    game: Battleship
+    evidence: Evidence
+
+    @cached_property
+    def posterior(self) -> Posterior:
+        """The layouts left and what a shot would find, computed on first use."""
+        return posterior(self.game, self.evidence)
+
+    @property
+    def kind(self) -> str:
+        """ "counted" or "sampled"."""
+        return self.posterior.kind
+
+    @property
+    def exact(self) -> bool:
+        """Whether counted."""
+        return self.posterior.batches is None
+
+    @property
+    def effective_sample_size(self) -> float | None:
+        """How many independent draws a sampled belief is worth; ``None`` where counted."""
+        return self.posterior.effective_sample_size
+
+    def count(self) -> Count:
+        """The number of layouts."""
+        return self.posterior.count
+
+    def entropy(self) -> float:
+        """log2 of the number of layouts, in bits."""
+        return self.count().bits()
+
+    def log_mass(self) -> float:
+        """The same: all layouts weigh alike."""
+        return self.count().bits()
+
+    def ship_probability(self) -> Floats:
+        """The probability that each ship lies over each cell not hit before, shape (ships, cells)."""
+        return self.posterior.afloat + self.posterior.sinking
+
+    def predict(self, queries: Ints) -> Predictive:
+        """The distribution of the answer to each shot; with standard errors where sampled."""
+        known = self.posterior
+        table = self._table(known.afloat, known.sinking, known.empty)[queries]
+        error = None
+        if known.batches is not None:
+            error = self._errors(known.batches)[queries]
+        return Predictive.from_table(queries, self.game.answer_codes, table, error)
+
+    def _errors(self, batches: Batches) -> Floats:
+        rows = zip(batches.afloat, batches.sinking, batches.empty, strict=True)
+        return batches.standard_error(np.stack([self._table(*row) for row in rows]))
+
+    def _table(self, afloat: Floats, sinking: Floats, empty: Floats) -> Floats:
+        """Sort what a shot finds by the answer it gets: shape (cells, answers)."""
+        match self.game.announce:
+            case "silent":
+                columns = [empty, (afloat + sinking).sum(axis=0)]
+            case "sunk":
+                columns = [empty, afloat.sum(axis=0), sinking.sum(axis=0)]
+            case "named":
+                columns = [empty, afloat.sum(axis=0), *sinking]
+            case "every-hit":
+                columns = [empty, *afloat, *sinking]
+        return np.stack(columns, axis=1)
+
+    def update(self, query: Query, answer: Answer) -> "FleetBelief":
+        """The belief after a shot. Raises :class:`Contradiction` if no layout fits."""
+        belief = FleetBelief(self.game, self.evidence.after(self.game, query, answer))
+        if not belief.possible():
+            move = f"{self.game.format_query(query)} {self.game.format_answer(answer)}"
+            raise Contradiction(f"No layout fits {move} together with the answers before it.", query, answer)
+        return belief
+
+    def possible(self) -> bool:
+        """Whether any layout is left: a complete search."""
+        return kernel.fleet_search(*arguments(self.game, self.evidence), 0) is not None
+
+    def sample(self, rng: np.random.Generator, size: int) -> list[Layout]:
+        """Layouts drawn with replacement; exactly uniform where counted."""
+        layouts = draw(self.game, self.evidence, rng, size, self.posterior)
+        return [tuple(layout) for layout in layouts.tolist()]
+
+
+@lru_cache(maxsize=32)
+def prior(game: Battleship) -> FleetBelief:
+    """The belief before the first shot. Raises :class:`SpecError` if the fleet cannot be placed."""
+    belief = FleetBelief(game, Evidence.none(game))
+    if not belief.possible():
+        apart = "" if game.touching else " without touching"
+        raise SpecError(
+            f"{game.spec}: the fleet {game.fleet} cannot be placed on {game.rows} x {game.columns} cells{apart}. "
+            "Take a larger board or fewer ships."
+        )
+    return belief

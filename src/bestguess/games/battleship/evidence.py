@@ -1,0 +1,71 @@
+"""What the answers say about each ship on its own: which placements are still allowed.
+
+The announcements turn into a test on each single placement. A placement all of whose cells are hit
+is possible only if the last of them to be hit was answered "sunk" (with that name, where named),
+and one not all hit contains no cell answered "sunk". So the answers are respected exactly if every
+ship lies on an allowed placement, none conflict, and every hit is covered. Taken shot by shot the
+test only ever removes placements.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bestguess.core.types import MISS, Answer, Query
+from bestguess.games.battleship.rules import Battleship
+
+Mask = NDArray[np.uint8]
+
+
+@dataclass(frozen=True)
+class Evidence:
+    """The allowed placements of every ship, and the cells that must be covered."""
+
+    allowed: Mask
+    """1 where a ship may lie, shape (ships, 2, cells): see ``kernel.fleet_posterior``."""
+    hits: Mask
+    """1 where a ship was hit, shape (cells,)."""
+
+    @classmethod
+    def none(cls, game: Battleship) -> "Evidence":
+        """Before the first shot."""
+        allowed = np.zeros((len(game.ships), 2 * game.grid.size), dtype=np.uint8)
+        for ship in range(len(game.ships)):
+            allowed[ship, game.placements(ship)] = 1
+        shape = (len(game.ships), 2, game.grid.size)
+        return cls(allowed.reshape(shape), np.zeros(game.grid.size, dtype=np.uint8))
+
+    def after(self, game: Battleship, query: Query, answer: Answer) -> "Evidence":
+        """With one more shot and its answer."""
+        allowed = self.allowed.reshape(len(game.ships), -1).copy()
+        hits = self.hits
+        if answer != MISS:
+            hits = hits.copy()
+            hits[query] = 1
+        named = game.ship_of(answer)
+        sunk = game.is_sunk(answer)
+
+        def all_hit(ship: int, placement: int) -> bool:
+            return all(hits[cell] for cell in game.placement_cells(ship, placement))
+
+        for ship in range(len(game.ships)):
+            if answer == MISS or named not in (None, ship):
+                _remove(allowed[ship], game, ship, query, lambda *_: True)
+            elif sunk:
+                _remove(allowed[ship], game, ship, query, lambda *place: not all_hit(*place))
+            elif game.announce != "silent":
+                _remove(allowed[ship], game, ship, query, all_hit)
+            if named == ship:
+                keep = list(game.placements_over(ship, query))
+                kept = allowed[ship, keep]
+                allowed[ship] = 0
+                allowed[ship, keep] = kept
+        return Evidence(allowed.reshape(self.allowed.shape), hits)
+
+
+def _remove(allowed: Mask, game: Battleship, ship: int, query: Query, gone: Callable[[int, int], bool]) -> None:
+    for placement in game.placements_over(ship, query):
+        if allowed[placement] and gone(ship, placement):
+            allowed[placement] = 0

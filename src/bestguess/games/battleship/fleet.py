@@ -1,0 +1,58 @@
+"""Ships and how a fleet is written: ``c5-b4-d3-s3-p2``, or just ``5-4-3-3-2``."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from string import ascii_lowercase
+
+from bestguess.core.errors import SpecError
+
+MAX_SHIPS = 32
+_SHIP = re.compile(r"([A-Za-z]*)([0-9]{1,4})")
+
+# Carrier, battleship, destroyer, submarine, patrol boat: the names of the boxed game.
+_USUAL = {5: "c", 4: "b", 3: "ds", 2: "p"}
+
+
+@dataclass(frozen=True, slots=True)
+class Ship:
+    """A straight line of ``length`` cells, with a name that is unique in its fleet."""
+
+    name: str
+    length: int
+
+    def __str__(self) -> str:
+        return f"{self.name}{self.length}"
+
+
+def parse_fleet(text: str) -> tuple[Ship, ...]:
+    """Read a fleet. Ships without a name get the usual letter of their length, or the next free one.
+
+    Raises :class:`SpecError` naming the ship that cannot be read.
+    """
+    items = [item for item in re.split(r"[-\s+]+", text.strip()) if item]
+    if not items:
+        raise SpecError("fleet= names no ship. Write lengths such as 5-4-3-3-2, or c5-b4-d3-s3-p2 with names.")
+    if len(items) > MAX_SHIPS:
+        raise SpecError(f"fleet={text}: {len(items)} ships; at most {MAX_SHIPS} are supported.")
+    read = []
+    for item in items:
+        match = _SHIP.fullmatch(item)
+        if not match or int(match[2]) < 1:
+            raise SpecError(f"fleet={text}: '{item}' is not a ship. Write its length, or a name and a length: c5.")
+        read.append((match[1].lower(), int(match[2])))
+    taken = {name for name, _ in read if name}
+    ships: list[Ship] = []
+    for name, length in read:
+        chosen = name or next(_free_names(length, taken))
+        if name and any(ship.name == name for ship in ships):
+            raise SpecError(f"fleet={text}: two ships are named '{name}'. Give each a name of its own.")
+        taken.add(chosen)
+        ships.append(Ship(chosen, length))
+    return tuple(ships)
+
+
+def _free_names(length: int, taken: set[str]) -> Iterator[str]:
+    letters = _USUAL.get(length, "") + ascii_lowercase
+    yield from (letter for letter in letters if letter not in taken)
+    yield from (a + b for a in ascii_lowercase for b in ascii_lowercase if a + b not in taken)

@@ -1,0 +1,208 @@
+"""How likely each ship is to lie where: counted exactly where that is feasible, else sampled."""
+
+import os
+from dataclasses import dataclass
+from hashlib import blake2b
+from typing import TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bestguess import kernel
+from bestguess.core.belief import Count
+from bestguess.core.types import Floats
+from bestguess.games.battleship.evidence import Evidence, Mask
+from bestguess.games.battleship.rules import Battleship
+
+Layouts: TypeAlias = NDArray[np.int32]
+
+LEAVES = 6e6
+"""The work that counting may take, in leaves of the kernel's listing on 128 cells: two or three seconds."""
+
+_BATCHES = 32
+_DRAWS = 64
+_ENOUGH = 10_000.0
+_MOST = 2**18
+
+
+@dataclass(frozen=True)
+class Posterior:
+    """The layouts that are left, and what a shot would find in them."""
+
+    kind: str
+    """"counted" or "sampled"."""
+    count: Count
+    """The number of layouts."""
+    placed: Floats
+    """The probability that a ship lies at each placement, shape (ships, 2, cells)."""
+    afloat: Floats
+    """... that a shot hits a ship and leaves it afloat, shape (ships, cells)."""
+    sinking: Floats
+    """... that a shot sinks a ship, shape (ships, cells)."""
+    empty: Floats
+    """... that nothing lies at a cell, shape (cells,)."""
+    effective_sample_size: float | None = None
+    """How many independent draws the sample is worth; ``None`` where counted."""
+    batches: "Batches | None" = None
+    """What the standard errors are computed from; ``None`` where counted."""
+
+
+@dataclass(frozen=True)
+class Batches:
+    """Independent batches of a sample: masses, not yet divided by their sum."""
+
+    mass: Floats
+    """Shape (batches,)."""
+    afloat: Floats
+    """Shape (batches, ships, cells)."""
+    sinking: Floats
+    """Shape (batches, ships, cells)."""
+    empty: Floats
+    """Shape (batches, cells)."""
+
+    def standard_error(self, mass: Floats) -> Floats:
+        """Of the share of ``mass``, shape (batches, …), in the whole: a ratio estimate, linearised
+        (Cochran 1977, section 6.4)."""
+        whole = self.mass.sum()
+        share = mass.sum(axis=0) / whole
+        rest = mass - share * self.mass.reshape(-1, *[1] * share.ndim)
+        number = len(self.mass)
+        return np.asarray(np.sqrt((rest**2).sum(axis=0) * number / max(number - 1, 1)) / whole)
+
+
+def arguments(game: Battleship, evidence: Evidence) -> tuple[int, int, bool, list[int], Mask, Mask]:
+    """What every fleet function of the kernel begins with."""
+    lengths = [ship.length for ship in game.ships]
+    return game.rows, game.columns, game.touching, lengths, evidence.allowed, evidence.hits
+
+
+def limit(game: Battleship) -> float:
+    """The leaves that counting may take on this board: larger ones have slower leaves."""
+    return LEAVES * min(1.0, 128 / game.grid.size)
+
+
+def threads() -> int:
+    """Cores to use; the kernel takes more than one only where that helps."""
+    return min(4, len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1)
+
+
+def seed_of(game: Battleship, evidence: Evidence) -> int:
+    """A seed that is a function of the position, so that the same position gets the same advice."""
+    digest = blake2b(game.spec.encode(), digest_size=8)
+    digest.update(evidence.allowed.tobytes())
+    digest.update(evidence.hits.tobytes())
+    return int.from_bytes(digest.digest(), "little")
+
+
+def posterior(game: Battleship, evidence: Evidence) -> Posterior:
+    """Count if counting is feasible, sample otherwise. There must be a layout."""
+    return counted(game, evidence) or sampled(game, evidence)
+
+
+def counted(game: Battleship, evidence: Evidence) -> Posterior | None:
+    """The exact posterior, or ``None`` where counting would take too long."""
+    found = kernel.fleet_posterior(*arguments(game, evidence), limit(game), threads())
+    if found is None:
+        return None
+    total, *numbers = found
+    placed, afloat, sinking, empty = (number / max(float(total), 1.0) for number in numbers)
+    return Posterior("counted", Count(total), placed, afloat, sinking, empty)
+
+
+def sampled(game: Battleship, evidence: Evidence) -> Posterior:
+    """The posterior by importance sampling: drawn until worth enough independent draws."""
+    args = arguments(game, evidence)
+    rounds: list[tuple[Floats, ...]] = []
+    draws = _DRAWS
+    drawn = 0
+    while True:
+        rounds.append(kernel.fleet_estimate(*args, seed_of(game, evidence) + len(rounds), draws, _BATCHES))
+        drawn += draws * _BATCHES
+        mass = sum(float(done[0].sum()) for done in rounds)
+        squares = sum(float(done[1].sum()) for done in rounds)
+        effective = mass**2 / squares if squares else 0.0
+        if effective >= _ENOUGH or drawn >= _MOST:
+            break
+        draws *= 2
+    if not mass:
+        return _found(game, evidence)
+    # Batch b of every round together is batch b of the whole.
+    numbers, _, placed, afloat, sinking, empty = (
+        np.sum(np.stack(parts), axis=0) for parts in zip(*rounds, strict=True)
+    )
+    return Posterior(
+        kind="sampled",
+        count=Count(mass / drawn, float(np.std(numbers, ddof=1) * np.sqrt(_BATCHES) / drawn)),
+        placed=placed.sum(axis=0) / mass,
+        afloat=afloat.sum(axis=0) / mass,
+        sinking=sinking.sum(axis=0) / mass,
+        empty=_clean(empty.sum(axis=0) / mass),
+        effective_sample_size=effective,
+        batches=Batches(numbers, afloat, sinking, empty),
+    )
+
+
+def _found(game: Battleship, evidence: Evidence) -> Posterior:
+    """Where every draw ran into a dead end: layouts found by search, each weighing the same.
+
+    Honest about it: the effective sample size is the number of different layouts found.
+    """
+    seed = seed_of(game, evidence)
+    found = {
+        tuple(layout.tolist())
+        for trial in range(_BATCHES)
+        if (layout := kernel.fleet_search(*arguments(game, evidence), seed + trial)) is not None
+    }
+    shape = (len(found), len(game.ships), game.grid.size)
+    placed = np.zeros((*shape[:2], 2 * game.grid.size))
+    afloat, sinking, empty = np.zeros(shape), np.zeros(shape), np.ones((shape[0], shape[2]))
+    for number, placements in enumerate(sorted(found)):
+        for ship, placement in enumerate(placements):
+            placed[number, ship, placement] = 1
+            cells = game.placement_cells(ship, placement)
+            open_ = [cell for cell in cells if not evidence.hits[cell]]
+            (sinking if len(open_) == 1 else afloat)[number, ship, open_] = 1
+            empty[number, list(cells)] = 0
+    return Posterior(
+        kind="sampled",
+        count=Count(float(len(found)), float("inf")),
+        placed=placed.mean(axis=0).reshape(shape[1], 2, -1),
+        afloat=afloat.mean(axis=0),
+        sinking=sinking.mean(axis=0),
+        empty=empty.mean(axis=0),
+        effective_sample_size=float(len(found)),
+        batches=Batches(np.ones(len(found)), afloat, sinking, empty),
+    )
+
+
+def _clean(share: Floats) -> Floats:
+    # A difference of large sums: what rounding left is not a probability.
+    return np.where(share < 1e-12, 0.0, share)
+
+
+def draw(game: Battleship, evidence: Evidence, rng: np.random.Generator, size: int, known: Posterior) -> Layouts:
+    """``size`` layouts, shape (size, ships): exactly uniform where counted, resampled where sampled."""
+    args = arguments(game, evidence)
+    if isinstance(known.count.value, int):
+        ranked = kernel.fleet_layouts(*args, _ranks(rng, size, known.count.value), 8 * limit(game), threads())
+        if ranked is not None:
+            return ranked
+    masses, layouts = kernel.fleet_draws(*args, int(rng.integers(2**63)), max(_DRAWS * _BATCHES, 8 * size))
+    if len(masses):
+        return np.asarray(layouts[rng.choice(len(masses), size=size, p=masses / masses.sum())])
+    found = [kernel.fleet_search(*args, int(rng.integers(2**63))) for _ in range(size)]
+    return np.array([layout for layout in found if layout is not None], dtype=np.int32)
+
+
+def _ranks(rng: np.random.Generator, size: int, total: int) -> NDArray[np.uint64]:
+    """Uniform integers below ``total`` as high and low words, shape (size, 2)."""
+    if total <= 2**63:
+        low = rng.integers(total, size=size, dtype=np.uint64)
+        return np.stack([np.zeros_like(low), low], axis=1)
+    bits = total.bit_length()
+    ranks: list[int] = []
+    while len(ranks) < size:
+        rank = int.from_bytes(rng.bytes(16), "little") >> (128 - bits)
+        if rank < total:
+            ranks.append(rank)
+    return np.array([(rank >> 64, rank & (2**64 - 1)) for rank in ranks], dtype=np.uint64)

@@ -1,0 +1,188 @@
+"""Rectangles: find every cell that some hidden rectangles cover. The small teaching example.
+
+Rectangles of known sizes lie on a board, each either way round; they may touch but not overlap.
+Each shot is answered "empty" or "occupied", and the game is over when every occupied cell is hit.
+All layouts are equally likely. On the standard board, 8x8 with rectangles of 3x1, 5x1, 7x1 and 2x2
+cells, there are 2,041,792 layouts on 2,030,380 different maps (Hinz 2022).
+
+A query is a cell, row by row from the upper left. A secret is a map: an integer whose bit ``c`` is
+set if cell ``c`` is occupied.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from math import factorial, prod
+
+import numpy as np
+
+from bestguess import kernel
+from bestguess.beliefs.bitboards import BitboardBelief
+from bestguess.core.errors import NotationError, SpecError, TooLarge
+from bestguess.core.game import Game
+from bestguess.core.types import Answer, Outcome, Query, Transcript
+from bestguess.games.grid import Grid
+
+EMPTY, OCCUPIED = 0, 1
+
+MAX_CELLS = 64
+MAX_LAYOUTS = 2**24
+
+_SIZE = re.compile(r"\s*([1-9][0-9]?)\s*[x×]\s*([1-9][0-9]?)\s*")
+_WORDS = {
+    **dict.fromkeys(("empty", "e", "miss", "m", "0"), EMPTY),
+    **dict.fromkeys(("occupied", "o", "hit", "h", "1"), OCCUPIED),
+}
+
+
+@dataclass(frozen=True)
+class Rectangles(Game):
+    """Hidden rectangles on a board of up to 64 cells.
+
+    ``shapes`` are their sizes, such as ``"3x1-2x2"``; equal ones cannot be told apart. Raises
+    :class:`SpecError` if they cannot be read or cannot lie on the board.
+    """
+
+    rows: int = 8
+    columns: int = 8
+    shapes: str = "3x1-5x1-7x1-2x2"
+
+    name = "rectangles"
+    query_noun = "shot"
+    secret_noun = "layout"
+
+    def __post_init__(self) -> None:
+        self.grid.check()
+        if self.num_queries > MAX_CELLS:
+            raise SpecError(f"{self.spec}: {self.num_queries} cells are too many, the most is {MAX_CELLS}.")
+        short, long = sorted((self.rows, self.columns))
+        for low, high in self.sizes:
+            if low > short or high > long:
+                raise SpecError(f"shapes={self.shapes}: {high}x{low} does not fit on a board of {self._board}.")
+        if self.num_occupied > self.num_queries:
+            raise SpecError(
+                f"shapes={self.shapes}: the rectangles cover {self.num_occupied} cells, "
+                f"but a board of {self._board} has {self.num_queries}. Leave some out."
+            )
+
+    @property
+    def grid(self) -> Grid:
+        """The board."""
+        return Grid(self.rows, self.columns)
+
+    @property
+    def _board(self) -> str:
+        return f"{self.rows}x{self.columns}"
+
+    @property
+    def sizes(self) -> tuple[tuple[int, int], ...]:
+        """The two sides of each rectangle in cells, the shorter first."""
+        return _read_sizes(self.shapes)
+
+    @property
+    def num_occupied(self) -> int:
+        """How many cells are occupied."""
+        return sum(low * high for low, high in self.sizes)
+
+    @property
+    def num_queries(self) -> int:
+        return self.grid.size
+
+    def answer(self, secret: int, transcript: Transcript, query: Query) -> Answer:
+        return secret >> query & 1
+
+    def answers(self, transcript: Transcript, query: Query) -> tuple[Answer, ...]:
+        return (EMPTY, OCCUPIED)
+
+    def outcome(self, transcript: Transcript) -> Outcome | None:
+        hits = sum(answer for _, answer in transcript)
+        return Outcome("every occupied cell hit", won=True) if hits >= self.num_occupied else None
+
+    def prior(self, kind: str = "default") -> BitboardBelief:
+        """All layouts, equally likely. Raises :class:`TooLarge` above 2^24 of them."""
+        if kind not in ("default", "listed"):
+            raise SpecError(f"Rectangles has no belief '{kind}': its layouts are always listed.")
+        return _prior(self)
+
+    def secrets(self) -> Iterator[int]:
+        """The map of every layout; a map that several layouts give comes several times."""
+        prior = self.prior()
+        return iter(np.repeat(prior.maps, prior.layouts).tolist())
+
+    def format_query(self, query: Query) -> str:
+        return self.grid.format(query)
+
+    def parse_query(self, text: str) -> Query:
+        return self.grid.parse(text)
+
+    def format_answer(self, answer: Answer) -> str:
+        return "occupied" if answer == OCCUPIED else "empty"
+
+    def parse_answer(self, text: str) -> Answer:
+        try:
+            return _WORDS[text.strip().lower()]
+        except KeyError:
+            raise NotationError(f"'{text}' is not an answer. Write empty (e) or occupied (o).") from None
+
+    def format_secret(self, secret: int) -> str:
+        """The occupied cells, such as ``A1 A2 A3``."""
+        return " ".join(self.grid.format(cell) for cell in range(self.num_queries) if secret >> cell & 1)
+
+    def draw(self, transcript: Transcript, secret: int | None = None) -> str:
+        """The board: ``X`` occupied, ``-`` empty, ``.`` not asked; of the secret, ``#`` not yet hit."""
+        asked = dict(transcript)
+
+        def mark(cell: int) -> str:
+            if cell in asked:
+                return "X" if asked[cell] == OCCUPIED else "-"
+            return "#" if secret is not None and secret >> cell & 1 else "."
+
+        return self.grid.draw(mark)
+
+
+@lru_cache(maxsize=256)
+def _read_sizes(shapes: str) -> tuple[tuple[int, int], ...]:
+    sizes = []
+    for piece in shapes.split("-"):
+        match = _SIZE.fullmatch(piece)
+        if not match:
+            raise SpecError(f"shapes={shapes}: cannot read '{piece}'. Write sizes with dashes between: 3x1-2x2.")
+        low, high = sorted((int(match[1]), int(match[2])))
+        sizes.append((low, high))
+    return tuple(sizes)
+
+
+@lru_cache(maxsize=4)
+def _prior(game: Rectangles) -> BitboardBelief:
+    try:
+        boards = kernel.list_layouts(game.rows, game.columns, game.sizes, MAX_LAYOUTS)
+    except OverflowError:
+        about = _estimate(game)
+        many = (
+            f"about {about:.2g}, the most is {MAX_LAYOUTS:,}" if about > MAX_LAYOUTS else "they are packed too tightly"
+        )
+        raise TooLarge(
+            f"{game.spec} has too many layouts to list: {many}. Take fewer rectangles or a smaller board."
+        ) from None
+    if not len(boards):
+        raise SpecError(f"shapes={game.shapes}: the rectangles do not fit together on a board of {game._board}.")
+    return BitboardBelief.uniform(game, boards)
+
+
+def _estimate(game: Rectangles, walks: int = 1000) -> float:
+    """About how many layouts there are: the mean product of choices over random walks (Knuth 1975)."""
+    rng = np.random.default_rng(0)
+    places = [kernel.list_layouts(game.rows, game.columns, [size], MAX_LAYOUTS) for size in sorted(game.sizes)[::-1]]
+    total = 0.0
+    for _ in range(walks):
+        ways, taken = 1.0, np.uint64(0)
+        for boards in places:
+            free = boards[boards & taken == 0]
+            ways *= len(free)
+            if not len(free):
+                break
+            taken |= rng.choice(free)
+        total += ways
+    return total / walks / prod(factorial(twins) for twins in Counter(game.sizes).values())

@@ -1,0 +1,35 @@
+"""All queries in the order in which a policy would ask them."""
+
+import numpy as np
+
+from bestguess.core.players import Policy, Scorer
+from bestguess.core.position import Position
+from bestguess.core.types import Ints, Query, Transcript
+from bestguess.policies.objectives import likelihood
+
+
+def ranking(position: Position, policy: Policy, seed: int = 0) -> Ints:
+    """The legal queries, best first.
+
+    What the policy asks comes first. The others follow by its score, or by their likelihood if it
+    has none; of equals, the lowest index.
+    """
+    queries = position.queries
+    if not len(queries):
+        return queries
+    first = choice(position, policy, seed)
+    scores = policy.score(position) if isinstance(policy, Scorer) else likelihood(position, position.predictive)
+    # Rounded, so that what differs by the order of summation only is equal.
+    places = np.lexsort((queries, -np.round(scores / max(1.0, float(np.abs(scores).max())), 9)))
+    ranked = queries[places]
+    return np.concatenate([ranked[ranked == first], ranked[ranked != first]])
+
+
+def choice(position: Position, policy: Policy, seed: int = 0) -> Query:
+    """What the policy asks here; the lots it may draw depend on the seed and the transcript alone."""
+    return policy.choose(position, generator(seed, position.transcript))
+
+
+def generator(seed: int, transcript: Transcript) -> np.random.Generator:
+    """The random numbers of one position."""
+    return np.random.default_rng([seed, *(number for move in transcript for number in move)])

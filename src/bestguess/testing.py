@@ -1,0 +1,211 @@
+"""The contracts of games, beliefs, policies and hosts, as checks that anyone can run.
+
+Authors of a new game call :func:`check_game` in a test of their own; bestguess runs all of these
+over everything in its tables. Each check plays seeded random games and raises ``AssertionError``
+naming the law that broke.
+"""
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from bestguess.core.belief import Belief, Listed
+from bestguess.core.errors import Contradiction, IllegalQuery
+from bestguess.core.game import Game
+from bestguess.core.players import Host, Policy, Scorer
+from bestguess.core.position import Position, Session, diagnose
+from bestguess.core.types import Answer, Query
+from bestguess.hosts.honest import Honest
+
+_SOME = 12  # queries looked at in each position: enough to catch a broken law, few enough to be quick
+
+
+def random_game(game: Game, seed: int = 0, host: Host | None = None) -> Iterator[Position]:
+    """Every position of a game with random queries, from the start to the end.
+
+    Against an honest host with a secret drawn from the prior, unless a host is given.
+    """
+    rng = np.random.default_rng(seed)
+    position = Position.start(game)
+    if host is None:
+        host = Honest(game, position.belief.sample(rng, 1)[0])
+    while position.outcome is None:
+        yield position
+        query = int(rng.choice(position.queries))
+        position = position.after(query, host.answer(position.transcript, query))
+    yield position
+
+
+def check_game(game: Game, seed: int = 0) -> None:
+    """The laws of a game: notation, legality, the end, and those of its belief."""
+    _check_notation(game)
+    last = None
+    for position in random_game(game, seed):
+        _check_legality(position)
+        check_belief(position, seed)
+        last = position
+    assert last is not None, "a game yields at least one position"
+    _check_end(last)
+    _check_session(game, last)
+
+
+def check_belief(position: Position, seed: int = 0) -> None:
+    """The laws of a belief, at one position of a game."""
+    belief, rng = position.belief, np.random.default_rng(seed)
+    count, entropy = belief.count(), belief.entropy()
+    assert count.value > 0, "a belief that did not contradict has a secret left"
+    assert entropy >= 0, "entropy is not negative"
+    assert belief.exact == count.exact, "the count is exact exactly if the belief is"
+    if not len(position.queries):
+        return
+    _check_rows(position)
+    _check_updates(position, rng)
+    _check_samples(position, rng)
+    if isinstance(belief, Listed):
+        _check_listed(belief)
+
+
+def check_policy(game: Game, policy: Policy, seed: int = 0, games: int = 2) -> None:
+    """The laws of a policy: legal queries, the same seed and transcript the same choice, games that end."""
+    for number in range(games):
+        secret = Position.start(game).belief.sample(np.random.default_rng([seed, number]), 1)[0]
+        host = Honest(game, secret)
+        position = Position.start(game)
+        while position.outcome is None:
+            turn = len(position.transcript)
+            query = policy.choose(position, np.random.default_rng([seed, number, turn]))
+            again = policy.choose(Position.of(game, position.transcript), np.random.default_rng([seed, number, turn]))
+            assert query in position.queries, f"{policy} asks {query}, which is not legal after {position.transcript}"
+            assert query == again, f"{policy} changes its mind about {position.transcript}"
+            if isinstance(policy, Scorer):
+                scores = policy.score(position)
+                assert scores.shape == position.queries.shape, "one score for each query"
+                assert np.all(np.isfinite(scores)), "scores are finite"
+            position = position.after(query, host.answer(position.transcript, query))
+        assert position.outcome is not None
+
+
+def check_host(game: Game, host: Host, seed: int = 0) -> None:
+    """The laws of a host: pure, legal, and never contradicting the rules or itself."""
+    for position in random_game(game, seed, host):
+        for query in _some(position.queries, np.random.default_rng(seed)):
+            answer = host.answer(position.transcript, query)
+            assert answer == host.answer(position.transcript, query), "a host is a function of the transcript"
+            assert answer in game.answers(position.transcript, query), "a host answers by the rules"
+            position.after(query, answer)
+
+
+def _some(queries: np.ndarray, rng: np.random.Generator) -> list[Query]:
+    chosen = rng.choice(queries, size=min(_SOME, len(queries)), replace=False)
+    return [int(query) for query in sorted(chosen)]
+
+
+def _check_notation(game: Game) -> None:
+    rng = np.random.default_rng(0)
+    for query in _some(np.arange(game.num_queries), rng):
+        assert game.parse_query(game.format_query(query)) == query, "queries round-trip through their notation"
+        for answer in game.answers((), query):
+            assert game.parse_answer(game.format_answer(answer)) == answer, "answers round-trip through their notation"
+
+
+def _check_legality(position: Position) -> None:
+    game, transcript = position.game, position.transcript
+    queries = position.queries
+    assert np.all(np.diff(queries) > 0), "legal queries ascend"
+    assert (len(queries) == 0) == (position.outcome is not None), "queries are legal exactly while the game goes on"
+    hash(game.state(transcript))
+    assert isinstance(game.draw(transcript), str), "every position can be drawn"
+    legal = set(queries.tolist())
+    for query in range(-1, game.num_queries + 1):
+        if query not in legal:
+            try:
+                position.after(query, 0)
+            except IllegalQuery:
+                continue
+            raise AssertionError(f"query {query} is not legal but was taken after {transcript}")
+
+
+def _check_end(last: Position) -> None:
+    assert last.outcome is not None, "random play reaches the end"
+    assert len(last.transcript) <= last.game.num_queries, "the end is reached within num_queries"
+    assert last.cost() >= 0, "a game costs something"
+
+
+def _check_session(game: Game, last: Position) -> None:
+    session = Session(game)
+    for move in last.transcript:
+        session.push(*move)
+    assert session.transcript == last.transcript, "a session holds what was pushed"
+    assert diagnose(game, last.transcript) is None, "honest play is never contradictory"
+    for turn, (_, answer) in enumerate(last.transcript, 1):
+        session.correct(turn, answer)
+        assert session.transcript == last.transcript, "correcting an answer to itself is the identity"
+        break
+    popped = session.pop()
+    assert popped == last.transcript[-1], "pop returns the last move"
+    session.push(*popped)
+    assert session.now.belief.count() == last.belief.count(), "undo and redo is the identity"
+
+
+def _check_rows(position: Position) -> None:
+    predictive = position.predictive
+    assert np.array_equal(predictive.queries, position.queries), "a prediction for each query asked"
+    assert predictive.starts[0] == 0, "rows begin at the beginning"
+    assert predictive.starts[-1] == len(predictive.answers), "rows end at the end"
+    assert np.all(predictive.probability > 0), "impossible answers are left out"
+    sums = np.add.reduceat(predictive.probability, predictive.starts[:-1])
+    assert np.allclose(sums, 1.0, atol=1e-9), "rows of predict sum to 1"
+    assert (predictive.error is None) == position.belief.exact, "inexact probabilities carry standard errors"
+    gain = predictive.information_gain()
+    assert np.all(gain >= 0), "information is not negative"
+    if position.belief.exact:
+        assert np.all(gain <= position.belief.entropy() + 1e-9), "an answer tells no more than is unknown"
+
+
+def _check_updates(position: Position, rng: np.random.Generator) -> None:
+    belief, game = position.belief, position.game
+    for query in _some(position.queries, rng):
+        before = belief.predict(position.queries[:1]).probability.tolist()
+        row = position.predictive.row(query)
+        for answer in game.answers(position.transcript, query):
+            possible = _can(belief, query, answer)
+            if answer in row:
+                assert possible, f"{game.format_answer(answer)} to {game.format_query(query)} is predicted but refused"
+            elif belief.exact:
+                assert not possible, f"{game.format_answer(answer)} to {game.format_query(query)} is taken unpredicted"
+        assert belief.predict(position.queries[:1]).probability.tolist() == before, "update leaves the old belief alone"
+        break
+
+
+def _can(belief: Belief, query: Query, answer: Answer) -> bool:
+    try:
+        belief.update(query, answer)
+    except Contradiction:
+        return False
+    return True
+
+
+def _check_samples(position: Position, rng: np.random.Generator) -> None:
+    game, size = position.game, 200
+    secrets = position.belief.sample(rng, size)
+    assert len(secrets) == size, "sample gives as many secrets as asked for"
+    for secret in secrets[:20]:
+        for turn, (query, answer) in enumerate(position.transcript):
+            said = game.answer(secret, position.transcript[:turn], query)
+            assert said == answer, "sampled secrets give the answers that were given"
+        assert isinstance(game.format_secret(secret), str), "every secret can be written down"
+    query = int(rng.choice(position.queries))
+    answers = [game.answer(secret, position.transcript, query) for secret in secrets]
+    for answer, p in position.predictive.row(query).items():
+        share = answers.count(answer) / size
+        slack = 5 * np.sqrt(p * (1 - p) / size) + 1e-9 + (0 if position.belief.exact else 0.1)
+        assert abs(share - p) <= slack + 1 / size, f"samples say {share}, predict says {p}"
+
+
+def _check_listed(belief: Listed) -> None:
+    weights = belief.weights()
+    assert belief.size == len(weights), "a weight for each secret"
+    assert np.isclose(weights.sum(), 1.0), "weights sum to 1"
+    assert isinstance(belief.key(), bytes), "a key is bytes"
+    if belief.size <= 1000:
+        assert len(belief.secrets()) == belief.size, "the secrets can be listed"

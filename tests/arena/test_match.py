@@ -1,0 +1,72 @@
+from itertools import pairwise
+
+import numpy as np
+import pytest
+from highlow import HighLow
+
+from bestguess.arena.match import Opening, check_plays, play, turns
+from bestguess.core.errors import SpecError
+from bestguess.core.players import Policy
+from bestguess.core.position import Position
+from bestguess.hosts.honest import Honest
+from bestguess.policies.greedy import most_information
+
+
+def test_a_game_is_played_to_its_outcome():
+    game = HighLow(top=15)
+    for secret in range(15):
+        record = play(Opening(game), most_information(), Honest(game, secret), np.random.default_rng(0))
+        assert record.won
+        assert record.cost == len(record.transcript) == len(record.seconds) <= 4
+        assert record.transcript[-1][0] == secret
+
+
+def test_a_game_can_be_lost():
+    game = HighLow(top=15, tries=1)
+    record = play(Opening(game), most_information(), Honest(game, 0), np.random.default_rng(0))
+    assert not record.won
+    assert len(record.transcript) == 1
+
+
+def test_turns_chain():
+    game = HighLow(top=30)
+    played = list(turns(Opening(game), most_information(), Honest(game, 3), np.random.default_rng(0)))
+    for turn, after in pairwise(played):
+        assert turn.after is after.before
+    assert all(turn.after.transcript == (*turn.before.transcript, (turn.query, turn.answer)) for turn in played)
+
+
+def test_an_opening_works_out_each_position_once():
+    opening = Opening(HighLow(top=50))
+    start = opening.start()
+    assert opening.start() is start
+    first = opening.after(start, 24, 0)
+    assert opening.after(start, 24, 0) is first
+    assert first.transcript == ((24, 0),)
+
+
+def test_an_opening_stays_small_and_keeps_its_start():
+    opening = Opening(HighLow(top=50), limit=4)
+    start = opening.start()
+    for query in range(10, 20):
+        opening.after(start, query, 0)
+    assert opening.start() is start
+    assert len(opening._known) == 4
+
+
+def test_deep_positions_are_not_kept():
+    opening = Opening(HighLow(top=50), depth=0)
+    start = opening.start()
+    assert opening.after(start, 10, 0) is not opening.after(start, 10, 0)
+
+
+class OnlyChess(Policy):
+    games = ("chess",)
+
+    def choose(self, position: Position, rng: np.random.Generator) -> int:
+        return 0
+
+
+def test_a_policy_is_refused_a_game_that_it_cannot_play():
+    with pytest.raises(SpecError, match="chess"):
+        check_plays(OnlyChess(), HighLow())

@@ -1,0 +1,179 @@
+"""The commands from outside: what they print, where, and with which exit code."""
+
+import json
+import subprocess
+import sys
+
+import pytest
+
+from bestguess import __version__
+
+HIGHLOW = "highlow:HighLow(top=20)"
+SMALL = "battleship(rows=5,columns=5,fleet=3-2)"
+
+
+def test_version(bestguess):
+    done = bestguess("--version")
+    assert (done.returncode, done.stdout) == (0, f"bestguess {__version__}\n")
+
+
+def test_help_names_every_command(bestguess):
+    done = bestguess("--help")
+    assert done.returncode == 0
+    for command in ("list", "watch", "play", "assist", "advise", "simulate", "evaluate"):
+        assert f"\n  {command} " in done.stdout
+
+
+def test_help_loads_neither_numpy_nor_the_engine():
+    code = (
+        "import sys; from bestguess.apps.cli.app import main\n"
+        "sys.argv = ['bestguess', '--help']\n"
+        "try: main()\n"
+        "except SystemExit: pass\n"
+        "heavy = {'numpy', 'rich', 'bestguess.kernel', 'bestguess.core'} & set(sys.modules)\n"
+        "sys.exit(f'loaded: {heavy}' if heavy else 0)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["wach"], "Did you mean 'watch'?"),
+        (["advise", "batleship"], "Did you mean 'battleship'?"),
+        (["advise", "battleship(rwos=3)"], "Did you mean 'rows'?"),
+        (["advise", "battleship(rows=ten)"], "rows must be a whole number"),
+        (["advise", "battleship(rows=99)"], "1 to 26 rows"),
+        (["advise", "battleship(((("], ""),
+        (["advise", ""], ""),
+        (["advise", "battleship(rows=3,columns=3,fleet=3-3-3-2)"], ""),
+        (["advise", SMALL, "--policy", "most-likly"], "Did you mean 'most-likely'?"),
+        (["advise", SMALL, "--moves", "Z9 miss"], "off the board"),
+        (["advise", SMALL, "--moves", "A1 perhaps"], "'perhaps' is not an answer"),
+        (["advise", SMALL, "--moves", "A1"], "has no answer"),
+        (["advise", SMALL, "--moves", "A1 miss, A1 hit"], "A1 was asked already in move 1"),
+        (["advise", SMALL, "--moves", "nonsense"], "nonsense"),
+        (["advise", SMALL, "--top", "-1"], "--top"),
+        (["advise", SMALL, "--load", "/no/such/file"], "/no/such/file"),
+        (["advise", "highlow:Nothing"], "Cannot import"),
+        (["advise", "json:dumps(obj=1)"], "is not a game"),
+        (["advise", HIGHLOW, "--notation", "pairs"], "--notation pairs"),
+        (["watch", SMALL, "--secret", "nonsense"], "nonsense"),
+        (["watch", HIGHLOW, "--secret", "7"], "--secret"),
+        (["simulate", SMALL, "--games", "0"], "--games"),
+        (["simulate", SMALL, "--policy", "nobody"], "nobody"),
+        (["evaluate", "battleship"], "does not list"),
+    ],
+)
+def test_nonsense_is_answered_with_a_message_and_exit_code_2(bestguess, arguments, said):
+    done = bestguess(*arguments)
+    assert done.returncode == 2, done.stderr
+    assert done.stdout == ""
+    assert said in done.stderr
+    assert done.stderr.strip()
+    assert "Traceback" not in done.stderr
+
+
+def test_a_contradiction_names_the_move_and_every_repair(bestguess):
+    done = bestguess("advise", HIGHLOW, "--moves", "10 higher, 5 lower, 12 higher")
+    assert done.returncode == 2
+    assert "none is left at move 2, 5 lower" in done.stderr
+    assert "move 2: 5 higher instead of lower" in done.stderr
+
+
+def test_list_shows_names_and_parameters(bestguess):
+    done = bestguess("list")
+    assert done.returncode == 0
+    assert "battleship" in done.stdout
+    assert "announce=sunk|named|silent|every-hit, default sunk" in done.stdout
+    tables = json.loads(bestguess("list", "--json").stdout)
+    assert set(tables) == {"games", "policies", "hosts"}
+    (battleship,) = (entry for entry in tables["games"] if entry["name"] == "battleship")
+    assert {"name": "rows", "choices": "a whole number", "required": False, "default": 10, "help": ""} in [
+        {**parameter, "help": ""} for parameter in battleship["parameters"]
+    ]
+
+
+def test_advise_json_has_what_programs_need(bestguess):
+    done = bestguess("advise", "battleship", "--moves", "E5 miss, (7,4) hit, D5 sunk", "--json", "--top", "0")
+    advice = json.loads(done.stdout)
+    assert advice["game"] == "battleship"
+    assert advice["policy"] == "most-likely"
+    assert advice["exact"] is True
+    assert advice["count"] == 134_261_400
+    assert 0 < advice["entropy_bits"] < 35
+    assert len(advice["best"]) == 97
+    for line in advice["best"]:
+        assert set(line) == {"query", "probability", "information_bits"}
+        assert list(line["probability"]) == ["miss", "hit", "sunk"]
+        assert sum(line["probability"].values()) == pytest.approx(1)
+    misses = [line["probability"]["miss"] for line in advice["best"]]
+    assert misses == sorted(misses)
+
+
+def test_advise_prints_pairs_on_demand(bestguess):
+    done = bestguess("advise", SMALL, "--json", "--notation", "pairs", "--top", "1", "--moves", "(1,1) miss")
+    advice = json.loads(done.stdout)
+    assert advice["moves"] == "(1,1) miss"
+    assert advice["best"][0]["query"].startswith("(")
+
+
+def test_advise_after_the_end_says_so(bestguess):
+    advice = json.loads(bestguess("advise", HIGHLOW, "--moves", "7 found", "--json").stdout)
+    assert advice["best"] == []
+    assert advice["outcome"] == {"termination": "found", "won": True}
+    assert "The game is over" in bestguess("advise", HIGHLOW, "--moves", "7 found").stdout
+
+
+def test_simulate_json_is_the_same_for_any_number_of_processes(bestguess):
+    arguments = ["simulate", HIGHLOW, "-p", "most-information", "-p", "random", "-n", "12", "--seed", "4", "--json"]
+    one, two = (json.loads(bestguess(*arguments, "--jobs", jobs).stdout) for jobs in "12")
+    for result in (one, two):
+        for policy in result["policies"]:
+            del policy["seconds_per_move"]  # the one thing that is measured, not computed
+    assert one == two
+    assert one["games"] == 12
+    assert [policy["policy"] for policy in one["policies"]] == ["most-information", "random"]
+    assert one["policies"][1]["difference_from_first"]["mean"] > 0
+
+
+def test_simulate_prints_a_line_for_each_policy(bestguess):
+    done = bestguess("simulate", HIGHLOW, "-p", "most-information", "-p", "random", "-n", "5", "--jobs", "1")
+    assert done.returncode == 0
+    assert [line.split()[0] for line in done.stdout.splitlines()[2:]] == ["most-information", "random"]
+    assert done.stderr == ""
+
+
+def test_simulate_of_one_game_is_valid_json(bestguess):
+    done = bestguess("simulate", HIGHLOW, "-n", "1", "--json")
+    result = json.loads(done.stdout, parse_constant=lambda word: pytest.fail(f"{word} is not JSON"))
+    assert result["policies"][0]["low"] is None
+
+
+def test_evaluate_is_exact(bestguess):
+    # Bisection of 3 numbers: the middle one in one guess, the others in two.
+    result = json.loads(bestguess("evaluate", "highlow:HighLow(top=3)", "--json").stdout)
+    assert result["exact"] is True
+    assert result["mean"] == pytest.approx(5 / 3)
+    assert result["histogram"] == {"1": pytest.approx(1), "2": pytest.approx(2)}
+    assert "exact mean 1.6667" in bestguess("evaluate", "highlow:HighLow(top=3)").stdout
+
+
+@pytest.mark.parametrize("arguments", [["watch", SMALL, "--seed", "1"], ["list"], ["advise", SMALL]])
+def test_what_is_not_a_terminal_gets_plain_text(bestguess, arguments):
+    done = bestguess(*arguments)
+    assert done.returncode == 0
+    assert "\x1b" not in done.stdout
+    assert not set("│┃─━█") & set(done.stdout)
+
+
+def test_watch_repeats_itself_with_the_same_seed(bestguess):
+    first, second = (bestguess("watch", SMALL, "--seed", "9", "--plain").stdout for _ in range(2))
+    assert first == second
+
+
+def test_watch_hides_what_it_is_told(bestguess):
+    done = bestguess("watch", SMALL, "--secret", "d3 A1-A3, p2 E4-E5", "--plain")
+    assert done.returncode == 0
+    assert "d3 A1-A3, p2 E4-E5" in done.stdout

@@ -1,0 +1,77 @@
+"""Names to objects."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+import pytest
+
+from bestguess.core.errors import SpecError
+from bestguess.core.spec import Table, make, parameters, parse, split
+
+
+@dataclass(frozen=True)
+class Thing:
+    """A thing."""
+
+    size: int
+    ratio: float = 0.5
+    shape: Literal["round", "square"] = "round"
+    shiny: bool = False
+    label: str | None = None
+
+
+TABLE = Table("thing", {"thing": f"{__name__}:Thing"})
+
+
+@pytest.fixture(autouse=True)
+def _importable(monkeypatch: pytest.MonkeyPatch) -> None:
+    import sys
+
+    monkeypatch.setitem(sys.modules, __name__, sys.modules[Thing.__module__])
+
+
+def test_parameters_are_converted() -> None:
+    thing = make(TABLE, " thing ( size = 3, ratio=2, shape=square, shiny=yes, label=a b )")
+    assert thing == Thing(3, 2.0, "square", True, "a b")
+    assert make(TABLE, "thing(size=3,label=none)") == Thing(3)
+
+
+@pytest.mark.parametrize(
+    ("spec", "message"),
+    [
+        ("thin(size=3)", "Did you mean 'thing'?"),
+        ("thing", "needs size"),
+        ("thing(sice=3)", "Did you mean 'size'?"),
+        ("thing(size=x)", "a whole number"),
+        ("thing(size=3,shape=oval)", "round|square"),
+        ("thing(size=3,shiny=perhaps)", "true|false"),
+        ("thing(size=3,size=4)", "twice"),
+        ("thing(size)", "parameter=value"),
+        ("thing(size=3", "Cannot read"),
+        ("", "Cannot read"),
+        ("no.such.module:Thing", "Cannot import"),
+        ("os:NoSuchThing", "Cannot import"),
+    ],
+)
+def test_what_cannot_be_understood(spec: str, message: str) -> None:
+    with pytest.raises(SpecError) as error:
+        make(TABLE, spec)
+    assert message in str(error.value)
+
+
+def test_context_is_not_for_specs() -> None:
+    assert make(TABLE, "thing", size=3) == Thing(3)
+    with pytest.raises(SpecError):
+        make(TABLE, "thing(size=3)", size=4)
+
+
+def test_parsing() -> None:
+    assert parse("a(b=1,c=d(e=1,f=2))") == ("a", {"b": "1", "c": "d(e=1,f=2)"})
+    assert split("a,b(c,d),,e") == ["a", "b(c,d)", "e"]
+    assert [p.choices() for p in parameters(Thing)] == [
+        "a whole number",
+        "a number",
+        "round|square",
+        "true|false",
+        "text",
+    ]

@@ -1,0 +1,94 @@
+"""The rules and the notation of Battleship."""
+
+import pytest
+
+from bestguess import NotationError, make
+from bestguess.games.battleship.fleet import parse_fleet
+
+
+def test_both_notations_are_read() -> None:
+    game = make("battleship")
+    assert game.parse_query("A1") == game.parse_query("(10, 1)") == game.parse_query(" a 1 ") == 0
+    assert game.parse_query("J10") == game.parse_query("(1,10)") == game.parse_query("1 10") == 99
+    assert game.format_query(16) == "B7"
+    assert game.grid.format(16, pairs=True) == "(9,7)"
+
+
+@pytest.mark.parametrize("text", ["", "K1", "A11", "A0", "(0,1)", "(11,1)", "7B", "hello", "A", "(1,2,3)", "AA1"])
+def test_nonsense_cells_are_refused(text: str) -> None:
+    with pytest.raises(NotationError):
+        make("battleship").parse_query(text)
+
+
+@pytest.mark.parametrize(
+    ("announce", "said", "answer", "written"),
+    [
+        ("sunk", "m", 0, "miss"),
+        ("sunk", "H", 1, "hit"),
+        ("sunk", "hit and sunk", 2, "sunk"),
+        ("named", "sunk s", 5, "sunk s"),
+        ("named", "s c", 2, "sunk c"),
+        ("named", "hit", 1, "hit"),
+        ("silent", "hit", 1, "hit"),
+        ("every-hit", "hit d", 3, "hit d"),
+        ("every-hit", "sunk p", 10, "sunk p"),
+    ],
+)
+def test_answers(announce: str, said: str, answer: int, written: str) -> None:
+    game = make(f"battleship(announce={announce})")
+    assert game.parse_answer(said) == answer
+    assert game.format_answer(answer) == written
+
+
+@pytest.mark.parametrize(
+    ("announce", "said", "remedy"),
+    [
+        ("sunk", "sunk c", "does not name a ship"),
+        ("named", "sunk", "which ship"),
+        ("named", "sunk x", "no ship 'x'"),
+        ("named", "hit c", "does not name a ship"),
+        ("silent", "sunk", "not announced"),
+        ("every-hit", "hit", "which ship"),
+        ("sunk", "perhaps", "miss, hit or sunk"),
+        ("sunk", "", "miss, hit or sunk"),
+    ],
+)
+def test_answers_that_the_rules_do_not_know(announce: str, said: str, remedy: str) -> None:
+    with pytest.raises(NotationError) as error:
+        make(f"battleship(announce={announce})").parse_answer(said)
+    assert remedy in str(error.value)
+
+
+def test_fleets() -> None:
+    assert [str(ship) for ship in parse_fleet("5-4-3-3-2")] == ["c5", "b4", "d3", "s3", "p2"]
+    assert [str(ship) for ship in parse_fleet("c5 b4 d3 s3 p2")] == ["c5", "b4", "d3", "s3", "p2"]
+    assert [str(ship) for ship in parse_fleet("3-d2-1")] == ["s3", "d2", "a1"]
+    names = [ship.name for ship in parse_fleet("4-3-3-2-2-2-1-1-1-1")]
+    assert len(set(names)) == 10
+    assert make("battleship(fleet=5-4-3-3-2)") == make("battleship")
+
+
+def test_the_last_hit_sinks() -> None:
+    game = make("battleship(rows=3,columns=3,fleet=c3-p2,announce=named)")
+    secret = game.parse_secret("c3 A1-A3, p2 B1-C1")
+    assert game.format_secret(secret) == "c3 A1-A3, p2 B1-C1"
+    transcript = ()
+    said = []
+    for cell in ("A2", "C1", "A1", "B1", "C3", "A3"):
+        query = game.parse_query(cell)
+        answer = game.answer(secret, transcript, query)
+        transcript = (*transcript, (query, answer))
+        said.append(game.format_answer(answer))
+    assert said == ["hit", "hit", "hit", "sunk p", "miss", "sunk c"]
+    assert game.outcome(transcript).won
+    assert game.outcome(transcript[:-1]) is None
+    assert game.draw(transcript) == "  1 2 3\nA x x #\nB # . .\nC x . o"
+    assert game.draw((), secret) == "  1 2 3\nA c c c\nB p . .\nC p . ."
+
+
+@pytest.mark.parametrize(
+    "text", ["c3 A1-A3", "c3 A1-A2, p2 B1-C1", "c3 A1-A3, p2 B1-C1, x1 C3", "c3", "c3 A1-Z9, p2 B1"]
+)
+def test_secrets_that_cannot_be_read(text: str) -> None:
+    with pytest.raises(NotationError):
+        make("battleship(rows=3,columns=3,fleet=c3-p2)").parse_secret(text)

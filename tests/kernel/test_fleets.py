@@ -1,0 +1,197 @@
+"""The fleet kernel against brute force."""
+
+from typing import Any
+
+import numpy as np
+import oracles
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bestguess import kernel
+
+LIMIT = 1e7
+
+
+def problem(rows: int, columns: int, touching: bool, lengths: list[int]) -> tuple[Any, ...]:
+    cells = rows * columns
+    return rows, columns, touching, lengths, np.ones((len(lengths), 2, cells), np.uint8), np.zeros(cells, np.uint8)
+
+
+@st.composite
+def problems(draw: st.DrawFn, most_ships: int = 4) -> tuple[Any, ...]:
+    rows, columns = draw(st.integers(1, 4)), draw(st.integers(2, 4))
+    lengths = draw(st.lists(st.integers(1, max(rows, columns)), min_size=1, max_size=most_ships))
+    rows, columns, touching, lengths, allowed, hits = problem(rows, columns, draw(st.booleans()), lengths)
+    rng = np.random.default_rng(draw(st.integers(0, 2**32)))
+    closed = draw(st.sampled_from([0.0, 0.1, 0.3]))
+    if draw(st.booleans()):
+        # the same for ships of one length, so that they stay one kind
+        for length in set(lengths):
+            keep = rng.random((2, rows * columns)) >= closed
+            allowed[[ship for ship, other in enumerate(lengths) if other == length]] &= keep
+    else:
+        allowed &= rng.random(allowed.shape) >= closed
+    hits[rng.random(rows * columns) < draw(st.sampled_from([0.0, 0.1, 0.3]))] = 1
+    return rows, columns, touching, lengths, allowed, hits
+
+
+def count(layouts: list[tuple[int, ...]], ships: int, cells: int) -> np.ndarray:
+    number = np.zeros((ships, 2 * cells))
+    for layout in layouts:
+        number[np.arange(ships), layout] += 1
+    return number.reshape(ships, 2, cells)
+
+
+@given(problems())
+@settings(max_examples=150)
+def test_posterior_agrees_with_brute_force(args: tuple[Any, ...]) -> None:
+    layouts = list(oracles.fleet_layouts(*args))
+    total, number, *_ = kernel.fleet_posterior(*args, LIMIT, 1)
+    assert total == len(layouts)
+    assert np.array_equal(number, count(layouts, len(args[3]), args[0] * args[1]))
+
+
+@given(problems(most_ships=3))
+@settings(max_examples=60)
+def test_shots_agree_with_brute_force(args: tuple[Any, ...]) -> None:
+    rows, columns, _, lengths, _, hits = args
+    afloat = np.zeros((len(lengths), rows * columns))
+    sinking, empty = np.zeros_like(afloat), np.zeros(rows * columns)
+    hit = set(np.flatnonzero(hits).tolist())
+    for layout in oracles.fleet_layouts(*args):
+        lying = set()
+        for ship, placement in enumerate(layout):
+            cells = {r * columns + c for r, c in oracles.ship_cells(rows, columns, lengths[ship], placement) or ()}
+            lying |= cells
+            for cell in cells - hit:
+                (sinking if cells - hit == {cell} else afloat)[ship, cell] += 1
+        empty[[cell for cell in range(rows * columns) if cell not in lying]] += 1
+    _, _, *shots = kernel.fleet_posterior(*args, LIMIT, 1)
+    for found, expected in zip(shots, (afloat, sinking, empty), strict=True):
+        assert np.array_equal(found, expected)
+
+
+@pytest.mark.parametrize("touching", [True, False])
+@pytest.mark.parametrize("lengths", [[2, 1, 1, 1, 1], [2, 2, 2, 1, 1], [3, 2, 2, 2, 1], [2, 2, 2, 2]])
+def test_five_ships_with_identical_ones_agree_with_brute_force(touching: bool, lengths: list[int]) -> None:
+    args = problem(3, 4, touching, lengths)
+    layouts = list(oracles.fleet_layouts(*args))
+    total, number, *_ = kernel.fleet_posterior(*args, LIMIT, 2)
+    assert total == len(layouts)
+    assert np.array_equal(number, count(layouts, len(lengths), 12))
+
+
+@given(problems())
+@settings(max_examples=60)
+def test_every_layout_has_one_rank(args: tuple[Any, ...]) -> None:
+    layouts = sorted(oracles.fleet_layouts(*args))
+    ranks = np.array([(0, rank) for rank in range(len(layouts))], np.uint64).reshape(-1, 2)
+    found = kernel.fleet_layouts(*args, ranks, LIMIT, 1)
+    assert sorted(map(tuple, found.tolist())) == layouts
+
+
+def test_ranks_cover_listed_and_counted_ships() -> None:
+    args = problem(3, 3, True, [2, 2, 1, 1, 1])
+    layouts = sorted(oracles.fleet_layouts(*args))
+    ranks = np.array([(0, rank) for rank in range(len(layouts))], np.uint64)
+    assert sorted(map(tuple, kernel.fleet_layouts(*args, ranks, LIMIT, 1).tolist())) == layouts
+
+
+@given(problems())
+@settings(max_examples=60)
+def test_search_finds_a_layout_exactly_if_there_is_one(args: tuple[Any, ...]) -> None:
+    layouts = set(oracles.fleet_layouts(*args))
+    found = kernel.fleet_search(*args, 7)
+    assert (found is not None) == bool(layouts)
+    assert found is None or tuple(found.tolist()) in layouts
+
+
+@given(problems(most_ships=3))
+@settings(max_examples=40)
+def test_estimate_of_up_to_three_free_ships_is_exact(args: tuple[Any, ...]) -> None:
+    *rest, hits = args
+    args = (*rest, np.zeros_like(hits))
+    total, number, *_ = kernel.fleet_posterior(*args, LIMIT, 1)
+    mass, squares, placed, *_ = kernel.fleet_estimate(*args, 3, 1, 2)
+    assert np.allclose(mass, total)
+    assert np.allclose(squares, float(total) ** 2)
+    assert np.allclose(placed, number)
+
+
+@pytest.mark.parametrize("touching", [True, False])
+def test_estimate_is_unbiased(touching: bool) -> None:
+    args = problem(5, 5, touching, [3, 2, 2, 1])
+    args[5][[6, 7, 18]] = 1
+    total, number, *_ = kernel.fleet_posterior(*args, LIMIT, 1)
+    draws, batches = 500, 64
+    mass, _, placed, *_ = kernel.fleet_estimate(*args, 11, draws, batches)
+    for estimates, truth in ((mass, np.array(total)), (placed, number)):
+        mean = estimates.mean(axis=0) / draws
+        error = estimates.std(axis=0) / draws / np.sqrt(batches)
+        assert np.all(np.abs(mean - truth) <= 5 * error + 1e-9 * total)
+
+
+def test_draws_are_layouts_and_their_masses_estimate_the_total() -> None:
+    args = problem(4, 4, False, [2, 2, 1, 1])
+    args[5][5] = 1
+    layouts = set(oracles.fleet_layouts(*args))
+    mass, drawn = kernel.fleet_draws(*args, 5, 4000)
+    assert {tuple(layout) for layout in drawn.tolist()} <= layouts
+    assert mass.sum() / 4000 == pytest.approx(len(layouts), rel=0.05)
+
+
+def test_threads_and_symmetries_change_nothing() -> None:
+    args = problem(7, 7, True, [4, 3, 3, 2, 2])
+    one = kernel.fleet_posterior(*args, LIMIT, 1)
+    two = kernel.fleet_posterior(*args, LIMIT, 2)
+    assert one[0] == two[0]
+    assert np.array_equal(one[1], two[1])
+    # a start that leaves the board breaks the symmetry of `allowed` but means nothing
+    args[4][0, 0, 48] = 0
+    assert kernel.fleet_posterior(*args, LIMIT, 1)[0] == one[0]
+    # closing one placement that matters breaks the symmetry for real
+    args[4][0, 0, 0] = 0
+    broken = kernel.fleet_posterior(*args, LIMIT, 1)
+    assert broken[0] == one[0] - one[1][0, 0, 0]
+
+
+@pytest.mark.parametrize(
+    ("rows", "columns", "touching", "layouts"),
+    [(10, 10, True, 30_093_975_536), (12, 10, True, 101_832_786_704), (10, 12, True, 101_832_786_704)],
+)
+def test_the_standard_fleet(rows: int, columns: int, touching: bool, layouts: int) -> None:
+    total, number, *_ = kernel.fleet_posterior(*problem(rows, columns, touching, [5, 4, 3, 3, 2]), LIMIT, 2)
+    assert total == layouts
+    assert np.allclose(number.sum(axis=(1, 2)), total)
+
+
+def test_wide_boards_count_as_narrow_ones_do() -> None:
+    """Beyond 128 cells the kernel uses wider numbers; an open strip of a large board counts the same."""
+    small = problem(4, 5, True, [3, 2, 2, 1])
+    large = problem(16, 16, True, [3, 2, 2, 1])
+    large[4][:] = 0
+    for ship, length in enumerate([3, 2, 2, 1]):
+        for placement in range(40):
+            if oracles.ship_cells(4, 5, length, placement):
+                orientation, start = divmod(placement, 20)
+                large[4][ship, orientation, start // 5 * 16 + start % 5] = 1
+    assert kernel.fleet_posterior(*large, LIMIT, 1)[0] == kernel.fleet_posterior(*small, LIMIT, 1)[0]
+
+
+def test_work_beyond_the_limit_is_refused() -> None:
+    args = problem(10, 10, False, [4, 3, 3, 2, 2, 2, 1, 1, 1, 1])
+    assert kernel.fleet_posterior(*args, LIMIT, 1) is None
+    assert kernel.fleet_layouts(*args, np.zeros((1, 2), np.uint64), LIMIT, 1) is None
+
+
+def test_wrong_shapes_are_refused() -> None:
+    rows, columns, touching, lengths, allowed, hits = problem(4, 4, True, [2, 1])
+    with pytest.raises(ValueError, match="allowed"):
+        kernel.fleet_posterior(rows, columns, touching, lengths, allowed[:1], hits, LIMIT, 1)
+    with pytest.raises(ValueError, match="hits"):
+        kernel.fleet_posterior(rows, columns, touching, lengths, allowed, hits[:-1], LIMIT, 1)
+    with pytest.raises(ValueError, match="fit"):
+        kernel.fleet_posterior(rows, columns, touching, [9, 1], allowed, hits, LIMIT, 1)
+    with pytest.raises(ValueError, match="rank"):
+        kernel.fleet_layouts(rows, columns, touching, lengths, allowed, hits, np.full((1, 2), 9, np.uint64), LIMIT, 1)

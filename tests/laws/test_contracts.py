@@ -1,0 +1,84 @@
+"""The contracts, over everything in the tables and over more shapes of each game."""
+
+import numpy as np
+import pytest
+
+import bestguess
+from bestguess import Position, make
+from bestguess.beliefs.listed import ListedBelief
+from bestguess.core.spec import make as make_from
+from bestguess.games import GAMES
+from bestguess.hosts import HOSTS
+from bestguess.policies import POLICIES
+from bestguess.testing import check_game, check_host, check_policy, random_game
+
+# Small games of every kind; each registered game is checked with its defaults as well.
+SMALL = [
+    "battleship(rows=5,columns=5,fleet=3-2-2)",
+    "battleship(rows=5,columns=4,fleet=3-2-1,announce=named)",
+    "battleship(rows=4,columns=5,fleet=2-2-1,announce=silent)",
+    "battleship(rows=5,columns=5,fleet=3-2-2,announce=every-hit,touching=false)",
+    "battleship(rows=7,columns=7,fleet=3-2-2-1-1,touching=false)",
+    "battleship(rows=1,columns=12,fleet=4-3-1)",
+    "rectangles(rows=5,columns=5,shapes=3x1-2x2)",
+    "rectangles(rows=3,columns=6,shapes=2x1-2x1-3x1)",
+]
+
+
+@pytest.mark.parametrize("spec", [*SMALL, *GAMES])
+def test_games_keep_their_contract(spec: str) -> None:
+    check_game(make(spec), seed=1)
+
+
+@pytest.mark.parametrize("spec", SMALL)
+def test_specs_round_trip(spec: str) -> None:
+    game = make(spec)
+    assert make(game.spec) == game
+
+
+@pytest.mark.parametrize("spec", SMALL[:4])
+@pytest.mark.parametrize("policy", POLICIES)
+def test_policies_keep_their_contract(spec: str, policy: str) -> None:
+    game, player = make(spec), make_from(POLICIES, policy)
+    if player.games and game.name not in player.games:
+        pytest.fail(f"{policy} is registered for {player.games} and cannot be checked on {game.name}")
+    check_policy(game, player)
+
+
+@pytest.mark.parametrize("spec", SMALL)
+@pytest.mark.parametrize("host", HOSTS)
+def test_hosts_keep_their_contract(spec: str, host: str) -> None:
+    game = make(spec)
+    secret = game.prior().sample(np.random.default_rng(2), 1)[0]
+    check_host(game, make_from(HOSTS, host, game=game, secret=secret))
+
+
+@pytest.mark.parametrize(
+    "spec",
+    [
+        "battleship(rows=4,columns=4,fleet=3-2-2)",
+        "battleship(rows=4,columns=4,fleet=3-2-1,announce=named)",
+        "battleship(rows=4,columns=4,fleet=2-2-1,announce=silent)",
+        "battleship(rows=4,columns=4,fleet=3-2,announce=every-hit)",
+        "battleship(rows=5,columns=5,fleet=2-2-1,touching=false)",
+        "rectangles(rows=4,columns=4,shapes=3x1-2x2)",
+    ],
+)
+def test_beliefs_of_small_games_agree_with_the_list(spec: str) -> None:
+    game = make(spec)
+    listed = Position(game, ListedBelief.uniform(game, list(game.secrets())))
+    for seed in range(6):
+        reference = listed
+        for position in random_game(game, seed):
+            if position.transcript:
+                reference = reference.after(*position.transcript[-1])
+            assert position.belief.count() == reference.belief.count()
+            ours, theirs = position.predictive, reference.predictive
+            assert np.array_equal(ours.starts, theirs.starts)
+            assert np.array_equal(ours.answers, theirs.answers)
+            assert np.allclose(ours.probability, theirs.probability)
+
+
+def test_every_public_name_is_there() -> None:
+    for name in bestguess.__all__:
+        assert getattr(bestguess, name) is not None

@@ -1,0 +1,44 @@
+"""Brute force: slow, obvious code that the fast code is compared with."""
+
+from collections.abc import Iterator, Sequence
+from itertools import product
+
+import numpy as np
+
+
+def ship_cells(rows: int, columns: int, length: int, placement: int) -> frozenset[tuple[int, int]] | None:
+    """The cells of a placement as (row, column), or None if it leaves the board."""
+    orientation, start = divmod(placement, rows * columns)
+    row, column = divmod(start, columns)
+    if length == 1 and orientation:
+        return None
+    cells = {(row + (k if orientation else 0), column + (0 if orientation else k)) for k in range(length)}
+    return frozenset(cells) if all(r < rows and c < columns for r, c in cells) else None
+
+
+def apart(a: frozenset[tuple[int, int]], b: frozenset[tuple[int, int]], touching: bool) -> bool:
+    if touching:
+        return not a & b
+    return all(max(abs(r - s), abs(c - d)) > 1 for r, c in a for s, d in b)
+
+
+def fleet_layouts(
+    rows: int, columns: int, touching: bool, lengths: Sequence[int], allowed: np.ndarray, hits: np.ndarray
+) -> Iterator[tuple[int, ...]]:
+    """Every labelled layout, one by one."""
+    cells = rows * columns
+    hit = {divmod(int(c), columns) for c in np.flatnonzero(hits)}
+    choices = [
+        [
+            (p, where)
+            for p in range(2 * cells)
+            if (where := ship_cells(rows, columns, length, p)) and allowed[ship].reshape(-1)[p]
+        ]
+        for ship, length in enumerate(lengths)
+    ]
+    for chosen in product(*choices):
+        places = [where for _, where in chosen]
+        if not hit <= frozenset().union(*places):
+            continue
+        if all(apart(a, b, touching) for i, a in enumerate(places) for b in places[:i]):
+            yield tuple(p for p, _ in chosen)
