@@ -217,6 +217,16 @@ def test_the_end_of_the_input_leaves_and_keeps_what_was_typed(bestguess):
     assert "Traceback" not in done.stderr
 
 
+def test_ctrl_c_leaves_and_keeps_what_was_typed(monkeypatch, capsys):
+    def interrupted(prompt: str) -> str:
+        raise KeyboardInterrupt
+
+    made = assistant(moves="10 h")
+    monkeypatch.setattr(made.screen, "ask", interrupted)
+    made.run()
+    assert "--moves '10 higher'" in capsys.readouterr().out
+
+
 def test_names_of_ships_are_taken(capsys):
     made = assistant(NAMED)
     made.respond("A1 hit, A2 hit")

@@ -1,10 +1,12 @@
 """Advice for one position, as text and as JSON."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import log2
 from typing import Any
+
+import numpy as np
 
 from bestguess.apps.cli.doctor import percent, report
 from bestguess.apps.cli.notation import counted, plural
@@ -36,13 +38,15 @@ class Line:
 
 def lines(position: Position, table: Table, top: int) -> list[Line]:
     """The best queries with their answers, best first; all of them if ``top`` is 0."""
-    ranked = ranking(position, table.policy).tolist()
+    return lines_of(position, ranking(position, table.policy)[: top or None].tolist())
+
+
+def lines_of(position: Position, queries: Sequence[Query]) -> list[Line]:
+    """What is known of the answers to these queries."""
     predictive = position.predictive
-    places = {query: place for place, query in enumerate(predictive.queries.tolist())}
     bits = predictive.information_gain()
     found = []
-    for query in ranked[: top or None]:
-        place = places[query]
+    for query, place in zip(queries, np.searchsorted(predictive.queries, queries).tolist(), strict=True):
         row = slice(predictive.starts[place], predictive.starts[place + 1])
         answers = predictive.answers[row].tolist()
         said = dict(zip(answers, predictive.probability[row].tolist(), strict=True))
@@ -122,8 +126,7 @@ def heads(position: Position, table: Table) -> list[str]:
 def why(position: Position, table: Table, query: Query) -> Iterator[str]:
     """Why this query: what each answer would say, what else could be asked, what is likeliest."""
     game, notation, count = table.game, table.notation, position.belief.count()
-    everything = lines(position, table, 0)
-    mine = next(line for line in everything if line.query == query)
+    (mine,) = lines_of(position, [query])
     yield f"{notation.query(query)} tells {mine.bits:.3f} of {position.belief.entropy():.2f} bits on average:"
     possible = sorted(((p, answer) for answer, p in mine.probability.items() if p > 0), reverse=True)
     for p, answer in possible[:6]:
@@ -134,7 +137,7 @@ def why(position: Position, table: Table, query: Query) -> Iterator[str]:
         )
     if len(possible) > 6:
         yield f"  and {len(possible) - 6} less likely answers"
-    others = [line for line in everything if line.query != query][:5]
+    others = [line for line in lines(position, table, 6) if line.query != query][:5]
     if others:
         yield f"Next best by {table.policy_spec}:"
     for line in others:

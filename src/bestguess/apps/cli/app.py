@@ -137,9 +137,7 @@ def assist(
 
     table = Table.lay(game, policy, notation == "pairs")
     transcript = table.transcript(moves, load)
-    assistant = Assistant(table, Screen(plain))
-    assistant.enter(transcript)
-    assistant.run()
+    Assistant(table, Screen(plain)).begin(transcript).run()
 
 
 @app.command()

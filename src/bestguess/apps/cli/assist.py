@@ -36,6 +36,13 @@ class Assistant(Prompt):
     def transcript(self) -> Transcript:
         return self.typed
 
+    def begin(self, transcript: Transcript) -> "Assistant":
+        """Greet, and take the moves made before."""
+        self.screen.say(f"bestguess · {self.table.game.spec} · {self.table.policy_spec}", style="bold")
+        self.screen.say("Type each answer; Enter takes the suggestion. For the commands: help")
+        self.enter(transcript)
+        return self
+
     def enter(self, transcript: Transcript) -> None:
         """Make this the transcript. Raises :class:`IllegalQuery`, and keeps the old, if the rules forbid it."""
         try:
@@ -64,7 +71,7 @@ class Assistant(Prompt):
             return
         query = self.focus()
         assert query is not None  # the game goes on, so there is something to ask
-        line = next(line for line in advice.lines(self.position, self.table, 0) if line.query == query)
+        (line,) = advice.lines_of(self.position, [query])
         chances = ", ".join(
             f"{self.table.game.format_answer(answer)} {percent(p)}"
             for answer, p in sorted(line.probability.items(), key=lambda item: -item[1])[:4]

@@ -22,7 +22,7 @@ from bestguess.policies.objectives import likelihood
 if TYPE_CHECKING:
     from bestguess.games.grid import Grid
 
-WIDTHS = (5, 4, 1)
+WIDTHS = (5, 4, 3, 1)
 """How many characters a cell takes, the widest that fits: a number of percent, or on wide boards one digit."""
 
 
@@ -44,7 +44,7 @@ class Tile:
 
 def tiles(position: Position) -> dict[Query, Tile]:
     """The tile of every query that can be or has been asked."""
-    game, found = position.game, {}
+    found = _asked(position)
     if len(position.queries):
         chances = likelihood(position, position.predictive)
         top, bottom = max(float(chances.max()), 1e-12), float(chances.min())
@@ -52,36 +52,52 @@ def tiles(position: Position) -> dict[Query, Tile]:
             # By the root, so that one certain cell does not leave all others in the dark.
             shade = sqrt((chance - bottom) / (top - bottom)) if top > bottom else 1.0
             found[query] = Tile(chance, chance / top, shade, "", False)
-    for query, answer in position.transcript:
-        if query not in found:
-            found[query] = Tile(None, 0.0, 0.0, game.mark(answer), answer != MISS)
     return found
+
+
+def _asked(position: Position) -> dict[Query, Tile]:
+    """The tiles that need no thought."""
+    mark = position.game.mark
+    return {query: Tile(None, 0.0, 0.0, mark(answer), answer != MISS) for query, answer in position.transcript}
 
 
 def heat_map(position: Position, notation: Notation, width: int, focus: Query | None = None) -> Text:
     """The map as lines of text, coloured; ``focus`` is put in brackets."""
-    game, known = position.game, tiles(position)
+    known = tiles(position)
+    return _chart(position.game, known, notation, width, focus) or _ranking(known, notation, focus)
+
+
+def board(position: Position, notation: Notation, width: int, focus: Query | None = None) -> Text | None:
+    """The same without the chances, for who wants to think alone; ``None`` if the game has neither."""
+    return _chart(position.game, _asked(position), notation, width, focus)
+
+
+def _chart(game: Game, known: dict[Query, Tile], notation: Notation, width: int, focus: Query | None) -> Text | None:
     grid: Grid | None = getattr(game, "grid", None)
     if grid is not None:
         return _board(grid, known, notation, width, focus)
     rows: Sequence[Sequence[Query]] | None = getattr(game, "keyboard", None)
-    if rows is not None:
-        return _keyboard(rows, known, notation, focus)
-    return _ranking(known, notation, focus)
+    return None if rows is None else _keyboard(rows, known, notation, focus)
 
 
-def legend(game: Game) -> str:
+def legend(game: Game, width: int) -> str:
     """What the characters of the map mean, on one line."""
     marks: dict[str, str] = {}
     for answer in game.answers((), 0):
         # One mark may stand for several answers that begin with the same word ("sunk c", "sunk d").
         marks.setdefault(game.mark(answer), game.format_answer(answer).split()[0])
     said = ", ".join(f"{mark} {word}" for mark, word in marks.items())
-    return f"numbers: chance in %, {said}, [ ] this {game.query_noun}"
+    grid: Grid | None = getattr(game, "grid", None)
+    numbers = "digits: chance in tenths of the highest" if grid and _cell_width(grid, width) == 1 else "chance in %"
+    return f"{numbers}, {said}, [ ] this {game.query_noun}"
+
+
+def _cell_width(grid: "Grid", width: int) -> int:
+    return next((cell for cell in WIDTHS if 3 + grid.columns * cell <= width), WIDTHS[-1])
 
 
 def _board(grid: "Grid", known: dict[Query, Tile], notation: Notation, width: int, focus: Query | None) -> Text:
-    cell = next((cell for cell in WIDTHS if 3 + grid.columns * cell <= width), WIDTHS[-1])
+    cell = _cell_width(grid, width)
     heads = [str(column + 1) for column in range(grid.columns)]
     text = Text("   ")
     if cell == 1:

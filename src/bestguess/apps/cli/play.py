@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from bestguess.apps.cli import advice
+from bestguess.apps.cli import advice, charts
 from bestguess.apps.cli.doctor import percent
 from bestguess.apps.cli.notation import counted
 from bestguess.apps.cli.prompt import Prompt
@@ -51,7 +51,8 @@ class Guesser(Prompt):
 
     def show_board(self) -> None:
         """Draw what is known, without any advice."""
-        self.screen.say(self.table.game.draw(self.transcript))
+        board = charts.board(self.position, self.table.notation, self.screen.width, self.focus())
+        self.screen.say(self.table.game.draw(self.transcript) if self.screen.plain or board is None else board)
 
     def move(self, line: str) -> None:
         """Ask the host."""
@@ -91,7 +92,7 @@ class Guesser(Prompt):
         """``hint``: what the engine would ask"""
         query = self._advised()
         self.hints += 1
-        line = next(line for line in advice.lines(self.position, self.table, 0) if line.query == query)
+        (line,) = advice.lines_of(self.position, [query])
         chance = 1.0 - line.probability.get(MISS, 0.0)
         self.screen.say(
             f"Try {self.table.notation.query(query)}: it finds something with {percent(chance)} "

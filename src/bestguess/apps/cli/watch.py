@@ -33,6 +33,10 @@ _COMPARE_SECONDS = 2.0
 """Without a measured mean, the engine plays so many games to see what is usual, if they are quick enough."""
 
 
+_FACTS = 36
+"""How many characters the figures beside the map take."""
+
+
 @dataclass
 class Pace:
     """How long to look at a move. A find deserves a longer look than a miss.
@@ -91,7 +95,7 @@ def _animate(game: Iterator[Turn], start: Position, table: Table, screen: Screen
     with Live(console=screen.console, auto_refresh=False) as live:
         for turn in game:
             last = turn.after
-            live.update(_picture(turn, start, table, screen.width), refresh=True)
+            live.update(picture(turn, start, table, screen.width), refresh=True)
             if last.outcome is None:
                 pace.wait(turn.answer != MISS)
     return last
@@ -117,9 +121,10 @@ class _Row:
         )
 
 
-def _picture(turn: Turn, start: Position, table: Table, width: int) -> Group:
+def picture(turn: Turn, start: Position, table: Table, width: int) -> Group:
+    """A turn as the terminal shows it: the map after it, with its figures beside and its past below."""
     game, row = table.game, _Row.of(turn)
-    board = charts.heat_map(turn.after, table.notation, width - 36, turn.query)
+    board = charts.heat_map(turn.after, table.notation, width - _FACTS, turn.query)
     found = turn.answer != MISS
     facts = Columns.grid(padding=(0, 1))
     facts.add_column(style="dim")
@@ -133,10 +138,10 @@ def _picture(turn: Turn, start: Position, table: Table, width: int) -> Group:
     facts.add_row("", "")
     facts.add_row("left", Text(counted(turn.after.belief.count(), game.secret_noun), style="bold"))
     facts.add_row("", _bar(turn.after.belief.entropy(), start.belief.entropy()))
-    picture = Columns.grid(padding=(0, 3))
-    picture.add_row(board, facts)
+    side_by_side = Columns.grid(padding=(0, 3))
+    side_by_side.add_row(board, facts)
     history = _history(turn.after.transcript, table, width)
-    return Group(Text(), picture, Text(), history, Text(charts.legend(game), style="dim"))
+    return Group(Text(), side_by_side, Text(), history, Text(charts.legend(game, width - _FACTS), style="dim"))
 
 
 def _bar(left: float, whole: float, width: int = 20) -> Text:
