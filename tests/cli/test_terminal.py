@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+from threading import Timer
 
 import pytest
 
@@ -23,6 +24,8 @@ def in_terminal(*arguments: str, typed: str = "", **environment: str) -> tuple[i
         env={**inherited, "TERM": "xterm-256color", "COLUMNS": "100", "LINES": "40", **environment},
     )
     os.close(theirs)
+    patience = Timer(60, running.kill)
+    patience.start()
     os.write(ours, typed.encode())
     written = b""
     while True:
@@ -34,6 +37,7 @@ def in_terminal(*arguments: str, typed: str = "", **environment: str) -> tuple[i
             break
         written += piece
     os.close(ours)
+    patience.cancel()
     return running.wait(), written.decode()
 
 
@@ -52,8 +56,8 @@ def test_plain_is_plain_in_a_terminal_too(arguments, environment):
     assert "\x1b" not in shown
 
 
-def test_assist_shows_the_map_and_leaves_with_ctrl_d():
-    code, shown = in_terminal("assist", SMALL, typed="m\rC4 h\r\x04")
+def test_assist_shows_the_map_and_leaves_when_asked_to():
+    code, shown = in_terminal("assist", SMALL, typed="m\rC4 h\rquit\r")
     assert code == 0
     assert "48;5;" in shown or "48;2;" in shown
     assert "--moves 'C3 miss, C4 hit'" in shown.replace("\r\n", "\n")
