@@ -3,7 +3,7 @@
 import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from math import log2
+from math import hypot, log2
 from typing import Any
 
 import numpy as np
@@ -15,7 +15,7 @@ from bestguess.apps.cli.table import Table
 from bestguess.core.belief import Listed
 from bestguess.core.errors import Contradiction
 from bestguess.core.position import Position, diagnose
-from bestguess.core.types import Answer, Query, Transcript
+from bestguess.core.types import MISS, Answer, Query, Transcript
 from bestguess.policies.ranking import ranking
 
 _NUMBER_LIMIT = 2**53
@@ -23,6 +23,10 @@ _NUMBER_LIMIT = 2**53
 
 _MANY_ANSWERS = 40
 """Games with more answers than this (every pattern of a word) list the possible ones only."""
+
+
+_COLUMNS = 8
+"""As many answers have a column each."""
 
 
 @dataclass(frozen=True)
@@ -44,6 +48,8 @@ def lines(position: Position, table: Table, top: int) -> list[Line]:
 def lines_of(position: Position, queries: Sequence[Query]) -> list[Line]:
     """What is known of the answers to these queries."""
     predictive = position.predictive
+    if not np.isin(queries, predictive.queries).all():  # more may be asked than is weighed: a whole word
+        predictive = position.belief.predict(np.unique(queries))
     bits = predictive.information_gain()
     found = []
     for query, place in zip(queries, np.searchsorted(predictive.queries, queries).tolist(), strict=True):
@@ -106,21 +112,32 @@ def headline(position: Position, table: Table) -> str:
     return f"{left}, {belief.entropy():.2f} bits ({how})"
 
 
-def rows(position: Position, table: Table, top: int) -> Iterator[list[str]]:
-    """The advice as rows of a table: query, probability of each answer, bits."""
-    for line in lines(position, table, top):
-        shares = (
-            percent(p) + (f" ±{100 * line.error.get(answer, 0.0):.1f}" if line.error is not None else "")
-            for answer, p in line.probability.items()
-        )
-        yield [table.notation.query(line.query), *shares, f"{line.bits:.3f}"]
+def grid(position: Position, table: Table, top: int) -> tuple[list[str], list[list[str]]]:
+    """The advice as headings and rows: query, probability of each answer, bits.
 
-
-def heads(position: Position, table: Table) -> list[str]:
-    """The headings of :func:`rows`."""
+    Where the answers are many or differ from query to query, only the chance to find something.
+    """
     game = table.game
-    answers = game.answers(position.transcript, int(position.queries[0]))
-    return [game.query_noun, *map(game.format_answer, answers), "bits"]
+    best = lines(position, table, top)
+    answers = list(best[0].probability)
+    if len(answers) <= _COLUMNS and all(list(line.probability) == answers for line in best):
+        names = [game.format_answer(answer) for answer in answers]
+        shares = [[_share(line, [answer]) for answer in answers] for line in best]
+    else:
+        names = ["chance"]
+        shares = [[_share(line, [answer for answer in line.probability if answer != MISS])] for line in best]
+    rows = [
+        [table.notation.query(line.query), *share, f"{line.bits:.3f}"] for line, share in zip(best, shares, strict=True)
+    ]
+    return [game.query_noun, *names, "bits"], rows
+
+
+def _share(line: Line, answers: list[Answer]) -> str:
+    """The probability that the answer is one of these."""
+    said = percent(sum(line.probability.get(answer, 0.0) for answer in answers))
+    if line.error is None:
+        return said
+    return f"{said} ±{100 * hypot(*(line.error.get(answer, 0.0) for answer in answers)):.1f}"
 
 
 def why(position: Position, table: Table, query: Query) -> Iterator[str]:
@@ -172,4 +189,4 @@ def show_advice(table: Table, transcript: Transcript, screen: Screen, top: int, 
     if position.outcome is not None:
         screen.say(f"The game is over: {position.outcome.termination}.")
     else:
-        screen.table(heads(position, table), rows(position, table, top))
+        screen.table(*grid(position, table, top))

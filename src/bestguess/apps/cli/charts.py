@@ -25,6 +25,9 @@ if TYPE_CHECKING:
 WIDTHS = (5, 4, 3, 1)
 """How many characters a cell takes, the widest that fits: a number of percent, or on wide boards one digit."""
 
+_MANY = 40
+"""Of more answers than this no single one is worth a word in the legend."""
+
 
 @dataclass(frozen=True)
 class Tile:
@@ -64,28 +67,37 @@ def _asked(position: Position) -> dict[Query, Tile]:
 def heat_map(position: Position, notation: Notation, width: int, focus: Query | None = None) -> Text:
     """The map as lines of text, coloured; ``focus`` is put in brackets."""
     known = tiles(position)
-    return _chart(position.game, known, notation, width, focus) or _ranking(known, notation, focus)
+    return _chart(position, known, notation, width, focus) or _ranking(known, notation, focus)
 
 
 def board(position: Position, notation: Notation, width: int, focus: Query | None = None) -> Text | None:
     """The same without the chances, for who wants to think alone; ``None`` if the game has neither."""
-    return _chart(position.game, _asked(position), notation, width, focus)
+    return _chart(position, _asked(position), notation, width, focus)
 
 
-def _chart(game: Game, known: dict[Query, Tile], notation: Notation, width: int, focus: Query | None) -> Text | None:
+def _chart(
+    position: Position, known: dict[Query, Tile], notation: Notation, width: int, focus: Query | None
+) -> Text | None:
+    game = position.game
     grid: Grid | None = getattr(game, "grid", None)
     if grid is not None:
         return _board(grid, known, notation, width, focus)
     rows: Sequence[Sequence[Query]] | None = getattr(game, "keyboard", None)
-    return None if rows is None else _keyboard(rows, known, notation, focus)
+    if rows is None:
+        return None
+    # A board shows what was found; beside a keyboard it takes the drawing of the game.
+    return Text.assemble(game.draw(position.transcript), "\n\n", _keyboard(rows, known, notation, focus))
 
 
 def legend(game: Game, width: int) -> str:
     """What the characters of the map mean, on one line."""
+    answers = game.answers((), 0)
     marks: dict[str, str] = {}
-    for answer in game.answers((), 0):
+    for answer in answers:
         # One mark may stand for several answers that begin with the same word ("sunk c", "sunk d").
         marks.setdefault(game.mark(answer), game.format_answer(answer).split()[0])
+    if len(answers) > _MANY:
+        marks = {game.mark(MISS): "nothing", game.mark(next(a for a in answers if a != MISS)): "something"}
     said = ", ".join(f"{mark} {word}" for mark, word in marks.items())
     grid: Grid | None = getattr(game, "grid", None)
     numbers = "digits: chance in tenths of the highest" if grid and _cell_width(grid, width) == 1 else "chance in %"

@@ -167,7 +167,8 @@ def _history(transcript: Transcript, table: Table, width: int) -> Text:
 def _conclude(last: Position, opening: Opening, table: Table, screen: Screen, seed: int, hidden: Any) -> None:
     game, outcome = table.game, last.outcome
     assert outcome is not None  # turns() ends with the game
-    ended = f"{outcome.termination.capitalize()} in {counted(len(last.transcript), game.query_noun)}"
+    spent = "" if last.cost() == len(last.transcript) else f", at a cost of {last.cost():g}"
+    ended = f"{outcome.termination.capitalize()} in {counted(len(last.transcript), game.query_noun)}{spent}"
     screen.say(f"{ended}: {game.format_secret(hidden)}", style="bold")
     usual = _usual(opening, table, seed)
     if usual is None:
@@ -175,9 +176,8 @@ def _conclude(last: Position, opening: Opening, table: Table, screen: Screen, se
     mean, basis = usual
     difference = last.cost() - mean
     verdict = f"{abs(difference):.1f} {'more' if difference > 0 else 'fewer'}"
-    if abs(difference) < 0.5:
-        verdict = "just as many"
-    screen.say(f"The average of {table.policy_spec} is {mean:.2f} ({basis}): this game took {verdict}.")
+    what = f"takes {mean:.2f} on average" if not spent else f"costs {mean:.2f} on average"
+    screen.say(f"With {table.policy_spec} it {what} ({basis}); this time {verdict}.")
 
 
 def _usual(opening: Opening, table: Table, seed: int) -> tuple[float, str] | None:
