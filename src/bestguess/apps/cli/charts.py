@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from rich.text import Text
 
 from bestguess.apps.cli import palette
+from bestguess.apps.cli.doctor import CERTAIN
 from bestguess.apps.cli.notation import Notation
 from bestguess.core.game import Game
 from bestguess.core.position import Position
@@ -176,8 +177,8 @@ def _style(tile: Tile) -> str:
 
 def _percent(chance: float) -> str:
     """A whole number of percent; only what is certain is written 0 or 100."""
-    if chance <= 0:
+    if chance <= CERTAIN:
         return "0"
-    if chance >= 1:
+    if chance >= 1 - CERTAIN:
         return "100"
     return "<1" if chance < 0.01 else str(min(max(round(chance * 100), 1), 99))

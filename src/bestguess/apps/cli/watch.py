@@ -128,7 +128,7 @@ def picture(turn: Turn, start: Position, table: Table, width: int) -> Group:
     found = turn.answer != MISS
     facts = Columns.grid(padding=(0, 1))
     facts.add_column(style="dim")
-    facts.add_column(no_wrap=True)
+    facts.add_column()
     answer = Text(game.format_answer(turn.answer), style="bold #d55e00" if found else "")
     facts.add_row("move", str(len(turn.after.transcript)))
     facts.add_row(game.query_noun, Text.assemble((table.notation.query(turn.query), "bold"), "  ", answer))
@@ -139,12 +139,14 @@ def picture(turn: Turn, start: Position, table: Table, width: int) -> Group:
     facts.add_row("left", Text(counted(turn.after.belief.count(), game.secret_noun), style="bold"))
     facts.add_row("", _bar(turn.after.belief.entropy(), start.belief.entropy()))
     side_by_side = Columns.grid(padding=(0, 3))
+    # The map keeps its shape; beside it there is room to wrap.
+    side_by_side.add_column(no_wrap=True, min_width=max(map(len, board.plain.split("\n"))))
     side_by_side.add_row(board, facts)
     history = _history(turn.after.transcript, table, width)
     return Group(Text(), side_by_side, Text(), history, Text(charts.legend(game, width - _FACTS), style="dim"))
 
 
-def _bar(left: float, whole: float, width: int = 20) -> Text:
+def _bar(left: float, whole: float, width: int = 12) -> Text:
     """How much of the uncertainty is left."""
     filled = round(width * left / whole) if whole > 0 else 0
     return Text.assemble(("━" * filled, "#d8ba65"), ("─" * (width - filled), "dim"), f" {left:.1f} bits")
