@@ -12,7 +12,8 @@
 
 namespace bestguess {
 
-constexpr std::size_t LEAF_STEPS = 64; // a leaf in steps of Pulse
+constexpr std::size_t LEAF_STEPS = 64;       // a leaf in steps of Pulse
+constexpr double LEAVES_PER_COVER = 16;      // a cover to be listed costs no more than so many leaves
 
 inline std::uint64_t factorial(int n) { return n < 2 ? 1 : n * factorial(n - 1); }
 
@@ -209,7 +210,7 @@ template <int W, class P> class Posterior {
 
     // Raises TooLarge where more than `limit` leaves would have to be counted.
     Posterior(const Fleet<W> &fleet, double limit, int threads, Pulse pulse, bool use_symmetries = true)
-        : fleet_(fleet), pulse_(std::move(pulse)), covering_(fleet, static_cast<std::size_t>(limit)) {
+        : fleet_(fleet), pulse_(std::move(pulse)), covering_(fleet, static_cast<std::size_t>(limit / LEAVES_PER_COVER)) {
         double work = 0;
         for (const auto &rest : covering_.rests) {
             plans_.emplace_back(fleet, rest);

@@ -64,7 +64,11 @@ class Game(ABC):
         """What is known before the first answer."""
 
     def queries(self, transcript: Transcript) -> Ints:
-        """The queries that may be asked now, ascending; none when the game is over."""
+        """The queries to choose from now, ascending; none when the game is over.
+
+        All of them may be asked; where a game allows more (a whole word named in hangman),
+        :meth:`check_query` says so.
+        """
         if self.outcome(transcript) is not None:
             return np.zeros(0, dtype=np.int64)
         open_ = np.ones(self.num_queries, dtype=bool)

@@ -12,5 +12,12 @@ POLICIES = Table(
         "hunt-target": "bestguess.games.battleship.folk:HuntTarget",
         "density": "bestguess.games.battleship.folk:Density",
         "paper-battleship": "bestguess.games.battleship.paper:PaperBattleship",
+        "thrifty": "bestguess.games.hangman.thrifty:Thrifty",
+        "letter-frequency": "bestguess.games.hangman.folk:LetterFrequency",
+        "sid-exact": "bestguess.games.hangman.sid:SidExact",
+        "sid-two-case": "bestguess.games.hangman.sid:SidTwoCase",
+        "sid-penalty": "bestguess.games.hangman.sid:SidPenalty",
+        "sid-no-update": "bestguess.games.hangman.sid:SidNoUpdate",
+        "paper-phrase": "bestguess.games.hangman.paper:PaperPhrase",
     },
 )
