@@ -79,7 +79,7 @@ def position_json(position: Position, table: Table, top: int) -> dict[str, Any]:
         "belief": belief.kind,
         "exact": belief.exact,
         "count": str(count.value) if count.value > _NUMBER_LIMIT and count.exact else count.value,
-        "entropy_bits": belief.entropy(),
+        "entropy_bits": max(0.0, belief.entropy()),
     }
     if not count.exact:
         advice["count_standard_error"] = count.error
@@ -109,7 +109,7 @@ def headline(position: Position, table: Table) -> str:
     left = f"{counted(belief.count(), table.game.secret_noun)} left"
     size = getattr(belief, "effective_sample_size", None)
     how = "exact" if belief.exact else belief.kind + (f", effective sample size {size:,.0f}" if size else "")
-    return f"{left}, {belief.entropy():.2f} bits ({how})"
+    return f"{left}, {max(0.0, belief.entropy()):.2f} bits ({how})"
 
 
 def grid(position: Position, table: Table, top: int) -> tuple[list[str], list[list[str]]]:

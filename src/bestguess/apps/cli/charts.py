@@ -87,7 +87,7 @@ def _chart(
     if rows is None:
         return None
     # A board shows what was found; beside a keyboard it takes the drawing of the game.
-    return Text.assemble(game.draw(position.transcript), "\n\n", _keyboard(rows, known, notation, focus))
+    return Text.assemble(game.draw(position.transcript), "\n\n", _keyboard(rows, known, notation, width, focus))
 
 
 def legend(game: Game, width: int) -> str:
@@ -130,14 +130,18 @@ def _board(grid: "Grid", known: dict[Query, Tile], notation: Notation, width: in
 
 
 def _keyboard(
-    rows: Sequence[Sequence[Query]], known: dict[Query, Tile], notation: Notation, focus: Query | None
+    rows: Sequence[Sequence[Query]], known: dict[Query, Tile], notation: Notation, width: int, focus: Query | None
 ) -> Text:
+    # Each key is its name, its tile and a space; each row is set in by two more, as keys are.
+    longest = max(2 * number + sum(len(notation.query(query)) + 1 for query in row) for number, row in enumerate(rows))
+    keys = max(map(len, rows))
+    cell = next((cell for cell in WIDTHS[:-1] if longest + keys * cell <= width), WIDTHS[-2])
     text = Text()
     for number, row in enumerate(rows):
         text.append("\n" * (number > 0) + "  " * number)
         for query in row:
             text.append(notation.query(query).upper(), style="bold")
-            text.append_text(_tile(known.get(query), WIDTHS[0], query == focus))
+            text.append_text(_tile(known.get(query), cell, query == focus))
             text.append(" ")
     return text
 

@@ -59,6 +59,10 @@ class Guesser(Prompt):
             raise BestguessError(self.intro() + " For the commands: help")
         query = self.table.game.parse_query(line)
         self.table.game.check_query(self.transcript, query)
+        self.question(query)
+
+    def question(self, query: Query) -> None:
+        """Ask the host this, and show the answer."""
         answer = self.host.answer(self.transcript, query)
         with self.screen.busy("thinking"):
             self.session.push(query, answer)
@@ -147,5 +151,9 @@ def sit_down(table: Table, screen: Screen, host_spec: str, seed: int) -> Guesser
         f"{counted(opening.start().belief.count(), table.game.secret_noun)} are possible. For the commands: help"
     )
     guesser = Guesser(table, screen, host, secret if holds else None, seed)
-    guesser.show_board()
+    first = guesser.position.queries
+    if len(first) == 1:  # nobody need type what alone can be asked first: how long the word is
+        guesser.question(int(first[0]))
+    else:
+        guesser.show_board()
     return guesser

@@ -149,7 +149,7 @@ def picture(turn: Turn, start: Position, table: Table, width: int) -> Group:
 def _bar(left: float, whole: float, width: int = 12) -> Text:
     """How much of the uncertainty is left."""
     filled = round(width * left / whole) if whole > 0 else 0
-    return Text.assemble(("━" * filled, "#d8ba65"), ("─" * (width - filled), "dim"), f" {left:.1f} bits")
+    return Text.assemble(("━" * filled, "#d8ba65"), ("─" * (width - filled), "dim"), f" {max(0.0, left):.1f} bits")
 
 
 def _history(transcript: Transcript, table: Table, width: int) -> Text:
