@@ -42,7 +42,7 @@ bench: $(VENV)/developing ## time the kernel and the games (not a test)
 
 docs: $(VENV)/developing ## check the examples in the documents and redraw the picture
 	$(BIN)/pytest -q README.md docs tests/test_docs.py
-	$(BIN)/python docs/picture.py
+	$(BIN)/python docs/images/watch.py
 
 clean: ## remove what the build made
 	rm -rf $(VENV) build
