@@ -208,9 +208,10 @@ template <int W, class P> class Posterior {
     u128 total = 0;
     std::vector<std::vector<u128>> in; // in[kind][placement]: labelled layouts with a ship of the kind there
 
-    // Raises TooLarge where more than `limit` leaves would have to be counted.
-    Posterior(const Fleet<W> &fleet, double limit, int threads, Pulse pulse, bool use_symmetries = true)
-        : fleet_(fleet), pulse_(std::move(pulse)), covering_(fleet, static_cast<std::size_t>(limit / LEAVES_PER_COVER)) {
+    // Raises TooLarge where more than `limit` leaves would have to be counted. For ranks only the
+    // total is computed, and every job in full.
+    Posterior(const Fleet<W> &fleet, double limit, int threads, Pulse pulse, bool for_ranks = false)
+        : fleet_(fleet), marginals_(!for_ranks), pulse_(std::move(pulse)), covering_(fleet, static_cast<std::size_t>(limit / LEAVES_PER_COVER)) {
         double work = 0;
         for (const auto &rest : covering_.rests) {
             plans_.emplace_back(fleet, rest);
@@ -219,7 +220,7 @@ template <int W, class P> class Posterior {
         times_.resize(plans_.size());
         for (const auto &cover : covering_.covers) ++times_[cover.rest];
         bool symmetric = false;
-        if (use_symmetries && !fleet.hits.any() && plans_.size() == 1 && !plans_[0].listed.empty() &&
+        if (!for_ranks && !fleet.hits.any() && plans_.size() == 1 && !plans_[0].listed.empty() &&
             plans_[0].listed_of(plans_[0].listed[0]) == 1) {
             symmetries_ = std::make_unique<Symmetries<W>>(fleet);
             symmetric = symmetries_->images.size() > 1;
@@ -232,7 +233,7 @@ template <int W, class P> class Posterior {
         if (symmetric) symmetrize();
     }
 
-    // The layout with this rank, 0 <= rank < total; needs use_symmetries = false. Every labelled
+    // The layout with this rank, 0 <= rank < total; needs for_ranks. Every labelled
     // layout has exactly one rank. `layout` gets the kind's placement for each ship.
     void unrank(u128 rank, Workspace<W, P> &space, std::int32_t *layout) {
         // by cover, by job, and within the job
@@ -309,6 +310,7 @@ template <int W, class P> class Posterior {
     };
 
     const Fleet<W> &fleet_;
+    bool marginals_;
     Pulse pulse_;
     Covering<W> covering_;
     std::vector<Plan<W>> plans_;
@@ -433,7 +435,7 @@ template <int W, class P> class Posterior {
     u128 do_job(const Job &job, Workspace<W, P> &space, Sums &sums) {
         const auto &plan = plans_[job.rest];
         bool gradient = false;
-        for (int kind : plan.leaf) gradient |= plan.listed_of(kind) == 0;
+        for (int kind : plan.leaf) gradient |= marginals_ && plan.listed_of(kind) == 0;
         const u128 scale = plan.orders * plan.labels * job.weight;
         u128 number = 0;
         if (job.first < 0) {
