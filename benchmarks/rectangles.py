@@ -3,31 +3,15 @@
 Each figure is the best of a few runs, on one core.
 """
 
-import os
-import platform
-from collections.abc import Callable
-from time import perf_counter
-
-import numpy as np
-
-import bestguess
-from bestguess import kernel
+from bestguess import kernel, make
 from bestguess.arena.evaluate import evaluate
 from bestguess.beliefs.bitboards import BitboardBelief
 from bestguess.core.position import Position
 from bestguess.games.maps import maps
 from bestguess.games.rectangles import MAX_LAYOUTS, Rectangles
+from machine import best_ms, machine
 
 POLICIES = ("most-likely", "most-information", "myshkin")
-
-
-def best_ms(work: Callable[[], object], runs: int = 5) -> float:
-    times = []
-    for _ in range(runs):
-        started = perf_counter()
-        work()
-        times.append(perf_counter() - started)
-    return 1000 * min(times)
 
 
 def main() -> None:
@@ -46,15 +30,13 @@ def main() -> None:
         "update after D4 empty": lambda: prior.update(27, 0),
         "all eight maps": lambda: maps(fresh(), secret),
     }
-    print(
-        f"{game.spec} on {platform.processor() or platform.machine()}, {os.cpu_count()} cores, numpy {np.__version__}"
-    )
+    print(machine())
     print(f"{prior.count()} layouts, {prior.size:,} maps, {prior.entropy():.3f} bits")
     for name, work in figures.items():
         print(f"{name:32} {best_ms(work):8.1f} ms")
     print(f"{'exact mean of':18} {'shots':>9} {'median':>7} {'95 %':>5} {'worst':>6} {'time':>11}")
     for name in POLICIES:
-        result = min((evaluate(game, bestguess.make(name)) for _ in range(3)), key=lambda each: each.seconds)
+        result = min((evaluate(game, make(name)) for _ in range(3)), key=lambda each: each.seconds)
         spread = f"{result.quantile(0.5):7.0f} {result.quantile(0.95):5.0f} {result.worst:6.0f}"
         print(f"{name:18} {result.mean:9.5f} {spread} {1000 * result.seconds:8.0f} ms")
 

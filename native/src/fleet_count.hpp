@@ -12,7 +12,8 @@
 
 namespace bestguess {
 
-constexpr std::size_t LEAF_STEPS = 64; // a leaf in steps of Pulse
+constexpr std::size_t LEAF_STEPS = 64;       // a leaf in steps of Pulse
+constexpr double LEAVES_PER_COVER = 16;      // a cover to be listed costs no more than so many leaves
 
 inline std::uint64_t factorial(int n) { return n < 2 ? 1 : n * factorial(n - 1); }
 
@@ -55,24 +56,34 @@ template <int W> struct Plan {
         index_leaf();
     }
 
-    // Put identical ships first and say which are identical.
+    // Kinds whose starts are needed once `depth` ships are listed.
+    const std::vector<int> &needed(int depth) const { return needed_[depth]; }
+
+    // The listed and the free ships of a kind.
+    int listed_of(int kind) const { return static_cast<int>(std::count(listed.begin(), listed.end(), kind)); }
+    int free_of(int kind) const { return listed_of(kind) + static_cast<int>(std::count(leaf.begin(), leaf.end(), kind)); }
+
+    // To be called when the leaf has changed. Puts identical ships first and says which are identical.
     void index_leaf() {
         if (leaf.size() == 3 && leaf[0] != leaf[1] && leaf[1] == leaf[2]) std::swap(leaf[0], leaf[2]);
-        for (std::size_t i = 0; i < leaf.size(); ++i) {
-            leaf_kind[i] = static_cast<int>(i);
-            for (std::size_t j = 0; j < i; ++j)
-                if (leaf[j] == leaf[i]) {
-                    leaf_kind[i] = static_cast<int>(j);
-                    break;
-                }
+        for (std::size_t i = 0; i < leaf.size(); ++i)
+            leaf_kind[i] = static_cast<int>(std::find(leaf.begin(), leaf.end(), leaf[i]) - leaf.begin());
+        needed_.assign(listed.size() + 1, {});
+        for (std::size_t depth = 0; depth < needed_.size(); ++depth) {
+            auto &kinds = needed_[depth];
+            kinds.assign(listed.begin() + static_cast<std::ptrdiff_t>(depth), listed.end());
+            kinds.insert(kinds.end(), leaf.begin(), leaf.end());
+            std::sort(kinds.begin(), kinds.end());
+            kinds.erase(std::unique(kinds.begin(), kinds.end()), kinds.end());
         }
     }
 
-    int number_listed(int kind) const { return static_cast<int>(std::count(listed.begin(), listed.end(), kind)); }
+  private:
+    std::vector<std::vector<int>> needed_;
 };
 
 // The planes of one thread: for each level of the listing, where each kind may still start.
-template <int W, class T> class Workspace {
+template <int W, class P> class Workspace {
   public:
     explicit Workspace(const Fleet<W> &fleet) : fleet_(fleet), leaf(fleet.g) {}
 
@@ -87,7 +98,7 @@ template <int W, class T> class Workspace {
             starts.orientations = kind.length == 1 ? 1 : 2;
             for (int o = 0; o < starts.orientations; ++o) {
                 starts.shape[o] = fleet_.shape(kind.length, o);
-                std::memset(starts.start[o].data(), 0, sizeof(T) * fleet_.g.length);
+                std::memset(starts.start[o].data(), 0, sizeof(typename P::Number) * fleet_.g.length);
             }
             starts.number = 0;
             for (const auto &p : kind.placements)
@@ -107,9 +118,8 @@ template <int W, class T> class Workspace {
         reserve(depth + 1);
         auto [row, column] = place(p.cell);
         const Shape shape = fleet_.shape(length, p.orientation);
-        for (std::size_t k = 0; k < fleet_.kinds.size(); ++k)
-            if (needed(static_cast<int>(k), depth + 1))
-                level_[depth + 1][k]->clear_around(fleet_.g, *level_[depth][k], row, column, shape);
+        for (int k : plan_->needed(depth + 1))
+            level_[depth + 1][k]->clear_around(fleet_.g, *level_[depth][k], row, column, shape);
     }
 
     bool open(int depth, int kind, const Placement<W> &p) const {
@@ -126,7 +136,7 @@ template <int W, class T> class Workspace {
     }
 
     std::uint64_t count_leaf(int depth, bool gradient) {
-        Starts<T> *ships[3];
+        Starts<P> *ships[3];
         for (std::size_t i = 0; i < plan_->leaf.size(); ++i) ships[i] = level_[depth][plan_->leaf[i]].get();
         return leaf.count(ships, plan_->leaf_kind, static_cast<int>(plan_->leaf.size()), gradient);
     }
@@ -134,26 +144,20 @@ template <int W, class T> class Workspace {
   private:
     const Fleet<W> &fleet_;
     const Plan<W> *plan_ = nullptr;
-    std::vector<std::vector<std::unique_ptr<Starts<T>>>> level_;
+    std::vector<std::vector<std::unique_ptr<Starts<P>>>> level_;
 
     std::pair<int, int> place(int cell) const { return {cell / fleet_.g.columns, cell % fleet_.g.columns}; }
-
-    bool needed(int kind, int depth) const {
-        for (std::size_t i = depth; i < plan_->listed.size(); ++i)
-            if (plan_->listed[i] == kind) return true;
-        return std::find(plan_->leaf.begin(), plan_->leaf.end(), kind) != plan_->leaf.end();
-    }
 
     void reserve(std::size_t depth) {
         while (level_.size() <= depth) {
             level_.emplace_back();
             for (std::size_t k = 0; k < fleet_.kinds.size(); ++k)
-                level_.back().push_back(std::make_unique<Starts<T>>(fleet_.g));
+                level_.back().push_back(std::make_unique<Starts<P>>(fleet_.g));
         }
     }
 
   public:
-    Leaf<T> leaf;
+    Leaf<P> leaf;
 };
 
 // The symmetries of the board that leave the allowed placements of every kind as they are, as
@@ -199,14 +203,14 @@ template <int W> std::int32_t encoded(const Fleet<W> &fleet, int kind, int place
     return p.orientation * fleet.g.cells() + p.cell;
 }
 
-template <int W, class T> class Posterior {
+template <int W, class P> class Posterior {
   public:
     u128 total = 0;
     std::vector<std::vector<u128>> in; // in[kind][placement]: labelled layouts with a ship of the kind there
 
     // Raises TooLarge where more than `limit` leaves would have to be counted.
     Posterior(const Fleet<W> &fleet, double limit, int threads, Pulse pulse, bool use_symmetries = true)
-        : fleet_(fleet), pulse_(std::move(pulse)), covering_(fleet, static_cast<std::size_t>(limit)) {
+        : fleet_(fleet), pulse_(std::move(pulse)), covering_(fleet, static_cast<std::size_t>(limit / LEAVES_PER_COVER)) {
         double work = 0;
         for (const auto &rest : covering_.rests) {
             plans_.emplace_back(fleet, rest);
@@ -216,7 +220,7 @@ template <int W, class T> class Posterior {
         for (const auto &cover : covering_.covers) ++times_[cover.rest];
         bool symmetric = false;
         if (use_symmetries && !fleet.hits.any() && plans_.size() == 1 && !plans_[0].listed.empty() &&
-            plans_[0].number_listed(plans_[0].listed[0]) == 1) {
+            plans_[0].listed_of(plans_[0].listed[0]) == 1) {
             symmetries_ = std::make_unique<Symmetries<W>>(fleet);
             symmetric = symmetries_->images.size() > 1;
             work /= static_cast<double>(symmetries_->images.size());
@@ -230,7 +234,7 @@ template <int W, class T> class Posterior {
 
     // The layout with this rank, 0 <= rank < total; needs use_symmetries = false. Every labelled
     // layout has exactly one rank. `layout` gets the kind's placement for each ship.
-    void unrank(u128 rank, Workspace<W, T> &space, std::int32_t *layout) {
+    void unrank(u128 rank, Workspace<W, P> &space, std::int32_t *layout) {
         // by cover, by job, and within the job
         std::size_t c = 0;
         for (; rank >= of_cover(c); ++c) rank -= of_cover(c);
@@ -294,7 +298,7 @@ template <int W, class T> class Posterior {
         std::int32_t first; // placement of the first listed kind, or -1 if none is listed
         std::uint32_t weight; // how many first placements and covers this one stands for
     };
-    using Sum = typename Leaf<T>::Sum;
+    using Sum = typename Leaf<P>::Sum;
 
     // The sums of one thread, in labelled layouts.
     struct Sums {
@@ -321,7 +325,7 @@ template <int W, class T> class Posterior {
     std::int32_t encode(int kind, int placement) const { return encoded(fleet_, kind, placement); }
 
     // Choose the way with this rank among those to place the last three ships.
-    void pick_leaf(const Plan<W> &plan, int depth, u128 rank, Workspace<W, T> &space,
+    void pick_leaf(const Plan<W> &plan, int depth, u128 rank, Workspace<W, P> &space,
                    std::vector<std::vector<int>> &sequence) {
         Plan<W> rest = plan;
         rest.listed.resize(depth);
@@ -393,7 +397,7 @@ template <int W, class T> class Posterior {
         std::vector<Sums> sums;
         for (int t = 0; t < threads; ++t) sums.push_back(make_sums());
         auto work = [&](int t) {
-            Workspace<W, T> space(fleet_);
+            Workspace<W, P> space(fleet_);
             std::uint32_t at = UINT32_MAX;
             for (std::size_t j; !stop && (j = next.fetch_add(1)) < jobs_.size();) {
                 const Job &job = jobs_[j];
@@ -426,10 +430,10 @@ template <int W, class T> class Posterior {
     }
 
     // Returns the labelled layouts of this job, for all covers that leave its rest.
-    u128 do_job(const Job &job, Workspace<W, T> &space, Sums &sums) {
+    u128 do_job(const Job &job, Workspace<W, P> &space, Sums &sums) {
         const auto &plan = plans_[job.rest];
         bool gradient = false;
-        for (int kind : plan.leaf) gradient |= plan.number_listed(kind) == 0;
+        for (int kind : plan.leaf) gradient |= plan.listed_of(kind) == 0;
         const u128 scale = plan.orders * plan.labels * job.weight;
         u128 number = 0;
         if (job.first < 0) {
@@ -443,7 +447,7 @@ template <int W, class T> class Posterior {
     }
 
     // Ordered ways below listing the placement `p` at this depth.
-    u128 descend(int depth, int p, const Plan<W> &plan, u128 scale, bool gradient, Workspace<W, T> &space, Sums *sums) {
+    u128 descend(int depth, int p, const Plan<W> &plan, u128 scale, bool gradient, Workspace<W, P> &space, Sums *sums) {
         const int kind = plan.listed[depth];
         const auto &mine = fleet_.kinds[kind];
         space.put(depth, mine.placements[p], mine.length);
@@ -464,24 +468,19 @@ template <int W, class T> class Posterior {
         }
         if (number && sums) {
             // Of the ships of this kind that are free, one listed ship stands for each.
-            const int free = plan_free(plan, kind), listed = plan.number_listed(kind);
-            sums->in[kind][p] += number * scale / listed * free;
+            sums->in[kind][p] += number * scale / plan.listed_of(kind) * plan.free_of(kind);
         }
         return number;
     }
 
-    int plan_free(const Plan<W> &plan, int kind) const {
-        return plan.number_listed(kind) + static_cast<int>(std::count(plan.leaf.begin(), plan.leaf.end(), kind));
-    }
-
-    void collect(const Plan<W> &plan, Workspace<W, T> &space, Sums &sums) {
+    void collect(const Plan<W> &plan, Workspace<W, P> &space, Sums &sums) {
         for (std::size_t i = 0; i < plan.leaf.size(); ++i) {
-            if (plan.leaf_kind[i] != static_cast<int>(i)) continue;
+            if (plan.leaf_kind[i] != static_cast<int>(i) || plan.listed_of(plan.leaf[i])) continue;
             const int orientations = fleet_.kinds[plan.leaf[i]].length == 1 ? 1 : 2;
             for (int o = 0; o < orientations; ++o) {
-                const T *ways = space.leaf.ways(static_cast<int>(i), o);
-                Sum *sum = sums.ways[i][o].data();
-                for (int c = 0; c < fleet_.g.length; ++c) sum[c] += ways[c];
+                const auto *ways = space.leaf.ways(static_cast<int>(i), o);
+                Sum *__restrict sum = sums.ways[i][o].data();
+                for (int c = 0; c < plane_length<P>(fleet_.g); ++c) sum[c] += ways[c];
             }
         }
         ++sums.pending;
@@ -495,12 +494,13 @@ template <int W, class T> class Posterior {
             if (plan.leaf_kind[i] != static_cast<int>(i)) continue;
             const int kind = plan.leaf[i];
             const auto &mine = fleet_.kinds[kind];
-            const bool counted_when_listed = plan.number_listed(kind) > 0;
+            if (plan.listed_of(kind)) continue; // counted when listed
+            const u128 each = scale * plan.free_of(kind);
             for (std::size_t p = 0; p < mine.placements.size(); ++p) {
                 const auto &placement = mine.placements[p];
                 Sum &sum = sums.ways[i][placement.orientation]
                                     [fleet_.g.at(placement.cell / fleet_.g.columns, placement.cell % fleet_.g.columns)];
-                if (!counted_when_listed) sums.in[kind][p] += u128(sum) * scale * plan_free(plan, kind);
+                sums.in[kind][p] += each * sum;
                 sum = 0;
             }
         }

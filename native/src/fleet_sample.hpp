@@ -30,7 +30,7 @@ class Random {
 // ships are placed, each choice drawn at random and its probability divided out; the last three
 // are counted exactly, so they neither vary nor run into a dead end. Each draw therefore stands
 // for `ways` layouts with weight `weight`, and the mean of weight * ways is the number of layouts.
-template <int W, class T> class Sampler {
+template <int W, class P> class Sampler {
   public:
     double weight = 0;
     std::uint64_t ways = 0; // 0 for a dead end
@@ -96,7 +96,7 @@ template <int W, class T> class Sampler {
         }
     }
 
-    Workspace<W, T> space;
+    Workspace<W, P> space;
 
   private:
     const Fleet<W> &fleet_;
@@ -139,7 +139,7 @@ template <int W, class T> class Sampler {
 
 // Finds a layout if there is one, however hidden: a complete search that covers the tightest hit
 // first and then places the ship with the fewest places left. The seed decides which one.
-template <int W, class T> class Search {
+template <int W, class P> class Search {
   public:
     Search(const Fleet<W> &fleet, std::uint64_t seed, Pulse pulse)
         : fleet_(fleet), space_(fleet), random_(seed), pulse_(std::move(pulse)) {}
@@ -160,7 +160,7 @@ template <int W, class T> class Search {
 
   private:
     const Fleet<W> &fleet_;
-    Workspace<W, T> space_;
+    Workspace<W, P> space_;
     Random random_;
     Pulse pulse_;
     std::vector<Step> placed_;

@@ -36,8 +36,9 @@ struct Arguments {
 
     // Calls f with a Fleet wide enough for the board, and the type of its planes.
     template <class F> auto with_fleet(F &&f) const {
-        if (cells() <= 128) return f(Fleet<2>(rows, columns, touching, lengths, allowed, hits), std::uint16_t{});
-        return f(Fleet<16>(rows, columns, touching, lengths, allowed, hits), std::uint32_t{});
+        if (cells() > 128) return f(Fleet<16>(rows, columns, touching, lengths, allowed, hits), Large{});
+        const Fleet<2> fleet(rows, columns, touching, lengths, allowed, hits);
+        return fleet.g.length <= Small::length ? f(fleet, Small{}) : f(fleet, Medium{});
     }
 };
 
@@ -90,9 +91,9 @@ nb::object fleet_posterior(int rows, int columns, bool touching, std::vector<int
     std::optional<Shots<u128>> shots;
     {
         nb::gil_scoped_release release;
-        args.with_fleet([&]<int W, class T>(const Fleet<W> &fleet, T) {
+        args.with_fleet([&]<int W, class P>(const Fleet<W> &fleet, P) {
             try {
-                Posterior<W, T> posterior(fleet, limit, threads, interruptible());
+                Posterior<W, P> posterior(fleet, limit, threads, interruptible());
                 total = posterior.total;
                 shots.emplace(fleet, posterior.in, total);
             } catch (const TooLarge &) {
@@ -115,10 +116,10 @@ nb::object fleet_layouts(int rows, int columns, bool touching, std::vector<int> 
     bool feasible = true, in_range = true;
     {
         nb::gil_scoped_release release;
-        args.with_fleet([&]<int W, class T>(const Fleet<W> &fleet, T) {
+        args.with_fleet([&]<int W, class P>(const Fleet<W> &fleet, P) {
             try {
-                Posterior<W, T> posterior(fleet, limit, threads, interruptible(), false);
-                Workspace<W, T> space(fleet);
+                Posterior<W, P> posterior(fleet, limit, threads, interruptible(), false);
+                Workspace<W, P> space(fleet);
                 for (std::size_t i = 0; i < n && in_range; ++i) {
                     const u128 r = u128(rank[2 * i]) << 64 | rank[2 * i + 1];
                     in_range = r < posterior.total;
@@ -141,8 +142,8 @@ nb::tuple fleet_estimate(int rows, int columns, bool touching, std::vector<int> 
     std::vector<double> number(batches), squares(batches), placed, afloat, sinking, empty;
     {
         nb::gil_scoped_release release;
-        args.with_fleet([&]<int W, class T>(const Fleet<W> &fleet, T) {
-            Sampler<W, T> sampler(fleet, seed);
+        args.with_fleet([&]<int W, class P>(const Fleet<W> &fleet, P) {
+            Sampler<W, P> sampler(fleet, seed);
             std::vector<std::vector<double>> sum;
             for (const auto &kind : fleet.kinds) sum.emplace_back(kind.placements.size());
             for (std::size_t b = 0; b < batches; ++b) {
@@ -183,8 +184,8 @@ nb::tuple fleet_draws(int rows, int columns, bool touching, std::vector<int> len
     std::vector<std::int32_t> layouts;
     {
         nb::gil_scoped_release release;
-        args.with_fleet([&]<int W, class T>(const Fleet<W> &fleet, T) {
-            Sampler<W, T> sampler(fleet, seed);
+        args.with_fleet([&]<int W, class P>(const Fleet<W> &fleet, P) {
+            Sampler<W, P> sampler(fleet, seed);
             for (std::size_t d = 0; d < draws; ++d) {
                 if (!sampler.draw()) continue;
                 masses.push_back(sampler.weight * static_cast<double>(sampler.ways));
@@ -204,8 +205,8 @@ nb::object fleet_search(int rows, int columns, bool touching, std::vector<int> l
     bool found = false;
     {
         nb::gil_scoped_release release;
-        args.with_fleet([&]<int W, class T>(const Fleet<W> &fleet, T) {
-            found = Search<W, T>(fleet, seed, interruptible()).find(layout.data());
+        args.with_fleet([&]<int W, class P>(const Fleet<W> &fleet, P) {
+            found = Search<W, P>(fleet, seed, interruptible()).find(layout.data());
         });
     }
     if (!found) return nb::none();

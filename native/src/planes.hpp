@@ -35,7 +35,7 @@ struct Geometry {
 
     Geometry(int rows_, int columns_, bool touching, int longest)
         : rows(rows_), columns(columns_), gap(touching ? 0 : 1), stride(columns_ + gap) {
-        length = ((rows + gap) * stride + 31) / 32 * 32;
+        length = std::max(128, ((rows + gap) * stride + 31) / 32 * 32);
         int tallest = std::min(longest, rows), widest = std::min(longest, columns);
         padding = ((tallest + 2) * stride + widest + 2 + 31) / 32 * 32;
     }
@@ -47,6 +47,26 @@ struct Geometry {
 struct Shape {
     int height, width;
 };
+
+// How wide the numbers of a plane are, and how long it is if that is known when compiling: loops of
+// a known length are twice as fast.
+struct Small {
+    using Number = std::uint16_t;
+    static constexpr int length = 128;
+};
+struct Medium {
+    using Number = std::uint16_t;
+    static constexpr int length = 0;
+};
+struct Large {
+    using Number = std::uint32_t;
+    static constexpr int length = 0;
+};
+
+template <class P> int plane_length(const Geometry &g) {
+    if constexpr (P::length > 0) return P::length;
+    return g.length;
+}
 
 template <class T> class Plane {
   public:
@@ -61,7 +81,9 @@ template <class T> class Plane {
 
 namespace detail {
 
-template <int N, class T> inline void window(const T *__restrict in, T *__restrict out, int length, int step, bool add) {
+template <int N, class P, class T = typename P::Number>
+inline void window(const Geometry &g, const T *__restrict in, T *__restrict out, int step, bool add) {
+    const int length = plane_length<P>(g);
     if (add) {
         for (int i = 0; i < length; ++i) {
             T sum = out[i];
@@ -78,27 +100,29 @@ template <int N, class T> inline void window(const T *__restrict in, T *__restri
 }
 
 // out[i] (+)= in[i] + in[i + step] + ... : n terms
-template <class T> inline void window(const T *in, T *out, int length, int n, int step, bool add) {
+template <class P, class T = typename P::Number>
+inline void window(const Geometry &g, const T *in, T *out, int n, int step, bool add) {
     switch (n) {
-    case 1: return window<1>(in, out, length, step, add);
-    case 2: return window<2>(in, out, length, step, add);
-    case 3: return window<3>(in, out, length, step, add);
-    case 4: return window<4>(in, out, length, step, add);
-    case 5: return window<5>(in, out, length, step, add);
-    case 6: return window<6>(in, out, length, step, add);
-    case 7: return window<7>(in, out, length, step, add);
-    case 8: return window<8>(in, out, length, step, add);
-    case 9: return window<9>(in, out, length, step, add);
+    case 1: return window<1, P>(g, in, out, step, add);
+    case 2: return window<2, P>(g, in, out, step, add);
+    case 3: return window<3, P>(g, in, out, step, add);
+    case 4: return window<4, P>(g, in, out, step, add);
+    case 5: return window<5, P>(g, in, out, step, add);
+    case 6: return window<6, P>(g, in, out, step, add);
+    case 7: return window<7, P>(g, in, out, step, add);
+    case 8: return window<8, P>(g, in, out, step, add);
+    case 9: return window<9, P>(g, in, out, step, add);
     default:
-        window<9>(in, out, length, step, add);
-        return window(in + 9 * step, out, length, n - 9, step, true);
+        window<9, P>(g, in, out, step, add);
+        return window<P>(g, in + 9 * step, out, n - 9, step, true);
     }
 }
 
 } // namespace detail
 
 // Where a ship may start, for each orientation it has.
-template <class T> struct Starts {
+template <class P> struct Starts {
+    using T = typename P::Number;
     int orientations = 0;
     Shape shape[2] = {};
     Plane<T> start[2];
@@ -111,7 +135,7 @@ template <class T> struct Starts {
         for (int o = 0; o < orientations; ++o) {
             const T *s = start[o].data();
             T sum = 0; // fewer placements than T holds
-            for (int i = 0; i < g.length; ++i) sum += s[i];
+            for (int i = 0; i < plane_length<P>(g); ++i) sum += s[i];
             number += sum;
         }
     }
@@ -123,7 +147,7 @@ template <class T> struct Starts {
         for (int o = 0; o < orientations; ++o) {
             shape[o] = other.shape[o];
             T *to = start[o].data();
-            std::memcpy(to, other.start[o].data(), sizeof(T) * g.length);
+            std::memcpy(to, other.start[o].data(), sizeof(T) * plane_length<P>(g));
             int top = std::max(0, row - (shape[o].height - 1 + g.gap));
             int bottom = std::min(g.rows - 1, row + placed.height - 1 + g.gap);
             int left = std::max(0, column - (shape[o].width - 1 + g.gap));
@@ -141,8 +165,9 @@ template <class T> struct Starts {
 
 // Counts the conflict-free ways to place up to three ships, and for each placement of each of
 // them in how many of these ways it occurs.
-template <class T> class Leaf {
+template <class P> class Leaf {
   public:
+    using T = typename P::Number;
     using Sum = std::conditional_t<std::is_same_v<T, std::uint16_t>, std::uint32_t, std::uint64_t>;
 
     explicit Leaf(const Geometry &geometry)
@@ -159,8 +184,8 @@ template <class T> class Leaf {
 
     // ships[i] for i < n; kind[i] is the lowest j with the same starts (identical ships).
     // After the call ways(i, o) is valid for every i with kind[i] == i, if `gradient`.
-    std::uint64_t count(Starts<T> *const *ships, const int *kind, int n, bool gradient) {
-        ships_ = ships;
+    std::uint64_t count(Starts<P> *const *ships, const int *kind, int n, bool gradient) {
+        std::copy(ships, ships + n, ships_);
         for (int i = 0; i < n; ++i)
             if (ships[i]->number == 0) {
                 if (gradient) zero_ways(n);
@@ -178,7 +203,8 @@ template <class T> class Leaf {
 
   private:
     const Geometry &g;
-    Starts<T> *const *ships_ = nullptr;
+    int length() const { return plane_length<P>(g); }
+    const Starts<P> *ships_[3] = {};
     Plane<T> column_sums_, work_, edge_;
     Plane<T> pair_cells_, pair_rows_, pair_columns_, pair_corners_;
     std::vector<Plane<T>> conflict_[3][3]; // conflict_[a][b][o]: placements of b in conflict with a's start
@@ -187,25 +213,25 @@ template <class T> class Leaf {
 
     void zero_ways(int n) {
         for (int i = 0; i < n; ++i)
-            for (auto &plane : ways_[i]) std::memset(plane.data(), 0, sizeof(T) * g.length);
+            for (auto &plane : ways_[i]) std::memset(plane.data(), 0, sizeof(T) * length());
     }
 
     void copy_starts(int i) {
         for (int o = 0; o < ships_[i]->orientations; ++o)
-            std::memcpy(ways_[i][o].data(), ships_[i]->start[o].data(), sizeof(T) * g.length);
+            std::memcpy(ways_[i][o].data(), ships_[i]->start[o].data(), sizeof(T) * length());
     }
 
     // out (+)= the sum of `in` over rows top..bottom and columns left..right around each cell
     void box(const T *in, T *out, int top, int bottom, int left, int right, bool add) {
         int height = bottom - top + 1, width = right - left + 1;
         if (height == 1) {
-            detail::window(in + top * g.stride + left, out, g.length, width, 1, add);
+            detail::window<P>(g, in + top * g.stride + left, out, width, 1, add);
         } else if (width == 1) {
-            detail::window(in + top * g.stride + left, out, g.length, height, g.stride, add);
+            detail::window<P>(g, in + top * g.stride + left, out, height, g.stride, add);
         } else {
             T *sums = column_sums_.data();
-            detail::window(in + left, sums, g.length, width, 1, false);
-            detail::window(sums + top * g.stride, out, g.length, height, g.stride, add);
+            detail::window<P>(g, in + left, sums, width, 1, false);
+            detail::window<P>(g, sums + top * g.stride, out, height, g.stride, add);
         }
     }
 
@@ -227,7 +253,7 @@ template <class T> class Leaf {
         for (int o = 0; o < ships_[a]->orientations; ++o) {
             const T *start = ships_[a]->start[o].data(), *k = conflict_[a][b][o].data();
             Sum part = 0;
-            for (int i = 0; i < g.length; ++i) part += static_cast<Sum>(static_cast<T>(start[i] * k[i]));
+            for (int i = 0; i < length(); ++i) part += static_cast<Sum>(static_cast<T>(start[i] * k[i]));
             sum += part;
         }
         return sum;
@@ -252,7 +278,7 @@ template <class T> class Leaf {
         for (int o = 0; o < ships_[a]->orientations; ++o) {
             const T *start = ships_[a]->start[o].data(), *k = conflict_[a][b][o].data();
             T *out = ways_[a][o].data();
-            for (int i = 0; i < g.length; ++i) out[i] = start[i] * static_cast<T>(nb - k[i]);
+            for (int i = 0; i < length(); ++i) out[i] = start[i] * static_cast<T>(nb - k[i]);
         }
     }
 
@@ -274,14 +300,14 @@ template <class T> class Leaf {
     void edges(const T *start, int a, int part, int top, int bottom, int left, int right, bool add) {
         T *out = cover_[a][part].data();
         if (top > bottom || left > right) {
-            if (!add) std::memset(out, 0, sizeof(T) * g.length);
+            if (!add) std::memset(out, 0, sizeof(T) * length());
             return;
         }
         box(start, out, top, bottom, left, right, add);
     }
 
     void multiply(const T *x, const T *y, T *out) {
-        for (int i = 0; i < g.length; ++i) out[i] = static_cast<T>(static_cast<unsigned>(x[i]) * y[i]);
+        for (int i = 0; i < length(); ++i) out[i] = static_cast<T>(static_cast<unsigned>(x[i]) * y[i]);
     }
 
     // Of the ships at the leaf, the placements of x and y that conflict with each other: how many
@@ -314,26 +340,26 @@ template <class T> class Leaf {
                 }
             }
             const T twice = same ? 2 : 1;
-            for (int i = 0; i < g.length; ++i)
+            for (int i = 0; i < length(); ++i)
                 out[i] = static_cast<T>(static_cast<unsigned>(nx - kx[i]) * static_cast<unsigned>(ny - ky[i]) - constant +
                                         static_cast<unsigned>(twice) * sum[i]);
             int h = A.shape[o].height - 1 + g.gap, w = A.shape[o].width - 1 + g.gap;
             box(pair_cells_.data(), sum, 0, h, 0, w, false);
-            for (int i = 0; i < g.length; ++i) out[i] -= sum[i];
+            for (int i = 0; i < length(); ++i) out[i] -= sum[i];
             if (w > 0) {
                 box(pair_rows_.data(), sum, 0, h, 1, w, false);
-                for (int i = 0; i < g.length; ++i) out[i] += sum[i];
+                for (int i = 0; i < length(); ++i) out[i] += sum[i];
             }
             if (h > 0) {
                 box(pair_columns_.data(), sum, 1, h, 0, w, false);
-                for (int i = 0; i < g.length; ++i) out[i] += sum[i];
+                for (int i = 0; i < length(); ++i) out[i] += sum[i];
             }
             if (g.gap) {
                 box(pair_corners_.data(), sum, 1, h, 1, w, false);
-                for (int i = 0; i < g.length; ++i) out[i] -= sum[i];
+                for (int i = 0; i < length(); ++i) out[i] -= sum[i];
             }
             const T *start = A.start[o].data();
-            for (int i = 0; i < g.length; ++i) out[i] *= start[i];
+            for (int i = 0; i < length(); ++i) out[i] *= start[i];
         }
     }
 
@@ -342,7 +368,7 @@ template <class T> class Leaf {
         for (int o = 0; o < ships_[a]->orientations; ++o) {
             const T *w = ways_[a][o].data();
             Sum part = 0;
-            for (int i = 0; i < g.length; ++i) part += w[i];
+            for (int i = 0; i < length(); ++i) part += w[i];
             total += part;
         }
         return total;
@@ -391,11 +417,11 @@ template <class T> class Leaf {
 
     void alias(int a, int b, int from_a, int from_b) {
         for (int o = 0; o < ships_[from_a]->orientations; ++o)
-            std::memcpy(conflict_[a][b][o].data(), conflict_[from_a][from_b][o].data(), sizeof(T) * g.length);
+            std::memcpy(conflict_[a][b][o].data(), conflict_[from_a][from_b][o].data(), sizeof(T) * length());
     }
     void alias_cover(int a, int from) {
         for (int part = 0; part < 4; ++part)
-            std::memcpy(cover_[a][part].data(), cover_[from][part].data(), sizeof(T) * g.length);
+            std::memcpy(cover_[a][part].data(), cover_[from][part].data(), sizeof(T) * length());
     }
 };
 

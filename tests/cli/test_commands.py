@@ -1,8 +1,10 @@
 """The commands from outside: what they print, where, and with which exit code."""
 
 import json
+import signal
 import subprocess
 import sys
+import time
 
 import pytest
 
@@ -52,12 +54,14 @@ def test_help_loads_neither_numpy_nor_the_engine():
         (["advise", SMALL, "--moves", "Z9 miss"], "off the board"),
         (["advise", SMALL, "--moves", "A1 perhaps"], "'perhaps' is not an answer"),
         (["advise", SMALL, "--moves", "A1"], "has no answer"),
-        (["advise", SMALL, "--moves", "A1 miss, A1 hit"], "A1 was asked already in move 1"),
+        (["advise", SMALL, "--moves", "A1 miss, A1 hit"], "A1 was asked already, in move 1"),
         (["advise", SMALL, "--moves", "nonsense"], "nonsense"),
         (["advise", SMALL, "--top", "-1"], "--top"),
         (["advise", SMALL, "--load", "/no/such/file"], "/no/such/file"),
         (["advise", "highlow:Nothing"], "Cannot import"),
         (["advise", "json:dumps(obj=1)"], "is not a game"),
+        (["advise", "json:__name__"], "is not a game"),
+        (["advise", ":"], "Cannot import"),
         (["advise", HIGHLOW, "--notation", "pairs"], "--notation pairs"),
         (["watch", SMALL, "--secret", "nonsense"], "nonsense"),
         (["watch", HIGHLOW, "--secret", "7"], "--secret"),
@@ -177,3 +181,22 @@ def test_watch_hides_what_it_is_told(bestguess):
     done = bestguess("watch", SMALL, "--secret", "d3 A1-A3, p2 E4-E5", "--plain")
     assert done.returncode == 0
     assert "d3 A1-A3, p2 E4-E5" in done.stdout
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_ctrl_c_keeps_the_games_that_are_done(jobs):
+    command = "from bestguess.apps.cli.app import main; main()"
+    arguments = ["simulate", "battleship", "-n", "100000", "--json", "--jobs", jobs]
+    for patience in (3, 10, 40):  # a busy machine may need longer until the first game is over
+        running = subprocess.Popen(
+            [sys.executable, "-c", command, *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        )
+        time.sleep(patience)
+        running.send_signal(signal.SIGINT)
+        out, err = running.communicate(timeout=60)
+        assert "Traceback" not in err
+        if running.returncode == 0:
+            break
+    result = json.loads(out)
+    assert result["interrupted"] is True
+    assert 0 < result["games"] < 100000

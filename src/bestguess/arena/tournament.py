@@ -7,7 +7,7 @@ the others, and more games only extend the fewer.
 
 import os
 from collections.abc import Generator, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
+from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
 from functools import lru_cache
 from multiprocessing import get_context
@@ -26,8 +26,8 @@ from bestguess.games import GAMES
 from bestguess.hosts import HOSTS
 from bestguess.policies import POLICIES
 
-_BATCHES = 40
-"""Into how many pieces the games are cut, at least: what Ctrl-C may lose is one piece a process."""
+_BATCH = 4
+"""How many games a process plays before it reports them; Ctrl-C may lose so many of each process."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,7 @@ class Tournament:
         """
         self.check()
         jobs = jobs or cores()
-        step = max(1, self.games // (_BATCHES * jobs))
+        step = min(_BATCH, -(-self.games // jobs))
         batches = [range(first, min(first + step, self.games)) for first in range(0, self.games, step)]
         if jobs == 1 or len(batches) == 1:
             for batch in batches:
@@ -75,11 +75,8 @@ class Tournament:
         stop = context.Event()
         pool = ProcessPoolExecutor(jobs, context, _start_worker, (stop,))
         try:
-            pending = {pool.submit(_batch, self, batch) for batch in batches}
-            while pending:
-                done, pending = wait(pending, return_when=FIRST_COMPLETED)
-                for future in done:
-                    yield from future.result()
+            for future in as_completed([pool.submit(_batch, self, batch) for batch in batches]):
+                yield from future.result()
         finally:
             stop.set()
             pool.shutdown(cancel_futures=True)

@@ -43,10 +43,12 @@ class Table(Mapping[str, str]):
         module, _, attribute = place.partition(":")
         try:
             found: Callable[..., Any] = getattr(import_module(module), attribute)
-        except (ImportError, AttributeError) as error:
+        except (ImportError, AttributeError, ValueError) as error:
             if name in self._places:
                 raise
             raise SpecError(f"Cannot import the {self.noun} '{name}': {error}.") from error
+        if not callable(found):
+            raise SpecError(f"'{name}' is not a {self.noun}.")
         return found
 
 
@@ -106,7 +108,7 @@ def parameters(factory: Callable[..., Any]) -> tuple[Parameter, ...]:
     return tuple(
         Parameter(name, hints.get(name, str), parameter.default)
         for name, parameter in inspect.signature(factory).parameters.items()
-        if not name.startswith("_")
+        if not name.startswith("_") and parameter.kind is not parameter.VAR_KEYWORD
     )
 
 

@@ -96,10 +96,10 @@ def _around(reading: Reading) -> list[Query]:
 
 def _line_ends(reading: Reading) -> list[Query]:
     """The cells not yet shot that carry on a line of loose hits; see :func:`_around` for the order."""
-    grid, loose = reading.game.grid, set(reading.loose)
+    grid = reading.game.grid
     return [
         cell
         for hit in reading.loose
         for cell in grid.neighbours(hit)
-        if _open(reading, cell) and neighbour(grid, hit, hit - cell) in loose
+        if _open(reading, cell) and neighbour(grid, hit, hit - cell) in reading.kin(hit)
     ]

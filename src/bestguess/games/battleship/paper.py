@@ -80,10 +80,10 @@ class Lead(NamedTuple):
 
 def best_lead(reading: Reading, hit: Query) -> Lead | None:
     """Where to follow up a hit: rules 2 and 3 at the top of this file. ``None``: nowhere."""
-    grid = reading.game.grid
+    grid, kin = reading.game.grid, reading.kin(hit)
     leads = []
     for step in (-1, 1, -grid.columns, grid.columns):
-        run = list(walk(grid, hit, step, reading.loose))
+        run = list(walk(grid, hit, step, kin))
         last = run[-1] if run else hit
         cell = neighbour(grid, last, step)
         if cell is None or reading.shot[cell]:
@@ -92,7 +92,7 @@ def best_lead(reading: Reading, hit: Query) -> Lead | None:
             int(((room == last).any(axis=1) & (room == cell).any(axis=1)).sum()) for _, room in reading.rooms
         )
         if placements:
-            line = len(run_through(grid, hit, abs(step), reading.loose))
+            line = len(run_through(grid, hit, abs(step), kin))
             leads.append(Lead(line, len(run), placements, cell))
     # max keeps the first of equals, which is the order left, right, up, down.
     return max(leads, key=lambda lead: lead[:3], default=None)

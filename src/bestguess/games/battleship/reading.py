@@ -27,7 +27,7 @@ from bestguess.games.battleship.lines import Cells, around, corners, lines, mask
 from bestguess.games.battleship.rules import Battleship
 
 MAX_READINGS = 200
-"""How many whole readings are tried before the first one is taken, possible or not."""
+"""How many readings are tried before the first whole one is taken, possible or not."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +58,13 @@ class Reading:
         explained = {cell for wreck in self.wrecks for cell in wreck.cells}
         return tuple(cell for cell, answer in self.transcript if answer != MISS and cell not in explained)
 
+    def kin(self, hit: Query) -> tuple[Query, ...]:
+        """The loose hits that may be of one ship with this one: all, unless hits name their ship."""
+        if not self._hits_are_named:
+            return self.loose
+        said = dict(self.transcript)
+        return tuple(cell for cell in self.loose if said[cell] == said[hit])
+
     @cached_property
     def shot(self) -> Cells:
         """The cells that have been shot at."""
@@ -84,22 +91,7 @@ class Reading:
         it holds all of the ship's own. A line on which nothing is left to shoot counts only where
         the host is silent: anywhere else the ship would be a wreck.
         """
-        rooms: dict[tuple[int, bool], Ints] = {}
-        found = []
-        for ship in self.afloat:
-            length, own = self.game.ships[ship].length, self._own_hits(ship)
-            # Ships of one length have one room, unless hits tell them apart.
-            key = (ship, True) if self._hits_are_named else (length, False)
-            if key not in rooms:
-                every = lines(self.game.grid, length)
-                fits = ~(self.water | self._others(own))[every].any(axis=1)
-                if own.any():
-                    fits &= own[every].sum(axis=1) == own.sum()
-                if self.game.announce != "silent":
-                    fits &= ~self.shot[every].all(axis=1)
-                rooms[key] = every[fits]
-            found.append((ship, rooms[key]))
-        return tuple(found)
+        return tuple((ship, self._room(ship)) for ship in self.afloat)
 
     @property
     def possible(self) -> bool:
@@ -123,6 +115,13 @@ class Reading:
     def _hits_are_named(self) -> bool:
         return self.game.announce == "every-hit"
 
+    def _room(self, ship: int) -> Ints:
+        every = lines(self.game.grid, self.game.ships[ship].length)
+        own = self._own_hits(ship)
+        fits = ~(self.water | self._others(own))[every].any(axis=1) & (own[every].sum(axis=1) == own.sum())
+        room = every[fits]
+        return room if self.game.announce == "silent" else self.still_open(room)
+
     def _own_hits(self, ship: int) -> Cells:
         """The hits that are known to be of this ship and no other."""
         named = (cell for cell, answer in self.transcript if self.game.ship_of(answer) == ship)
@@ -144,10 +143,11 @@ def read(game: Battleship, transcript: Transcript) -> Reading:
     """
     first = None
     for tried, wrecks in enumerate(_readings(game, transcript, 0, ())):
-        reading = Reading(game, transcript, wrecks)
-        if reading.possible:
-            return reading
-        first = first or reading
+        if wrecks is not None:
+            reading = Reading(game, transcript, wrecks)
+            if reading.possible:
+                return reading
+            first = first or reading
         if tried >= MAX_READINGS:
             break
     return first or Reading(game, transcript)
@@ -155,14 +155,20 @@ def read(game: Battleship, transcript: Transcript) -> Reading:
 
 def _readings(
     game: Battleship, transcript: Transcript, turn: int, wrecks: tuple[Wreck, ...]
-) -> Iterator[tuple[Wreck, ...]]:
-    """Every way to give the ships sunk from ``turn`` on their cells, the preferred way first."""
+) -> Iterator[tuple[Wreck, ...] | None]:
+    """Every way to give the ships sunk from ``turn`` on their cells, the preferred way first.
+
+    ``None`` stands for a dead end, at which a sinking is left without a wreck.
+    """
     while turn < len(transcript) and not game.is_sunk(transcript[turn][1]):
         turn += 1
     if turn == len(transcript):
         yield wrecks
         return
-    for wreck in _wrecks_at(game, transcript, turn, wrecks):
+    candidates = _wrecks_at(game, transcript, turn, wrecks)
+    if not candidates:
+        yield None
+    for wreck in candidates:
         yield from _readings(game, transcript, turn + 1, (*wrecks, wreck))
 
 

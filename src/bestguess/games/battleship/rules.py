@@ -47,10 +47,15 @@ class Battleship(Game):
     """Find every cell of a hidden fleet in as few shots as possible."""
 
     rows: int = 10
+    """Rows of the board, up to 26."""
     columns: int = 10
+    """Columns of the board, up to 1024 cells in all."""
     fleet: str = "c5-b4-d3-s3-p2"
+    """The length of each ship, with a name if wanted: 5-4-3-3-2 will do."""
     touching: bool = True
+    """Whether ships may lie side by side, also cornerwise."""
     announce: Announce = "sunk"
+    """What is said beside miss and hit: that a ship sank, which, nothing, or whose each hit is."""
     ships: tuple[Ship, ...] = field(init=False, repr=False, compare=False)
 
     name: ClassVar[str] = "battleship"

@@ -1,0 +1,273 @@
+"""The prompt of ``assist``, line by line."""
+
+from pathlib import Path
+
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from bestguess.apps.cli.assist import Assistant
+from bestguess.apps.cli.saved import read_game
+from bestguess.apps.cli.screen import Screen
+from bestguess.apps.cli.table import Table
+from bestguess.core.errors import BestguessError
+from bestguess.core.moves import parse_moves
+
+HIGHLOW = "highlow:HighLow(top=20)"
+SMALL = "battleship(rows=4,columns=4,fleet=3-2)"
+NAMED = "battleship(rows=5,columns=5,fleet=d3-p2,announce=named)"
+
+
+def assistant(game: str = HIGHLOW, moves: str = "") -> Assistant:
+    table = Table.lay(game, None)
+    made = Assistant(table, Screen(plain=True))
+    made.enter(table.transcript(moves, None))
+    return made
+
+
+def typed(made: Assistant) -> str:
+    return made.table.notation.moves(made.typed)
+
+
+def test_an_answer_alone_is_for_the_suggestion():
+    made = assistant()
+    made.respond("h")
+    assert typed(made) == "10 higher"
+    made.respond("lower")
+    assert typed(made) == "10 higher, 15 lower"
+
+
+def test_enter_takes_the_suggestion_and_asks_for_the_answer(capsys):
+    made = assistant()
+    made.respond("")
+    assert "What was the answer to 10?" in capsys.readouterr().out
+    assert made.prompt() == "10 = "
+    made.respond("h")
+    assert typed(made) == "10 higher"
+
+
+def test_a_query_of_ones_own_alone_or_with_its_answer():
+    made = assistant()
+    made.respond("7")
+    made.respond("h")
+    made.respond("12 l")
+    assert typed(made) == "7 higher, 12 lower"
+
+
+def test_several_moves_at_once_and_undo():
+    made = assistant()
+    made.respond("7 h, 12 l; 9 h")
+    assert typed(made) == "7 higher, 12 lower, 9 higher"
+    made.respond("undo")
+    assert typed(made) == "7 higher, 12 lower"
+
+
+def test_undo_of_a_chosen_query_keeps_the_moves():
+    made = assistant(moves="7 h")
+    made.respond("9")
+    made.respond("undo")
+    assert typed(made) == "7 higher"
+    assert made.prompt().endswith("? ")
+
+
+def test_fix_corrects_an_old_answer():
+    made = assistant(moves="7 h, 12 l")
+    made.respond("fix 1 lower")
+    assert typed(made) == "7 lower, 12 lower"
+    made.respond("fix 3 lower")
+    made.respond("fix x lower")
+    made.respond("fix 1 perhaps")
+    made.respond("fix")
+    assert typed(made) == "7 lower, 12 lower"
+
+
+def test_a_contradiction_is_kept_until_a_number_mends_it(capsys):
+    made = assistant(moves="10 h, 5 l, 15 l")
+    assert "none is left at move 2" in capsys.readouterr().out
+    assert typed(made) == "10 higher, 5 lower, 15 lower"
+    assert made.prompt() == "mend> "
+    made.respond("99")
+    made.respond("")
+    made.respond("why")
+    assert typed(made) == "10 higher, 5 lower, 15 lower"
+    made.respond("1")
+    assert made.trouble is None
+    assert typed(made) == "10 higher, 5 higher, 15 lower"
+
+
+def test_a_contradiction_is_mended_by_undo_or_fix():
+    made = assistant(moves="10 h, 5 l")
+    made.respond("fix 2 h")
+    assert made.trouble is None
+    made.respond("3 l")
+    assert made.trouble is not None
+    made.respond("undo")
+    assert made.trouble is None
+    assert typed(made) == "10 higher, 5 higher"
+
+
+def test_moves_typed_during_a_contradiction_are_kept():
+    made = assistant(moves="10 h, 5 l")
+    made.respond("15 l, 17 l")
+    assert typed(made) == "10 higher, 5 lower, 15 lower, 17 lower"
+    made.respond("1")
+    assert made.trouble is None
+    assert len(made.typed) == 4
+
+
+def test_a_line_with_an_illegal_move_changes_nothing_and_is_shown(capsys):
+    made = assistant(moves="10 h")
+    capsys.readouterr()
+    made.respond("12 l, 10 h")
+    assert "Nothing of this line was entered: 12 l, 10 h" in capsys.readouterr().out
+    assert typed(made) == "10 higher"
+
+
+def test_the_end_is_announced_and_can_be_undone(capsys):
+    made = assistant(moves="7 found")
+    assert "Found after 1 move" in capsys.readouterr().out
+    assert made.prompt() == "> "
+    made.respond("h")
+    made.respond("why")
+    assert typed(made) == "7 found"
+    made.respond("undo")
+    assert made.prompt().endswith("? ")
+
+
+def test_a_mistyped_command_is_recognised(capsys):
+    made = assistant()
+    capsys.readouterr()
+    made.respond("undp")
+    assert "Did you mean 'undo'?" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("command", ["help", "?", "map", "why", "moves", "save", "load"])
+def test_commands_change_nothing(command, capsys):
+    made = assistant(SMALL, "B2 miss")
+    capsys.readouterr()
+    made.respond(command)
+    assert capsys.readouterr().out
+    assert typed(made) == "B2 miss"
+
+
+def test_help_lists_every_command(capsys):
+    assistant().respond("help")
+    said = capsys.readouterr().out
+    for command in ("fix 7 ANSWER", "undo", "map", "why", "moves", "save FILE", "load FILE", "quit"):
+        assert f"  {command} " in said
+
+
+def test_leaving_says_how_to_go_on(capsys):
+    made = assistant(NAMED, "A1 hit, A2 hit, A3 sunk d")
+    made.respond("quit")
+    assert made.closed
+    said = capsys.readouterr().out
+    assert "--moves 'A1 hit, A2 hit, A3 sunk d'" in said
+
+
+def test_save_and_load(tmp_path: Path, capsys):
+    path = tmp_path / "game.txt"
+    made = assistant(NAMED, "A1 hit, A2 hit, A3 sunk d")
+    made.respond(f"save {path}")
+    assert read_game(made.table.game, path) == made.typed
+    other = assistant(NAMED, "C3 miss")
+    other.respond(f"load {path}")
+    assert other.typed == made.typed
+    assert "The game before this one was: C3 miss" in capsys.readouterr().out
+
+
+def test_a_contradiction_survives_saving(tmp_path: Path):
+    path = tmp_path / "game.txt"
+    made = assistant(moves="10 h, 5 l")
+    made.respond(f"save {path}")
+    other = assistant()
+    other.respond(f"load {path}")
+    assert other.typed == made.typed
+    assert other.trouble is not None
+
+
+def test_save_overwrites_saved_games_only(tmp_path: Path, capsys):
+    precious = tmp_path / "novel.txt"
+    precious.write_text("It was a dark and stormy night.")
+    made = assistant(moves="10 h")
+    made.respond(f"save {precious}")
+    assert precious.read_text() == "It was a dark and stormy night."
+    path = tmp_path / "game.txt"
+    made.respond(f"save {path}")
+    made.respond("15 l")
+    made.respond(f"save {path}")
+    assert read_game(made.table.game, path) == made.typed
+
+
+@pytest.mark.parametrize("content", [b"\xff\xfe\x00", b"game battleship\n1. E5 miss\n", b"1. 7 perhaps\n"])
+def test_a_file_that_is_no_game_of_this_kind_changes_nothing(tmp_path: Path, content: bytes):
+    path = tmp_path / "game.txt"
+    path.write_bytes(content)
+    made = assistant(moves="10 h")
+    with pytest.raises(BestguessError):
+        read_game(made.table.game, path)
+    made.respond(f"load {path}")
+    assert typed(made) == "10 higher"
+
+
+def test_the_end_of_the_input_leaves_and_keeps_what_was_typed(bestguess):
+    done = bestguess("assist", HIGHLOW, stdin="h\nl\n")
+    assert done.returncode == 0
+    assert "--moves '10 higher, 15 lower'" in done.stdout
+    assert "Traceback" not in done.stderr
+
+
+def test_names_of_ships_are_taken(capsys):
+    made = assistant(NAMED)
+    made.respond("A1 hit, A2 hit")
+    made.respond("A3 sunk d")
+    made.respond("E5 sunk x")
+    assert typed(made) == "A1 hit, A2 hit, A3 sunk d"
+
+
+WORDS = (
+    *(
+        "A1",
+        "B2",
+        "C3",
+        "D4",
+        "(1,2)",
+        "(9,9)",
+        "E9",
+        "m",
+        "h",
+        "s",
+        "miss",
+        "hit",
+        "sunk",
+        ",",
+        ";",
+        "1",
+        "2",
+        "7",
+        "99",
+    ),
+    *("fix", "undo", "map", "why", "moves", "mend", "help", "0", "-1", "(", ")", "\x00", "é", "🚢", "#"),
+)
+words = st.sampled_from(WORDS)
+lines = st.one_of(st.lists(words, max_size=7).map(" ".join), st.text(max_size=20)).filter(
+    # These write files or end the game, as they should.
+    lambda line: (line.split() or [""])[0].lower() not in {"save", "load", "quit", "exit"}
+)
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.lists(lines, max_size=8))
+@example(["A1 h, A2 m, B1 m", "1", "fix 1 m", "undo"])
+def test_no_line_raises_and_none_loses_a_move(typed_lines: list[str]):
+    made = assistant(SMALL)
+    for line in typed_lines:
+        before = made.typed
+        made.respond(line)
+        if not line.strip().lower().startswith("undo"):
+            # A repair or a fix changes an answer; nothing but undo takes a move away.
+            assert [query for query, _ in made.typed[: len(before)]] == [query for query, _ in before]
+        # What is kept can always be read back.
+        assert parse_moves(made.table.game, typed(made)) == made.typed
+        assert made.trouble is not None or made.session.transcript == made.typed
+        made.prompt()

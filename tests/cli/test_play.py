@@ -1,0 +1,88 @@
+import pytest
+
+from bestguess.apps.cli.play import Guesser, sit_down
+from bestguess.apps.cli.screen import Screen
+from bestguess.apps.cli.table import Table
+from bestguess.hosts.honest import Honest
+
+HIGHLOW = "highlow:HighLow(top=20)"
+
+
+@pytest.fixture
+def twelve() -> Guesser:
+    table = Table.lay(HIGHLOW, None)
+    return Guesser(table, Screen(plain=True), Honest(table.game, 12), 12, seed=0)
+
+
+def test_the_host_answers_until_the_secret_is_found(twelve, capsys):
+    for line in ("10", "15", "13"):
+        twelve.respond(line)
+    said = capsys.readouterr().out
+    assert "10 higher\n15 lower\n13 found\n" in said
+    assert "you won in 3 guesses" in said
+    assert "The engine (most-information) takes 5 for the same secret." in said
+    assert "The secret: 13" in said
+    assert twelve.closed
+
+
+def test_nonsense_costs_nothing(twelve, capsys):
+    for line in ("", "99", "nonsense", "10 higher", "undo", "save"):
+        twelve.respond(line)
+    assert twelve.transcript == ()
+    assert not twelve.closed
+
+
+def test_a_repeated_query_is_refused(twelve, capsys):
+    twelve.respond("10")
+    twelve.respond("10")
+    assert len(twelve.transcript) == 1
+    assert "10 was asked already" in capsys.readouterr().out
+
+
+def test_hints_are_given_and_counted(twelve, capsys):
+    twelve.respond("hint")
+    assert "Try 10" in capsys.readouterr().out
+    twelve.respond("why")
+    twelve.respond("map")
+    twelve.respond("13")
+    assert "1 hint." in capsys.readouterr().out
+
+
+def test_undo_takes_a_move_back(twelve):
+    twelve.respond("10")
+    twelve.respond("undo")
+    assert twelve.transcript == ()
+
+
+def test_quitting_reveals_the_secret(twelve, capsys):
+    twelve.respond("10")
+    twelve.respond("quit")
+    assert twelve.closed
+    said = capsys.readouterr().out
+    assert "The secret: 13" in said
+    assert "10 numbers left" in said
+
+
+def test_the_same_seed_hides_the_same_secret():
+    table = Table.lay(HIGHLOW, None)
+    secrets = {sit_down(table, Screen(plain=True), "honest", seed=5).secret for _ in range(2)}
+    assert len(secrets) == 1
+
+
+def test_a_whole_game_from_outside(bestguess):
+    done = bestguess("play", HIGHLOW, "--seed", "5", stdin="\n".join(map(str, range(1, 21))))
+    assert done.returncode == 0
+    assert "you won in" in done.stdout
+    assert done.stderr == ""
+
+
+def test_the_end_of_the_input_leaves(bestguess):
+    done = bestguess("play", HIGHLOW, "--seed", "5", stdin="nonsense\n")
+    assert done.returncode == 0
+    assert "The secret:" in done.stdout
+
+
+def test_an_unknown_host_is_refused(bestguess):
+    done = bestguess("play", HIGHLOW, "--host", "hoenst")
+    assert done.returncode == 2
+    assert "Did you mean 'honest'?" in done.stderr

@@ -1,0 +1,64 @@
+import pytest
+from highlow import HighLow
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bestguess import make
+from bestguess.apps.cli.notation import Notation
+from bestguess.core.errors import NotationError
+from bestguess.core.moves import parse_moves
+
+GAME = make("battleship(announce=named)")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "E5 miss, D4 hit, D5 sunk c",
+        "e5 m,d4 h,d5 s c",
+        "E5 miss; D4 hit; D5 sunk c;",
+        "(6,5) miss, (7, 4) hit, (7,5) sunk c",
+        "# a game\n1. E5 miss\n2. D4 hit  # lucky\n\n3. D5 sunk c\n",
+        "E 5 miss, D 4 hit, D 5 sunk c",
+        "E5m, D4h, D5 sunk c",
+        "6 5 miss, 7/4 hit, (7 5) sunk c",
+    ],
+)
+def test_all_ways_of_writing_moves_mean_the_same(text: str):
+    assert parse_moves(GAME, text) == ((44, 0), (33, 1), (34, 2))
+
+
+def test_no_moves():
+    assert parse_moves(GAME, "") == parse_moves(GAME, " , ;\n# nothing") == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("E5", "has no answer: write E5 and then"),
+        ("E5 perhaps", "'perhaps' is not an answer"),
+        ("Z5 miss", "off the board"),
+        ("E5 sunk", "say which ship"),
+        ("miss", "not a cell"),
+        ("E5 miss D4 hit", "E5 miss D4 hit"),
+    ],
+)
+def test_what_cannot_be_read_is_named(text: str, said: str):
+    with pytest.raises(NotationError) as error:
+        parse_moves(GAME, text)
+    assert said in str(error.value)
+
+
+@given(st.lists(st.tuples(st.integers(0, 99), st.sampled_from(GAME.answers((), 0)))), st.booleans())
+def test_what_is_printed_can_be_read(moves: list[tuple[int, int]], pairs: bool):
+    assert parse_moves(GAME, Notation(GAME, pairs).moves(tuple(moves))) == tuple(moves)
+
+
+@given(st.text(max_size=30))
+def test_any_text_is_read_or_refused(text: str):
+    for game in (GAME, HighLow()):
+        try:
+            moves = parse_moves(game, text)
+        except NotationError:
+            continue
+        assert all(0 <= query < game.num_queries for query, _ in moves)

@@ -1,0 +1,21 @@
+"""Positions written the way people write them, for tests."""
+
+from bestguess.core.position import Position
+from bestguess.core.types import Transcript
+from bestguess.games.battleship import Battleship
+
+
+def moves(game: Battleship, text: str) -> Transcript:
+    """``"E5 miss, D4 hit"`` as a transcript."""
+    pairs = (move.split(maxsplit=1) for move in text.split(",") if move.strip())
+    return tuple((game.parse_query(cell), game.parse_answer(answer)) for cell, answer in pairs)
+
+
+def after(game: Battleship, text: str) -> Position:
+    """The position after some moves; whether a layout fits them is not looked at."""
+    return Position(game, game.prior(), moves(game, text))
+
+
+def cells(game: Battleship, text: str) -> tuple[int, ...]:
+    """``"A1 A2"`` as cells."""
+    return tuple(game.parse_query(cell) for cell in text.split())
