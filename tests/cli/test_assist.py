@@ -217,6 +217,37 @@ def test_the_end_of_the_input_leaves_and_keeps_what_was_typed(bestguess):
     assert "Traceback" not in done.stderr
 
 
+def test_ctrl_c_leaves_and_keeps_what_was_typed(monkeypatch, capsys):
+    def interrupted(prompt: str) -> str:
+        raise KeyboardInterrupt
+
+    made = assistant(moves="10 h")
+    monkeypatch.setattr(made.screen, "ask", interrupted)
+    made.run()
+    assert "--moves '10 higher'" in capsys.readouterr().out
+
+
+def test_a_game_may_read_patterns_and_take_enter_for_an_answer(capsys):
+    made = assistant("highlow:Keys(top=20)")
+    made.respond("3..7")
+    assert typed(made) == "2 higher, 8 lower"
+    made.respond("")
+    made.respond("")
+    assert typed(made) == "2 higher, 8 lower, 5 higher"
+    made.respond("3...")
+    made.respond("6 l")
+    assert typed(made) == "2 higher, 8 lower, 5 higher, 6 lower"
+
+
+def test_a_keyboard_is_drawn_with_marks_and_chances(capsys):
+    made = assistant("highlow:Keys(top=20)", "5 h")
+    capsys.readouterr()
+    made.respond("map")
+    lines = capsys.readouterr().out.splitlines()
+    assert any(line.startswith("1 ") and "5   o" in line for line in lines)
+    assert any("[" in line for line in lines[:-1])
+
+
 def test_names_of_ships_are_taken(capsys):
     made = assistant(NAMED)
     made.respond("A1 hit, A2 hit")

@@ -66,6 +66,11 @@ def test_help_loads_neither_numpy_nor_the_engine():
         (["watch", SMALL, "--secret", "nonsense"], "nonsense"),
         (["watch", HIGHLOW, "--secret", "7"], "--secret"),
         (["simulate", SMALL, "--games", "0"], "--games"),
+        (["simulate", SMALL, "--jobs", "0"], "--jobs"),
+        (["watch", SMALL, "--delay", "nan"], "--delay"),
+        (["watch", SMALL, "--delay", "inf"], "--delay"),
+        (["advise", SMALL, "--polcy", "x"], "--policy"),
+        (["advise"], "GAME"),
         (["simulate", SMALL, "--policy", "nobody"], "nobody"),
         (["evaluate", "battleship"], "does not list"),
     ],
@@ -84,6 +89,18 @@ def test_a_contradiction_names_the_move_and_every_repair(bestguess):
     assert done.returncode == 2
     assert "none is left at move 2, 5 lower" in done.stderr
     assert "move 2: 5 higher instead of lower" in done.stderr
+
+
+def test_a_reader_who_leaves_early_is_no_error():
+    command = f"{sys.executable} -c 'from bestguess.apps.cli.app import main; main()' advise battleship --top 0"
+    done = subprocess.run(["sh", "-c", f"{command} | head -1"], capture_output=True, text=True, check=False)
+    assert done.stdout.startswith("battleship, most-likely: 30,093,975,536 layouts left")
+    assert done.stderr == ""
+
+
+def test_python_m_is_the_same_command():
+    done = subprocess.run([sys.executable, "-m", "bestguess", "--version"], capture_output=True, text=True, check=True)
+    assert done.stdout == f"bestguess {__version__}\n"
 
 
 def test_list_shows_names_and_parameters(bestguess):

@@ -116,6 +116,10 @@ class Game(ABC):
     def parse_answer(self, text: str) -> Answer:
         """Read an answer; short forms are fine. Raises :class:`NotationError`."""
 
+    def read_answer(self, transcript: Transcript, query: Query, text: str) -> Answer:
+        """Read the answer to a query that is known, which may allow shorter forms than :meth:`parse_answer`."""
+        return self.parse_answer(text)
+
     def mark(self, answer: Answer) -> str:
         """An answer as one character on a map: ``o`` where nothing is, ``x`` where something is."""
         return "o" if answer == MISS else "x"

@@ -46,8 +46,11 @@ class Rectangles(Game):
     """
 
     rows: int = 8
+    """Rows of the board, up to 64 cells in all."""
     columns: int = 8
+    """Columns of the board."""
     shapes: str = "3x1-5x1-7x1-2x2"
+    """The sides of each rectangle in cells."""
 
     name = "rectangles"
     query_noun = "shot"

@@ -88,7 +88,7 @@ def watch(
     policy: PolicySpec = None,
     seed: RandomSeed = None,
     secret: Annotated[str | None, typer.Option(help="What to hide, as the game writes it.")] = None,
-    delay: Annotated[float | None, typer.Option(min=0.0, help="Seconds between moves.")] = None,
+    delay: Annotated[float | None, typer.Option(min=0.0, max=60.0, help="Seconds between moves.")] = None,
     notation: NotationName = "letters",
     plain: Plain = False,
 ) -> None:
@@ -137,9 +137,7 @@ def assist(
 
     table = Table.lay(game, policy, notation == "pairs")
     transcript = table.transcript(moves, load)
-    assistant = Assistant(table, Screen(plain))
-    assistant.enter(transcript)
-    assistant.run()
+    Assistant(table, Screen(plain)).begin(transcript).run()
 
 
 @app.command()
@@ -166,11 +164,13 @@ def advise(
 def simulate(
     game: GameSpec,
     policy: Policies = None,
-    games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many secrets each policy meets.")] = 200,
+    games: Annotated[
+        int, typer.Option("--games", "-n", min=1, max=10_000_000, help="How many secrets each policy meets.")
+    ] = 200,
     seed: Seed = 0,
     host: Annotated[str, typer.Option(metavar="H", help="Who answers; see bestguess list.")] = "honest",
     jobs: Annotated[
-        int | None, typer.Option("--jobs", "-j", min=1, help="Processes; as many as cores if left out.")
+        int | None, typer.Option("--jobs", "-j", min=1, max=256, help="Processes; as many as cores if left out.")
     ] = None,
     json: Json = False,
     plain: Plain = False,

@@ -101,7 +101,7 @@ class Prompt(ABC):
         """Draw the heat map of the position."""
         focus = None if self.position.outcome else self.focus()
         self.screen.say(charts.heat_map(self.position, self.table.notation, self.screen.width, focus))
-        self.screen.say(charts.legend(self.table.game), style="dim")
+        self.screen.say(charts.legend(self.table.game, self.screen.width), style="dim")
 
     def do_moves(self, rest: str) -> None:
         """``moves``: list the moves so far"""

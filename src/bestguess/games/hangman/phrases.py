@@ -101,6 +101,11 @@ class Phrase(Game):
         return self.vocabulary.alphabet
 
     @property
+    def keyboard(self) -> list[list[Query]]:
+        """The letters in rows, as a map shows them."""
+        return self.letters.rows
+
+    @property
     def num_queries(self) -> int:
         return len(self.letters)
 

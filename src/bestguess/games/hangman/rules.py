@@ -75,6 +75,11 @@ class Hangman(Game):
         return self.vocabulary.alphabet
 
     @property
+    def keyboard(self) -> list[list[Query]]:
+        """The letters in rows, as a map shows them."""
+        return self.letters.rows
+
+    @property
     def length_query(self) -> Query:
         """The query for the length of the word."""
         return len(self.letters)
