@@ -2,6 +2,7 @@
 
 import ast
 import inspect
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import pairwise
@@ -51,10 +52,19 @@ def default_text(parameter: Parameter) -> str:
 
 
 def _parameter_help(factory: Callable[..., Any]) -> dict[str, str]:
-    """The strings that stand below the fields of a class: Python drops them, the source has them."""
+    """The strings that stand below the fields of a class: Python drops them, the source has them.
+
+    A function has no fields of its own, but what it makes may; lines of its docstring such as
+    "``prior``: how likely each word is" speak of parameters that are not among them.
+    """
+    own: dict[str, str] = {}
     if not inspect.isclass(factory):
-        # A function has no fields of its own, but what it makes may.
+        own = dict(re.findall(r"^``(\w+)``: (.+)$", inspect.getdoc(factory) or "", re.MULTILINE))
         factory = get_type_hints(factory).get("return", object)
+    return _field_help(factory) | own
+
+
+def _field_help(factory: Any) -> dict[str, str]:
     try:
         body = ast.parse(dedent(inspect.getsource(factory))).body[0]
     except (OSError, SyntaxError, TypeError):  # no source at hand: help is a courtesy

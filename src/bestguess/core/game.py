@@ -32,6 +32,14 @@ class Game(ABC):
     default_policy: ClassVar[str] = "most-likely"
     """The policy that advises when none is named."""
 
+    answer_help: ClassVar[str] = ""
+    """How people type the answers, where examples would not say enough; a line or two."""
+
+    @property
+    def prior_note(self) -> str:
+        """What the prior rests on, in a few words; empty where there is nothing to choose."""
+        return ""
+
     @property
     def spec(self) -> str:
         """The game as text that :func:`bestguess.make` turns back into an equal game."""

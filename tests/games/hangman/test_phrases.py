@@ -92,7 +92,7 @@ def test_reading_patterns() -> None:
     assert HONEST.read_answer(seen, E, "5+8") == 0b10010000
     assert HONEST.read_answer(seen, E, "*PP** P**") == 0
     assert HONEST.read_answer(seen, E, "") == 0
-    with pytest.raises(NotationError, match="has 7 places, not the 8 of _____ ___"):
+    with pytest.raises(NotationError, match="word 2 has 2 places, not 3"):
         HONEST.read_answer(seen, E, "*PP*E P*")
     with pytest.raises(NotationError, match="E was said to be absent"):
         HONEST.read_answer(((E, 0),), P, "*PP*E P*E")

@@ -147,18 +147,37 @@ def test_reading_the_pattern() -> None:
     ("text", "message"),
     [
         ("_ A _ _", "has 4 places; the word has 5 letters"),
-        ("_ A _ Z _", "shows Z at 4, but Z was said to be absent"),
-        ("_ A _ _ A", "A was at 2, and the pattern shows it at 2\\+5"),
-        ("_ _ _ _ _", "A was at 2, and the pattern shows it nowhere"),
+        ("_ A _ Z _", "shows Z at 4, but by move 3 there is none. .* fix 3 4"),
+        ("_ A _ _ A", "By move 2 A is at 2, and the pattern shows it at 2\\+5.* fix 2 2\\+5"),
+        ("_ _ _ _ _", "By move 2 A is at 2, and the pattern shows it nowhere"),
         ("_ A _ 4 _", "'4' \\(character 7 of .*\\) is not a letter of this game"),
-        ("_ A _ L E", "shows L besides E"),
+        ("_ A _ L E", "tells of L besides E"),
         ("7", "places are 1 to 5"),
+        ("not S", "does not tell of E"),
+        ("not E S", "tells of S besides E"),
+        ("n", "'n' is a letter"),
+        ("__ ___", "shows 2 words; for those play phrase\\(lengths=2-3\\)"),
     ],
 )
 def test_patterns_that_do_not_fit_are_refused(text: str, message: str) -> None:
     transcript = ((GAME.length_query, LENGTH | 5), (A, 0b00010), (Z, 0))
     with pytest.raises(NotationError, match=message):
         GAME.read_answer(transcript, E, text)
+
+
+def test_letters_that_are_not_there_follow_a_pattern() -> None:
+    moves = GAME.read_pattern((), "_ A _ _ _ not E S")
+    assert [GAME.format_query(query) for query, _ in moves] == ["length", "A", "E", "S"]
+    assert [answer for _, answer in moves[2:]] == [0, 0]
+    transcript = tuple(moves)
+    assert GAME.read_pattern(transcript, "no EST") == [(GAME.parse_query("t"), 0)]
+    for text, message in [
+        ("_ A _ _ _ not A", "A is said not to be there, but by move 2 it is at 2"),
+        ("_ A _ _ L not L", "L is said not to be there, but the pattern shows it"),
+        ("not E 4", "not a letter"),
+    ]:
+        with pytest.raises(NotationError, match=message):
+            GAME.read_pattern(transcript, text)
 
 
 def test_punctuation_in_a_pattern_is_no_place() -> None:

@@ -7,17 +7,22 @@ from bestguess.core.types import MISS, Answer, Query, Transcript
 from bestguess.games.hangman.alphabet import Alphabet, compose
 from bestguess.games.hangman.pattern import (
     LENGTH,
+    UNKNOWN,
     capital,
+    denials,
     full,
+    lengths,
     masks,
     news,
     parse_pattern,
     parse_places,
     places,
+    split_wrong,
 )
 from bestguess.games.hangman.words import MAX_LENGTH
 
 if TYPE_CHECKING:
+    from bestguess.games.hangman.phrases import Phrase
     from bestguess.games.hangman.rules import Hangman
 
 ABSENT = frozenset({"", "no", "n", "none", "0", "miss", "absent", "wrong"})
@@ -64,6 +69,8 @@ def read_answer(game: "Hangman", transcript: Transcript, query: Query, text: str
     if query == game.length_query:
         return _read_length(game, typed)
     word = game.named(query)
+    if word is None and is_letter(game.letters, typed):
+        raise NotationError(f"'{typed}' is a letter. If {game.format_query(query)} is not there, write no.")
     if typed in ABSENT:
         return MISS
     if word is not None and typed in RIGHT:
@@ -79,55 +86,136 @@ def read_answer(game: "Hangman", transcript: Transcript, query: Query, text: str
         if sum(found.values()) | game.shown(transcript) != full(len(word)):
             raise NotationError(f"Was it {game.format_secret(word)}? Write yes or no.")
         return full(len(word))
-    answer = found.pop(query, MISS)
-    if found:
-        others = ", ".join(game.format_query(letter) for letter in found)
-        raise NotationError(
-            f"'{text.strip()}' shows {others} besides {game.format_query(query)}. "
-            f"Enter the places of {game.format_query(query)} alone, then the other letters one by one."
-        )
-    return answer
+    return only(game, found, query, text)
+
+
+def only(game: "Hangman | Phrase", found: dict[Query, Answer], query: Query, text: str) -> Answer:
+    """The answer to one letter out of the moves that a pattern stands for. Raises if it tells of other letters too."""
+    others = ", ".join(game.format_query(letter) for letter in found if letter != query)
+    name = game.format_query(query)
+    if others:
+        raise NotationError(f"'{text.strip()}' tells of {others} besides {name}. Enter the places of {name} alone.")
+    if query not in found and split_wrong(text)[1]:
+        raise NotationError(f"'{text.strip()}' does not tell of {name}.")
+    return found.get(query, MISS)
 
 
 def _read_length(game: "Hangman", typed: str) -> Answer:
     number = typed.split(" ")[0]
-    length = int(number) if number.isdecimal() else len(parse_pattern(typed, game.letters))
+    if number.isdecimal():
+        length = int(number)
+    else:
+        cells = parse_pattern(typed, game.letters)
+        if any(cell != UNKNOWN for cell in cells):
+            raise NotationError(f"'{typed}' shows letters besides the length of the word.")
+        refuse_phrase(typed, game.letters)
+        length = len(cells)
     if not 1 <= length <= MAX_LENGTH:
         raise NotationError(f"'{typed}': a word has 1 to {MAX_LENGTH} letters. Write its length, or _ for each letter.")
     return LENGTH | length
 
 
+def refuse_phrase(text: str, letters: Alphabet) -> None:
+    """Raise :class:`NotationError` if a pattern is of several words."""
+    several = lengths(text, letters)
+    if len(several) > 1 and min(several) > 1:
+        spec = "-".join(map(str, several))
+        raise NotationError(f"'{text.strip()}' shows {len(several)} words; for those play phrase(lengths={spec}).")
+
+
+def is_letter(letters: Alphabet, typed: str) -> bool:
+    """Whether a text is one letter, even if it might stand for yes or no."""
+    return len(typed) == 1 and letters.index(typed) >= 0
+
+
+def told(transcript: Transcript) -> dict[Query, tuple[int, Answer]]:
+    """The last answer to each query, and the number of its move."""
+    return {query: (turn, answer) for turn, (query, answer) in enumerate(transcript, 1)}
+
+
 def read_pattern(game: "Hangman", transcript: Transcript, text: str) -> list[tuple[Query, Answer]]:
     """The moves that a pattern such as ``_ A _ _ E`` adds to a transcript: the length and the letters newly shown.
 
-    Raises :class:`NotationError` if the pattern does not go with the transcript.
+    Letters that are not there may follow, ``_ A _ _ _ not E S``, or stand alone, ``not E S``. Raises
+    :class:`NotationError` if the pattern does not go with the transcript.
     """
-    cells = parse_pattern(text, game.letters)
+    pattern, wrong = split_wrong(text)
     length = game.known_length(transcript)
+    known = {query: move for query, move in told(transcript).items() if query < len(game.letters)}
+    if wrong and not pattern:
+        if length is None:
+            raise NotationError("First comes the length of the word: type what you see, such as _ _ _ _ _.")
+        return list(denials(wrong, [], known, game.letters))
+    cells = parse_pattern(pattern, game.letters)
+    refuse_phrase(pattern, game.letters)
     if length is not None and len(cells) != length:
         raise NotationError(
-            f"'{text.strip()}' has {len(cells)} places; the word has {length} letters. Write _ for each not known."
+            f"'{pattern.strip()}' has {len(cells)} places; the word has {length} letters. Write _ for each not known."
         )
     if len(cells) > MAX_LENGTH:
-        raise NotationError(f"'{text.strip()}' has {len(cells)} places; the longest word has {MAX_LENGTH}.")
-    told = [(game.length_query, LENGTH | len(cells))] if length is None else []
-    known = {query: answer for query, answer in transcript if query < len(game.letters)}
+        raise NotationError(f"'{pattern.strip()}' has {len(cells)} places; the longest word has {MAX_LENGTH}.")
+    first = [(game.length_query, LENGTH | len(cells))] if length is None else []
     # A word rightly named shows letters that were never asked; none of them is news.
     fresh = [(letter, mask) for letter, mask in news(cells, known, game.letters) if mask & ~game.shown(transcript)]
-    return told + fresh
+    return first + fresh + list(denials(wrong, cells, known, game.letters))
 
 
-def draw(game: "Hangman", transcript: Transcript, secret: str | None = None) -> str:
-    """The pattern, the lives, and what is not there, a line each; with the word at the end if it is given."""
+def read_phrase(game: "Phrase", transcript: Transcript, text: str) -> list[tuple[Query, Answer]]:
+    """The moves that a pattern, such as ``*PP** P**``, adds to a transcript: the letters newly shown.
+
+    Letters that are not there may follow, ``*PP** P** not E S``, or stand alone. Raises :class:`NotationError` if
+    the pattern does not go with the transcript.
+    """
+    pattern, wrong = split_wrong(text)
+    last = told(transcript)
+    known = {query: move for query, move in last.items() if move[1] != MISS or not game.lies}
+    if wrong and not pattern:
+        return list(denials(wrong, [], last, game.letters))
+    cells = parse_pattern(text, game.letters) if wrong else []
+    if len(cells) == game.width:
+        wrong = ""  # then it was a word of the phrase
+    else:
+        cells = parse_pattern(pattern, game.letters)
+        _check_lengths(game, pattern, len(cells))
+    return [*news(cells, known, game.letters), *denials(wrong, cells, last, game.letters)]
+
+
+def _check_lengths(game: "Phrase", pattern: str, width: int) -> None:
+    seen = lengths(pattern, game.letters)
+    blank = " ".join("*" * length for length in game.word_lengths)
+    if len(seen) == len(game.word_lengths) > 1 and seen != game.word_lengths:
+        numbered = enumerate(zip(seen, game.word_lengths, strict=True), 1)
+        wrong = [f"word {number} has {now} places, not {then}" for number, (now, then) in numbered if now != then]
+        raise NotationError(f"'{pattern}' does not fit {blank}: {', '.join(wrong)}.")
+    if width != game.width:
+        raise NotationError(f"'{pattern}' has {width} places, not the {game.width} of {blank}.")
+
+
+def phrase_cells(game: "Phrase", transcript: Transcript) -> list[str]:
+    """The letter at each place of a phrase, ``_`` where it is not known."""
+    cells = ["_"] * game.width
+    for query, answer in transcript:
+        for place in places(answer):
+            cells[place] = game.format_query(query)
+    return cells
+
+
+def pattern(game: "Hangman", transcript: Transcript) -> str:
+    """The letter at each place of a word, ``_`` where it is not known."""
     cells = ["_"] * (game.known_length(transcript) or 0)
     for query, answer in transcript:
         if query != game.length_query:
             word = game.named(query)
             for place in places(answer):
                 cells[place] = capital(word[place] if word else game.letters.letters[query])
+    return "".join(cells)
+
+
+def draw(game: "Hangman", transcript: Transcript, secret: str | None = None) -> str:
+    """The pattern, the lives, and what is not there, a line each; with the word at the end if it is given."""
     wrong = [game.format_query(query) for query, answer in transcript if answer == MISS]
     left = f"lives {game.lives - len(wrong)} of {game.lives}" if game.lives else f"wrong {len(wrong)}"
-    lines = [" ".join(cells) or "a word of any length", left]
+    lines = [" ".join(pattern(game, transcript)) or "a word of any length", left]
     if wrong:
         lines.append(f"not {' '.join(wrong)}")
     if secret is not None:

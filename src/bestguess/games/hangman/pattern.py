@@ -20,6 +20,7 @@ LENGTH: Answer = 1 << MAX_LENGTH
 
 _MARKS = frozenset("_*.?•")
 _GAP = re.compile(r"\s*/\s*|\s{2,}")
+_WRONG = re.compile(r"(?P<pattern>.*?)(?:^|\s)(?:no|not|wrong|without):?\s+(?P<letters>[^\d_*?•]+)", re.IGNORECASE)
 
 
 def looks_like_pattern(text: str) -> bool:
@@ -48,6 +49,17 @@ def parse_pattern(text: str, alphabet: Alphabet) -> list[int]:
     return cells
 
 
+def split_wrong(text: str) -> tuple[str, str]:
+    """The pattern, and the letters that are not there: ``_ A _ _ _ not E S`` or ``not ES``; none if none are given."""
+    found = _WRONG.fullmatch(text.strip())
+    if found is not None:
+        pieces = re.split(r"[\s,]+", found["letters"].strip(" ,"))
+        # Letters one by one or all in one; anything else is a word of the pattern, or another move.
+        if len(pieces) == 1 or all(len(piece) == 1 for piece in pieces):
+            return found["pattern"].strip(), "".join(pieces)
+    return text, ""
+
+
 def lengths(text: str, alphabet: Alphabet) -> tuple[int, ...]:
     """The word lengths of a pattern: ``**** ***`` and ``_ _ _ _ / _ _ _`` are a phrase, ``_ A _`` one word."""
     words = _GAP.split(text.strip())
@@ -65,29 +77,54 @@ def masks(cells: Sequence[int]) -> dict[int, Answer]:
     return found
 
 
-def news(cells: Sequence[int], known: dict[int, Answer], alphabet: Alphabet) -> Iterator[tuple[int, Answer]]:
+def news(
+    cells: Sequence[int], known: dict[int, tuple[int, Answer]], alphabet: Alphabet
+) -> Iterator[tuple[int, Answer]]:
     """The letters that a pattern shows and that were not ``known``, with their places.
 
-    ``known`` holds the last answer to each letter asked. Raises :class:`NotationError` where the pattern denies it: a
-    letter shown that was said absent, at other places than before, or no more.
+    ``known`` holds for each letter asked the number of the move and its answer. Raises :class:`NotationError` where the
+    pattern denies it: a letter shown that was said absent, at other places than before, or no more.
     """
     shown = masks(cells)
-    for letter, before in known.items():
+    for letter, (turn, before) in known.items():
         now, name = shown.get(letter, MISS), capital(alphabet.letters[letter])
         if now == before:
             continue
         if before == MISS:
             raise NotationError(
-                f"The pattern shows {name} at {format_places(now)}, but {name} was said to be absent. "
-                f"If that answer was wrong, correct it with: fix MOVE {format_places(now)}"
+                f"The pattern shows {name} at {format_places(now)}, but by move {turn} there is none. "
+                f"If that answer was wrong: fix {turn} {format_places(now)}"
             )
+        mend = f"; if that answer was wrong: fix {turn} {format_places(now) or 'no'}"
         raise NotationError(
-            f"{name} was at {format_places(before)}, and the pattern shows it {_where(now)}. "
-            "Check the pattern, or correct the earlier answer with fix."
+            f"By move {turn} {name} is at {format_places(before)}, and the pattern shows it {_where(now)}. "
+            f"Check the pattern{mend}"
         )
     for letter in sorted(shown):
         if letter not in known:
             yield letter, shown[letter]
+
+
+def denials(
+    letters: str, cells: Sequence[int], known: dict[int, tuple[int, Answer]], alphabet: Alphabet
+) -> Iterator[tuple[int, Answer]]:
+    """The letters that are said not to be there and were not known to be absent, as answers.
+
+    Raises :class:`NotationError` for what is no letter, and for a letter that is shown.
+    """
+    told: list[int] = []
+    for character in compose(letters):
+        letter = alphabet.index(alphabet.fold(character))
+        if letter < 0:
+            raise NotationError(f"'{character}' is not a letter of this game. Its letters are {alphabet.letters}.")
+        name = capital(alphabet.letters[letter])
+        turn, before = known.get(letter, (0, MISS))
+        if letter in cells or before != MISS:
+            where = f"by move {turn} it is at {format_places(before)}" if before else "the pattern shows it"
+            raise NotationError(f"{name} is said not to be there, but {where}.")
+        if letter not in known and letter not in told:
+            told.append(letter)
+            yield letter, MISS
 
 
 def _where(mask: Answer) -> str:

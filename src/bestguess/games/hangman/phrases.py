@@ -23,7 +23,7 @@ from bestguess.core.game import Game
 from bestguess.core.types import MISS, Answer, Ints, Outcome, Query, Transcript
 from bestguess.games.hangman import notation
 from bestguess.games.hangman.alphabet import FOREIGN, Alphabet, compose
-from bestguess.games.hangman.pattern import capital, format_places, full, news, parse_pattern, places, shown
+from bestguess.games.hangman.pattern import capital, format_places, full, shown
 from bestguess.games.hangman.words import ENGLISH, Vocabulary, Weighting, load
 from bestguess.kernel import place_masks
 
@@ -39,23 +39,29 @@ class Phrase(Game):
     """Words of known lengths, each chosen independently from one vocabulary."""
 
     lengths: str = "5-3"
-    """The lengths of the words, in their order."""
+    """the lengths of the words, in their order"""
     lies: Literal[0, 1] = 0
-    """How many times the host may lie."""
+    """1 if the host may once deny a letter that is there"""
     lie_prior: float = 0.1
-    """With ``lies=1``: how likely the host is to deny a letter that is there, each time, until it has."""
+    """with lies=1, how likely the host is to deny a letter that is there, each time, until it has"""
     lives: int = 0
-    """How many denials lose the game, a lie found out not counted; 0 for no limit."""
+    """how many denials lose the game, a lie found out not counted; 0 for no limit"""
     words: str = ENGLISH
-    """Where the words come from, see :func:`~bestguess.games.hangman.words.load`."""
+    """english, a file with a word and perhaps its count on each line, or words with | between them"""
     weighting: Weighting = "tempered"
-    """How likely each word is at first; the parameter ``prior`` of :func:`phrase`."""
+    """how likely each word is at first; the parameter ``prior`` of :func:`phrase`"""
     alphabet: str | None = None
+    """the letters of the game: a language code, the letters themselves, or auto for those of the words"""
     language: str = "en"
+    """whose words and letters: en, or a code such as fr with the extra bestguess[languages]"""
 
     name = "phrase"
     query_noun = "letter"
     secret_noun = "phrase"
+    answer_help = (
+        "Type what you see, *PP** P**, or its words one by one, or only the places of the letter in the whole phrase,\n"
+        "2+3+6, or no if it is not there. Letters that you know are not there go behind: *PP** P** not S T."
+    )
 
     def __post_init__(self) -> None:
         if not self.lengths or not all(part.isdecimal() and int(part) for part in self.lengths.split("-")):
@@ -74,6 +80,12 @@ class Phrase(Game):
     @property
     def spec(self) -> str:
         return super().spec.replace("weighting=", "prior=")
+
+    @property
+    def prior_note(self) -> str:
+        """``tempered, 82,765 English words``, and how likely a lie is."""
+        lie = f"; a lie at each chance: {100 * self.lie_prior:g} %" if self.lies else ""
+        return self.vocabulary.describe(self.weighting) + lie
 
     @cached_property
     def word_lengths(self) -> tuple[int, ...]:
@@ -209,38 +221,29 @@ class Phrase(Game):
         Raises :class:`NotationError` saying what does not fit.
         """
         typed = compose(text.strip())
+        if notation.is_letter(self.letters, typed):
+            raise NotationError(f"'{typed}' is a letter. If {self.format_query(query)} is not there, write no.")
         if typed in notation.ABSENT or typed[0].isdecimal():
             answer = self.parse_answer(typed)
             if answer > full(self.width):
                 raise NotationError(f"'{text.strip()}': the phrase has the places 1 to {self.width}.")
             return answer
-        found = dict(self.read_pattern(transcript, text))
-        answer = found.pop(query, MISS)
-        if found:
-            others = ", ".join(map(self.format_query, found))
-            raise NotationError(f"'{text.strip()}' shows {others} besides {self.format_query(query)}; enter it alone.")
-        return answer
+        return notation.only(self, dict(self.read_pattern(transcript, text)), query, text)
 
     def read_pattern(self, transcript: Transcript, text: str) -> list[tuple[Query, Answer]]:
-        """The moves that a pattern, such as ``*PP** P**``, adds to a transcript: the letters newly shown.
+        """The moves that a pattern adds: see :func:`~bestguess.games.hangman.notation.read_phrase`."""
+        return notation.read_phrase(self, transcript, text)
 
-        Raises :class:`NotationError` if the pattern does not go with the transcript.
-        """
-        cells = parse_pattern(text, self.letters)
-        if len(cells) != self.width:
-            words = " ".join("_" * length for length in self.word_lengths)
-            raise NotationError(f"'{text.strip()}' has {len(cells)} places, not the {self.width} of {words}.")
-        known = {query: answer for query, answer in transcript if answer != MISS or not self.lies}
-        return list(news(cells, known, self.letters))
+    def pattern(self, transcript: Transcript) -> str:
+        """What the player sees: ``_PP__ P__``."""
+        cells = notation.phrase_cells(self, transcript)
+        return " ".join("".join(cells[begin:end]) for begin, end in pairwise(self.offsets))
 
     def format_secret(self, secret: Sequence[str]) -> str:
         return " ".join("".join(map(capital, word)) for word in secret)
 
     def draw(self, transcript: Transcript, secret: Sequence[str] | None = None) -> str:
-        cells = ["_"] * self.width
-        for query, answer in transcript:
-            for place in places(answer):
-                cells[place] = self.format_query(query)
+        cells = notation.phrase_cells(self, transcript)
         words = (" ".join(cells[begin:end]) for begin, end in pairwise(self.offsets))
         denied = self.denied(transcript)
         count = self.misses(transcript)
@@ -266,7 +269,11 @@ def phrase(
     alphabet: str | None = None,
     language: str = "en",
 ) -> Phrase:
-    """The game by the names of its parameters (``prior`` is a method of every game, so the field has another)."""
+    """Find a hidden phrase by asking for letters; the host may be one who lies once.
+
+    ``prior``: how likely each word is at first: equally, by its count, or by the root of its count
+    """
+    # `prior` is a method of every game, so the field has another name.
     return Phrase(lengths, lies, lie_prior, lives, words, prior, alphabet, language)
 
 

@@ -31,22 +31,28 @@ class Hangman(Game):
     """One hidden word of a vocabulary."""
 
     length: int | None = None
-    """The length of the word; ``None`` if the host tells it first."""
+    """how many letters the word has; none if the host tells it first"""
     lives: int = 6
-    """How many wrong answers lose the game; 0 for no limit."""
+    """how many wrong letters and words lose the game; 0 for no limit"""
     words: str = ENGLISH
-    """Where the words come from, see :func:`~bestguess.games.hangman.words.load`."""
+    """english, a file with a word and perhaps its count on each line, or words with | between them"""
     weighting: Weighting = "tempered"
-    """How likely each word is at first; the parameter ``prior`` of :func:`hangman`."""
+    """how likely each word is at first; the parameter ``prior`` of :func:`hangman`"""
     alphabet: str | None = None
+    """the letters of the game: a language code, the letters themselves, or auto for those of the words"""
     language: str = "en"
+    """whose words and letters: en, or a code such as fr with the extra bestguess[languages]"""
     outside: float = 0.0
-    """How likely the word is in no list: then it is any string, by a letter model of the vocabulary."""
+    """how likely the word is in no list, and may be any string of letters"""
 
     name = "hangman"
     query_noun = "letter"
     secret_noun = "word"
     default_policy = "thrifty"
+    answer_help = (
+        "Type what you see, _ A _ _ E, or only the places of the letter, 2+5, or no if it is not there. Letters that\n"
+        "you know are not there go behind: _ A _ _ E not S T. A word you want to name: apple, and then yes or no."
+    )
 
     def __post_init__(self) -> None:
         if self.lives < 0:
@@ -62,6 +68,12 @@ class Hangman(Game):
     @property
     def spec(self) -> str:
         return super().spec.replace("weighting=", "prior=")
+
+    @property
+    def prior_note(self) -> str:
+        """``tempered, 82,765 English words``, and how likely the word is in no list."""
+        beyond = f"; a word in no list: {100 * self.outside:g} %" if self.outside else ""
+        return self.vocabulary.describe(self.weighting) + beyond
 
     @cached_property
     def vocabulary(self) -> Vocabulary:
@@ -239,6 +251,10 @@ class Hangman(Game):
         """The moves that a pattern adds: see :func:`~bestguess.games.hangman.notation.read_pattern`."""
         return notation.read_pattern(self, transcript, text)
 
+    def pattern(self, transcript: Transcript) -> str:
+        """What the player sees: ``_A__E``; empty as long as the length is unknown."""
+        return notation.pattern(self, transcript)
+
     def format_secret(self, secret: str) -> str:
         return "".join(map(capital, secret))
 
@@ -255,7 +271,11 @@ def hangman(
     language: str = "en",
     outside: float = 0.0,
 ) -> Hangman:
-    """The game by the names of its parameters (``prior`` is a method of every game, so the field has another)."""
+    """Find a hidden word by asking for letters, or name it, before the lives are gone.
+
+    ``prior``: how likely each word is at first: equally, by its count, or by the root of its count
+    """
+    # `prior` is a method of every game, so the field has another name.
     return Hangman(length, lives, words, prior, alphabet, language, outside)
 
 

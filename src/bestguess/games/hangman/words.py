@@ -111,6 +111,12 @@ class Vocabulary:
             return np.asarray(self.counts**TEMPER)
         raise SpecError(f"There is no prior '{kind}'.{closest(kind, get_args(Weighting))}")
 
+    def describe(self, kind: Weighting) -> str:
+        """The prior in a few words: ``tempered, 82,765 English words``."""
+        known = "" if kind == "uniform" or float(np.ptp(self.counts)) > 0 else " (so uniform: the list has no counts)"
+        size, what = f"{len(self):,}", self.source.removeprefix("the ")
+        return f"{kind}{known}, {size} {what}" if what != self.source else f"{kind}{known}, {size} words of {what}"
+
     def of_length(self, length: int) -> "Vocabulary":
         """The words of one length. Raises :class:`WordListError` if there are none."""
         begin, end = np.searchsorted(self.lengths, [length, length + 1])
