@@ -232,7 +232,6 @@ def test_a_game_may_read_patterns_and_take_enter_for_an_answer(capsys):
     made.respond("3..7")
     assert typed(made) == "2 higher, 8 lower"
     made.respond("")
-    made.respond("")
     assert typed(made) == "2 higher, 8 lower, 5 higher"
     made.respond("3...")
     made.respond("6 l")

@@ -17,9 +17,14 @@ def parse_moves(game: Game, text: str) -> Transcript:
     Raises :class:`NotationError` for a piece that is no move. Whether the moves are legal and
     possible is for :class:`~bestguess.core.position.Position` to say.
     """
+    return tuple(parse_move(game, piece) for piece in split_moves(text))
+
+
+def split_moves(text: str) -> list[str]:
+    """The moves of a text one by one, as they were typed."""
     uncommented = re.sub(r"#[^\n]*", "", text)
     pieces = (piece.strip() for piece in _SEPARATOR.split(uncommented))
-    return tuple(parse_move(game, piece) for piece in pieces if piece)
+    return [piece for piece in pieces if piece]
 
 
 def parse_move(game: Game, text: str) -> tuple[Query, Answer]:

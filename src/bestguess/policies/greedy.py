@@ -54,5 +54,7 @@ def thrifty(price: float = 12.0) -> Greedy:
 
     For games in which a miss costs a life. The default price was found by measurement on hangman: from 8 to 16 bits
     a miss it loses fewer lives than the likeliest letter does, with 3 lives and with 6, for every prior.
+
+    ``price``: Bits paid for a miss; more is more careful.
     """
     return Greedy((thrift(price), likelihood))

@@ -94,7 +94,7 @@ def test_reading_patterns() -> None:
     assert HONEST.read_answer(seen, E, "") == 0
     with pytest.raises(NotationError, match="word 2 has 2 places, not 3"):
         HONEST.read_answer(seen, E, "*PP*E P*")
-    with pytest.raises(NotationError, match="E was said to be absent"):
+    with pytest.raises(NotationError, match="by move 1 there is none"):
         HONEST.read_answer(((E, 0),), P, "*PP*E P*E")
     with pytest.raises(NotationError, match="places 1 to 8"):
         HONEST.read_answer((), E, "9")

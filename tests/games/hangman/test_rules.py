@@ -153,7 +153,7 @@ def test_reading_the_pattern() -> None:
         ("_ A _ 4 _", "'4' \\(character 7 of .*\\) is not a letter of this game"),
         ("_ A _ L E", "tells of L besides E"),
         ("7", "places are 1 to 5"),
-        ("not S", "does not tell of E"),
+        ("not Z", "does not tell of E"),
         ("not E S", "tells of S besides E"),
         ("n", "'n' is a letter"),
         ("__ ___", "shows 2 words; for those play phrase\\(lengths=2-3\\)"),

@@ -1,18 +1,21 @@
 """Advice for one position, as text and as JSON."""
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from math import hypot, log2
+from math import hypot
 from typing import Any
 
 import numpy as np
 
 from bestguess.apps.cli.doctor import percent, report
-from bestguess.apps.cli.notation import counted, plural
+from bestguess.apps.cli.doubts import beside, notes
+from bestguess.apps.cli.notation import counted
 from bestguess.apps.cli.screen import Screen
 from bestguess.apps.cli.table import Table
-from bestguess.core.belief import Listed
+from bestguess.beliefs.channel import DenialBelief
+from bestguess.beliefs.mixture import MixtureBelief
+from bestguess.core.belief import Belief, Listed
 from bestguess.core.errors import Contradiction
 from bestguess.core.position import Position, diagnose
 from bestguess.core.types import MISS, Answer, Query, Transcript
@@ -85,6 +88,13 @@ def position_json(position: Position, table: Table, top: int) -> dict[str, Any]:
         advice["count_standard_error"] = count.error
     if not belief.exact:
         advice["effective_sample_size"] = getattr(belief, "effective_sample_size", None)
+    if game.prior_note:
+        advice["prior"] = game.prior_note
+    if isinstance(belief, MixtureBelief):
+        advice["listed"], share = listed(belief)
+        advice["unlisted_probability"] = 1.0 - share
+    if isinstance(belief, DenialBelief):
+        advice["lie"] = {notation.query(query): p for query, p in belief.lie().items()}
     if position.outcome is not None:
         advice["outcome"] = {"termination": position.outcome.termination, "won": position.outcome.won}
     advice["best"] = [_line_json(line, table) for line in lines(position, table, top)]
@@ -106,10 +116,42 @@ def _line_json(line: Line, table: Table) -> dict[str, Any]:
 def headline(position: Position, table: Table) -> str:
     """What is known, on one line: how many secrets are left, and how that is known."""
     belief = position.belief
-    left = f"{counted(belief.count(), table.game.secret_noun)} left"
     size = getattr(belief, "effective_sample_size", None)
     how = "exact" if belief.exact else belief.kind + (f", effective sample size {size:,.0f}" if size else "")
-    return f"{left}, {max(0.0, belief.entropy()):.2f} bits ({how})"
+    return f"{left(belief, table.game.secret_noun)}, {max(0.0, belief.entropy()):.2f} bits ({how})"
+
+
+def left(belief: Belief, noun: str) -> str:
+    """How many secrets are left; of a list and what may lie beyond it, how many of the list and how likely that is."""
+    if not isinstance(belief, MixtureBelief):
+        return f"{counted(belief.count(), noun)} left"
+    size, share = listed(belief)
+    if not size:
+        return f"no {noun} of the list left"
+    return f"{counted(f'{size:,}', noun)} of the list left, {percent(1.0 - share)} that it is none of them"
+
+
+def possible(belief: Belief, noun: str) -> str:
+    """How many secrets there are before the first answer."""
+    if isinstance(belief, MixtureBelief):
+        return f"{left(belief, noun).replace(' left', ' are possible')}"
+    return f"{counted(belief.count(), noun)} are possible"
+
+
+def listed(belief: MixtureBelief) -> tuple[int, float]:
+    """How many secrets of the list are left, and the probability that the secret is one of them."""
+    for component, share in zip(belief.components, belief.shares.tolist(), strict=True):
+        if isinstance(component, Listed):
+            return component.size, float(share)
+    return 0, 0.0
+
+
+def seen(position: Position, query: Query, answer: Answer) -> str:
+    """An answer as the person sees it: the pattern after it where the game has one, else its notation."""
+    game = position.game
+    if answer != MISS and hasattr(game, "pattern") and game.pattern(position.transcript):
+        return str(game.pattern((*position.transcript, (query, answer))))
+    return game.format_answer(answer)
 
 
 def grid(position: Position, table: Table, top: int) -> tuple[list[str], list[list[str]]]:
@@ -140,39 +182,6 @@ def _share(line: Line, answers: list[Answer]) -> str:
     return f"{said} ±{100 * hypot(*(line.error.get(answer, 0.0) for answer in answers)):.1f}"
 
 
-def why(position: Position, table: Table, query: Query) -> Iterator[str]:
-    """Why this query: what each answer would say, what else could be asked, what is likeliest."""
-    game, notation, count = table.game, table.notation, position.belief.count()
-    (mine,) = lines_of(position, [query])
-    yield f"{notation.query(query)} tells {mine.bits:.3f} of {position.belief.entropy():.2f} bits on average:"
-    possible = sorted(((p, answer) for answer, p in mine.probability.items() if p > 0), reverse=True)
-    for p, answer in possible[:6]:
-        after = position.belief.update(query, answer).count()
-        yield (
-            f"  {game.format_answer(answer)}: {percent(p)}, tells {max(0.0, -log2(p)):.2f} bits, "
-            f"leaves {after} of {counted(count, game.secret_noun)}"
-        )
-    if len(possible) > 6:
-        yield f"  and {len(possible) - 6} less likely answers"
-    others = [line for line in lines(position, table, 6) if line.query != query][:5]
-    if others:
-        yield f"Next best by {table.policy_spec}:"
-    for line in others:
-        shares = ", ".join(
-            f"{game.format_answer(a)} {percent(p)}"
-            for a, p in sorted(line.probability.items(), key=lambda item: -item[1])[:3]
-            if p > 0
-        )
-        yield f"  {notation.query(line.query)}: {shares}; {line.bits:.3f} bits"
-    belief = position.belief
-    if isinstance(belief, Listed) and count.value <= 100_000:
-        yield f"The likeliest {plural(game.secret_noun)}:"
-        weights = belief.weights()
-        secrets = belief.secrets()
-        for place in (-weights).argsort(kind="stable")[:5].tolist():
-            yield f"  {game.format_secret(secrets[place])}: {percent(float(weights[place]))}"
-
-
 def show_advice(table: Table, transcript: Transcript, screen: Screen, top: int, as_json: bool) -> None:
     """Print the advice. Raises :class:`Contradiction` with the doctor's report if no secret fits."""
     try:
@@ -181,11 +190,16 @@ def show_advice(table: Table, transcript: Transcript, screen: Screen, top: int, 
         diagnosis = diagnose(table.game, transcript)
         if diagnosis is None:
             raise
-        raise Contradiction(report(diagnosis, transcript, table.notation)) from error
+        said = [report(diagnosis, transcript, table.notation), *beside(table, transcript)]
+        raise Contradiction("\n".join(said)) from error
     if as_json:
         screen.say(json.dumps(position_json(position, table, top), indent=2))
         return
     screen.say(f"{table.game.spec}, {table.policy_spec}: {headline(position, table)}")
+    if table.game.prior_note:
+        screen.say(f"The prior: {table.game.prior_note}.")
+    for note in notes(position, table):
+        screen.say(note)
     if position.outcome is not None:
         screen.say(f"The game is over: {position.outcome.termination}.")
     else:

@@ -51,6 +51,13 @@ Moves = Annotated[str, typer.Option("--moves", "-m", help='The moves so far: "E5
 Load = Annotated[Path | None, typer.Option("--load", metavar="FILE", help="Go on with a saved game.")]
 Plain = Annotated[bool, typer.Option("--plain", help="Plain lines without colour (also: NO_COLOR=1).")]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+Lives = Annotated[int | None, typer.Option("--lives", min=0, metavar="N", help="Hangman: lives; 0 for no limit.")]
+Words = Annotated[str | None, typer.Option("--words", metavar="FILE", help="Hangman: a word list, one word a line.")]
+Language = Annotated[str | None, typer.Option("--language", metavar="CODE", help="Hangman: en, fr, ru …")]
+Lies = Annotated[bool, typer.Option("--lies", help="Phrases: the host may lie once.")]
+Lengths = Annotated[
+    str | None, typer.Option("--lengths", metavar="5-3", help="Phrases: the lengths of the words; or of the one word.")
+]
 NotationName = Annotated[
     Literal["letters", "pairs"],
     typer.Option("--notation", help="Print cells as B7, or as (9,7): row and column from the lower left."),
@@ -88,18 +95,29 @@ def watch(
     policy: PolicySpec = None,
     seed: RandomSeed = None,
     secret: Annotated[str | None, typer.Option(help="What to hide, as the game writes it.")] = None,
+    host: Annotated[str, typer.Option(metavar="H", help="Who answers; see bestguess list.")] = "honest",
+    lives: Lives = None,
+    words: Words = None,
+    language: Language = None,
+    lies: Lies = False,
+    lengths: Lengths = None,
     delay: Annotated[float | None, typer.Option(min=0.0, max=60.0, help="Seconds between moves.")] = None,
     notation: NotationName = "letters",
     plain: Plain = False,
 ) -> None:
     """Watch the engine find a hidden secret, move by move."""
+    from bestguess.apps.cli.hosting import with_host
+    from bestguess.apps.cli.options import with_options
     from bestguess.apps.cli.screen import Screen
     from bestguess.apps.cli.table import Table, parse_secret
     from bestguess.apps.cli.watch import watch as show
 
-    table = Table.lay(game, policy, notation == "pairs")
-    hidden = None if secret is None else parse_secret(table.game, secret)
-    show(table, Screen(plain), _drawn(seed), hidden, delay)
+    spec = with_options(game, _given(lives, words, language, lies, lengths))
+    seed, hidden = _drawn(seed), None
+    table = Table.lay(with_host(spec, host, seed), policy, notation == "pairs")
+    if secret is not None:
+        hidden = parse_secret(table.game, secret)
+    show(table, Screen(plain), seed, hidden, delay, host)
 
 
 @app.command()
@@ -108,23 +126,37 @@ def play(
     policy: Annotated[
         str | None, typer.Option("--policy", "-p", metavar="P", help="The policy that gives hints.")
     ] = None,
+    lives: Lives = None,
+    words: Words = None,
+    language: Language = None,
+    lies: Lies = False,
+    lengths: Lengths = None,
     host: Annotated[str, typer.Option(metavar="H", help="Who answers; see bestguess list.")] = "honest",
     seed: RandomSeed = None,
     notation: NotationName = "letters",
     plain: Plain = False,
 ) -> None:
     """Guess yourself, with a hint when you want one."""
+    from bestguess.apps.cli.hosting import with_host
+    from bestguess.apps.cli.options import with_options
     from bestguess.apps.cli.play import sit_down
     from bestguess.apps.cli.screen import Screen
     from bestguess.apps.cli.table import Table
 
-    sit_down(Table.lay(game, policy, notation == "pairs"), Screen(plain), host, _drawn(seed)).run()
+    seed = _drawn(seed)
+    spec = with_host(with_options(game, _given(lives, words, language, lies, lengths)), host, seed)
+    sit_down(Table.lay(spec, policy, notation == "pairs"), Screen(plain), host, seed).run()
 
 
 @app.command()
 def assist(
     game: GameSpec = "battleship",
     policy: PolicySpec = None,
+    lives: Lives = None,
+    words: Words = None,
+    language: Language = None,
+    lies: Lies = False,
+    lengths: Lengths = None,
     moves: Moves = "",
     load: Load = None,
     notation: NotationName = "letters",
@@ -132,12 +164,21 @@ def assist(
 ) -> None:
     """Be helped in a game you play elsewhere: it suggests, you type the answer."""
     from bestguess.apps.cli.assist import Assistant
+    from bestguess.apps.cli.options import OUTSIDE, lacks, with_default, with_options
+    from bestguess.apps.cli.phrasing import ask_pattern
     from bestguess.apps.cli.screen import Screen
     from bestguess.apps.cli.table import Table
 
-    table = Table.lay(game, policy, notation == "pairs")
+    screen = Screen(plain)
+    spec = with_default(with_options(game, _given(lives, words, language, lies, lengths)), "outside", OUTSIDE)
+    if lacks(spec, "lengths") and not moves.strip() and load is None:
+        seen = ask_pattern(spec, screen)
+        if seen is None:
+            return
+        spec, moves = seen
+    table = Table.lay(spec, policy, notation == "pairs")
     transcript = table.transcript(moves, load)
-    Assistant(table, Screen(plain)).begin(transcript).run()
+    Assistant(table, screen).begin(transcript).run()
 
 
 @app.command()
@@ -145,6 +186,11 @@ def advise(
     game: GameSpec,
     moves: Moves = "",
     policy: PolicySpec = None,
+    lives: Lives = None,
+    words: Words = None,
+    language: Language = None,
+    lies: Lies = False,
+    lengths: Lengths = None,
     load: Load = None,
     top: Annotated[int, typer.Option(min=0, metavar="K", help="How many queries to list; 0 for all.")] = 5,
     json: Json = False,
@@ -153,10 +199,11 @@ def advise(
 ) -> None:
     """Rank the next queries of one position."""
     from bestguess.apps.cli.advice import show_advice
+    from bestguess.apps.cli.options import with_options
     from bestguess.apps.cli.screen import Screen
     from bestguess.apps.cli.table import Table
 
-    table = Table.lay(game, policy, notation == "pairs")
+    table = Table.lay(with_options(game, _given(lives, words, language, lies, lengths)), policy, notation == "pairs")
     show_advice(table, table.transcript(moves, load), Screen(plain or json), top, json)
 
 
@@ -169,6 +216,11 @@ def simulate(
     ] = 200,
     seed: Seed = 0,
     host: Annotated[str, typer.Option(metavar="H", help="Who answers; see bestguess list.")] = "honest",
+    lives: Lives = None,
+    words: Words = None,
+    language: Language = None,
+    lies: Lies = False,
+    lengths: Lengths = None,
     jobs: Annotated[
         int | None, typer.Option("--jobs", "-j", min=1, max=256, help="Processes; as many as cores if left out.")
     ] = None,
@@ -177,11 +229,13 @@ def simulate(
 ) -> None:
     """Compare policies on the same secrets."""
     from bestguess.apps.cli.contest import simulate as compare
+    from bestguess.apps.cli.hosting import with_host
+    from bestguess.apps.cli.options import with_options
     from bestguess.apps.cli.screen import Screen
     from bestguess.apps.cli.table import make_game
     from bestguess.arena.tournament import Tournament
 
-    made = make_game(game)
+    made = make_game(with_host(with_options(game, _given(lives, words, language, lies, lengths)), host, seed))
     tournament = Tournament(made.spec, tuple(policy or [made.default_policy]), games, seed, host)
     compare(tournament, Screen(plain), jobs, json)
 
@@ -196,6 +250,30 @@ def evaluate(
     from bestguess.apps.cli.table import Table
 
     walk(Table.lay(game, policy), Screen(plain), seed, json)
+
+
+@app.command()
+def reproduce(
+    what: Annotated[Literal["sid"], typer.Argument(help="Whose published figures: sid (hangman).")],
+    words: Words = None,
+    secrets: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="The words to find, one a line, published scores after it.")
+    ] = None,
+    json: Json = False,
+    plain: Plain = False,
+) -> None:
+    """Play published games again and compare the scores."""
+    from bestguess.apps.cli.reproduce import reproduce_sid
+    from bestguess.apps.cli.screen import Screen
+
+    reproduce_sid(words, secrets, Screen(plain or json), json)
+
+
+def _given(
+    lives: int | None, words: str | None, language: str | None, lies: bool, lengths: str | None
+) -> dict[str, object]:
+    """The options that set a parameter of the game; ``None`` where they were left out."""
+    return {"lives": lives, "words": words, "language": language, "lies": 1 if lies else None, "lengths": lengths}
 
 
 def _drawn(seed: int | None) -> int:

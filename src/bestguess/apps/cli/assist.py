@@ -4,17 +4,20 @@ import re
 import shlex
 from pathlib import Path
 
-from bestguess.apps.cli import advice, doctor
+from bestguess.apps.cli import advice, doctor, doubts
 from bestguess.apps.cli.doctor import percent
 from bestguess.apps.cli.notation import counted
+from bestguess.apps.cli.phrasing import WordByWord
 from bestguess.apps.cli.prompt import Prompt
+from bestguess.apps.cli.reading import read_moves, reads_patterns
 from bestguess.apps.cli.saved import read_game
 from bestguess.apps.cli.screen import Screen
 from bestguess.apps.cli.table import Table
+from bestguess.apps.cli.why import why
 from bestguess.core.errors import BestguessError, Contradiction, IllegalQuery, NotationError
-from bestguess.core.moves import parse_moves
 from bestguess.core.position import Diagnosis, Position, Session, diagnose, replaced
 from bestguess.core.types import Answer, Query, Transcript
+from bestguess.games.hangman.pattern import looks_like_pattern
 from bestguess.policies.ranking import choice
 
 
@@ -28,6 +31,7 @@ class Assistant(Prompt):
         self.trouble: Diagnosis | None = None
         self._chosen: Query | None = None  # a query typed without its answer, or accepted with Enter
         self._suggested: tuple[Transcript, Query] | None = None
+        self._words = WordByWord(table.game)
 
     @property
     def position(self) -> Position:
@@ -40,7 +44,9 @@ class Assistant(Prompt):
     def begin(self, transcript: Transcript) -> "Assistant":
         """Greet, and take the moves made before."""
         self.screen.say(f"bestguess · {self.table.game.spec} · {self.table.policy_spec}", style="bold")
-        self.screen.say("Type each answer; Enter takes the suggestion. For the commands: help")
+        if self.table.game.prior_note:
+            self.screen.say(f"The prior: {self.table.game.prior_note}.")
+        self.screen.say(f"{self._how()} For the commands: help")
         self.enter(transcript)
         return self
 
@@ -55,12 +61,17 @@ class Assistant(Prompt):
                 self.trouble = diagnose(self.table.game, transcript)
         self.typed = transcript
         self._chosen = None
+        self._words.words.clear()
         self.show()
 
     def show(self) -> None:
         """Say where the game stands: the map and the suggestion, the outcome, or what does not fit."""
         if self.trouble is not None:
             self.screen.say(doctor.report(self.trouble, self.typed, self.table.notation), style="yellow")
+            with self.screen.busy("looking for a lie"):
+                others = list(doubts.beside(self.table, self.typed))
+            for other in others:
+                self.screen.say(other)
             self.screen.say(f"{_remedies(self.trouble)} Nothing is lost meanwhile.")
             return
         if not self.screen.plain:
@@ -76,7 +87,7 @@ class Assistant(Prompt):
         assert query is not None  # the game goes on, so there is something to ask
         (line,) = advice.lines_of(self.position, [query])
         chances = ", ".join(
-            f"{self.table.game.format_answer(answer)} {percent(p)}"
+            f"{advice.seen(self.position, query, answer)} {percent(p)}"
             for answer, p in sorted(line.probability.items(), key=lambda item: -item[1])[:4]
             if p > 0
         )
@@ -86,6 +97,8 @@ class Assistant(Prompt):
             style="bold",
         )
         self.screen.say(f"{advice.headline(self.position, self.table)}.")
+        for note in doubts.notes(self.position, self.table):
+            self.screen.say(note, style="yellow")
 
     def focus(self) -> Query | None:
         """The query typed or accepted, else the suggestion."""
@@ -104,10 +117,16 @@ class Assistant(Prompt):
         query = self.focus()
         if query is None:
             return "> "
-        return f"{self.table.notation.query(query)} {'= ' if self._chosen is not None else '? '}"
+        if self._words.begun:
+            return self._words.prompt(self._seen())
+        enter = self._read_answer("")
+        means = "" if enter is None else f" (Enter = {self.table.game.format_answer(enter)})"
+        return f"{self.table.notation.query(query)}{means} {'= ' if self._chosen is not None else '? '}"
 
     def intro(self) -> str:
         game = self.table.game
+        if game.answer_help:
+            return f"{game.answer_help}\n{self._how()}"
         answers = self.table.notation.some_answers((), 0)
         return (
             f"Type the answer to the suggestion ({answers}; short forms will do),\n"
@@ -115,12 +134,31 @@ class Assistant(Prompt):
             "or several moves with commas between. Enter takes the suggestion."
         )
 
+    def _how(self) -> str:
+        """What Enter does."""
+        if reads_patterns(self.table.game):
+            return (
+                f"Ask the {self._noun} suggested and type what you see then; Enter if it is not there. "
+                f"Or type a {self._noun} of your own."
+            )
+        return "Type each answer; Enter takes the suggestion."
+
+    def _seen(self) -> str:
+        return str(self.table.game.pattern(self.typed))  # type: ignore[attr-defined]  # asked of phrases only
+
     @property
     def _noun(self) -> str:
         return self.table.game.query_noun
 
     def move(self, line: str) -> None:
         """Take an answer, a query, moves, Enter, or the number of a repair."""
+        if self._words.begun or self._words.starts(line):
+            whole = self._words.take(line, self._seen())
+            if whole is None:
+                return
+            line = whole
+        if self._is_known(line):
+            raise BestguessError("So far nothing else is to be seen. If the letter asked is not there, write no.")
         if self.trouble is not None and re.fullmatch(r"\d+", line):
             self._mend(int(line))
         elif not line:
@@ -129,6 +167,7 @@ class Assistant(Prompt):
             query = self.focus()
             if query is None:
                 raise BestguessError(f"There is no {self._noun} that this could answer.")
+            self._note(((query, answer),))
             self.enter((*self.typed, (query, answer)))
         elif (asked := self._read_query(line)) is not None:
             if self.trouble is None:
@@ -138,7 +177,8 @@ class Assistant(Prompt):
             else:
                 raise BestguessError("First mend the answers: " + _remedies(self.trouble))
         else:
-            moves = self._read_moves(line)
+            moves = read_moves(self.table.game, self.typed, line)
+            self._note(moves)
             try:
                 self.enter((*self.typed, *moves))
             except IllegalQuery as error:
@@ -157,12 +197,29 @@ class Assistant(Prompt):
         query = self.focus()
         if query is None:
             return
-        # To a game that reads it, a second Enter is an answer too: nothing there.
-        if self._chosen is not None and (answer := self._read_answer("")) is not None:
+        # To a game that reads it, Enter is an answer: nothing there.
+        if (answer := self._read_answer("")) is not None:
+            self._note(((query, answer),))
             self.enter((*self.typed, (query, answer)))
             return
         self._chosen = query
         self._ask_answer()
+
+    def _is_known(self, line: str) -> bool:
+        """Whether a line only shows what is seen before anything was asked: it is no answer then."""
+        game = self.table.game
+        if self._chosen is not None or not reads_patterns(game) or not looks_like_pattern(line):
+            return False
+        forced = len(game.queries(())) == 1
+        try:
+            return len(self.typed) == forced and not read_moves(game, self.typed, line)
+        except NotationError:
+            return False
+
+    def _note(self, moves: Transcript) -> None:
+        """Say how a line was understood, where that takes some reading."""
+        if reads_patterns(self.table.game) and moves:
+            self.screen.say(f"Noted: {self.table.notation.moves(moves)}.")
 
     def _ask_answer(self) -> None:
         assert self._chosen is not None
@@ -184,19 +241,11 @@ class Assistant(Prompt):
         except NotationError:
             return None
 
-    def _read_moves(self, line: str) -> Transcript:
-        # Some games show what is known ("_ A _ _ _"), and that says several answers at once.
-        read_pattern = getattr(self.table.game, "read_pattern", None)
-        if read_pattern is not None and self.trouble is None:
-            try:
-                return tuple(read_pattern(self.typed, line))
-            except NotationError:
-                pass  # then these are moves, and what is wrong with them is the better message
-        return parse_moves(self.table.game, line)
-
     def do_undo(self, rest: str) -> None:
         """``undo``: take the last move back"""
-        if self._chosen is not None:
+        if self._words.begun:
+            self._words.words.clear()
+        elif self._chosen is not None:
             self._chosen = None
             self.show()
         elif not self.typed:
@@ -217,12 +266,23 @@ class Assistant(Prompt):
         answer = self.table.game.read_answer(self.typed[: turn - 1], self.typed[turn - 1][0], said.strip())
         self.enter(replaced(self.typed, turn, answer))
 
+    def do_lies(self, rest: str) -> None:
+        """``lies``: from now on the host may have lied once"""
+        game = self.table.game
+        if getattr(game, "lies", None) is None:
+            raise BestguessError(f"In {game.name} no host may lie. There is phrase(lies=1), also for a single word.")
+        self.table = self.table.of(doubts.with_lies(game, 1 - game.lies))  # type: ignore[attr-defined]  # asked above
+        self.session = Session(self.table.game)
+        self._suggested, self._words = None, WordByWord(self.table.game)
+        self.screen.say(f"The host {'may have lied once' if not game.lies else 'does not lie'}.")  # type: ignore[attr-defined]
+        self.enter(self.typed)
+
     def do_why(self, rest: str) -> None:
         """``why``: explain the suggestion"""
         query = self.focus()
         if query is None:
             raise BestguessError("There is no suggestion to explain.")
-        for line in advice.why(self.position, self.table, query):
+        for line in why(self.position, self.table, query):
             self.screen.say(line)
 
     def do_load(self, rest: str) -> None:

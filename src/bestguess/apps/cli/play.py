@@ -5,19 +5,20 @@ from typing import Any
 import numpy as np
 
 from bestguess.apps.cli import advice, charts
+from bestguess.apps.cli.advice import possible
 from bestguess.apps.cli.doctor import percent
-from bestguess.apps.cli.notation import counted, plural
+from bestguess.apps.cli.hosting import confess, invite, unmask
+from bestguess.apps.cli.notation import counted
 from bestguess.apps.cli.prompt import Prompt
 from bestguess.apps.cli.screen import Screen
 from bestguess.apps.cli.table import Table
+from bestguess.apps.cli.why import why
 from bestguess.arena.match import Opening, play
 from bestguess.arena.tournament import secret_of
 from bestguess.core.errors import BestguessError
 from bestguess.core.players import Host
 from bestguess.core.position import Position, Session
-from bestguess.core.spec import make, parameters, parse
 from bestguess.core.types import MISS, Query, Transcript
-from bestguess.hosts import HOSTS
 from bestguess.policies.ranking import choice
 
 
@@ -89,16 +90,15 @@ class Guesser(Prompt):
             record = play(Opening(self.table.game), self.table.policy, self.host, rng)
         self.screen.say(f"The engine ({self.table.policy_spec}) takes {len(record.transcript)} for the same secret.")
         self.screen.say(f"The secret: {self.table.game.format_secret(self.secret)}")
+        self._confess()
 
     def _unmask(self) -> None:
-        """A host without a secret has only kept some possible: how many at each turn, and one of them."""
-        game, position = self.table.game, Position.start(self.table.game)
-        self.screen.say(f"There was no secret. So many {plural(game.secret_noun)} were kept possible:")
-        for turn, move in enumerate(self.transcript, 1):
-            position = position.after(*move)
-            self.screen.say(f"{turn:>3}  {self.table.notation.move(*move)}: {position.belief.count()}")
-        (one,) = position.belief.sample(np.random.default_rng(self.seed), 1)
-        self.screen.say(f"It might have been: {game.format_secret(one)}")
+        for line in unmask(self.table.game, self.host, self.table.notation, self.transcript):
+            self.screen.say(line)
+
+    def _confess(self) -> None:
+        for line in confess(self.table.game, self.table.notation, self.transcript, self.secret):
+            self.screen.say(line)
 
     def do_hint(self, rest: str) -> None:
         """``hint``: what the engine would ask"""
@@ -110,10 +110,12 @@ class Guesser(Prompt):
             f"Try {self.table.notation.query(query)}: it finds something with {percent(chance)} "
             f"and tells {line.bits:.2f} bits."
         )
+        if self.table.game.prior_note and self.hints == 1:
+            self.screen.say(f"The prior: {self.table.game.prior_note}.")
 
     def do_why(self, rest: str) -> None:
         """``why``: explain the hint"""
-        for line in advice.why(self.position, self.table, self._advised()):
+        for line in why(self.position, self.table, self._advised()):
             self.screen.say(line)
 
     def _advised(self) -> Query:
@@ -133,6 +135,7 @@ class Guesser(Prompt):
         if self.secret is not None:
             self.screen.say(self.table.game.draw(self.transcript, self.secret))
             self.screen.say(f"The secret: {self.table.game.format_secret(self.secret)}")
+            self._confess()
         else:
             self._unmask()
         left = advice.headline(self.position, self.table)
@@ -144,12 +147,11 @@ def sit_down(table: Table, screen: Screen, host_spec: str, seed: int) -> Guesser
     with screen.busy("setting up"):
         opening = Opening(table.game)
         secret = secret_of(opening, seed, 0)
-        host = make(HOSTS, host_spec, game=table.game, secret=secret)
-    holds = "secret" in {parameter.name for parameter in parameters(HOSTS.factory(parse(host_spec)[0]))}
+        host, holds = invite(table.game, host_spec, secret)
     screen.say(f"bestguess · {table.game.spec}", style="bold")
-    screen.say(
-        f"{counted(opening.start().belief.count(), table.game.secret_noun)} are possible. For the commands: help"
-    )
+    screen.say(f"{possible(opening.start().belief, table.game.secret_noun)}. For the commands: help")
+    if table.game.prior_note:
+        screen.say(f"The prior: {table.game.prior_note}.")
     guesser = Guesser(table, screen, host, secret if holds else None, seed)
     first = guesser.position.queries
     if len(first) == 1:  # nobody need type what alone can be asked first: how long the word is

@@ -78,7 +78,8 @@ class Prompt(ABC):
             raise NotationError(f"{error}{near} For the commands: help") from error
 
     def _commands(self) -> list[str]:
-        return sorted(name.removeprefix("do_") for name in dir(type(self)) if name.startswith("do_"))
+        names = (name.removeprefix("do_") for name in dir(type(self)) if name.startswith("do_"))
+        return sorted(name for name in names if name != "lies" or hasattr(self.table.game, "lies"))
 
     def do_help(self, rest: str) -> None:
         """``help``: show the commands"""

@@ -1,15 +1,15 @@
 """Games, policies and positions out of what stands on the command line."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 from bestguess.apps.cli.notation import Notation
+from bestguess.apps.cli.reading import read_moves
 from bestguess.apps.cli.saved import read_game
 from bestguess.arena.match import check_plays
 from bestguess.core.errors import SpecError
 from bestguess.core.game import Game
-from bestguess.core.moves import parse_moves
 from bestguess.core.players import Policy
 from bestguess.core.spec import make
 from bestguess.core.types import Transcript
@@ -37,9 +37,14 @@ class Table:
         check_plays(policy, game, policy_spec)
         return cls(game, policy, policy_spec, Notation(game, pairs))
 
+    def of(self, game: Game) -> "Table":
+        """The same table with another game of the same kind."""
+        return replace(self, game=game, notation=Notation(game, self.notation.pairs))
+
     def transcript(self, moves: str, load: Path | None) -> Transcript:
         """The moves of a saved game, then those given."""
-        return (*(read_game(self.game, load) if load else ()), *parse_moves(self.game, moves))
+        loaded = read_game(self.game, load) if load else ()
+        return (*loaded, *read_moves(self.game, loaded, moves)) if moves.strip() else loaded
 
 
 def make_game(spec: str) -> Game:

@@ -13,7 +13,9 @@ from rich.table import Table as Columns
 from rich.text import Text
 
 from bestguess.apps.cli import charts
+from bestguess.apps.cli.advice import left, possible
 from bestguess.apps.cli.doctor import percent
+from bestguess.apps.cli.hosting import confess, invite, unmask
 from bestguess.apps.cli.notation import counted
 from bestguess.apps.cli.screen import Screen
 from bestguess.apps.cli.table import Table
@@ -21,6 +23,7 @@ from bestguess.arena.match import Opening, Turn, play, turns
 from bestguess.arena.reference import REFERENCES
 from bestguess.arena.statistics import Summary
 from bestguess.arena.tournament import secret_of
+from bestguess.core.errors import SpecError
 from bestguess.core.position import Position
 from bestguess.core.types import MISS, Transcript
 from bestguess.hosts.honest import Honest
@@ -57,18 +60,26 @@ class Pace:
             sleep(max(self._deadline - monotonic(), 0.0) * self.share * (2 if found else 1))
 
 
-def watch(table: Table, screen: Screen, seed: int, secret: Any, delay: float | None) -> None:
+def watch(table: Table, screen: Screen, seed: int, secret: Any, delay: float | None, host_spec: str = "honest") -> None:
     """Show one game, and at the end how it went against the average."""
     opening = Opening(table.game)
     with screen.busy("setting up"):
         start = opening.start()
         hidden = secret if secret is not None else secret_of(opening, seed, 0)
-    host = Honest(table.game, hidden)
+        host, holds = invite(table.game, host_spec, hidden)
+    if secret is not None and not holds:
+        raise SpecError(f"{host_spec} hides nothing: leave --secret out.")
     game = turns(opening, table.policy, host, np.random.default_rng([seed, 0, 1]))
     screen.say(f"bestguess · {table.game.spec} · {table.policy_spec}", style="bold")
-    screen.say(f"Something is hidden: {counted(start.belief.count(), table.game.secret_noun)} are possible.")
+    hides = "Something is hidden" if holds else "Nothing is hidden, though it seems so"
+    screen.say(f"{hides}: {possible(start.belief, table.game.secret_noun)}.")
+    if table.game.prior_note:
+        screen.say(f"The prior: {table.game.prior_note}.")
     last = (_narrate if screen.plain else _animate)(game, start, table, screen, Pace(delay))
-    _conclude(last, opening, table, screen, seed, hidden)
+    _conclude(last, opening, table, screen, seed, hidden if holds else None)
+    said = confess(table.game, table.notation, last.transcript, hidden)
+    for line in said if holds else unmask(table.game, host, table.notation, last.transcript):
+        screen.say(line)
 
 
 def _narrate(game: Iterator[Turn], start: Position, table: Table, screen: Screen, pace: Pace) -> Position:
@@ -80,7 +91,7 @@ def _narrate(game: Iterator[Turn], start: Position, table: Table, screen: Screen
         screen.say(
             f"{number}. {table.notation.move(turn.query, turn.answer)}. "
             f"Chance {percent(row.chance)}, expected {row.expected:.2f} bits, gained {row.gained:.2f} bits, "
-            f"{counted(last.belief.count(), table.game.secret_noun)} left."
+            f"{left(last.belief, table.game.secret_noun)}."
         )
         if pace.delay:
             pace.wait(found=False)
@@ -136,7 +147,7 @@ def picture(turn: Turn, start: Position, table: Table, width: int) -> Group:
     facts.add_row("expected", f"{row.expected:.2f} bits")
     facts.add_row("gained", Text(f"{row.gained:.2f} bits", style="bold" if row.gained > row.expected else ""))
     facts.add_row("", "")
-    facts.add_row("left", Text(counted(turn.after.belief.count(), game.secret_noun), style="bold"))
+    facts.add_row("left", Text(left(turn.after.belief, game.secret_noun).removesuffix(" left"), style="bold"))
     facts.add_row("", _bar(turn.after.belief.entropy(), start.belief.entropy()))
     side_by_side = Columns.grid(padding=(0, 3))
     # The map keeps its shape; beside it there is room to wrap.
@@ -171,7 +182,9 @@ def _conclude(last: Position, opening: Opening, table: Table, screen: Screen, se
     assert outcome is not None  # turns() ends with the game
     spent = "" if last.cost() == len(last.transcript) else f", at a cost of {last.cost():g}"
     ended = f"{outcome.termination.capitalize()} in {counted(len(last.transcript), game.query_noun)}{spent}"
-    screen.say(f"{ended}: {game.format_secret(hidden)}", style="bold")
+    screen.say(ended + (f": {game.format_secret(hidden)}" if hidden is not None else "."), style="bold")
+    if hidden is None:
+        return
     usual = _usual(opening, table, seed)
     if usual is None:
         return

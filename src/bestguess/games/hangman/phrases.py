@@ -39,21 +39,21 @@ class Phrase(Game):
     """Words of known lengths, each chosen independently from one vocabulary."""
 
     lengths: str = "5-3"
-    """the lengths of the words, in their order"""
+    """The lengths of the words, in their order."""
     lies: Literal[0, 1] = 0
-    """1 if the host may once deny a letter that is there"""
+    """1 if the host may once deny a letter that is there."""
     lie_prior: float = 0.1
-    """with lies=1, how likely the host is to deny a letter that is there, each time, until it has"""
+    """With lies=1, how likely the host is to deny a letter that is there, each time, until it has."""
     lives: int = 0
-    """how many denials lose the game, a lie found out not counted; 0 for no limit"""
+    """How many denials lose the game, a lie found out not counted; 0 for no limit."""
     words: str = ENGLISH
-    """english, a file with a word and perhaps its count on each line, or words with | between them"""
+    """Where the words are: english, a file of one word a line with its count or without, or words with | between."""
     weighting: Weighting = "tempered"
-    """how likely each word is at first; the parameter ``prior`` of :func:`phrase`"""
+    """How likely each word is at first; the parameter ``prior`` of :func:`phrase`."""
     alphabet: str | None = None
-    """the letters of the game: a language code, the letters themselves, or auto for those of the words"""
+    """The letters of the game: a language code, the letters themselves, or auto for those of the words."""
     language: str = "en"
-    """whose words and letters: en, or a code such as fr with the extra bestguess[languages]"""
+    """Whose words and letters: en, or a code such as fr with the extra bestguess[languages]."""
 
     name = "phrase"
     query_noun = "letter"
@@ -271,7 +271,7 @@ def phrase(
 ) -> Phrase:
     """Find a hidden phrase by asking for letters; the host may be one who lies once.
 
-    ``prior``: how likely each word is at first: equally, by its count, or by the root of its count
+    ``prior``: How likely each word is at first: equally, by its count, or by the root of its count.
     """
     # `prior` is a method of every game, so the field has another name.
     return Phrase(lengths, lies, lie_prior, lives, words, prior, alphabet, language)

@@ -31,19 +31,19 @@ class Hangman(Game):
     """One hidden word of a vocabulary."""
 
     length: int | None = None
-    """how many letters the word has; none if the host tells it first"""
+    """How many letters the word has; none if the host tells it first."""
     lives: int = 6
-    """how many wrong letters and words lose the game; 0 for no limit"""
+    """How many wrong letters and words lose the game; 0 for no limit."""
     words: str = ENGLISH
-    """english, a file with a word and perhaps its count on each line, or words with | between them"""
+    """Where the words are: english, a file of one word a line with its count or without, or words with | between."""
     weighting: Weighting = "tempered"
-    """how likely each word is at first; the parameter ``prior`` of :func:`hangman`"""
+    """How likely each word is at first; the parameter ``prior`` of :func:`hangman`."""
     alphabet: str | None = None
-    """the letters of the game: a language code, the letters themselves, or auto for those of the words"""
+    """The letters of the game: a language code, the letters themselves, or auto for those of the words."""
     language: str = "en"
-    """whose words and letters: en, or a code such as fr with the extra bestguess[languages]"""
+    """Whose words and letters: en, or a code such as fr with the extra bestguess[languages]."""
     outside: float = 0.0
-    """how likely the word is in no list, and may be any string of letters"""
+    """How likely the word is in no list, and may be any string of letters."""
 
     name = "hangman"
     query_noun = "letter"
@@ -273,7 +273,7 @@ def hangman(
 ) -> Hangman:
     """Find a hidden word by asking for letters, or name it, before the lives are gone.
 
-    ``prior``: how likely each word is at first: equally, by its count, or by the root of its count
+    ``prior``: How likely each word is at first: equally, by its count, or by the root of its count.
     """
     # `prior` is a method of every game, so the field has another name.
     return Hangman(length, lives, words, prior, alphabet, language, outside)

@@ -29,6 +29,28 @@ ALLOWED = 5
 LOST = 25
 """The score of a lost game."""
 
+PUBLISHED = {"sid-two-case": 11.0, "sid-penalty": 8.583, "sid-no-update": 8.889}
+"""His average scores over 36 words of his choice; for the exact partition he gives none."""
+
+SAMPLE = {
+    "comaker": 25,
+    "cumulate": 9,
+    "eruptive": 5,
+    "factual": 9,
+    "monadism": 8,
+    "mus": 25,
+    "nagging": 7,
+    "oses": 5,
+    "remembered": 5,
+    "spodumenes": 4,
+    "stereoisomers": 2,
+    "toxics": 11,
+    "trichromats": 5,
+    "triose": 5,
+    "uniformed": 5,
+}
+"""The sample words of the Factual hangman challenge, for which he plays, with the scores it gives as an example."""
+
 
 @dataclass(frozen=True)
 class Sid(Scorer):

@@ -155,20 +155,35 @@ def _letters(language: str) -> str:
 
 def read(path: Path, alphabet: str = AUTO) -> Vocabulary:
     """Read a text file in UTF-8: one word a line, an optional count after it. Raises :class:`WordListError`."""
+    words, counts = _lines(_text(path), path)
+    return Vocabulary.of(words, counts, alphabet, str(path))
+
+
+def scored(path: Path) -> dict[str, float | None]:
+    """Read words with a score after each, or none: ``comaker 25``. Raises :class:`WordListError`."""
+    found: dict[str, float | None] = {}
+    for line in _text(path).splitlines():
+        if line.strip():
+            words, counts = _lines(line, path)
+            found[words[0]] = counts[0] if counts else None
+    if not found:
+        raise WordListError(f"There are no words in {path}. Write one word a line, with its published score or none.")
+    return found
+
+
+def _text(path: Path) -> str:
     try:
         data = path.expanduser().read_bytes()
     except OSError as error:
         raise WordListError(f"Cannot read the word list {path}: {error.strerror}.") from error
     try:
-        text = data.decode("utf-8-sig")
+        return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         raise WordListError(
             f"{path}: line {line} is not UTF-8 text (byte {error.start} is 0x{data[error.start]:02x}). "
             f"Convert the file, for example: iconv -f latin1 -t utf-8 {path.name}"
         ) from error
-    words, counts = _lines(text, path)
-    return Vocabulary.of(words, counts, alphabet, str(path))
 
 
 def _lines(text: str, path: Path) -> tuple[list[str], list[float] | None]:

@@ -1,0 +1,83 @@
+"""Doubts about a host: that the word is in no list, that one answer was a slip, that the host lied once."""
+
+import shlex
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from bestguess.apps.cli.doctor import percent
+from bestguess.apps.cli.table import Table
+from bestguess.beliefs.channel import DenialBelief
+from bestguess.beliefs.mixture import MixtureBelief
+from bestguess.core.belief import Listed
+from bestguess.core.errors import BestguessError, Contradiction
+from bestguess.core.game import Game
+from bestguess.core.position import Position, diagnose
+from bestguess.core.types import Query, Transcript
+from bestguess.games.hangman.failsafe import chances
+from bestguess.games.hangman.phrases import Phrase
+
+_SHOWN = 4
+
+
+def with_lies(game: Game, lies: int) -> Game:
+    """The same game with a host who may lie so many times."""
+    changed: Any = replace(game, lies=lies)  # type: ignore[type-var]  # every concrete game is a dataclass
+    return changed  # type: ignore[no-any-return]
+
+
+def notes(position: Position, table: Table) -> Iterator[str]:
+    """What to say beside the advice: denials that may be lies, and answers that no listed word fits."""
+    belief, name = position.belief, table.notation.query
+    if isinstance(belief, DenialBelief):
+        found = position.game.lie_found(position.transcript)  # type: ignore[attr-defined]  # a belief of phrases
+        if found is not None:
+            yield f"The host lied about {name(found)}; all other answers are true."
+        elif belief.suspects:
+            lies = belief.lie()
+            told = f"no lie so far: {percent(1 - sum(lies.values()))}"
+            yield "; ".join([told, *_accused(lies, table)]).capitalize() + "."
+    if isinstance(belief, MixtureBelief) and not any(isinstance(part, Listed) for part in belief.components):
+        yield from _unlisted(position, table)
+
+
+def beside(table: Table, transcript: Transcript) -> Iterator[str]:
+    """What else may explain answers that nothing fits: a lie of the host, a word in no list."""
+    game = table.game
+    if not isinstance(game, Phrase):
+        return
+    if not game.lies:
+        try:
+            belief = Position.of(with_lies(game, 1), transcript).belief
+        except Contradiction:
+            yield "Nor does anything fit if the host lied once, denying a letter that is there."
+        except BestguessError:
+            pass
+        else:
+            assert isinstance(belief, DenialBelief)
+            accused = _accused(belief.lie(), table)
+            again = shlex.quote(with_lies(game, 1).spec)
+            yield f"If the host may have lied once: {', '.join(accused)}. To go on so: lies (or start with {again})."
+    best = sorted(chances(game, transcript).items(), key=lambda item: -item[1])[:_SHOWN]
+    if best:
+        named = ", ".join(f"{table.notation.query(query)} {percent(p)}" for query, p in best)
+        yield f"If instead a word is in no list, the likeliest letters are: {named}."
+
+
+def _accused(lies: dict[Query, float], table: Table) -> list[str]:
+    ranked = sorted(lies.items(), key=lambda item: -item[1])
+    said = [f"about {table.notation.query(query)}: {percent(p)}" for query, p in ranked[:_SHOWN]]
+    return said + ["others less likely"] * (len(ranked) > _SHOWN)
+
+
+def _unlisted(position: Position, table: Table) -> Iterator[str]:
+    game: Any = replace(position.game, outside=0.0)  # type: ignore[type-var]  # a mixture is of hangman
+    diagnosis = diagnose(game, position.transcript)
+    if diagnosis is None:
+        return
+    yield f"No word of {game.vocabulary.source} fits since move {diagnosis.turn}: what follows is by the look of words."
+    slips = [f"fix {repair.turn} {game.format_answer(repair.answer)}" for repair in diagnosis.repairs[:_SHOWN]]
+    names = [table.notation.query(repair.query) for repair in diagnosis.repairs[:_SHOWN]]
+    if slips:
+        mended = ", ".join(f"{slip} ({name})" for slip, name in zip(slips, names, strict=True))
+        yield f"If an answer was wrong, one of these mends it, likeliest first: {mended}."

@@ -1,0 +1,51 @@
+"""Options that set a parameter of the game: ``--lives 6`` for ``hangman(lives=6)``."""
+
+from bestguess.core.errors import SpecError
+from bestguess.core.spec import parameters, parse
+from bestguess.games import GAMES
+
+OUTSIDE = "0.02"
+"""How likely a word in no list is in a game somewhere else: its host has never seen our list."""
+
+_FORBIDDEN = set(",()")
+"""What a spec gives a meaning of its own."""
+
+
+def with_options(spec: str, options: dict[str, object]) -> str:
+    """The spec with the options that are not ``None``.
+
+    Raises :class:`SpecError` for one that the game does not have, or that the spec gives as well.
+    """
+    chosen = {name: str(value) for name, value in options.items() if value is not None}
+    if not chosen:
+        return spec
+    name, given = parse(spec)
+    known = _known(name)
+    for option, value in chosen.items():
+        # A word has one length, and nobody need remember that it has no plural.
+        parameter = "length" if option == "lengths" and "length" in known and "lengths" not in known else option
+        if parameter not in known:
+            games = " and ".join(game for game in GAMES if option in _known(game))
+            raise SpecError(f"--{option} is for {games}: {name} has no such parameter.")
+        if parameter in given:
+            raise SpecError(f"{parameter} is given twice: as --{option} {value}, and in '{spec}'.")
+        if _FORBIDDEN & set(value):
+            raise SpecError(f"--{option} {value}: the name may hold no comma and no parenthesis; use a copy or a link.")
+        given[parameter] = value
+    return f"{name}({','.join(f'{parameter}={value}' for parameter, value in given.items())})"
+
+
+def with_default(spec: str, parameter: str, value: str) -> str:
+    """The spec with a parameter, if the game has it and the spec does not give it."""
+    name, given = parse(spec)
+    return spec if parameter in given or parameter not in _known(name) else with_options(spec, {parameter: value})
+
+
+def lacks(spec: str, parameter: str) -> bool:
+    """Whether a game has a parameter that the spec does not give."""
+    name, given = parse(spec)
+    return parameter in _known(name) and parameter not in given
+
+
+def _known(name: str) -> set[str]:
+    return {parameter.name for parameter in parameters(GAMES.factory(name))}

@@ -1,0 +1,91 @@
+"""Why a query: what each answer would say, what else could be asked, what is likeliest."""
+
+from collections.abc import Iterator, Sequence
+from math import log2
+from typing import Any
+
+from bestguess.apps.cli.advice import left, lines, lines_of, seen
+from bestguess.apps.cli.doctor import percent
+from bestguess.apps.cli.notation import counted, plural
+from bestguess.apps.cli.table import Table
+from bestguess.beliefs.channel import DenialBelief
+from bestguess.beliefs.factored import FactoredBelief
+from bestguess.beliefs.mixture import MixtureBelief
+from bestguess.core.belief import Listed
+from bestguess.core.position import Position
+from bestguess.core.types import Floats, Query
+
+_ANSWERS = 6
+_OTHERS = 5
+_LIKELIEST = 5
+_MANY = 100_000
+"""Of more secrets the likeliest few say nothing."""
+
+
+def why(position: Position, table: Table, query: Query) -> Iterator[str]:
+    """The explanation, line by line."""
+    yield from _answers(position, table, query)
+    yield from _others(position, table, query)
+    yield from likeliest(position)
+
+
+def _answers(position: Position, table: Table, query: Query) -> Iterator[str]:
+    noun, belief = table.game.secret_noun, position.belief
+    (mine,) = lines_of(position, [query])
+    yield f"{table.notation.query(query)} tells {mine.bits:.3f} of {belief.entropy():.2f} bits on average:"
+    possible = sorted(((p, answer) for answer, p in mine.probability.items() if p > 0), reverse=True)
+    for p, answer in possible[:_ANSWERS]:
+        after = belief.update(query, answer)
+        if isinstance(after, MixtureBelief):
+            leaves = left(after, noun).replace(" left", "")
+        else:
+            leaves = f"{after.count()} of {counted(belief.count(), noun)}"
+        shown = seen(position, query, answer)
+        yield f"  {shown}: {percent(p)}, tells {max(0.0, -log2(p)):.2f} bits, leaves {leaves}"
+    if len(possible) > _ANSWERS:
+        yield f"  and {len(possible) - _ANSWERS} less likely answers"
+
+
+def _others(position: Position, table: Table, query: Query) -> Iterator[str]:
+    others = [line for line in lines(position, table, _OTHERS + 1) if line.query != query][:_OTHERS]
+    if others:
+        yield f"Next best by {table.policy_spec}:"
+    for line in others:
+        shares = ", ".join(
+            f"{seen(position, line.query, answer)} {percent(p)}"
+            for answer, p in sorted(line.probability.items(), key=lambda item: -item[1])[:3]
+            if p > 0
+        )
+        yield f"  {table.notation.query(line.query)}: {shares}; {line.bits:.3f} bits"
+
+
+def likeliest(position: Position) -> Iterator[str]:
+    """The likeliest secrets; of a secret of several parts, those of each part."""
+    game, belief = position.game, position.belief
+    if isinstance(belief, FactoredBelief | DenialBelief):
+        one = belief if isinstance(belief, FactoredBelief) else belief.truthful or belief.suspects[0].belief
+        for part, factor in enumerate(one.factors):
+            best = _top(factor.table.secrets, belief.marginal(part), lambda secret: game.format_secret((secret,)))
+            yield f"The likeliest for word {part + 1}: {best}"
+        return
+    for known, share in _lists(belief):
+        if known.size <= _MANY:
+            yield f"The likeliest {plural(game.secret_noun)}:"
+            weights, secrets = known.weights() * share, known.secrets()
+            for place in (-weights).argsort(kind="stable")[:_LIKELIEST].tolist():
+                yield f"  {game.format_secret(secrets[place])}: {percent(float(weights[place]))}"
+
+
+def _lists(belief: Any) -> Iterator[tuple[Listed, float]]:
+    """The listed parts of a belief with their shares."""
+    if isinstance(belief, MixtureBelief):
+        for component, share in zip(belief.components, belief.shares.tolist(), strict=True):
+            if isinstance(component, Listed):
+                yield component, share
+    elif isinstance(belief, Listed):
+        yield belief, 1.0
+
+
+def _top(secrets: Sequence[Any], weights: Floats, name: Any) -> str:
+    places = [place for place in (-weights).argsort(kind="stable")[:_LIKELIEST].tolist() if weights[place] > 0]
+    return ", ".join(f"{name(secrets[place])} {percent(float(weights[place]))}" for place in places)
