@@ -1,8 +1,9 @@
 """What to say about answers that no secret fits."""
 
 from bestguess.apps.cli.notation import Notation
+from bestguess.core.game import Game
 from bestguess.core.position import Diagnosis
-from bestguess.core.types import Transcript
+from bestguess.core.types import MISS, Answer, Transcript
 
 CERTAIN = 1e-12
 """Nearer than this to 0 or 1 a probability is certain, and off by rounding only."""
@@ -28,11 +29,17 @@ def report(diagnosis: Diagnosis, transcript: Transcript, notation: Notation) -> 
         share = 2.0 ** (repair.log_mass - heaviest) / total
         lines.append(
             f"  {number:>2}  move {repair.turn}: {notation.query(repair.query)} {answer} instead of {given}"
-            f"  ({percent(share)} likely)"
+            f"  ({percent(share)} likely)" + _half_lie(notation.game, transcript[repair.turn - 1][1], repair.answer)
         )
     if len(repairs) > _SHOWN:
         lines.append(f"  and {len(repairs) - _SHOWN} less likely ones, by their numbers")
     return "\n".join(lines)
+
+
+def _half_lie(game: Game, given: Answer, answer: Answer) -> str:
+    """What to add where a letter was shown in one place and hidden in another: a slip, or a host who cheats."""
+    hidden = hasattr(game, "lies") and given != MISS and given & answer == given
+    return ": shown in part only, which no host may do" if hidden else ""
 
 
 def percent(share: float) -> str:

@@ -35,8 +35,8 @@ def notes(position: Position, table: Table) -> Iterator[str]:
             yield f"The host lied about {name(found)}; all other answers are true."
         elif belief.suspects:
             lies = belief.lie()
-            told = f"no lie so far: {percent(1 - sum(lies.values()))}"
-            yield "; ".join([told, *_accused(lies, table)]).capitalize() + "."
+            told = f"No lie so far: {percent(1 - sum(lies.values()))}"
+            yield "; ".join([told, *_accused(lies, table)]) + "."
     if isinstance(belief, MixtureBelief) and not any(isinstance(part, Listed) for part in belief.components):
         yield from _unlisted(position, table)
 

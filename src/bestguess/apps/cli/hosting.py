@@ -34,6 +34,14 @@ def with_host(spec: str, host_spec: str, seed: int) -> str:
     return with_options(spec, {"lies": 1}) if lacks(spec, "lies") else spec
 
 
+def introduction(game: Game, host_spec: str) -> str:
+    """What a person should know of the host before a game; empty if it plays by the ordinary rules."""
+    if parse(host_spec)[0] in LIARS:
+        one = " (for a liar, a single word is a phrase of one word)" if "-" not in getattr(game, "lengths", "-") else ""
+        return f"The host may once deny a letter that is there, everywhere; ask again if you doubt it{one}."
+    return ""
+
+
 def invite(game: Game, host_spec: str, secret: Any) -> tuple[Host, bool]:
     """The host, and whether it holds the secret; one like the evil host has none."""
     host: Host = make(HOSTS, host_spec, game=game, secret=secret)

@@ -26,7 +26,8 @@ def with_options(spec: str, options: dict[str, object]) -> str:
         parameter = "length" if option == "lengths" and "length" in known and "lengths" not in known else option
         if parameter not in known:
             games = " and ".join(game for game in GAMES if option in _known(game))
-            raise SpecError(f"--{option} is for {games}: {name} has no such parameter.")
+            one = " For a single word: phrase --lengths 5 --lies" if option == "lies" and name == "hangman" else ""
+            raise SpecError(f"--{option} is for {games}: {name} has no such parameter.{one}")
         if parameter in given:
             raise SpecError(f"{parameter} is given twice: as --{option} {value}, and in '{spec}'.")
         if _FORBIDDEN & set(value):

@@ -7,7 +7,7 @@ import numpy as np
 from bestguess.apps.cli import advice, charts
 from bestguess.apps.cli.advice import possible
 from bestguess.apps.cli.doctor import percent
-from bestguess.apps.cli.hosting import confess, invite, unmask
+from bestguess.apps.cli.hosting import confess, introduction, invite, unmask
 from bestguess.apps.cli.notation import counted
 from bestguess.apps.cli.prompt import Prompt
 from bestguess.apps.cli.screen import Screen
@@ -69,7 +69,8 @@ class Guesser(Prompt):
             self.session.push(query, answer)
         if not self.screen.plain:
             self.show_board()
-        self.screen.say(self.table.notation.move(query, answer), style="bold" if answer != MISS else "")
+        shown = f": {self._seen()}" if self.screen.plain and hasattr(self.table.game, "pattern") else ""
+        self.screen.say(self.table.notation.move(query, answer) + shown, style="bold" if answer != MISS else "")
         outcome = self.position.outcome
         if outcome is not None:
             self.closed = True
@@ -79,6 +80,10 @@ class Guesser(Prompt):
                 + (f" and {counted(self.hints, 'hint')}." if self.hints else ".")
             )
             self._compare()
+
+    def _seen(self) -> str:
+        """The drawing on one line: the pattern, the lives, and what is not there."""
+        return ", ".join(self.table.game.draw(self.transcript).split("\n"))
 
     def _compare(self) -> None:
         """How the engine does with the same secret; what a host without one might have had."""
@@ -152,6 +157,8 @@ def sit_down(table: Table, screen: Screen, host_spec: str, seed: int) -> Guesser
     screen.say(f"{possible(opening.start().belief, table.game.secret_noun)}. For the commands: help")
     if table.game.prior_note:
         screen.say(f"The prior: {table.game.prior_note}.")
+    if introduction(table.game, host_spec):
+        screen.say(introduction(table.game, host_spec))
     guesser = Guesser(table, screen, host, secret if holds else None, seed)
     first = guesser.position.queries
     if len(first) == 1:  # nobody need type what alone can be asked first: how long the word is

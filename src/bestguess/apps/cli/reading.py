@@ -28,6 +28,9 @@ def read_moves(game: Game, transcript: Transcript, text: str) -> Transcript:
         except NotationError as error:
             if _is_pattern(piece):
                 raise error if len(pieces) > 1 else problem from error
+            if len(piece) > 1 and piece.isalpha():
+                # A word by itself is no move run together, as B7h is, but one that cannot be named.
+                game.parse_query(piece)
             moves += parse_moves(game, piece)
     return moves
 

@@ -93,9 +93,9 @@ def news(
         if before == MISS:
             raise NotationError(
                 f"The pattern shows {name} at {format_places(now)}, but by move {turn} there is none. "
-                f"If that answer was wrong: fix {turn} {format_places(now)}"
+                f"If that answer was wrong, mend it with fix {turn} {format_places(now)}."
             )
-        mend = f"; if that answer was wrong: fix {turn} {format_places(now) or 'no'}"
+        mend = f", or if that answer was wrong, mend it with fix {turn} {format_places(now) or 'no'}."
         raise NotationError(
             f"By move {turn} {name} is at {format_places(before)}, and the pattern shows it {_where(now)}. "
             f"Check the pattern{mend}"

@@ -113,9 +113,12 @@ class Vocabulary:
 
     def describe(self, kind: Weighting) -> str:
         """The prior in a few words: ``tempered, 82,765 English words``."""
-        known = "" if kind == "uniform" or float(np.ptp(self.counts)) > 0 else " (so uniform: the list has no counts)"
+        known = (
+            " (so uniform: the list has no counts)" if kind != "uniform" and bool((self.counts == 1.0).all()) else ""
+        )
         size, what = f"{len(self):,}", self.source.removeprefix("the ")
-        return f"{kind}{known}, {size} {what}" if what != self.source else f"{kind}{known}, {size} words of {what}"
+        noun = "" if what != self.source else "word of " if len(self) == 1 else "words of "
+        return f"{kind}{known}, {size} {noun}{what}"
 
     def of_length(self, length: int) -> "Vocabulary":
         """The words of one length. Raises :class:`WordListError` if there are none."""
