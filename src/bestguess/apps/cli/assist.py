@@ -223,6 +223,10 @@ class Assistant(Prompt):
 
     def _ask_answer(self) -> None:
         assert self._chosen is not None
+        name = self.table.notation.query(self._chosen)
+        if name.startswith("="):
+            self.screen.say(f"Was it {name[1:]}? (yes, no)")
+            return
         answers = self.table.notation.some_answers(self.typed, self._chosen)
         self.screen.say(f"What was the answer to {self.table.notation.query(self._chosen)}? ({answers})")
 

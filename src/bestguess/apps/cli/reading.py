@@ -16,23 +16,39 @@ def read_moves(game: Game, transcript: Transcript, text: str) -> Transcript:
     """The moves that a text adds to a transcript. Raises :class:`NotationError` if it cannot be read."""
     if not reads_patterns(game):
         return parse_moves(game, text)
-    try:
-        return _read_pattern(game, transcript, text)
-    except NotationError as error:
-        problem = error
-    moves: Transcript = ()
     pieces = split_moves(text)
-    for piece in pieces:
+    if _is_pattern(text):
         try:
-            moves += _read_pattern(game, transcript + moves, piece)
-        except NotationError as error:
-            if _is_pattern(piece):
-                raise error if len(pieces) > 1 else problem from error
-            if len(piece) > 1 and piece.isalpha():
-                # A word by itself is no move run together, as B7h is, but one that cannot be named.
-                game.parse_query(piece)
-            moves += parse_moves(game, piece)
+            return _read_pattern(game, transcript, text)
+        except NotationError:
+            if len(pieces) < 2:
+                raise
+    moves: Transcript = ()
+    for piece in pieces:
+        moves += _read_piece(game, transcript + moves, piece)
     return moves
+
+
+def _read_piece(game: Game, transcript: Transcript, piece: str) -> Transcript:
+    if _is_pattern(piece):
+        return _read_pattern(game, transcript, piece)
+    if len(piece) > 1 and piece.isalpha():
+        # A word by itself is no move run together, as B7h is, but one that cannot be named.
+        game.parse_query(piece)
+    word, _, said = piece.rpartition(" ")
+    if hasattr(game, "named") and len(word.strip(" =")) > 1:
+        try:
+            query = game.parse_query(word)
+            return ((query, game.read_answer(transcript, query, said)),)
+        except NotationError:
+            pass  # no word that is named, with yes or no
+    try:
+        return parse_moves(game, piece)
+    except NotationError as error:
+        try:
+            return _read_pattern(game, transcript, piece)  # all letters shown: A P P L E
+        except NotationError:
+            raise error from None
 
 
 def _read_pattern(game: Game, transcript: Transcript, text: str) -> Transcript:

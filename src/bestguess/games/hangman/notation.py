@@ -189,6 +189,8 @@ def _check_lengths(game: "Phrase", pattern: str, width: int) -> None:
         raise NotationError(f"'{pattern}' does not fit {blank}: {', '.join(wrong)}.")
     if width != game.width:
         raise NotationError(f"'{pattern}' has {width} places, not the {game.width} of {blank}.")
+    if len(game.word_lengths) > 1 and len(seen) > 1 and seen != game.word_lengths:
+        raise NotationError(f"'{pattern}' shows {len(seen)} words, and the phrase is {blank}.")
 
 
 def phrase_cells(game: "Phrase", transcript: Transcript) -> list[str]:

@@ -23,7 +23,7 @@ from bestguess.core.game import Game
 from bestguess.core.types import MISS, Answer, Ints, Outcome, Query, Transcript
 from bestguess.games.hangman import notation
 from bestguess.games.hangman.alphabet import FOREIGN, Alphabet, compose
-from bestguess.games.hangman.pattern import capital, format_places, full, shown
+from bestguess.games.hangman.pattern import capital, format_places, full, looks_like_pattern, shown
 from bestguess.games.hangman.words import ENGLISH, Vocabulary, Weighting, load
 from bestguess.kernel import place_masks
 
@@ -204,7 +204,7 @@ class Phrase(Game):
 
     def parse_query(self, text: str) -> Query:
         read = self.letters.read(text.strip())
-        if len(read) != 1 or read == FOREIGN:
+        if len(read) != 1 or read == FOREIGN or (len(text.strip()) > 2 and looks_like_pattern(text)):
             raise NotationError(f"'{text.strip()}' is not a letter of this game: write one of {self.letters.letters}.")
         return self.letters.index(read)
 

@@ -21,7 +21,7 @@ from bestguess.core.types import MISS, Answer, Ints, Outcome, Query, Transcript
 from bestguess.games.hangman import notation
 from bestguess.games.hangman.alphabet import FOREIGN, Alphabet, compose
 from bestguess.games.hangman.letters import LetterModel
-from bestguess.games.hangman.pattern import LENGTH, capital, format_places, full, shown
+from bestguess.games.hangman.pattern import LENGTH, capital, format_places, full, looks_like_pattern, shown
 from bestguess.games.hangman.words import ENGLISH, Vocabulary, Weighting, load
 from bestguess.kernel import place_masks
 
@@ -217,11 +217,11 @@ class Hangman(Game):
         typed = compose(text.strip())
         read = self.letters.read(typed.removeprefix("="))
         if not typed.startswith("="):
-            if len(read) == 1 and read != FOREIGN:
+            if len(read) == 1 and read != FOREIGN and (len(typed) < 3 or not looks_like_pattern(typed)):
                 return self.letters.index(read)
             if typed == "length":
                 return self.length_query
-        if not read or FOREIGN in read:
+        if not read or FOREIGN in read or looks_like_pattern(typed):
             raise NotationError(
                 f"'{text.strip()}' is not a letter of this game, nor a word written in its letters: "
                 f"{self.letters.letters}."
