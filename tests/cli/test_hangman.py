@@ -274,6 +274,18 @@ def test_a_liar_confesses(bestguess, host):
     assert "The host lied in move " in done.stdout or "The host did not lie" in done.stdout
 
 
+def test_long_phrases_are_as_good_as_short_ones(bestguess):
+    long = ("phrase", "--lengths", "9-8-9-9")
+    assert "chance" in bestguess("advise", *long).stdout or "there" in bestguess("advise", *long).stdout
+    assert "Solved in" in bestguess("watch", *long, "--plain", "--delay", "0", "--seed", "1").stdout
+    done = bestguess("assist", *long, stdin="why\nE 9\nmap\n")
+    assert "no " in done.stdout
+    assert "Noted: E 9." in done.stdout
+    done = bestguess("play", *long, "--host", "evil", "--plain", stdin="E\nhint\nwhy\nmap\n")
+    assert "letter 2: " in done.stdout
+    assert "too many" not in done.stdout
+
+
 def test_sid_is_reproduced(bestguess, tmp_path: Path):
     words, secrets = tmp_path / "words.txt", tmp_path / "secrets.txt"
     words.write_text(WORDS.replace("|", "\n"))

@@ -51,6 +51,18 @@ def test_evil_keeps_the_largest_part_and_prefers_to_deny() -> None:
     assert Evil(two).answer((), two.parse_query("e")) == MISS
 
 
+@given(st.integers(0, 1000))
+def test_evil_keeps_the_most_phrases_word_by_word(seed: int) -> None:
+    game = Phrase(words=WORDS, lengths="3-4", weighting="uniform")
+    host = Evil(game)
+    for turn, (query, answer) in enumerate((position := transcript_with(host, game, seed)).transcript):
+        belief = Position.of(game, position.transcript[:turn]).belief
+        sizes = {
+            possible: belief.update(query, possible).count().value for possible in belief.predict([query]).row(query)
+        }
+        assert sizes[answer] == max(sizes.values())
+
+
 @given(st.integers(0, 1000), st.integers(0, 5))
 def test_a_liar_lies_at_most_once_by_plan(seed: int, lot: int) -> None:
     host = Liar(PHRASE, SECRET, lot)

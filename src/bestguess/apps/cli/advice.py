@@ -15,8 +15,8 @@ from bestguess.apps.cli.screen import Screen
 from bestguess.apps.cli.table import Table
 from bestguess.beliefs.channel import DenialBelief
 from bestguess.beliefs.mixture import MixtureBelief
-from bestguess.core.belief import Belief, Listed
-from bestguess.core.errors import Contradiction
+from bestguess.core.belief import Belief, Listed, Predictive
+from bestguess.core.errors import Contradiction, TooLarge
 from bestguess.core.position import Position, diagnose
 from bestguess.core.types import MISS, Answer, Query, Transcript
 from bestguess.policies.ranking import ranking
@@ -30,6 +30,10 @@ _MANY_ANSWERS = 40
 
 _COLUMNS = 8
 """As many answers have a column each."""
+
+
+SOMEWHERE: Answer = -1
+"""Stands for all answers but :data:`MISS` together, where they are too many to be told apart."""
 
 
 @dataclass(frozen=True)
@@ -56,13 +60,22 @@ def lines_of(position: Position, queries: Sequence[Query]) -> list[Line]:
     bits = predictive.information_gain()
     found = []
     for query, place in zip(queries, np.searchsorted(predictive.queries, queries).tolist(), strict=True):
-        row = slice(predictive.starts[place], predictive.starts[place + 1])
-        answers = predictive.answers[row].tolist()
-        said = dict(zip(answers, predictive.probability[row].tolist(), strict=True))
         errors = predictive.error
-        error = None if errors is None else dict(zip(answers, errors[row].tolist(), strict=True))
-        found.append(Line(query, _complete(position, query, said), error, float(bits[place])))
+        error = None
+        if errors is not None:
+            row = slice(predictive.starts[place], predictive.starts[place + 1])
+            error = dict(zip(predictive.answers[row].tolist(), errors[row].tolist(), strict=True))
+        found.append(Line(query, _row(position, predictive, query), error, float(bits[place])))
     return found
+
+
+def _row(position: Position, predictive: Predictive, query: Query) -> dict[Answer, float]:
+    try:
+        return _complete(position, query, predictive.row(query))
+    except TooLarge:  # long phrases have too many patterns to name one by one
+        place = int(np.searchsorted(predictive.queries, query))
+        miss = float(predictive.probability_of(MISS)[place])
+        return {MISS: miss, SOMEWHERE: 1.0 - miss}
 
 
 def _complete(position: Position, query: Query, said: dict[Answer, float]) -> dict[Answer, float]:
@@ -102,7 +115,9 @@ def position_json(position: Position, table: Table, top: int) -> dict[str, Any]:
 
 
 def _line_json(line: Line, table: Table) -> dict[str, Any]:
-    name = table.game.format_answer
+    def name(answer: Answer) -> str:
+        return "there" if answer == SOMEWHERE else table.game.format_answer(answer)
+
     shown: dict[str, Any] = {
         "query": table.notation.query(line.query),
         "probability": {name(answer): p for answer, p in line.probability.items()},
@@ -118,7 +133,16 @@ def headline(position: Position, table: Table) -> str:
     belief = position.belief
     size = getattr(belief, "effective_sample_size", None)
     how = "exact" if belief.exact else belief.kind + (f", effective sample size {size:,.0f}" if size else "")
-    return f"{left(belief, table.game.secret_noun)}, {max(0.0, belief.entropy()):.2f} bits ({how})"
+    prior = f"; prior {table.game.prior_note}" if table.game.prior_note else ""
+    return f"{left(belief, table.game.secret_noun)}, {max(0.0, belief.entropy()):.2f} bits ({how}{prior})"
+
+
+def forecast(position: Position, table: Table, query: Query) -> str:
+    """What a query is expected to say, on one line: the likeliest answers and the bits."""
+    (line,) = lines_of(position, [query])
+    likeliest = sorted(line.probability.items(), key=lambda item: -item[1])[:4]
+    chances = ", ".join(f"{seen(position, query, answer)} {percent(p)}" for answer, p in likeliest if p > 0)
+    return f"try {table.notation.query(query)}: {chances}; {line.bits:.2f} bits expected."
 
 
 def left(belief: Belief, noun: str) -> str:
@@ -149,6 +173,8 @@ def listed(belief: MixtureBelief) -> tuple[int, float]:
 def seen(position: Position, query: Query, answer: Answer) -> str:
     """An answer as the person sees it: the pattern after it where the game has one, else its notation."""
     game = position.game
+    if answer == SOMEWHERE:
+        return "there"
     if answer != MISS and hasattr(game, "pattern") and game.pattern(position.transcript):
         return str(game.pattern((*position.transcript, (query, answer))))
     return game.format_answer(answer)
@@ -163,7 +189,9 @@ def grid(position: Position, table: Table, top: int) -> tuple[list[str], list[li
     best = lines(position, table, top)
     answers = list(best[0].probability)
     if len(answers) <= _COLUMNS and all(list(line.probability) == answers for line in best):
-        names = [game.format_answer(answer) for answer in answers]
+        names = [
+            seen(position, -1, answer) if answer == SOMEWHERE else game.format_answer(answer) for answer in answers
+        ]
         shares = [[_share(line, [answer]) for answer in answers] for line in best]
     else:
         names = ["chance"]
@@ -196,8 +224,6 @@ def show_advice(table: Table, transcript: Transcript, screen: Screen, top: int, 
         screen.say(json.dumps(position_json(position, table, top), indent=2))
         return
     screen.say(f"{table.game.spec}, {table.policy_spec}: {headline(position, table)}")
-    if table.game.prior_note:
-        screen.say(f"The prior: {table.game.prior_note}.")
     for note in notes(position, table):
         screen.say(note)
     if position.outcome is not None:

@@ -5,7 +5,6 @@ import shlex
 from pathlib import Path
 
 from bestguess.apps.cli import advice, doctor, doubts
-from bestguess.apps.cli.doctor import percent
 from bestguess.apps.cli.notation import counted
 from bestguess.apps.cli.phrasing import WordByWord
 from bestguess.apps.cli.prompt import Prompt
@@ -85,16 +84,8 @@ class Assistant(Prompt):
             return
         query = self.focus()
         assert query is not None  # the game goes on, so there is something to ask
-        (line,) = advice.lines_of(self.position, [query])
-        chances = ", ".join(
-            f"{advice.seen(self.position, query, answer)} {percent(p)}"
-            for answer, p in sorted(line.probability.items(), key=lambda item: -item[1])[:4]
-            if p > 0
-        )
         self.screen.say(
-            f"Move {len(self.typed) + 1}: try {self.table.notation.query(query)}: {chances}; "
-            f"{line.bits:.2f} bits expected.",
-            style="bold",
+            f"Move {len(self.typed) + 1}: {advice.forecast(self.position, self.table, query)}", style="bold"
         )
         self.screen.say(f"{advice.headline(self.position, self.table)}.")
         for note in doubts.notes(self.position, self.table):

@@ -115,7 +115,7 @@ class Guesser(Prompt):
             f"Try {self.table.notation.query(query)}: it finds something with {percent(chance)} "
             f"and tells {line.bits:.2f} bits."
         )
-        if self.table.game.prior_note and self.hints == 1:
+        if self.table.game.prior_note:
             self.screen.say(f"The prior: {self.table.game.prior_note}.")
 
     def do_why(self, rest: str) -> None:

@@ -23,7 +23,7 @@ from bestguess.arena.match import Opening, Turn, play, turns
 from bestguess.arena.reference import REFERENCES
 from bestguess.arena.statistics import Summary
 from bestguess.arena.tournament import secret_of
-from bestguess.core.errors import SpecError
+from bestguess.core.errors import SpecError, TooLarge
 from bestguess.core.position import Position
 from bestguess.core.types import MISS, Transcript
 from bestguess.hosts.honest import Honest
@@ -76,7 +76,7 @@ def watch(table: Table, screen: Screen, seed: int, secret: Any, delay: float | N
     if table.game.prior_note:
         screen.say(f"The prior: {table.game.prior_note}.")
     last = (_narrate if screen.plain else _animate)(game, start, table, screen, Pace(delay))
-    _conclude(last, opening, table, screen, seed, hidden if holds else None)
+    _conclude(last, opening, table, screen, seed, hidden if holds else None, host_spec == "honest")
     said = confess(table.game, table.notation, last.transcript, hidden)
     for line in said if holds else unmask(table.game, host, table.notation, last.transcript):
         screen.say(line)
@@ -123,12 +123,15 @@ class _Row:
     @classmethod
     def of(cls, turn: Turn) -> "_Row":
         predictive = turn.before.belief.predict(np.asarray([turn.query]))
-        answers = predictive.row(turn.query)
+        try:
+            surprise = -log2(predictive.row(turn.query)[turn.answer])
+        except TooLarge:  # too many answers to list them; what this one weighs is known all the same
+            surprise = turn.before.belief.log_mass() - turn.after.belief.log_mass()
         return cls(
-            1.0 - answers.get(MISS, 0.0),
+            1.0 - float(predictive.probability_of(MISS)[0]),
             float(predictive.information_gain()[0]),
             # What an answer tells is its surprise: -log2 of the probability it had.
-            max(0.0, -log2(answers[turn.answer])),
+            max(0.0, surprise),
         )
 
 
@@ -177,13 +180,15 @@ def _history(transcript: Transcript, table: Table, width: int) -> Text:
     return text if len(text) > width else Text.assemble(text, "\n")
 
 
-def _conclude(last: Position, opening: Opening, table: Table, screen: Screen, seed: int, hidden: Any) -> None:
+def _conclude(
+    last: Position, opening: Opening, table: Table, screen: Screen, seed: int, hidden: Any, honest: bool
+) -> None:
     game, outcome = table.game, last.outcome
     assert outcome is not None  # turns() ends with the game
     spent = "" if last.cost() == len(last.transcript) else f", at a cost of {last.cost():g}"
     ended = f"{outcome.termination.capitalize()} in {counted(len(last.transcript), game.query_noun)}{spent}"
     screen.say(ended + (f": {game.format_secret(hidden)}" if hidden is not None else "."), style="bold")
-    if hidden is None:
+    if not honest:  # what is usual is known of honest hosts only
         return
     usual = _usual(opening, table, seed)
     if usual is None:

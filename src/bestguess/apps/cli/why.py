@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from math import log2
 from typing import Any
 
-from bestguess.apps.cli.advice import left, lines, lines_of, seen
+from bestguess.apps.cli.advice import SOMEWHERE, left, lines, lines_of, seen
 from bestguess.apps.cli.doctor import percent
 from bestguess.apps.cli.notation import counted, plural
 from bestguess.apps.cli.table import Table
@@ -35,6 +35,9 @@ def _answers(position: Position, table: Table, query: Query) -> Iterator[str]:
     yield f"{table.notation.query(query)} tells {mine.bits:.3f} of {belief.entropy():.2f} bits on average:"
     possible = sorted(((p, answer) for answer, p in mine.probability.items() if p > 0), reverse=True)
     for p, answer in possible[:_ANSWERS]:
+        if answer == SOMEWHERE:
+            yield f"  there: {percent(p)}"
+            continue
         after = belief.update(query, answer)
         if isinstance(after, MixtureBelief):
             leaves = left(after, noun).replace(" left", "")
