@@ -82,10 +82,17 @@ def test_a_word_can_be_named(capsys):
     assert made.position.outcome.won
 
 
-@pytest.mark.parametrize("lines", [["***** **E", "no", "**P** ***"], ["*****", "**E", "no", "**P**", ""]])
+@pytest.mark.parametrize("lines", [["***** **E", "**P** **E"], ["*****", "**E", "**P**", "**E"], ["E 8", "**P**", ""]])
 def test_a_phrase_at_once_or_word_by_word(lines):
-    made = assistant(PHRASE, "E 8" if lines[0] == "x" else lines[0], *lines[1:])
-    assert "E 8" in typed(made)
+    made = assistant(PHRASE, *lines)
+    assert typed(made) == "E 8, P 3"
+
+
+def test_a_word_written_out_is_what_is_seen_of_it():
+    made = assistant(PHRASE, "E 5+8", "A***E **E", "APPLE", "P*E")
+    assert typed(made) == "E 5+8, A 1, L 4, P 2+3+6"
+    made.respond("apple pie")
+    assert made.position.outcome is not None
 
 
 def test_word_by_word_asks_for_each_word_and_can_be_taken_back(capsys):

@@ -8,6 +8,7 @@ from bestguess.apps.cli.screen import Screen
 from bestguess.apps.cli.table import make_game
 from bestguess.core.errors import BestguessError, NotationError
 from bestguess.core.game import Game
+from bestguess.games.hangman.notation import ABSENT
 from bestguess.games.hangman.pattern import lengths, looks_like_pattern, parse_pattern, split_wrong
 
 if TYPE_CHECKING:
@@ -64,7 +65,9 @@ class WordByWord:
     def starts(self, line: str) -> bool:
         """Whether a line is the first words of the phrase and no more."""
         whole = getattr(self.game, "word_lengths", ())
-        if len(whole) < 2 or not looks_like_pattern(line) or split_wrong(line)[1]:
+        # In a phrase no word is named, so one that is written out is what is seen of it.
+        spelled = len(line) > 1 and line.isalpha() and line.lower() not in ABSENT
+        if len(whole) < 2 or not (spelled or looks_like_pattern(line)) or split_wrong(line)[1]:
             return False
         try:
             return self._lengths(line) in {whole[:first] for first in range(1, len(whole))}
