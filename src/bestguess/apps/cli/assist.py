@@ -135,7 +135,8 @@ class Assistant(Prompt):
         return "Type each answer; Enter takes the suggestion."
 
     def _seen(self) -> str:
-        return str(self.table.game.pattern(self.typed))  # type: ignore[attr-defined]  # asked of phrases only
+        pattern = getattr(self.table.game, "pattern", None)
+        return pattern(self.typed) if pattern else ""
 
     @property
     def _noun(self) -> str:
@@ -143,7 +144,7 @@ class Assistant(Prompt):
 
     def move(self, line: str) -> None:
         """Take an answer, a query, moves, Enter, or the number of a repair."""
-        if self._words.begun or self._words.starts(line):
+        if self._words.begun or self._words.starts(line, self._seen()):
             whole = self._words.take(line, self._seen())
             if whole is None:
                 return

@@ -8,7 +8,6 @@ from bestguess.apps.cli.screen import Screen
 from bestguess.apps.cli.table import make_game
 from bestguess.core.errors import BestguessError, NotationError
 from bestguess.core.game import Game
-from bestguess.games.hangman.notation import ABSENT
 from bestguess.games.hangman.pattern import lengths, looks_like_pattern, parse_pattern, split_wrong
 
 if TYPE_CHECKING:
@@ -62,12 +61,10 @@ class WordByWord:
         """Whether some words were typed and others are missing."""
         return bool(self.words)
 
-    def starts(self, line: str) -> bool:
-        """Whether a line is the first words of the phrase and no more."""
+    def starts(self, line: str, seen: str) -> bool:
+        """Whether a line is the first words of the phrase and no more, when so much was ``seen`` of it before."""
         whole = getattr(self.game, "word_lengths", ())
-        # In a phrase no word is named, so one that is written out is what is seen of it.
-        spelled = len(line) > 1 and line.isalpha() and line.lower() not in ABSENT
-        if len(whole) < 2 or not (spelled or looks_like_pattern(line)) or split_wrong(line)[1]:
+        if len(whole) < 2 or not (looks_like_pattern(line) or _spelled(line, seen)) or split_wrong(line)[1]:
             return False
         try:
             return self._lengths(line) in {whole[:first] for first in range(1, len(whole))}
@@ -103,3 +100,11 @@ class WordByWord:
 
     def _lengths(self, text: str) -> tuple[int, ...]:
         return lengths(text, cast("Phrase", self.game).letters)
+
+
+def _spelled(line: str, seen: str) -> bool:
+    """Whether a line is the first word written out, some letters of which were there before."""
+    before = seen.split(" ")[0]
+    pairs = list(zip(before, line.upper(), strict=False))
+    known = [letter == now for letter, now in pairs if letter != "_"]
+    return len(line) == len(before) > 1 and line.isalpha() and bool(known) and all(known)
