@@ -116,6 +116,16 @@ def test_list_shows_names_and_parameters(bestguess):
     ]
 
 
+def test_list_has_a_line_for_every_parameter_of_hangman(bestguess):
+    tables = json.loads(bestguess("list", "--json").stdout)
+    for game in tables["games"]:
+        if game["name"] in {"hangman", "phrase"}:
+            assert game["help"].startswith("Find a hidden ")
+            for parameter in game["parameters"]:
+                assert parameter["help"].endswith("."), parameter
+                assert ":func:" not in parameter["help"]
+
+
 def test_advise_json_has_what_programs_need(bestguess):
     done = bestguess("advise", "battleship", "--moves", "E5 miss, (7,4) hit, D5 sunk", "--json", "--top", "0")
     advice = json.loads(done.stdout)

@@ -8,7 +8,7 @@ import pytest
 
 from bestguess.core.errors import SpecError
 from bestguess.games.hangman.alphabet import ALPHABETS, Alphabet
-from bestguess.games.hangman.words import MAX_LENGTH, PADDING, TEMPER, Vocabulary, WordListError, load, read
+from bestguess.games.hangman.words import MAX_LENGTH, PADDING, TEMPER, Vocabulary, WordListError, load, read, scored
 
 
 def test_english_is_the_default_with_its_counts() -> None:
@@ -134,3 +134,18 @@ def test_bad_alphabets(letters: str) -> None:
 
 def test_words_given_in_place() -> None:
     assert load("cat|cot|dog").words == ("cat", "cot", "dog")
+
+
+def test_the_prior_in_words(tmp_path: Path) -> None:
+    assert Vocabulary.of(["a", "bc"], [2.0, 1.0], source="the shorts").describe("tempered") == "tempered, 2 shorts"
+    assert Vocabulary.of(["bc"], source="x.txt").describe("uniform") == "uniform, 1 word of x.txt"
+    assert "so uniform: the list has no counts" in Vocabulary.of(["a", "bc"]).describe("frequency")
+
+
+def test_words_with_scores_or_without(tmp_path: Path) -> None:
+    path = tmp_path / "secrets.txt"
+    path.write_text("comaker 25\n\nmus\n")
+    assert scored(path) == {"comaker": 25.0, "mus": None}
+    path.write_text("\n")
+    with pytest.raises(WordListError, match="There are no words in"):
+        scored(path)

@@ -87,7 +87,8 @@ class Assistant(Prompt):
         self.screen.say(
             f"Move {len(self.typed) + 1}: {advice.forecast(self.position, self.table, query)}", style="bold"
         )
-        self.screen.say(f"{advice.headline(self.position, self.table)}.")
+        known = advice.headline(self.position, self.table)
+        self.screen.say(f"{known[0].upper()}{known[1:]}.")
         for note in doubts.notes(self.position, self.table):
             self.screen.say(note, style="yellow")
 
