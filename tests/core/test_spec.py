@@ -51,6 +51,7 @@ def test_parameters_are_converted() -> None:
         ("", "Cannot read"),
         ("no.such.module:Thing", "Cannot import"),
         ("os:NoSuchThing", "Cannot import"),
+        ("builtins:int", "Cannot tell what"),
     ],
 )
 def test_what_cannot_be_understood(spec: str, message: str) -> None:

@@ -151,7 +151,10 @@ def make(table: Table, spec: str, **context: Any) -> Any:
     """
     name, given = parse(spec)
     factory = table.factory(name)
-    known = {parameter.name: parameter for parameter in parameters(factory)}
+    try:
+        known = {parameter.name: parameter for parameter in parameters(factory)}
+    except (ValueError, TypeError, NameError) as error:  # a builtin, or annotations that cannot be read
+        raise SpecError(f"Cannot tell what the {table.noun} '{name}' takes: {error}.") from error
     values = {key: value for key, value in context.items() if key in known}
     for key, text in given.items():
         if key not in known or key in context:
