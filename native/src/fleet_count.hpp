@@ -15,7 +15,10 @@ namespace bestguess {
 constexpr std::size_t LEAF_STEPS = 64;       // a leaf in steps of Pulse
 constexpr double LEAVES_PER_COVER = 16;      // a cover to be listed costs no more than so many leaves
 
-inline std::uint64_t factorial(int n) { return n < 2 ? 1 : n * factorial(n - 1); }
+constexpr double MOST_LAYOUTS = 0x1p124;     // u128 holds as many, also summed over eight symmetries
+
+// n (n - 1) ... (k + 1): 32! is too much for 64 bits, and fits 128.
+inline u128 falling(int n, int k) { return n <= k ? 1 : n * falling(n - 1, k); }
 
 // How the free ships of one rest are counted: all but the last three are listed, fewest placements
 // first, and the last three are counted as planes. Identical ships that are listed are listed in
@@ -25,6 +28,7 @@ template <int W> struct Plan {
     std::vector<int> leaf;   // kinds of the last three, identical ones first
     int leaf_kind[3] = {0, 0, 0};
     double leaves = 1;       // an upper bound on the leaves to be counted
+    double layouts = 1;      // an upper bound on the labelled layouts
     u128 orders = 1;         // orders of the listed ships that one ascending order stands for
     u128 labels = 1;         // labelled layouts for each ordered way to place the free ships
 
@@ -34,13 +38,18 @@ template <int W> struct Plan {
         for (std::size_t k = 0; k < fleet.kinds.size(); ++k) {
             const auto &kind = fleet.kinds[k];
             const int total = static_cast<int>(kind.ships.size()), free = rest.free[k];
-            labels *= factorial(total) / factorial(free);
+            labels *= falling(total, free);
             if (!free) continue;
             int open = 0;
             for (const auto &p : kind.placements) open += !p.mask.meets(closed);
             for (int i = 0; i < free; ++i) ships.push_back({open, static_cast<int>(k)});
         }
         std::sort(ships.begin(), ships.end());
+        layouts = static_cast<double>(labels);
+        for (std::size_t i = 0, same = 0; i < ships.size(); ++i) {
+            same = i > 0 && ships[i] == ships[i - 1] ? same + 1 : 0;
+            layouts *= std::max(0.0, double(ships[i].first) - double(same)); // each takes a place from its like
+        }
         const std::size_t split = ships.size() > 3 ? ships.size() - 3 : 0;
         int run = 0;
         for (std::size_t i = 0; i < ships.size(); ++i) {
@@ -208,16 +217,20 @@ template <int W, class P> class Posterior {
     u128 total = 0;
     std::vector<std::vector<u128>> in; // in[kind][placement]: labelled layouts with a ship of the kind there
 
-    // Raises TooLarge where more than `limit` leaves would have to be counted.
+    // Raises TooLarge where more than `limit` leaves would have to be counted, or the total may not fit.
     Posterior(const Fleet<W> &fleet, double limit, int threads, Pulse pulse, bool use_symmetries = true)
         : fleet_(fleet), pulse_(std::move(pulse)), covering_(fleet, static_cast<std::size_t>(limit / LEAVES_PER_COVER)) {
-        double work = 0;
+        double work = 0, layouts = 0;
         for (const auto &rest : covering_.rests) {
             plans_.emplace_back(fleet, rest);
             work += plans_.back().leaves;
         }
         times_.resize(plans_.size());
-        for (const auto &cover : covering_.covers) ++times_[cover.rest];
+        for (const auto &cover : covering_.covers) {
+            ++times_[cover.rest];
+            layouts += plans_[cover.rest].layouts;
+        }
+        if (layouts >= MOST_LAYOUTS) throw TooLarge("more layouts than 128 bits hold");
         bool symmetric = false;
         if (use_symmetries && !fleet.hits.any() && plans_.size() == 1 && !plans_[0].listed.empty() &&
             plans_[0].listed_of(plans_[0].listed[0]) == 1) {
