@@ -76,3 +76,10 @@ def test_parsing() -> None:
         "true|false",
         "text",
     ]
+
+
+def test_a_file_that_is_no_python_is_said_with_its_line(tmp_path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "half_written.py").write_text("class Thing:\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    with pytest.raises(SpecError, match=r"half_written\.py, line 1"):
+        make(TABLE, "half_written:Thing")

@@ -43,7 +43,7 @@ class Table(Mapping[str, str]):
         module, _, attribute = place.partition(":")
         try:
             found: Callable[..., Any] = getattr(import_module(module), attribute)
-        except (ImportError, AttributeError, ValueError) as error:
+        except (ImportError, AttributeError, ValueError, SyntaxError) as error:
             if name in self._places:
                 raise
             raise SpecError(f"Cannot import the {self.noun} '{name}': {error}.") from error
@@ -145,8 +145,8 @@ def split(text: str) -> list[str]:
 def make(table: Table, spec: str, **context: Any) -> Any:
     """The object that a spec describes.
 
-    ``context`` gives parameters whose name begins with no letter of a spec's own, such as the
-    secret of a host; they are passed on if the factory takes them. Raises :class:`SpecError` for
+    ``context`` gives parameters that no spec may give, such as the secret of a host; they are
+    passed on if the factory takes them. Raises :class:`SpecError` for
     unknown names and parameters, with the closest match, and for values out of range.
     """
     name, given = parse(spec)
