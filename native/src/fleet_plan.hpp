@@ -97,7 +97,10 @@ template <int W, class P> class Workspace {
             auto &starts = *level_[0][k];
             starts.orientations = kind.length == 1 ? 1 : 2;
             for (int o = 0; o < starts.orientations; ++o) {
-                starts.shape[o] = fleet_.shape(kind.length, o);
+                // A ship too long to lie this way has no starts; a small shape keeps windows on the plane.
+                const Shape shape = fleet_.shape(kind.length, o);
+                const bool fits = shape.height <= fleet_.g.rows && shape.width <= fleet_.g.columns;
+                starts.shape[o] = fits ? shape : Shape{1, 1};
                 std::memset(starts.start[o].data(), 0, sizeof(typename P::Number) * fleet_.g.length);
             }
             starts.number = 0;
