@@ -5,39 +5,8 @@ from bestguess.core.position import Position
 from bestguess.games.hangman import Hangman, Phrase
 from bestguess.games.hangman.folk import LetterFrequency
 from bestguess.games.hangman.paper import PaperPhrase
-from bestguess.games.hangman.thrifty import OFFSET, PER_BIT, PER_LIFE, Thrifty
 
 RNG = np.random.default_rng(0)
-GAME = Hangman(words="bat|cat|hat|mat|cot|dog", length=3, lives=2, weighting="uniform", alphabet="en")
-
-
-def chance(words: int, lives: int) -> float:
-    if lives == 0:
-        return 0.0
-    return 1.0 if words == 1 else 1 / (1 + np.exp(-(OFFSET + PER_BIT * np.log2(words) + PER_LIFE * lives)))
-
-
-def test_thrifty_scores_the_chance_to_win() -> None:
-    position = Position.start(GAME)
-    scores = dict(zip(position.queries.tolist(), Thrifty().score(position), strict=True))
-    a, c, z = (GAME.parse_query(letter) for letter in "acz")
-    assert scores[a] == pytest.approx(4 / 6 * chance(4, 2) + 2 / 6 * chance(2, 1))
-    assert scores[c] == pytest.approx(2 / 6 * chance(2, 2) + 4 / 6 * chance(4, 1))
-    assert scores[z] == pytest.approx(chance(6, 1))
-
-
-def test_thrifty_on_its_last_life_asks_what_is_certain() -> None:
-    position = Position.start(GAME).after(GAME.parse_query("z"), 0).after(GAME.parse_query("a"), 0b010)
-    assert GAME.format_query(Thrifty().choose(position, RNG)) == "T"
-
-
-def test_thrifty_without_a_limit_or_a_list_asks_the_likeliest() -> None:
-    for game in (
-        Hangman(words="bat|cat|hat|dog", length=3, lives=0),
-        Hangman(words="bat|cat|hat|dog", length=3, outside=0.01),
-    ):
-        position = Position.start(game)
-        assert Thrifty().score(position) == pytest.approx(1 - position.predictive.probability_of(0))
 
 
 def test_letter_frequency_is_one_order_for_every_word() -> None:

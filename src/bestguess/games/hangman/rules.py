@@ -46,6 +46,7 @@ class Hangman(Game):
     name = "hangman"
     query_noun = "letter"
     secret_noun = "word"
+    default_policy = "thrifty"
 
     def __post_init__(self) -> None:
         if self.lives < 0:
