@@ -20,7 +20,7 @@ class Thing:
     label: str | None = None
 
 
-TABLE = Table("thing", {"thing": f"{__name__}:Thing"})
+TABLE = Table("thing", {"thing": f"{__name__}:Thing"}, base=f"{__name__}:Thing")
 
 
 @pytest.fixture(autouse=True)
@@ -51,7 +51,8 @@ def test_parameters_are_converted() -> None:
         ("", "Cannot read"),
         ("no.such.module:Thing", "Cannot import"),
         ("os:NoSuchThing", "Cannot import"),
-        ("builtins:int", "Cannot tell what"),
+        ("os:system(command=true)", "must be a class"),
+        ("builtins:int", "must be a class"),
     ],
 )
 def test_what_cannot_be_understood(spec: str, message: str) -> None:
