@@ -23,7 +23,7 @@ class HighLow(Game):
     tries: int = 0
     """how many guesses there are; 0 for any number"""
 
-    name = "highlow:HighLow"
+    name = "highlow"
     query_noun = "guess"
     secret_noun = "number"
     default_policy = "most-information"
@@ -75,7 +75,7 @@ class HighLow(Game):
 class Keys(HighLow):
     """The same with its numbers laid out as a keyboard, and patterns such as ``3..7`` for what is left."""
 
-    name = "highlow:Keys"
+    name = "keys"
 
     @property
     def keyboard(self) -> Sequence[Sequence[Query]]:

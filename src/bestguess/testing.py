@@ -14,7 +14,9 @@ from bestguess.core.errors import Contradiction, IllegalQuery
 from bestguess.core.game import Game
 from bestguess.core.players import Host, Policy, Scorer
 from bestguess.core.position import Position, Session, diagnose
+from bestguess.core.spec import make
 from bestguess.core.types import Answer, Query
+from bestguess.games import GAMES
 from bestguess.hosts.honest import Honest
 
 _SOME = 12  # queries looked at in each position: enough to catch a broken law, few enough to be quick
@@ -102,6 +104,7 @@ def _some(queries: np.ndarray, rng: np.random.Generator) -> list[Query]:
 
 
 def _check_notation(game: Game) -> None:
+    assert make(GAMES, game.spec) == game, "the spec of a game makes an equal game"
     rng = np.random.default_rng(0)
     for query in _some(np.arange(game.num_queries), rng):
         assert game.parse_query(game.format_query(query)) == query, "queries round-trip through their notation"

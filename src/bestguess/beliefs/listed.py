@@ -14,7 +14,7 @@ from bestguess.core.game import Game
 from bestguess.core.types import Answer, Floats, Ints, Query, Transcript
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class ListedBelief:
     """Secrets with weights; the game itself says what each would answer.
 

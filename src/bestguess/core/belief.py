@@ -11,7 +11,7 @@ from numpy.typing import ArrayLike
 from bestguess.core.types import Answer, Floats, Ints, Query, Secret
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Predictive:
     """p(answer | query) for many queries at once, as ragged rows.
 

@@ -21,7 +21,7 @@ class Game(ABC):
     """
 
     name: ClassVar[str]
-    """The name in the table of games."""
+    """What the game is called: in the table of games, and in :attr:`Policy.games`."""
 
     query_noun: ClassVar[str] = "query"
     """What a query is called in this game: a "shot", a "letter"."""
@@ -48,7 +48,9 @@ class Game(ABC):
             for field in fields(self)  # type: ignore[arg-type]  # every concrete game is a dataclass
             if field.init and getattr(self, field.name) != field.default
         ]
-        return f"{self.name}({','.join(given)})" if given else self.name
+        # The table has the games of bestguess; any other is found by the place of its class.
+        place = self.name if _is_ours(type(self)) else f"{type(self).__module__}:{type(self).__qualname__}"
+        return f"{place}({','.join(given)})" if given else place
 
     @property
     @abstractmethod
@@ -139,6 +141,10 @@ class Game(ABC):
     @abstractmethod
     def draw(self, transcript: Transcript, secret: Any = None) -> str:
         """The position as plain text, several lines; with the secret shown if one is given."""
+
+
+def _is_ours(kind: type) -> bool:
+    return kind.__module__.partition(".")[0] == __name__.partition(".")[0]
 
 
 def _plain(value: object) -> str:

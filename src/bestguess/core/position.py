@@ -10,7 +10,7 @@ from bestguess.core.game import Game
 from bestguess.core.types import Answer, Ints, Outcome, Query, Transcript
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Position:
     """A game at one moment: the rules, what is known, and how it came about. Immutable."""
 

@@ -10,4 +10,5 @@ HOSTS = Table(
         "clever-liar": "bestguess.hosts.liar:CleverLiar",
         "evil": "bestguess.hosts.evil:Evil",
     },
+    base="bestguess.core.players:Host",
 )

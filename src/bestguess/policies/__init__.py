@@ -20,4 +20,5 @@ POLICIES = Table(
         "sid-no-update": "bestguess.games.hangman.sid:SidNoUpdate",
         "paper-phrase": "bestguess.games.hangman.paper:PaperPhrase",
     },
+    base="bestguess.core.players:Policy",
 )

@@ -1,6 +1,7 @@
 """The commands of ``bestguess`` and their options. What they do is imported when they are called."""
 
 import sys
+from io import TextIOWrapper
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -27,6 +28,11 @@ class Commands(TyperGroup):
             # The reader (head, less) has seen enough. Python would complain again when it flushes at exit.
             sys.stdout = None
             raise typer.Exit(0) from None
+        except OSError as error:
+            # Nowhere to write to: a full disk behind a redirection.
+            typer.echo(f"bestguess: {error.strerror or error}", err=True)
+            sys.stdout = None
+            raise typer.Exit(1) from error
 
 
 app = typer.Typer(
@@ -285,4 +291,10 @@ def _drawn(seed: int | None) -> int:
 
 def main() -> None:
     """The entry point of the ``bestguess`` command."""
+    # Games of one's own may lie where the command is called, as with python -m; last, to hide nothing.
+    sys.path.append("")
+    for stream in (sys.stdin, sys.stdout):
+        # What the terminal cannot show or has garbled becomes a question mark, and no reason to stop.
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")
     app(prog_name="bestguess")

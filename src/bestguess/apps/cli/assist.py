@@ -2,14 +2,13 @@
 
 import re
 import shlex
-from pathlib import Path
 
 from bestguess.apps.cli import advice, doctor, doubts
 from bestguess.apps.cli.notation import counted
 from bestguess.apps.cli.phrasing import WordByWord
 from bestguess.apps.cli.prompt import Prompt
 from bestguess.apps.cli.reading import read_moves, reads_patterns
-from bestguess.apps.cli.saved import read_game
+from bestguess.apps.cli.saved import path_of, read_game
 from bestguess.apps.cli.screen import Screen
 from bestguess.apps.cli.table import Table
 from bestguess.apps.cli.why import why
@@ -18,6 +17,8 @@ from bestguess.core.position import Diagnosis, Position, Session, diagnose, repl
 from bestguess.core.types import Answer, Query, Transcript
 from bestguess.games.hangman.pattern import looks_like_pattern
 from bestguess.policies.ranking import choice
+
+_NUMBER = re.compile(r"[0-9]{1,9}")
 
 
 class Assistant(Prompt):
@@ -58,6 +59,8 @@ class Assistant(Prompt):
         except Contradiction:
             with self.screen.busy("looking for the slip"):
                 self.trouble = diagnose(self.table.game, transcript)
+                if self.trouble is not None:  # the map shows the last that can be
+                    self.session.load(transcript[: self.trouble.turn - 1])
         self.typed = transcript
         self._chosen = None
         self._words.words.clear()
@@ -152,7 +155,7 @@ class Assistant(Prompt):
             line = whole
         if self._is_known(line):
             raise BestguessError("So far nothing else is to be seen. If the letter asked is not there, write no.")
-        if self.trouble is not None and re.fullmatch(r"\d+", line):
+        if self.trouble is not None and _NUMBER.fullmatch(line):
             self._mend(int(line))
         elif not line:
             self._accept()
@@ -254,7 +257,7 @@ class Assistant(Prompt):
     def do_fix(self, rest: str) -> None:
         """``fix 7 ANSWER``: correct the answer of move 7"""
         number, _, said = rest.partition(" ")
-        if not re.fullmatch(r"\d+", number) or not said.strip():
+        if not _NUMBER.fullmatch(number) or not said.strip():
             raise BestguessError("Fix what? Write the number of the move and its answer: fix 7 ANSWER")
         turn = int(number)
         if not 1 <= turn <= len(self.typed):
@@ -286,7 +289,7 @@ class Assistant(Prompt):
         """``load FILE``: go on with a saved game"""
         if not rest:
             raise BestguessError("Load what? Write: load FILE")
-        transcript = read_game(self.table.game, Path(rest).expanduser())
+        transcript = read_game(self.table.game, path_of(rest))
         before = self.typed
         self.enter(transcript)
         if before:

@@ -93,11 +93,12 @@ def _chart(
 def legend(game: Game, width: int) -> str:
     """What the characters of the map mean, on one line."""
     answers = game.answers((), 0)
-    marks: dict[str, str] = {}
+    words: dict[str, set[str]] = {}
     for answer in answers:
         # One mark may stand for several answers that begin with the same word ("sunk c", "sunk d").
-        marks.setdefault(game.mark(answer), game.format_answer(answer).split()[0])
-    if len(answers) > _MANY:
+        words.setdefault(game.mark(answer), set()).add(game.format_answer(answer).split()[0])
+    marks = {mark: " ".join(said) for mark, said in words.items()}
+    if len(answers) > _MANY or any(len(said) > 1 for said in words.values()):
         marks = {game.mark(MISS): "nothing", game.mark(next(a for a in answers if a != MISS)): "something"}
     said = ", ".join(f"{mark} {word}" for mark, word in marks.items())
     grid: Grid | None = getattr(game, "grid", None)

@@ -14,7 +14,7 @@ from bestguess.games.battleship.posterior import Batches, Posterior, arguments, 
 from bestguess.games.battleship.rules import Battleship, Layout
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class FleetBelief:
     """All layouts that fit the answers, equally likely, none of them listed.
 

@@ -19,7 +19,7 @@ from bestguess.games.battleship.rules import Battleship
 Mask = NDArray[np.uint8]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Evidence:
     """The allowed placements of every ship, and the cells that must be covered."""
 

@@ -25,7 +25,7 @@ _ENOUGH = 6000.0
 _MOST = 2**18
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Posterior:
     """The layouts that are left, and what a shot would find in them."""
 
@@ -47,7 +47,7 @@ class Posterior:
     """What the standard errors are computed from; ``None`` where counted."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Batches:
     """Independent batches of a sample: masses, not yet divided by their sum."""
 
