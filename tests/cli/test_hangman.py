@@ -187,6 +187,17 @@ def test_a_word_in_no_list_is_no_dead_end(bestguess, tmp_path: Path):
     assert "Move 7: try " in done.stdout
 
 
+@pytest.mark.parametrize("command", ["assist", "play"])
+def test_a_saved_game_is_found_again(bestguess, tmp_path: Path, command):
+    path = tmp_path / "game.txt"
+    done = bestguess(command, HANGMAN, stdin=f"_ A _ _ _ not E\nS\nsave {path}\nquit\n")
+    assert "Saved to" in done.stdout
+    spec = path.read_text().splitlines()[1].removeprefix("game ")
+    again = bestguess("assist", spec, "--load", str(path), stdin="")
+    assert again.returncode == 0, again.stderr
+    assert "To go on later:" in again.stdout
+
+
 def test_outside_is_left_alone_where_it_is_given(bestguess):
     done = bestguess("assist", f"hangman(words={WORDS},outside=0)", stdin="_ A _ _ _\nX 1\n")
     assert "No word fits these answers: none is left at move 3, X 1." in done.stdout

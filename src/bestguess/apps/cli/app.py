@@ -176,7 +176,9 @@ def assist(
     from bestguess.apps.cli.table import Table
 
     screen = Screen(plain)
-    spec = with_default(with_options(game, _given(lives, words, language, lies, lengths)), "outside", OUTSIDE)
+    spec = with_options(game, _given(lives, words, language, lies, lengths))
+    if load is None:  # a saved game says itself whether its word may be in no list
+        spec = with_default(spec, "outside", OUTSIDE)
     if lacks(spec, "lengths") and not moves.strip() and load is None:
         seen = ask_pattern(spec, screen)
         if seen is None:
