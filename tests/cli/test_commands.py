@@ -25,7 +25,7 @@ def test_version(bestguess):
 def test_help_names_every_command(bestguess):
     done = bestguess("--help")
     assert done.returncode == 0
-    for command in ("list", "watch", "play", "assist", "advise", "simulate", "evaluate"):
+    for command in ("list", "watch", "play", "assist", "advise", "simulate", "evaluate", "reproduce"):
         assert f"\n  {command} " in done.stdout
 
 

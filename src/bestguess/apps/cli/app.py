@@ -53,7 +53,9 @@ Seed = Annotated[int, typer.Option("--seed", "-s", min=0, help="The same seed gi
 RandomSeed = Annotated[
     int | None, typer.Option("--seed", "-s", min=0, help="The same seed gives the same game; else a new one.")
 ]
-Moves = Annotated[str, typer.Option("--moves", "-m", help='The moves so far: "E5 miss, D4 hit, (4,5) sunk".')]
+Moves = Annotated[
+    str, typer.Option("--moves", "-m", help='The moves so far: "E5 miss, D4 hit, (4,5) sunk"; "_ A _ _ not E".')
+]
 Load = Annotated[Path | None, typer.Option("--load", metavar="FILE", help="Go on with a saved game.")]
 Plain = Annotated[bool, typer.Option("--plain", help="Plain lines without colour (also: NO_COLOR=1).")]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
@@ -168,7 +170,10 @@ def assist(
     notation: NotationName = "letters",
     plain: Plain = False,
 ) -> None:
-    """Be helped in a game you play elsewhere: it suggests, you type the answer."""
+    """Be helped in a game you play elsewhere: it suggests, you type the answer.
+
+    A hangman word may then be in no list: outside=0.02, unless the spec says otherwise.
+    """
     from bestguess.apps.cli.assist import Assistant
     from bestguess.apps.cli.options import OUTSIDE, lacks, with_default, with_options
     from bestguess.apps.cli.phrasing import ask_pattern
