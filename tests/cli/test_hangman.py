@@ -147,6 +147,17 @@ def test_a_half_lie_is_recognised(capsys):
     assert made.trouble is None
 
 
+def test_a_fix_that_ends_the_game_earlier_says_what_to_do(capsys):
+    made = assistant(PHRASE, "E no", "A 1", "P 2+3+6", "L 4", "I 7", "C no")
+    kept = made.typed
+    made.respond("fix 1 5+8")
+    assert made.typed == kept
+    assert "With that answer a later move may not be: The game is over" in capsys.readouterr().out
+    for line in ("undo", "fix 1 5+8"):
+        made.respond(line)
+    assert made.position.outcome is not None
+
+
 def test_an_honest_host_who_lied_is_suspected(capsys):
     made = assistant(PHRASE, "E no", "A 1", "P 2+3+6")
     said = capsys.readouterr().out

@@ -264,7 +264,10 @@ class Assistant(Prompt):
             made = f"the moves are 1 to {len(self.typed)}" if self.typed else "none has been made"
             raise BestguessError(f"There is no move {turn} to fix: {made}.")
         answer = self.table.game.read_answer(self.typed[: turn - 1], self.typed[turn - 1][0], said.strip())
-        self.enter(replaced(self.typed, turn, answer))
+        try:
+            self.enter(replaced(self.typed, turn, answer))
+        except IllegalQuery as error:
+            raise IllegalQuery(f"With that answer a later move may not be: {error} First take it back: undo") from error
 
     def do_lies(self, rest: str) -> None:
         """``lies``: from now on the host may have lied once"""
