@@ -19,7 +19,7 @@ COMMANDS = {
     "watch-small": ["watch", "battleship(rows=5,columns=5,fleet=3-2)", "--seed", "2", "--plain"],
     "advise-hangman": ["advise", HANGMAN, "--moves", "_ A _ _ _ not E"],
     "advise-hangman-json": ["advise", HANGMAN, "--lives", "4", "--moves", "_ A _ _ _", "--top", "1", "--json"],
-    "advise-phrase-lies": ["advise", PHRASE, "--lies", "--moves", "E no, A 1, L 4"],
+    "advise-phrase-lies": ["advise", PHRASE, "--lies", "1", "--moves", "E no, A 1, L 4"],
     "advise-phrase-contradiction": ["advise", PHRASE, "--moves", "E no, A 1, L 4, P 2+3+6"],
     "watch-hangman-evil": ["watch", HANGMAN, "--host", "evil", "--plain", "--delay", "0"],
     "watch-phrase-liar": ["watch", PHRASE, "--host", "liar", "--seed", "1", "--plain", "--delay", "0"],

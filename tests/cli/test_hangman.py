@@ -228,7 +228,7 @@ def test_a_phrase_begins_with_what_one_sees(bestguess):
     for stdin in ("**** ***\n", "_ _ _ _ / _ _ _\n", "****\n***\n\n", "4-3\n", "4 3\n"):
         done = bestguess("assist", "phrase", stdin=stdin)
         assert "bestguess · phrase(lengths=4-3)" in done.stdout, stdin
-    done = bestguess("assist", "phrase", "--lies", stdin="T** *4*\n*** ***\n")
+    done = bestguess("assist", "phrase", "--lies", "1", stdin="T** *4*\n*** ***\n")
     assert "'4' (character" in done.stdout
     assert "phrase(lengths=3-3,lies=1)" in done.stdout
     done = bestguess("assist", "phrase", stdin="*H* *** not E\n")
@@ -245,7 +245,7 @@ def test_a_phrase_begins_with_what_one_sees(bestguess):
         (["--words", "a,b.txt"], "no comma"),
         (["--lengths", "29"], "has 29 letters; its words have"),
         (["--lengths", "x"], "length must be a whole number"),
-        (["--lies"], "--lies is for phrase: hangman has no such parameter. For a single word: phrase"),
+        (["--lies", "1"], "--lies is for phrase: hangman has no such parameter. For a single word: phrase"),
         (["--language", "xx"], "language=xx"),
         (["--moves", "_ A 4"], "'4' (character 5"),
         (["--lives", "-1"], "--lives"),

@@ -1,6 +1,7 @@
 """One-step policies: ask what looks best now."""
 
 from dataclasses import dataclass
+from typing import Literal
 
 import numpy as np
 
@@ -38,10 +39,10 @@ def most_likely() -> Greedy:
     return Greedy((likelihood,))
 
 
-def most_information() -> Greedy:
-    """The most expected bits; ties by the lowest index. Once all is known, the known cells."""
+def most_information(ties: Literal["index", "likelihood"] = "index") -> Greedy:
+    """The most expected bits; ties by the lowest index, or by likelihood. Once all is known, the known cells."""
     # Bits alone would never finish a game: when nothing is unknown, every query is worth 0 bits.
-    return Greedy((information, certainty))
+    return Greedy((information, certainty if ties == "index" else likelihood))
 
 
 def myshkin() -> Greedy:

@@ -62,7 +62,9 @@ Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 Lives = Annotated[int | None, typer.Option("--lives", min=0, metavar="N", help="Hangman: lives; 0 for no limit.")]
 Words = Annotated[str | None, typer.Option("--words", metavar="FILE", help="Hangman: a word list, one word a line.")]
 Language = Annotated[str | None, typer.Option("--language", metavar="CODE", help="Hangman: en, fr, ru …")]
-Lies = Annotated[bool, typer.Option("--lies", help="Phrases: the host may lie once.")]
+Lies = Annotated[
+    int | None, typer.Option("--lies", metavar="0|1", min=0, max=1, help="Phrases: how often the host may lie.")
+]
 Lengths = Annotated[
     str | None, typer.Option("--lengths", metavar="5-3", help="Phrases: the lengths of the words; or of the one word.")
 ]
@@ -107,7 +109,7 @@ def watch(
     lives: Lives = None,
     words: Words = None,
     language: Language = None,
-    lies: Lies = False,
+    lies: Lies = None,
     lengths: Lengths = None,
     delay: Annotated[float | None, typer.Option(min=0.0, max=60.0, help="Seconds between moves.")] = None,
     notation: NotationName = "letters",
@@ -137,7 +139,7 @@ def play(
     lives: Lives = None,
     words: Words = None,
     language: Language = None,
-    lies: Lies = False,
+    lies: Lies = None,
     lengths: Lengths = None,
     host: Annotated[str, typer.Option(metavar="H", help="Who answers; see bestguess list.")] = "honest",
     seed: RandomSeed = None,
@@ -163,7 +165,7 @@ def assist(
     lives: Lives = None,
     words: Words = None,
     language: Language = None,
-    lies: Lies = False,
+    lies: Lies = None,
     lengths: Lengths = None,
     moves: Moves = "",
     load: Load = None,
@@ -202,7 +204,7 @@ def advise(
     lives: Lives = None,
     words: Words = None,
     language: Language = None,
-    lies: Lies = False,
+    lies: Lies = None,
     lengths: Lengths = None,
     load: Load = None,
     top: Annotated[int, typer.Option(min=0, metavar="K", help="How many queries to list; 0 for all.")] = 5,
@@ -232,7 +234,7 @@ def simulate(
     lives: Lives = None,
     words: Words = None,
     language: Language = None,
-    lies: Lies = False,
+    lies: Lies = None,
     lengths: Lengths = None,
     jobs: Annotated[
         int | None, typer.Option("--jobs", "-j", min=1, max=256, help="Processes; as many as cores if left out.")
@@ -283,10 +285,10 @@ def reproduce(
 
 
 def _given(
-    lives: int | None, words: str | None, language: str | None, lies: bool, lengths: str | None
+    lives: int | None, words: str | None, language: str | None, lies: int | None, lengths: str | None
 ) -> dict[str, object]:
     """The options that set a parameter of the game; ``None`` where they were left out."""
-    return {"lives": lives, "words": words, "language": language, "lies": 1 if lies else None, "lengths": lengths}
+    return {"lives": lives, "words": words, "language": language, "lies": lies, "lengths": lengths}
 
 
 def _drawn(seed: int | None) -> int:
