@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "bits.hpp"
-#include "planes.hpp"
+#include "leaf.hpp"
 
 namespace bestguess {
 
