@@ -7,5 +7,7 @@ GAMES = Table(
     {
         "battleship": "bestguess.games.battleship:Battleship",
         "rectangles": "bestguess.games.rectangles:Rectangles",
+        "hangman": "bestguess.games.hangman:hangman",
+        "phrase": "bestguess.games.hangman:phrase",
     },
 )

@@ -10,6 +10,8 @@ try:
         fleet_search,
         greedy_costs,
         list_layouts,
+        partition,
+        place_masks,
         select_boards,
     )
 except ImportError as error:  # pragma: no cover - only in a broken installation
@@ -27,5 +29,7 @@ __all__ = [
     "fleet_search",
     "greedy_costs",
     "list_layouts",
+    "partition",
+    "place_masks",
     "select_boards",
 ]

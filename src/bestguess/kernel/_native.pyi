@@ -126,3 +126,21 @@ def greedy_costs(boards: NDArray[np.uint64], num_cells: int, objectives: Sequenc
     ``policies.greedy.Greedy`` does, until every set cell is hit. Boards may repeat. Raises
     ``ValueError`` unless all have equally many cells set, none beyond ``num_cells``.
     """
+
+# ---- answer-code tables: codes[q, s] is the answer of listed secret s to query q ----
+
+def partition(
+    codes: NDArray[np.uint32], rows: NDArray[np.int64], alive: NDArray[np.int64], weights: NDArray[np.float64]
+) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.float64], NDArray[np.int64]]:
+    """Partition the living secrets by their answers to some of the queries.
+
+    ``codes`` (Q, n), ``rows`` (R,) the queries wanted, ``alive`` (m,) the places of the living secrets,
+    ``weights`` (n,). Returns ``starts`` (R + 1,), and for each part, ascending by answer within its row,
+    ``answers``, ``mass`` (summed weight) and ``counts``, each (starts[-1],).
+    """
+
+def place_masks(spelling: NDArray[np.uint8], letters: int) -> NDArray[np.uint32]:
+    """The places of each letter in each word as a mask, bit 0 the first place; shape (letters, n).
+
+    ``spelling`` (n, L) holds letters below ``letters``, and anything else after a word's end; L is at most 32.
+    """

@@ -1,0 +1,163 @@
+"""The coded belief: listed secrets whose answers are tabulated once, so that to predict is to count."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from math import log2
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bestguess.core.belief import Count, Predictive
+from bestguess.core.errors import Contradiction
+from bestguess.core.game import Game
+from bestguess.core.types import MISS, Answer, Floats, Ints, Query
+from bestguess.kernel import partition
+
+
+@dataclass(frozen=True, eq=False)
+class CodeTable:
+    """What each secret of a game would answer: for games whose answers do not depend on the past.
+
+    Queries are numbered as in the game. The first ``len(codes)`` are answered by the table; query
+    ``len(codes) + i`` names secret ``i`` outright.
+    """
+
+    game: Game
+    secrets: Sequence[Any]
+    """All secrets of the prior, n of them, in a fixed order."""
+    codes: NDArray[np.uint32]
+    """The answer of each secret to each query, shape (Q, n)."""
+    named: NDArray[np.uint32]
+    """The answer to naming each secret when it is right, shape (n,), not 0; a wrong name is a miss."""
+
+
+class Parts(NamedTuple):
+    """Living secrets parted by their answers, as ragged rows: one row for each query."""
+
+    starts: Ints
+    """Where each row begins, shape (Q + 1,)."""
+    answers: Ints
+    """The answer of each part, shape (M,), ascending within a row."""
+    mass: Floats
+    """The summed prior weight of each part, shape (M,)."""
+    counts: Ints
+    """The number of secrets in each part, shape (M,)."""
+
+
+@dataclass(frozen=True, eq=False)
+class CodedBelief:
+    """Secrets of a :class:`CodeTable` with weights, and which of them are alive."""
+
+    table: CodeTable
+    weight: Floats
+    """Prior weights of all secrets of the table, shape (n,); any positive scale."""
+    alive: Ints
+    """The places of the secrets still possible, ascending, shape (size,)."""
+
+    kind = "listed"
+    exact = True
+
+    @classmethod
+    def start(cls, table: CodeTable, weight: Floats) -> "CodedBelief":
+        """Every secret of the table possible."""
+        return cls(table, np.ascontiguousarray(weight, dtype=np.float64), np.arange(len(table.secrets)))
+
+    @property
+    def size(self) -> int:
+        """The number of secrets left."""
+        return len(self.alive)
+
+    def key(self) -> bytes:
+        """The secrets left, as bytes; equal exactly for equal sets."""
+        living = np.zeros(len(self.table.secrets), dtype=bool)
+        living[self.alive] = True
+        return np.packbits(living).tobytes()
+
+    def secrets(self) -> list[Any]:
+        """The secrets left, in their fixed order."""
+        return [self.table.secrets[place] for place in self.alive]
+
+    @cached_property
+    def mass(self) -> float:
+        """The summed prior weight of the secrets left."""
+        return float(self.weight[self.alive].sum())
+
+    def weights(self) -> Floats:
+        """The probabilities of :meth:`secrets`, shape (size,)."""
+        return np.asarray(self.weight[self.alive] / self.mass)
+
+    def count(self) -> Count:
+        """The number of secrets left."""
+        return Count(self.size)
+
+    @cached_property
+    def _entropy(self) -> float:
+        p = self.weights()
+        return max(float(-(p * np.log2(p)).sum()), 0.0)
+
+    def entropy(self) -> float:
+        """Bits of uncertainty."""
+        return self._entropy
+
+    def log_mass(self) -> float:
+        """log2 of the summed prior weight."""
+        return log2(self.mass)
+
+    def parts(self, queries: Ints) -> Parts:
+        """The living secrets parted by their answers to each query."""
+        queries = np.ascontiguousarray(queries, dtype=np.int64)
+        rows = len(self.table.codes)
+        if len(queries) and queries.max() >= rows:
+            return _join([self._named(query - rows) if query >= rows else self._coded([query]) for query in queries])
+        return self._coded(queries)
+
+    def _coded(self, queries: Ints | list[int]) -> Parts:
+        rows = np.asarray(queries, dtype=np.int64)
+        return Parts(*partition(self.table.codes, rows, self.alive, self.weight))
+
+    def _named(self, secret: int) -> Parts:
+        right, size = self._is_alive(secret), self.size
+        mass = float(self.weight[secret]) if right else 0.0
+        rest = 0.0 if right and size == 1 else self.mass - mass
+        parts = [(MISS, rest, size - right), (int(self.table.named[secret]), mass, int(right))]
+        answers, masses, counts = zip(*(part for part in parts if part[2]), strict=True)
+        return Parts(np.array([0, len(answers)]), np.array(answers), np.array(masses), np.array(counts))
+
+    def _is_alive(self, secret: int) -> bool:
+        place = int(np.searchsorted(self.alive, secret))
+        return place < self.size and int(self.alive[place]) == secret
+
+    def predict(self, queries: Ints) -> Predictive:
+        """The distribution of the answer to each query."""
+        parts = self.parts(queries)
+        return Predictive(np.asarray(queries, dtype=np.int64), parts.starts, parts.answers, parts.mass / self.mass)
+
+    def update(self, query: Query, answer: Answer) -> "CodedBelief":
+        """Keep the secrets that give this answer. Raises :class:`Contradiction` if none does."""
+        rows = len(self.table.codes)
+        if query < rows:
+            alive = self.alive[self.table.codes[query, self.alive] == answer]
+        else:
+            right = np.where(self.alive == query - rows, self.table.named[query - rows], MISS)
+            alive = self.alive[right == answer]
+        if not len(alive):
+            game = self.table.game
+            move = f"{game.format_query(query)} {game.format_answer(answer)}"
+            raise Contradiction(f"No {game.secret_noun} fits {move}.", query, answer)
+        return CodedBelief(self.table, self.weight, alive)
+
+    def sample(self, rng: np.random.Generator, size: int) -> list[Any]:
+        """Secrets drawn with replacement."""
+        return [self.table.secrets[place] for place in rng.choice(self.alive, size=size, p=self.weights())]
+
+
+def _join(rows: Sequence[Parts]) -> Parts:
+    sizes = [len(row.answers) for row in rows]
+    return Parts(
+        np.concatenate([[0], np.cumsum(sizes)]),
+        np.concatenate([row.answers for row in rows]),
+        np.concatenate([row.mass for row in rows]),
+        np.concatenate([row.counts for row in rows]),
+    )

@@ -1,0 +1,231 @@
+"""The factored belief: a secret of several independent parts, never listed as a whole."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import pairwise
+from math import log2, prod
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from bestguess.beliefs.coded import CodedBelief
+from bestguess.core.belief import Count, Predictive
+from bestguess.core.errors import Contradiction, TooLarge
+from bestguess.core.types import MISS, Answer, Floats, Ints, Query
+
+ENUMERATED = 4096
+"""Rows of at most so many joint answers are enumerated for their entropy where no formula gives it."""
+
+LISTABLE = 1 << 20
+"""Rows of more joint answers than this are not written out."""
+
+
+@dataclass(frozen=True, eq=False)
+class FactoredBelief:
+    """A product of coded beliefs. A secret is a tuple of one secret from each.
+
+    The answer to a query is the parts' answers side by side: that of part ``i`` begins at bit ``offsets[i]``.
+    """
+
+    factors: tuple[CodedBelief, ...]
+    offsets: tuple[int, ...]
+    """Where each part's answer begins, and at the end the width of the whole: len(factors) + 1 numbers."""
+
+    kind = "factored"
+    exact = True
+
+    def split(self, answer: Answer) -> list[Answer]:
+        """The parts of a joint answer."""
+        return [answer >> begin & ((1 << end - begin) - 1) for begin, end in pairwise(self.offsets)]
+
+    @cached_property
+    def mass(self) -> float:
+        """The summed prior weight of the secrets left, the product of the factors' own."""
+        return prod(factor.mass for factor in self.factors)
+
+    def count(self) -> Count:
+        """The number of secrets left."""
+        return Count(prod(factor.size for factor in self.factors))
+
+    def entropy(self) -> float:
+        """Bits of uncertainty."""
+        return sum(factor.entropy() for factor in self.factors)
+
+    def log_mass(self) -> float:
+        """log2 of the summed prior weight."""
+        return log2(self.mass)
+
+    def predict(self, queries: Ints) -> "JointPredictive":
+        """The distribution of the answer to each query."""
+        rows = []
+        for parts in joint_parts([self], queries):
+            # An answer of nothing is nothing in every part.
+            miss = prod(float(part.mass[0, part.answers == MISS].sum()) for part in parts)
+            rows.append(JointRow(parts, np.ones(1) / self.mass, miss / self.mass))
+        return JointPredictive(queries, self.offsets, rows)
+
+    def update(self, query: Query, answer: Answer) -> "FactoredBelief":
+        """Each part answers for itself. Raises :class:`Contradiction` naming the first that cannot."""
+        factors = []
+        for number, (factor, part) in enumerate(zip(self.factors, self.split(answer), strict=True), 1):
+            try:
+                factors.append(factor.update(query, part))
+            except Contradiction as error:
+                game = factor.table.game
+                move = f"{game.format_query(query)} {game.format_answer(answer)}"
+                raise Contradiction(
+                    f"No {game.secret_noun} fits {move}: part {number} cannot be so.", query, answer
+                ) from error
+        return FactoredBelief(tuple(factors), self.offsets)
+
+    def sample(self, rng: np.random.Generator, size: int) -> list[tuple[Any, ...]]:
+        """Secrets drawn with replacement."""
+        return list(zip(*(factor.sample(rng, size) for factor in self.factors), strict=True))
+
+
+class JointPart(NamedTuple):
+    """What one part may answer to one query, under each of K beliefs."""
+
+    answers: Ints
+    """The part's own answers, ascending, shape (m,)."""
+    mass: Floats
+    """Their weight under each belief, shape (K, m); 0 where a belief excludes one."""
+
+
+class JointRow(NamedTuple):
+    """The distribution of one query's joint answer: a mixture of products, and nothing.
+
+    The probability of an answer other than :data:`MISS` is the sum over the K beliefs of ``coefficient`` times the
+    product of the parts' masses; coefficients may be negative, probabilities are not.
+    """
+
+    parts: list[JointPart]
+    coefficient: Floats
+    """Shape (K,)."""
+    miss: float
+    """The probability of :data:`MISS`, which a host may also answer for other reasons than the truth."""
+
+    @property
+    def size(self) -> int:
+        """How many joint answers there may be."""
+        return prod(len(part.answers) for part in self.parts)
+
+    def written_out(self, offsets: Sequence[int]) -> tuple[Ints, Floats]:
+        """All answers that can occur, ascending, and their probabilities."""
+        if self.size > LISTABLE:
+            raise TooLarge(f"{self.size:,} joint answers are too many to list; ask for probabilities or bits instead.")
+        answers = np.zeros(1, dtype=np.int64)
+        mass = self.coefficient[:, None]
+        for part, offset in zip(self.parts, offsets, strict=False):
+            answers = (answers[:, None] | (part.answers << offset)[None]).ravel()
+            mass = (mass[:, :, None] * part.mass[:, None, :]).reshape(len(mass), -1)
+        probability = mass.sum(axis=0)
+        largest = np.abs(mass).sum(axis=0)
+        # What is left of a difference of equals is rounding, not a possibility.
+        possible = (answers != MISS) & (probability > 1e-12 * largest)
+        answers, probability = answers[possible], probability[possible]
+        if self.miss > 0:
+            answers, probability = np.append(answers, MISS), np.append(probability, self.miss)
+        order = np.argsort(answers)
+        return answers[order], probability[order]
+
+    def entropy(self, offsets: Sequence[int]) -> float:
+        """Bits of the answer: exact for a single product, and where few answers are possible.
+
+        Elsewhere the sum of the parts' own bits: an upper bound, above the truth by what the parts tell of each other.
+        """
+        whole = self.coefficient[0] * prod(float(part.mass[0].sum()) for part in self.parts)
+        is_product = len(self.coefficient) == 1 and abs(whole - 1.0) < 1e-12
+        if not is_product and self.size <= ENUMERATED:
+            return _bits(self.written_out(offsets)[1])
+        return sum(_bits(self._marginal(place)) for place in range(len(self.parts)))
+
+    def _marginal(self, place: int) -> Floats:
+        """The probabilities of one part's answers, nothing last."""
+        weight = self.coefficient
+        for other, part in enumerate(self.parts):
+            if other != place:
+                weight = weight * part.mass.sum(axis=1)
+        part = self.parts[place]
+        hit = np.maximum((weight @ part.mass)[part.answers != MISS], 0.0)
+        return np.append(hit, max(0.0, 1.0 - hit.sum()))
+
+
+class JointPredictive(Predictive):
+    """Predictive rows kept as mixtures of products, and written out only when they are read one by one."""
+
+    _offsets: Sequence[int]
+    _joint: Sequence[JointRow]
+
+    def __init__(
+        self, queries: Ints, offsets: Sequence[int], rows: Sequence[JointRow], noise: Floats | None = None
+    ) -> None:
+        given = {"queries": np.asarray(queries, dtype=np.int64), "error": None, "noise": noise}
+        for name, value in {**given, "_offsets": offsets, "_joint": rows}.items():
+            object.__setattr__(self, name, value)
+
+    @cached_property
+    def _rows(self) -> tuple[Ints, Ints, Floats]:
+        written = [row.written_out(self._offsets) for row in self._joint]
+        starts = np.cumsum([0, *(len(answers) for answers, _ in written)])
+        empty = np.zeros(0, dtype=np.int64), np.zeros(0)
+        answers, probability = (np.concatenate(column) for column in zip(empty, *written, strict=True))
+        return starts, answers, probability
+
+    @property
+    def starts(self) -> Ints:
+        return self._rows[0]
+
+    @property
+    def answers(self) -> Ints:
+        return self._rows[1]
+
+    @property
+    def probability(self) -> Floats:
+        return self._rows[2]
+
+    def entropy(self) -> Floats:
+        return np.array([row.entropy(self._offsets) for row in self._joint], dtype=np.float64)
+
+    def probability_of(self, answer: Answer) -> Floats:
+        if answer == MISS:
+            return np.array([row.miss for row in self._joint], dtype=np.float64)
+        return super().probability_of(answer)
+
+    def row(self, query: Query) -> dict[Answer, float]:
+        where = np.flatnonzero(self.queries == query)
+        if not len(where):
+            raise KeyError(query)
+        answers, probability = self._joint[where[0]].written_out(self._offsets)
+        return {int(answer): float(p) for answer, p in zip(answers, probability, strict=True)}
+
+
+def joint_parts(beliefs: Sequence[FactoredBelief], queries: Ints) -> list[list[JointPart]]:
+    """For each query, what each part may answer, with its mass under each of the beliefs."""
+    by_part = []
+    for factors in zip(*(belief.factors for belief in beliefs), strict=True):
+        # Beliefs that leave a part as it is share the factor, and so the work.
+        tables = {id(factor): factor.parts(queries) for factor in factors}
+        by_part.append([tables[id(factor)] for factor in factors])
+    joined = []
+    for place in range(len(queries)):
+        row = []
+        for tables_of_part in by_part:
+            rows = [
+                (table.answers[begin:end], table.mass[begin:end])
+                for table in tables_of_part
+                for begin, end in [table.starts[place : place + 2]]
+            ]
+            answers = rows[0][0] if len(rows) == 1 else np.unique(np.concatenate([answers for answers, _ in rows]))
+            mass = np.zeros((len(rows), len(answers)))
+            for under, (own, weight) in enumerate(rows):
+                mass[under, np.searchsorted(answers, own)] = weight
+            row.append(JointPart(answers, mass))
+        joined.append(row)
+    return joined
+
+
+def _bits(probability: Floats) -> float:
+    p = probability[probability > 0]
+    return max(0.0, float(-(p * np.log2(p)).sum()))

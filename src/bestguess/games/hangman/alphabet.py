@@ -1,0 +1,112 @@
+"""Alphabets: which characters are letters of the game, and what becomes of the others.
+
+The rule, for word lists and for what people type alike. Text is lower-cased and composed (NFC); then a character is
+
+1. *kept* if it is a letter of the alphabet;
+2. *folded* if its letters without accents are in the alphabet: é to e, œ to oe, ß to ss;
+3. *dropped* if it is punctuation: can't is played as cant, vis-à-vis as visavis;
+4. otherwise foreign (a digit, another script), and a word with such a character is left out.
+
+An alphabet that contains the apostrophe or the hyphen keeps them, by the first line of the rule.
+"""
+
+import unicodedata
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import lru_cache
+from string import ascii_lowercase
+
+from bestguess.core.errors import SpecError
+
+AUTO = "auto"
+"""The alphabet of all letters that a word list contains."""
+
+MAX_LETTERS = 64
+
+ALPHABETS = {
+    "en": ascii_lowercase,
+    "fr": ascii_lowercase,
+    "it": ascii_lowercase,
+    "nl": ascii_lowercase,
+    "pt": ascii_lowercase,
+    "da": ascii_lowercase + "æøå",
+    "de": ascii_lowercase + "äöüß",
+    "es": ascii_lowercase + "ñ",
+    "fi": ascii_lowercase + "åäö",
+    "nb": ascii_lowercase + "æøå",
+    "pl": "aąbcćdeęfghijklłmnńoóprsśtuwyzźż",
+    "sv": ascii_lowercase + "åäö",
+    "tr": "abcçdefgğhıijklmnoöprsştuüvyz",
+    "el": "αβγδεζηθικλμνξοπρστυφχψω",
+    "ru": "абвгдеёжзийклмнопрстуфхцчшщъыьэюя",
+    "uk": "абвгґдеєжзиіїйклмнопрстуфхцчшщьюя",
+}
+"""Alphabets by language code, as each language plays the game; for others, see :data:`AUTO`."""
+
+# Letters that Unicode does not decompose, and what stands for them where they are not on the keyboard.
+_SPELLED = {"œ": "oe", "æ": "ae", "ß": "ss", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ı": "i", "ς": "σ"}
+
+FOREIGN = "\0"
+"""What a foreign character becomes; no word contains it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Alphabet:
+    """The letters of a game, in their order; a letter is the index of its character."""
+
+    letters: str
+
+    @classmethod
+    @lru_cache(maxsize=64)
+    def of(cls, name: str) -> "Alphabet":
+        """A language code (``fr``) or the letters themselves. Raises :class:`SpecError`."""
+        if name in ALPHABETS:
+            return cls(ALPHABETS[name])
+        letters = compose(name)
+        repeated = [letter for letter in letters if letters.count(letter) > 1]
+        if repeated:
+            raise SpecError(f"alphabet={name}: '{repeated[0]}' is in it twice; write each letter once.")
+        if not 2 <= len(letters) <= MAX_LETTERS or any(letter.isspace() for letter in letters):
+            known = ", ".join(ALPHABETS)
+            raise SpecError(f"alphabet={name}: write 2 to {MAX_LETTERS} letters, or one of {AUTO}, {known}.")
+        return cls(letters)
+
+    @classmethod
+    def found_in(cls, text: str) -> "Alphabet":
+        """All letters of a text (already composed); the whole of a to z if any of them is there."""
+        found = {character for character in set(text) if character.isalpha()}
+        if found & set(ascii_lowercase):
+            found |= set(ascii_lowercase)
+        return cls("".join(sorted(found))[:MAX_LETTERS])
+
+    def __len__(self) -> int:
+        return len(self.letters)
+
+    def index(self, letter: str) -> int:
+        """The index of a letter, or -1."""
+        return self.letters.find(letter) if len(letter) == 1 else -1
+
+    def fold(self, character: str) -> str:
+        """What a composed character becomes: kept, folded, dropped (empty) or :data:`FOREIGN`."""
+        if character in self.letters:
+            return character
+        plain = "".join(_SPELLED.get(part, part) for part in unicodedata.normalize("NFD", character))
+        plain = "".join(part for part in plain if unicodedata.category(part) != "Mn")
+        if all(part in self.letters for part in plain):
+            return plain
+        return "" if unicodedata.category(character)[0] == "P" else FOREIGN
+
+    def table(self, characters: Iterable[str]) -> dict[int, str]:
+        """A table for ``str.translate`` of those characters that are not simply kept."""
+        kept = set(self.letters)
+        return {ord(character): self.fold(character) for character in characters if character not in kept}
+
+    def read(self, text: str) -> str:
+        """A word as the game plays it; it contains :data:`FOREIGN` where a character has no place in it."""
+        return "".join(self.fold(character) for character in compose(text))
+
+
+def compose(text: str) -> str:
+    """Lower case, with accents composed (NFC): the form in which all text is compared."""
+    lower = text.lower()
+    return lower if lower.isascii() else unicodedata.normalize("NFC", lower)

@@ -1,0 +1,271 @@
+"""Phrases: several words at once, and a host who may lie once.
+
+One letter is asked in the whole phrase; the answer is the mask of its places, the words one behind the other. With
+``lies=1`` the host may, for one letter, once deny it throughout the phrase although it is there; never in one word
+only, and never the reverse. A denied letter may then be asked once more. (Maheshwari & Singhvi 2021.)
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from itertools import accumulate, pairwise, product
+from math import prod
+from typing import Literal, get_args
+
+import numpy as np
+
+from bestguess.beliefs.channel import DenialBelief
+from bestguess.beliefs.coded import CodedBelief, CodeTable
+from bestguess.beliefs.factored import FactoredBelief
+from bestguess.core.errors import IllegalQuery, NotationError, SpecError, closest
+from bestguess.core.game import Game
+from bestguess.core.types import MISS, Answer, Ints, Outcome, Query, Transcript
+from bestguess.games.hangman import notation
+from bestguess.games.hangman.alphabet import FOREIGN, Alphabet, compose
+from bestguess.games.hangman.pattern import capital, format_places, full, news, parse_pattern, places, shown
+from bestguess.games.hangman.words import ENGLISH, Vocabulary, Weighting, load
+from bestguess.kernel import place_masks
+
+MAX_PLACES = 62
+"""The longest phrase: its places are the bits of an answer."""
+
+REPAIRS = 2000
+"""How many answers to one letter :meth:`Phrase.answers` lists at most."""
+
+
+@dataclass(frozen=True)
+class Phrase(Game):
+    """Words of known lengths, each chosen independently from one vocabulary."""
+
+    lengths: str = "5-3"
+    """The lengths of the words, in their order."""
+    lies: Literal[0, 1] = 0
+    """How many times the host may lie."""
+    lie_prior: float = 0.1
+    """With ``lies=1``: how likely the host is to deny a letter that is there, each time, until it has."""
+    lives: int = 0
+    """How many denials lose the game, a lie found out not counted; 0 for no limit."""
+    words: str = ENGLISH
+    """Where the words come from, see :func:`~bestguess.games.hangman.words.load`."""
+    weighting: Weighting = "tempered"
+    """How likely each word is at first; the parameter ``prior`` of :func:`phrase`."""
+    alphabet: str | None = None
+    language: str = "en"
+
+    name = "phrase"
+    query_noun = "letter"
+    secret_noun = "phrase"
+
+    def __post_init__(self) -> None:
+        if not self.lengths or not all(part.isdecimal() and int(part) for part in self.lengths.split("-")):
+            raise SpecError(f"lengths={self.lengths}: write the lengths of the words with - between, such as 5-3.")
+        if self.width > MAX_PLACES:
+            raise SpecError(f"lengths={self.lengths}: {self.width} letters are too many; the limit is {MAX_PLACES}.")
+        if self.lies not in (0, 1):
+            raise SpecError(f"lies={self.lies}: a host lies at most once; write 0 or 1.")
+        if not 0 < self.lie_prior < 1:
+            raise SpecError(f"lie_prior={self.lie_prior}: write a probability between 0 and 1.")
+        if self.lives < 0:
+            raise SpecError(f"lives={self.lives}: a game has 1 life or more, or 0 for no limit.")
+        if self.weighting not in get_args(Weighting):
+            raise SpecError(f"There is no prior '{self.weighting}'.{closest(self.weighting, get_args(Weighting))}")
+
+    @property
+    def spec(self) -> str:
+        return super().spec.replace("weighting=", "prior=")
+
+    @cached_property
+    def word_lengths(self) -> tuple[int, ...]:
+        """The length of each word."""
+        return tuple(int(part) for part in self.lengths.split("-"))
+
+    @cached_property
+    def offsets(self) -> tuple[int, ...]:
+        """Where each word begins in an answer, and at the end how many places there are."""
+        return (0, *accumulate(self.word_lengths))
+
+    @property
+    def width(self) -> int:
+        """How many places there are in all."""
+        return sum(self.word_lengths)
+
+    @cached_property
+    def vocabulary(self) -> Vocabulary:
+        """The words of all lengths."""
+        return load(self.words, self.language, self.alphabet)
+
+    @property
+    def letters(self) -> Alphabet:
+        """The alphabet; a letter's index is its query."""
+        return self.vocabulary.alphabet
+
+    @property
+    def num_queries(self) -> int:
+        return len(self.letters)
+
+    def answer(self, secret: Sequence[str], transcript: Transcript, query: Query) -> Answer:
+        letter = self.letters.letters[query]
+        return sum(1 << place for place, other in enumerate("".join(secret)) if other == letter)
+
+    def answers(self, transcript: Transcript, query: Query) -> Sequence[Answer]:
+        """No, and the masks that some phrase has; where these are very many, the most common ones of each word."""
+        taken = shown(transcript)
+        choices = []
+        for length, begin in zip(self.word_lengths, self.offsets, strict=False):
+            masks, often = np.unique(_table(self, length).codes[query], return_counts=True)
+            ordered = [int(mask) << begin for mask in masks[np.argsort(-often, kind="stable")]]
+            choices.append([mask for mask in ordered if not mask & taken])
+        while prod(map(len, choices)) > REPAIRS:
+            max(choices, key=len).pop()
+        return sorted({MISS} | {sum(masks) for masks in product(*choices)})
+
+    def denied(self, transcript: Transcript) -> dict[Query, int]:
+        """How often each letter was denied that has not been shown."""
+        counted: dict[Query, int] = {}
+        for query, answer in transcript:
+            counted[query] = counted.get(query, 0) + (answer == MISS)
+        shown_letters = {query for query, answer in transcript if answer != MISS}
+        return {query: times for query, times in counted.items() if query not in shown_letters}
+
+    def lie_found(self, transcript: Transcript) -> Query | None:
+        """The letter that was denied first and shown later, if there is one."""
+        shown_letters = {query for query, answer in transcript if answer != MISS}
+        return next((query for query, answer in transcript if answer == MISS and query in shown_letters), None)
+
+    def misses(self, transcript: Transcript) -> int:
+        """How many denials count: all but a lie found out."""
+        denials = sum(1 for _, answer in transcript if answer == MISS)
+        return denials - (self.lie_found(transcript) is not None)
+
+    def outcome(self, transcript: Transcript) -> Outcome | None:
+        if shown(transcript) == full(self.width):
+            return Outcome("solved", won=True)
+        if self.lives and self.misses(transcript) >= self.lives:
+            return Outcome("out of lives", won=False)
+        return None
+
+    def queries(self, transcript: Transcript) -> Ints:
+        """The letters not asked, and those denied once as long as that may be a lie; ascending."""
+        if self.outcome(transcript) is not None:
+            return np.zeros(0, dtype=np.int64)
+        open_ = np.ones(self.num_queries, dtype=bool)
+        open_[[query for query, _ in transcript]] = False
+        if self.lies and self.lie_found(transcript) is None:
+            open_[[query for query, times in self.denied(transcript).items() if times == 1]] = True
+        return np.flatnonzero(open_)
+
+    def check_query(self, transcript: Transcript, query: Query) -> None:
+        over = self.outcome(transcript) is not None
+        if self.lies and not over and query in self.denied(transcript) and query not in self.queries(transcript):
+            raise IllegalQuery(f"{self.format_query(query)} is not there for certain: a host lies only once.")
+        super().check_query(transcript, query)
+
+    def cost(self, query: Query, answer: Answer) -> float:
+        """1 for every letter asked: without lives, a phrase is about asking few."""
+        return 1.0
+
+    def state(self, transcript: Transcript) -> tuple[int, int, tuple[Query, ...], bool]:
+        """Denials that count, places shown, letters that may be asked again, and whether the lie was found."""
+        lost = self.misses(transcript) if self.lives else 0
+        again = tuple(sorted(query for query, times in self.denied(transcript).items() if times == 1))
+        found = self.lie_found(transcript) is not None
+        return lost, shown(transcript), again if self.lies and not found else (), found
+
+    def prior(self, kind: str = "default") -> FactoredBelief | DenialBelief:
+        """Each word independently from the vocabulary, weighted as ``kind`` says."""
+        weighting: Weighting = self.weighting if kind == "default" else kind  # type: ignore[assignment]  # checked there
+        factors = []
+        for length in self.word_lengths:
+            weight = self.vocabulary.of_length(length).weights(weighting)
+            factors.append(CodedBelief.start(_table(self, length), weight / weight.sum()))
+        belief = FactoredBelief(tuple(factors), self.offsets)
+        return DenialBelief(belief, self.lie_prior) if self.lies else belief
+
+    def format_query(self, query: Query) -> str:
+        return capital(self.letters.letters[query])
+
+    def parse_query(self, text: str) -> Query:
+        read = self.letters.read(text.strip())
+        if len(read) != 1 or read == FOREIGN:
+            raise NotationError(f"'{text.strip()}' is not a letter of this game: write one of {self.letters.letters}.")
+        return self.letters.index(read)
+
+    def format_answer(self, answer: Answer) -> str:
+        """``no``, or the places in the whole phrase counted from 1, without the spaces: ``2+7``."""
+        return format_places(answer) or "no"
+
+    def parse_answer(self, text: str) -> Answer:
+        return notation.parse_answer(self.letters, text, MAX_PLACES)
+
+    def read_answer(self, transcript: Transcript, query: Query, text: str) -> Answer:
+        """Read the answer to one letter: no, its places, or the whole pattern seen now, such as ``*PP** P**``.
+
+        Raises :class:`NotationError` saying what does not fit.
+        """
+        typed = compose(text.strip())
+        if typed in notation.ABSENT or typed[0].isdecimal():
+            answer = self.parse_answer(typed)
+            if answer > full(self.width):
+                raise NotationError(f"'{text.strip()}': the phrase has the places 1 to {self.width}.")
+            return answer
+        found = dict(self.read_pattern(transcript, text))
+        answer = found.pop(query, MISS)
+        if found:
+            others = ", ".join(map(self.format_query, found))
+            raise NotationError(f"'{text.strip()}' shows {others} besides {self.format_query(query)}; enter it alone.")
+        return answer
+
+    def read_pattern(self, transcript: Transcript, text: str) -> list[tuple[Query, Answer]]:
+        """The moves that a pattern, such as ``*PP** P**``, adds to a transcript: the letters newly shown.
+
+        Raises :class:`NotationError` if the pattern does not go with the transcript.
+        """
+        cells = parse_pattern(text, self.letters)
+        if len(cells) != self.width:
+            words = " ".join("_" * length for length in self.word_lengths)
+            raise NotationError(f"'{text.strip()}' has {len(cells)} places, not the {self.width} of {words}.")
+        known = {query: answer for query, answer in transcript if answer != MISS or not self.lies}
+        return list(news(cells, known, self.letters))
+
+    def format_secret(self, secret: Sequence[str]) -> str:
+        return " ".join("".join(map(capital, word)) for word in secret)
+
+    def draw(self, transcript: Transcript, secret: Sequence[str] | None = None) -> str:
+        cells = ["_"] * self.width
+        for query, answer in transcript:
+            for place in places(answer):
+                cells[place] = self.format_query(query)
+        words = (" ".join(cells[begin:end]) for begin, end in pairwise(self.offsets))
+        denied = self.denied(transcript)
+        count = self.misses(transcript)
+        lines = [" / ".join(words), f"lives {self.lives - count} of {self.lives}" if self.lives else f"denied {count}"]
+        if denied:
+            marks = (self.format_query(query) + ("" if times == 1 else " twice") for query, times in denied.items())
+            lines.append(f"not {', '.join(marks)}")
+        lie = self.lie_found(transcript)
+        if lie is not None:
+            lines.append(f"lied about {self.format_query(lie)}")
+        if secret is not None:
+            lines.append(f"the phrase: {self.format_secret(secret)}")
+        return "\n".join(lines)
+
+
+def phrase(
+    lengths: str = "5-3",
+    lies: Literal[0, 1] = 0,
+    lie_prior: float = 0.1,
+    lives: int = 0,
+    words: str = ENGLISH,
+    prior: Weighting = "tempered",
+    alphabet: str | None = None,
+    language: str = "en",
+) -> Phrase:
+    """The game by the names of its parameters (``prior`` is a method of every game, so the field has another)."""
+    return Phrase(lengths, lies, lie_prior, lives, words, prior, alphabet, language)
+
+
+@lru_cache(maxsize=32)
+def _table(game: Phrase, length: int) -> CodeTable:
+    vocabulary = game.vocabulary.of_length(length)
+    codes = place_masks(np.ascontiguousarray(vocabulary.spelling), len(vocabulary.alphabet))
+    return CodeTable(game, vocabulary.words, codes, np.zeros(len(vocabulary), dtype=np.uint32))

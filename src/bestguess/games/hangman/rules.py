@@ -1,0 +1,264 @@
+"""Hangman: find a word by asking for letters, before the lives are gone.
+
+A query is a letter (its index in the alphabet), the length of the word (asked first, at no cost, where the game does
+not fix it), or a whole word named. The answer to a letter is the mask of its places, bit 0 the first place, and 0 where
+it is absent; to the length, the length with the bit :data:`LENGTH`; to a word named, all places or 0. An absent letter
+and a wrong word cost a life each.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from typing import get_args
+
+import numpy as np
+
+from bestguess.beliefs.coded import CodedBelief, CodeTable
+from bestguess.beliefs.mixture import MixtureBelief
+from bestguess.core.errors import IllegalQuery, NotationError, SpecError, closest
+from bestguess.core.game import Game
+from bestguess.core.types import MISS, Answer, Ints, Outcome, Query, Transcript
+from bestguess.games.hangman import notation
+from bestguess.games.hangman.alphabet import FOREIGN, Alphabet, compose
+from bestguess.games.hangman.letters import LetterModel
+from bestguess.games.hangman.pattern import LENGTH, capital, format_places, full, shown
+from bestguess.games.hangman.words import ENGLISH, Vocabulary, Weighting, load
+from bestguess.kernel import place_masks
+
+
+@dataclass(frozen=True)
+class Hangman(Game):
+    """One hidden word of a vocabulary."""
+
+    length: int | None = None
+    """The length of the word; ``None`` if the host tells it first."""
+    lives: int = 6
+    """How many wrong answers lose the game; 0 for no limit."""
+    words: str = ENGLISH
+    """Where the words come from, see :func:`~bestguess.games.hangman.words.load`."""
+    weighting: Weighting = "tempered"
+    """How likely each word is at first; the parameter ``prior`` of :func:`hangman`."""
+    alphabet: str | None = None
+    language: str = "en"
+    outside: float = 0.0
+    """How likely the word is in no list: then it is any string, by a letter model of the vocabulary."""
+
+    name = "hangman"
+    query_noun = "letter"
+    secret_noun = "word"
+
+    def __post_init__(self) -> None:
+        if self.lives < 0:
+            raise SpecError(f"lives={self.lives}: a game has 1 life or more, or 0 for no limit.")
+        if self.length is not None and self.length < 1:
+            raise SpecError(f"length={self.length}: a word has 1 letter or more.")
+        if not 0 <= self.outside < 1:
+            raise SpecError(f"outside={self.outside}: write a probability, 0 or more and less than 1.")
+        if self.weighting not in get_args(Weighting):
+            hint = closest(self.weighting, get_args(Weighting))
+            raise SpecError(f"There is no prior '{self.weighting}'.{hint}")
+
+    @property
+    def spec(self) -> str:
+        return super().spec.replace("weighting=", "prior=")
+
+    @cached_property
+    def vocabulary(self) -> Vocabulary:
+        """The words that the host may choose from."""
+        whole = load(self.words, self.language, self.alphabet)
+        return whole if self.length is None else whole.of_length(self.length)
+
+    @property
+    def letters(self) -> Alphabet:
+        """The alphabet; a letter's index is its query."""
+        return self.vocabulary.alphabet
+
+    @property
+    def length_query(self) -> Query:
+        """The query for the length of the word."""
+        return len(self.letters)
+
+    @property
+    def num_queries(self) -> int:
+        return len(self.letters) + 1 + len(self.vocabulary)
+
+    def naming(self, word: str) -> Query | None:
+        """The query that names a word of the vocabulary, or ``None`` if the word is not in it."""
+        place = self.vocabulary.index.get(word)
+        return None if place is None else self.length_query + 1 + place
+
+    def named(self, query: Query) -> str | None:
+        """The word that a query names, or ``None`` if it asks something else."""
+        place = query - self.length_query - 1
+        return self.vocabulary.words[place] if place >= 0 else None
+
+    def answer(self, secret: str, transcript: Transcript, query: Query) -> Answer:
+        if query == self.length_query:
+            return LENGTH | len(secret)
+        word = self.named(query)
+        if word is not None:
+            return full(len(secret)) if word == secret else MISS
+        letter = self.letters.letters[query]
+        return sum(1 << place for place, other in enumerate(secret) if other == letter)
+
+    def answers(self, transcript: Transcript, query: Query) -> Sequence[Answer]:
+        word = self.named(query)
+        if word is not None:
+            return [MISS, full(len(word))]
+        codes = _table(self).codes[query].astype(np.int64)
+        if query == self.length_query:
+            return [int(answer) for answer in np.unique(codes)]
+        # Of all masks those that some word of this length has: the rules know others, but no secret gives them.
+        length = self.known_length(transcript)
+        if length is not None:
+            codes = codes[slice(*np.searchsorted(self.vocabulary.lengths, [length, length + 1]))]
+        taken = shown(transcript)
+        return [MISS, *(int(mask) for mask in np.unique(codes) if mask != MISS and not mask & taken)]
+
+    def known_length(self, transcript: Transcript) -> int | None:
+        """The length of the word, if the game or the host has told it."""
+        if self.length is not None:
+            return self.length
+        return transcript[0][1] & ~LENGTH if transcript else None
+
+    def misses(self, transcript: Transcript) -> int:
+        """How many lives are lost."""
+        return sum(1 for _, answer in transcript if answer == MISS)
+
+    def outcome(self, transcript: Transcript) -> Outcome | None:
+        length = self.known_length(transcript)
+        if length is not None and shown(transcript) == full(length):
+            return Outcome("solved", won=True)
+        if self.lives and self.misses(transcript) >= self.lives:
+            return Outcome("out of lives", won=False)
+        return None
+
+    def queries(self, transcript: Transcript) -> Ints:
+        """The letters not asked yet, ascending; or the length, where it must be told first.
+
+        Words may be named besides (see :meth:`check_query`), but are not among the queries that
+        policies weigh: a vocabulary of them would drown the letters, and while two words are left
+        some letter tells as much as naming one.
+        """
+        if self.outcome(transcript) is not None:
+            return np.zeros(0, dtype=np.int64)
+        if self.known_length(transcript) is None:
+            return np.array([self.length_query])
+        open_ = np.ones(len(self.letters), dtype=bool)
+        open_[[query for query, _ in transcript if query < len(open_)]] = False
+        return np.flatnonzero(open_)
+
+    def check_query(self, transcript: Transcript, query: Query) -> None:
+        word = self.named(query) if 0 <= query < self.num_queries else None
+        length = self.known_length(transcript)
+        if length is None and query != self.length_query:
+            raise IllegalQuery("First comes the length of the word: type what you see, such as _ _ _ _ _.")
+        repeated = any(query == asked for asked, _ in transcript)
+        if word is None or repeated or self.outcome(transcript) is not None:
+            super().check_query(transcript, query)
+        elif len(word) != length:
+            raise IllegalQuery(f"{self.format_query(query)} has {len(word)} letters; the word has {length}.")
+
+    def cost(self, query: Query, answer: Answer) -> float:
+        """Lives lost: 1 for an absent letter or a wrong word, else 0."""
+        return float(answer == MISS)
+
+    def state(self, transcript: Transcript) -> tuple[int, int, int]:
+        """Lives lost (0 without a limit), the places shown, and the length if it is known (else 0)."""
+        lost = self.misses(transcript) if self.lives else 0
+        return lost, shown(transcript), self.known_length(transcript) or 0
+
+    def prior(self, kind: str = "default") -> CodedBelief | MixtureBelief:
+        """The vocabulary, weighted as ``kind`` says: uniform, frequency, tempered, or the game's own.
+
+        With :attr:`outside`, mixed with a letter model, so that an unknown word is no contradiction.
+        """
+        weighting: Weighting = self.weighting if kind == "default" else kind  # type: ignore[assignment]  # checked there
+        listed = CodedBelief.start(_table(self), self.vocabulary.weights(weighting))
+        if not self.outside:
+            return listed
+        return MixtureBelief.of([listed, _model(self).start(self.length)], [1 - self.outside, self.outside])
+
+    def secrets(self) -> Sequence[str]:
+        return self.vocabulary.words
+
+    def format_query(self, query: Query) -> str:
+        if query == self.length_query:
+            return "length"
+        word = self.named(query)
+        if word is None:
+            return capital(self.letters.letters[query])
+        return f"={self.format_secret(word)}"
+
+    def parse_query(self, text: str) -> Query:
+        """Read a letter, ``length``, or a word to name (``=a`` for a word of one letter)."""
+        typed = compose(text.strip())
+        read = self.letters.read(typed.removeprefix("="))
+        if not typed.startswith("="):
+            if len(read) == 1 and read != FOREIGN:
+                return self.letters.index(read)
+            if typed == "length":
+                return self.length_query
+        if not read or FOREIGN in read:
+            raise NotationError(
+                f"'{text.strip()}' is not a letter of this game, nor a word written in its letters: "
+                f"{self.letters.letters}."
+            )
+        query = self.naming(read)
+        if query is None:
+            raise NotationError(
+                f"'{text.strip()}' is not in {self.vocabulary.source}. Write one letter, or a word that is in the list."
+            )
+        return query
+
+    def format_answer(self, answer: Answer) -> str:
+        """``no``, places counted from 1 (``2+5``), or ``5 letters``."""
+        if answer & LENGTH:
+            return f"{answer & ~LENGTH} letters"
+        return format_places(answer) or "no"
+
+    def parse_answer(self, text: str) -> Answer:
+        return notation.parse_answer(self.letters, text)
+
+    def read_answer(self, transcript: Transcript, query: Query, text: str) -> Answer:
+        """Read the answer to one query as people give it: see :func:`~bestguess.games.hangman.notation.read_answer`."""
+        return notation.read_answer(self, transcript, query, text)
+
+    def read_pattern(self, transcript: Transcript, text: str) -> list[tuple[Query, Answer]]:
+        """The moves that a pattern adds: see :func:`~bestguess.games.hangman.notation.read_pattern`."""
+        return notation.read_pattern(self, transcript, text)
+
+    def format_secret(self, secret: str) -> str:
+        return "".join(map(capital, secret))
+
+    def draw(self, transcript: Transcript, secret: str | None = None) -> str:
+        return notation.draw(self, transcript, secret)
+
+
+def hangman(
+    length: int | None = None,
+    lives: int = 6,
+    words: str = ENGLISH,
+    prior: Weighting = "tempered",
+    alphabet: str | None = None,
+    language: str = "en",
+    outside: float = 0.0,
+) -> Hangman:
+    """The game by the names of its parameters (``prior`` is a method of every game, so the field has another)."""
+    return Hangman(length, lives, words, prior, alphabet, language, outside)
+
+
+@lru_cache(maxsize=8)
+def _table(game: Hangman) -> CodeTable:
+    vocabulary = game.vocabulary
+    lengths = vocabulary.lengths.astype(np.uint32)
+    masks = place_masks(np.ascontiguousarray(vocabulary.spelling), len(vocabulary.alphabet))
+    codes = np.vstack([masks, (np.uint32(LENGTH) | lengths)[None]])
+    named = ((np.uint64(1) << lengths.astype(np.uint64)) - np.uint64(1)).astype(np.uint32)
+    return CodeTable(game, vocabulary.words, codes, named)
+
+
+@lru_cache(maxsize=8)
+def _model(game: Hangman) -> LetterModel:
+    # Of the whole list, whatever the length: how letters follow each other is much the same in all words.
+    return LetterModel.of(load(game.words, game.language, game.alphabet))

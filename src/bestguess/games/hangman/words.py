@@ -1,0 +1,223 @@
+"""Vocabularies: the words a host may choose from, and how often each is used."""
+
+import importlib.util
+import unicodedata
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from pathlib import Path
+from typing import Literal, TypeAlias, get_args
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bestguess.core.errors import BestguessError, SpecError, closest
+from bestguess.core.types import Floats, Ints
+from bestguess.games.hangman.alphabet import ALPHABETS, AUTO, FOREIGN, Alphabet, compose
+
+Weighting: TypeAlias = Literal["uniform", "frequency", "tempered"]
+"""How a word's count becomes its prior weight: 1, the count, or the root of the count."""
+
+MAX_LENGTH = 31
+"""The longest word: its places and one bit more fit the 32 bits of an answer."""
+
+TEMPER = 0.5
+"""The power of the count in the tempered prior. People choose common words, yet far less often than
+they use them: the square root gives a word used a million times as often a thousandfold weight."""
+
+ENGLISH = "english"
+"""The default word list: the 82,765 words, with counts, that the symspellpy package carries (SCOWL
+intersected with Google Books; MIT licence)."""
+
+PADDING = 255
+"""In :attr:`Vocabulary.spelling`, a place after the end of the word."""
+
+
+class WordListError(BestguessError):
+    """A word list that cannot be read, is empty, or lacks what was asked of it."""
+
+
+@dataclass(frozen=True, eq=False)
+class Vocabulary:
+    """Different words over one alphabet, shorter words first and then in alphabetical order."""
+
+    words: tuple[str, ...]
+    counts: Floats
+    """How often each word is used, shape (n,), positive; all 1 if the list does not say."""
+    alphabet: Alphabet
+    source: str
+    """Where the words come from, as messages name it."""
+    left_out: int = 0
+    """How many lines held no word of this alphabet, or one too long."""
+
+    @classmethod
+    def of(
+        cls, words: Sequence[str], counts: Sequence[float] | None = None, alphabet: str = AUTO, source: str = "the list"
+    ) -> "Vocabulary":
+        """Read words by the rule of :mod:`~bestguess.games.hangman.alphabet`; equal ones add their counts.
+
+        Raises :class:`WordListError` if none is left.
+        """
+        lines = [compose(word) for word in words]
+        text = "\n".join(lines)
+        letters = Alphabet.found_in(text) if alphabet == AUTO else Alphabet.of(alphabet)
+        table = letters.table(set(text) - {"\n"})
+        if table:
+            lines = text.translate(table).split("\n")
+        usable = [0 < len(line) <= MAX_LENGTH and FOREIGN not in line for line in lines]
+        total: dict[str, float] = {}
+        for line, fits, count in zip(lines, usable, counts or [1.0] * len(lines), strict=True):
+            if fits:
+                total[line] = total.get(line, 0.0) + count if counts else 1.0
+        if not total:
+            why = f": none is written in the letters {letters.letters}" if any(lines) else ""
+            raise WordListError(f"There are no words in {source}{why}. Write one word a line.")
+        ordered = sorted(sorted(total), key=len)
+        weights = np.array([total[word] for word in ordered])
+        return cls(tuple(ordered), weights, letters, source, len(usable) - sum(usable))
+
+    def __len__(self) -> int:
+        return len(self.words)
+
+    @cached_property
+    def lengths(self) -> Ints:
+        """The length of each word, shape (n,), ascending."""
+        return np.fromiter(map(len, self.words), dtype=np.int64, count=len(self.words))
+
+    @cached_property
+    def spelling(self) -> NDArray[np.uint8]:
+        """The letters of each word, shape (n, longest); :data:`PADDING` after its end."""
+        points = np.frombuffer("".join(self.words).encode("utf-32-le"), dtype=np.uint32)
+        index = np.zeros(int(points.max()) + 1, dtype=np.uint8)
+        index[[ord(letter) for letter in self.alphabet.letters if ord(letter) < len(index)]] = [
+            place for place, letter in enumerate(self.alphabet.letters) if ord(letter) < len(index)
+        ]
+        spelling = np.full((len(self), int(self.lengths[-1])), PADDING, dtype=np.uint8)
+        spelling[np.arange(spelling.shape[1]) < self.lengths[:, None]] = index[points]
+        return spelling
+
+    @cached_property
+    def index(self) -> dict[str, int]:
+        """The place of each word."""
+        return {word: place for place, word in enumerate(self.words)}
+
+    def weights(self, kind: Weighting) -> Floats:
+        """Prior weights of the words, shape (n,). Raises :class:`SpecError` for an unknown kind."""
+        if kind == "uniform":
+            return np.ones(len(self))
+        if kind == "frequency":
+            return self.counts
+        if kind == "tempered":
+            return np.asarray(self.counts**TEMPER)
+        raise SpecError(f"There is no prior '{kind}'.{closest(kind, get_args(Weighting))}")
+
+    def of_length(self, length: int) -> "Vocabulary":
+        """The words of one length. Raises :class:`WordListError` if there are none."""
+        begin, end = np.searchsorted(self.lengths, [length, length + 1])
+        if begin == end:
+            known = np.unique(self.lengths)
+            span = str(known[0]) if len(known) == 1 else f"{known[0]} to {known[-1]}"
+            raise WordListError(
+                f"No word of {self.source} has {length} letters; its words have {span}. "
+                "Check the length, or give another list with words=FILE."
+            )
+        return Vocabulary(self.words[begin:end], self.counts[begin:end], self.alphabet, self.source)
+
+
+@lru_cache(maxsize=8)
+def load(words: str = ENGLISH, language: str = "en", alphabet: str | None = None) -> Vocabulary:
+    """The vocabulary that the parameters of a game describe.
+
+    ``words`` is :data:`ENGLISH`, a text file (one word a line, an optional count after it) or the
+    words themselves with ``|`` between them. Another ``language`` than English takes the words of the
+    wordfreq package unless ``words`` gives them. ``alphabet`` is a language code, the letters
+    themselves, or :data:`AUTO`, the default for lists of one's own. Raises :class:`WordListError`
+    or :class:`SpecError`.
+    """
+    if "|" in words:
+        return Vocabulary.of(words.split("|"), alphabet=alphabet or AUTO, source="the words given")
+    if words != ENGLISH:
+        return read(Path(words), alphabet or (AUTO if language == "en" else _letters(language)))
+    if language == "en":
+        return _english(alphabet or "en")
+    return _foreign(language, alphabet or _letters(language))
+
+
+def _letters(language: str) -> str:
+    return language if language in ALPHABETS else AUTO
+
+
+def read(path: Path, alphabet: str = AUTO) -> Vocabulary:
+    """Read a text file in UTF-8: one word a line, an optional count after it. Raises :class:`WordListError`."""
+    try:
+        data = path.expanduser().read_bytes()
+    except OSError as error:
+        raise WordListError(f"Cannot read the word list {path}: {error.strerror}.") from error
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        raise WordListError(
+            f"{path}: line {line} is not UTF-8 text (byte {error.start} is 0x{data[error.start]:02x}). "
+            f"Convert the file, for example: iconv -f latin1 -t utf-8 {path.name}"
+        ) from error
+    words, counts = _lines(text, path)
+    return Vocabulary.of(words, counts, alphabet, str(path))
+
+
+def _lines(text: str, path: Path) -> tuple[list[str], list[float] | None]:
+    words = text.split()
+    lines = text.splitlines()
+    if len(words) == sum(1 for line in lines if line and not line.isspace()):
+        return words, None
+    words, counts = [], []
+    for number, line in enumerate(lines, 1):
+        parts = line.split()
+        if not parts:
+            continue
+        count = 1.0
+        if len(parts) == 2:
+            try:
+                count = float(parts[1])
+            except ValueError:
+                count = -1.0
+        if len(parts) > 2 or not 0 <= count < float("inf"):
+            raise WordListError(
+                f"{path}: line {number} is '{line.strip()[:60]}'. Write one word a line, with a count after it or none."
+            )
+        words.append(parts[0])
+        # A word listed as never seen is still a word: it counts as half of one that was seen once.
+        counts.append(count or 0.5)
+    return words, counts
+
+
+def _english(alphabet: str) -> Vocabulary:
+    # Found without being imported: the package itself is never needed, and imports slowly.
+    spec = importlib.util.find_spec("symspellpy")
+    if spec is None or not spec.submodule_search_locations:
+        raise WordListError("The English words are missing: pip install symspellpy, or give a list with words=FILE.")
+    path = Path(spec.submodule_search_locations[0]) / "frequency_dictionary_en_82_765.txt"
+    vocabulary = read(path, alphabet)
+    return Vocabulary(
+        vocabulary.words, vocabulary.counts, vocabulary.alphabet, "the English words", vocabulary.left_out
+    )
+
+
+def _foreign(language: str, alphabet: str) -> Vocabulary:
+    try:
+        import wordfreq
+    except ImportError as error:
+        raise WordListError(
+            f"language={language} needs the word lists of wordfreq: pip install 'bestguess[languages]', "
+            "or give a list with words=FILE."
+        ) from error
+    known = wordfreq.available_languages()
+    if language not in known:
+        raise WordListError(f"There are no words for language={language}.{closest(language, known)}")
+    frequencies = {word: share * 1e9 for word, share in wordfreq.get_frequency_dict(language).items() if _is_word(word)}
+    return Vocabulary.of(list(frequencies), list(frequencies.values()), alphabet, f"the words of wordfreq ({language})")
+
+
+def _is_word(token: str) -> bool:
+    # The lists are of tokens: numbers are among them, and single letters that are no words.
+    return len(token) > 1 and any(unicodedata.category(character)[0] == "L" for character in token)

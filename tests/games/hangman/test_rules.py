@@ -1,0 +1,200 @@
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import bestguess
+from bestguess.core.errors import BestguessError, IllegalQuery, NotationError, SpecError
+from bestguess.core.position import Position, Session, diagnose
+from bestguess.core.types import Outcome
+from bestguess.games.hangman import Hangman, hangman
+from bestguess.games.hangman.pattern import LENGTH
+from bestguess.games.hangman.words import WordListError
+
+WORDS = "apple|angle|ankle|hello|cat|cot|dog|a|i"
+GAME = Hangman(words=WORDS, alphabet="en")
+FIVE = Hangman(words=WORDS, alphabet="en", length=5, lives=2)
+A, E, L, P, Z = (GAME.letters.index(letter) for letter in "aelpz")
+
+
+def named(game: Hangman, word: str) -> int:
+    query = game.naming(word)
+    assert query is not None
+    return query
+
+
+def test_spec_round_trip() -> None:
+    game = bestguess.make("hangman(length=5,lives=3,words=apple|angle,prior=uniform)")
+    assert game == hangman(length=5, lives=3, words="apple|angle", prior="uniform")
+    assert bestguess.make(game.spec) == game
+    assert hangman().spec == "hangman"
+
+
+@pytest.mark.parametrize("spec", ["hangman(lives=-1)", "hangman(length=0)", "hangman(prior=flat)"])
+def test_bad_parameters(spec: str) -> None:
+    with pytest.raises(SpecError):
+        bestguess.make(spec)
+
+
+def test_a_length_no_word_has() -> None:
+    with pytest.raises(WordListError, match="No word of the words given has 4 letters; its words have 1 to 5"):
+        Position.start(hangman(length=4, words=WORDS))
+
+
+def test_answers_are_masks_of_places() -> None:
+    assert GAME.answer("apple", (), P) == 0b00110
+    assert GAME.answer("apple", (), Z) == 0
+    assert GAME.answer("apple", (), GAME.length_query) == LENGTH | 5
+    assert GAME.answer("apple", (), named(GAME, "apple")) == 0b11111
+    assert GAME.answer("apple", (), named(GAME, "angle")) == 0
+
+
+def test_the_length_comes_first_and_costs_nothing() -> None:
+    start = Position.start(GAME)
+    assert start.queries.tolist() == [GAME.length_query]
+    with pytest.raises(IllegalQuery, match="First comes the length"):
+        start.after(A, 1)
+    told = start.after(GAME.length_query, LENGTH | 5)
+    assert told.queries.tolist() == list(range(26))
+    assert told.belief.count().value == 4
+    assert told.cost() == 0
+    assert GAME.format_answer(LENGTH | 5) == "5 letters"
+
+
+def test_solved_by_letters_and_by_naming() -> None:
+    letters = tuple((query, FIVE.answer("apple", (), query)) for query in (A, P, L, E))
+    assert FIVE.outcome(letters[:3]) is None
+    assert FIVE.outcome(letters) == Outcome("solved", won=True)
+    assert FIVE.outcome(((named(FIVE, "apple"), 0b11111),)) == Outcome("solved", won=True)
+    assert FIVE.queries(letters).tolist() == []
+
+
+def test_letters_and_names_both_cost_lives() -> None:
+    lost = ((Z, 0), (named(FIVE, "angle"), 0))
+    assert FIVE.outcome(lost[:1]) is None
+    assert FIVE.outcome(lost) == Outcome("out of lives", won=False)
+    assert [FIVE.cost(*move) for move in lost] == [1.0, 1.0]
+    assert FIVE.cost(A, 1) == 0
+    endless = Hangman(words=WORDS, length=5, lives=0)
+    assert endless.outcome(tuple((query, 0) for query in range(20))) is None
+
+
+def test_a_word_may_be_named_once_and_only_of_the_right_length() -> None:
+    told = Position.start(GAME).after(GAME.length_query, LENGTH | 5)
+    with pytest.raises(IllegalQuery, match="=CAT has 3 letters; the word has 5"):
+        told.after(named(GAME, "cat"), 0)
+    wrong = told.after(named(GAME, "apple"), 0)
+    assert wrong.belief.secrets() == ["angle", "ankle", "hello"]  # type: ignore[attr-defined]
+    with pytest.raises(IllegalQuery, match="=APPLE was asked already in move 2"):
+        wrong.after(named(GAME, "apple"), 0)
+    with pytest.raises(IllegalQuery, match="A was asked already"):
+        told.after(A, 1).after(A, 1)
+
+
+def test_state_is_what_still_matters() -> None:
+    one, other = ((A, 1), (Z, 0)), ((Z, 0), (A, 1))
+    assert FIVE.state(one) == FIVE.state(other) == (1, 1, 5)
+
+
+def test_query_notation_round_trips() -> None:
+    for query in range(GAME.num_queries):
+        assert GAME.parse_query(GAME.format_query(query)) == query
+    assert GAME.parse_query(" e ") == E
+    assert GAME.parse_query("é") == E
+    assert GAME.parse_query("Apple") == named(GAME, "apple")
+    assert GAME.parse_query("a") == A
+    assert GAME.parse_query("=a") == named(GAME, "a")
+
+
+@pytest.mark.parametrize("text", ["", "5", "ж", "quux", "ap ple", "="])
+def test_queries_that_cannot_be_read(text: str) -> None:
+    with pytest.raises(NotationError):
+        GAME.parse_query(text)
+
+
+@given(st.integers(0, LENGTH - 1) | st.integers(1, 31).map(lambda n: LENGTH | n))
+def test_answer_notation_round_trips(answer: int) -> None:
+    assert GAME.parse_answer(GAME.format_answer(answer)) == answer
+
+
+def test_answers_as_people_type_them() -> None:
+    for text in ("no", "", "N", " none "):
+        assert GAME.parse_answer(text) == 0
+    for text in ("2+5", "2 5", "5.2", "_ e _ _ e", "*E**E", "-e--e"):
+        assert GAME.parse_answer(text) == 0b10010
+    for text in ("0+1", "40", "_ a _ e", "perhaps?", "2++"):
+        with pytest.raises(NotationError):
+            GAME.parse_answer(text)
+
+
+def test_reading_the_pattern() -> None:
+    moves = GAME.read_pattern((), "_ A _ _ _")
+    assert moves == [(GAME.length_query, LENGTH | 5), (A, 0b00010)]
+    transcript = tuple(moves)
+    assert GAME.read_pattern(transcript, "_ A _ _ E") == [(E, 0b10000)]
+    assert GAME.read_pattern(transcript, "_a__e") == [(E, 0b10000)]
+    assert GAME.read_answer(transcript, E, "_ A _ _ E") == 0b10000
+    assert GAME.read_answer(transcript, E, "_ a _ _ _") == 0
+    assert GAME.read_answer(transcript, E, "5") == 0b10000
+    assert GAME.read_answer(transcript, E, "") == 0
+    assert GAME.read_answer((), GAME.length_query, "_ _ _") == LENGTH | 3
+    assert GAME.read_answer((), GAME.length_query, "5 letters") == LENGTH | 5
+    assert GAME.read_answer(transcript, named(GAME, "apple"), "yes") == 0b11111
+    assert GAME.read_answer(transcript, named(GAME, "apple"), "no") == 0
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("_ A _ _", "has 4 places; the word has 5 letters"),
+        ("_ A _ Z _", "shows Z at 4, but Z was said to be absent"),
+        ("_ A _ _ A", "A was at 2, and the pattern shows it at 2\\+5"),
+        ("_ _ _ _ _", "A was at 2, and the pattern shows it nowhere"),
+        ("_ A _ 4 _", "'4' \\(character 7 of .*\\) is not a letter of this game"),
+        ("_ A _ L E", "shows L besides E"),
+        ("7", "places are 1 to 5"),
+    ],
+)
+def test_patterns_that_do_not_fit_are_refused(text: str, message: str) -> None:
+    transcript = ((GAME.length_query, LENGTH | 5), (A, 0b00010), (Z, 0))
+    with pytest.raises(NotationError, match=message):
+        GAME.read_answer(transcript, E, text)
+
+
+def test_punctuation_in_a_pattern_is_no_place() -> None:
+    game = Hangman(words="can't|won't", alphabet="en")
+    assert game.read_pattern((), "_ _ _ ' _")[0] == (game.length_query, LENGTH | 4)
+
+
+def test_drawing() -> None:
+    transcript = ((GAME.length_query, LENGTH | 5), (A, 0b00001), (Z, 0))
+    assert GAME.draw(transcript) == "A _ _ _ _\nlives 5 of 6\nnot Z"
+    assert GAME.draw(transcript, "apple").endswith("the word: APPLE")
+    assert "any length" in GAME.draw(())
+
+
+def test_the_doctor_finds_the_wrong_answer() -> None:
+    transcript = ((GAME.length_query, LENGTH | 5), (L, 0b01000), (E, 0))
+    diagnosis = diagnose(GAME, transcript)
+    assert diagnosis is not None
+    assert diagnosis.turn == 3
+    mended = {(GAME.format_query(repair.query), GAME.format_answer(repair.answer)) for repair in diagnosis.repairs}
+    assert mended == {("E", "5")}
+    session = Session(GAME)
+    session.load(diagnosis.repairs[0].transcript)
+    assert session.now.belief.count().value == 3
+
+
+@given(st.sampled_from(WORDS.split("|")), st.integers(0, 2**32 - 1))
+def test_honest_play_ends_and_keeps_the_word(word: str, seed: int) -> None:
+    rng = np.random.default_rng(seed)
+    position = Position.start(GAME)
+    while position.outcome is None:
+        query = int(rng.choice(position.queries))
+        position = position.after(query, GAME.answer(word, position.transcript, query))
+        assert word in position.belief.secrets()  # type: ignore[attr-defined]
+    assert len(position.transcript) <= GAME.num_queries
+
+
+def test_every_error_is_one_for_people() -> None:
+    assert issubclass(WordListError, BestguessError)

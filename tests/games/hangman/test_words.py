@@ -1,0 +1,136 @@
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from bestguess.core.errors import SpecError
+from bestguess.games.hangman.alphabet import ALPHABETS, Alphabet
+from bestguess.games.hangman.words import MAX_LENGTH, PADDING, TEMPER, Vocabulary, WordListError, load, read
+
+
+def test_english_is_the_default_with_its_counts() -> None:
+    english = load()
+    assert 82_700 < len(english) <= 82_833
+    assert english.words[:2] == ("a", "i")
+    assert english.counts[english.index["the"]] == 23_135_851_162
+    assert "cant" in english.index
+    assert list(english.lengths) == sorted(english.lengths)
+
+
+def test_the_english_words_are_read_without_importing_their_package() -> None:
+    code = "import sys; from bestguess.games.hangman.words import load; load(); assert 'symspellpy' not in sys.modules"
+    subprocess.run([sys.executable, "-c", code], check=True, env=dict(os.environ))
+
+
+@pytest.mark.parametrize(
+    ("alphabet", "word", "read_as"),
+    [
+        ("en", "Café", "cafe"),
+        ("en", "can't", "cant"),
+        ("en", "vis-à-vis", "visavis"),
+        ("fr", "cœur", "coeur"),
+        ("fr", "Aujourd’hui", "aujourdhui"),
+        ("de", "Straße", "straße"),
+        ("en", "Straße", "strasse"),
+        ("es", "mañana", "mañana"),
+        ("pt", "mañana", "manana"),
+        ("ru", "Ёлка", "ёлка"),
+        ("el", "ΟΔΌΣ", "οδοσ"),
+        ("abcdefghijklmnopqrstuvwxyz'-", "rock-'n'-roll", "rock-'n'-roll"),
+        ("en", "e\u0301te\u0301", "ete"),
+    ],
+)
+def test_characters_are_kept_folded_or_dropped(alphabet: str, word: str, read_as: str) -> None:
+    assert Alphabet.of(alphabet).read(word) == read_as
+    assert Vocabulary.of([word], alphabet=alphabet).words == (read_as,)
+
+
+def test_a_foreign_character_leaves_the_word_out() -> None:
+    words = Vocabulary.of(["ok", "r2d2", "слово", "x" * (MAX_LENGTH + 1)], alphabet="en")
+    assert words.words == ("ok",)
+    assert words.left_out == 3
+
+
+def test_the_automatic_alphabet_keeps_every_letter_it_finds() -> None:
+    assert Vocabulary.of(["cat"]).alphabet.letters == ALPHABETS["en"]
+    assert Vocabulary.of(["été"]).alphabet.letters == ALPHABETS["en"] + "é"
+    assert Vocabulary.of(["дом"]).alphabet.letters == "дмо"
+
+
+def test_equal_words_add_their_counts() -> None:
+    words = Vocabulary.of(["cafe", "Café", "tea"], [3.0, 4.0, 1.0], "en")
+    assert dict(zip(words.words, words.counts, strict=True)) == {"tea": 1.0, "cafe": 7.0}
+
+
+def test_spelling_is_the_words_in_numbers() -> None:
+    words = Vocabulary.of(["be", "cab", "éa"])
+    letters = words.alphabet.letters
+    rows = ["".join(letters[code] for code in row if code != PADDING) for row in words.spelling]
+    assert rows == list(words.words)
+
+
+def test_priors() -> None:
+    words = Vocabulary.of(["a", "b"], [4.0, 9.0])
+    assert words.weights("uniform").tolist() == [1, 1]
+    assert words.weights("frequency").tolist() == [4, 9]
+    assert words.weights("tempered") == pytest.approx(np.array([4.0, 9.0]) ** TEMPER)
+    with pytest.raises(SpecError, match="Did you mean 'tempered'"):
+        words.weights("temperd")  # type: ignore[arg-type]
+
+
+def test_of_length() -> None:
+    words = Vocabulary.of(["cat", "horse", "dog"])
+    assert words.of_length(3).words == ("cat", "dog")
+    with pytest.raises(WordListError, match="No word of the list has 4 letters; its words have 3 to 5"):
+        words.of_length(4)
+
+
+def test_files_with_counts_and_without(tmp_path: Path) -> None:
+    path = tmp_path / "words.txt"
+    path.write_text("Apple\n\npie\n  fig \n")
+    assert read(path).words == ("fig", "pie", "apple")
+    path.write_text("apple 3\npie\t5\nfig\nkiwi 0\n")
+    words = read(path)
+    assert dict(zip(words.words, words.counts, strict=True)) == {"fig": 1, "pie": 5, "kiwi": 0.5, "apple": 3}
+    path.write_text("\ufeffapple\r\npie\r\n", encoding="utf-8")
+    assert read(path).words == ("pie", "apple")
+
+
+@pytest.mark.parametrize(
+    ("content", "message"),
+    [
+        (b"", "There are no words in .*words.txt. Write one word a line."),
+        (b" \n\n", "There are no words"),
+        ("дом\n".encode(), "none is written in the letters abc"),
+        (b"apple\npie\ncaf\xe9\n", r"line 3 is not UTF-8 text \(byte 13 is 0xe9\).*iconv"),
+        (b"apple\nice cream\n", "line 2 is 'ice cream'. Write one word a line"),
+        (b"apple\npie -3\n", "line 2 is 'pie -3'"),
+        (b"apple 1\nfig inf\n", "line 2 is 'fig inf'"),
+        (b"apple 1\nfig nan\n", "line 2 is 'fig nan'"),
+    ],
+)
+def test_bad_files_are_refused_with_the_place(tmp_path: Path, content: bytes, message: str) -> None:
+    path = tmp_path / "words.txt"
+    path.write_bytes(content)
+    with pytest.raises(WordListError, match=message):
+        read(path, "en")
+
+
+def test_missing_file_and_unknown_language() -> None:
+    with pytest.raises(WordListError, match=r"Cannot read the word list nowhere\.txt: No such file"):
+        load("nowhere.txt")
+    with pytest.raises(WordListError):
+        load(language="xx")
+
+
+@pytest.mark.parametrize("letters", ["abca", "a", "ab c", "x" * 80])
+def test_bad_alphabets(letters: str) -> None:
+    with pytest.raises(SpecError, match="alphabet="):
+        Alphabet.of(letters)
+
+
+def test_words_given_in_place() -> None:
+    assert load("cat|cot|dog").words == ("cat", "cot", "dog")

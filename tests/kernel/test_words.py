@@ -1,0 +1,70 @@
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bestguess.kernel import partition, place_masks
+
+
+@given(
+    st.integers(1, 4).flatmap(
+        lambda queries: st.lists(
+            st.tuples(
+                st.lists(st.sampled_from([0, 0, 1, 5, 2**31, 2**32 - 1]), min_size=queries, max_size=queries),
+                st.floats(0.1, 10.0),
+                st.booleans(),
+            ),
+            min_size=1,
+            max_size=30,
+        )
+    )
+)
+def test_partition_against_counting_one_by_one(secrets: list[tuple[list[int], float, bool]]) -> None:
+    codes = np.array([row for row, _, _ in secrets], dtype=np.uint32).T.copy()
+    weights = np.array([weight for _, weight, _ in secrets])
+    alive = np.flatnonzero([living for _, _, living in secrets])
+    rows = np.arange(len(codes))[::-1].copy()
+    starts, answers, mass, counts = partition(codes, rows, alive, weights)
+    for place, query in enumerate(rows):
+        row = slice(starts[place], starts[place + 1])
+        expected: dict[int, tuple[float, int]] = {}
+        for secret in alive:
+            before = expected.get(int(codes[query, secret]), (0.0, 0))
+            expected[int(codes[query, secret])] = (before[0] + weights[secret], before[1] + 1)
+        assert answers[row].tolist() == sorted(expected)
+        assert mass[row] == pytest.approx([expected[answer][0] for answer in sorted(expected)])
+        assert counts[row].tolist() == [expected[answer][1] for answer in sorted(expected)]
+
+
+def test_partition_with_more_answers_than_its_first_table() -> None:
+    codes = np.arange(5000, dtype=np.uint32)[None] * 7919
+    starts, answers, mass, counts = partition(codes, np.array([0]), np.arange(5000), np.ones(5000))
+    assert starts.tolist() == [0, 5000]
+    assert answers.tolist() == codes[0].tolist()
+    assert set(counts) == {1}
+    assert set(mass) == {1.0}
+
+
+def test_partition_refuses_places_outside() -> None:
+    codes, weights = np.zeros((2, 3), dtype=np.uint32), np.ones(3)
+    with pytest.raises(ValueError, match="alive"):
+        partition(codes, np.array([0]), np.array([3]), weights)
+    with pytest.raises(ValueError, match="rows"):
+        partition(codes, np.array([2]), np.array([0]), weights)
+    with pytest.raises(ValueError, match="weights"):
+        partition(codes, np.array([0]), np.array([0]), np.ones(2))
+
+
+@given(st.lists(st.lists(st.integers(0, 4), min_size=1, max_size=6), min_size=1, max_size=8))
+def test_place_masks(words: list[list[int]]) -> None:
+    spelling = np.full((len(words), 6), 255, dtype=np.uint8)
+    for place, word in enumerate(words):
+        spelling[place, : len(word)] = word
+    masks = place_masks(spelling, 5)
+    expected = [[sum(1 << i for i, x in enumerate(word) if x == letter) for word in words] for letter in range(5)]
+    assert masks.tolist() == expected
+
+
+def test_place_masks_refuses_words_too_long() -> None:
+    with pytest.raises(ValueError, match="32 bits"):
+        place_masks(np.zeros((1, 33), dtype=np.uint8), 3)
