@@ -1,0 +1,120 @@
+// Lower bounds on what a set of secrets must cost, from one look at its table.
+//
+// Misses: after j misses in a row at most the j queries asked are known not to hit, so whoever is hit by none of the
+// best j queries has paid j misses. How many the best j queries hit together is at most the sum of their counts; after
+// a first query, of their counts among those it missed, which a matrix of pairs gives (Bonferroni's first bound).
+// Questions: a query has at most k answers, so d questions tell at most k^d secrets apart.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <functional>
+#include <vector>
+
+#include "solver_rules.hpp"
+#include "solver_table.hpp"
+
+namespace bestguess::solver {
+
+// What one look at the secrets of a set says.
+struct Scan {
+    std::vector<double> hit;   // the weight that each query hits
+    std::vector<double> pair;  // (Q, Q): the weight that both queries hit
+    std::vector<std::uint16_t> differs; // nonzero where not all secrets answer alike
+    std::vector<double> rest;  // scratch
+    double mass = 0.0;         // of the set
+    double reachable = 0.0;    // of its secrets that some query hits
+    bool pairs = false;        // whether `pair` is filled
+
+    void look(const Table &table, const std::uint32_t *secrets, std::size_t size) {
+        const std::size_t queries = table.queries();
+        hit.assign(queries, 0.0);
+        differs.assign(queries, 0);
+        pairs = false;
+        mass = reachable = 0.0;
+        const std::uint16_t *first = table.ids(secrets[0]);
+        for (std::size_t i = 0; i < size; ++i) {
+            const std::uint32_t s = secrets[i];
+            const double weight = table.weight(s);
+            const std::uint16_t *ids = table.ids(s), *begin = table.hits_begin(s), *end = table.hits_end(s);
+            for (std::size_t q = 0; q < queries; ++q)
+                differs[q] |= ids[q] ^ first[q];
+            for (const std::uint16_t *q = begin; q != end; ++q)
+                hit[*q] += weight;
+            mass += weight;
+            if (begin != end) reachable += weight;
+        }
+    }
+
+    void look_at_pairs(const Table &table, const std::uint32_t *secrets, std::size_t size) {
+        const std::size_t queries = table.queries();
+        pair.assign(queries * queries, 0.0);
+        for (std::size_t i = 0; i < size; ++i) {
+            const double weight = table.weight(secrets[i]);
+            const std::uint16_t *end = table.hits_end(secrets[i]);
+            for (const std::uint16_t *a = table.hits_begin(secrets[i]); a != end; ++a)
+                for (const std::uint16_t *b = a + 1; b != end; ++b)
+                    pair[*a * queries + *b] += weight;
+        }
+        for (std::size_t a = 0; a < queries; ++a)
+            for (std::size_t b = a + 1; b < queries; ++b)
+                pair[b * queries + a] = pair[a * queries + b];
+        pairs = true;
+    }
+};
+
+class Bounds {
+  public:
+    Bounds(const Table &table, const Rules &rules) : table_(table), rules_(rules) {}
+
+    // Whether the matrix of pairs may tell something in this state.
+    bool wants_pairs(int left) const { return !rules_.questions && (!rules_.lives || (left > 0 && left <= 3)); }
+
+    // A lower bound on the value of the part that `query` misses, its step not included.
+    double missed(Scan &scan, std::size_t query, int left) const {
+        if (rules_.questions || !scan.pairs) return 0.0;
+        const std::size_t queries = table_.queries();
+        scan.rest.clear();
+        for (std::size_t q = 0; q < queries; ++q)
+            if (q != query && scan.differs[q]) scan.rest.push_back(scan.hit[q] - scan.pair[query * queries + q]);
+        return chain(scan.rest, scan.reachable - scan.hit[query], left);
+    }
+
+    // A lower bound on the value of `size` secrets of this weight when no query has more than `ways` answers.
+    double spread(double mass, std::size_t size, std::size_t ways) const {
+        if (!rules_.questions || size < 2) return 0.0;
+        if (ways < 2) return INFINITE_WAYS;
+        double told = 1.0, cost = 0.0;
+        if (rules_.sum)
+            for (; told * table_.heaviest() < mass && told < static_cast<double>(size); told *= static_cast<double>(ways))
+                cost += mass - told * table_.heaviest();
+        else
+            for (; told < static_cast<double>(size); told *= static_cast<double>(ways))
+                cost += 1.0;
+        return cost;
+    }
+
+  private:
+    static constexpr double INFINITE_WAYS = 1e300;
+
+    // The cost of misses in a row: `mass` to be reached by queries that reach no more than `reach` each.
+    double chain(std::vector<double> &reach, double mass, int left) const {
+        const std::size_t wanted = rules_.lives ? std::min<std::size_t>(left, reach.size()) : reach.size();
+        if (rules_.lives) {
+            std::nth_element(reach.begin(), reach.begin() + static_cast<std::ptrdiff_t>(wanted), reach.end(), std::greater<>());
+            for (std::size_t j = 0; j < wanted; ++j)
+                mass -= reach[j];
+            return mass > 0.0 ? rules_.lost(mass, table_.heaviest()) : 0.0;
+        }
+        std::sort(reach.begin(), reach.end(), std::greater<>());
+        double cost = 0.0;
+        for (std::size_t j = 0; j < wanted && (mass -= reach[j]) > 0.0; ++j)
+            cost += rules_.sum ? mass : 1.0;
+        return cost;
+    }
+
+    const Table &table_;
+    const Rules &rules_;
+};
+
+} // namespace bestguess::solver

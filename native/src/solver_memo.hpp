@@ -1,0 +1,85 @@
+// What the search has learned of each state: certified bounds and the query that achieves the upper one.
+#pragma once
+
+#include <algorithm>
+#include <bit>
+#include <cstdint>
+#include <limits>
+#include <vector>
+
+#include "solver_table.hpp"
+
+namespace bestguess::solver {
+
+inline constexpr double INFINITE = std::numeric_limits<double>::infinity();
+inline constexpr std::uint16_t NO_QUERY = 0xFFFF;
+
+struct Entry {
+    Key key;
+    double lower = 0.0, upper = INFINITE;
+    std::uint16_t query = NO_QUERY; // achieves `upper`
+    std::uint16_t beam = 0;         // the widest beam with which the state was searched
+    std::uint32_t size = 0;         // of the set; 0 where the entry is empty
+};
+static_assert(sizeof(Entry) == 40);
+
+// A hash table in buckets of four. It doubles until it fills its memory (old and new together, while it is
+// being moved); then larger sets displace smaller ones, which are quicker to search again. Sets are compared by
+// their 128 bits alone: that any two of 10^10 sets have the same is less likely than 10^-18.
+class Memo {
+  public:
+    explicit Memo(std::size_t bytes) : limit_(bytes / sizeof(Entry) * 2 / 3) {
+        entries_.resize(std::clamp<std::size_t>(std::bit_floor(limit_ | 1), BUCKET, 1 << 12));
+    }
+
+    std::size_t size() const { return used_; }
+    std::size_t bytes() const { return entries_.size() * sizeof(Entry); }
+    const std::vector<Entry> &entries() const { return entries_; }
+
+    void prefetch(const Key &key) const { __builtin_prefetch(&entries_[bucket(key)]); }
+
+    // Only valid until the next call of at().
+    const Entry *find(const Key &key) const {
+        const Entry *entry = &entries_[bucket(key)];
+        for (std::size_t i = 0; i < BUCKET; ++i, ++entry)
+            if (entry->size && entry->key == key) return entry;
+        return nullptr;
+    }
+
+    // The entry of this state, made if there is none. Only valid until the next call.
+    Entry &at(const Key &key, std::uint32_t size) {
+        if (const Entry *known = find(key)) return const_cast<Entry &>(*known);
+        if (used_ * 4 > entries_.size() * 3 && entries_.size() * 2 <= limit_) grow();
+        Entry made;
+        made.key = key, made.size = size;
+        return place(made);
+    }
+
+  private:
+    static constexpr std::size_t BUCKET = 4;
+
+    std::size_t bucket(const Key &key) const { return (key.slot & (entries_.size() - 1)) & ~(BUCKET - 1); }
+
+    Entry &place(const Entry &made) {
+        Entry *least = &entries_[bucket(made.key)];
+        for (std::size_t i = 1; i < BUCKET && least->size; ++i) {
+            Entry *other = &entries_[bucket(made.key) + i];
+            if (other->size < least->size) least = other;
+        }
+        used_ += !least->size;
+        return *least = made;
+    }
+
+    void grow() {
+        std::vector<Entry> old(2 * entries_.size());
+        old.swap(entries_);
+        used_ = 0;
+        for (const Entry &entry : old)
+            if (entry.size) place(entry);
+    }
+
+    std::size_t limit_, used_ = 0;
+    std::vector<Entry> entries_;
+};
+
+} // namespace bestguess::solver
