@@ -23,7 +23,7 @@ struct Scan {
     std::vector<std::uint16_t> differs; // nonzero where not all secrets answer alike
     std::vector<double> rest;  // scratch
     double mass = 0.0;         // of the set
-    double reachable = 0.0;    // of its secrets that some query hits
+    double reachable = 0.0;    // of its secrets that a query hits which does not hit all alike
     bool pairs = false;        // whether `pair` is filled
 
     void look(const Table &table, const std::uint32_t *secrets, std::size_t size) {
@@ -32,6 +32,8 @@ struct Scan {
         differs.assign(queries, 0);
         pairs = false;
         mass = reachable = 0.0;
+        auto fewest = static_cast<std::ptrdiff_t>(table.queries() + 1);
+        double barest = 0.0;
         const std::uint16_t *first = table.ids(secrets[0]);
         for (std::size_t i = 0; i < size; ++i) {
             const std::uint32_t s = secrets[i];
@@ -42,8 +44,13 @@ struct Scan {
             for (const std::uint16_t *q = begin; q != end; ++q)
                 hit[*q] += weight;
             mass += weight;
-            if (begin != end) reachable += weight;
+            if (end - begin < fewest) fewest = end - begin, barest = weight;
         }
+        // One secret at most is hit by nothing but what hits all alike: of those that are left it is found last.
+        std::ptrdiff_t alike = 0;
+        for (std::size_t q = 0; q < queries; ++q)
+            alike += !differs[q] && first[q];
+        reachable = fewest == alike ? mass - barest : mass;
     }
 
     void look_at_pairs(const Table &table, const std::uint32_t *secrets, std::size_t size) {

@@ -47,16 +47,36 @@ class Search {
             members_[s] = static_cast<std::uint32_t>(s);
     }
 
-    static constexpr int MAX_LEFT = 63;
+    static constexpr int MAX_LEFT = 63; // misses at the start
 
-    // Searches all secrets until the value is known or not below the budget. `tick` is called with the work done
-    // (in secrets looked at) and stops the search by returning true.
-    Value run(int left, double budget, unsigned beam, const std::function<bool(std::size_t)> &tick) {
+    // Called with the number of secrets about to be looked at; stops the search by returning true.
+    using Tick = std::function<bool(std::size_t)>;
+
+    // Searches all secrets until the value is known or not below the budget.
+    Value run(int left, double budget, unsigned beam, const Tick &tick) {
         tick_ = &tick;
         stopped_ = false;
-        Part whole = measure(0, table_.size());
         members_.resize(table_.size());
-        return solve(0, whole, left, budget, beam, 0);
+        const Value value = solve(0, measure(0, table_.size()), left, budget, beam, 0);
+        narrow(value);
+        return value;
+    }
+
+    // The bounds on the whole so far, also from within a tick.
+    const Value &bounds() const { return whole_; }
+
+    // The query that achieves the upper bound of a set of two secrets or more. What the memo has lost is searched again.
+    std::uint16_t advise(const std::vector<std::uint32_t> &secrets, int left, unsigned beam, const Tick &tick) {
+        tick_ = &tick;
+        stopped_ = false;
+        members_.resize(table_.size());
+        members_.insert(members_.end(), secrets.begin(), secrets.end());
+        const Part set = measure(table_.size(), secrets.size());
+        const Entry *known = memo_.find(state(set.key, left));
+        if (known && known->query != NO_QUERY) return known->query;
+        solve(table_.size(), set, left, INFINITE, beam, 1);
+        known = memo_.find(state(set.key, left));
+        return known ? known->query : NO_QUERY;
     }
 
     bool stopped() const { return stopped_; }
@@ -97,6 +117,10 @@ class Search {
     struct Mean {
         double value = 0.0, weight = 0.0;
     };
+
+    void narrow(const Value &value) {
+        whole_ = {std::max(whole_.lower, value.lower), std::min(whole_.upper, value.upper)};
+    }
 
     Part measure(std::size_t begin, std::size_t size) const {
         Part part;
@@ -150,6 +174,10 @@ class Search {
                 ++tried;
                 search(frame, option, begin, left, budget, beam, depth);
                 settle(option);
+                if (depth == 0) {
+                    narrow({std::min(least(frame), value.upper), value.upper});
+                    remember(key, set, left, value, advised, 0); // for whoever saves the memo meanwhile
+                }
             }
             value.lower = std::max(value.lower, std::min(least(frame), value.upper));
         }
@@ -368,7 +396,8 @@ class Search {
     std::vector<Mean> learned_;
     std::vector<std::uint32_t> members_, bucket_;
     std::deque<Frame> frames_;
-    const std::function<bool(std::size_t)> *tick_ = nullptr;
+    const Tick *tick_ = nullptr;
+    Value whole_;
     std::uint64_t nodes_ = 0;
     bool stopped_ = false;
 };
