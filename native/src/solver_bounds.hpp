@@ -29,20 +29,24 @@ struct Scan {
     void look(const Table &table, const std::uint32_t *secrets, std::size_t size) {
         const std::size_t queries = table.queries();
         hit.assign(queries, 0.0);
-        differs.assign(queries, 0);
+        differs.assign(table.stride(), 0);
         pairs = false;
         mass = reachable = 0.0;
         auto fewest = static_cast<std::ptrdiff_t>(table.queries() + 1);
         double barest = 0.0;
         const std::uint16_t *first = table.ids(secrets[0]);
+        const std::size_t stride = table.stride();
+        std::uint16_t *changed = differs.data();
+        double *reached = hit.data();
         for (std::size_t i = 0; i < size; ++i) {
             const std::uint32_t s = secrets[i];
             const double weight = table.weight(s);
-            const std::uint16_t *ids = table.ids(s), *begin = table.hits_begin(s), *end = table.hits_end(s);
-            for (std::size_t q = 0; q < queries; ++q)
-                differs[q] |= ids[q] ^ first[q];
-            for (const std::uint16_t *q = begin; q != end; ++q)
-                hit[*q] += weight;
+            const std::uint16_t *ids = table.ids(s);
+            for (std::size_t block = 0; block < stride; block += Table::BLOCK)
+                compare(changed + block, ids + block, first + block);
+            const Hit *begin = table.hits_begin(s), *end = table.hits_end(s);
+            for (const Hit *h = begin; h != end; ++h)
+                reached[h->query] += weight;
             mass += weight;
             if (end - begin < fewest) fewest = end - begin, barest = weight;
         }
@@ -53,15 +57,21 @@ struct Scan {
         reachable = fewest == alike ? mass - barest : mass;
     }
 
+    static void compare(std::uint16_t *__restrict changed, const std::uint16_t *__restrict a,
+                        const std::uint16_t *__restrict b) {
+        for (std::size_t q = 0; q < Table::BLOCK; ++q)
+            changed[q] |= a[q] ^ b[q];
+    }
+
     void look_at_pairs(const Table &table, const std::uint32_t *secrets, std::size_t size) {
         const std::size_t queries = table.queries();
         pair.assign(queries * queries, 0.0);
         for (std::size_t i = 0; i < size; ++i) {
             const double weight = table.weight(secrets[i]);
-            const std::uint16_t *end = table.hits_end(secrets[i]);
-            for (const std::uint16_t *a = table.hits_begin(secrets[i]); a != end; ++a)
-                for (const std::uint16_t *b = a + 1; b != end; ++b)
-                    pair[*a * queries + *b] += weight;
+            const Hit *end = table.hits_end(secrets[i]);
+            for (const Hit *a = table.hits_begin(secrets[i]); a != end; ++a)
+                for (const Hit *b = a + 1; b != end; ++b)
+                    pair[a->query * queries + b->query] += weight;
         }
         for (std::size_t a = 0; a < queries; ++a)
             for (std::size_t b = a + 1; b < queries; ++b)

@@ -41,7 +41,7 @@ class Search {
 
     Search(const Table &table, Rules rules, Switches switches, std::size_t bytes)
         : table_(table), rules_(rules), switches_(switches), bounds_(table, rules_), memo_(bytes),
-          learned_(64 * (MAX_LEFT + 1)), bucket_(table.widest()) {
+          learned_(64 * (MAX_LEFT + 1)), bucket_(table.widest()), slots_(table.slots()) {
         members_.resize(table.size());
         for (std::size_t s = 0; s < table.size(); ++s)
             members_[s] = static_cast<std::uint32_t>(s);
@@ -96,7 +96,8 @@ class Search {
         Key key;
         double mass = 0.0, lower = 0.0, upper = INFINITE; // of the part's value, its step not included
         std::uint32_t size = 0;
-        std::uint16_t id = 0;
+        std::uint16_t id = 0, query = 0;
+        std::uint32_t slot = 0; // of the query and the answer together
     };
 
   private:
@@ -110,7 +111,7 @@ class Search {
     struct Frame {
         Scan scan;
         std::vector<Option> options;
-        std::vector<Part> parts;
+        std::vector<Part> parts, found;
         std::vector<std::uint32_t> order, place;
     };
 
@@ -223,12 +224,7 @@ class Search {
 
     // Parts the set by every query that is not cut yet, and adds up what the memo knows of the parts.
     void look_up(Frame &frame, std::size_t begin, const Part &set, int left, double budget) {
-        std::size_t ways = 0;
-        for (Option &option : frame.options) {
-            if (switches_.prune && option.lower >= budget) continue;
-            divide(frame, option, begin, set.size, left);
-            ways = std::max<std::size_t>(ways, option.end - option.begin);
-        }
+        std::size_t ways = divide(frame, begin, set, left, budget);
         for (Option &option : frame.options) {
             if (option.begin == option.end) continue;
             const double known = option.lower;
@@ -236,54 +232,86 @@ class Search {
                 Part &part = frame.parts[i];
                 if (part.lower >= part.upper) continue;
                 const int then = rules_.after(part.id == 0, left);
-                if (switches_.prune) part.lower = bounds_.spread(part.mass, part.size, ways);
+                if (switches_.prune) {
+                    part.lower = bounds_.spread(part.mass, part.size, ways);
+                    if (part.id == 0) part.lower = std::max(part.lower, bounds_.missed(frame.scan, option.query, left));
+                }
                 if (switches_.memo)
                     if (const Entry *entry = memo_.find(state(part.key, then)))
                         part.lower = std::max(part.lower, entry->lower), part.upper = entry->upper;
-            }
-            if (switches_.prune && frame.parts[option.begin].id == 0 && frame.scan.pairs) {
-                Part &miss = frame.parts[option.begin];
-                if (!rules_.dead(true, left))
-                    miss.lower = std::min(std::max(miss.lower, bounds_.missed(frame.scan, option.query, left)), miss.upper);
             }
             total(frame, option, left);
             if (switches_.prune) option.lower = std::max(option.lower, std::min(known, option.upper));
         }
     }
 
-    // Appends the parts of one query to frame.parts; a miss, if there is one, comes first.
-    void divide(Frame &frame, Option &option, std::size_t begin, std::size_t size, int left) {
-        option.begin = static_cast<std::uint32_t>(frame.parts.size());
-        const std::uint32_t *secrets = &members_[begin];
-        for (std::size_t i = 0; i < size; ++i) {
-            const std::uint32_t s = secrets[i];
-            const std::uint16_t id = table_.ids(s)[option.query];
-            std::uint32_t &slot = bucket_[id];
-            if (!slot) {
-                frame.parts.emplace_back();
-                frame.parts.back().id = id;
-                slot = static_cast<std::uint32_t>(frame.parts.size()) - option.begin;
+    // Fills frame.parts with the parts of each query that is not cut, a miss first, and returns the most answers of any.
+    // Secrets are looked at through their hits, which are few; what is missed is the set less all that is hit.
+    std::size_t divide(Frame &frame, std::size_t begin, const Part &set, int left, double budget) {
+        wanted_.assign(table_.queries(), 0);
+        for (const Option &option : frame.options)
+            wanted_[option.query] = !switches_.prune || option.lower < budget;
+        auto &found = frame.found;
+        found.clear();
+        for (std::size_t i = begin; i < begin + set.size; ++i) {
+            const std::uint32_t s = members_[i];
+            const Key &key = table_.key(s);
+            const double weight = table_.weight(s);
+            for (const Hit *h = table_.hits_begin(s), *end = table_.hits_end(s); h != end; ++h) {
+                if (!wanted_[h->query]) continue;
+                std::uint32_t &slot = slots_[h->slot];
+                if (!slot) {
+                    found.emplace_back();
+                    found.back().id = h->id, found.back().query = h->query, found.back().slot = h->slot;
+                    slot = static_cast<std::uint32_t>(found.size());
+                }
+                Part &part = found[slot - 1];
+                part.key.add(key);
+                part.mass += weight;
+                ++part.size;
             }
-            Part &part = frame.parts[option.begin + slot - 1];
-            part.key.add(table_.key(s));
-            part.mass += table_.weight(s);
-            ++part.size;
         }
-        option.end = static_cast<std::uint32_t>(frame.parts.size());
-        for (std::uint32_t i = option.begin; i < option.end; ++i) {
-            Part &part = frame.parts[i];
-            bucket_[part.id] = 0;
-            if (part.id == 0) std::swap(part, frame.parts[option.begin]);
+        count_.assign(table_.queries(), 0);
+        for (const Part &part : found)
+            slots_[part.slot] = 0, ++count_[part.query];
+        std::uint32_t at = 0;
+        std::size_t ways = 0;
+        frame.parts.resize(found.size() + frame.options.size());
+        for (Option &option : frame.options) {
+            option.begin = option.end = at;
+            if (!wanted_[option.query]) continue;
+            frame.parts[at] = set; // less the parts that hit
+            frame.parts[at].id = 0, frame.parts[at].lower = 0.0, frame.parts[at].upper = INFINITE;
+            at += count_[option.query] + 1;
+            count_[option.query] = option.begin;
         }
-        for (std::uint32_t i = option.begin; i < option.end; ++i) {
-            Part &part = frame.parts[i];
-            if (rules_.dead(part.id == 0, left))
-                part.lower = part.upper = rules_.named && part.size == 1 ? 0.0 : part.mass;
-            else if (part.size == 1)
-                part.upper = 0.0;
-            else if (switches_.memo)
-                memo_.prefetch(state(part.key, rules_.after(part.id == 0, left)));
+        for (const Part &part : found) {
+            Part &missed = frame.parts[count_[part.query]];
+            missed.key.remove(part.key), missed.mass -= part.mass, missed.size -= part.size;
         }
+        for (Option &option : frame.options) {
+            if (!wanted_[option.query]) continue;
+            option.end = option.begin + (frame.parts[option.begin].size > 0);
+            count_[option.query] = static_cast<std::uint32_t>(&option - frame.options.data());
+        }
+        for (const Part &part : found)
+            frame.parts[frame.options[count_[part.query]].end++] = part;
+        for (Option &option : frame.options) {
+            ways = std::max<std::size_t>(ways, option.end - option.begin);
+            for (std::uint32_t i = option.begin; i < option.end; ++i)
+                settle(frame.parts[i], left);
+        }
+        return ways;
+    }
+
+    // What is known of a part by its size, or may soon be known from the memo.
+    void settle(Part &part, int left) const {
+        if (rules_.dead(part.id == 0, left))
+            part.lower = part.upper = rules_.named && part.size == 1 ? 0.0 : part.mass;
+        else if (part.size == 1)
+            part.upper = 0.0;
+        else if (switches_.memo)
+            memo_.prefetch(state(part.key, rules_.after(part.id == 0, left)));
     }
 
     // The bounds of a query from those of its parts.
@@ -350,11 +378,12 @@ class Search {
             members_[bucket_[table_.ids(members_[i])[option.query]]++] = members_[i];
         for (std::uint32_t i = 0; i < parts; ++i)
             bucket_[frame.parts[option.begin + i].id] = 0;
-        // What misses has least left to spend, so it is likeliest to end the search of this query; then the large parts.
+        // First what is expected to raise the lower bound most: it is likeliest to end the search of this query.
         std::sort(frame.order.begin(), frame.order.end(), [&](std::uint32_t a, std::uint32_t b) {
             const Part &x = frame.parts[option.begin + a], &y = frame.parts[option.begin + b];
-            if ((x.id == 0) != (y.id == 0)) return x.id == 0;
-            return x.size != y.size ? x.size > y.size : a < b;
+            const double p = expected(x, rules_.after(x.id == 0, left)) - x.lower;
+            const double q = expected(y, rules_.after(y.id == 0, left)) - y.lower;
+            return p != q ? p > q : a < b;
         });
         const double known = option.lower;
         for (std::uint32_t i = 0; i < parts; ++i) {
@@ -394,7 +423,8 @@ class Search {
     Bounds bounds_;
     Memo memo_;
     std::vector<Mean> learned_;
-    std::vector<std::uint32_t> members_, bucket_;
+    std::vector<std::uint32_t> members_, bucket_, slots_, count_;
+    std::vector<char> wanted_;
     std::deque<Frame> frames_;
     const Tick *tick_ = nullptr;
     Value whole_;
