@@ -21,7 +21,7 @@ $(VENV)/installed: $(VENV)/pip $(NATIVE)
 	@touch $@
 
 $(VENV)/developing: $(VENV)/installed
-	$(BIN)/pip install --quiet --disable-pip-version-check -e '.[test,check]'
+	$(BIN)/pip install --quiet --disable-pip-version-check -e '.[test,check,languages]'
 	@touch $@
 
 demo: $(VENV)/installed ## watch the engine find a hidden fleet
@@ -35,6 +35,14 @@ check: $(VENV)/developing ## types, style and architecture
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+
+bench: $(VENV)/developing ## time the kernel and the games (not a test)
+	$(BIN)/python benchmarks/battleship.py
+	$(BIN)/python benchmarks/rectangles.py
+
+docs: $(VENV)/developing ## check the examples in the documents and redraw the picture
+	$(BIN)/pytest -q README.md docs tests/test_docs.py
+	$(BIN)/python docs/images/watch.py
 
 clean: ## remove what the build made
 	rm -rf $(VENV) build

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from bestguess.beliefs.listed import ListedBelief
 from bestguess.core.errors import NotationError
 from bestguess.core.game import Game
+from bestguess.core.players import Host
+from bestguess.core.position import Position
 from bestguess.core.types import Answer, Outcome, Query, Transcript
 
 HIGHER, LOWER, FOUND = 0, 1, 2
@@ -21,7 +23,7 @@ class HighLow(Game):
     tries: int = 0
     """how many guesses there are; 0 for any number"""
 
-    name = "highlow:HighLow"
+    name = "highlow"
     query_noun = "guess"
     secret_noun = "number"
     default_policy = "most-information"
@@ -67,3 +69,36 @@ class HighLow(Game):
     def draw(self, transcript: Transcript, secret: int | None = None) -> str:
         shown = "?" if secret is None else self.format_secret(secret)
         return f"1 to {self.top}: {shown}"
+
+
+@dataclass(frozen=True)
+class Keys(HighLow):
+    """The same with its numbers laid out as a keyboard, and patterns such as ``3..7`` for what is left."""
+
+    name = "keys"
+
+    @property
+    def keyboard(self) -> Sequence[Sequence[Query]]:
+        """The numbers, five in a row."""
+        return [range(first, min(first + 5, self.top)) for first in range(0, self.top, 5)]
+
+    def read_pattern(self, transcript: Transcript, text: str) -> list[tuple[Query, Answer]]:
+        """``3..7`` says that 2 is too low and 8 too high."""
+        low, dots, high = text.partition("..")
+        if not dots:
+            raise NotationError(f"'{text}' is no range.")
+        return [(self.parse_query(low) - 1, HIGHER), (self.parse_query(high) + 1, LOWER)]
+
+    def read_answer(self, transcript: Transcript, query: Query, text: str) -> Answer:
+        return HIGHER if text == "" else self.parse_answer(text)
+
+
+@dataclass(frozen=True)
+class Shifty(Host):
+    """A host without a secret: whatever is likeliest is the answer."""
+
+    game: Game
+
+    def answer(self, transcript: Transcript, query: Query) -> Answer:
+        answers = Position.of(self.game, transcript).predictive.row(query)
+        return max(answers, key=lambda answer: (answers[answer], -answer))

@@ -87,7 +87,7 @@ std::pair<Result<Board>, Result<std::uint32_t>> select_boards(Boards boards, Wei
     return {to_numpy(std::move(kept)), to_numpy(std::move(kept_weights))};
 }
 
-Result<Board> list_layouts(int rows, int columns, std::vector<Shape> shapes, std::size_t limit) {
+Result<Board> list_layouts(int rows, int columns, std::vector<Sides> shapes, std::size_t limit) {
     if (rows < 1 || columns < 1 || rows > kCells || columns > kCells || rows * columns > kCells)
         throw nb::value_error("rows and columns must give a board of 1 to 64 cells");
     for (const auto &[height, width] : shapes)

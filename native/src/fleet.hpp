@@ -168,7 +168,7 @@ template <int W> class Covering {
     std::unordered_map<Rest<W>, std::uint32_t, typename Rest<W>::Hash> seen_;
 
     void descend(const Bits<W> &closed, const Bits<W> &uncovered, std::array<std::uint8_t, MAX_SHIPS> &free) {
-        if (++nodes_ > 8 * limit_) throw TooLarge("too many ways to try to cover the hits");
+        if (++nodes_ > 4 * limit_) throw TooLarge("too many ways to try to cover the hits");
         if (!uncovered.any()) return finish(closed, free);
         std::vector<Step> options;
         options_at_tightest_hit(fleet_, closed, uncovered, free, options);

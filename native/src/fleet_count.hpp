@@ -7,194 +7,14 @@
 #include <memory>
 #include <thread>
 
-#include "fleet.hpp"
+#include "fleet_plan.hpp"
+#include "fleet_symmetries.hpp"
 #include "pulse.hpp"
 
 namespace bestguess {
 
-constexpr std::size_t LEAF_STEPS = 64; // a leaf in steps of Pulse
-
-inline std::uint64_t factorial(int n) { return n < 2 ? 1 : n * factorial(n - 1); }
-
-// How the free ships of one rest are counted: all but the last three are listed, fewest placements
-// first, and the last three are counted as planes. Identical ships that are listed are listed in
-// ascending order, which stands for every order.
-template <int W> struct Plan {
-    std::vector<int> listed; // kinds, identical ones adjacent
-    std::vector<int> leaf;   // kinds of the last three, identical ones first
-    int leaf_kind[3] = {0, 0, 0};
-    double leaves = 1;       // an upper bound on the leaves to be counted
-    u128 orders = 1;         // orders of the listed ships that one ascending order stands for
-    u128 labels = 1;         // labelled layouts for each ordered way to place the free ships
-
-    Plan(const Fleet<W> &fleet, const Rest<W> &rest) {
-        const Bits<W> closed = rest.closed | fleet.hits;
-        std::vector<std::pair<int, int>> ships; // (placements left, kind)
-        for (std::size_t k = 0; k < fleet.kinds.size(); ++k) {
-            const auto &kind = fleet.kinds[k];
-            const int total = static_cast<int>(kind.ships.size()), free = rest.free[k];
-            labels *= factorial(total) / factorial(free);
-            if (!free) continue;
-            int open = 0;
-            for (const auto &p : kind.placements) open += !p.mask.meets(closed);
-            for (int i = 0; i < free; ++i) ships.push_back({open, static_cast<int>(k)});
-        }
-        std::sort(ships.begin(), ships.end());
-        const std::size_t split = ships.size() > 3 ? ships.size() - 3 : 0;
-        int run = 0;
-        for (std::size_t i = 0; i < ships.size(); ++i) {
-            if (i >= split) {
-                leaf.push_back(ships[i].second);
-                continue;
-            }
-            run = !listed.empty() && listed.back() == ships[i].second ? run + 1 : 1;
-            orders *= run;
-            leaves *= double(ships[i].first) / run;
-            listed.push_back(ships[i].second);
-        }
-        index_leaf();
-    }
-
-    // Kinds whose starts are needed once `depth` ships are listed.
-    const std::vector<int> &needed(int depth) const { return needed_[depth]; }
-
-    // The listed and the free ships of a kind.
-    int listed_of(int kind) const { return static_cast<int>(std::count(listed.begin(), listed.end(), kind)); }
-    int free_of(int kind) const { return listed_of(kind) + static_cast<int>(std::count(leaf.begin(), leaf.end(), kind)); }
-
-    // To be called when the leaf has changed. Puts identical ships first and says which are identical.
-    void index_leaf() {
-        if (leaf.size() == 3 && leaf[0] != leaf[1] && leaf[1] == leaf[2]) std::swap(leaf[0], leaf[2]);
-        for (std::size_t i = 0; i < leaf.size(); ++i)
-            leaf_kind[i] = static_cast<int>(std::find(leaf.begin(), leaf.end(), leaf[i]) - leaf.begin());
-        needed_.assign(listed.size() + 1, {});
-        for (std::size_t depth = 0; depth < needed_.size(); ++depth) {
-            auto &kinds = needed_[depth];
-            kinds.assign(listed.begin() + static_cast<std::ptrdiff_t>(depth), listed.end());
-            kinds.insert(kinds.end(), leaf.begin(), leaf.end());
-            std::sort(kinds.begin(), kinds.end());
-            kinds.erase(std::unique(kinds.begin(), kinds.end()), kinds.end());
-        }
-    }
-
-  private:
-    std::vector<std::vector<int>> needed_;
-};
-
-// The planes of one thread: for each level of the listing, where each kind may still start.
-template <int W, class P> class Workspace {
-  public:
-    explicit Workspace(const Fleet<W> &fleet) : fleet_(fleet), leaf(fleet.g) {}
-
-    // The starts of every free kind beside the closed cells.
-    void begin(const Rest<W> &rest, const Plan<W> &plan) {
-        reserve(0);
-        const Bits<W> closed = rest.closed | fleet_.hits;
-        for (std::size_t k = 0; k < fleet_.kinds.size(); ++k) {
-            if (!rest.free[k]) continue;
-            const auto &kind = fleet_.kinds[k];
-            auto &starts = *level_[0][k];
-            starts.orientations = kind.length == 1 ? 1 : 2;
-            for (int o = 0; o < starts.orientations; ++o) {
-                starts.shape[o] = fleet_.shape(kind.length, o);
-                std::memset(starts.start[o].data(), 0, sizeof(typename P::Number) * fleet_.g.length);
-            }
-            starts.number = 0;
-            for (const auto &p : kind.placements)
-                if (!p.mask.meets(closed)) {
-                    auto [row, column] = place(p.cell);
-                    starts.start[p.orientation].data()[fleet_.g.at(row, column)] = 1;
-                    ++starts.number;
-                }
-        }
-        plan_ = &plan;
-    }
-
-    void plan(const Plan<W> &plan) { plan_ = &plan; }
-
-    // The starts at depth + 1: those at `depth` without what conflicts with this placement.
-    void put(int depth, const Placement<W> &p, int length) {
-        reserve(depth + 1);
-        auto [row, column] = place(p.cell);
-        const Shape shape = fleet_.shape(length, p.orientation);
-        for (int k : plan_->needed(depth + 1))
-            level_[depth + 1][k]->clear_around(fleet_.g, *level_[depth][k], row, column, shape);
-    }
-
-    bool open(int depth, int kind, const Placement<W> &p) const {
-        auto [row, column] = place(p.cell);
-        return level_[depth][kind]->start[p.orientation].data()[fleet_.g.at(row, column)] != 0;
-    }
-
-    std::uint64_t number(int depth, int kind) const { return level_[depth][kind]->number; }
-
-    // After count_leaf with gradient: the ways in which the leaf's ship lies at p.
-    std::uint64_t ways(int ship, const Placement<W> &p) const {
-        auto [row, column] = place(p.cell);
-        return leaf.ways(ship, p.orientation)[fleet_.g.at(row, column)];
-    }
-
-    std::uint64_t count_leaf(int depth, bool gradient) {
-        Starts<P> *ships[3];
-        for (std::size_t i = 0; i < plan_->leaf.size(); ++i) ships[i] = level_[depth][plan_->leaf[i]].get();
-        return leaf.count(ships, plan_->leaf_kind, static_cast<int>(plan_->leaf.size()), gradient);
-    }
-
-  private:
-    const Fleet<W> &fleet_;
-    const Plan<W> *plan_ = nullptr;
-    std::vector<std::vector<std::unique_ptr<Starts<P>>>> level_;
-
-    std::pair<int, int> place(int cell) const { return {cell / fleet_.g.columns, cell % fleet_.g.columns}; }
-
-    void reserve(std::size_t depth) {
-        while (level_.size() <= depth) {
-            level_.emplace_back();
-            for (std::size_t k = 0; k < fleet_.kinds.size(); ++k)
-                level_.back().push_back(std::make_unique<Starts<P>>(fleet_.g));
-        }
-    }
-
-  public:
-    Leaf<P> leaf;
-};
-
-// The symmetries of the board that leave the allowed placements of every kind as they are, as
-// permutations of the placements of each kind. The identity is first.
-template <int W> class Symmetries {
-  public:
-    // images[s][k][p]: where symmetry s takes placement p of kind k
-    std::vector<std::vector<std::vector<int>>> images;
-
-    explicit Symmetries(const Fleet<W> &fleet) {
-        const int rows = fleet.g.rows, columns = fleet.g.columns, cells = fleet.g.cells();
-        for (int s = 0; s < (rows == columns ? 8 : 4); ++s) {
-            std::vector<std::vector<int>> image;
-            bool holds = true;
-            for (const auto &kind : fleet.kinds) {
-                std::vector<int> index(2 * cells, -1), to;
-                for (std::size_t p = 0; p < kind.placements.size(); ++p)
-                    index[kind.placements[p].orientation * cells + kind.placements[p].cell] = static_cast<int>(p);
-                for (const auto &p : kind.placements) {
-                    Shape shape = fleet.shape(kind.length, p.orientation);
-                    int r = p.cell / columns, c = p.cell % columns;
-                    int r2 = r + shape.height - 1, c2 = c + shape.width - 1, o = p.orientation;
-                    if (s & 1) r = rows - 1 - r, r2 = rows - 1 - r2;
-                    if (s & 2) c = columns - 1 - c, c2 = columns - 1 - c2;
-                    if (s & 4) {
-                        std::swap(r, c), std::swap(r2, c2);
-                        if (kind.length > 1) o = 1 - o;
-                    }
-                    int found = index[o * cells + std::min(r, r2) * columns + std::min(c, c2)];
-                    if (found < 0) holds = false;
-                    to.push_back(found);
-                }
-                image.push_back(std::move(to));
-            }
-            if (holds) images.push_back(std::move(image));
-        }
-    }
-};
+constexpr std::size_t LEAF_STEPS = 64;       // a leaf in steps of Pulse
+constexpr double LEAVES_PER_COVER = 16;      // a cover to be listed costs no more than so many leaves
 
 // A placement as the caller writes it: orientation * cells + start cell.
 template <int W> std::int32_t encoded(const Fleet<W> &fleet, int kind, int placement) {
@@ -207,18 +27,23 @@ template <int W, class P> class Posterior {
     u128 total = 0;
     std::vector<std::vector<u128>> in; // in[kind][placement]: labelled layouts with a ship of the kind there
 
-    // Raises TooLarge where more than `limit` leaves would have to be counted.
-    Posterior(const Fleet<W> &fleet, double limit, int threads, Pulse pulse, bool use_symmetries = true)
-        : fleet_(fleet), pulse_(std::move(pulse)), covering_(fleet, static_cast<std::size_t>(limit)) {
-        double work = 0;
+    // Raises TooLarge where more than `limit` leaves would have to be counted, or where the total may
+    // not fit 128 bits. For ranks only the total is computed, and every job in full.
+    Posterior(const Fleet<W> &fleet, double limit, int threads, Pulse pulse, bool for_ranks = false)
+        : fleet_(fleet), marginals_(!for_ranks), pulse_(std::move(pulse)), covering_(fleet, static_cast<std::size_t>(limit / LEAVES_PER_COVER)) {
+        double work = 0, layouts = 0;
         for (const auto &rest : covering_.rests) {
             plans_.emplace_back(fleet, rest);
             work += plans_.back().leaves;
         }
         times_.resize(plans_.size());
-        for (const auto &cover : covering_.covers) ++times_[cover.rest];
+        for (const auto &cover : covering_.covers) {
+            ++times_[cover.rest];
+            layouts += plans_[cover.rest].layouts;
+        }
+        if (layouts >= MOST_LAYOUTS) throw TooLarge("more layouts than 128 bits hold");
         bool symmetric = false;
-        if (use_symmetries && !fleet.hits.any() && plans_.size() == 1 && !plans_[0].listed.empty() &&
+        if (!for_ranks && !fleet.hits.any() && plans_.size() == 1 && !plans_[0].listed.empty() &&
             plans_[0].listed_of(plans_[0].listed[0]) == 1) {
             symmetries_ = std::make_unique<Symmetries<W>>(fleet);
             symmetric = symmetries_->images.size() > 1;
@@ -231,7 +56,7 @@ template <int W, class P> class Posterior {
         if (symmetric) symmetrize();
     }
 
-    // The layout with this rank, 0 <= rank < total; needs use_symmetries = false. Every labelled
+    // The layout with this rank, 0 <= rank < total; needs for_ranks. Every labelled
     // layout has exactly one rank. `layout` gets the kind's placement for each ship.
     void unrank(u128 rank, Workspace<W, P> &space, std::int32_t *layout) {
         // by cover, by job, and within the job
@@ -285,7 +110,7 @@ template <int W, class P> class Posterior {
             auto &mine = sequence[plan.listed[i]];
             mine.insert(mine.begin() + static_cast<std::ptrdiff_t>(orders[i]), placed[i]);
         }
-        pick_leaf(plan, static_cast<int>(placed.size()), rank, space, sequence);
+        space.pick_leaf(plan, rank, sequence);
         for (std::size_t k = 0; k < sequence.size(); ++k)
             for (std::size_t i = 0; i < sequence[k].size(); ++i)
                 layout[unnamed[k][i]] = encode(static_cast<int>(k), sequence[k][i]);
@@ -308,6 +133,7 @@ template <int W, class P> class Posterior {
     };
 
     const Fleet<W> &fleet_;
+    bool marginals_;
     Pulse pulse_;
     Covering<W> covering_;
     std::vector<Plan<W>> plans_;
@@ -322,32 +148,6 @@ template <int W, class P> class Posterior {
     }
 
     std::int32_t encode(int kind, int placement) const { return encoded(fleet_, kind, placement); }
-
-    // Choose the way with this rank among those to place the last three ships.
-    void pick_leaf(const Plan<W> &plan, int depth, u128 rank, Workspace<W, P> &space,
-                   std::vector<std::vector<int>> &sequence) {
-        Plan<W> rest = plan;
-        rest.listed.resize(depth);
-        while (!rest.leaf.empty()) {
-            space.plan(rest);
-            space.count_leaf(depth, true);
-            // Of identical ships the first has the planes; any ship of the leaf may be chosen first.
-            const int kind = rest.leaf[0];
-            const auto &mine = fleet_.kinds[kind];
-            int p = 0;
-            for (;; ++p) {
-                const u128 ways = space.ways(0, mine.placements[p]);
-                if (rank < ways) break;
-                rank -= ways;
-            }
-            sequence[kind].push_back(p);
-            rest.listed.push_back(kind);
-            rest.leaf.erase(rest.leaf.begin());
-            rest.index_leaf();
-            space.plan(rest);
-            space.put(depth++, mine.placements[p], mine.length);
-        }
-    }
 
     void list_jobs(bool symmetric) {
         for (std::uint32_t r = 0; r < plans_.size(); ++r) {
@@ -432,7 +232,7 @@ template <int W, class P> class Posterior {
     u128 do_job(const Job &job, Workspace<W, P> &space, Sums &sums) {
         const auto &plan = plans_[job.rest];
         bool gradient = false;
-        for (int kind : plan.leaf) gradient |= plan.listed_of(kind) == 0;
+        for (int kind : plan.leaf) gradient |= marginals_ && plan.listed_of(kind) == 0;
         const u128 scale = plan.orders * plan.labels * job.weight;
         u128 number = 0;
         if (job.first < 0) {

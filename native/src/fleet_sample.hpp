@@ -70,24 +70,9 @@ template <int W, class P> class Sampler {
 
     // Complete the draw to one layout, uniformly among its ways. Afterwards the planes are spent.
     void complete(std::int32_t *layout) {
-        Plan<W> rest = *plan_;
-        int depth = static_cast<int>(rest.listed.size());
         std::vector<std::vector<int>> at(fleet_.kinds.size());
         for (auto step : placed) at[step.kind].push_back(step.placement);
-        while (!rest.leaf.empty()) {
-            space.plan(rest);
-            auto which = random_.below(space.count_leaf(depth, true));
-            const int kind = rest.leaf[0];
-            const auto &mine = fleet_.kinds[kind];
-            int p = 0;
-            for (std::uint64_t w; which >= (w = space.ways(0, mine.placements[p])); ++p) which -= w;
-            at[kind].push_back(p);
-            rest.listed.push_back(kind);
-            rest.leaf.erase(rest.leaf.begin());
-            rest.index_leaf();
-            space.plan(rest);
-            space.put(depth++, mine.placements[p], mine.length);
-        }
+        space.pick_leaf(*plan_, random_.below(ways), at);
         for (std::size_t k = 0; k < at.size(); ++k) {
             auto ships = fleet_.kinds[k].ships;
             for (std::size_t i = ships.size(); i > 1; --i) std::swap(ships[i - 1], ships[random_.below(i)]);
@@ -213,11 +198,7 @@ template <int W, class P> class Search {
         shuffle(order);
         for (int p : order) {
             Plan<W> next = plan;
-            if (!listing) {
-                next.listed.push_back(kind);
-                next.leaf.erase(next.leaf.begin());
-                next.index_leaf();
-            }
+            if (!listing) next.list_first_of_leaf();
             space_.plan(next);
             space_.put(depth, mine.placements[p], mine.length);
             placed_.push_back({kind, p});

@@ -118,7 +118,7 @@ nb::object fleet_layouts(int rows, int columns, bool touching, std::vector<int> 
         nb::gil_scoped_release release;
         args.with_fleet([&]<int W, class P>(const Fleet<W> &fleet, P) {
             try {
-                Posterior<W, P> posterior(fleet, limit, threads, interruptible(), false);
+                Posterior<W, P> posterior(fleet, limit, threads, interruptible(), true);
                 Workspace<W, P> space(fleet);
                 for (std::size_t i = 0; i < n && in_range; ++i) {
                     const u128 r = u128(rank[2 * i]) << 64 | rank[2 * i + 1];

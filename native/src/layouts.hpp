@@ -15,17 +15,17 @@ namespace bestguess {
 // Listing gives up after so many trials (seconds) even if few layouts were found: a tight packing.
 constexpr std::size_t kMaxTrials = std::size_t{1} << 32;
 
-using Shape = std::pair<int, int>;
+using Sides = std::pair<int, int>;
 
 // All layouts of some rectangles, found by placing one after the other.
 class Lister {
   public:
-    Lister(int rows, int columns, std::vector<Shape> shapes, std::size_t limit, Pulse pulse)
+    Lister(int rows, int columns, std::vector<Sides> shapes, std::size_t limit, Pulse pulse)
         : limit_(limit), pulse_(std::move(pulse)) {
         for (auto &[height, width] : shapes)
             if (height > width) std::swap(height, width);
         std::sort(shapes.begin(), shapes.end(), std::greater<>());
-        for (const Shape &shape : shapes) placements_.push_back(placements(rows, columns, shape));
+        for (const Sides &shape : shapes) placements_.push_back(placements(rows, columns, shape));
         for (std::size_t i = 0; i < shapes.size(); ++i) twin_.push_back(i > 0 && shapes[i] == shapes[i - 1]);
     }
 
@@ -38,7 +38,7 @@ class Lister {
     }
 
   private:
-    static std::vector<Board> placements(int rows, int columns, Shape shape) {
+    static std::vector<Board> placements(int rows, int columns, Sides shape) {
         std::vector<Board> all;
         auto turned = [&](int height, int width) {
             for (int row = 0; row + height <= rows; ++row)

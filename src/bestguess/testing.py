@@ -14,10 +14,13 @@ from bestguess.core.errors import Contradiction, IllegalQuery
 from bestguess.core.game import Game
 from bestguess.core.players import Host, Policy, Scorer
 from bestguess.core.position import Position, Session, diagnose
+from bestguess.core.spec import make
 from bestguess.core.types import Answer, Query
+from bestguess.games import GAMES
 from bestguess.hosts.honest import Honest
 
 _SOME = 12  # queries looked at in each position: enough to catch a broken law, few enough to be quick
+_MANY = 2000  # queries whose legality is tried in each position
 
 
 def random_game(game: Game, seed: int = 0, host: Host | None = None) -> Iterator[Position]:
@@ -75,7 +78,7 @@ def check_policy(game: Game, policy: Policy, seed: int = 0, games: int = 2) -> N
             turn = len(position.transcript)
             query = policy.choose(position, np.random.default_rng([seed, number, turn]))
             again = policy.choose(Position.of(game, position.transcript), np.random.default_rng([seed, number, turn]))
-            assert query in position.queries, f"{policy} asks {query}, which is not legal after {position.transcript}"
+            game.check_query(position.transcript, query)  # raises where the policy asks what may not be asked
             assert query == again, f"{policy} changes its mind about {position.transcript}"
             if isinstance(policy, Scorer):
                 scores = policy.score(position)
@@ -101,6 +104,7 @@ def _some(queries: np.ndarray, rng: np.random.Generator) -> list[Query]:
 
 
 def _check_notation(game: Game) -> None:
+    assert make(GAMES, game.spec) == game, "the spec of a game makes an equal game"
     rng = np.random.default_rng(0)
     for query in _some(np.arange(game.num_queries), rng):
         assert game.parse_query(game.format_query(query)) == query, "queries round-trip through their notation"
@@ -116,13 +120,23 @@ def _check_legality(position: Position) -> None:
     hash(game.state(transcript))
     assert isinstance(game.draw(transcript), str), "every position can be drawn"
     legal = set(queries.tolist())
-    for query in range(-1, game.num_queries + 1):
-        if query not in legal:
-            try:
-                position.after(query, 0)
-            except IllegalQuery:
-                continue
-            raise AssertionError(f"query {query} is not legal but was taken after {transcript}")
+    for query in {-1, *range(min(game.num_queries, _MANY)), game.num_queries} - legal:
+        try:
+            game.check_query(transcript, query)
+        except IllegalQuery:
+            _check_refused(position, query)
+        else:
+            # A game may allow more than it lists (a word named outright), but nothing once it is over.
+            assert position.outcome is None, f"query {query} is allowed though the game is over: {transcript}"
+            assert 0 <= query < game.num_queries, f"query {query} is allowed though there is none"
+
+
+def _check_refused(position: Position, query: Query) -> None:
+    try:
+        position.after(query, 0)
+    except IllegalQuery:
+        return
+    raise AssertionError(f"query {query} is not legal but was taken after {position.transcript}")
 
 
 def _check_end(last: Position) -> None:

@@ -81,6 +81,9 @@ def test_posterior_and_prediction_are_those_of_the_oracle(game: Phrase, data: st
         expected = posterior(game, transcript)
         assert belief.count().value == len(expected)
         assert belief.entropy() == pytest.approx(bits(list(expected.values())), abs=1e-9)
+        for part, length in enumerate(game.word_lengths):
+            for word, p in zip(game.vocabulary.of_length(length).words, belief.marginal(part), strict=True):
+                assert p == pytest.approx(sum(q for secret, q in expected.items() if secret[part] == word), abs=1e-9)
         legal = game.queries(transcript)
         if not len(legal):
             return

@@ -217,6 +217,37 @@ def test_the_end_of_the_input_leaves_and_keeps_what_was_typed(bestguess):
     assert "Traceback" not in done.stderr
 
 
+def test_ctrl_c_leaves_and_keeps_what_was_typed(monkeypatch, capsys):
+    def interrupted(prompt: str) -> str:
+        raise KeyboardInterrupt
+
+    made = assistant(moves="10 h")
+    monkeypatch.setattr(made.screen, "ask", interrupted)
+    made.run()
+    assert "--moves '10 higher'" in capsys.readouterr().out
+
+
+def test_a_game_may_read_patterns_and_take_enter_for_an_answer(capsys):
+    made = assistant("highlow:Keys(top=20)")
+    made.respond("3..7")
+    assert typed(made) == "2 higher, 8 lower"
+    made.respond("")
+    made.respond("")
+    assert typed(made) == "2 higher, 8 lower, 5 higher"
+    made.respond("3...")
+    made.respond("6 l")
+    assert typed(made) == "2 higher, 8 lower, 5 higher, 6 lower"
+
+
+def test_a_keyboard_is_drawn_with_marks_and_chances(capsys):
+    made = assistant("highlow:Keys(top=20)", "5 h")
+    capsys.readouterr()
+    made.respond("map")
+    lines = capsys.readouterr().out.splitlines()
+    assert any(line.startswith("1 ") and "5   o" in line for line in lines)
+    assert any("[" in line for line in lines[:-1])
+
+
 def test_names_of_ships_are_taken(capsys):
     made = assistant(NAMED)
     made.respond("A1 hit, A2 hit")
@@ -271,3 +302,53 @@ def test_no_line_raises_and_none_loses_a_move(typed_lines: list[str]):
         assert parse_moves(made.table.game, typed(made)) == made.typed
         assert made.trouble is not None or made.session.transcript == made.typed
         made.prompt()
+
+
+def test_a_game_is_known_however_it_is_written(tmp_path):
+    path = tmp_path / "game.txt"
+    path.write_text("\ufeffgame battleship(fleet=3-2,columns=4,rows=4)\n1. A1 hit\n", encoding="utf-8")
+    made = assistant(SMALL)
+    made.respond(f"load {path}")
+    assert typed(made) == "A1 hit"
+
+
+def test_a_saved_game_of_ones_own_names_the_place_of_its_class(tmp_path):
+    path = tmp_path / "game.txt"
+    made = assistant(HIGHLOW, "5 h")
+    made.respond(f"save {path}")
+    assert f"assist '{HIGHLOW}'" in path.read_text()
+    assert f"\ngame {HIGHLOW}\n" in path.read_text()
+    again = assistant(HIGHLOW)
+    again.respond(f"load {path}")
+    assert typed(again) == "5 higher"
+
+
+@pytest.mark.parametrize("line", ["save ~nobody-of-this-name/x", "load ~nobody-of-this-name/x", f"fix {'9' * 5000} h"])
+def test_nonsense_is_answered_and_nothing_is_lost(line, capsys):
+    made = assistant(SMALL, "A1 hit")
+    capsys.readouterr()
+    made.respond(line)
+    assert typed(made) == "A1 hit"
+    assert capsys.readouterr().out
+
+
+def test_a_number_too_long_for_a_repair():
+    made = assistant(SMALL, "A1 hit, A2 sunk, A3 sunk")
+    made.respond("9" * 5000)
+    assert typed(made) == "A1 hit, A2 sunk, A3 sunk"
+
+
+def test_the_map_of_a_contradiction_is_that_of_the_moves_before_it(capsys):
+    made = assistant(SMALL, "A1 hit, A2 sunk, A3 sunk")
+    capsys.readouterr()
+    made.respond("map")
+    assert capsys.readouterr().out.splitlines()[1].split()[:3] == ["A", "x", "#"]
+
+
+def test_a_defect_of_ours_leaves_the_moves_behind(monkeypatch, capsys):
+    made = assistant(SMALL, "A1 hit")
+    monkeypatch.setattr(made.screen, "ask", lambda prompt: "map")
+    monkeypatch.setattr(made, "show_map", lambda: 1 // 0)
+    with pytest.raises(ZeroDivisionError):
+        made.run()
+    assert "--moves 'A1 hit'" in capsys.readouterr().out

@@ -1,15 +1,18 @@
 """The commands from outside: what they print, where, and with which exit code."""
 
 import json
+import os
 import signal
 import subprocess
 import sys
 import time
+from pathlib import Path
 
 import pytest
 
 from bestguess import __version__
 
+TESTS = Path(__file__).parents[1]
 HIGHLOW = "highlow:HighLow(top=20)"
 SMALL = "battleship(rows=5,columns=5,fleet=3-2)"
 
@@ -66,6 +69,11 @@ def test_help_loads_neither_numpy_nor_the_engine():
         (["watch", SMALL, "--secret", "nonsense"], "nonsense"),
         (["watch", HIGHLOW, "--secret", "7"], "--secret"),
         (["simulate", SMALL, "--games", "0"], "--games"),
+        (["simulate", SMALL, "--jobs", "0"], "--jobs"),
+        (["watch", SMALL, "--delay", "nan"], "--delay"),
+        (["watch", SMALL, "--delay", "inf"], "--delay"),
+        (["advise", SMALL, "--polcy", "x"], "--policy"),
+        (["advise"], "GAME"),
         (["simulate", SMALL, "--policy", "nobody"], "nobody"),
         (["evaluate", "battleship"], "does not list"),
     ],
@@ -84,6 +92,18 @@ def test_a_contradiction_names_the_move_and_every_repair(bestguess):
     assert done.returncode == 2
     assert "none is left at move 2, 5 lower" in done.stderr
     assert "move 2: 5 higher instead of lower" in done.stderr
+
+
+def test_a_reader_who_leaves_early_is_no_error():
+    command = f"{sys.executable} -c 'from bestguess.apps.cli.app import main; main()' advise battleship --top 0"
+    done = subprocess.run(["sh", "-c", f"{command} | head -1"], capture_output=True, text=True, check=False)
+    assert done.stdout.startswith("battleship, most-likely: 30,093,975,536 layouts left")
+    assert done.stderr == ""
+
+
+def test_python_m_is_the_same_command():
+    done = subprocess.run([sys.executable, "-m", "bestguess", "--version"], capture_output=True, text=True, check=True)
+    assert done.stdout == f"bestguess {__version__}\n"
 
 
 def test_list_shows_names_and_parameters(bestguess):
@@ -200,3 +220,54 @@ def test_ctrl_c_keeps_the_games_that_are_done(jobs):
     result = json.loads(out)
     assert result["interrupted"] is True
     assert 0 < result["games"] < 100000
+
+
+def test_a_game_of_ones_own_is_found_where_one_stands(tmp_path):
+    (tmp_path / "mine.py").write_text("from highlow import HighLow\n\n\nclass Mine(HighLow):\n    pass\n")
+    command = [sys.executable, "-P", "-c", "from bestguess.apps.cli.app import main; main()"]
+    done = subprocess.run(
+        [*command, "simulate", "mine:Mine(top=9)", "--games", "40", "--jobs", "2", "--json"],
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": str(TESTS)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    assert json.loads(done.stdout)["game"] == "mine:Mine(top=9)"
+
+
+def test_a_terminal_that_cannot_show_everything(bestguess):
+    done = bestguess("assist", SMALL, PYTHONIOENCODING="ascii")
+    assert done.returncode == 0, done.stderr
+    assert "? battleship" in done.stdout
+
+
+def test_garbled_input_is_no_reason_to_stop():
+    done = subprocess.run(
+        [sys.executable, "-m", "bestguess", "assist", SMALL],
+        input=b"A1 m\n\xff\xfe m\nA2 m\n",
+        env={**os.environ, "PYTHONIOENCODING": "utf-8:strict"},
+        capture_output=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    assert b"'A1 miss, A2 miss'" in done.stdout
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
+def test_a_full_disk_is_said():
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "bestguess", "advise", SMALL], stdout=full, stderr=subprocess.PIPE, check=False
+        )
+    assert done.returncode == 1
+    assert b"Traceback" not in done.stderr
+    assert b"No space" in done.stderr
+
+
+@pytest.mark.parametrize("closed", ["<&-", ">&-"])
+def test_closed_streams_are_no_defect(closed):
+    command = f"exec '{sys.executable}' -m bestguess assist '{SMALL}' {closed}"
+    done = subprocess.run(["sh", "-c", command], stdin=subprocess.DEVNULL, capture_output=True, check=False)
+    assert done.returncode == 0, done.stderr

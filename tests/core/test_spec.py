@@ -20,7 +20,7 @@ class Thing:
     label: str | None = None
 
 
-TABLE = Table("thing", {"thing": f"{__name__}:Thing"})
+TABLE = Table("thing", {"thing": f"{__name__}:Thing"}, base=f"{__name__}:Thing")
 
 
 @pytest.fixture(autouse=True)
@@ -51,6 +51,8 @@ def test_parameters_are_converted() -> None:
         ("", "Cannot read"),
         ("no.such.module:Thing", "Cannot import"),
         ("os:NoSuchThing", "Cannot import"),
+        ("os:system(command=true)", "must be a class"),
+        ("builtins:int", "must be a class"),
     ],
 )
 def test_what_cannot_be_understood(spec: str, message: str) -> None:
@@ -75,3 +77,10 @@ def test_parsing() -> None:
         "true|false",
         "text",
     ]
+
+
+def test_a_file_that_is_no_python_is_said_with_its_line(tmp_path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "half_written.py").write_text("class Thing:\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    with pytest.raises(SpecError, match=r"half_written\.py, line 1"):
+        make(TABLE, "half_written:Thing")

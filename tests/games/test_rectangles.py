@@ -134,3 +134,11 @@ def test_without_the_secret_maps_do_not_show_it():
         "entropy error",
         "hits",
     ]
+
+
+def test_secrets_round_trip():
+    game = Rectangles(rows=4, columns=4, shapes="3x1-2x1")
+    for secret in game.prior().sample(np.random.default_rng(0), 5):
+        assert game.parse_secret(game.format_secret(secret)) == secret
+    with pytest.raises(NotationError, match="no way to lay"):
+        game.parse_secret("A1 A2")

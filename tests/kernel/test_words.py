@@ -3,7 +3,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bestguess.kernel import partition, place_masks
+from bestguess import kernel
 
 
 @given(
@@ -24,7 +24,7 @@ def test_partition_against_counting_one_by_one(secrets: list[tuple[list[int], fl
     weights = np.array([weight for _, weight, _ in secrets])
     alive = np.flatnonzero([living for _, _, living in secrets])
     rows = np.arange(len(codes))[::-1].copy()
-    starts, answers, mass, counts = partition(codes, rows, alive, weights)
+    starts, answers, mass, counts = kernel.partition(codes, rows, alive, weights)
     for place, query in enumerate(rows):
         row = slice(starts[place], starts[place + 1])
         expected: dict[int, tuple[float, int]] = {}
@@ -38,7 +38,7 @@ def test_partition_against_counting_one_by_one(secrets: list[tuple[list[int], fl
 
 def test_partition_with_more_answers_than_its_first_table() -> None:
     codes = np.arange(5000, dtype=np.uint32)[None] * 7919
-    starts, answers, mass, counts = partition(codes, np.array([0]), np.arange(5000), np.ones(5000))
+    starts, answers, mass, counts = kernel.partition(codes, np.array([0]), np.arange(5000), np.ones(5000))
     assert starts.tolist() == [0, 5000]
     assert answers.tolist() == codes[0].tolist()
     assert set(counts) == {1}
@@ -48,11 +48,11 @@ def test_partition_with_more_answers_than_its_first_table() -> None:
 def test_partition_refuses_places_outside() -> None:
     codes, weights = np.zeros((2, 3), dtype=np.uint32), np.ones(3)
     with pytest.raises(ValueError, match="alive"):
-        partition(codes, np.array([0]), np.array([3]), weights)
+        kernel.partition(codes, np.array([0]), np.array([3]), weights)
     with pytest.raises(ValueError, match="rows"):
-        partition(codes, np.array([2]), np.array([0]), weights)
+        kernel.partition(codes, np.array([2]), np.array([0]), weights)
     with pytest.raises(ValueError, match="weights"):
-        partition(codes, np.array([0]), np.array([0]), np.ones(2))
+        kernel.partition(codes, np.array([0]), np.array([0]), np.ones(2))
 
 
 @given(st.lists(st.lists(st.integers(0, 4), min_size=1, max_size=6), min_size=1, max_size=8))
@@ -60,11 +60,11 @@ def test_place_masks(words: list[list[int]]) -> None:
     spelling = np.full((len(words), 6), 255, dtype=np.uint8)
     for place, word in enumerate(words):
         spelling[place, : len(word)] = word
-    masks = place_masks(spelling, 5)
+    masks = kernel.place_masks(spelling, 5)
     expected = [[sum(1 << i for i, x in enumerate(word) if x == letter) for word in words] for letter in range(5)]
     assert masks.tolist() == expected
 
 
 def test_place_masks_refuses_words_too_long() -> None:
     with pytest.raises(ValueError, match="32 bits"):
-        place_masks(np.zeros((1, 33), dtype=np.uint8), 3)
+        kernel.place_masks(np.zeros((1, 33), dtype=np.uint8), 3)

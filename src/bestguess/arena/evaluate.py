@@ -13,16 +13,17 @@ from types import MappingProxyType
 import numpy as np
 
 from bestguess import kernel
+from bestguess.arena.match import check_plays
 from bestguess.beliefs.bitboards import BitboardBelief
 from bestguess.core.belief import Listed
-from bestguess.core.errors import SpecError, TooLarge
+from bestguess.core.errors import TooLarge
 from bestguess.core.game import Game
 from bestguess.core.players import Objective, Policy
 from bestguess.core.position import Position
-from bestguess.core.types import Transcript
 from bestguess.games.rectangles import Rectangles
 from bestguess.policies.greedy import Greedy
 from bestguess.policies.objectives import certainty, information, likelihood
+from bestguess.policies.ranking import generator
 
 Progress = Callable[[int, int], None]
 """Called after each leaf with the number of secrets done and of all secrets."""
@@ -98,8 +99,7 @@ def evaluate(
     covered. Raises :class:`TooLarge` if the prior does not list its secrets, :class:`SpecError` if
     the policy cannot play the game.
     """
-    if policy.games and game.name not in policy.games:
-        raise SpecError(f"This policy plays {', '.join(policy.games)} only, not {game.name}.")
+    check_plays(policy, game)
     started = perf_counter()
     position = Position.start(game, prior)
     belief = position.belief
@@ -130,14 +130,10 @@ def _walk(start: Position, policy: Policy, secrets: int, seed: int) -> Iterator[
         if position.outcome is not None:
             yield cost, secrets * 2.0 ** (position.belief.log_mass() - whole)
             continue
-        query = policy.choose(position, _generator(seed, position.transcript))
+        query = policy.choose(position, generator(seed, position.transcript))
         # Last in, first out: the answers are walked in ascending order.
         answers = sorted(position.belief.predict(np.asarray([query])).row(query), reverse=True)
         open_ += [(position.after(query, answer), cost + position.game.cost(query, answer)) for answer in answers]
-
-
-def _generator(seed: int, transcript: Transcript) -> np.random.Generator:
-    return np.random.default_rng([seed, *(number for move in transcript for number in move)])
 
 
 _KERNEL_NAMES: dict[Objective, str] = {likelihood: "likelihood", information: "information", certainty: "certainty"}

@@ -61,7 +61,7 @@ class Tournament:
         """
         self.check()
         jobs = jobs or cores()
-        step = min(_BATCH, -(-self.games // jobs))
+        step = min(max(_BATCH, self.games // 10_000), -(-self.games // jobs))
         batches = [range(first, min(first + step, self.games)) for first in range(0, self.games, step)]
         if jobs == 1 or len(batches) == 1:
             for batch in batches:

@@ -97,6 +97,17 @@ class DenialBelief:
                 total += suspect.prior * (_sum_m_log_m(suspect.belief) - honest) + weight * log2(suspect.prior)
         return max(0.0, log2(self.mass) - total / self.mass)
 
+    def marginal(self, part: int) -> Floats:
+        """The probability of each secret of one part's table, shape (n,)."""
+        told = self.prior - sum(s.prior for s in self.suspects)
+        mass = sum((s.prior * s.belief.part_mass(part) for s in self.suspects), start=np.zeros(1))
+        if self.truthful:
+            mass = mass + told * self.truthful.part_mass(part)
+        # A difference of equals may leave rounding on either side of nothing.
+        p = np.maximum(mass / self.mass, 0.0)
+        p[p < 1e-12] = 0.0
+        return np.asarray(p)
+
     def predict(self, queries: Ints) -> JointPredictive:
         """The distribution of the answer to each query, lies to come included."""
         beliefs = [*([self.truthful] if self.truthful else []), *(s.belief for s in self.suspects)]

@@ -56,6 +56,17 @@ class FactoredBelief:
         """log2 of the summed prior weight."""
         return log2(self.mass)
 
+    def marginal(self, part: int) -> Floats:
+        """The probability of each secret of one part's table, shape (n,)."""
+        return self.part_mass(part) / self.mass
+
+    def part_mass(self, part: int) -> Floats:
+        """The mass of all secrets left that share each secret of one part's table, shape (n,)."""
+        factor = self.factors[part]
+        mass = np.zeros(len(factor.table.secrets))
+        mass[factor.alive] = factor.weight[factor.alive] * (self.mass / factor.mass)
+        return mass
+
     def predict(self, queries: Ints) -> "JointPredictive":
         """The distribution of the answer to each query."""
         rows = []

@@ -49,7 +49,8 @@ class MixtureBelief:
 
     def count(self) -> Count:
         """At least so many secrets are possible: as many as the widest component has."""
-        return max((component.count() for component in self.components), key=lambda count: count.value)
+        widest = max((component.count() for component in self.components), key=lambda count: count.value)
+        return widest if self.exact else Count(float(widest.value), widest.error)
 
     def entropy(self) -> float:
         """Bits of uncertainty about the secret and about which component it comes from."""

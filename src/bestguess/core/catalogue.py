@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import pairwise
 from textwrap import dedent
-from typing import Any
+from typing import Any, get_type_hints
 
 from bestguess.core.spec import Parameter, Table, parameters
 
@@ -53,10 +53,11 @@ def default_text(parameter: Parameter) -> str:
 def _parameter_help(factory: Callable[..., Any]) -> dict[str, str]:
     """The strings that stand below the fields of a class: Python drops them, the source has them."""
     if not inspect.isclass(factory):
-        return {}
+        # A function has no fields of its own, but what it makes may.
+        factory = get_type_hints(factory).get("return", object)
     try:
         body = ast.parse(dedent(inspect.getsource(factory))).body[0]
-    except (OSError, SyntaxError):  # no source at hand: help is a courtesy
+    except (OSError, SyntaxError, TypeError):  # no source at hand: help is a courtesy
         return {}
     lines = {}
     statements = body.body if isinstance(body, ast.ClassDef) else []

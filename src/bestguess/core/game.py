@@ -21,7 +21,7 @@ class Game(ABC):
     """
 
     name: ClassVar[str]
-    """The name in the table of games."""
+    """What the game is called: in the table of games, and in :attr:`Policy.games`."""
 
     query_noun: ClassVar[str] = "query"
     """What a query is called in this game: a "shot", a "letter"."""
@@ -40,7 +40,9 @@ class Game(ABC):
             for field in fields(self)  # type: ignore[arg-type]  # every concrete game is a dataclass
             if field.init and getattr(self, field.name) != field.default
         ]
-        return f"{self.name}({','.join(given)})" if given else self.name
+        # The table has the games of bestguess; any other is found by the place of its class.
+        place = self.name if _is_ours(type(self)) else f"{type(self).__module__}:{type(self).__qualname__}"
+        return f"{place}({','.join(given)})" if given else place
 
     @property
     @abstractmethod
@@ -64,7 +66,11 @@ class Game(ABC):
         """What is known before the first answer."""
 
     def queries(self, transcript: Transcript) -> Ints:
-        """The queries that may be asked now, ascending; none when the game is over."""
+        """The queries to choose from now, ascending; none when the game is over.
+
+        All of them may be asked; where a game allows more (a whole word named in hangman),
+        :meth:`check_query` says so.
+        """
         if self.outcome(transcript) is not None:
             return np.zeros(0, dtype=np.int64)
         open_ = np.ones(self.num_queries, dtype=bool)
@@ -112,6 +118,10 @@ class Game(ABC):
     def parse_answer(self, text: str) -> Answer:
         """Read an answer; short forms are fine. Raises :class:`NotationError`."""
 
+    def read_answer(self, transcript: Transcript, query: Query, text: str) -> Answer:
+        """Read the answer to a query that is known, which may allow shorter forms than :meth:`parse_answer`."""
+        return self.parse_answer(text)
+
     def mark(self, answer: Answer) -> str:
         """An answer as one character on a map: ``o`` where nothing is, ``x`` where something is."""
         return "o" if answer == MISS else "x"
@@ -123,6 +133,10 @@ class Game(ABC):
     @abstractmethod
     def draw(self, transcript: Transcript, secret: Any = None) -> str:
         """The position as plain text, several lines; with the secret shown if one is given."""
+
+
+def _is_ours(kind: type) -> bool:
+    return kind.__module__.partition(".")[0] == __name__.partition(".")[0]
 
 
 def _plain(value: object) -> str:

@@ -7,6 +7,7 @@ from bestguess.core.game import Game
 from bestguess.core.types import Answer, Query, Transcript
 
 _SEPARATOR = re.compile(r"[,;\n](?![^(]*\))")  # not the comma inside (4, 5)
+_LONGEST = 40  # a longer piece is no move with a space left out
 _NUMBER = re.compile(r"\d+\.\s+")  # "7. E5 miss", as in a saved game
 
 
@@ -27,7 +28,8 @@ def parse_move(game: Game, text: str) -> tuple[Query, Answer]:
     # Both may be several words ("B 7 sunk c"), or one may run into the other ("B7h"): the first
     # split at which both sides can be read is meant, splits between words before those within.
     places = [match.start() for match in re.finditer(r"\s+", text)]
-    places += [place for place in range(len(text) - 1, 0, -1) if place not in places]
+    if len(text) <= _LONGEST:
+        places += [place for place in range(len(text) - 1, 0, -1) if place not in places]
     problem: NotationError | None = None
     for place in places:
         try:

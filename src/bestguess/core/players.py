@@ -42,6 +42,9 @@ class Scorer(Policy):
 class Host(ABC):
     """The side that answers. Pure: the same transcript and query always get the same answer."""
 
+    games: ClassVar[tuple[str, ...]] = ()
+    """The games in which it can be met, by name; empty for all."""
+
     @abstractmethod
     def answer(self, transcript: Transcript, query: Query) -> Answer:
         """The answer to a query the rules allow."""

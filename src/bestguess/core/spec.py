@@ -20,10 +20,15 @@ _SPEC = re.compile(r"\s*(?P<name>[^()\s]+)\s*(?:\((?P<parameters>.*)\))?\s*", re
 
 
 class Table(Mapping[str, str]):
-    """A table of names: name -> ``"module:attribute"`` of a class or function that makes one."""
+    """A table of names: name -> ``"module:attribute"`` of a class or function that makes one.
 
-    def __init__(self, noun: str, places: Mapping[str, str]) -> None:
+    ``base`` is the place of the class that the things are of. A name that is itself a place must be
+    that of a class derived from it: a spec may come from anybody, and calls nothing else.
+    """
+
+    def __init__(self, noun: str, places: Mapping[str, str], base: str) -> None:
         self.noun = noun
+        self._base = base
         self._places = dict(places)
 
     def __getitem__(self, name: str) -> str:
@@ -40,16 +45,23 @@ class Table(Mapping[str, str]):
         place = self._places.get(name, name if ":" in name else None)
         if place is None:
             raise SpecError(f"There is no {self.noun} named '{name}'.{closest(name, self)}")
-        module, _, attribute = place.partition(":")
         try:
-            found: Callable[..., Any] = getattr(import_module(module), attribute)
-        except (ImportError, AttributeError, ValueError) as error:
+            found: Callable[..., Any] = _at(place)
+        except (ImportError, AttributeError, ValueError, SyntaxError) as error:
             if name in self._places:
                 raise
             raise SpecError(f"Cannot import the {self.noun} '{name}': {error}.") from error
-        if not callable(found):
-            raise SpecError(f"'{name}' is not a {self.noun}.")
+        base = _at(self._base)
+        if name not in self._places and not (inspect.isclass(found) and issubclass(found, base)):
+            raise SpecError(
+                f"'{name}' is not a {self.noun}: it must be a class derived from bestguess.{base.__name__}."
+            )
         return found
+
+
+def _at(place: str) -> Any:
+    module, _, attribute = place.partition(":")
+    return getattr(import_module(module), attribute)
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,13 +157,16 @@ def split(text: str) -> list[str]:
 def make(table: Table, spec: str, **context: Any) -> Any:
     """The object that a spec describes.
 
-    ``context`` gives parameters whose name begins with no letter of a spec's own, such as the
-    secret of a host; they are passed on if the factory takes them. Raises :class:`SpecError` for
+    ``context`` gives parameters that no spec may give, such as the secret of a host; they are
+    passed on if the factory takes them. Raises :class:`SpecError` for
     unknown names and parameters, with the closest match, and for values out of range.
     """
     name, given = parse(spec)
     factory = table.factory(name)
-    known = {parameter.name: parameter for parameter in parameters(factory)}
+    try:
+        known = {parameter.name: parameter for parameter in parameters(factory)}
+    except (ValueError, TypeError, NameError) as error:  # annotations that cannot be read
+        raise SpecError(f"Cannot tell what the {table.noun} '{name}' takes: {error}.") from error
     values = {key: value for key, value in context.items() if key in known}
     for key, text in given.items():
         if key not in known or key in context:

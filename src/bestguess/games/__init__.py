@@ -10,4 +10,5 @@ GAMES = Table(
         "hangman": "bestguess.games.hangman:hangman",
         "phrase": "bestguess.games.hangman:phrase",
     },
+    base="bestguess.core.game:Game",
 )

@@ -46,8 +46,11 @@ class Rectangles(Game):
     """
 
     rows: int = 8
+    """Rows of the board, up to 64 cells in all."""
     columns: int = 8
+    """Columns of the board."""
     shapes: str = "3x1-5x1-7x1-2x2"
+    """The sides of each rectangle in cells."""
 
     name = "rectangles"
     query_noun = "shot"
@@ -129,6 +132,15 @@ class Rectangles(Game):
     def format_secret(self, secret: int) -> str:
         """The occupied cells, such as ``A1 A2 A3``."""
         return " ".join(self.grid.format(cell) for cell in range(self.num_queries) if secret >> cell & 1)
+
+    def parse_secret(self, text: str) -> int:
+        """Read what :meth:`format_secret` writes. Raises :class:`NotationError`."""
+        secret = 0
+        for word in text.replace(",", " ").split():
+            secret |= 1 << self.parse_query(word)
+        if not np.any(self.prior().maps == np.uint64(secret)):
+            raise NotationError(f"'{text}' is no way to lay {self.shapes}. Write all occupied cells: A1 A2 A3 …")
+        return secret
 
     def draw(self, transcript: Transcript, secret: int | None = None) -> str:
         """The board: ``X`` occupied, ``-`` empty, ``.`` not asked; of the secret, ``#`` not yet hit."""

@@ -6,5 +6,9 @@ HOSTS = Table(
     "host",
     {
         "honest": "bestguess.hosts.honest:Honest",
+        "liar": "bestguess.hosts.liar:Liar",
+        "clever-liar": "bestguess.hosts.liar:CleverLiar",
+        "evil": "bestguess.hosts.evil:Evil",
     },
+    base="bestguess.core.players:Host",
 )

@@ -7,7 +7,7 @@ import numpy as np
 from bestguess.core.players import Objective, Scorer, equal_best
 from bestguess.core.position import Position
 from bestguess.core.types import Floats
-from bestguess.policies.objectives import certainty, information, likelihood
+from bestguess.policies.objectives import certainty, information, likelihood, thrift
 
 
 @dataclass(frozen=True)
@@ -47,3 +47,12 @@ def most_information() -> Greedy:
 def myshkin() -> Greedy:
     """The most bits, of equals the likeliest hit; so once all is known, the known cells (Hinz 2022)."""
     return Greedy((information, likelihood))
+
+
+def thrifty(price: float = 12.0) -> Greedy:
+    """The most bits after paying a price for the misses they are expected to cost; ties by likelihood.
+
+    For games in which a miss costs a life. The default price was found by measurement on hangman: from 8 to 16 bits
+    a miss it loses fewer lives than the likeliest letter does, with 3 lives and with 6, for every prior.
+    """
+    return Greedy((thrift(price), likelihood))

@@ -3,6 +3,7 @@
 import numpy as np
 
 from bestguess.core.belief import Predictive
+from bestguess.core.players import Objective
 from bestguess.core.position import Position
 from bestguess.core.types import MISS, Floats
 
@@ -15,6 +16,19 @@ def likelihood(position: Position, predictive: Predictive) -> Floats:
 def information(position: Position, predictive: Predictive) -> Floats:
     """The expected information gain in bits, shape (Q,) (Shannon 1948; Hinz 2022)."""
     return predictive.information_gain()
+
+
+def thrift(price: float) -> Objective:
+    """The expected bits less the price, in bits, of the misses they are expected to cost; shape (Q,).
+
+    At a price of 0 this is information alone; the higher the price, the nearer to likelihood with
+    its ties broken by bits.
+    """
+
+    def net_bits(position: Position, predictive: Predictive) -> Floats:
+        return np.asarray(predictive.information_gain() - price * predictive.probability_of(MISS), dtype=np.float64)
+
+    return net_bits
 
 
 def certainty(position: Position, predictive: Predictive) -> Floats:

@@ -83,6 +83,8 @@ class Problem:
                 raise SpecError(f"The objective 'win' needs 1 to 64 lives, not {allowed}. Write lives=6 in the game.")
             left = allowed - 1
         codes, weights = table(game, prior)
+        # What may not be asked tells nothing: hangman's question for a length that is known.
+        codes[np.setdiff1d(np.arange(len(codes)), game.queries(()))] = MISS
         return cls(game, objective, codes, whole(weights), left, unit, until, naming)
 
     @property

@@ -1,5 +1,7 @@
 """The belief about a fleet: known figures, the announcements, and what happens beyond counting."""
 
+from math import comb, factorial
+
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -189,3 +191,19 @@ def test_impossible_games_are_refused_clearly(spec: str, message: str) -> None:
     with pytest.raises(SpecError) as error:
         make(spec).prior()
     assert message in str(error.value)
+
+
+def test_many_identical_ships_do_not_overflow() -> None:
+    # 22! is more than 64 bits hold: ten ships cover the hits, the other twelve lie on 15 open cells.
+    fleet = "-".join(["1"] * 22)
+    game = make(f"battleship(rows=5,columns=5,fleet={fleet},announce=silent)")
+    hits = ", ".join(f"{row}{column} hit" for row in "AB" for column in range(1, 6))
+    belief = at(game, hits).belief
+    assert belief.count().value == comb(15, 12) * factorial(22)
+    # C(20,12) 32! is more than 128 bits hold: an estimate, never a wrapped count.
+    fleet = "-".join(["1"] * 32)
+    game = make(f"battleship(rows=5,columns=8,fleet={fleet},announce=silent)")
+    hits = ", ".join(f"{row}{column} hit" for row in "ABC" for column in range(1, 9) if row + str(column) < "C5")
+    count = at(game, hits).belief.count()
+    assert not count.exact
+    assert count.value == pytest.approx(comb(20, 12) * factorial(32), rel=0.05)

@@ -3,6 +3,7 @@
 import pytest
 
 from bestguess import NotationError, make
+from bestguess.core.moves import parse_moves
 from bestguess.games.battleship.fleet import parse_fleet
 
 
@@ -87,8 +88,29 @@ def test_the_last_hit_sinks() -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["c3 A1-A3", "c3 A1-A2, p2 B1-C1", "c3 A1-A3, p2 B1-C1, x1 C3", "c3", "c3 A1-Z9, p2 B1"]
+    "text",
+    [
+        "c3 A1-A3",
+        "c3 A1-A2, p2 B1-C1",
+        "c3 A1-A3, p2 B1-C1, x1 C3",
+        "c3",
+        "c3 A1-Z9, p2 B1",
+        "c3 A1-A3, p2 A3-B3",
+        "c3 A1-A3, c3 B1-B3, p2 C1-C2",
+    ],
 )
 def test_secrets_that_cannot_be_read(text: str) -> None:
     with pytest.raises(NotationError):
         make("battleship(rows=3,columns=3,fleet=c3-p2)").parse_secret(text)
+
+
+def test_a_secret_keeps_its_distance() -> None:
+    text = "c3 A1-A3, p2 B1-C1"
+    assert make("battleship(rows=3,columns=3,fleet=c3-p2)").parse_secret(text)
+    with pytest.raises(NotationError, match="c3 and p2 share a cell or touch"):
+        make("battleship(rows=3,columns=3,fleet=c3-p2,touching=false)").parse_secret(text)
+
+
+def test_a_colon_may_stand_before_the_answer() -> None:
+    game = make("battleship(announce=named)")
+    assert parse_moves(game, "E5: miss, D4:sunk: b") == ((44, 0), (33, game.parse_answer("sunk b")))

@@ -52,6 +52,15 @@ def test_it_ends_when_all_letters_are_known() -> None:
     assert HONEST.draw(transcript[:3]) == "A P P L _ / P _ _\ndenied 0"
 
 
+def test_long_phrases_end_too() -> None:
+    game = Phrase(words="ab" * 5 + "|" + "ba" * 5, lengths="10-10-10-10", alphabet="ab", lies=1)
+    secret = ("ababababab",) * 4
+    transcript = tuple((query, game.answer(secret, (), query)) for query in (0, 1))
+    assert game.outcome(transcript) == Outcome("solved", won=True)
+    assert Position.of(game, transcript).belief.count().value == 1
+    assert game.parse_answer(game.format_answer(transcript[0][1])) == transcript[0][1]
+
+
 def test_a_denied_letter_may_be_asked_once_more_if_the_host_may_lie() -> None:
     once, twice, shown = ((E, 0),), ((E, 0), (E, 0)), ((E, 0), (E, 0b10010000))
     assert E not in HONEST.queries(once)

@@ -85,7 +85,7 @@ def test_a_word_may_be_named_once_and_only_of_the_right_length() -> None:
         told.after(named(GAME, "cat"), 0)
     wrong = told.after(named(GAME, "apple"), 0)
     assert wrong.belief.secrets() == ["angle", "ankle", "hello"]  # type: ignore[attr-defined]
-    with pytest.raises(IllegalQuery, match="=APPLE was asked already in move 2"):
+    with pytest.raises(IllegalQuery, match="=APPLE was asked already, in move 2"):
         wrong.after(named(GAME, "apple"), 0)
     with pytest.raises(IllegalQuery, match="A was asked already"):
         told.after(A, 1).after(A, 1)

@@ -1,10 +1,12 @@
 """Advice for one position, as text and as JSON."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from math import log2
+from math import hypot, log2
 from typing import Any
+
+import numpy as np
 
 from bestguess.apps.cli.doctor import percent, report
 from bestguess.apps.cli.notation import counted, plural
@@ -13,7 +15,7 @@ from bestguess.apps.cli.table import Table
 from bestguess.core.belief import Listed
 from bestguess.core.errors import Contradiction
 from bestguess.core.position import Position, diagnose
-from bestguess.core.types import Answer, Query, Transcript
+from bestguess.core.types import MISS, Answer, Query, Transcript
 from bestguess.policies.ranking import ranking
 
 _NUMBER_LIMIT = 2**53
@@ -21,6 +23,10 @@ _NUMBER_LIMIT = 2**53
 
 _MANY_ANSWERS = 40
 """Games with more answers than this (every pattern of a word) list the possible ones only."""
+
+
+_COLUMNS = 8
+"""As many answers have a column each."""
 
 
 @dataclass(frozen=True)
@@ -36,13 +42,17 @@ class Line:
 
 def lines(position: Position, table: Table, top: int) -> list[Line]:
     """The best queries with their answers, best first; all of them if ``top`` is 0."""
-    ranked = ranking(position, table.policy).tolist()
+    return lines_of(position, ranking(position, table.policy)[: top or None].tolist())
+
+
+def lines_of(position: Position, queries: Sequence[Query]) -> list[Line]:
+    """What is known of the answers to these queries."""
     predictive = position.predictive
-    places = {query: place for place, query in enumerate(predictive.queries.tolist())}
+    if not np.isin(queries, predictive.queries).all():  # more may be asked than is weighed: a whole word
+        predictive = position.belief.predict(np.unique(queries))
     bits = predictive.information_gain()
     found = []
-    for query in ranked[: top or None]:
-        place = places[query]
+    for query, place in zip(queries, np.searchsorted(predictive.queries, queries).tolist(), strict=True):
         row = slice(predictive.starts[place], predictive.starts[place + 1])
         answers = predictive.answers[row].tolist()
         said = dict(zip(answers, predictive.probability[row].tolist(), strict=True))
@@ -69,7 +79,7 @@ def position_json(position: Position, table: Table, top: int) -> dict[str, Any]:
         "belief": belief.kind,
         "exact": belief.exact,
         "count": str(count.value) if count.value > _NUMBER_LIMIT and count.exact else count.value,
-        "entropy_bits": belief.entropy(),
+        "entropy_bits": max(0.0, belief.entropy()),
     }
     if not count.exact:
         advice["count_standard_error"] = count.error
@@ -99,31 +109,41 @@ def headline(position: Position, table: Table) -> str:
     left = f"{counted(belief.count(), table.game.secret_noun)} left"
     size = getattr(belief, "effective_sample_size", None)
     how = "exact" if belief.exact else belief.kind + (f", effective sample size {size:,.0f}" if size else "")
-    return f"{left}, {belief.entropy():.2f} bits ({how})"
+    return f"{left}, {max(0.0, belief.entropy()):.2f} bits ({how})"
 
 
-def rows(position: Position, table: Table, top: int) -> Iterator[list[str]]:
-    """The advice as rows of a table: query, probability of each answer, bits."""
-    for line in lines(position, table, top):
-        shares = (
-            percent(p) + (f" ±{100 * line.error.get(answer, 0.0):.1f}" if line.error is not None else "")
-            for answer, p in line.probability.items()
-        )
-        yield [table.notation.query(line.query), *shares, f"{line.bits:.3f}"]
+def grid(position: Position, table: Table, top: int) -> tuple[list[str], list[list[str]]]:
+    """The advice as headings and rows: query, probability of each answer, bits.
 
-
-def heads(position: Position, table: Table) -> list[str]:
-    """The headings of :func:`rows`."""
+    Where the answers are many or differ from query to query, only the chance to find something.
+    """
     game = table.game
-    answers = game.answers(position.transcript, int(position.queries[0]))
-    return [game.query_noun, *map(game.format_answer, answers), "bits"]
+    best = lines(position, table, top)
+    answers = list(best[0].probability)
+    if len(answers) <= _COLUMNS and all(list(line.probability) == answers for line in best):
+        names = [game.format_answer(answer) for answer in answers]
+        shares = [[_share(line, [answer]) for answer in answers] for line in best]
+    else:
+        names = ["chance"]
+        shares = [[_share(line, [answer for answer in line.probability if answer != MISS])] for line in best]
+    rows = [
+        [table.notation.query(line.query), *share, f"{line.bits:.3f}"] for line, share in zip(best, shares, strict=True)
+    ]
+    return [game.query_noun, *names, "bits"], rows
+
+
+def _share(line: Line, answers: list[Answer]) -> str:
+    """The probability that the answer is one of these."""
+    said = percent(sum(line.probability.get(answer, 0.0) for answer in answers))
+    if line.error is None:
+        return said
+    return f"{said} ±{100 * hypot(*(line.error.get(answer, 0.0) for answer in answers)):.1f}"
 
 
 def why(position: Position, table: Table, query: Query) -> Iterator[str]:
     """Why this query: what each answer would say, what else could be asked, what is likeliest."""
     game, notation, count = table.game, table.notation, position.belief.count()
-    everything = lines(position, table, 0)
-    mine = next(line for line in everything if line.query == query)
+    (mine,) = lines_of(position, [query])
     yield f"{notation.query(query)} tells {mine.bits:.3f} of {position.belief.entropy():.2f} bits on average:"
     possible = sorted(((p, answer) for answer, p in mine.probability.items() if p > 0), reverse=True)
     for p, answer in possible[:6]:
@@ -134,7 +154,7 @@ def why(position: Position, table: Table, query: Query) -> Iterator[str]:
         )
     if len(possible) > 6:
         yield f"  and {len(possible) - 6} less likely answers"
-    others = [line for line in everything if line.query != query][:5]
+    others = [line for line in lines(position, table, 6) if line.query != query][:5]
     if others:
         yield f"Next best by {table.policy_spec}:"
     for line in others:
@@ -169,4 +189,4 @@ def show_advice(table: Table, transcript: Transcript, screen: Screen, top: int, 
     if position.outcome is not None:
         screen.say(f"The game is over: {position.outcome.termination}.")
     else:
-        screen.table(heads(position, table), rows(position, table, top))
+        screen.table(*grid(position, table, top))

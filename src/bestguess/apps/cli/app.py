@@ -1,6 +1,7 @@
 """The commands of ``bestguess`` and their options. What they do is imported when they are called."""
 
 import sys
+from io import TextIOWrapper
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -27,6 +28,11 @@ class Commands(TyperGroup):
             # The reader (head, less) has seen enough. Python would complain again when it flushes at exit.
             sys.stdout = None
             raise typer.Exit(0) from None
+        except OSError as error:
+            # Nowhere to write to: a full disk behind a redirection.
+            typer.echo(f"bestguess: {error.strerror or error}", err=True)
+            sys.stdout = None
+            raise typer.Exit(1) from error
 
 
 app = typer.Typer(
@@ -88,7 +94,7 @@ def watch(
     policy: PolicySpec = None,
     seed: RandomSeed = None,
     secret: Annotated[str | None, typer.Option(help="What to hide, as the game writes it.")] = None,
-    delay: Annotated[float | None, typer.Option(min=0.0, help="Seconds between moves.")] = None,
+    delay: Annotated[float | None, typer.Option(min=0.0, max=60.0, help="Seconds between moves.")] = None,
     notation: NotationName = "letters",
     plain: Plain = False,
 ) -> None:
@@ -137,9 +143,7 @@ def assist(
 
     table = Table.lay(game, policy, notation == "pairs")
     transcript = table.transcript(moves, load)
-    assistant = Assistant(table, Screen(plain))
-    assistant.enter(transcript)
-    assistant.run()
+    Assistant(table, Screen(plain)).begin(transcript).run()
 
 
 @app.command()
@@ -166,11 +170,13 @@ def advise(
 def simulate(
     game: GameSpec,
     policy: Policies = None,
-    games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many secrets each policy meets.")] = 200,
+    games: Annotated[
+        int, typer.Option("--games", "-n", min=1, max=10_000_000, help="How many secrets each policy meets.")
+    ] = 200,
     seed: Seed = 0,
     host: Annotated[str, typer.Option(metavar="H", help="Who answers; see bestguess list.")] = "honest",
     jobs: Annotated[
-        int | None, typer.Option("--jobs", "-j", min=1, help="Processes; as many as cores if left out.")
+        int | None, typer.Option("--jobs", "-j", min=1, max=256, help="Processes; as many as cores if left out.")
     ] = None,
     json: Json = False,
     plain: Plain = False,
@@ -207,4 +213,10 @@ def _drawn(seed: int | None) -> int:
 
 def main() -> None:
     """The entry point of the ``bestguess`` command."""
+    # Games of one's own may lie where the command is called, as with python -m; last, to hide nothing.
+    sys.path.append("")
+    for stream in (sys.stdin, sys.stdout):
+        # What the terminal cannot show or has garbled becomes a question mark, and no reason to stop.
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")
     app(prog_name="bestguess")

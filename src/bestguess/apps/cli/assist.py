@@ -2,12 +2,12 @@
 
 import re
 import shlex
-from pathlib import Path
 
 from bestguess.apps.cli import advice, doctor
 from bestguess.apps.cli.doctor import percent
+from bestguess.apps.cli.notation import counted
 from bestguess.apps.cli.prompt import Prompt
-from bestguess.apps.cli.saved import read_game
+from bestguess.apps.cli.saved import path_of, read_game
 from bestguess.apps.cli.screen import Screen
 from bestguess.apps.cli.table import Table
 from bestguess.core.errors import BestguessError, Contradiction, IllegalQuery, NotationError
@@ -15,6 +15,8 @@ from bestguess.core.moves import parse_moves
 from bestguess.core.position import Diagnosis, Position, Session, diagnose, replaced
 from bestguess.core.types import Answer, Query, Transcript
 from bestguess.policies.ranking import choice
+
+_NUMBER = re.compile(r"[0-9]{1,9}")
 
 
 class Assistant(Prompt):
@@ -36,6 +38,13 @@ class Assistant(Prompt):
     def transcript(self) -> Transcript:
         return self.typed
 
+    def begin(self, transcript: Transcript) -> "Assistant":
+        """Greet, and take the moves made before."""
+        self.screen.say(f"bestguess · {self.table.game.spec} · {self.table.policy_spec}", style="bold")
+        self.screen.say("Type each answer; Enter takes the suggestion. For the commands: help")
+        self.enter(transcript)
+        return self
+
     def enter(self, transcript: Transcript) -> None:
         """Make this the transcript. Raises :class:`IllegalQuery`, and keeps the old, if the rules forbid it."""
         try:
@@ -45,6 +54,8 @@ class Assistant(Prompt):
         except Contradiction:
             with self.screen.busy("looking for the slip"):
                 self.trouble = diagnose(self.table.game, transcript)
+                if self.trouble is not None:  # the map shows the last that can be
+                    self.session.load(transcript[: self.trouble.turn - 1])
         self.typed = transcript
         self._chosen = None
         self.show()
@@ -60,11 +71,13 @@ class Assistant(Prompt):
             self.show_map()
         outcome = self.position.outcome
         if outcome is not None:
-            self.screen.say(f"{outcome.termination.capitalize()} after {len(self.typed)} moves. (undo, save, quit)")
+            self.screen.say(
+                f"{outcome.termination.capitalize()} after {counted(len(self.typed), 'move')}. (undo, save, quit)"
+            )
             return
         query = self.focus()
         assert query is not None  # the game goes on, so there is something to ask
-        line = next(line for line in advice.lines(self.position, self.table, 0) if line.query == query)
+        (line,) = advice.lines_of(self.position, [query])
         chances = ", ".join(
             f"{self.table.game.format_answer(answer)} {percent(p)}"
             for answer, p in sorted(line.probability.items(), key=lambda item: -item[1])[:4]
@@ -97,11 +110,11 @@ class Assistant(Prompt):
         return f"{self.table.notation.query(query)} {'= ' if self._chosen is not None else '? '}"
 
     def intro(self) -> str:
-        query = self.position.game.format_query(0)
-        answers = [self.table.game.format_answer(answer) for answer in self.table.game.answers((), 0)[:4]]
+        game = self.table.game
+        answers = self.table.notation.some_answers((), 0)
         return (
-            f"Type the answer to the suggestion ({', '.join(answers)}; short forms will do),\n"
-            f"or a {self._noun} of your own with its answer ({query} {answers[0]}),\n"
+            f"Type the answer to the suggestion ({answers}; short forms will do),\n"
+            f"or a {self._noun} of your own with its answer ({game.format_query(0)} {answers.partition(',')[0]}),\n"
             "or several moves with commas between. Enter takes the suggestion."
         )
 
@@ -111,7 +124,7 @@ class Assistant(Prompt):
 
     def move(self, line: str) -> None:
         """Take an answer, a query, moves, Enter, or the number of a repair."""
-        if self.trouble is not None and re.fullmatch(r"\d+", line):
+        if self.trouble is not None and _NUMBER.fullmatch(line):
             self._mend(int(line))
         elif not line:
             self._accept()
@@ -128,7 +141,7 @@ class Assistant(Prompt):
             else:
                 raise BestguessError("First mend the answers: " + _remedies(self.trouble))
         else:
-            moves = parse_moves(self.table.game, line)
+            moves = self._read_moves(line)
             try:
                 self.enter((*self.typed, *moves))
             except IllegalQuery as error:
@@ -144,18 +157,27 @@ class Assistant(Prompt):
     def _accept(self) -> None:
         if self.trouble is not None:
             raise BestguessError(_remedies(self.trouble))
-        if (query := self.focus()) is not None:
-            self._chosen = query
-            self._ask_answer()
+        query = self.focus()
+        if query is None:
+            return
+        # To a game that reads it, a second Enter is an answer too: nothing there.
+        if self._chosen is not None and (answer := self._read_answer("")) is not None:
+            self.enter((*self.typed, (query, answer)))
+            return
+        self._chosen = query
+        self._ask_answer()
 
     def _ask_answer(self) -> None:
         assert self._chosen is not None
-        answers = [self.table.game.format_answer(answer) for answer in self.table.game.answers((), 0)[:8]]
-        self.screen.say(f"What was the answer to {self.table.notation.query(self._chosen)}? ({', '.join(answers)})")
+        answers = self.table.notation.some_answers(self.typed, self._chosen)
+        self.screen.say(f"What was the answer to {self.table.notation.query(self._chosen)}? ({answers})")
 
     def _read_answer(self, line: str) -> Answer | None:
+        query = self.focus()
         try:
-            return self.table.game.parse_answer(line)
+            if query is None:
+                return self.table.game.parse_answer(line)
+            return self.table.game.read_answer(self.typed, query, line)
         except NotationError:
             return None
 
@@ -164,6 +186,16 @@ class Assistant(Prompt):
             return self.table.game.parse_query(line)
         except NotationError:
             return None
+
+    def _read_moves(self, line: str) -> Transcript:
+        # Some games show what is known ("_ A _ _ _"), and that says several answers at once.
+        read_pattern = getattr(self.table.game, "read_pattern", None)
+        if read_pattern is not None and self.trouble is None:
+            try:
+                return tuple(read_pattern(self.typed, line))
+            except NotationError:
+                pass  # then these are moves, and what is wrong with them is the better message
+        return parse_moves(self.table.game, line)
 
     def do_undo(self, rest: str) -> None:
         """``undo``: take the last move back"""
@@ -179,13 +211,14 @@ class Assistant(Prompt):
     def do_fix(self, rest: str) -> None:
         """``fix 7 ANSWER``: correct the answer of move 7"""
         number, _, said = rest.partition(" ")
-        if not re.fullmatch(r"\d+", number) or not said.strip():
+        if not _NUMBER.fullmatch(number) or not said.strip():
             raise BestguessError("Fix what? Write the number of the move and its answer: fix 7 ANSWER")
         turn = int(number)
         if not 1 <= turn <= len(self.typed):
             made = f"the moves are 1 to {len(self.typed)}" if self.typed else "none has been made"
             raise BestguessError(f"There is no move {turn} to fix: {made}.")
-        self.enter(replaced(self.typed, turn, self.table.game.parse_answer(said.strip())))
+        answer = self.table.game.read_answer(self.typed[: turn - 1], self.typed[turn - 1][0], said.strip())
+        self.enter(replaced(self.typed, turn, answer))
 
     def do_why(self, rest: str) -> None:
         """``why``: explain the suggestion"""
@@ -199,7 +232,7 @@ class Assistant(Prompt):
         """``load FILE``: go on with a saved game"""
         if not rest:
             raise BestguessError("Load what? Write: load FILE")
-        transcript = read_game(self.table.game, Path(rest).expanduser())
+        transcript = read_game(self.table.game, path_of(rest))
         before = self.typed
         self.enter(transcript)
         if before:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from rich.text import Text
 
 from bestguess.apps.cli import palette
+from bestguess.apps.cli.doctor import CERTAIN
 from bestguess.apps.cli.notation import Notation
 from bestguess.core.game import Game
 from bestguess.core.position import Position
@@ -22,8 +23,11 @@ from bestguess.policies.objectives import likelihood
 if TYPE_CHECKING:
     from bestguess.games.grid import Grid
 
-WIDTHS = (5, 4, 1)
+WIDTHS = (5, 4, 3, 1)
 """How many characters a cell takes, the widest that fits: a number of percent, or on wide boards one digit."""
+
+_MANY = 40
+"""Of more answers than this no single one is worth a word in the legend."""
 
 
 @dataclass(frozen=True)
@@ -44,7 +48,7 @@ class Tile:
 
 def tiles(position: Position) -> dict[Query, Tile]:
     """The tile of every query that can be or has been asked."""
-    game, found = position.game, {}
+    found = _asked(position)
     if len(position.queries):
         chances = likelihood(position, position.predictive)
         top, bottom = max(float(chances.max()), 1e-12), float(chances.min())
@@ -52,36 +56,62 @@ def tiles(position: Position) -> dict[Query, Tile]:
             # By the root, so that one certain cell does not leave all others in the dark.
             shade = sqrt((chance - bottom) / (top - bottom)) if top > bottom else 1.0
             found[query] = Tile(chance, chance / top, shade, "", False)
-    for query, answer in position.transcript:
-        if query not in found:
-            found[query] = Tile(None, 0.0, 0.0, game.mark(answer), answer != MISS)
     return found
+
+
+def _asked(position: Position) -> dict[Query, Tile]:
+    """The tiles that need no thought."""
+    mark = position.game.mark
+    return {query: Tile(None, 0.0, 0.0, mark(answer), answer != MISS) for query, answer in position.transcript}
 
 
 def heat_map(position: Position, notation: Notation, width: int, focus: Query | None = None) -> Text:
     """The map as lines of text, coloured; ``focus`` is put in brackets."""
-    game, known = position.game, tiles(position)
+    known = tiles(position)
+    return _chart(position, known, notation, width, focus) or _ranking(known, notation, focus)
+
+
+def board(position: Position, notation: Notation, width: int, focus: Query | None = None) -> Text | None:
+    """The same without the chances, for who wants to think alone; ``None`` if the game has neither."""
+    return _chart(position, _asked(position), notation, width, focus)
+
+
+def _chart(
+    position: Position, known: dict[Query, Tile], notation: Notation, width: int, focus: Query | None
+) -> Text | None:
+    game = position.game
     grid: Grid | None = getattr(game, "grid", None)
     if grid is not None:
         return _board(grid, known, notation, width, focus)
     rows: Sequence[Sequence[Query]] | None = getattr(game, "keyboard", None)
-    if rows is not None:
-        return _keyboard(rows, known, notation, focus)
-    return _ranking(known, notation, focus)
+    if rows is None:
+        return None
+    # A board shows what was found; beside a keyboard it takes the drawing of the game.
+    return Text.assemble(game.draw(position.transcript), "\n\n", _keyboard(rows, known, notation, width, focus))
 
 
-def legend(game: Game) -> str:
+def legend(game: Game, width: int) -> str:
     """What the characters of the map mean, on one line."""
-    marks: dict[str, str] = {}
-    for answer in game.answers((), 0):
+    answers = game.answers((), 0)
+    words: dict[str, set[str]] = {}
+    for answer in answers:
         # One mark may stand for several answers that begin with the same word ("sunk c", "sunk d").
-        marks.setdefault(game.mark(answer), game.format_answer(answer).split()[0])
+        words.setdefault(game.mark(answer), set()).add(game.format_answer(answer).split()[0])
+    marks = {mark: " ".join(said) for mark, said in words.items()}
+    if len(answers) > _MANY or any(len(said) > 1 for said in words.values()):
+        marks = {game.mark(MISS): "nothing", game.mark(next(a for a in answers if a != MISS)): "something"}
     said = ", ".join(f"{mark} {word}" for mark, word in marks.items())
-    return f"numbers: chance in %, {said}, [ ] this {game.query_noun}"
+    grid: Grid | None = getattr(game, "grid", None)
+    numbers = "digits: chance in tenths of the highest" if grid and _cell_width(grid, width) == 1 else "chance in %"
+    return f"{numbers}, {said}, [ ] this {game.query_noun}"
+
+
+def _cell_width(grid: "Grid", width: int) -> int:
+    return next((cell for cell in WIDTHS if 3 + grid.columns * cell <= width), WIDTHS[-1])
 
 
 def _board(grid: "Grid", known: dict[Query, Tile], notation: Notation, width: int, focus: Query | None) -> Text:
-    cell = next((cell for cell in WIDTHS if 3 + grid.columns * cell <= width), WIDTHS[-1])
+    cell = _cell_width(grid, width)
     heads = [str(column + 1) for column in range(grid.columns)]
     text = Text("   ")
     if cell == 1:
@@ -101,14 +131,18 @@ def _board(grid: "Grid", known: dict[Query, Tile], notation: Notation, width: in
 
 
 def _keyboard(
-    rows: Sequence[Sequence[Query]], known: dict[Query, Tile], notation: Notation, focus: Query | None
+    rows: Sequence[Sequence[Query]], known: dict[Query, Tile], notation: Notation, width: int, focus: Query | None
 ) -> Text:
+    # Each key is its name, its tile and a space; each row is set in by two more, as keys are.
+    longest = max(2 * number + sum(len(notation.query(query)) + 1 for query in row) for number, row in enumerate(rows))
+    keys = max(map(len, rows))
+    cell = next((cell for cell in WIDTHS[:-1] if longest + keys * cell <= width), WIDTHS[-2])
     text = Text()
     for number, row in enumerate(rows):
         text.append("\n" * (number > 0) + "  " * number)
         for query in row:
             text.append(notation.query(query).upper(), style="bold")
-            text.append_text(_tile(known.get(query), WIDTHS[0], query == focus))
+            text.append_text(_tile(known.get(query), cell, query == focus))
             text.append(" ")
     return text
 
@@ -148,8 +182,8 @@ def _style(tile: Tile) -> str:
 
 def _percent(chance: float) -> str:
     """A whole number of percent; only what is certain is written 0 or 100."""
-    if chance <= 0:
+    if chance <= CERTAIN:
         return "0"
-    if chance >= 1:
+    if chance >= 1 - CERTAIN:
         return "100"
     return "<1" if chance < 0.01 else str(min(max(round(chance * 100), 1), 99))

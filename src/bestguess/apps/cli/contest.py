@@ -35,31 +35,32 @@ def simulate(tournament: Tournament, screen: Screen, jobs: int | None, as_json: 
         return
     stopped = "" if len(rounds) == tournament.games else f" (stopped: {tournament.games} were asked for)"
     screen.say(f"{tournament.game}, {len(rounds):,} games of each policy, seed {tournament.seed}{stopped}")
-    screen.table(
-        ["policy", "mean ±95%", *(f"{q:.0%}" for q in QUANTILES), "max", "won", "ms/move", "99%", "against first"],
-        (_row(standing) for standing in table),
-    )
+    columns = [_figures(standing) for standing in table]
+    if all(standing.won[0] == 1 for standing in table):  # in most games everyone wins in the end
+        for figures in columns:
+            del figures["won"]
+    screen.table(list(columns[0]), (list(figures.values()) for figures in columns))
 
 
-def _row(standing: Standing) -> list[str]:
-    cost = standing.cost
-    difference = standing.against_first
-    return [
-        standing.policy,
-        _interval(cost),
-        *(f"{value:g}" for value in cost.quantiles),
-        f"{cost.maximum:g}",
-        percent(standing.won[0]),
-        f"{1000 * standing.seconds.mean:.2f}",
-        f"{1000 * standing.slowest:.2f}",
-        "" if difference is None else _interval(difference, sign="+"),
-    ]
+def _figures(standing: Standing) -> dict[str, str]:
+    """A line of the table, by heading."""
+    cost, difference = standing.cost, standing.against_first
+    return {
+        "policy": standing.policy,
+        "mean ±95%": _interval(cost),
+        **{f"{q:.0%}": f"{value:g}" for q, value in zip(QUANTILES, cost.quantiles, strict=True)},
+        "max": f"{cost.maximum:g}",
+        "won": percent(standing.won[0]),
+        "vs first": "" if difference is None else _interval(difference, sign="+"),
+        "ms/move": f"{1000 * standing.seconds.mean:.2f}",
+        "ms 99%": f"{1000 * standing.slowest:.2f}",
+    }
 
 
 def _interval(summary: Summary, sign: str = "") -> str:
     if summary.size < 2:
-        return f"{summary.mean:{sign}.3f}"
-    return f"{summary.mean:{sign}.3f} ±{summary.margin:.3f}"
+        return f"{summary.mean:{sign}.2f}"
+    return f"{summary.mean:{sign}.2f} ±{summary.margin:.2f}"
 
 
 def _tournament_json(tournament: Tournament, games: int, table: list[Standing]) -> dict[str, Any]:

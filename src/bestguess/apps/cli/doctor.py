@@ -4,6 +4,9 @@ from bestguess.apps.cli.notation import Notation
 from bestguess.core.position import Diagnosis
 from bestguess.core.types import Transcript
 
+CERTAIN = 1e-12
+"""Nearer than this to 0 or 1 a probability is certain, and off by rounding only."""
+
 _SHOWN = 15
 """How many repairs are written out; the rest are so unlikely that a count will do."""
 
@@ -34,6 +37,6 @@ def report(diagnosis: Diagnosis, transcript: Transcript, notation: Notation) -> 
 
 def percent(share: float) -> str:
     """A share as percent, with a decimal where it matters; only what is certain is 0 or 100."""
-    if share <= 0 or share >= 1:
+    if share <= CERTAIN or share >= 1 - CERTAIN:
         return f"{100 * share:.0f} %"
     return "<0.1 %" if share < 0.001 else ">99.9 %" if share > 0.999 else f"{100 * share:.1f} %"

@@ -32,6 +32,12 @@ class Notation:
         """``B7 miss, C4 hit``: what ``--moves`` reads."""
         return ", ".join(self.move(query, answer) for query, answer in transcript)
 
+    def some_answers(self, transcript: Transcript, query: Query, limit: int = 6) -> str:
+        """What may be answered, as examples: all answers, or the first few of many."""
+        answers = self.game.answers(transcript, query)
+        shown = [self.game.format_answer(answer) for answer in answers[:limit]]
+        return ", ".join(shown + ["…"] * (len(answers) > limit))
+
 
 def counted(number: object, noun: str) -> str:
     """A number with its noun: ``1 shot``, ``2 shots``, ``3 guesses``."""

@@ -4,14 +4,13 @@ from typing import Any
 
 import numpy as np
 
-from bestguess.apps.cli import advice
+from bestguess.apps.cli import advice, charts
 from bestguess.apps.cli.doctor import percent
-from bestguess.apps.cli.notation import counted
+from bestguess.apps.cli.notation import counted, plural
 from bestguess.apps.cli.prompt import Prompt
 from bestguess.apps.cli.screen import Screen
 from bestguess.apps.cli.table import Table
 from bestguess.arena.match import Opening, play
-from bestguess.arena.reference import REFERENCES
 from bestguess.arena.tournament import secret_of
 from bestguess.core.errors import BestguessError
 from bestguess.core.players import Host
@@ -51,7 +50,8 @@ class Guesser(Prompt):
 
     def show_board(self) -> None:
         """Draw what is known, without any advice."""
-        self.screen.say(self.table.game.draw(self.transcript))
+        board = charts.board(self.position, self.table.notation, self.screen.width, self.focus())
+        self.screen.say(self.table.game.draw(self.transcript) if self.screen.plain or board is None else board)
 
     def move(self, line: str) -> None:
         """Ask the host."""
@@ -59,6 +59,10 @@ class Guesser(Prompt):
             raise BestguessError(self.intro() + " For the commands: help")
         query = self.table.game.parse_query(line)
         self.table.game.check_query(self.transcript, query)
+        self.question(query)
+
+    def question(self, query: Query) -> None:
+        """Ask the host this, and show the answer."""
         answer = self.host.answer(self.transcript, query)
         with self.screen.busy("thinking"):
             self.session.push(query, answer)
@@ -76,22 +80,31 @@ class Guesser(Prompt):
             self._compare()
 
     def _compare(self) -> None:
+        """How the engine does with the same secret; what a host without one might have had."""
         if self.secret is None:
+            self._unmask()
             return
         with self.screen.busy("playing the same secret"):
             rng = np.random.default_rng(self.seed)
             record = play(Opening(self.table.game), self.table.policy, self.host, rng)
         self.screen.say(f"The engine ({self.table.policy_spec}) takes {len(record.transcript)} for the same secret.")
-        reference = REFERENCES.get((self.table.game.spec, self.table.policy_spec))
-        if reference is not None:
-            self.screen.say(f"Its average is {reference.mean:.2f}.")
         self.screen.say(f"The secret: {self.table.game.format_secret(self.secret)}")
+
+    def _unmask(self) -> None:
+        """A host without a secret has only kept some possible: how many at each turn, and one of them."""
+        game, position = self.table.game, Position.start(self.table.game)
+        self.screen.say(f"There was no secret. So many {plural(game.secret_noun)} were kept possible:")
+        for turn, move in enumerate(self.transcript, 1):
+            position = position.after(*move)
+            self.screen.say(f"{turn:>3}  {self.table.notation.move(*move)}: {position.belief.count()}")
+        (one,) = position.belief.sample(np.random.default_rng(self.seed), 1)
+        self.screen.say(f"It might have been: {game.format_secret(one)}")
 
     def do_hint(self, rest: str) -> None:
         """``hint``: what the engine would ask"""
         query = self._advised()
         self.hints += 1
-        line = next(line for line in advice.lines(self.position, self.table, 0) if line.query == query)
+        (line,) = advice.lines_of(self.position, [query])
         chance = 1.0 - line.probability.get(MISS, 0.0)
         self.screen.say(
             f"Try {self.table.notation.query(query)}: it finds something with {percent(chance)} "
@@ -120,6 +133,8 @@ class Guesser(Prompt):
         if self.secret is not None:
             self.screen.say(self.table.game.draw(self.transcript, self.secret))
             self.screen.say(f"The secret: {self.table.game.format_secret(self.secret)}")
+        else:
+            self._unmask()
         left = advice.headline(self.position, self.table)
         self.screen.say(f"You leave after {counted(len(self.transcript), self.table.game.query_noun)}: {left}.")
 
@@ -136,5 +151,9 @@ def sit_down(table: Table, screen: Screen, host_spec: str, seed: int) -> Guesser
         f"{counted(opening.start().belief.count(), table.game.secret_noun)} are possible. For the commands: help"
     )
     guesser = Guesser(table, screen, host, secret if holds else None, seed)
-    guesser.show_board()
+    first = guesser.position.queries
+    if len(first) == 1:  # nobody need type what alone can be asked first: how long the word is
+        guesser.question(int(first[0]))
+    else:
+        guesser.show_board()
     return guesser

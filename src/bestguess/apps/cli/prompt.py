@@ -1,10 +1,9 @@
 """A prompt: commands by name, everything else is a move. The base of ``assist`` and ``play``."""
 
 from abc import ABC, abstractmethod
-from pathlib import Path
 
 from bestguess.apps.cli import charts
-from bestguess.apps.cli.saved import write_game
+from bestguess.apps.cli.saved import path_of, write_game
 from bestguess.apps.cli.screen import Screen
 from bestguess.apps.cli.table import Table
 from bestguess.core.errors import BestguessError, NotationError, closest
@@ -54,6 +53,9 @@ class Prompt(ABC):
         except (EOFError, KeyboardInterrupt):
             self.screen.say()
             self.leave()
+        except Exception:
+            self.leave()  # a defect of ours must not cost anybody the game
+            raise
 
     def respond(self, line: str) -> None:
         """Take one line; what is wrong with it is said, and nothing else changes."""
@@ -101,7 +103,7 @@ class Prompt(ABC):
         """Draw the heat map of the position."""
         focus = None if self.position.outcome else self.focus()
         self.screen.say(charts.heat_map(self.position, self.table.notation, self.screen.width, focus))
-        self.screen.say(charts.legend(self.table.game), style="dim")
+        self.screen.say(charts.legend(self.table.game, self.screen.width), style="dim")
 
     def do_moves(self, rest: str) -> None:
         """``moves``: list the moves so far"""
@@ -114,7 +116,7 @@ class Prompt(ABC):
         """``save FILE``: write the game to a file"""
         if not rest:
             raise BestguessError("Save where? Write: save FILE")
-        write_game(self.table.game, self.transcript, Path(rest).expanduser())
+        write_game(self.table.game, self.transcript, path_of(rest))
         self.screen.say(f"Saved to {rest}.")
 
     def do_quit(self, rest: str) -> None:

@@ -3,10 +3,12 @@
 from pathlib import Path
 
 from bestguess.apps.cli.notation import Notation
-from bestguess.core.errors import BestguessError
+from bestguess.core.errors import BestguessError, SpecError
 from bestguess.core.game import Game
 from bestguess.core.moves import parse_moves
+from bestguess.core.spec import make
 from bestguess.core.types import Transcript
+from bestguess.games import GAMES
 
 _HEAD = "# A game of bestguess. Go on with: bestguess assist"
 
@@ -27,7 +29,7 @@ def write_game(game: Game, transcript: Transcript, path: Path) -> None:
 def read_game(game: Game, path: Path) -> Transcript:
     """The moves in a file; a file without the line for the game is taken to be of this one."""
     try:
-        text = path.read_text(encoding="utf-8")
+        text = path.read_text(encoding="utf-8-sig")  # some editors begin a file with a mark
     except (OSError, ValueError) as error:
         raise BestguessError(f"Cannot read {path}: {_reason(error)}.") from error
     moves = []
@@ -35,12 +37,28 @@ def read_game(game: Game, path: Path) -> Transcript:
         word, _, spec = line.strip().partition(" ")
         if word != "game":
             moves.append(line)
-        elif spec.strip() != game.spec:
+        elif not _describes(spec.strip(), game):
             raise BestguessError(
                 f"{path} holds a game of {spec.strip()}, not {game.spec}. "
                 f"Start with: bestguess assist '{spec.strip()}' --load {path}"
             )
     return parse_moves(game, "\n".join(moves))
+
+
+def _describes(spec: str, game: Game) -> bool:
+    """Whether a spec is of this game, which may be written in more than one way."""
+    try:
+        return bool(make(GAMES, spec) == game)
+    except SpecError:
+        return False
+
+
+def path_of(text: str) -> Path:
+    """A path as a person writes it, ``~`` and all."""
+    try:
+        return Path(text).expanduser()
+    except RuntimeError as error:  # ~nobody
+        raise BestguessError(f"There is no such place as {text}: {error}") from error
 
 
 def _reason(error: Exception) -> str:

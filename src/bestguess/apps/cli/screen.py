@@ -20,7 +20,7 @@ class Screen:
     """
 
     def __init__(self, plain: bool = False) -> None:
-        self.plain = plain or bool(os.environ.get("NO_COLOR")) or not sys.stdout.isatty()
+        self.plain = plain or bool(os.environ.get("NO_COLOR")) or not (sys.stdout and sys.stdout.isatty())
         self.console = Console(highlight=False, markup=False, emoji=False, no_color=self.plain)
 
     @property
@@ -43,6 +43,8 @@ class Screen:
 
     def ask(self, prompt: str) -> str:
         """Read a line. Raises ``EOFError`` at its end and ``KeyboardInterrupt`` on Ctrl-C."""
+        if sys.stdin is None or sys.stdout is None:  # closed before we began
+            raise EOFError
         if sys.stdin.isatty():
             import readline  # noqa: F401  # gives input() a history and editing keys
         return input(prompt)

@@ -33,6 +33,10 @@ _COMPARE_SECONDS = 2.0
 """Without a measured mean, the engine plays so many games to see what is usual, if they are quick enough."""
 
 
+_FACTS = 36
+"""How many characters the figures beside the map take."""
+
+
 @dataclass
 class Pace:
     """How long to look at a move. A find deserves a longer look than a miss.
@@ -91,7 +95,7 @@ def _animate(game: Iterator[Turn], start: Position, table: Table, screen: Screen
     with Live(console=screen.console, auto_refresh=False) as live:
         for turn in game:
             last = turn.after
-            live.update(_picture(turn, start, table, screen.width), refresh=True)
+            live.update(picture(turn, start, table, screen.width), refresh=True)
             if last.outcome is None:
                 pace.wait(turn.answer != MISS)
     return last
@@ -117,13 +121,14 @@ class _Row:
         )
 
 
-def _picture(turn: Turn, start: Position, table: Table, width: int) -> Group:
+def picture(turn: Turn, start: Position, table: Table, width: int) -> Group:
+    """A turn as the terminal shows it: the map after it, with its figures beside and its past below."""
     game, row = table.game, _Row.of(turn)
-    board = charts.heat_map(turn.after, table.notation, width - 36, turn.query)
+    board = charts.heat_map(turn.after, table.notation, width - _FACTS, turn.query)
     found = turn.answer != MISS
     facts = Columns.grid(padding=(0, 1))
     facts.add_column(style="dim")
-    facts.add_column(no_wrap=True)
+    facts.add_column()
     answer = Text(game.format_answer(turn.answer), style="bold #d55e00" if found else "")
     facts.add_row("move", str(len(turn.after.transcript)))
     facts.add_row(game.query_noun, Text.assemble((table.notation.query(turn.query), "bold"), "  ", answer))
@@ -133,16 +138,18 @@ def _picture(turn: Turn, start: Position, table: Table, width: int) -> Group:
     facts.add_row("", "")
     facts.add_row("left", Text(counted(turn.after.belief.count(), game.secret_noun), style="bold"))
     facts.add_row("", _bar(turn.after.belief.entropy(), start.belief.entropy()))
-    picture = Columns.grid(padding=(0, 3))
-    picture.add_row(board, facts)
+    side_by_side = Columns.grid(padding=(0, 3))
+    # The map keeps its shape; beside it there is room to wrap.
+    side_by_side.add_column(no_wrap=True, min_width=max(map(len, board.plain.split("\n"))))
+    side_by_side.add_row(board, facts)
     history = _history(turn.after.transcript, table, width)
-    return Group(Text(), picture, Text(), history, Text(charts.legend(game), style="dim"))
+    return Group(Text(), side_by_side, Text(), history, Text(charts.legend(game, width - _FACTS), style="dim"))
 
 
-def _bar(left: float, whole: float, width: int = 20) -> Text:
+def _bar(left: float, whole: float, width: int = 12) -> Text:
     """How much of the uncertainty is left."""
     filled = round(width * left / whole) if whole > 0 else 0
-    return Text.assemble(("━" * filled, "#d8ba65"), ("─" * (width - filled), "dim"), f" {left:.1f} bits")
+    return Text.assemble(("━" * filled, "#d8ba65"), ("─" * (width - filled), "dim"), f" {max(0.0, left):.1f} bits")
 
 
 def _history(transcript: Transcript, table: Table, width: int) -> Text:
@@ -162,7 +169,8 @@ def _history(transcript: Transcript, table: Table, width: int) -> Text:
 def _conclude(last: Position, opening: Opening, table: Table, screen: Screen, seed: int, hidden: Any) -> None:
     game, outcome = table.game, last.outcome
     assert outcome is not None  # turns() ends with the game
-    ended = f"{outcome.termination.capitalize()} in {counted(len(last.transcript), game.query_noun)}"
+    spent = "" if last.cost() == len(last.transcript) else f", at a cost of {last.cost():g}"
+    ended = f"{outcome.termination.capitalize()} in {counted(len(last.transcript), game.query_noun)}{spent}"
     screen.say(f"{ended}: {game.format_secret(hidden)}", style="bold")
     usual = _usual(opening, table, seed)
     if usual is None:
@@ -170,9 +178,8 @@ def _conclude(last: Position, opening: Opening, table: Table, screen: Screen, se
     mean, basis = usual
     difference = last.cost() - mean
     verdict = f"{abs(difference):.1f} {'more' if difference > 0 else 'fewer'}"
-    if abs(difference) < 0.5:
-        verdict = "just as many"
-    screen.say(f"The average of {table.policy_spec} is {mean:.2f} ({basis}): this game took {verdict}.")
+    what = f"takes {mean:.2f} on average" if not spent else f"costs {mean:.2f} on average"
+    screen.say(f"With {table.policy_spec} it {what} ({basis}); this time {verdict}.")
 
 
 def _usual(opening: Opening, table: Table, seed: int) -> tuple[float, str] | None:

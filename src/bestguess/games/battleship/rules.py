@@ -224,7 +224,7 @@ class Battleship(Game):
         return word if ship is None else f"{word} {self.ships[ship].name}"
 
     def parse_answer(self, text: str) -> Answer:
-        said = re.sub(r"[\s:,]+", " ", text.strip().lower())
+        said = re.sub(r"[\s:,]+", " ", text.lower()).strip()
         if said in _WORDS:
             return self._coded(_WORDS[said], None, text)
         head, _, name = said.rpartition(" ")
@@ -281,6 +281,8 @@ class Battleship(Game):
             if len(words) != 2:
                 raise NotationError(f"'{part.strip()}' is not a placed ship. Write {self.ships[0]} A1-A5.")
             first, _, last = words[1].partition("-")
+            if words[0].lower() in ends:
+                raise NotationError(f"'{text}' places {words[0]} twice. {self._ships()}")
             ends[words[0].lower()] = (self.parse_query(first), self.parse_query(last or first))
         layout: list[int] = []
         for ship in self.ships:
@@ -297,7 +299,19 @@ class Battleship(Game):
             layout.append(found[0])
         if ends:
             raise NotationError(f"'{next(iter(ends))}' is not in the fleet. {self._ships()}")
+        self._check_apart(layout)
         return tuple(layout)
+
+    def _check_apart(self, layout: Sequence[int]) -> None:
+        """Raise :class:`NotationError` for ships that lie where the rules do not let them."""
+        closed: dict[int, Ship] = {}
+        for place, (ship, placement) in enumerate(zip(self.ships, layout, strict=True)):
+            cells = self.placement_cells(place, placement)
+            for cell in cells:
+                if cell in closed:
+                    how = "share a cell" if self.touching else "share a cell or touch"
+                    raise NotationError(f"{closed[cell]} and {ship} {how}: the rules do not let them lie so.")
+            closed |= dict.fromkeys(self._halo(cells), ship)
 
     def draw(self, transcript: Transcript, secret: Layout | None = None) -> str:
         """``.`` unknown, ``o`` miss, ``x`` hit, ``#`` the hit that sank a ship; ship names where revealed."""

@@ -46,6 +46,9 @@ ALPHABETS = {
 # Letters that Unicode does not decompose, and what stands for them where they are not on the keyboard.
 _SPELLED = {"œ": "oe", "æ": "ae", "ß": "ss", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ı": "i", "ς": "σ"}
 
+_KEYS = ("qwertyuiop", "asdfghjkl", "zxcvbnm")
+_KEYS_A_ROW = 10
+
 FOREIGN = "\0"
 """What a foreign character becomes; no word contains it."""
 
@@ -81,6 +84,14 @@ class Alphabet:
 
     def __len__(self) -> int:
         return len(self.letters)
+
+    @property
+    def rows(self) -> list[list[int]]:
+        """The letters as rows of keys: those of an English keyboard, other letters below in their order."""
+        rows = [[self.letters.index(key) for key in row if key in self.letters] for row in _KEYS]
+        rest = [place for place, letter in enumerate(self.letters) if letter not in "".join(_KEYS)]
+        rows += [rest[first : first + _KEYS_A_ROW] for first in range(0, len(rest), _KEYS_A_ROW)]
+        return [row for row in rows if row]
 
     def index(self, letter: str) -> int:
         """The index of a letter, or -1."""

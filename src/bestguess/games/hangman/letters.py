@@ -106,8 +106,8 @@ class LetterBelief:
         return log2(self._mass) + self.log_scale
 
     def count(self) -> Count:
-        """The number of strings of letters that fit; of known length."""
-        return Count(prod(int(number) for number in self.allowed.sum(axis=1)))
+        """The number of strings of letters that fit, of known length; most of them are no words of any language."""
+        return Count(prod(float(number) for number in self.allowed.sum(axis=1)))
 
     def entropy(self) -> float:
         """Bits of uncertainty, estimated from the words drawn: the mean of -log2 p."""

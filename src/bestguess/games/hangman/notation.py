@@ -14,7 +14,6 @@ from bestguess.games.hangman.pattern import (
     parse_pattern,
     parse_places,
     places,
-    shown,
 )
 from bestguess.games.hangman.words import MAX_LENGTH
 
@@ -29,16 +28,13 @@ RIGHT = frozenset({"yes", "y", "right", "correct"})
 
 
 def parse_answer(letters: Alphabet, text: str, longest: int = MAX_LENGTH) -> Answer:
-    """Read an answer by itself: ``no`` or nothing, places such as ``2+5``, ``_ E _ _ E``, or ``5 letters``.
+    """Read where a letter is: ``no`` or nothing, places such as ``2+5``, or ``_ E _ _ E``.
 
     Raises :class:`NotationError`.
     """
     typed = compose(text.strip())
     if typed in ABSENT:
         return MISS
-    number, _, unit = typed.partition(" ")
-    if unit in {"letter", "letters"} and number.isdecimal() and 1 <= int(number) <= MAX_LENGTH:
-        return LENGTH | int(number)
     mask = parse_places(typed)
     if mask is None:
         found = masks(parse_pattern(typed, letters))
@@ -48,6 +44,14 @@ def parse_answer(letters: Alphabet, text: str, longest: int = MAX_LENGTH) -> Ans
     elif not 0 < mask <= full(longest):
         raise NotationError(f"'{text.strip()}': places are counted from 1 and go to {longest} at most.")
     return mask
+
+
+def parse_length(text: str) -> Answer | None:
+    """Read ``5 letters``, the answer to how long the word is; ``None`` if the text is something else."""
+    number, _, unit = text.strip().lower().partition(" ")
+    if unit in {"letter", "letters"} and number.isdecimal() and 1 <= int(number) <= MAX_LENGTH:
+        return LENGTH | int(number)
+    return None
 
 
 def read_answer(game: "Hangman", transcript: Transcript, query: Query, text: str) -> Answer:
@@ -72,7 +76,7 @@ def read_answer(game: "Hangman", transcript: Transcript, query: Query, text: str
         return mask
     found = dict(read_pattern(game, transcript, text))
     if word is not None:
-        if sum(found.values()) | shown(transcript) != full(len(word)):
+        if sum(found.values()) | game.shown(transcript) != full(len(word)):
             raise NotationError(f"Was it {game.format_secret(word)}? Write yes or no.")
         return full(len(word))
     answer = found.pop(query, MISS)
@@ -109,7 +113,7 @@ def read_pattern(game: "Hangman", transcript: Transcript, text: str) -> list[tup
     told = [(game.length_query, LENGTH | len(cells))] if length is None else []
     known = {query: answer for query, answer in transcript if query < len(game.letters)}
     # A word rightly named shows letters that were never asked; none of them is news.
-    fresh = [(letter, mask) for letter, mask in news(cells, known, game.letters) if mask & ~shown(transcript)]
+    fresh = [(letter, mask) for letter, mask in news(cells, known, game.letters) if mask & ~game.shown(transcript)]
     return told + fresh
 
 

@@ -100,11 +100,10 @@ def full(length: int) -> Answer:
 
 
 def shown(transcript: Transcript) -> Answer:
-    """The places shown so far, as a mask."""
-    seen = 0
+    """The places shown so far, as a mask; of masks only, lengths taken out before."""
+    seen = MISS
     for _, answer in transcript:
-        if not answer & LENGTH:
-            seen |= answer
+        seen |= answer
     return seen
 
 

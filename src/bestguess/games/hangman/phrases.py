@@ -13,6 +13,7 @@ from math import prod
 from typing import Literal, get_args
 
 import numpy as np
+from numpy.typing import NDArray
 
 from bestguess.beliefs.channel import DenialBelief
 from bestguess.beliefs.coded import CodedBelief, CodeTable
@@ -98,6 +99,11 @@ class Phrase(Game):
     def letters(self) -> Alphabet:
         """The alphabet; a letter's index is its query."""
         return self.vocabulary.alphabet
+
+    @property
+    def keyboard(self) -> list[list[Query]]:
+        """The letters in rows, as a map shows them."""
+        return self.letters.rows
 
     @property
     def num_queries(self) -> int:
@@ -264,8 +270,14 @@ def phrase(
     return Phrase(lengths, lies, lie_prior, lives, words, prior, alphabet, language)
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=64)
 def _table(game: Phrase, length: int) -> CodeTable:
-    vocabulary = game.vocabulary.of_length(length)
-    codes = place_masks(np.ascontiguousarray(vocabulary.spelling), len(vocabulary.alphabet))
-    return CodeTable(game, vocabulary.words, codes, np.zeros(len(vocabulary), dtype=np.uint32))
+    words, codes = _codes(game.words, game.language, game.alphabet, length)
+    return CodeTable(game, words, codes, np.zeros(len(words), dtype=np.uint32))
+
+
+@lru_cache(maxsize=64)
+def _codes(words: str, language: str, alphabet: str | None, length: int) -> tuple[tuple[str, ...], NDArray[np.uint32]]:
+    """The words of one length and their masks by letter: the same for all phrases over one vocabulary."""
+    vocabulary = load(words, language, alphabet).of_length(length)
+    return vocabulary.words, place_masks(np.ascontiguousarray(vocabulary.spelling), len(vocabulary.alphabet))

@@ -46,6 +46,7 @@ class Hangman(Game):
     name = "hangman"
     query_noun = "letter"
     secret_noun = "word"
+    default_policy = "thrifty"
 
     def __post_init__(self) -> None:
         if self.lives < 0:
@@ -72,6 +73,11 @@ class Hangman(Game):
     def letters(self) -> Alphabet:
         """The alphabet; a letter's index is its query."""
         return self.vocabulary.alphabet
+
+    @property
+    def keyboard(self) -> list[list[Query]]:
+        """The letters in rows, as a map shows them."""
+        return self.letters.rows
 
     @property
     def length_query(self) -> Query:
@@ -112,7 +118,7 @@ class Hangman(Game):
         length = self.known_length(transcript)
         if length is not None:
             codes = codes[slice(*np.searchsorted(self.vocabulary.lengths, [length, length + 1]))]
-        taken = shown(transcript)
+        taken = self.shown(transcript)
         return [MISS, *(int(mask) for mask in np.unique(codes) if mask != MISS and not mask & taken)]
 
     def known_length(self, transcript: Transcript) -> int | None:
@@ -121,13 +127,17 @@ class Hangman(Game):
             return self.length
         return transcript[0][1] & ~LENGTH if transcript else None
 
+    def shown(self, transcript: Transcript) -> Answer:
+        """The places shown so far, as a mask."""
+        return shown(transcript if self.length is not None else transcript[1:])
+
     def misses(self, transcript: Transcript) -> int:
         """How many lives are lost."""
         return sum(1 for _, answer in transcript if answer == MISS)
 
     def outcome(self, transcript: Transcript) -> Outcome | None:
         length = self.known_length(transcript)
-        if length is not None and shown(transcript) == full(length):
+        if length is not None and self.shown(transcript) == full(length):
             return Outcome("solved", won=True)
         if self.lives and self.misses(transcript) >= self.lives:
             return Outcome("out of lives", won=False)
@@ -166,7 +176,7 @@ class Hangman(Game):
     def state(self, transcript: Transcript) -> tuple[int, int, int]:
         """Lives lost (0 without a limit), the places shown, and the length if it is known (else 0)."""
         lost = self.misses(transcript) if self.lives else 0
-        return lost, shown(transcript), self.known_length(transcript) or 0
+        return lost, self.shown(transcript), self.known_length(transcript) or 0
 
     def prior(self, kind: str = "default") -> CodedBelief | MixtureBelief:
         """The vocabulary, weighted as ``kind`` says: uniform, frequency, tempered, or the game's own.
@@ -218,7 +228,8 @@ class Hangman(Game):
         return format_places(answer) or "no"
 
     def parse_answer(self, text: str) -> Answer:
-        return notation.parse_answer(self.letters, text)
+        length = notation.parse_length(text)
+        return notation.parse_answer(self.letters, text) if length is None else length
 
     def read_answer(self, transcript: Transcript, query: Query, text: str) -> Answer:
         """Read the answer to one query as people give it: see :func:`~bestguess.games.hangman.notation.read_answer`."""
