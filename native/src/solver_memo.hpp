@@ -49,7 +49,7 @@ class Memo {
     // The entry of this state, made if there is none. Only valid until the next call.
     Entry &at(const Key &key, std::uint32_t size) {
         if (const Entry *known = find(key)) return const_cast<Entry &>(*known);
-        if (used_ * 4 > entries_.size() * 3 && entries_.size() * 2 <= limit_) grow();
+        if (used_ * 2 > entries_.size() && entries_.size() * 2 <= limit_) grow();
         Entry made;
         made.key = key, made.size = size;
         return place(made);

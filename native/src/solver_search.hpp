@@ -73,7 +73,8 @@ class Search {
         members_.insert(members_.end(), secrets.begin(), secrets.end());
         const Part set = measure(table_.size(), secrets.size());
         const Entry *known = memo_.find(state(set.key, left));
-        if (known && known->query != NO_QUERY) return known->query;
+        // An entry may have been displaced and begun anew with a worse query: to be sure, its bounds must meet.
+        if (known && known->query != NO_QUERY && (beam < EVERY || known->lower >= known->upper)) return known->query;
         solve(table_.size(), set, left, INFINITE, beam, 1);
         known = memo_.find(state(set.key, left));
         return known ? known->query : NO_QUERY;

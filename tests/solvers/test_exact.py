@@ -230,7 +230,7 @@ def test_a_decision_tree_is_saved_loaded_drawn_and_played(tmp_path: Path) -> Non
     assert won(game, again) == found.value == 1.0
     drawing = again.draw(game)
     assert {"AB", "AC", "CD"} <= set(drawing.replace(":", "").split())
-    assert "found)" in again.draw(game, depth=1)
+    assert "found)" in again.draw(game, depth=0)
     with pytest.raises(SpecError, match="plays"):
         again.choose(Position.start(hangman()), np.random.default_rng(0))  # type: ignore[arg-type]
     file.write_text("{}")

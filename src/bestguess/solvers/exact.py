@@ -7,7 +7,7 @@ meet or the time is over.
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from math import inf, isfinite
+from math import ceil, inf, isfinite
 from pathlib import Path
 from time import perf_counter
 from typing import Literal, TypeAlias
@@ -173,7 +173,10 @@ class _Campaign:
             self._beams()
         stride = max(1.0, float(self.problem.weights.min()))
         while self.lower < self.upper:
-            budget = min(self.upper, self.lower + stride) if self.switches.prune else inf
+            gap = self.upper - self.lower
+            # Nearly as much work as the whole proof are the budgets just below it: those are left out.
+            step = gap if gap <= 0.1 * self.upper else min(stride, gap / 2)
+            budget = ceil(self.lower + step) if self.switches.prune and isfinite(gap) else inf
             if self._run(budget, EVERY, self.limit - self.seconds):
                 break
             # Each failure is a proof: the next budget is further off, so that there are few of them.
