@@ -7,6 +7,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cmath>
 #include <cstdint>
 #include <functional>
 #include <vector>
@@ -100,20 +101,27 @@ class Bounds {
     // A lower bound on the value of `size` secrets of this weight when no query has more than `ways` answers.
     double spread(double mass, std::size_t size, std::size_t ways) const {
         if (!rules_.questions || size < 2) return 0.0;
-        if (ways < 2) return INFINITE_WAYS;
-        double told = 1.0, cost = 0.0;
-        if (rules_.sum)
-            for (; told * table_.heaviest() < mass && told < static_cast<double>(size); told *= static_cast<double>(ways))
-                cost += mass - told * table_.heaviest();
-        else
-            for (; told < static_cast<double>(size); told *= static_cast<double>(ways))
-                cost += 1.0;
+        const auto n = static_cast<double>(size), k = static_cast<double>(ways);
+        double depth = 0.0, told = 1.0; // told = k^depth leaves fit in so many questions
+        if (!rules_.sum) {
+            for (; told < n; told *= k)
+                depth += 1.0;
+            return depth;
+        }
+        if (mass == n * table_.heaviest()) {
+            // Equal weights: the best k-ary tree is known (Huffman 1952): as flat as it can be.
+            for (; told * k <= n; told *= k)
+                depth += 1.0;
+            const double split = std::ceil((n - told) / (k - 1.0)); // leaves of the last full level asked once more
+            return (n * depth + n - told + split) * table_.heaviest();
+        }
+        double cost = mass;
+        for (told = k; told * table_.heaviest() < mass && told < n; told *= k)
+            cost += mass - told * table_.heaviest();
         return cost;
     }
 
   private:
-    static constexpr double INFINITE_WAYS = 1e300;
-
     // The cost of misses in a row: `mass` to be reached by queries that reach no more than `reach` each.
     double chain(std::vector<double> &reach, double mass, int left) const {
         const std::size_t wanted = rules_.lives ? std::min<std::size_t>(left, reach.size()) : reach.size();

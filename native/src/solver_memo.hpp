@@ -23,7 +23,8 @@ struct Entry {
 };
 static_assert(sizeof(Entry) == 40);
 
-// A hash table in buckets of four. It doubles until it fills its memory (old and new together, while it is
+// A hash table in buckets of four, of which each state has two: the emptier one takes it, so that next to nothing is
+// displaced while the table is half full at most (Azar, Broder, Karlin & Upfal 1999). It doubles until it fills its memory (old and new together, while it is
 // being moved); then larger sets displace smaller ones, which are quicker to search again. Sets are compared by
 // their 128 bits alone: that any two of 10^10 sets have the same is less likely than 10^-18.
 class Memo {
@@ -36,13 +37,15 @@ class Memo {
     std::size_t bytes() const { return entries_.size() * sizeof(Entry); }
     const std::vector<Entry> &entries() const { return entries_; }
 
-    void prefetch(const Key &key) const { __builtin_prefetch(&entries_[bucket(key)]); }
+    void prefetch(const Key &key) const { __builtin_prefetch(&entries_[bucket(key.slot)]); }
 
     // Only valid until the next call of at().
     const Entry *find(const Key &key) const {
-        const Entry *entry = &entries_[bucket(key)];
-        for (std::size_t i = 0; i < BUCKET; ++i, ++entry)
-            if (entry->size && entry->key == key) return entry;
+        for (const std::uint64_t choice : {key.slot, key.check}) {
+            const Entry *entry = &entries_[bucket(choice)];
+            for (std::size_t i = 0; i < BUCKET; ++i, ++entry)
+                if (entry->size && entry->key == key) return entry;
+        }
         return nullptr;
     }
 
@@ -58,13 +61,16 @@ class Memo {
   private:
     static constexpr std::size_t BUCKET = 4;
 
-    std::size_t bucket(const Key &key) const { return (key.slot & (entries_.size() - 1)) & ~(BUCKET - 1); }
+    std::size_t bucket(std::uint64_t choice) const { return (choice & (entries_.size() - 1)) & ~(BUCKET - 1); }
 
     Entry &place(const Entry &made) {
-        Entry *least = &entries_[bucket(made.key)];
-        for (std::size_t i = 1; i < BUCKET && least->size; ++i) {
-            Entry *other = &entries_[bucket(made.key) + i];
-            if (other->size < least->size) least = other;
+        Entry *least = nullptr;
+        std::size_t fewest = BUCKET + 1;
+        for (const std::uint64_t choice : {made.key.slot, made.key.check}) {
+            Entry *first = &entries_[bucket(choice)];
+            Entry *smallest = std::min_element(first, first + BUCKET, [](const Entry &a, const Entry &b) { return a.size < b.size; });
+            const auto taken = static_cast<std::size_t>(std::count_if(first, first + BUCKET, [](const Entry &e) { return e.size > 0; }));
+            if (taken < fewest || (taken == BUCKET && smallest->size < least->size)) least = smallest, fewest = taken;
         }
         used_ += !least->size;
         return *least = made;

@@ -121,14 +121,17 @@ def test_what_was_dumped_is_known_again(table: tuple[np.ndarray, np.ndarray], ob
     assert second.memo_size == first.memo_size
 
 
-def hard(secrets: int = 60) -> tuple[np.ndarray, np.ndarray]:
-    rng = np.random.default_rng(5)
-    codes = np.unique(rng.integers(0, 2, (secrets, 12)), axis=0).T.astype(np.uint32).copy()
-    return codes, np.ones(codes.shape[1])
+def hard(words: int) -> tuple[np.ndarray, np.ndarray]:
+    """Random words of five letters out of 16."""
+    letters = np.unique(np.random.default_rng(5).integers(0, 16, (words, 5)), axis=0)
+    codes = np.zeros((16, len(letters)), dtype=np.uint32)
+    for place in range(5):
+        codes[letters[:, place], np.arange(len(letters))] |= np.uint32(1 << place)
+    return codes, np.ones(len(letters))
 
 
 def test_a_small_memory_forgets_but_stays_right() -> None:
-    table = hard()
+    table = hard(150)
     whole, small = solver(*table, "misses"), solver(*table, "misses", memory=2**12)
     assert small.run(inf, EVERY, inf, None) == whole.run(inf, EVERY, inf, None)
     assert small.memo_size <= 2**12 // 40 < whole.memo_size
@@ -137,7 +140,7 @@ def test_a_small_memory_forgets_but_stays_right() -> None:
 
 
 def test_what_is_stopped_keeps_certified_bounds() -> None:
-    codes, weights = hard(200)
+    codes, weights = hard(250)
     value, _, _ = solver(codes, weights, memory=2**26).run(inf, EVERY, inf, None)
     search = solver(codes, weights)
     beats = []
@@ -166,7 +169,7 @@ def test_what_progress_raises_comes_through() -> None:
     def fail() -> bool:
         raise KeyboardInterrupt
 
-    search = solver(*hard(200))
+    search = solver(*hard(1500))
     with pytest.raises(KeyboardInterrupt):
         search.run(inf, EVERY, inf, fail)
     lower, upper, _ = search.run(inf, 1, inf, None)

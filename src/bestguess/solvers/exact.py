@@ -21,7 +21,7 @@ from bestguess.solvers.saved import Saved
 EVERY = 65535
 """The beam that leaves no query out."""
 
-BEAMS = (1, 2, 4, 8)
+BEAMS = (1, 2, 4)
 """How many queries of each set the first searches try."""
 
 MEMORY = 2**31
@@ -161,10 +161,10 @@ class _Campaign:
         except KeyboardInterrupt:
             self.interrupted = True
         self._note()
-        if self.saved:
-            self.saved.store(self.solver, self.lower, self.upper, self.before + self.seconds)
         seconds, nodes, memo = self.before + self.seconds, self.solver.nodes, self.solver.memo_size
         policy = self._tree() if tree else None
+        if self.saved:
+            self.saved.store(self.solver, self.lower, self.upper, seconds)
         self.lower = min(self.lower, self.upper)
         return Solution(self.problem, self.lower, self.upper, nodes, memo, seconds, self.interrupted, policy)
 
@@ -193,8 +193,6 @@ class _Campaign:
             if self._run(inf, beam, self.limit - self.seconds):
                 return
             took = self.seconds - began
-            if beam >= 4 and took > 4:
-                return
 
     def _run(self, budget: float, beam: int, seconds: float) -> bool:
         """One run of the kernel; whether it was stopped."""
