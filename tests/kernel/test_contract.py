@@ -10,12 +10,13 @@ from bestguess import kernel
 from bestguess.kernel import _native
 
 STUB = ast.parse((Path(kernel.__file__).parent / "_native.pyi").read_text())
+CLASSES = {node.name: node for node in STUB.body if isinstance(node, ast.ClassDef)}
 FUNCTIONS = {node.name: node for node in STUB.body if isinstance(node, ast.FunctionDef)}
 
 
 def test_stub_facade_and_binary_have_the_same_functions() -> None:
     binary = {name for name in dir(_native) if not name.startswith("_")}
-    assert binary == set(FUNCTIONS) == set(kernel.__all__)
+    assert binary == {*FUNCTIONS, *CLASSES} == set(kernel.__all__)
 
 
 @pytest.mark.parametrize("name", FUNCTIONS)
@@ -27,6 +28,17 @@ def test_parameters_are_those_of_the_binary(name: str) -> None:
     assert said == [argument.arg for argument in node.args.args]
 
 
+@pytest.mark.parametrize("name", CLASSES)
+def test_classes_have_what_the_stub_says(name: str) -> None:
+    binary = getattr(_native, name)
+    methods = {node.name: node for node in CLASSES[name].body if isinstance(node, ast.FunctionDef)}
+    assert {method for method in dir(binary) if not method.startswith("_")} == methods.keys() - {"__init__"}
+    for method, node in methods.items():
+        assert ast.get_docstring(node), "the contract says what the method does"
+        said = re.findall(r"[(,] ?(\w+): ", (getattr(binary, method).__doc__ or "").split("->")[0])
+        assert said == [argument.arg for argument in node.args.args[1:]]
+
+
 def test_every_function_is_compared_with_an_oracle() -> None:
     tests = "".join(path.read_text() for path in Path(__file__).parent.glob("test_*.py"))
-    assert [name for name in FUNCTIONS if not re.search(rf"\b{name}\(", tests)] == []
+    assert [name for name in [*FUNCTIONS, *CLASSES] if not re.search(rf"\b{name}\(", tests)] == []

@@ -6,7 +6,7 @@ import pytest
 import bestguess
 from bestguess import Position, make
 from bestguess.beliefs.listed import ListedBelief
-from bestguess.core.spec import Table
+from bestguess.core.spec import Table, parameters
 from bestguess.core.spec import make as make_from
 from bestguess.games import GAMES
 from bestguess.hosts import HOSTS
@@ -47,6 +47,11 @@ def meetings(table: Table, kinds: dict[str, list[str]]) -> list[tuple[str, str]]
     """Each name of a table with the specs of the games it is for."""
     pairs = []
     for name in table:
+        if any(
+            parameter.required and parameter.name not in ("game", "secret")
+            for parameter in parameters(table.factory(name))
+        ):
+            continue  # such as the file of a tree: it has tests of its own
         games = getattr(table.factory(name), "games", ()) or kinds
         pairs += [(spec, name) for kind in games for spec in kinds[kind]]
     return pairs

@@ -2,6 +2,7 @@
 
 try:
     from bestguess.kernel._native import (
+        Solver,
         cell_weights,
         fleet_draws,
         fleet_estimate,
@@ -21,6 +22,7 @@ except ImportError as error:  # pragma: no cover - only in a broken installation
     ) from error
 
 __all__ = [
+    "Solver",
     "cell_weights",
     "fleet_draws",
     "fleet_estimate",

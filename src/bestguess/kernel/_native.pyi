@@ -1,9 +1,9 @@
 """The contract of the kernel: pure functions on arrays. The tests hold it against the binary.
 
-Every function releases the GIL and raises ``ValueError`` for arrays of the wrong shape or type.
+Whatever works releases the GIL, and raises ``ValueError`` for arrays of the wrong shape or type.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -144,3 +144,67 @@ def place_masks(spelling: NDArray[np.uint8], letters: int) -> NDArray[np.uint32]
 
     ``spelling`` (n, L) holds letters below ``letters``, and anything else after a word's end; L is at most 32.
     """
+
+# ---- exact play on answer-code tables ----
+
+class Solver:
+    """The search for exact play, see ``native/src/solver_search.hpp``. Not for several threads at once."""
+
+    def __init__(
+        self,
+        codes: NDArray[np.uint32],
+        weights: NDArray[np.float64],
+        objective: str,
+        left: int,
+        memory: int,
+        memo: bool,
+        prune: bool,
+        order: str,
+    ) -> None:
+        """``codes`` (Q, n), 0 the miss; ``weights`` (n,) whole numbers, 1 or more.
+
+        ``objective`` is ``questions``, ``misses``, ``win``, ``win-unnamed``, ``worst-questions`` or
+        ``worst-misses``; ``left`` the misses survived (0 to 63), for the two that win; ``memory`` the bytes of
+        the memo; ``order`` is ``given``, ``entropy`` or ``learned``. Raises ``ValueError`` otherwise.
+        """
+
+    def run(
+        self, budget: float, beam: int, seconds: float, progress: Callable[[], bool] | None
+    ) -> tuple[float, float, bool]:
+        """Search until the value is known or not below ``budget``: lower bound, upper bound, whether it was stopped.
+
+        Values are sums of weights (of the questions, the misses, the secrets lost), or numbers of questions or
+        misses for the worst case. ``beam`` is how many queries of each set are searched, 65535 for all. It
+        stops after ``seconds`` or when ``progress``, called now and then, returns true. Ctrl-C raises.
+        """
+
+    def tree(
+        self, beam: int, progress: Callable[[], bool] | None
+    ) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64], NDArray[np.int64], float]:
+        """The policy of the upper bound: of each node the query, the parent, the answer that leads there, the secret.
+
+        Last comes what it costs. Nodes are in depth-first order, and -1 stands for nothing: no query is asked
+        in a leaf, and no secret is found in a lost one. What the memo has lost is searched again with this ``beam``.
+        """
+
+    def dump(self, smallest: int) -> tuple[NDArray[np.uint64], NDArray[np.float64], NDArray[np.uint32]]:
+        """What was learned of the sets of at least this size: keys (n, 2), bounds (n, 2), the rest (n, 3)."""
+
+    def restore(self, keys: NDArray[np.uint64], bounds: NDArray[np.float64], rest: NDArray[np.uint32]) -> None:
+        """Put back what :meth:`dump` gave for the same table and objective."""
+
+    @property
+    def bounds(self) -> tuple[float, float]:
+        """The certified bounds on the value by now, also while :meth:`run` calls ``progress``."""
+
+    @property
+    def nodes(self) -> int:
+        """How many sets of two secrets or more were searched or looked up."""
+
+    @property
+    def memo_size(self) -> int:
+        """How many sets the memo holds."""
+
+    @property
+    def secrets(self) -> int:
+        """How many secrets the table tells apart."""

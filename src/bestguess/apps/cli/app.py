@@ -284,6 +284,60 @@ def reproduce(
     reproduce_sid(words, secrets, Screen(plain or json), json)
 
 
+@app.command()
+def solve(
+    game: GameSpec,
+    objective: Annotated[
+        Literal["questions", "misses", "win", "worst-case"],
+        typer.Option("--objective", "-o", help="What to make best."),
+    ] = "questions",
+    words: Words = None,
+    unit: Annotated[Literal["questions", "misses"], typer.Option(help="What the worst case counts.")] = "questions",
+    until: Annotated[
+        Literal["known", "shown"], typer.Option(help="Questions end when the secret is known, or wholly shown.")
+    ] = "known",
+    naming: Annotated[
+        bool, typer.Option("--naming", help="The last word left is named free, even after the last life.")
+    ] = False,
+    time: Annotated[float | None, typer.Option("--time", metavar="S", help="Stop after so many seconds.")] = None,
+    memory: Annotated[float, typer.Option("--memory", metavar="GB", min=0.001, help="The most the memo takes.")] = 2.0,
+    memo: Annotated[bool, typer.Option("--memo/--no-memo", help="Remember the sets searched.")] = True,
+    prune: Annotated[bool, typer.Option("--prune/--no-prune", help="Leave out what bounds prove no better.")] = True,
+    order: Annotated[
+        Literal["given", "entropy", "learned"], typer.Option(help="Which query is searched first.")
+    ] = "learned",
+    tree: Annotated[Path | None, typer.Option("--tree", metavar="FILE", help="Write the policy found as JSON.")] = None,
+    save: Annotated[Path | None, typer.Option("--save", metavar="FILE", help="Save the search as it goes.")] = None,
+    resume: Annotated[Path | None, typer.Option("--resume", metavar="FILE", help="Go on with a saved search.")] = None,
+    json: Json = False,
+    plain: Plain = False,
+) -> None:
+    """Find the best policy there is, or certified bounds on it."""
+    from math import inf
+
+    from bestguess.apps.cli.options import with_options
+    from bestguess.apps.cli.screen import Screen
+    from bestguess.apps.cli.solve import show_solution
+    from bestguess.apps.cli.table import make_game
+    from bestguess.solvers.exact import Switches
+    from bestguess.solvers.problem import Problem
+
+    problem = Problem.of(
+        make_game(with_options(game, {"words": words})), objective, unit=unit, until=until, naming=naming
+    )
+    show_solution(
+        problem,
+        Screen(plain),
+        json,
+        switches=Switches(memo, prune, order),
+        seconds=inf if time is None else time,
+        memory=memory,
+        tree=tree,
+        save=save,
+        resume=resume,
+    )
+
+
 def _given(
     lives: int | None, words: str | None, language: str | None, lies: int | None, lengths: str | None
 ) -> dict[str, object]:

@@ -1,0 +1,146 @@
+// The binding of the solver: one object that keeps its memo between runs.
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/tuple.h>
+
+#include <chrono>
+#include <cmath>
+#include <memory>
+#include <stdexcept>
+#include <string>
+
+#include "binding.hpp"
+#include "solver_tree.hpp"
+
+using namespace bestguess;
+using namespace bestguess::solver;
+using namespace nb::literals;
+
+namespace {
+
+template <class T> using Vector = nb::ndarray<const T, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+template <class T> using Matrix = nb::ndarray<const T, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
+template <class T> using Array = nb::ndarray<nb::numpy, T>;
+using Clock = std::chrono::steady_clock;
+
+Order order_of(const std::string &name) {
+    if (name == "given") return Order::given;
+    if (name == "entropy") return Order::entropy;
+    if (name == "learned") return Order::learned;
+    throw std::invalid_argument("order: no '" + name + "'");
+}
+
+class Solver {
+  public:
+    Solver(Matrix<std::uint32_t> codes, Vector<double> weights, const std::string &objective, int left,
+           std::size_t memory, bool memo, bool prune, const std::string &order)
+        : left_(left) {
+        if (codes.shape(1) == 0 || codes.shape(1) != weights.shape(0))
+            throw std::invalid_argument("weights: one for each column of codes, and at least one");
+        if (codes.shape(0) >= NO_QUERY) throw std::invalid_argument("codes: at most 65534 queries");
+        double total = 0.0;
+        for (std::size_t s = 0; s < weights.shape(0); ++s) {
+            if (!(weights(s) >= 1.0) || weights(s) != std::floor(weights(s)))
+                throw std::invalid_argument("weights: whole numbers, 1 or more");
+            total += weights(s);
+        }
+        // Every sum the search makes is then exact: it adds up to no more than the total for each query asked.
+        if (!(total * static_cast<double>(codes.shape(0) + 1) < 9e15))
+            throw std::invalid_argument("weights: too large for exact sums");
+        if (left < 0 || left > Search::MAX_LEFT) throw std::invalid_argument("left: 0 to 63 misses");
+        const Rules rules = Rules::of(objective);
+        const Switches switches{memo, prune, order_of(order)};
+        nb::gil_scoped_release release;
+        table_ = std::make_unique<Table>(codes.data(), weights.data(), codes.shape(0), codes.shape(1));
+        search_ = std::make_unique<Search>(*table_, rules, switches, memory);
+    }
+
+    std::tuple<double, double, bool> run(double budget, unsigned beam, double seconds, const nb::object &progress) {
+        Value value;
+        const Search::Tick tick = ticker(seconds, progress);
+        {
+            nb::gil_scoped_release release;
+            value = search_->run(left_, budget, std::min(beam, Search::EVERY), tick);
+        }
+        return {value.lower, value.upper, search_->stopped()};
+    }
+
+    nb::tuple tree(unsigned beam, const nb::object &progress) {
+        Tree tree;
+        const Search::Tick tick = ticker(INFINITE, progress);
+        {
+            nb::gil_scoped_release release;
+            tree = Tree::of(*search_, left_, std::min(beam, Search::EVERY), tick);
+        }
+        return nb::make_tuple(to_numpy(std::move(tree.query)), to_numpy(std::move(tree.parent)),
+                              to_numpy(std::move(tree.answer)), to_numpy(std::move(tree.secret)), tree.cost);
+    }
+
+    nb::tuple dump(std::uint32_t smallest) const {
+        std::vector<std::uint64_t> keys;
+        std::vector<double> bounds;
+        std::vector<std::uint32_t> rest;
+        std::size_t n = 0;
+        for (const Entry &entry : search_->memo().entries())
+            if (entry.size >= std::max(smallest, 1u)) {
+                keys.insert(keys.end(), {entry.key.slot, entry.key.check});
+                bounds.insert(bounds.end(), {entry.lower, entry.upper});
+                rest.insert(rest.end(), {entry.query, entry.beam, entry.size});
+                ++n;
+            }
+        return nb::make_tuple(to_numpy(std::move(keys), {n, 2}), to_numpy(std::move(bounds), {n, 2}),
+                              to_numpy(std::move(rest), {n, 3}));
+    }
+
+    void restore(Matrix<std::uint64_t> keys, Matrix<double> bounds, Matrix<std::uint32_t> rest) {
+        const std::size_t n = keys.shape(0);
+        if (bounds.shape(0) != n || rest.shape(0) != n || keys.shape(1) != 2 || bounds.shape(1) != 2 ||
+            rest.shape(1) != 3)
+            throw std::invalid_argument("keys, bounds, rest: the three arrays of dump()");
+        for (std::size_t i = 0; i < n; ++i) {
+            Entry &entry = search_->memo().at({keys(i, 0), keys(i, 1)}, rest(i, 2));
+            entry.lower = bounds(i, 0), entry.upper = bounds(i, 1);
+            entry.query = static_cast<std::uint16_t>(rest(i, 0)), entry.beam = static_cast<std::uint16_t>(rest(i, 1));
+        }
+    }
+
+    std::tuple<double, double> bounds() const { return {search_->bounds().lower, search_->bounds().upper}; }
+    std::uint64_t nodes() const { return search_->nodes(); }
+    std::size_t memo_size() const { return search_->memo().size(); }
+    std::size_t secrets() const { return table_->size(); }
+
+  private:
+    // Ends the search when the time is over, when `progress` returns true, or with what Python raises (Ctrl-C).
+    Search::Tick ticker(double seconds, const nb::object &progress) {
+        const auto begun = Clock::now();
+        return [=, work = std::size_t{0}](std::size_t size) mutable {
+            // A node costs a look at each of its secrets and a good deal besides.
+            if ((work += size + 64) < (1 << 20)) return false;
+            work = 0;
+            if (std::chrono::duration<double>(Clock::now() - begun).count() >= seconds) return true;
+            nb::gil_scoped_acquire gil;
+            if (PyErr_CheckSignals()) throw nb::python_error();
+            return !progress.is_none() && nb::cast<bool>(progress());
+        };
+    }
+
+    int left_;
+    std::unique_ptr<Table> table_;
+    std::unique_ptr<Search> search_;
+};
+
+} // namespace
+
+void bind_solver(nb::module_ &m) {
+    nb::class_<Solver>(m, "Solver")
+        .def(nb::init<Matrix<std::uint32_t>, Vector<double>, const std::string &, int, std::size_t, bool, bool,
+                      const std::string &>(),
+             "codes"_a, "weights"_a, "objective"_a, "left"_a, "memory"_a, "memo"_a, "prune"_a, "order"_a)
+        .def("run", &Solver::run, "budget"_a, "beam"_a, "seconds"_a, "progress"_a.none())
+        .def("tree", &Solver::tree, "beam"_a, "progress"_a.none())
+        .def("dump", &Solver::dump, "smallest"_a)
+        .def("restore", &Solver::restore, "keys"_a, "bounds"_a, "rest"_a)
+        .def_prop_ro("bounds", &Solver::bounds)
+        .def_prop_ro("nodes", &Solver::nodes)
+        .def_prop_ro("memo_size", &Solver::memo_size)
+        .def_prop_ro("secrets", &Solver::secrets);
+}

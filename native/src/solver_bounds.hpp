@@ -1,0 +1,145 @@
+// Lower bounds on what a set of secrets must cost, from one look at its table.
+//
+// Misses: after j misses in a row at most the j queries asked are known not to hit, so whoever is hit by none of the
+// best j queries has paid j misses. How many the best j queries hit together is at most the sum of their counts; after
+// a first query, of their counts among those it missed, which a matrix of pairs gives (Bonferroni's first bound).
+// Questions: a query has at most k answers, so d questions tell at most k^d secrets apart.
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <functional>
+#include <vector>
+
+#include "solver_rules.hpp"
+#include "solver_table.hpp"
+
+namespace bestguess::solver {
+
+// What one look at the secrets of a set says.
+struct Scan {
+    std::vector<double> hit;   // the weight that each query hits
+    std::vector<double> pair;  // (Q, Q): the weight that both queries hit
+    std::vector<std::uint16_t> differs; // nonzero where not all secrets answer alike
+    std::vector<double> rest;  // scratch
+    double mass = 0.0;         // of the set
+    double reachable = 0.0;    // of its secrets that a query hits which does not hit all alike
+    bool pairs = false;        // whether `pair` is filled
+
+    void look(const Table &table, const std::uint32_t *secrets, std::size_t size) {
+        const std::size_t queries = table.queries();
+        hit.assign(queries, 0.0);
+        differs.assign(table.stride(), 0);
+        pairs = false;
+        mass = reachable = 0.0;
+        auto fewest = static_cast<std::ptrdiff_t>(table.queries() + 1);
+        double barest = 0.0;
+        const std::uint16_t *first = table.ids(secrets[0]);
+        const std::size_t stride = table.stride();
+        std::uint16_t *changed = differs.data();
+        double *reached = hit.data();
+        for (std::size_t i = 0; i < size; ++i) {
+            const std::uint32_t s = secrets[i];
+            const double weight = table.weight(s);
+            const std::uint16_t *ids = table.ids(s);
+            for (std::size_t block = 0; block < stride; block += Table::BLOCK)
+                compare(changed + block, ids + block, first + block);
+            const Hit *begin = table.hits_begin(s), *end = table.hits_end(s);
+            for (const Hit *h = begin; h != end; ++h)
+                reached[h->query] += weight;
+            mass += weight;
+            if (end - begin < fewest) fewest = end - begin, barest = weight;
+        }
+        // One secret at most is hit by nothing but what hits all alike: of those that are left it is found last.
+        std::ptrdiff_t alike = 0;
+        for (std::size_t q = 0; q < queries; ++q)
+            alike += !differs[q] && first[q];
+        reachable = fewest == alike ? mass - barest : mass;
+    }
+
+    static void compare(std::uint16_t *__restrict changed, const std::uint16_t *__restrict a,
+                        const std::uint16_t *__restrict b) {
+        for (std::size_t q = 0; q < Table::BLOCK; ++q)
+            changed[q] |= a[q] ^ b[q];
+    }
+
+    void look_at_pairs(const Table &table, const std::uint32_t *secrets, std::size_t size) {
+        const std::size_t queries = table.queries();
+        pair.assign(queries * queries, 0.0);
+        for (std::size_t i = 0; i < size; ++i) {
+            const double weight = table.weight(secrets[i]);
+            const Hit *end = table.hits_end(secrets[i]);
+            for (const Hit *a = table.hits_begin(secrets[i]); a != end; ++a)
+                for (const Hit *b = a + 1; b != end; ++b)
+                    pair[a->query * queries + b->query] += weight;
+        }
+        for (std::size_t a = 0; a < queries; ++a)
+            for (std::size_t b = a + 1; b < queries; ++b)
+                pair[b * queries + a] = pair[a * queries + b];
+        pairs = true;
+    }
+};
+
+class Bounds {
+  public:
+    Bounds(const Table &table, const Rules &rules) : table_(table), rules_(rules) {}
+
+    // Whether the matrix of pairs may tell something in this state.
+    bool wants_pairs(int left) const { return !rules_.questions && (!rules_.lives || (left > 0 && left <= 3)); }
+
+    // A lower bound on the value of the part that `query` misses, its step not included.
+    double missed(Scan &scan, std::size_t query, int left) const {
+        if (rules_.questions || !scan.pairs) return 0.0;
+        const std::size_t queries = table_.queries();
+        scan.rest.clear();
+        for (std::size_t q = 0; q < queries; ++q)
+            if (q != query && scan.differs[q]) scan.rest.push_back(scan.hit[q] - scan.pair[query * queries + q]);
+        return chain(scan.rest, scan.reachable - scan.hit[query], left);
+    }
+
+    // A lower bound on the value of `size` secrets of this weight when no query has more than `ways` answers.
+    double spread(double mass, std::size_t size, std::size_t ways) const {
+        if (!rules_.questions || size < 2) return 0.0;
+        const auto n = static_cast<double>(size), k = static_cast<double>(ways);
+        double depth = 0.0, told = 1.0; // told = k^depth leaves fit in so many questions
+        if (!rules_.sum) {
+            for (; told < n; told *= k)
+                depth += 1.0;
+            return depth;
+        }
+        if (mass == n * table_.heaviest()) {
+            // Equal weights: the best k-ary tree is known (Huffman 1952): as flat as it can be.
+            for (; told * k <= n; told *= k)
+                depth += 1.0;
+            const double split = std::ceil((n - told) / (k - 1.0)); // leaves of the last full level asked once more
+            return (n * depth + n - told + split) * table_.heaviest();
+        }
+        double cost = mass;
+        for (told = k; told * table_.heaviest() < mass && told < n; told *= k)
+            cost += mass - told * table_.heaviest();
+        return cost;
+    }
+
+  private:
+    // The cost of misses in a row: `mass` to be reached by queries that reach no more than `reach` each.
+    double chain(std::vector<double> &reach, double mass, int left) const {
+        const std::size_t wanted = rules_.lives ? std::min<std::size_t>(left, reach.size()) : reach.size();
+        if (rules_.lives) {
+            std::nth_element(reach.begin(), reach.begin() + static_cast<std::ptrdiff_t>(wanted), reach.end(), std::greater<>());
+            for (std::size_t j = 0; j < wanted; ++j)
+                mass -= reach[j];
+            return mass > 0.0 ? rules_.lost(mass, table_.heaviest()) : 0.0;
+        }
+        std::sort(reach.begin(), reach.end(), std::greater<>());
+        double cost = 0.0;
+        for (std::size_t j = 0; j < wanted && (mass -= reach[j]) > 0.0; ++j)
+            cost += rules_.sum ? mass : 1.0;
+        return cost;
+    }
+
+    const Table &table_;
+    const Rules &rules_;
+};
+
+} // namespace bestguess::solver

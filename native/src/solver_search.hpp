@@ -1,0 +1,436 @@
+// The search: depth first with memo, certified bounds and budgets passed down.
+//
+// solve(S, m, budget) returns bounds on V(S, m) that are equal, or the lower one reaches the budget: then nobody
+// needs to know more. Queries are cut by their own lower bound; what the memo knows of all parts of every query is
+// added up before any part is searched (Plaat 1996, enhanced transposition cut-offs); a part may spend what the
+// budget leaves beside the lower bounds of its siblings. A beam searches only the most promising queries of each
+// set: its upper bounds hold, its lower bounds stay what they were. Whenever the search is stopped, what it has
+// found by then is certified all the same, since every set on the way back takes the bounds of its parts as they are.
+#pragma once
+
+#include <cmath>
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <limits>
+#include <vector>
+
+#include "solver_bounds.hpp"
+#include "solver_memo.hpp"
+#include "solver_rules.hpp"
+#include "solver_table.hpp"
+
+namespace bestguess::solver {
+
+enum class Order { given, entropy, learned };
+
+struct Switches {
+    bool memo = true, prune = true;
+    Order order = Order::learned;
+};
+
+struct Value {
+    double lower = 0.0, upper = INFINITE;
+
+    bool exact() const { return lower >= upper; }
+};
+
+class Search {
+  public:
+    static constexpr unsigned EVERY = 0xFFFF; // the beam that leaves nothing out
+
+    Search(const Table &table, Rules rules, Switches switches, std::size_t bytes)
+        : table_(table), rules_(rules), switches_(switches), bounds_(table, rules_), memo_(bytes),
+          learned_(64 * (MAX_LEFT + 1)), bucket_(table.widest()), slots_(table.slots()) {
+        members_.resize(table.size());
+        for (std::size_t s = 0; s < table.size(); ++s)
+            members_[s] = static_cast<std::uint32_t>(s);
+    }
+
+    static constexpr int MAX_LEFT = 63; // misses at the start
+
+    // Called with the number of secrets about to be looked at; stops the search by returning true.
+    using Tick = std::function<bool(std::size_t)>;
+
+    // Searches all secrets until the value is known or not below the budget.
+    Value run(int left, double budget, unsigned beam, const Tick &tick) {
+        tick_ = &tick;
+        stopped_ = false;
+        members_.resize(table_.size());
+        const Value value = solve(0, measure(0, table_.size()), left, budget, beam, 0);
+        narrow(value);
+        return value;
+    }
+
+    // The bounds on the whole so far, also from within a tick.
+    const Value &bounds() const { return whole_; }
+
+    // The query that achieves the upper bound of a set of two secrets or more. What the memo has lost is searched again.
+    std::uint16_t advise(const std::vector<std::uint32_t> &secrets, int left, unsigned beam, const Tick &tick) {
+        tick_ = &tick;
+        stopped_ = false;
+        members_.resize(table_.size());
+        members_.insert(members_.end(), secrets.begin(), secrets.end());
+        const Part set = measure(table_.size(), secrets.size());
+        const Entry *known = memo_.find(state(set.key, left));
+        // An entry may have been displaced and begun anew with a worse query: to be sure, its bounds must meet.
+        if (known && known->query != NO_QUERY && (beam < EVERY || known->lower >= known->upper)) return known->query;
+        solve(table_.size(), set, left, INFINITE, beam, 1);
+        known = memo_.find(state(set.key, left));
+        return known ? known->query : NO_QUERY;
+    }
+
+    bool stopped() const { return stopped_; }
+    std::uint64_t nodes() const { return nodes_; }
+    Memo &memo() { return memo_; }
+    const Table &table() const { return table_; }
+    const Rules &rules() const { return rules_; }
+
+    // The state of a set, as the memo knows it.
+    static Key state(Key key, int left) {
+        key.slot = scramble(key.slot + static_cast<std::uint64_t>(left) * 0xD6E8FEB86659FD93u);
+        return key;
+    }
+
+    // A set of secrets that give one answer to one query.
+    struct Part {
+        Key key;
+        double mass = 0.0, lower = 0.0, upper = INFINITE; // of the part's value, its step not included
+        std::uint32_t size = 0;
+        std::uint16_t id = 0, query = 0;
+        std::uint32_t slot = 0; // of the query and the answer together
+    };
+
+  private:
+    struct Option {
+        std::uint16_t query;
+        std::uint32_t begin, end; // its parts in Frame::parts
+        double lower, upper, estimate;
+    };
+
+    // What one level of the recursion works with, kept to be used again.
+    struct Frame {
+        Scan scan;
+        std::vector<Option> options;
+        std::vector<Part> parts, found;
+        std::vector<std::uint32_t> order, place;
+    };
+
+    struct Mean {
+        double value = 0.0, weight = 0.0;
+    };
+
+    void narrow(const Value &value) {
+        whole_ = {std::max(whole_.lower, value.lower), std::min(whole_.upper, value.upper)};
+    }
+
+    Part measure(std::size_t begin, std::size_t size) const {
+        Part part;
+        part.size = static_cast<std::uint32_t>(size);
+        for (std::size_t i = begin; i < begin + size; ++i) {
+            part.key.add(table_.key(members_[i]));
+            part.mass += table_.weight(members_[i]);
+        }
+        return part;
+    }
+
+    Value solve(std::size_t begin, const Part &set, int left, double budget, unsigned beam, std::size_t depth) {
+        if (set.size == 1) return {0.0, 0.0};
+        Value value;
+        ++nodes_;
+        if (stopped_ || (stopped_ = (*tick_)(set.size))) return value;
+        const Key key = state(set.key, left);
+        std::uint16_t advised = NO_QUERY;
+        if (switches_.memo)
+            if (const Entry *known = memo_.find(key)) {
+                value = {known->lower, known->upper};
+                advised = known->query;
+                if (value.exact() || (switches_.prune && value.lower >= budget)) return value;
+                if (beam < EVERY && known->beam >= beam) return value;
+            }
+        // A beam's upper bound is worth keeping only if no budget kept it from being found.
+        if (!switches_.prune || beam < EVERY) budget = INFINITE;
+        budget = std::min(budget, value.upper);
+
+        while (frames_.size() <= depth)
+            frames_.emplace_back();
+        Frame &frame = frames_[depth];
+        list(frame, begin, set, left, budget);
+        if (switches_.prune) value.lower = std::max(value.lower, std::min(least(frame), value.upper));
+        if (!switches_.prune || !(value.exact() || value.lower >= budget)) {
+            look_up(frame, begin, set, left, budget);
+            rank(frame, left, advised);
+            const auto settle = [&](const Option &option) {
+                if (option.upper < value.upper) value.upper = option.upper, advised = option.query;
+                if (switches_.prune) budget = std::min(budget, value.upper);
+            };
+            if (switches_.prune) {
+                for (const Option &option : frame.options)
+                    settle(option);
+                value.lower = std::max(value.lower, std::min(least(frame), value.upper));
+            }
+            unsigned tried = 0;
+            for (Option &option : frame.options) {
+                if (stopped_ || tried == beam || (switches_.prune && value.exact())) break;
+                if (switches_.prune && option.lower >= budget) continue;
+                ++tried;
+                search(frame, option, begin, left, budget, beam, depth);
+                settle(option);
+                if (depth == 0) {
+                    narrow({std::min(least(frame), value.upper), value.upper});
+                    remember(key, set, left, value, advised, 0); // for whoever saves the memo meanwhile
+                }
+            }
+            value.lower = std::max(value.lower, std::min(least(frame), value.upper));
+        }
+        remember(key, set, left, value, advised, stopped_ || value.upper == INFINITE ? 0 : beam);
+        return value;
+    }
+
+    // The queries that tell something, with the lower bounds that one look at the set gives.
+    void list(Frame &frame, std::size_t begin, const Part &set, int left, double budget) {
+        Scan &scan = frame.scan;
+        scan.look(table_, &members_[begin], set.size);
+        frame.options.clear();
+        frame.parts.clear();
+        const auto queries = static_cast<std::uint16_t>(table_.queries());
+        if (switches_.prune && rules_.free_hits())
+            for (std::uint16_t q = 0; q < queries; ++q)
+                if (scan.differs[q] && scan.hit[q] == scan.mass) {
+                    frame.options.push_back({q, 0, 0, 0.0, INFINITE, 0.0});
+                    return;
+                }
+        for (std::uint16_t q = 0; q < queries; ++q)
+            if (scan.differs[q]) frame.options.push_back({q, 0, 0, first_step(scan, q, left), INFINITE, 0.0});
+        if (!switches_.prune || !bounds_.wants_pairs(left)) return;
+        scan.look_at_pairs(table_, &members_[begin], set.size);
+        for (Option &option : frame.options)
+            if (option.lower < budget) option.lower += bounds_.missed(scan, option.query, left);
+    }
+
+    double first_step(const Scan &scan, std::size_t query, int left) const {
+        const double missed = scan.mass - scan.hit[query];
+        if (rules_.dead(true, left)) return rules_.lost(missed, table_.heaviest());
+        if (rules_.questions) return rules_.step(false, scan.mass);
+        // Where the greatest counts, some other answer may cost more than the miss, but none less than nothing.
+        return missed > 0.0 ? rules_.step(true, missed) : 0.0;
+    }
+
+    static double least(const Frame &frame) {
+        double lower = INFINITE;
+        for (const Option &option : frame.options)
+            lower = std::min(lower, option.lower);
+        return lower;
+    }
+
+    // Parts the set by every query that is not cut yet, and adds up what the memo knows of the parts.
+    void look_up(Frame &frame, std::size_t begin, const Part &set, int left, double budget) {
+        std::size_t ways = divide(frame, begin, set, left, budget);
+        for (Option &option : frame.options) {
+            if (option.begin == option.end) continue;
+            const double known = option.lower;
+            for (std::uint32_t i = option.begin; i < option.end; ++i) {
+                Part &part = frame.parts[i];
+                if (part.lower >= part.upper) continue;
+                const int then = rules_.after(part.id == 0, left);
+                if (switches_.prune) {
+                    part.lower = bounds_.spread(part.mass, part.size, ways);
+                    if (part.id == 0) part.lower = std::max(part.lower, bounds_.missed(frame.scan, option.query, left));
+                }
+                if (switches_.memo)
+                    if (const Entry *entry = memo_.find(state(part.key, then)))
+                        part.lower = std::max(part.lower, entry->lower), part.upper = entry->upper;
+            }
+            total(frame, option, left);
+            if (switches_.prune) option.lower = std::max(option.lower, std::min(known, option.upper));
+        }
+    }
+
+    // Fills frame.parts with the parts of each query that is not cut, a miss first, and returns the most answers of any.
+    // Secrets are looked at through their hits, which are few; what is missed is the set less all that is hit.
+    std::size_t divide(Frame &frame, std::size_t begin, const Part &set, int left, double budget) {
+        wanted_.assign(table_.queries(), 0);
+        for (const Option &option : frame.options)
+            wanted_[option.query] = !switches_.prune || option.lower < budget;
+        auto &found = frame.found;
+        found.clear();
+        for (std::size_t i = begin; i < begin + set.size; ++i) {
+            const std::uint32_t s = members_[i];
+            const Key &key = table_.key(s);
+            const double weight = table_.weight(s);
+            for (const Hit *h = table_.hits_begin(s), *end = table_.hits_end(s); h != end; ++h) {
+                if (!wanted_[h->query]) continue;
+                std::uint32_t &slot = slots_[h->slot];
+                if (!slot) {
+                    found.emplace_back();
+                    found.back().id = h->id, found.back().query = h->query, found.back().slot = h->slot;
+                    slot = static_cast<std::uint32_t>(found.size());
+                }
+                Part &part = found[slot - 1];
+                part.key.add(key);
+                part.mass += weight;
+                ++part.size;
+            }
+        }
+        count_.assign(table_.queries(), 0);
+        for (const Part &part : found)
+            slots_[part.slot] = 0, ++count_[part.query];
+        std::uint32_t at = 0;
+        std::size_t ways = 0;
+        frame.parts.resize(found.size() + frame.options.size());
+        for (Option &option : frame.options) {
+            option.begin = option.end = at;
+            if (!wanted_[option.query]) continue;
+            frame.parts[at] = set; // less the parts that hit
+            frame.parts[at].id = 0, frame.parts[at].lower = 0.0, frame.parts[at].upper = INFINITE;
+            at += count_[option.query] + 1;
+            count_[option.query] = option.begin;
+        }
+        for (const Part &part : found) {
+            Part &missed = frame.parts[count_[part.query]];
+            missed.key.remove(part.key), missed.mass -= part.mass, missed.size -= part.size;
+        }
+        for (Option &option : frame.options) {
+            if (!wanted_[option.query]) continue;
+            option.end = option.begin + (frame.parts[option.begin].size > 0);
+            count_[option.query] = static_cast<std::uint32_t>(&option - frame.options.data());
+        }
+        for (const Part &part : found)
+            frame.parts[frame.options[count_[part.query]].end++] = part;
+        for (Option &option : frame.options) {
+            ways = std::max<std::size_t>(ways, option.end - option.begin);
+            for (std::uint32_t i = option.begin; i < option.end; ++i)
+                settle(frame.parts[i], left);
+        }
+        return ways;
+    }
+
+    // What is known of a part by its size, or may soon be known from the memo.
+    void settle(Part &part, int left) const {
+        if (rules_.dead(part.id == 0, left))
+            part.lower = part.upper = rules_.named && part.size == 1 ? 0.0 : part.mass;
+        else if (part.size == 1)
+            part.upper = 0.0;
+        else if (switches_.memo)
+            memo_.prefetch(state(part.key, rules_.after(part.id == 0, left)));
+    }
+
+    // The bounds of a query from those of its parts.
+    void total(const Frame &frame, Option &option, int left) const {
+        double lower = 0.0, upper = 0.0;
+        for (std::uint32_t i = option.begin; i < option.end; ++i) {
+            const Part &part = frame.parts[i];
+            const double step = rules_.dead(part.id == 0, left) ? 0.0 : rules_.step(part.id == 0, part.mass);
+            lower = rules_.sum ? lower + step + part.lower : std::max(lower, step + part.lower);
+            upper = rules_.sum ? upper + step + part.upper : std::max(upper, step + part.upper);
+        }
+        option.lower = lower, option.upper = upper;
+    }
+
+    // Puts the queries in the order in which they are to be searched.
+    void rank(Frame &frame, int left, std::uint16_t advised) {
+        for (Option &option : frame.options) {
+            option.estimate = 0.0;
+            for (std::uint32_t i = option.begin; i < option.end; ++i) {
+                const Part &part = frame.parts[i];
+                if (switches_.order == Order::entropy)
+                    option.estimate += part.mass * std::log(part.mass);
+                else if (switches_.order == Order::learned) {
+                    const double step = rules_.dead(part.id == 0, left) ? 0.0 : rules_.step(part.id == 0, part.mass);
+                    const double worth = step + expected(part, rules_.after(part.id == 0, left));
+                    option.estimate = rules_.sum ? option.estimate + worth : std::max(option.estimate, worth);
+                }
+            }
+            if (option.begin == option.end) option.estimate = INFINITE;
+            if (option.query == advised && switches_.order == Order::learned) option.estimate = -1.0;
+        }
+        std::stable_sort(frame.options.begin(), frame.options.end(),
+                         [](const Option &a, const Option &b) { return a.estimate < b.estimate; });
+    }
+
+    double expected(const Part &part, int left) const {
+        if (part.lower >= part.upper) return part.lower;
+        const Mean &mean = learned_[place(part.size, left)];
+        // Until something was learned a guess stands for a few observations.
+        const double share = (mean.value + 3.0 * rules_.guess(part.size, left)) / (mean.weight + 3.0);
+        return std::clamp(share * (rules_.sum ? part.mass : 1.0), part.lower, part.upper);
+    }
+
+    static std::size_t place(std::size_t size, int left) {
+        const double bits = 4.0 * std::log2(static_cast<double>(size));
+        return 64 * static_cast<std::size_t>(left) + std::min<std::size_t>(63, static_cast<std::size_t>(bits));
+    }
+
+    // Searches the parts of one query until its value is known or not below the budget.
+    void search(Frame &frame, Option &option, std::size_t begin, int left, double budget, unsigned beam,
+                std::size_t depth) {
+        const std::size_t base = members_.size();
+        const std::uint32_t parts = option.end - option.begin;
+        frame.order.resize(parts), frame.place.resize(parts);
+        std::size_t at = base;
+        for (std::uint32_t i = 0; i < parts; ++i) {
+            const Part &part = frame.parts[option.begin + i];
+            frame.order[i] = i, frame.place[i] = static_cast<std::uint32_t>(at);
+            bucket_[part.id] = static_cast<std::uint32_t>(at);
+            at += part.size;
+        }
+        members_.resize(at);
+        for (std::size_t i = begin, size = at - base; i < begin + size; ++i)
+            members_[bucket_[table_.ids(members_[i])[option.query]]++] = members_[i];
+        for (std::uint32_t i = 0; i < parts; ++i)
+            bucket_[frame.parts[option.begin + i].id] = 0;
+        // First what is expected to raise the lower bound most: it is likeliest to end the search of this query.
+        std::sort(frame.order.begin(), frame.order.end(), [&](std::uint32_t a, std::uint32_t b) {
+            const Part &x = frame.parts[option.begin + a], &y = frame.parts[option.begin + b];
+            const double p = expected(x, rules_.after(x.id == 0, left)) - x.lower;
+            const double q = expected(y, rules_.after(y.id == 0, left)) - y.lower;
+            return p != q ? p > q : a < b;
+        });
+        const double known = option.lower;
+        for (std::uint32_t i = 0; i < parts; ++i) {
+            const std::uint32_t which = frame.order[i];
+            Part &part = frame.parts[option.begin + which];
+            if (part.lower >= part.upper) continue;
+            const double step = rules_.step(part.id == 0, part.mass);
+            total(frame, option, left);
+            const double share = rules_.sum ? budget - option.lower + part.lower : budget - step;
+            const Value value =
+                solve(frame.place[which], part, rules_.after(part.id == 0, left), share, beam, depth + 1);
+            part.lower = std::max(part.lower, value.lower), part.upper = std::min(part.upper, value.upper);
+            total(frame, option, left);
+            if (stopped_ || (switches_.prune && option.lower >= budget)) break;
+        }
+        members_.resize(base);
+        option.lower = std::max(option.lower, std::min(known, option.upper));
+    }
+
+    void remember(const Key &key, const Part &set, int left, const Value &value, std::uint16_t query, unsigned beam) {
+        if (value.exact()) {
+            Mean &mean = learned_[place(set.size, left)];
+            mean.value += value.upper / (rules_.sum ? set.mass : 1.0);
+            mean.weight += 1.0;
+            if (mean.weight > 4096.0) mean.value *= 0.5, mean.weight *= 0.5;
+        }
+        if (!switches_.memo) return;
+        Entry &entry = memo_.at(key, set.size);
+        entry.lower = std::max(entry.lower, value.lower);
+        if (value.upper <= entry.upper) entry.upper = value.upper, entry.query = query;
+        entry.beam = std::max<std::uint16_t>(entry.beam, static_cast<std::uint16_t>(beam));
+    }
+
+    const Table &table_;
+    Rules rules_;
+    Switches switches_;
+    Bounds bounds_;
+    Memo memo_;
+    std::vector<Mean> learned_;
+    std::vector<std::uint32_t> members_, bucket_, slots_, count_;
+    std::vector<char> wanted_;
+    std::deque<Frame> frames_;
+    const Tick *tick_ = nullptr;
+    Value whole_;
+    std::uint64_t nodes_ = 0;
+    bool stopped_ = false;
+};
+
+} // namespace bestguess::solver

@@ -1,0 +1,130 @@
+"""``bestguess solve``: the optimum of a game, or certified bounds on it, with the shrinking gap shown meanwhile."""
+
+import json
+import sys
+from pathlib import Path
+
+from rich.console import Console
+from rich.live import Live
+from rich.text import Text
+
+from bestguess.apps.cli.notation import plural
+from bestguess.apps.cli.screen import Screen
+from bestguess.core.errors import BestguessError
+from bestguess.solvers.exact import Progress, Report, Solution, Switches, solve
+from bestguess.solvers.problem import Problem
+
+_DEPTH = 2
+"""How many questions of the policy are printed."""
+
+_SECONDS = 5.0
+"""How often a line tells of the progress where none may be written over."""
+
+
+def show_solution(
+    problem: Problem,
+    screen: Screen,
+    as_json: bool,
+    *,
+    switches: Switches,
+    seconds: float,
+    memory: float,
+    tree: Path | None,
+    save: Path | None,
+    resume: Path | None,
+) -> None:
+    """Solve and print the value or the bounds; ``memory`` is in GB. Ctrl-C ends it with what is proven by then."""
+    limits = {"seconds": seconds, "memory": int(memory * 1e9), "save": save, "resume": resume}
+    if screen.plain or as_json:
+        found = solve(problem, switches=switches, report=_lines(problem), **limits)  # type: ignore[arg-type]
+    else:
+        with Live(console=Console(stderr=True), transient=True, auto_refresh=False) as live:
+            found = solve(problem, switches=switches, report=_line(problem, live), **limits)  # type: ignore[arg-type]
+    if found.policy is None:
+        raise BestguessError("Stopped before the first policy was found.")
+    if tree:
+        found.policy.save(tree)
+    if as_json:
+        screen.say(json.dumps(_json(found), indent=2))
+        return
+    game = problem.game
+    how = "proven" if found.proven else "stopped" if found.interrupted else "out of time"
+    screen.say(f"{game.spec}, {_wanted(problem)}: {_value(found)} ({how})")
+    if not found.proven:
+        screen.say(f"Certified: the optimum is between {found.lower:.6g} and {found.upper:.6g}.")
+        if save is None:
+            screen.say("Give it more --time, and --save FILE to go on later with --resume FILE.")
+    screen.say(f"{found.nodes:,} sets searched, {found.memo:,} remembered, in {found.seconds:.1f} s")
+    if tree:
+        screen.say(f"The policy is in {tree}: play it with --policy 'tree(file={tree})'")
+    screen.say("It begins:")
+    screen.say(found.policy.draw(game, _DEPTH))
+
+
+def _line(problem: Problem, live: Live) -> Report:
+    """One line that is written over."""
+
+    def report(progress: Progress) -> None:
+        live.update(Text(f"{_progress(problem, progress)} (Ctrl-C stops)"), refresh=True)
+
+    return report
+
+
+def _lines(problem: Problem) -> Report:
+    """A line on the error stream every few seconds, for files and screen readers."""
+    said = 0.0
+
+    def report(progress: Progress) -> None:
+        nonlocal said
+        if progress.seconds - said >= _SECONDS:
+            said = progress.seconds
+            print(_progress(problem, progress), file=sys.stderr, flush=True)
+
+    return report
+
+
+def _progress(problem: Problem, progress: Progress) -> str:
+    bounds = f"between {progress.lower:.6g} and {progress.upper:.6g}"
+    work = f"{progress.nodes:,} sets searched, {progress.memo:,} remembered, {progress.seconds:.0f} s"
+    return f"{_wanted(problem)}: {bounds}; {work}"
+
+
+def _wanted(problem: Problem) -> str:
+    game = problem.game
+    if problem.objective == "win":
+        return "probability of winning"
+    if problem.objective == "worst-case":
+        return f"{problem.unit} in the worst case"
+    if problem.objective == "misses":
+        return "mean misses"
+    until = f"one {game.secret_noun} is left" if problem.until == "known" else f"the {game.secret_noun} is shown"
+    return f"mean {plural(game.query_noun)} until {until}"
+
+
+def _value(found: Solution) -> str:
+    problem = found.problem
+    if problem.objective != "win":
+        return f"{found.value:.6g}"
+    whole = problem.total == problem.codes.shape[1]
+    lost = f", {found.cost_upper:,.0f} of {problem.total:,.0f} {plural(problem.game.secret_noun)} lost" if whole else ""
+    return f"{found.value:.6g}{lost}"
+
+
+def _json(found: Solution) -> dict[str, object]:
+    problem = found.problem
+    return {
+        "game": problem.game.spec,
+        "objective": problem.objective,
+        "value": found.value,
+        "lower": found.lower,
+        "upper": found.upper,
+        "proven": found.proven,
+        "nodes": found.nodes,
+        "memo": found.memo,
+        "seconds": found.seconds,
+        "interrupted": found.interrupted,
+        "secrets": problem.codes.shape[1],
+        "weight": problem.total,
+        "cost": {"lower": found.cost_lower, "upper": found.cost_upper},
+        "tree_nodes": len(found.policy) if found.policy else 0,
+    }

@@ -1,0 +1,146 @@
+"""Decision trees: a whole policy written down, to be saved, drawn and played."""
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from bestguess.core.errors import BestguessError, SpecError
+from bestguess.core.game import Game
+from bestguess.core.players import Policy
+from bestguess.core.position import Position
+from bestguess.core.types import Answer, Query
+from bestguess.policies.greedy import Greedy
+from bestguess.policies.objectives import certainty, likelihood
+
+NOTHING = -1
+"""No query (in a leaf), no parent (of the first node), no secret (where none is found)."""
+
+_FORMAT = "bestguess decision tree 1"
+
+
+@dataclass(frozen=True, eq=False)
+class DecisionTree(Policy):
+    """A query for every position that it leads to, as nodes in depth-first order; the first is the start.
+
+    It follows the answers to its own queries, whatever else was asked besides. At a leaf, where the secret is known
+    or all is lost, it asks what surely hits.
+    """
+
+    game: str
+    """The spec of the game that it plays."""
+    query: Sequence[int]
+    """What each node asks; :data:`NOTHING` in a leaf."""
+    parent: Sequence[int]
+    """The node before each node."""
+    answer: Sequence[int]
+    """The answer that leads from the parent to the node."""
+    secret: Sequence[int]
+    """In a leaf the place in the prior's list of the secret found; :data:`NOTHING` where the game is lost."""
+    about: Mapping[str, Any] = field(default_factory=dict)
+    """What it was made for: objective, value, bounds."""
+
+    def __len__(self) -> int:
+        return len(self.query)
+
+    @cached_property
+    def children(self) -> list[dict[Answer, int]]:
+        """For each node where its answers lead, in ascending order of the answers."""
+        children: list[dict[Answer, int]] = [{} for _ in self.query]
+        for node, parent in enumerate(self.parent):
+            if parent != NOTHING:
+                children[parent][self.answer[node]] = node
+        return children
+
+    def leaves(self) -> Iterator[tuple[int, tuple[tuple[Query, Answer], ...]]]:
+        """Each leaf with the moves that lead to it."""
+        open_: list[tuple[int, tuple[tuple[Query, Answer], ...]]] = [(0, ())] if len(self) else []
+        while open_:
+            node, moves = open_.pop()
+            if self.query[node] == NOTHING:
+                yield node, moves
+            for answer, child in reversed(self.children[node].items()):
+                open_.append((child, (*moves, (self.query[node], answer))))
+
+    def choose(self, position: Position, rng: np.random.Generator) -> Query:
+        if position.game.spec != self.game:
+            raise SpecError(f"This decision tree plays {self.game}, not {position.game.spec}.")
+        given = dict(position.transcript)
+        node: int | None = 0 if len(self) else None
+        while node is not None and self.query[node] != NOTHING:
+            query = self.query[node]
+            if query not in given:
+                return query
+            node = self.children[node].get(given[query])
+        return Greedy((certainty, likelihood)).choose(position, rng)
+
+    def save(self, path: Path) -> None:
+        """Write it as JSON. Raises :class:`BestguessError` if the file cannot be written."""
+        written: dict[str, Any] = {"format": _FORMAT, "game": self.game, "about": dict(self.about)}
+        for name in ("query", "parent", "answer", "secret"):
+            written[name] = [int(value) for value in getattr(self, name)]
+        try:
+            path.write_text(json.dumps(written), encoding="utf-8")
+        except OSError as error:
+            raise BestguessError(f"Cannot write {path}: {error.strerror}.") from error
+
+    @classmethod
+    def load(cls, path: Path) -> "DecisionTree":
+        """Read what :meth:`save` wrote. Raises :class:`BestguessError` if the file holds something else."""
+        try:
+            read = json.loads(path.read_text(encoding="utf-8"))
+        except OSError as error:
+            raise BestguessError(f"Cannot read {path}: {error.strerror}.") from error
+        except ValueError as error:
+            raise BestguessError(f"{path} is no decision tree: it is not JSON ({error}).") from error
+        if not isinstance(read, dict) or read.get("format") != _FORMAT:
+            raise BestguessError(
+                f"{path} is no decision tree of bestguess. Make one with: bestguess solve GAME --tree F"
+            )
+        try:
+            columns = [[int(value) for value in read[name]] for name in ("query", "parent", "answer", "secret")]
+            query, parent, answer, secret = columns
+            tree = cls(str(read["game"]), query, parent, answer, secret, dict(read.get("about", {})))
+        except (KeyError, TypeError, ValueError) as error:
+            raise BestguessError(f"{path} is a damaged decision tree: {error!r}.") from error
+        sizes = {len(column) for column in columns}
+        # A parent comes before its children, so that following them always ends.
+        if len(sizes) != 1 or any(not NOTHING <= parent < max(node, 1) for node, parent in enumerate(tree.parent)):
+            raise BestguessError(f"{path} is a damaged decision tree: its nodes do not fit together.")
+        return tree
+
+    def draw(self, game: Game, depth: int | None = None) -> str:
+        """The tree as text, a line for each answer, ``depth`` questions deep (all if ``None``)."""
+        secrets: Sequence[Any] = getattr(Position.start(game).belief, "secrets")()  # noqa: B009  # listed beliefs only
+        below = self._found_below
+        lines: list[str] = []
+        open_ = [(0, 0, "")] if len(self) else []
+        while open_:
+            node, level, lead = open_.pop()
+            if self.query[node] == NOTHING:
+                found = self.secret[node]
+                said = game.format_secret(secrets[found]) if found != NOTHING else "lost"
+            elif level == depth:
+                said = f"… ({below[node]} found)"
+            else:
+                said = f"{game.format_query(self.query[node])}?"
+                for answer, child in reversed(self.children[node].items()):
+                    open_.append((child, level + 1, f"{game.format_answer(answer)}: "))
+            lines.append("  " * level + lead + said)
+        return "\n".join(lines)
+
+    @cached_property
+    def _found_below(self) -> list[int]:
+        found = [int(secret != NOTHING) for secret in self.secret]
+        for node in range(len(self) - 1, 0, -1):
+            found[self.parent[node]] += found[node]
+        return found
+
+
+def tree(file: str) -> DecisionTree:
+    """The policy of a decision tree that ``bestguess solve --tree FILE`` wrote."""
+    return DecisionTree.load(Path(file))

@@ -1,0 +1,241 @@
+"""Exact play: the best policy for an objective, or certified bounds on how good it can be.
+
+The search is the kernel's (``native/src/solver_search.hpp``). Here it is led: beams of growing width find good
+policies, which bound the value from the one side; budgets of growing size prove bounds from the other, until the two
+meet or the time is over.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from math import ceil, inf, isfinite
+from pathlib import Path
+from time import perf_counter
+from typing import Literal, TypeAlias
+
+from bestguess import kernel
+from bestguess.core.errors import SpecError
+from bestguess.policies.tree import DecisionTree
+from bestguess.solvers.problem import Problem
+from bestguess.solvers.saved import Saved
+
+EVERY = 65535
+"""The beam that leaves no query out."""
+
+BEAMS = (1, 2, 4)
+"""How many queries of each set the first searches try."""
+
+MEMORY = 2**31
+"""The default limit of the memo in bytes."""
+
+Order: TypeAlias = Literal["given", "entropy", "learned"]
+"""Which query of a set is searched first: the first, the one that tells most, the one expected to be best."""
+
+
+@dataclass(frozen=True, slots=True)
+class Switches:
+    """What makes the search fast; none changes the value."""
+
+    memo: bool = True
+    """Remember the sets searched."""
+    prune: bool = True
+    """Leave out what bounds prove to be no better; without it the recursion of the theorem is searched in full."""
+    order: Order = "learned"
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """Where a search stands."""
+
+    lower: float
+    """No policy has a lower value (for ``win``: the value of the policy in hand)."""
+    upper: float
+    """The value of the policy in hand (for ``win``: no policy wins more)."""
+    nodes: int
+    """Sets of secrets searched or looked up."""
+    memo: int
+    """Sets remembered."""
+    seconds: float
+
+
+Report: TypeAlias = Callable[[Progress], None]
+
+
+@dataclass(frozen=True)
+class Solution:
+    """What a search has found. Bounds are certified: the optimum lies between them, both ends included."""
+
+    problem: Problem
+    cost_lower: float
+    """The bounds in the kernel's unit, whole numbers: summed weights of questions, misses or lost secrets."""
+    cost_upper: float
+    nodes: int
+    memo: int
+    seconds: float
+    interrupted: bool
+    """Whether Ctrl-C ended it."""
+    policy: DecisionTree | None
+    """The policy with the value :attr:`value`; ``None`` if no tree was asked for."""
+
+    @property
+    def value(self) -> float:
+        """The value of the best policy found, in the objective's unit; the optimum if :attr:`proven`."""
+        return self.problem.scaled(self.cost_upper)
+
+    @property
+    def lower(self) -> float:
+        """The lower bound on the optimum in the objective's unit."""
+        return min(self.problem.scaled(self.cost_lower), self.problem.scaled(self.cost_upper))
+
+    @property
+    def upper(self) -> float:
+        """The upper bound on the optimum in the objective's unit."""
+        return max(self.problem.scaled(self.cost_lower), self.problem.scaled(self.cost_upper))
+
+    @property
+    def proven(self) -> bool:
+        """Whether the bounds meet."""
+        return self.cost_lower == self.cost_upper
+
+
+def solve(
+    problem: Problem,
+    *,
+    switches: Switches = Switches(),
+    seconds: float = inf,
+    memory: int = MEMORY,
+    tree: bool = True,
+    report: Report | None = None,
+    save: Path | None = None,
+    resume: Path | None = None,
+) -> Solution:
+    """Search for the best policy until it is proven best, ``seconds`` are over, or Ctrl-C.
+
+    ``memory`` limits the memo, in bytes; a full memo forgets small sets. ``report`` is told of the progress several
+    times a second. ``save`` names a file that holds the search as it goes (see :mod:`~bestguess.solvers.saved`), and
+    ``resume`` one to go on with. Raises :class:`SpecError` for limits that allow nothing, :class:`BestguessError` for
+    files that cannot be used.
+    """
+    if not seconds > 0:
+        raise SpecError(f"time={seconds}: a search needs more than 0 seconds.")
+    if memory < 2**16:
+        raise SpecError(f"memory={memory}: the memo needs 65,536 bytes or more.")
+    return _Campaign(problem, switches, seconds, memory, report, save, resume).run(tree)
+
+
+class _Campaign:
+    """One solving: the kernel's object, the clock, and the bounds so far."""
+
+    def __init__(
+        self,
+        problem: Problem,
+        switches: Switches,
+        seconds: float,
+        memory: int,
+        report: Report | None,
+        save: Path | None,
+        resume: Path | None,
+    ) -> None:
+        self.problem, self.switches, self.limit, self.report = problem, switches, seconds, report
+        self.started = perf_counter()
+        self.lower, self.upper = 0.0, inf
+        self.interrupted = False
+        self.solver = self._solver(memory, switches.memo)
+        self.saved = Saved(save, problem) if save else None
+        self.before = 0.0
+        self.reported = -inf
+        self.memory = memory
+        if resume:
+            self.lower, self.upper, self.before = Saved(resume, problem).restore(self.solver)
+
+    def _solver(self, memory: int, memo: bool) -> kernel.Solver:
+        p, s = self.problem, self.switches
+        return kernel.Solver(p.codes, p.weights, p.kernel_name, p.left, memory, memo, s.prune, s.order)
+
+    @property
+    def seconds(self) -> float:
+        return perf_counter() - self.started
+
+    def run(self, tree: bool) -> Solution:
+        try:
+            self._search()
+        except KeyboardInterrupt:
+            self.interrupted = True
+        self._note()
+        seconds, nodes, memo = self.before + self.seconds, self.solver.nodes, self.solver.memo_size
+        policy = self._tree() if tree else None
+        if self.saved:
+            self.saved.store(self.solver, self.lower, self.upper, seconds)
+        self.lower = min(self.lower, self.upper)
+        return Solution(self.problem, self.lower, self.upper, nodes, memo, seconds, self.interrupted, policy)
+
+    def _search(self) -> None:
+        if self.switches.prune:
+            self._beams()
+        stride = max(1.0, float(self.problem.weights.min()))
+        while self.lower < self.upper:
+            gap = self.upper - self.lower
+            # Nearly as much work as the whole proof are the budgets just below it: those are left out.
+            step = gap if gap <= 0.1 * self.upper else min(stride, gap / 2)
+            budget = ceil(self.lower + step) if self.switches.prune and isfinite(gap) else inf
+            if self._run(budget, EVERY, self.limit - self.seconds):
+                break
+            # Each failure is a proof: the next budget is further off, so that there are few of them.
+            stride *= 4
+
+    def _beams(self) -> None:
+        """Good policies first: the better they are, the more the proof can leave out."""
+        took = 0.0
+        for beam in BEAMS:
+            # Doubling the beam takes 6 to 12 times as long; a tenth of the time is for beams.
+            if self.lower == self.upper or (beam > 2 and self.seconds + 8 * took > self.limit / 10):
+                return
+            began = self.seconds
+            if self._run(inf, beam, self.limit - self.seconds):
+                return
+            took = self.seconds - began
+
+    def _run(self, budget: float, beam: int, seconds: float) -> bool:
+        """One run of the kernel; whether it was stopped."""
+        if seconds <= 0 and isfinite(self.upper):
+            return True
+        # Without any policy there is no upper bound: the first, greedy one is always found.
+        allowed = seconds if isfinite(self.upper) else inf
+        _, _, stopped = self.solver.run(budget, beam, allowed, self._beat)
+        self._note()
+        self._tell()
+        return stopped
+
+    def _note(self) -> None:
+        lower, upper = self.solver.bounds
+        self.lower, self.upper = max(self.lower, lower), min(self.upper, upper)
+
+    def _beat(self) -> bool:
+        self._note()
+        if self.seconds - self.reported > 0.2:
+            self._tell()
+        if self.saved and self.saved.due():
+            self.saved.store(self.solver, self.lower, self.upper, self.before + self.seconds)
+        return False
+
+    def _tell(self) -> None:
+        self.reported = self.seconds
+        if self.report:
+            low, high = sorted((self.problem.scaled(self.lower), self.problem.scaled(self.upper)))
+            self.report(Progress(low, high, self.solver.nodes, self.solver.memo_size, self.before + self.seconds))
+
+    def _tree(self) -> DecisionTree | None:
+        if not isfinite(self.upper):
+            return None
+        solver, proven = self.solver, self.lower == self.upper
+        if not self.switches.memo:
+            solver = self._solver(self.memory, True)
+            solver.run(inf, EVERY, inf, None)
+        *columns, cost = solver.tree(EVERY if proven else 1, None)
+        self.upper = min(self.upper, cost)
+        query, parent, answer, secret = (column.tolist() for column in columns)
+        about = {
+            "objective": self.problem.objective,
+            "value": self.problem.scaled(cost),
+            "bounds": sorted((self.problem.scaled(self.lower), self.problem.scaled(self.upper))),
+        }
+        return DecisionTree(self.problem.game.spec, query, parent, answer, secret, about)

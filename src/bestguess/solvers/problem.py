@@ -1,0 +1,164 @@
+"""Problems: a game and an objective as the table of answers that the kernel searches."""
+
+from dataclasses import dataclass
+from functools import cached_property
+from hashlib import sha256
+from typing import Any, Literal, TypeAlias, get_args
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bestguess.beliefs.bitboards import BitboardBelief
+from bestguess.beliefs.coded import CodedBelief
+from bestguess.beliefs.listed import ListedBelief
+from bestguess.core.belief import Listed
+from bestguess.core.errors import SpecError, TooLarge, closest
+from bestguess.core.game import Game
+from bestguess.core.types import MISS, Floats
+
+Objective: TypeAlias = Literal["questions", "misses", "win", "worst-case"]
+"""What is to be made best.
+
+- ``questions``: the mean number of queries until one secret is left (Kettaf's phi, Theorem 3);
+- ``misses``: the mean number of queries answered by a miss, until one secret is left;
+- ``win``: the probability that the secret is known before too many misses (Kettaf's f, Theorem 1);
+- ``worst-case``: the greatest number of queries, or of misses, whatever the secret.
+"""
+
+Unit: TypeAlias = Literal["questions", "misses"]
+"""What the worst case counts."""
+
+Until: TypeAlias = Literal["known", "shown"]
+"""When questions end: one secret is left, or also every query that hits it was asked (the word spelled out)."""
+
+SCALE = 2.0**40
+"""Weights that are no whole numbers become whole numbers up to this, so that all sums are exact."""
+
+MAX_TABLE = 2**31
+"""The most answers, queries times secrets, that a table may hold."""
+
+
+@dataclass(frozen=True, eq=False)
+class Problem:
+    """What the kernel is to solve."""
+
+    game: Game
+    objective: Objective
+    codes: NDArray[np.uint32]
+    """The answer of each secret to each query, shape (Q, n); 0 is the miss."""
+    weights: Floats
+    """Whole numbers, at least 1, shape (n,)."""
+    left: int = 0
+    """For ``win``: how many misses are survived."""
+    unit: Unit = "questions"
+    until: Until = "known"
+    naming: bool = False
+    """For ``win``: whether the last secret left may be named even after a miss too many."""
+
+    @classmethod
+    def of(
+        cls,
+        game: Game,
+        objective: Objective,
+        *,
+        prior: str = "default",
+        lives: int | None = None,
+        unit: Unit = "questions",
+        until: Until = "known",
+        naming: bool = False,
+    ) -> "Problem":
+        """The problem of a game whose prior lists its secrets and whose answers do not depend on the past.
+
+        ``lives`` (1 to 64) is how many misses lose, for ``win``; the game's own if ``None``. Raises
+        :class:`TooLarge` for other games, :class:`SpecError` for an objective that does not suit the game.
+        """
+        if objective not in get_args(Objective):
+            raise SpecError(f"There is no objective '{objective}'.{closest(objective, get_args(Objective))}")
+        if until == "shown" and objective != "questions":
+            raise SpecError(f"The objective '{objective}' ends when one secret is left; only 'questions' can go on.")
+        left = 0
+        if objective == "win":
+            allowed = getattr(game, "lives", 0) if lives is None else lives
+            if not 1 <= allowed <= 64:
+                raise SpecError(f"The objective 'win' needs 1 to 64 lives, not {allowed}. Write lives=6 in the game.")
+            left = allowed - 1
+        codes, weights = table(game, prior)
+        # What may not be asked tells nothing: hangman's question for a length that is known.
+        codes[np.setdiff1d(np.arange(len(codes)), game.queries(()))] = MISS
+        return cls(game, objective, codes, whole(weights), left, unit, until, naming)
+
+    @property
+    def kernel_name(self) -> str:
+        """The objective as the kernel calls it."""
+        if self.objective == "win":
+            return "win" if self.naming else "win-unnamed"
+        if self.objective == "worst-case":
+            return f"worst-{self.unit}"
+        # Each query that hits must be asked by then, so only the misses can be saved.
+        return "misses" if self.until == "shown" else self.objective
+
+    @cached_property
+    def total(self) -> float:
+        """The summed weight of all secrets."""
+        return float(self.weights.sum())
+
+    @cached_property
+    def offset(self) -> float:
+        """What every policy pays besides the kernel's value: the mean number of hits, if all must be asked."""
+        if self.until == "known":
+            return 0.0
+        return float((self.codes != MISS).sum(axis=0) @ self.weights / self.total)
+
+    def scaled(self, value: float) -> float:
+        """A value of the kernel in the objective's own unit: a mean, a probability, a number."""
+        if self.objective == "worst-case":
+            return value
+        return 1.0 - value / self.total if self.objective == "win" else value / self.total + self.offset
+
+    def fingerprint(self) -> str:
+        """Equal for equal problems only: what a saved search is held against."""
+        parts = [self.kernel_name.encode(), str((self.left, self.codes.shape)).encode()]
+        return sha256(b"|".join([*parts, self.codes.tobytes(), self.weights.tobytes()])).hexdigest()
+
+
+def table(game: Game, prior: str = "default") -> tuple[NDArray[np.uint32], Floats]:
+    """The answers (Q, n) and the prior weights (n,) of a game's secrets. Raises :class:`TooLarge` if not listed."""
+    belief: Any = game.prior(prior)
+    if isinstance(belief, CodedBelief):
+        codes = belief.table.codes[:, belief.alive]
+        if getattr(game, "length", 0) is None:
+            raise SpecError(f"{game.spec}: each length is a game of its own. Add length=8, for example.")
+        return np.ascontiguousarray(codes), np.ascontiguousarray(belief.weight[belief.alive])
+    if isinstance(belief, BitboardBelief):
+        _check_size(game, game.num_queries * belief.size)
+        cells = np.arange(game.num_queries, dtype=np.uint64)[:, None]
+        bits = belief.maps[None, :] >> cells & np.uint64(1)
+        return np.ascontiguousarray(bits, dtype=np.uint32), belief.layouts.astype(np.float64)
+    if isinstance(belief, ListedBelief):
+        _check_size(game, game.num_queries * belief.size)
+        secrets = belief.secrets()
+        rows = [[game.answer(secret, (), query) for secret in secrets] for query in range(game.num_queries)]
+        return np.array(rows, dtype=np.uint32), belief.weights()
+    if isinstance(belief, Listed):
+        raise TooLarge(f"{game.spec} has a {belief.kind} belief that gives no table of answers to search.")
+    raise TooLarge(
+        f"{game.spec} does not list its secrets, so it cannot be solved exactly. "
+        "Take a smaller game that does, or measure a policy with: bestguess simulate"
+    )
+
+
+def _check_size(game: Game, answers: int) -> None:
+    if answers > MAX_TABLE:
+        raise TooLarge(
+            f"{game.spec}: a table of {answers:,} answers is over the limit of {MAX_TABLE:,}. Take a smaller game."
+        )
+
+
+def whole(weights: Floats) -> Floats:
+    """Weights as whole numbers in the same proportions: exactly where they have them, else to 12 digits."""
+    scaled = np.asarray(weights / weights.min(), dtype=np.float64)
+    if np.abs(scaled - np.rint(scaled)).max() < 1e-9 and scaled.sum() < SCALE:
+        return np.asarray(np.rint(scaled), dtype=np.float64)
+    if (weights == np.rint(weights)).all() and weights.sum() < SCALE:
+        return np.asarray(weights, dtype=np.float64)
+    return np.asarray(np.maximum(np.rint(weights / weights.sum() * SCALE), 1.0), dtype=np.float64)

@@ -1,0 +1,94 @@
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+
+WORDS = "bat|cat|cot|cut|dog|dot|eel|fog|fox|hat|hot|oat|tea|toe|too|zoo"
+GAME = f"hangman(length=3,lives=2,words={WORDS},prior=uniform)"
+
+
+def test_json_has_the_value_and_its_bounds(bestguess):
+    done = bestguess("solve", GAME, "--objective", "win", "--json")
+    assert done.returncode == 0, done.stderr
+    found = json.loads(done.stdout)
+    assert found["proven"] is True
+    assert found["lower"] == found["value"] == found["upper"]
+    assert found["nodes"] > 0
+    assert found["seconds"] >= 0
+    assert found["weight"] == 16
+    naive = json.loads(
+        bestguess("solve", GAME, "-o", "win", "--json", "--no-memo", "--no-prune", "--order", "given").stdout
+    )
+    assert naive["value"] == found["value"]
+    assert naive["nodes"] > found["nodes"]
+
+
+def test_words_from_a_file_and_a_policy_into_one(bestguess, tmp_path):
+    words, tree = tmp_path / "words.txt", tmp_path / "tree.json"
+    words.write_text(WORDS.replace("|", "\n"))
+    game = "hangman(length=3,lives=2,prior=uniform)"
+    done = bestguess("solve", game, "--words", str(words), "--objective", "win", "--tree", str(tree))
+    assert done.returncode == 0, done.stderr
+    assert "probability of winning" in done.stdout
+    assert "(proven)" in done.stdout
+    assert "lost" in done.stdout
+    spec = f"hangman(length=3,lives=2,prior=uniform,words={words})"
+    shown = bestguess("evaluate", spec, "--policy", f"tree(file={tree})", "--json")
+    assert json.loads(shown.stdout)["exact"] is True
+
+
+def test_a_search_is_saved_and_goes_on(bestguess, tmp_path):
+    file = str(tmp_path / "search.npz")
+    first = bestguess("solve", GAME, "--save", file, "--json")
+    second = bestguess("solve", GAME, "--resume", file, "--json")
+    assert json.loads(first.stdout)["value"] == json.loads(second.stdout)["value"]
+    other = bestguess("solve", GAME, "--objective", "misses", "--resume", file)
+    assert other.returncode == 2
+    assert "another game" in other.stderr
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["solve", "battleship"], "does not list its secrets"),
+        (["solve", f"hangman(words={WORDS})"], "length=8"),
+        (["solve", GAME, "--time", "0"], "more than 0 seconds"),
+        (["solve", GAME, "--resume", "nowhere.npz"], "Cannot read nowhere.npz"),
+        (["solve", GAME, "--objective", "best"], "best"),
+    ],
+)
+def test_bad_input_is_named_with_the_remedy(bestguess, arguments, said):
+    done = bestguess(*arguments)
+    assert done.returncode == 2
+    assert said in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+@pytest.mark.skipif(os.name == "nt", reason="sends SIGINT")
+def test_ctrl_c_prints_the_bounds():
+    letters = "abcdefghijklmnopqrstuvwxyz"
+    words = "|".join(a + b + c + d for a in letters[:9] for b in letters[5:13] for c in letters[::3] for d in "aeiou")
+    process = subprocess.Popen(
+        [
+            sys.executable,
+            "-c",
+            "from bestguess.apps.cli.app import main; main()",
+            "solve",
+            f"hangman(length=4,words={words},prior=uniform)",
+            "--memory",
+            "0.1",
+        ],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    time.sleep(4)
+    process.send_signal(signal.SIGINT)
+    out, err = process.communicate(timeout=60)
+    assert process.returncode == 0, err
+    assert "Certified: the optimum is between" in out
+    assert "(stopped)" in out

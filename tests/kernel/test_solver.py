@@ -1,0 +1,202 @@
+from itertools import product
+from math import inf
+
+import numpy as np
+import pytest
+from exact_play import OBJECTIVES, cost_of, optimum, parts, tables
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bestguess import kernel
+
+EVERY = 65535
+MEMORY = 2**20
+
+
+def solver(
+    codes: np.ndarray,
+    weights: np.ndarray,
+    objective: str = "questions",
+    left: int = 0,
+    memory: int = MEMORY,
+    memo: bool = True,
+    prune: bool = True,
+    order: str = "learned",
+) -> kernel.Solver:
+    return kernel.Solver(codes, weights, objective, left, memory, memo, prune, order)
+
+
+@given(tables(), st.sampled_from(OBJECTIVES), st.integers(0, 3))
+def test_the_optimum_is_that_of_brute_force(table: tuple[np.ndarray, np.ndarray], objective: str, left: int) -> None:
+    value = optimum(*table, objective, left)
+    assert solver(*table, objective, left).run(inf, EVERY, inf, None) == (value, value, False)
+
+
+@given(tables(), st.sampled_from(OBJECTIVES), st.integers(0, 2))
+def test_switches_change_nothing_but_the_nodes(table: tuple[np.ndarray, np.ndarray], objective: str, left: int) -> None:
+    value = optimum(*table, objective, left)
+    for memo, prune, order in product((True, False), (True, False), ("given", "entropy", "learned")):
+        found = solver(*table, objective, left, memo=memo, prune=prune, order=order)
+        assert found.run(inf, EVERY, inf, None) == (value, value, False)
+
+
+@given(tables(), st.sampled_from(OBJECTIVES), st.integers(0, 2), st.lists(st.integers(0, 40), max_size=4))
+def test_bounds_bracket_the_optimum_whatever_the_beam_and_the_budget(
+    table: tuple[np.ndarray, np.ndarray], objective: str, left: int, budgets: list[int]
+) -> None:
+    value = optimum(*table, objective, left)
+    search = solver(*table, objective, left)
+    for beam in (1, 2, 3):
+        lower, upper, _ = search.run(inf, beam, inf, None)
+        assert lower <= value <= upper < inf
+    for budget in budgets:
+        lower, upper, _ = search.run(budget, EVERY, inf, None)
+        assert lower <= value <= upper
+        assert lower == upper or lower >= budget
+        assert search.bounds[0] <= value <= search.bounds[1]
+    assert search.run(inf, EVERY, inf, None)[:2] == (value, value)
+
+
+@given(tables(), st.sampled_from(OBJECTIVES), st.integers(0, 2), st.randoms())
+def test_no_policy_is_better(
+    table: tuple[np.ndarray, np.ndarray], objective: str, left: int, random: "np.random.Generator"
+) -> None:
+    codes, weights = table
+    value, _, _ = solver(codes, weights, objective, left).run(inf, EVERY, inf, None)
+
+    def choose(secrets: frozenset[int]) -> int:
+        return int(random.choice([query for query, _ in parts(codes, secrets)]))  # type: ignore[call-overload]
+
+    for _ in range(5):
+        assert cost_of(codes, weights, objective, left, choose) >= value
+
+
+@given(tables(), st.sampled_from(OBJECTIVES), st.integers(0, 2), st.sampled_from([1, 2, EVERY]))
+def test_the_tree_costs_what_the_upper_bound_says(
+    table: tuple[np.ndarray, np.ndarray], objective: str, left: int, beam: int
+) -> None:
+    codes, weights = table
+    search = solver(codes, weights, objective, left)
+    _, upper, _ = search.run(inf, beam, inf, None)
+    query, parent, answer, secret, cost = search.tree(beam, None)
+    assert cost == upper
+    asked = {}
+    for node in range(len(query)):
+        moves = []
+        at = node
+        while parent[at] >= 0:
+            moves.append((int(query[parent[at]]), int(answer[at])))
+            at = int(parent[at])
+        living = [s for s in range(codes.shape[1]) if all(codes[q, s] == a for q, a in moves)]
+        assert living, "every node can be reached"
+        asked[frozenset(living), sum(a == 0 for _, a in moves)] = int(query[node])
+        if secret[node] >= 0:
+            assert living == [secret[node]]
+
+    def value(secrets: frozenset[int], lost: int) -> float:
+        if objective.startswith("win") and lost > left and not (objective == "win" and len(secrets) == 1):
+            return float(weights[list(secrets)].sum())
+        if len(secrets) == 1:
+            return 0.0
+        from exact_play import combine
+
+        split = dict(parts(codes, secrets))[asked[secrets, lost]]
+        total = []
+        for a, part in split.items():
+            one = combine(objective, weights, {a: part}, left, lambda _, __: 0.0)
+            total.append(one + value(part, lost + (a == 0)))
+        return max(total) if objective.startswith("worst") else sum(total)
+
+    if len(query) > 1:
+        assert value(frozenset(range(codes.shape[1])), 0) == upper
+
+
+@given(tables(), st.sampled_from(OBJECTIVES))
+def test_what_was_dumped_is_known_again(table: tuple[np.ndarray, np.ndarray], objective: str) -> None:
+    first, second = (solver(*table, objective, 1) for _ in range(2))
+    value = first.run(inf, EVERY, inf, None)
+    second.restore(*first.dump(2))
+    assert second.run(inf, EVERY, inf, None) == value
+    assert second.nodes <= 1
+    assert second.memo_size == first.memo_size
+
+
+def hard(words: int) -> tuple[np.ndarray, np.ndarray]:
+    """Random words of five letters out of 16."""
+    letters = np.unique(np.random.default_rng(5).integers(0, 16, (words, 5)), axis=0)
+    codes = np.zeros((16, len(letters)), dtype=np.uint32)
+    for place in range(5):
+        codes[letters[:, place], np.arange(len(letters))] |= np.uint32(1 << place)
+    return codes, np.ones(len(letters))
+
+
+def test_a_small_memory_forgets_but_stays_right() -> None:
+    table = hard(150)
+    whole, small = solver(*table, "misses"), solver(*table, "misses", memory=2**12)
+    assert small.run(inf, EVERY, inf, None) == whole.run(inf, EVERY, inf, None)
+    assert small.memo_size <= 2**12 // 40 < whole.memo_size
+    tree = small.tree(EVERY, None)
+    assert tree[4] == whole.bounds[1]
+
+
+def test_what_is_stopped_keeps_certified_bounds() -> None:
+    codes, weights = hard(250)
+    value, _, _ = solver(codes, weights, memory=2**26).run(inf, EVERY, inf, None)
+    search = solver(codes, weights)
+    beats = []
+    search.run(inf, 1, inf, None)
+
+    def stop() -> bool:
+        beats.append(search.bounds)
+        return len(beats) >= 2
+
+    lower, upper, stopped = search.run(inf, EVERY, inf, stop)
+    assert stopped
+    assert lower <= value <= upper < inf
+    assert all(low <= value <= high for low, high in beats)
+    assert search.run(inf, EVERY, 0.0, None)[2]
+
+
+def test_secrets_that_answer_alike_are_one() -> None:
+    codes = np.array([[1, 0, 1, 0], [0, 2, 0, 0]], dtype=np.uint32)
+    search = solver(codes, np.array([1.0, 1.0, 3.0, 1.0]))
+    assert search.secrets == 3
+    # The heavy pair is told from the others at once, and these from each other.
+    assert search.run(inf, EVERY, inf, None)[:2] == (8.0, 8.0)
+
+
+def test_what_progress_raises_comes_through() -> None:
+    def fail() -> bool:
+        raise KeyboardInterrupt
+
+    search = solver(*hard(1500))
+    with pytest.raises(KeyboardInterrupt):
+        search.run(inf, EVERY, inf, fail)
+    lower, upper, _ = search.run(inf, 1, inf, None)
+    assert lower <= upper < inf
+
+
+@pytest.mark.parametrize(
+    ("given_", "message"),
+    [
+        ({"weights": np.ones(3)}, "weights"),
+        ({"weights": np.array([0.5, 1.0])}, "whole"),
+        ({"weights": np.array([1e16, 1.0])}, "large"),
+        ({"objective": "best"}, "objective"),
+        ({"order": "random"}, "order"),
+        ({"left": 64}, "left"),
+    ],
+)
+def test_refuses(given_: dict[str, object], message: str) -> None:
+    arguments: dict[str, object] = {"codes": np.eye(2, dtype=np.uint32), "weights": np.ones(2), **given_}
+    with pytest.raises(ValueError, match=message):
+        kernel.Solver(
+            arguments["codes"],
+            arguments["weights"],
+            arguments.get("objective", "win"),
+            arguments.get("left", 0),
+            MEMORY,
+            True,
+            True,
+            arguments.get("order", "learned"),
+        )
