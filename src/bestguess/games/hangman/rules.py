@@ -292,4 +292,4 @@ def _table(game: Hangman) -> CodeTable:
 @lru_cache(maxsize=8)
 def _model(game: Hangman) -> LetterModel:
     # Of the whole list, whatever the length: how letters follow each other is much the same in all words.
-    return LetterModel.of(load(game.words, game.language, game.alphabet))
+    return LetterModel.of(load(game.words, game.language, game.alphabet), game.vocabulary.words)
