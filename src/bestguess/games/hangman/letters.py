@@ -180,7 +180,10 @@ class LetterBelief:
         if query == self.model.edge:
             lengths = np.flatnonzero(self.model.length)
             return LENGTH | lengths, self.model.length[lengths], np.zeros(len(lengths))
-        word = self.model.names[query - self.model.edge - 1]
+        place = query - self.model.edge - 1
+        if place >= len(self.model.names):
+            return np.array([MISS]), np.ones(1), np.zeros(1)
+        word = self.model.names[place]
         p = self._probability(word)
         answers = np.array([MISS, full(len(word))])
         chances = np.array([1.0 - p, p])
@@ -211,6 +214,8 @@ class LetterBelief:
             start = self.model.start(length)
             # From here on the length is given: its own probability counts, that of ending there does not.
             return replace(start, log_scale=scale - log2(start._mass))
+        if query > self.model.edge + len(self.model.names):
+            return self  # any word in no list: which one, nobody has said
         if query > self.model.edge:
             return self._named(query, answer)
         allowed = self.allowed.copy()
