@@ -8,7 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import bestguess
 from bestguess.beliefs.channel import DenialBelief
+from bestguess.beliefs.factored import ENUMERATED, JointPredictive
 from bestguess.core.errors import Contradiction
 from bestguess.core.types import MISS, Answer, Query, Transcript
 from bestguess.games.hangman import Phrase
@@ -157,3 +159,22 @@ def test_bits_of_a_large_joint_answer_are_bounded_by_the_parts() -> None:
     one, other = exact.prior().predict(queries), lying.prior().predict(queries)
     assert one.information_gain() == pytest.approx(3 * exact.prior().factors[0].predict(queries).information_gain())
     assert other.information_gain() == pytest.approx(one.information_gain(), rel=0.01)
+
+
+@pytest.mark.parametrize("lies", [0, 1])
+def test_the_likeliest_answers_are_those_of_the_whole_row(lies: int) -> None:
+    game = bestguess.make(f"phrase(lengths=7-8-6,lies={lies})")
+    position = bestguess.Position.start(game)
+    if lies:
+        position = position.after(game.parse_query("t"), MISS)
+    for letter in "eai":
+        query = game.parse_query(letter)
+        predictive = position.belief.predict(np.array([query]))
+        assert isinstance(predictive, JointPredictive)
+        assert predictive.size(query) > ENUMERATED
+        row = predictive.row(query)
+        found = predictive.likeliest(query, 10)
+        assert found == pytest.approx({answer: row[answer] for answer in found})
+        assert list(found.values()) == pytest.approx(sorted(row.values(), reverse=True)[:10])
+    with pytest.raises(KeyError):
+        predictive.likeliest(game.parse_query("z"), 10)

@@ -21,7 +21,7 @@ class CodeTable:
     """What each secret of a game would answer: for games whose answers do not depend on the past.
 
     Queries are numbered as in the game. The first ``len(codes)`` are answered by the table; query
-    ``len(codes) + i`` names secret ``i`` outright.
+    ``len(codes) + i`` names secret ``i`` outright; from ``len(codes) + n`` on, something that is no secret.
     """
 
     game: Game
@@ -30,7 +30,7 @@ class CodeTable:
     codes: NDArray[np.uint32]
     """The answer of each secret to each query, shape (Q, n)."""
     named: NDArray[np.uint32]
-    """The answer to naming each secret when it is right, shape (n,), not 0; a wrong name is a miss."""
+    """The answer to naming each secret when it is right, shape (n,) or more, not 0; a wrong name is a miss."""
 
 
 class Parts(NamedTuple):

@@ -141,6 +141,24 @@ class JointRow(NamedTuple):
         order = np.argsort(answers)
         return answers[order], probability[order]
 
+    def narrowed(self, limit: int) -> "JointRow":
+        """The row with as many of each part's own answers, the likeliest by themselves, as ``limit`` joint ones allow.
+
+        The probabilities kept are exact. Of a single product the likeliest joint answers are all among them.
+        """
+        parts = [self._likeliest_first(place) for place in range(len(self.parts))]
+        while prod(len(part.answers) for part in parts) > limit:
+            widest = max(range(len(parts)), key=lambda place: len(parts[place].answers))
+            answers, mass = parts[widest]
+            keep = max(1, len(answers) * 3 // 4)
+            parts[widest] = JointPart(answers[:keep], mass[:, :keep])
+        return JointRow(parts, self.coefficient, self.miss)
+
+    def _likeliest_first(self, place: int) -> JointPart:
+        answers, mass = self.parts[place]
+        order = np.argsort(-(np.abs(self.coefficient) @ mass), kind="stable")
+        return JointPart(answers[order], mass[:, order])
+
     def entropy(self, offsets: Sequence[int]) -> float:
         """Bits of the answer: exact for a single product, and where few answers are possible.
 
@@ -204,11 +222,30 @@ class JointPredictive(Predictive):
             return np.array([row.miss for row in self._joint], dtype=np.float64)
         return super().probability_of(answer)
 
-    def row(self, query: Query) -> dict[Answer, float]:
+    def size(self, query: Query) -> int:
+        """How many answers there may be to one query. Raises ``KeyError`` if it is not among ours."""
+        return self._of(query).size
+
+    def likeliest(self, query: Query, most: int) -> dict[Answer, float]:
+        """The likeliest answers to one query, likeliest first, ``most`` of them, with exact probabilities.
+
+        Chosen among the combinations of each part's own likeliest answers; :data:`MISS`, if possible, is always there.
+        """
+        answers, probability = self._of(query).narrowed(max(ENUMERATED, most)).written_out(self._offsets)
+        order = np.argsort(-probability, kind="stable")
+        order = np.concatenate([order[answers[order] == MISS], order[answers[order] != MISS]])[:most]
+        order = order[np.argsort(-probability[order], kind="stable")]
+        return dict(zip(answers[order].tolist(), probability[order].tolist(), strict=True))
+
+    def _of(self, query: Query) -> JointRow:
         where = np.flatnonzero(self.queries == query)
         if not len(where):
             raise KeyError(query)
-        answers, probability = self._joint[where[0]].written_out(self._offsets)
+        joint: JointRow = self._joint[int(where[0])]
+        return joint
+
+    def row(self, query: Query) -> dict[Answer, float]:
+        answers, probability = self._of(query).written_out(self._offsets)
         return {int(answer): float(p) for answer, p in zip(answers, probability, strict=True)}
 
 

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import bestguess
 from bestguess.core.errors import Contradiction
 from bestguess.core.position import Position
 from bestguess.games.hangman import Hangman
@@ -116,3 +117,39 @@ def test_evidence_moves_the_shares() -> None:
     after = belief.update(3, 0)
     assert before == pytest.approx(0.1)
     assert after.shares[1] < before  # type: ignore[union-attr]
+
+
+def test_a_word_named_is_the_same_for_list_and_letters() -> None:
+    game = bestguess.make("hangman(length=5,words=ab|abc|apple|angle|ankle|hello,outside=0.5)")
+    start, apple = Position.start(game), game.parse_query("apple")
+    letters = start.belief.components[1]  # type: ignore[attr-defined]
+    assert letters.update(apple, full(5)).sample(np.random.default_rng(0), 1) == ["apple"]
+    assert start.after(apple, full(5)).belief.sample(np.random.default_rng(0), 9) == ["apple"] * 9
+
+
+def test_a_word_wrongly_named_is_no_string_any_more() -> None:
+    """Against listing all strings of two letters."""
+    names = ["ab", "ac", "cab"]
+    belief = LetterModel.of(VOCABULARY, names).start(2)
+    for named in (0, 1):
+        belief = belief.update(EDGE + 1 + named, 0)
+    strings = {w: chance(w) for w in product(range(4), repeat=2) if w not in {(0, 1), (0, 2)}}
+    total = sum(strings.values())
+    assert belief.log_mass() == pytest.approx(np.log2(total))
+    assert belief.count().value == len(strings)
+    for letter in range(4):
+        absent = sum(p for word, p in strings.items() if letter not in word) / total
+        assert belief.predict(np.array([letter])).probability_of(0)[0] == pytest.approx(absent)
+    assert belief.predict(np.array([EDGE + 1])).row(EDGE + 1) == {0: 1.0}
+    assert not {"ab", "ac"} & set(belief.sample(np.random.default_rng(0), 200))
+    # With the first letter shown, only ad is left.
+    after = belief.update(0, 1)
+    assert set(after.sample(np.random.default_rng(0), 200)) == {"ad"}
+    with pytest.raises(Contradiction, match="wrongly named"):
+        after.update(3, 0)
+    assert belief.update(1, 0).update(2, 0).count().value == 4
+
+
+def test_the_strings_grow_fewer_when_the_length_is_told() -> None:
+    start = MODEL.start(None)
+    assert start.count().value > start.update(EDGE, LENGTH | 5).count().value

@@ -14,9 +14,10 @@ from bestguess.apps.cli.notation import counted
 from bestguess.apps.cli.screen import Screen
 from bestguess.apps.cli.table import Table
 from bestguess.beliefs.channel import DenialBelief
+from bestguess.beliefs.factored import JointPredictive
 from bestguess.beliefs.mixture import MixtureBelief
 from bestguess.core.belief import Belief, Listed, Predictive
-from bestguess.core.errors import Contradiction, TooLarge
+from bestguess.core.errors import Contradiction
 from bestguess.core.position import Position, diagnose
 from bestguess.core.types import MISS, Answer, Query, Transcript
 from bestguess.policies.ranking import ranking
@@ -32,8 +33,13 @@ _COLUMNS = 8
 """As many answers have a column each."""
 
 
+_WRITTEN_OUT = 2048
+"""Of more joint answers (a long phrase) only the likeliest are written out, :data:`_LIKELIEST` of them."""
+
+_LIKELIEST = 12
+
 SOMEWHERE: Answer = -1
-"""Stands for all answers but :data:`MISS` together, where they are too many to be told apart."""
+"""Stands for all answers that are not written out."""
 
 
 @dataclass(frozen=True)
@@ -70,12 +76,10 @@ def lines_of(position: Position, queries: Sequence[Query]) -> list[Line]:
 
 
 def _row(position: Position, predictive: Predictive, query: Query) -> dict[Answer, float]:
-    try:
-        return _complete(position, query, predictive.row(query))
-    except TooLarge:  # long phrases have too many patterns to name one by one
-        place = int(np.searchsorted(predictive.queries, query))
-        miss = float(predictive.probability_of(MISS)[place])
-        return {MISS: miss, SOMEWHERE: 1.0 - miss}
+    if isinstance(predictive, JointPredictive) and predictive.size(query) > _WRITTEN_OUT:
+        said = predictive.likeliest(query, _LIKELIEST)
+        return {**said, SOMEWHERE: max(0.0, 1.0 - sum(said.values()))}
+    return _complete(position, query, predictive.row(query))
 
 
 def _complete(position: Position, query: Query, said: dict[Answer, float]) -> dict[Answer, float]:
@@ -116,7 +120,7 @@ def position_json(position: Position, table: Table, top: int) -> dict[str, Any]:
 
 def _line_json(line: Line, table: Table) -> dict[str, Any]:
     def name(answer: Answer) -> str:
-        return "there" if answer == SOMEWHERE else table.game.format_answer(answer)
+        return "elsewhere" if answer == SOMEWHERE else table.game.format_answer(answer)
 
     shown: dict[str, Any] = {
         "query": table.notation.query(line.query),
@@ -140,9 +144,14 @@ def headline(position: Position, table: Table) -> str:
 def forecast(position: Position, table: Table, query: Query) -> str:
     """What a query is expected to say, on one line: the likeliest answers and the bits."""
     (line,) = lines_of(position, [query])
-    likeliest = sorted(line.probability.items(), key=lambda item: -item[1])[:4]
+    likeliest = sorted(line.probability.items(), key=likeliest_first)[:4]
     chances = ", ".join(f"{seen(position, query, answer)} {percent(p)}" for answer, p in likeliest if p > 0)
     return f"try {table.notation.query(query)}: {chances}; {line.bits:.2f} bits expected."
+
+
+def likeliest_first(item: tuple[Answer, float]) -> tuple[bool, float]:
+    """Sorts answers by their probability, what is not written out last."""
+    return item[0] == SOMEWHERE, -item[1]
 
 
 def left(belief: Belief, noun: str) -> str:
@@ -174,7 +183,7 @@ def seen(position: Position, query: Query, answer: Answer) -> str:
     """An answer as the person sees it: the pattern after it where the game has one, else its notation."""
     game = position.game
     if answer == SOMEWHERE:
-        return "there"
+        return "elsewhere"
     if answer != MISS and hasattr(game, "pattern") and game.pattern(position.transcript):
         return str(game.pattern((*position.transcript, (query, answer))))
     return game.format_answer(answer)

@@ -15,6 +15,7 @@ from bestguess.apps.cli.why import why
 from bestguess.core.errors import BestguessError, Contradiction, IllegalQuery, NotationError
 from bestguess.core.position import Diagnosis, Position, Session, diagnose, replaced
 from bestguess.core.types import Answer, Query, Transcript
+from bestguess.games.hangman.notation import RIGHT
 from bestguess.games.hangman.pattern import looks_like_pattern
 from bestguess.policies.ranking import choice
 
@@ -155,6 +156,8 @@ class Assistant(Prompt):
             line = whole
         if self._is_known(line):
             raise BestguessError("So far nothing else is to be seen. If the letter asked is not there, write no.")
+        if self._is_stranger() and line.lower() in RIGHT:
+            raise BestguessError("Then show it as you see it now, such as A P P L E.")
         if self.trouble is not None and _NUMBER.fullmatch(line):
             self._mend(int(line))
         elif not line:
@@ -221,10 +224,15 @@ class Assistant(Prompt):
         assert self._chosen is not None
         name = self.table.notation.query(self._chosen)
         if name.startswith("="):
-            self.screen.say(f"Was it {name[1:]}? (yes, no)")
+            stranger = "That word is in no list. If it was wrong, write no; if it was right, show it: A P P L E"
+            self.screen.say(stranger if self._is_stranger() else f"Was it {name[1:]}? (yes, no)")
             return
         answers = self.table.notation.some_answers(self.typed, self._chosen)
         self.screen.say(f"What was the answer to {self.table.notation.query(self._chosen)}? ({answers})")
+
+    def _is_stranger(self) -> bool:
+        """Whether a word in no list was named, and is still without its answer."""
+        return self._chosen is not None and self._chosen == getattr(self.table.game, "stranger", None)
 
     def _read_answer(self, line: str) -> Answer | None:
         query = self.focus()

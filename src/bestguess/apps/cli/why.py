@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from math import log2
 from typing import Any
 
-from bestguess.apps.cli.advice import SOMEWHERE, left, lines, lines_of, seen
+from bestguess.apps.cli.advice import SOMEWHERE, left, likeliest_first, lines, lines_of, seen
 from bestguess.apps.cli.doctor import percent
 from bestguess.apps.cli.notation import counted, plural
 from bestguess.apps.cli.table import Table
@@ -33,7 +33,7 @@ def _answers(position: Position, table: Table, query: Query) -> Iterator[str]:
     noun, belief = table.game.secret_noun, position.belief
     (mine,) = lines_of(position, [query])
     yield f"{table.notation.query(query)} tells {mine.bits:.3f} of {belief.entropy():.2f} bits on average:"
-    possible = sorted(((p, answer) for answer, p in mine.probability.items() if p > 0), reverse=True)
+    possible = [(p, answer) for answer, p in sorted(mine.probability.items(), key=likeliest_first) if p > 0]
     for p, answer in possible[:_ANSWERS]:
         if answer == SOMEWHERE:
             yield f"  there: {percent(p)}"
@@ -46,7 +46,8 @@ def _answers(position: Position, table: Table, query: Query) -> Iterator[str]:
         shown = seen(position, query, answer)
         yield f"  {shown}: {percent(p)}, tells {max(0.0, -log2(p)):.2f} bits, leaves {leaves}"
     if len(possible) > _ANSWERS:
-        yield f"  and {len(possible) - _ANSWERS} less likely answers"
+        more = "many" if possible[-1][1] == SOMEWHERE else len(possible) - _ANSWERS
+        yield f"  and {more} less likely answers"
 
 
 def _others(position: Position, table: Table, query: Query) -> Iterator[str]:
@@ -56,7 +57,7 @@ def _others(position: Position, table: Table, query: Query) -> Iterator[str]:
     for line in others:
         shares = ", ".join(
             f"{seen(position, line.query, answer)} {percent(p)}"
-            for answer, p in sorted(line.probability.items(), key=lambda item: -item[1])[:3]
+            for answer, p in sorted(line.probability.items(), key=likeliest_first)[:3]
             if p > 0
         )
         yield f"  {table.notation.query(line.query)}: {shares}; {line.bits:.3f} bits"

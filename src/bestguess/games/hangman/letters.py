@@ -6,6 +6,7 @@ its probability to the next shorter one. Sums over all words that fit the answer
 over pairs of letters; how the places of a letter fall together is estimated from words drawn from the posterior.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from math import log2, prod
@@ -19,6 +20,12 @@ from bestguess.core.errors import Contradiction
 from bestguess.core.types import MISS, Answer, Floats, Ints, Query
 from bestguess.games.hangman.pattern import LENGTH, format_places, full, places
 from bestguess.games.hangman.words import MAX_LENGTH, Vocabulary
+
+EMPTY = 1e-9
+"""Where wrong names leave no more than this share of the strings that fit else, none is left."""
+
+REDRAWN = 20
+"""How often words are drawn at most until enough of them are none that were wrongly named."""
 
 SAMPLES = 1000
 """Words drawn to estimate which places a letter takes together."""
@@ -35,10 +42,12 @@ class LetterModel:
     """p(c | a, b), shape (A + 1, A + 1, A + 1); the index A is the edge of a word, before it and after it."""
     length: Floats
     """The probability of each length, shape (MAX_LENGTH + 1,)."""
+    names: Sequence[str]
+    """The words that the game can name, in its order."""
 
     @classmethod
-    def of(cls, vocabulary: Vocabulary) -> "LetterModel":
-        """Count the vocabulary."""
+    def of(cls, vocabulary: Vocabulary, names: Sequence[str] | None = None) -> "LetterModel":
+        """Count the vocabulary. The game may name other words than those, such as the ones of its length only."""
         edge = len(vocabulary.alphabet)
         symbols = edge + 1
         spelling = np.minimum(vocabulary.spelling, edge).astype(np.int64)
@@ -55,7 +64,7 @@ class LetterModel:
             smooth = (counts + kinds * smooth) / (total + kinds)
         lengths = np.bincount(vocabulary.lengths, minlength=MAX_LENGTH + 1) + 0.5
         lengths[0] = 0.0
-        return cls(vocabulary, smooth, lengths / lengths.sum())
+        return cls(vocabulary, smooth, lengths / lengths.sum(), vocabulary.words if names is None else names)
 
     def start(self, length: int | None) -> "LetterBelief":
         """Every string of one length, or of any."""
@@ -92,22 +101,30 @@ class LetterBelief:
     told: bool
     """Whether the length is known."""
     log_scale: float = 0.0
-    """log2 of the probability of the answers that :attr:`allowed` does not show: the length, wrong names."""
+    """log2 of the probability of the answers that :attr:`allowed` does not show: the length."""
+    wrong: frozenset[str] = frozenset()
+    """Words wrongly named that would fit all else."""
 
     kind = "letters"
     exact = False
 
     @cached_property
     def _mass(self) -> float:
-        return float(self.model.forward(self.allowed[None])[0]) if self.told else 1.0
+        if not self.told:
+            return 1.0
+        whole = float(self.model.forward(self.allowed[None])[0])
+        left = whole - sum(map(self._weight, self.wrong))
+        return left if left > EMPTY * whole else 0.0  # a difference of equals is rounding
 
     def log_mass(self) -> float:
         """log2 of the probability of the answers so far."""
         return log2(self._mass) + self.log_scale
 
     def count(self) -> Count:
-        """The number of strings of letters that fit, of known length; most of them are no words of any language."""
-        return Count(prod(float(number) for number in self.allowed.sum(axis=1)))
+        """The number of strings of letters that fit; most of them are no words of any language."""
+        if not self.told:
+            return Count(sum(float(self.model.edge) ** length for length in range(1, MAX_LENGTH + 1)))
+        return Count(prod(float(number) for number in self.allowed.sum(axis=1)) - len(self.wrong))
 
     def entropy(self) -> float:
         """Bits of uncertainty, estimated from the words drawn: the mean of -log2 p."""
@@ -139,7 +156,12 @@ class LetterBelief:
         without = np.repeat(self.allowed[None], len(letters), axis=0)
         without[np.arange(len(letters)), :, letters] = False
         absent = self.model.forward(without) if letters else np.zeros(0)
-        return {letter: max(0.0, 1.0 - float(p) / self._mass) for letter, p in zip(letters, absent, strict=True)}
+        alphabet = self.model.vocabulary.alphabet.letters
+        for word in self.wrong:
+            absent -= self._weight(word) * np.array([alphabet[letter] not in word for letter in letters])
+        return {
+            letter: min(1.0, max(0.0, 1.0 - float(p) / self._mass)) for letter, p in zip(letters, absent, strict=True)
+        }
 
     def _places(self, letter: int, present: float) -> tuple[Ints, Floats, Floats]:
         masks = (self._drawn == letter) @ (1 << np.arange(len(self.allowed)))
@@ -158,15 +180,22 @@ class LetterBelief:
         if query == self.model.edge:
             lengths = np.flatnonzero(self.model.length)
             return LENGTH | lengths, self.model.length[lengths], np.zeros(len(lengths))
-        word = self.model.vocabulary.words[query - self.model.edge - 1]
+        place = query - self.model.edge - 1
+        if place >= len(self.model.names):
+            return np.array([MISS]), np.ones(1), np.zeros(1)
+        word = self.model.names[place]
         p = self._probability(word)
         answers = np.array([MISS, full(len(word))])
         chances = np.array([1.0 - p, p])
         return answers[chances > 0], chances[chances > 0], np.zeros(int((chances > 0).sum()))
 
     def _probability(self, word: str) -> float:
+        return self._weight(word) / self._mass if self.told and word not in self.wrong else 0.0
+
+    def _weight(self, word: str) -> float:
+        """The prior probability of a word, given its length; 0 if it does not fit."""
         only = self._only(word)
-        return float(self.model.forward(only[None])[0]) / self._mass if only is not None and self.told else 0.0
+        return 0.0 if only is None else float(self.model.forward(only[None])[0])
 
     def _only(self, word: str) -> Mask | None:
         """The allowances that leave one word, or ``None`` if it does not fit."""
@@ -178,16 +207,15 @@ class LetterBelief:
         return only
 
     def update(self, query: Query, answer: Answer) -> "LetterBelief":
-        """Narrow the allowances. Raises :class:`Contradiction` if a place is left without a letter.
-
-        A word wrongly named stays among the strings, for it would not be named again.
-        """
+        """Narrow the allowances. Raises :class:`Contradiction` if no string is left."""
         if query == self.model.edge:
             length = answer & ~LENGTH
             scale = self.log_scale + log2(self.model.length[length])
             start = self.model.start(length)
             # From here on the length is given: its own probability counts, that of ending there does not.
             return replace(start, log_scale=scale - log2(start._mass))
+        if query > self.model.edge + len(self.model.names):
+            return self  # any word in no list: which one, nobody has said
         if query > self.model.edge:
             return self._named(query, answer)
         allowed = self.allowed.copy()
@@ -199,22 +227,55 @@ class LetterBelief:
         if not fits or not allowed.any(axis=1).all():
             name = self.model.vocabulary.alphabet.letters[query].upper()
             raise Contradiction(f"No word at all fits {name} {format_places(answer) or 'no'}.", query, answer)
-        return replace(self, allowed=allowed)
+        after = replace(self, allowed=allowed)
+        return after._without(self.wrong, query, answer) if self.wrong else after
 
     def _named(self, query: Query, answer: Answer) -> "LetterBelief":
-        word = self.model.vocabulary.words[query - self.model.edge - 1]
+        word = self.model.names[query - self.model.edge - 1]
         if answer == MISS:
-            left = 1.0 - self._probability(word)
-            return replace(self, log_scale=self.log_scale + log2(max(left, 1e-9)))
+            return self._without(self.wrong | {word}, query, answer)
         only = self._only(word)
-        if only is None:
+        if only is None or word in self.wrong:
             raise Contradiction(f"The word cannot be {word}.", query, answer)
-        return replace(self, allowed=only)
+        return replace(self, allowed=only, wrong=frozenset())
+
+    def _without(self, wrong: frozenset[str], query: Query, answer: Answer) -> "LetterBelief":
+        """The same strings but for the words wrongly named, of which only those that fit matter."""
+        after = replace(self, wrong=frozenset(word for word in wrong if self._only(word) is not None))
+        if after._mass <= 0:
+            raise Contradiction("No word at all fits but those wrongly named.", query, answer)
+        return after
 
     @cached_property
     def _drawn(self) -> Ints:
         """Words from the posterior, shape (SAMPLES, L); the same for the same answers."""
-        return self._draw(np.random.default_rng(crc32(np.packbits(self.allowed).tobytes())), SAMPLES)
+        return self._draw_right(np.random.default_rng(crc32(np.packbits(self.allowed).tobytes())), SAMPLES)
+
+    def _draw_right(self, rng: np.random.Generator, size: int) -> Ints:
+        """Words that fit and were not wrongly named, shape (size, L)."""
+        if not self.wrong:
+            return self._draw(rng, size)
+        found = np.zeros((0, len(self.allowed)), dtype=np.int64)
+        for _ in range(REDRAWN):
+            drawn = self._draw(rng, max(size, SAMPLES))
+            found = np.concatenate([found, drawn[self._fit(drawn)]])
+            if len(found) >= size:
+                break
+        # If the right ones are too rare, those found serve again.
+        return (
+            found[:size]
+            if len(found) >= size
+            else rng.permutation(np.resize(found, (size, len(self.allowed))))
+            if len(found)
+            else drawn[:size]
+        )
+
+    def _fit(self, words: Ints) -> Mask:
+        """Which of some words were not wrongly named, shape (len(words),)."""
+        spell = self.model.vocabulary.alphabet.index
+        wrong = np.array([[spell(letter) for letter in word] for word in sorted(self.wrong)], dtype=np.int64)
+        wrong = wrong.reshape(len(self.wrong), words.shape[1])
+        return np.asarray(~(words[:, None] == wrong[None]).all(axis=2).any(axis=1))
 
     def _draw(self, rng: np.random.Generator, size: int) -> Ints:
         edge, transition = self.model.edge, self.model.transition
@@ -237,6 +298,6 @@ class LetterBelief:
         """Strings drawn with replacement; where the length is not told, of a length drawn first."""
         letters = self.model.vocabulary.alphabet.letters
         if self.told:
-            return ["".join(letters[letter] for letter in word) for word in self._draw(rng, size)]
+            return ["".join(letters[letter] for letter in word) for word in self._draw_right(rng, size)]
         lengths = rng.choice(MAX_LENGTH + 1, size=size, p=self.model.length)
         return [self.model.start(int(length)).sample(rng, 1)[0] for length in lengths]

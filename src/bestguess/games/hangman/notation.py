@@ -69,10 +69,12 @@ def read_answer(game: "Hangman", transcript: Transcript, query: Query, text: str
     if query == game.length_query:
         return _read_length(game, typed)
     word = game.named(query)
-    if word is None and is_letter(game.letters, typed):
+    if word is None and query != game.stranger and is_letter(game.letters, typed):
         raise NotationError(f"'{typed}' is a letter. If {game.format_query(query)} is not there, write no.")
     if typed in ABSENT:
         return MISS
+    if query == game.stranger:
+        raise NotationError("If it was the word, show it as you see it now, such as A P P L E; if not, write no.")
     if word is not None and typed in RIGHT:
         return full(len(word))
     length = game.known_length(transcript)

@@ -1,9 +1,9 @@
 """Hangman: find a word by asking for letters, before the lives are gone.
 
 A query is a letter (its index in the alphabet), the length of the word (asked first, at no cost, where the game does
-not fix it), or a whole word named. The answer to a letter is the mask of its places, bit 0 the first place, and 0 where
-it is absent; to the length, the length with the bit :data:`LENGTH`; to a word named, all places or 0. An absent letter
-and a wrong word cost a life each.
+not fix it), a whole word named, or any word named that is in no list. The answer to a letter is the mask of its
+places, bit 0 the first place, and 0 where it is absent; to the length, the length with the bit :data:`LENGTH`; to a
+word named, all places or 0. An absent letter and a wrong word cost a life each.
 """
 
 from collections.abc import Sequence
@@ -24,6 +24,9 @@ from bestguess.games.hangman.letters import LetterModel
 from bestguess.games.hangman.pattern import LENGTH, capital, format_places, full, looks_like_pattern, shown
 from bestguess.games.hangman.words import ENGLISH, Vocabulary, Weighting, load
 from bestguess.kernel import place_masks
+
+STRANGER = "=!"
+"""How a word named that is in no list is written."""
 
 
 @dataclass(frozen=True)
@@ -98,7 +101,12 @@ class Hangman(Game):
 
     @property
     def num_queries(self) -> int:
-        return len(self.letters) + 1 + len(self.vocabulary)
+        return len(self.letters) + 2 + len(self.vocabulary)
+
+    @property
+    def stranger(self) -> Query:
+        """The query for naming any word that is in no list: always wrong, for a right one is shown by its letters."""
+        return self.num_queries - 1
 
     def naming(self, word: str) -> Query | None:
         """The query that names a word of the vocabulary, or ``None`` if the word is not in it."""
@@ -108,11 +116,13 @@ class Hangman(Game):
     def named(self, query: Query) -> str | None:
         """The word that a query names, or ``None`` if it asks something else."""
         place = query - self.length_query - 1
-        return self.vocabulary.words[place] if place >= 0 else None
+        return self.vocabulary.words[place] if 0 <= place < len(self.vocabulary) else None
 
     def answer(self, secret: str, transcript: Transcript, query: Query) -> Answer:
         if query == self.length_query:
             return LENGTH | len(secret)
+        if query == self.stranger:
+            return MISS
         word = self.named(query)
         if word is not None:
             return full(len(secret)) if word == secret else MISS
@@ -121,6 +131,8 @@ class Hangman(Game):
 
     def answers(self, transcript: Transcript, query: Query) -> Sequence[Answer]:
         word = self.named(query)
+        if query == self.stranger:
+            return [MISS]
         if word is not None:
             return [MISS, full(len(word))]
         codes = _table(self).codes[query].astype(np.int64)
@@ -176,6 +188,8 @@ class Hangman(Game):
         if length is None and query != self.length_query:
             raise IllegalQuery("First comes the length of the word: type what you see, such as _ _ _ _ _.")
         repeated = any(query == asked for asked, _ in transcript)
+        if query == self.stranger and self.outcome(transcript) is None:
+            return  # there are many such words
         if word is None or repeated or self.outcome(transcript) is not None:
             super().check_query(transcript, query)
         elif len(word) != length:
@@ -207,14 +221,18 @@ class Hangman(Game):
     def format_query(self, query: Query) -> str:
         if query == self.length_query:
             return "length"
+        if query == self.stranger:
+            return STRANGER
         word = self.named(query)
         if word is None:
             return capital(self.letters.letters[query])
         return f"={self.format_secret(word)}"
 
     def parse_query(self, text: str) -> Query:
-        """Read a letter, ``length``, or a word to name (``=a`` for a word of one letter)."""
+        """Read a letter, ``length``, or a word to name: ``=a`` if it has one letter, ``=zzzz`` if it is in no list."""
         typed = compose(text.strip())
+        if typed == STRANGER:
+            return self.stranger
         read = self.letters.read(typed.removeprefix("="))
         if not typed.startswith("="):
             if len(read) == 1 and read != FOREIGN and (len(typed) < 3 or not looks_like_pattern(typed)):
@@ -227,11 +245,12 @@ class Hangman(Game):
                 f"{self.letters.letters}."
             )
         query = self.naming(read)
-        if query is None:
+        if query is None and not typed.startswith("="):
             raise NotationError(
-                f"'{text.strip()}' is not in {self.vocabulary.source}. Write one letter, or a word that is in the list."
+                f"'{text.strip()}' is not in {self.vocabulary.source}. Write one letter, a word that is in the list, "
+                f"or ={read} to name it all the same."
             )
-        return query
+        return self.stranger if query is None else query
 
     def format_answer(self, answer: Answer) -> str:
         """``no``, places counted from 1 (``2+5``), or ``5 letters``."""
@@ -286,10 +305,11 @@ def _table(game: Hangman) -> CodeTable:
     masks = place_masks(np.ascontiguousarray(vocabulary.spelling), len(vocabulary.alphabet))
     codes = np.vstack([masks, (np.uint32(LENGTH) | lengths)[None]])
     named = ((np.uint64(1) << lengths.astype(np.uint64)) - np.uint64(1)).astype(np.uint32)
-    return CodeTable(game, vocabulary.words, codes, named)
+    # The stranger is named as a word would be that is never alive.
+    return CodeTable(game, vocabulary.words, codes, np.append(named, named[-1]))
 
 
 @lru_cache(maxsize=8)
 def _model(game: Hangman) -> LetterModel:
     # Of the whole list, whatever the length: how letters follow each other is much the same in all words.
-    return LetterModel.of(load(game.words, game.language, game.alphabet))
+    return LetterModel.of(load(game.words, game.language, game.alphabet), game.vocabulary.words)
