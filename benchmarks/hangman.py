@@ -38,9 +38,6 @@ WORD_POLICIES = (
 PHRASE_POLICIES = ("paper-phrase", "most-likely", "thrifty", "myshkin")
 LENGTHS = range(3, 13)
 
-CLEVER = 200
-"""The clever liar thinks for longer than the guesser does, and meets fewer phrases."""
-
 
 @dataclass(frozen=True)
 class Result:
@@ -119,7 +116,7 @@ def words_table(words: str, games: int, lives: int) -> None:
 
 def phrases_table(words: str, games: int) -> None:
     rng = np.random.default_rng(3)
-    kinds = ("nobody may lie", "may lie, honest", "may lie, liar", f"may lie, clever liar (the first {CLEVER})")
+    kinds = ("nobody may lie", "may lie, honest", "may lie, liar", "may lie, clever liar")
     asked: dict[tuple[str, str], list[float]] = {}
     for number in range(games):
         lengths = "-".join(str(length) for length in rng.choice(np.arange(3, 11), size=rng.integers(1, 5)))
@@ -133,8 +130,6 @@ def phrases_table(words: str, games: int) -> None:
             CleverLiar(lying.game, secret),
         )
         for kind, host in zip(kinds, hosts, strict=True):
-            if isinstance(host, CleverLiar) and number >= CLEVER:
-                continue
             for name in PHRASE_POLICIES:
                 start = plain if kind == kinds[0] else lying
                 result = play(start, make(POLICIES, name), host)
