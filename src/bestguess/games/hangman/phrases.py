@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import accumulate, pairwise, product
 from math import prod
-from typing import Literal, get_args
+from typing import Literal
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,13 +18,13 @@ from numpy.typing import NDArray
 from bestguess.beliefs.channel import DenialBelief
 from bestguess.beliefs.coded import CodedBelief, CodeTable
 from bestguess.beliefs.factored import FactoredBelief
-from bestguess.core.errors import IllegalQuery, NotationError, SpecError, closest
+from bestguess.core.errors import IllegalQuery, NotationError, SpecError
 from bestguess.core.game import Game
 from bestguess.core.types import MISS, Answer, Ints, Outcome, Query, Transcript
 from bestguess.games.hangman import notation
 from bestguess.games.hangman.alphabet import FOREIGN, Alphabet, compose
 from bestguess.games.hangman.pattern import capital, format_places, full, looks_like_pattern, shown
-from bestguess.games.hangman.words import ENGLISH, Vocabulary, Weighting, load
+from bestguess.games.hangman.words import ENGLISH, Vocabulary, Weighting, check_weighting, load
 from bestguess.kernel import place_masks
 
 MAX_PLACES = 62
@@ -74,8 +74,7 @@ class Phrase(Game):
             raise SpecError(f"lie_prior={self.lie_prior}: write a probability between 0 and 1.")
         if self.lives < 0:
             raise SpecError(f"lives={self.lives}: a game has 1 life or more, or 0 for no limit.")
-        if self.weighting not in get_args(Weighting):
-            raise SpecError(f"There is no prior '{self.weighting}'.{closest(self.weighting, get_args(Weighting))}")
+        check_weighting(self.weighting)
 
     @property
     def spec(self) -> str:
@@ -83,7 +82,7 @@ class Phrase(Game):
 
     @property
     def prior_note(self) -> str:
-        """``tempered, 82,765 English words``, and how likely a lie is."""
+        """``tempered, 82,813 English words``, and how likely a lie is."""
         lie = f"; a lie at each chance: {100 * self.lie_prior:g} %" if self.lies else ""
         return self.vocabulary.describe(self.weighting) + lie
 

@@ -9,20 +9,19 @@ word named, all places or 0. An absent letter and a wrong word cost a life each.
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from typing import get_args
 
 import numpy as np
 
 from bestguess.beliefs.coded import CodedBelief, CodeTable
 from bestguess.beliefs.mixture import MixtureBelief
-from bestguess.core.errors import IllegalQuery, NotationError, SpecError, closest
+from bestguess.core.errors import IllegalQuery, NotationError, SpecError
 from bestguess.core.game import Game
 from bestguess.core.types import MISS, Answer, Ints, Outcome, Query, Transcript
 from bestguess.games.hangman import notation
 from bestguess.games.hangman.alphabet import FOREIGN, Alphabet, compose
 from bestguess.games.hangman.letters import LetterModel
 from bestguess.games.hangman.pattern import LENGTH, capital, format_places, full, looks_like_pattern, shown
-from bestguess.games.hangman.words import ENGLISH, Vocabulary, Weighting, load
+from bestguess.games.hangman.words import ENGLISH, Vocabulary, Weighting, check_weighting, load
 from bestguess.kernel import place_masks
 
 STRANGER = "=!"
@@ -64,9 +63,7 @@ class Hangman(Game):
             raise SpecError(f"length={self.length}: a word has 1 letter or more.")
         if not 0 <= self.outside < 1:
             raise SpecError(f"outside={self.outside}: write a probability, 0 or more and less than 1.")
-        if self.weighting not in get_args(Weighting):
-            hint = closest(self.weighting, get_args(Weighting))
-            raise SpecError(f"There is no prior '{self.weighting}'.{hint}")
+        check_weighting(self.weighting)
 
     @property
     def spec(self) -> str:
@@ -74,7 +71,7 @@ class Hangman(Game):
 
     @property
     def prior_note(self) -> str:
-        """``tempered, 82,765 English words``, and how likely the word is in no list."""
+        """``tempered, 82,813 English words``, and how likely the word is in no list."""
         beyond = f"; a word in no list: {100 * self.outside:g} %" if self.outside else ""
         return self.vocabulary.describe(self.weighting) + beyond
 

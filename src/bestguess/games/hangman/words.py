@@ -26,11 +26,17 @@ TEMPER = 0.5
 they use them: the square root gives a word used a million times as often a thousandfold weight."""
 
 ENGLISH = "english"
-"""The default word list: the 82,765 words, with counts, that the symspellpy package carries (SCOWL
-intersected with Google Books; MIT licence)."""
+"""The default word list: the words, with counts, that the symspellpy package carries (SCOWL intersected
+with Google Books; MIT licence). Read by the rule of the alphabet, it has 82,813 words."""
 
 PADDING = 255
 """In :attr:`Vocabulary.spelling`, a place after the end of the word."""
+
+
+def check_weighting(kind: str) -> None:
+    """Raise :class:`SpecError` unless this is one of the ways to weigh words."""
+    if kind not in get_args(Weighting):
+        raise SpecError(f"There is no prior '{kind}'.{closest(kind, get_args(Weighting))}")
 
 
 class WordListError(BestguessError):
@@ -107,12 +113,11 @@ class Vocabulary:
             return np.ones(len(self))
         if kind == "frequency":
             return self.counts
-        if kind == "tempered":
-            return np.asarray(self.counts**TEMPER)
-        raise SpecError(f"There is no prior '{kind}'.{closest(kind, get_args(Weighting))}")
+        check_weighting(kind)
+        return np.asarray(self.counts**TEMPER)
 
     def describe(self, kind: Weighting) -> str:
-        """The prior in a few words: ``tempered, 82,765 English words``."""
+        """The prior in a few words: ``tempered, 82,813 English words``."""
         known = (
             " (so uniform: the list has no counts)" if kind != "uniform" and bool((self.counts == 1.0).all()) else ""
         )
