@@ -3,6 +3,8 @@
 // Misses: after j misses in a row at most the j queries asked are known not to hit, so whoever is hit by none of the
 // best j queries has paid j misses. How many the best j queries hit together is at most the sum of their counts; after
 // a first query, of their counts among those it missed, which a matrix of pairs gives (Bonferroni's first bound).
+// Lives: V(S less H, m - 1) >= V(S, m - 1) - |H|, so that the value with one miss less, far quicker to find, rules out
+// most of the queries that hit little: they gain less by what they hit than the miss costs.
 // Questions: a query has at most k answers, so d questions tell at most k^d secrets apart.
 #pragma once
 
@@ -96,6 +98,12 @@ class Bounds {
         for (std::size_t q = 0; q < queries; ++q)
             if (q != query && scan.differs[q]) scan.rest.push_back(scan.hit[q] - scan.pair[query * queries + q]);
         return chain(scan.rest, scan.reachable - scan.hit[query], left);
+    }
+
+    // What a set with lives costs more than without some secrets of this weight, at most. Play as without them: each
+    // costs no more than itself, and where the last secret is named, it may also keep one other from being the last.
+    double without(double mass) const {
+        return rules_.named ? mass + mass / table_.lightest() * table_.heaviest() : mass;
     }
 
     // A lower bound on the value of `size` secrets of this weight when no query has more than `ways` answers.

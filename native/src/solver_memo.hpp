@@ -1,17 +1,20 @@
 // What the search has learned of each state: certified bounds and the query that achieves the upper one.
 #pragma once
 
+#if defined(__linux__)
+#include <sys/mman.h>
+#endif
+
 #include <algorithm>
 #include <bit>
 #include <cstdint>
-#include <limits>
 #include <vector>
 
+#include "solver_rules.hpp"
 #include "solver_table.hpp"
 
 namespace bestguess::solver {
 
-inline constexpr double INFINITE = std::numeric_limits<double>::infinity();
 inline constexpr std::uint16_t NO_QUERY = 0xFFFF;
 
 struct Entry {
@@ -76,9 +79,22 @@ class Memo {
         return *least = made;
     }
 
+    // Looking up goes all over the table: with pages of 4 KiB nearly every look would also miss the page table's cache.
+    void use_large_pages() {
+#ifdef MADV_HUGEPAGE
+        constexpr std::uintptr_t PAGE = 1 << 21;
+        const auto begin = (reinterpret_cast<std::uintptr_t>(entries_.data()) + PAGE - 1) & ~(PAGE - 1);
+        const auto end = reinterpret_cast<std::uintptr_t>(entries_.data() + entries_.capacity()) & ~(PAGE - 1);
+        if (begin < end) madvise(reinterpret_cast<void *>(begin), end - begin, MADV_HUGEPAGE); // as a favour only
+#endif
+    }
+
     void grow() {
-        std::vector<Entry> old(2 * entries_.size());
+        std::vector<Entry> old;
         old.swap(entries_);
+        entries_.reserve(2 * old.size());
+        use_large_pages();
+        entries_.resize(2 * old.size());
         used_ = 0;
         for (const Entry &entry : old)
             if (entry.size) place(entry);

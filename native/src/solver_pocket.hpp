@@ -1,166 +1,120 @@
-// Small sets: the same search over at most 64 secrets, a set being the bits of one word.
+// Small sets: the same search over few secrets, a set being the bits of one word.
 //
-// Parting a set is then an AND for each answer, and counting it one instruction. A pocket is laid out for one set; its
-// subsets share a small memo that is never cleared, only outdated.
+// Parting a set is then an AND for each answer, and counting it one instruction. A pocket is laid out for one set; all
+// its subsets share a memo that fits a core's cache and is never cleared, only outdated.
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cstdint>
+#include <functional>
 #include <vector>
 
+#include "solver_bounds.hpp"
 #include "solver_memo.hpp"
 #include "solver_rules.hpp"
 #include "solver_table.hpp"
 
 namespace bestguess::solver {
 
-struct Value {
-    double lower = 0.0, upper = INFINITE;
-
-    bool exact() const { return lower >= upper; }
-};
-
 class Pocket {
   public:
-    static constexpr std::size_t MOST = 64;
+    static constexpr std::size_t MOST = 16;      // secrets: what the memo of a pocket serves well
+    static constexpr std::size_t MOST_ASKS = 64; // queries that tell something
     using Set = std::uint64_t;
+    using Tick = std::function<bool(std::size_t)>;
 
-    Pocket(const Table &table, const Rules &rules)
-        : table_(table), rules_(rules), known_(SLOTS), place_(table.queries(), NOWHERE), slot_(table.slots(), 0) {}
+    Pocket(const Table &table, const Rules &rules, const Bounds &bounds)
+        : table_(table), rules_(rules), bounds_(bounds), known_(SLOTS), class_of_(table.slots(), 0) {}
 
-    std::uint64_t nodes() const { return nodes_; }
-
-    // Lays out the pocket for these secrets.
-    void lay(const std::uint32_t *secrets, std::size_t size) {
+    // Lays out the pocket for these secrets; false if too many queries tell something.
+    bool lay(const std::uint32_t *secrets, std::size_t size) {
         ++stamp_;
         asks_.clear(), classes_.clear();
-        size_ = size;
+        all_ = (Set{1} << size) - 1;
         even_ = true;
         for (std::size_t i = 0; i < size; ++i) {
             weight_[i] = table_.weight(secrets[i]);
             even_ &= weight_[i] == weight_[0];
             for (const Hit *h = table_.hits_begin(secrets[i]), *end = table_.hits_end(secrets[i]); h != end; ++h) {
-                std::uint32_t &slot = slot_[h->slot];
-                if (!slot) {
+                std::uint32_t &number = class_of_[h->slot];
+                if (!number) {
                     classes_.push_back({0, h->query, h->slot});
-                    slot = static_cast<std::uint32_t>(classes_.size());
+                    number = static_cast<std::uint32_t>(classes_.size());
                 }
-                classes_[slot - 1].set |= Set{1} << i;
+                classes_[number - 1].set |= Set{1} << i;
             }
         }
         for (const Class &c : classes_)
-            slot_[c.slot] = 0;
-        std::sort(classes_.begin(), classes_.end(), [](const Class &a, const Class &b) { return a.query < b.query; });
-        const Set all = full(size);
-        for (std::size_t at = 0; at < classes_.size();) {
-            Ask ask{0, static_cast<std::uint16_t>(at), 0, classes_[at].query};
-            const Set first = classes_[at].set;
-            for (; at < classes_.size() && classes_[at].query == ask.query; ++at)
-                ask.hit |= classes_[at].set;
-            ask.end = static_cast<std::uint16_t>(at);
-            if (first != all) asks_.push_back(ask); // else all answer alike
+            class_of_[c.slot] = 0;
+        std::sort(classes_.begin(), classes_.end(), [](const Class &a, const Class &b) { return a.slot < b.slot; });
+        for (std::uint16_t at = 0; at < classes_.size();) {
+            Ask ask{0, at, at, classes_[at].query};
+            for (; ask.end < classes_.size() && classes_[ask.end].query == ask.query; ++ask.end)
+                ask.hit |= classes_[ask.end].set;
+            at = ask.end;
+            if (tells(ask, all_)) asks_.push_back(ask);
         }
+        return asks_.size() <= MOST_ASKS;
     }
 
-    static Set full(std::size_t size) { return size == MOST ? ~Set{0} : (Set{1} << size) - 1; }
-
-    // Bounds on the value of a set, equal or the lower one no less than the budget.
-    Value solve(Set set, int left, double budget) {
-        const int size = std::popcount(set);
-        if (size == 1 || safe(size, left)) return {0.0, 0.0};
-        ++nodes_;
-        if (rules_.lives && left == 0) {
-            const double lost = mass(set) - won(set, 0.0);
-            return {lost, lost};
-        }
-        Known &slot = known_[at(set, left)];
-        Value value;
-        if (slot.stamp == stamp_ && slot.set == set && slot.left == left) {
-            value = {slot.lower, slot.upper};
-            if (value.exact() || value.lower >= budget) return value;
-        }
-        budget = std::min(budget, value.upper);
-        Option options[MAX_ASKS];
-        std::size_t count = 0;
-        const double weight = mass(set);
-        const auto asks = static_cast<std::uint16_t>(asks_.size());
-        std::uint16_t live[MAX_ASKS];
-        double hits[MAX_ASKS];
-        std::size_t lives = 0;
-        bool free = false;
-        for (std::uint16_t a = 0; a < asks && !free; ++a) {
-            const Set hit = set & asks_[a].hit;
-            if (!hit) continue;
-            if (hit == set) {
-                if ((set & classes_[asks_[a].begin].set) == set || alike(asks_[a], set)) continue;
-                if (rules_.free_hits()) options[0] = {0.0, 0.0, a}, count = 1, free = true;
-            }
-            hits[lives] = mass(hit), live[lives++] = a;
-        }
-        if (!free)
-            for (std::size_t i = 0; i < lives; ++i) {
-                const Ask &ask = asks_[live[i]];
-                const Set missed = set & ~ask.hit;
-                double lower = first_step(weight - hits[i], left, weight);
-                double estimate = lower;
-                lower += missed_lower(missed, weight - hits[i], left, live, lives);
-                estimate += guess(missed, rules_.after(true, left));
-                for (std::uint16_t c = ask.begin; c < ask.end; ++c)
-                    estimate += guess(set & classes_[c].set, left);
-                options[count++] = {lower, std::max(lower, estimate), live[i]};
-            }
-        std::sort(options, options + count, [](const Option &x, const Option &y) { return x.estimate < y.estimate; });
-        double lower = INFINITE;
-        for (std::size_t i = 0; i < count; ++i) {
-            if (options[i].lower >= budget) {
-                lower = std::min(lower, options[i].lower);
-                continue;
-            }
-            const Value found = ask(set, left, budget, options[i]);
-            value.upper = std::min(value.upper, found.upper), budget = std::min(budget, value.upper);
-            lower = std::min(lower, found.lower);
-        }
-        value.lower = std::max(value.lower, std::min(lower, value.upper));
-        slot = {set, value.lower, value.upper, stamp_, left};
-        return value;
+    // Bounds on the value of all secrets, equal or the lower one no less than the budget.
+    Value solve(int left, double budget, const Tick &tick) {
+        tick_ = &tick;
+        stopped_ = false;
+        return solve(all_, left, budget);
     }
+
+    bool stopped() const { return stopped_; }
+    // The query that achieves the upper bound found last.
+    std::uint16_t advice() const { return advice_; }
+    std::uint64_t nodes() const { return nodes_; }
 
   private:
-    static constexpr std::size_t SLOTS = 1 << 12, MAX_ASKS = 64;
-    static constexpr int MOST_LEFT = 6; // with more misses left the bound says next to nothing
-    static constexpr std::uint16_t NOWHERE = 0xFFFF;
+    static constexpr std::size_t SLOTS = 1 << 12;
+    static constexpr int MOST_LEFT = 6; // with more misses left, what they cover says next to nothing
 
-    struct Class {
+    struct Class { // the secrets that give one answer, a hit
         Set set;
         std::uint16_t query;
         std::uint32_t slot;
     };
     struct Ask {
         Set hit;
-        std::uint16_t begin, end, query;
+        std::uint16_t begin, end, query; // its classes
     };
     struct Option {
-        double lower, estimate;
-        std::uint16_t ask;
+        double lower, missed, estimate; // `missed`: a lower bound on the part missed
+        const Ask *ask;
+    };
+    struct Part {
+        Set set;
+        double step, lower, upper;
+        int left;
     };
     struct Known {
         Set set = 0;
         double lower = 0.0, upper = 0.0;
         std::uint32_t stamp = 0;
-        int left = 0;
+        std::int16_t left = 0;
+        std::uint16_t query = NO_QUERY;
     };
 
-    static std::size_t at(Set set, int left) {
-        return static_cast<std::size_t>((set * 0x9E3779B97F4A7C15u + static_cast<Set>(left) * 0xD6E8FEB86659FD93u) >> 52);
+    static std::size_t place(Set set, int left) {
+        return scramble(set ^ static_cast<Set>(left) << 48) & (SLOTS - 1);
     }
+    static bool single(Set set) { return !(set & (set - 1)); }
 
-    bool safe(int size, int left) const { return rules_.lives && size <= left + 1 + rules_.named; }
-
-    bool alike(const Ask &ask, Set set) const {
-        for (std::uint16_t c = ask.begin; c < ask.end; ++c)
-            if (const Set part = set & classes_[c].set) return part == set;
-        return true;
+    // Whether a query tells some of these secrets apart.
+    bool tells(const Ask &ask, Set set) const {
+        const Set hit = set & ask.hit;
+        if (!hit) return false;
+        if (hit != set) return true;
+        std::uint16_t c = ask.begin;
+        while (!(set & classes_[c].set))
+            ++c;
+        return (set & classes_[c].set) != set;
     }
 
     double mass(Set set) const {
@@ -171,26 +125,104 @@ class Pocket {
         return sum;
     }
 
-    double first_step(double missed, int left, double weight) const {
-        if (rules_.dead(true, left)) return rules_.lost(missed, table_.heaviest());
-        if (rules_.questions) return rules_.step(false, weight);
-        return missed > 0.0 ? rules_.step(true, missed) : 0.0;
+    Value solve(Set set, int left, double budget) {
+        if (single(set)) return {0.0, 0.0};
+        Value value;
+        ++nodes_;
+        if (stopped_ || (stopped_ = (*tick_)(static_cast<std::size_t>(std::popcount(set))))) return value;
+        Known &known = known_[place(set, left)];
+        std::uint16_t best = NO_QUERY;
+        if (known.stamp == stamp_ && known.set == set && known.left == left) {
+            value = {known.lower, known.upper}, advice_ = best = known.query;
+            if (value.exact() || value.lower >= budget) return value;
+        }
+        budget = std::min(budget, value.upper);
+        if (rules_.lives && left == 0) {
+            const double lost = mass(set) - won(set);
+            return {lost, lost};
+        }
+        std::array<Option, MOST_ASKS> options;
+        const std::size_t count = list(options, set, left);
+        if (count > 1 && rules_.lives) {
+            // As in Search::skip().
+            const double fewer = solve(set, left - 1, INFINITE).lower;
+            for (std::size_t i = 0; i < count; ++i) {
+                options[i].missed = std::max(options[i].missed, fewer - bounds_.without(mass(set & options[i].ask->hit)));
+                options[i].lower = std::max(options[i].lower, options[i].missed);
+            }
+        }
+        std::sort(options.begin(), options.begin() + count, [](const Option &a, const Option &b) {
+            return a.estimate != b.estimate ? a.estimate < b.estimate : a.ask < b.ask;
+        });
+        double lower = INFINITE;
+        for (std::size_t i = 0; i < count; ++i) {
+            Value found{options[i].lower, INFINITE};
+            if (found.lower < budget && !stopped_) found = search(set, left, budget, options[i]);
+            if (found.upper < value.upper) value.upper = found.upper, best = options[i].ask->query;
+            budget = std::min(budget, value.upper);
+            lower = std::min(lower, found.lower);
+        }
+        value.lower = std::max(value.lower, std::min(lower, value.upper));
+        known = {set, value.lower, value.upper, stamp_, static_cast<std::int16_t>(left), best};
+        advice_ = best;
+        return value;
     }
 
-    // What the missed part must lose at least: what its best queries do not cover. One secret may be found although
+    // The queries that tell something, with what one look says of each.
+    std::size_t list(std::array<Option, MOST_ASKS> &options, Set set, int left) const {
+        std::size_t count = 0;
+        int ways = 0;
+        for (const Ask &ask : asks_) {
+            if (!tells(ask, set)) continue;
+            options[count++] = {0.0, 0.0, 0.0, &ask};
+            if (rules_.free_hits() && !(set & ~ask.hit)) {
+                options[0] = options[count - 1];
+                return 1;
+            }
+            if (!rules_.questions) continue;
+            int parts = (set & ~ask.hit) != 0;
+            for (std::uint16_t c = ask.begin; c < ask.end; ++c)
+                parts += (set & classes_[c].set) != 0;
+            ways = std::max(ways, parts);
+        }
+        const double weight = mass(set);
+        for (std::size_t i = 0; i < count; ++i) {
+            Option &option = options[i];
+            const Ask &ask = *option.ask;
+            const Set missed = set & ~ask.hit;
+            const double outside = mass(missed);
+            if (missed) option.missed = not_covered(options, count, missed, outside, left);
+            double spread = 0.0;
+            const auto part = [&](Set found, int then) {
+                const int size = std::popcount(found);
+                if (size < 2) return;
+                option.estimate += rules_.guess(size, then) * (rules_.sum ? mass(found) : 1.0);
+                if (!rules_.questions) return;
+                const double own = bounds_.spread(mass(found), static_cast<std::size_t>(size), static_cast<std::size_t>(ways));
+                spread = rules_.sum ? spread + own : std::max(spread, own);
+            };
+            part(missed, rules_.after(true, left));
+            for (std::uint16_t c = ask.begin; c < ask.end; ++c)
+                part(set & classes_[c].set, left);
+            if (rules_.questions)
+                option.lower = rules_.step(false, weight) + spread;
+            else
+                option.lower = (missed ? rules_.step(true, outside) : 0.0) + option.missed;
+            option.estimate += option.lower;
+        }
+        return count;
+    }
+
+    // What the missed secrets must lose at least: those that its best queries do not cover. One may be found although
     // no query that tells something hits it: when it is the last.
-    double missed_lower(Set missed, double weight, int left, const std::uint16_t *live, std::size_t lives) const {
-        if (!rules_.lives || left > MOST_LEFT || !(missed & (missed - 1))) return 0.0;
+    double not_covered(const std::array<Option, MOST_ASKS> &options, std::size_t count, Set missed, double weight, int left) const {
+        if (!rules_.lives || left > MOST_LEFT || single(missed)) return 0.0;
         double best[MOST_LEFT + 1] = {};
         Set bare = missed;
-        for (std::size_t i = 0; i < lives; ++i) {
-            const Ask &other = asks_[live[i]];
-            const Set hit = missed & other.hit;
-            if (!hit) continue;
-            if (hit == missed) {
-                if (alike(other, missed)) continue;
-                return 0.0;
-            }
+        for (std::size_t i = 0; i < count; ++i) {
+            const Ask &ask = *options[i].ask;
+            if (!tells(ask, missed)) continue;
+            const Set hit = missed & ask.hit;
             bare &= ~hit;
             double reach = mass(hit);
             for (int j = 0; j < left; ++j)
@@ -198,118 +230,79 @@ class Pocket {
         }
         for (int j = 0; j < left; ++j)
             weight -= best[j];
-        if (bare) weight -= mass(bare);
+        weight -= mass(bare);
         return weight > 0.0 ? rules_.lost(weight, table_.heaviest()) : 0.0;
     }
 
-    double guess(Set part, int left) const {
-        const int size = std::popcount(part);
-        if (size < 2) return 0.0;
-        return rules_.guess(size, std::max(left, 0)) * size * weight_[0];
-    }
-
-    // With no miss left: the most that can be won.
-    double won(Set set, double enough) {
-        const int size = std::popcount(set);
-        if (size == 1) return mass(set);
-        if (size == 0) return 0.0;
-        std::uint16_t live[MAX_ASKS];
-        double reach[MAX_ASKS];
-        std::size_t lives = 0;
-        for (std::uint16_t a = 0; a < asks_.size(); ++a) {
-            const Set hit = set & asks_[a].hit;
-            if (!hit) continue;
-            if (hit == set) {
-                if (alike(asks_[a], set)) continue;
-                double sum = 0.0;
-                for (std::uint16_t c = asks_[a].begin; c < asks_[a].end; ++c)
-                    if (const Set part = set & classes_[c].set) sum += won(part, 0.0);
-                return sum;
-            }
-            double top = mass(hit);
-            if (rules_.named && std::popcount(set & ~hit) == 1) top += mass(set & ~hit);
-            if (top <= enough) continue;
-            reach[lives] = top, live[lives++] = a;
-        }
-        double best = 0.0;
-        while (lives) {
-            std::size_t most = 0;
-            for (std::size_t i = 1; i < lives; ++i)
-                if (reach[i] > reach[most]) most = i;
-            if (reach[most] <= best) break;
-            const Ask &ask = asks_[live[most]];
-            double sum = reach[most];
+    // The most that can be won with no miss left.
+    double won(Set set) {
+        if (single(set)) return mass(set);
+        double best = -1.0;
+        std::uint16_t asked = NO_QUERY;
+        for (const Ask &ask : asks_) {
+            if (!tells(ask, set)) continue;
+            const Set missed = set & ~ask.hit;
+            double sum = mass(set & ask.hit);
+            if (missed && single(missed) && rules_.named) sum += mass(missed);
             for (std::uint16_t c = ask.begin; c < ask.end && sum > best; ++c)
-                if (const Set part = set & classes_[c].set; part & (part - 1)) sum -= mass(part) - won(part, 0.0);
-            best = std::max(best, sum);
-            reach[most] = reach[--lives], live[most] = live[lives];
+                if (const Set part = set & classes_[c].set; !single(part)) sum -= mass(part) - won(part);
+            if (sum > best) best = sum, asked = ask.query;
+            if (!missed) break; // it costs nothing
         }
+        advice_ = asked;
         return best;
     }
 
-    Value ask(Set set, int left, double budget, const Option &option) {
-        const Ask &ask = asks_[option.ask];
-        // Bounds so far: parts known exactly are summed, the others counted by their own bounds as they come.
-        const Set missed = set & ~ask.hit;
-        double step = 0.0, upper = 0.0, lower = 0.0;
-        (void)step;
-        Set parts[MOST];
+    Value search(Set set, int left, double budget, const Option &option) {
+        std::array<Part, MOST + 1> parts;
         std::size_t count = 0;
-        double paid = 0.0;
+        const Ask &ask = *option.ask;
         for (std::uint16_t c = ask.begin; c < ask.end; ++c)
-            if (const Set part = set & classes_[c].set) {
-                paid = rules_.sum ? paid + rules_.step(false, mass(part)) : std::max(paid, rules_.step(false, 0.0));
-                if (part & (part - 1)) parts[count++] = part;
-            }
-        std::sort(parts, parts + count, [](Set a, Set b) { return std::popcount(a) > std::popcount(b); });
-        lower = upper = paid;
-        const auto add = [&](const Value &v, double step) {
-            if (rules_.sum)
-                lower += step + v.lower, upper += step + v.upper;
-            else
-                lower = std::max(lower, step + v.lower), upper = std::max(upper, step + v.upper);
-        };
-        const bool dead = rules_.dead(true, left);
-        double after = 0.0; // lower bound of the missed part
-        if (missed) {
-            if (dead) {
-                const double lost = rules_.named && std::popcount(missed) == 1 ? 0.0 : mass(missed);
-                add({lost, lost}, 0.0);
-            } else
-                after = rules_.lives ? option.lower : 0.0;
+            if (const Set part = set & classes_[c].set)
+                parts[count++] = {part, rules_.step(false, mass(part)), 0.0, single(part) ? 0.0 : INFINITE, left};
+        if (const Set part = set & ~ask.hit)
+            parts[count++] = {part, rules_.step(true, mass(part)), option.missed, single(part) ? 0.0 : INFINITE, rules_.after(true, left)};
+        // First the largest, which are likeliest to end the search.
+        std::sort(parts.begin(), parts.begin() + count, [](const Part &a, const Part &b) {
+            const int x = std::popcount(a.set), y = std::popcount(b.set);
+            return x != y ? x > y : a.set < b.set;
+        });
+        Value sum = total(parts, count);
+        for (std::size_t i = 0; i < count && sum.lower < budget && !stopped_; ++i) {
+            Part &part = parts[i];
+            if (part.lower >= part.upper) continue;
+            const double share = rules_.sum ? budget - sum.lower + part.lower : budget - part.step;
+            const Value value = solve(part.set, part.left, share);
+            part.lower = std::max(part.lower, value.lower), part.upper = value.upper;
+            sum = total(parts, count);
         }
-        bool cut = false;
-        const double hit_step = rules_.sum ? 0.0 : rules_.step(false, 0.0);
-        if (missed && !dead) {
-            const double step = rules_.step(true, mass(missed));
-            const double share = rules_.sum ? budget - lower - step : budget - step;
-            add(solve(missed, rules_.after(true, left), share), step);
-        }
+        return {std::max(sum.lower, std::min(option.lower, sum.upper)), sum.upper};
+    }
+
+    Value total(const std::array<Part, MOST + 1> &parts, std::size_t count) const {
+        Value sum{0.0, 0.0};
         for (std::size_t i = 0; i < count; ++i) {
-            if (lower >= budget) {
-                cut = true;
-                break;
-            }
-            const double share = rules_.sum ? budget - lower : budget - hit_step;
-            add(solve(parts[i], left, share), hit_step);
+            const double lower = parts[i].step + parts[i].lower, upper = parts[i].step + parts[i].upper;
+            sum.lower = rules_.sum ? sum.lower + lower : std::max(sum.lower, lower);
+            sum.upper = rules_.sum ? sum.upper + upper : std::max(sum.upper, upper);
         }
-        (void)after;
-        if (cut) upper = INFINITE;
-        return {std::max(lower, std::min(option.lower, upper)), upper};
+        return sum;
     }
 
     const Table &table_;
     const Rules &rules_;
+    const Bounds &bounds_;
     std::vector<Known> known_;
-    std::vector<std::uint16_t> place_;
-    std::vector<std::uint32_t> slot_;
+    std::vector<std::uint32_t> class_of_; // by slot: the number of its class from 1, while laying out
     std::vector<Class> classes_;
     std::vector<Ask> asks_;
-    double weight_[MOST];
-    std::size_t size_ = 0;
+    std::array<double, MOST> weight_{};
+    Set all_ = 0;
     std::uint32_t stamp_ = 0;
     std::uint64_t nodes_ = 0;
-    bool even_ = true;
+    std::uint16_t advice_ = NO_QUERY;
+    const Tick *tick_ = nullptr;
+    bool even_ = true, stopped_ = false;
 };
 
 } // namespace bestguess::solver

@@ -9,10 +9,19 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <stdexcept>
 #include <string>
 
 namespace bestguess::solver {
+
+inline constexpr double INFINITE = std::numeric_limits<double>::infinity();
+
+struct Value {
+    double lower = 0.0, upper = INFINITE;
+
+    bool exact() const { return lower >= upper; }
+};
 
 struct Rules {
     bool sum;       // over answers the sum, else the greatest

@@ -35,20 +35,18 @@ class Search {
     static constexpr unsigned EVERY = 0xFFFF; // the beam that leaves nothing out
 
     Search(const Table &table, Rules rules, Switches switches, std::size_t bytes)
-        : table_(table), rules_(rules), switches_(switches), bounds_(table, rules_), pocket_(table, rules_), memo_(bytes),
+        : table_(table), rules_(rules), switches_(switches), bounds_(table, rules_), pocket_(table, rules_, bounds_),
+          pockets_(switches.memo && switches.prune && switches.order == Order::learned), memo_(bytes),
           learned_(64 * (MAX_LEFT + 1)), bucket_(table.widest()), slots_(table.slots()) {
         members_.resize(table.size());
         for (std::size_t s = 0; s < table.size(); ++s)
             members_[s] = static_cast<std::uint32_t>(s);
     }
 
-    std::uint32_t pocket_most = 16;
-    std::uint32_t null_least = 17; bool null_exact = true; double null_share = 0.1;
-    Pocket &pocket() { return pocket_; }
     static constexpr int MAX_LEFT = 63; // misses at the start
 
     // Called with the number of secrets about to be looked at; stops the search by returning true.
-    using Tick = std::function<bool(std::size_t)>;
+    using Tick = Pocket::Tick;
 
     // Searches all secrets until the value is known or not below the budget.
     Value run(int left, double budget, unsigned beam, const Tick &tick) {
@@ -79,7 +77,7 @@ class Search {
     }
 
     bool stopped() const { return stopped_; }
-    std::uint64_t nodes() const { return nodes_; }
+    std::uint64_t nodes() const { return nodes_ + pocket_.nodes(); }
     Memo &memo() { return memo_; }
     const Table &table() const { return table_; }
     const Rules &rules() const { return rules_; }
@@ -104,6 +102,7 @@ class Search {
         std::uint16_t query;
         std::uint32_t begin, end; // its parts in Frame::parts
         double lower, upper, estimate;
+        double missed = 0.0; // a lower bound on the value of the part it misses
     };
 
     // What one level of the recursion works with, kept to be used again.
@@ -146,11 +145,11 @@ class Search {
                 if (value.exact() || (switches_.prune && value.lower >= budget)) return value;
                 if (beam < EVERY && known->beam >= beam) return value;
             }
-        if (beam == EVERY && switches_.prune && set.size <= pocket_most) {
-            pocket_.lay(&members_[begin], set.size);
-            value = pocket_.solve(Pocket::full(set.size), left, budget);
-            remember(key, set, left, value, NO_QUERY, beam);
-            return value;
+        if (beam == EVERY && pockets_ && set.size <= Pocket::MOST && pocket_.lay(&members_[begin], set.size)) {
+            const Value found = pocket_.solve(left, budget, *tick_);
+            stopped_ = pocket_.stopped();
+            remember(key, set, left, found, pocket_.advice(), stopped_ ? 0 : beam);
+            return {std::max(value.lower, found.lower), std::min(value.upper, found.upper)};
         }
         // A beam's upper bound is worth keeping only if no budget kept it from being found.
         if (!switches_.prune || beam < EVERY) budget = INFINITE;
@@ -159,15 +158,15 @@ class Search {
         while (frames_.size() <= depth)
             frames_.emplace_back();
         Frame &frame = frames_[depth];
-        double fewer = 0.0; // a lower bound on the value with one miss less
-        if (beam == EVERY && switches_.prune && rules_.lives && left > 0 && set.size >= null_least) {
-            fewer = solve(begin, set, left - 1, null_exact ? INFINITE : budget + null_share * set.mass, beam, depth + 1).lower;
-            if (stopped_) return value;
-        }
-        list(frame, begin, set, left, budget, fewer);
+        list(frame, begin, set, left, budget);
         if (switches_.prune) value.lower = std::max(value.lower, std::min(least(frame), value.upper));
+        if (switches_.prune && beam == EVERY && rules_.lives && left > 0 && value.lower < budget && !free(frame)) {
+            skip(frame, begin, set, left, depth);
+            if (stopped_) return value;
+            value.lower = std::max(value.lower, std::min(least(frame), value.upper));
+        }
         if (!switches_.prune || !(value.exact() || value.lower >= budget)) {
-            look_up(frame, begin, set, left, budget, fewer);
+            look_up(frame, begin, set, left, budget);
             rank(frame, left, advised);
             const auto settle = [&](const Option &option) {
                 if (option.upper < value.upper) value.upper = option.upper, advised = option.query;
@@ -197,7 +196,7 @@ class Search {
     }
 
     // The queries that tell something, with the lower bounds that one look at the set gives.
-    void list(Frame &frame, std::size_t begin, const Part &set, int left, double budget, double fewer) {
+    void list(Frame &frame, std::size_t begin, const Part &set, int left, double budget) {
         Scan &scan = frame.scan;
         scan.look(table_, &members_[begin], set.size);
         frame.options.clear();
@@ -210,11 +209,25 @@ class Search {
                     return;
                 }
         for (std::uint16_t q = 0; q < queries; ++q)
-            if (scan.differs[q]) frame.options.push_back({q, 0, 0, std::max(first_step(scan, q, left), fewer - scan.hit[q]), INFINITE, 0.0});
+            if (scan.differs[q]) frame.options.push_back({q, 0, 0, first_step(scan, q, left), INFINITE, 0.0});
         if (!switches_.prune || !bounds_.wants_pairs(left)) return;
         scan.look_at_pairs(table_, &members_[begin], set.size);
         for (Option &option : frame.options)
-            if (option.lower < budget) option.lower = std::max(option.lower, first_step(scan, option.query, left) + bounds_.missed(scan, option.query, left));
+            if (option.lower < budget) {
+                option.missed = bounds_.missed(scan, option.query, left);
+                option.lower += option.missed;
+            }
+    }
+
+    static bool free(const Frame &frame) { return frame.options.size() == 1; }
+
+    // Bounds every query by what the set costs with one miss less.
+    void skip(Frame &frame, std::size_t begin, const Part &set, int left, std::size_t depth) {
+        const double fewer = solve(begin, set, left - 1, INFINITE, EVERY, depth + 1).lower;
+        for (Option &option : frame.options) {
+            option.missed = std::max(option.missed, fewer - bounds_.without(frame.scan.hit[option.query]));
+            option.lower = std::max(option.lower, option.missed);
+        }
     }
 
     double first_step(const Scan &scan, std::size_t query, int left) const {
@@ -233,7 +246,7 @@ class Search {
     }
 
     // Parts the set by every query that is not cut yet, and adds up what the memo knows of the parts.
-    void look_up(Frame &frame, std::size_t begin, const Part &set, int left, double budget, double fewer) {
+    void look_up(Frame &frame, std::size_t begin, const Part &set, int left, double budget) {
         std::size_t ways = divide(frame, begin, set, left, budget);
         for (Option &option : frame.options) {
             if (option.begin == option.end) continue;
@@ -244,7 +257,7 @@ class Search {
                 const int then = rules_.after(part.id == 0, left);
                 if (switches_.prune) {
                     part.lower = bounds_.spread(part.mass, part.size, ways);
-                    if (part.id == 0) part.lower = std::max({part.lower, bounds_.missed(frame.scan, option.query, left), fewer - frame.scan.hit[option.query]});
+                    if (part.id == 0) part.lower = std::max(part.lower, option.missed);
                 }
                 if (switches_.memo)
                     if (const Entry *entry = memo_.find(state(part.key, then)))
@@ -432,6 +445,7 @@ class Search {
     Switches switches_;
     Bounds bounds_;
     Pocket pocket_;
+    bool pockets_; // whether small sets go there: its order and its memo are its own
     Memo memo_;
     std::vector<Mean> learned_;
     std::vector<std::uint32_t> members_, bucket_, slots_, count_;

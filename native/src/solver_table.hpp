@@ -66,6 +66,7 @@ class Table {
         for (std::size_t s = 0; s < secrets; ++s)
             weight_[place_[s]] += weights[s];
         heaviest_ = *std::max_element(weight_.begin(), weight_.end());
+        lightest_ = *std::min_element(weight_.begin(), weight_.end());
         begin_.push_back(0);
         for (std::size_t s = 0; s < size; ++s) {
             for (std::size_t q = 0; q < queries; ++q)
@@ -83,6 +84,7 @@ class Table {
     // The most answers that any query has, over all secrets.
     std::size_t widest() const { return widest_; }
     double heaviest() const { return heaviest_; }
+    double lightest() const { return lightest_; }
     double weight(std::size_t s) const { return weight_[s]; }
     const Key &key(std::size_t s) const { return keys_[s]; }
     // For each query the number of the secret's answer, 0 for a miss.
@@ -124,7 +126,7 @@ class Table {
     }
 
     std::size_t queries_, stride_, widest_ = 1, slots_ = 0;
-    double heaviest_ = 0.0;
+    double heaviest_ = 0.0, lightest_ = 0.0;
     std::vector<std::uint32_t> first_, place_;
     std::vector<std::vector<std::uint32_t>> answers_;
     std::vector<std::uint16_t> ids_;
