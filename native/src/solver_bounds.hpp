@@ -85,7 +85,9 @@ struct Scan {
 
 class Bounds {
   public:
-    Bounds(const Table &table, const Rules &rules) : table_(table), rules_(rules) {}
+    Bounds(const Table &table, const Rules &rules)
+        : table_(table), rules_(rules),
+          spoilt_(rules.lives && !rules.named && table.shown_by_hits() ? 0.0 : table.heaviest()) {}
 
     // Whether the matrix of pairs may tell something in this state.
     bool wants_pairs(int left) const { return !rules_.questions && (!rules_.lives || (left > 0 && left <= 3)); }
@@ -101,10 +103,9 @@ class Bounds {
     }
 
     // What a set with lives costs more than without some secrets of this weight, at most. Play as without them: each
-    // costs no more than itself, and where the last secret is named, it may also keep one other from being the last.
-    double without(double mass) const {
-        return rules_.named ? mass + mass / table_.lightest() * table_.heaviest() : mass;
-    }
+    // costs no more than itself, and may keep one other from being the last. That one is lost too, unless its own
+    // hits, asked one by one, tell it from all others.
+    double without(double mass) const { return mass + mass / table_.lightest() * spoilt_; }
 
     // A lower bound on the value of `size` secrets of this weight when no query has more than `ways` answers.
     double spread(double mass, std::size_t size, std::size_t ways) const {
@@ -148,6 +149,7 @@ class Bounds {
 
     const Table &table_;
     const Rules &rules_;
+    double spoilt_; // the most that the presence of one secret costs another
 };
 
 } // namespace bestguess::solver

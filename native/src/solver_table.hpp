@@ -76,6 +76,26 @@ class Table {
         }
     }
 
+    // Whether no secret gives all the hits of another one: then the hits of the one tell it from all others, like the
+    // letters of a word of known length.
+    bool shown_by_hits() const {
+        std::vector<std::vector<std::uint32_t>> giving(slots_); // the secrets that give each answer
+        for (std::uint32_t s = 0; s < size(); ++s)
+            for (const Hit *h = hits_begin(s); h != hits_end(s); ++h)
+                giving[h->slot].push_back(s);
+        for (std::uint32_t s = 0; s < size(); ++s) {
+            const Hit *begin = hits_begin(s), *end = hits_end(s);
+            if (begin == end) {
+                if (size() > 1) return false;
+                continue;
+            }
+            const Hit *rarest = std::min_element(begin, end, [&](const Hit &a, const Hit &b) { return giving[a.slot].size() < giving[b.slot].size(); });
+            for (const std::uint32_t other : giving[rarest->slot])
+                if (other != s && std::all_of(begin, end, [&](const Hit &h) { return ids(other)[h.query] == h.id; })) return false;
+        }
+        return true;
+    }
+
     std::size_t queries() const { return queries_; }
     std::size_t stride() const { return stride_; }
     // How many answers all queries have together.
