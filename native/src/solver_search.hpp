@@ -98,6 +98,9 @@ class Search {
     };
 
   private:
+    // A budget of less than this share of the weight is soon spent without skip(), which takes long on large sets.
+    static constexpr double HOPELESS = 0.02;
+
     struct Option {
         std::uint16_t query;
         std::uint32_t begin, end; // its parts in Frame::parts
@@ -160,7 +163,8 @@ class Search {
         Frame &frame = frames_[depth];
         list(frame, begin, set, left, budget);
         if (switches_.prune) value.lower = std::max(value.lower, std::min(least(frame), value.upper));
-        if (switches_.prune && beam == EVERY && rules_.lives && left > 0 && value.lower < budget && !free(frame)) {
+        if (switches_.prune && beam == EVERY && rules_.lives && left > 0 && value.lower < budget && !free(frame) &&
+            budget >= HOPELESS * set.mass) {
             skip(frame, begin, set, left, depth);
             if (stopped_) return value;
             value.lower = std::max(value.lower, std::min(least(frame), value.upper));
