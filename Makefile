@@ -22,6 +22,7 @@ $(VENV)/installed: $(VENV)/pip $(NATIVE)
 
 $(VENV)/developing: $(VENV)/installed
 	$(BIN)/pip install --quiet --disable-pip-version-check -e '.[test,check,languages]'
+	@tests/page/install-chromium
 	@touch $@
 
 demo: $(VENV)/installed ## watch the engine find a hidden fleet
