@@ -7,7 +7,7 @@ from bestguess.apps.cli import advice, doctor, doubts
 from bestguess.apps.cli.notation import counted
 from bestguess.apps.cli.phrasing import WordByWord
 from bestguess.apps.cli.prompt import Prompt
-from bestguess.apps.cli.reading import read_moves, reads_patterns
+from bestguess.games.reading import read_moves, reads_patterns
 from bestguess.apps.cli.saved import path_of, read_game
 from bestguess.apps.cli.screen import Screen
 from bestguess.apps.cli.table import Table

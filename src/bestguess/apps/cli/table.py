@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from bestguess.apps.cli.notation import Notation
-from bestguess.apps.cli.reading import read_moves
+from bestguess.games.reading import read_moves
 from bestguess.apps.cli.saved import read_game
 from bestguess.arena.match import check_plays
 from bestguess.core.errors import SpecError
