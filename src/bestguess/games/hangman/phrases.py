@@ -241,6 +241,16 @@ class Phrase(Game):
     def format_secret(self, secret: Sequence[str]) -> str:
         return " ".join("".join(map(capital, word)) for word in secret)
 
+    def parse_secret(self, text: str) -> tuple[str, ...]:
+        """Read the words, with spaces between. Raises :class:`NotationError`."""
+        words = tuple(self.letters.read(word) for word in text.split())
+        if tuple(map(len, words)) != self.word_lengths:
+            raise NotationError(f"'{text.strip()}' has not the lengths {self.lengths}.")
+        for word in words:
+            if word not in self.vocabulary.index:
+                raise NotationError(f"'{word}' is not in {self.vocabulary.source}.")
+        return words
+
     def draw(self, transcript: Transcript, secret: Sequence[str] | None = None) -> str:
         cells = notation.phrase_cells(self, transcript)
         words = (" ".join(cells[begin:end]) for begin, end in pairwise(self.offsets))

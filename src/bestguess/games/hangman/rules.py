@@ -274,6 +274,17 @@ class Hangman(Game):
     def format_secret(self, secret: str) -> str:
         return "".join(map(capital, secret))
 
+    def parse_secret(self, text: str) -> str:
+        """Read a word of the list, or with :attr:`outside` any. Raises :class:`NotationError`."""
+        word = self.letters.read(text.strip())
+        if word in self.vocabulary.index:
+            return word
+        if not self.outside:
+            raise NotationError(f"'{text.strip()}' is not in {self.vocabulary.source}.")
+        if not word or FOREIGN in word or self.length not in (None, len(word)):
+            raise NotationError(f"'{text.strip()}' is no word that this game can have.")
+        return word
+
     def draw(self, transcript: Transcript, secret: str | None = None) -> str:
         return notation.draw(self, transcript, secret)
 
