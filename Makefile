@@ -31,11 +31,17 @@ demo: $(VENV)/installed ## watch the engine find a hidden fleet
 test: $(VENV)/developing ## run all tests
 	$(BIN)/pytest -n auto
 
-check: $(VENV)/developing ## types, style and architecture
+node_modules/installed: package.json
+	@command -v npm >/dev/null || { echo "The types of the page's JavaScript are checked with TypeScript, which npm brings; npm is missing (Debian: apt install npm)." >&2; exit 1; }
+	npm install --silent
+	@touch $@
+
+check: $(VENV)/developing node_modules/installed ## types, style and architecture
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	npm run --silent check
 
 bench: $(VENV)/developing ## time the kernel and the games (not a test)
 	$(BIN)/python benchmarks/battleship.py
@@ -46,4 +52,4 @@ docs: $(VENV)/developing ## check the examples in the documents and redraw the p
 	$(BIN)/python docs/images/watch.py
 
 clean: ## remove what the build made
-	rm -rf $(VENV) build
+	rm -rf $(VENV) build node_modules

@@ -1,0 +1,221 @@
+/** The shapes that travel between the server and the page, and those the page keeps. Types only: no browser loads this. */
+
+// What the page draws
+
+export type Child = VNode | string | number | null | undefined | false | Child[];
+export type Props = Record<string, unknown>;
+export interface VNode {
+  tag: string;
+  props: Props;
+  children: (VNode | string)[];
+  key?: string | number;
+}
+
+// What the server says
+
+/** One query and its answer, in the game's own notation. */
+export interface Move {
+  query: string;
+  answer: string;
+}
+export type Transcript = Move[];
+
+export interface AnswerChoice {
+  text: string;
+  key?: string;
+  label?: string;
+}
+export interface Ship {
+  name: string;
+  length?: number;
+  shape?: string;
+  sunk?: boolean | null;
+}
+export interface GridBoard {
+  rows: number;
+  columns: number;
+  rowNames: string[];
+  columnNames: string[];
+  queries: string[][];
+  marks: string[][];
+  fleet?: Ship[];
+}
+export interface LetterState {
+  letter: string;
+  state: string;
+}
+export interface WordsBoard {
+  pattern: (string | null)[][];
+  letters: LetterState[];
+  keyboard?: string[][];
+  livesLeft: number | null;
+  lives: number;
+  mayLie?: boolean;
+}
+export interface Likely {
+  text: string;
+  p: number;
+}
+export interface Score {
+  query: string;
+  hit: number;
+  bits: number;
+  standardError?: number | null;
+  answers: Likely[];
+}
+export interface BeliefReport {
+  secrets: string;
+  log2: number;
+  bits: number | null;
+  kind: string;
+  exact: boolean;
+  standardError?: number | null;
+  seconds?: number;
+}
+export interface Suggestion {
+  query: string;
+  why: string;
+  equals: string[];
+  policy: string;
+}
+export interface Over {
+  won: boolean | null;
+  text: string;
+  cost?: number;
+}
+export interface Repair {
+  turn: number;
+  query: string;
+  from: string;
+  to: string;
+  p: number;
+  transcript: Transcript;
+}
+export interface Contradicted {
+  turn: number;
+  text: string;
+  repairs: Repair[];
+}
+export interface Position {
+  rules: string;
+  game: string;
+  kind: "grid" | "words";
+  over: Over | null;
+  cost: number;
+  costNoun: string;
+  turn: number;
+  board: GridBoard | WordsBoard;
+  legal: string[];
+  answers?: AnswerChoice[];
+  belief?: BeliefReport;
+  scores?: Score[] | null;
+  suggestion?: Suggestion | null;
+  likely?: Likely[] | null;
+  contradiction?: Contradicted | null;
+}
+export interface WhatIfAnswer {
+  text: string;
+  p: number;
+  bits: number;
+  secretsAfter: string;
+  /** P(hit) of each cell after it, row by row. */
+  scoresAfter?: number[] | null;
+  topLetters?: { letter: string; p: number }[] | null;
+}
+export interface WhatIf {
+  query: string;
+  answers: WhatIfAnswer[];
+}
+export interface Parameter {
+  name: string;
+  type: string;
+  default: string | number | boolean | null;
+  choices?: string[] | null;
+  min?: number | null;
+  max?: number | null;
+  help: string;
+}
+export interface Entry {
+  name: string;
+  title?: string;
+  help?: string;
+  summary?: string;
+  games?: string[] | null;
+  presets?: { title: string; rules: string }[];
+  parameters: Parameter[];
+}
+export interface Catalogue {
+  games: Entry[];
+  policies: Entry[];
+  hosts: Entry[];
+  languages?: string[];
+  limits?: Record<string, number>;
+}
+/** What the server says when it cannot do a thing. */
+export interface Trouble {
+  text: string;
+  place?: string;
+  remedy?: string;
+  status?: number;
+}
+
+// What the page keeps
+
+export type ViewName = "setup" | "play" | "help" | "watch" | "review" | "library";
+
+/** All that a link says: the whole game, so that a link is a save. */
+export interface Link {
+  view: ViewName;
+  rules: string;
+  moves: Transcript;
+  /** The policy that advises, or "" for the game's own. */
+  policy: string;
+  host: string;
+  /** The sealed secret of a hosted game. */
+  game: string;
+  /** The game's number in the library, if it has one. */
+  id: string;
+  /** Whatever else a view keeps in the address, such as turn=12 or agent=thrifty. */
+  more: Record<string, string>;
+}
+export interface Settings {
+  theme: "auto" | "light" | "dark";
+  /** What the heat map shows. */
+  heat: "hit" | "bits";
+  coach: boolean;
+}
+export interface State {
+  link: Link;
+  settings: Settings;
+  catalogue: Catalogue | null;
+  /** What went wrong for the whole page, such as a server that is away. */
+  trouble: Trouble | null;
+  /** What the live region says; `n` grows so that the same words are said again. */
+  said: { text: string; n: number };
+  keysShown: boolean;
+  /** What each view keeps for itself, under its own name. */
+  own: { [view: string]: unknown };
+}
+export type Event = { type: string } & Record<string, any>;
+export type Dispatch = (event: Event) => void;
+
+export interface KeyHelp {
+  keys: string[];
+  text: string;
+}
+/** What a view module exports as `view`. */
+export interface View {
+  title(state: State): string;
+  /** A function of the state: no fetching, no clocks, no storage. */
+  render(state: State, dispatch: Dispatch): VNode;
+  /** How an event changes the state; pure. Events it does not know return the state as it is. */
+  update?(state: State, event: Event): State;
+  /** Runs after every change while the view is shown (`before` is null when it has just been entered): starts requests. */
+  effect?(state: State, before: State | null, dispatch: Dispatch): void;
+  /** Runs when another view is entered: stops streams and timers. */
+  leave?(state: State): void;
+  /** The keys listed in the help overlay. */
+  keys?: KeyHelp[];
+  /** A key pressed anywhere but in a text field; true if the view used it. */
+  key?(event: KeyboardEvent, state: State, dispatch: Dispatch): boolean;
+}
