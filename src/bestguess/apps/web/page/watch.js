@@ -7,15 +7,15 @@ import { lanes, scoreboard } from "./compare.js";
 import { h } from "./dom.js";
 import { leftChart } from "./left.js";
 import { mapsPanel } from "./maps.js";
-import { count } from "./numbers.js";
-import { nameOf, nounsOf } from "./titles.js";
 import { PLAY_KEY, STEP_KEYS, stepBar, stepped } from "./steps.js";
-import { form, policyOf } from "./watchform.js";
+import { count } from "./text.js";
+import { nameOf, nounsOf, policyOf } from "./titles.js";
+import { form } from "./watchform.js";
 import { keyOf, lastOf, mine, PACE, PACES, standing, turnOf, update } from "./watching.js";
 
 /** @type {View} */
 export const view = {
-  title: (state) => (state.link.rules ? `Watch ${nameOf(state, state.link.rules)} · bestguess` : "Watch · bestguess"),
+  title: (state) => (state.link.rules ? `Watch ${nameOf(state.catalogue, state.link.rules)} · bestguess` : "Watch · bestguess"),
   render,
   update,
   effect,
@@ -67,7 +67,7 @@ function trouble({ trouble }) {
  */
 function stage(state, dispatch, run, start) {
   const last = lastOf(run);
-  const nouns = nounsOf(state, start.rules);
+  const nouns = nounsOf(state.catalogue, start.rules);
   return h(
     "section",
     { class: "column", "aria-label": "The game" },
