@@ -338,6 +338,29 @@ def solve(
     )
 
 
+@app.command()
+def serve(
+    host: Annotated[
+        str, typer.Option(metavar="ADDRESS", help="Where to listen; others can reach 0.0.0.0.")
+    ] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="The port; 0 for any that is free.")] = 8377,
+    data: Annotated[
+        Path | None, typer.Option(metavar="FOLDER", help="Where games are kept; the user's data folder if left out.")
+    ] = None,
+    words: Annotated[
+        Path | None, typer.Option(metavar="FOLDER", help="Word lists that may be chosen in the page, by their names.")
+    ] = None,
+    workers: Annotated[
+        int | None, typer.Option(min=1, max=256, help="Processes that think; as many as cores if left out.")
+    ] = None,
+    open_: Annotated[bool, typer.Option("--open/--no-open", help="Open the page in a browser.")] = True,
+) -> None:
+    """Play, be helped, watch and review in a browser."""
+    from bestguess.apps.cli.serve import serve as run
+
+    run(host, port, data, words, workers, open_)
+
+
 def _given(
     lives: int | None, words: str | None, language: str | None, lies: int | None, lengths: str | None
 ) -> dict[str, object]:

@@ -58,6 +58,13 @@ class Phrase(Game):
     name = "phrase"
     query_noun = "letter"
     secret_noun = "phrase"
+    cost_noun = "letters"
+    presets = {  # noqa: RUF012  # a constant, as its base says
+        "Two words": "phrase",
+        "Two words, the host may lie once": "phrase(lies=1)",
+        "Three words": "phrase(lengths=4-3-5)",
+        "Seven lives": "phrase(lives=7)",
+    }
     answer_help = (
         "Type what you see, *PP** P**, or its words one by one, or only the places of the letter in the whole phrase,\n"
         "2+3+6, or no if it is not there. Letters that you know are not there go behind: *PP** P** not S T."

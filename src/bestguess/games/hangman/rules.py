@@ -50,6 +50,13 @@ class Hangman(Game):
     name = "hangman"
     query_noun = "letter"
     secret_noun = "word"
+    cost_noun = "lives"
+    presets = {  # noqa: RUF012  # a constant, as its base says
+        "Any word, six lives": "hangman",
+        "Five letters": "hangman(length=5)",
+        "Eight letters, ten lives": "hangman(length=8,lives=10)",
+        "The word may be in no list": "hangman(outside=0.02)",
+    }
     default_policy = "thrifty"
     answer_help = (
         "Type what you see, _ A _ _ E, or only the places of the letter, 2+5, or no if it is not there. Letters that\n"

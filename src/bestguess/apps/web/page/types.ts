@@ -22,15 +22,22 @@ export type Transcript = Move[];
 
 export interface AnswerChoice {
   text: string;
-  key?: string;
-  label?: string;
+  key: string;
+  label: string;
+  ship?: string | null;
+}
+/** A possibility with its probability. */
+export interface Share {
+  text: string;
+  p: number;
 }
 export interface Ship {
   name: string;
-  length?: number;
-  shape?: string;
+  length?: number | null;
+  shape?: number[] | null;
   sunk?: boolean | null;
 }
+/** A board, row by row from the upper left. */
 export interface GridBoard {
   rows: number;
   columns: number;
@@ -38,39 +45,47 @@ export interface GridBoard {
   columnNames: string[];
   queries: string[][];
   marks: string[][];
-  fleet?: Ship[];
+  fleet: Ship[];
 }
-export interface LetterState {
+export interface Letter {
   letter: string;
-  state: string;
+  query: string;
+  state: "open" | "hit" | "miss" | "again";
 }
+/** What a hangman player sees. */
 export interface WordsBoard {
   pattern: (string | null)[][];
-  letters: LetterState[];
-  keyboard?: string[][];
+  unknownLength: boolean;
+  letters: Letter[];
+  keyboard: string[][];
+  lives: number | null;
   livesLeft: number | null;
-  lives: number;
-  mayLie?: boolean;
-}
-export interface Likely {
-  text: string;
-  p: number;
+  misses: number;
+  wrongWords: string[];
+  mayLie: boolean;
+  lieFound?: string | null;
 }
 export interface Score {
   query: string;
   hit: number;
   bits: number;
   standardError?: number | null;
-  answers: Likely[];
+  answers: Share[];
 }
-export interface BeliefReport {
+/** What is known of the secret. */
+export interface Knowledge {
   secrets: string;
+  text: string;
   log2: number;
-  bits: number | null;
+  bits: number;
   kind: string;
   exact: boolean;
   standardError?: number | null;
-  seconds?: number;
+  effectiveSampleSize?: number | null;
+  unlisted?: number | null;
+  lies?: Share[] | null;
+  prior: string;
+  seconds: number;
 }
 export interface Suggestion {
   query: string;
@@ -81,7 +96,7 @@ export interface Suggestion {
 export interface Over {
   won: boolean | null;
   text: string;
-  cost?: number;
+  cost: number;
 }
 export interface Repair {
   turn: number;
@@ -91,10 +106,12 @@ export interface Repair {
   p: number;
   transcript: Transcript;
 }
-export interface Contradicted {
+export interface Contradiction {
   turn: number;
   text: string;
   repairs: Repair[];
+  more?: number;
+  hints?: string[];
 }
 export interface Position {
   rules: string;
@@ -103,59 +120,93 @@ export interface Position {
   over: Over | null;
   cost: number;
   costNoun: string;
+  queryNoun: string;
+  secretNoun: string;
   turn: number;
+  transcript: Transcript;
   board: GridBoard | WordsBoard;
   legal: string[];
-  answers?: AnswerChoice[];
-  belief?: BeliefReport;
+  answers?: AnswerChoice[] | null;
+  answerHelp?: string;
+  belief?: Knowledge | null;
   scores?: Score[] | null;
   suggestion?: Suggestion | null;
-  likely?: Likely[] | null;
-  contradiction?: Contradicted | null;
+  likely?: Share[] | null;
+  likelyWords?: Share[][] | null;
+  notes?: string[];
+  contradiction?: Contradiction | null;
 }
-export interface WhatIfAnswer {
+export interface AfterAnswer {
   text: string;
   p: number;
   bits: number;
   secretsAfter: string;
+  seen: string;
   /** P(hit) of each cell after it, row by row. */
   scoresAfter?: number[] | null;
-  topLetters?: { letter: string; p: number }[] | null;
+  top?: Share[] | null;
 }
 export interface WhatIf {
   query: string;
-  answers: WhatIfAnswer[];
+  bits: number;
+  answers: AfterAnswer[];
+  rest: number;
+}
+export interface Checked {
+  rules: string;
+  game: string;
+  kind: "grid" | "words";
+  secrets: string;
+  text: string;
+  log2: number;
+  exact: boolean;
+  prior: string;
+  queries: number;
+  example: string;
+  defaultPolicy: string;
 }
 export interface Parameter {
   name: string;
-  type: string;
+  type: "int" | "float" | "bool" | "choice" | "text";
   default: string | number | boolean | null;
+  optional: boolean;
   choices?: string[] | null;
   min?: number | null;
   max?: number | null;
   help: string;
 }
-export interface Entry {
+export interface GameEntry {
   name: string;
-  title?: string;
-  help?: string;
-  summary?: string;
-  games?: string[] | null;
-  presets?: { title: string; rules: string }[];
+  title: string;
+  summary: string;
+  kind: "grid" | "words";
+  queryNoun: string;
+  secretNoun: string;
+  costNoun: string;
+  defaultPolicy: string;
+  presets: { title: string; rules: string }[];
+  parameters: Parameter[];
+}
+export interface PlayerEntry {
+  name: string;
+  games: string[] | null;
+  help: string;
   parameters: Parameter[];
 }
 export interface Catalogue {
-  games: Entry[];
-  policies: Entry[];
-  hosts: Entry[];
-  languages?: string[];
-  limits?: Record<string, number>;
+  games: GameEntry[];
+  policies: PlayerEntry[];
+  hosts: PlayerEntry[];
+  languages: string[];
+  wordLists: string[];
+  limits: Record<string, number>;
 }
 /** What the server says when it cannot do a thing. */
 export interface Trouble {
   text: string;
   place?: string;
   remedy?: string;
+  /** 0 if the server was not reached. */
   status?: number;
 }
 

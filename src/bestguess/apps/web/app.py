@@ -1,0 +1,99 @@
+"""The web application: routes, errors, the page."""
+
+import mimetypes
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from fastapi import FastAPI, Request, Response
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+from starlette.responses import JSONResponse
+from starlette.staticfiles import StaticFiles
+
+from bestguess import __version__
+from bestguess.apps.web.errors import Refusal
+from bestguess.apps.web.guard import Guard
+from bestguess.apps.web.settings import Settings
+from bestguess.apps.web.thinking import Inline
+
+PAGE = Path(__file__).parent / "page"
+
+
+def create_app(settings: Settings) -> FastAPI:
+    """The application."""
+    from bestguess.apps.web.routes import positions
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        yield
+
+    app = FastAPI(
+        title="bestguess",
+        version=__version__,
+        summary="The engine that always knows the best next question.",
+        description=(
+            "Stateless: send the rules and the transcript, and get the outcome, the chances of every query, a "
+            "suggestion, or what contradicts. Queries and answers are written in the game's own notation."
+        ),
+        openapi_url="/api/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+        lifespan=lifespan,
+    )
+    app.state.settings = settings
+    app.state.thinker = Inline(settings)
+    app.include_router(positions.router)
+    _handle_errors(app)
+    for suffix in (".js", ".mjs"):
+        mimetypes.add_type("text/javascript", suffix)
+    app.mount("/", Page(directory=PAGE, html=True), name="page")
+    app.add_middleware(Guard, settings=settings)
+    return app
+
+
+class Page(StaticFiles):
+    """The files of the page: always asked for anew, seldom sent again."""
+
+    def file_response(self, *args: Any, **kwargs: Any) -> Response:
+        """A file, or that it has not changed."""
+        response = super().file_response(*args, **kwargs)
+        response.headers["cache-control"] = "no-cache"
+        return response
+
+
+def _handle_errors(app: FastAPI) -> None:
+    @app.exception_handler(Refusal)
+    async def refused(request: Request, refusal: Refusal) -> Response:
+        headers = {} if refusal.retry_after is None else {"retry-after": str(refusal.retry_after)}
+        return JSONResponse(refusal.body(), refusal.status, headers)
+
+    @app.exception_handler(RequestValidationError)
+    async def malformed(request: Request, error: RequestValidationError) -> Response:
+        first = error.errors()[0]
+        text = str(first["msg"])
+        if first["type"] == "json_invalid":
+            text = f"The body is not JSON: {first.get('ctx', {}).get('error', text)}"
+        more = len(error.errors()) - 1
+        remedy = "See /docs for what is expected." + (f" There are {more} more faults." if more else "")
+        return JSONResponse(Refusal(text, place_of(first["loc"]), remedy).body(), 422)
+
+    @app.exception_handler(HTTPException)
+    async def http(request: Request, error: HTTPException) -> Response:
+        text = {404: f"There is no {request.url.path} here.", 405: f"{request.method} is not for this address."}
+        body = Refusal(text.get(error.status_code, str(error.detail)), "url", "See /docs for what there is.").body()
+        return JSONResponse(body, error.status_code, error.headers)
+
+    @app.exception_handler(Exception)
+    async def broken(request: Request, error: Exception) -> Response:
+        remedy = "That is a defect of bestguess; the server's log says more."
+        return JSONResponse(Refusal("The server failed.", "", remedy).body(), 500)
+
+
+def place_of(location: tuple[str | int, ...]) -> str:
+    """``transcript[3].answer`` for the place of a fault in the body."""
+    place = ""
+    for step in location[1:] if location and location[0] == "body" else location:
+        place += f"[{step}]" if isinstance(step, int) else f".{step}" if place else str(step)
+    return place or "body"
