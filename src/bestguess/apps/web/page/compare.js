@@ -1,14 +1,13 @@
 /** One or two players at the same secret: their boards, the move just made, and who was quicker. */
 /** @import {Nouns} from "./titles.js" */
 /** @import {Player, Run, Start, Watched} from "./watching.js" */
-/** @import {Position, Score, VNode} from "./types.ts" */
+/** @import {Position, VNode} from "./types.ts" */
 
-import { board, legend } from "./board.js";
 import { pair } from "./chart.js";
 import { h } from "./dom.js";
+import { picture } from "./picture.js";
 import { bits, count, counted, percent } from "./text.js";
 import { standing } from "./watching.js";
-import { word } from "./word.js";
 
 /**
  * The players side by side, each as it stands at this step.
@@ -41,7 +40,17 @@ function lane(run, start, player, number, nouns) {
     "section",
     { class: "lane card column", key: number, "aria-label": `${player.policy}, move ${at}` },
     many && h("h2", { class: "row" }, h("span", { class: `swatch player${number}`, "aria-hidden": "true" }), player.policy),
-    position ? picture(position, start, move, !exact, `${player.policy} after move ${at}`) : h("p", { class: "soft loading" }, "…"),
+    position
+      ? picture({
+          board: position.board,
+          name: `${player.policy} after move ${at}`,
+          scores: new Map((position.scores ?? []).map((score) => [score.query, score])),
+          heat: position.over ? null : "hit",
+          last: move?.query ?? null,
+          secret: start.secret,
+          stale: !exact,
+        })
+      : h("p", { class: "soft loading" }, "…"),
     facts(move, at, start, nouns, at === player.moves.length),
   );
 }
@@ -58,49 +67,6 @@ function nearest(run, number, at) {
     if (near) return near;
   }
   return undefined;
-}
-
-/**
- * A position as its board or its word, with the map of what finds something.
- * @param {Position} position
- * @param {{secret: string | null}} known
- * @param {{query: string} | null} last
- * @param {boolean} stale
- * @param {string} name
- */
-export function picture(position, known, last, stale, name) {
-  const scores = new Map((position.scores ?? []).map((score) => [score.query, score]));
-  if ("queries" in position.board) {
-    const props = /** @type {import("./board.js").BoardProps} */ ({
-      board: position.board,
-      name,
-      scores,
-      heat: position.over ? null : "hit",
-      last: last?.query ?? null,
-      secret: occupied(known.secret),
-      stale,
-      readonly: true,
-    });
-    return h("div", { class: "picture" }, board(props), !position.over && legend(props));
-  }
-  return h("div", { class: "picture" }, word({ board: position.board, name, scores, heat: "hit", last: last?.query ?? null, stale, readonly: true }));
-}
-
-/**
- * The cells of a secret on a board: `c5 B3-B7, p2 I5-I6` or `A1 A2 A3`.
- * @param {string | null} secret
- * @returns {Set<string> | undefined}
- */
-export function occupied(secret) {
-  if (!secret) return undefined;
-  /** @type {Set<string>} */
-  const cells = new Set();
-  for (const [, letter, number, letter2, number2] of secret.matchAll(/\b([A-Z])([1-9]\d*)(?:-([A-Z])([1-9]\d*))?\b/g)) {
-    const [top, bottom] = [letter, letter2 ?? letter].map((one) => one.charCodeAt(0)).sort((a, b) => a - b);
-    const [left, right] = [Number(number), Number(number2 ?? number)].sort((a, b) => a - b);
-    for (let r = top; r <= bottom; r++) for (let c = left; c <= right; c++) cells.add(String.fromCharCode(r) + c);
-  }
-  return cells.size ? cells : undefined;
 }
 
 /**

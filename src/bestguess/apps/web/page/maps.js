@@ -1,5 +1,5 @@
 /** The eight maps of a position: small boards, one number a cell, read together at the same cell. */
-/** @import {Dispatch, VNode} from "./types.ts" */
+/** @import {VNode} from "./types.ts" */
 
 import { h } from "./dom.js";
 

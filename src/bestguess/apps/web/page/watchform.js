@@ -1,5 +1,5 @@
 /** What is to be watched: the game, one policy or two, the host and the seed. */
-/** @import {Catalogue, Dispatch, Event, Link, PlayerEntry, State, VNode} from "./types.ts" */
+/** @import {Catalogue, Dispatch, PlayerEntry, State, VNode} from "./types.ts" */
 
 import { h } from "./dom.js";
 import { EMPTY, formatLink } from "./link.js";
