@@ -13,10 +13,10 @@ import { isSlip, tag } from "./verdicts.js";
 
 /**
  * The board before the move, with the engine's map unless the answer is kept back.
- * @param {{study: Study, nouns: Nouns, onpick: (query: string) => void}} props
+ * @param {{study: Study, onpick: (query: string) => void}} props
  * @returns {VNode}
  */
-export function scene({ study, nouns, onpick }) {
+export function scene({ study, onpick }) {
   const { at } = study;
   const moves = transcriptOf(study);
   const move = moves[at];

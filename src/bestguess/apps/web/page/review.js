@@ -101,7 +101,7 @@ function table(state, dispatch, study, record) {
       h(
         "div",
         { class: "bench-board card column" },
-        scene({ study, nouns, onpick: (query) => tryQuery(study, query, dispatch) }),
+        scene({ study, onpick: (query) => tryQuery(study, query, dispatch) }),
         stepBar({ at: study.at, last, text: move ? `Move ${study.at + 1} of ${last}` : "The end", onstep }),
       ),
       h("div", { class: "bench-side column" }, verdictCard({ study, nouns, dispatch }), h("div", { class: "card" }, moveList({ study, onstep }))),
