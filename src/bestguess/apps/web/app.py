@@ -9,7 +9,7 @@ from typing import Any
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
-from starlette.responses import JSONResponse
+from starlette.responses import FileResponse, JSONResponse
 from starlette.staticfiles import StaticFiles
 
 from bestguess import __version__
@@ -58,6 +58,11 @@ def create_app(settings: Settings) -> FastAPI:
     for router in (positions.router, games.router, streams.router, files.router):
         app.include_router(router)
     _handle_errors(app)
+
+    @app.get("/docs", include_in_schema=False)
+    async def docs() -> Response:
+        return FileResponse(PAGE / "docs.html", headers={"cache-control": "no-cache"})
+
     for suffix in (".js", ".mjs"):
         mimetypes.add_type("text/javascript", suffix)
     app.mount("/", Page(directory=PAGE, html=True), name="page")

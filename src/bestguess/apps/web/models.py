@@ -624,6 +624,12 @@ class ExportRequest(Model):
     form: Literal["json", "html", "replay"] = "json"
 
 
+class Document(Model):
+    """A text that a worker makes."""
+
+    text: str
+
+
 class Listed(Model):
     """A game in the library."""
 

@@ -1,15 +1,16 @@
 """Game files in a worker: reviewed, weighed, written out."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pydantic import BaseModel
 
 from bestguess.apps.web import models
 from bestguess.apps.web.errors import Refusal
 from bestguess.apps.web.specs import Specs
+from bestguess.apps.web.standalone import standalone
 from bestguess.arena.opened import Opened
-from bestguess.arena.record import FileError, GameFile, MoveReview
+from bestguess.arena.record import FileError, GameFile, MoveReview, loads
 from bestguess.arena.record import Move as KeptMove
 from bestguess.arena.review import Progress, review
 from bestguess.core.errors import BestguessError
@@ -41,13 +42,31 @@ class Clerk:
         except BestguessError as error:
             raise Refusal.of(error, "record") from error
 
-    def open(self, record: GameFile) -> Opened:
-        """What a file stands for. Raises :class:`Refusal` for rules that may not be named here, and for what is wrong."""
-        game = self.specs.game(record.rules, "record.rules")
+    def imported(self, asked: models.ImportRequest) -> GameFile:
+        """The game in a file. Raises :class:`Refusal`."""
         try:
-            return Opened.of(record.changed(rules=game.spec), "record")
+            record = loads(asked.text, asked.name)
         except FileError as error:
-            raise models.refused_file(error) from error
+            raise models.refused_file(error, "text") from error
+        self.open(record, "text")
+        return record
+
+    def exported(self, asked: models.ExportRequest) -> models.Document:
+        """A game written out in another form. Raises :class:`Refusal`."""
+        opened = self.open(asked.record)
+        try:
+            return models.Document(text=standalone(opened, self.specs.limits.thinking / 2))
+        except BestguessError as error:
+            raise Refusal.of(error, "record") from error
+
+    def open(self, record: GameFile, source: str = "record") -> Opened:
+        """What a file stands for. Raises :class:`Refusal`, also for rules that may not be named here."""
+        game = self.specs.game(record.rules, f"{source}.rules")
+        try:
+            opened = Opened.of(record.changed(rules=game.spec), "record")
+        except FileError as error:
+            raise models.refused_file(error, source) from error
+        return replace(opened, record=record)
 
     def _record(self, asked: models.ReviewRequest) -> GameFile:
         if asked.record is not None:
