@@ -268,6 +268,13 @@ class Repair(Model):
     transcript: list[Move]
 
 
+class Other(Model):
+    """Rules by which answers fit that do not fit by the rules given."""
+
+    text: str = Field(examples=["The host may have lied once."])
+    rules: str
+
+
 class Contradiction(Model):
     """Why no secret fits."""
 
@@ -276,6 +283,7 @@ class Contradiction(Model):
     repairs: list[Repair]
     more: int = Field(default=0, description="Repairs not listed: less likely than those that are.")
     hints: list[str] = Field(default=[], description="What else may explain it: a lie, a word in no list.")
+    others: list[Other] = Field(default=[], description="Other rules by which all answers fit.")
 
 
 class PositionResponse(Model):
