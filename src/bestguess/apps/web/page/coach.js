@@ -4,7 +4,7 @@
 import { ghost } from "./board.js";
 import { h } from "./dom.js";
 import { isGrid } from "./optimist.js";
-import { bits, count, grouped, listed, percent, spoken } from "./text.js";
+import { bits, count, finely, grouped, listed, percent, spoken } from "./text.js";
 
 /**
  * The scores of a position by query.
@@ -42,7 +42,7 @@ export function headline({ position, query, hovering, stale, onback }) {
   const place = best.indexOf(query);
   const noun = position.queryNoun || "query";
   const title = hovering ? `If you ask` : place === 0 ? `Best next ${noun}` : place > 0 ? "As good as the best" : "Your choice";
-  const why = place === 0 && !hovering ? position.suggestion?.why : null;
+  const why = place === 0 && !hovering ? reasons(position)[1] : null;
   return h(
     "div",
     { class: `headline ${stale ? "stale" : ""} ${place >= 0 ? "good" : ""}` },
@@ -60,6 +60,26 @@ export function headline({ position, query, hovering, stale, onback }) {
       ? h("button", { class: "quiet small back", onclick: onback }, `Back to the best, ${named(best[0])}`)
       : null,
   );
+}
+
+/**
+ * The server's reason in two parts: what the query is expected to say, and where it stands among the others.
+ * @param {Position} position
+ * @returns {[string, string]}
+ */
+function reasons(position) {
+  const [figures, ...rank] = (position.suggestion?.why ?? "").split(/(?<=\.) (?=[A-Z])/);
+  return [figures, rank.join(" ")];
+}
+
+/**
+ * The reason in figures, and how much is still open.
+ * @param {{position: Position, stale: boolean, best: boolean}} props
+ * @returns {VNode}
+ */
+export function reason({ position, stale, best }) {
+  const figures = best ? reasons(position)[0] : "";
+  return h("section", { class: "card reason", "aria-label": "What is known" }, knowledge(position, stale), figures && h("p", { class: "small soft" }, figures));
 }
 
 /** @param {Score} score */
@@ -189,14 +209,14 @@ const spaced = (pattern) => (/[_]/.test(pattern) ? [...pattern].join("\u200a") :
  * @param {boolean} stale
  * @returns {VNode | null}
  */
-export function knowledge(position, stale) {
+function knowledge(position, stale) {
   const known = position.belief;
   if (!known) return null;
   const nouns = `${position.secretNoun}s`;
   const one = known.secrets === "1";
   return h(
-    "section",
-    { class: `knowledge ${stale ? "stale" : ""}`, "aria-label": "What is left" },
+    "div",
+    { class: `knowledge ${stale ? "stale" : ""}` },
     h("p", null, h("strong", { title: grouped(known.secrets) }, secrets(known)), ` ${one ? position.secretNoun : nouns} ${one ? "fits" : "fit"} all answers`),
     h(
       "p",
@@ -248,7 +268,7 @@ export function candidates({ position, stale, onname }) {
               { key: text },
               h("i", { class: "bar", style: { "--p": p / (shares[0].p || 1) }, "aria-hidden": "true" }),
               onname ? h("button", { class: "word-button", title: `Name ${text}`, onclick: () => onname(`=${text}`) }, text) : h("span", null, text),
-              h("span", { class: "p" }, percent(p)),
+              h("span", { class: "p" }, finely(p)),
             ),
           ),
         ),

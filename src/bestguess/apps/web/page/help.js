@@ -259,8 +259,8 @@ function render(state, dispatch) {
     h(
       "div",
       { class: "side" },
+      !position.contradiction && !position.over && coach.reason({ position, stale, best: coach.bestOf(position)[0] === lookedAt(me) }),
       moves(state, me, position, dispatch),
-      stale && position.contradiction ? null : coach.candidates({ position, stale, onname: position.game === "hangman" && !position.over ? (query) => dispatch({ type: "help.choose", query }) : undefined }),
       more(state, me, dispatch),
     ),
   );
@@ -303,7 +303,6 @@ function lead(state, me, position, stale, dispatch) {
           onanswer: (text) => answer(state, dispatch, query, text),
         })
       : wordQuestion(state, me, position, query, whatif, dispatch),
-    coach.knowledge(position, stale),
   );
 }
 
@@ -391,6 +390,7 @@ function field(state, me, position, stale, dispatch) {
         onpick: choose,
         onwalk: undefined,
       }),
+      position.contradiction ? null : coach.candidates({ position, stale, onname: position.game === "hangman" && !position.over ? choose : undefined }),
     ];
   }
   const props = { ...shared, board: drawn, name: `${titleOf(state.link.rules)}: rows are letters, columns are numbers`, last: state.link.moves.at(-1)?.query ?? null, onpick: (/** @type {string} */ query) => pick(query, choose) };
@@ -426,7 +426,7 @@ function moves(state, me, position, dispatch) {
     h(
       "div",
       { class: "row spread" },
-      h("h2", null, list.length ? `${counted(list.length, "moves")} · ${counted(position.cost, position.costNoun)}` : "Moves"),
+      h("h2", null, tally(list, position)),
       h(
         "span",
         { class: "row tight" },
@@ -446,6 +446,16 @@ function moves(state, me, position, dispatch) {
     }),
     typing(state, me, position, dispatch),
   );
+}
+
+/**
+ * @param {Transcript} list
+ * @param {Position} position
+ */
+function tally(list, position) {
+  if (!list.length) return "Moves";
+  if (position.cost === list.length) return counted(position.cost, position.costNoun);
+  return `${counted(list.length, "moves")}, ${counted(position.cost, position.costNoun)} lost`;
 }
 
 /**
