@@ -136,14 +136,14 @@ def _walk(start: Position, policy: Policy, secrets: int, seed: int) -> Iterator[
         open_ += [(position.after(query, answer), cost + position.game.cost(query, answer)) for answer in answers]
 
 
-_KERNEL_NAMES: dict[Objective, str] = {likelihood: "likelihood", information: "information", certainty: "certainty"}
+KERNEL_NAMES: dict[Objective, str] = {likelihood: "likelihood", information: "information", certainty: "certainty"}
 
 
 def _in_kernel(game: Game, belief: Listed, policy: Policy) -> list[tuple[float, float]] | None:
     """The same as :func:`_walk` at once where the kernel can do it, else ``None``."""
     if type(game) is not Rectangles or type(policy) is not Greedy or not isinstance(belief, BitboardBelief):
         return None
-    names = [_KERNEL_NAMES.get(objective) for objective in policy.objectives]
+    names = [KERNEL_NAMES.get(objective) for objective in policy.objectives]
     if not names or not all(names):
         return None
     boards = np.repeat(belief.maps, belief.layouts)

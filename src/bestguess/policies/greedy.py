@@ -8,7 +8,7 @@ import numpy as np
 from bestguess.core.players import Objective, Scorer, equal_best
 from bestguess.core.position import Position
 from bestguess.core.types import Floats
-from bestguess.policies.objectives import certainty, information, likelihood, thrift
+from bestguess.policies.objectives import Thrift, certainty, information, likelihood
 
 
 @dataclass(frozen=True)
@@ -58,4 +58,4 @@ def thrifty(price: float = 12.0) -> Greedy:
 
     ``price``: Bits paid for a miss; more is more careful.
     """
-    return Greedy((thrift(price), likelihood))
+    return Greedy((Thrift(price), likelihood))

@@ -1,9 +1,10 @@
 """What a one-step policy maximises: plain functions of a position and its predictive."""
 
+from dataclasses import dataclass
+
 import numpy as np
 
 from bestguess.core.belief import Predictive
-from bestguess.core.players import Objective
 from bestguess.core.position import Position
 from bestguess.core.types import MISS, Floats
 
@@ -18,17 +19,20 @@ def information(position: Position, predictive: Predictive) -> Floats:
     return predictive.information_gain()
 
 
-def thrift(price: float) -> Objective:
+@dataclass(frozen=True, slots=True)
+class Thrift:
     """The expected bits less the price, in bits, of the misses they are expected to cost; shape (Q,).
 
     At a price of 0 this is information alone; the higher the price, the nearer to likelihood with
     its ties broken by bits.
     """
 
-    def net_bits(position: Position, predictive: Predictive) -> Floats:
-        return np.asarray(predictive.information_gain() - price * predictive.probability_of(MISS), dtype=np.float64)
+    price: float
 
-    return net_bits
+    def __call__(self, position: Position, predictive: Predictive) -> Floats:
+        return np.asarray(
+            predictive.information_gain() - self.price * predictive.probability_of(MISS), dtype=np.float64
+        )
 
 
 def certainty(position: Position, predictive: Predictive) -> Floats:
