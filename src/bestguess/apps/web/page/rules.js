@@ -87,9 +87,7 @@ export function policiesFor(catalogue, rules) {
  * @param {string} rules
  */
 export function hostsFor(catalogue, rules) {
-  const lies = /(^|[(,])lies=1/.test(rules);
-  const hosts = playersFor(catalogue?.hosts, rules);
-  return hosts.filter(({ name }) => lies || !name.includes("liar"));
+  return playersFor(catalogue?.hosts, rules);
 }
 
 /**
