@@ -27,7 +27,7 @@ export function bestOf(position) {
  * @param {string} query
  */
 export function named(query) {
-  if (query === "length") return "the length";
+  if (query === "length") return "length";
   return query.startsWith("=") ? query.slice(1) : query;
 }
 
@@ -49,7 +49,7 @@ export function headline({ position, query, hovering, stale, onback }) {
     h("h2", null, title),
     h(
       "p",
-      { class: "figures" },
+      { class: "gist" },
       h("strong", { class: "query" }, query === "length" ? "Length?" : named(query)),
       score && query !== "length" && h("span", null, h("b", null, percent(score.hit)), plusMinus(score), position.kind === "grid" ? " hit" : " there"),
       score && h("span", null, h("b", null, bits(score.bits)), " bits"),
@@ -169,7 +169,7 @@ function pictured(board, after, query) {
   const blank = !after?.scoresAfter;
   return h(
     "span",
-    { class: "picture" },
+    { class: "ghost-box" },
     blank ? null : ghost(board, /** @type {number[]} */ (after.scoresAfter), { query, name: `The map after ${query} ${after.text}: ${count(after.secretsAfter)} left` }),
   );
 }

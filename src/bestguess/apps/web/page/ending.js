@@ -56,7 +56,7 @@ export function result({ state, position, revealed, dispatch }) {
     "section",
     { class: `card advice over ${won ? "won" : ""}`, "aria-label": "Result", key: "over" },
     h("h2", null, won ? "Found" : over ? capital(over.text) : "Given up"),
-    h("p", { class: "figures" }, h("strong", { class: "query" }, counted(position.cost, position.costNoun)), position.costNoun === "lives" && h("span", null, "lost")),
+    h("p", { class: "gist" }, h("strong", { class: "query" }, counted(position.cost, position.costNoun)), position.costNoun === "lives" && h("span", null, "lost")),
     h("p", null, verdict(position, won, revealed)),
     hints > 0 && h("p", { class: "small soft" }, `With ${counted(hints, "hints")}.`),
     revealed ? hidden(position, revealed) : h("p", { class: "soft" }, "Looking at what was hidden …"),

@@ -253,12 +253,12 @@ function render(state, dispatch) {
   const stale = !current(state, me);
   return h(
     "div",
-    { class: `game ${position.kind}`, key: "game" },
-    h("div", { class: "lead" }, lead(state, me, position, stale, dispatch)),
-    h("div", { class: "field" }, field(state, me, position, stale, dispatch)),
+    { class: `desk ${position.kind}`, key: "game" },
+    h("div", { class: "desk-lead" }, lead(state, me, position, stale, dispatch)),
+    h("div", { class: "desk-board" }, field(state, me, position, stale, dispatch)),
     h(
       "div",
-      { class: "side" },
+      { class: "desk-side" },
       !position.contradiction && !position.over && coach.reason({ position, stale, best: coach.bestOf(position)[0] === lookedAt(me) }),
       moves(state, me, position, dispatch),
       more(state, me, dispatch),
@@ -549,7 +549,7 @@ function finished(state, position, dispatch) {
     "section",
     { class: "card advice over", "aria-label": "Result", key: "over" },
     h("h2", null, title),
-    h("p", { class: "figures" }, h("strong", { class: "query" }, counted(over.cost, position.costNoun))),
+    h("p", { class: "gist" }, h("strong", { class: "query" }, counted(over.cost, position.costNoun))),
     h("p", null, `${over.text.charAt(0).toUpperCase()}${over.text.slice(1)} after ${counted(state.link.moves.length, "moves")}.`),
     h(
       "p",

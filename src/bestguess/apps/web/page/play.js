@@ -312,10 +312,10 @@ function render(state, dispatch) {
   const ended = !stale && (position.over !== null || resigned(state));
   return h(
     "div",
-    { class: `game play ${position.kind}`, key: "game" },
-    h("div", { class: "lead" }, ended ? result({ state, position, revealed: me.revealed, dispatch }) : lead(state, me, position, stale, dispatch)),
-    h("div", { class: "field" }, field(state, me, position, stale, ended, dispatch)),
-    h("div", { class: "side" }, side(state, me, position, stale, ended, dispatch)),
+    { class: `desk playing ${position.kind}`, key: "game" },
+    h("div", { class: "desk-lead" }, ended ? result({ state, position, revealed: me.revealed, dispatch }) : lead(state, me, position, stale, dispatch)),
+    h("div", { class: "desk-board" }, field(state, me, position, stale, ended, dispatch)),
+    h("div", { class: "desk-side" }, side(state, me, position, stale, ended, dispatch)),
   );
 }
 

@@ -167,7 +167,7 @@ function introduction() {
 function games(catalogue, chosen, dispatch) {
   return h(
     "div",
-    { class: "games", role: "group", "aria-label": "Game" },
+    { class: "game-picks", role: "group", "aria-label": "Game" },
     catalogue.games.map((game) =>
       h(
         "button",
