@@ -11,7 +11,7 @@ with the same secrets, drawn from the exact posterior, until its interval is sma
 of one review hold together with 95 %; a difference within its own counts as luck, and is not called a mistake.
 """
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from dataclasses import dataclass, field
 from math import inf, sqrt
 from time import monotonic
@@ -98,8 +98,10 @@ def review(
     seconds: float = SECONDS,
     seed: int = 0,
     samples: int | None = None,
-) -> Iterator[Progress | MoveReview | Review]:
+) -> Generator[Progress | MoveReview | Review]:
     """Weigh a game; yields progress, then each move, and at last the review. Closing the iterator cancels.
+
+    ``KeyboardInterrupt``, raised within or thrown in, ends the work early with what is known by then.
 
     ``reference`` is the spec of a policy; the game's own adviser by default. ``seconds`` bounds the sampling and
     ``samples`` the games played for each move; with ``samples`` and time enough the same ``seed`` gives the same
@@ -107,10 +109,13 @@ def review(
     """
     work = _Work.begin(opened, reference or opened.game.default_policy, seed, monotonic() + seconds)
     yield Progress(0.0, "reading the game", seconds)
-    for share in work.settle():
-        yield Progress(0.3 * share, "working out values", work.left())
-    for share in work.sample(samples or inf):
-        yield Progress(0.3 + 0.7 * share, "playing on from the moves", work.left())
+    try:
+        for share in work.settle():
+            yield Progress(0.3 * share, "working out values", work.left())
+        for share in work.sample(samples or inf):
+            yield Progress(0.3 + 0.7 * share, "playing on from the moves", work.left())
+    except KeyboardInterrupt:
+        work.notes.append("Stopped early: what was not weighed by then is left out.")
     moves, whole = work.sum()
     yield from moves
     yield whole
