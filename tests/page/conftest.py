@@ -37,7 +37,7 @@ def own_server(tmp_path: Path) -> Iterator[Server]:
 
 @pytest.fixture
 def visit(browser: Browser) -> Iterator[Callable[..., Visitor]]:
-    """Opens visitors: `visit(server, "#/library", phone=True)`. Whatever went wrong unseen fails the test at its end."""
+    """Opens visitors: `visit(server, "#/library", phone=True)`. What went wrong unseen fails the test."""
     visitors: list[Visitor] = []
 
     def open_(server: Server, route: str = "", **how: object) -> Visitor:

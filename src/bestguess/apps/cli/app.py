@@ -133,11 +133,11 @@ def watch(
     plain: Plain = False,
 ) -> None:
     """Watch the engine find a hidden secret, move by move."""
-    from bestguess.apps.cli.hosting import with_host
     from bestguess.apps.cli.options import with_options
     from bestguess.apps.cli.screen import Screen
     from bestguess.apps.cli.table import Table, parse_secret
     from bestguess.apps.cli.watch import watch as show
+    from bestguess.arena.hosting import with_host
 
     spec = with_options(game, _given(lives, words, language, lies, lengths))
     seed, hidden = _drawn(seed), None
@@ -169,11 +169,11 @@ def play(
 
     The game is kept in your library as you play: bestguess library.
     """
-    from bestguess.apps.cli.hosting import with_host
     from bestguess.apps.cli.options import with_options
     from bestguess.apps.cli.play import sit_down
     from bestguess.apps.cli.screen import Screen
     from bestguess.apps.cli.table import Table
+    from bestguess.arena.hosting import with_host
 
     seed = _drawn(seed)
     spec = with_host(with_options(game, _given(lives, words, language, lies, lengths)), host, seed)
@@ -272,10 +272,10 @@ def simulate(
 ) -> None:
     """Compare policies on the same secrets."""
     from bestguess.apps.cli.contest import simulate as compare
-    from bestguess.apps.cli.hosting import with_host
     from bestguess.apps.cli.options import with_options
     from bestguess.apps.cli.screen import Screen
     from bestguess.apps.cli.table import make_game
+    from bestguess.arena.hosting import with_host
     from bestguess.arena.tournament import Tournament
 
     made = make_game(with_host(with_options(game, _given(lives, words, language, lies, lengths)), host, seed))

@@ -8,12 +8,13 @@ import numpy as np
 from bestguess.apps.cli import advice, charts
 from bestguess.apps.cli.advice import possible
 from bestguess.apps.cli.doctor import percent
-from bestguess.apps.cli.hosting import confess, introduction, invite, unmask
+from bestguess.apps.cli.hosting import confess, unmask
 from bestguess.apps.cli.notation import counted
 from bestguess.apps.cli.prompt import Prompt
 from bestguess.apps.cli.screen import Screen
 from bestguess.apps.cli.table import Table
 from bestguess.apps.cli.why import why
+from bestguess.arena.hosting import introduction, invite
 from bestguess.arena.match import Opening, play
 from bestguess.arena.tournament import secret_of
 from bestguess.core.errors import BestguessError

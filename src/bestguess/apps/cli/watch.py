@@ -15,10 +15,11 @@ from rich.text import Text
 from bestguess.apps.cli import charts
 from bestguess.apps.cli.advice import left, possible
 from bestguess.apps.cli.doctor import percent
-from bestguess.apps.cli.hosting import confess, invite, unmask
+from bestguess.apps.cli.hosting import confess, unmask
 from bestguess.apps.cli.notation import counted
 from bestguess.apps.cli.screen import Screen
 from bestguess.apps.cli.table import Table
+from bestguess.arena.hosting import invite
 from bestguess.arena.match import Opening, Turn, play, turns
 from bestguess.arena.reference import REFERENCES
 from bestguess.arena.statistics import Summary

@@ -15,19 +15,27 @@ from starlette.staticfiles import StaticFiles
 from bestguess import __version__
 from bestguess.apps.web.errors import Refusal
 from bestguess.apps.web.guard import Guard
+from bestguess.apps.web.pool import Pool
+from bestguess.apps.web.routes import games, positions, streams
+from bestguess.apps.web.sealed import load_key
 from bestguess.apps.web.settings import Settings
-from bestguess.apps.web.thinking import Inline
+from bestguess.apps.web.thinking import Inline, Thinker
 
 PAGE = Path(__file__).parent / "page"
 
 
 def create_app(settings: Settings) -> FastAPI:
     """The application."""
-    from bestguess.apps.web.routes import positions
+    key = load_key(settings.data)
+    thinker: Thinker = Pool(settings, key) if settings.workers else Inline(settings, key)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        yield
+        await thinker.start()
+        try:
+            yield
+        finally:
+            await thinker.stop()
 
     app = FastAPI(
         title="bestguess",
@@ -43,8 +51,9 @@ def create_app(settings: Settings) -> FastAPI:
         lifespan=lifespan,
     )
     app.state.settings = settings
-    app.state.thinker = Inline(settings)
-    app.include_router(positions.router)
+    app.state.thinker = thinker
+    for router in (positions.router, games.router, streams.router):
+        app.include_router(router)
     _handle_errors(app)
     for suffix in (".js", ".mjs"):
         mimetypes.add_type("text/javascript", suffix)

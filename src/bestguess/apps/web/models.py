@@ -64,9 +64,7 @@ class Move(Model):
     answer: Annotated[str, StringConstraints(min_length=1, max_length=LIMITS.text)] = Field(examples=["miss"])
 
 
-Transcript = Annotated[
-    list[Move], Field(max_length=LIMITS.transcript, description="The moves in their order.", default_factory=list)
-]
+Transcript = Annotated[list[Move], Field(max_length=LIMITS.transcript, description="The moves in their order.")]
 
 Want = Literal["scores", "suggestion", "maps"]
 
@@ -76,7 +74,7 @@ class PositionRequest(Model):
 
     rules: Rules
     prior: Text = "default"
-    transcript: Transcript
+    transcript: Transcript = []
     policy: PolicySpec | None = Field(default=None, description="Who suggests; the game's default policy if left out.")
     seed: Seed = 0
     want: list[Want] = Field(default=["scores", "suggestion"], max_length=3)
@@ -96,7 +94,7 @@ class WhatIfRequest(Model):
 
     rules: Rules
     prior: Text = "default"
-    transcript: Transcript
+    transcript: Transcript = []
     query: Text = Field(examples=["B7"])
 
 
@@ -105,7 +103,7 @@ class MapsRequest(Model):
 
     rules: Rules
     prior: Text = "default"
-    transcript: Transcript
+    transcript: Transcript = []
     secret: Text | None = Field(
         default=None, description="What is hidden, if the asker knows it: adds the maps that show it."
     )
@@ -339,6 +337,181 @@ class CheckResponse(Model):
     queries: int
     example: str = Field(description="A query as it is written.")
     default_policy: str
+
+
+# Hosted games
+
+
+class GameRequest(Model):
+    """A game to be hosted."""
+
+    rules: Rules
+    host: Text = Field(default="honest", description="Who answers, as a spec.", examples=["honest", "evil"])
+    seed: Seed | None = Field(default=None, description="The same seed hides the same secret on this server.")
+    agent: PolicySpec | None = Field(default=None, description="Who plays the same secret; the game's default policy.")
+    race: bool = Field(
+        default=False,
+        description="Whether the agent's score may be seen as it plays. It tells of the secret to who can reckon.",
+    )
+
+
+class GameResponse(Model):
+    """A hosted game: the token is all there is of it."""
+
+    game: Sealed
+    rules: str = Field(description="The rules as they are played: a liar changes hangman into a phrase of one word.")
+    host: str
+    agent: str
+    race: bool
+    introduction: str = Field(description="What a player should know of the host; empty if it plays by the rules.")
+
+
+class AnswerRequest(Model):
+    """A query for the host."""
+
+    game: Sealed
+    transcript: Transcript = []
+    query: Text = Field(examples=["B7"])
+
+
+class Said(Model):
+    """An answer of the host."""
+
+    text: str = Field(examples=["hit"])
+    miss: bool = Field(description="Whether nothing is there.")
+
+
+class AnswerResponse(Model):
+    """What the host says."""
+
+    query: str
+    answer: Said
+    over: Over | None
+
+
+class AgentRequest(Model):
+    """A question for the agent's score."""
+
+    game: Sealed
+    transcript: Transcript = []
+    moves: Annotated[int, Field(ge=0, le=LIMITS.transcript)] | None = Field(
+        default=None, description="After how many moves of the agent; as many as the player's if left out."
+    )
+
+
+class AgentResponse(Model):
+    """The agent's score. While the player's game runs, and is no race, it says nothing: the hits would tell."""
+
+    policy: str
+    running: bool = Field(description="Whether the player's own game still runs.")
+    moves: int
+    cost: float | None = None
+    hits: int | None = None
+    over: Over | None = None
+
+
+class RevealRequest(Model):
+    """A game that is over, or is given up."""
+
+    game: Sealed
+    transcript: Transcript = []
+    resign: bool = False
+
+
+class Occupied(Model):
+    """A cell of the layout."""
+
+    query: str
+    ship: str | None = None
+
+
+class Lie(Model):
+    """An answer that was not true."""
+
+    turn: int
+    query: str
+    told: str
+    truth: str
+
+
+class AgentGame(Model):
+    """The agent's whole game."""
+
+    policy: str
+    transcript: list[Move]
+    cost: float
+    over: Over | None
+
+
+class RevealResponse(Model):
+    """What was hidden."""
+
+    rules: str
+    host: str
+    secret: str = Field(description="The secret; of a host that had none, one that fits all its answers.")
+    holds: bool = Field(description="Whether the host had a secret.")
+    cells: list[Occupied] | None = Field(default=None, description="On a board, the cells of the layout.")
+    lies: list[Lie]
+    kept: list[str] | None = Field(default=None, description="Of a host without a secret: how many it kept possible.")
+    agent: AgentGame
+
+
+# Games to watch
+
+
+class WatchRequest(Model):
+    """A game to watch."""
+
+    rules: Rules
+    policies: list[PolicySpec] = Field(default=[], max_length=2, description="One or two; the game's default if none.")
+    secret: Text | None = Field(default=None, description="What is hidden; drawn by the seed if left out.")
+    seed: Seed | None = Field(default=None, description="The same seed gives the same game; a new one if left out.")
+    host: Text = "honest"
+
+
+class WatchStart(Model):
+    """The event "start"."""
+
+    rules: str
+    game: str
+    kind: Literal["grid", "words"]
+    host: str
+    seed: int
+    secret: str | None = Field(description="What is hidden; null for a host without a secret.")
+    policies: list[str]
+    secrets: str
+    log2: float
+
+
+class WatchMove(Model):
+    """The event "move"."""
+
+    player: int
+    turn: int
+    query: str
+    answer: str
+    hit: Probability
+    bits_expected: float
+    bits_gained: float
+    secrets_left: str
+    log2_left: float
+    cost: float
+    over: Over | None
+
+
+class WatchResult(Model):
+    """How one player did."""
+
+    policy: str
+    cost: float
+    won: bool | None
+    text: str
+
+
+class WatchDone(Model):
+    """The event "done"."""
+
+    players: list[WatchResult]
 
 
 # The catalogue

@@ -1,30 +1,70 @@
 """The tasks of a worker, by name."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from pydantic import BaseModel
 
+from bestguess.apps.web import models
 from bestguess.apps.web.catalogue import catalogue
+from bestguess.apps.web.contest import watch
+from bestguess.apps.web.fold import Folder
+from bestguess.apps.web.games import Dealer
 from bestguess.apps.web.position import Analyst
+from bestguess.apps.web.sealed import Seal
 from bestguess.apps.web.settings import Settings
-from bestguess.apps.web.specs import Specs
+from bestguess.apps.web.specs import Specs, make_cached
+
+Event = tuple[str, BaseModel]
+"""The name of a server-sent event, and what it carries."""
 
 
 class Tasks:
     """Everything that a worker can be asked to do."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, key: bytes) -> None:
         self.specs = Specs(settings.words, settings.limits)
-        self.analyst = Analyst(self.specs)
-        self._named: dict[str, Callable[[Any], BaseModel]] = {
-            "position": self.analyst.position,
-            "whatif": self.analyst.what_if,
-            "maps": self.analyst.maps,
-            "check": self.analyst.check,
+        self.folder = Folder()
+        analyst = Analyst(self.specs, self.folder)
+        dealer = Dealer(self.specs, self.folder, Seal(key))
+        self._single: dict[str, Callable[[Any], BaseModel]] = {
+            "position": analyst.position,
+            "whatif": analyst.what_if,
+            "maps": analyst.maps,
+            "check": analyst.check,
+            "begin": dealer.begin,
+            "answer": dealer.answer,
+            "agent": dealer.agent,
+            "reveal": dealer.reveal,
             "catalogue": lambda _: catalogue(self.specs),
+        }
+        self._streaming: dict[str, Callable[[Any], Iterator[Event]]] = {
+            "watch": lambda asked: watch(self.specs, asked),
         }
 
     def do(self, task: str, asked: BaseModel | None) -> bytes:
         """The response to a request, as JSON."""
-        return self._named[task](asked).model_dump_json(by_alias=True).encode()
+        return self._single[task](asked).model_dump_json(by_alias=True).encode()
+
+    def streams(self, task: str) -> bool:
+        """Whether a task has events rather than one response."""
+        return task in self._streaming
+
+    def stream(self, task: str, asked: BaseModel) -> Iterator[bytes]:
+        """The events of a task, as they are sent."""
+        for name, carried in self._streaming[task](asked):
+            yield event(name, carried.model_dump_json(by_alias=True))
+
+    def warm(self) -> None:
+        """Load what nearly every game needs, so that the first player need not wait for it."""
+        self.do("position", models.PositionRequest(rules="battleship"))
+
+    def forget(self) -> None:
+        """Give memory back."""
+        self.folder.clear()
+        make_cached.cache_clear()
+
+
+def event(name: str, json: str) -> bytes:
+    """A server-sent event; JSON has no line breaks."""
+    return f"event: {name}\ndata: {json}\n\n".encode()

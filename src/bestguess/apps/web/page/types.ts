@@ -270,3 +270,79 @@ export interface View {
   /** A key pressed anywhere but in a text field; true if the view used it. */
   key?(event: KeyboardEvent, state: State, dispatch: Dispatch): boolean;
 }
+
+// Files and reviews
+
+/** One move weighed against a reference; see the schema of the game file. */
+export interface MoveReview {
+  turn: number;
+  query: string;
+  answer: string;
+  best: string;
+  equals?: string[];
+  chance: number;
+  bestChance: number;
+  bitsExpected: number;
+  bitsGained: number;
+  bestBits: number;
+  value?: number | null;
+  queryValue?: number | null;
+  difference?: number | null;
+  mistake: number;
+  mistakeError?: number | null;
+  luck: number;
+  samples?: number;
+  verdict: Verdict;
+  text: string;
+  secretsBefore: string;
+  secretsAfter: string;
+  shown: { mistake: string; luck: string };
+}
+export type Verdict =
+  | "best"
+  | "equal"
+  | "good"
+  | "inaccuracy"
+  | "mistake"
+  | "better than the reference"
+  | "not valued";
+/** A game weighed: result = par + mistakes + luck. */
+export interface Review {
+  reference: string;
+  unit: string;
+  higherIsBetter: boolean;
+  finished: boolean;
+  par: number;
+  parError?: number | null;
+  parNote?: string;
+  result: number;
+  mistakes: number;
+  luck: number;
+  error?: number | null;
+  exact: boolean;
+  samples: number;
+  seed: number;
+  moves: MoveReview[];
+  summary: string;
+  notes?: string[];
+  shown: { par: string; mistakes: string; luck: string; result: string };
+}
+/** A game as a file holds it; what is not named here is kept as it is. */
+export interface GameFile {
+  format: "bestguess-game";
+  version: 1;
+  id?: string;
+  created?: string;
+  rules: string;
+  prior?: string;
+  players?: {
+    guesser?: { kind: "person" | "policy"; name?: string; spec?: string };
+    host?: { spec?: string; elsewhere?: true };
+    agent?: { spec: string; cost?: number; won?: boolean };
+  };
+  transcript: Move[];
+  secret?: string;
+  result?: { won?: boolean | null; cost: number; text: string };
+  sealed?: string;
+  analysis?: Review;
+}
