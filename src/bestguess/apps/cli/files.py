@@ -4,7 +4,6 @@ import json
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 import typer
 
@@ -34,24 +33,9 @@ def export(
     if as_replay is not None:
         _write(as_replay, replay.dumps(opened.game, opened.transcript, opened.secret))
     if html is not None:
-        _write(html, page(opened))
+        from bestguess.apps.web.standalone import standalone
 
-
-def page(opened: Opened) -> str:
-    """A game as one page that works from disk, with its analysis if the file has one."""
-    from bestguess.apps.web.standalone import standalone
-
-    return standalone(opened.record.model_dump(mode="json", by_alias=True, exclude_none=True), boards(opened))
-
-
-def boards(opened: Opened) -> list[dict[str, Any]]:
-    """The board before the first move and after each, as the page draws it."""
-    from bestguess.apps.web.boards import board
-
-    return [
-        board(opened.game, opened.transcript[:turn]).model_dump(mode="json", by_alias=True)
-        for turn in range(len(opened.transcript) + 1)
-    ]
+        _write(html, standalone(opened))
 
 
 def _write(path: Path, text: str) -> None:
