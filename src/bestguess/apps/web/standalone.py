@@ -135,7 +135,7 @@ def _style() -> str:
 
 @cache
 def _script() -> str:
-    """The modules that ``exported.js`` needs, each in a function of its own, in the order in which they need another."""
+    """The modules that ``exported.js`` needs, each in a function, those needed by another before it."""
     parts: dict[str, str] = {}
     _gather("exported.js", parts, ())
     return '"use strict";\n' + "\n".join(parts.values())

@@ -51,7 +51,7 @@ function lane(run, start, player, number, nouns) {
           stale: !exact,
         })
       : h("p", { class: "soft loading" }, "…"),
-    facts(move, at, start, nouns, at === player.moves.length),
+    many && facts({ run, start, number, nouns }),
   );
 }
 
@@ -70,26 +70,27 @@ function nearest(run, number, at) {
 }
 
 /**
- * @param {Watched | null} move
- * @param {number} at
- * @param {Start} start
- * @param {Nouns} nouns
- * @param {boolean} end
+ * What the move just made was expected to tell, and told.
+ * @param {{run: Run, start: Start, number: number, nouns: Nouns}} props
+ * @returns {VNode}
  */
-function facts(move, at, start, nouns, end) {
+export function facts({ run, start, number, nouns }) {
+  const player = run.players[number];
+  const at = standing(player, run.at);
+  const move = at ? player.moves[at - 1] : null;
   if (!move) {
     return h("p", { class: "move-said" }, h("strong", null, "The start."), ` ${count(start.secrets)} ${nouns.secrets} are possible.`);
   }
   return h(
     "div",
     { class: "facts" },
-    h("p", { class: "move-said" }, `${at}. `, h("strong", null, `${move.query} ${move.answer}`), end && move.over ? `: ${move.over.text}` : ""),
+    h("p", { class: "move-said" }, `${at}. `, h("strong", null, `${move.query} ${move.answer}`), move.over ? `: ${move.over.text}` : ""),
     h(
       "dl",
       { class: "figures" },
       figure("Chance to find something", percent(move.hit)),
       figure("Bits expected", bits(move.bitsExpected)),
-      figure("Bits gained", h("span", { class: "row" }, bits(move.bitsGained), pair(move.bitsExpected, move.bitsGained, 4))),
+      figure("Bits gained", h("span", { class: "row" }, bits(move.bitsGained), pair(move.bitsExpected, move.bitsGained, Math.max(1, move.bitsExpected, move.bitsGained)))),
       figure(`${nouns.secrets[0].toUpperCase()}${nouns.secrets.slice(1)} left`, count(move.secretsLeft)),
       figure("Spent so far", counted(move.cost, nouns.cost)),
     ),

@@ -98,7 +98,7 @@ function opinion(study, move, nouns, dispatch) {
         null,
         line("Chance to find something", percent(move.chance), percent(move.bestChance)),
         line("Bits expected", bits(move.bitsExpected), bits(move.bestBits)),
-        line("Bits gained", h("span", { class: "row" }, bits(move.bitsGained), pair(move.bitsExpected, move.bitsGained, 4)), ""),
+        line("Bits gained", h("span", { class: "row" }, bits(move.bitsGained), pair(move.bitsExpected, move.bitsGained, Math.max(1, move.bitsExpected, move.bitsGained))), ""),
       ),
     ),
     (move.equals?.length ?? 0) > 1 && h("p", { class: "small soft" }, `As good as the best: ${listed((move.equals ?? []).slice(0, 12), "and")}.`),

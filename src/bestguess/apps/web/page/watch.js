@@ -3,7 +3,7 @@
 /** @import {Dispatch, Link, State, View} from "./types.ts" */
 
 import { explain, isAbort, post, stream, take } from "./api.js";
-import { lanes, scoreboard } from "./compare.js";
+import { facts, lanes, scoreboard } from "./compare.js";
 import { h } from "./dom.js";
 import { leftChart } from "./left.js";
 import { mapsPanel } from "./maps.js";
@@ -46,12 +46,22 @@ function render(state, dispatch) {
   return h(
     "div",
     { class: "watching column", key: "watch" },
-    h("h1", null, "Watch the engine play"),
-    form(state, dispatch, shown !== null),
+    h("h1", null, shown?.start ? heading(state, shown.start) : "Watch the engine play"),
+    !shown && form(state, dispatch, false),
     shown?.trouble && trouble(shown),
     shown && !shown.start && !shown.trouble && h("p", { class: "soft", role: "status" }, "Setting up the game …"),
     shown?.start && stage(state, dispatch, shown, shown.start),
+    shown && form(state, dispatch, true),
   );
+}
+
+/**
+ * @param {State} state
+ * @param {Start} start
+ */
+function heading({ catalogue }, { policies, rules }) {
+  const name = nameOf(catalogue, rules);
+  return policies.length > 1 ? `${policies.join(" and ")} at the same secret: ${name}` : `${policies[0]} plays ${name}`;
 }
 
 /** @param {Run} run */
@@ -72,17 +82,30 @@ function stage(state, dispatch, run, start) {
     "section",
     { class: "column", "aria-label": "The game" },
     opening(run, start, nouns.secrets),
-    lanes({ run, start, nouns }),
-    stepBar({
-      at: run.at,
-      last,
-      text: `Move ${run.at} of ${last}${run.status === "running" ? " so far" : ""}`,
-      onstep: (to) => dispatch({ type: "watch-step", to }),
-      playing: run.playing,
-      onplay: () => dispatch({ type: "watch-play" }),
-      more: h("span", { class: "row" }, pace(state, dispatch), run.status === "running" && cancel()),
-    }),
-    leftChart({ run, start, noun: nouns.secrets, onstep: (to) => dispatch({ type: "watch-step", to }) }),
+    h(
+      "div",
+      { class: `stage stage${run.players.length}` },
+      lanes({ run, start, nouns }),
+      h(
+        "div",
+        { class: "stage-side column" },
+        h(
+          "div",
+          { class: "card stage-steps" },
+          stepBar({
+            at: run.at,
+            last,
+            text: `Move ${Math.min(run.at, last)} of ${last}${run.status === "running" ? " so far" : ""}`,
+            onstep: (to) => dispatch({ type: "watch-step", to }),
+            playing: run.playing,
+            onplay: () => dispatch({ type: "watch-play" }),
+            more: h("span", { class: "row" }, pace(state, dispatch), run.status === "running" && cancel()),
+          }),
+        ),
+        run.players.length === 1 && h("div", { class: "card" }, facts({ run, start, number: 0, nouns })),
+        leftChart({ run, start, noun: nouns.secrets, onstep: (to) => dispatch({ type: "watch-step", to }) }),
+      ),
+    ),
     scoreboard({ run, nouns }),
     start.kind === "grid" && maps(state, dispatch, run),
   );
@@ -94,12 +117,10 @@ function stage(state, dispatch, run, start) {
  * @param {string} secrets
  */
 function opening(run, start, secrets) {
-  const who = run.players.map((player) => player.policy).join(" and ");
   const holds = start.secret === null ? "nothing is hidden, though it seems so" : "one secret for all";
   return h(
     "p",
     { class: "soft" },
-    `${who}, at `,
     h("code", null, start.rules),
     `: ${count(start.secrets)} ${secrets} are possible at the start. `,
     `Host ${start.host}, ${run.players.length > 1 ? holds + ", " : ""}seed ${start.seed}; the same seed shows the same game.`,
@@ -262,7 +283,8 @@ async function show(link, policy, key, dispatch) {
  */
 function look(run, dispatch) {
   const { start, key } = run;
-  if (!start) return;
+  // A place in the address that the players have not reached yet is worth waiting for.
+  if (!start || (run.status === "running" && run.at > lastOf(run))) return;
   run.players.forEach((player, number) => {
     for (const at of run.playing ? [run.at, run.at + 1] : [run.at]) {
       const place = `${number}:${standing(player, at)}`;
