@@ -6,8 +6,6 @@ from pathlib import Path
 from textwrap import wrap
 from typing import Any
 
-import numpy as np
-
 from bestguess.arena.match import Turn
 from bestguess.arena.statistics import Z
 from bestguess.core.errors import BestguessError
@@ -118,8 +116,8 @@ def _figure(shown: tuple[Map, ...], title: str, position: Position) -> Any:
 
 def _caption(one: Map) -> str:
     """The caption of a map, with how far off its numbers may be, in lines that fit above it."""
-    sure = one.error is None or not np.any(one.error)
-    text = one.caption if sure else f"{one.caption} (±{Z * float(np.max(one.error)):.2g} at most, 95 %)"
+    worst = 0.0 if one.error is None else Z * float(one.error.max())
+    text = f"{one.caption} (±{worst:.2g} at most, 95 %)" if worst else one.caption
     return "\n".join(wrap(text, 46))
 
 
