@@ -607,12 +607,14 @@ class ValueResponse(Model):
     """A query and the best one, weighed."""
 
     query: str
-    value: float | None
-    error: float | None = Field(description="95 % half-width of the difference; null where exact.")
-    best: str
-    best_value: float | None
-    best_error: float | None
-    unit: str
+    best: str = Field(description="What the reference would ask.")
+    value: float | None = Field(description="The value of the position under the reference; null where not known.")
+    query_value: float | None = Field(description="The same with this query asked first.")
+    difference: float | None = Field(description="query value − value.")
+    error: float | None = Field(description="95 % half-width of the difference; null where it is exact.")
+    samples: int
+    unit: str = Field(examples=["shots"])
+    verdict: str
     text: str
 
 

@@ -28,7 +28,7 @@ class Tasks:
         self.folder = Folder()
         analyst = Analyst(self.specs, self.folder)
         dealer = Dealer(self.specs, self.folder, Seal(key))
-        clerk = Clerk(self.specs)
+        clerk = Clerk(self.specs, self.folder)
         self._single: dict[str, Callable[[Any], BaseModel]] = {
             "position": analyst.position,
             "whatif": analyst.what_if,
@@ -46,6 +46,7 @@ class Tasks:
         self._streaming: dict[str, Callable[[Any], Iterator[Event]]] = {
             "watch": lambda asked: watch(self.specs, asked),
             "review": clerk.review,
+            "value": clerk.weigh,
         }
 
     def do(self, task: str, asked: BaseModel | None) -> bytes:
