@@ -14,7 +14,7 @@ import { answerOf, boardAfter, isGrid } from "./optimist.js";
 import { policyChoice, titleOf } from "./rules.js";
 import { save } from "./save.js";
 import { own } from "./state.js";
-import { counted } from "./text.js";
+import { capital, costOf, counted } from "./text.js";
 import { words } from "./word.js";
 
 const WANT = ["scores", "suggestion"];
@@ -455,7 +455,7 @@ function moves(state, me, position, dispatch) {
 function tally(list, position) {
   if (!list.length) return "Moves";
   if (position.cost === list.length) return counted(position.cost, position.costNoun);
-  return `${counted(list.length, "moves")}, ${counted(position.cost, position.costNoun)} lost`;
+  return `${counted(list.length, "moves")}, ${costOf(position.cost, position.costNoun)}`;
 }
 
 /**
@@ -549,8 +549,8 @@ function finished(state, position, dispatch) {
     "section",
     { class: "card advice over", "aria-label": "Result", key: "over" },
     h("h2", null, title),
-    h("p", { class: "gist" }, h("strong", { class: "query" }, counted(over.cost, position.costNoun))),
-    h("p", null, `${over.text.charAt(0).toUpperCase()}${over.text.slice(1)} after ${counted(state.link.moves.length, "moves")}.`),
+    h("p", { class: "gist" }, h("strong", { class: "query" }, costOf(over.cost, position.costNoun))),
+    h("p", null, `${capital(over.text)} after ${counted(state.link.moves.length, "moves")}.`),
     h(
       "p",
       { class: "row" },
