@@ -87,7 +87,7 @@ function verdict(position, won, revealed) {
   const difference = agent.cost - position.cost;
   if (difference > 0) return `On the same secret, ${name} needed ${cost}. You beat it by ${difference}: lovely.`;
   if (difference === 0) return `Exactly as many as ${name} on the same secret. That is playing like the machine.`;
-  return `On the same secret, ${name} needed ${cost}. The review shows where the ${-difference} went: luck or choice.`;
+  return `On the same secret, ${name} needed ${cost}. The review shows what was luck and what was choice.`;
 }
 
 /**
