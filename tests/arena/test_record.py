@@ -42,6 +42,12 @@ def test_the_published_schema_is_that_of_the_models():
     assert published == json.loads(json.dumps(schema())), "write it anew: python -m bestguess.arena.record"
 
 
+def test_the_file_in_the_document_is_one():
+    text = (ROOT / "docs" / "game-file.md").read_text(encoding="utf-8")
+    shown = text.partition("```json\n")[2].partition("```")[0]
+    assert len(Opened.of(loads(shown)).transcript) == 2
+
+
 def test_a_file_comes_back_as_it_was(played):
     reviewed_too = played.changed(analysis=reviewed(Opened.of(played), seconds=5))
     for record in (played, reviewed_too):

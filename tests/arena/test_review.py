@@ -140,7 +140,7 @@ def check_sum(said: Review) -> None:
 
 SAMPLED = [
     "battleship(rows=6,columns=6,fleet=4-3-2)",
-    f"phrase(lengths=3-3,words={WORDS},lies=1)",
+    f"phrase(lengths=3-3,words={WORDS}|bat|bit|but|bet|bag|big,lies=1)",
     "phrase(lengths=5,lives=3)",
     f"hangman(words={WORDS},lives=3,outside=0.1)",
 ]
