@@ -117,7 +117,9 @@ def main() -> None:
         finally:
             server.send_signal(signal.SIGINT)
             server.wait()
-    print(f"{given.players} players, {given.think:g} s between advice and move, {given.workers} workers, {lasted:.0f} s")
+    print(
+        f"{given.players} players, {given.think:g} s between advice and move, {given.workers} workers, {lasted:.0f} s"
+    )
     for path, times in taken.items():
         p50, p95, p99, most = np.percentile(np.array(times) * 1000, [50, 95, 99, 100])
         print(f"{path:20} {len(times):6} requests  p50 {p50:6.1f} ms  p95 {p95:6.1f}  p99 {p99:6.1f}  max {most:6.1f}")

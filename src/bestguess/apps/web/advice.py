@@ -1,7 +1,7 @@
 """What each query is expected to say, and what to ask, with the reason."""
 
 import heapq
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from math import log2
 from typing import Any
 
@@ -41,15 +41,33 @@ def percent(share: float) -> str:
 
 def row(predictive: Predictive, place: int, most: int = ANSWERS) -> tuple[list[tuple[Answer, float]], float]:
     """The likeliest answers to the query at a place, likeliest first, and the probability of all others."""
+    return rows(predictive, [place], most)[0]
+
+
+def rows(
+    predictive: Predictive, places: Sequence[int], most: int = ANSWERS
+) -> list[tuple[list[tuple[Answer, float]], float]]:
+    """:func:`row` for several places."""
     if isinstance(predictive, JointPredictive):
-        said = predictive.likeliest(int(predictive.queries[place]), most)
-        return list(said.items()), max(0.0, 1.0 - sum(said.values()))
-    begin, end = int(predictive.starts[place]), int(predictive.starts[place + 1])
-    pairs = list(zip(predictive.answers[begin:end].tolist(), predictive.probability[begin:end].tolist(), strict=True))
-    if len(pairs) <= most:
-        return sorted(pairs, key=lambda pair: -pair[1]), 0.0
-    top = heapq.nlargest(most, pairs, key=lambda pair: pair[1])
-    return top, max(0.0, 1.0 - sum(p for _, p in top))
+        said = [predictive.likeliest(int(predictive.queries[place]), most) for place in places]
+        return [(list(one.items()), max(0.0, 1.0 - sum(one.values()))) for one in said]
+    starts, answers, shares = (
+        column.tolist() for column in (predictive.starts, predictive.answers, predictive.probability)
+    )
+    found = []
+    for place in places:
+        begin, end = starts[place], starts[place + 1]
+        pairs = list(zip(answers[begin:end], shares[begin:end], strict=True))
+        if len(pairs) <= most:
+            found.append((sorted(pairs, key=_share, reverse=True), 0.0))
+        else:
+            top = heapq.nlargest(most, pairs, key=_share)
+            found.append((top, max(0.0, 1.0 - sum(p for _, p in top))))
+    return found
+
+
+def _share(pair: tuple[Answer, float]) -> float:
+    return pair[1]
 
 
 def scores(position: Position) -> list[models.Score]:
@@ -62,8 +80,8 @@ def scores(position: Position) -> list[models.Score]:
     error = None if position.belief.exact else predictive.error_of(MISS).tolist()
     names: dict[Answer, str] = {}
     found = []
-    for place, query in enumerate(predictive.queries.tolist()):
-        top, rest = row(predictive, place)
+    queries = predictive.queries.tolist()
+    for place, (query, (top, rest)) in enumerate(zip(queries, rows(predictive, range(len(queries))), strict=True)):
         shares = []
         for answer, p in top:
             if answer not in names:
