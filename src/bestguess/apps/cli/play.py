@@ -7,7 +7,6 @@ import numpy as np
 
 from bestguess.apps.cli import advice, charts
 from bestguess.apps.cli.advice import possible
-from bestguess.apps.cli.doctor import percent
 from bestguess.apps.cli.hosting import confess, unmask
 from bestguess.apps.cli.notation import counted
 from bestguess.apps.cli.prompt import Prompt
@@ -22,6 +21,7 @@ from bestguess.core.players import Host
 from bestguess.core.position import Position, Session
 from bestguess.core.types import MISS, Query, Transcript
 from bestguess.policies.ranking import choice
+from bestguess.policies.telling import percent
 
 if TYPE_CHECKING:
     from bestguess.apps.cli.keeping import Keeper

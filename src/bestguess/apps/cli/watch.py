@@ -15,7 +15,6 @@ from rich.text import Text
 
 from bestguess.apps.cli import charts
 from bestguess.apps.cli.advice import left, possible
-from bestguess.apps.cli.doctor import percent
 from bestguess.apps.cli.hosting import confess, unmask
 from bestguess.apps.cli.notation import counted
 from bestguess.apps.cli.screen import Screen
@@ -29,6 +28,7 @@ from bestguess.core.errors import SpecError, TooLarge
 from bestguess.core.position import Position
 from bestguess.core.types import MISS, Transcript
 from bestguess.hosts.honest import Honest
+from bestguess.policies.telling import percent
 
 SHOW_SECONDS = 10.0
 """A show without ``--delay`` waits no longer than this in all, however many moves it has."""
