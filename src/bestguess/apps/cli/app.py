@@ -347,6 +347,9 @@ def serve(
     data: Annotated[
         Path | None, typer.Option(metavar="FOLDER", help="Where games are kept; the user's data folder if left out.")
     ] = None,
+    library: Annotated[
+        str | None, typer.Option(metavar="PLACE", help="Where the library is, a path or URL; none for no library.")
+    ] = None,
     words: Annotated[
         Path | None, typer.Option(metavar="FOLDER", help="Word lists that may be chosen in the page, by their names.")
     ] = None,
@@ -358,7 +361,7 @@ def serve(
     """Play, be helped, watch and review in a browser."""
     from bestguess.apps.cli.serve import serve as run
 
-    run(host, port, data, words, workers, open_)
+    run(host, port, data, library, words, workers, open_)
 
 
 def _given(

@@ -7,7 +7,6 @@ from bestguess.apps.cli import advice, doctor, doubts
 from bestguess.apps.cli.notation import counted
 from bestguess.apps.cli.phrasing import WordByWord
 from bestguess.apps.cli.prompt import Prompt
-from bestguess.apps.cli.reading import read_moves, reads_patterns
 from bestguess.apps.cli.saved import path_of, read_game
 from bestguess.apps.cli.screen import Screen
 from bestguess.apps.cli.table import Table
@@ -17,6 +16,7 @@ from bestguess.core.position import Diagnosis, Position, Session, diagnose, repl
 from bestguess.core.types import Answer, Query, Transcript
 from bestguess.games.hangman.notation import RIGHT
 from bestguess.games.hangman.pattern import looks_like_pattern
+from bestguess.games.reading import read_moves, reads_patterns
 from bestguess.policies.ranking import choice
 
 _NUMBER = re.compile(r"[0-9]{1,9}")

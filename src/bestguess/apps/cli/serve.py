@@ -1,15 +1,25 @@
 """``bestguess serve``: the page in a browser."""
 
+import os
 import webbrowser
 from pathlib import Path
 from threading import Thread
 
 import typer
 
+from bestguess.arena.library import VARIABLE
 from bestguess.core.errors import BestguessError
 
 
-def serve(host: str, port: int, data: Path | None, words: Path | None, workers: int | None, opens: bool) -> None:
+def serve(
+    host: str,
+    port: int,
+    data: Path | None,
+    library: str | None,
+    words: Path | None,
+    workers: int | None,
+    opens: bool,
+) -> None:
     """Serve the page until Ctrl-C. Raises :class:`BestguessError` where that cannot be."""
     try:
         from bestguess.apps.web import server
@@ -22,6 +32,7 @@ def serve(host: str, port: int, data: Path | None, words: Path | None, workers: 
         raise BestguessError(f"--words {words}: there is no such folder.")
     settings = Settings(
         data=(data or data_folder()).expanduser().absolute(),
+        library=library or (None if data else os.environ.get(VARIABLE)),
         words=None if words is None else words.absolute(),
         hosts=_names(host),
         workers=cores() if workers is None else workers,

@@ -9,17 +9,18 @@ from typing import Any
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
-from starlette.responses import JSONResponse
+from starlette.responses import FileResponse, JSONResponse
 from starlette.staticfiles import StaticFiles
 
 from bestguess import __version__
 from bestguess.apps.web.errors import Refusal
 from bestguess.apps.web.guard import Guard
 from bestguess.apps.web.pool import Pool
-from bestguess.apps.web.routes import games, positions, streams
+from bestguess.apps.web.routes import files, games, positions, streams
 from bestguess.apps.web.sealed import load_key
 from bestguess.apps.web.settings import Settings
 from bestguess.apps.web.thinking import Inline, Thinker
+from bestguess.arena.library import Library, wanted
 
 PAGE = Path(__file__).parent / "page"
 
@@ -52,9 +53,16 @@ def create_app(settings: Settings) -> FastAPI:
     )
     app.state.settings = settings
     app.state.thinker = thinker
-    for router in (positions.router, games.router, streams.router):
+    place = settings.library or str(settings.data / "library.sqlite3")
+    app.state.library = Library(place) if wanted(place) else None
+    for router in (positions.router, games.router, streams.router, files.router):
         app.include_router(router)
     _handle_errors(app)
+
+    @app.get("/docs", include_in_schema=False)
+    async def docs() -> Response:
+        return FileResponse(PAGE / "docs.html", headers={"cache-control": "no-cache"})
+
     for suffix in (".js", ".mjs"):
         mimetypes.add_type("text/javascript", suffix)
     app.mount("/", Page(directory=PAGE, html=True), name="page")

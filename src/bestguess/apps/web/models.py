@@ -3,12 +3,16 @@
 Queries, answers and secrets travel in the game's own notation ("B7", "sunk c", "2+5"); the server reads them.
 """
 
+import json
+import re
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+from pydantic import AwareDatetime, BaseModel, BeforeValidator, ConfigDict, Field, StringConstraints
 from pydantic.alias_generators import to_camel
 
+from bestguess.apps.web.errors import Refusal
 from bestguess.apps.web.settings import Limits
+from bestguess.arena.record import FileError, GameFile, loads
 
 LIMITS = Limits()
 
@@ -115,6 +119,16 @@ class CheckRequest(Model):
 
     rules: Rules
     prior: Text = "default"
+
+
+class ReadRequest(Model):
+    """Moves as people type or paste them."""
+
+    rules: Rules
+    transcript: Transcript = []
+    text: Annotated[str, StringConstraints(min_length=1, max_length=LIMITS.pasted)] = Field(
+        examples=["B7 miss, C3 h", "_ A _ _ E not S T"]
+    )
 
 
 # Positions
@@ -323,6 +337,12 @@ class MapsResponse(Model):
     secrets: str
 
 
+class ReadResponse(Model):
+    """The moves that a text adds."""
+
+    moves: list[Move]
+
+
 class CheckResponse(Model):
     """A set-up that works."""
 
@@ -512,6 +532,132 @@ class WatchDone(Model):
     """The event "done"."""
 
     players: list[WatchResult]
+
+
+# Files
+
+
+def _read_record(value: Any) -> Any:
+    """A game file, read as strictly as from disk. Raises :class:`Refusal` with the place."""
+    if isinstance(value, GameFile):
+        return value
+    try:
+        return loads(json.dumps(value), "record")
+    except FileError as error:
+        raise refused_file(error) from error
+
+
+Record = Annotated[GameFile, BeforeValidator(_read_record)]
+
+
+_FAULT = re.compile(r"(?P<source>[^:]*): (?P<place>[\w\[\].-]+): (?P<text>.*)", re.DOTALL)
+
+
+def refused_file(error: FileError, source: str = "record") -> Refusal:
+    """The refusal of a file, with the place that its message begins with."""
+    found = _FAULT.fullmatch(str(error))
+    if found is None:
+        return Refusal.of(error, source)
+    said = Refusal.of(FileError(found["text"]), f"{source}.{found['place']}")
+    return Refusal(said.text, said.place, "See /api/schema/game for what a game file is.")
+
+
+class ReviewRequest(Model):
+    """A game to be reviewed: a file, or its rules and moves."""
+
+    record: Record | None = None
+    rules: Rules | None = None
+    prior: Text = "default"
+    transcript: Transcript = []
+    secret: Text | None = None
+    reference: PolicySpec | None = Field(default=None, description="The policy it is held against.")
+    seconds: Annotated[float, Field(gt=0, le=600)] = Field(default=20.0, description="How long it may sample.")
+    seed: Seed = 0
+
+
+class Progress(Model):
+    """The event "progress"."""
+
+    done: Probability
+    what: str
+    seconds_left: float
+
+
+class ValueRequest(Model):
+    """One query to be weighed as a review does."""
+
+    rules: Rules
+    prior: Text = "default"
+    transcript: Transcript = []
+    query: Text
+    reference: PolicySpec | None = None
+    seconds: Annotated[float, Field(gt=0, le=8)] = 3.0
+    seed: Seed = 0
+
+
+class ValueResponse(Model):
+    """A query and the best one, weighed."""
+
+    query: str
+    value: float | None
+    error: float | None = Field(description="95 % half-width of the difference; null where exact.")
+    best: str
+    best_value: float | None
+    best_error: float | None
+    unit: str
+    text: str
+
+
+class ImportRequest(Model):
+    """A file that a person has chosen."""
+
+    text: Annotated[str, StringConstraints(max_length=LIMITS.file_body)] = Field(
+        description="The file: a game file of bestguess, or a replay of the GuessingGame."
+    )
+    name: Text = Field(default="the file", description="What it is called, for messages.")
+
+
+class ExportRequest(Model):
+    """A game to be taken along."""
+
+    record: Record
+    form: Literal["json", "html", "replay"] = "json"
+
+
+class Document(Model):
+    """A text that a worker makes."""
+
+    text: str
+
+
+class Listed(Model):
+    """A game in the library."""
+
+    id: str
+    created: AwareDatetime
+    changed: AwareDatetime
+    rules: str
+    guesser: str
+    host: str
+    moves: int
+    finished: bool
+    won: bool | None
+    cost: float | None
+
+
+class Shelf(Model):
+    """A page of the library."""
+
+    games: list[Listed]
+    total: int
+    page: int
+    size: int
+
+
+class Kept(Model):
+    """That a game is in the library, or is no longer."""
+
+    id: str
 
 
 # The catalogue

@@ -10,11 +10,13 @@ import numpy as np
 from bestguess.apps.web import advice, boards, models
 from bestguess.apps.web.errors import Refusal
 from bestguess.apps.web.fold import Folded, Folder, read_query
+from bestguess.apps.web.fold import read_moves as read_transcript
 from bestguess.apps.web.specs import Specs
 from bestguess.core.errors import BestguessError
 from bestguess.core.game import Game
 from bestguess.core.position import Position, diagnose
 from bestguess.core.types import MISS, Answer, Transcript
+from bestguess.games.reading import read_moves
 
 _REPAIRS = 15
 """So many repairs are listed, the likeliest."""
@@ -111,6 +113,18 @@ class Analyst:
             example=game.format_query(int(position.queries[len(position.queries) // 2])),
             default_policy=game.default_policy,
         )
+
+    def read(self, asked: models.ReadRequest) -> models.ReadResponse:
+        """The moves in a text that people typed or pasted."""
+        game = self.specs.game(asked.rules)
+        transcript = read_transcript(game, pairs(asked.transcript))
+        try:
+            new = read_moves(game, transcript, asked.text)
+        except BestguessError as error:
+            raise Refusal.of(error, "text") from error
+        if len(transcript) + len(new) > self.specs.limits.transcript:
+            raise Refusal("These are too many moves.", "text", f"At most {self.specs.limits.transcript} do.", 413)
+        return models.ReadResponse(moves=moves(game, new))
 
     def _frame(self, position: Position) -> dict[str, Any]:
         """What needs no thinking: the rules, the board, what may be asked."""

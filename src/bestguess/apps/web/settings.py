@@ -21,6 +21,8 @@ class Limits:
     """Cells of a board."""
     transcript: int = 1200
     """Moves."""
+    pasted: int = 32_768
+    """Characters of a pasted list of moves."""
     text: int = 2000
     """Characters of a query, an answer, a secret."""
     thinking: float = 10.0
@@ -41,6 +43,8 @@ class Settings:
 
     data: Path
     """The folder of the library and of the key of sealed games."""
+    library: str | None = None
+    """Where the library is, a path or URL; in the data folder if left out, and nowhere if ``none``."""
     words: Path | None = None
     """A folder whose word lists may be named in a spec; none if no file may."""
     hosts: tuple[str, ...] = ("127.0.0.1", "localhost", "[::1]")

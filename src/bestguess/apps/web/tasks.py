@@ -11,6 +11,7 @@ from bestguess.apps.web.contest import watch
 from bestguess.apps.web.fold import Folder
 from bestguess.apps.web.games import Dealer
 from bestguess.apps.web.position import Analyst
+from bestguess.apps.web.records import Clerk
 from bestguess.apps.web.sealed import Seal
 from bestguess.apps.web.settings import Settings
 from bestguess.apps.web.specs import Specs, make_cached
@@ -27,19 +28,24 @@ class Tasks:
         self.folder = Folder()
         analyst = Analyst(self.specs, self.folder)
         dealer = Dealer(self.specs, self.folder, Seal(key))
+        clerk = Clerk(self.specs)
         self._single: dict[str, Callable[[Any], BaseModel]] = {
             "position": analyst.position,
             "whatif": analyst.what_if,
             "maps": analyst.maps,
             "check": analyst.check,
+            "read": analyst.read,
             "begin": dealer.begin,
             "answer": dealer.answer,
             "agent": dealer.agent,
             "reveal": dealer.reveal,
+            "import": clerk.imported,
+            "export": clerk.exported,
             "catalogue": lambda _: catalogue(self.specs),
         }
         self._streaming: dict[str, Callable[[Any], Iterator[Event]]] = {
             "watch": lambda asked: watch(self.specs, asked),
+            "review": clerk.review,
         }
 
     def do(self, task: str, asked: BaseModel | None) -> bytes:

@@ -62,6 +62,11 @@ async def think(request: Request, task: str, asked: BaseModel | None) -> Respons
     return Response(body, media_type="application/json")
 
 
+async def text_of(request: Request, task: str, asked: BaseModel) -> str:
+    """The text that a worker makes."""
+    return str(from_json(await request.app.state.thinker.think(task, asked))["text"])
+
+
 _OPENING = 4
 """Games that begin alike in so many moves go to the same worker; what is before is folded in no time."""
 

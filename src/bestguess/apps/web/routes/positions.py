@@ -29,6 +29,12 @@ async def maps(asked: models.MapsRequest, request: Request) -> Response:
     return await think(request, "maps", asked)
 
 
+@router.post("/api/read", response_model=models.ReadResponse)
+async def read(asked: models.ReadRequest, request: Request) -> Response:
+    """The moves in a text that people typed or pasted: a pattern, one move, a list of moves."""
+    return await think(request, "read", asked)
+
+
 @router.post("/api/check", response_model=models.CheckResponse)
 async def check(asked: models.CheckRequest, request: Request) -> Response:
     """Whether a set-up works, and how many secrets it has."""

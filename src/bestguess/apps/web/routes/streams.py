@@ -3,15 +3,17 @@
 from typing import Any
 
 from fastapi import APIRouter, Request, Response
+from pydantic import BaseModel
 
 from bestguess.apps.web import models
 from bestguess.apps.web.routes.common import ERRORS, StrictRoute
 from bestguess.apps.web.stream import opened
+from bestguess.arena.record import MoveReview, Review
 
 router = APIRouter(tags=["streams"], responses=ERRORS, route_class=StrictRoute)
 
 
-def _events(*described: tuple[str, type[models.Model]]) -> dict[int | str, dict[str, Any]]:
+def _events(*described: tuple[str, type[BaseModel]]) -> dict[int | str, dict[str, Any]]:
     names = ", ".join(f'"{name}" ({model.__name__})' for name, model in described)
     return {
         200: {
@@ -29,3 +31,13 @@ def _events(*described: tuple[str, type[models.Model]]) -> dict[int | str, dict[
 async def watch(asked: models.WatchRequest, request: Request) -> Response:
     """One policy, or two with the same secret, from the first move to the last."""
     return await opened(request.app.state.thinker.stream("watch", asked))
+
+
+@router.post(
+    "/api/review",
+    response_class=Response,
+    responses=_events(("progress", models.Progress), ("move", MoveReview), ("done", Review)),
+)
+async def review(asked: models.ReviewRequest, request: Request) -> Response:
+    """A game, move by move: result = par + mistakes + luck."""
+    return await opened(request.app.state.thinker.stream("review", asked))
