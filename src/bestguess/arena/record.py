@@ -223,7 +223,7 @@ class GameFile(Part):
     version: Literal[1] = VERSION
     id: Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{1,64}$")] = Field(default_factory=lambda: token_hex(8))
     created: AwareDatetime = Field(default_factory=lambda: now())
-    rules: Annotated[str, Field(min_length=1, max_length=4096)]
+    rules: Annotated[str, Field(min_length=1, max_length=65536)]
     """The spec of the game."""
     prior: Short = "default"
     words: Words | None = None
@@ -257,7 +257,7 @@ def loads(text: str | bytes, source: str = "the game file") -> GameFile:
     if len(text) > MAX_BYTES:
         raise FileError(f"{source} is longer than {MAX_BYTES >> 20} MB: that is no game file.")
     try:
-        read = json.loads(text, object_pairs_hook=_once, parse_constant=_no_constant)
+        read = json.loads(text, object_pairs_hook=once, parse_constant=no_constant)
     except UnicodeDecodeError as error:
         raise FileError(f"{source}: byte {error.start} is not UTF-8 text; a game file is JSON in UTF-8.") from error
     except json.JSONDecodeError as error:
@@ -315,7 +315,8 @@ def now() -> datetime:
     return datetime.now(UTC).replace(microsecond=0)
 
 
-def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """For ``json.loads``: an object, whose fields may each be there once. Raises ``ValueError``."""
     found: dict[str, Any] = {}
     for name, value in pairs:
         if name in found:
@@ -324,7 +325,8 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return found
 
 
-def _no_constant(name: str) -> None:
+def no_constant(name: str) -> None:
+    """For ``json.loads``: refuse ``NaN`` and ``Infinity``, which are no JSON. Raises ``ValueError``."""
     raise ValueError(f"{name} is no number of JSON")
 
 

@@ -11,7 +11,7 @@ with the same secrets, drawn from the exact posterior, until its interval is sma
 of one review hold together with 95 %; a difference within its own counts as luck, and is not called a mistake.
 """
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from dataclasses import dataclass, field
 from math import inf, sqrt
 from time import monotonic
@@ -22,11 +22,12 @@ from bestguess.arena import wording
 from bestguess.arena.match import check_plays
 from bestguess.arena.opened import Opened
 from bestguess.arena.playouts import Player, hosts
-from bestguess.arena.record import MoveReview, Review
+from bestguess.arena.record import MoveReview, Review, Verdict
 from bestguess.arena.reference import REFERENCES
 from bestguess.arena.statistics import Z, student_t
 from bestguess.arena.value import Exact, Unit
 from bestguess.core.errors import Contradiction, SpecError
+from bestguess.core.game import Game
 from bestguess.core.players import Policy
 from bestguess.core.position import Position
 from bestguess.core.spec import make
@@ -98,8 +99,10 @@ def review(
     seconds: float = SECONDS,
     seed: int = 0,
     samples: int | None = None,
-) -> Iterator[Progress | MoveReview | Review]:
+) -> Generator[Progress | MoveReview | Review]:
     """Weigh a game; yields progress, then each move, and at last the review. Closing the iterator cancels.
+
+    ``KeyboardInterrupt``, raised within or thrown in, ends the work early with what is known by then.
 
     ``reference`` is the spec of a policy; the game's own adviser by default. ``seconds`` bounds the sampling and
     ``samples`` the games played for each move; with ``samples`` and time enough the same ``seed`` gives the same
@@ -107,11 +110,14 @@ def review(
     """
     work = _Work.begin(opened, reference or opened.game.default_policy, seed, monotonic() + seconds)
     yield Progress(0.0, "reading the game", seconds)
-    for share in work.settle():
-        yield Progress(0.3 * share, "working out values", work.left())
-    for share in work.sample(samples or inf):
-        yield Progress(0.3 + 0.7 * share, "playing on from the moves", work.left())
-    moves, whole = work.sum()
+    try:
+        for share in work.settle():
+            yield Progress(0.3 * share, "working out values", work.left())
+        for share in work.sample(samples or inf):
+            yield Progress(0.3 + 0.7 * share, "playing on from the moves", work.left())
+    except KeyboardInterrupt:
+        work.notes.append("Stopped early: what was not weighed by then is left out.")
+    moves, whole = work.sum(opened)
     yield from moves
     yield whole
 
@@ -124,39 +130,105 @@ def reviewed(opened: Opened, reference: str | None = None, *, seconds: float = S
     raise AssertionError("a review ends with itself")  # pragma: no cover
 
 
+@dataclass(frozen=True, slots=True)
+class Weighed:
+    """A query held against what the reference would ask, with the answer still to come."""
+
+    query: Query
+    best: Query
+    value: float | None
+    """The value of the position under the reference."""
+    difference: float | None
+    """Q - V as measured; ``None`` if there was no time to tell."""
+    error: float | None
+    """Half the width of its 95 % interval; ``None`` if it is exact."""
+    unit: Unit
+    samples: int
+    verdict: Verdict
+    text: str
+
+    @property
+    def query_value(self) -> float | None:
+        """The value with this query asked first."""
+        return None if self.value is None or self.difference is None else self.value + self.difference
+
+
+def weigh(
+    position: Position, query: Query, reference: str | None = None, *, seconds: float = 3.0, seed: int = 0
+) -> Weighed:
+    """Weigh one query: the same V, Q and verdict as a review's, with the answer still to come.
+
+    Raises :class:`SpecError` if the reference cannot play the game, :class:`IllegalQuery` if the query may not be
+    asked.
+    """
+    position.game.check_query(position.transcript, query)
+    reference = reference or position.game.default_policy
+    work = _Work.on(position.game, reference, seed, monotonic() + seconds)
+    turn = Turn(1, position, query, position, work.player.choice(position))
+    work.turns = [turn]
+    for _ in work.settle():
+        pass
+    for _ in work.sample(inf):
+        pass
+    if turn.value is None and turn.worths:
+        turn.value = float(np.mean(turn.worths))
+    margin = None if turn.exact or query == turn.best else turn.margin(1)
+    gap = _gap(turn, margin)
+    told = gap is not None and abs(gap) > (margin or 1e-9)
+    figures = wording.Figures(
+        turn, turn.value or 0.0, gap, None if margin == inf else margin, gap if told and gap else 0.0, 0.0, 0.0
+    )
+    verdict, text = wording.verdict(figures, reference, work.unit, work.player)
+    return Weighed(query, turn.best, turn.value, gap, figures.margin, work.unit, len(turn.gaps), verdict, text)
+
+
+def _gap(turn: Turn, margin: float | None) -> float | None:
+    """Q - V as it was found; ``None`` if it was not."""
+    if turn.exact:
+        return turn.difference
+    if turn.query == turn.best:
+        return 0.0
+    return float(np.mean(turn.gaps)) if margin is not None and margin < inf else None
+
+
 @dataclass
 class _Work:
-    opened: Opened
+    game: Game
     reference: str
     seed: int
     deadline: float
     unit: Unit
     exact: Exact
     player: Player
-    turns: list[Turn]
     last: Position
-    last_worths: list[float]
-    notes: list[str]
+    """Where the game stands after its last move."""
+    turns: list[Turn] = field(default_factory=list)
+    last_worths: list[float] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
 
     @classmethod
-    def begin(cls, opened: Opened, reference: str, seed: int, deadline: float) -> "_Work":
+    def on(cls, game: Game, reference: str, seed: int, deadline: float, prior: str = "default") -> "_Work":
         policy = make(POLICIES, reference)
         if not isinstance(policy, Policy):
             raise SpecError(f"'{reference}' is not a policy.")
-        check_plays(policy, opened.game, reference)
-        unit = Unit.of(opened.game)
-        player = Player(policy, unit)
-        position, turns, notes = Position.start(opened.game, opened.record.prior), [], wording.notes(opened)
+        check_plays(policy, game, reference)
+        unit = Unit.of(game)
+        start = Position.start(game, prior)
+        return cls(game, reference, seed, deadline, unit, Exact(policy, unit, deadline), Player(policy, unit), start)
+
+    @classmethod
+    def begin(cls, opened: Opened, reference: str, seed: int, deadline: float) -> "_Work":
+        work = cls.on(opened.game, reference, seed, deadline, opened.record.prior)
+        work.notes += wording.notes(opened)
         for number, (query, answer) in enumerate(opened.transcript, 1):
             try:
-                after = position.after(query, answer)
+                after = work.last.after(query, answer)
             except Contradiction as error:
-                notes.append(f"From move {number} on no {opened.game.secret_noun} fits the answers: {error}")
+                work.notes.append(f"From move {number} on no {work.game.secret_noun} fits the answers: {error}")
                 break
-            turns.append(Turn(number, position, query, after, player.choice(position)))
-            position = after
-        exact = Exact(policy, unit, deadline=deadline)
-        return cls(opened, reference, seed, deadline, unit, exact, player, turns, position, [], notes)
+            work.turns.append(Turn(number, work.last, query, after, work.player.choice(work.last)))
+            work.last = after
+        return work
 
     def left(self) -> float:
         """The seconds that are left."""
@@ -241,16 +313,14 @@ class _Work:
             if later.query != later.best:
                 return
 
-    def sum(self) -> tuple[list[MoveReview], Review]:
+    def sum(self, opened: Opened) -> tuple[list[MoveReview], Review]:
         """Put it all together."""
-        values, par_error, par_note = self._values()
+        values, par_error, par_note = self._values(opened.record.prior)
         comparisons = max(1, self._compared())
         figures = []
         for turn, value, after in zip(self.turns, values, values[1:], strict=False):
             margin = None if turn.exact or turn.query == turn.best else turn.margin(comparisons)
-            gap = turn.difference if turn.exact else (0.0 if turn.query == turn.best else None)
-            if margin is not None and margin < inf:
-                gap = float(np.mean(turn.gaps))
+            gap = _gap(turn, margin)
             told = gap is not None and abs(gap) > (margin or 1e-9)
             figures.append(
                 wording.Figures(
@@ -267,7 +337,7 @@ class _Work:
         error = Z * sqrt(sum(one * one for one in errors)) if errors else None
         exact = par_error is None and all(f.turn.exact or f.turn.query == f.turn.best for f in figures)
         return wording.told(
-            self.opened,
+            opened,
             self.reference,
             self.unit,
             figures,
@@ -284,7 +354,7 @@ class _Work:
             last=self.last,
         )
 
-    def _values(self) -> tuple[list[float], float | None, str]:
+    def _values(self, prior: str) -> tuple[list[float], float | None, str]:
         """V before each move and at the end, the error of the first, and what that rests on."""
         end = self.exact.value(self.last)
         if end is None:
@@ -302,8 +372,8 @@ class _Work:
         first = self.turns[0] if self.turns else None
         if first is None or first.value is not None:
             return values, None, "exact, over everything that may be hidden"
-        measured = REFERENCES.get((self.opened.game.spec, self.reference))
-        if measured is not None and self.opened.record.prior == "default":
+        measured = REFERENCES.get((self.game.spec, self.reference))
+        if measured is not None and prior == "default":
             values[0] = _rounded(measured.mean)
             return values, measured.margin, f"measured over {measured.games:,} games"
         if len(first.worths) < 2:

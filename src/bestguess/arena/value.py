@@ -73,9 +73,10 @@ class Exact:
 
     policy: Policy
     unit: Unit
-    seed: int = 0
     deadline: float = float("inf")
     """When, on the clock of :func:`time.monotonic`, walks move by move are given up."""
+    seed: int = 0
+    """What lots depend on that the reference may draw."""
     _known: dict[Any, float | None] = field(default_factory=dict, init=False, repr=False)
 
     def value(self, position: Position) -> float | None:

@@ -143,6 +143,15 @@ def notes(opened: Opened) -> list[str]:
     return said
 
 
+def verdict(one: Figures, reference: str, unit: Unit, player: Player) -> tuple[Verdict, str]:
+    """What to call a query that is not answered yet, and a sentence on it."""
+    position, scale = one.turn.position, Scale(unit)
+    chance, bits = _outlook(position, one.turn.best)
+    found = _verdict(one, unit, scale, one.turn.query in _equals(position, player))
+    best = position.game.format_query(one.turn.best)
+    return found, _sentence(found, one, best, f"{percent(chance)}, {bits:.2f} bits", reference, scale)
+
+
 def _move(
     game: Game, one: Figures, reference: str, unit: Unit, scale: Scale, player: Player, mistake: int
 ) -> MoveReview:
@@ -150,7 +159,7 @@ def _move(
     chance, bits = _outlook(position, turn.query)
     best_chance, best_bits = _outlook(position, turn.best)
     equals = [query for query in _equals(position, player) if query != turn.best]
-    verdict = _verdict(one, unit, scale, turn.query in equals)
+    called = _verdict(one, unit, scale, turn.query in equals)
     luck = scale.places(one.spent) + scale.places(one.after) - scale.places(one.value) - mistake
     query, answer = game.format_query(turn.query), game.format_answer(turn.after.transcript[-1][1])
     best = game.format_query(turn.best)
@@ -172,8 +181,8 @@ def _move(
         mistake_error=one.margin,
         luck=one.luck,
         samples=0 if turn.exact else len(turn.gaps),
-        verdict=verdict,
-        text=_sentence(verdict, one, best, f"{percent(best_chance)}, {best_bits:.2f} bits", reference, scale),
+        verdict=called,
+        text=_sentence(called, one, best, f"{percent(best_chance)}, {best_bits:.2f} bits", reference, scale),
         secrets_before=str(position.belief.count()),
         secrets_after=str(turn.after.belief.count()),
         shown=Shown(mistake=scale.write(mistake, sign=True), luck=scale.write(luck, sign=True)),
@@ -222,9 +231,9 @@ def _verdict(one: Figures, unit: Unit, scale: Scale, equal: bool) -> Verdict:
     return "inaccuracy" if loss < _LARGE[unit.winning] else "mistake"
 
 
-def _sentence(verdict: Verdict, one: Figures, best: str, outlook: str, reference: str, scale: Scale) -> str:
+def _sentence(called: Verdict, one: Figures, best: str, outlook: str, reference: str, scale: Scale) -> str:
     size, saves = scale.size(one.mistake), "keeps" if scale.unit.winning else "saves"
-    match verdict:
+    match called:
         case "best":
             return f"What {reference} asks too."
         case "equal":

@@ -1,6 +1,7 @@
 """``bestguess play``: you guess, the host answers."""
 
-from typing import Any
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -22,12 +23,18 @@ from bestguess.core.position import Position, Session
 from bestguess.core.types import MISS, Query, Transcript
 from bestguess.policies.ranking import choice
 
+if TYPE_CHECKING:
+    from bestguess.apps.cli.keeping import Keeper
+    from bestguess.arena.opened import Opened
+
 
 class Guesser(Prompt):
     """A game against a host, who has a secret or pretends to."""
 
-    def __init__(self, table: Table, screen: Screen, host: Host, secret: Any, seed: int) -> None:
-        super().__init__(table, screen)
+    def __init__(
+        self, table: Table, screen: Screen, host: Host, secret: Any, seed: int, keeper: "Keeper | None" = None
+    ) -> None:
+        super().__init__(table, screen, keeper)
         self.host, self.secret, self.seed = host, secret, seed
         self.session = Session(table.game)
         self.hints = 0
@@ -68,6 +75,7 @@ class Guesser(Prompt):
         answer = self.host.answer(self.transcript, query)
         with self.screen.busy("thinking"):
             self.session.push(query, answer)
+        self.keep()
         if not self.screen.plain:
             self.show_board()
         shown = f": {self._seen()}" if self.screen.plain and hasattr(self.table.game, "pattern") else ""
@@ -81,6 +89,13 @@ class Guesser(Prompt):
                 + (f" and {counted(self.hints, 'hint')}." if self.hints else ".")
             )
             self._compare()
+            if self.keeper is not None and self.keeper.saved:
+                self.screen.say(f"To see it move by move: bestguess review {self.keeper.record.id}", style="dim")
+
+    def keep(self, resigned: bool = False) -> None:
+        """Write the game down, where somebody keeps it."""
+        if self.keeper is not None:
+            self.keeper.keep(self.table.game, self.transcript, resigned=resigned, hints=self.hints)
 
     def _seen(self) -> str:
         """The drawing on one line: the pattern, the lives, and what is not there."""
@@ -131,13 +146,22 @@ class Guesser(Prompt):
     def do_undo(self, rest: str) -> None:
         """``undo``: take the last move back"""
         query, answer = self.session.pop()
+        self.keep()
         self.screen.say(f"Taken back: {self.table.notation.move(query, answer)}")
 
     def do_board(self, rest: str) -> None:
         """``board``: show what you know"""
         self.show_board()
 
+    def do_pause(self, rest: str) -> None:
+        """``pause``: leave with the secret kept, to go on later"""
+        if self.keeper is None or not self.keeper.saved:
+            raise BestguessError("This game is kept nowhere, so it could not go on later. To give up: quit")
+        self.closed = True
+        self.screen.say(f"To go on later: bestguess library resume {self.keeper.record.id}")
+
     def leave(self) -> None:
+        self.keep(resigned=True)
         if self.secret is not None:
             self.screen.say(self.table.game.draw(self.transcript, self.secret))
             self.screen.say(f"The secret: {self.table.game.format_secret(self.secret)}")
@@ -148,19 +172,50 @@ class Guesser(Prompt):
         self.screen.say(f"You leave after {counted(len(self.transcript), self.table.game.query_noun)}: {left}.")
 
 
-def sit_down(table: Table, screen: Screen, host_spec: str, seed: int) -> Guesser:
-    """Begin a game against a host; one that needs a secret gets one drawn from the prior."""
+def sit_down(
+    table: Table,
+    screen: Screen,
+    host_spec: str,
+    seed: int,
+    *,
+    library: str | None = "none",
+    file: Path | None = None,
+    again: "Opened | None" = None,
+) -> Guesser:
+    """Begin a game against a host, or go on with one; a host that needs a secret gets one drawn from the prior.
+
+    The game is kept in the ``library`` of this place (``none`` for none), and in a ``file``.
+    """
+    from bestguess.apps.cli.keeping import Keeper
+    from bestguess.arena.record import HostOf
+
     with screen.busy("setting up"):
         opening = Opening(table.game)
-        secret = secret_of(opening, seed, 0)
+        secret = again.secret if again is not None else secret_of(opening, seed, 0)
         host, holds = invite(table.game, host_spec, secret)
+    keeper = Keeper.begin(
+        table.game,
+        screen.complain,
+        library=library,
+        file=file,
+        host=HostOf(spec=host_spec, seed=seed),
+        secret=secret if holds else None,
+        record=None if again is None else again.record,
+    )
     screen.say(f"bestguess · {table.game.spec}", style="bold")
     screen.say(f"{possible(opening.start().belief, table.game.secret_noun)}. For the commands: help")
     if table.game.prior_note:
         screen.say(f"The prior: {table.game.prior_note}.")
     if introduction(table.game, host_spec):
         screen.say(introduction(table.game, host_spec))
-    guesser = Guesser(table, screen, host, secret if holds else None, seed)
+    guesser = Guesser(table, screen, host, secret if holds else None, seed, keeper)
+    if again is not None:
+        with screen.busy("reading the moves"):
+            guesser.session.load(again.transcript)
+        guesser.hints = again.record.players.guesser.hints or 0
+        keeper.saved = keeper.library is not None
+        guesser.show_board()
+        return guesser
     first = guesser.position.queries
     if len(first) == 1:  # nobody need type what alone can be asked first: how long the word is
         guesser.question(int(first[0]))

@@ -36,13 +36,13 @@ export function board(props) {
   const { rows, columns, rowNames, columnNames } = props.board;
   const width = NAMES + columns * CELL + 2;
   const height = NAMES + rows * CELL + 2;
-  const top = highest(props);
+  const scale = scaleOf(props);
   const focus = props.focus ?? props.best?.[0] ?? props.board.queries[0][0];
-  const scale = columns > LEGIBLE ? "wide" : "";
+  const size = columns > LEGIBLE ? "wide" : "";
   return h(
     "svg",
     {
-      class: `board ${scale} ${props.stale ? "stale" : ""}`,
+      class: `board ${size} ${props.stale ? "stale" : ""}`,
       viewBox: `0 0 ${width} ${height}`,
       role: "grid",
       "aria-label": props.name,
@@ -71,7 +71,7 @@ export function board(props) {
           { role: "rowheader", "aria-label": name },
           h("text", { class: "name", x: NAMES / 2 - 1, y: NAMES + (r + 0.5) * CELL + 5 }, name),
         ),
-        columnNames.map((_, c) => cell(props, r, c, top, focus)),
+        columnNames.map((_, c) => cell(props, r, c, scale, focus)),
       ),
     ),
     rings(props),
@@ -82,15 +82,15 @@ export function board(props) {
  * @param {BoardProps} props
  * @param {number} r
  * @param {number} c
- * @param {number} top
+ * @param {Scale} scale
  * @param {string} focus
  */
-function cell(props, r, c, top, focus) {
+function cell(props, r, c, scale, focus) {
   const query = props.board.queries[r][c];
   const mark = props.board.marks[r][c];
   const score = mark ? undefined : props.scores?.get(query);
   const value = score && props.heat ? score[props.heat] : null;
-  const level = value === null ? "" : `q${heatLevel(value, top)}`;
+  const level = value === null ? "" : `q${heatLevel(value, scale)}`;
   /** @type {Props} */
   const attributes = {
     key: query,
@@ -153,7 +153,7 @@ function ring(props, query, kind) {
   return h(
     "g",
     { key: `${kind} ${query}`, class: `ring ${kind}`, "aria-hidden": "true" },
-    kind === "best" && h("rect", { class: "halo", ...box, rx: 6 }),
+    kind !== "chosen" && h("rect", { class: "halo", ...box, rx: 6 }),
     h("rect", { class: "line", ...box, rx: 6 }),
   );
 }
@@ -188,27 +188,45 @@ export function placeOf(board, query) {
   return null;
 }
 
-/** @param {BoardProps} props */
-function highest({ scores, heat, board }) {
-  if (!scores || !heat) return 0;
-  let top = 0;
-  board.queries.forEach((row, r) =>
-    row.forEach((query, c) => {
-      const score = board.marks[r][c] ? undefined : scores.get(query);
-      if (score) top = Math.max(top, score[heat]);
-    }),
-  );
-  return top;
+/** What the colours run between. @typedef {{low: number, high: number}} Scale */
+
+/**
+ * The scale of some values: from somewhat below the least, so that a level board is seen to be level, to the highest.
+ * @param {number[]} values
+ * @returns {Scale}
+ */
+export function scaleFor(values) {
+  if (!values.length) return { low: 0, high: 0 };
+  return { low: Math.min(...values) * 0.7, high: Math.max(...values) };
 }
 
 /**
- * Which of the sixteen colours a value has on a scale from 0 to the highest.
- * @param {number} value
- * @param {number} top
+ * @param {BoardProps} props
+ * @returns {Scale}
  */
-export function heatLevel(value, top) {
-  if (!(top > 0)) return 0;
-  return Math.min(LEVELS - 1, Math.max(0, Math.round((value / top) * (LEVELS - 1))));
+function scaleOf({ scores, heat, board }) {
+  /** @type {number[]} */
+  const values = [];
+  if (scores && heat) {
+    board.queries.forEach((row, r) =>
+      row.forEach((query, c) => {
+        const score = board.marks[r][c] ? undefined : scores.get(query);
+        if (score) values.push(score[heat]);
+      }),
+    );
+  }
+  return scaleFor(values);
+}
+
+/**
+ * Which of the sixteen colours a value has.
+ * @param {number} value
+ * @param {Scale} scale
+ */
+export function heatLevel(value, { low, high }) {
+  if (!(high > 0)) return 0;
+  if (high - low < 1e-12) return LEVELS - 1;
+  return Math.min(LEVELS - 1, Math.max(0, Math.round(((value - low) / (high - low)) * (LEVELS - 1))));
 }
 
 /**
@@ -265,8 +283,7 @@ export function followFocus(query) {
  * @returns {VNode}
  */
 export function ghost(board, values, { query, name }) {
-  const open = values.filter((value) => value < 1);
-  const top = Math.max(...open, 0);
+  const scale = scaleFor(values.filter((value, place) => value > 0 && !markAt(board, place)));
   return h(
     "svg",
     { class: "ghost", viewBox: `0 0 ${board.columns * 10} ${board.rows * 10}`, role: "img", "aria-label": name },
@@ -275,7 +292,7 @@ export function ghost(board, values, { query, name }) {
       const c = place % board.columns;
       const mark = board.marks[r][c];
       const here = board.queries[r][c] === query;
-      const colour = mark ? mark : `q${heatLevel(value, top)}`;
+      const colour = mark ? mark : `q${heatLevel(value, scale)}`;
       const box = { x: c * 10 + 0.5, y: r * 10 + 0.5, width: 9, height: 9 };
       return h("rect", { class: `${colour}${here ? " here" : ""}`, ...box });
     }),
@@ -283,17 +300,23 @@ export function ghost(board, values, { query, name }) {
 }
 
 /**
+ * @param {GridBoard} board
+ * @param {number} place
+ */
+const markAt = (board, place) => board.marks[Math.floor(place / board.columns)][place % board.columns];
+
+/**
  * The scale of the colours.
  * @param {BoardProps} props
  * @returns {VNode}
  */
 export function legend(props) {
-  const top = highest(props);
-  const end = props.heat === "bits" ? `${bits(top)} bits` : percent(top);
+  const { low, high } = scaleOf(props);
+  const [begin, end] = props.heat === "bits" ? [bits(low), `${bits(high)} bits`] : [share(low), percent(high)];
   return h(
     "div",
     { class: "legend", "aria-hidden": "true" },
-    h("span", null, "0"),
+    h("span", null, begin),
     h(
       "svg",
       { viewBox: "0 0 160 10", preserveAspectRatio: "none" },

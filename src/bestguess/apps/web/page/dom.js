@@ -95,7 +95,10 @@ function patch(made, before, now, svg) {
   }
   if (!now.props.opaque) patchChildren(made, now.children, svg && now.tag !== "foreignObject");
   // After the children: a select takes a value only if it has the option.
-  for (const name of PROPERTIES) if (name in now.props) assign(made, name, now.props[name], undefined);
+  for (const name of PROPERTIES) {
+    // What a person types stays until the state says something else.
+    if (name in now.props && now.props[name] !== before.props[name]) assign(made, name, now.props[name], undefined);
+  }
   drawn.set(made, now);
 }
 

@@ -6,9 +6,9 @@ import { formatLink } from "./link.js";
 
 /** @type {[import("./types.ts").ViewName, string][]} */
 const WAYS = [
-  ["setup", "New game"],
+  ["setup", "New"],
   ["play", "Play"],
-  ["help", "Get help"],
+  ["help", "Help"],
   ["watch", "Watch"],
   ["review", "Review"],
   ["library", "Library"],
@@ -52,7 +52,7 @@ export function frame(state, dispatch, view, inside) {
         ),
       ),
     ),
-    h("main", { id: "main", tabindex: -1, class: `view ${state.link.view}` }, trouble(state, dispatch), inside),
+    h("main", { id: "main", tabindex: -1, class: `view view-${state.link.view}` }, trouble(state, dispatch), inside),
     overlay(state, dispatch, view),
   ];
 }

@@ -47,6 +47,7 @@ export function initial() {
  *
  * - `go` {link: part of a link}: another view or game; a new entry in the browser's history
  * - `link` {link: part of a link}: the same, in place
+ * - `id` {id}: the number of the game in the library
  * - `moves` {moves}: another transcript, in place
  * - `set` {settings: part of the settings}
  * - `say` {text}: to those who listen to the page
@@ -66,6 +67,8 @@ export function update(state, event, view) {
       return { ...seen, link: { ...seen.link, ...event.link }, trouble: null };
     case "moves":
       return { ...seen, link: { ...seen.link, moves: event.moves } };
+    case "id":
+      return { ...seen, link: { ...seen.link, id: event.id } };
     case "set":
       return { ...seen, settings: { ...seen.settings, ...event.settings } };
     case "say":

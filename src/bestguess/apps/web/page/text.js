@@ -21,6 +21,14 @@ export function share(p) {
 }
 
 /**
+ * A probability with a decimal where it is small: for lists in which all are.
+ * @param {number} p
+ */
+export function finely(p) {
+  return p >= 0.0005 && p < 0.0995 ? `${(100 * p).toFixed(1)} %` : percent(p);
+}
+
+/**
  * A probability as it is read aloud.
  * @param {number} p
  */

@@ -1,7 +1,7 @@
 /** What a hangman player sees: the places, the letters, the lives. Drawn from its props only. */
 /** @import {Letter, VNode, WordsBoard} from "./types.ts" */
 
-import { heatLevel } from "./board.js";
+import { heatLevel, scaleFor } from "./board.js";
 import { h } from "./dom.js";
 import { bits, share, spoken } from "./text.js";
 
@@ -102,7 +102,8 @@ function letters(props) {
   const { board, scores, heat } = props;
   const byLetter = new Map(board.letters.map((letter) => [letter.letter, letter]));
   const open = board.letters.filter(({ state }) => state === "open" || state === "again");
-  const top = heat && scores ? Math.max(0, ...open.map(({ query }) => scores.get(query)?.[heat] ?? 0)) : 0;
+  const known = heat && scores ? open.flatMap(({ query }) => scores.get(query)?.[heat] ?? []) : [];
+  const scale = { low: 0, high: scaleFor(known).high };
   const focus = props.focus ?? props.best?.[0] ?? open[0]?.query ?? board.letters[0]?.query;
   const inGrid = board.letters.some(({ query }) => query === focus) ? focus : board.letters[0]?.query;
   return h(
@@ -120,7 +121,7 @@ function letters(props) {
         { role: "row", class: "letter-row" },
         row.map((letter) => {
           const found = byLetter.get(letter);
-          return found ? key(props, found, top, inGrid) : null;
+          return found ? key(props, found, scale, inGrid) : null;
         }),
       ),
     ),
@@ -130,15 +131,15 @@ function letters(props) {
 /**
  * @param {WordProps} props
  * @param {Letter} letter
- * @param {number} top
+ * @param {import("./board.js").Scale} scale
  * @param {string} focus
  */
-function key(props, { letter, query, state }, top, focus) {
+function key(props, { letter, query, state }, scale, focus) {
   const open = state === "open" || state === "again";
   const score = open ? props.scores?.get(query) : undefined;
   const value = score && props.heat ? score[props.heat] : null;
   const best = props.best?.indexOf(query) ?? -1;
-  const level = value === null ? "" : `q${heatLevel(value, top)}`;
+  const level = value === null ? "" : `q${heatLevel(value, scale)}`;
   const ring = best === 0 ? "best" : best > 0 ? "equal" : "";
   return h(
     "button",
