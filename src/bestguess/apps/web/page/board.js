@@ -53,7 +53,7 @@ export function board(props) {
     h(
       "g",
       { role: "row" },
-      h("g", { role: "columnheader", "aria-label": "row" }),
+      h("g", { role: "gridcell" }),
       columnNames.map((name, c) =>
         h(
           "g",

@@ -1,8 +1,8 @@
 /** How another try at a move compares, in words that do not give the answer away. */
 /** @import {MoveReview, Verdict} from "./types.ts" */
 
+import { plain } from "./numbers.js";
 import { inUnit, WINNING } from "./score.js";
-import { counted } from "./text.js";
 
 /**
  * @typedef {{query: string, difference: number | null, error: number | null, unit: string, verdict: Verdict}} Weighed
@@ -39,4 +39,4 @@ export function compared(weighed, move) {
  * @param {number} value
  * @param {string} unit
  */
-const loss = (value, unit) => (unit === WINNING ? inUnit(value, unit) : counted(Number(value.toFixed(2)), unit));
+const loss = (value, unit) => (unit === WINNING ? inUnit(value, unit) : `${plain(value)} ${unit}`);
