@@ -16,10 +16,10 @@ VIEWS = {
         "heading",
         "most-likely",
     ),
-    "review, nothing open": ("#/review", "main", None),
+    "review, nothing open": ("#/review", "heading", "Review"),
     "review": (link() + "&turn=1", "heading", "The score, which adds up"),
     "review, a slip": (link() + "&turn=5", "button", "Try again"),
-    "library": ("#/library", "link", "Review"),
+    "library": ("#/library", "button", "Delete"),
 }
 
 
