@@ -175,7 +175,12 @@ class Library:
 
     def _prepare(self, connection: sqlite3.Connection) -> None:
         """Make the tables in an empty file; refuse one that is not ours."""
-        if self._is_ours(connection):
+        connection.execute("BEGIN")  # else another process could make them between two looks
+        try:
+            ours = self._is_ours(connection)
+        finally:
+            connection.execute("COMMIT")
+        if ours:
             return
         connection.execute("PRAGMA journal_mode = WAL")  # readers never wait for a writer
         connection.execute("BEGIN IMMEDIATE")
@@ -221,7 +226,7 @@ def where(place: str | Path | None = None) -> Path:
             raise LibraryError(
                 f"'{text}' is no place for a library. Write a path, or sqlite:///PATH; the library is embedded."
             )
-        return Path(unquote(parts.path))
+        return Path("/" + unquote(parts.path).lstrip("/"))
     try:
         return Path(text).expanduser()
     except RuntimeError as error:

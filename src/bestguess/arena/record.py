@@ -47,6 +47,7 @@ class Part(BaseModel):
         alias_generator=to_camel,
         validate_by_name=True,
         ser_json_inf_nan="null",
+        use_attribute_docstrings=True,
     )
 
 
@@ -271,6 +272,8 @@ def loads(text: str | bytes, source: str = "the game file") -> GameFile:
     if not isinstance(read, dict) or read.get("format") != FORMAT:
         raise FileError(f'{source} is no game file of bestguess: it does not say "format": "{FORMAT}".')
     version = read.get("version")
+    if version is None:
+        raise FileError(f"{source}: version: this field is missing; the version of game files is {VERSION}.")
     if isinstance(version, int) and not isinstance(version, bool) and version > VERSION:
         raise FileError(
             f"{source} has version {version}, written by a later bestguess; this one reads {VERSION}. Upgrade it."
@@ -331,5 +334,10 @@ def no_constant(name: str) -> None:
 
 
 def _only_notes(schema: dict[str, Any]) -> None:
+    schema["required"] = ["format", "version", *schema["required"]]
     schema["additionalProperties"] = False
     schema["patternProperties"] = {"^x-": {}}
+
+
+if __name__ == "__main__":  # writes the schema that docs/game-file.schema.json publishes
+    print(json.dumps(schema(), indent=2, ensure_ascii=False))

@@ -142,11 +142,17 @@ async function ask(method, path, body, { channel, signal, accept = "application/
  */
 function trouble(response, value) {
   const said = value?.error;
-  if (said?.text) return { ...said, status: response.status };
+  if (said?.text) return { ...said, remedy: forPeople(said.remedy), status: response.status };
   const detail = value?.detail;
   const text = Array.isArray(detail) ? detail.map((one) => one?.msg ?? String(one)).join("; ") : detail;
   return { text: String(text ?? `The server says ${response.status} ${response.statusText}.`), status: response.status };
 }
+
+/**
+ * A remedy without the sentences that speak to programs.
+ * @param {string | undefined} remedy
+ */
+const forPeople = (remedy) => (remedy ?? "").split(/(?<=\.) /).map((said) => said.split(/; (?=\/api\/)/)[0].replace(/[^.]$/, "$&.")).filter((said) => !said.includes("/api/")).join(" ");
 
 /**
  * What went wrong, in words.

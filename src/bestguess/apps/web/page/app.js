@@ -157,7 +157,8 @@ function follow() {
 
 /** @param {KeyboardEvent} event */
 function press(event) {
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || state.keysShown) return;
+  const undoing = /^[zy]$/i.test(event.key);
+  if (event.defaultPrevented || event.altKey || ((event.ctrlKey || event.metaKey) && !undoing) || state.keysShown) return;
   const target = /** @type {HTMLElement} */ (event.target);
   if (target.closest("input:not([type=checkbox]):not([type=radio]):not([type=range]), textarea, select, dialog")) return;
   if (event.key === "?") {

@@ -18,6 +18,9 @@ import { explain, isAbort, post } from "./api.js";
 /** @type {Asked} */
 export const NOTHING = { position: null, of: "", asked: "", trouble: null, whatif: null, whatifOf: "", whatifAsked: "" };
 
+/** The server is asked again after this, in milliseconds, when it is away: it may only be starting anew. */
+const AWAY = 2000;
+
 /** A pause before the server is asked what a cell would do that the pointer only passes over, in milliseconds. */
 const PASSING = 70;
 
@@ -45,7 +48,10 @@ export function askPosition(view, state, want, dispatch) {
   /** @type {Promise<Position>} */ (post("/api/position", JSON.parse(asked), { channel: `${view} position` })).then(
     (position) => dispatch({ type: `${view}.position`, position, of: asked }),
     (error) => {
-      if (!isAbort(error)) dispatch({ type: `${view}.trouble`, trouble: explain(error), of: asked });
+      if (isAbort(error)) return;
+      const trouble = explain(error);
+      dispatch({ type: `${view}.trouble`, trouble, of: asked });
+      if (trouble.status === 0) setTimeout(() => dispatch({ type: "own", view, value: { asked: "" } }), AWAY);
     },
   );
 }

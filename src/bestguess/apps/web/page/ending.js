@@ -5,7 +5,7 @@
 import { h } from "./dom.js";
 import { formatLink } from "./link.js";
 import { markOf } from "./optimist.js";
-import { capital, count, counted } from "./text.js";
+import { capital, costOf, count, counted } from "./text.js";
 
 /**
  * You, and the agent beside you.
@@ -37,7 +37,7 @@ function score(name, position, cost, hits, over) {
     "div",
     { class: "score" },
     h("span", { class: "soft small" }, name),
-    h("strong", null, counted(cost, position.costNoun), grid ? "" : " lost"),
+    h("strong", null, costOf(cost, position.costNoun)),
     h("span", { class: "small" }, over ? over.text : `${counted(hits, grid ? "hits" : "letters")}${grid ? "" : " found"}`),
   );
 }
@@ -56,7 +56,7 @@ export function result({ state, position, revealed, dispatch }) {
     "section",
     { class: `card advice over ${won ? "won" : ""}`, "aria-label": "Result", key: "over" },
     h("h2", null, won ? "Found" : over ? capital(over.text) : "Given up"),
-    h("p", { class: "gist" }, h("strong", { class: "query" }, counted(position.cost, position.costNoun)), position.costNoun === "lives" && h("span", null, "lost")),
+    h("p", { class: "gist" }, h("strong", { class: "query" }, costOf(position.cost, position.costNoun))),
     h("p", null, verdict(position, won, revealed)),
     hints > 0 && h("p", { class: "small soft" }, `With ${counted(hints, "hints")}.`),
     revealed ? hidden(position, revealed) : h("p", { class: "soft" }, "Looking at what was hidden …"),
@@ -81,14 +81,13 @@ function verdict(position, won, revealed) {
   if (!agent) return begin;
   const agentWon = agent.over?.won !== false && agent.over !== null;
   const name = agent.policy;
-  const cost = counted(agent.cost, position.costNoun);
-  const lost = position.costNoun === "lives" ? " lost" : "";
+  const cost = costOf(agent.cost, position.costNoun);
   if (won && !agentWon) return `You found it and ${name} did not. You beat the machine.`;
-  if (!won) return `${begin} On the same secret, ${name} ${agentWon ? `needed ${cost}${lost}` : "did not find it either"}.`;
+  if (!won) return `${begin} On the same secret, ${name} ${agentWon ? `needed ${cost}` : "did not find it either"}.`;
   const difference = agent.cost - position.cost;
-  if (difference > 0) return `On the same secret, ${name} needed ${cost}${lost}. You beat it by ${difference}: lovely.`;
+  if (difference > 0) return `On the same secret, ${name} needed ${cost}. You beat it by ${difference}: lovely.`;
   if (difference === 0) return `Exactly as many as ${name} on the same secret. That is playing like the machine.`;
-  return `On the same secret, ${name} needed ${cost}${lost}. The review shows where the ${-difference} went: luck or choice.`;
+  return `On the same secret, ${name} needed ${cost}. The review shows what was luck and what was choice.`;
 }
 
 /**

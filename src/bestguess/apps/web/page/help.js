@@ -14,7 +14,7 @@ import { answerOf, boardAfter, isGrid } from "./optimist.js";
 import { policyChoice, titleOf } from "./rules.js";
 import { save } from "./save.js";
 import { own } from "./state.js";
-import { counted } from "./text.js";
+import { capital, costOf, counted } from "./text.js";
 import { words } from "./word.js";
 
 const WANT = ["scores", "suggestion"];
@@ -26,7 +26,8 @@ const WANT = ["scores", "suggestion"];
  * @property {number[]} places picked for the letter, from 0
  * @property {Transcript[]} past
  * @property {Transcript[]} future
- * @property {number | null} editing
+ * @property {number | null} editing the move that is open for a change, from 0
+ * @property {boolean} mending whether it was opened on the board, and so is changed beside it
  * @property {string} typed
  * @property {Trouble | null} typedTrouble
  * @property {string} copied
@@ -34,7 +35,7 @@ const WANT = ["scores", "suggestion"];
  */
 
 /** @type {Mine} */
-const START = { ...NOTHING, chosen: null, hover: null, places: [], past: [], future: [], editing: null, typed: "", typedTrouble: null, copied: "" };
+const START = { ...NOTHING, chosen: null, hover: null, places: [], past: [], future: [], editing: null, mending: false, typed: "", typedTrouble: null, copied: "" };
 
 /**
  * @param {State} state
@@ -70,6 +71,8 @@ function update(state, event) {
   switch (event.type) {
     case "help.moves":
       return turnTo(state, event.moves, { past: [...me.past, state.link.moves].slice(-200), future: [], ...event.value });
+    case "help.again": // another game: what was saved of this one stays
+      return turnTo({ ...state, link: { ...state.link, id: "" } }, [], { past: [...me.past, state.link.moves], future: [] });
     case "help.undo": {
       const before = me.past.at(-1) ?? state.link.moves.slice(0, -1);
       if (!me.past.length && !state.link.moves.length) return state;
@@ -80,13 +83,13 @@ function update(state, event) {
       return next ? turnTo(state, next, { past: [...me.past, state.link.moves], future: me.future.slice(0, -1) }) : state;
     }
     case "help.choose":
-      return own(state, "help", { chosen: event.query, places: [], hover: null });
+      return own(state, "help", { chosen: event.query, places: [], hover: null, editing: null, mending: false });
     case "help.position":
       return own(state, "help", { position: event.position, of: event.of, trouble: null });
     case "help.trouble":
       return own(state, "help", { trouble: event.trouble, of: event.of });
     case "link":
-      return own(state, "help", { chosen: null, hover: null, places: [], editing: null });
+      return own(state, "help", { chosen: null, hover: null, places: [], editing: null, mending: false });
     default:
       return state;
   }
@@ -100,7 +103,7 @@ function update(state, event) {
  */
 function turnTo(state, moves, value) {
   const next = { ...state, link: { ...state.link, moves } };
-  return own(next, "help", { chosen: null, hover: null, places: [], editing: null, copied: "", ...value });
+  return own(next, "help", { chosen: null, hover: null, places: [], editing: null, mending: false, copied: "", ...value });
 }
 
 /**
@@ -117,7 +120,8 @@ function effect(state, before, dispatch) {
   const query = lookedAt(me);
   if (fresh && query && !me.position?.contradiction && !me.position?.over) askWhatIf("help", state, query, dispatch);
   if (fresh && was?.position !== me.position) announce(state, me, before, dispatch);
-  save("help", state, before, dispatch);
+  const over = fresh ? me.position?.over : null;
+  save("help", state, before, dispatch, undefined, over ? { result: { won: over.won, cost: over.cost, text: over.text } } : {});
 }
 
 /**
@@ -164,6 +168,10 @@ function key(event, state, dispatch) {
   const me = mine(state);
   const { position } = me;
   if (!position) return false;
+  if (event.ctrlKey || event.metaKey) {
+    dispatch({ type: event.key.toLowerCase() === "z" && !event.shiftKey ? "help.undo" : "help.redo" });
+    return true;
+  }
   if (position.kind === "words") return wordKey(event, state, me, dispatch);
   const query = asking(me);
   switch (event.key) {
@@ -181,7 +189,14 @@ function key(event, state, dispatch) {
     case "h":
     case "s": {
       const choices = (position.answers ?? []).filter((choice) => choice.key === event.key);
-      if (!query || position.over || !choices.length || !current(state, me)) return false;
+      const told = document.activeElement?.getAttribute("data-query");
+      const turn = state.link.moves.findIndex((move) => move.query === told);
+      if (turn >= 0 && choices.length === 1) {
+        // On a cell that was asked, the key changes what was answered.
+        dispatch({ type: "help.moves", moves: changed(state.link.moves, turn, choices[0].text) });
+        return true;
+      }
+      if (!query || position.over || position.contradiction || !choices.length || !current(state, me)) return false;
       if (choices.length === 1) answer(state, dispatch, query, choices[0].text);
       else /** @type {HTMLElement | null} */ (document.querySelector(`.answers [data-key="${event.key}"]`))?.focus();
       return true;
@@ -232,6 +247,14 @@ function toggle(dispatch, me, place) {
 }
 
 /**
+ * The moves with another answer in one of them.
+ * @param {Transcript} moves
+ * @param {number} turn
+ * @param {string} text
+ */
+const changed = (moves, turn, text) => moves.map((move, i) => (i === turn ? { ...move, answer: text } : move));
+
+/**
  * @param {State} state
  * @param {Dispatch} dispatch
  * @param {string} query
@@ -276,12 +299,13 @@ function render(state, dispatch) {
  */
 function lead(state, me, position, stale, dispatch) {
   if (me.trouble) return cannot(state, me.trouble, dispatch);
+  if (me.mending && me.editing !== null && state.link.moves[me.editing]) return mending(state, me.editing, position, dispatch);
   if (position.contradiction) {
     return doubt({
       position,
       onrepair: (repair) => dispatch({ type: "help.moves", moves: repair.transcript }),
       onundo: () => dispatch({ type: "help.moves", moves: state.link.moves.slice(0, -1) }),
-      onlook: (turn) => dispatch({ type: "own", view: "help", value: { editing: turn } }),
+      onlook: (turn) => dispatch({ type: "own", view: "help", value: { editing: turn, mending: false } }),
     });
   }
   if (position.over && !stale) return finished(state, position, dispatch);
@@ -303,6 +327,41 @@ function lead(state, me, position, stale, dispatch) {
           onanswer: (text) => answer(state, dispatch, query, text),
         })
       : wordQuestion(state, me, position, query, whatif, dispatch),
+  );
+}
+
+/**
+ * A cell that was asked, pressed again: its answer may be changed where one looks.
+ * @param {State} state
+ * @param {number} turn
+ * @param {Position} position
+ * @param {Dispatch} dispatch
+ */
+function mending(state, turn, position, dispatch) {
+  const list = state.link.moves;
+  const { query, answer: text } = list[turn];
+  return h(
+    "section",
+    { class: "card advice", "aria-label": "Change an answer", key: "mending" },
+    h("div", { class: "headline" }, h("h2", null, `Move ${turn + 1}`), h("p", { class: "gist" }, h("strong", { class: "query" }, coach.named(query)), h("span", null, h("b", null, text)))),
+    h("p", { class: "ask" }, "Was it something else?"),
+    h(
+      "div",
+      { class: "answers", role: "group", "aria-label": `Change the answer to ${query}` },
+      (position.answers ?? [{ text: "no", label: "Not there", key: "" }]).map((choice) =>
+        h(
+          "button",
+          { key: choice.text, class: "answer", "aria-pressed": String(choice.text === text), onclick: () => dispatch({ type: "help.moves", moves: changed(list, turn, choice.text) }) },
+          choice.label,
+        ),
+      ),
+    ),
+    h(
+      "p",
+      { class: "row" },
+      h("button", { onclick: () => dispatch({ type: "help.moves", moves: list.filter((_, i) => i !== turn) }) }, "Take it out"),
+      h("button", { class: "quiet", onclick: () => dispatch({ type: "help.choose", query: null }) }, "Leave it so"),
+    ),
   );
 }
 
@@ -356,7 +415,7 @@ function field(state, me, position, stale, dispatch) {
   /** @param {string} query */
   const choose = (query) => {
     const turn = state.link.moves.findIndex((move) => move.query === query);
-    if (turn >= 0 && !(position.legal.includes(query))) dispatch({ type: "own", view: "help", value: { editing: turn } });
+    if (turn >= 0 && !position.legal.includes(query)) dispatch({ type: "own", view: "help", value: { editing: turn, mending: true } });
     else dispatch({ type: "help.choose", query });
   };
   /** @param {string} query */
@@ -394,7 +453,7 @@ function field(state, me, position, stale, dispatch) {
     ];
   }
   const props = { ...shared, board: drawn, name: `${titleOf(state.link.rules)}: rows are letters, columns are numbers`, last: state.link.moves.at(-1)?.query ?? null, onpick: (/** @type {string} */ query) => pick(query, choose) };
-  return [tools, board(props), h("div", { class: "row spread under" }, legend(props), coach.fleet({ ...position, board: drawn }))];
+  return [tools, board(props), h("div", { class: "row spread under" }, scores ? legend(props) : h("span", null), coach.fleet({ ...position, board: drawn }))];
 }
 
 /**
@@ -438,10 +497,10 @@ function moves(state, me, position, dispatch) {
       moves: list,
       kind: position.kind,
       answers: position.answers ?? [],
-      editing: me.editing,
+      editing: me.mending ? null : me.editing,
       doubted: position.contradiction ? position.contradiction.turn - 1 : null,
-      onedit: (turn) => dispatch({ type: "own", view: "help", value: { editing: turn } }),
-      onchange: (turn, text) => change(list.map((move, i) => (i === turn ? { ...move, answer: text } : move))),
+      onedit: (turn) => dispatch({ type: "own", view: "help", value: { editing: turn, mending: false } }),
+      onchange: (turn, text) => change(changed(list, turn, text)),
       onremove: (turn) => change(list.filter((_, i) => i !== turn)),
     }),
     typing(state, me, position, dispatch),
@@ -454,8 +513,9 @@ function moves(state, me, position, dispatch) {
  */
 function tally(list, position) {
   if (!list.length) return "Moves";
+  if (position.kind === "grid" || position.contradiction) return counted(list.length, position.kind === "grid" ? position.costNoun : "moves");
   if (position.cost === list.length) return counted(position.cost, position.costNoun);
-  return `${counted(list.length, "moves")}, ${counted(position.cost, position.costNoun)} lost`;
+  return `${counted(list.length, "moves")}, ${costOf(position.cost, position.costNoun)}`;
 }
 
 /**
@@ -530,7 +590,7 @@ function more(state, me, dispatch) {
       { class: "row" },
       h("button", { onclick: copy }, me.copied || "Copy the link"),
       h("a", { class: "button", href: formatLink({ ...link, view: "review", id: "", more: {} }) }, "Review"),
-      h("button", { disabled: !link.moves.length, onclick: () => dispatch({ type: "help.moves", moves: [] }) }, "Start over"),
+      h("button", { disabled: !link.moves.length, onclick: () => dispatch({ type: "help.again" }) }, "Start over"),
       h("a", { class: "button", href: formatLink({ ...link, view: "setup", moves: [], id: "", more: {} }) }, "Other rules"),
     ),
     h("p", { class: "small soft" }, "The address of this page is the whole game: keep it, send it, come back to it. Games are saved in the library too."),
@@ -549,13 +609,13 @@ function finished(state, position, dispatch) {
     "section",
     { class: "card advice over", "aria-label": "Result", key: "over" },
     h("h2", null, title),
-    h("p", { class: "gist" }, h("strong", { class: "query" }, counted(over.cost, position.costNoun))),
-    h("p", null, `${over.text.charAt(0).toUpperCase()}${over.text.slice(1)} after ${counted(state.link.moves.length, "moves")}.`),
+    h("p", { class: "gist" }, h("strong", { class: "query" }, costOf(over.cost, position.costNoun))),
+    h("p", null, `${capital(over.text)} after ${counted(state.link.moves.length, "moves")}.`),
     h(
       "p",
       { class: "row" },
       h("a", { class: "button main", href: formatLink({ ...state.link, view: "review", more: {} }) }, "Review the game"),
-      h("button", { onclick: () => dispatch({ type: "help.moves", moves: [] }) }, "Another with these rules"),
+      h("button", { onclick: () => dispatch({ type: "help.again" }) }, "Another with these rules"),
     ),
   );
 }

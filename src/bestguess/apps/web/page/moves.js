@@ -26,9 +26,19 @@ export function movesList(props) {
   if (!moves.length) return h("p", { class: "soft small none" }, "No moves yet.");
   return h(
     "ol",
-    { class: "moves", "aria-label": "Moves" },
+    { class: "moves", "aria-label": "Moves", tabindex: props.onedit ? null : 0, ref: stayAtEnd },
     moves.map((move, turn) => item(props, move, turn)),
   );
+}
+
+/**
+ * Scroll a long list to each new move.
+ * @param {Element} list
+ */
+function stayAtEnd(list) {
+  const down = () => list.scrollTo(0, list.scrollHeight);
+  new MutationObserver(down).observe(list, { childList: true });
+  queueMicrotask(down);
 }
 
 /**

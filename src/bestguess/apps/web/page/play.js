@@ -173,8 +173,7 @@ function keep(state, before, me, dispatch) {
   const over = me.position?.over;
   const ended = over ? { result: { won: over.won, cost: over.cost, text: over.text } } : resigned(state) ? { result: { won: false, cost: me.position?.cost ?? 0, text: "given up" } } : null;
   const secret = me.revealed?.holds ? { secret: me.revealed.secret } : {};
-  const news = me.revealed && !(before && mine(before).revealed);
-  save("play", state, before, dispatch, players, ended ? (news ? { ...ended, ...secret } : { ...secret }) : { sealed: link.game });
+  save("play", state, before, dispatch, players, ended ? { ...ended, ...secret } : { sealed: link.game });
 }
 
 /**

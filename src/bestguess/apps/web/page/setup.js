@@ -260,7 +260,7 @@ function faulty(state, game) {
 /** @param {State} state */
 function problem(state) {
   const { trouble } = mine(state);
-  return trouble && h("p", { class: "wrong small", id: "rules-trouble", role: "alert" }, trouble.text, " ", trouble.remedy?.includes("/api/") ? null : trouble.remedy);
+  return trouble && h("p", { class: "wrong small", id: "rules-trouble", role: "alert" }, trouble.text, " ", trouble.remedy);
 }
 
 /**

@@ -72,6 +72,16 @@ export function counted(number, plural) {
   return `${number % 1 ? number.toFixed(1) : number} ${noun}`;
 }
 
+/**
+ * What a game has cost, with its unit: `3 shots`, `2 lives lost`, `2 wrong letters`.
+ * @param {number} cost
+ * @param {string} noun
+ */
+export function costOf(cost, noun) {
+  if (noun === "lives") return `${counted(cost, noun)} lost`;
+  return counted(cost, noun === "letters" ? "wrong letters" : noun);
+}
+
 /** @param {string} text */
 export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
