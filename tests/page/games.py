@@ -36,3 +36,19 @@ def link(view: str = "review") -> str:
     short = {"miss": "m", "hit": "h", "sunk": "s"}
     moves = "~".join(f"{query}-{short[answer]}" for query, answer in MOVES)
     return f"#/{view}?rules={quote(RULES, safe='=,()')}&moves={moves}"
+
+
+BAR, BEAM, PLANK, SQUARE = (
+    [[column, 0] for column in range(7)],
+    [[column, 2] for column in range(5)],
+    [[column, 4] for column in range(3)],
+    [[0, 6], [1, 6], [0, 7], [1, 7]],
+)
+"""Where the standard rectangles lie in the replay: cells as [column, row]."""
+
+
+def replay() -> dict[str, object]:
+    """A replay as the GuessingGame publishes them: every board is the final one, shots are [column, row]."""
+    goal = [*BAR, *BEAM, *PLANK, *SQUARE]
+    board = [[int([column, row] in goal) for column in range(8)] for row in range(8)]
+    return {"replay": [{"board": board, "shot": shot} for shot in ([7, 0], *goal)], "goal": goal}

@@ -4,7 +4,7 @@ import json
 import re
 
 import pytest
-from page.games import MOVES, finished, link
+from page.games import MOVES, finished, link, replay
 from playwright.sync_api import expect
 
 SLIP = 5
@@ -117,9 +117,6 @@ def test_a_broken_file_is_refused_with_its_place(visit, server):
 
 
 def test_a_replay_of_the_guessing_game_is_dropped_on_the_page(visit, server):
-    # As its published files are: every board is the final one. Shots are [column, row].
-    board = [[0, 0, 0], [0, 1, 1], [0, 0, 0]]
-    replay = {"replay": [{"board": board, "shot": shot} for shot in ([0, 0], [1, 1], [2, 1])], "goal": [[1, 1], [2, 1]]}
     visitor = visit(server, "#/review")
     page = visitor.page
     transfer = page.evaluate_handle(
@@ -128,14 +125,14 @@ def test_a_replay_of_the_guessing_game_is_dropped_on_the_page(visit, server):
             data.items.add(new File([text], "replay.json", {type: "application/json"}));
             return data;
         }""",
-        json.dumps(replay),
+        json.dumps(replay()),
     )
     page.locator(".drop").dispatch_event("dragover", {"dataTransfer": transfer})
     page.locator(".drop").dispatch_event("drop", {"dataTransfer": transfer})
     moves = page.get_by_role("list", name="Moves").get_by_role("listitem")
-    expect(moves).to_have_count(3)
-    expect(moves.nth(0)).to_contain_text("A1 empty")
-    expect(moves.nth(2)).to_contain_text("B3 occupied")
+    expect(moves).to_have_count(20)
+    expect(moves.nth(0)).to_contain_text("A8 empty")
+    expect(moves.nth(19)).to_contain_text("H2 occupied")
 
 
 def test_a_long_review_is_stopped_and_goes_on(visit, server):
