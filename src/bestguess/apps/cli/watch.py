@@ -76,6 +76,10 @@ def watch(
 
     It is written to a game file ``save``, and its maps to the folder ``maps``, if these are given.
     """
+    if save is not None:
+        from bestguess.arena.opened import check_place
+
+        check_place(save)
     opening = Opening(table.game)
     with screen.busy("setting up"):
         start = opening.start()
