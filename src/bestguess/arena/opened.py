@@ -50,7 +50,7 @@ class Opened:
             "rules": record.rules,
             "players.host.spec": players.host.spec,
             "players.guesser.spec": players.guesser.spec,
-            "players.agent.spec": players.agent and players.agent.spec,
+            "players.agent.spec": players.agent.spec if players.agent else None,
         }
         for where, spec in specs.items():
             if spec is not None:

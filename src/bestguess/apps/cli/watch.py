@@ -99,6 +99,8 @@ def watch(
         screen.say(f"The prior: {table.game.prior_note}.")
     last = (_narrate if screen.plain else _animate)(game, start, table, screen, Pace(delay))
     _conclude(last, opening, table, screen, seed, hidden if holds else None, host_spec == "honest")
+    if maps is not None:
+        screen.say(f"The maps of each move are in {maps}.")
     if save is not None:
         _save(save, last, table, seed, hidden if holds else None, host_spec)
     said = confess(table.game, table.notation, last.transcript, hidden)
