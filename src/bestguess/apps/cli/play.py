@@ -109,6 +109,8 @@ class Guesser(Prompt):
         with self.screen.busy("playing the same secret"):
             rng = np.random.default_rng(self.seed)
             record = play(Opening(self.table.game), self.table.policy, self.host, rng)
+        if self.keeper is not None:
+            self.keeper.beside(self.table.policy_spec, record.cost, record.won)
         self.screen.say(f"The engine ({self.table.policy_spec}) takes {len(record.transcript)} for the same secret.")
         self.screen.say(f"The secret: {self.table.game.format_secret(self.secret)}")
         self._confess()

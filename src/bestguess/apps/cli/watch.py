@@ -76,6 +76,10 @@ def watch(
 
     It is written to a game file ``save``, and its maps to the folder ``maps``, if these are given.
     """
+    if save is not None:
+        from bestguess.arena.opened import check_place
+
+        check_place(save)
     opening = Opening(table.game)
     with screen.busy("setting up"):
         start = opening.start()
@@ -95,6 +99,8 @@ def watch(
         screen.say(f"The prior: {table.game.prior_note}.")
     last = (_narrate if screen.plain else _animate)(game, start, table, screen, Pace(delay))
     _conclude(last, opening, table, screen, seed, hidden if holds else None, host_spec == "honest")
+    if maps is not None:
+        screen.say(f"The maps of each move are in {maps}.")
     if save is not None:
         _save(save, last, table, seed, hidden if holds else None, host_spec)
     said = confess(table.game, table.notation, last.transcript, hidden)
