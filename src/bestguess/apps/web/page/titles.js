@@ -26,7 +26,8 @@ export function gameOf(catalogue, rules) {
 export function nameOf(catalogue, rules) {
   const game = gameOf(catalogue, rules);
   const preset = game?.presets.find((one) => one.rules === rules);
-  return preset?.title ?? game?.title ?? rules;
+  if (!game) return rules;
+  return preset ? `${game.title}, ${preset.title}` : game.title;
 }
 
 /**
