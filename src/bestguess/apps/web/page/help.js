@@ -9,6 +9,7 @@ import * as coach from "./coach.js";
 import { h } from "./dom.js";
 import { doubt } from "./doubt.js";
 import { formatLink } from "./link.js";
+import { canMark, pressed } from "./marking.js";
 import { movesList } from "./moves.js";
 import { answerOf, boardAfter, isGrid } from "./optimist.js";
 import { policyChoice, titleOf } from "./rules.js";
@@ -28,6 +29,7 @@ const WANT = ["scores", "suggestion"];
  * @property {Transcript[]} future
  * @property {number | null} editing the move that is open for a change, from 0
  * @property {boolean} mending whether it was opened on the board, and so is changed beside it
+ * @property {boolean} marking whether a press on a cell goes through its answers
  * @property {string} typed
  * @property {Trouble | null} typedTrouble
  * @property {string} copied
@@ -35,7 +37,7 @@ const WANT = ["scores", "suggestion"];
  */
 
 /** @type {Mine} */
-const START = { ...NOTHING, chosen: null, hover: null, places: [], past: [], future: [], editing: null, mending: false, typed: "", typedTrouble: null, copied: "" };
+const START = { ...NOTHING, chosen: null, hover: null, places: [], past: [], future: [], editing: null, mending: false, marking: false, typed: "", typedTrouble: null, copied: "" };
 
 /**
  * @param {State} state
@@ -56,6 +58,7 @@ export const view = {
     { keys: ["Home", "End", "PgUp", "PgDn"], text: "to the ends of a row or column" },
     { keys: ["Enter"], text: "ask this one; with a word, confirm the places" },
     { keys: ["A–Z", "1–9", "0"], text: "in a word game: a letter, its places, not there" },
+    { keys: ["x"], text: "on a board: mark many, one press after another" },
     { keys: ["b"], text: "on a board: back to the best" },
     { keys: ["u", "r"], text: "undo, redo (in a word game Ctrl+Z, Ctrl+Y)" },
   ],
@@ -181,6 +184,9 @@ function key(event, state, dispatch) {
     case "r":
       dispatch({ type: "help.redo" });
       return true;
+    case "x":
+      if (canMark(position.answers ?? [])) dispatch({ type: "own", view: "help", value: { marking: !me.marking, chosen: null } });
+      return true;
     case "b":
       dispatch({ type: "help.choose", query: null });
       followFocus(coach.bestOf(position)[0] ?? "");
@@ -261,6 +267,8 @@ const changed = (moves, turn, text) => moves.map((move, i) => (i === turn ? { ..
  * @param {string} text
  */
 function answer(state, dispatch, query, text) {
+  // A second press while the advice is on its way would answer the same query twice.
+  if (!current(state, mine(state)) && state.link.moves.some((move) => move.query === query)) return;
   dispatch({ type: "help.moves", moves: [...state.link.moves, { query, answer: text }] });
 }
 
@@ -276,7 +284,7 @@ function render(state, dispatch) {
   const stale = !current(state, me);
   return h(
     "div",
-    { class: `desk ${position.kind}`, key: "game" },
+    { class: `desk ${position.kind}${me.marking ? " marks" : ""}`, key: "game" },
     h("div", { class: "desk-lead" }, lead(state, me, position, stale, dispatch)),
     h("div", { class: "desk-board" }, field(state, me, position, stale, dispatch)),
     h(
@@ -412,19 +420,22 @@ function field(state, me, position, stale, dispatch) {
   const best = stale || position.contradiction || position.over ? [] : coach.bestOf(position);
   const scores = position.contradiction ? undefined : coach.scoresOf(position);
   const { heat } = state.settings;
+  const choices = position.answers ?? [];
+  const marking = me.marking && canMark(choices);
   /** @param {string} query */
   const choose = (query) => {
+    if (marking) return dispatch({ type: "help.moves", moves: pressed(state.link.moves, query, choices) });
     const turn = state.link.moves.findIndex((move) => move.query === query);
     if (turn >= 0 && !position.legal.includes(query)) dispatch({ type: "own", view: "help", value: { editing: turn, mending: true } });
     else dispatch({ type: "help.choose", query });
   };
   /** @param {string} query */
   const walked = (query) => {
-    if (position.legal.includes(query) && query !== asking(me)) dispatch({ type: "help.choose", query });
+    if (!marking && position.legal.includes(query) && query !== asking(me)) dispatch({ type: "help.choose", query });
   };
   /** @param {string | null} query */
   const hover = (query) => {
-    const next = query && position.legal.includes(query) ? query : null;
+    const next = query && !marking && position.legal.includes(query) ? query : null;
     if (next !== me.hover) dispatch({ type: "own", view: "help", value: { hover: next } });
   };
   const shared = { scores, heat, best, focus: me.chosen, stale, onwalk: walked, onhover: hover };
@@ -432,7 +443,12 @@ function field(state, me, position, stale, dispatch) {
     "div",
     { class: "row spread tools-row" },
     h("h1", { class: "title" }, titleOf(state.link.rules)),
-    coach.heatSwitch(state.settings, (chosen) => dispatch({ type: "set", settings: { heat: chosen } })),
+    h(
+      "span",
+      { class: "row" },
+      isGrid(drawn) && canMark(choices) && h("button", { class: "mark-many", "aria-pressed": String(marking), onclick: () => dispatch({ type: "own", view: "help", value: { marking: !marking, chosen: null, hover: null } }) }, "Mark many"),
+      coach.heatSwitch(state.settings, (chosen) => dispatch({ type: "set", settings: { heat: chosen } })),
+    ),
   );
   if (!isGrid(drawn)) {
     const query = asking(me);
@@ -453,7 +469,8 @@ function field(state, me, position, stale, dispatch) {
     ];
   }
   const props = { ...shared, board: drawn, name: `${titleOf(state.link.rules)}: rows are letters, columns are numbers`, last: state.link.moves.at(-1)?.query ?? null, onpick: (/** @type {string} */ query) => pick(query, choose) };
-  return [tools, board(props), h("div", { class: "row spread under" }, scores ? legend(props) : h("span", null), coach.fleet({ ...position, board: drawn }))];
+  const hint = marking ? h("p", { class: "marking small" }, `Press a cell until it shows what your paper shows: ${choices.map(({ label }) => label.toLowerCase()).join(", ")}, then nothing again.`) : null;
+  return [tools, hint, board(props), h("div", { class: "row spread under" }, scores ? legend(props) : h("span", null), coach.fleet({ ...position, board: drawn }))];
 }
 
 /**
@@ -463,6 +480,7 @@ function field(state, me, position, stale, dispatch) {
  */
 function pick(query, choose) {
   choose(query);
+  if (document.querySelector(".mark-many[aria-pressed=true]")) return;
   const active = document.activeElement;
   if (active?.matches(":focus-visible") && active.getAttribute("data-query") === query) {
     requestAnimationFrame(() => /** @type {HTMLElement | null} */ (document.querySelector(".answers button, .moves .open button"))?.focus());
