@@ -657,6 +657,7 @@ function cannot(state, trouble, dispatch) {
       { class: "row" },
       move && h("button", { class: "main", onclick: () => dispatch({ type: "help.moves", moves: state.link.moves.filter((_, i) => i !== turn) }) }, "Take this move out"),
       state.link.moves.length > 0 && h("button", { onclick: () => dispatch({ type: "help.undo" }) }, "Undo"),
+      trouble.place === "policy" && h("button", { class: "main", onclick: () => dispatch({ type: "link", link: { policy: "" } }) }, "Take the usual advice"),
       h("button", { onclick: () => dispatch({ type: "own", view: "help", value: { asked: "", trouble: null } }) }, "Try again"),
       h("a", { class: "button", href: formatLink({ ...state.link, view: "setup", moves: [], more: {} }) }, "Other rules"),
     ),
