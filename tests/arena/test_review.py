@@ -9,7 +9,7 @@ import pytest
 from bestguess import make
 from bestguess.arena.match import Opening, play
 from bestguess.arena.opened import Opened, moves_of, new, result_of
-from bestguess.arena.playouts import Mixed, Player, hosts
+from bestguess.arena.playouts import Mixed, Player, estimate, hosts
 from bestguess.arena.record import HostOf, MoveReview, Review, loads
 from bestguess.arena.review import Progress, review, reviewed, weigh
 from bestguess.arena.value import Exact, Unit
@@ -169,10 +169,22 @@ def test_sampled_values_agree_with_exact_ones():
     player = Player(make("most-likely"), Unit.of(game))
     exact = Exact(player.policy, player.unit)
     drawn = hosts(position, np.random.default_rng(0), 400)
-    rest = [player.unit.spent(player.play(position, host)) - 1 for host in drawn]
-    assert np.mean(rest) == pytest.approx(exact.value(position), abs=4 * np.std(rest) / 20)
-    asked = [player.unit.spent(player.play(position, host, transcript[1][0])) - 1 for host in drawn]
-    assert np.mean(asked) == pytest.approx(exact.query_value(position, transcript[1][0]), abs=4 * np.std(asked) / 20)
+    query = transcript[1][0]
+    rest = [player.play(position, host).sample(position) for host in drawn]
+    asked = [player.play(position, host, query).sample(position) for host in drawn]
+    value, query_value = exact.value(position), exact.query_value(position, query)
+    assert value is not None
+    assert query_value is not None
+    for samples, truth in (
+        (rest, value),
+        (asked, query_value),
+        ([one - other for one, other in zip(asked, rest, strict=True)], query_value - value),
+    ):
+        found = estimate(samples)
+        plain = [one.value for one in samples]
+        assert found.mean == pytest.approx(truth, abs=4 * found.error)
+        assert np.mean(plain) == pytest.approx(truth, abs=4 * np.std(plain) / 20)
+        assert found.error < 0.7 * np.std(plain) / 20, "most luck is known, and taken out"
 
 
 def test_hosts_lie_as_often_as_the_game_says():

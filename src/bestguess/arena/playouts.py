@@ -1,18 +1,71 @@
 """Games played on from a position to see what it is worth: the same secrets for all that is compared."""
 
 from collections import OrderedDict
+from collections.abc import Sequence
 from dataclasses import dataclass, field
+from math import log2
 from typing import Any
 
 import numpy as np
 
+from bestguess.arena.statistics import Adjusted, adjusted_mean
 from bestguess.arena.value import Unit
 from bestguess.core.game import Game
 from bestguess.core.players import Host, Policy
 from bestguess.core.position import Position
-from bestguess.core.types import MISS, Answer, Query, Transcript
+from bestguess.core.types import MISS, Answer, Floats, Query, Transcript
 from bestguess.hosts.honest import Honest
 from bestguess.policies.ranking import generator
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Course:
+    """A game played on to its end."""
+
+    unit: Unit
+    end: Position
+    surprises: Floats
+    """For each move made, how far more it found, and told in bits, than was to be expected; shape (moves, 2)."""
+
+    def sample(self, position: Position) -> "Sample":
+        """What the rest counted from one of the positions that it came through."""
+        played = self.surprises[len(self.surprises) + len(position.transcript) - len(self.end.transcript) :]
+        late = np.arange(len(played))[:, None]
+        controls = np.concatenate([played.sum(axis=0), (played * late).sum(axis=0)])
+        return Sample(self.unit.spent(self.end) - self.unit.spent(position), controls)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Sample:
+    """One value drawn, with the luck in it that is known: sums of surprises, each of expectation 0.
+
+    A game is long or short largely since the answers were better or worse than the exact belief had expected; taking
+    that out makes the mean of few games as sure as that of many (Burch et al. 2018 do so in poker).
+    """
+
+    value: float
+    controls: Floats
+    """Shape (4,): the surprises summed, and summed with later moves weighing more."""
+
+    def __sub__(self, other: "Sample") -> "Sample":
+        return Sample(self.value - other.value, self.controls - other.controls)
+
+
+def estimate(samples: Sequence[Sample]) -> Adjusted:
+    """The mean of at least two samples."""
+    return adjusted_mean([one.value for one in samples], np.stack([one.controls for one in samples]))
+
+
+def _surprise(position: Position, query: Query, answer: Answer) -> tuple[float, float]:
+    """What an answer found and told beyond the expected; nothing if the belief is not exact, for then it may err."""
+    if not position.belief.exact:
+        return 0.0, 0.0
+    place = np.flatnonzero(position.queries == query)
+    predictive = position.predictive if len(place) else position.belief.predict(np.asarray([query]))
+    at = int(place[0]) if len(place) else 0
+    miss, told = float(predictive.probability_of(MISS)[at]), float(predictive.probability_of(answer)[at])
+    bits = -log2(told) - float(predictive.entropy()[at]) if told > 0 else 0.0
+    return float(answer != MISS) - (1.0 - miss), bits
 
 
 @dataclass
@@ -46,14 +99,16 @@ class Player:
         self._keep(after, None)
         return after
 
-    def play(self, start: Position, host: Host, first: Query | None = None) -> Position:
-        """The end of the game, ``first`` being asked before the reference takes over."""
-        position = start
+    def play(self, start: Position, host: Host, first: Query | None = None) -> "Course":
+        """The game to its end, ``first`` being asked before the reference takes over."""
+        position, surprises = start, []
         while position.outcome is None:
             query = self.choice(position) if first is None else first
             first = None
-            position = self.after(position, query, host.answer(position.transcript, query))
-        return position
+            answer = host.answer(position.transcript, query)
+            surprises.append(_surprise(position, query, answer))
+            position = self.after(position, query, answer)
+        return Course(self.unit, position, np.asarray(surprises).reshape(-1, 2))
 
     def _keep(self, position: Position, query: Query | None) -> None:
         self._known[position.transcript] = (position, query)

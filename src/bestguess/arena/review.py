@@ -21,10 +21,10 @@ import numpy as np
 from bestguess.arena import wording
 from bestguess.arena.match import check_plays
 from bestguess.arena.opened import Opened
-from bestguess.arena.playouts import Player, hosts
+from bestguess.arena.playouts import Course, Player, Sample, estimate, hosts
 from bestguess.arena.record import MoveReview, Review, Verdict
 from bestguess.arena.reference import REFERENCES
-from bestguess.arena.statistics import Z, student_t
+from bestguess.arena.statistics import Z
 from bestguess.arena.value import Exact, Unit
 from bestguess.core.errors import Contradiction, SpecError
 from bestguess.core.game import Game
@@ -35,7 +35,7 @@ from bestguess.core.types import Query
 from bestguess.hosts.honest import Honest
 from bestguess.policies import POLICIES
 
-SECONDS = 20.0
+SECONDS = 30.0
 """How long a review may sample if nobody says otherwise."""
 
 _STEP = 2.0**-30
@@ -72,9 +72,9 @@ class Turn:
     error: float = 0.0
     """Half the width of the interval of the difference, before it is widened for all moves together."""
     exact: bool = False
-    worths: list[float] = field(default_factory=list)
+    worths: list[Sample] = field(default_factory=list)
     """Sampled values of the position."""
-    gaps: list[float] = field(default_factory=list)
+    gaps: list[Sample] = field(default_factory=list)
     """Sampled differences, each of two games with one secret."""
 
     @property
@@ -87,9 +87,8 @@ class Turn:
         size = len(self.gaps)
         if size < _BATCH:
             return inf
-        spread = float(np.std(self.gaps, ddof=1)) / sqrt(size)
         # Games that all differ alike so far say little of those to come.
-        return max(student_t(size - 1, comparisons) * spread, 4.0 / size)
+        return max(estimate(self.gaps).margin(comparisons), 4.0 / size)
 
 
 def review(
@@ -170,8 +169,8 @@ def weigh(
         pass
     for _ in work.sample(inf):
         pass
-    if turn.value is None and turn.worths:
-        turn.value = float(np.mean(turn.worths))
+    if turn.value is None and len(turn.worths) > 1:
+        turn.value = estimate(turn.worths).mean
     margin = None if turn.exact or query == turn.best else turn.margin(1)
     gap = _gap(turn, margin)
     told = gap is not None and abs(gap) > (margin or 1e-9)
@@ -188,7 +187,7 @@ def _gap(turn: Turn, margin: float | None) -> float | None:
         return turn.difference
     if turn.query == turn.best:
         return 0.0
-    return float(np.mean(turn.gaps)) if margin is not None and margin < inf else None
+    return estimate(turn.gaps).mean if margin is not None and margin < inf else None
 
 
 @dataclass
@@ -203,7 +202,7 @@ class _Work:
     last: Position
     """Where the game stands after its last move."""
     turns: list[Turn] = field(default_factory=list)
-    last_worths: list[float] = field(default_factory=list)
+    last_worths: list[Sample] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
 
     @classmethod
@@ -254,7 +253,7 @@ class _Work:
             for batch in range(_LAST):
                 for host in self._hosts(self.last, batch):
                     if monotonic() < began + self.left() / 4 or len(self.last_worths) < 2:
-                        self.last_worths.append(self._rest(self.last, host))
+                        self.last_worths.append(self.player.play(self.last, host).sample(self.last))
         while monotonic() < self.deadline:
             active = [turn for turn in want if self._wants(turn, rounds, most)]
             if not active:
@@ -286,30 +285,21 @@ class _Work:
         for host in self._hosts(turn.position, rounds):
             if monotonic() >= self.deadline:
                 return
-            worth = self._rest(turn.position, host)
-            turn.worths.append(worth)
-            if turn.query == turn.best:
-                continue
-            end = self.player.play(turn.position, host, turn.query)
-            turn.gaps.append(self.unit.spent(end) - self.unit.spent(turn.position) - worth)
-            self._learn(turn, end)
+            played = self.player.play(turn.position, host)
+            turn.worths.append(played.sample(turn.position))
+            if turn.query != turn.best:
+                asked = self.player.play(turn.position, host, turn.query)
+                turn.gaps.append(asked.sample(turn.position) - turn.worths[-1])
+                played = asked
+            self._learn(turn, played)
 
-    def _rest(self, position: Position, host: Honest) -> float:
-        """What the rest of one game counts."""
-        end = self.player.play(position, host)
-        if len(position.transcript) < len(self.turns):
-            turn = self.turns[len(position.transcript)]
-            if turn.query == turn.best:
-                self._learn(turn, end)
-        return self.unit.spent(end) - self.unit.spent(position)
-
-    def _learn(self, turn: Turn, end: Position) -> None:
+    def _learn(self, turn: Turn, played: Course) -> None:
         """A game that goes on as the real one went tells of the values of the positions it came through."""
         for later in self.turns[turn.number :]:
             size = len(later.position.transcript)
-            if end.transcript[:size] != later.position.transcript:
+            if played.end.transcript[:size] != later.position.transcript:
                 return
-            later.worths.append(self.unit.spent(end) - self.unit.spent(later.position))
+            later.worths.append(played.sample(later.position))
             if later.query != later.best:
                 return
 
@@ -333,7 +323,7 @@ class _Work:
                     after,
                 )
             )
-        errors = [f.margin / student_t(len(f.turn.gaps) - 1, comparisons) for f in figures if f.mistake and f.margin]
+        errors = [estimate(f.turn.gaps).error for f in figures if f.mistake and f.margin]
         error = Z * sqrt(sum(one * one for one in errors)) if errors else None
         exact = par_error is None and all(f.turn.exact or f.turn.query == f.turn.best for f in figures)
         return wording.told(
@@ -358,13 +348,13 @@ class _Work:
         """V before each move and at the end, the error of the first, and what that rests on."""
         end = self.exact.value(self.last)
         if end is None:
-            end = float(np.mean(self.last_worths)) if self.last_worths else 0.0
+            end = estimate(self.last_worths).mean if len(self.last_worths) > 1 else 0.0
         values, known = [_rounded(end)], _rounded(end)
         for turn in reversed(self.turns):
             if turn.value is not None:
                 known = _rounded(turn.value)
-            elif turn.worths:
-                known = _rounded(float(np.mean(turn.worths)))
+            elif len(turn.worths) > 1:
+                known = _rounded(estimate(turn.worths).mean)
             else:  # no game was played from here: what was spent since is all that is known
                 known = _rounded(known + self.unit.step(turn.position, turn.after))
             values.append(known)
@@ -378,8 +368,11 @@ class _Work:
             return values, measured.margin, f"measured over {measured.games:,} games"
         if len(first.worths) < 2:
             return values, None, "not known: there was no time to play on"
-        error = student_t(len(first.worths) - 1) * float(np.std(first.worths, ddof=1)) / sqrt(len(first.worths))
-        return values, error, f"sampled, {len(first.worths):,} games played with seed {self.seed}"
+        return (
+            values,
+            estimate(first.worths).margin(),
+            f"sampled, {len(first.worths):,} games played with seed {self.seed}",
+        )
 
 
 def _rounded(value: float) -> float:

@@ -294,7 +294,7 @@ def _summary(
         instead = f"{worst.best} instead of {worst.query} ({worst.shown.mistake})"
         said.append(f"The most was to be had in move {worst.turn}: {instead}.")
     elif moves:
-        said.append("No mistake was found.")
+        said.append("No mistake was found." if not any(move.mistake for move in moves) else "No single move lost much.")
     ahead = result - par if unit.winning else par - result
     if finished and ahead > 0:
         said.append("You did better than par.")
@@ -313,7 +313,7 @@ def _same_secret(opened: Opened, player: Player) -> Position | None:
     host = opened.record.players.host
     if opened.secret is None or (host.spec is not None and parse(host.spec)[0] != "honest"):
         return None
-    return player.play(Position.start(opened.game, opened.record.prior), Honest(opened.game, opened.secret))
+    return player.play(Position.start(opened.game, opened.record.prior), Honest(opened.game, opened.secret)).end
 
 
 def _against(game: Game, unit: Unit, mine: Position, its: Position, reference: str) -> str:

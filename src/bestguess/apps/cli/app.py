@@ -370,7 +370,7 @@ def solve(
 def review(
     file: Annotated[str, typer.Argument(metavar="FILE|ID", help="A game file, or the id of a game in the library.")],
     reference: Reference = None,
-    seconds: Annotated[float, typer.Option(min=0.0, help="How long to play on where no value is exact.")] = 20.0,
+    seconds: Annotated[float, typer.Option(min=0.0, help="How long to play on where no value is exact.")] = 30.0,
     samples: Annotated[
         int | None, typer.Option(min=1, metavar="N", help="Play on at most so many games from a move.")
     ] = None,

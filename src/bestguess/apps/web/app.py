@@ -10,11 +10,13 @@ from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.responses import FileResponse, JSONResponse
+from starlette.routing import Match, Mount
 from starlette.staticfiles import StaticFiles
+from starlette.types import Scope
 
 from bestguess import __version__
 from bestguess.apps.web.errors import Refusal
-from bestguess.apps.web.guard import Guard
+from bestguess.apps.web.guard import Guard, Overlong
 from bestguess.apps.web.pool import Pool
 from bestguess.apps.web.routes import files, games, positions, streams
 from bestguess.apps.web.sealed import load_key
@@ -65,9 +67,17 @@ def create_app(settings: Settings) -> FastAPI:
 
     for suffix in (".js", ".mjs"):
         mimetypes.add_type("text/javascript", suffix)
-    app.mount("/", Page(directory=PAGE, html=True), name="page")
+    app.router.routes.append(PageMount("/", app=Page(directory=PAGE, html=True), name="page"))
     app.add_middleware(Guard, settings=settings)
     return app
+
+
+class PageMount(Mount):
+    """Where the page is: everywhere but under /api, whose addresses say themselves what they take."""
+
+    def matches(self, scope: Scope) -> tuple[Match, Scope]:
+        """Whether a request is for the page."""
+        return (Match.NONE, {}) if scope["path"].startswith("/api/") else super().matches(scope)
 
 
 class Page(StaticFiles):
@@ -85,6 +95,10 @@ def _handle_errors(app: FastAPI) -> None:
     async def refused(request: Request, refusal: Refusal) -> Response:
         headers = {} if refusal.retry_after is None else {"retry-after": str(refusal.retry_after)}
         return JSONResponse(refusal.body(), refusal.status, headers)
+
+    @app.exception_handler(Overlong)
+    async def overlong(request: Request, error: Overlong) -> Response:
+        return JSONResponse(error.refusal.body(), error.refusal.status, {"connection": "close"})
 
     @app.exception_handler(RequestValidationError)
     async def malformed(request: Request, error: RequestValidationError) -> Response:

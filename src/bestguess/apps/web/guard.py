@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -99,6 +100,14 @@ class Guard:
         return most
 
 
+class Overlong(HTTPException):
+    """A body that goes on beyond its limit: an exception that the framework lets through while it reads."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(refusal.status, refusal.text)
+        self.refusal = refusal
+
+
 class _Counted:
     """A body that is not read beyond its limit."""
 
@@ -110,7 +119,7 @@ class _Counted:
         if message["type"] == "http.request":
             self._read += len(message.get("body", b""))
             if self._read > self._most:
-                raise _too_large(self._most)
+                raise Overlong(_too_large(self._most))
         return message
 
 

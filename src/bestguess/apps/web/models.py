@@ -268,6 +268,13 @@ class Repair(Model):
     transcript: list[Move]
 
 
+class Other(Model):
+    """Rules by which answers fit that do not fit by the rules given."""
+
+    text: str = Field(examples=["The host may have lied once."])
+    rules: str
+
+
 class Contradiction(Model):
     """Why no secret fits."""
 
@@ -276,6 +283,7 @@ class Contradiction(Model):
     repairs: list[Repair]
     more: int = Field(default=0, description="Repairs not listed: less likely than those that are.")
     hints: list[str] = Field(default=[], description="What else may explain it: a lie, a word in no list.")
+    others: list[Other] = Field(default=[], description="Other rules by which all answers fit.")
 
 
 class PositionResponse(Model):
@@ -599,12 +607,14 @@ class ValueResponse(Model):
     """A query and the best one, weighed."""
 
     query: str
-    value: float | None
-    error: float | None = Field(description="95 % half-width of the difference; null where exact.")
-    best: str
-    best_value: float | None
-    best_error: float | None
-    unit: str
+    best: str = Field(description="What the reference would ask.")
+    value: float | None = Field(description="The value of the position under the reference; null where not known.")
+    query_value: float | None = Field(description="The same with this query asked first.")
+    difference: float | None = Field(description="query value − value.")
+    error: float | None = Field(description="95 % half-width of the difference; null where it is exact.")
+    samples: int
+    unit: str = Field(examples=["shots"])
+    verdict: str
     text: str
 
 

@@ -112,7 +112,8 @@ class Pool:
         self._idle = list(range(settings.workers))
         self._waiting: deque[asyncio.Future[int]] = deque()
         self._resting: list[Worker] = []
-        self._streaming = 0
+        self._streaming: set[Worker] = set()
+        self._closing = False
         # A thread for each process that may run: they only wait for pipes.
         self._threads = ThreadPoolExecutor(settings.workers + self._limits.streams + 1, thread_name_prefix="worker")
 
@@ -122,6 +123,12 @@ class Pool:
             self._idle.remove(number)
             self._later(self._warm(number))
         self._later(self._rest(self._new()))
+
+    def close(self) -> None:
+        """End the streams, so that the server need not wait for them."""
+        self._closing = True
+        for worker in self._streaming:
+            worker.abort()
 
     async def stop(self) -> None:
         """End all workers."""
@@ -135,7 +142,7 @@ class Pool:
         """How many workers there are, how many are busy, how many requests wait."""
         return {
             "workers": len(self._workers),
-            "busy": len(self._workers) - len(self._idle) + self._streaming,
+            "busy": len(self._workers) - len(self._idle) + len(self._streaming),
             "waiting": len(self._waiting),
         }
 
@@ -152,10 +159,10 @@ class Pool:
 
     async def stream(self, task: str, asked: BaseModel) -> AsyncIterator[bytes]:
         """The events of a long task as they come. Closing the iterator stops the work. Raises :class:`Refusal`."""
-        if self._streaming >= self._limits.streams:
+        if len(self._streaming) >= self._limits.streams:
             raise Refusal("Too many long analyses run.", "", "Wait for one to end, or stop one.", 429, 5)
-        self._streaming += 1
         worker = self._resting.pop() if self._resting else self._new()
+        self._streaming.add(worker)
         deadline = monotonic() + self._limits.long_thinking
         finished = False
         call = self._later(self._call(worker.send, task, asked))
@@ -172,7 +179,7 @@ class Pool:
         except TimeoutError:
             raise _too_long(self._limits.long_thinking) from None
         except Broken:
-            raise _broken() from None
+            raise (_stopping() if self._closing else _broken()) from None
         finally:
             if not finished:
                 worker.abort()
@@ -241,13 +248,13 @@ class Pool:
         await asyncio.wait([call])
         if not finished:
             await self._call(worker.kill)
-        self._streaming -= 1
+        self._streaming.discard(worker)
         await self._rest(worker)
 
     async def _rest(self, worker: Worker) -> None:
         """Keep a worker for the next long task, started, unless one rests already."""
         with suppress(Broken, TimeoutError):
-            if not self._resting:
+            if not self._resting and not self._closing:
                 await self._call(worker.start)
                 if not self._resting:
                     self._resting.append(worker)
@@ -282,6 +289,10 @@ def _too_long(seconds: float) -> Refusal:
         "Take a smaller board, fewer words, or a quicker policy.",
         504,
     )
+
+
+def _stopping() -> Refusal:
+    return Refusal("The server is stopping.", "", "Start it again with: bestguess serve", 503)
 
 
 def _broken() -> Refusal:

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from bestguess.apps.web import advice, boards, models
+from bestguess.apps.web import advice, boards, doubts, models
 from bestguess.apps.web.errors import Refusal
 from bestguess.apps.web.fold import Folded, Folder, read_query
 from bestguess.apps.web.fold import read_moves as read_transcript
@@ -57,6 +57,7 @@ class Analyst:
         if boards.kind_of(game) == "words" or position.belief.count().value <= _WORTH_LISTING:
             found["likely"] = advice.likely(position)
             found["likely_words"] = advice.likely_words(position)
+        found["notes"] = doubts.notes(position)
         found["belief"] = advice.knowledge(position, perf_counter() - began)
         self.folder.settle(position, asked.prior)
         return models.PositionResponse(**found)
@@ -221,7 +222,10 @@ class Analyst:
         text = f"No {game.secret_noun} fits these answers: none is left at move {turn}, {name}."
         if not repairs:
             text += " No single changed answer mends it, so at least two are wrong."
+        others = list(doubts.others(game, folded.transcript, self.specs))
         return models.Contradiction(
+            hints=[*(other.text for other in others), *doubts.unlisted(game, folded.transcript)],
+            others=others,
             turn=turn,
             text=text,
             repairs=[

@@ -4,6 +4,7 @@ import errno
 import signal
 import socket
 from collections.abc import Callable
+from types import FrameType
 
 import uvicorn
 
@@ -40,8 +41,9 @@ def address(listening: socket.socket, host: str) -> str:
 
 def run(settings: Settings, listening: socket.socket, ready: Callable[[], None]) -> None:
     """Serve until Ctrl-C or a request to end; ``ready`` is called once requests are answered."""
+    app = create_app(settings)
     config = uvicorn.Config(
-        create_app(settings),
+        app,
         log_level="warning",
         access_log=False,
         server_header=False,
@@ -49,7 +51,7 @@ def run(settings: Settings, listening: socket.socket, ready: Callable[[], None])
         lifespan="on",
         timeout_graceful_shutdown=_GRACE,
     )
-    server = _Server(config, ready)
+    server = _Server(config, ready, app.state.thinker.close)
     # The server stops on these signals, and then raises them again for handlers of ours: there is no more to be done.
     before = {number: signal.signal(number, _nothing) for number in (signal.SIGINT, signal.SIGTERM)}
     try:
@@ -61,11 +63,16 @@ def run(settings: Settings, listening: socket.socket, ready: Callable[[], None])
 
 
 class _Server(uvicorn.Server):
-    """A server that says when it is ready."""
+    """A server that says when it is ready, and when it is about to stop."""
 
-    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None], close: Callable[[], None]) -> None:
         super().__init__(config)
-        self._ready = ready
+        self._ready, self._close = ready, close
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Stop, and end what takes long first: it would be waited for."""
+        self._close()
+        super().handle_exit(sig, frame)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Begin, and say so."""

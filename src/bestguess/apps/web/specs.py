@@ -1,5 +1,7 @@
 """Specs that come over the wire: names of the tables only, no place of a module, no file of this machine."""
 
+import json
+import os
 from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
@@ -65,12 +67,14 @@ class Specs:
 
     def rules(self, game: Game) -> str:
         """How a game is written to those outside: without the folder of the word lists."""
-        spec = game.spec
-        return spec if self._folder is None else spec.replace(f"words={self._folder}/", "words=")
+        return self.censored(game.spec)
 
     def censored(self, text: str) -> str:
-        """A message without the folder of the word lists."""
-        return text if self._folder is None else text.replace(f"{self._folder}/", "")
+        """A text, or JSON, without the folder of the word lists."""
+        if self._folder is None:
+            return text
+        folder = f"{self._folder}{os.sep}"
+        return text.replace(folder, "").replace(json.dumps(folder)[1:-1], "")
 
     def _parse(self, table: Table, spec: str, place: str) -> tuple[str, dict[str, str]]:
         if len(spec) > self.limits.rules:
@@ -123,9 +127,7 @@ class Specs:
         try:
             return make_cached(table.noun, spec)
         except BestguessError as error:
-            refusal = Refusal.of(error, place)
-            refusal.text, refusal.remedy = self.censored(refusal.text), self.censored(refusal.remedy)
-            raise refusal from error
+            raise Refusal.of(error, place) from error
         except (OverflowError, RecursionError, MemoryError) as error:
             raise Refusal("The numbers are too large.", place, "Take smaller ones.", 413) from error
 

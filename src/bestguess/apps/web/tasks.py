@@ -28,7 +28,7 @@ class Tasks:
         self.folder = Folder()
         analyst = Analyst(self.specs, self.folder)
         dealer = Dealer(self.specs, self.folder, Seal(key))
-        clerk = Clerk(self.specs)
+        clerk = Clerk(self.specs, self.folder)
         self._single: dict[str, Callable[[Any], BaseModel]] = {
             "position": analyst.position,
             "whatif": analyst.what_if,
@@ -46,11 +46,12 @@ class Tasks:
         self._streaming: dict[str, Callable[[Any], Iterator[Event]]] = {
             "watch": lambda asked: watch(self.specs, asked),
             "review": clerk.review,
+            "value": clerk.weigh,
         }
 
     def do(self, task: str, asked: BaseModel | None) -> bytes:
         """The response to a request, as JSON."""
-        return self._single[task](asked).model_dump_json(by_alias=True).encode()
+        return self._json(self._single[task](asked)).encode()
 
     def streams(self, task: str) -> bool:
         """Whether a task has events rather than one response."""
@@ -59,7 +60,11 @@ class Tasks:
     def stream(self, task: str, asked: BaseModel) -> Iterator[bytes]:
         """The events of a task, as they are sent."""
         for name, carried in self._streaming[task](asked):
-            yield event(name, carried.model_dump_json(by_alias=True))
+            yield event(name, self._json(carried))
+
+    def _json(self, said: BaseModel) -> str:
+        # Where the word lists lie on this machine is nobody's business.
+        return self.specs.censored(said.model_dump_json(by_alias=True))
 
     def warm(self) -> None:
         """Load what nearly every game needs, so that the first player need not wait for it."""

@@ -19,6 +19,10 @@ class Thinker(Protocol):
         """Make ready."""
         ...
 
+    def close(self) -> None:
+        """End what takes long: the server is about to stop."""
+        ...
+
     async def stop(self) -> None:
         """Leave nothing behind."""
         ...
@@ -45,6 +49,9 @@ class Inline:
 
     async def start(self) -> None:
         """Nothing to do."""
+
+    def close(self) -> None:
+        """Nothing can be ended."""
 
     async def stop(self) -> None:
         """Nothing to do."""

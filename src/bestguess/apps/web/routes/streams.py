@@ -1,5 +1,6 @@
 """What takes long, as server-sent events: closing the connection stops the work."""
 
+from contextlib import aclosing
 from typing import Any
 
 from fastapi import APIRouter, Request, Response
@@ -31,6 +32,14 @@ def _events(*described: tuple[str, type[BaseModel]]) -> dict[int | str, dict[str
 async def watch(asked: models.WatchRequest, request: Request) -> Response:
     """One policy, or two with the same secret, from the first move to the last."""
     return await opened(request.app.state.thinker.stream("watch", asked))
+
+
+@router.post("/api/value", response_model=models.ValueResponse)
+async def value(asked: models.ValueRequest, request: Request) -> Response:
+    """One query, weighed as a review does, before its answer is known."""
+    async with aclosing(request.app.state.thinker.stream("value", asked)) as events:
+        event = await anext(events)
+    return Response(event.partition(b"data: ")[2].strip(), media_type="application/json")
 
 
 @router.post(
