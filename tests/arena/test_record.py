@@ -148,6 +148,10 @@ def test_a_game_of_somebodys_own_runs_only_if_trusted():
     record = GameFile(rules="highlow:HighLow(top=5)", transcript=[Move(query="3", answer="higher")])
     with pytest.raises(FileError, match="--trust"):
         Opened.of(record)
+    for players in ({"host": {"spec": "os:system"}}, {"guesser": {"kind": "policy", "spec": "my:Policy"}}):
+        strange = loads(broken(GameFile(rules=SMALL), "players", value=players))
+        with pytest.raises(FileError, match=r"players\.(host|guesser)\.spec: .*--trust"):
+            Opened.of(strange)
     assert Opened.of(record, trusted=True).transcript == ((2, 0),)
 
 

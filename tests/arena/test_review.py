@@ -234,6 +234,13 @@ def test_a_wasted_letter_costs_what_it_costs():
         weigh(position, game.length_query)
 
 
+def test_naming_a_word_is_weighed_too():
+    game = make("hangman(words=cat|cot,lives=1)")
+    position = Position.start(game).after(game.length_query, game.answer("cat", (), game.length_query))
+    named = weigh(position, game.parse_query("cat"))
+    assert (named.value, named.query_value, named.verdict) == (0.5, 0.5, "equal")
+
+
 def test_evil_hosts_and_other_references():
     game = make(f"hangman(words={WORDS},lives=3)")
     record = play(Opening(game), make("random"), Evil(game), np.random.default_rng(1))

@@ -45,6 +45,7 @@ def test_a_game_is_kept_gone_on_with_and_reviewed(at, tmp_path):
     assert kept["finished"]
     assert kept["won"]
 
+    assert json.loads(at("library", "show", kept["id"], "--json").stdout)["players"]["agent"]["cost"] == 8
     review = at("review", kept["id"])
     assert review.returncode == 0
     assert "par           8.97   exact" in review.stdout
@@ -145,6 +146,16 @@ def test_files_are_saved_exported_and_taken_in(at, tmp_path):
     assert review["exact"]
     assert review["par"] + review["mistakes"] + review["luck"] == review["result"] == 29
     assert json.loads(game.read_text())["analysis"] == review
+
+
+def test_a_place_that_cannot_be_written_is_said_before_the_game(at, tmp_path):
+    (tmp_path / "notes.txt").write_text("mine")
+    for path in (tmp_path / "notes.txt", tmp_path / "no" / "game.json"):
+        for command in (("watch", "--delay", "0"), ("play",), ("assist",)):
+            said = at(command[0], SMALL, *command[1:], "--save", str(path))
+            assert said.returncode == 2
+            assert str(path) in said.stderr
+    assert (tmp_path / "notes.txt").read_text() == "mine"
 
 
 def test_one_bad_file_keeps_all_of_them_out(at, tmp_path):

@@ -58,3 +58,19 @@ def test_few_layouts_are_judged_from_all():
 def test_words_have_no_maps():
     with pytest.raises(TypeError, match="hangman has none"):
         maps(Position.start(Hangman(5, words="apple|berry")))
+
+
+@pytest.mark.parametrize("announce", ["sunk", "named"])
+def test_every_turn_has_maps_also_the_last(announce):
+    game = Battleship(4, 4, "3-2", announce=announce)
+    position = Position.start(game)
+    secret = position.belief.sample(np.random.default_rng(1), 1)[0]
+    for cell in reversed(range(game.num_queries)):
+        shown = {each.name: each.values for each in maps(position, secret)}
+        assert shown["expected"].sum() == pytest.approx(5)
+        known = shown["shots"] == 1
+        assert (shown["expected"][known] == shown["hits"][known]).all()
+        if position.outcome is not None:
+            break
+        position = position.after(cell, game.answer(secret, position.transcript, cell))
+    assert position.outcome is not None

@@ -9,8 +9,10 @@ from pathlib import Path
 import pytest
 from page.browser import chromium, launch
 from page.served import Server
-from page.visitor import Visitor
-from playwright.sync_api import Browser, sync_playwright
+from page.visitor import TIMEOUT, Visitor
+from playwright.sync_api import Browser, expect, sync_playwright
+
+expect.set_options(timeout=TIMEOUT)
 
 
 @pytest.fixture(scope="package")
@@ -36,18 +38,37 @@ def own_server(tmp_path: Path) -> Iterator[Server]:
 
 
 @pytest.fixture
-def visit(browser: Browser) -> Iterator[Callable[..., Visitor]]:
-    """Opens visitors: `visit(server, "#/library", phone=True)`. What went wrong unseen fails the test."""
+def visitors() -> Iterator[list[Visitor]]:
+    """Everybody who visits in a test; what went wrong unseen fails it at its end."""
     visitors: list[Visitor] = []
-
-    def open_(server: Server, route: str = "", **how: object) -> Visitor:
-        visitor = Visitor(browser, server, **how)  # type: ignore[arg-type]
-        visitors.append(visitor)
-        visitor.go(route)
-        return visitor
-
-    yield open_
+    yield visitors
     for visitor in visitors:
         visitor.close()
     complaints = [complaint for visitor in visitors for complaint in visitor.complaints]
     assert not complaints, "\n".join(complaints)
+
+
+@pytest.fixture
+def visit(browser: Browser, visitors: list[Visitor]) -> Callable[..., Visitor]:
+    """Opens a page: `visit(server, "#/library", theme="dark", phone=True)`."""
+
+    def open_(server: Server, route: str = "", **how: object) -> Visitor:
+        visitor = Visitor(browser, server.url, server, **how)  # type: ignore[arg-type]
+        visitors.append(visitor)
+        visitor.go(route)
+        return visitor
+
+    return open_
+
+
+@pytest.fixture
+def visitor_of_files(browser: Browser, visitors: list[Visitor]) -> Callable[..., Visitor]:
+    """Opens a file from disk, with no server anywhere."""
+
+    def open_(path: Path, **how: object) -> Visitor:
+        visitor = Visitor(browser, path.as_uri(), **how)  # type: ignore[arg-type]
+        visitors.append(visitor)
+        visitor.go()
+        return visitor
+
+    return open_

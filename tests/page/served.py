@@ -32,7 +32,7 @@ class Server:
 
     def start(self) -> None:
         command = [sys.executable, "-W", "error", "-m", "bestguess", "serve"]
-        command += ["--port", str(self.port), "--data", str(self.folder / "data"), "--no-open"]
+        command += ["--port", str(self.port), "--data", str(self.folder / "data"), "--no-open", "--workers", "1"]
         with self.log.open("ab") as log:
             self._process = subprocess.Popen(
                 command, stdout=log, stderr=log, stdin=subprocess.DEVNULL, env={**os.environ, "NO_COLOR": "1"}

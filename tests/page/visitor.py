@@ -18,11 +18,18 @@ TIMEOUT = 20_000
 
 
 class Visitor:
-    """A fresh tab on a server. `complaints` gathers errors of scripts, of requests, and requests to elsewhere."""
+    """A fresh tab at an address. `complaints` gathers errors of scripts, of requests, and requests to elsewhere."""
 
     def __init__(
-        self, browser: Browser, server: Server, theme: str = "light", phone: bool = False, calm: bool = True
+        self,
+        browser: Browser,
+        url: str,
+        server: Server | None = None,
+        theme: str = "light",
+        phone: bool = False,
+        calm: bool = True,
     ) -> None:
+        self.url = url
         self.server = server
         self.complaints: list[str] = []
         self.forgiven: tuple[int, ...] = ()
@@ -44,7 +51,7 @@ class Visitor:
 
     def go(self, route: str = "") -> None:
         """Open a route such as `#/library`, as by typing it in the address bar."""
-        self.page.goto(self.server.url + route)
+        self.page.goto(self.url + route)
 
     def close(self) -> None:
         self._context.close()
@@ -95,7 +102,7 @@ class Visitor:
 
     def _guard(self, route: Route) -> None:
         url = route.request.url
-        if url.startswith((self.server.url, "data:", "blob:")):
+        if url.startswith((self.url, "data:", "blob:")):
             route.continue_()
         else:
             self.complaints.append(f"asked for something elsewhere: {url}")

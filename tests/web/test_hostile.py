@@ -10,7 +10,7 @@ from starlette.testclient import TestClient
 
 from bestguess.apps.web.app import create_app
 from bestguess.apps.web.errors import Refusal
-from bestguess.apps.web.settings import Settings
+from bestguess.apps.web.settings import ANY_ADDRESS, Settings
 from bestguess.apps.web.specs import Specs
 
 
@@ -146,6 +146,18 @@ def test_foreign_requests_are_refused(client, headers, status):
     response = client.request("POST", "/api/check", content=b'{"rules":"battleship"}', headers=usual | headers)
     assert response.status_code == status
     assert response.json()["error"]["remedy"]
+
+
+def test_a_server_for_others_is_spoken_to_by_number(tmp_path):
+    settings = Settings(data=tmp_path, workers=0, hosts=("localhost", ANY_ADDRESS))
+    with TestClient(create_app(settings)) as client:
+        for host, status in (
+            ("192.168.1.7:8377", 200),
+            ("[fe80::1]:8377", 200),
+            ("localhost", 200),
+            ("x.example", 421),
+        ):
+            assert client.get("/api/health", headers={"host": host}).status_code == status
 
 
 def test_our_own_page_may(client):

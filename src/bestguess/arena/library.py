@@ -220,6 +220,8 @@ def where(place: str | Path | None = None) -> Path:
         from platformdirs import user_data_path
 
         return user_data_path("bestguess", appauthor=False) / "library.sqlite3"
+    if not wanted(text):
+        raise LibraryError("There is no library: its place is 'none'. Write another: --library PATH")
     if "://" in text or text.startswith("file:"):
         parts = urlsplit(text)
         if parts.scheme not in ("sqlite", "file") or parts.netloc or parts.query or not parts.path:
@@ -233,9 +235,9 @@ def where(place: str | Path | None = None) -> Path:
         raise LibraryError(f"There is no such place as {text}: {error}") from error
 
 
-def wanted(place: str | None = None) -> bool:
+def wanted(place: str | Path | None = None) -> bool:
     """Whether games are to be kept at all: not with ``none`` as the place."""
-    return (place or os.environ.get(VARIABLE, "")).lower() != "none"
+    return str(place or os.environ.get(VARIABLE, "")).lower() != "none"
 
 
 def _condition(search: str, unfinished: bool) -> tuple[str, list[str]]:

@@ -42,14 +42,19 @@ class Opened:
     def of(cls, record: GameFile, source: str = "the game file", trusted: bool = False) -> "Opened":
         """Read a file by its rules. Raises :class:`FileError` naming ``source`` and the place.
 
-        Rules that name a module, ``"my_module:MyGame"``, would run its code: only files that are
-        ``trusted`` may.
+        A spec that names a module, ``"my_module:MyGame"``, would run its code: only files that are
+        ``trusted`` may hold one.
         """
-        if not trusted and ":" in parse(record.rules)[0]:
-            raise FileError(
-                f"{source}: rules: '{record.rules}' is a game of somebody's own, whose code would be run. "
-                "If you trust the file, say so: --trust"
-            )
+        players = record.players
+        specs = {
+            "rules": record.rules,
+            "players.host.spec": players.host.spec,
+            "players.guesser.spec": players.guesser.spec,
+            "players.agent.spec": players.agent.spec if players.agent else None,
+        }
+        for where, spec in specs.items():
+            if spec is not None:
+                _check_spec(spec, f"{source}: {where}", trusted)
         try:
             game = make(GAMES, record.rules)
         except BestguessError as error:
@@ -101,6 +106,25 @@ class Opened:
             )
         if outcome is None and result.won:
             raise FileError(f"{source}: result.won: it says won, but by its moves the game is not over.")
+
+
+def _check_spec(spec: str, where: str, trusted: bool) -> None:
+    try:
+        name, _ = parse(spec)
+    except SpecError as error:
+        raise FileError(f"{where}: {error}") from error
+    if ":" in name and not trusted:
+        raise FileError(
+            f"{where}: '{spec[:80]}' is somebody's own, whose code would be run. If you trust the file, say so: --trust"
+        )
+
+
+def check_place(path: Path) -> None:
+    """Raise :class:`FileError` if :func:`write` would refuse this path: better before a game than after it."""
+    if path.exists():
+        read(path)
+    elif not path.absolute().parent.is_dir():
+        raise FileError(f"Cannot write {path}: there is no folder {path.parent}.")
 
 
 def read(path: Path) -> GameFile:

@@ -51,12 +51,16 @@ def maps(position: Position, secret: object = None, seed: int = 0) -> tuple[Map,
     for query, answer in position.transcript:
         asked[query], hits[query] = True, answer != MISS
 
-    predictive = belief.predict(cells)
-    expected = np.where(asked, hits, np.clip(1.0 - predictive.probability_of(MISS), 0.0, 1.0))
+    # Of what was asked, a belief need not tell the answer again.
+    predictive = belief.predict(cells[~asked])
+    expected = hits.copy()
+    expected[~asked] = np.clip(1.0 - predictive.probability_of(MISS), 0.0, 1.0)
     entropy = binary_entropy(expected)
     estimate, error = _estimate(position, entropy, np.random.default_rng(seed))
     estimate, error = np.where(asked, 0.0, estimate), np.where(asked, 0.0, error)
-    unsure = None if belief.exact else np.where(asked, 0.0, predictive.error_of(MISS))
+    unsure = None if belief.exact else np.zeros(len(cells))
+    if unsure is not None:
+        unsure[~asked] = predictive.error_of(MISS)
     how = "exact" if unsure is None else "sampled"
 
     left = belief.count().value

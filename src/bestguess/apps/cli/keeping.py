@@ -7,8 +7,8 @@ from time import monotonic
 from typing import Any
 
 from bestguess.arena.library import Library, wanted
-from bestguess.arena.opened import moves_of, new, read, result_of, words_of, write
-from bestguess.arena.record import GameFile, Guesser, HostOf, now
+from bestguess.arena.opened import check_place, moves_of, new, result_of, words_of, write
+from bestguess.arena.record import Agent, GameFile, Guesser, HostOf, now
 from bestguess.core.errors import BestguessError
 from bestguess.core.game import Game
 from bestguess.core.types import Transcript
@@ -41,8 +41,8 @@ class Keeper:
     ) -> "Keeper":
         """Keep a new game, or go on keeping the one of ``record``; ``library`` is a place, or ``none``."""
         place = Library(library) if wanted(library) else None
-        if file is not None and file.exists():
-            read(file)  # what is there must be a game file, or is left alone
+        if file is not None:
+            check_place(file)
         return cls(record or new(game, guesser, host, secret), place, file, complain)
 
     def keep(self, game: Game, transcript: Transcript, *, resigned: bool = False, hints: int | None = None) -> None:
@@ -60,8 +60,16 @@ class Keeper:
         if game.spec != self.record.rules:  # the host was found to lie
             fields |= {"rules": game.spec, "words": words_of(game)}
         self.record = self.record.changed(**fields, result=result_of(game, transcript, resigned))
-        if not moves and not self.saved:
-            return
+        if moves or self.saved:
+            self._write()
+
+    def beside(self, policy: str, cost: float, won: bool) -> None:
+        """Note how a policy did with the same secret."""
+        agent = Agent(spec=policy, cost=cost, won=won)
+        self.record = self.record.changed(players=self.record.players.model_copy(update={"agent": agent}))
+        self._write()
+
+    def _write(self) -> None:
         if self.library is not None:
             self._try(self._save)
         if self.file is not None:

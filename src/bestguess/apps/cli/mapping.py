@@ -95,10 +95,13 @@ def _figure(shown: tuple[Map, ...], title: str, position: Position) -> Any:
     from matplotlib.backends.backend_agg import FigureCanvasAgg
     from matplotlib.figure import Figure
 
-    figure = Figure(figsize=(16, 11), layout="constrained")
+    # Places are fixed: working them out anew would take most of the time, and move the maps from picture to picture.
+    figure = Figure(figsize=(16, 11))
     FigureCanvasAgg(figure)
     figure.suptitle(title, fontsize=13)
-    grid = figure.add_gridspec(3, 4, height_ratios=[4, 4, 1.8])
+    grid = figure.add_gridspec(
+        3, 4, height_ratios=[4, 4, 1.6], left=0.04, right=0.97, top=0.9, bottom=0.06, wspace=0.25, hspace=0.32
+    )
     figure.grid = grid  # type: ignore[attr-defined]  # for the count below the maps
     board = position.game.grid  # type: ignore[attr-defined]  # games on a board have one
     for place, one in enumerate(shown):

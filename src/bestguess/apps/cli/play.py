@@ -7,7 +7,6 @@ import numpy as np
 
 from bestguess.apps.cli import advice, charts
 from bestguess.apps.cli.advice import possible
-from bestguess.apps.cli.doctor import percent
 from bestguess.apps.cli.hosting import confess, unmask
 from bestguess.apps.cli.notation import counted
 from bestguess.apps.cli.prompt import Prompt
@@ -22,6 +21,7 @@ from bestguess.core.players import Host
 from bestguess.core.position import Position, Session
 from bestguess.core.types import MISS, Query, Transcript
 from bestguess.policies.ranking import choice
+from bestguess.policies.telling import percent
 
 if TYPE_CHECKING:
     from bestguess.apps.cli.keeping import Keeper
@@ -109,6 +109,8 @@ class Guesser(Prompt):
         with self.screen.busy("playing the same secret"):
             rng = np.random.default_rng(self.seed)
             record = play(Opening(self.table.game), self.table.policy, self.host, rng)
+        if self.keeper is not None:
+            self.keeper.beside(self.table.policy_spec, record.cost, record.won)
         self.screen.say(f"The engine ({self.table.policy_spec}) takes {len(record.transcript)} for the same secret.")
         self.screen.say(f"The secret: {self.table.game.format_secret(self.secret)}")
         self._confess()

@@ -3,6 +3,7 @@
 import os
 import webbrowser
 from pathlib import Path
+from socket import gethostname
 from threading import Thread
 
 import typer
@@ -54,5 +55,8 @@ def _names(host: str) -> tuple[str, ...]:
     if host in usual:
         return usual
     if host in ("0.0.0.0", "::", ""):
-        return ("*",)
+        from bestguess.apps.web.settings import ANY_ADDRESS
+
+        name = gethostname().lower()
+        return (*usual, name, f"{name}.local", ANY_ADDRESS)
     return (*usual, f"[{host}]" if ":" in host else host.lower())

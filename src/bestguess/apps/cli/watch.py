@@ -15,7 +15,6 @@ from rich.text import Text
 
 from bestguess.apps.cli import charts
 from bestguess.apps.cli.advice import left, possible
-from bestguess.apps.cli.doctor import percent
 from bestguess.apps.cli.hosting import confess, unmask
 from bestguess.apps.cli.notation import counted
 from bestguess.apps.cli.screen import Screen
@@ -29,6 +28,7 @@ from bestguess.core.errors import SpecError, TooLarge
 from bestguess.core.position import Position
 from bestguess.core.types import MISS, Transcript
 from bestguess.hosts.honest import Honest
+from bestguess.policies.telling import percent
 
 SHOW_SECONDS = 10.0
 """A show without ``--delay`` waits no longer than this in all, however many moves it has."""
@@ -76,6 +76,10 @@ def watch(
 
     It is written to a game file ``save``, and its maps to the folder ``maps``, if these are given.
     """
+    if save is not None:
+        from bestguess.arena.opened import check_place
+
+        check_place(save)
     opening = Opening(table.game)
     with screen.busy("setting up"):
         start = opening.start()
@@ -95,6 +99,8 @@ def watch(
         screen.say(f"The prior: {table.game.prior_note}.")
     last = (_narrate if screen.plain else _animate)(game, start, table, screen, Pace(delay))
     _conclude(last, opening, table, screen, seed, hidden if holds else None, host_spec == "honest")
+    if maps is not None:
+        screen.say(f"The maps of each move are in {maps}.")
     if save is not None:
         _save(save, last, table, seed, hidden if holds else None, host_spec)
     said = confess(table.game, table.notation, last.transcript, hidden)

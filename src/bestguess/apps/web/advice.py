@@ -1,7 +1,7 @@
 """What each query is expected to say, and what to ask, with the reason."""
 
 import heapq
-from collections.abc import Iterator
+from collections.abc import Sequence
 from math import log2
 from typing import Any
 
@@ -11,13 +11,14 @@ from bestguess.apps.web import models
 from bestguess.beliefs.channel import DenialBelief
 from bestguess.beliefs.factored import FactoredBelief, JointPredictive
 from bestguess.beliefs.mixture import MixtureBelief
-from bestguess.core.belief import Belief, Listed, Predictive
+from bestguess.core.belief import Predictive
 from bestguess.core.game import Game
 from bestguess.core.players import Policy, Scorer, equal_best
 from bestguess.core.position import Position
 from bestguess.core.types import MISS, Answer, Query
 from bestguess.policies.greedy import Greedy
 from bestguess.policies.ranking import choice
+from bestguess.policies.telling import CERTAIN, lists, percent, seen
 
 ANSWERS = 12
 """So many answers to one query are written out, the likeliest."""
@@ -26,30 +27,39 @@ _LIKELIEST = 12
 _MANY = 100_000
 """Of more secrets the likeliest few say nothing."""
 
-_CERTAIN = 1e-12
-
 OTHER = "other"
 """Stands for all answers that are not written out."""
 
 
-def percent(share: float) -> str:
-    """A share as percent, with a decimal where it matters; only what is certain is 0 or 100."""
-    if share <= _CERTAIN or share >= 1 - _CERTAIN:
-        return f"{100 * share:.0f} %"
-    return "<0.1 %" if share < 0.001 else ">99.9 %" if share > 0.999 else f"{100 * share:.1f} %"
-
-
 def row(predictive: Predictive, place: int, most: int = ANSWERS) -> tuple[list[tuple[Answer, float]], float]:
     """The likeliest answers to the query at a place, likeliest first, and the probability of all others."""
+    return rows(predictive, [place], most)[0]
+
+
+def rows(
+    predictive: Predictive, places: Sequence[int], most: int = ANSWERS
+) -> list[tuple[list[tuple[Answer, float]], float]]:
+    """:func:`row` for several places."""
     if isinstance(predictive, JointPredictive):
-        said = predictive.likeliest(int(predictive.queries[place]), most)
-        return list(said.items()), max(0.0, 1.0 - sum(said.values()))
-    begin, end = int(predictive.starts[place]), int(predictive.starts[place + 1])
-    pairs = list(zip(predictive.answers[begin:end].tolist(), predictive.probability[begin:end].tolist(), strict=True))
-    if len(pairs) <= most:
-        return sorted(pairs, key=lambda pair: -pair[1]), 0.0
-    top = heapq.nlargest(most, pairs, key=lambda pair: pair[1])
-    return top, max(0.0, 1.0 - sum(p for _, p in top))
+        said = [predictive.likeliest(int(predictive.queries[place]), most) for place in places]
+        return [(list(one.items()), max(0.0, 1.0 - sum(one.values()))) for one in said]
+    starts, answers, shares = (
+        column.tolist() for column in (predictive.starts, predictive.answers, predictive.probability)
+    )
+    found = []
+    for place in places:
+        begin, end = starts[place], starts[place + 1]
+        pairs = list(zip(answers[begin:end], shares[begin:end], strict=True))
+        if len(pairs) <= most:
+            found.append((sorted(pairs, key=_share, reverse=True), 0.0))
+        else:
+            top = heapq.nlargest(most, pairs, key=_share)
+            found.append((top, max(0.0, 1.0 - sum(p for _, p in top))))
+    return found
+
+
+def _share(pair: tuple[Answer, float]) -> float:
+    return pair[1]
 
 
 def scores(position: Position) -> list[models.Score]:
@@ -62,14 +72,14 @@ def scores(position: Position) -> list[models.Score]:
     error = None if position.belief.exact else predictive.error_of(MISS).tolist()
     names: dict[Answer, str] = {}
     found = []
-    for place, query in enumerate(predictive.queries.tolist()):
-        top, rest = row(predictive, place)
+    queries = predictive.queries.tolist()
+    for place, (query, (top, rest)) in enumerate(zip(queries, rows(predictive, range(len(queries))), strict=True)):
         shares = []
         for answer, p in top:
             if answer not in names:
                 names[answer] = game.format_answer(answer)
             shares.append(models.Share(text=names[answer], p=p))
-        if rest > _CERTAIN:
+        if rest > CERTAIN:
             shares.append(models.Share(text=OTHER, p=rest))
         found.append(
             models.Score(
@@ -117,7 +127,7 @@ def why(position: Position, query: Query) -> str:
     bits = predictive.information_gain()
     top, rest = row(predictive, place, 4)
     said = [f"{seen(position, query, answer)} {percent(p)}" for answer, p in top if p > 0]
-    said += ["another answer " + percent(rest)] if rest > _CERTAIN else []
+    said += ["another answer " + percent(rest)] if rest > CERTAIN else []
     text = (
         f"{position.game.format_query(query)} finds something with {percent(float(hits[place]))} and tells "
         f"{bits[place]:.2f} of {max(0.0, position.belief.entropy()):.2f} bits on average: {', '.join(said)}."
@@ -130,14 +140,6 @@ def why(position: Position, query: Query) -> str:
     if len(hits) > 1:
         text += f" It is the {' and the '.join(best)}." if best else ""
     return text
-
-
-def seen(position: Position, query: Query, answer: Answer) -> str:
-    """An answer as the person sees it: the pattern after it where the game has one, else its notation."""
-    game: Any = position.game
-    if answer != MISS and hasattr(game, "pattern") and game.pattern(position.transcript):
-        return str(game.pattern((*position.transcript, (query, answer))))
-    return position.game.format_answer(answer)
 
 
 def knowledge(position: Position, seconds: float) -> models.Knowledge:
@@ -162,7 +164,7 @@ def knowledge(position: Position, seconds: float) -> models.Knowledge:
 
 
 def _unlisted(belief: MixtureBelief) -> float:
-    listed = sum(share for _, share in _lists(belief))
+    listed = sum(share for _, share in lists(belief))
     return min(1.0, max(0.0, 1.0 - listed))
 
 
@@ -175,7 +177,7 @@ def likely(position: Position) -> list[models.Share] | None:
     """The likeliest secrets of a belief that lists them, if they are not too many to mean anything."""
     shares = []
     listed = False
-    for known, share in _lists(position.belief):
+    for known, share in lists(position.belief):
         if known.size > _MANY:
             return None
         listed = True
@@ -209,16 +211,6 @@ def _top(weights: Any) -> list[int]:
     first = np.argpartition(-weights, most - 1)[:most] if most else np.zeros(0, dtype=np.int64)
     ordered = sorted(first.tolist(), key=lambda place: (-weights[place], place))
     return [place for place in ordered if weights[place] > 0]
-
-
-def _lists(belief: Belief) -> Iterator[tuple[Listed, float]]:
-    """The listed parts of a belief with their shares."""
-    if isinstance(belief, MixtureBelief):
-        for component, share in zip(belief.components, belief.shares.tolist(), strict=True):
-            if isinstance(component, Listed):
-                yield component, share
-    elif isinstance(belief, Listed):
-        yield belief, 1.0
 
 
 def told(p: float) -> float:

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from bestguess.apps.web import models
-from bestguess.apps.web.advice import percent
 from bestguess.apps.web.specs import Specs
 from bestguess.beliefs.channel import DenialBelief
 from bestguess.beliefs.mixture import MixtureBelief
@@ -16,6 +15,7 @@ from bestguess.core.types import Query, Transcript
 from bestguess.games.hangman.failsafe import chances
 from bestguess.games.hangman.phrases import Phrase
 from bestguess.games.hangman.rules import Hangman
+from bestguess.policies.telling import percent
 
 OUTSIDE = 0.02
 """How likely a word in no list is in a game somewhere else: its host has never seen our list."""

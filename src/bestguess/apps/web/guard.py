@@ -6,6 +6,7 @@ is refused, and what changes anything must be JSON, which no form of another sit
 """
 
 from collections.abc import Mapping
+from ipaddress import ip_address
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -14,7 +15,7 @@ from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from bestguess.apps.web.errors import Refusal
-from bestguess.apps.web.settings import Settings
+from bestguess.apps.web.settings import ANY_ADDRESS, Settings
 
 _SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 
@@ -72,7 +73,8 @@ class Guard:
         """How long the body may be. Raises :class:`Refusal` for what is foreign."""
         headers = Headers(scope=scope)
         host = headers.get("host", "")
-        if "*" not in self.settings.hosts and _name(host) not in self.settings.hosts:
+        name, names = _name(host), self.settings.hosts
+        if name not in names and not (ANY_ADDRESS in names and _is_address(name)):
             raise Refusal(
                 f"This server does not go by the name '{host[:100]}'.",
                 "Host",
@@ -136,3 +138,11 @@ def _name(host: str) -> str:
     if host.startswith("["):
         return host.partition("]")[0] + "]"
     return host.partition(":")[0].lower()
+
+
+def _is_address(name: str) -> bool:
+    try:
+        ip_address(name.strip("[]"))
+    except ValueError:
+        return False
+    return True

@@ -17,6 +17,7 @@ from bestguess.core.game import Game
 from bestguess.core.position import Position, diagnose
 from bestguess.core.types import MISS, Answer, Transcript
 from bestguess.games.reading import read_moves
+from bestguess.policies.telling import seen
 
 _REPAIRS = 15
 """So many repairs are listed, the likeliest."""
@@ -177,7 +178,7 @@ class Analyst:
             p=p,
             bits=advice.told(p),
             secrets_after=advice.knowledge(after, 0.0).secrets,
-            seen=advice.seen(position, query, answer),
+            seen=seen(position, query, answer),
             scores_after=scores,
             top=top,
         )

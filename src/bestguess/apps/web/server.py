@@ -12,6 +12,9 @@ from bestguess.apps.web.app import create_app
 from bestguess.apps.web.settings import Settings
 from bestguess.core.errors import BestguessError
 
+_KEEP_ALIVE = 75
+"""Seconds that a silent connection stays open: people think for longer than the usual five."""
+
 _GRACE = 3
 """Seconds for open streams to end when the server stops."""
 
@@ -48,6 +51,7 @@ def run(settings: Settings, listening: socket.socket, ready: Callable[[], None])
         access_log=False,
         server_header=False,
         ws="none",
+        timeout_keep_alive=_KEEP_ALIVE,
         lifespan="on",
         timeout_graceful_shutdown=_GRACE,
     )

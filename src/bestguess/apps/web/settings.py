@@ -4,6 +4,9 @@ import os
 from dataclasses import dataclass, field
 from pathlib import Path
 
+ANY_ADDRESS = "*"
+"""Stands for every IP address as a name of the server. A name could be made to point here; a number cannot."""
+
 
 @dataclass(frozen=True, slots=True)
 class Limits:
@@ -48,7 +51,7 @@ class Settings:
     words: Path | None = None
     """A folder whose word lists may be named in a spec; none if no file may."""
     hosts: tuple[str, ...] = ("127.0.0.1", "localhost", "[::1]")
-    """The names under which the server is spoken to (the Host header); ``*`` for any."""
+    """The names under which the server is spoken to (the Host header); :data:`ANY_ADDRESS` for all numbers."""
     workers: int = field(default_factory=lambda: max(2, cores()))
     """Processes that think about positions; 0 to think in this one (in tests)."""
     limits: Limits = field(default_factory=Limits)

@@ -17,7 +17,7 @@ import { standing } from "./watching.js";
 export function lanes({ run, start, nouns }) {
   return h(
     "div",
-    { class: `lanes lanes${run.players.length}` },
+    { class: `lanes lanes${run.players.length} ${start.kind}` },
     run.players.map((player, number) => lane(run, start, player, number, nouns)),
   );
 }

@@ -58,14 +58,21 @@ export function verdictCard({ study, nouns, dispatch }) {
       h("span", null, `Move ${at + 1}: `, h("strong", null, move.query), ` ${move.answer}`),
       weighed && tag(weighed.verdict),
     ),
-    weighed ? opinion(study, weighed, nouns, dispatch) : h("p", { class: "soft" }, waiting(study)),
+    weighed ? opinion(study, weighed, nouns, dispatch) : unweighed(study, move.query),
   );
 }
 
-/** @param {Study} study */
-function waiting(study) {
-  if (study.status === "running") return "Still being weighed …";
-  return study.status === "stopped" ? "The analysis was stopped before it came here." : "This move has no analysis.";
+/**
+ * @param {Study} study
+ * @param {string} query
+ */
+function unweighed({ status, positions, at }, query) {
+  const score = positions[at]?.scores?.find((one) => one.query === query);
+  return [
+    score && h("dl", { class: "figures" }, figure("Chance to find something", percent(score.hit)), figure("Bits expected", bits(score.bits))),
+    status === "running" && h("p", { class: "soft" }, "Still being weighed …"),
+    status === "stopped" && h("p", { class: "soft" }, "The analysis was stopped before it came here."),
+  ];
 }
 
 /** @param {Study} study */

@@ -7,7 +7,7 @@ import { h, render } from "./dom.js";
 import { plural } from "./numbers.js";
 import { fresh } from "./reviewing.js";
 import { equation, graph } from "./score.js";
-import { stepBar, stepped } from "./steps.js";
+import { followList, stepBar, stepped } from "./steps.js";
 import { capital } from "./text.js";
 import { tally } from "./verdicts.js";
 
@@ -52,6 +52,7 @@ function position({ board: changed, over, scores }) {
 function step(to) {
   study = { ...study, at: Math.min(Math.max(to, 0), record.transcript.length) };
   show();
+  followList();
   const move = record.transcript[study.at];
   live.textContent = move ? `Move ${study.at + 1}: ${move.query} ${move.answer}` : "The end";
 }

@@ -5,11 +5,17 @@ import { explain, post, request } from "./api.js";
 import { h } from "./dom.js";
 
 /** @type {{form: "json" | "html" | "replay", name: string, help: string}[]} */
-export const FORMS = [
+const FORMS = [
   { form: "html", name: "Page (HTML)", help: "one file that works from disk, with board, moves and analysis" },
   { form: "json", name: "Game file (JSON)", help: "all of the game, to be opened again" },
   { form: "replay", name: "Replay", help: "as the GuessingGame writes it" },
 ];
+
+/**
+ * The forms a game can be written in: replays are of the standard rectangles only.
+ * @param {string} rules
+ */
+export const formsFor = (rules) => FORMS.filter(({ form }) => form !== "replay" || rules === "rectangles");
 
 /**
  * @param {{record: GameFile, said: string, say: (text: string) => void}} props
@@ -32,7 +38,7 @@ export function keepTools({ record, said, say }) {
       "div",
       { class: "row" },
       h("button", { onclick: run(() => save(record)) }, "Save to the library"),
-      FORMS.filter(({ form }) => form !== "replay" || /^(rectangles|battleship)/.test(record.rules)).map(({ form, name, help }) =>
+      formsFor(record.rules).map(({ form, name, help }) =>
         h("button", { title: help, onclick: run(() => download(record, form)) }, name),
       ),
     ),

@@ -3,7 +3,7 @@
 
 import { explain, get, isAbort, post, request } from "./api.js";
 import { h } from "./dom.js";
-import { download, FORMS } from "./keep.js";
+import { download, formsFor } from "./keep.js";
 import { EMPTY, formatLink } from "./link.js";
 import { opener } from "./openfile.js";
 import { capital, counted } from "./text.js";
@@ -168,7 +168,7 @@ function game(state, dispatch, item) {
         h(
           "div",
           { class: "menu-items" },
-          FORMS.filter(({ form }) => form !== "replay" || gameOf(state.catalogue, item.rules)?.kind === "grid").map(({ form, name: text, help }) =>
+          formsFor(item.rules).map(({ form, name: text, help }) =>
             h("button", { class: "quiet", title: help, onclick: () => take(item, form, dispatch) }, text),
           ),
         ),

@@ -69,8 +69,13 @@ function figure(map, names, probe, onprobe, name) {
       { class: "cells", onmouseover: over, onclick: over, "aria-label": map.title, style: { "--columns": map.columns } },
       h(
         "thead",
-        { class: "unseen" },
-        h("tr", null, h("td", null), names[0].map((query) => h("th", { scope: "col" }, query.replace(/^[A-Z]+/, "")))),
+        null,
+        h(
+          "tr",
+          null,
+          h("td", null),
+          names[0].map((query) => h("th", { scope: "col" }, unseen(query.replace(/^[A-Z]+/, "")))),
+        ),
       ),
       h(
         "tbody",
@@ -79,14 +84,14 @@ function figure(map, names, probe, onprobe, name) {
           h(
             "tr",
             null,
-            h("th", { scope: "row", class: "unseen" }, names[r][0].replace(/\d+$/, "")),
+            h("th", { scope: "row" }, unseen(names[r][0].replace(/\d+$/, ""))),
             row.map((value, c) => {
               const step = Math.round(level(map, value) * (STEPS - 1));
               const here = probe?.row === r && probe.column === c;
               return h(
                 "td",
                 { class: here ? "here" : "", style: { "--fill": `var(--q${step})` } },
-                h("span", { class: "unseen" }, short(value)),
+                unseen(short(value)),
               );
             }),
           ),
@@ -103,6 +108,9 @@ function figure(map, names, probe, onprobe, name) {
     h("p", { class: "reading small", "aria-hidden": "true" }, probe ? `${name(probe)}: ${reading(map, probe)}` : "\u00a0"),
   );
 }
+
+/** Numbers for those who hear the table; the others see colours. @param {string} text */
+const unseen = (text) => h("span", { class: "unseen" }, text);
 
 /**
  * The number of a cell with its error, if it has one.

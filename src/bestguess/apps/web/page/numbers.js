@@ -1,17 +1,6 @@
 /** Numbers that are compared or counted down, as people read them; see text.js for the others. */
 
 /**
- * A number with its sign, and a real minus: `+0.42`, `−0.42`, `0.00`.
- * @param {number} value
- * @param {number} [digits]
- */
-export function signed(value, digits = 2) {
-  const text = Math.abs(value).toFixed(digits);
-  if (Number(text) === 0) return text;
-  return `${value < 0 ? "−" : "+"}${text}`;
-}
-
-/**
  * A number with at most so many digits after the point, and a real minus.
  * @param {number} value
  * @param {number} [digits]

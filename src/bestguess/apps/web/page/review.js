@@ -1,6 +1,7 @@
 /** Review a finished game, move by move: what each told, what it cost, and where something better was. */
+/** @import {Weighed} from "./retry.js" */
 /** @import {Study} from "./reviewing.js" */
-/** @import {Dispatch, GameFile, Link, State, View} from "./types.ts" */
+/** @import {Dispatch, GameFile, Link, Review, State, View} from "./types.ts" */
 
 import { explain, get, isAbort, post, stream, take } from "./api.js";
 import { moveList, scene, verdictCard } from "./decision.js";
@@ -9,10 +10,12 @@ import { keepTools } from "./keep.js";
 import { mapsPanel } from "./maps.js";
 import { duration } from "./numbers.js";
 import { opener } from "./openfile.js";
+import { asGood, compared } from "./retry.js";
 import { isHidden, keyOf, mine, transcriptOf, turnOf, update, weighed } from "./reviewing.js";
 import { equation, graph } from "./score.js";
 import { recall, remember } from "./session.js";
-import { STEP_KEYS, stepBar, stepped } from "./steps.js";
+import { followList, STEP_KEYS, stepBar, stepped } from "./steps.js";
+import { capital } from "./text.js";
 import { nameOf, nounsOf } from "./titles.js";
 import { isSlip, tally } from "./verdicts.js";
 
@@ -94,7 +97,7 @@ function table(state, dispatch, study, record) {
     { class: "column" },
     h("p", { class: "soft" }, about(state, record)),
     study.status !== "done" && progress(study, state, dispatch),
-    study.review && h("section", { class: "card column summary", "aria-label": "Summary" }, h("p", null, study.review.summary), tally(study.review.moves), lessons(study, dispatch)),
+    study.review && h("section", { class: "card column summary", "aria-label": "Summary" }, h("p", null, summary(study.review, study)), tally(study.review.moves), lessons(study, dispatch)),
     h(
       "div",
       { class: "bench" },
@@ -138,14 +141,16 @@ function progress(study, state, dispatch) {
   const { status, progress } = study;
   if (status === "running") {
     const left = progress?.secondsLeft;
+    const number = weighed(study).length;
     return h(
       "div",
       { class: "card row progress", role: "status" },
-      h("progress", { max: progress?.of ?? 1, value: progress?.done ?? 0, "aria-label": "Analysis" }),
+      h("progress", { max: 1, value: progress?.done ?? 0, "aria-label": "Analysis" }),
       h(
         "span",
         null,
-        progress ? `${weighed(study).length} of ${study.record?.transcript.length} moves weighed` : "The analysis begins …",
+        capital(progress?.what ?? "the analysis begins"),
+        number ? `, ${number} of ${study.record?.transcript.length} moves weighed` : "",
         left !== null && left !== undefined ? `, about ${duration(left)} left` : "",
       ),
       h("button", { onclick: () => take("review") }, "Stop"),
@@ -160,6 +165,15 @@ function progress(study, state, dispatch) {
     );
   }
   return null;
+}
+
+/**
+ * The summary, without the answers that are still kept back.
+ * @param {Review} review
+ * @param {Study} study
+ */
+function summary({ summary, moves }, study) {
+  return moves.some(({ turn }) => isHidden(study, turn)) ? summary.replace(/: \S+ instead of \S+/g, "") : summary;
 }
 
 /**
@@ -245,6 +259,7 @@ function effect(state, before, dispatch) {
   if (!study || study.key !== key || !study.record) return;
   if (before === null && study.status === "running") analyse(link, study, dispatch);
   if (study.review && !(before && mine(before).study?.review === study.review)) remember(key, study.record);
+  if (before && mine(before).study?.at !== study.at) followList();
   const turn = turnOf(link);
   clearTimeout(noting);
   if (before && turn !== turnOf(before.link) && turn !== study.at) {
@@ -424,8 +439,9 @@ async function tryQuery(study, query, dispatch) {
   tell({ state: "asked" });
   try {
     const body = { rules: record.rules, transcript: record.transcript.slice(0, at), query, seconds: 5 };
-    const { text, best, verdict } = await post("/api/value", body);
-    tell({ state: "told", text, best: verdict === "best" || verdict === "equal" || best === query });
+    const weighed = /** @type {Weighed} */ (await post("/api/value", body));
+    const text = compared(weighed, study.moves[turn]);
+    tell({ state: "told", text, best: asGood(weighed) });
     dispatch({ type: "say", text: `${query}: ${text}` });
   } catch (error) {
     if (!isAbort(error)) tell({ state: "failed", text: explain(error).text });

@@ -9,7 +9,7 @@ import { isSlip } from "./verdicts.js";
  * @typedef {{query: string, state: "asked" | "told" | "failed", text: string, best: boolean}} Attempt at a better query
  * @typedef {{
  *   key: string, record: GameFile | null, status: "loading" | "running" | "stopped" | "done" | "failed",
- *   progress: {done: number, of: number, secondsLeft: number | null} | null,
+ *   progress: {done: number, what: string, secondsLeft: number | null} | null,
  *   moves: Record<number, MoveReview>, review: Review | null, at: number, trouble: Trouble | null,
  *   open: Record<number, true>, trying: boolean, attempts: Record<number, Attempt[]>,
  *   positions: Record<number, Position>, maps: Record<number, CellMap[]>, probe: Cell | null,

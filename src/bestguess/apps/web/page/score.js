@@ -3,8 +3,11 @@
 
 import { padded, plot, roundTicks, turnTicks, waterfall } from "./chart.js";
 import { h } from "./dom.js";
-import { plain, signed } from "./numbers.js";
+import { plain } from "./numbers.js";
 import { about, isSlip } from "./verdicts.js";
+
+/** The unit of games with lives; all other units count what is spent. */
+export const WINNING = "winning probability";
 
 /**
  * The sum as an equation and as bars, with what it rests on.
@@ -66,13 +69,22 @@ function bars({ par, mistakes, result, shown, higherIsBetter }) {
 }
 
 /** @param {Review} review */
-function basis({ reference, unit, parNote, exact, error, samples, seed }) {
-  const par = `Par is what ${reference} may expect at the start${parNote ? ` (${parNote})` : ""}.`;
-  const sure = exact
-    ? " All values are exact."
-    : ` Values are sampled${error ? `: the mistakes are known to ± ${plain(error)} ${unit}` : ""} (${samples.toLocaleString("en-GB")} playouts, seed ${seed}). A difference within its own error is not called a mistake.`;
-  return par + sure;
+function basis({ reference, unit, parNote, parError, exact, error, samples, seed }) {
+  const within = (/** @type {number} */ value) => `± ${inUnit(value, unit)}`;
+  const notes = [parError ? within(parError) : "", parNote].filter(Boolean).join(", ");
+  const par = `Par is what ${reference} may expect at the start${notes ? ` (${notes})` : ""}.`;
+  if (exact) return `${par} All values are exact.`;
+  const sum = error ? ` The sum of the mistakes is known to ${within(error)}.` : "";
+  const drawn = `${samples.toLocaleString("en-GB")} playouts, seed ${seed}`;
+  return `${par}${sum} What is not exact is sampled (${drawn}, 95 % intervals); a difference within its own error is not called a mistake.`;
 }
+
+/**
+ * A value or an error in the unit of the review: winning probabilities in percent.
+ * @param {number} value
+ * @param {string} unit
+ */
+export const inUnit = (value, unit) => (unit === WINNING ? `${plain(100 * value, 1)} %` : plain(value));
 
 /**
  * What the game was expected to come to in the end, after each move.
@@ -93,7 +105,8 @@ export function expectations({ par, moves }) {
 export function graph({ review, at, onstep }) {
   const { moves, unit, higherIsBetter } = review;
   const line = expectations(review);
-  const [low, high] = padded(Math.min(...line), Math.max(...line));
+  const winning = unit === WINNING;
+  const [low, high] = winning ? [0, 1] : padded(Math.min(...line), Math.max(...line));
   const place = (/** @type {number} */ value) => (value - low) / (high - low);
   const turns = Math.max(moves.length, 1);
   const points = line.map((value, turn) => /** @type {[number, number]} */ ([turn / turns, place(value)]));
@@ -103,17 +116,17 @@ export function graph({ review, at, onstep }) {
     h(
       "h2",
       { id: "graph-title" },
-      unit === "winning probability" ? "The chance to win" : `The ${unit} this game would take`,
+      winning ? "The chance to win" : `The ${unit} this game would take`,
       h("span", { class: "soft small" }, `, after each move (${higherIsBetter ? "higher" : "lower"} is better)`),
     ),
     plot({
-      label: `From par ${review.shown.par} to the result ${review.shown.result} ${unit} in ${moves.length} moves.`,
+      label: `From par ${review.shown.par} to ${review.shown.result} in ${moves.length} moves, in ${unit}.`,
       lines: [
         { cls: "par", points: [[0, place(review.par)], [1, place(review.par)]] },
         { cls: "value", points },
       ],
       xTicks: turnTicks(moves.length),
-      yTicks: roundTicks(low, high, 4).map((value) => ({ at: place(value), label: plain(value, 3) })),
+      yTicks: roundTicks(low, high).map((value) => ({ at: place(value), label: winning ? inUnit(value, unit) : plain(value, 3) })),
       cursor: Math.min(at + 1, turns) / turns,
       marks: moves.filter(marked).map((move) => ({
         cls: about(move.verdict).cls,
@@ -135,7 +148,7 @@ const marked = (move) => isSlip(move) || move.verdict === "better than the refer
  * What a move cost, with its error if it has one: `+0.42 ± 0.10`.
  * @param {MoveReview} move
  */
-export function costOf({ shown, mistake, mistakeError }) {
-  const number = shown?.mistake ?? signed(mistake);
-  return mistakeError ? `${number} ± ${plain(mistakeError)}` : number;
+export function costOf({ shown, mistakeError }) {
+  if (!mistakeError) return shown.mistake;
+  return `${shown.mistake} ± ${inUnit(mistakeError, shown.mistake.endsWith("%") ? WINNING : "")}`;
 }

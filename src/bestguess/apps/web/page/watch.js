@@ -59,8 +59,8 @@ function render(state, dispatch) {
  * @param {State} state
  * @param {Start} start
  */
-function heading({ catalogue }, { policies, rules }) {
-  const name = nameOf(catalogue, rules);
+function heading({ catalogue, link }, { policies }) {
+  const name = nameOf(catalogue, link.rules);
   return policies.length > 1 ? `${policies.join(" and ")} at the same secret: ${name}` : `${policies[0]} plays ${name}`;
 }
 
