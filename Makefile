@@ -47,9 +47,10 @@ bench: $(VENV)/developing ## time the kernel and the games (not a test)
 	$(BIN)/python benchmarks/battleship.py
 	$(BIN)/python benchmarks/rectangles.py
 
-docs: $(VENV)/developing ## check the examples in the documents and redraw the picture
+docs: $(VENV)/developing ## check the examples in the documents and redraw the pictures
 	$(BIN)/pytest -q README.md docs tests/test_docs.py
 	$(BIN)/python docs/images/watch.py
+	$(BIN)/python docs/images/review.py
 
 clean: ## remove what the build made
 	rm -rf $(VENV) build node_modules
