@@ -230,3 +230,24 @@ def test_hostile_moves_are_named_and_can_be_taken_out(visit: Visit, server: Serv
     settle(visitor.page, 1)
     visitor.go("#/help?rules=battleship(rows=99999999)")
     visitor.page.get_by_role("alert").wait_for()
+
+
+def test_marks_of_a_paper_game_press_by_press(visit: Visit, server: Server) -> None:
+    _, page = start(visit, server)
+    page.get_by_role("button", name="Mark many").click()
+    page.locator("[data-query=B3]").click(click_count=3, delay=20)  # miss, hit, sunk
+    page.locator("[data-query=E5]").click()
+    page.locator("[data-query=B2]").click(click_count=2, delay=20)
+    settle(page, 3)
+    assert page.url.endswith("moves=E5-m~B2-h~B3-s")
+    page.locator("[data-query=E5]").click(click_count=3, delay=20)  # hit, sunk, not asked
+    settle(page, 2)
+    page.get_by_role("button", name="Mark many").click()
+    page.locator("[data-query=E5]").click()
+    expect(page.locator(".headline .query")).to_have_text("E5")
+
+
+def test_a_second_press_does_not_answer_twice(visit: Visit, server: Server) -> None:
+    _, page = start(visit, server)
+    page.locator(".answer[data-answer=miss]").dblclick()
+    settle(page, 1)

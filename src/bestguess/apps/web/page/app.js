@@ -46,13 +46,15 @@ function show() {
   address(false);
   if (shown?.settings !== state.settings) dress();
   const before = entered === name ? shown : null;
-  if (entered && entered !== name) {
+  const moved = entered !== null && entered !== name;
+  if (entered && moved) {
     loaded.get(entered)?.leave?.(state);
     entered = null;
   }
   if (view && !entered) entered = name;
   document.title = view ? view.title(state) : "bestguess";
   render(page, ...frame(state, dispatch, view, inside(view)));
+  if (moved) document.getElementById("main")?.focus({ preventScroll: true });
   if (shown?.said !== state.said) speak();
   shown = state;
   if (view && !broken) {

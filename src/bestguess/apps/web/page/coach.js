@@ -52,7 +52,7 @@ export function headline({ position, query, hovering, stale, onback }) {
       { class: "gist" },
       h("strong", { class: "query" }, query === "length" ? "Length?" : named(query)),
       score && query !== "length" && h("span", null, h("b", null, percent(score.hit)), plusMinus(score), position.kind === "grid" ? " hit" : " there"),
-      score && h("span", null, h("b", null, bits(score.bits)), " bits"),
+      score && query !== "length" && h("span", null, h("b", null, bits(score.bits)), " bits"),
     ),
     h("p", { class: "why" }, why ?? compare(position, query, score, best)),
     place === 0 && best.length > 1 && !hovering && h("p", { class: "small soft" }, "Just as good: ", equals(best.slice(1))),

@@ -22,7 +22,9 @@ export function doubt({ position, onrepair, onundo, onlook }) {
     { class: "notice warn doubt", key: "doubt", role: "alert" },
     h("h2", null, "These answers cannot all be right"),
     h("p", null, found.text),
-    repairs.length
+    repairs.length === 0 && found.text.includes("No single")
+      ? h("p", null, "Look through the moves, or take the last one back.")
+      : repairs.length
       ? h("p", null, repairs.length + more === 1 ? "One change mends it:" : "Any one of these changes mends it, the likeliest first:")
       : h("p", null, "No single changed answer mends it: more than one must be wrong. Look through the moves, or take the last one back."),
     h(

@@ -2,19 +2,17 @@
 /** @import {Asked} from "./ask.js" */
 /** @import {Dispatch, Event, GridBoard, Position, State, Transcript, Trouble, View, VNode} from "./types.ts" */
 
-import { askPosition, askWhatIf, NOTHING, question, readMoves } from "./ask.js";
-import { explain, isAbort } from "./api.js";
+import { askPosition, askWhatIf, NOTHING, question } from "./ask.js";
+import { cannot, changed, finished, mending, more, moves } from "./beside.js";
 import { board, followFocus, legend } from "./board.js";
 import * as coach from "./coach.js";
 import { h } from "./dom.js";
 import { doubt } from "./doubt.js";
-import { formatLink } from "./link.js";
-import { movesList } from "./moves.js";
+import { canMark, pressed } from "./marking.js";
 import { answerOf, boardAfter, isGrid } from "./optimist.js";
-import { policyChoice, titleOf } from "./rules.js";
+import { titleOf } from "./rules.js";
 import { save } from "./save.js";
 import { own } from "./state.js";
-import { capital, costOf, counted } from "./text.js";
 import { words } from "./word.js";
 
 const WANT = ["scores", "suggestion"];
@@ -28,6 +26,7 @@ const WANT = ["scores", "suggestion"];
  * @property {Transcript[]} future
  * @property {number | null} editing the move that is open for a change, from 0
  * @property {boolean} mending whether it was opened on the board, and so is changed beside it
+ * @property {boolean} marking whether a press on a cell goes through its answers
  * @property {string} typed
  * @property {Trouble | null} typedTrouble
  * @property {string} copied
@@ -35,7 +34,7 @@ const WANT = ["scores", "suggestion"];
  */
 
 /** @type {Mine} */
-const START = { ...NOTHING, chosen: null, hover: null, places: [], past: [], future: [], editing: null, mending: false, typed: "", typedTrouble: null, copied: "" };
+const START = { ...NOTHING, chosen: null, hover: null, places: [], past: [], future: [], editing: null, mending: false, marking: false, typed: "", typedTrouble: null, copied: "" };
 
 /**
  * @param {State} state
@@ -56,6 +55,7 @@ export const view = {
     { keys: ["Home", "End", "PgUp", "PgDn"], text: "to the ends of a row or column" },
     { keys: ["Enter"], text: "ask this one; with a word, confirm the places" },
     { keys: ["A–Z", "1–9", "0"], text: "in a word game: a letter, its places, not there" },
+    { keys: ["x"], text: "on a board: mark many, one press after another" },
     { keys: ["b"], text: "on a board: back to the best" },
     { keys: ["u", "r"], text: "undo, redo (in a word game Ctrl+Z, Ctrl+Y)" },
   ],
@@ -181,6 +181,9 @@ function key(event, state, dispatch) {
     case "r":
       dispatch({ type: "help.redo" });
       return true;
+    case "x":
+      if (canMark(position.answers ?? [])) dispatch({ type: "own", view: "help", value: { marking: !me.marking, chosen: null } });
+      return true;
     case "b":
       dispatch({ type: "help.choose", query: null });
       followFocus(coach.bestOf(position)[0] ?? "");
@@ -247,20 +250,14 @@ function toggle(dispatch, me, place) {
 }
 
 /**
- * The moves with another answer in one of them.
- * @param {Transcript} moves
- * @param {number} turn
- * @param {string} text
- */
-const changed = (moves, turn, text) => moves.map((move, i) => (i === turn ? { ...move, answer: text } : move));
-
-/**
  * @param {State} state
  * @param {Dispatch} dispatch
  * @param {string} query
  * @param {string} text
  */
 function answer(state, dispatch, query, text) {
+  // A second press while the advice is on its way would answer the same query twice.
+  if (!current(state, mine(state)) && state.link.moves.some((move) => move.query === query)) return;
   dispatch({ type: "help.moves", moves: [...state.link.moves, { query, answer: text }] });
 }
 
@@ -276,7 +273,7 @@ function render(state, dispatch) {
   const stale = !current(state, me);
   return h(
     "div",
-    { class: `desk ${position.kind}`, key: "game" },
+    { class: `desk ${position.kind}${me.marking ? " marks" : ""}`, key: "game" },
     h("div", { class: "desk-lead" }, lead(state, me, position, stale, dispatch)),
     h("div", { class: "desk-board" }, field(state, me, position, stale, dispatch)),
     h(
@@ -331,41 +328,6 @@ function lead(state, me, position, stale, dispatch) {
 }
 
 /**
- * A cell that was asked, pressed again: its answer may be changed where one looks.
- * @param {State} state
- * @param {number} turn
- * @param {Position} position
- * @param {Dispatch} dispatch
- */
-function mending(state, turn, position, dispatch) {
-  const list = state.link.moves;
-  const { query, answer: text } = list[turn];
-  return h(
-    "section",
-    { class: "card advice", "aria-label": "Change an answer", key: "mending" },
-    h("div", { class: "headline" }, h("h2", null, `Move ${turn + 1}`), h("p", { class: "gist" }, h("strong", { class: "query" }, coach.named(query)), h("span", null, h("b", null, text)))),
-    h("p", { class: "ask" }, "Was it something else?"),
-    h(
-      "div",
-      { class: "answers", role: "group", "aria-label": `Change the answer to ${query}` },
-      (position.answers ?? [{ text: "no", label: "Not there", key: "" }]).map((choice) =>
-        h(
-          "button",
-          { key: choice.text, class: "answer", "aria-pressed": String(choice.text === text), onclick: () => dispatch({ type: "help.moves", moves: changed(list, turn, choice.text) }) },
-          choice.label,
-        ),
-      ),
-    ),
-    h(
-      "p",
-      { class: "row" },
-      h("button", { onclick: () => dispatch({ type: "help.moves", moves: list.filter((_, i) => i !== turn) }) }, "Take it out"),
-      h("button", { class: "quiet", onclick: () => dispatch({ type: "help.choose", query: null }) }, "Leave it so"),
-    ),
-  );
-}
-
-/**
  * @param {State} state
  * @param {Mine} me
  * @param {Position} position
@@ -412,19 +374,22 @@ function field(state, me, position, stale, dispatch) {
   const best = stale || position.contradiction || position.over ? [] : coach.bestOf(position);
   const scores = position.contradiction ? undefined : coach.scoresOf(position);
   const { heat } = state.settings;
+  const choices = position.answers ?? [];
+  const marking = me.marking && canMark(choices);
   /** @param {string} query */
   const choose = (query) => {
+    if (marking) return dispatch({ type: "help.moves", moves: pressed(state.link.moves, query, choices) });
     const turn = state.link.moves.findIndex((move) => move.query === query);
     if (turn >= 0 && !position.legal.includes(query)) dispatch({ type: "own", view: "help", value: { editing: turn, mending: true } });
     else dispatch({ type: "help.choose", query });
   };
   /** @param {string} query */
   const walked = (query) => {
-    if (position.legal.includes(query) && query !== asking(me)) dispatch({ type: "help.choose", query });
+    if (!marking && position.legal.includes(query) && query !== asking(me)) dispatch({ type: "help.choose", query });
   };
   /** @param {string | null} query */
   const hover = (query) => {
-    const next = query && position.legal.includes(query) ? query : null;
+    const next = query && !marking && position.legal.includes(query) ? query : null;
     if (next !== me.hover) dispatch({ type: "own", view: "help", value: { hover: next } });
   };
   const shared = { scores, heat, best, focus: me.chosen, stale, onwalk: walked, onhover: hover };
@@ -432,7 +397,12 @@ function field(state, me, position, stale, dispatch) {
     "div",
     { class: "row spread tools-row" },
     h("h1", { class: "title" }, titleOf(state.link.rules)),
-    coach.heatSwitch(state.settings, (chosen) => dispatch({ type: "set", settings: { heat: chosen } })),
+    h(
+      "span",
+      { class: "row" },
+      isGrid(drawn) && canMark(choices) && h("button", { class: "mark-many", "aria-pressed": String(marking), onclick: () => dispatch({ type: "own", view: "help", value: { marking: !marking, chosen: null, hover: null } }) }, "Mark many"),
+      coach.heatSwitch(state.settings, (chosen) => dispatch({ type: "set", settings: { heat: chosen } })),
+    ),
   );
   if (!isGrid(drawn)) {
     const query = asking(me);
@@ -453,7 +423,8 @@ function field(state, me, position, stale, dispatch) {
     ];
   }
   const props = { ...shared, board: drawn, name: `${titleOf(state.link.rules)}: rows are letters, columns are numbers`, last: state.link.moves.at(-1)?.query ?? null, onpick: (/** @type {string} */ query) => pick(query, choose) };
-  return [tools, board(props), h("div", { class: "row spread under" }, scores ? legend(props) : h("span", null), coach.fleet({ ...position, board: drawn }))];
+  const hint = marking ? h("p", { class: "marking small" }, `Press a cell until it shows what your paper shows: ${choices.map(({ label }) => label.toLowerCase()).join(", ")}, then nothing again.`) : null;
+  return [tools, hint, board(props), h("div", { class: "row spread under" }, scores ? legend(props) : h("span", null), coach.fleet({ ...position, board: drawn }))];
 }
 
 /**
@@ -463,185 +434,9 @@ function field(state, me, position, stale, dispatch) {
  */
 function pick(query, choose) {
   choose(query);
+  if (document.querySelector(".mark-many[aria-pressed=true]")) return;
   const active = document.activeElement;
   if (active?.matches(":focus-visible") && active.getAttribute("data-query") === query) {
     requestAnimationFrame(() => /** @type {HTMLElement | null} */ (document.querySelector(".answers button, .moves .open button"))?.focus());
   }
 }
-
-/**
- * @param {State} state
- * @param {Mine} me
- * @param {Position} position
- * @param {Dispatch} dispatch
- */
-function moves(state, me, position, dispatch) {
-  const list = state.link.moves;
-  /** @param {Transcript} next */
-  const change = (next) => dispatch({ type: "help.moves", moves: next });
-  return h(
-    "section",
-    { class: "card", "aria-label": "The game so far" },
-    h(
-      "div",
-      { class: "row spread" },
-      h("h2", null, tally(list, position)),
-      h(
-        "span",
-        { class: "row tight" },
-        h("button", { class: "icon", "aria-label": "Undo", title: "Undo (u)", disabled: !me.past.length && !list.length, onclick: () => dispatch({ type: "help.undo" }) }, "↶"),
-        h("button", { class: "icon", "aria-label": "Redo", title: "Redo (r)", disabled: !me.future.length, onclick: () => dispatch({ type: "help.redo" }) }, "↷"),
-      ),
-    ),
-    movesList({
-      moves: list,
-      kind: position.kind,
-      answers: position.answers ?? [],
-      editing: me.mending ? null : me.editing,
-      doubted: position.contradiction ? position.contradiction.turn - 1 : null,
-      onedit: (turn) => dispatch({ type: "own", view: "help", value: { editing: turn, mending: false } }),
-      onchange: (turn, text) => change(changed(list, turn, text)),
-      onremove: (turn) => change(list.filter((_, i) => i !== turn)),
-    }),
-    typing(state, me, position, dispatch),
-  );
-}
-
-/**
- * @param {Transcript} list
- * @param {Position} position
- */
-function tally(list, position) {
-  if (!list.length) return "Moves";
-  if (position.kind === "grid" || position.contradiction) return counted(list.length, position.kind === "grid" ? position.costNoun : "moves");
-  if (position.cost === list.length) return counted(position.cost, position.costNoun);
-  return `${counted(list.length, "moves")}, ${costOf(position.cost, position.costNoun)}`;
-}
-
-/**
- * Moves typed or pasted, many at once.
- * @param {State} state
- * @param {Mine} me
- * @param {Position} position
- * @param {Dispatch} dispatch
- */
-function typing(state, me, position, dispatch) {
-  const grid = position.kind === "grid";
-  /** @param {globalThis.Event} event */
-  const submit = async (event) => {
-    event.preventDefault();
-    const text = me.typed.trim();
-    if (!text) return;
-    try {
-      const added = await readMoves(state.link, text);
-      dispatch({ type: "help.moves", moves: [...state.link.moves, ...added], value: { typed: "", typedTrouble: null } });
-    } catch (error) {
-      if (!isAbort(error)) dispatch({ type: "own", view: "help", value: { typedTrouble: explain(error) } });
-    }
-  };
-  const wrong = me.typedTrouble;
-  return h(
-    "form",
-    { class: "typing", onsubmit: submit },
-    h("label", { for: "typed" }, grid ? "Type or paste moves, many at once" : "Type what you see"),
-    h(
-      "div",
-      { class: "row nowrap" },
-      h("textarea", {
-        id: "typed",
-        rows: Math.min(8, me.typed.split("\n").length),
-        value: me.typed,
-        placeholder: grid ? "B7 hit, C3 miss, D4 m" : "_ A _ _ E not S T",
-        autocomplete: "off",
-        autocapitalize: "off",
-        spellcheck: "false",
-        maxlength: 20000,
-        "aria-invalid": wrong ? "true" : null,
-        "aria-describedby": wrong ? "typed-trouble" : null,
-        oninput: (/** @type {any} */ event) => dispatch({ type: "own", view: "help", value: { typed: event.target.value, typedTrouble: null } }),
-        onkeydown: (/** @type {KeyboardEvent} */ event) => {
-          if (event.key === "Enter" && !event.shiftKey) submit(event);
-        },
-      }),
-      h("button", { disabled: !me.typed.trim() }, "Add"),
-    ),
-    wrong && h("p", { class: "wrong small", id: "typed-trouble", role: "alert" }, wrong.text, " ", wrong.remedy),
-  );
-}
-
-/**
- * @param {State} state
- * @param {Mine} me
- * @param {Dispatch} dispatch
- */
-function more(state, me, dispatch) {
-  const { link } = state;
-  const copy = () =>
-    navigator.clipboard.writeText(location.href).then(
-      () => dispatch({ type: "own", view: "help", value: { copied: "Copied" } }),
-      () => dispatch({ type: "own", view: "help", value: { copied: "Copy it from the address bar" } }),
-    );
-  return h(
-    "section",
-    { class: "card more", "aria-label": "More" },
-    policyChoice(state, (policy) => dispatch({ type: "link", link: { policy } })),
-    h(
-      "div",
-      { class: "row" },
-      h("button", { onclick: copy }, me.copied || "Copy the link"),
-      h("a", { class: "button", href: formatLink({ ...link, view: "review", id: "", more: {} }) }, "Review"),
-      h("button", { disabled: !link.moves.length, onclick: () => dispatch({ type: "help.again" }) }, "Start over"),
-      h("a", { class: "button", href: formatLink({ ...link, view: "setup", moves: [], id: "", more: {} }) }, "Other rules"),
-    ),
-    h("p", { class: "small soft" }, "The address of this page is the whole game: keep it, send it, come back to it. Games are saved in the library too."),
-  );
-}
-
-/**
- * @param {State} state
- * @param {Position} position
- * @param {Dispatch} dispatch
- */
-function finished(state, position, dispatch) {
-  const over = /** @type {import("./types.ts").Over} */ (position.over);
-  const title = over.won === false ? "Out of lives" : over.won ? "Found" : "The game is over";
-  return h(
-    "section",
-    { class: "card advice over", "aria-label": "Result", key: "over" },
-    h("h2", null, title),
-    h("p", { class: "gist" }, h("strong", { class: "query" }, costOf(over.cost, position.costNoun))),
-    h("p", null, `${capital(over.text)} after ${counted(state.link.moves.length, "moves")}.`),
-    h(
-      "p",
-      { class: "row" },
-      h("a", { class: "button main", href: formatLink({ ...state.link, view: "review", more: {} }) }, "Review the game"),
-      h("button", { onclick: () => dispatch({ type: "help.again" }) }, "Another with these rules"),
-    ),
-  );
-}
-
-/**
- * What the server could not take, and the ways out of it.
- * @param {State} state
- * @param {Trouble} trouble
- * @param {Dispatch} dispatch
- */
-function cannot(state, trouble, dispatch) {
-  const turn = Number(/transcript\[(\d+)\]/.exec(trouble.place ?? "")?.[1] ?? NaN);
-  const move = state.link.moves[turn];
-  return h(
-    "section",
-    { class: "notice bad", role: "alert", key: "cannot" },
-    h("p", null, h("strong", null, move ? `Move ${turn + 1}, ${move.query} ${move.answer}: ` : null, trouble.text)),
-    trouble.remedy && h("p", null, trouble.remedy),
-    h(
-      "p",
-      { class: "row" },
-      move && h("button", { class: "main", onclick: () => dispatch({ type: "help.moves", moves: state.link.moves.filter((_, i) => i !== turn) }) }, "Take this move out"),
-      state.link.moves.length > 0 && h("button", { onclick: () => dispatch({ type: "help.undo" }) }, "Undo"),
-      h("button", { onclick: () => dispatch({ type: "own", view: "help", value: { asked: "", trouble: null } }) }, "Try again"),
-      h("a", { class: "button", href: formatLink({ ...state.link, view: "setup", moves: [], more: {} }) }, "Other rules"),
-    ),
-  );
-}
-

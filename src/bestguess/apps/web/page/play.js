@@ -476,7 +476,8 @@ function cannot(trouble, state, dispatch) {
       "p",
       { class: "row" },
       h("button", { class: "main", onclick: again }, "Try again"),
-      h("button", { onclick: () => dispatch({ type: "go", link: { ...EMPTY, rules: state.link.rules } }) }, "New game"),
+      h("button", { onclick: () => dispatch({ type: "play.again" }) }, "A new game"),
+      h("button", { class: "quiet", onclick: () => dispatch({ type: "go", link: { ...EMPTY, rules: state.link.rules } }) }, "Other rules"),
     ),
   );
 }
