@@ -32,7 +32,8 @@ Order order_of(const std::string &name) {
 class Solver {
   public:
     Solver(Matrix<std::uint32_t> codes, Vector<double> weights, const std::string &objective, int left,
-           std::size_t memory, bool memo, bool prune, const std::string &order)
+           std::size_t memory, bool memo, bool prune, const std::string &order, const Matrix<std::uint32_t> &last,
+           const Matrix<std::uint64_t> &group)
         : left_(left) {
         if (codes.shape(1) == 0 || codes.shape(1) != weights.shape(0))
             throw std::invalid_argument("weights: one for each column of codes, and at least one");
@@ -47,10 +48,14 @@ class Solver {
         if (!(total * static_cast<double>(codes.shape(0) + 1) < 9e15))
             throw std::invalid_argument("weights: too large for exact sums");
         if (left < 0 || left > Search::MAX_LEFT) throw std::invalid_argument("left: 0 to 63 misses");
+        const bool past = last.is_valid();
+        if (past != group.is_valid()) throw std::invalid_argument("last, group: both or none");
         const Rules rules = Rules::of(objective);
+        if (past) check_past(codes, last, group, rules);
         const Switches switches{memo, prune, order_of(order)};
         nb::gil_scoped_release release;
-        table_ = std::make_unique<Table>(codes.data(), weights.data(), codes.shape(0), codes.shape(1));
+        table_ = std::make_unique<Table>(codes.data(), weights.data(), codes.shape(0), codes.shape(1),
+                                         past ? last.data() : nullptr, past ? group.data() : nullptr);
         search_ = std::make_unique<Search>(*table_, rules, switches, memory);
     }
 
@@ -109,6 +114,25 @@ class Solver {
     std::size_t secrets() const { return table_->size(); }
 
   private:
+    static void check_past(const Matrix<std::uint32_t> &codes, const Matrix<std::uint32_t> &last,
+                           const Matrix<std::uint64_t> &group, const Rules &rules) {
+        const std::size_t queries = codes.shape(0), secrets = codes.shape(1);
+        for (std::size_t axis = 0; axis < 2; ++axis)
+            if (last.shape(axis) != codes.shape(axis) || group.shape(axis) != codes.shape(axis))
+                throw std::invalid_argument("last, group: of the shape of codes");
+        if (queries > 64) throw std::invalid_argument("group: at most 64 queries");
+        if (rules.named) throw std::invalid_argument("objective: no secret is named where answers depend on the past");
+        for (std::size_t s = 0; s < secrets; ++s)
+            for (std::size_t q = 0; q < queries; ++q) {
+                const Past whole = group(q, s);
+                bool fits = (codes(q, s) == 0) == (last(q, s) == 0) && (codes(q, s) == 0) == (whole == 0);
+                fits &= !whole || (whole & bit(q) && (queries == 64 || whole < bit(queries)));
+                for (std::size_t other = 0; other < queries && fits; ++other)
+                    fits &= !(whole & bit(other)) || group(other, s) == whole;
+                if (!fits) throw std::invalid_argument("group: what hits a secret, parted into sets");
+            }
+    }
+
     // Ends the search when the time is over, when `progress` returns true, or with what Python raises (Ctrl-C).
     Search::Tick ticker(double seconds, const nb::object &progress) {
         const auto begun = Clock::now();
@@ -133,8 +157,9 @@ class Solver {
 void bind_solver(nb::module_ &m) {
     nb::class_<Solver>(m, "Solver")
         .def(nb::init<Matrix<std::uint32_t>, Vector<double>, const std::string &, int, std::size_t, bool, bool,
-                      const std::string &>(),
-             "codes"_a, "weights"_a, "objective"_a, "left"_a, "memory"_a, "memo"_a, "prune"_a, "order"_a)
+                      const std::string &, const Matrix<std::uint32_t> &, const Matrix<std::uint64_t> &>(),
+             "codes"_a, "weights"_a, "objective"_a, "left"_a, "memory"_a, "memo"_a, "prune"_a, "order"_a,
+             "last"_a.none() = nb::none(), "group"_a.none() = nb::none())
         .def("run", &Solver::run, "budget"_a, "beam"_a, "seconds"_a, "progress"_a.none())
         .def("tree", &Solver::tree, "beam"_a, "progress"_a.none())
         .def("dump", &Solver::dump, "smallest"_a)

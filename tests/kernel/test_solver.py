@@ -3,8 +3,17 @@ from math import inf
 
 import numpy as np
 import pytest
-from exact_play import OBJECTIVES, cost_of, optimum, parts, tables
-from hypothesis import given
+from exact_play import (
+    OBJECTIVES,
+    PAST_OBJECTIVES,
+    cost_of,
+    grouped_tables,
+    optimum,
+    optimum_with_past,
+    parts,
+    tables,
+)
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bestguess import kernel
@@ -200,3 +209,37 @@ def test_refuses(given_: dict[str, object], message: str) -> None:
             True,
             arguments.get("order", "learned"),
         )
+
+
+@given(grouped_tables(), st.sampled_from(PAST_OBJECTIVES), st.integers(0, 2))
+@settings(max_examples=150)
+def test_answers_that_depend_on_the_past(
+    drawn: tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray], objective: str, left: int
+) -> None:
+    codes, last, group, weights = drawn
+    value = optimum_with_past(codes, last, group, weights, objective, left)
+    for memo, prune in product((True, False), (True, False)):
+        search = kernel.Solver(codes, weights, objective, left, MEMORY, memo, prune, "learned", last, group)
+        for beam in (1, 2):
+            lower, upper, _ = search.run(inf, beam, inf, None)
+            assert lower <= value <= upper
+        assert search.run(inf, EVERY, inf, None) == (value, value, False)
+        if memo:
+            assert search.tree(EVERY, None)[4] == value
+
+
+def test_refuses_groups_that_are_none() -> None:
+    codes = np.array([[1, 0], [1, 1]], dtype=np.uint32)
+    group = np.array([[3, 0], [3, 2]], dtype=np.uint64)
+
+    def past(last: np.ndarray | None, group: np.ndarray | None, objective: str = "misses") -> kernel.Solver:
+        return kernel.Solver(codes, np.ones(2), objective, 0, MEMORY, True, True, "learned", last, group)
+
+    past(codes, group)
+    for bad in (group[:1], group * np.uint64(2), group + np.uint64(8), np.array([[3, 0], [2, 2]], dtype=np.uint64)):
+        with pytest.raises(ValueError, match="group"):
+            past(codes, bad)
+    with pytest.raises(ValueError, match="both"):
+        past(codes, None)
+    with pytest.raises(ValueError, match="named"):
+        past(codes, group, "win")

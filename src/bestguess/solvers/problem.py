@@ -34,6 +34,9 @@ Until: TypeAlias = Literal["known", "shown"]
 SCALE = 2.0**40
 """Weights that are no whole numbers become whole numbers up to this, so that all sums are exact."""
 
+MAX_PAST = 64
+"""The most queries where answers depend on the past."""
+
 MAX_TABLE = 2**31
 """The most answers, queries times secrets, that a table may hold."""
 
@@ -54,6 +57,10 @@ class Problem:
     until: Until = "known"
     naming: bool = False
     """For ``win``: whether the last secret left may be named even after a miss too many."""
+    last: NDArray[np.uint32] | None = None
+    """Where answers depend on the past, the answer to a query once all others of its group were asked, shape (Q, n)."""
+    group: NDArray[np.uint64] | None = None
+    """And the queries of that group as bits, 0 for a miss, shape (Q, n)."""
 
     @classmethod
     def of(
@@ -67,7 +74,10 @@ class Problem:
         until: Until = "known",
         naming: bool = False,
     ) -> "Problem":
-        """The problem of a game whose prior lists its secrets and whose answers do not depend on the past.
+        """The problem of a game whose secrets can be listed.
+
+        Where its answers depend on the past, it says by :meth:`~bestguess.core.game.Game.groups` how, and secrets that
+        the same queries hit count as one, as what tells them apart may be lost for ever.
 
         ``lives`` (1 to 64) is how many misses lose, for ``win``; the game's own if ``None``. Raises
         :class:`TooLarge` for other games, :class:`SpecError` for an objective that does not suit the game.
@@ -82,10 +92,19 @@ class Problem:
             if not 1 <= allowed <= 64:
                 raise SpecError(f"The objective 'win' needs 1 to 64 lives, not {allowed}. Write lives=6 in the game.")
             left = allowed - 1
-        codes, weights = table(game, prior)
+        if game.past_matters and naming:
+            raise SpecError(f"--naming: in {game.name} no {game.secret_noun} is named. Leave it out.")
+        belief = _listed(game, prior)
+        last: NDArray[np.uint32] | None = None
+        group: NDArray[np.uint64] | None = None
+        if game.past_matters:
+            codes, last, group = grouped(game, belief)
+            weights = np.asarray(belief.weights())
+        else:
+            codes, weights = _coded(game, belief)
         # What may not be asked tells nothing: hangman's question for a length that is known.
         codes[np.setdiff1d(np.arange(len(codes)), game.queries(()))] = MISS
-        return cls(game, objective, codes, whole(weights), left, unit, until, naming)
+        return cls(game, objective, codes, whole(weights), left, unit, until, naming, last, group)
 
     @property
     def kernel_name(self) -> str:
@@ -118,12 +137,60 @@ class Problem:
     def fingerprint(self) -> str:
         """Equal for equal problems only: what a saved search is held against."""
         parts = [self.kernel_name.encode(), str((self.left, self.codes.shape)).encode()]
+        if self.last is not None and self.group is not None:
+            parts += [self.last.tobytes(), self.group.tobytes()]
         return sha256(b"|".join([*parts, self.codes.tobytes(), self.weights.tobytes()])).hexdigest()
 
 
 def table(game: Game, prior: str = "default") -> tuple[NDArray[np.uint32], Floats]:
-    """The answers (Q, n) and the prior weights (n,) of a game's secrets. Raises :class:`TooLarge` if not listed."""
+    """The answers (Q, n) and the prior weights (n,) of a game's secrets, where answers do not depend on the past.
+
+    Raises :class:`TooLarge` if they cannot be listed.
+    """
+    return _coded(game, _listed(game, prior))
+
+
+def grouped(game: Game, belief: Any) -> tuple[NDArray[np.uint32], NDArray[np.uint32], NDArray[np.uint64]]:
+    """The answers of listed secrets before a group is complete and with its last query, and the groups: three (Q, n).
+
+    Raises :class:`TooLarge` for a game that has no such groups or more than 64 queries.
+    """
+    if game.num_queries > MAX_PAST:
+        raise TooLarge(
+            f"{game.spec}: answers that depend on the past are solved for {MAX_PAST} {game.query_noun}s at most, "
+            f"not {game.num_queries}. Take a smaller game."
+        )
+    secrets = belief.secrets()
+    shape = (game.num_queries, len(secrets))
+    codes, last = np.zeros(shape, dtype=np.uint32), np.zeros(shape, dtype=np.uint32)
+    group = np.zeros(shape, dtype=np.uint64)
+    for place, secret in enumerate(secrets):
+        try:
+            groups = game.groups(secret)
+        except NotImplementedError:
+            raise TooLarge(
+                f"{game.spec}: its answers depend on the past, and it does not say how (Game.groups), "
+                "so it cannot be solved exactly. Measure a policy with: bestguess simulate"
+            ) from None
+        for queries, first, completed in groups:
+            rows = list(queries)
+            codes[rows, place], last[rows, place] = first, completed
+            group[rows, place] = sum(1 << query for query in queries)
+    return codes, last, group
+
+
+def _listed(game: Game, prior: str) -> Any:
+    """The prior of a game, as a list if it can be listed."""
     belief: Any = game.prior(prior)
+    if isinstance(belief, Listed) or prior != "default" or belief.kind != "counted":
+        return belief
+    try:
+        return game.prior("listed")
+    except SpecError:
+        return belief
+
+
+def _coded(game: Game, belief: Any) -> tuple[NDArray[np.uint32], Floats]:
     if isinstance(belief, CodedBelief):
         codes = belief.table.codes[:, belief.alive]
         if getattr(game, "length", 0) is None:
