@@ -160,11 +160,10 @@ def _check_past(game: Game, seed: int) -> None:
         for query in _some(position.queries, rng):
             answer = game.answer(secret, position.transcript, query)
             if not game.past_matters:
-                assert answer == game.answer(secret, (), query), "an answer depends on the past, against past_matters"
+                assert answer == game.answer(secret, (), query), "answers depend on the past, against past_matters"
                 continue
-            said = [
-                last if queries - {query} <= asked else first for queries, first, last in groups if query in queries
-            ]
+            own = [group for group in groups if query in group[0]]
+            said = [last if queries - {query} <= asked else first for queries, first, last in own]
             assert said == ([] if answer == MISS else [answer]), "groups say what hits and how it is answered"
 
 
