@@ -9,6 +9,7 @@
 #include <string>
 
 #include "binding.hpp"
+#include "solver_greedy.hpp"
 #include "solver_tree.hpp"
 
 using namespace bestguess;
@@ -78,6 +79,13 @@ class Solver {
         }
         return nb::make_tuple(to_numpy(std::move(tree.query)), to_numpy(std::move(tree.parent)),
                               to_numpy(std::move(tree.answer)), to_numpy(std::move(tree.secret)), tree.cost);
+    }
+
+    double likeliest(const std::string &ties, double seconds, const nb::object &progress) {
+        const Likeliest::Ties how = Likeliest::ties_of(ties);
+        const Search::Tick tick = ticker(seconds, progress);
+        nb::gil_scoped_release release;
+        return Likeliest(*table_, how, tick).cost();
     }
 
     nb::tuple dump(std::uint32_t smallest) const {
@@ -162,6 +170,7 @@ void bind_solver(nb::module_ &m) {
              "last"_a.none() = nb::none(), "group"_a.none() = nb::none())
         .def("run", &Solver::run, "budget"_a, "beam"_a, "seconds"_a, "progress"_a.none())
         .def("tree", &Solver::tree, "beam"_a, "progress"_a.none())
+        .def("likeliest", &Solver::likeliest, "ties"_a, "seconds"_a, "progress"_a.none())
         .def("dump", &Solver::dump, "smallest"_a)
         .def("restore", &Solver::restore, "keys"_a, "bounds"_a, "rest"_a)
         .def_prop_ro("bounds", &Solver::bounds)

@@ -193,6 +193,13 @@ class Solver:
         in a leaf, and no secret is found in a lost one. What the memo has lost is searched again with this ``beam``.
         """
 
+    def likeliest(self, ties: str, seconds: float, progress: Callable[[], bool] | None) -> float:
+        """What it costs in misses, by weight, to ask always the query that hits most: the greedy policy.
+
+        Of equal ones it asks the ``first``, or whichever turns out ``best`` or ``worst`` of all such policies.
+        Infinite if it was stopped, as :meth:`run` is.
+        """
+
     def dump(self, smallest: int) -> tuple[NDArray[np.uint64], NDArray[np.float64], NDArray[np.uint32]]:
         """What was learned of the sets of at least this size: keys (n, 2), bounds (n, 2), the rest (n, 3)."""
 
