@@ -92,3 +92,23 @@ def test_ctrl_c_prints_the_bounds():
     assert process.returncode == 0, err
     assert "Certified: the optimum is between" in out
     assert "(stopped)" in out
+
+
+def test_the_plots_of_the_report_are_redrawn(bestguess, tmp_path):
+    picture = tmp_path / "plots.svg"
+    arguments = ["reproduce", "kettaf-pruning", "--most", "10", "--repeats", "1", "--length", "4"]
+    done = bestguess(*arguments, "--plot", str(picture))
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.count("report, no pruning") == 4
+    assert "times fewer sets" in done.stdout
+    assert "<svg" in picture.read_text()
+    told = json.loads(bestguess(*arguments, "--json").stdout)
+    assert len(told["curves"]) == 16
+    assert len(told["comparison"]) == 4
+
+
+def test_plots_name_the_extra_they_need(bestguess, tmp_path):
+    (tmp_path / "matplotlib.py").write_text("raise ImportError('hidden')")
+    done = bestguess("reproduce", "kettaf-pruning", "--plot", str(tmp_path / "p.png"), PYTHONPATH=str(tmp_path))
+    assert done.returncode == 2
+    assert "pip install 'bestguess[plots]'" in done.stderr

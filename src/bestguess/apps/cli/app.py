@@ -269,19 +269,45 @@ def evaluate(
 
 @app.command()
 def reproduce(
-    what: Annotated[Literal["sid"], typer.Argument(help="Whose published figures: sid (hangman).")],
+    what: Annotated[
+        Literal["sid", "kettaf-pruning"],
+        typer.Argument(help="Whose published figures: sid (hangman), kettaf-pruning (what pruning saves a solver)."),
+    ],
     words: Words = None,
     secrets: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="The words to find, one a line, published scores after it.")
+        Path | None, typer.Option(metavar="FILE", help="sid: the words to find, one a line, published scores after it.")
     ] = None,
+    time: Annotated[
+        float, typer.Option("--time", metavar="S", help="kettaf-pruning: the most that one solving may take.")
+    ] = 5.0,
+    most: Annotated[int, typer.Option(min=10, metavar="N", help="kettaf-pruning: words of the largest list.")] = 2000,
+    lives: Annotated[int, typer.Option(min=1, max=64, metavar="N", help="kettaf-pruning: which miss loses.")] = 6,
+    length: Annotated[int, typer.Option(min=2, max=31, metavar="N", help="kettaf-pruning: letters of a word.")] = 5,
+    repeats: Annotated[
+        int, typer.Option(min=1, max=1000, metavar="N", help="kettaf-pruning: dictionaries of each size.")
+    ] = 3,
+    plot: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="kettaf-pruning: draw the plots (.png, .svg, .pdf).")
+    ] = None,
+    seed: Seed = 0,
     json: Json = False,
     plain: Plain = False,
 ) -> None:
-    """Play published games again and compare the scores."""
-    from bestguess.apps.cli.reproduce import reproduce_sid
+    """Measure or play again what others have published, and compare."""
     from bestguess.apps.cli.screen import Screen
 
-    reproduce_sid(words, secrets, Screen(plain or json), json)
+    screen = Screen(plain or json)
+    if what == "sid":
+        from bestguess.apps.cli.reproduce import reproduce_sid
+
+        reproduce_sid(words, secrets, screen, json)
+        return
+    from bestguess.apps.cli.pruning import reproduce_pruning
+    from bestguess.games.hangman.words import ENGLISH
+    from bestguess.solvers.pruning import Plan
+
+    plan = Plan(words or ENGLISH, length, lives, time, repeats, seed, most)
+    reproduce_pruning(plan, plot, screen, json)
 
 
 @app.command()
