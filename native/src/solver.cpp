@@ -2,11 +2,13 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/tuple.h>
 
+#include <algorithm>
 #include <chrono>
 #include <cmath>
 #include <memory>
 #include <stdexcept>
 #include <string>
+#include <vector>
 
 #include "binding.hpp"
 #include "solver_greedy.hpp"
@@ -34,7 +36,7 @@ class Solver {
   public:
     Solver(Matrix<std::uint32_t> codes, Vector<double> weights, const std::string &objective, int left,
            std::size_t memory, bool memo, bool prune, const std::string &order, const Matrix<std::uint32_t> &last,
-           const Matrix<std::uint64_t> &group)
+           const Matrix<std::uint64_t> &group, const Matrix<std::uint16_t> &mirrors)
         : left_(left) {
         if (codes.shape(1) == 0 || codes.shape(1) != weights.shape(0))
             throw std::invalid_argument("weights: one for each column of codes, and at least one");
@@ -51,12 +53,16 @@ class Solver {
         if (left < 0 || left > Search::MAX_LEFT) throw std::invalid_argument("left: 0 to 63 misses");
         const bool past = last.is_valid();
         if (past != group.is_valid()) throw std::invalid_argument("last, group: both or none");
+        const std::vector<std::vector<std::uint16_t>> seen = mirrors.is_valid() ? permutations(mirrors, codes.shape(0))
+                                                                               : std::vector<std::vector<std::uint16_t>>{};
         const Rules rules = Rules::of(objective);
         if (past) check_past(codes, last, group, rules);
         const Switches switches{memo, prune, order_of(order)};
         nb::gil_scoped_release release;
         table_ = std::make_unique<Table>(codes.data(), weights.data(), codes.shape(0), codes.shape(1),
                                          past ? last.data() : nullptr, past ? group.data() : nullptr);
+        for (const std::vector<std::uint16_t> &to : seen)
+            table_->mirror(to);
         search_ = std::make_unique<Search>(*table_, rules, switches, memory);
     }
 
@@ -122,6 +128,19 @@ class Solver {
     std::size_t secrets() const { return table_->size(); }
 
   private:
+    static std::vector<std::vector<std::uint16_t>> permutations(const Matrix<std::uint16_t> &mirrors, std::size_t queries) {
+        std::vector<std::vector<std::uint16_t>> rows;
+        if (mirrors.shape(1) != queries) throw std::invalid_argument("mirrors: a column for each query");
+        for (std::size_t i = 0; i < mirrors.shape(0); ++i) {
+            rows.emplace_back(&mirrors(i, 0), &mirrors(i, 0) + queries);
+            std::vector<std::uint16_t> sorted = rows.back();
+            std::sort(sorted.begin(), sorted.end());
+            for (std::size_t q = 0; q < queries; ++q)
+                if (sorted[q] != q) throw std::invalid_argument("mirrors: each row a permutation of the queries");
+        }
+        return rows;
+    }
+
     static void check_past(const Matrix<std::uint32_t> &codes, const Matrix<std::uint32_t> &last,
                            const Matrix<std::uint64_t> &group, const Rules &rules) {
         const std::size_t queries = codes.shape(0), secrets = codes.shape(1);
@@ -165,9 +184,11 @@ class Solver {
 void bind_solver(nb::module_ &m) {
     nb::class_<Solver>(m, "Solver")
         .def(nb::init<Matrix<std::uint32_t>, Vector<double>, const std::string &, int, std::size_t, bool, bool,
-                      const std::string &, const Matrix<std::uint32_t> &, const Matrix<std::uint64_t> &>(),
+                      const std::string &, const Matrix<std::uint32_t> &, const Matrix<std::uint64_t> &,
+                      const Matrix<std::uint16_t> &>(),
              "codes"_a, "weights"_a, "objective"_a, "left"_a, "memory"_a, "memo"_a, "prune"_a, "order"_a,
-             "last"_a.none() = nb::none(), "group"_a.none() = nb::none())
+             "last"_a.none() = nb::none(), "group"_a.none() = nb::none(),
+             "mirrors"_a.none() = nb::none())
         .def("run", &Solver::run, "budget"_a, "beam"_a, "seconds"_a, "progress"_a.none())
         .def("tree", &Solver::tree, "beam"_a, "progress"_a.none())
         .def("likeliest", &Solver::likeliest, "ties"_a, "seconds"_a, "progress"_a.none())

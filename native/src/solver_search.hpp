@@ -152,6 +152,19 @@ class Search {
                 if (value.exact() || (switches_.prune && value.lower >= budget)) return value;
                 if (beam < EVERY && known->beam >= beam) return value;
             }
+        const Seen seen = switches_.memo ? look_in_mirrors(begin, set, left) : Seen{};
+        if (seen.mirror)
+            if (const Entry *known = memo_.find(seen.key)) {
+                value.lower = std::max(value.lower, known->lower);
+                if (known->upper < value.upper) {
+                    value.upper = known->upper;
+                    advised = known->query == NO_QUERY ? NO_QUERY : seen.mirror->back[known->query];
+                }
+                const unsigned searched = known->beam;
+                keep(key, set, value, advised, searched);
+                if (value.exact() || (switches_.prune && value.lower >= budget)) return value;
+                if (beam < EVERY && searched >= beam) return value;
+            }
         // A beam's upper bound is worth keeping only if no budget kept it from being found.
         if (!switches_.prune || beam < EVERY) budget = INFINITE;
         budget = std::min(budget, value.upper);
@@ -187,9 +200,33 @@ class Search {
             }
             value.lower = std::max(value.lower, std::min(least(frame), value.upper));
         }
-        remember(key, set, left, value, advised, stopped_ || value.upper == INFINITE ? 0 : beam);
+        const unsigned searched = stopped_ || value.upper == INFINITE ? 0 : beam;
+        remember(key, set, left, value, advised, searched);
+        if (seen.mirror) keep(seen.key, set, value, advised == NO_QUERY ? NO_QUERY : seen.mirror->to[advised], searched);
         return value;
     }
+
+    // A state as it looks in that mirror in which its key is least; without mirror if that is itself.
+    struct Seen {
+        Key key;
+        const Table::Mirror *mirror = nullptr;
+    };
+
+    Seen look_in_mirrors(std::size_t begin, const Part &set, int left) const {
+        Seen least{state(set, left), nullptr};
+        if (set.size < MIRRORED) return least;
+        for (const Table::Mirror &mirror : table_.mirrors()) {
+            Part image;
+            for (std::size_t i = begin; i < begin + set.size; ++i)
+                image.key.add(table_.key(mirror.image[members_[i]]));
+            image.past = mirror.past(set.past);
+            const Key key = state(image, left);
+            if (key.slot < least.key.slot) least = {key, &mirror};
+        }
+        return least;
+    }
+
+    static constexpr std::uint32_t MIRRORED = 4; // smaller sets are quicker to search than to be seen in mirrors
 
     // The queries that tell something, with the lower bounds that one look at the set gives.
     void list(Frame &frame, std::size_t begin, const Part &set, int left, double budget) {
@@ -419,7 +456,10 @@ class Search {
             mean.weight += 1.0;
             if (mean.weight > 4096.0) mean.value *= 0.5, mean.weight *= 0.5;
         }
-        if (!switches_.memo) return;
+        if (switches_.memo) keep(key, set, value, query, beam);
+    }
+
+    void keep(const Key &key, const Part &set, const Value &value, std::uint16_t query, unsigned beam) {
         Entry &entry = memo_.at(key, set.size);
         entry.lower = std::max(entry.lower, value.lower);
         if (value.upper <= entry.upper) entry.upper = value.upper, entry.query = query;

@@ -9,6 +9,7 @@
 #pragma once
 
 #include <algorithm>
+#include <bit>
 #include <cstdint>
 #include <stdexcept>
 #include <unordered_map>
@@ -93,6 +94,39 @@ class Table {
         if (past_) look_at_hits();
     }
 
+    // Adds a permutation of the queries that leaves the problem as it is: each secret has an image. Throws otherwise.
+    void mirror(const std::vector<std::uint16_t> &to) {
+        std::unordered_multimap<std::uint64_t, std::uint32_t> known;
+        std::vector<std::uint16_t> back(queries_);
+        for (std::size_t q = 0; q < queries_; ++q)
+            back[to[q]] = static_cast<std::uint16_t>(q);
+        for (std::size_t s = 0; s < size(); ++s)
+            known.emplace(mark(s, back, false), static_cast<std::uint32_t>(s));
+        Mirror made{to, back, {}};
+        for (std::size_t s = 0; s < size(); ++s) {
+            auto [at, end] = known.equal_range(mark(s, back, true));
+            while (at != end && !is_image(s, at->second, made))
+                ++at;
+            if (at == end) throw std::invalid_argument("mirrors: not every secret has an image");
+            made.image.push_back(at->second);
+        }
+        mirrors_.push_back(std::move(made));
+    }
+
+    struct Mirror {
+        std::vector<std::uint16_t> to, back; // of each query
+        std::vector<std::uint32_t> image;    // of each secret
+
+        Past past(Past asked) const {
+            Past seen = 0;
+            for (; asked; asked &= asked - 1)
+                seen |= bit(to[static_cast<std::size_t>(std::countr_zero(asked))]);
+            return seen;
+        }
+    };
+
+    const std::vector<Mirror> &mirrors() const { return mirrors_; }
+
     // Whether answers depend on the past.
     bool past() const { return past_; }
     // The past after a query that hit.
@@ -140,6 +174,27 @@ class Table {
     std::size_t place(std::size_t column) const { return place_[column]; }
 
   private:
+    // A number for the answers of a secret, or of its image.
+    std::uint64_t mark(std::size_t s, const std::vector<std::uint16_t> &back, bool image) const {
+        std::uint64_t sum = 0;
+        for (std::size_t q = 0; q < queries_; ++q) {
+            const std::size_t from = image ? back[q] : q;
+            sum = scramble(sum ^ answer(from, ids(s)[from]));
+        }
+        return sum;
+    }
+
+    bool is_image(std::size_t s, std::size_t other, const Mirror &mirror) const {
+        if (weight_[s] != weight_[other]) return false;
+        for (std::size_t q = 0; q < queries_; ++q) {
+            const std::size_t to = mirror.to[q], at = s * stride_ + q, there = other * stride_ + to;
+            if (answer(q, ids_[at]) != answer(to, ids_[there])) return false;
+            if (past_ && (answer(q, last_ids_[at]) != answer(to, last_ids_[there]) || mirror.past(group_[at]) != group_[there]))
+                return false;
+        }
+        return true;
+    }
+
     void merge(const std::uint32_t *codes, const std::uint32_t *last, const Past *group, std::size_t secrets) {
         std::vector<std::uint64_t> sum(secrets, 0);
         for (std::size_t q = 0; q < queries_; ++q)
@@ -208,6 +263,7 @@ class Table {
     std::vector<std::vector<std::uint32_t>> answers_;
     std::vector<std::uint16_t> ids_, last_ids_;
     std::vector<Past> group_, map_;
+    std::vector<Mirror> mirrors_;
     std::vector<Hit> hits_;
     std::vector<std::uint32_t> begin_;
     std::vector<double> weight_;

@@ -126,6 +126,13 @@ class Game(ABC):
         """
         raise NotImplementedError(f"{self.name} does not say how its answers depend on the past")
 
+    def symmetries(self) -> Sequence[Sequence[Query]]:
+        """Permutations of the queries that leave the game as it is: the board turned and flipped; the identity left out.
+
+        An exact search that is told of them saves work.
+        """
+        return ()
+
     def secrets(self) -> Iterable[Any]:
         """All secrets, for games small enough to list. Raises ``TooLarge`` otherwise."""
         raise NotImplementedError(f"{self.name} does not list its secrets")

@@ -37,6 +37,9 @@ SCALE = 2.0**40
 MAX_PAST = 64
 """The most queries where answers depend on the past."""
 
+MAX_MIRRORED = 2**24
+"""The most answers of a table in which symmetries are used."""
+
 MAX_TABLE = 2**31
 """The most answers, queries times secrets, that a table may hold."""
 
@@ -61,6 +64,8 @@ class Problem:
     """Where answers depend on the past, the answer to a query once all others of its group were asked, shape (Q, n)."""
     group: NDArray[np.uint64] | None = None
     """And the queries of that group as bits, 0 for a miss, shape (Q, n)."""
+    mirrors: NDArray[np.uint16] | None = None
+    """Permutations of the queries that leave the problem as it is, shape (m, Q)."""
 
     @classmethod
     def of(
@@ -104,7 +109,9 @@ class Problem:
             codes, weights = _coded(game, belief)
         # What may not be asked tells nothing: hangman's question for a length that is known.
         codes[np.setdiff1d(np.arange(len(codes)), game.queries(()))] = MISS
-        return cls(game, objective, codes, whole(weights), left, unit, until, naming, last, group)
+        return cls(
+            game, objective, codes, whole(weights), left, unit, until, naming, last, group, _mirrors(game, codes.size)
+        )
 
     @property
     def kernel_name(self) -> str:
@@ -177,6 +184,12 @@ def grouped(game: Game, belief: Any) -> tuple[NDArray[np.uint32], NDArray[np.uin
             codes[rows, place], last[rows, place] = first, completed
             group[rows, place] = sum(1 << query for query in queries)
     return codes, last, group
+
+
+def _mirrors(game: Game, answers: int) -> NDArray[np.uint16] | None:
+    """The game's symmetries; none where images of all secrets take longer to find than they save."""
+    ways = game.symmetries() if answers <= MAX_MIRRORED else ()
+    return np.array(ways, dtype=np.uint16) if len(ways) else None
 
 
 def _listed(game: Game, prior: str) -> Any:

@@ -151,6 +151,9 @@ class Battleship(Game):
 
     # Answers
 
+    def symmetries(self) -> list[list[int]]:
+        return self.grid.symmetries()
+
     def answer(self, secret: Layout, transcript: Transcript, query: Query) -> Answer:
         ship = self.ship_at(secret, query)
         if ship is None:
