@@ -127,7 +127,7 @@ class Game(ABC):
         raise NotImplementedError(f"{self.name} does not say how its answers depend on the past")
 
     def symmetries(self) -> Sequence[Sequence[Query]]:
-        """Permutations of the queries that leave the game as it is: the board turned and flipped; the identity left out.
+        """Permutations of the queries that leave the game as it is, but for the identity: the board turned and flipped.
 
         An exact search that is told of them saves work.
         """

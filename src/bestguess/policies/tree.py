@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 
+from bestguess.core.belief import Listed
 from bestguess.core.errors import BestguessError, SpecError
 from bestguess.core.game import Game
 from bestguess.core.players import Policy
@@ -115,7 +116,9 @@ class DecisionTree(Policy):
 
     def draw(self, game: Game, depth: int | None = None) -> str:
         """The tree as text, a line for each answer, ``depth`` questions deep (all if ``None``)."""
-        secrets: Sequence[Any] = getattr(Position.start(game).belief, "secrets")()  # noqa: B009  # listed beliefs only
+        belief: Any = Position.start(game).belief
+        # The tree counts the secrets in the order in which they are listed.
+        secrets: Sequence[Any] = (belief if isinstance(belief, Listed) else game.prior("listed")).secrets()  # type: ignore[attr-defined]
         below = self._found_below
         lines: list[str] = []
         open_ = [(0, 0, "")] if len(self) else []

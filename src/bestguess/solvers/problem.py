@@ -135,6 +135,12 @@ class Problem:
             return 0.0
         return float((self.codes != MISS).sum(axis=0) @ self.weights / self.total)
 
+    @cached_property
+    def hits(self) -> int | None:
+        """How many queries hit, if as many hit every secret: the cells of a fleet."""
+        hits = np.unique((self.codes != MISS).sum(axis=0))
+        return int(hits[0]) if len(hits) == 1 else None
+
     def scaled(self, value: float) -> float:
         """A value of the kernel in the objective's own unit: a mean, a probability, a number."""
         if self.objective == "worst-case":

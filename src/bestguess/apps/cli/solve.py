@@ -103,6 +103,8 @@ def _wanted(problem: Problem) -> str:
 
 def _value(found: Solution) -> str:
     problem = found.problem
+    if problem.objective == "misses" and (hits := problem.hits) is not None:
+        return f"{found.value:.6g}, {found.value + hits:.6g} {plural(problem.game.query_noun)} in all"
     if problem.objective != "win":
         return f"{found.value:.6g}"
     whole = problem.total == problem.codes.shape[1]
