@@ -41,7 +41,7 @@ class Line:
     lower: int
     """The misses over all layouts that no policy undercuts."""
     upper: int
-    """Those of the policy found; the optimum if it is :attr:`lower`."""
+    """Those of the best policy found, a greedy one among them; the optimum if it is :attr:`lower`."""
     greedy: int | None
     """The misses of shooting always where a hit is likeliest, of equal cells at the first; ``None`` if out of time."""
     luckiest: int | None
@@ -98,6 +98,8 @@ def line(game: Battleship, seconds: float, report: Callable[[Progress], None] | 
     if found.interrupted:
         raise KeyboardInterrupt
     greedy = {ties: likeliest(problem, ties, seconds) for ties in ("first", "best", "worst")}
+    # Greedy play is a policy, too: the optimum is no higher.
+    reached = [misses for misses in greedy.values() if misses is not None]
     return Line(
         game.spec,
         f"{game.rows}x{game.columns}",
@@ -106,7 +108,7 @@ def line(game: Battleship, seconds: float, report: Callable[[Progress], None] | 
         int(problem.total),
         game.fleet_cells,
         int(found.cost_lower),
-        int(found.cost_upper),
+        min([int(found.cost_upper), *reached]),
         greedy["first"],
         greedy["best"],
         greedy["worst"],

@@ -97,7 +97,12 @@ def _wanted(problem: Problem) -> str:
         return f"{problem.unit} in the worst case"
     if problem.objective == "misses":
         return "mean misses"
-    until = f"one {game.secret_noun} is left" if problem.until == "known" else f"the {game.secret_noun} is shown"
+    known = (
+        f"one {game.secret_noun} is left"
+        if problem.group is None
+        else f"it is known which {plural(game.query_noun)} hit"
+    )
+    until = known if problem.until == "known" else f"the {game.secret_noun} is shown"
     return f"mean {plural(game.query_noun)} until {until}"
 
 
