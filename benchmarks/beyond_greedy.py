@@ -45,12 +45,11 @@ def main(most: int = 9, ships: int = 4, seconds: int = 60) -> None:
             if kind in found:
                 continue
             one = line(game, seconds)
-            if one.lost is None:
+            if one.lost is None or not one.proven:
                 open_ += 1
                 print(f"? {game.spec}", flush=True)
             elif one.lost > 0:
                 found.add(kind)
-                assert one.luckiest is not None
                 optimum, greedy = one.shots(one.upper), one.shots(one.luckiest)
                 print(
                     f"{game.spec}: {one.layouts} layouts, optimum {optimum}, greedy {greedy}, lost {one.lost}",

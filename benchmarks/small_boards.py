@@ -21,7 +21,10 @@ def cells(one: Line | None) -> list[str]:
 
     bounds = f"{float(one.shots(one.lower)):.2f} to {float(one.shots(one.upper)):.2f}"
     optimum = shots(one.upper) if one.proven else bounds
-    lost = "–" if one.lost is None else f"**{float(one.lost):.4f}**" if one.lost else "0"
+    if one.lost:
+        lost = f"**{'' if one.proven else '≥ '}{float(one.lost):.4f}**"
+    else:
+        lost = "–" if one.lost is None or not one.proven else "0"
     return [optimum, shots(one.greedy), lost]
 
 

@@ -6,6 +6,10 @@
 // budget leaves beside the lower bounds of its siblings. A beam searches only the most promising queries of each
 // set: its upper bounds hold, its lower bounds stay what they were. Whenever the search is stopped, what it has
 // found by then is certified all the same, since every set on the way back takes the bounds of its parts as they are.
+//
+// Where answers depend on the past a state is a set and the queries that hit so far (see solver_table.hpp): a query that
+// hits all may then be worth asking though all answer it alike, and worth delaying though it costs nothing. What is known
+// of a state is known of its mirror images: it is kept for the one with the least key as well, and looked for there.
 #pragma once
 
 #include <cmath>

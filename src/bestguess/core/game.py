@@ -45,8 +45,10 @@ class Game(ABC):
     answer_help: ClassVar[str] = ""
     """How people type the answers, where examples would not say enough; a line or two."""
 
-    past_matters: bool = False
-    """Whether an answer may depend on the queries before it. Then exact search needs :meth:`groups`."""
+    @property
+    def past_matters(self) -> bool:
+        """Whether an answer may depend on the queries before it. Then exact search needs :meth:`groups`."""
+        return False
 
     @property
     def prior_note(self) -> str:

@@ -34,14 +34,17 @@ Until: TypeAlias = Literal["known", "shown"]
 SCALE = 2.0**40
 """Weights that are no whole numbers become whole numbers up to this, so that all sums are exact."""
 
+MAX_TABLE = 2**31
+"""The most answers, queries times secrets, that a table may hold."""
+
 MAX_PAST = 64
 """The most queries where answers depend on the past."""
 
+MAX_GROUPED = 2**26
+"""The most where they depend on the past: 28 bytes each, so 2 GB."""
+
 MAX_MIRRORED = 2**24
 """The most answers of a table in which symmetries are used."""
-
-MAX_TABLE = 2**31
-"""The most answers, queries times secrets, that a table may hold."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -175,6 +178,7 @@ def grouped(game: Game, belief: Any) -> tuple[NDArray[np.uint32], NDArray[np.uin
         )
     secrets = belief.secrets()
     shape = (game.num_queries, len(secrets))
+    _check_size(game, shape[0] * shape[1], MAX_GROUPED)
     codes, last = np.zeros(shape, dtype=np.uint32), np.zeros(shape, dtype=np.uint32)
     group = np.zeros(shape, dtype=np.uint64)
     for place, secret in enumerate(secrets):
@@ -233,10 +237,10 @@ def _coded(game: Game, belief: Any) -> tuple[NDArray[np.uint32], Floats]:
     )
 
 
-def _check_size(game: Game, answers: int) -> None:
-    if answers > MAX_TABLE:
+def _check_size(game: Game, answers: int, most: int = MAX_TABLE) -> None:
+    if answers > most:
         raise TooLarge(
-            f"{game.spec}: a table of {answers:,} answers is over the limit of {MAX_TABLE:,}. Take a smaller game."
+            f"{game.spec}: a table of {answers:,} answers is over the limit of {most:,}. Take a smaller game."
         )
 
 

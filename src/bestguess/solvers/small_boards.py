@@ -66,8 +66,11 @@ class Line:
 
     @property
     def lost(self) -> Fraction | None:
-        """The mean shots that greedy play loses even with the luckiest ties; ``None`` unless both are known."""
-        if self.luckiest is None or not self.proven:
+        """The mean shots that greedy play loses even with the luckiest ties: exactly if :attr:`proven`, else at least.
+
+        ``None`` if the luckiest ties are not known.
+        """
+        if self.luckiest is None:
             return None
         return Fraction(self.luckiest - self.upper, self.layouts)
 

@@ -62,10 +62,8 @@ def reproduce_small_boards(
         "and 'lost' how much more than the optimum even the luckiest."
     )
     proven = [one for one in lines if one.proven]
-    losing = [one for one in proven if one.lost]
-    screen.say(
-        f"{len(proven)} of {len(lines)} proven; greedy is not optimal, whatever its ties, on {len(losing)} of them."
-    )
+    losing = [one for one in lines if one.lost]
+    screen.say(f"{len(proven)} of {len(lines)} proven; greedy is not optimal, whatever its ties, on {len(losing)}.")
     if len(proven) < len(lines):
         screen.say(f"'a to b' are certified bounds: the {seconds:g} s for the board were over. Give more: --time.")
     if stopped:
@@ -80,7 +78,9 @@ def _cells(one: Line) -> list[str]:
         if one.luckiest == one.unluckiest:
             ties = "alike"
     greedy = "–" if one.greedy is None else _shots(one, one.greedy)
-    lost = "–" if one.lost is None else f"{float(one.lost):.4f}" if one.lost else "0"
+    lost = "–" if one.lost is None or not (one.lost or one.proven) else f"{float(one.lost):.4f}" if one.lost else "0"
+    if one.lost and not one.proven:
+        lost = f">= {lost}"
     searched = (f"{one.nodes:,}", f"{one.seconds:.1f}")
     return [one.board, one.fleet, one.announce, f"{one.layouts:,}", _optimum(one), greedy, ties, lost, *searched]
 

@@ -163,7 +163,7 @@ class Battleship(Game):
         return self.hit_answer(ship, sunk=not afloat)
 
     @property
-    def past_matters(self) -> bool:  # type: ignore[override]  # it depends on what is announced
+    def past_matters(self) -> bool:
         return self.announce != "silent"
 
     def groups(self, secret: Layout) -> list[Group]:
