@@ -1,6 +1,6 @@
 """The smallest boards of Battleship on which shooting the likeliest cell is not optimal, whatever its ties.
 
-    python benchmarks/beyond_greedy.py [CELLS] [SHIPS] [SECONDS]
+    python benchmarks/greedy_counterexamples.py [CELLS] [SHIPS] [SECONDS]
 
 Every rectangular board of up to CELLS cells (9) with each fleet of up to SHIPS ships (4) of any lengths that fits,
 ships touching or apart, each announcement; SECONDS (60) for each. Printed is each find that is the first, in order of
