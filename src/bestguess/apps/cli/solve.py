@@ -2,7 +2,9 @@
 
 import json
 import sys
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 from rich.console import Console
 from rich.live import Live
@@ -11,6 +13,7 @@ from rich.text import Text
 from bestguess.apps.cli.notation import plural
 from bestguess.apps.cli.screen import Screen
 from bestguess.core.errors import BestguessError
+from bestguess.solvers.crew import Crew
 from bestguess.solvers.exact import Progress, Report, Solution, Switches, solve
 from bestguess.solvers.problem import Problem
 
@@ -32,14 +35,16 @@ def show_solution(
     tree: Path | None,
     save: Path | None,
     resume: Path | None,
+    crew: Crew | None = None,
 ) -> None:
     """Solve and print the value or the bounds; ``memory`` is in GB. Ctrl-C ends it with what is proven by then."""
+    find = solve if crew is None else partial(_together, crew=crew)
     limits = {"seconds": seconds, "memory": int(memory * 1e9), "save": save, "resume": resume}
     if screen.plain or as_json:
-        found = solve(problem, switches=switches, report=_lines(problem), **limits)  # type: ignore[arg-type]
+        found = find(problem, switches=switches, report=_lines(problem), **limits)  # type: ignore[arg-type]
     else:
         with Live(console=Console(stderr=True), transient=True, auto_refresh=False) as live:
-            found = solve(problem, switches=switches, report=_line(problem, live), **limits)  # type: ignore[arg-type]
+            found = find(problem, switches=switches, report=_line(problem, live), **limits)  # type: ignore[arg-type]
     if found.policy is None:
         raise BestguessError("Stopped before the first policy was found.")
     if tree:
@@ -59,6 +64,12 @@ def show_solution(
         screen.say(f"The policy is in {tree}: play it with --policy 'tree(file={tree})'")
     screen.say("It begins:")
     screen.say(found.policy.draw(game, _DEPTH))
+
+
+def _together(problem: Problem, crew: Crew, **limits: Any) -> Solution:
+    from bestguess.solvers.parallel import solve_together
+
+    return solve_together(problem, crew, **limits)
 
 
 def _line(problem: Problem, live: Live) -> Report:
