@@ -161,3 +161,14 @@ def test_plots_name_the_extra_they_need(bestguess, tmp_path):
     done = bestguess("reproduce", "kettaf-pruning", "--plot", str(tmp_path / "p.png"), PYTHONPATH=str(tmp_path))
     assert done.returncode == 2
     assert "pip install 'bestguess[plots]'" in done.stderr
+
+
+def test_the_policy_is_drawn(bestguess, tmp_path):
+    picture = tmp_path / "tree.svg"
+    done = bestguess("solve", GAME, "-o", "win", "--draw", str(picture), "--lines", "12")
+    assert done.returncode == 0, done.stderr
+    assert f"It is drawn in {picture}." in done.stdout
+    assert "… " in picture.read_text()
+    done = bestguess("solve", GAME, "--draw", str(tmp_path / "tree.bmp"))
+    assert done.returncode == 2
+    assert "ends in .svg" in done.stderr

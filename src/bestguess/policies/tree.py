@@ -116,7 +116,7 @@ class DecisionTree(Policy):
     def draw(self, game: Game, depth: int | None = None) -> str:
         """The tree as text, a line for each answer, ``depth`` questions deep (all if ``None``)."""
         secrets: Sequence[Any] = getattr(Position.start(game).belief, "secrets")()  # noqa: B009  # listed beliefs only
-        below = self._found_below
+        below = self.found_below
         lines: list[str] = []
         open_ = [(0, 0, "")] if len(self) else []
         while open_:
@@ -134,7 +134,7 @@ class DecisionTree(Policy):
         return "\n".join(lines)
 
     @cached_property
-    def _found_below(self) -> list[int]:
+    def found_below(self) -> list[int]:
         found = [int(secret != NOTHING) for secret in self.secret]
         for node in range(len(self) - 1, 0, -1):
             found[self.parent[node]] += found[node]

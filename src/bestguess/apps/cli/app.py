@@ -333,6 +333,10 @@ def solve(
         Literal["given", "entropy", "learned"], typer.Option(help="Which query is searched first.")
     ] = "learned",
     tree: Annotated[Path | None, typer.Option("--tree", metavar="FILE", help="Write the policy found as JSON.")] = None,
+    draw: Annotated[
+        Path | None, typer.Option("--draw", metavar="FILE", help="Draw the policy found: .svg, or .dot for Graphviz.")
+    ] = None,
+    lines: Annotated[int, typer.Option(min=1, metavar="N", help="The most lines of that picture.")] = 100,
     save: Annotated[Path | None, typer.Option("--save", metavar="FILE", help="Save the search as it goes.")] = None,
     resume: Annotated[Path | None, typer.Option("--resume", metavar="FILE", help="Go on with a saved search.")] = None,
     workers: Annotated[
@@ -373,6 +377,8 @@ def solve(
         seconds=inf if time is None else time,
         memory=memory,
         tree=tree,
+        draw=draw,
+        lines=lines,
         save=save,
         resume=resume,
         crew=crew,

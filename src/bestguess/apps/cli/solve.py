@@ -13,6 +13,7 @@ from rich.text import Text
 from bestguess.apps.cli.notation import plural
 from bestguess.apps.cli.screen import Screen
 from bestguess.core.errors import BestguessError
+from bestguess.policies.drawing import check_drawing, save_drawing
 from bestguess.solvers.crew import Crew
 from bestguess.solvers.exact import Progress, Report, Solution, Switches, solve
 from bestguess.solvers.problem import Problem
@@ -33,11 +34,15 @@ def show_solution(
     seconds: float,
     memory: float,
     tree: Path | None,
+    draw: Path | None,
+    lines: int,
     save: Path | None,
     resume: Path | None,
     crew: Crew | None = None,
 ) -> None:
     """Solve and print the value or the bounds; ``memory`` is in GB. Ctrl-C ends it with what is proven by then."""
+    if draw:
+        check_drawing(draw)
     find = solve if crew is None else partial(_together, crew=crew)
     limits = {"seconds": seconds, "memory": int(memory * 1e9), "save": save, "resume": resume}
     if screen.plain or as_json:
@@ -49,6 +54,8 @@ def show_solution(
         raise BestguessError("Stopped before the first policy was found.")
     if tree:
         found.policy.save(tree)
+    if draw:
+        save_drawing(found.policy, problem.game, draw, lines)
     if as_json:
         screen.say(json.dumps(_json(found), indent=2))
         return
@@ -62,6 +69,8 @@ def show_solution(
     screen.say(f"{found.nodes:,} sets searched, {found.memo:,} remembered, in {found.seconds:.1f} s")
     if tree:
         screen.say(f"The policy is in {tree}: play it with --policy 'tree(file={tree})'")
+    if draw:
+        screen.say(f"It is drawn in {draw}.")
     screen.say("It begins:")
     screen.say(found.policy.draw(game, _DEPTH))
 
