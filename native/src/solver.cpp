@@ -76,6 +76,27 @@ class Solver {
         return {value.lower, value.upper, search_->stopped()};
     }
 
+    std::tuple<double, double, bool> part(Vector<std::uint32_t> columns, int left, double budget, unsigned beam,
+                                          double seconds, const nb::object &progress) {
+        if (left < 0 || left > Search::MAX_LEFT) throw std::invalid_argument("left: 0 to 63 misses");
+        if (table_->past()) throw std::invalid_argument("columns: no part of a game whose answers depend on the past");
+        std::vector<std::uint32_t> secrets;
+        for (std::size_t i = 0; i < columns.shape(0); ++i) {
+            if (columns(i) >= table_->columns()) throw std::invalid_argument("columns: no such secret");
+            secrets.push_back(static_cast<std::uint32_t>(table_->place(columns(i))));
+        }
+        std::sort(secrets.begin(), secrets.end());
+        secrets.erase(std::unique(secrets.begin(), secrets.end()), secrets.end());
+        if (secrets.empty()) throw std::invalid_argument("columns: at least one");
+        Value value;
+        const Search::Tick tick = ticker(seconds, progress);
+        {
+            nb::gil_scoped_release release;
+            value = search_->run(secrets, left, budget, std::min(beam, Search::EVERY), tick);
+        }
+        return {value.lower, value.upper, search_->stopped()};
+    }
+
     nb::tuple tree(unsigned beam, const nb::object &progress) {
         Tree tree;
         const Search::Tick tick = ticker(INFINITE, progress);
@@ -117,8 +138,10 @@ class Solver {
             throw std::invalid_argument("keys, bounds, rest: the three arrays of dump()");
         for (std::size_t i = 0; i < n; ++i) {
             Entry &entry = search_->memo().at({keys(i, 0), keys(i, 1)}, rest(i, 2));
-            entry.lower = bounds(i, 0), entry.upper = bounds(i, 1);
-            entry.query = static_cast<std::uint16_t>(rest(i, 0)), entry.beam = static_cast<std::uint16_t>(rest(i, 1));
+            entry.lower = std::max(entry.lower, bounds(i, 0));
+            if (bounds(i, 1) < entry.upper)
+                entry.upper = bounds(i, 1), entry.query = static_cast<std::uint16_t>(rest(i, 0));
+            entry.beam = std::max(entry.beam, static_cast<std::uint16_t>(rest(i, 1)));
         }
     }
 
@@ -190,6 +213,7 @@ void bind_solver(nb::module_ &m) {
              "last"_a.none() = nb::none(), "group"_a.none() = nb::none(),
              "mirrors"_a.none() = nb::none())
         .def("run", &Solver::run, "budget"_a, "beam"_a, "seconds"_a, "progress"_a.none())
+        .def("part", &Solver::part, "columns"_a, "left"_a, "budget"_a, "beam"_a, "seconds"_a, "progress"_a.none())
         .def("tree", &Solver::tree, "beam"_a, "progress"_a.none())
         .def("likeliest", &Solver::likeliest, "ties"_a, "seconds"_a, "progress"_a.none())
         .def("dump", &Solver::dump, "smallest"_a)

@@ -66,6 +66,15 @@ class Search {
         return value;
     }
 
+    // The same for some of the secrets only: what it learns serves the searches after it.
+    Value run(const std::vector<std::uint32_t> &secrets, int left, double budget, unsigned beam, const Tick &tick) {
+        tick_ = &tick;
+        stopped_ = false;
+        members_.resize(table_.size());
+        members_.insert(members_.end(), secrets.begin(), secrets.end());
+        return solve(table_.size(), measure(table_.size(), secrets.size()), left, budget, beam, 1);
+    }
+
     // The bounds on the whole so far, also from within a tick.
     const Value &bounds() const { return whole_; }
 

@@ -172,6 +172,7 @@ class Table {
     // The column of codes that stands for secret s, and the secret that stands for a column.
     std::size_t column(std::size_t s) const { return first_[s]; }
     std::size_t place(std::size_t column) const { return place_[column]; }
+    std::size_t columns() const { return place_.size(); }
 
   private:
     // A number for the answers of a secret, or of its image.

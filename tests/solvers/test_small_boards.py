@@ -15,8 +15,11 @@ from bestguess.arena.evaluate import evaluate
 from bestguess.core.errors import BestguessError, SpecError, TooLarge
 from bestguess.games.battleship.rules import Battleship
 from bestguess.games.grid import Grid
+from bestguess.solvers.crew import Crew
 from bestguess.solvers.exact import Switches, solve
+from bestguess.solvers.parallel import solve_together
 from bestguess.solvers.problem import Problem
+from bestguess.solvers.problem import table as answers
 from bestguess.solvers.small_boards import boards, likeliest, line, table
 
 Layouts = frozenset[tuple[int, ...]]
@@ -242,3 +245,11 @@ def test_the_state_is_what_of_the_past_matters() -> None:
         assert np.allclose(listed.predictive.probability, counted.predictive.probability)
         assert listed.belief.count() == counted.belief.count()
         listed, counted = listed.after(cell, answer), counted.after(cell, answer)
+
+
+def test_one_worker_only() -> None:
+    problem = Problem.of(make("battleship(rows=2,columns=3,fleet=2)"), "misses")
+    with pytest.raises(SpecError, match="one worker"):
+        solve_together(problem, Crew(2))
+    with pytest.raises(TooLarge, match="depend on the past"):
+        answers(make("battleship(rows=2,columns=3,fleet=2)"))

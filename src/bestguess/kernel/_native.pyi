@@ -188,6 +188,21 @@ class Solver:
         stops after ``seconds`` or when ``progress``, called now and then, returns true. Ctrl-C raises.
         """
 
+    def part(
+        self,
+        columns: NDArray[np.uint32],
+        left: int,
+        budget: float,
+        beam: int,
+        seconds: float,
+        progress: Callable[[], bool] | None,
+    ) -> tuple[float, float, bool]:
+        """As :meth:`run`, but for the secrets of these columns only, with ``left`` misses survived.
+
+        The memo is shared: what is learned of a part serves all others. Raises ``ValueError`` for no columns or
+        columns that do not exist.
+        """
+
     def tree(
         self, beam: int, progress: Callable[[], bool] | None
     ) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64], NDArray[np.int64], float]:
@@ -208,7 +223,7 @@ class Solver:
         """What was learned of the sets of at least this size: keys (n, 2), bounds (n, 2), the rest (n, 3)."""
 
     def restore(self, keys: NDArray[np.uint64], bounds: NDArray[np.float64], rest: NDArray[np.uint32]) -> None:
-        """Put back what :meth:`dump` gave for the same table and objective."""
+        """Add what :meth:`dump` gave, of this or another solver of the same table and objective."""
 
     @property
     def bounds(self) -> tuple[float, float]:

@@ -115,11 +115,16 @@ def solve(
     ``resume`` one to go on with. Raises :class:`SpecError` for limits that allow nothing, :class:`BestguessError` for
     files that cannot be used.
     """
+    check_limits(seconds, memory)
+    return _Campaign(problem, switches, seconds, memory, report, save, resume).run(tree)
+
+
+def check_limits(seconds: float, memory: int) -> None:
+    """Raise :class:`SpecError` for limits that allow nothing."""
     if not seconds > 0:
         raise SpecError(f"time={seconds}: a search needs more than 0 seconds.")
     if memory < 2**16:
         raise SpecError(f"memory={memory}: the memo needs 65,536 bytes or more.")
-    return _Campaign(problem, switches, seconds, memory, report, save, resume).run(tree)
 
 
 class _Campaign:

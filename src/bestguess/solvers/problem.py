@@ -14,7 +14,7 @@ from bestguess.beliefs.listed import ListedBelief
 from bestguess.core.belief import Listed
 from bestguess.core.errors import SpecError, TooLarge, closest
 from bestguess.core.game import Game
-from bestguess.core.types import MISS, Floats
+from bestguess.core.types import MISS, Floats, Ints
 
 Objective: TypeAlias = Literal["questions", "misses", "win", "worst-case"]
 """What is to be made best.
@@ -92,8 +92,11 @@ class Problem:
         """
         if objective not in get_args(Objective):
             raise SpecError(f"There is no objective '{objective}'.{closest(objective, get_args(Objective))}")
-        if until == "shown" and objective != "questions":
-            raise SpecError(f"The objective '{objective}' ends when one secret is left; only 'questions' can go on.")
+        if until == "shown" and objective not in ("questions", "worst-case"):
+            raise SpecError(
+                f"The objective '{objective}' ends when one secret is left; "
+                "only 'questions' and 'worst-case' can go on."
+            )
         left = 0
         if objective == "win":
             allowed = getattr(game, "lives", 0) if lives is None else lives
@@ -112,9 +115,15 @@ class Problem:
             codes, weights = _coded(game, belief)
         # What may not be asked tells nothing: hangman's question for a length that is known.
         codes[np.setdiff1d(np.arange(len(codes)), game.queries(()))] = MISS
-        return cls(
-            game, objective, codes, whole(weights), left, unit, until, naming, last, group, _mirrors(game, codes.size)
-        )
+        mirrors = _mirrors(game, codes.size)
+        problem = cls(game, objective, codes, whole(weights), left, unit, until, naming, last, group, mirrors)
+        if problem.shows_all and objective == "worst-case" and len(set(problem.hits.tolist())) > 1:
+            few, many = problem.hits.min(), problem.hits.max()
+            raise SpecError(
+                f"The worst case until all is shown is solved where every {game.secret_noun} takes equally many hits, "
+                f"not {few} to {many}. Take --unit misses, or leave --until shown out."
+            )
+        return problem
 
     @property
     def kernel_name(self) -> str:
@@ -122,7 +131,7 @@ class Problem:
         if self.objective == "win":
             return "win" if self.naming else "win-unnamed"
         if self.objective == "worst-case":
-            return f"worst-{self.unit}"
+            return "worst-misses" if self.shows_all else f"worst-{self.unit}"
         # Each query that hits must be asked by then, so only the misses can be saved.
         return "misses" if self.until == "shown" else self.objective
 
@@ -134,20 +143,22 @@ class Problem:
     @cached_property
     def offset(self) -> float:
         """What every policy pays besides the kernel's value: the mean number of hits, if all must be asked."""
-        if self.until == "known":
-            return 0.0
-        return float((self.codes != MISS).sum(axis=0) @ self.weights / self.total)
+        return float(self.hits @ self.weights / self.total) if self.shows_all else 0.0
 
-    @cached_property
-    def hits(self) -> int | None:
-        """How many queries hit, if as many hit every secret: the cells of a fleet."""
-        hits = np.unique((self.codes != MISS).sum(axis=0))
-        return int(hits[0]) if len(hits) == 1 else None
+    @property
+    def shows_all(self) -> bool:
+        """Whether questions are counted until every query that hits was asked; misses end with the last doubt."""
+        return self.until == "shown" and (self.objective == "questions" or self.unit == "questions")
+
+    @property
+    def hits(self) -> Ints:
+        """How many queries hit each secret, shape (n,)."""
+        return np.asarray((self.codes != MISS).sum(axis=0), dtype=np.int64)
 
     def scaled(self, value: float) -> float:
         """A value of the kernel in the objective's own unit: a mean, a probability, a number."""
         if self.objective == "worst-case":
-            return value
+            return value + self.offset
         return 1.0 - value / self.total if self.objective == "win" else value / self.total + self.offset
 
     def fingerprint(self) -> str:
@@ -161,8 +172,10 @@ class Problem:
 def table(game: Game, prior: str = "default") -> tuple[NDArray[np.uint32], Floats]:
     """The answers (Q, n) and the prior weights (n,) of a game's secrets, where answers do not depend on the past.
 
-    Raises :class:`TooLarge` if they cannot be listed.
+    Raises :class:`TooLarge` if they do, or if the secrets cannot be listed.
     """
+    if game.past_matters:
+        raise TooLarge(f"{game.spec}: its answers depend on the past, so no table holds them.")
     return _coded(game, _listed(game, prior))
 
 

@@ -345,8 +345,22 @@ def solve(
         Literal["given", "entropy", "learned"], typer.Option(help="Which query is searched first.")
     ] = "learned",
     tree: Annotated[Path | None, typer.Option("--tree", metavar="FILE", help="Write the policy found as JSON.")] = None,
+    draw: Annotated[
+        Path | None, typer.Option("--draw", metavar="FILE", help="Draw the policy found: .svg, or .dot for Graphviz.")
+    ] = None,
+    lines: Annotated[int, typer.Option(min=1, metavar="N", help="The most lines of that picture.")] = 100,
     save: Annotated[Path | None, typer.Option("--save", metavar="FILE", help="Save the search as it goes.")] = None,
     resume: Annotated[Path | None, typer.Option("--resume", metavar="FILE", help="Go on with a saved search.")] = None,
+    workers: Annotated[
+        int | None,
+        typer.Option("--workers", "-w", min=1, max=4096, metavar="N", help="Share the work; any N finds the same."),
+    ] = None,
+    backend: Annotated[
+        Literal["processes", "dask", "ray"], typer.Option(help="Who the workers are: processes here, or a cluster.")
+    ] = "processes",
+    address: Annotated[
+        str | None, typer.Option(metavar="A", help="Where the cluster is, such as tcp://10.0.0.1:8786.")
+    ] = None,
     json: Json = False,
     plain: Plain = False,
 ) -> None:
@@ -357,12 +371,16 @@ def solve(
     from bestguess.apps.cli.screen import Screen
     from bestguess.apps.cli.solve import show_solution
     from bestguess.apps.cli.table import make_game
+    from bestguess.solvers.crew import Crew
     from bestguess.solvers.exact import Switches
     from bestguess.solvers.problem import Problem
 
     problem = Problem.of(
         make_game(with_options(game, {"words": words})), objective, unit=unit, until=until, naming=naming
     )
+    if workers is None and (backend != "processes" or address is not None):
+        raise typer.BadParameter("say how many workers of the cluster to use: --workers 8", param_hint="--backend")
+    crew = None if workers is None else Crew(workers, backend, address)
     show_solution(
         problem,
         Screen(plain),
@@ -371,8 +389,11 @@ def solve(
         seconds=inf if time is None else time,
         memory=memory,
         tree=tree,
+        draw=draw,
+        lines=lines,
         save=save,
         resume=resume,
+        crew=crew,
     )
 
 
