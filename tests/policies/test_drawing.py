@@ -73,7 +73,7 @@ def test_a_tree_of_one_node_and_names_of_files(tree: DecisionTree, tmp_path: Pat
     for name in ("tree.svg", "tree.dot", "tree.gv"):
         save_drawing(tree, GAME, tmp_path / name)
         assert (tmp_path / name).stat().st_size > 500
-    with pytest.raises(BestguessError, match="ends in .svg"):
+    with pytest.raises(BestguessError, match=r"ends in \.svg"):
         save_drawing(tree, GAME, tmp_path / "tree.jpeg")
     with pytest.raises(BestguessError, match="Cannot write"):
         save_drawing(tree, GAME, tmp_path / "no" / "tree.svg")
