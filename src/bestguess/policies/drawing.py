@@ -1,16 +1,13 @@
 """Decision trees as pictures: SVG that needs nothing else, and DOT for Graphviz."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 from xml.sax.saxutils import escape
 
 from bestguess.core.errors import BestguessError
 from bestguess.core.game import Game
-from bestguess.core.position import Position
 from bestguess.core.types import MISS
-from bestguess.policies.tree import NOTHING, DecisionTree
+from bestguess.policies.tree import NOTHING, DecisionTree, listed_secrets
 
 LINES = 100
 """How many lines a picture has at most, unless more are asked for."""
@@ -47,8 +44,7 @@ class Node:
 
 def sketch(tree: DecisionTree, game: Game, lines: int = LINES) -> Node:
     """What is to be drawn: the largest parts are opened first while there are lines; counts stand for the rest."""
-    belief: Any = Position.start(game).belief
-    secrets: Sequence[Any] = belief.secrets()
+    secrets = listed_secrets(game)
     below = tree.found_below
     opened: set[int] = set()
     left = lines - 1

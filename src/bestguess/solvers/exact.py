@@ -157,7 +157,9 @@ class _Campaign:
 
     def _solver(self, memory: int, memo: bool) -> kernel.Solver:
         p, s = self.problem, self.switches
-        return kernel.Solver(p.codes, p.weights, p.kernel_name, p.left, memory, memo, s.prune, s.order)
+        return kernel.Solver(
+            p.codes, p.weights, p.kernel_name, p.left, memory, memo, s.prune, s.order, p.last, p.group, p.mirrors
+        )
 
     @property
     def seconds(self) -> float:

@@ -19,6 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bestguess import kernel
+from bestguess.core.errors import SpecError
 from bestguess.policies.tree import NOTHING, DecisionTree
 from bestguess.solvers.crew import Call, Crew
 from bestguess.solvers.exact import EVERY, MEMORY, Progress, Report, Solution, Switches, check_limits
@@ -90,6 +91,11 @@ def solve_together(
     ``solve`` raises, and :class:`BestguessError` if the cluster cannot be reached.
     """
     check_limits(seconds, memory)
+    if problem.last is not None:
+        raise SpecError(
+            f"{problem.game.spec}: its answers depend on the past, and such games are searched by one worker. "
+            "Leave --workers and --backend out."
+        )
     return _Campaign(problem, crew, switches, seconds, memory, report, save, resume).run(tree)
 
 

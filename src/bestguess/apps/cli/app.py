@@ -270,15 +270,17 @@ def evaluate(
 @app.command()
 def reproduce(
     what: Annotated[
-        Literal["sid", "kettaf-pruning"],
-        typer.Argument(help="Whose published figures: sid (hangman), kettaf-pruning (what pruning saves a solver)."),
+        Literal["sid", "kettaf-pruning", "small-boards"],
+        typer.Argument(
+            help="sid (hangman), kettaf-pruning (what pruning saves a solver), small-boards (Battleship solved)."
+        ),
     ],
     words: Words = None,
     secrets: Annotated[
         Path | None, typer.Option(metavar="FILE", help="sid: the words to find, one a line, published scores after it.")
     ] = None,
     time: Annotated[
-        float, typer.Option("--time", metavar="S", help="kettaf-pruning: the most that one solving may take.")
+        float, typer.Option("--time", metavar="S", help="The most that one solving may take; not for sid.")
     ] = 5.0,
     most: Annotated[int, typer.Option(min=10, metavar="N", help="kettaf-pruning: words of the largest list.")] = 2000,
     lives: Annotated[int, typer.Option(min=1, max=64, metavar="N", help="kettaf-pruning: which miss loses.")] = 6,
@@ -288,6 +290,11 @@ def reproduce(
     ] = 3,
     plot: Annotated[
         Path | None, typer.Option(metavar="FILE", help="kettaf-pruning: draw the plots (.png, .svg, .pdf).")
+    ] = None,
+    board: Annotated[int, typer.Option(min=2, max=8, metavar="N", help="small-boards: rows of the largest.")] = 5,
+    ships: Annotated[int, typer.Option(min=1, max=8, metavar="N", help="small-boards: the most ships.")] = 3,
+    save: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="small-boards: keep the lines here, and go on from them.")
     ] = None,
     seed: Seed = 0,
     json: Json = False,
@@ -301,6 +308,11 @@ def reproduce(
         from bestguess.apps.cli.reproduce import reproduce_sid
 
         reproduce_sid(words, secrets, screen, json)
+        return
+    if what == "small-boards":
+        from bestguess.apps.cli.small_boards import reproduce_small_boards
+
+        reproduce_small_boards(board, ships, time, save, screen, json)
         return
     from bestguess.apps.cli.pruning import reproduce_pruning
     from bestguess.games.hangman.words import ENGLISH

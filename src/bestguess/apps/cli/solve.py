@@ -121,12 +121,20 @@ def _wanted(problem: Problem) -> str:
         return f"{problem.unit} in the worst case"
     if problem.objective == "misses":
         return "mean misses"
-    until = f"one {game.secret_noun} is left" if problem.until == "known" else f"the {game.secret_noun} is shown"
+    known = (
+        f"one {game.secret_noun} is left"
+        if problem.group is None
+        else f"it is known which {plural(game.query_noun)} hit"
+    )
+    until = known if problem.until == "known" else f"the {game.secret_noun} is shown"
     return f"mean {plural(game.query_noun)} until {until}"
 
 
 def _value(found: Solution) -> str:
     problem = found.problem
+    hits = problem.hits
+    if problem.objective == "misses" and (hits == hits[0]).all():
+        return f"{found.value:.6g}, {found.value + hits[0]:.6g} {plural(problem.game.query_noun)} in all"
     if problem.objective != "win":
         return f"{found.value:.6g}"
     whole = problem.total == problem.codes.shape[1]
