@@ -236,8 +236,8 @@ class Solver:
         Infinite if it was stopped, as :meth:`run` is.
         """
 
-    def dump(self, smallest: int) -> tuple[NDArray[np.uint64], NDArray[np.float64], NDArray[np.uint32]]:
-        """What was learned of the sets of at least this size: keys (n, 2), bounds (n, 2), the rest (n, 3)."""
+    def dump(self, most: int) -> tuple[NDArray[np.uint64], NDArray[np.float64], NDArray[np.uint32]]:
+        """What was learned of the largest sets, ``most`` at most: keys (n, 2), bounds (n, 2), the rest (n, 3)."""
 
     def restore(self, keys: NDArray[np.uint64], bounds: NDArray[np.float64], rest: NDArray[np.uint32]) -> None:
         """Add what :meth:`dump` gave, of this or another solver of the same table and objective."""

@@ -366,7 +366,9 @@ def solve(
         bool, typer.Option("--naming", help="The last word left is named free, even after the last life.")
     ] = False,
     time: Annotated[float | None, typer.Option("--time", metavar="S", help="Stop after so many seconds.")] = None,
-    memory: Annotated[float, typer.Option("--memory", metavar="GB", min=0.001, help="The most the memo takes.")] = 2.0,
+    memory: Annotated[
+        float, typer.Option("--memory", metavar="GB", min=0.001, help="The most that answers and memo take.")
+    ] = 2.0,
     memo: Annotated[bool, typer.Option("--memo/--no-memo", help="Remember the sets searched.")] = True,
     prune: Annotated[bool, typer.Option("--prune/--no-prune", help="Leave out what bounds prove no better.")] = True,
     order: Annotated[
