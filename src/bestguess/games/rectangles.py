@@ -55,6 +55,12 @@ class Rectangles(Game):
     name = "rectangles"
     query_noun = "shot"
     secret_noun = "layout"
+    cost_noun = "shots"
+    presets = {  # noqa: RUF012  # a constant, as its base says
+        "Standard 8 x 8": "rectangles",
+        "Small 6 x 6": "rectangles(rows=6,columns=6,shapes=3x1-4x1-2x2)",
+        "Two squares": "rectangles(rows=6,columns=6,shapes=2x2-3x3)",
+    }
 
     def __post_init__(self) -> None:
         self.grid.check()
@@ -92,6 +98,9 @@ class Rectangles(Game):
     @property
     def num_queries(self) -> int:
         return self.grid.size
+
+    def symmetries(self) -> list[list[int]]:
+        return self.grid.symmetries()
 
     def answer(self, secret: int, transcript: Transcript, query: Query) -> Answer:
         return secret >> query & 1
