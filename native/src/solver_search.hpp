@@ -38,9 +38,10 @@ class Search {
   public:
     static constexpr unsigned EVERY = 0xFFFF; // the beam that leaves nothing out
 
-    Search(const Table &table, Rules rules, Switches switches, std::size_t bytes)
+    // `pocket` is the size of the sets that go to a pocket, whose order and memo are its own.
+    Search(const Table &table, Rules rules, Switches switches, std::size_t bytes, std::size_t pocket = Pocket::MOST)
         : table_(table), rules_(rules), switches_(switches), bounds_(table, rules_), pocket_(table, rules_, bounds_),
-          pockets_(switches.memo && switches.prune && switches.order == Order::learned && !table.past()), memo_(bytes),
+          small_(switches.memo && switches.prune && switches.order == Order::learned && !table.past() ? pocket : 0), memo_(bytes),
           learned_(64 * (MAX_LEFT + 1)), bucket_(table.widest()), slots_(table.slots()) {
         members_.resize(table.size());
         for (std::size_t s = 0; s < table.size(); ++s)
@@ -57,7 +58,9 @@ class Search {
         tick_ = &tick;
         stopped_ = false;
         members_.resize(table_.size());
-        const Value value = solve(0, measure(0, table_.size()), left, budget, beam, 0);
+        const Part all = measure(0, table_.size());
+        skips_ = std::min(budget, whole_.upper) >= HOPELESS * all.mass;
+        const Value value = solve(0, all, left, budget, beam, 0);
         narrow(value);
         return value;
     }
@@ -68,7 +71,9 @@ class Search {
         stopped_ = false;
         members_.resize(table_.size());
         members_.insert(members_.end(), secrets.begin(), secrets.end());
-        return solve(table_.size(), measure(table_.size(), secrets.size()), left, budget, beam, 1);
+        const Part part = measure(table_.size(), secrets.size());
+        skips_ = budget >= HOPELESS * part.mass;
+        return solve(table_.size(), part, left, budget, beam, 1);
     }
 
     // The bounds on the whole so far, also from within a tick.
@@ -115,8 +120,8 @@ class Search {
     }
 
   private:
-    // A budget of less than this share of the weight is soon spent without skip(), which takes long on large sets.
-    static constexpr double HOPELESS = 0.02;
+    // A budget of less than this share of the weight is soon spent without skip(), which takes long where little is lost.
+    static constexpr double HOPELESS = 0.01;
 
     struct Option {
         std::uint16_t query;
@@ -165,7 +170,7 @@ class Search {
                 if (value.exact() || (switches_.prune && value.lower >= budget)) return value;
                 if (beam < EVERY && known->beam >= beam) return value;
             }
-        if (beam == EVERY && pockets_ && set.size <= Pocket::MOST && pocket_.lay(&members_[begin], set.size)) {
+        if (beam == EVERY && set.size <= small_ && pocket_.lay(&members_[begin], set.size)) {
             const Value found = pocket_.solve(left, budget, *tick_);
             stopped_ = pocket_.stopped();
             remember(key, set, left, found, pocket_.advice(), stopped_ ? 0 : beam);
@@ -193,8 +198,7 @@ class Search {
         Frame &frame = frames_[depth];
         list(frame, begin, set, left, budget);
         if (switches_.prune) value.lower = std::max(value.lower, std::min(least(frame), value.upper));
-        if (switches_.prune && beam == EVERY && rules_.lives && left > 0 && value.lower < budget && !free(frame) &&
-            budget >= HOPELESS * set.mass) {
+        if (switches_.prune && beam == EVERY && rules_.lives && left > 0 && value.lower < budget && !free(frame) && skips_) {
             skip(frame, begin, set, left, depth);
             if (stopped_) return value;
             value.lower = std::max(value.lower, std::min(least(frame), value.upper));
@@ -510,7 +514,8 @@ class Search {
     Switches switches_;
     Bounds bounds_;
     Pocket pocket_;
-    bool pockets_; // whether small sets go there: its order and its memo are its own
+    std::size_t small_; // the size of the sets that go there
+    bool skips_ = true; // whether skip() pays in this run
     Memo memo_;
     std::vector<Mean> learned_;
     std::vector<std::uint32_t> members_, bucket_, slots_, count_;

@@ -1,0 +1,131 @@
+// The search against the recursion it stands for, on small random tables: every objective, order and size of pocket,
+// budgets, beams, runs that were stopped, and the cost of the tree. To be run under sanitizers.
+#include <cstdio>
+#include <cstdlib>
+#include <map>
+#include <random>
+
+#include "../src/solver_tree.hpp"
+
+using namespace bestguess::solver;
+
+namespace {
+
+void require(bool holds, const char *law, const char *objective, int round) {
+    if (holds) return;
+    std::fprintf(stderr, "broken in round %d, %s: %s\n", round, objective, law);
+    std::exit(1);
+}
+
+struct Dice {
+    std::mt19937 engine;
+
+    int roll(int low, int high) { return low + static_cast<int>(engine() % static_cast<unsigned>(high - low + 1)); }
+};
+
+// A table of few secrets, and its value by trying every query of every set.
+struct Problem {
+    using Set = unsigned;
+
+    std::size_t queries, secrets;
+    std::vector<std::uint32_t> codes;
+    std::vector<double> weights;
+    Rules rules{};
+    std::map<std::pair<Set, int>, double> known;
+
+    // Words of three letters, answers with gaps, or answers at random; no two secrets answer all alike.
+    explicit Problem(Dice &dice) : queries(static_cast<std::size_t>(dice.roll(2, 8))), secrets(0) {
+        const int kind = dice.roll(0, 1), misses = dice.roll(2, 8);
+        std::vector<std::vector<std::uint32_t>> columns;
+        for (int i = dice.roll(1, 11); i-- > 0;) {
+            std::vector<std::uint32_t> column(queries, 0);
+            if (kind == 0)
+                for (int place = 0; place < 3; ++place)
+                    column[static_cast<std::size_t>(dice.roll(0, static_cast<int>(queries) - 1))] |= 1u << place;
+            else
+                for (auto &code : column)
+                    code = dice.roll(0, 9) < misses ? 0 : static_cast<std::uint32_t>(dice.roll(1, 3));
+            if (std::find(columns.begin(), columns.end(), column) == columns.end()) columns.push_back(column);
+        }
+        secrets = columns.size();
+        for (std::size_t q = 0; q < queries; ++q)
+            for (const auto &column : columns)
+                codes.push_back(column[q]);
+        const bool alike = dice.roll(0, 1);
+        for (std::size_t s = 0; s < secrets; ++s)
+            weights.push_back(alike ? 1.0 : dice.roll(1, 6));
+    }
+
+    double mass(Set set) const {
+        double sum = 0.0;
+        for (std::size_t s = 0; s < secrets; ++s)
+            if (set >> s & 1) sum += weights[s];
+        return sum;
+    }
+
+    double value(Set set, int left) {
+        const bool one = !(set & (set - 1));
+        if (left < 0 && !(rules.named && one)) return mass(set);
+        if (one) return 0.0;
+        const auto [at, added] = known.try_emplace({set, left}, INFINITE);
+        if (!added) return at->second;
+        double best = INFINITE;
+        for (std::size_t q = 0; q < queries; ++q) {
+            std::map<std::uint32_t, Set> parts;
+            for (std::size_t s = 0; s < secrets; ++s)
+                if (set >> s & 1) parts[codes[q * secrets + s]] |= Set{1} << s;
+            if (parts.size() < 2) continue;
+            double cost = 0.0;
+            for (const auto &[answer, part] : parts) {
+                const double own = rules.step(answer == 0, mass(part)) + value(part, rules.lives && answer == 0 ? left - 1 : left);
+                cost = rules.sum ? cost + own : std::max(cost, own);
+            }
+            best = std::min(best, cost);
+        }
+        return known[{set, left}] = best;
+    }
+};
+
+void hold(Problem &problem, const char *objective, Order order, std::size_t pocket, Dice &dice, int round) {
+    const Table table(problem.codes.data(), problem.weights.data(), problem.queries, problem.secrets);
+    const int left = problem.rules.lives ? dice.roll(0, 4) : 0;
+    const double value = problem.value((Problem::Set{1} << problem.secrets) - 1, left);
+    const Search::Tick on = [](std::size_t) { return false; };
+    Search search(table, problem.rules, {true, true, order}, 1 << 18, pocket);
+    const auto brackets = [&](const Value &found, const char *law) {
+        require(found.lower <= value && found.upper >= value, law, objective, round);
+    };
+    if (dice.roll(0, 1)) {
+        for (const unsigned beam : {1u, 2u})
+            brackets(search.run(left, INFINITE, beam, on), "a beam's bounds hold");
+        for (int i = 0; i < 3; ++i) {
+            const double budget = dice.roll(0, static_cast<int>(value * 1.3) + 2);
+            const Value found = search.run(left, budget, Search::EVERY, on);
+            brackets(found, "the bounds of a budget hold");
+            require(found.exact() || found.lower >= budget, "a budget is decided", objective, round);
+        }
+    } else {
+        int steps = dice.roll(1, 30);
+        brackets(search.run(left, INFINITE, Search::EVERY, [&](std::size_t) { return --steps <= 0; }), "a stop keeps the bounds true");
+    }
+    const Value found = search.run(left, INFINITE, Search::EVERY, on);
+    require(found.lower == value && found.upper == value, "the value is found", objective, round);
+    require(Tree::of(search, left, Search::EVERY, on).cost == value, "the tree costs the value", objective, round);
+}
+
+} // namespace
+
+int main() {
+    Dice dice{std::mt19937(1)};
+    for (int round = 0; round < 120; ++round) {
+        Problem problem(dice);
+        for (const char *objective : {"questions", "misses", "win", "win-unnamed", "worst-questions", "worst-misses"}) {
+            problem.rules = Rules::of(objective);
+            problem.known.clear();
+            for (const Order order : {Order::learned, Order::entropy})
+                for (const std::size_t pocket : {0, 3, 16})
+                    hold(problem, objective, order, pocket, dice, round);
+        }
+    }
+    std::puts("all hold");
+}
