@@ -117,6 +117,8 @@ template <class List> class Rollout {
 
     // The misses of a level over a range of secrets, or some number that is at least `bound`.
     std::uint64_t total(std::size_t begin, std::size_t end, const Cells &asked, int level, std::uint64_t bound) {
+        if (end - begin == 1) return 0;
+        if (end - begin == 2 && list_.said == Said::nothing) return list_.secrets[begin].cells != list_.secrets[begin + 1].cells;
         const Node node = decide(begin, end, asked, level);
         if (node.cell == known) return 0;
         return shoot(

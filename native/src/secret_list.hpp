@@ -6,6 +6,7 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <span>
 #include <utility>
 #include <vector>
@@ -15,7 +16,7 @@
 namespace bestguess {
 
 // One secret: its occupied cells, and where each of its ships lies.
-template <int W, class Place, int SHIPS> struct Secret {
+template <int W, class Place, int SHIPS> struct alignas(16) Secret {
     Bits<W> cells;
     std::uint32_t id;
     std::array<Place, SHIPS> place;
@@ -26,17 +27,16 @@ template <int W> class CoverCounts {
   public:
     template <class S> explicit CoverCounts(std::span<const S> secrets)
         : total_(secrets.size()), width_(static_cast<int>(std::bit_width(secrets.size()))) {
-        for (int j = 0; j < width_ + 2; ++j) plane_[j] = {};
+        std::fill_n(&plane_[0][0], (width_ + 2) * W, 0);
         std::size_t i = 0;
-        Bits<W> &ones = plane_[0], &twos = plane_[1], &fours = plane_[2];
         for (; i + 8 <= secrets.size(); i += 8)
             for (int w = 0; w < W; ++w) {
                 const auto word = [&](std::size_t k) { return secrets[i + k].cells.word[w]; };
-                std::uint64_t o = ones.word[w], t = twos.word[w], f = fours.word[w];
+                std::uint64_t o = plane_[0][w], t = plane_[1][w], f = plane_[2][w];
                 const std::uint64_t a = sum(t, sum(o, word(0), word(1)), sum(o, word(2), word(3)));
                 const std::uint64_t b = sum(t, sum(o, word(4), word(5)), sum(o, word(6), word(7)));
                 const std::uint64_t eights = sum(f, a, b);
-                ones.word[w] = o, twos.word[w] = t, fours.word[w] = f;
+                plane_[0][w] = o, plane_[1][w] = t, plane_[2][w] = f;
                 carry(w, 3, eights);
             }
         for (; i < secrets.size(); ++i)
@@ -50,16 +50,19 @@ template <int W> class CoverCounts {
         for (int j = 0; j < width_; ++j)
             for (int w = 0; w < W; ++w) {
                 const std::uint64_t bit = total_ >> j & 1 ? ~std::uint64_t{0} : 0;
-                some.word[w] |= plane_[j].word[w];
-                all.word[w] &= ~(plane_[j].word[w] ^ bit);
+                some.word[w] |= plane_[j][w];
+                all.word[w] &= ~(plane_[j][w] ^ bit);
             }
         return {some, all};
     }
 
     // Of these cells, the first of those that most secrets have.
     int most_likely(Bits<W> cells) const {
-        for (int j = width_; j-- > 0;)
-            if (const Bits<W> with = cells & plane_[j]; with.any()) cells = with;
+        for (int j = width_; j-- > 0;) {
+            Bits<W> with;
+            for (int w = 0; w < W; ++w) with.word[w] = cells.word[w] & plane_[j][w];
+            if (with.any()) cells = with;
+        }
         return cells.first();
     }
 
@@ -73,15 +76,15 @@ template <int W> class CoverCounts {
 
     void carry(int w, int j, std::uint64_t bits) {
         for (; bits; ++j) {
-            const std::uint64_t both = plane_[j].word[w] & bits;
-            plane_[j].word[w] ^= bits;
+            const std::uint64_t both = plane_[j][w] & bits;
+            plane_[j][w] ^= bits;
             bits = both;
         }
     }
 
     std::size_t total_;
     int width_;                      // planes that can be other than zero
-    std::array<Bits<W>, 32> plane_;  // only width_ + 2 of them are ever used or cleared
+    std::uint64_t plane_[32][W];  // only width_ + 2 of them are used, and set to zero at first
 };
 
 // What is said of a hit: nothing more, that a ship was sunk, or which; or which ship was hit, and whether it sank.
@@ -110,11 +113,15 @@ template <int W, class Place, int SHIPS> class SecretList {
     Parts split(std::size_t begin, std::size_t end, int cell, const Bits<W> &asked) {
         std::size_t middle = begin;
         const int word = cell >> 6, bit = cell & 63;
+        One *const all = secrets.data();
+        One one;
         for (std::size_t i = begin; i < end; ++i) { // without branches
-            const One one = secrets[i];
-            secrets[i] = secrets[middle];
-            secrets[middle] = one;
-            middle += one.cells.word[word] >> bit & 1;
+            const bool hit = all[i].cells.word[word] >> bit & 1;
+            // Whole, not field by field: a load of several fields would have to wait for each one's store.
+            std::memcpy(&one, &all[i], sizeof one);
+            std::memcpy(&all[i], &all[middle], sizeof one);
+            std::memcpy(&all[middle], &one, sizeof one);
+            middle += hit;
         }
         Parts parts;
         if (said == Said::nothing)
