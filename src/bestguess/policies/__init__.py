@@ -10,6 +10,7 @@ POLICIES = Table(
         "most-information": "bestguess.policies.greedy:most_information",
         "myshkin": "bestguess.policies.greedy:myshkin",
         "thrifty": "bestguess.policies.greedy:thrifty",
+        "rollout": "bestguess.policies.rollout:Rollout",
         "tree": "bestguess.policies.tree:tree",
         "hunt-target": "bestguess.games.battleship.folk:HuntTarget",
         "density": "bestguess.games.battleship.folk:Density",
