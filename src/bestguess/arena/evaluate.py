@@ -24,6 +24,7 @@ from bestguess.games.rectangles import Rectangles
 from bestguess.policies.greedy import Greedy
 from bestguess.policies.objectives import certainty, information, likelihood
 from bestguess.policies.ranking import generator
+from bestguess.policies.rollout import MOST, Rollout
 
 Progress = Callable[[int, int], None]
 """Called after each leaf with the number of secrets done and of all secrets."""
@@ -141,7 +142,14 @@ _KERNEL_NAMES: dict[Objective, str] = {likelihood: "likelihood", information: "i
 
 def _in_kernel(game: Game, belief: Listed, policy: Policy) -> list[tuple[float, float]] | None:
     """The same as :func:`_walk` at once where the kernel can do it, else ``None``."""
-    if type(game) is not Rectangles or type(policy) is not Greedy or not isinstance(belief, BitboardBelief):
+    if type(game) is not Rectangles or not isinstance(belief, BitboardBelief):
+        return None
+    if type(policy) is Rollout and policy.samples == "all" and policy.base == "most-likely" and belief.size <= MOST:
+        maps = np.repeat(belief.maps, belief.layouts)
+        misses = kernel.map_rollouts(maps, game.num_queries, [-1], policy.levels)[0]
+        counts = np.bincount(misses + game.num_occupied)
+        return [(float(shots), int(count)) for shots, count in enumerate(counts) if count]
+    if type(policy) is not Greedy:
         return None
     names = [_KERNEL_NAMES.get(objective) for objective in policy.objectives]
     if not names or not all(names):

@@ -20,16 +20,22 @@ from bestguess.policies.greedy import most_likely
 from bestguess.policies.ranking import choice, generator, ranking
 
 LISTED = 10_000
-"""Secrets used of a belief that rehearses itself in the kernel, unless said otherwise."""
+"""Where so many secrets are left or fewer, all are used (listing them takes longer than drawing)."""
+
+DRAWN = 100_000
+"""Secrets drawn where more are left, unless said otherwise."""
 
 PLAYED = 100
 """Secrets used where every game is played out position by position."""
 
-MOST = 2**20
+MOST = 2**21
 """Secrets used by ``samples=all`` where there are more."""
 
-_FIRST = 1000
-_GROWTH = 4
+FEW = 300
+"""The secrets for which ``wide`` applies."""
+
+_FIRST = 5000
+_GROWTH = 6
 _ERRORS = 3.0
 
 
@@ -38,7 +44,8 @@ class Rollout(Policy):
     """Of the base policy's best queries, the one after which the base policy itself is expected to pay least.
 
     One step of policy improvement (Tesauro & Galperin 1996): never worse than the base where it is worked out over all
-    secrets, which is done where no more than ``samples`` are left. Else it is estimated from secrets drawn from the
+    secrets, which is done where no more than ``samples`` are left (in grid games unless ``all`` is said: and no more
+    than 10,000). Else it is estimated from secrets drawn from the
     belief, the same for each query, until one query is ahead by three standard errors of the paired difference, or
     all samples are used. The draws are a function of the transcript: the same position gets the same advice.
 
@@ -47,12 +54,14 @@ class Rollout(Policy):
 
     base: str = "most-likely"
     """The policy to improve on."""
-    candidates: int = 3
+    candidates: int = 4
     """How many of the base's best queries are tried."""
     samples: int | Literal["auto", "all"] = "auto"
-    """How many secrets are looked at: ``auto`` is 10,000 in grid games and 100 in others."""
+    """How many secrets are looked at: ``auto`` is 100,000 in grid games and 100 in others."""
     depth: int = 1
     """Steps of improvement, each on the policy of the one before: 2 is far slower. Grid games only."""
+    wide: int = 0
+    """How many queries are tried where no more than 300 secrets are left, if that is more. Grid games only."""
     _base: Policy = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
@@ -60,6 +69,8 @@ class Rollout(Policy):
             raise SpecError(f"candidates={self.candidates}: try at least 1 query.")
         if isinstance(self.samples, int) and self.samples < 1:
             raise SpecError(f"samples={self.samples}: take at least 1 secret, or all.")
+        if self.wide < 0:
+            raise SpecError(f"wide={self.wide}: 0 or more queries.")
         if not 1 <= self.depth <= 3:
             raise SpecError(f"depth={self.depth}: 1, 2 or 3 steps of improvement.")
         base = make(POLICIES, self.base)
@@ -68,14 +79,18 @@ class Rollout(Policy):
         if self.depth > 1 and base != most_likely():
             raise SpecError(f"depth={self.depth}: only most-likely is improved on more than once, not {self.base}.")
 
+    @property
+    def levels(self) -> list[list[tuple[int, int]]]:
+        """What it plays, in the terms of ``kernel.map_rollouts``: the steps before the last try three queries each."""
+        first: list[list[tuple[int, int]]] = [[(2**31, 3)]] * (self.depth - 1)
+        return [*first, [(FEW, max(self.wide, self.candidates)), (2**31, self.candidates)]]
+
     def choose(self, position: Position, rng: np.random.Generator) -> Query:
         return _remembered(self, position)
 
     def decide(self, position: Position) -> Query:
         """What :meth:`choose` asks, worked out anew."""
-        queries = ranking(position, self._base)[: self.candidates]
-        if len(queries) == 1:
-            return int(queries[0])
+        queries = ranking(position, self._base)[: max(self.candidates, self.wide)]
         belief = position.belief
         if isinstance(belief, Rehearsed) and self._base == most_likely():
             # A hit that is certain must be made some time, and tells no less now.
@@ -84,13 +99,13 @@ class Rollout(Policy):
             return self._rehearse(position, belief, queries)
         if self.depth > 1:
             raise SpecError(f"depth={self.depth}: {position.game.name} is improved on once only.")
-        return int(queries[best(-self._play_out(position, queries))])
+        return int(queries[best(-self._play_out(position, queries[: self.candidates]))])
 
     def _rehearse(self, position: Position, belief: Rehearsed, queries: Ints) -> Query:
-        most = {"auto": LISTED, "all": MOST}.get(str(self.samples), self.samples)
-        assert isinstance(most, int)
-        levels = [[(2**31, self.candidates)]] * (self.depth - 1)
-        secrets = belief.listing(most)
+        most = self.samples if isinstance(self.samples, int) else MOST if self.samples == "all" else DRAWN
+        levels = self.levels[:-1]
+        secrets = belief.listing(most if self.samples == "all" else min(most, LISTED))
+        queries = queries[: self.candidates if secrets is None or len(secrets) > FEW else None]
         if secrets is not None:
             misses, _ = belief.rehearse(secrets, queries, levels)
             return int(queries[best(-misses.mean(axis=1))])

@@ -12,7 +12,16 @@ from bestguess.core.belief import Count, Predictive
 from bestguess.core.errors import Contradiction, SpecError
 from bestguess.core.types import Answer, Floats, Ints, Query
 from bestguess.games.battleship.evidence import Evidence
-from bestguess.games.battleship.posterior import Batches, Layouts, Posterior, arguments, draw, listed, posterior
+from bestguess.games.battleship.posterior import (
+    Batches,
+    Layouts,
+    Posterior,
+    arguments,
+    draw,
+    listed,
+    posterior,
+    scattered,
+)
 from bestguess.games.battleship.rules import Battleship, Layout
 
 
@@ -102,11 +111,12 @@ class FleetBelief:
 
     def sample(self, rng: np.random.Generator, size: int) -> list[Layout]:
         """Layouts drawn with replacement; exactly uniform where counted."""
-        return [tuple(layout) for layout in self.draw(rng, size).tolist()]
+        layouts = draw(self.game, self.evidence, rng, size, self.posterior)
+        return [tuple(layout) for layout in layouts.tolist()]
 
     def draw(self, rng: np.random.Generator, size: int) -> Layouts:
-        """The same as an array, shape (size, ships)."""
-        return draw(self.game, self.evidence, rng, size, self.posterior)
+        """The same for many layouts, as an array of shape (size, ships)."""
+        return scattered(self.game, self.evidence, rng, size, self.posterior)
 
     def listing(self, most: int) -> Layouts | None:
         """Every layout left, shape (layouts, ships); ``None`` if they are not counted or more than ``most``."""

@@ -196,6 +196,16 @@ def draw(game: Battleship, evidence: Evidence, rng: np.random.Generator, size: i
     return np.array([layout for layout in found if layout is not None], dtype=np.int32)
 
 
+def scattered(game: Battleship, evidence: Evidence, rng: np.random.Generator, size: int, known: Posterior) -> Layouts:
+    """The same as :func:`draw` for many layouts at once, with other lots."""
+    if isinstance(known.count.value, int):
+        seed = int(rng.integers(2**63))
+        found = kernel.fleet_scatter(*arguments(game, evidence), seed, size, 8 * limit(game), threads())
+        if found is not None:
+            return found
+    return draw(game, evidence, rng, size, known)
+
+
 def listed(game: Battleship, evidence: Evidence, known: Posterior, most: int) -> Layouts | None:
     """Every layout by rank, shape (layouts, ships); ``None`` if they are not counted or more than ``most``."""
     total = known.count.value
