@@ -76,3 +76,64 @@ def tables(draw: st.DrawFn, most_queries: int = 5, most_secrets: int = 8) -> tup
     columns = draw(st.lists(column, min_size=1, max_size=most_secrets, unique=True))
     weights = draw(st.lists(st.sampled_from([1, 1, 1, 2, 5]), min_size=len(columns), max_size=len(columns)))
     return np.array(columns, dtype=np.uint32).T.copy(), np.array(weights, dtype=np.float64)
+
+
+PAST_OBJECTIVES = tuple(objective for objective in OBJECTIVES if objective != "win")
+
+
+def optimum_with_past(
+    codes: np.ndarray, last: np.ndarray, group: np.ndarray, weights: np.ndarray, objective: str, left: int
+) -> float:
+    """The least cost of any policy where answers depend on the past, every query asked being remembered.
+
+    The end is reached when all secrets left are hit by the same queries.
+    """
+    queries = range(len(codes))
+
+    def said(secret: int, asked: frozenset[int], query: int) -> int:
+        others = {q for q in queries if int(group[query, secret]) >> q & 1} - {query}
+        return int(last[query, secret] if others <= asked else codes[query, secret])
+
+    @cache
+    def value(secrets: frozenset[int], asked: frozenset[int], left: int) -> float:
+        if left < 0:
+            return float(weights[list(secrets)].sum())
+        if len({tuple(codes[:, s] != 0) for s in secrets}) == 1:
+            return 0.0
+        costs = []
+        for query in sorted(set(queries) - asked):
+            split: dict[int, set[int]] = {}
+            for secret in secrets:
+                split.setdefault(said(secret, asked, query), set()).add(secret)
+            if set(split) != {0}:
+                parts = {answer: frozenset(part) for answer, part in split.items()}
+                then = asked | {query}
+                costs.append(combine(objective, weights, parts, left, lambda p, m, then=then: value(p, then, m)))
+        return min(costs)
+
+    return value(frozenset(range(codes.shape[1])), frozenset(), left)
+
+
+@st.composite
+def grouped_tables(
+    draw: st.DrawFn, most_queries: int = 6, most_secrets: int = 7
+) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
+    """Answers to the last query of a group and to the others, the groups, and weights.
+
+    The last ones say that a group is complete (as a ship is sunk), or anything.
+    """
+    queries, size = draw(st.integers(2, most_queries)), draw(st.integers(1, most_secrets))
+    plain = draw(st.booleans())
+    codes, last = np.zeros((2, queries, size), dtype=np.uint32)
+    group = np.zeros((queries, size), dtype=np.uint64)
+    for secret in range(size):
+        # Which group each query belongs to; 0 for none.
+        member = draw(st.lists(st.integers(0, 2), min_size=queries, max_size=queries))
+        for query in range(queries):
+            if member[query]:
+                mates = sum(1 << q for q in range(queries) if member[q] == member[query])
+                group[query, secret] = mates
+                codes[query, secret] = 1 if plain else draw(st.integers(1, 2))
+                last[query, secret] = 1 + member[query] if plain else draw(st.integers(1, 3))
+    weights = draw(st.lists(st.sampled_from([1, 1, 1, 2, 5]), min_size=size, max_size=size))
+    return codes, last, group, np.array(weights, dtype=np.float64)

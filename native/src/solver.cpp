@@ -2,13 +2,16 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/tuple.h>
 
+#include <algorithm>
 #include <chrono>
 #include <cmath>
 #include <memory>
 #include <stdexcept>
 #include <string>
+#include <vector>
 
 #include "binding.hpp"
+#include "solver_greedy.hpp"
 #include "solver_tree.hpp"
 
 using namespace bestguess;
@@ -32,7 +35,8 @@ Order order_of(const std::string &name) {
 class Solver {
   public:
     Solver(Matrix<std::uint32_t> codes, Vector<double> weights, const std::string &objective, int left,
-           std::size_t memory, bool memo, bool prune, const std::string &order)
+           std::size_t memory, bool memo, bool prune, const std::string &order, const Matrix<std::uint32_t> &last,
+           const Matrix<std::uint64_t> &group, const Matrix<std::uint16_t> &mirrors)
         : left_(left) {
         if (codes.shape(1) == 0 || codes.shape(1) != weights.shape(0))
             throw std::invalid_argument("weights: one for each column of codes, and at least one");
@@ -47,10 +51,18 @@ class Solver {
         if (!(total * static_cast<double>(codes.shape(0) + 1) < 9e15))
             throw std::invalid_argument("weights: too large for exact sums");
         if (left < 0 || left > Search::MAX_LEFT) throw std::invalid_argument("left: 0 to 63 misses");
+        const bool past = last.is_valid();
+        if (past != group.is_valid()) throw std::invalid_argument("last, group: both or none");
+        const std::vector<std::vector<std::uint16_t>> seen = mirrors.is_valid() ? permutations(mirrors, codes.shape(0))
+                                                                               : std::vector<std::vector<std::uint16_t>>{};
         const Rules rules = Rules::of(objective);
+        if (past) check_past(codes, last, group, rules);
         const Switches switches{memo, prune, order_of(order)};
         nb::gil_scoped_release release;
-        table_ = std::make_unique<Table>(codes.data(), weights.data(), codes.shape(0), codes.shape(1));
+        table_ = std::make_unique<Table>(codes.data(), weights.data(), codes.shape(0), codes.shape(1),
+                                         past ? last.data() : nullptr, past ? group.data() : nullptr);
+        for (const std::vector<std::uint16_t> &to : seen)
+            table_->mirror(to);
         search_ = std::make_unique<Search>(*table_, rules, switches, memory);
     }
 
@@ -64,6 +76,27 @@ class Solver {
         return {value.lower, value.upper, search_->stopped()};
     }
 
+    std::tuple<double, double, bool> part(Vector<std::uint32_t> columns, int left, double budget, unsigned beam,
+                                          double seconds, const nb::object &progress) {
+        if (left < 0 || left > Search::MAX_LEFT) throw std::invalid_argument("left: 0 to 63 misses");
+        if (table_->past()) throw std::invalid_argument("columns: no part of a game whose answers depend on the past");
+        std::vector<std::uint32_t> secrets;
+        for (std::size_t i = 0; i < columns.shape(0); ++i) {
+            if (columns(i) >= table_->columns()) throw std::invalid_argument("columns: no such secret");
+            secrets.push_back(static_cast<std::uint32_t>(table_->place(columns(i))));
+        }
+        std::sort(secrets.begin(), secrets.end());
+        secrets.erase(std::unique(secrets.begin(), secrets.end()), secrets.end());
+        if (secrets.empty()) throw std::invalid_argument("columns: at least one");
+        Value value;
+        const Search::Tick tick = ticker(seconds, progress);
+        {
+            nb::gil_scoped_release release;
+            value = search_->run(secrets, left, budget, std::min(beam, Search::EVERY), tick);
+        }
+        return {value.lower, value.upper, search_->stopped()};
+    }
+
     nb::tuple tree(unsigned beam, const nb::object &progress) {
         Tree tree;
         const Search::Tick tick = ticker(INFINITE, progress);
@@ -73,6 +106,13 @@ class Solver {
         }
         return nb::make_tuple(to_numpy(std::move(tree.query)), to_numpy(std::move(tree.parent)),
                               to_numpy(std::move(tree.answer)), to_numpy(std::move(tree.secret)), tree.cost);
+    }
+
+    double likeliest(const std::string &ties, double seconds, const nb::object &progress) {
+        const Likeliest::Ties how = Likeliest::ties_of(ties);
+        const Search::Tick tick = ticker(seconds, progress);
+        nb::gil_scoped_release release;
+        return Likeliest(*table_, how, tick).cost();
     }
 
     nb::tuple dump(std::uint32_t smallest) const {
@@ -98,8 +138,10 @@ class Solver {
             throw std::invalid_argument("keys, bounds, rest: the three arrays of dump()");
         for (std::size_t i = 0; i < n; ++i) {
             Entry &entry = search_->memo().at({keys(i, 0), keys(i, 1)}, rest(i, 2));
-            entry.lower = bounds(i, 0), entry.upper = bounds(i, 1);
-            entry.query = static_cast<std::uint16_t>(rest(i, 0)), entry.beam = static_cast<std::uint16_t>(rest(i, 1));
+            entry.lower = std::max(entry.lower, bounds(i, 0));
+            if (bounds(i, 1) < entry.upper)
+                entry.upper = bounds(i, 1), entry.query = static_cast<std::uint16_t>(rest(i, 0));
+            entry.beam = std::max(entry.beam, static_cast<std::uint16_t>(rest(i, 1)));
         }
     }
 
@@ -109,6 +151,38 @@ class Solver {
     std::size_t secrets() const { return table_->size(); }
 
   private:
+    static std::vector<std::vector<std::uint16_t>> permutations(const Matrix<std::uint16_t> &mirrors, std::size_t queries) {
+        std::vector<std::vector<std::uint16_t>> rows;
+        if (mirrors.shape(1) != queries) throw std::invalid_argument("mirrors: a column for each query");
+        for (std::size_t i = 0; i < mirrors.shape(0); ++i) {
+            rows.emplace_back(&mirrors(i, 0), &mirrors(i, 0) + queries);
+            std::vector<std::uint16_t> sorted = rows.back();
+            std::sort(sorted.begin(), sorted.end());
+            for (std::size_t q = 0; q < queries; ++q)
+                if (sorted[q] != q) throw std::invalid_argument("mirrors: each row a permutation of the queries");
+        }
+        return rows;
+    }
+
+    static void check_past(const Matrix<std::uint32_t> &codes, const Matrix<std::uint32_t> &last,
+                           const Matrix<std::uint64_t> &group, const Rules &rules) {
+        const std::size_t queries = codes.shape(0), secrets = codes.shape(1);
+        for (std::size_t axis = 0; axis < 2; ++axis)
+            if (last.shape(axis) != codes.shape(axis) || group.shape(axis) != codes.shape(axis))
+                throw std::invalid_argument("last, group: of the shape of codes");
+        if (queries > 64) throw std::invalid_argument("group: at most 64 queries");
+        if (rules.named) throw std::invalid_argument("objective: no secret is named where answers depend on the past");
+        for (std::size_t s = 0; s < secrets; ++s)
+            for (std::size_t q = 0; q < queries; ++q) {
+                const Past whole = group(q, s);
+                bool fits = (codes(q, s) == 0) == (last(q, s) == 0) && (codes(q, s) == 0) == (whole == 0);
+                fits &= !whole || (whole & bit(q) && (queries == 64 || whole < bit(queries)));
+                for (std::size_t other = 0; other < queries && fits; ++other)
+                    fits &= !(whole & bit(other)) || group(other, s) == whole;
+                if (!fits) throw std::invalid_argument("group: what hits a secret, parted into sets");
+            }
+    }
+
     // Ends the search when the time is over, when `progress` returns true, or with what Python raises (Ctrl-C).
     Search::Tick ticker(double seconds, const nb::object &progress) {
         const auto begun = Clock::now();
@@ -133,10 +207,15 @@ class Solver {
 void bind_solver(nb::module_ &m) {
     nb::class_<Solver>(m, "Solver")
         .def(nb::init<Matrix<std::uint32_t>, Vector<double>, const std::string &, int, std::size_t, bool, bool,
-                      const std::string &>(),
-             "codes"_a, "weights"_a, "objective"_a, "left"_a, "memory"_a, "memo"_a, "prune"_a, "order"_a)
+                      const std::string &, const Matrix<std::uint32_t> &, const Matrix<std::uint64_t> &,
+                      const Matrix<std::uint16_t> &>(),
+             "codes"_a, "weights"_a, "objective"_a, "left"_a, "memory"_a, "memo"_a, "prune"_a, "order"_a,
+             "last"_a.none() = nb::none(), "group"_a.none() = nb::none(),
+             "mirrors"_a.none() = nb::none())
         .def("run", &Solver::run, "budget"_a, "beam"_a, "seconds"_a, "progress"_a.none())
+        .def("part", &Solver::part, "columns"_a, "left"_a, "budget"_a, "beam"_a, "seconds"_a, "progress"_a.none())
         .def("tree", &Solver::tree, "beam"_a, "progress"_a.none())
+        .def("likeliest", &Solver::likeliest, "ties"_a, "seconds"_a, "progress"_a.none())
         .def("dump", &Solver::dump, "smallest"_a)
         .def("restore", &Solver::restore, "keys"_a, "bounds"_a, "rest"_a)
         .def_prop_ro("bounds", &Solver::bounds)

@@ -7,6 +7,7 @@
 #pragma once
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <cstdint>
 #include <functional>
@@ -22,10 +23,13 @@ struct Scan {
     std::vector<double> hit;   // the weight that each query hits
     std::vector<double> pair;  // (Q, Q): the weight that both queries hit
     std::vector<std::uint16_t> differs; // nonzero where not all secrets answer alike
+    std::vector<std::uint16_t> first;   // scratch
     std::vector<double> rest;  // scratch
     double mass = 0.0;         // of the set
     double reachable = 0.0;    // of its secrets that a query hits which does not hit all alike
     bool pairs = false;        // whether `pair` is filled
+    std::vector<Past> joint;   // where answers depend on the past: the queries that hang together with each
+    std::uint16_t at_once = 0xFFFF; // a query that hits all and loses nothing if it is asked now
 
     void look(const Table &table, const std::uint32_t *secrets, std::size_t size) {
         const std::size_t queries = table.queries();
@@ -35,7 +39,7 @@ struct Scan {
         mass = reachable = 0.0;
         auto fewest = static_cast<std::ptrdiff_t>(table.queries() + 1);
         double barest = 0.0;
-        const std::uint16_t *first = table.ids(secrets[0]);
+        const std::uint16_t *other = table.ids(secrets[0]);
         const std::size_t stride = table.stride();
         std::uint16_t *changed = differs.data();
         double *reached = hit.data();
@@ -44,18 +48,73 @@ struct Scan {
             const double weight = table.weight(s);
             const std::uint16_t *ids = table.ids(s);
             for (std::size_t block = 0; block < stride; block += Table::BLOCK)
-                compare(changed + block, ids + block, first + block);
+                compare(changed + block, ids + block, other + block);
             const Hit *begin = table.hits_begin(s), *end = table.hits_end(s);
             for (const Hit *h = begin; h != end; ++h)
                 reached[h->query] += weight;
             mass += weight;
             if (end - begin < fewest) fewest = end - begin, barest = weight;
         }
+        at_once = 0xFFFF;
+        for (std::size_t q = queries; q-- > 0;)
+            if (differs[q] && hit[q] == mass) at_once = static_cast<std::uint16_t>(q);
         // One secret at most is hit by nothing but what hits all alike: of those that are left it is found last.
         std::ptrdiff_t alike = 0;
         for (std::size_t q = 0; q < queries; ++q)
-            alike += !differs[q] && first[q];
+            alike += !differs[q] && other[q];
         reachable = fewest == alike ? mass - barest : mass;
+    }
+
+    // The same where answers depend on the past. A query that hits all may be worth asking though all answer it alike,
+    // as the answers to others change by it: it differs, too. It is best asked at once if, of each query left, it is
+    // certain whether the two hang together: then whoever asks it later can be told all the same by who asked it now.
+    void look(const Table &table, const std::uint32_t *secrets, std::size_t size, Past past) {
+        const std::size_t queries = table.queries();
+        hit.assign(queries, 0.0);
+        rest.assign(queries, 0.0);
+        differs.assign(table.stride(), 0);
+        first.assign(queries, 0);
+        joint.assign(queries, 0);
+        pairs = false;
+        mass = 0.0, at_once = 0xFFFF;
+        for (std::size_t i = 0; i < size; ++i) {
+            const std::uint32_t s = secrets[i];
+            for (const Hit *h = table.hits_begin(s), *end = table.hits_end(s); h != end; ++h) {
+                const std::uint16_t id = table.id(s, h->query, past);
+                if (hit[h->query] == 0.0) first[h->query] = id;
+                differs[h->query] |= id ^ first[h->query];
+                hit[h->query] += table.weight(s);
+                joint[h->query] |= table.group(s, h->query);
+            }
+            mass += table.weight(s);
+        }
+        Past common = 0;
+        for (std::size_t q = 0; q < queries; ++q) {
+            if (hit[q] == mass) common |= bit(q);
+            joint[q] &= ~past & ~bit(q);
+            differs[q] = !(past & bit(q)) && (differs[q] || joint[q] || (hit[q] > 0.0 && hit[q] < mass));
+        }
+        reachable = mass;
+        bool sure = false;
+        for (std::size_t q = 0; q < queries; ++q)
+            sure |= (common & bit(q)) && differs[q];
+        for (std::size_t i = 0; i < size && !sure; ++i)
+            if (table.map(secrets[i]) == common) reachable -= table.weight(secrets[i]);
+        for (std::size_t q = 0; q < queries && sure && table.nested() && at_once == 0xFFFF; ++q)
+            if ((common & bit(q)) && differs[q] && certain(table, secrets, size, q)) at_once = static_cast<std::uint16_t>(q);
+    }
+
+    // Whether each query left hangs together with this one in all secrets that it hits, or in none.
+    bool certain(const Table &table, const std::uint32_t *secrets, std::size_t size, std::size_t query) {
+        std::fill(rest.begin(), rest.end(), 0.0);
+        for (std::size_t i = 0; i < size; ++i)
+            for (Past left = table.group(secrets[i], query) & joint[query]; left; left &= left - 1)
+                rest[static_cast<std::size_t>(std::countr_zero(left))] += table.weight(secrets[i]);
+        for (Past left = joint[query]; left; left &= left - 1) {
+            const auto q = static_cast<std::size_t>(std::countr_zero(left));
+            if (rest[q] != hit[q]) return false;
+        }
+        return true;
     }
 
     static void compare(std::uint16_t *__restrict changed, const std::uint16_t *__restrict a,
@@ -101,7 +160,10 @@ class Bounds {
     // A lower bound on the value of `size` secrets of this weight when no query has more than `ways` answers.
     double spread(double mass, std::size_t size, std::size_t ways) const {
         if (!rules_.questions || size < 2) return 0.0;
-        const auto n = static_cast<double>(size), k = static_cast<double>(ways);
+        // Where secrets with the same hits count as one, there are at least as many as fit in, and more answers later.
+        const double n = table_.past() ? std::ceil(mass / table_.heaviest()) : static_cast<double>(size);
+        const auto k = static_cast<double>(table_.past() ? table_.widest() : ways);
+        if (n < 2.0) return 0.0;
         double depth = 0.0, told = 1.0; // told = k^depth leaves fit in so many questions
         if (!rules_.sum) {
             for (; told < n; told *= k)

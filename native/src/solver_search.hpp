@@ -6,6 +6,10 @@
 // budget leaves beside the lower bounds of its siblings. A beam searches only the most promising queries of each
 // set: its upper bounds hold, its lower bounds stay what they were. Whenever the search is stopped, what it has
 // found by then is certified all the same, since every set on the way back takes the bounds of its parts as they are.
+//
+// Where answers depend on the past a state is a set and the queries that hit so far (see solver_table.hpp): a query that
+// hits all may then be worth asking though all answer it alike, and worth delaying though it costs nothing. What is known
+// of a state is known of its mirror images: it is kept for the one with the least key as well, and looked for there.
 #pragma once
 
 #include <cmath>
@@ -62,21 +66,31 @@ class Search {
         return value;
     }
 
-    // The bounds on the whole so far, also from within a tick.
-    const Value &bounds() const { return whole_; }
-
-    // The query that achieves the upper bound of a set of two secrets or more. What the memo has lost is searched again.
-    std::uint16_t advise(const std::vector<std::uint32_t> &secrets, int left, unsigned beam, const Tick &tick) {
+    // The same for some of the secrets only: what it learns serves the searches after it.
+    Value run(const std::vector<std::uint32_t> &secrets, int left, double budget, unsigned beam, const Tick &tick) {
         tick_ = &tick;
         stopped_ = false;
         members_.resize(table_.size());
         members_.insert(members_.end(), secrets.begin(), secrets.end());
-        const Part set = measure(table_.size(), secrets.size());
-        const Entry *known = memo_.find(state(set.key, left));
+        return solve(table_.size(), measure(table_.size(), secrets.size()), left, budget, beam, 1);
+    }
+
+    // The bounds on the whole so far, also from within a tick.
+    const Value &bounds() const { return whole_; }
+
+    // The query that achieves the upper bound of a set of two secrets or more. What the memo has lost is searched again.
+    std::uint16_t advise(const std::vector<std::uint32_t> &secrets, int left, Past past, unsigned beam, const Tick &tick) {
+        tick_ = &tick;
+        stopped_ = false;
+        members_.resize(table_.size());
+        members_.insert(members_.end(), secrets.begin(), secrets.end());
+        Part set = measure(table_.size(), secrets.size());
+        set.past = past;
+        const Entry *known = memo_.find(state(set, left));
         // An entry may have been displaced and begun anew with a worse query: to be sure, its bounds must meet.
         if (known && known->query != NO_QUERY && (beam < EVERY || known->lower >= known->upper)) return known->query;
         solve(table_.size(), set, left, INFINITE, beam, 1);
-        known = memo_.find(state(set.key, left));
+        known = memo_.find(state(set, left));
         return known ? known->query : NO_QUERY;
     }
 
@@ -86,20 +100,23 @@ class Search {
     const Table &table() const { return table_; }
     const Rules &rules() const { return rules_; }
 
-    // The state of a set, as the memo knows it.
-    static Key state(Key key, int left) {
-        key.slot = scramble(key.slot + static_cast<std::uint64_t>(left) * 0xD6E8FEB86659FD93u);
-        return key;
-    }
-
     // A set of secrets that give one answer to one query.
     struct Part {
         Key key;
+        Past past = 0;
         double mass = 0.0, lower = 0.0, upper = INFINITE; // of the part's value, its step not included
         std::uint32_t size = 0;
         std::uint16_t id = 0, query = 0;
         std::uint32_t slot = 0; // of the query and the answer together
     };
+
+    // The state of a set, as the memo knows it.
+    static Key state(const Part &set, int left) {
+        Key key = set.key;
+        if (set.past) key.slot += scramble(set.past);
+        key.slot = scramble(key.slot + static_cast<std::uint64_t>(left) * 0xD6E8FEB86659FD93u);
+        return key;
+    }
 
   private:
     struct Option {
@@ -135,11 +152,11 @@ class Search {
     }
 
     Value solve(std::size_t begin, const Part &set, int left, double budget, unsigned beam, std::size_t depth) {
-        if (set.size == 1) return {0.0, 0.0};
+        if (table_.settled(&members_[begin], set.size)) return {0.0, 0.0};
         Value value;
         ++nodes_;
         if (stopped_ || (stopped_ = (*tick_)(set.size))) return value;
-        const Key key = state(set.key, left);
+        const Key key = state(set, left);
         std::uint16_t advised = NO_QUERY;
         if (switches_.memo)
             if (const Entry *known = memo_.find(key)) {
@@ -147,6 +164,19 @@ class Search {
                 advised = known->query;
                 if (value.exact() || (switches_.prune && value.lower >= budget)) return value;
                 if (beam < EVERY && known->beam >= beam) return value;
+            }
+        const Seen seen = switches_.memo ? look_in_mirrors(begin, set, left) : Seen{};
+        if (seen.mirror)
+            if (const Entry *known = memo_.find(seen.key)) {
+                value.lower = std::max(value.lower, known->lower);
+                if (known->upper < value.upper) {
+                    value.upper = known->upper;
+                    advised = known->query == NO_QUERY ? NO_QUERY : seen.mirror->back[known->query];
+                }
+                const unsigned searched = known->beam;
+                keep(key, set, value, advised, searched);
+                if (value.exact() || (switches_.prune && value.lower >= budget)) return value;
+                if (beam < EVERY && searched >= beam) return value;
             }
         // A beam's upper bound is worth keeping only if no budget kept it from being found.
         if (!switches_.prune || beam < EVERY) budget = INFINITE;
@@ -174,7 +204,7 @@ class Search {
                 if (stopped_ || tried == beam || (switches_.prune && value.exact())) break;
                 if (switches_.prune && option.lower >= budget) continue;
                 ++tried;
-                search(frame, option, begin, left, budget, beam, depth);
+                search(frame, option, begin, left, set.past, budget, beam, depth);
                 settle(option);
                 if (depth == 0) {
                     narrow({std::min(least(frame), value.upper), value.upper});
@@ -183,23 +213,48 @@ class Search {
             }
             value.lower = std::max(value.lower, std::min(least(frame), value.upper));
         }
-        remember(key, set, left, value, advised, stopped_ || value.upper == INFINITE ? 0 : beam);
+        const unsigned searched = stopped_ || value.upper == INFINITE ? 0 : beam;
+        remember(key, set, left, value, advised, searched);
+        if (seen.mirror) keep(seen.key, set, value, advised == NO_QUERY ? NO_QUERY : seen.mirror->to[advised], searched);
         return value;
     }
+
+    // A state as it looks in that mirror in which its key is least; without mirror if that is itself.
+    struct Seen {
+        Key key;
+        const Table::Mirror *mirror = nullptr;
+    };
+
+    Seen look_in_mirrors(std::size_t begin, const Part &set, int left) const {
+        Seen least{state(set, left), nullptr};
+        if (set.size < MIRRORED) return least;
+        for (const Table::Mirror &mirror : table_.mirrors()) {
+            Part image;
+            for (std::size_t i = begin; i < begin + set.size; ++i)
+                image.key.add(table_.key(mirror.image[members_[i]]));
+            image.past = mirror.past(set.past);
+            const Key key = state(image, left);
+            if (key.slot < least.key.slot) least = {key, &mirror};
+        }
+        return least;
+    }
+
+    static constexpr std::uint32_t MIRRORED = 4; // smaller sets are quicker to search than to be seen in mirrors
 
     // The queries that tell something, with the lower bounds that one look at the set gives.
     void list(Frame &frame, std::size_t begin, const Part &set, int left, double budget) {
         Scan &scan = frame.scan;
-        scan.look(table_, &members_[begin], set.size);
+        if (table_.past())
+            scan.look(table_, &members_[begin], set.size, set.past);
+        else
+            scan.look(table_, &members_[begin], set.size);
         frame.options.clear();
         frame.parts.clear();
         const auto queries = static_cast<std::uint16_t>(table_.queries());
-        if (switches_.prune && rules_.free_hits())
-            for (std::uint16_t q = 0; q < queries; ++q)
-                if (scan.differs[q] && scan.hit[q] == scan.mass) {
-                    frame.options.push_back({q, 0, 0, 0.0, INFINITE, 0.0});
-                    return;
-                }
+        if (switches_.prune && rules_.free_hits() && scan.at_once != NO_QUERY) {
+            frame.options.push_back({scan.at_once, 0, 0, 0.0, INFINITE, 0.0});
+            return;
+        }
         for (std::uint16_t q = 0; q < queries; ++q)
             if (scan.differs[q]) frame.options.push_back({q, 0, 0, first_step(scan, q, left), INFINITE, 0.0});
         if (!switches_.prune || !bounds_.wants_pairs(left)) return;
@@ -238,7 +293,7 @@ class Search {
                     if (part.id == 0) part.lower = std::max(part.lower, bounds_.missed(frame.scan, option.query, left));
                 }
                 if (switches_.memo)
-                    if (const Entry *entry = memo_.find(state(part.key, then)))
+                    if (const Entry *entry = memo_.find(state(part, then)))
                         part.lower = std::max(part.lower, entry->lower), part.upper = entry->upper;
             }
             total(frame, option, left);
@@ -260,10 +315,13 @@ class Search {
             const double weight = table_.weight(s);
             for (const Hit *h = table_.hits_begin(s), *end = table_.hits_end(s); h != end; ++h) {
                 if (!wanted_[h->query]) continue;
-                std::uint32_t &slot = slots_[h->slot];
+                const std::uint16_t id = table_.past() ? table_.id(s, h->query, set.past) : h->id;
+                const std::uint32_t at = table_.past() ? table_.slot(h->query, id) : h->slot;
+                std::uint32_t &slot = slots_[at];
                 if (!slot) {
                     found.emplace_back();
-                    found.back().id = h->id, found.back().query = h->query, found.back().slot = h->slot;
+                    found.back().id = id, found.back().query = h->query, found.back().slot = at;
+                    found.back().past = table_.asked(h->query, set.past);
                     slot = static_cast<std::uint32_t>(found.size());
                 }
                 Part &part = found[slot - 1];
@@ -312,7 +370,7 @@ class Search {
         else if (part.size == 1)
             part.upper = 0.0;
         else if (switches_.memo)
-            memo_.prefetch(state(part.key, rules_.after(part.id == 0, left)));
+            memo_.prefetch(state(part, rules_.after(part.id == 0, left)));
     }
 
     // The bounds of a query from those of its parts.
@@ -362,7 +420,7 @@ class Search {
     }
 
     // Searches the parts of one query until its value is known or not below the budget.
-    void search(Frame &frame, Option &option, std::size_t begin, int left, double budget, unsigned beam,
+    void search(Frame &frame, Option &option, std::size_t begin, int left, Past past, double budget, unsigned beam,
                 std::size_t depth) {
         const std::size_t base = members_.size();
         const std::uint32_t parts = option.end - option.begin;
@@ -376,7 +434,7 @@ class Search {
         }
         members_.resize(at);
         for (std::size_t i = begin, size = at - base; i < begin + size; ++i)
-            members_[bucket_[table_.ids(members_[i])[option.query]]++] = members_[i];
+            members_[bucket_[table_.id(members_[i], option.query, past)]++] = members_[i];
         for (std::uint32_t i = 0; i < parts; ++i)
             bucket_[frame.parts[option.begin + i].id] = 0;
         // First what is expected to raise the lower bound most: it is likeliest to end the search of this query.
@@ -411,7 +469,10 @@ class Search {
             mean.weight += 1.0;
             if (mean.weight > 4096.0) mean.value *= 0.5, mean.weight *= 0.5;
         }
-        if (!switches_.memo) return;
+        if (switches_.memo) keep(key, set, value, query, beam);
+    }
+
+    void keep(const Key &key, const Part &set, const Value &value, std::uint16_t query, unsigned beam) {
         Entry &entry = memo_.at(key, set.size);
         entry.lower = std::max(entry.lower, value.lower);
         if (value.upper <= entry.upper) entry.upper = value.upper, entry.query = query;

@@ -23,15 +23,15 @@ struct Tree {
         std::vector<std::uint32_t> all(search.table().size());
         for (std::size_t s = 0; s < all.size(); ++s)
             all[s] = static_cast<std::uint32_t>(s);
-        tree.cost = tree.grow(search, all, left, -1, -1, beam, tick);
+        tree.cost = tree.grow(search, all, left, 0, -1, -1, beam, tick);
         return tree;
     }
 
   private:
-    double grow(Search &search, const std::vector<std::uint32_t> &secrets, int left, std::int64_t from,
+    double grow(Search &search, const std::vector<std::uint32_t> &secrets, int left, Past past, std::int64_t from,
               std::int64_t through, unsigned beam, const Search::Tick &tick) {
         const Table &table = search.table();
-        const bool found = secrets.size() == 1 && (left >= 0 || search.rules().named);
+        const bool found = table.settled(secrets.data(), secrets.size()) && (left >= 0 || search.rules().named);
         const auto node = static_cast<std::int64_t>(query.size());
         query.push_back(-1), parent.push_back(from), answer.push_back(through);
         secret.push_back(found ? static_cast<std::int64_t>(table.column(secrets[0])) : -1);
@@ -42,12 +42,12 @@ struct Tree {
                 lost += table.weight(s);
             return lost;
         }
-        const std::uint16_t asked = search.advise(secrets, left, beam, tick);
+        const std::uint16_t asked = search.advise(secrets, left, past, beam, tick);
         if (asked == NO_QUERY) return INFINITE; // stopped
         query[static_cast<std::size_t>(node)] = asked;
         std::map<std::uint16_t, std::vector<std::uint32_t>> parts;
         for (const std::uint32_t s : secrets)
-            parts[table.ids(s)[asked]].push_back(s);
+            parts[table.id(s, asked, past)].push_back(s);
         double cost = 0.0;
         for (const auto &[id, part] : parts) {
             double mass = 0.0;
@@ -55,7 +55,8 @@ struct Tree {
                 mass += table.weight(s);
             const Rules &rules = search.rules();
             const double paid = rules.step(id == 0, mass) +
-                                grow(search, part, rules.after(id == 0, left), node, table.answer(asked, id), beam, tick);
+                                grow(search, part, rules.after(id == 0, left), id ? table.asked(asked, past) : past,
+                                     node, table.answer(asked, id), beam, tick);
             cost = rules.sum ? cost + paid : std::max(cost, paid);
         }
         return cost;

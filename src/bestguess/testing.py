@@ -15,7 +15,7 @@ from bestguess.core.game import Game
 from bestguess.core.players import Host, Policy, Scorer
 from bestguess.core.position import Position, Session, diagnose
 from bestguess.core.spec import make
-from bestguess.core.types import Answer, Query
+from bestguess.core.types import MISS, Answer, Query
 from bestguess.games import GAMES
 from bestguess.hosts.honest import Honest
 
@@ -50,6 +50,7 @@ def check_game(game: Game, seed: int = 0) -> None:
     assert last is not None, "a game yields at least one position"
     _check_end(last)
     _check_session(game, last)
+    _check_past(game, seed)
 
 
 def check_belief(position: Position, seed: int = 0) -> None:
@@ -143,6 +144,27 @@ def _check_end(last: Position) -> None:
     assert last.outcome is not None, "random play reaches the end"
     assert len(last.transcript) <= last.game.num_queries, "the end is reached within num_queries"
     assert last.cost() >= 0, "a game costs something"
+
+
+def _check_past(game: Game, seed: int) -> None:
+    rng = np.random.default_rng(seed)
+    secret = Position.start(game).belief.sample(rng, 1)[0]
+    groups = []
+    if game.past_matters:
+        try:
+            groups = [(set(group.queries), group.first, group.last) for group in game.groups(secret)]
+        except NotImplementedError:
+            return
+    for position in random_game(game, seed, Honest(game, secret)):
+        asked = {query for query, _ in position.transcript}
+        for query in _some(position.queries, rng):
+            answer = game.answer(secret, position.transcript, query)
+            if not game.past_matters:
+                assert answer == game.answer(secret, (), query), "answers depend on the past, against past_matters"
+                continue
+            own = [group for group in groups if query in group[0]]
+            said = [last if queries - {query} <= asked else first for queries, first, last in own]
+            assert said == ([] if answer == MISS else [answer]), "groups say what hits and how it is answered"
 
 
 def _check_session(game: Game, last: Position) -> None:

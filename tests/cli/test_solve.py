@@ -54,7 +54,7 @@ def test_a_search_is_saved_and_goes_on(bestguess, tmp_path):
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["solve", "battleship"], "does not list its secrets"),
+        (["solve", "battleship"], "too many layouts to list"),
         (["solve", f"hangman(words={WORDS})"], "length=8"),
         (["solve", GAME, "--time", "0"], "more than 0 seconds"),
         (["solve", GAME, "--resume", "nowhere.npz"], "Cannot read nowhere.npz"),
@@ -92,3 +92,83 @@ def test_ctrl_c_prints_the_bounds():
     assert process.returncode == 0, err
     assert "Certified: the optimum is between" in out
     assert "(stopped)" in out
+
+
+@pytest.mark.skipif(os.name == "nt", reason="sends SIGINT")
+def test_ctrl_c_stops_all_workers_and_keeps_the_bounds(tmp_path):
+    words = "|".join(a + b + c + d for a in "abcdefghi" for b in "fghijklm" for c in "adgjmpsvy" for d in "aeiou")
+    command = "import sys; sys.argv[0] = 'bestguess'; from bestguess.apps.cli.app import main; main()"
+    arguments = ["solve", f"hangman(length=4,words={words},prior=uniform)", "--workers", "2", "--memory", "0.1"]
+    process = subprocess.Popen(
+        [sys.executable, "-c", command, *arguments],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+    for line in process.stderr:  # a worker has reported
+        if "between" in line:
+            break
+    time.sleep(3)
+    os.killpg(process.pid, signal.SIGINT)  # as a terminal does: to every process
+    out, err = process.communicate(timeout=60)
+    assert process.returncode == 0, err
+    assert "Certified: the optimum is between" in out
+    assert "Traceback" not in err
+    assert gone(process.pid)
+
+
+def gone(group):
+    """Whether all processes of a group end within a few seconds."""
+    for _ in range(100):
+        try:
+            os.killpg(group, 0)
+        except ProcessLookupError:
+            return True
+        time.sleep(0.1)
+    return False
+
+
+def test_workers_and_one_process_find_the_same(bestguess):
+    alone = json.loads(bestguess("solve", GAME, "-o", "win", "--json").stdout)
+    shared = json.loads(bestguess("solve", GAME, "-o", "win", "--json", "--workers", "2").stdout)
+    assert (alone["value"], alone["proven"]) == (shared["value"], shared["proven"])
+    for arguments, said in (
+        (["--backend", "dask"], "--workers"),
+        (["--workers", "2", "--backend", "dask"], "--address"),
+        (["--workers", "2", "--address", "tcp://x:1"], "no address"),
+    ):
+        done = bestguess("solve", GAME, *arguments)
+        assert done.returncode == 2
+        assert said in done.stderr
+
+
+def test_the_plots_of_the_report_are_redrawn(bestguess, tmp_path):
+    picture = tmp_path / "plots.svg"
+    arguments = ["reproduce", "kettaf-pruning", "--most", "10", "--repeats", "1", "--length", "4"]
+    done = bestguess(*arguments, "--plot", str(picture))
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.count("report, no pruning") == 4
+    assert "times fewer sets" in done.stdout
+    assert "<svg" in picture.read_text()
+    told = json.loads(bestguess(*arguments, "--json").stdout)
+    assert len(told["curves"]) == 16
+    assert len(told["comparison"]) == 4
+
+
+def test_plots_name_the_extra_they_need(bestguess, tmp_path):
+    (tmp_path / "matplotlib.py").write_text("raise ImportError('hidden')")
+    done = bestguess("reproduce", "kettaf-pruning", "--plot", str(tmp_path / "p.png"), PYTHONPATH=str(tmp_path))
+    assert done.returncode == 2
+    assert "pip install 'bestguess[plots]'" in done.stderr
+
+
+def test_the_policy_is_drawn(bestguess, tmp_path):
+    picture = tmp_path / "tree.svg"
+    done = bestguess("solve", GAME, "-o", "win", "--draw", str(picture), "--lines", "12")
+    assert done.returncode == 0, done.stderr
+    assert f"It is drawn in {picture}." in done.stdout
+    assert "… " in picture.read_text()
+    done = bestguess("solve", GAME, "--draw", str(tmp_path / "tree.bmp"))
+    assert done.returncode == 2
+    assert "ends in .svg" in done.stderr

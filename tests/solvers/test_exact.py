@@ -198,7 +198,7 @@ def test_refusals_say_what_helps() -> None:
         solve(Problem.of(hangman(), "questions"), seconds=0)  # type: ignore[arg-type]
     with pytest.raises(SpecError, match="memory=10"):
         solve(Problem.of(hangman(), "questions"), memory=10)  # type: ignore[arg-type]
-    with pytest.raises(SpecError, match="only 'questions'"):
+    with pytest.raises(SpecError, match="only 'questions' and 'worst-case'"):
         Problem.of(hangman(), "misses", until="shown")  # type: ignore[arg-type]
 
 

@@ -15,7 +15,7 @@ import numpy as np
 from bestguess import kernel
 from bestguess.arena.match import check_plays
 from bestguess.beliefs.bitboards import BitboardBelief
-from bestguess.core.belief import Listed
+from bestguess.core.belief import Belief, Listed
 from bestguess.core.errors import TooLarge
 from bestguess.core.game import Game
 from bestguess.core.players import Objective, Policy
@@ -25,6 +25,9 @@ from bestguess.policies.greedy import Greedy
 from bestguess.policies.objectives import certainty, information, likelihood
 from bestguess.policies.ranking import generator
 from bestguess.policies.rollout import MOST, Rollout
+
+MAX_COUNTED = 2**17
+"""The most secrets of a belief that counts them instead of listing them."""
 
 Progress = Callable[[int, int], None]
 """Called after each leaf with the number of secrets done and of all secrets."""
@@ -97,15 +100,17 @@ def evaluate(
 
     A policy that draws lots gets at each position a generator seeded by ``seed`` and the transcript:
     the result is exact for the choices of that seed. Ctrl-C ends the walk early with what was
-    covered. Raises :class:`TooLarge` if the prior does not list its secrets, :class:`SpecError` if
-    the policy cannot play the game.
+    covered. Raises :class:`TooLarge` if the prior neither lists its secrets nor counts so few, :class:`SpecError`
+    if the policy cannot play the game.
     """
     check_plays(policy, game)
     started = perf_counter()
     position = Position.start(game, prior)
     belief = position.belief
     secrets = belief.count().value
-    if not isinstance(belief, Listed) or not isinstance(secrets, int):
+    # A counted belief walks as well, where the tree is small.
+    small = isinstance(belief, Listed) or (belief.exact and secrets <= MAX_COUNTED)
+    if not small or not isinstance(secrets, int):
         raise TooLarge(f"{game.spec} does not list its secrets, so no tree can be walked. Simulate games instead.")
     found: dict[float, float] = {}
     done, complete = 0.0, False
@@ -140,7 +145,7 @@ def _walk(start: Position, policy: Policy, secrets: int, seed: int) -> Iterator[
 _KERNEL_NAMES: dict[Objective, str] = {likelihood: "likelihood", information: "information", certainty: "certainty"}
 
 
-def _in_kernel(game: Game, belief: Listed, policy: Policy) -> list[tuple[float, float]] | None:
+def _in_kernel(game: Game, belief: Belief, policy: Policy) -> list[tuple[float, float]] | None:
     """The same as :func:`_walk` at once where the kernel can do it, else ``None``."""
     if type(game) is not Rectangles or not isinstance(belief, BitboardBelief):
         return None

@@ -3,13 +3,23 @@
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import fields
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
 import numpy as np
 
 from bestguess.core.belief import Belief
 from bestguess.core.errors import IllegalQuery
 from bestguess.core.types import MISS, Answer, Ints, Outcome, Query, Transcript
+
+
+class Group(NamedTuple):
+    """Queries that hit a secret and are answered otherwise by the last of them: the cells of a ship."""
+
+    queries: tuple[Query, ...]
+    first: Answer
+    """The answer while another query of the group was not asked."""
+    last: Answer
+    """The answer once all others were asked."""
 
 
 class Game(ABC):
@@ -34,6 +44,11 @@ class Game(ABC):
 
     answer_help: ClassVar[str] = ""
     """How people type the answers, where examples would not say enough; a line or two."""
+
+    @property
+    def past_matters(self) -> bool:
+        """Whether an answer may depend on the queries before it. Then exact search needs :meth:`groups`."""
+        return False
 
     @property
     def prior_note(self) -> str:
@@ -104,6 +119,20 @@ class Game(ABC):
 
     def state(self, transcript: Transcript) -> Hashable:
         """What of the past still matters to the rules, beyond the belief."""
+        return ()
+
+    def groups(self, secret: Any) -> Sequence[Group]:
+        """Where :attr:`past_matters` and the past matters so: every query that hits the secret, in one group each.
+
+        Raises ``NotImplementedError`` for games that know no such groups.
+        """
+        raise NotImplementedError(f"{self.name} does not say how its answers depend on the past")
+
+    def symmetries(self) -> Sequence[Sequence[Query]]:
+        """Permutations of the queries that leave the game as it is, but for the identity: the board turned and flipped.
+
+        An exact search that is told of them saves work.
+        """
         return ()
 
     def secrets(self) -> Iterable[Any]:

@@ -79,6 +79,21 @@ class Grid:
         around = ((row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column))
         return [self.cell(r, c) for r, c in around if 0 <= r < self.rows and 0 <= c < self.columns]
 
+    def symmetries(self) -> list[list[int]]:
+        """Where each cell goes in every way to turn or flip the board onto itself, but for leaving it: up to 7 ways."""
+        rows, columns, ways = self.rows, self.columns, []
+        for turned in (False, True) if rows == columns else (False,):
+            for up in (False, True):
+                for left in (False, True):
+                    cells = []
+                    for cell in range(self.size):
+                        row, column = self.place(cell)
+                        row, column = rows - 1 - row if up else row, columns - 1 - column if left else column
+                        cells.append(self.cell(column, row) if turned else self.cell(row, column))
+                    if cells != list(range(self.size)) and cells not in ways:
+                        ways.append(cells)
+        return ways
+
     def draw(self, mark: Callable[[int], str]) -> str:
         """The board as text: ``mark(cell)`` gives one character for each cell."""
         width = len(str(self.columns))

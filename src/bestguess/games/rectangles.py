@@ -93,6 +93,9 @@ class Rectangles(Game):
     def num_queries(self) -> int:
         return self.grid.size
 
+    def symmetries(self) -> list[list[int]]:
+        return self.grid.symmetries()
+
     def answer(self, secret: int, transcript: Transcript, query: Query) -> Answer:
         return secret >> query & 1
 

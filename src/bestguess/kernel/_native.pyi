@@ -204,8 +204,18 @@ class Solver:
         memo: bool,
         prune: bool,
         order: str,
+        last: NDArray[np.uint32] | None = None,
+        group: NDArray[np.uint64] | None = None,
+        mirrors: NDArray[np.uint16] | None = None,
     ) -> None:
         """``codes`` (Q, n), 0 the miss; ``weights`` (n,) whole numbers, 1 or more.
+
+        Where answers depend on the past, the queries that hit a secret form groups: ``group`` (Q, n) is the set of
+        queries of the group of each, as bits (0 for a miss; at most 64 queries), and ``last`` (Q, n) what is answered
+        once all others of the group were asked. The search then ends when it is known what every query hits.
+
+        ``mirrors`` (m, Q) are permutations of the queries that leave the problem as it is (the turned board): what
+        is known of a set is then known of its images. One that does not is refused.
 
         ``objective`` is ``questions``, ``misses``, ``win``, ``win-unnamed``, ``worst-questions`` or
         ``worst-misses``; ``left`` the misses survived (0 to 63), for the two that win; ``memory`` the bytes of
@@ -222,6 +232,21 @@ class Solver:
         stops after ``seconds`` or when ``progress``, called now and then, returns true. Ctrl-C raises.
         """
 
+    def part(
+        self,
+        columns: NDArray[np.uint32],
+        left: int,
+        budget: float,
+        beam: int,
+        seconds: float,
+        progress: Callable[[], bool] | None,
+    ) -> tuple[float, float, bool]:
+        """As :meth:`run`, but for the secrets of these columns only, with ``left`` misses survived.
+
+        The memo is shared: what is learned of a part serves all others. Raises ``ValueError`` for no columns or
+        columns that do not exist.
+        """
+
     def tree(
         self, beam: int, progress: Callable[[], bool] | None
     ) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64], NDArray[np.int64], float]:
@@ -231,11 +256,18 @@ class Solver:
         in a leaf, and no secret is found in a lost one. What the memo has lost is searched again with this ``beam``.
         """
 
+    def likeliest(self, ties: str, seconds: float, progress: Callable[[], bool] | None) -> float:
+        """What it costs in misses, by weight, to ask always the query that hits most: the greedy policy.
+
+        Of equal ones it asks the ``first``, or whichever turns out ``best`` or ``worst`` of all such policies.
+        Infinite if it was stopped, as :meth:`run` is.
+        """
+
     def dump(self, smallest: int) -> tuple[NDArray[np.uint64], NDArray[np.float64], NDArray[np.uint32]]:
         """What was learned of the sets of at least this size: keys (n, 2), bounds (n, 2), the rest (n, 3)."""
 
     def restore(self, keys: NDArray[np.uint64], bounds: NDArray[np.float64], rest: NDArray[np.uint32]) -> None:
-        """Put back what :meth:`dump` gave for the same table and objective."""
+        """Add what :meth:`dump` gave, of this or another solver of the same table and objective."""
 
     @property
     def bounds(self) -> tuple[float, float]:

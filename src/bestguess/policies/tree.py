@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 
+from bestguess.core.belief import Listed
 from bestguess.core.errors import BestguessError, SpecError
 from bestguess.core.game import Game
 from bestguess.core.players import Policy
@@ -115,8 +116,8 @@ class DecisionTree(Policy):
 
     def draw(self, game: Game, depth: int | None = None) -> str:
         """The tree as text, a line for each answer, ``depth`` questions deep (all if ``None``)."""
-        secrets: Sequence[Any] = getattr(Position.start(game).belief, "secrets")()  # noqa: B009  # listed beliefs only
-        below = self._found_below
+        secrets = listed_secrets(game)
+        below = self.found_below
         lines: list[str] = []
         open_ = [(0, 0, "")] if len(self) else []
         while open_:
@@ -134,11 +135,20 @@ class DecisionTree(Policy):
         return "\n".join(lines)
 
     @cached_property
-    def _found_below(self) -> list[int]:
+    def found_below(self) -> list[int]:
         found = [int(secret != NOTHING) for secret in self.secret]
         for node in range(len(self) - 1, 0, -1):
             found[self.parent[node]] += found[node]
         return found
+
+
+def listed_secrets(game: Game) -> Sequence[Any]:
+    """The secrets of a game in the order in which a tree counts them, that of their list."""
+    belief: Any = Position.start(game).belief
+    if not isinstance(belief, Listed):
+        belief = game.prior("listed")
+    secrets: Sequence[Any] = belief.secrets()
+    return secrets
 
 
 def tree(file: str) -> DecisionTree:

@@ -115,11 +115,16 @@ def solve(
     ``resume`` one to go on with. Raises :class:`SpecError` for limits that allow nothing, :class:`BestguessError` for
     files that cannot be used.
     """
+    check_limits(seconds, memory)
+    return _Campaign(problem, switches, seconds, memory, report, save, resume).run(tree)
+
+
+def check_limits(seconds: float, memory: int) -> None:
+    """Raise :class:`SpecError` for limits that allow nothing."""
     if not seconds > 0:
         raise SpecError(f"time={seconds}: a search needs more than 0 seconds.")
     if memory < 2**16:
         raise SpecError(f"memory={memory}: the memo needs 65,536 bytes or more.")
-    return _Campaign(problem, switches, seconds, memory, report, save, resume).run(tree)
 
 
 class _Campaign:
@@ -149,7 +154,9 @@ class _Campaign:
 
     def _solver(self, memory: int, memo: bool) -> kernel.Solver:
         p, s = self.problem, self.switches
-        return kernel.Solver(p.codes, p.weights, p.kernel_name, p.left, memory, memo, s.prune, s.order)
+        return kernel.Solver(
+            p.codes, p.weights, p.kernel_name, p.left, memory, memo, s.prune, s.order, p.last, p.group, p.mirrors
+        )
 
     @property
     def seconds(self) -> float:

@@ -14,7 +14,7 @@ from bestguess.beliefs.listed import ListedBelief
 from bestguess.core.belief import Listed
 from bestguess.core.errors import SpecError, TooLarge, closest
 from bestguess.core.game import Game
-from bestguess.core.types import MISS, Floats
+from bestguess.core.types import MISS, Floats, Ints
 
 Objective: TypeAlias = Literal["questions", "misses", "win", "worst-case"]
 """What is to be made best.
@@ -37,6 +37,15 @@ SCALE = 2.0**40
 MAX_TABLE = 2**31
 """The most answers, queries times secrets, that a table may hold."""
 
+MAX_PAST = 64
+"""The most queries where answers depend on the past."""
+
+MAX_GROUPED = 2**26
+"""The most where they depend on the past: 28 bytes each, so 2 GB."""
+
+MAX_MIRRORED = 2**24
+"""The most answers of a table in which symmetries are used."""
+
 
 @dataclass(frozen=True, eq=False)
 class Problem:
@@ -54,6 +63,12 @@ class Problem:
     until: Until = "known"
     naming: bool = False
     """For ``win``: whether the last secret left may be named even after a miss too many."""
+    last: NDArray[np.uint32] | None = None
+    """Where answers depend on the past, the answer to a query once all others of its group were asked, shape (Q, n)."""
+    group: NDArray[np.uint64] | None = None
+    """And the queries of that group as bits, 0 for a miss, shape (Q, n)."""
+    mirrors: NDArray[np.uint16] | None = None
+    """Permutations of the queries that leave the problem as it is, shape (m, Q)."""
 
     @classmethod
     def of(
@@ -67,25 +82,48 @@ class Problem:
         until: Until = "known",
         naming: bool = False,
     ) -> "Problem":
-        """The problem of a game whose prior lists its secrets and whose answers do not depend on the past.
+        """The problem of a game whose secrets can be listed.
+
+        Where its answers depend on the past, it says by :meth:`~bestguess.core.game.Game.groups` how, and secrets that
+        the same queries hit count as one, as what tells them apart may be lost for ever.
 
         ``lives`` (1 to 64) is how many misses lose, for ``win``; the game's own if ``None``. Raises
         :class:`TooLarge` for other games, :class:`SpecError` for an objective that does not suit the game.
         """
         if objective not in get_args(Objective):
             raise SpecError(f"There is no objective '{objective}'.{closest(objective, get_args(Objective))}")
-        if until == "shown" and objective != "questions":
-            raise SpecError(f"The objective '{objective}' ends when one secret is left; only 'questions' can go on.")
+        if until == "shown" and objective not in ("questions", "worst-case"):
+            raise SpecError(
+                f"The objective '{objective}' ends when one secret is left; "
+                "only 'questions' and 'worst-case' can go on."
+            )
         left = 0
         if objective == "win":
             allowed = getattr(game, "lives", 0) if lives is None else lives
             if not 1 <= allowed <= 64:
                 raise SpecError(f"The objective 'win' needs 1 to 64 lives, not {allowed}. Write lives=6 in the game.")
             left = allowed - 1
-        codes, weights = table(game, prior)
+        if game.past_matters and naming:
+            raise SpecError(f"--naming: in {game.name} no {game.secret_noun} is named. Leave it out.")
+        belief = _listed(game, prior)
+        last: NDArray[np.uint32] | None = None
+        group: NDArray[np.uint64] | None = None
+        if game.past_matters:
+            codes, last, group = grouped(game, belief)
+            weights = np.asarray(belief.weights())
+        else:
+            codes, weights = _coded(game, belief)
         # What may not be asked tells nothing: hangman's question for a length that is known.
         codes[np.setdiff1d(np.arange(len(codes)), game.queries(()))] = MISS
-        return cls(game, objective, codes, whole(weights), left, unit, until, naming)
+        mirrors = _mirrors(game, codes.size)
+        problem = cls(game, objective, codes, whole(weights), left, unit, until, naming, last, group, mirrors)
+        if problem.shows_all and objective == "worst-case" and len(set(problem.hits.tolist())) > 1:
+            few, many = problem.hits.min(), problem.hits.max()
+            raise SpecError(
+                f"The worst case until all is shown is solved where every {game.secret_noun} takes equally many hits, "
+                f"not {few} to {many}. Take --unit misses, or leave --until shown out."
+            )
+        return problem
 
     @property
     def kernel_name(self) -> str:
@@ -93,7 +131,7 @@ class Problem:
         if self.objective == "win":
             return "win" if self.naming else "win-unnamed"
         if self.objective == "worst-case":
-            return f"worst-{self.unit}"
+            return "worst-misses" if self.shows_all else f"worst-{self.unit}"
         # Each query that hits must be asked by then, so only the misses can be saved.
         return "misses" if self.until == "shown" else self.objective
 
@@ -105,25 +143,90 @@ class Problem:
     @cached_property
     def offset(self) -> float:
         """What every policy pays besides the kernel's value: the mean number of hits, if all must be asked."""
-        if self.until == "known":
-            return 0.0
-        return float((self.codes != MISS).sum(axis=0) @ self.weights / self.total)
+        return float(self.hits @ self.weights / self.total) if self.shows_all else 0.0
+
+    @property
+    def shows_all(self) -> bool:
+        """Whether questions are counted until every query that hits was asked; misses end with the last doubt."""
+        return self.until == "shown" and (self.objective == "questions" or self.unit == "questions")
+
+    @property
+    def hits(self) -> Ints:
+        """How many queries hit each secret, shape (n,)."""
+        return np.asarray((self.codes != MISS).sum(axis=0), dtype=np.int64)
 
     def scaled(self, value: float) -> float:
         """A value of the kernel in the objective's own unit: a mean, a probability, a number."""
         if self.objective == "worst-case":
-            return value
+            return value + self.offset
         return 1.0 - value / self.total if self.objective == "win" else value / self.total + self.offset
 
     def fingerprint(self) -> str:
         """Equal for equal problems only: what a saved search is held against."""
         parts = [self.kernel_name.encode(), str((self.left, self.codes.shape)).encode()]
+        if self.last is not None and self.group is not None:
+            parts += [self.last.tobytes(), self.group.tobytes()]
         return sha256(b"|".join([*parts, self.codes.tobytes(), self.weights.tobytes()])).hexdigest()
 
 
 def table(game: Game, prior: str = "default") -> tuple[NDArray[np.uint32], Floats]:
-    """The answers (Q, n) and the prior weights (n,) of a game's secrets. Raises :class:`TooLarge` if not listed."""
+    """The answers (Q, n) and the prior weights (n,) of a game's secrets, where answers do not depend on the past.
+
+    Raises :class:`TooLarge` if they do, or if the secrets cannot be listed.
+    """
+    if game.past_matters:
+        raise TooLarge(f"{game.spec}: its answers depend on the past, so no table holds them.")
+    return _coded(game, _listed(game, prior))
+
+
+def grouped(game: Game, belief: Any) -> tuple[NDArray[np.uint32], NDArray[np.uint32], NDArray[np.uint64]]:
+    """The answers of listed secrets before a group is complete and with its last query, and the groups: three (Q, n).
+
+    Raises :class:`TooLarge` for a game that has no such groups or more than 64 queries.
+    """
+    if game.num_queries > MAX_PAST:
+        raise TooLarge(
+            f"{game.spec}: answers that depend on the past are solved for {MAX_PAST} {game.query_noun}s at most, "
+            f"not {game.num_queries}. Take a smaller game."
+        )
+    secrets = belief.secrets()
+    shape = (game.num_queries, len(secrets))
+    _check_size(game, shape[0] * shape[1], MAX_GROUPED)
+    codes, last = np.zeros(shape, dtype=np.uint32), np.zeros(shape, dtype=np.uint32)
+    group = np.zeros(shape, dtype=np.uint64)
+    for place, secret in enumerate(secrets):
+        try:
+            groups = game.groups(secret)
+        except NotImplementedError:
+            raise TooLarge(
+                f"{game.spec}: its answers depend on the past, and it does not say how (Game.groups), "
+                "so it cannot be solved exactly. Measure a policy with: bestguess simulate"
+            ) from None
+        for queries, first, completed in groups:
+            rows = list(queries)
+            codes[rows, place], last[rows, place] = first, completed
+            group[rows, place] = sum(1 << query for query in queries)
+    return codes, last, group
+
+
+def _mirrors(game: Game, answers: int) -> NDArray[np.uint16] | None:
+    """The game's symmetries; none where images of all secrets take longer to find than they save."""
+    ways = game.symmetries() if answers <= MAX_MIRRORED else ()
+    return np.array(ways, dtype=np.uint16) if len(ways) else None
+
+
+def _listed(game: Game, prior: str) -> Any:
+    """The prior of a game, as a list if it can be listed."""
     belief: Any = game.prior(prior)
+    if isinstance(belief, Listed) or prior != "default" or belief.kind != "counted":
+        return belief
+    try:
+        return game.prior("listed")
+    except SpecError:
+        return belief
+
+
+def _coded(game: Game, belief: Any) -> tuple[NDArray[np.uint32], Floats]:
     if isinstance(belief, CodedBelief):
         codes = belief.table.codes[:, belief.alive]
         if getattr(game, "length", 0) is None:
@@ -147,10 +250,10 @@ def table(game: Game, prior: str = "default") -> tuple[NDArray[np.uint32], Float
     )
 
 
-def _check_size(game: Game, answers: int) -> None:
-    if answers > MAX_TABLE:
+def _check_size(game: Game, answers: int, most: int = MAX_TABLE) -> None:
+    if answers > most:
         raise TooLarge(
-            f"{game.spec}: a table of {answers:,} answers is over the limit of {MAX_TABLE:,}. Take a smaller game."
+            f"{game.spec}: a table of {answers:,} answers is over the limit of {most:,}. Take a smaller game."
         )
 
 

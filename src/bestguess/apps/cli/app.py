@@ -269,19 +269,57 @@ def evaluate(
 
 @app.command()
 def reproduce(
-    what: Annotated[Literal["sid"], typer.Argument(help="Whose published figures: sid (hangman).")],
+    what: Annotated[
+        Literal["sid", "kettaf-pruning", "small-boards"],
+        typer.Argument(
+            help="sid (hangman), kettaf-pruning (what pruning saves a solver), small-boards (Battleship solved)."
+        ),
+    ],
     words: Words = None,
     secrets: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="The words to find, one a line, published scores after it.")
+        Path | None, typer.Option(metavar="FILE", help="sid: the words to find, one a line, published scores after it.")
     ] = None,
+    time: Annotated[
+        float, typer.Option("--time", metavar="S", help="The most that one solving may take; not for sid.")
+    ] = 5.0,
+    most: Annotated[int, typer.Option(min=10, metavar="N", help="kettaf-pruning: words of the largest list.")] = 2000,
+    lives: Annotated[int, typer.Option(min=1, max=64, metavar="N", help="kettaf-pruning: which miss loses.")] = 6,
+    length: Annotated[int, typer.Option(min=2, max=31, metavar="N", help="kettaf-pruning: letters of a word.")] = 5,
+    repeats: Annotated[
+        int, typer.Option(min=1, max=1000, metavar="N", help="kettaf-pruning: dictionaries of each size.")
+    ] = 3,
+    plot: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="kettaf-pruning: draw the plots (.png, .svg, .pdf).")
+    ] = None,
+    board: Annotated[int, typer.Option(min=2, max=8, metavar="N", help="small-boards: rows of the largest.")] = 5,
+    ships: Annotated[int, typer.Option(min=1, max=8, metavar="N", help="small-boards: the most ships.")] = 3,
+    save: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="small-boards: keep the lines here, and go on from them.")
+    ] = None,
+    seed: Seed = 0,
     json: Json = False,
     plain: Plain = False,
 ) -> None:
-    """Play published games again and compare the scores."""
-    from bestguess.apps.cli.reproduce import reproduce_sid
+    """Measure or play again what others have published, and compare."""
     from bestguess.apps.cli.screen import Screen
 
-    reproduce_sid(words, secrets, Screen(plain or json), json)
+    screen = Screen(plain or json)
+    if what == "sid":
+        from bestguess.apps.cli.reproduce import reproduce_sid
+
+        reproduce_sid(words, secrets, screen, json)
+        return
+    if what == "small-boards":
+        from bestguess.apps.cli.small_boards import reproduce_small_boards
+
+        reproduce_small_boards(board, ships, time, save, screen, json)
+        return
+    from bestguess.apps.cli.pruning import reproduce_pruning
+    from bestguess.games.hangman.words import ENGLISH
+    from bestguess.solvers.pruning import Plan
+
+    plan = Plan(words or ENGLISH, length, lives, time, repeats, seed, most)
+    reproduce_pruning(plan, plot, screen, json)
 
 
 @app.command()
@@ -307,8 +345,22 @@ def solve(
         Literal["given", "entropy", "learned"], typer.Option(help="Which query is searched first.")
     ] = "learned",
     tree: Annotated[Path | None, typer.Option("--tree", metavar="FILE", help="Write the policy found as JSON.")] = None,
+    draw: Annotated[
+        Path | None, typer.Option("--draw", metavar="FILE", help="Draw the policy found: .svg, or .dot for Graphviz.")
+    ] = None,
+    lines: Annotated[int, typer.Option(min=1, metavar="N", help="The most lines of that picture.")] = 100,
     save: Annotated[Path | None, typer.Option("--save", metavar="FILE", help="Save the search as it goes.")] = None,
     resume: Annotated[Path | None, typer.Option("--resume", metavar="FILE", help="Go on with a saved search.")] = None,
+    workers: Annotated[
+        int | None,
+        typer.Option("--workers", "-w", min=1, max=4096, metavar="N", help="Share the work; any N finds the same."),
+    ] = None,
+    backend: Annotated[
+        Literal["processes", "dask", "ray"], typer.Option(help="Who the workers are: processes here, or a cluster.")
+    ] = "processes",
+    address: Annotated[
+        str | None, typer.Option(metavar="A", help="Where the cluster is, such as tcp://10.0.0.1:8786.")
+    ] = None,
     json: Json = False,
     plain: Plain = False,
 ) -> None:
@@ -319,12 +371,16 @@ def solve(
     from bestguess.apps.cli.screen import Screen
     from bestguess.apps.cli.solve import show_solution
     from bestguess.apps.cli.table import make_game
+    from bestguess.solvers.crew import Crew
     from bestguess.solvers.exact import Switches
     from bestguess.solvers.problem import Problem
 
     problem = Problem.of(
         make_game(with_options(game, {"words": words})), objective, unit=unit, until=until, naming=naming
     )
+    if workers is None and (backend != "processes" or address is not None):
+        raise typer.BadParameter("say how many workers of the cluster to use: --workers 8", param_hint="--backend")
+    crew = None if workers is None else Crew(workers, backend, address)
     show_solution(
         problem,
         Screen(plain),
@@ -333,8 +389,11 @@ def solve(
         seconds=inf if time is None else time,
         memory=memory,
         tree=tree,
+        draw=draw,
+        lines=lines,
         save=save,
         resume=resume,
+        crew=crew,
     )
 
 

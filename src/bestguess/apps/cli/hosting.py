@@ -60,6 +60,8 @@ def unmask(game: Game, host: Host, notation: Notation, transcript: Transcript) -
     reveal = getattr(host, "revealed", None)
     one = reveal(transcript) if reveal else position.belief.sample(_fixed(), 1)[0]
     yield f"It might have been: {game.format_secret(one)}"
+    if account := getattr(host, "account", None):
+        yield account(transcript)
 
 
 def confess(game: Game, notation: Notation, transcript: Transcript, secret: Any) -> Iterator[str]:

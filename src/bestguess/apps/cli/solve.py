@@ -2,7 +2,9 @@
 
 import json
 import sys
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 from rich.console import Console
 from rich.live import Live
@@ -11,6 +13,8 @@ from rich.text import Text
 from bestguess.apps.cli.notation import plural
 from bestguess.apps.cli.screen import Screen
 from bestguess.core.errors import BestguessError
+from bestguess.policies.drawing import check_drawing, save_drawing
+from bestguess.solvers.crew import Crew
 from bestguess.solvers.exact import Progress, Report, Solution, Switches, solve
 from bestguess.solvers.problem import Problem
 
@@ -30,20 +34,28 @@ def show_solution(
     seconds: float,
     memory: float,
     tree: Path | None,
+    draw: Path | None,
+    lines: int,
     save: Path | None,
     resume: Path | None,
+    crew: Crew | None = None,
 ) -> None:
     """Solve and print the value or the bounds; ``memory`` is in GB. Ctrl-C ends it with what is proven by then."""
+    if draw:
+        check_drawing(draw)
+    find = solve if crew is None else partial(_together, crew=crew)
     limits = {"seconds": seconds, "memory": int(memory * 1e9), "save": save, "resume": resume}
     if screen.plain or as_json:
-        found = solve(problem, switches=switches, report=_lines(problem), **limits)  # type: ignore[arg-type]
+        found = find(problem, switches=switches, report=_lines(problem), **limits)  # type: ignore[arg-type]
     else:
         with Live(console=Console(stderr=True), transient=True, auto_refresh=False) as live:
-            found = solve(problem, switches=switches, report=_line(problem, live), **limits)  # type: ignore[arg-type]
+            found = find(problem, switches=switches, report=_line(problem, live), **limits)  # type: ignore[arg-type]
     if found.policy is None:
         raise BestguessError("Stopped before the first policy was found.")
     if tree:
         found.policy.save(tree)
+    if draw:
+        save_drawing(found.policy, problem.game, draw, lines)
     if as_json:
         screen.say(json.dumps(_json(found), indent=2))
         return
@@ -57,8 +69,16 @@ def show_solution(
     screen.say(f"{found.nodes:,} sets searched, {found.memo:,} remembered, in {found.seconds:.1f} s")
     if tree:
         screen.say(f"The policy is in {tree}: play it with --policy 'tree(file={tree})'")
+    if draw:
+        screen.say(f"It is drawn in {draw}.")
     screen.say("It begins:")
     screen.say(found.policy.draw(game, _DEPTH))
+
+
+def _together(problem: Problem, crew: Crew, **limits: Any) -> Solution:
+    from bestguess.solvers.parallel import solve_together
+
+    return solve_together(problem, crew, **limits)
 
 
 def _line(problem: Problem, live: Live) -> Report:
@@ -97,12 +117,20 @@ def _wanted(problem: Problem) -> str:
         return f"{problem.unit} in the worst case"
     if problem.objective == "misses":
         return "mean misses"
-    until = f"one {game.secret_noun} is left" if problem.until == "known" else f"the {game.secret_noun} is shown"
+    known = (
+        f"one {game.secret_noun} is left"
+        if problem.group is None
+        else f"it is known which {plural(game.query_noun)} hit"
+    )
+    until = known if problem.until == "known" else f"the {game.secret_noun} is shown"
     return f"mean {plural(game.query_noun)} until {until}"
 
 
 def _value(found: Solution) -> str:
     problem = found.problem
+    hits = problem.hits
+    if problem.objective == "misses" and (hits == hits[0]).all():
+        return f"{found.value:.6g}, {found.value + hits[0]:.6g} {plural(problem.game.query_noun)} in all"
     if problem.objective != "win":
         return f"{found.value:.6g}"
     whole = problem.total == problem.codes.shape[1]

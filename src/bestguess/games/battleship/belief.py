@@ -8,8 +8,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bestguess import kernel
+from bestguess.beliefs.listed import ListedBelief
 from bestguess.core.belief import Count, Predictive
-from bestguess.core.errors import Contradiction, SpecError
+from bestguess.core.errors import Contradiction, SpecError, TooLarge
 from bestguess.core.types import Answer, Floats, Ints, Query
 from bestguess.games.battleship.evidence import Evidence
 from bestguess.games.battleship.posterior import (
@@ -137,6 +138,22 @@ class FleetBelief:
                 over[place, ship, list(game.placements_over(ship, cell))] = True
         hits = over[:, np.arange(len(lengths)), secrets].any(axis=2)
         return misses, np.asarray(hits)
+
+
+MAX_LISTED = 2**20
+"""The most layouts that are listed one by one."""
+
+
+@lru_cache(maxsize=4)
+def listed(game: Battleship) -> ListedBelief:
+    """Every layout, for small boards. Raises :class:`TooLarge` for others, :class:`SpecError` as :func:`prior`."""
+    count = prior(game).count()
+    if not count.exact or count.value > MAX_LISTED:
+        raise TooLarge(
+            f"{game.spec} has too many layouts to list: {count}, the most is {MAX_LISTED:,}. "
+            "Take a smaller board or fewer ships, or measure a policy with: bestguess simulate"
+        )
+    return ListedBelief.uniform(game, tuple(game.secrets()))
 
 
 @lru_cache(maxsize=32)

@@ -15,14 +15,14 @@ a placement is ``orientation * cells + start``, where orientation 0 runs along a
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import ClassVar, Literal, TypeAlias
 
 from bestguess.core.belief import Belief
 from bestguess.core.errors import NotationError, SpecError, closest
-from bestguess.core.game import Game
+from bestguess.core.game import Game, Group
 from bestguess.core.types import MISS, Answer, Outcome, Query, Transcript
 from bestguess.games.battleship.fleet import Ship, parse_fleet
 from bestguess.games.grid import Grid
@@ -151,6 +151,9 @@ class Battleship(Game):
 
     # Answers
 
+    def symmetries(self) -> list[list[int]]:
+        return self.grid.symmetries()
+
     def answer(self, secret: Layout, transcript: Transcript, query: Query) -> Answer:
         ship = self.ship_at(secret, query)
         if ship is None:
@@ -158,6 +161,21 @@ class Battleship(Game):
         shots = {cell for cell, _ in transcript}
         afloat = any(c != query and c not in shots for c in self.placement_cells(ship, secret[ship]))
         return self.hit_answer(ship, sunk=not afloat)
+
+    @property
+    def past_matters(self) -> bool:
+        return self.announce != "silent"
+
+    def groups(self, secret: Layout) -> list[Group]:
+        """The cells of each ship: the last of them to be hit is answered otherwise."""
+        return [
+            Group(self.placement_cells(ship, placement), self.hit_answer(ship, False), self.hit_answer(ship, True))
+            for ship, placement in enumerate(secret)
+        ]
+
+    def state(self, transcript: Transcript) -> Hashable:
+        """The cells hit, where sinkings are announced: what sinks a ship depends on them."""
+        return frozenset(cell for cell, answer in transcript if answer != MISS) if self.past_matters else ()
 
     def hit_answer(self, ship: int, sunk: bool) -> Answer:
         """What is said when a ship is hit, and perhaps sunk."""
@@ -204,9 +222,15 @@ class Battleship(Game):
         return Outcome("fleet sunk", won=True) if hits >= self.fleet_cells else None
 
     def prior(self, kind: str = "default") -> Belief:
-        from bestguess.games.battleship.belief import prior
+        """All layouts equally likely: counted (``default``), or ``listed`` one by one on a small board.
 
-        return prior(self)
+        Raises :class:`TooLarge` if there are too many to list, :class:`SpecError` for another kind.
+        """
+        from bestguess.games.battleship.belief import listed, prior
+
+        if kind not in ("default", "counted", "listed"):
+            raise SpecError(f"Battleship has no belief '{kind}': its layouts are counted, or listed.")
+        return listed(self) if kind == "listed" else prior(self)
 
     # Notation
 

@@ -1,0 +1,105 @@
+"""Who shares the work of a search: processes of this machine, or an existing Dask or Ray cluster, through joblib."""
+
+import signal
+import threading
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any, Literal, TypeAlias, get_args
+
+from bestguess.core.errors import BestguessError, SpecError, closest
+
+Backend: TypeAlias = Literal["processes", "dask", "ray"]
+
+_ANSWERS_WITHIN = 10
+"""Seconds that a scheduler may take to answer."""
+
+Call: TypeAlias = tuple[Callable[..., Any], tuple[Any, ...]]
+"""A function of a module, and what it is called with."""
+
+
+@dataclass(frozen=True)
+class Crew:
+    """The workers of a search."""
+
+    workers: int
+    """How many work at once."""
+    backend: Backend = "processes"
+    address: str | None = None
+    """Where the scheduler of the cluster is, such as ``tcp://10.0.0.1:8786``."""
+
+    def __post_init__(self) -> None:
+        if self.workers < 1:
+            raise SpecError(f"workers={self.workers}: a search needs 1 worker or more.")
+        if self.backend not in get_args(Backend):
+            raise SpecError(f"There is no backend '{self.backend}'.{closest(self.backend, get_args(Backend))}")
+        if self.backend == "processes" and self.address is not None:
+            raise SpecError(f"address={self.address}: processes have no address. Add --backend dask, or leave it out.")
+        if self.backend == "dask" and self.address is None:
+            raise SpecError("The backend dask needs the address of its scheduler: --address tcp://HOST:8786")
+
+    @contextmanager
+    def hired(self) -> Iterator[Callable[[Iterable[Call]], Iterator[Any]]]:
+        """A function that has calls done and yields their results as they come, in any order.
+
+        Leaving it, also by an exception such as Ctrl-C, stops what is running: processes at once, tasks of a cluster
+        that have begun when they return. Raises :class:`BestguessError` if the cluster cannot be reached.
+        """
+        # Imported here: it takes a moment that nobody else should wait for.
+        from joblib import Parallel, delayed, parallel_config
+
+        with self._cluster(), parallel_config(backend=_NAMES[self.backend]):
+            # Ray cannot hand results over one by one.
+            how = "list" if self.backend == "ray" else "generator_unordered"
+            settings: dict[str, Any] = {"n_jobs": self.workers, "batch_size": 1, "return_as": how}
+            with Parallel(pre_dispatch=self.workers, max_nbytes="100K", **settings) as parallel:
+
+                def do(calls: Iterable[Call]) -> Iterator[Any]:
+                    yield from parallel(delayed(_quietly)(function, *given) for function, given in calls)
+
+                yield do
+
+    @contextmanager
+    def _cluster(self) -> Iterator[None]:
+        if self.backend == "dask":
+            try:
+                from distributed import Client
+            except ImportError as error:
+                raise _missing("dask", "cluster") from error
+            try:
+                client = Client(self.address, timeout=_ANSWERS_WITHIN, set_as_default=True)
+            except (OSError, ValueError) as error:
+                raise BestguessError(f"No Dask scheduler answers at {self.address}: {error}.") from error
+            with client:
+                yield
+        elif self.backend == "ray":
+            try:
+                import ray
+                from ray.util.joblib import register_ray
+            except ImportError as error:
+                raise _missing("ray", "ray") from error
+            try:
+                ray.init(address=self.address or "auto", ignore_reinit_error=True, log_to_driver=False)
+            except (OSError, ValueError, RuntimeError) as error:
+                raise BestguessError(f"No Ray cluster answers at {self.address or 'auto'}: {error}.") from error
+            register_ray()
+            try:
+                yield
+            finally:
+                ray.shutdown()
+        else:
+            yield
+
+
+_NAMES: dict[Backend, str] = {"processes": "loky", "dask": "dask", "ray": "ray"}
+
+
+def _missing(backend: str, extra: str) -> BestguessError:
+    return BestguessError(f"The backend {backend} needs an extra: pip install 'bestguess[{extra}]'")
+
+
+def _quietly(function: Callable[..., Any], *given: Any) -> Any:
+    """Call a function in a worker: Ctrl-C reaches every process of the terminal, but the first one decides."""
+    if threading.current_thread() is threading.main_thread():
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+    return function(*given)

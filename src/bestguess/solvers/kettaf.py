@@ -1,0 +1,149 @@
+"""The recursions of Kettaf's report as written there, in plain Python: what the solver is compared with.
+
+Theorem 1, the greatest probability of winning with g lives when the secret is one of P and the letters R are left:
+
+    f(0, P, R) = 0,  f(g, {w}, R) = 1,
+    f(g, P, R) = max over letters of: sum over answers a of p(a) f(g - [a is a miss], P_a, R without the letter)
+
+Theorem 3, the least mean number of questions until one secret is left:
+
+    phi({w}, R) = 0,  phi(P, R) = 1 + min over letters of: sum over answers a of p(a) phi(P_a, R without the letter)
+
+with what the report adds to make them feasible: letters in the order of the entropy of their answers, a memo of the
+candidate sets, partial sums that can no longer become the best given up (pruning), and no further letter tried once one
+wins surely. Letters that do not part the candidates are left out, so that R follows from P.
+"""
+
+from collections.abc import Sequence
+from math import log2
+from time import process_time
+from typing import TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bestguess.core.types import MISS
+
+Candidates: TypeAlias = tuple[int, ...]
+"""The secrets possible, ascending."""
+
+_LOOK = 64
+"""After how many nodes the clock is looked at."""
+
+
+class OutOfTime(Exception):
+    """The recursion took longer than allowed."""
+
+
+class Recursion:
+    """The recursions on one table of answers, with their memo.
+
+    Values are kept times the weight of the candidates (words won, questions summed over the words), so that whole
+    weights give whole numbers and nothing is rounded.
+    """
+
+    def __init__(
+        self,
+        codes: NDArray[np.uint32],
+        weights: Sequence[float] | None = None,
+        *,
+        prune: bool = True,
+        memo: bool = True,
+        naming: bool = False,
+        seconds: float = float("inf"),
+    ) -> None:
+        """``codes`` (Q, n) and ``weights`` (n,), 1 each if left out.
+
+        ``prune`` turns partial sums and the early exit off; ``naming`` lets the last candidate be named when all
+        lives are lost: the second base case of Theorem 1 then comes before the first. The recursions raise
+        :class:`OutOfTime` when ``seconds`` of processor time are over.
+        """
+        self._rows: list[list[int]] = codes.tolist()
+        self._weights = [1.0] * codes.shape[1] if weights is None else list(weights)
+        self._prune, self._keep, self._naming = prune, memo, naming
+        self._deadline = process_time() + seconds
+        self._won: dict[tuple[int, Candidates], float] = {}
+        self._asked: dict[Candidates, float] = {}
+        self.nodes = 0
+        """How many sets of two candidates or more were reached, whether looked up or searched."""
+
+    def win(self, lives: int) -> float:
+        """f: the greatest probability of winning when the ``lives``-th miss loses."""
+        whole = tuple(range(len(self._weights)))
+        return self._win(lives, whole) / self._weight(whole)
+
+    def questions(self) -> float:
+        """Phi: the least mean number of questions until one candidate is left."""
+        whole = tuple(range(len(self._weights)))
+        return self._questions(whole) / self._weight(whole)
+
+    def _win(self, lives: int, candidates: Candidates) -> float:
+        if lives == 0 and not (self._naming and len(candidates) == 1):
+            return 0.0
+        if len(candidates) == 1:
+            return self._weights[candidates[0]]
+        self._count()
+        known = self._won.get((lives, candidates))
+        if known is not None:
+            return known
+        whole = self._weight(candidates)
+        best = 0.0
+        for parts in self._letters(candidates):
+            won, open_ = 0.0, whole
+            for answer, part in parts.items():
+                # Even if all that is left were won, this letter would be no better.
+                if self._prune and won + open_ <= best:
+                    break
+                won += self._win(lives - (answer == MISS), part)
+                open_ -= self._weight(part)
+            else:
+                best = max(best, won)
+            if self._prune and best == whole:  # won surely
+                break
+        if self._keep:
+            self._won[lives, candidates] = best
+        return best
+
+    def _questions(self, candidates: Candidates) -> float:
+        if len(candidates) == 1:
+            return 0.0
+        self._count()
+        known = self._asked.get(candidates)
+        if known is not None:
+            return known
+        whole = self._weight(candidates)
+        best = float("inf")
+        for parts in self._letters(candidates):
+            asked = whole
+            for part in parts.values():
+                if self._prune and asked >= best:
+                    break
+                asked += self._questions(part)
+            else:
+                best = min(best, asked)
+        if self._keep:
+            self._asked[candidates] = best
+        return best
+
+    def _letters(self, candidates: Candidates) -> list[dict[int, Candidates]]:
+        """What each letter that parts the candidates parts them into; the letter with the most entropy first."""
+        whole = self._weight(candidates)
+        found: list[tuple[float, dict[int, Candidates]]] = []
+        for row in self._rows:
+            parts: dict[int, list[int]] = {}
+            for candidate in candidates:
+                parts.setdefault(row[candidate], []).append(candidate)
+            if len(parts) > 1:
+                split = {answer: tuple(part) for answer, part in parts.items()}
+                shares = [self._weight(part) / whole for part in split.values()]
+                found.append((sum(share * log2(share) for share in shares), split))
+        found.sort(key=lambda letter: letter[0])
+        return [split for _, split in found]
+
+    def _weight(self, candidates: Candidates) -> float:
+        return sum(self._weights[candidate] for candidate in candidates)
+
+    def _count(self) -> None:
+        self.nodes += 1
+        if self.nodes % _LOOK == 0 and process_time() > self._deadline:
+            raise OutOfTime

@@ -1,0 +1,423 @@
+"""Exact play on many cores and machines: the first question and its answers part the work into tasks.
+
+The answers to each first question leave smaller problems, which workers solve, each with a memo that serves all its
+tasks. The work goes in rounds: the tasks of a round and their budgets depend on the results of the rounds before it
+alone, and of each task only that is used which does not depend on what its worker knew already. So the value and the
+policy of a proof are the same for any number of workers. Where the time is over or Ctrl-C ends it, the bounds are
+certified as ever, but depend on who was quicker.
+"""
+
+import threading
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from math import ceil, inf, isfinite
+from pathlib import Path
+from time import perf_counter
+from typing import Any, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bestguess import kernel
+from bestguess.core.errors import SpecError
+from bestguess.policies.tree import NOTHING, DecisionTree
+from bestguess.solvers.crew import Call, Crew
+from bestguess.solvers.exact import EVERY, MEMORY, Progress, Report, Solution, Switches, check_limits
+from bestguess.solvers.problem import Problem
+from bestguess.solvers.saved import Saved
+from bestguess.solvers.split import Option, Part, options
+
+DEFAULT = Switches()
+
+SLICE = 1.0
+"""Seconds after which a task reports, and is handed out again if it is not done."""
+
+_FIRST = 4
+"""How many first questions are searched before all others."""
+
+_SMALL = 8
+"""Parts of less than this share of all secrets are searched together, in one task."""
+
+_EASY = 2_000
+"""A wider beam is searched if the one before took fewer sets than this."""
+
+_TREES = 16
+"""A tree is grown with this share of the memory, whatever the number of workers."""
+
+_TOLD = 200_000
+"""The most sets, 52 bytes each, that workers tell each other of; with a tenth of them two did everything twice."""
+
+Do: TypeAlias = Callable[[Iterable[Call]], Iterator[Any]]
+"""Has calls done and yields their results as they come."""
+
+Dump: TypeAlias = tuple[NDArray[np.uint64], NDArray[np.float64], NDArray[np.uint32]]
+
+
+@dataclass(frozen=True, eq=False)
+class Table:
+    """What every worker needs to know."""
+
+    mark: str
+    """Equal for the tasks of one search only."""
+    objective: str
+    left: int
+    memory: int
+    """Bytes of a worker's memo."""
+    switches: Switches
+
+    def solver(self, codes: NDArray[np.uint32], weights: NDArray[np.float64], left: int, memory: int) -> kernel.Solver:
+        """A new solver of these answers."""
+        s = self.switches
+        codes, weights = np.ascontiguousarray(codes), np.ascontiguousarray(weights)
+        return kernel.Solver(codes, weights, self.objective, left, memory, s.memo, s.prune, s.order)
+
+
+def solve_together(
+    problem: Problem,
+    crew: Crew,
+    *,
+    switches: Switches = DEFAULT,
+    seconds: float = inf,
+    memory: int = MEMORY,
+    tree: bool = True,
+    report: Report | None = None,
+    save: Path | None = None,
+    resume: Path | None = None,
+) -> Solution:
+    """As :func:`~bestguess.solvers.exact.solve`, by a crew of workers.
+
+    ``memory`` is shared by processes; on a cluster each worker takes as much. Raises what ``solve`` raises, and
+    :class:`BestguessError` if the cluster cannot be reached.
+    """
+    check_limits(seconds, memory)
+    if problem.last is not None:
+        raise SpecError(
+            f"{problem.game.spec}: its answers depend on the past, and such games are searched by one worker. "
+            "Leave --workers and --backend out."
+        )
+    return _Campaign(problem, crew, switches, seconds, memory, report, save, resume).run(tree)
+
+
+@dataclass(frozen=True)
+class _Task:
+    option: Option
+    parts: tuple[Part, ...]
+    budgets: tuple[float, ...]
+
+
+class _Campaign:
+    def __init__(
+        self,
+        problem: Problem,
+        crew: Crew,
+        switches: Switches,
+        seconds: float,
+        memory: int,
+        report: Report | None,
+        save: Path | None,
+        resume: Path | None,
+    ) -> None:
+        self.problem, self.crew, self.limit, self.report = problem, crew, seconds, report
+        self.started, self.before = perf_counter(), 0.0
+        self.memory = memory
+        share = memory // (crew.workers + 1) if crew.backend == "processes" else memory
+        fingerprint = problem.fingerprint()
+        self.table = Table(fingerprint, problem.kernel_name, problem.left, max(share, 2**16), switches)
+        self.solver = self.table.solver(problem.codes, problem.weights, problem.left, self.table.memory)
+        self.saved = Saved(save, problem) if save else None
+        self.options = options(problem)
+        self.gist = _Gist()
+        self.bounds = (0.0, inf)
+        self.best: Option | None = None
+        self.nodes = self.memo = 0
+        self.interrupted = self.proven = False
+        if resume:
+            lower, upper, self.before = Saved(resume, problem).restore(self.solver)
+            self.bounds = (lower, upper)
+
+    @property
+    def left(self) -> float:
+        return self.limit - (perf_counter() - self.started)
+
+    def run(self, tree: bool) -> Solution:
+        policy = None
+        try:
+            if self._begin():
+                with self.crew.hired() as do:
+                    if self._rounds(do) and tree:
+                        policy = self._grow(do)
+            elif tree:
+                policy = self._grow(lambda calls: (function(*given) for function, given in calls))
+        except KeyboardInterrupt:
+            self.interrupted = True
+        if self.saved:
+            self._store()
+        if tree and policy is None and isfinite(self.bounds[1]):
+            policy = self._rough()
+        seconds = self.before + perf_counter() - self.started
+        lower, upper = min(self.bounds), self.bounds[1]
+        return Solution(
+            self.problem,
+            lower,
+            upper,
+            self.solver.nodes + self.nodes,
+            self.solver.memo_size + self.memo,
+            seconds,
+            self.interrupted,
+            policy,
+        )
+
+    def _begin(self) -> bool:
+        """Good first policies, by beams, and a first look at every first question; whether work is left to share."""
+        beam = warm(self.solver, self.left)
+        for width in (1, beam):
+            for option in self.options:
+                for part in option.parts:
+                    if part.open:
+                        lower, upper, _ = self.solver.part(part.columns, part.left, inf, width, inf, None)
+                        part.narrow(lower, upper)
+            if not self.options or min(option.upper for option in self.options) <= self.solver.bounds[1]:
+                break  # else the memo has forgotten what its best policy asks
+        if not self.options:
+            self.bounds, self.proven = (0.0, 0.0), True
+        self._settle()
+        self._tell()
+        return not self.proven
+
+    def _settle(self) -> None:
+        """After a round: which first question is best, and whether that is proven."""
+        for option in sorted(self.options, key=lambda option: option.query):
+            if self.best is None or option.upper < self.best.upper:
+                self.best = option
+        if self.best:
+            limit = self.best.upper
+            self.proven = all(option.lower >= limit for option in self.options)
+            self._glimpse()
+            if self.proven:
+                self.bounds = (limit, limit)
+
+    def _glimpse(self) -> None:
+        lower, upper = zip(*(option.seen for option in self.options), strict=True)
+        top = min(self.bounds[1], *upper)
+        self.bounds = (min(max(self.bounds[0], min(lower)), top), top)
+
+    def _rounds(self, do: Do) -> bool:
+        """Search until the value is proven, which is returned, or the time is over."""
+        while not self.proven and self.left > 0:
+            assert self.best is not None
+            limit = self.best.upper
+            waiting = self._tasks(limit)
+            while waiting and self.left > 0:
+                again: list[_Task] = []
+                for number, found, nodes, memo, told in do(self._calls(waiting, limit)):
+                    task = waiting[number]
+                    self.nodes, self.memo = self.nodes + nodes, max(self.memo, memo)
+                    self.solver.restore(*told)
+                    if not self._take(task, found):
+                        again.append(task)
+                    self._glimpse()
+                    self._tell()
+                    if self.saved and self.saved.due():
+                        self._store()
+                if self.left <= 0:
+                    return False
+                waiting = again
+            for option in self.options:
+                option.visits += option.lower < limit
+            self._settle()
+        return self.proven
+
+    def _tasks(self, limit: float) -> list[_Task]:
+        """The tasks of the next round: all parts of the best questions, of others first the hardest part."""
+        ranked = sorted((o for o in self.options if o.lower < limit), key=lambda o: (o.upper, o.query))
+        first = all(option.visits == 0 for option in self.options)
+        tasks = []
+        for place, option in enumerate(ranked[:_FIRST] if first else ranked):
+            parts = sorted((part for part in option.parts if part.open), key=lambda part: part.lower - part.upper)
+            if place >= _FIRST and option.visits == 0:
+                parts = parts[:1]
+            size = self.problem.codes.shape[1] // _SMALL
+            big = [part for part in parts if len(part.columns) >= size]
+            small = [part for part in parts if len(part.columns) < size]
+            for together in [*([part] for part in big), small]:
+                if together:
+                    budgets = tuple(option.budget(part, limit) for part in together)
+                    tasks.append(_Task(option, tuple(together), budgets))
+        return tasks
+
+    def _calls(self, tasks: list[_Task], limit: float) -> Iterator[Call]:
+        p = self.problem
+        for number, task in enumerate(tasks):
+            if self.left <= 0:
+                return
+            # A part may have proven meanwhile that the question is no better: then the others need not be known.
+            if task.option.lower >= limit:
+                continue
+            jobs = [
+                (part.columns, part.left, budget, *part.seen)
+                for part, budget in zip(task.parts, task.budgets, strict=True)
+            ]
+            told = self.gist.of(self.solver)
+            yield search, (self.table, p.codes, p.weights, told, number, jobs, min(SLICE, self.left))
+
+    def _take(self, task: _Task, found: list[tuple[float, float, bool]]) -> bool:
+        """Take the bounds that a task has found; whether it is done."""
+        done = True
+        for part, budget, (lower, upper, stopped) in zip(task.parts, task.budgets, found, strict=True):
+            part.glimpse(lower, upper)
+            if stopped:
+                done = False
+            elif lower >= upper and upper < budget:
+                part.narrow(upper, upper)
+            else:
+                # More may be known by now, but another number of workers might not know it.
+                part.narrow(min(budget, part.upper), inf)
+        return done
+
+    def _store(self) -> None:
+        assert self.saved is not None
+        self.saved.store(self.solver, *self.bounds, self.before + perf_counter() - self.started)
+
+    def _tell(self) -> None:
+        if self.report:
+            low, high = sorted(map(self.problem.scaled, self.bounds))
+            seconds = self.before + perf_counter() - self.started
+            nodes, memo = self.solver.nodes + self.nodes, self.solver.memo_size + self.memo
+            self.report(Progress(low, high, nodes, memo, seconds))
+
+    def _grow(self, do: Do) -> DecisionTree | None:
+        """The tree of the best first question, each part grown anew: what workers know depends on their number."""
+        if self.best is None:
+            return self._rough()
+        p, best = self.problem, self.best
+        jobs: list[Call] = []
+        for number, part in enumerate(best.parts):
+            if part.left >= 0:
+                codes, weights = p.codes[:, part.columns], p.weights[part.columns]
+                jobs.append((grow, (self.table, codes, weights, part.left, part.upper, self.memory // _TREES, number)))
+        grown = dict(do(jobs))
+        query, parent, answer, secret = [best.query], [NOTHING], [NOTHING], [NOTHING]
+        for number, part in enumerate(best.parts):
+            root = len(query)
+            if number in grown:
+                asked, above, through, found = grown[number]
+            else:  # lost, unless it is the last one left and may be named
+                asked, above, through, found = [NOTHING], [NOTHING], [NOTHING], [NOTHING if part.upper else 0]
+            query += asked
+            parent += [0 if node == NOTHING else node + root for node in above]
+            answer += [part.answer, *through[1:]]
+            secret += [NOTHING if place == NOTHING else int(part.columns[place]) for place in found]
+        return self._tree([query, parent, answer, secret], best.upper)
+
+    def _rough(self) -> DecisionTree:
+        """The tree of what is known where the search was stopped."""
+        *columns, cost = self.solver.tree(1, None)
+        self.bounds = (self.bounds[0], min(self.bounds[1], cost))
+        return self._tree([column.tolist() for column in columns], cost)
+
+    def _tree(self, columns: list[list[int]], cost: float) -> DecisionTree:
+        p = self.problem
+        about = {
+            "objective": p.objective,
+            "value": p.scaled(cost),
+            "bounds": sorted(p.scaled(bound) for bound in self.bounds),
+        }
+        query, parent, answer, secret = columns
+        return DecisionTree(p.game.spec, query, parent, answer, secret, about)
+
+
+def warm(solver: kernel.Solver, seconds: float) -> int:
+    """Search beams, the widest that is easy; its width is returned. The first is always searched."""
+    beam, nodes = 1, 0
+    solver.run(inf, 1, inf, None)
+    while beam < 4 and solver.nodes - nodes < _EASY and seconds > 0:
+        beam, nodes = 2 * beam, solver.nodes
+        solver.run(inf, beam, seconds, None)
+    return beam
+
+
+@dataclass
+class _Gist:
+    """The largest sets of a memo, which took longest: what workers tell each other."""
+
+    smallest: int = 4
+
+    def of(self, solver: kernel.Solver) -> Dump:
+        told = solver.dump(self.smallest)
+        while len(told[0]) > _TOLD:
+            self.smallest += max(1, self.smallest // 4)
+            told = solver.dump(self.smallest)
+        return told
+
+
+class _Own(threading.local):
+    """What a worker keeps between tasks: a thread of a cluster's worker is a worker of its own."""
+
+    def __init__(self) -> None:
+        self.mark = ""
+        self.solver: kernel.Solver | None = None
+        self.gist = _Gist()
+
+
+_own = _Own()
+
+
+def search(
+    table: Table,
+    codes: NDArray[np.uint32],
+    weights: NDArray[np.float64],
+    told: Dump,
+    number: int,
+    jobs: list[tuple[NDArray[np.uint32], int, float, float, float]],
+    seconds: float,
+) -> tuple[int, list[tuple[float, float, bool]], int, int, Dump]:
+    """In a worker: search the parts of one task until each is known or not below its budget, or the time is over.
+
+    Each job is the columns, the misses left, the budget and the bounds known. Returns the number of the task, for each
+    part its bounds and whether it was stopped, the sets searched, the sets remembered, and the largest of them.
+    """
+    deadline = perf_counter() + seconds
+    if _own.mark != table.mark or _own.solver is None:
+        _own.solver = None  # first give the memory back
+        _own.solver, _own.mark = table.solver(codes, weights, table.left, table.memory), table.mark
+        _own.gist = _Gist()
+        warm(_own.solver, seconds)
+    solver = _own.solver
+    solver.restore(*told)
+    before, found = solver.nodes, []
+    for columns, left, budget, lower, upper in jobs:
+        stopped = False
+        stride = max(1.0, float(weights.min()))
+        while lower < upper and lower < budget and not stopped:
+            gap = upper - lower
+            step = gap if gap <= 0.1 * upper else min(stride, gap / 2)
+            reach = min(budget, ceil(lower + step)) if table.switches.prune and isfinite(gap) else inf
+            remaining = deadline - perf_counter()
+            if remaining <= 0:
+                stopped = True
+                break
+            low, high, stopped = solver.part(columns, left, reach, EVERY, remaining, None)
+            lower, upper = max(lower, low), min(upper, high)
+            stride *= 4
+        found.append((lower, upper, stopped and lower < min(upper, budget)))
+    return number, found, solver.nodes - before, solver.memo_size, _own.gist.of(solver)
+
+
+def grow(
+    table: Table,
+    codes: NDArray[np.uint32],
+    weights: NDArray[np.float64],
+    left: int,
+    upper: float,
+    memory: int,
+    number: int,
+) -> tuple[int, list[list[int]]]:
+    """In a worker: the tree of one part, whose value is known not to be over ``upper``; its secrets are columns."""
+    _own.solver = None  # its memory is wanted
+    switches = Switches(True, table.switches.prune, table.switches.order)
+    fresh = Table(table.mark, table.objective, left, memory, switches)
+    solver = fresh.solver(codes, weights, left, max(memory, 2**16))
+    warm(solver, inf)
+    solver.run(upper + 1.0 if switches.prune else inf, EVERY, inf, None)
+    *columns, _ = solver.tree(EVERY, None)
+    return number, [column.tolist() for column in columns]

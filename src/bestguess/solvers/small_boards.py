@@ -1,0 +1,185 @@
+"""Small boards solved: the least mean shots, beside those of always shooting where a ship is likeliest.
+
+Greedy play is not always optimal, as Audinot, Bonnet & Viennot (2014) found. How much it loses is exact here: both
+values are sums over all layouts. Where several shots are equally likely, greedy is judged by its luckiest ties, too.
+"""
+
+import json
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import asdict, dataclass
+from fractions import Fraction
+from functools import partial
+from itertools import combinations_with_replacement
+from math import isfinite
+from pathlib import Path
+from time import perf_counter
+
+from bestguess import kernel
+from bestguess.core.errors import BestguessError, SpecError
+from bestguess.games.battleship.rules import Announce, Battleship
+from bestguess.solvers.exact import Progress, Switches, solve
+from bestguess.solvers.problem import Problem
+
+MODES: tuple[Announce, ...] = ("sunk", "named", "silent")
+"""The announcements of the table."""
+
+_MEMORY = 2**30
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A board, a fleet and an announcement: what is known of the best play and of the greedy one."""
+
+    game: str
+    """The spec of the game."""
+    board: str
+    fleet: str
+    announce: str
+    layouts: int
+    cells: int
+    """Cells of ships: shots that nobody can save."""
+    lower: int
+    """The misses over all layouts that no policy undercuts."""
+    upper: int
+    """Those of the best policy found, a greedy one among them; the optimum if it is :attr:`lower`."""
+    greedy: int | None
+    """The misses of shooting always where a hit is likeliest, of equal cells at the first; ``None`` if out of time."""
+    luckiest: int | None
+    """The same with every tie broken as it turns out best."""
+    unluckiest: int | None
+    """And as it turns out worst."""
+    nodes: int
+    """Sets of layouts searched."""
+    seconds: float
+    """What the search took."""
+    limit: float
+    """The seconds that it was allowed."""
+
+    @property
+    def proven(self) -> bool:
+        """Whether the optimum is known."""
+        return self.lower == self.upper
+
+    def shots(self, misses: int) -> Fraction:
+        """The mean shots of so many misses over all layouts."""
+        return self.cells + Fraction(misses, self.layouts)
+
+    @property
+    def lost(self) -> Fraction | None:
+        """The mean shots that greedy play loses even with the luckiest ties: exactly if :attr:`proven`, else at least.
+
+        ``None`` if the luckiest ties are not known.
+        """
+        if self.luckiest is None:
+            return None
+        return Fraction(self.luckiest - self.upper, self.layouts)
+
+
+def boards(largest: int = 5, ships: int = 3, modes: Sequence[Announce] = MODES) -> Iterator[Battleship]:
+    """Square boards of 2x2 up to ``largest``, with each fleet of one to ``ships`` ships of two cells or more that fits.
+
+    Raises :class:`SpecError` for boards too large to be called small.
+    """
+    if not 2 <= largest <= 8:
+        raise SpecError(f"A small board has 2 to 8 rows, not {largest}.")
+    for size in range(2, largest + 1):
+        for number in range(1, ships + 1):
+            for lengths in combinations_with_replacement(range(2, size + 1), number):
+                for announce in modes:
+                    try:
+                        game = Battleship(size, size, "-".join(map(str, reversed(lengths))), announce=announce)
+                        game.prior()
+                    except SpecError:
+                        break  # it does not fit
+                    yield game
+
+
+def line(game: Battleship, seconds: float, report: Callable[[Progress], None] | None = None) -> Line:
+    """Solve one board in ``seconds`` at most, or bound it. Raises ``KeyboardInterrupt`` when stopped."""
+    problem = Problem.of(game, "misses")
+    found = solve(problem, switches=Switches(), seconds=seconds, memory=_MEMORY, tree=False, report=report)
+    if found.interrupted:
+        raise KeyboardInterrupt
+    greedy = {ties: likeliest(problem, ties, seconds) for ties in ("first", "best", "worst")}
+    # Greedy play is a policy, too: the optimum is no higher.
+    reached = [misses for misses in greedy.values() if misses is not None]
+    return Line(
+        game.spec,
+        f"{game.rows}x{game.columns}",
+        "-".join(str(ship.length) for ship in game.ships),
+        game.announce,
+        int(problem.total),
+        game.fleet_cells,
+        int(found.cost_lower),
+        min([int(found.cost_upper), *reached]),
+        greedy["first"],
+        greedy["best"],
+        greedy["worst"],
+        found.nodes,
+        round(found.seconds, 2),
+        seconds,
+    )
+
+
+def likeliest(problem: Problem, ties: str = "first", seconds: float = float("inf")) -> int | None:
+    """What it costs in misses, by weight, to ask always what is likeliest; ``None`` if it takes over ``seconds``.
+
+    ``ties`` are broken by the ``first``, ``best`` or ``worst`` query.
+    """
+    solver = kernel.Solver(
+        problem.codes, problem.weights, "misses", 0, 2**16, True, True, "given", problem.last, problem.group
+    )
+    started = perf_counter()
+    cost = solver.likeliest(ties, seconds, lambda: perf_counter() - started > seconds)
+    return int(cost) if isfinite(cost) else None
+
+
+def table(
+    games: Iterable[Battleship],
+    seconds: float,
+    file: Path | None = None,
+    report: Callable[[str, Progress], None] | None = None,
+) -> Iterator[Line]:
+    """The lines of the games, one by one.
+
+    ``file`` keeps each as soon as it is found. What it has is not sought again, unless it was not proven and there is
+    more time now. Raises :class:`BestguessError` for a file that is no table.
+    """
+    known = _read(file) if file and file.exists() else {}
+    for game in games:
+        old = known.get(game.spec)
+        if old and (old.proven or old.limit >= seconds):
+            yield old
+            continue
+        made = line(game, seconds, partial(report, game.spec) if report else None)
+        known[game.spec] = made
+        if file:
+            _write(file, known.values())
+        yield made
+
+
+def _write(file: Path, lines: Iterable[Line]) -> None:
+    """Over the old file at once, so that a crash leaves the one or the other."""
+    part = file.with_name(file.name + ".part")
+    try:
+        part.write_text("".join(json.dumps(asdict(one)) + "\n" for one in lines), encoding="utf-8")
+        part.replace(file)
+    except OSError as error:
+        raise BestguessError(f"Cannot write {file}: {error.strerror}.") from error
+
+
+def _read(file: Path) -> dict[str, Line]:
+    known: dict[str, Line] = {}
+    try:
+        written = file.read_text(encoding="utf-8").splitlines()
+    except (OSError, UnicodeDecodeError) as error:
+        raise BestguessError(f"Cannot read {file}: {getattr(error, 'strerror', None) or 'it is not text'}.") from error
+    for number, text in enumerate(written, 1):
+        try:
+            read = Line(**json.loads(text))
+        except (ValueError, TypeError):
+            raise BestguessError(
+                f"{file}, line {number}: not a line of a table of small boards. Give --save another file."
+            ) from None
+        known[read.game] = read
+    return known

@@ -1,0 +1,156 @@
+"""The host who forces the most: exact play from the other side of the table."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+from math import inf
+from pathlib import Path
+from typing import Any, Literal
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bestguess import kernel
+from bestguess.beliefs.coded import CodedBelief
+from bestguess.core.errors import Contradiction
+from bestguess.core.game import Game
+from bestguess.core.players import Host
+from bestguess.core.types import MISS, Answer, Query, Transcript
+from bestguess.solvers.exact import EVERY
+from bestguess.solvers.problem import Problem, table
+from bestguess.solvers.saved import Saved
+
+MEMORY = 2**28
+"""The most that one search takes, in bytes."""
+
+Columns = NDArray[np.int64]
+"""Secrets, by their places in the list of the prior, ascending."""
+
+
+@dataclass(frozen=True)
+class WorstCase(Host):
+    """Has no secret and gives the answer that forces the most questions, or misses, whatever you ask afterwards.
+
+    The replies of the worst case: against the best play it forces exactly what ``bestguess solve --objective
+    worst-case`` proves, against any other at least as much. Where proving that takes more than :attr:`effort`, it goes
+    by what is proven of each answer, then by what may be, then by how many secrets are kept possible.
+    """
+
+    game: Game
+    unit: Literal["questions", "misses"] = "questions"
+    """What it forces: questions until one secret is left, or misses."""
+    effort: int = 20
+    """How long it may think about one answer, in about hundredths of a second; 0 to think until all is proven."""
+    file: str = ""
+    """A search that solve --save has written: what it has proven need not be proven again."""
+    _known: dict[bytes, tuple[float, float]] = field(default_factory=dict, init=False, repr=False, compare=False)
+
+    games = ("hangman", "rectangles")
+
+    def __post_init__(self) -> None:
+        self._table  # noqa: B018  # refuses here what it cannot play
+
+    def answer(self, transcript: Transcript, query: Query) -> Answer:
+        parts = self._parts(query, self._left(transcript))
+        if len(parts) == 1:
+            return next(iter(parts))
+
+        def harm(answer: Answer) -> tuple[float, float, int, int, int]:
+            step = float(self.unit == "questions" or answer == MISS)
+            lower, upper = self._value(parts[answer])
+            return step + lower, step + upper, len(parts[answer]), -answer.bit_count(), -answer
+
+        return max(parts, key=harm)
+
+    def forced(self, transcript: Transcript) -> tuple[float, float]:
+        """How much is still forced from here: certified bounds, equal where it is proven."""
+        return self._value(self._left(transcript))
+
+    def account(self, transcript: Transcript) -> str:
+        """How much it forced in a game that is over, and how much against the best play."""
+        low, high = self.forced(())
+        best = f"{low:g}" if low == high else f"{low:g} to {high:g}"
+        turn = next(
+            (turn for turn in range(len(transcript)) if len(self._left(transcript[:turn])) == 1), len(transcript)
+        )
+        paid = sum(1 for _, answer in transcript[:turn] if self.unit == "questions" or answer == MISS)
+        return (
+            f"Until one {self.game.secret_noun} was left it forced {paid} {self.unit}; "
+            f"against the best play it can force {best}."
+        )
+
+    def revealed(self, transcript: Transcript) -> Any:
+        """A secret that fits every answer, drawn from those left; always the same for the same answers."""
+        left = self._left(transcript)
+        secrets: Any = self.game.prior()
+        return secrets.secrets()[int(np.random.default_rng(0).choice(left))]
+
+    @cached_property
+    def _table(self) -> tuple[NDArray[np.uint32], NDArray[np.uint32] | None]:
+        """The answers (Q, n), and the answers to naming each secret where that can be done."""
+        belief = self.game.prior()
+        if isinstance(belief, CodedBelief):
+            return belief.table.codes[:, belief.alive], belief.table.named[belief.alive]
+        return table(self.game)[0], None
+
+    def _left(self, transcript: Transcript) -> Columns:
+        left = np.arange(self._table[0].shape[1])
+        for query, answer in transcript:
+            parts = self._parts(query, left)
+            if answer not in parts:
+                move = f"{self.game.format_query(query)} {self.game.format_answer(answer)}"
+                raise Contradiction(f"No {self.game.secret_noun} fits {move}.", query, answer)
+            left = parts[answer]
+        return left
+
+    def _parts(self, query: Query, left: Columns) -> dict[Answer, Columns]:
+        codes, named = self._table
+        if query < len(codes):
+            row = codes[query, left]
+            return {int(answer): left[row == answer] for answer in np.unique(row)}
+        secret = query - len(codes)  # a secret named, or beyond them all what is in no list
+        parts = {MISS: left[left != secret]}
+        if named is not None and secret in left:
+            parts[int(named[secret])] = left[left == secret]
+        return {answer: part for answer, part in parts.items() if len(part)}
+
+    def _value(self, left: Columns) -> tuple[float, float]:
+        """Bounds on the worst case of a set: the same whatever was asked before, as it is pure."""
+        key = left.tobytes()
+        if key not in self._known:
+            self._known[key] = self._proven(left) if self.file else self._search(left)
+        return self._known[key]
+
+    def _search(self, left: Columns) -> tuple[float, float]:
+        codes = np.ascontiguousarray(self._table[0][:, left])
+        solver = kernel.Solver(codes, np.ones(len(left)), self._objective, 0, MEMORY, True, True, "learned")
+        patience = self._patience()
+        solver.run(inf, 1, inf, None)
+        stopped = solver.run(inf, 2, inf, lambda: next(patience))[2]
+        lower, upper = solver.bounds
+        while lower < upper and not stopped:
+            stopped = solver.run(lower + 1, EVERY, inf, lambda: next(patience))[2]
+            lower, upper = solver.bounds
+        return lower, upper
+
+    def _patience(self) -> Iterator[bool]:
+        # The kernel asks after an amount of work, not of time: the same on any machine.
+        asked = 0
+        while True:
+            asked += 1
+            yield 0 < self.effort <= asked
+
+    def _proven(self, left: Columns) -> tuple[float, float]:
+        lower, upper, _ = self._restored.part(left.astype(np.uint32), 0, inf, EVERY, inf, None)
+        return lower, upper
+
+    @cached_property
+    def _restored(self) -> kernel.Solver:
+        problem = Problem.of(self.game, "worst-case", unit=self.unit)
+        solver = kernel.Solver(problem.codes, problem.weights, problem.kernel_name, 0, MEMORY, True, True, "learned")
+        Saved(Path(self.file), problem).restore(solver)
+        return solver
+
+    @property
+    def _objective(self) -> str:
+        return f"worst-{self.unit}"

@@ -1,0 +1,73 @@
+import json
+import os
+import signal
+import subprocess
+import sys
+
+import pytest
+
+GAME = "battleship(rows=1,columns=5,fleet=2-2)"
+
+
+def test_a_small_board_is_solved_and_its_tree_evaluated(bestguess, tmp_path):
+    tree = tmp_path / "tree.json"
+    done = bestguess("solve", GAME, "--objective", "misses", "--tree", str(tree))
+    assert done.returncode == 0, done.stderr
+    assert "mean misses: 0.333333, 4.33333 shots in all (proven)" in done.stdout
+    walked = bestguess("evaluate", GAME, "--policy", f"tree(file={tree})", "--json")
+    found = json.loads(walked.stdout)
+    assert found["exact"] is True
+    assert found["mean"] == pytest.approx(13 / 3)
+    shown = bestguess("solve", GAME, "-o", "questions", "--until", "shown", "--json")
+    assert json.loads(shown.stdout)["value"] == pytest.approx(13 / 3)
+    known = bestguess("solve", GAME, "-o", "questions")
+    assert "mean shots until it is known which shots hit" in known.stdout
+    worst = bestguess("solve", GAME, "-o", "worst-case", "--unit", "misses", "--json")
+    assert json.loads(worst.stdout)["value"] == 1
+
+
+def test_the_table_is_printed_kept_and_goes_on(bestguess, tmp_path):
+    file = str(tmp_path / "lines.jsonl")
+    done = bestguess("reproduce", "small-boards", "--board", "3", "--ships", "1", "--save", file)
+    assert done.returncode == 0, done.stderr
+    assert "9 of 9 proven" in done.stdout
+    again = bestguess("reproduce", "small-boards", "--board", "3", "--ships", "2", "--save", file, "--json")
+    found = json.loads(again.stdout)
+    assert found["stopped"] is False
+    lines = {(line["fleet"], line["announce"]): line for line in found["lines"] if line["board"] == "3x3"}
+    assert lines["2-2", "sunk"]["shots"]["lower"] == {"exact": "25/4", "value": 6.25}
+    assert lines["2-2", "sunk"]["lost"]["exact"] == "1/44"
+    assert all(line["proven"] for line in found["lines"])
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["--time", "0"], "more than 0 seconds"),
+        (["--board", "3", "--save", "no/such/folder/lines"], "Cannot write"),
+        (["--board", "30"], "board"),
+    ],
+)
+def test_bad_input_is_named_with_the_remedy(bestguess, arguments, said):
+    done = bestguess("reproduce", "small-boards", *arguments)
+    assert done.returncode == 2
+    assert said in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+@pytest.mark.skipif(os.name == "nt", reason="sends SIGINT")
+def test_ctrl_c_prints_the_lines_found(tmp_path):
+    file = tmp_path / "lines.jsonl"
+    command = "from bestguess.apps.cli.app import main; main()"
+    arguments = ["reproduce", "small-boards", "--time", "60", "--save", str(file)]
+    process = subprocess.Popen(
+        [sys.executable, "-c", command, *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+    assert process.stderr is not None
+    assert process.stderr.readline().startswith("1 of ")
+    process.send_signal(signal.SIGINT)
+    out, err = process.communicate(timeout=60)
+    assert process.returncode == 0, err
+    assert "Stopped after" in out
+    assert f"--save {file}" in out
+    assert file.read_text().count("\n") >= 1

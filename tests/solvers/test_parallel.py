@@ -1,0 +1,190 @@
+"""Many workers find what one finds."""
+
+from math import inf
+
+import numpy as np
+import pytest
+from exact_play import OBJECTIVES, optimum, tables
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bestguess import make
+from bestguess.core.errors import BestguessError, SpecError
+from bestguess.games.hangman.words import load
+from bestguess.policies.tree import DecisionTree
+from bestguess.solvers import parallel
+from bestguess.solvers.crew import Crew
+from bestguess.solvers.exact import Progress, Solution, Switches, solve
+from bestguess.solvers.parallel import solve_together
+from bestguess.solvers.problem import Problem
+from bestguess.solvers.split import options
+
+
+def sample(size: int, length: int = 5, lives: int = 3) -> object:
+    words = np.random.default_rng(5).choice(load().of_length(length).words, size, replace=False)
+    return make(f"hangman(length={length},lives={lives},words={'|'.join(words)},prior=uniform)")
+
+
+def columns(tree: DecisionTree | None) -> list[list[int]]:
+    assert tree is not None
+    return [list(tree.query), list(tree.parent), list(tree.answer), list(tree.secret)]
+
+
+class Here(Crew):
+    """Workers that are not even processes: the rounds and their tasks, without what carries them."""
+
+    def hired(self):  # type: ignore[no-untyped-def]
+        from contextlib import contextmanager
+
+        @contextmanager
+        def hire():  # type: ignore[no-untyped-def]
+            def do(calls):  # type: ignore[no-untyped-def]
+                # In as unlike an order as can be, if there is more than one.
+                for function, given_ in calls if self.workers == 1 else reversed(list(calls)):
+                    yield function(*given_)
+
+            yield do
+
+        return hire()
+
+
+def problem_of(objective: str, drawn: tuple[np.ndarray, np.ndarray], left: int) -> Problem:
+    kind, _, unit = objective.partition("-")
+    return Problem(
+        sample(2),  # type: ignore[arg-type]
+        {"worst": "worst-case"}.get(kind, kind),  # type: ignore[arg-type]
+        *drawn,
+        left,
+        unit=unit if kind == "worst" else "questions",  # type: ignore[arg-type]
+        naming=objective == "win",
+    )
+
+
+@given(tables(), st.sampled_from(OBJECTIVES), st.integers(0, 2))
+@settings(max_examples=60)
+def test_rounds_find_the_optimum_of_brute_force(
+    drawn: tuple[np.ndarray, np.ndarray], objective: str, left: int
+) -> None:
+    problem = problem_of(objective, drawn, left)
+    assert problem.kernel_name == objective
+    found = solve_together(problem, Here(1))
+    value = optimum(*drawn, objective, left)
+    assert found.proven
+    assert (found.cost_lower, found.cost_upper) == (value, value)
+    assert found.policy is not None
+    assert found.policy.about["value"] == pytest.approx(problem.scaled(value))
+    assert cost_of_tree(problem, found.policy) == pytest.approx(value)
+    if objective in ("win", "win-unnamed"):
+        lost = [
+            node for node in range(len(found.policy)) if found.policy.query[node] == found.policy.secret[node] == -1
+        ]
+        assert bool(lost) == (value > 0)
+
+
+def cost_of_tree(problem: Problem, tree: DecisionTree) -> float:
+    """What a tree costs, secret by secret."""
+    costs = []
+    for column, weight in enumerate(problem.weights):
+        node, asked, missed = 0, 0, 0
+        while tree.query[node] != -1:
+            answer = int(problem.codes[tree.query[node], column])
+            asked, missed = asked + 1, missed + (answer == 0)
+            node = tree.children[node][answer]
+        if problem.objective == "win":
+            costs.append(weight * (tree.secret[node] == -1))
+        elif problem.objective == "worst-case":
+            costs.append(asked if problem.unit == "questions" else missed)
+        else:
+            costs.append(weight * (asked if problem.objective == "questions" else missed))
+    return float(max(costs) if problem.objective == "worst-case" else sum(costs))
+
+
+@pytest.mark.parametrize("objective", ["questions", "win"])
+def test_the_order_of_results_changes_nothing(objective: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    problem = Problem.of(sample(60), objective)  # type: ignore[arg-type]
+    monkeypatch.setattr(parallel, "_FIRST", 2)
+    first = solve_together(problem, Here(1))
+    monkeypatch.setattr(parallel, "SLICE", 1e-4)  # tasks that must be handed out again and again
+    again = solve_together(problem, Here(3))
+    assert first.value == again.value == solve(problem).value
+    assert columns(first.policy) == columns(again.policy)
+
+
+def check_same(one: Solution, other: Solution) -> None:
+    assert (one.value, one.lower, one.upper, one.proven) == (other.value, other.lower, other.upper, True)
+    assert columns(one.policy) == columns(other.policy)
+
+
+def test_one_process_or_two_are_the_same() -> None:
+    problem = Problem.of(sample(150), "questions")  # type: ignore[arg-type]
+    reports: list[Progress] = []
+    two = solve_together(problem, Crew(2), report=reports.append)
+    check_same(solve_together(problem, Crew(1)), two)
+    assert two.value == solve(problem).value
+    assert all(report.lower <= two.value <= report.upper for report in reports)
+
+
+def test_a_dask_cluster_of_two_workers() -> None:
+    from distributed import LocalCluster
+
+    problem = Problem.of(sample(120), "win")  # type: ignore[arg-type]
+    with LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None, silence_logs=50) as cluster:
+        found = solve_together(problem, Crew(2, "dask", cluster.scheduler_address))
+    check_same(found, solve_together(problem, Here(1)))
+    assert found.value == solve(problem).value
+
+
+def test_when_the_time_is_over_or_somebody_stops_it_the_bounds_hold() -> None:
+    problem = Problem.of(sample(1500), "questions")  # type: ignore[arg-type]
+    short = solve_together(problem, Here(1), seconds=0.3)
+    assert not short.proven
+    assert 0 < short.lower < short.upper < inf
+    assert short.policy is not None
+    assert cost_of_tree(problem, short.policy) == pytest.approx(short.policy.about["value"] * problem.total)
+
+    def interrupt(progress: Progress) -> None:
+        if progress.seconds > 0.3:
+            raise KeyboardInterrupt
+
+    stopped = solve_together(problem, Here(1), report=interrupt)
+    assert stopped.interrupted
+    assert 0 < stopped.lower < stopped.upper < inf
+
+
+def test_a_shared_search_is_saved_and_goes_on(tmp_path) -> None:  # type: ignore[no-untyped-def]
+    problem = Problem.of(sample(1500), "questions")  # type: ignore[arg-type]
+    file = tmp_path / "search.npz"
+    first = solve_together(problem, Here(1), seconds=0.5, save=file)
+    second = solve_together(problem, Here(1), seconds=0.2, resume=file)
+    assert second.lower >= first.lower
+    assert second.upper <= first.upper
+    assert second.seconds > first.seconds
+    alone = solve(problem, seconds=0.2, resume=file)
+    assert alone.lower >= first.lower
+
+
+def test_switches_do_not_change_what_workers_find() -> None:
+    problem = Problem.of(sample(12), "win")  # type: ignore[arg-type]
+    value = solve(problem).value
+    for switches in (Switches(memo=False), Switches(prune=False), Switches(order="given")):
+        assert solve_together(problem, Here(2), switches=switches).value == value
+
+
+def test_a_game_of_one_secret_needs_nobody() -> None:
+    game = make("hangman(length=2,words=ab|ab,prior=uniform)")
+    found = solve_together(Problem.of(game, "win"), Crew(2))
+    assert (found.value, found.proven) == (1.0, True)
+    assert options(found.problem) == []
+
+
+def test_crews_that_cannot_be_hired_say_why() -> None:
+    with pytest.raises(SpecError, match="1 worker or more"):
+        Crew(0)
+    with pytest.raises(SpecError, match="Did you mean 'dask'"):
+        Crew(2, "desk")  # type: ignore[arg-type]
+    with pytest.raises(SpecError, match="--address"):
+        Crew(2, "dask")
+    with pytest.raises(SpecError, match="have no address"):
+        Crew(2, address="tcp://nowhere:1")
+    with pytest.raises(BestguessError, match="pip install 'bestguess\\[ray\\]'"), Crew(2, "ray").hired():
+        pass
