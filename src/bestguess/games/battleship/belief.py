@@ -19,7 +19,7 @@ from bestguess.games.battleship.posterior import (
     Posterior,
     arguments,
     draw,
-    listed,
+    every_layout,
     posterior,
     scattered,
 )
@@ -121,7 +121,7 @@ class FleetBelief:
 
     def listing(self, most: int) -> Layouts | None:
         """Every layout left, shape (layouts, ships); ``None`` if they are not counted or more than ``most``."""
-        return listed(self.game, self.evidence, self.posterior, most)
+        return every_layout(self.game, self.evidence, self.posterior, most)
 
     def rehearse(
         self, secrets: Layouts, queries: Ints, levels: Sequence[Sequence[tuple[int, int]]]

@@ -206,7 +206,7 @@ def scattered(game: Battleship, evidence: Evidence, rng: np.random.Generator, si
     return draw(game, evidence, rng, size, known)
 
 
-def listed(game: Battleship, evidence: Evidence, known: Posterior, most: int) -> Layouts | None:
+def every_layout(game: Battleship, evidence: Evidence, known: Posterior, most: int) -> Layouts | None:
     """Every layout by rank, shape (layouts, ships); ``None`` if they are not counted or more than ``most``."""
     total = known.count.value
     if not isinstance(total, int) or total > most:
