@@ -128,7 +128,7 @@ def main() -> None:
     commands = parser.add_subparsers(required=True)
     one = commands.add_parser("battleship")
     one.add_argument("--announce", default="sunk")
-    one.add_argument("--policy", default="rollout")
+    one.add_argument("--policy", default="rollout(candidates=3,samples=10000)")
     one.add_argument("--games", type=int, default=200)
     one.add_argument("--seed", type=int, default=1)
     one.add_argument("--store")
