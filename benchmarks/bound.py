@@ -16,7 +16,6 @@ from typing import Any
 import numpy as np
 from scipy.optimize import linear_sum_assignment  # type: ignore[import-untyped]
 
-from bestguess import make
 from bestguess.games.rectangles import Rectangles
 
 MISSES = 16
