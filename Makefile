@@ -22,6 +22,7 @@ $(VENV)/installed: $(VENV)/pip $(NATIVE)
 
 $(VENV)/developing: $(VENV)/installed
 	$(BIN)/pip install --quiet --disable-pip-version-check -e '.[test,check,languages]'
+	@tests/page/install-chromium
 	@touch $@
 
 demo: $(VENV)/installed ## watch the engine find a hidden fleet
@@ -30,19 +31,26 @@ demo: $(VENV)/installed ## watch the engine find a hidden fleet
 test: $(VENV)/developing ## run all tests
 	$(BIN)/pytest -n auto
 
-check: $(VENV)/developing ## types, style and architecture
+node_modules/installed: package.json
+	@command -v npm >/dev/null || { echo "The types of the page's JavaScript are checked with TypeScript, which npm brings; npm is missing (Debian: apt install npm)." >&2; exit 1; }
+	npm install --silent
+	@touch $@
+
+check: $(VENV)/developing node_modules/installed ## types, style and architecture
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	npm run --silent check
 
 bench: $(VENV)/developing ## time the kernel and the games (not a test)
 	$(BIN)/python benchmarks/battleship.py
 	$(BIN)/python benchmarks/rectangles.py
 
-docs: $(VENV)/developing ## check the examples in the documents and redraw the picture
+docs: $(VENV)/developing ## check the examples in the documents and redraw the pictures
 	$(BIN)/pytest -q README.md docs tests/test_docs.py
 	$(BIN)/python docs/images/watch.py
+	$(BIN)/python docs/images/review.py
 
 clean: ## remove what the build made
-	rm -rf $(VENV) build
+	rm -rf $(VENV) build node_modules

@@ -115,18 +115,26 @@ class Solver {
         return Likeliest(*table_, how, tick).cost();
     }
 
-    nb::tuple dump(std::uint32_t smallest) const {
+    nb::tuple dump(std::size_t most) const {
+        // The sets that took longest are the largest: all above some size, and of that size as many as there is room for.
+        std::vector<std::size_t> sizes(table_->size() + 1);
+        for (const Entry &entry : search_->memo().entries())
+            ++sizes[entry.size];
+        std::size_t smallest = sizes.size(), n = 0;
+        while (smallest > 1 && n + sizes[smallest - 1] <= most)
+            n += sizes[--smallest];
+        std::size_t some = smallest > 1 ? most - n : 0; // of those one smaller
+        n += some;
         std::vector<std::uint64_t> keys;
         std::vector<double> bounds;
         std::vector<std::uint32_t> rest;
-        std::size_t n = 0;
-        for (const Entry &entry : search_->memo().entries())
-            if (entry.size >= std::max(smallest, 1u)) {
-                keys.insert(keys.end(), {entry.key.slot, entry.key.check});
-                bounds.insert(bounds.end(), {entry.lower, entry.upper});
-                rest.insert(rest.end(), {entry.query, entry.beam, entry.size});
-                ++n;
-            }
+        keys.reserve(2 * n), bounds.reserve(2 * n), rest.reserve(3 * n);
+        for (const Entry &entry : search_->memo().entries()) {
+            if (entry.size < smallest && (!some || entry.size + 1 < smallest || some-- == 0)) continue;
+            keys.insert(keys.end(), {entry.key.slot, entry.key.check});
+            bounds.insert(bounds.end(), {entry.lower, entry.upper});
+            rest.insert(rest.end(), {entry.query, entry.beam, entry.size});
+        }
         return nb::make_tuple(to_numpy(std::move(keys), {n, 2}), to_numpy(std::move(bounds), {n, 2}),
                               to_numpy(std::move(rest), {n, 3}));
     }
@@ -216,7 +224,7 @@ void bind_solver(nb::module_ &m) {
         .def("part", &Solver::part, "columns"_a, "left"_a, "budget"_a, "beam"_a, "seconds"_a, "progress"_a.none())
         .def("tree", &Solver::tree, "beam"_a, "progress"_a.none())
         .def("likeliest", &Solver::likeliest, "ties"_a, "seconds"_a, "progress"_a.none())
-        .def("dump", &Solver::dump, "smallest"_a)
+        .def("dump", &Solver::dump, "most"_a)
         .def("restore", &Solver::restore, "keys"_a, "bounds"_a, "rest"_a)
         .def_prop_ro("bounds", &Solver::bounds)
         .def_prop_ro("nodes", &Solver::nodes)

@@ -3,14 +3,21 @@
 // codes[q][s] is the answer of secret s to query q. Partitioning the living secrets by their answers, with
 // the weight and the number of each part, is all that a listed belief needs to predict; for words the table
 // is the mask of the places of each letter. Nothing here knows a game but place_masks.
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/string.h>
 #include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
 
 #include <algorithm>
 #include <cstdint>
 #include <stdexcept>
+#include <string>
+#include <utility>
 #include <vector>
 
 #include "binding.hpp"
+#include "greedy_words.hpp"
+#include "tally.hpp"
 
 using namespace bestguess;
 
@@ -20,58 +27,17 @@ template <class T> using Vector = nb::ndarray<const T, nb::ndim<1>, nb::c_contig
 template <class T> using Matrix = nb::ndarray<const T, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
 template <class T> using Array = nb::ndarray<nb::numpy, T>;
 
-// The secrets that share one answer.
-struct Part {
-    std::uint32_t answer;
-    std::int64_t count;
-    double mass;
-};
-
-// Sums by answer: open addressing, the slots hold places in parts().
-class Tally {
-  public:
-    Tally() : slots_(256, -1) {}
-
-    void clear() {
-        parts_.clear();
-        std::fill(slots_.begin(), slots_.end(), -1);
-    }
-
-    void add(std::uint32_t answer, double mass) {
-        std::size_t slot = find(answer);
-        if (slots_[slot] < 0) {
-            if (2 * (parts_.size() + 1) > slots_.size()) {
-                grow();
-                slot = find(answer);
-            }
-            slots_[slot] = static_cast<std::int32_t>(parts_.size());
-            parts_.push_back({answer, 0, 0.0});
-        }
-        Part &part = parts_[slots_[slot]];
-        part.count += 1;
-        part.mass += mass;
-    }
-
-    std::vector<Part> &parts() { return parts_; }
-
-  private:
-    std::size_t find(std::uint32_t answer) const {
-        const std::size_t last = slots_.size() - 1;
-        std::size_t slot = (answer * 0x9E3779B1u) >> 7 & last;
-        while (slots_[slot] >= 0 && parts_[slots_[slot]].answer != answer)
-            slot = (slot + 1) & last;
-        return slot;
-    }
-
-    void grow() {
-        slots_.assign(2 * slots_.size(), -1);
-        for (std::size_t place = 0; place < parts_.size(); ++place)
-            slots_[find(parts_[place].answer)] = static_cast<std::int32_t>(place);
-    }
-
-    std::vector<std::int32_t> slots_;
-    std::vector<Part> parts_;
-};
+void check(std::int64_t queries, std::int64_t secrets, const Vector<std::int64_t> &rows,
+           const Vector<std::int64_t> &alive, const Vector<double> &weights) {
+    if (static_cast<std::int64_t>(weights.shape(0)) != secrets)
+        throw std::invalid_argument("weights: one for each column of codes");
+    const auto outside = [](const Vector<std::int64_t> &places, std::int64_t end) {
+        return std::any_of(places.data(), places.data() + places.shape(0),
+                           [=](std::int64_t place) { return place < 0 || place >= end; });
+    };
+    if (outside(alive, secrets)) throw std::invalid_argument("alive: a place outside the columns of codes");
+    if (outside(rows, queries)) throw std::invalid_argument("rows: a place outside the rows of codes");
+}
 
 using Parts = std::tuple<Array<std::int64_t>, Array<std::int64_t>, Array<double>, Array<std::int64_t>>;
 
@@ -79,43 +45,18 @@ Parts partition(Matrix<std::uint32_t> codes, Vector<std::int64_t> rows, Vector<s
                 Vector<double> weights) {
     const auto queries = static_cast<std::int64_t>(codes.shape(0));
     const auto secrets = static_cast<std::int64_t>(codes.shape(1));
-    if (static_cast<std::int64_t>(weights.shape(0)) != secrets)
-        throw std::invalid_argument("weights: one for each column of codes");
+    check(queries, secrets, rows, alive, weights);
     const std::int64_t *living = alive.data();
     const std::size_t size = alive.shape(0);
-    if (std::any_of(living, living + size, [=](std::int64_t s) { return s < 0 || s >= secrets; }))
-        throw std::invalid_argument("alive: a place outside the columns of codes");
-    if (std::any_of(rows.data(), rows.data() + rows.shape(0), [=](std::int64_t q) { return q < 0 || q >= queries; }))
-        throw std::invalid_argument("rows: a place outside the rows of codes");
 
     std::vector<std::int64_t> starts{0}, answers, counts;
     std::vector<double> mass;
     {
         nb::gil_scoped_release release;
         const double *weight = weights.data();
-        std::vector<std::int64_t> something(size + 1);
-        Tally tally;
+        Partition partition;
         for (std::size_t r = 0; r < rows.shape(0); ++r) {
-            const std::uint32_t *code = codes.data() + rows(r) * secrets;
-            // Most secrets answer 0 to most queries: that part is summed apart from the table, and both loops
-            // are without a branch on the answer, which nothing could foretell.
-            Part nothing{0, 0, 0.0};
-            std::size_t others = 0;
-            for (std::size_t i = 0; i < size; ++i) {
-                const std::int64_t secret = living[i];
-                const bool is_nothing = code[secret] == 0;
-                nothing.mass += is_nothing ? weight[secret] : 0.0;
-                something[others] = secret;
-                others += !is_nothing;
-            }
-            nothing.count = static_cast<std::int64_t>(size - others);
-            tally.clear();
-            for (std::size_t i = 0; i < others; ++i)
-                tally.add(code[something[i]], weight[something[i]]);
-            std::vector<Part> &parts = tally.parts();
-            if (nothing.count)
-                parts.push_back(nothing);
-            std::sort(parts.begin(), parts.end(), [](const Part &a, const Part &b) { return a.answer < b.answer; });
+            const std::vector<Part> &parts = partition.of(codes.data() + rows(r) * secrets, living, size, weight);
             for (const Part &part : parts) {
                 answers.push_back(part.answer);
                 mass.push_back(part.mass);
@@ -144,11 +85,33 @@ Array<std::uint32_t> place_masks(Matrix<std::uint8_t> spelling, std::size_t lett
     return to_numpy(std::move(masks), {letters, words});
 }
 
+std::pair<Array<std::int64_t>, Array<std::int64_t>>
+greedy_misses(Matrix<std::uint32_t> codes, Vector<double> weights, Vector<std::int64_t> rows,
+              Vector<std::int64_t> alive, std::uint32_t shown, std::uint32_t goal,
+              const std::vector<std::pair<std::string, double>> &objectives) {
+    const auto queries = static_cast<std::int64_t>(codes.shape(0));
+    const auto secrets = static_cast<std::int64_t>(codes.shape(1));
+    check(queries, secrets, rows, alive, weights);
+    std::vector<WordObjective> wanted;
+    for (const auto &[name, price] : objectives) wanted.push_back(word_objective(name, price));
+    if (wanted.empty()) throw std::invalid_argument("objectives: one or more");
+    Pulse pulse = interruptible();
+    GreedyWords walk(codes.data(), secrets, weights.data(), goal, std::move(wanted), std::move(pulse));
+    {
+        nb::gil_scoped_release release;
+        walk.run({alive.data(), alive.data() + alive.shape(0)}, {rows.data(), rows.data() + rows.shape(0)}, shown);
+    }
+    return {to_numpy(walk.misses(alive.data(), alive.shape(0))), to_numpy(walk.asked(alive.data(), alive.shape(0)))};
+}
+
 } // namespace
 
 void bind_words(nb::module_ &m) {
     m.def("partition", &partition, nb::arg("codes"), nb::arg("rows"), nb::arg("alive"), nb::arg("weights"),
           "Partition living secrets by their answer to each of some queries: starts, answers, mass, counts.");
+    m.def("greedy_misses", &greedy_misses, nb::arg("codes"), nb::arg("weights"), nb::arg("rows"), nb::arg("alive"),
+          nb::arg("shown"), nb::arg("goal"), nb::arg("objectives"),
+          "The misses and the queries that a greedy policy takes to each living secret.");
     m.def("place_masks", &place_masks, nb::arg("spelling"), nb::arg("letters"),
           "For each letter and word the mask of the letter's places, bit 0 the first.");
 }

@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bestguess.arena.statistics import Summary, paired_difference, proportion, student_t
+from bestguess.arena.statistics import Summary, adjusted_mean, paired_difference, proportion, student_t
 
 values = st.lists(st.floats(-1e6, 1e6), min_size=2, max_size=50)
 
@@ -81,3 +81,35 @@ def test_intervals_cover_the_truth_as_often_as_they_say():
     rng = np.random.default_rng(7)
     covered = sum((summary := Summary.of(rng.normal(3, 2, 12))).low <= 3 <= summary.high for _ in range(2000))
     assert 0.935 < covered / 2000 < 0.965
+
+
+def test_adjusted_mean_takes_known_luck_out():
+    rng = np.random.default_rng(3)
+    luck = rng.normal(size=(200, 2))
+    rest = rng.normal(scale=0.1, size=200)
+    found = adjusted_mean(5.0 + luck @ [2.0, -1.0] + rest, luck)
+    assert found.mean == pytest.approx(5.0, abs=4 * found.error)
+    assert found.error == pytest.approx(0.1 / 200**0.5, rel=0.2)
+    assert found.freedom == 197
+
+
+def test_adjusted_mean_without_controls_is_the_plain_one():
+    values = [1.0, 2.0, 4.0, 9.0]
+    plain = Summary.of(values)
+    for controls in (np.zeros((4, 3)), np.zeros((4, 0)), np.arange(8.0).reshape(4, 2)):
+        found = adjusted_mean(values, controls)
+        assert (found.mean, found.error, found.freedom) == pytest.approx((plain.mean, plain.error, 3))
+        assert found.margin() == pytest.approx(plain.margin)
+    assert adjusted_mean(values, np.zeros((4, 0))).margin(10) > plain.margin
+    with pytest.raises(ValueError, match="no spread"):
+        adjusted_mean([1.0], np.zeros((1, 0)))
+
+
+def test_adjusted_intervals_cover_the_truth_as_often_as_they_say():
+    rng = np.random.default_rng(8)
+    covered = 0
+    for _ in range(400):
+        luck = rng.exponential(size=(40, 2)) - 1.0
+        found = adjusted_mean(luck @ [3.0, 1.0] + rng.exponential(size=40) - 1.0, luck)
+        covered += abs(found.mean) <= found.margin()
+    assert 0.90 <= covered / 400 <= 0.98

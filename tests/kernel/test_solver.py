@@ -124,10 +124,44 @@ def test_the_tree_costs_what_the_upper_bound_says(
 def test_what_was_dumped_is_known_again(table: tuple[np.ndarray, np.ndarray], objective: str) -> None:
     first, second = (solver(*table, objective, 1) for _ in range(2))
     value = first.run(inf, EVERY, inf, None)
-    second.restore(*first.dump(2))
+    second.restore(*first.dump(10**6))
     assert second.run(inf, EVERY, inf, None) == value
     assert second.nodes <= 1
     assert second.memo_size == first.memo_size
+
+
+def test_of_many_sets_the_largest_are_dumped() -> None:
+    search = solver(*hard(150), "misses")
+    search.run(inf, 2, inf, None)
+    everything = search.dump(10**6)[2][:, 2]
+    assert len(everything) == search.memo_size
+    for most in (0, 1, 7, 100, len(everything)):
+        keys, bounds, rest = search.dump(most)
+        assert len(keys) == len(bounds) == len(rest) == most
+        assert sorted(rest[:, 2]) == sorted(everything)[len(everything) - most :]
+
+
+@given(tables(), st.sampled_from(OBJECTIVES), st.integers(0, 2), st.data())
+def test_parts_are_solved_with_one_memo(
+    table: tuple[np.ndarray, np.ndarray], objective: str, left: int, data: st.DataObject
+) -> None:
+    codes, weights = table
+    search = solver(codes, weights, objective, 2)
+    for _ in range(3):
+        some = st.lists(st.integers(0, len(weights) - 1), min_size=1, unique=True)
+        columns = np.array(data.draw(some), dtype=np.uint32)
+        value = optimum(codes[:, columns], weights[columns], objective, left)
+        budget = data.draw(st.sampled_from([inf, value, value + 1, value / 2]))
+        lower, upper, stopped = search.part(columns, left, budget, EVERY, inf, None)
+        assert lower <= value <= upper
+        assert lower == upper or lower >= budget
+        assert not stopped
+    assert search.run(inf, EVERY, inf, None)[:2] == (optimum(codes, weights, objective, 2),) * 2
+    for wrong in ([], [len(weights)]):
+        with pytest.raises(ValueError, match="columns"):
+            search.part(np.array(wrong, dtype=np.uint32), left, inf, EVERY, inf, None)
+    with pytest.raises(ValueError, match="left"):
+        search.part(columns, 64, inf, EVERY, inf, None)
 
 
 def hard(words: int) -> tuple[np.ndarray, np.ndarray]:

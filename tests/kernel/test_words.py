@@ -1,9 +1,12 @@
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bestguess import kernel
+from bestguess import kernel, make
+from bestguess.beliefs.coded import CodedBelief
+from bestguess.core.position import Position
+from bestguess.games.hangman.rules import Hangman
 
 
 @given(
@@ -68,3 +71,48 @@ def test_place_masks(words: list[list[int]]) -> None:
 def test_place_masks_refuses_words_too_long() -> None:
     with pytest.raises(ValueError, match="32 bits"):
         kernel.place_masks(np.zeros((1, 33), dtype=np.uint8), 3)
+
+
+POLICIES = {
+    "most-likely": [("likelihood", 0.0)],
+    "most-information": [("information", 0.0), ("certainty", 0.0)],
+    "myshkin": [("information", 0.0), ("likelihood", 0.0)],
+    "thrifty": [("thrift", 12.0), ("likelihood", 0.0)],
+    "thrifty(price=3)": [("thrift", 3.0), ("likelihood", 0.0)],
+}
+
+
+@pytest.mark.parametrize("spec", POLICIES)
+@given(st.sets(st.text("abcdefg", min_size=4, max_size=4), min_size=2, max_size=25), st.integers(0, 2**32 - 1))
+@settings(max_examples=20)
+def test_greedy_misses_against_playing_every_word(spec: str, words: set[str], seed: int) -> None:
+    policy, listed = make(spec), sorted(words)
+    weights = np.random.default_rng(seed).uniform(0.5, 10.0, len(listed))
+    game = Hangman(length=4, lives=0, words="|".join(listed), alphabet="abcdefgh")
+    start = Position(game, CodedBelief.start(game.prior().table, weights))
+    asked = seed % 3  # letters asked before, whatever they tell
+    for letter in range(asked):
+        start = start.after(letter, game.answer(listed[0], start.transcript, letter))
+    belief = start.belief
+    misses, queries = kernel.greedy_misses(
+        belief.table.codes, weights, start.queries, belief.alive, game.shown(start.transcript), 0b1111, POLICIES[spec]
+    )
+    for place, word in enumerate(belief.secrets()):
+        position = start
+        while position.outcome is None:
+            query = policy.choose(position, np.random.default_rng(0))
+            position = position.after(query, game.answer(word, position.transcript, query))
+        assert misses[place] == game.misses(position.transcript) - game.misses(start.transcript)
+        assert queries[place] == len(position.transcript) - asked
+
+
+def test_greedy_misses_refuses_what_has_no_end() -> None:
+    codes, one = np.array([[1, 2]], dtype=np.uint32), np.array([0])
+    with pytest.raises(ValueError, match="goal"):
+        kernel.greedy_misses(codes, np.ones(2), one, np.array([0, 1]), 0, 3, [("likelihood", 0.0)])
+    with pytest.raises(ValueError, match="objectives"):
+        kernel.greedy_misses(codes, np.ones(2), one, one, 0, 1, [("luck", 0.0)])
+    with pytest.raises(ValueError, match="objectives"):
+        kernel.greedy_misses(codes, np.ones(2), one, one, 0, 1, [])
+    with pytest.raises(ValueError, match="alive"):
+        kernel.greedy_misses(codes, np.ones(2), one, np.array([2]), 0, 1, [("likelihood", 0.0)])

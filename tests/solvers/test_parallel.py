@@ -1,5 +1,6 @@
 """Many workers find what one finds."""
 
+import sys
 from math import inf
 
 import numpy as np
@@ -177,7 +178,8 @@ def test_a_game_of_one_secret_needs_nobody() -> None:
     assert options(found.problem) == []
 
 
-def test_crews_that_cannot_be_hired_say_why() -> None:
+def test_crews_that_cannot_be_hired_say_why(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "ray", None)
     with pytest.raises(SpecError, match="1 worker or more"):
         Crew(0)
     with pytest.raises(SpecError, match="Did you mean 'dask'"):

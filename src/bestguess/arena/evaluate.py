@@ -50,6 +50,8 @@ class Evaluation:
     """Whether every secret was covered; if not, the walk was interrupted."""
     seconds: float
     """How long the walk took."""
+    won: float = float("nan")
+    """The share of the secrets covered that were found before the game was lost."""
 
     @property
     def exact(self) -> bool:
@@ -113,28 +115,30 @@ def evaluate(
     if not small or not isinstance(secrets, int):
         raise TooLarge(f"{game.spec} does not list its secrets, so no tree can be walked. Simulate games instead.")
     found: dict[float, float] = {}
-    done, complete = 0.0, False
+    done, won, complete = 0.0, 0.0, False
     try:
-        for cost, count in _in_kernel(game, belief, policy) or _walk(position, policy, secrets, seed):
+        for cost, count, good in _in_kernel(game, belief, policy) or _walk(position, policy, secrets, seed):
             found[cost] = found.get(cost, 0.0) + count
             done += count
+            won += count * good
             if progress is not None:
                 progress(min(round(done), secrets), secrets)
         complete = True
     except KeyboardInterrupt:
         pass
     histogram = MappingProxyType(dict(sorted(found.items())))
-    return Evaluation(game.spec, histogram, secrets, complete, perf_counter() - started)
+    share = won / done if done else float("nan")
+    return Evaluation(game.spec, histogram, secrets, complete, perf_counter() - started, share)
 
 
-def _walk(start: Position, policy: Policy, secrets: int, seed: int) -> Iterator[tuple[float, float]]:
-    """The cost of each leaf of the tree and the secrets that end there, depth first."""
+def _walk(start: Position, policy: Policy, secrets: int, seed: int) -> Iterator[tuple[float, float, bool]]:
+    """The cost of each leaf of the tree, the secrets that end there, and whether they are found, depth first."""
     whole = start.belief.log_mass()
     open_ = [(start, 0.0)]
     while open_:
         position, cost = open_.pop()
         if position.outcome is not None:
-            yield cost, secrets * 2.0 ** (position.belief.log_mass() - whole)
+            yield cost, secrets * 2.0 ** (position.belief.log_mass() - whole), position.outcome.won
             continue
         query = policy.choose(position, generator(seed, position.transcript))
         # Last in, first out: the answers are walked in ascending order.
@@ -142,10 +146,10 @@ def _walk(start: Position, policy: Policy, secrets: int, seed: int) -> Iterator[
         open_ += [(position.after(query, answer), cost + position.game.cost(query, answer)) for answer in answers]
 
 
-_KERNEL_NAMES: dict[Objective, str] = {likelihood: "likelihood", information: "information", certainty: "certainty"}
+KERNEL_NAMES: dict[Objective, str] = {likelihood: "likelihood", information: "information", certainty: "certainty"}
 
 
-def _in_kernel(game: Game, belief: Belief, policy: Policy) -> list[tuple[float, float]] | None:
+def _in_kernel(game: Game, belief: Belief, policy: Policy) -> list[tuple[float, float, bool]] | None:
     """The same as :func:`_walk` at once where the kernel can do it, else ``None``."""
     if type(game) is not Rectangles or not isinstance(belief, BitboardBelief):
         return None
@@ -156,9 +160,9 @@ def _in_kernel(game: Game, belief: Belief, policy: Policy) -> list[tuple[float, 
         return [(float(shots), int(count)) for shots, count in enumerate(counts) if count]
     if type(policy) is not Greedy:
         return None
-    names = [_KERNEL_NAMES.get(objective) for objective in policy.objectives]
+    names = [KERNEL_NAMES.get(objective) for objective in policy.objectives]
     if not names or not all(names):
         return None
     boards = np.repeat(belief.maps, belief.layouts)
     histogram = kernel.greedy_costs(boards, game.num_queries, [name for name in names if name])
-    return [(float(shots), int(count)) for shots, count in enumerate(histogram) if count]
+    return [(float(shots), int(count), True) for shots, count in enumerate(histogram) if count]

@@ -127,17 +127,25 @@ class BitboardBelief:
         1 / (2 size ln 2) bits (Miller 1955), and the error follows from the delta method to second order.
         """
         if self._total <= size:
-            return _binary_entropy(self._occupied / self._total), np.zeros(self.game.num_queries)
+            return binary_entropy(self._occupied / self._total), np.zeros(self.game.num_queries)
         boards = self.draw(rng, size)
         hits = kernel.cell_weights(boards, np.ones(size, dtype=np.uint32))[: self.game.num_queries]
-        # A cell seen in no layout, or in all, is not certain: half an observation keeps it honest.
-        share = (hits + 0.5) / (size + 1)
-        slope = np.log2((1 - share) / share)
-        error = np.sqrt(slope**2 * share * (1 - share) / size + 0.5 / (size * log(2)) ** 2)
-        return _binary_entropy(hits / size), error
+        return entropy_of_sample(hits, size)
 
 
-def _binary_entropy(p: Floats) -> Floats:
+def entropy_of_sample(hits: Floats | Ints, size: int) -> tuple[Floats, Floats]:
+    """The entropy in bits of cells seen occupied in so many of ``size`` random layouts, and its standard error.
+
+    See :meth:`BitboardBelief.entropy_estimate`.
+    """
+    # A cell seen in no layout, or in all, is not certain: half an observation keeps it honest.
+    share = (hits + 0.5) / (size + 1)
+    slope = np.log2((1 - share) / share)
+    error = np.sqrt(slope**2 * share * (1 - share) / size + 0.5 / (size * log(2)) ** 2)
+    return binary_entropy(hits / size), error
+
+
+def binary_entropy(p: Floats) -> Floats:
     """H(p) in bits, elementwise; 0 at both ends."""
     inner = np.clip(p, 1e-300, 1 - 1e-16)
     return np.where((p > 0) & (p < 1), -inner * np.log2(inner) - (1 - inner) * np.log2(1 - inner), 0.0)

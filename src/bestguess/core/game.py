@@ -1,7 +1,7 @@
 """Games: the rules, and the notation that people read and write."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import fields
 from typing import Any, ClassVar, NamedTuple
 
@@ -38,6 +38,12 @@ class Game(ABC):
 
     secret_noun: ClassVar[str] = "secret"
     """What a secret is called in this game: a "layout", a "word"."""
+
+    cost_noun: ClassVar[str] = "queries"
+    """What :meth:`cost` counts: "shots", "lives"."""
+
+    presets: ClassVar[Mapping[str, str]] = {}
+    """Set-ups that people know: a title and the spec of each."""
 
     default_policy: ClassVar[str] = "most-likely"
     """The policy that advises when none is named."""

@@ -1,16 +1,18 @@
 """The maps of a position on a board: what is hidden, what is expected, what is worth asking.
 
-The eight maps with which Hinz (2022) explains the rectangles game, each an array of the board's shape.
+The eight maps with which Hinz (2022) explains the rectangles game, each an array of the board's shape, here for any
+game on a board. Where a game says more than empty or occupied ("sunk"), the maps still speak of that alone.
 """
 
 from dataclasses import dataclass
 
 import numpy as np
 
-from bestguess.beliefs.bitboards import BitboardBelief
+from bestguess.beliefs.bitboards import BitboardBelief, binary_entropy, entropy_of_sample
 from bestguess.core.position import Position
-from bestguess.core.types import Floats
-from bestguess.games.rectangles import Rectangles
+from bestguess.core.types import MISS, Floats
+from bestguess.games.battleship import Battleship
+from bestguess.games.grid import Grid
 
 SAMPLE = 1000
 """The entropy is estimated from at most this many random layouts."""
@@ -29,43 +31,86 @@ class Map:
     """Their standard errors, shape (rows, columns); ``None`` when they are exact."""
 
 
-def maps(position: Position, secret: int | None = None, seed: int = 0) -> tuple[Map, ...]:
-    """The maps of a position of the rectangles game; without the secret, the two that show it are left out.
+def maps(position: Position, secret: object = None, seed: int = 0) -> tuple[Map, ...]:
+    """The maps of a position on a board; without the secret, the two that show it are left out.
 
     ``seed`` decides which random layouts the estimated entropy is judged from. Raises ``TypeError``
-    for the position of another game.
+    for the position of a game without a board.
     """
     game, belief = position.game, position.belief
-    if not isinstance(game, Rectangles) or not isinstance(belief, BitboardBelief):
-        raise TypeError(f"maps are drawn of rectangles, not of {game.name}")
+    grid = getattr(game, "grid", None)
+    if not isinstance(grid, Grid):
+        raise TypeError(f"maps are drawn of boards, and {game.name} has none")
 
     def board(cells: Floats) -> Floats:
-        return np.asarray(cells, dtype=np.float64).reshape(game.rows, game.columns)
+        return np.asarray(cells, dtype=np.float64).reshape(grid.rows, grid.columns)
 
     cells = np.arange(game.num_queries)
-    predictive = belief.predict(cells)
-    expected, entropy = predictive.probability_of(1), predictive.entropy()
-    estimate, error = belief.entropy_estimate(np.random.default_rng(seed), SAMPLE)
-    shots, hits = np.zeros(len(cells)), np.zeros(len(cells))
+    asked = np.zeros(len(cells), dtype=bool)
+    hits = np.zeros(len(cells))
     for query, answer in position.transcript:
-        shots[query], hits[query], error[query] = 1, answer, 0
+        asked[query], hits[query] = True, answer != MISS
+
+    # Of what was asked, a belief need not tell the answer again.
+    predictive = belief.predict(cells[~asked])
+    expected = hits.copy()
+    expected[~asked] = np.clip(1.0 - predictive.probability_of(MISS), 0.0, 1.0)
+    entropy = binary_entropy(expected)
+    estimate, error = _estimate(position, entropy, np.random.default_rng(seed))
+    estimate, error = np.where(asked, 0.0, estimate), np.where(asked, 0.0, error)
+    unsure = None if belief.exact else np.zeros(len(cells))
+    if unsure is not None:
+        unsure[~asked] = predictive.error_of(MISS)
+    how = "exact" if unsure is None else "sampled"
 
     left = belief.count().value
     source = f"{SAMPLE:,} random layouts" if left > SAMPLE else "all layouts left"
     shown = [
-        Map("expected", "probability that the cell is occupied, exact", board(expected)),
-        Map("shots", "1 where a shot was made", board(shots)),
-        Map("entropy", "expected information of a shot in bits, exact", board(entropy)),
+        Map("expected", f"probability that the cell is occupied, {how}", board(expected), _shaped(unsure, grid)),
+        Map("shots", "1 where a shot was made", board(asked)),
+        Map(
+            "entropy",
+            f"how unsure it is whether the cell is occupied, in bits, {how}",
+            board(entropy),
+            _shaped(None if unsure is None else _slope(expected) * unsure, grid),
+        ),
         Map("entropy estimate", f"the same judged from {source}", board(estimate), board(error)),
-        Map("entropy error", "how far the estimate is from the exact entropy, bits", board(abs(entropy - estimate))),
+        Map("entropy error", f"how far the estimate is from the {how} entropy, bits", board(abs(entropy - estimate))),
         Map("hits", "1 where a shot hit", board(hits)),
     ]
     if secret is None:
         return tuple(shown)
-    truth = np.asarray([game.answer(secret, (), int(cell)) for cell in cells], dtype=np.float64)
+    truth = np.asarray([game.answer(secret, (), int(cell)) != MISS for cell in cells], dtype=np.float64)
     return (
         Map("truth", "1 where the cell is occupied", board(truth)),
         shown[0],
         Map("surprise", "how far the truth is from the expected", board(abs(truth - expected))),
         *shown[1:],
     )
+
+
+def _estimate(position: Position, entropy: Floats, rng: np.random.Generator) -> tuple[Floats, Floats]:
+    """The entropy judged from random layouts, or from all where few are left, and its standard error."""
+    game, belief = position.game, position.belief
+    if isinstance(belief, BitboardBelief):
+        return belief.entropy_estimate(rng, SAMPLE)
+    if belief.exact and belief.count().value <= SAMPLE:
+        return entropy, np.zeros(len(entropy))
+    seen = np.zeros(len(entropy))
+    for layout in belief.sample(rng, SAMPLE):
+        if isinstance(game, Battleship):
+            occupied = [cell for ship, place in enumerate(layout) for cell in game.placement_cells(ship, place)]
+        else:
+            occupied = [cell for cell in range(game.num_queries) if game.answer(layout, (), cell) != MISS]
+        seen[occupied] += 1
+    return entropy_of_sample(seen, SAMPLE)
+
+
+def _slope(p: Floats) -> Floats:
+    """How fast the entropy changes with p, bits; 0 where it is certain."""
+    inner = np.clip(p, 1e-12, 1 - 1e-12)
+    return np.where((p > 0) & (p < 1), abs(np.log2((1 - inner) / inner)), 0.0)
+
+
+def _shaped(cells: Floats | None, grid: Grid) -> Floats | None:
+    return None if cells is None else cells.reshape(grid.rows, grid.columns)

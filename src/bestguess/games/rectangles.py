@@ -55,6 +55,12 @@ class Rectangles(Game):
     name = "rectangles"
     query_noun = "shot"
     secret_noun = "layout"
+    cost_noun = "shots"
+    presets = {  # noqa: RUF012  # a constant, as its base says
+        "Standard 8 x 8": "rectangles",
+        "Small 6 x 6": "rectangles(rows=6,columns=6,shapes=3x1-4x1-2x2)",
+        "Two squares": "rectangles(rows=6,columns=6,shapes=2x2-3x3)",
+    }
 
     def __post_init__(self) -> None:
         self.grid.check()

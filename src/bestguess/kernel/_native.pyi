@@ -157,6 +157,23 @@ def partition(
     ``answers``, ``mass`` (summed weight) and ``counts``, each (starts[-1],).
     """
 
+def greedy_misses(
+    codes: NDArray[np.uint32],
+    weights: NDArray[np.float64],
+    rows: NDArray[np.int64],
+    alive: NDArray[np.int64],
+    shown: int,
+    goal: int,
+    objectives: Sequence[tuple[str, float]],
+) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """The misses and the queries that a greedy policy takes to each living secret, both (m,).
+
+    Answers are masks of places: a secret is found when ``goal`` is shown, of which ``shown`` is already. ``rows`` (R,)
+    are the queries that may be asked, ascending. The policy asks what is best in the first objective, of equals in
+    the next, then the first row, as ``policies.greedy.Greedy`` does: ``likelihood``, ``information``, ``certainty``, or
+    ``thrift`` with its price. Raises ``ValueError`` if some secret never shows the goal.
+    """
+
 def place_masks(spelling: NDArray[np.uint8], letters: int) -> NDArray[np.uint32]:
     """The places of each letter in each word as a mask, bit 0 the first place; shape (letters, n).
 
@@ -263,8 +280,8 @@ class Solver:
         Infinite if it was stopped, as :meth:`run` is.
         """
 
-    def dump(self, smallest: int) -> tuple[NDArray[np.uint64], NDArray[np.float64], NDArray[np.uint32]]:
-        """What was learned of the sets of at least this size: keys (n, 2), bounds (n, 2), the rest (n, 3)."""
+    def dump(self, most: int) -> tuple[NDArray[np.uint64], NDArray[np.float64], NDArray[np.uint32]]:
+        """What was learned of the largest sets, ``most`` at most: keys (n, 2), bounds (n, 2), the rest (n, 3)."""
 
     def restore(self, keys: NDArray[np.uint64], bounds: NDArray[np.float64], rest: NDArray[np.uint32]) -> None:
         """Add what :meth:`dump` gave, of this or another solver of the same table and objective."""

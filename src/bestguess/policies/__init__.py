@@ -9,6 +9,7 @@ POLICIES = Table(
         "most-likely": "bestguess.policies.greedy:most_likely",
         "most-information": "bestguess.policies.greedy:most_information",
         "myshkin": "bestguess.policies.greedy:myshkin",
+        "greedy": "bestguess.policies.greedy:greedy",
         "thrifty": "bestguess.policies.greedy:thrifty",
         "rollout": "bestguess.policies.rollout:Rollout",
         "tree": "bestguess.policies.tree:tree",

@@ -8,7 +8,7 @@ import numpy as np
 from bestguess.core.players import Objective, Scorer, equal_best
 from bestguess.core.position import Position
 from bestguess.core.types import Floats
-from bestguess.policies.objectives import certainty, information, likelihood, thrift
+from bestguess.policies.objectives import Thrift, certainty, information, likelihood, weighted
 
 
 @dataclass(frozen=True)
@@ -58,4 +58,13 @@ def thrifty(price: float = 12.0) -> Greedy:
 
     ``price``: Bits paid for a miss; more is more careful.
     """
-    return Greedy((thrift(price), likelihood))
+    return Greedy((Thrift(price), likelihood))
+
+
+def greedy(objective: str = "likelihood", ties: str = "likelihood") -> Greedy:
+    """The best weighted sum of likelihood (0 to 1), information (bits) and certainty: likelihood+0.2*information.
+
+    ``objective``: What is maximised.
+    ``ties``: What breaks the ties of that: a sum again, or index for the lowest.
+    """
+    return Greedy((weighted(objective),) if ties == "index" else (weighted(objective), weighted(ties)))

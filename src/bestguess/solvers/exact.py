@@ -15,6 +15,7 @@ from typing import Literal, TypeAlias
 from bestguess import kernel
 from bestguess.core.errors import SpecError
 from bestguess.policies.tree import DecisionTree
+from bestguess.solvers.memory import LEAST, check_table, table_bytes
 from bestguess.solvers.problem import Problem
 from bestguess.solvers.saved import Saved
 
@@ -25,7 +26,7 @@ BEAMS = (1, 2, 4)
 """How many queries of each set the first searches try."""
 
 MEMORY = 2**31
-"""The default limit of the memo in bytes."""
+"""The default limit of the memory in bytes."""
 
 Order: TypeAlias = Literal["given", "entropy", "learned"]
 """Which query of a set is searched first: the first, the one that tells most, the one expected to be best."""
@@ -110,10 +111,11 @@ def solve(
 ) -> Solution:
     """Search for the best policy until it is proven best, ``seconds`` are over, or Ctrl-C.
 
-    ``memory`` limits the memo, in bytes; a full memo forgets small sets. ``report`` is told of the progress several
-    times a second. ``save`` names a file that holds the search as it goes (see :mod:`~bestguess.solvers.saved`), and
-    ``resume`` one to go on with. Raises :class:`SpecError` for limits that allow nothing, :class:`BestguessError` for
-    files that cannot be used.
+    ``memory`` limits the answers and the memo together, in bytes; a full memo forgets small sets. ``report`` is told of
+    the progress several times a second. ``save`` names a file that holds the search as it goes (see
+    :mod:`~bestguess.solvers.saved`), and ``resume`` one to go on with. Raises :class:`SpecError` for limits that allow
+    nothing, :class:`TooLarge` for answers that leave no room for a memo, :class:`BestguessError` for files that cannot
+    be used.
     """
     check_limits(seconds, memory)
     return _Campaign(problem, switches, seconds, memory, report, save, resume).run(tree)
@@ -123,8 +125,8 @@ def check_limits(seconds: float, memory: int) -> None:
     """Raise :class:`SpecError` for limits that allow nothing."""
     if not seconds > 0:
         raise SpecError(f"time={seconds}: a search needs more than 0 seconds.")
-    if memory < 2**16:
-        raise SpecError(f"memory={memory}: the memo needs 65,536 bytes or more.")
+    if memory < LEAST:
+        raise SpecError(f"memory={memory}: the memo needs {LEAST:,} bytes or more.")
 
 
 class _Campaign:
@@ -144,11 +146,12 @@ class _Campaign:
         self.started = perf_counter()
         self.lower, self.upper = 0.0, inf
         self.interrupted = False
-        self.solver = self._solver(memory, switches.memo)
+        check_table(problem.game.spec, problem.codes.shape, memory)
+        self.memory = memory - table_bytes(problem.codes.shape)
+        self.solver = self._solver(self.memory, switches.memo)
         self.saved = Saved(save, problem) if save else None
         self.before = 0.0
         self.reported = -inf
-        self.memory = memory
         if resume:
             self.lower, self.upper, self.before = Saved(resume, problem).restore(self.solver)
 

@@ -23,6 +23,7 @@ from bestguess.core.errors import SpecError
 from bestguess.policies.tree import NOTHING, DecisionTree
 from bestguess.solvers.crew import Call, Crew
 from bestguess.solvers.exact import EVERY, MEMORY, Progress, Report, Solution, Switches, check_limits
+from bestguess.solvers.memory import LEAST, check_table, table_bytes
 from bestguess.solvers.problem import Problem
 from bestguess.solvers.saved import Saved
 from bestguess.solvers.split import Option, Part, options
@@ -86,8 +87,8 @@ def solve_together(
 ) -> Solution:
     """As :func:`~bestguess.solvers.exact.solve`, by a crew of workers.
 
-    ``memory`` is shared by processes; on a cluster each worker takes as much. Raises what ``solve`` raises, and
-    :class:`BestguessError` if the cluster cannot be reached.
+    ``memory`` is shared by processes and this one; on a cluster each worker takes as much. Raises what
+    ``solve`` raises, and :class:`BestguessError` if the cluster cannot be reached.
     """
     check_limits(seconds, memory)
     if problem.last is not None:
@@ -120,13 +121,14 @@ class _Campaign:
         self.problem, self.crew, self.limit, self.report = problem, crew, seconds, report
         self.started, self.before = perf_counter(), 0.0
         self.memory = memory
-        share = memory // (crew.workers + 1) if crew.backend == "processes" else memory
+        each = memory // (crew.workers + 1) if crew.backend == "processes" else memory
+        check_table(problem.game.spec, problem.codes.shape, each)
+        share = each - table_bytes(problem.codes.shape)
         fingerprint = problem.fingerprint()
-        self.table = Table(fingerprint, problem.kernel_name, problem.left, max(share, 2**16), switches)
+        self.table = Table(fingerprint, problem.kernel_name, problem.left, share, switches)
         self.solver = self.table.solver(problem.codes, problem.weights, problem.left, self.table.memory)
         self.saved = Saved(save, problem) if save else None
         self.options = options(problem)
-        self.gist = _Gist()
         self.bounds = (0.0, inf)
         self.best: Option | None = None
         self.nodes = self.memo = 0
@@ -257,7 +259,7 @@ class _Campaign:
                 (part.columns, part.left, budget, *part.seen)
                 for part, budget in zip(task.parts, task.budgets, strict=True)
             ]
-            told = self.gist.of(self.solver)
+            told = self.solver.dump(_TOLD)
             yield search, (self.table, p.codes, p.weights, told, number, jobs, min(SLICE, self.left))
 
     def _take(self, task: _Task, found: list[tuple[float, float, bool]]) -> bool:
@@ -336,27 +338,12 @@ def warm(solver: kernel.Solver, seconds: float) -> int:
     return beam
 
 
-@dataclass
-class _Gist:
-    """The largest sets of a memo, which took longest: what workers tell each other."""
-
-    smallest: int = 4
-
-    def of(self, solver: kernel.Solver) -> Dump:
-        told = solver.dump(self.smallest)
-        while len(told[0]) > _TOLD:
-            self.smallest += max(1, self.smallest // 4)
-            told = solver.dump(self.smallest)
-        return told
-
-
 class _Own(threading.local):
     """What a worker keeps between tasks: a thread of a cluster's worker is a worker of its own."""
 
     def __init__(self) -> None:
         self.mark = ""
         self.solver: kernel.Solver | None = None
-        self.gist = _Gist()
 
 
 _own = _Own()
@@ -380,7 +367,6 @@ def search(
     if _own.mark != table.mark or _own.solver is None:
         _own.solver = None  # first give the memory back
         _own.solver, _own.mark = table.solver(codes, weights, table.left, table.memory), table.mark
-        _own.gist = _Gist()
         warm(_own.solver, seconds)
     solver = _own.solver
     solver.restore(*told)
@@ -400,7 +386,7 @@ def search(
             lower, upper = max(lower, low), min(upper, high)
             stride *= 4
         found.append((lower, upper, stopped and lower < min(upper, budget)))
-    return number, found, solver.nodes - before, solver.memo_size, _own.gist.of(solver)
+    return number, found, solver.nodes - before, solver.memo_size, solver.dump(_TOLD)
 
 
 def grow(
@@ -416,7 +402,7 @@ def grow(
     _own.solver = None  # its memory is wanted
     switches = Switches(True, table.switches.prune, table.switches.order)
     fresh = Table(table.mark, table.objective, left, memory, switches)
-    solver = fresh.solver(codes, weights, left, max(memory, 2**16))
+    solver = fresh.solver(codes, weights, left, max(memory, LEAST))
     warm(solver, inf)
     solver.run(upper + 1.0 if switches.prune else inf, EVERY, inf, None)
     *columns, _ = solver.tree(EVERY, None)

@@ -15,6 +15,7 @@ from bestguess.core.belief import Listed
 from bestguess.core.errors import SpecError, TooLarge, closest
 from bestguess.core.game import Game
 from bestguess.core.types import MISS, Floats, Ints
+from bestguess.solvers.memory import available, fitting, size, table_bytes
 
 Objective: TypeAlias = Literal["questions", "misses", "win", "worst-case"]
 """What is to be made best.
@@ -234,9 +235,10 @@ def _coded(game: Game, belief: Any) -> tuple[NDArray[np.uint32], Floats]:
         return np.ascontiguousarray(codes), np.ascontiguousarray(belief.weight[belief.alive])
     if isinstance(belief, BitboardBelief):
         _check_size(game, game.num_queries * belief.size)
-        cells = np.arange(game.num_queries, dtype=np.uint64)[:, None]
-        bits = belief.maps[None, :] >> cells & np.uint64(1)
-        return np.ascontiguousarray(bits, dtype=np.uint32), belief.layouts.astype(np.float64)
+        codes = np.empty((game.num_queries, belief.size), dtype=np.uint32)
+        for cell, row in enumerate(codes):  # one by one: all at once would take four times the memory
+            row[:] = belief.maps >> np.uint64(cell) & np.uint64(1)
+        return codes, belief.layouts.astype(np.float64)
     if isinstance(belief, ListedBelief):
         _check_size(game, game.num_queries * belief.size)
         secrets = belief.secrets()
@@ -254,6 +256,12 @@ def _check_size(game: Game, answers: int, most: int = MAX_TABLE) -> None:
     if answers > most:
         raise TooLarge(
             f"{game.spec}: a table of {answers:,} answers is over the limit of {most:,}. Take a smaller game."
+        )
+    need = table_bytes((game.num_queries, answers // game.num_queries))
+    if need > fitting(need):
+        raise TooLarge(
+            f"{game.spec}: a table of {answers:,} answers takes about {size(need)}, and this machine has "
+            f"{size(available() or 0)} free. Take a smaller game, or a larger machine."
         )
 
 

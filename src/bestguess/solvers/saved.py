@@ -12,8 +12,11 @@ from bestguess import kernel
 from bestguess.core.errors import BestguessError
 from bestguess.solvers.problem import Problem
 
-EVERY_SECONDS = 30.0
+EVERY_SECONDS = 5.0
 """How often a running search is saved."""
+
+SHARE = 0.05
+"""The most of the time that saving may take: where it takes long it is done more seldom."""
 
 MOST = 2_000_000
 """How many sets are saved, 52 bytes each: the largest, which took longest."""
@@ -26,28 +29,29 @@ class Saved:
     path: Path
     problem: Problem
     _stored: float = field(default_factory=monotonic)
-    _smallest: int = 2
+    _took: float = 0.0
 
     def due(self) -> bool:
         """Whether it is time to save again."""
-        return monotonic() - self._stored >= EVERY_SECONDS
+        return monotonic() - self._stored >= max(EVERY_SECONDS, self._took / SHARE)
 
     def store(self, solver: kernel.Solver, lower: float, upper: float, seconds: float) -> None:
         """Write the search over the file, or leave the file as it was: a crash loses neither."""
-        keys, bounds, rest = solver.dump(self._smallest)
-        while len(keys) > MOST:
-            self._smallest += max(1, self._smallest // 4)
-            keys, bounds, rest = solver.dump(self._smallest)
+        begun = monotonic()
+        keys, bounds, rest = solver.dump(MOST)
         part = self.path.with_name(self.path.name + ".part")
         try:
             with part.open("wb") as file:
                 facts = np.array([lower, upper, seconds])
                 mark = np.array(self.problem.fingerprint())
                 np.savez(file, problem=mark, facts=facts, keys=keys, bounds=bounds, rest=rest)
+                file.flush()
+                os.fsync(file.fileno())  # before the old one is gone: a power cut leaves one of them whole
             os.replace(part, self.path)  # noqa: PTH105  # replaces on every system
         except OSError as error:
             raise BestguessError(f"Cannot save the search to {self.path}: {error.strerror}.") from error
         self._stored = monotonic()
+        self._took = self._stored - begun
 
     def restore(self, solver: kernel.Solver) -> tuple[float, float, float]:
         """Read the file into a solver: lower and upper bound (the kernel's), seconds spent before.

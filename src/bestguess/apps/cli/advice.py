@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from bestguess.apps.cli.doctor import percent, report
+from bestguess.apps.cli.doctor import report
 from bestguess.apps.cli.doubts import beside, notes
 from bestguess.apps.cli.notation import counted
 from bestguess.apps.cli.screen import Screen
@@ -21,6 +21,7 @@ from bestguess.core.errors import Contradiction
 from bestguess.core.position import Position, diagnose
 from bestguess.core.types import MISS, Answer, Query, Transcript
 from bestguess.policies.ranking import ranking
+from bestguess.policies.telling import SOMEWHERE, percent, seen
 
 _NUMBER_LIMIT = 2**53
 """Above this a JSON number is no longer exact in every reader, so counts become strings."""
@@ -37,9 +38,6 @@ _WRITTEN_OUT = 2048
 """Of more joint answers (a long phrase) only the likeliest are written out, :data:`_LIKELIEST` of them."""
 
 _LIKELIEST = 12
-
-SOMEWHERE: Answer = -1
-"""Stands for all answers that are not written out."""
 
 
 @dataclass(frozen=True)
@@ -177,16 +175,6 @@ def listed(belief: MixtureBelief) -> tuple[int, float]:
         if isinstance(component, Listed):
             return component.size, float(share)
     return 0, 0.0
-
-
-def seen(position: Position, query: Query, answer: Answer) -> str:
-    """An answer as the person sees it: the pattern after it where the game has one, else its notation."""
-    game = position.game
-    if answer == SOMEWHERE:
-        return "elsewhere"
-    if answer != MISS and hasattr(game, "pattern") and game.pattern(position.transcript):
-        return str(game.pattern((*position.transcript, (query, answer))))
-    return game.format_answer(answer)
 
 
 def grid(position: Position, table: Table, top: int) -> tuple[list[str], list[list[str]]]:

@@ -68,6 +68,19 @@ Lies = Annotated[
 Lengths = Annotated[
     str | None, typer.Option("--lengths", metavar="5-3", help="Phrases: the lengths of the words; or of the one word.")
 ]
+Save = Annotated[
+    Path | None, typer.Option("--save", metavar="FILE", help="Write the game to this file too, after every move.")
+]
+Place = Annotated[
+    str | None,
+    typer.Option(
+        "--library", metavar="PATH|URL", help="Where games are kept (also: BESTGUESS_LIBRARY); none for nowhere."
+    ),
+]
+Reference = Annotated[
+    str | None, typer.Option("--reference", "-r", metavar="P", help="The policy to weigh against; else the adviser.")
+]
+Trust = Annotated[bool, typer.Option("--trust", help="Let rules that name a module of somebody's own run its code.")]
 NotationName = Annotated[
     Literal["letters", "pairs"],
     typer.Option("--notation", help="Print cells as B7, or as (9,7): row and column from the lower left."),
@@ -112,22 +125,26 @@ def watch(
     lies: Lies = None,
     lengths: Lengths = None,
     delay: Annotated[float | None, typer.Option(min=0.0, max=60.0, help="Seconds between moves.")] = None,
+    save: Annotated[Path | None, typer.Option("--save", metavar="FILE", help="Write the game to a game file.")] = None,
+    maps: Annotated[
+        Path | None, typer.Option("--maps", metavar="DIR", help="On a board: write its maps after each move, as PNG.")
+    ] = None,
     notation: NotationName = "letters",
     plain: Plain = False,
 ) -> None:
     """Watch the engine find a hidden secret, move by move."""
-    from bestguess.apps.cli.hosting import with_host
     from bestguess.apps.cli.options import with_options
     from bestguess.apps.cli.screen import Screen
     from bestguess.apps.cli.table import Table, parse_secret
     from bestguess.apps.cli.watch import watch as show
+    from bestguess.arena.hosting import with_host
 
     spec = with_options(game, _given(lives, words, language, lies, lengths))
     seed, hidden = _drawn(seed), None
     table = Table.lay(with_host(spec, host, seed), policy, notation == "pairs")
     if secret is not None:
         hidden = parse_secret(table.game, secret)
-    show(table, Screen(plain), seed, hidden, delay, host)
+    show(table, Screen(plain), seed, hidden, delay, host, save, maps)
 
 
 @app.command()
@@ -143,19 +160,25 @@ def play(
     lengths: Lengths = None,
     host: Annotated[str, typer.Option(metavar="H", help="Who answers; see bestguess list.")] = "honest",
     seed: RandomSeed = None,
+    save: Save = None,
+    library: Place = None,
     notation: NotationName = "letters",
     plain: Plain = False,
 ) -> None:
-    """Guess yourself, with a hint when you want one."""
-    from bestguess.apps.cli.hosting import with_host
+    """Guess yourself, with a hint when you want one.
+
+    The game is kept in your library as you play: bestguess library.
+    """
     from bestguess.apps.cli.options import with_options
     from bestguess.apps.cli.play import sit_down
     from bestguess.apps.cli.screen import Screen
     from bestguess.apps.cli.table import Table
+    from bestguess.arena.hosting import with_host
 
     seed = _drawn(seed)
     spec = with_host(with_options(game, _given(lives, words, language, lies, lengths)), host, seed)
-    sit_down(Table.lay(spec, policy, notation == "pairs"), Screen(plain), host, seed).run()
+    table = Table.lay(spec, policy, notation == "pairs")
+    sit_down(table, Screen(plain), host, seed, library=library, file=save).run()
 
 
 @app.command()
@@ -169,14 +192,18 @@ def assist(
     lengths: Lengths = None,
     moves: Moves = "",
     load: Load = None,
+    save: Save = None,
+    library: Place = None,
     notation: NotationName = "letters",
     plain: Plain = False,
 ) -> None:
     """Be helped in a game you play elsewhere: it suggests, you type the answer.
 
     A hangman word may then be in no list: outside=0.02, unless the spec says otherwise.
+    The game is kept in your library as you play: bestguess library.
     """
     from bestguess.apps.cli.assist import Assistant
+    from bestguess.apps.cli.keeping import Keeper
     from bestguess.apps.cli.options import OUTSIDE, lacks, with_default, with_options
     from bestguess.apps.cli.phrasing import ask_pattern
     from bestguess.apps.cli.screen import Screen
@@ -193,7 +220,8 @@ def assist(
         spec, moves = seen
     table = Table.lay(spec, policy, notation == "pairs")
     transcript = table.transcript(moves, load)
-    Assistant(table, screen).begin(transcript).run()
+    keeper = Keeper.begin(table.game, screen.complain, library=library, file=save)
+    Assistant(table, screen, keeper).begin(transcript).run()
 
 
 @app.command()
@@ -244,10 +272,10 @@ def simulate(
 ) -> None:
     """Compare policies on the same secrets."""
     from bestguess.apps.cli.contest import simulate as compare
-    from bestguess.apps.cli.hosting import with_host
     from bestguess.apps.cli.options import with_options
     from bestguess.apps.cli.screen import Screen
     from bestguess.apps.cli.table import make_game
+    from bestguess.arena.hosting import with_host
     from bestguess.arena.tournament import Tournament
 
     made = make_game(with_host(with_options(game, _given(lives, words, language, lies, lengths)), host, seed))
@@ -338,7 +366,9 @@ def solve(
         bool, typer.Option("--naming", help="The last word left is named free, even after the last life.")
     ] = False,
     time: Annotated[float | None, typer.Option("--time", metavar="S", help="Stop after so many seconds.")] = None,
-    memory: Annotated[float, typer.Option("--memory", metavar="GB", min=0.001, help="The most the memo takes.")] = 2.0,
+    memory: Annotated[
+        float, typer.Option("--memory", metavar="GB", min=0.001, help="The most that answers and memo take.")
+    ] = 2.0,
     memo: Annotated[bool, typer.Option("--memo/--no-memo", help="Remember the sets searched.")] = True,
     prune: Annotated[bool, typer.Option("--prune/--no-prune", help="Leave out what bounds prove no better.")] = True,
     order: Annotated[
@@ -395,6 +425,111 @@ def solve(
         resume=resume,
         crew=crew,
     )
+
+
+@app.command()
+def review(
+    file: Annotated[str, typer.Argument(metavar="FILE|ID", help="A game file, or the id of a game in the library.")],
+    reference: Reference = None,
+    seconds: Annotated[float, typer.Option(min=0.0, help="How long to play on where no value is exact.")] = 30.0,
+    samples: Annotated[
+        int | None, typer.Option(min=1, metavar="N", help="Play on at most so many games from a move.")
+    ] = None,
+    seed: Seed = 0,
+    save: Annotated[
+        bool, typer.Option("--save", help="Keep the analysis in the file, or in the game of the library.")
+    ] = False,
+    library: Place = None,
+    trust: Trust = False,
+    json: Json = False,
+    plain: Plain = False,
+) -> None:
+    """Weigh a game move by move: result = par + mistakes + luck."""
+    from bestguess.apps.cli.reviewing import show_review
+    from bestguess.apps.cli.screen import Screen
+
+    show_review(file, Screen(plain or json), reference, seconds, samples, seed, save, library, trust, json)
+
+
+@app.command("export")
+def export_(
+    file: Annotated[str, typer.Argument(metavar="FILE|ID", help="A game file, or the id of a game in the library.")],
+    html: Annotated[Path | None, typer.Option(metavar="OUT", help="One page that works from disk.")] = None,
+    replay: Annotated[Path | None, typer.Option(metavar="OUT", help="A replay of the GuessingGame.")] = None,
+    json: Annotated[Path | None, typer.Option(metavar="OUT", help="A game file.")] = None,
+    library: Place = None,
+    trust: Trust = False,
+) -> None:
+    """Write a game as a page, a replay or a game file; - for the screen."""
+    from bestguess.apps.cli.files import export
+
+    export(file, html, replay, json, library, trust)
+
+
+@app.command("import")
+def import_(
+    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Game files, or replays of the GuessingGame.")],
+    save: Annotated[
+        Path | None, typer.Option("--save", metavar="OUT", help="Write it as a game file, not to the library.")
+    ] = None,
+    library: Place = None,
+    trust: Trust = False,
+) -> None:
+    """Take games into the library: all of these files, or none."""
+    from bestguess.apps.cli.files import take_in
+
+    take_in(files, save, library, trust)
+
+
+@app.command("library")
+def library_(
+    action: Annotated[
+        Literal["list", "search", "show", "resume", "export", "import", "delete"], typer.Argument(help="What to do.")
+    ] = "list",
+    what: Annotated[
+        list[str] | None, typer.Argument(metavar="[WORDS|ID|FILE]...", help="Words to find, ids, or files.")
+    ] = None,
+    page: Annotated[int, typer.Option(min=1, help="Which page of the list.")] = 1,
+    unfinished: Annotated[bool, typer.Option("--unfinished", help="Only games that still go on.")] = False,
+    out: Annotated[
+        Path | None, typer.Option("--out", metavar="DIR", help="export: the folder for the game files.")
+    ] = None,
+    library: Place = None,
+    trust: Trust = False,
+    json: Json = False,
+    plain: Plain = False,
+) -> None:
+    """Your games: list, search WORDS, show ID, resume ID, export [ID...], import FILE..., delete ID..."""
+    from bestguess.apps.cli.library import run_library
+    from bestguess.apps.cli.screen import Screen
+
+    run_library(action, what or [], Screen(plain or json), library, page, unfinished, out, trust, json)
+
+
+@app.command()
+def serve(
+    host: Annotated[
+        str, typer.Option(metavar="ADDRESS", help="Where to listen; others can reach 0.0.0.0.")
+    ] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="The port; 0 for any that is free.")] = 8377,
+    data: Annotated[
+        Path | None, typer.Option(metavar="FOLDER", help="Where games are kept; the user's data folder if left out.")
+    ] = None,
+    library: Annotated[
+        str | None, typer.Option(metavar="PLACE", help="Where the library is, a path or URL; none for no library.")
+    ] = None,
+    words: Annotated[
+        Path | None, typer.Option(metavar="FOLDER", help="Word lists that may be chosen in the page, by their names.")
+    ] = None,
+    workers: Annotated[
+        int | None, typer.Option(min=1, max=256, help="Processes that think; as many as cores if left out.")
+    ] = None,
+    open_: Annotated[bool, typer.Option("--open/--no-open", help="Open the page in a browser.")] = True,
+) -> None:
+    """Play, be helped, watch and review in a browser."""
+    from bestguess.apps.cli.serve import serve as run
+
+    run(host, port, data, library, words, workers, open_)
 
 
 def _given(

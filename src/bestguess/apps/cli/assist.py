@@ -2,12 +2,12 @@
 
 import re
 import shlex
+from typing import TYPE_CHECKING
 
 from bestguess.apps.cli import advice, doctor, doubts
 from bestguess.apps.cli.notation import counted
 from bestguess.apps.cli.phrasing import WordByWord
 from bestguess.apps.cli.prompt import Prompt
-from bestguess.apps.cli.reading import read_moves, reads_patterns
 from bestguess.apps.cli.saved import path_of, read_game
 from bestguess.apps.cli.screen import Screen
 from bestguess.apps.cli.table import Table
@@ -17,7 +17,11 @@ from bestguess.core.position import Diagnosis, Position, Session, diagnose, repl
 from bestguess.core.types import Answer, Query, Transcript
 from bestguess.games.hangman.notation import RIGHT
 from bestguess.games.hangman.pattern import looks_like_pattern
+from bestguess.games.reading import read_moves, reads_patterns
 from bestguess.policies.ranking import choice
+
+if TYPE_CHECKING:
+    from bestguess.apps.cli.keeping import Keeper
 
 _NUMBER = re.compile(r"[0-9]{1,9}")
 
@@ -25,8 +29,8 @@ _NUMBER = re.compile(r"[0-9]{1,9}")
 class Assistant(Prompt):
     """What was typed is the truth to keep: a transcript that nothing fits is held until it is mended."""
 
-    def __init__(self, table: Table, screen: Screen) -> None:
-        super().__init__(table, screen)
+    def __init__(self, table: Table, screen: Screen, keeper: "Keeper | None" = None) -> None:
+        super().__init__(table, screen, keeper)
         self.session = Session(table.game)
         self.typed: Transcript = ()
         self.trouble: Diagnosis | None = None
@@ -63,6 +67,8 @@ class Assistant(Prompt):
                 if self.trouble is not None:  # the map shows the last that can be
                     self.session.load(transcript[: self.trouble.turn - 1])
         self.typed = transcript
+        if self.keeper is not None:
+            self.keeper.keep(self.table.game, transcript)
         self._chosen = None
         self._words.words.clear()
         self.show()

@@ -13,12 +13,12 @@ from typing import TYPE_CHECKING
 from rich.text import Text
 
 from bestguess.apps.cli import palette
-from bestguess.apps.cli.doctor import CERTAIN
 from bestguess.apps.cli.notation import Notation
 from bestguess.core.game import Game
 from bestguess.core.position import Position
 from bestguess.core.types import MISS, Query
 from bestguess.policies.objectives import likelihood
+from bestguess.policies.telling import CERTAIN
 
 if TYPE_CHECKING:
     from bestguess.games.grid import Grid

@@ -5,13 +5,13 @@ from typing import Any
 
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
-from bestguess.apps.cli.doctor import percent
 from bestguess.apps.cli.notation import counted, plural
 from bestguess.apps.cli.screen import Screen
 from bestguess.apps.cli.table import Table
 from bestguess.arena.statistics import QUANTILES, Summary
 from bestguess.arena.tournament import Round, Standing, Tournament, standings
 from bestguess.core.errors import BestguessError
+from bestguess.policies.telling import percent
 
 
 def simulate(tournament: Tournament, screen: Screen, jobs: int | None, as_json: bool) -> None:
@@ -124,6 +124,7 @@ def evaluate(table: Table, screen: Screen, seed: int, as_json: bool) -> None:
             "median": result.quantile(0.5),
             "best": result.best,
             "worst": result.worst,
+            "won": result.won,
             "histogram": {f"{cost:g}": secrets for cost, secrets in result.histogram.items()},
             "seconds": result.seconds,
         }
@@ -134,6 +135,8 @@ def evaluate(table: Table, screen: Screen, seed: int, as_json: bool) -> None:
         f"{result.game}, {table.policy_spec}: {how} {result.mean:.4f} over {result.covered:,.0f} of "
         f"{counted(f'{result.secrets:,}', table.game.secret_noun)}, in {result.seconds:.1f} s"
     )
+    if result.won < 1:
+        screen.say(f"won: {result.won:.5f} of the {plural(table.game.secret_noun)}")
     screen.say(f"best {result.best:g}, median {result.quantile(0.5):g}, worst {result.worst:g}")
     tallest = max(result.histogram.values())
     screen.say(f"{plural(table.game.query_noun).capitalize()} and how many {plural(table.game.secret_noun)} take them:")

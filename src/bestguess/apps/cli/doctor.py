@@ -4,9 +4,7 @@ from bestguess.apps.cli.notation import Notation
 from bestguess.core.game import Game
 from bestguess.core.position import Diagnosis
 from bestguess.core.types import MISS, Answer, Transcript
-
-CERTAIN = 1e-12
-"""Nearer than this to 0 or 1 a probability is certain, and off by rounding only."""
+from bestguess.policies.telling import percent
 
 _SHOWN = 15
 """How many repairs are written out; the rest are so unlikely that a count will do."""
@@ -40,10 +38,3 @@ def _half_lie(game: Game, given: Answer, answer: Answer) -> str:
     """What to add where a letter was shown in one place and hidden in another: a slip, or a host who cheats."""
     hidden = hasattr(game, "lies") and given != MISS and given & answer == given
     return ": shown in part only, which no host may do" if hidden else ""
-
-
-def percent(share: float) -> str:
-    """A share as percent, with a decimal where it matters; only what is certain is 0 or 100."""
-    if share <= CERTAIN or share >= 1 - CERTAIN:
-        return f"{100 * share:.0f} %"
-    return "<0.1 %" if share < 0.001 else ">99.9 %" if share > 0.999 else f"{100 * share:.1f} %"

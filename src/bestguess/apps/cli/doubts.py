@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from bestguess.apps.cli.doctor import percent
 from bestguess.apps.cli.table import Table
 from bestguess.beliefs.channel import DenialBelief
 from bestguess.beliefs.mixture import MixtureBelief
@@ -16,6 +15,7 @@ from bestguess.core.position import Position, diagnose
 from bestguess.core.types import Query, Transcript
 from bestguess.games.hangman.failsafe import chances
 from bestguess.games.hangman.phrases import Phrase
+from bestguess.policies.telling import percent
 
 _SHOWN = 4
 

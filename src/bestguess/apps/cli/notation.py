@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from bestguess.arena.value import plural as plural
 from bestguess.core.errors import SpecError
 from bestguess.core.game import Game
 from bestguess.core.types import Answer, Query, Transcript
@@ -42,8 +43,3 @@ class Notation:
 def counted(number: object, noun: str) -> str:
     """A number with its noun: ``1 shot``, ``2 shots``, ``3 guesses``."""
     return f"{number} {noun if str(number) == '1' else plural(noun)}"
-
-
-def plural(noun: str) -> str:
-    """More than one of them."""
-    return noun + ("es" if noun.endswith(("s", "sh", "ch", "x")) else "s")

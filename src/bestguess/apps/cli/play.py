@@ -1,18 +1,19 @@
 """``bestguess play``: you guess, the host answers."""
 
-from typing import Any
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from bestguess.apps.cli import advice, charts
 from bestguess.apps.cli.advice import possible
-from bestguess.apps.cli.doctor import percent
-from bestguess.apps.cli.hosting import confess, introduction, invite, unmask
+from bestguess.apps.cli.hosting import confess, unmask
 from bestguess.apps.cli.notation import counted
 from bestguess.apps.cli.prompt import Prompt
 from bestguess.apps.cli.screen import Screen
 from bestguess.apps.cli.table import Table
 from bestguess.apps.cli.why import why
+from bestguess.arena.hosting import introduction, invite
 from bestguess.arena.match import Opening, play
 from bestguess.arena.tournament import secret_of
 from bestguess.core.errors import BestguessError
@@ -20,13 +21,20 @@ from bestguess.core.players import Host
 from bestguess.core.position import Position, Session
 from bestguess.core.types import MISS, Query, Transcript
 from bestguess.policies.ranking import choice
+from bestguess.policies.telling import percent
+
+if TYPE_CHECKING:
+    from bestguess.apps.cli.keeping import Keeper
+    from bestguess.arena.opened import Opened
 
 
 class Guesser(Prompt):
     """A game against a host, who has a secret or pretends to."""
 
-    def __init__(self, table: Table, screen: Screen, host: Host, secret: Any, seed: int) -> None:
-        super().__init__(table, screen)
+    def __init__(
+        self, table: Table, screen: Screen, host: Host, secret: Any, seed: int, keeper: "Keeper | None" = None
+    ) -> None:
+        super().__init__(table, screen, keeper)
         self.host, self.secret, self.seed = host, secret, seed
         self.session = Session(table.game)
         self.hints = 0
@@ -67,6 +75,7 @@ class Guesser(Prompt):
         answer = self.host.answer(self.transcript, query)
         with self.screen.busy("thinking"):
             self.session.push(query, answer)
+        self.keep()
         if not self.screen.plain:
             self.show_board()
         shown = f": {self._seen()}" if self.screen.plain and hasattr(self.table.game, "pattern") else ""
@@ -80,6 +89,13 @@ class Guesser(Prompt):
                 + (f" and {counted(self.hints, 'hint')}." if self.hints else ".")
             )
             self._compare()
+            if self.keeper is not None and self.keeper.saved:
+                self.screen.say(f"To see it move by move: bestguess review {self.keeper.record.id}", style="dim")
+
+    def keep(self, resigned: bool = False) -> None:
+        """Write the game down, where somebody keeps it."""
+        if self.keeper is not None:
+            self.keeper.keep(self.table.game, self.transcript, resigned=resigned, hints=self.hints)
 
     def _seen(self) -> str:
         """The drawing on one line: the pattern, the lives, and what is not there."""
@@ -93,6 +109,8 @@ class Guesser(Prompt):
         with self.screen.busy("playing the same secret"):
             rng = np.random.default_rng(self.seed)
             record = play(Opening(self.table.game), self.table.policy, self.host, rng)
+        if self.keeper is not None:
+            self.keeper.beside(self.table.policy_spec, record.cost, record.won)
         self.screen.say(f"The engine ({self.table.policy_spec}) takes {len(record.transcript)} for the same secret.")
         self.screen.say(f"The secret: {self.table.game.format_secret(self.secret)}")
         self._confess()
@@ -130,13 +148,22 @@ class Guesser(Prompt):
     def do_undo(self, rest: str) -> None:
         """``undo``: take the last move back"""
         query, answer = self.session.pop()
+        self.keep()
         self.screen.say(f"Taken back: {self.table.notation.move(query, answer)}")
 
     def do_board(self, rest: str) -> None:
         """``board``: show what you know"""
         self.show_board()
 
+    def do_pause(self, rest: str) -> None:
+        """``pause``: leave with the secret kept, to go on later"""
+        if self.keeper is None or not self.keeper.saved:
+            raise BestguessError("This game is kept nowhere, so it could not go on later. To give up: quit")
+        self.closed = True
+        self.screen.say(f"To go on later: bestguess library resume {self.keeper.record.id}")
+
     def leave(self) -> None:
+        self.keep(resigned=True)
         if self.secret is not None:
             self.screen.say(self.table.game.draw(self.transcript, self.secret))
             self.screen.say(f"The secret: {self.table.game.format_secret(self.secret)}")
@@ -147,19 +174,50 @@ class Guesser(Prompt):
         self.screen.say(f"You leave after {counted(len(self.transcript), self.table.game.query_noun)}: {left}.")
 
 
-def sit_down(table: Table, screen: Screen, host_spec: str, seed: int) -> Guesser:
-    """Begin a game against a host; one that needs a secret gets one drawn from the prior."""
+def sit_down(
+    table: Table,
+    screen: Screen,
+    host_spec: str,
+    seed: int,
+    *,
+    library: str | None = "none",
+    file: Path | None = None,
+    again: "Opened | None" = None,
+) -> Guesser:
+    """Begin a game against a host, or go on with one; a host that needs a secret gets one drawn from the prior.
+
+    The game is kept in the ``library`` of this place (``none`` for none), and in a ``file``.
+    """
+    from bestguess.apps.cli.keeping import Keeper
+    from bestguess.arena.record import HostOf
+
     with screen.busy("setting up"):
         opening = Opening(table.game)
-        secret = secret_of(opening, seed, 0)
+        secret = again.secret if again is not None else secret_of(opening, seed, 0)
         host, holds = invite(table.game, host_spec, secret)
+    keeper = Keeper.begin(
+        table.game,
+        screen.complain,
+        library=library,
+        file=file,
+        host=HostOf(spec=host_spec, seed=seed),
+        secret=secret if holds else None,
+        record=None if again is None else again.record,
+    )
     screen.say(f"bestguess · {table.game.spec}", style="bold")
     screen.say(f"{possible(opening.start().belief, table.game.secret_noun)}. For the commands: help")
     if table.game.prior_note:
         screen.say(f"The prior: {table.game.prior_note}.")
     if introduction(table.game, host_spec):
         screen.say(introduction(table.game, host_spec))
-    guesser = Guesser(table, screen, host, secret if holds else None, seed)
+    guesser = Guesser(table, screen, host, secret if holds else None, seed, keeper)
+    if again is not None:
+        with screen.busy("reading the moves"):
+            guesser.session.load(again.transcript)
+        guesser.hints = again.record.players.guesser.hints or 0
+        keeper.saved = keeper.library is not None
+        guesser.show_board()
+        return guesser
     first = guesser.position.queries
     if len(first) == 1:  # nobody need type what alone can be asked first: how long the word is
         guesser.question(int(first[0]))

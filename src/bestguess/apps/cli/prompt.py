@@ -1,6 +1,7 @@
 """A prompt: commands by name, everything else is a move. The base of ``assist`` and ``play``."""
 
 from abc import ABC, abstractmethod
+from typing import TYPE_CHECKING
 
 from bestguess.apps.cli import charts
 from bestguess.apps.cli.saved import path_of, write_game
@@ -10,13 +11,17 @@ from bestguess.core.errors import BestguessError, NotationError, closest
 from bestguess.core.position import Position
 from bestguess.core.types import Query, Transcript
 
+if TYPE_CHECKING:
+    from bestguess.apps.cli.keeping import Keeper
+
 
 class Prompt(ABC):
     """Reads lines until the person leaves. A method ``do_name`` is the command ``name``; its docstring is the help."""
 
-    def __init__(self, table: Table, screen: Screen) -> None:
+    def __init__(self, table: Table, screen: Screen, keeper: "Keeper | None" = None) -> None:
         self.table = table
         self.screen = screen
+        self.keeper = keeper
         self.closed = False
 
     @property
@@ -114,10 +119,18 @@ class Prompt(ABC):
             self.screen.say("No move so far.")
 
     def do_save(self, rest: str) -> None:
-        """``save FILE``: write the game to a file"""
+        """``save FILE``: write the game to a file; to FILE.json with all that belongs to it"""
         if not rest:
             raise BestguessError("Save where? Write: save FILE")
-        write_game(self.table.game, self.transcript, path_of(rest))
+        path = path_of(rest)
+        if path.suffix.lower() != ".json":
+            write_game(self.table.game, self.transcript, path)
+        else:
+            from bestguess.arena.opened import moves_of, new, result_of, write
+
+            game = self.table.game
+            fields = {"transcript": moves_of(game, self.transcript), "result": result_of(game, self.transcript)}
+            write(self.keeper.record if self.keeper else new(game).changed(**fields), path)
         self.screen.say(f"Saved to {rest}.")
 
     def do_quit(self, rest: str) -> None:

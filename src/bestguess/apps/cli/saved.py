@@ -32,6 +32,8 @@ def read_game(game: Game, path: Path) -> Transcript:
         text = path.read_text(encoding="utf-8-sig")  # some editors begin a file with a mark
     except (OSError, ValueError) as error:
         raise BestguessError(f"Cannot read {path}: {_reason(error)}.") from error
+    if text.lstrip().startswith("{"):
+        return _moves_of_file(game, text, path)
     moves = []
     for line in text.splitlines():
         word, _, spec = line.strip().partition(" ")
@@ -43,6 +45,20 @@ def read_game(game: Game, path: Path) -> Transcript:
                 f"Start with: bestguess assist '{spec.strip()}' --load {path}"
             )
     return parse_moves(game, "\n".join(moves))
+
+
+def _moves_of_file(game: Game, text: str, path: Path) -> Transcript:
+    """The moves of a game file in JSON."""
+    from bestguess.arena.opened import Opened
+    from bestguess.arena.record import loads
+
+    opened = Opened.of(loads(text, str(path)), str(path))
+    if opened.game != game:
+        raise BestguessError(
+            f"{path} holds a game of {opened.game.spec}, not {game.spec}. "
+            f"Start with: bestguess assist '{opened.game.spec}' --load {path}"
+        )
+    return opened.transcript
 
 
 def _describes(spec: str, game: Game) -> bool:

@@ -16,6 +16,7 @@ from bestguess.core.errors import BestguessError
 from bestguess.policies.drawing import check_drawing, save_drawing
 from bestguess.solvers.crew import Crew
 from bestguess.solvers.exact import Progress, Report, Solution, Switches, solve
+from bestguess.solvers.memory import fitting, size
 from bestguess.solvers.problem import Problem
 
 _DEPTH = 2
@@ -44,7 +45,10 @@ def show_solution(
     if draw:
         check_drawing(draw)
     find = solve if crew is None else partial(_together, crew=crew)
-    limits = {"seconds": seconds, "memory": int(memory * 1e9), "save": save, "resume": resume}
+    allowed = fitting(int(memory * 1e9))
+    if allowed < int(memory * 1e9):
+        print(f"--memory {memory:g}: {size(allowed)} are taken, as no more is free here.", file=sys.stderr, flush=True)
+    limits = {"seconds": seconds, "memory": allowed, "save": save, "resume": resume}
     if screen.plain or as_json:
         found = find(problem, switches=switches, report=_lines(problem), **limits)  # type: ignore[arg-type]
     else:

@@ -5,7 +5,6 @@ from pathlib import Path
 from typing import Any
 
 from bestguess.apps.cli.notation import Notation
-from bestguess.apps.cli.reading import read_moves
 from bestguess.apps.cli.saved import read_game
 from bestguess.arena.match import check_plays
 from bestguess.core.errors import SpecError
@@ -14,6 +13,7 @@ from bestguess.core.players import Policy
 from bestguess.core.spec import make
 from bestguess.core.types import Transcript
 from bestguess.games import GAMES
+from bestguess.games.reading import read_moves
 from bestguess.policies import POLICIES
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from math import log2
+from pathlib import Path
 from time import monotonic, sleep
 from typing import Any
 
@@ -14,11 +15,11 @@ from rich.text import Text
 
 from bestguess.apps.cli import charts
 from bestguess.apps.cli.advice import left, possible
-from bestguess.apps.cli.doctor import percent
-from bestguess.apps.cli.hosting import confess, invite, unmask
+from bestguess.apps.cli.hosting import confess, unmask
 from bestguess.apps.cli.notation import counted
 from bestguess.apps.cli.screen import Screen
 from bestguess.apps.cli.table import Table
+from bestguess.arena.hosting import invite
 from bestguess.arena.match import Opening, Turn, play, turns
 from bestguess.arena.reference import REFERENCES
 from bestguess.arena.statistics import Summary
@@ -27,6 +28,7 @@ from bestguess.core.errors import SpecError, TooLarge
 from bestguess.core.position import Position
 from bestguess.core.types import MISS, Transcript
 from bestguess.hosts.honest import Honest
+from bestguess.policies.telling import percent
 
 SHOW_SECONDS = 10.0
 """A show without ``--delay`` waits no longer than this in all, however many moves it has."""
@@ -60,8 +62,24 @@ class Pace:
             sleep(max(self._deadline - monotonic(), 0.0) * self.share * (2 if found else 1))
 
 
-def watch(table: Table, screen: Screen, seed: int, secret: Any, delay: float | None, host_spec: str = "honest") -> None:
-    """Show one game, and at the end how it went against the average."""
+def watch(
+    table: Table,
+    screen: Screen,
+    seed: int,
+    secret: Any,
+    delay: float | None,
+    host_spec: str = "honest",
+    save: Path | None = None,
+    maps: Path | None = None,
+) -> None:
+    """Show one game, and at the end how it went against the average.
+
+    It is written to a game file ``save``, and its maps to the folder ``maps``, if these are given.
+    """
+    if save is not None:
+        from bestguess.arena.opened import check_place
+
+        check_place(save)
     opening = Opening(table.game)
     with screen.busy("setting up"):
         start = opening.start()
@@ -70,6 +88,10 @@ def watch(table: Table, screen: Screen, seed: int, secret: Any, delay: float | N
     if secret is not None and not holds:
         raise SpecError(f"{host_spec} hides nothing: leave --secret out.")
     game = turns(opening, table.policy, host, np.random.default_rng([seed, 0, 1]))
+    if maps is not None:
+        from bestguess.apps.cli.mapping import Atlas
+
+        game = Atlas.open(maps, start, hidden if holds else None, seed).following(start, game)
     screen.say(f"bestguess · {table.game.spec} · {table.policy_spec}", style="bold")
     hides = "Something is hidden" if holds else "Nothing is hidden, though it seems so"
     screen.say(f"{hides}: {possible(start.belief, table.game.secret_noun)}.")
@@ -77,9 +99,24 @@ def watch(table: Table, screen: Screen, seed: int, secret: Any, delay: float | N
         screen.say(f"The prior: {table.game.prior_note}.")
     last = (_narrate if screen.plain else _animate)(game, start, table, screen, Pace(delay))
     _conclude(last, opening, table, screen, seed, hidden if holds else None, host_spec == "honest")
+    if maps is not None:
+        screen.say(f"The maps of each move are in {maps}.")
+    if save is not None:
+        _save(save, last, table, seed, hidden if holds else None, host_spec)
     said = confess(table.game, table.notation, last.transcript, hidden)
     for line in said if holds else unmask(table.game, host, table.notation, last.transcript):
         screen.say(line)
+
+
+def _save(path: Path, last: Position, table: Table, seed: int, hidden: Any, host_spec: str) -> None:
+    """Write the game as a game file."""
+    from bestguess.arena.opened import moves_of, new, result_of, write
+    from bestguess.arena.record import Guesser, HostOf
+
+    game, transcript = table.game, last.transcript
+    guesser = Guesser(kind="policy", spec=table.policy_spec, seed=seed)
+    record = new(game, guesser, HostOf(spec=host_spec, seed=seed), hidden)
+    write(record.changed(transcript=moves_of(game, transcript), result=result_of(game, transcript)), path)
 
 
 def _narrate(game: Iterator[Turn], start: Position, table: Table, screen: Screen, pace: Pace) -> Position:

@@ -4,16 +4,15 @@ from collections.abc import Iterator, Sequence
 from math import log2
 from typing import Any
 
-from bestguess.apps.cli.advice import SOMEWHERE, left, likeliest_first, lines, lines_of, seen
-from bestguess.apps.cli.doctor import percent
+from bestguess.apps.cli.advice import left, likeliest_first, lines, lines_of
 from bestguess.apps.cli.notation import counted, plural
 from bestguess.apps.cli.table import Table
 from bestguess.beliefs.channel import DenialBelief
 from bestguess.beliefs.factored import FactoredBelief
 from bestguess.beliefs.mixture import MixtureBelief
-from bestguess.core.belief import Listed
 from bestguess.core.position import Position
 from bestguess.core.types import Floats, Query
+from bestguess.policies.telling import SOMEWHERE, lists, percent, seen
 
 _ANSWERS = 6
 _OTHERS = 5
@@ -72,22 +71,12 @@ def likeliest(position: Position) -> Iterator[str]:
             best = _top(factor.table.secrets, belief.marginal(part), lambda secret: game.format_secret((secret,)))
             yield f"The likeliest for word {part + 1}: {best}"
         return
-    for known, share in _lists(belief):
+    for known, share in lists(belief):
         if known.size <= _MANY:
             yield f"The likeliest {plural(game.secret_noun)}:"
             weights, secrets = known.weights() * share, known.secrets()
             for place in (-weights).argsort(kind="stable")[:_LIKELIEST].tolist():
                 yield f"  {game.format_secret(secrets[place])}: {percent(float(weights[place]))}"
-
-
-def _lists(belief: Any) -> Iterator[tuple[Listed, float]]:
-    """The listed parts of a belief with their shares."""
-    if isinstance(belief, MixtureBelief):
-        for component, share in zip(belief.components, belief.shares.tolist(), strict=True):
-            if isinstance(component, Listed):
-                yield component, share
-    elif isinstance(belief, Listed):
-        yield belief, 1.0
 
 
 def _top(secrets: Sequence[Any], weights: Floats, name: Any) -> str:

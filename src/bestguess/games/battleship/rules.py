@@ -15,7 +15,7 @@ a placement is ``orientation * cells + start``, where orientation 0 runs along a
 """
 
 import re
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import ClassVar, Literal, TypeAlias
@@ -61,6 +61,16 @@ class Battleship(Game):
     name: ClassVar[str] = "battleship"
     query_noun: ClassVar[str] = "shot"
     secret_noun: ClassVar[str] = "layout"
+    cost_noun: ClassVar[str] = "shots"
+    presets: ClassVar[Mapping[str, str]] = {
+        "Classic 10 x 10": "battleship",
+        "Sunk ships are named": "battleship(announce=named)",
+        "Sinkings not announced": "battleship(announce=silent)",
+        "Each hit names its ship": "battleship(announce=every-hit)",
+        "Ten ships, not touching": "battleship(fleet=4-3-3-2-2-2-1-1-1-1,touching=false)",
+        "Small 8 x 8": "battleship(rows=8,columns=8,fleet=4-3-3-2)",
+        "Quick 6 x 6": "battleship(rows=6,columns=6,fleet=3-2-2)",
+    }
 
     def __post_init__(self) -> None:
         self.grid.check()

@@ -58,6 +58,13 @@ class Phrase(Game):
     name = "phrase"
     query_noun = "letter"
     secret_noun = "phrase"
+    cost_noun = "letters"
+    presets = {  # noqa: RUF012  # a constant, as its base says
+        "Two words": "phrase",
+        "Two words, the host may lie once": "phrase(lies=1)",
+        "Three words": "phrase(lengths=4-3-5)",
+        "Seven lives": "phrase(lives=7)",
+    }
     answer_help = (
         "Type what you see, *PP** P**, or its words one by one, or only the places of the letter in the whole phrase,\n"
         "2+3+6, or no if it is not there. Letters that you know are not there go behind: *PP** P** not S T."
@@ -240,6 +247,16 @@ class Phrase(Game):
 
     def format_secret(self, secret: Sequence[str]) -> str:
         return " ".join("".join(map(capital, word)) for word in secret)
+
+    def parse_secret(self, text: str) -> tuple[str, ...]:
+        """Read the words, with spaces between. Raises :class:`NotationError`."""
+        words = tuple(self.letters.read(word) for word in text.split())
+        if tuple(map(len, words)) != self.word_lengths:
+            raise NotationError(f"'{text.strip()}' has not the lengths {self.lengths}.")
+        for word in words:
+            if word not in self.vocabulary.index:
+                raise NotationError(f"'{word}' is not in {self.vocabulary.source}.")
+        return words
 
     def draw(self, transcript: Transcript, secret: Sequence[str] | None = None) -> str:
         cells = notation.phrase_cells(self, transcript)

@@ -50,6 +50,13 @@ class Hangman(Game):
     name = "hangman"
     query_noun = "letter"
     secret_noun = "word"
+    cost_noun = "lives"
+    presets = {  # noqa: RUF012  # a constant, as its base says
+        "Any word, six lives": "hangman",
+        "Five letters": "hangman(length=5)",
+        "Eight letters, ten lives": "hangman(length=8,lives=10)",
+        "The word may be in no list": "hangman(outside=0.02)",
+    }
     default_policy = "thrifty"
     answer_help = (
         "Type what you see, _ A _ _ E, or only the places of the letter, 2+5, or no if it is not there. Letters that\n"
@@ -273,6 +280,17 @@ class Hangman(Game):
 
     def format_secret(self, secret: str) -> str:
         return "".join(map(capital, secret))
+
+    def parse_secret(self, text: str) -> str:
+        """Read a word of the list, or with :attr:`outside` any. Raises :class:`NotationError`."""
+        word = self.letters.read(text.strip())
+        if word in self.vocabulary.index:
+            return word
+        if not self.outside:
+            raise NotationError(f"'{text.strip()}' is not in {self.vocabulary.source}.")
+        if not word or FOREIGN in word or self.length not in (None, len(word)):
+            raise NotationError(f"'{text.strip()}' is no word that this game can have.")
+        return word
 
     def draw(self, transcript: Transcript, secret: str | None = None) -> str:
         return notation.draw(self, transcript, secret)

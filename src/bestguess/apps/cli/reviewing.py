@@ -1,0 +1,147 @@
+"""``bestguess review``: a game weighed move by move."""
+
+from pathlib import Path
+
+from rich.progress import BarColumn, Progress, TextColumn
+from rich.table import Table as Columns
+from rich.text import Text
+
+from bestguess.apps.cli.screen import Screen
+from bestguess.arena import review as weigh
+from bestguess.arena.library import Library
+from bestguess.arena.opened import Opened, read, write
+from bestguess.arena.record import GameFile, MoveReview, Review
+
+_MARKS = {
+    "best": "★",
+    "equal": "=",
+    "good": "·",
+    "inaccuracy": "?!",
+    "mistake": "?",
+    "better than the reference": "!",
+    "not valued": " ",
+}
+_STYLES = {"inaccuracy": "#d8a000", "mistake": "bold #d55e00", "better than the reference": "bold #009e73"}
+
+
+def find(name: str, library: str | None) -> tuple[GameFile, Path | None]:
+    """A game from a file, or by its id from the library; the path is that of the file."""
+    path = Path(name).expanduser() if name.startswith("~") else Path(name)
+    if path.exists() or path.suffix or "/" in name:
+        return read(path), path
+    return Library(library).load(name), None
+
+
+def show_review(
+    name: str,
+    screen: Screen,
+    reference: str | None,
+    seconds: float,
+    samples: int | None,
+    seed: int,
+    save: bool,
+    library: str | None,
+    trust: bool,
+    as_json: bool,
+) -> None:
+    """Weigh a game and print it; Ctrl-C ends the sampling with what is known by then."""
+    record, path = find(name, library)
+    opened = Opened.of(record, name, trusted=trust)
+    review = _weighed(opened, screen, reference, seconds, samples, seed)
+    if save:
+        record = record.changed(analysis=review)
+        if path is not None:
+            write(record, path)
+        else:
+            Library(library).save(record)
+    if as_json:
+        screen.say(review.model_dump_json(by_alias=True, exclude_none=True, indent=2))
+        return
+    _show(opened, review, screen)
+    if save:
+        screen.say(f"Kept in {path or 'the library'}.", style="dim")
+
+
+def _weighed(
+    opened: Opened, screen: Screen, reference: str | None, seconds: float, samples: int | None, seed: int
+) -> Review:
+    from rich.console import Console
+
+    columns = (TextColumn("{task.description}"), BarColumn(), TextColumn("{task.fields[left]}"))
+    with Progress(*columns, console=Console(stderr=True), transient=True, disable=screen.plain) as bar:
+        task = bar.add_task("reading the game", total=1.0, left="")
+        events = weigh.review(opened, reference, seconds=seconds, seed=seed, samples=samples)
+        event: weigh.Progress | MoveReview | Review = next(events)
+        while not isinstance(event, Review):
+            try:
+                if isinstance(event, weigh.Progress):
+                    left = f"{event.seconds_left:.0f} s left at most"
+                    bar.update(task, completed=event.done, description=event.what, left=left)
+                event = next(events)
+            except KeyboardInterrupt:
+                event = events.throw(KeyboardInterrupt())
+        return event
+
+
+def _show(opened: Opened, review: Review, screen: Screen) -> None:
+    higher = "higher is better" if review.higher_is_better else "fewer are better"
+    screen.say(
+        f"bestguess · {opened.game.spec} · against {review.reference}, in {review.unit} ({higher})", style="bold"
+    )
+    if screen.plain:
+        for move in review.moves:
+            screen.say(_line(move))
+    else:
+        screen.console.print(_table(review))
+    screen.say()
+    shown = review.shown
+    screen.say(f"  par       {shown.par:>8}   {_par(review)}")
+    screen.say(f"  mistakes  {shown.mistakes:>8}" + (f"   ±{review.error:.2g}" if review.error else ""))
+    screen.say(f"  luck      {shown.luck:>8}")
+    screen.say(f"  result    {shown.result:>8}", style="bold")
+    screen.say()
+    screen.say(review.summary)
+    for note in review.notes:
+        screen.say(note, style="yellow")
+
+
+def _par(review: Review) -> str:
+    error = "" if review.par_error is None else f"±{review.par_error:.2g}, "
+    return f"{error}{review.par_note}"
+
+
+def _line(move: MoveReview) -> str:
+    """A move to be read aloud."""
+    return (
+        f"{move.turn}. {move.query} {move.answer}. Chance {move.chance:.0%}, expected {move.bits_expected:.2f} bits, "
+        f"gained {move.bits_gained:.2f} bits, {move.secrets_after} left. {move.verdict.capitalize()}. {move.text} "
+        f"Mistake {move.shown.mistake}{_margin(move)}, luck {move.shown.luck}."
+    )
+
+
+def _margin(move: MoveReview) -> str:
+    return "" if move.mistake_error is None else f" (±{move.mistake_error:.2g})"
+
+
+def _table(review: Review) -> Columns:
+    table = Columns(box=None, padding=(0, 1), header_style="bold")
+    for name in ("", "move", "", "chance", "bits", "gained", "left", "mistake", "luck"):
+        table.add_column(name, justify="left" if name in ("", "move") else "right", no_wrap=True)
+    table.add_column("")
+    for move in review.moves:
+        style = _STYLES.get(move.verdict, "")
+        table.add_row(
+            str(move.turn),
+            Text(
+                f"{move.query} {move.answer}", style="bold" if move.chance and move.answer not in ("miss", "no") else ""
+            ),
+            Text(_MARKS[move.verdict], style=style),
+            f"{move.chance:.0%}",
+            f"{move.bits_expected:.2f}",
+            f"{move.bits_gained:.2f}",
+            move.secrets_after,
+            Text(move.shown.mistake if move.mistake else "", style=style),
+            move.shown.luck,
+            Text("" if move.verdict == "best" else move.text, style="" if style else "dim"),
+        )
+    return table

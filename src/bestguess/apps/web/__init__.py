@@ -1,0 +1,1 @@
+"""The page and its API: a FastAPI application over the engine. Needs the extra ``bestguess[web]``."""

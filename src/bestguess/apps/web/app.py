@@ -1,0 +1,130 @@
+"""The web application: routes, errors, the page."""
+
+import mimetypes
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from fastapi import FastAPI, Request, Response
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+from starlette.responses import FileResponse, JSONResponse
+from starlette.routing import Match, Mount
+from starlette.staticfiles import StaticFiles
+from starlette.types import Scope
+
+from bestguess import __version__
+from bestguess.apps.web.errors import Refusal
+from bestguess.apps.web.guard import Guard, Overlong
+from bestguess.apps.web.pool import Pool
+from bestguess.apps.web.routes import files, games, positions, streams
+from bestguess.apps.web.sealed import load_key
+from bestguess.apps.web.settings import Settings
+from bestguess.apps.web.thinking import Inline, Thinker
+from bestguess.arena.library import Library, wanted
+
+PAGE = Path(__file__).parent / "page"
+
+
+def create_app(settings: Settings) -> FastAPI:
+    """The application."""
+    key = load_key(settings.data)
+    thinker: Thinker = Pool(settings, key) if settings.workers else Inline(settings, key)
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        await thinker.start()
+        try:
+            yield
+        finally:
+            await thinker.stop()
+
+    app = FastAPI(
+        title="bestguess",
+        version=__version__,
+        summary="The engine that always knows the best next question.",
+        description=(
+            "Stateless: send the rules and the transcript, and get the outcome, the chances of every query, a "
+            "suggestion, or what contradicts. Queries and answers are written in the game's own notation."
+        ),
+        openapi_url="/api/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+        lifespan=lifespan,
+    )
+    app.state.settings = settings
+    app.state.thinker = thinker
+    place = settings.library or str(settings.data / "library.sqlite3")
+    app.state.library = Library(place) if wanted(place) else None
+    for router in (positions.router, games.router, streams.router, files.router):
+        app.include_router(router)
+    _handle_errors(app)
+
+    @app.get("/docs", include_in_schema=False)
+    async def docs() -> Response:
+        return FileResponse(PAGE / "docs.html", headers={"cache-control": "no-cache"})
+
+    for suffix in (".js", ".mjs"):
+        mimetypes.add_type("text/javascript", suffix)
+    app.router.routes.append(PageMount("/", app=Page(directory=PAGE, html=True), name="page"))
+    app.add_middleware(Guard, settings=settings)
+    return app
+
+
+class PageMount(Mount):
+    """Where the page is: everywhere but under /api, whose addresses say themselves what they take."""
+
+    def matches(self, scope: Scope) -> tuple[Match, Scope]:
+        """Whether a request is for the page."""
+        return (Match.NONE, {}) if scope["path"].startswith("/api/") else super().matches(scope)
+
+
+class Page(StaticFiles):
+    """The files of the page: always asked for anew, seldom sent again."""
+
+    def file_response(self, *args: Any, **kwargs: Any) -> Response:
+        """A file, or that it has not changed."""
+        response = super().file_response(*args, **kwargs)
+        response.headers["cache-control"] = "no-cache"
+        return response
+
+
+def _handle_errors(app: FastAPI) -> None:
+    @app.exception_handler(Refusal)
+    async def refused(request: Request, refusal: Refusal) -> Response:
+        headers = {} if refusal.retry_after is None else {"retry-after": str(refusal.retry_after)}
+        return JSONResponse(refusal.body(), refusal.status, headers)
+
+    @app.exception_handler(Overlong)
+    async def overlong(request: Request, error: Overlong) -> Response:
+        return JSONResponse(error.refusal.body(), error.refusal.status, {"connection": "close"})
+
+    @app.exception_handler(RequestValidationError)
+    async def malformed(request: Request, error: RequestValidationError) -> Response:
+        first = error.errors()[0]
+        text = str(first["msg"])
+        if first["type"] == "json_invalid":
+            text = f"The body is not JSON: {first.get('ctx', {}).get('error', text)}"
+        more = len(error.errors()) - 1
+        remedy = "See /docs for what is expected." + (f" There are {more} more faults." if more else "")
+        return JSONResponse(Refusal(text, place_of(first["loc"]), remedy).body(), 422)
+
+    @app.exception_handler(HTTPException)
+    async def http(request: Request, error: HTTPException) -> Response:
+        text = {404: f"There is no {request.url.path} here.", 405: f"{request.method} is not for this address."}
+        body = Refusal(text.get(error.status_code, str(error.detail)), "url", "See /docs for what there is.").body()
+        return JSONResponse(body, error.status_code, error.headers)
+
+    @app.exception_handler(Exception)
+    async def broken(request: Request, error: Exception) -> Response:
+        remedy = "That is a defect of bestguess; the server's log says more."
+        return JSONResponse(Refusal("The server failed.", "", remedy).body(), 500)
+
+
+def place_of(location: tuple[str | int, ...]) -> str:
+    """``transcript[3].answer`` for the place of a fault in the body."""
+    place = ""
+    for step in location[1:] if location and location[0] == "body" else location:
+        place += f"[{step}]" if isinstance(step, int) else f".{step}" if place else str(step)
+    return place or "body"

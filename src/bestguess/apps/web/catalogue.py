@@ -1,0 +1,123 @@
+"""All that can be set up, read out of the tables of games, policies and hosts."""
+
+from functools import lru_cache
+from types import NoneType, UnionType
+from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
+
+from bestguess.apps.web import models
+from bestguess.apps.web.boards import kind_of
+from bestguess.apps.web.specs import FILES, Specs
+from bestguess.core.catalogue import Entry
+from bestguess.core.catalogue import catalogue as entries
+from bestguess.core.errors import BestguessError
+from bestguess.core.game import Game
+from bestguess.core.spec import Parameter, Table, make
+from bestguess.games import GAMES
+from bestguess.games.hangman.alphabet import ALPHABETS
+from bestguess.hosts import HOSTS
+from bestguess.policies import POLICIES
+
+CONTEXT = ("game", "secret")
+"""What a host is given by the match and not by a spec."""
+
+_LARGEST = 4096
+
+
+@lru_cache(maxsize=4)
+def catalogue(specs: Specs) -> models.Catalogue:
+    """The catalogue of one server."""
+    return models.Catalogue(
+        games=[_game(entry) for entry in entries(GAMES)],
+        policies=[_player(POLICIES, entry) for entry in entries(POLICIES) if _playable(entry)],
+        hosts=[_player(HOSTS, entry) for entry in entries(HOSTS, CONTEXT)],
+        languages=_languages(),
+        word_lists=["english", *specs.word_lists],
+        limits={
+            name: float(getattr(specs.limits, name)) for name in ("cells", "words", "transcript", "thinking", "body")
+        },
+    )
+
+
+def _game(entry: Entry) -> models.GameEntry:
+    game: Game = make(GAMES, entry.name)
+    return models.GameEntry(
+        name=entry.name,
+        title=entry.name.capitalize(),
+        summary=entry.help,
+        kind=kind_of(game),
+        query_noun=game.query_noun,
+        secret_noun=game.secret_noun,
+        cost_noun=game.cost_noun,
+        default_policy=game.default_policy,
+        presets=[models.Preset(title=title, rules=rules) for title, rules in game.presets.items()],
+        parameters=[_choice(entry, parameter, *_range(GAMES, entry, parameter)) for parameter in entry.parameters],
+    )
+
+
+def _player(table: Table, entry: Entry) -> models.PlayerEntry:
+    factory: Any = table.factory(entry.name)
+    games = getattr(factory, "games", None) or getattr(get_type_hints(factory).get("return"), "games", None) or None
+    return models.PlayerEntry(
+        name=entry.name,
+        games=None if games is None else list(games),
+        help=entry.help,
+        parameters=[_choice(entry, parameter) for parameter in entry.parameters],
+    )
+
+
+def _playable(entry: Entry) -> bool:
+    """Whether a policy can be named over the wire: not if it needs a file."""
+    return not any(parameter.required or parameter.name in FILES for parameter in entry.parameters)
+
+
+def _choice(entry: Entry, parameter: Parameter, least: int | None = None, most: int | None = None) -> models.Choice:
+    kind, optional = parameter.type, False
+    if get_origin(kind) in (Union, UnionType):
+        inner = [each for each in get_args(kind) if each is not NoneType]
+        kind, optional = inner[0], len(inner) < len(get_args(kind))
+    choices = [str(choice) for choice in get_args(kind)] if get_origin(kind) is Literal else None
+    names: dict[Any, Literal["int", "float", "bool", "text"]] = {int: "int", float: "float", bool: "bool"}
+    return models.Choice(
+        name=parameter.name,
+        type="choice" if choices else names.get(kind, "text"),
+        default=None if parameter.required else parameter.default,
+        optional=optional,
+        choices=choices,
+        min=least,
+        max=most,
+        help=entry.parameter_help[parameter.name],
+    )
+
+
+def _range(table: Table, entry: Entry, parameter: Parameter) -> tuple[int | None, int | None]:
+    """The smallest and the largest whole number that the rules themselves do not refuse for a parameter."""
+    if _choice(entry, parameter).type != "int":
+        return None, None
+    others = {other.name: 1 for other in entry.parameters if _choice(entry, other).type == "int"}
+
+    def refused(value: int) -> bool:
+        given = ",".join(f"{name}={number}" for name, number in (others | {parameter.name: value}).items())
+        try:
+            make(table, f"{entry.name}({given})")
+        except BestguessError as error:
+            return str(error).startswith(f"{parameter.name}={value}:")
+        return False
+
+    least = next((value for value in (0, 1) if not refused(value)), None)
+    if least is None or not refused(_LARGEST):
+        return least, None
+    low, high = least, _LARGEST
+    while high - low > 1:
+        middle = (low + high) // 2
+        low, high = (low, middle) if refused(middle) else (middle, high)
+    return least, low
+
+
+def _languages() -> list[str]:
+    """English, and with the extra package the languages whose letters are known."""
+    try:
+        import wordfreq
+    except ImportError:
+        return ["en"]
+    known = wordfreq.available_languages()
+    return sorted({"en"} | {code for code in ALPHABETS if code in known} | set(known))

@@ -1,0 +1,104 @@
+"""Games to watch: one policy, or two with the same secret, move by move."""
+
+from collections.abc import Iterator
+from math import log2
+from secrets import randbelow
+from typing import Any
+
+import numpy as np
+
+from bestguess.apps.web import models
+from bestguess.apps.web.boards import kind_of
+from bestguess.apps.web.errors import Refusal
+from bestguess.apps.web.games import over
+from bestguess.apps.web.position import read_secret
+from bestguess.apps.web.specs import Specs
+from bestguess.arena.hosting import invite, with_host
+from bestguess.arena.match import Opening, Turn, turns
+from bestguess.arena.tournament import secret_of
+from bestguess.core.belief import Belief
+from bestguess.core.errors import BestguessError, TooLarge
+from bestguess.core.types import MISS
+
+
+def watch(specs: Specs, asked: models.WatchRequest) -> Iterator[tuple[str, models.Model]]:
+    """The events of a game to watch: the start, the moves of each player in turn, the end.
+
+    The same request with the same seed gives the same game as ``bestguess watch`` does. Raises :class:`Refusal`.
+    """
+    seed = randbelow(2**31) if asked.seed is None else asked.seed
+    host_spec = specs.host(asked.host)
+    specs.game(asked.rules)
+    try:
+        game = specs.game(with_host(asked.rules, host_spec, seed))
+        opening = Opening(game)
+        start = opening.start()
+        hidden: Any = None if asked.secret is None else read_secret(game, asked.secret, "secret")
+        if hidden is None:
+            hidden = secret_of(opening, seed, 0)
+        host, holds = invite(game, host_spec, hidden)
+    except BestguessError as error:
+        raise Refusal.of(error, "rules") from error
+    if asked.secret is not None and not holds:
+        raise Refusal(f"The host {host_spec} hides nothing.", "secret", "Leave the secret out.")
+    policies = [specs.policy(spec, game, f"policies[{number}]") for number, spec in enumerate(asked.policies or [None])]
+    count = start.belief.count()
+    yield (
+        "start",
+        models.WatchStart(
+            rules=specs.rules(game),
+            game=game.name,
+            kind=kind_of(game),
+            host=host_spec,
+            seed=seed,
+            secret=game.format_secret(hidden) if holds else None,
+            policies=[spec for spec, _ in policies],
+            secrets=number_of(start.belief),
+            log2=count.bits(),
+        ),
+    )
+    games = [turns(opening, policy, host, np.random.default_rng([seed, 0, 1])) for _, policy in policies]
+    last = [start for _ in games]
+    playing = list(range(len(games)))
+    while playing:
+        for player in list(playing):
+            turn = next(games[player], None)
+            if turn is None:
+                playing.remove(player)
+                continue
+            last[player] = turn.after
+            yield "move", _move(player, turn)
+    players = []
+    for (spec, _), position in zip(policies, last, strict=True):
+        ended = over(game, position.transcript, position.outcome)
+        assert ended is not None, "turns() ends with the game"
+        players.append(models.WatchResult(policy=spec, cost=ended.cost, won=ended.won, text=ended.text))
+    yield "done", models.WatchDone(players=players)
+
+
+def _move(player: int, turn: Turn) -> models.WatchMove:
+    game, before, after = turn.before.game, turn.before, turn.after
+    predictive = before.belief.predict(np.asarray([turn.query]))
+    try:
+        gained = -log2(predictive.row(turn.query)[turn.answer])
+    except TooLarge:  # too many answers to list them; what this one weighs is known all the same
+        gained = before.belief.log_mass() - after.belief.log_mass()
+    return models.WatchMove(
+        player=player,
+        turn=len(after.transcript),
+        query=game.format_query(turn.query),
+        answer=game.format_answer(turn.answer),
+        hit=min(1.0, max(0.0, 1.0 - float(predictive.probability_of(MISS)[0]))),
+        bits_expected=float(predictive.information_gain()[0]),
+        bits_gained=max(0.0, gained),
+        secrets_left=number_of(after.belief),
+        log2_left=after.belief.count().bits(),
+        cost=after.cost(),
+        over=over(game, after.transcript, after.outcome),
+    )
+
+
+def number_of(belief: Belief) -> str:
+    """How many secrets are possible, in decimal."""
+    value = belief.count().value
+    return str(value) if isinstance(value, int) else f"{value:.0f}"

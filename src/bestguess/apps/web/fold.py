@@ -1,0 +1,147 @@
+"""Transcripts folded into positions, each prefix once."""
+
+import dataclasses
+from collections import OrderedDict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from bestguess.apps.web.errors import Refusal
+from bestguess.core.errors import BestguessError, Contradiction
+from bestguess.core.game import Game
+from bestguess.core.position import Position
+from bestguess.core.types import Answer, Query, Transcript
+
+KEPT = 2048
+"""So many positions are kept, the last used ones."""
+
+KEPT_BYTES = 256 * 1024**2
+"""And so many bytes of their beliefs, about."""
+
+
+@dataclass(frozen=True, slots=True)
+class Folded:
+    """A transcript as far as it fits."""
+
+    position: Position
+    contradiction: Contradiction | None
+    """What was wrong with the first move that does not fit, if one does not."""
+    transcript: Transcript
+    """All moves, also those that do not fit."""
+
+
+class Folder:
+    """Positions by game, prior and transcript: one more move costs one update."""
+
+    def __init__(self) -> None:
+        self._known: OrderedDict[tuple[Game, str, Transcript], tuple[Position, int]] = OrderedDict()
+        self._bytes = 0
+
+    def fold(self, game: Game, prior: str, moves: Sequence[tuple[str, str]], place: str = "transcript") -> Folded:
+        """Read the moves and fold them. Raises :class:`Refusal` naming the move that cannot be read or made."""
+        transcript = read_moves(game, moves, place)
+        position = self.start(game, prior)
+        known = len(transcript)
+        while known and (game, prior, transcript[:known]) not in self._known:
+            known -= 1
+        if known:
+            position = self._known[game, prior, transcript[:known]][0]
+        for number, (query, answer) in enumerate(transcript[known:], known):
+            try:
+                position = self.after(position, prior, query, answer)
+            except Contradiction as error:
+                return Folded(position, error, transcript)
+            except BestguessError as error:
+                raise Refusal.of(error, f"{place}[{number}].query") from error
+        return Folded(position, None, transcript)
+
+    def start(self, game: Game, prior: str = "default") -> Position:
+        """The position before the first query. Raises :class:`Refusal` where the rules do not allow any."""
+        known = self._get((game, prior, ()))
+        if known is None:
+            try:
+                known = Position.start(game, prior)
+            except BestguessError as error:
+                raise Refusal.of(error, "rules" if prior == "default" else "prior") from error
+            self._put((game, prior, ()), known)
+        return known
+
+    def after(self, position: Position, prior: str, query: Query, answer: Answer) -> Position:
+        """The position after one more move."""
+        key = (position.game, prior, (*position.transcript, (query, answer)))
+        known = self._get(key)
+        if known is None:
+            known = position.after(query, answer)
+            self._put(key, known)
+        return known
+
+    def clear(self) -> None:
+        """Forget everything."""
+        self._known.clear()
+        self._bytes = 0
+
+    def _get(self, key: tuple[Game, str, Transcript]) -> Position | None:
+        found = self._known.get(key)
+        if found is None:
+            return None
+        self._known.move_to_end(key)
+        return found[0]
+
+    def settle(self, position: Position, prior: str) -> None:
+        """Weigh a position again once all has been computed that was asked of it."""
+        key = (position.game, prior, position.transcript)
+        if key in self._known:
+            self._put(key, position)
+
+    def _put(self, key: tuple[Game, str, Transcript], position: Position) -> None:
+        if key in self._known:
+            self._bytes -= self._known.pop(key)[1]
+        size = size_of(position)
+        self._known[key] = position, size
+        self._bytes += size
+        while len(self._known) > KEPT or (self._bytes > KEPT_BYTES and len(self._known) > 1):
+            _, (_, gone) = self._known.popitem(last=False)
+            self._bytes -= gone
+
+
+def read_moves(game: Game, moves: Sequence[tuple[str, str]], place: str = "transcript") -> Transcript:
+    """Moves in the game's notation. Raises :class:`Refusal` naming the first that cannot be read."""
+    transcript: list[tuple[Query, Answer]] = []
+    for number, (query_text, answer_text) in enumerate(moves):
+        query = read_query(game, query_text, f"{place}[{number}].query")
+        answer = read_answer(game, tuple(transcript), query, answer_text, f"{place}[{number}].answer")
+        transcript.append((query, answer))
+    return tuple(transcript)
+
+
+def read_query(game: Game, text: str, place: str) -> Query:
+    """A query in the game's notation. Raises :class:`Refusal`."""
+    try:
+        return game.parse_query(text)
+    except BestguessError as error:
+        raise Refusal.of(error, place) from error
+
+
+def read_answer(game: Game, transcript: Transcript, query: Query, text: str, place: str) -> Answer:
+    """An answer in the game's notation. Raises :class:`Refusal`."""
+    try:
+        return game.read_answer(transcript, query, text)
+    except BestguessError as error:
+        raise Refusal.of(error, place) from error
+
+
+_SHARED = frozenset({"game", "table", "weight"})
+"""What all beliefs of a prior have in common."""
+
+
+def size_of(thing: Any, depth: int = 6) -> int:
+    """About how many bytes a position holds by itself: the arrays among its fields and what it has worked out."""
+    if isinstance(thing, np.ndarray):
+        return thing.nbytes
+    if isinstance(thing, tuple | list) and depth:
+        return sum(size_of(part, depth - 1) for part in thing) if len(thing) < 100 else 50 * len(thing)
+    if dataclasses.is_dataclass(thing) and depth and hasattr(thing, "__dict__"):
+        return 200 + sum(size_of(value, depth - 1) for name, value in vars(thing).items() if name not in _SHARED)
+    return 50

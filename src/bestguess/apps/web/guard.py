@@ -1,0 +1,148 @@
+"""What stands before every request: who may speak to this server, how much, and what the browser is told.
+
+The server is for the people at this machine, so it must not serve a foreign page in their browser: the Host header
+must be one of ours (a name that points here does not make a page ours: DNS rebinding), a request from another origin
+is refused, and what changes anything must be JSON, which no form of another site can send.
+"""
+
+from collections.abc import Mapping
+from ipaddress import ip_address
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.exceptions import HTTPException
+from starlette.responses import JSONResponse
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from bestguess.apps.web.errors import Refusal
+from bestguess.apps.web.settings import ANY_ADDRESS, Settings
+
+_SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
+
+_CARRIES_FILES = ("/api/library", "/api/import", "/api/export", "/api/review")
+
+HEADERS: Mapping[str, str] = {
+    "content-security-policy": (
+        "default-src 'self'; img-src 'self' data: blob:; style-src 'self'; script-src 'self'; connect-src 'self'; "
+        "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+    ),
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "referrer-policy": "no-referrer",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=()",
+}
+
+
+class Guard:
+    """ASGI middleware that refuses what is foreign or too large, and adds the headers."""
+
+    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+        self.app, self.settings = app, settings
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve one request."""
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+
+        answered = False
+
+        async def adorned(message: Message) -> None:
+            nonlocal answered
+            if message["type"] == "http.response.start":
+                answered = True
+                headers = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    headers.setdefault(name, value)
+                if scope["path"].startswith("/api/"):
+                    headers.setdefault("cache-control", "no-store")
+            await send(message)
+
+        try:
+            most = self._check(scope)
+            await self.app(scope, _Counted(receive, most), adorned)
+        except Refusal as refusal:
+            if answered:
+                raise
+            response = JSONResponse(refusal.body(), refusal.status, _retry(refusal) | {"connection": "close"})
+            await response(scope, receive, adorned)
+
+    def _check(self, scope: Scope) -> int:
+        """How long the body may be. Raises :class:`Refusal` for what is foreign."""
+        headers = Headers(scope=scope)
+        host = headers.get("host", "")
+        name, names = _name(host), self.settings.hosts
+        if name not in names and not (ANY_ADDRESS in names and _is_address(name)):
+            raise Refusal(
+                f"This server does not go by the name '{host[:100]}'.",
+                "Host",
+                "Open it by the address it printed.",
+                421,
+            )
+        origin = headers.get("origin")
+        if origin is not None and urlsplit(origin).netloc != host:
+            raise Refusal("Another site may not use this server.", "Origin", "Open the page itself.", 403)
+        if headers.get("sec-fetch-site") in ("cross-site", "same-site") and (
+            scope["method"] not in _SAFE or scope["path"].startswith("/api/")
+        ):
+            raise Refusal("Another site may not use this server.", "Sec-Fetch-Site", "Open the page itself.", 403)
+        limits = self.settings.limits
+        most = limits.file_body if scope["path"].startswith(_CARRIES_FILES) else limits.body
+        length = headers.get("content-length", "0")
+        if not length.isdecimal() or len(length) > 12:
+            raise Refusal("The length of the body is not a number.", "Content-Length", "Send it as it is.", 400)
+        if int(length) > most:
+            raise _too_large(most)
+        kind = headers.get("content-type", "").partition(";")[0].strip().lower()
+        has_body = int(length) > 0 or "transfer-encoding" in headers
+        if scope["method"] not in _SAFE and has_body and kind != "application/json":
+            raise Refusal("The body must be JSON.", "Content-Type", "Send it with Content-Type: application/json.", 415)
+        return most
+
+
+class Overlong(HTTPException):
+    """A body that goes on beyond its limit: an exception that the framework lets through while it reads."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(refusal.status, refusal.text)
+        self.refusal = refusal
+
+
+class _Counted:
+    """A body that is not read beyond its limit."""
+
+    def __init__(self, receive: Receive, most: int) -> None:
+        self._receive, self._most, self._read = receive, most, 0
+
+    async def __call__(self) -> Message:
+        message = await self._receive()
+        if message["type"] == "http.request":
+            self._read += len(message.get("body", b""))
+            if self._read > self._most:
+                raise Overlong(_too_large(self._most))
+        return message
+
+
+def _too_large(most: int) -> Refusal:
+    return Refusal("The request is too large.", "body", f"At most {most:,} bytes are read.", 413)
+
+
+def _retry(refusal: Refusal) -> dict[str, str]:
+    return {} if refusal.retry_after is None else {"retry-after": str(refusal.retry_after)}
+
+
+def _name(host: str) -> str:
+    """The name in a Host header, without the port."""
+    if host.startswith("["):
+        return host.partition("]")[0] + "]"
+    return host.partition(":")[0].lower()
+
+
+def _is_address(name: str) -> bool:
+    try:
+        ip_address(name.strip("[]"))
+    except ValueError:
+        return False
+    return True

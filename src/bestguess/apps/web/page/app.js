@@ -1,0 +1,185 @@
+/** The page's one loop: events change the state, the view is drawn from it, the address follows it. */
+/** @import {Event, State, View, ViewName, VNode} from "./types.ts" */
+
+import { explain, get, isAbort } from "./api.js";
+import { h, render } from "./dom.js";
+import { frame } from "./frame.js";
+import { EMPTY, formatLink, parseLink } from "./link.js";
+import { initial, keepSettings, update } from "./state.js";
+
+const page = /** @type {Element} */ (document.getElementById("page"));
+const live = /** @type {Element} */ (document.getElementById("live"));
+
+/** The views, each loaded from its own module when first shown. @type {Map<ViewName, View>} */
+const loaded = new Map();
+/** @type {State} */
+let state = { ...initial(), link: parseLink(location.hash) };
+/** What is on the screen: the state it was drawn from and the view that drew it. @type {State | null} */
+let shown = null;
+/** @type {ViewName | null} */
+let entered = null;
+/** @type {unknown} */
+let broken = null;
+let waiting = false;
+
+/** @param {Event} event */
+function dispatch(event) {
+  const before = state;
+  state = update(state, event, loaded.get(state.link.view) ?? null);
+  if (event.type === "go") address(true);
+  if (state !== before) later();
+}
+
+function later() {
+  if (waiting) return;
+  waiting = true;
+  queueMicrotask(() => {
+    waiting = false;
+    show();
+  });
+}
+
+function show() {
+  const name = state.link.view;
+  const view = loaded.get(name) ?? null;
+  if (!view) load(name);
+  address(false);
+  if (shown?.settings !== state.settings) dress();
+  const before = entered === name ? shown : null;
+  const moved = entered !== null && entered !== name;
+  if (entered && moved) {
+    loaded.get(entered)?.leave?.(state);
+    entered = null;
+  }
+  if (view && !entered) entered = name;
+  document.title = view ? view.title(state) : "bestguess";
+  render(page, ...frame(state, dispatch, view, inside(view)));
+  if (moved) document.getElementById("main")?.focus({ preventScroll: true });
+  if (shown?.said !== state.said) speak();
+  shown = state;
+  if (view && !broken) {
+    try {
+      view.effect?.(state, before, dispatch);
+    } catch (error) {
+      fail(error);
+    }
+  }
+}
+
+/**
+ * The view, or what takes its place when it is not there yet or has broken.
+ * @param {View | null} view
+ * @returns {VNode}
+ */
+function inside(view) {
+  if (!broken && view) {
+    try {
+      return view.render(state, dispatch);
+    } catch (error) {
+      console.error(error);
+      broken = error;
+    }
+  }
+  return broken ? apology() : h("p", { class: "loading", key: "loading" }, "One moment …");
+}
+
+function apology() {
+  const { text } = explain(broken);
+  const again = () => {
+    broken = null;
+    loaded.delete(state.link.view);
+    entered = null;
+    later();
+  };
+  return h(
+    "section",
+    { class: "notice bad", role: "alert", key: "broken" },
+    h("h1", null, "This part of the page has broken"),
+    h("p", null, "Your game is safe: the address of this page carries all of it."),
+    h("p", { class: "soft" }, text),
+    h(
+      "p",
+      { class: "row" },
+      h("button", { class: "main", onclick: again }, "Try again"),
+      h("a", { class: "button", href: formatLink({ ...EMPTY, rules: state.link.rules }) }, "New game"),
+    ),
+  );
+}
+
+/** @param {unknown} error */
+function fail(error) {
+  if (isAbort(error)) return;
+  console.error(error);
+  broken = error;
+  later();
+}
+
+/** @param {ViewName} name */
+async function load(name) {
+  if (broken) return;
+  try {
+    const { view } = await import(`./${name}.js`);
+    loaded.set(name, view);
+    later();
+  } catch (error) {
+    if (state.link.view === name) fail(error);
+  }
+}
+
+/**
+ * Make the address say what the state says.
+ * @param {boolean} anew whether the browser's back button should lead to what it said before
+ */
+function address(anew) {
+  const now = formatLink(state.link);
+  if (now === location.hash || (now === "#/" && !location.hash)) return;
+  if (anew) history.pushState(null, "", now);
+  else history.replaceState(null, "", now);
+}
+
+function dress() {
+  const { theme } = state.settings;
+  if (theme === "auto") delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = theme;
+  if (shown) keepSettings(state.settings);
+}
+
+function speak() {
+  // The same words twice are two announcements only if the text differs.
+  live.textContent = state.said.text + (state.said.n % 2 ? "\u00a0" : "");
+}
+
+function follow() {
+  const link = parseLink(location.hash);
+  if (formatLink(link) === formatLink(state.link)) return;
+  broken = null;
+  if (link.view !== state.link.view) requestAnimationFrame(() => scrollTo(0, 0));
+  dispatch({ type: "link", link });
+}
+
+/** @param {KeyboardEvent} event */
+function press(event) {
+  const undoing = /^[zy]$/i.test(event.key);
+  if (event.defaultPrevented || event.altKey || ((event.ctrlKey || event.metaKey) && !undoing) || state.keysShown) return;
+  const target = /** @type {HTMLElement} */ (event.target);
+  if (target.closest("input:not([type=checkbox]):not([type=radio]):not([type=range]), textarea, select, dialog")) return;
+  if (event.key === "?") {
+    event.preventDefault();
+    dispatch({ type: "keys", shown: true });
+  } else if (loaded.get(state.link.view)?.key?.(event, state, dispatch)) {
+    event.preventDefault();
+  }
+}
+
+addEventListener("hashchange", follow);
+addEventListener("popstate", follow);
+addEventListener("keydown", press);
+addEventListener("error", (event) => fail(event.error ?? event.message));
+addEventListener("unhandledrejection", (event) => fail(event.reason));
+matchMedia("(prefers-color-scheme: dark)").addEventListener("change", later);
+
+get("/api/catalogue").then(
+  (catalogue) => dispatch({ type: "catalogue", catalogue }),
+  (error) => dispatch({ type: "trouble", trouble: explain(error) }),
+);
+later();

@@ -1,0 +1,483 @@
+/** Playing against a hidden secret: alone or beside the agent, with a coach, with hints, or with neither. */
+/** @import {Asked} from "./ask.js" */
+/** @import {Dispatch, Event, GridBoard, Over, Position, State, Transcript, Trouble, View, VNode, WordsBoard} from "./types.ts" */
+
+import { askPosition, askWhatIf, NOTHING, question } from "./ask.js";
+import { explain, isAbort, post } from "./api.js";
+import { board, followFocus, legend } from "./board.js";
+import * as coach from "./coach.js";
+import { h } from "./dom.js";
+import { result, scoreboard } from "./ending.js";
+import { EMPTY } from "./link.js";
+import { movesList } from "./moves.js";
+import { boardAfter, isGrid } from "./optimist.js";
+import { titleOf } from "./rules.js";
+import { save } from "./save.js";
+import { own } from "./state.js";
+import { counted } from "./text.js";
+import { aloud, words } from "./word.js";
+
+const ALL = ["scores", "suggestion"];
+/** @type {string[]} */
+const BARE = [];
+
+/**
+ * What the server says of the agent on the same secret.
+ * @typedef {{policy: string, running: boolean, moves: number, cost: number | null, hits: number | null, over: Over | null}} AgentScore
+ *
+ * What was hidden.
+ * @typedef {object} Revealed
+ * @property {string} secret
+ * @property {boolean} holds
+ * @property {{query: string, ship: string | null}[] | null} cells
+ * @property {{turn: number, query: string, told: string, truth: string}[]} lies
+ * @property {string[] | null} kept
+ * @property {{policy: string, transcript: Transcript, cost: number, over: Over | null}} agent
+ *
+ * @typedef {object} Playing
+ * @property {string} beginning the rules for which a secret is being hidden
+ * @property {string} introduction what a player should know of the host
+ * @property {string | null} pending the query that the host is asked
+ * @property {string | null} hover
+ * @property {number} hintAt the number of moves at which the last hint was taken
+ * @property {boolean} resigning
+ * @property {AgentScore | null} agent
+ * @property {string} agentOf
+ * @property {Revealed | null} revealed
+ * @property {string} revealedOf
+ * @property {string} naming
+ * @typedef {Asked & Playing} Mine
+ */
+
+/** @type {Mine} */
+const START = { ...NOTHING, beginning: "", introduction: "", pending: null, hover: null, hintAt: -1, resigning: false, agent: null, agentOf: "", revealed: null, revealedOf: "", naming: "" };
+
+/**
+ * @param {State} state
+ * @returns {Mine}
+ */
+const mine = (state) => /** @type {Mine} */ ({ ...START, .../** @type {object} */ (state.own.play ?? {}) });
+
+/** @type {View} */
+export const view = {
+  title: (state) => `Play · ${titleOf(state.link.rules)}`,
+  render,
+  update,
+  effect,
+  key,
+  keys: [
+    { keys: ["←", "↑", "→", "↓"], text: "walk over the board or the letters" },
+    { keys: ["Home", "End", "PgUp", "PgDn"], text: "to the ends of a row or column" },
+    { keys: ["Enter"], text: "ask this one" },
+    { keys: ["A–Z"], text: "in a word game: ask this letter" },
+    { keys: ["t"], text: "on a board: a hint" },
+    { keys: ["c"], text: "on a board: coach on or off" },
+  ],
+};
+
+/** @param {State} state */
+const coached = (state) => state.link.more.coach !== "off";
+
+/** @param {State} state */
+const resigned = (state) => state.link.more.gaveup === "1";
+
+/**
+ * Whether the chances may be seen now: a coach is there, or a hint was taken at this move.
+ * @param {State} state
+ */
+const told = (state) => coached(state) || mine(state).hintAt === state.link.moves.length;
+
+/**
+ * @param {State} state
+ * @param {Event} event
+ * @returns {State}
+ */
+function update(state, event) {
+  switch (event.type) {
+    case "play.begun": {
+      const { game, rules, host } = event.begun;
+      const next = { ...state, link: { ...state.link, game, rules, host: host === "honest" ? "" : host, moves: [], id: "" } };
+      return { ...next, own: { ...next.own, play: { ...START, introduction: event.begun.introduction } } };
+    }
+    case "play.again": {
+      const { coach: with_, agent } = state.link.more;
+      /** @type {Record<string, string>} */
+      const more = { ...(with_ ? { coach: with_ } : {}), ...(agent ? { agent } : {}) };
+      return { ...state, link: { ...state.link, game: "", moves: [], id: "", more }, own: { ...state.own, play: START } };
+    }
+    case "play.answered": {
+      if (event.game !== state.link.game || event.turn !== state.link.moves.length) return state;
+      const moves = [...state.link.moves, { query: event.query, answer: event.answer }];
+      return own({ ...state, link: { ...state.link, moves } }, "play", { pending: null, hover: null, trouble: null, resigning: false });
+    }
+    case "play.hint": {
+      const hints = String(Number(state.link.more.hints ?? 0) + 1);
+      const next = { ...state, link: { ...state.link, more: { ...state.link.more, hints } } };
+      return own(next, "play", { hintAt: state.link.moves.length });
+    }
+    case "play.coach": {
+      const more = { ...state.link.more };
+      if (coached(state)) more.coach = "off";
+      else delete more.coach;
+      return { ...state, link: { ...state.link, more } };
+    }
+    case "play.position":
+      return own(state, "play", { position: event.position, of: event.of, trouble: null });
+    case "play.trouble":
+      return own(state, "play", { trouble: event.trouble, of: event.of, pending: null });
+    case "link":
+      return { ...state, own: { ...state.own, play: START } };
+    default:
+      return state;
+  }
+}
+
+/**
+ * @param {State} state
+ * @param {State | null} before
+ * @param {Dispatch} dispatch
+ */
+function effect(state, before, dispatch) {
+  const me = mine(state);
+  const { link } = state;
+  if (!link.rules) return dispatch({ type: "link", link: { rules: "battleship" } });
+  if (!link.game) return begin(state, me, dispatch);
+  askPosition("play", state, told(state) ? ALL : BARE, dispatch);
+  const { position } = me;
+  if (!position || !current(state, me)) return;
+  const was = before ? mine(before) : null;
+  const ended = position.over !== null || resigned(state);
+  if (was?.position !== position && me.of === me.asked) announce(state, position, before, dispatch);
+  if (position.legal.length === 1 && position.legal[0] === "length" && !me.pending && !me.trouble) ask(state, "length", dispatch);
+  const query = me.hover ?? coach.bestOf(position)[0];
+  if (told(state) && query && !ended && position.scores) askWhatIf("play", state, query, dispatch);
+  if (ended) reveal(state, me, dispatch);
+  else if (link.more.agent) race(state, me, dispatch);
+  keep(state, before, me, dispatch);
+}
+
+/**
+ * @param {State} state
+ * @param {State | null} before
+ * @param {Mine} me
+ * @param {Dispatch} dispatch
+ */
+function keep(state, before, me, dispatch) {
+  const { link } = state;
+  const hints = Number(link.more.hints ?? 0);
+  const players = {
+    guesser: { kind: "person", ...(hints ? { hints } : {}) },
+    host: { spec: link.host || "honest" },
+    ...(link.more.agent ? { agent: { spec: link.more.agent, ...(me.revealed ? { cost: me.revealed.agent.cost, won: me.revealed.agent.over?.won ?? null } : {}) } } : {}),
+  };
+  const over = me.position?.over;
+  const ended = over ? { result: { won: over.won, cost: over.cost, text: over.text } } : resigned(state) ? { result: { won: false, cost: me.position?.cost ?? 0, text: "given up" } } : null;
+  const secret = me.revealed?.holds ? { secret: me.revealed.secret } : {};
+  save("play", state, before, dispatch, players, ended ? { ...ended, ...secret } : { sealed: link.game });
+}
+
+/**
+ * Have a secret hidden.
+ * @param {State} state
+ * @param {Mine} me
+ * @param {Dispatch} dispatch
+ */
+function begin(state, me, dispatch) {
+  const { rules, host, more } = state.link;
+  const body = { rules, host: host || "honest", ...(more.agent ? { agent: more.agent, race: true } : {}) };
+  const beginning = JSON.stringify(body);
+  if (me.beginning === beginning) return;
+  dispatch({ type: "own", view: "play", value: { beginning, trouble: null } });
+  /** @type {Promise<any>} */ (post("/api/games", body, { channel: "begin" })).then(
+    (begun) => dispatch({ type: "play.begun", begun }),
+    (error) => {
+      if (!isAbort(error)) dispatch({ type: "play.trouble", trouble: explain(error), of: "" });
+    },
+  );
+}
+
+/**
+ * Ask the host.
+ * @param {State} state
+ * @param {string} query
+ * @param {Dispatch} dispatch
+ */
+function ask(state, query, dispatch) {
+  const me = mine(state);
+  const { game, moves } = state.link;
+  if (me.pending || me.position?.over || resigned(state) || !game) return;
+  if (me.position && current(state, me) && !query.startsWith("=") && !me.position.legal.includes(query)) return;
+  dispatch({ type: "own", view: "play", value: { pending: query, trouble: null } });
+  /** @type {Promise<{query: string, answer: {text: string}}>} */ (post("/api/games/answer", { game, transcript: moves, query }, { channel: "answer" })).then(
+    (said) => dispatch({ type: "play.answered", game, turn: moves.length, query: said.query, answer: said.answer.text }),
+    (error) => {
+      if (!isAbort(error)) dispatch({ type: "own", view: "play", value: { pending: null, trouble: explain(error) } });
+    },
+  );
+}
+
+/**
+ * The agent's score after as many moves.
+ * @param {State} state
+ * @param {Mine} me
+ * @param {Dispatch} dispatch
+ */
+function race(state, me, dispatch) {
+  const { game, moves } = state.link;
+  const agentOf = `${game} ${moves.length}`;
+  if (me.agentOf === agentOf) return;
+  dispatch({ type: "own", view: "play", value: { agentOf } });
+  post("/api/games/agent", { game, transcript: moves }, { channel: "agent" }).then(
+    (agent) => dispatch({ type: "own", view: "play", value: { agent } }),
+    () => {}, // a score that comes late is no reason to disturb a game
+  );
+}
+
+/**
+ * @param {State} state
+ * @param {Mine} me
+ * @param {Dispatch} dispatch
+ */
+function reveal(state, me, dispatch) {
+  const { game, moves } = state.link;
+  const revealedOf = `${game} ${moves.length}`;
+  if (me.revealedOf === revealedOf) return;
+  dispatch({ type: "own", view: "play", value: { revealedOf } });
+  post("/api/games/reveal", { game, transcript: moves, resign: resigned(state) }, { channel: "reveal" }).then(
+    (revealed) => dispatch({ type: "own", view: "play", value: { revealed } }),
+    (error) => {
+      if (!isAbort(error)) dispatch({ type: "own", view: "play", value: { trouble: explain(error) } });
+    },
+  );
+}
+
+/**
+ * @param {State} state
+ * @param {Mine} me
+ */
+function current(state, me) {
+  return me.position !== null && (me.of === question(state.link, ALL) || me.of === question(state.link, BARE));
+}
+
+/**
+ * @param {State} state
+ * @param {Position} position
+ * @param {State | null} before
+ * @param {Dispatch} dispatch
+ */
+function announce(state, position, before, dispatch) {
+  const last = state.link.moves.at(-1);
+  const said = before && last ? `${coach.named(last.query)}: ${last.answer}. ` : "";
+  const best = told(state) ? coach.bestOf(position)[0] : null;
+  const seen = position.kind === "words" && !position.over ? `${aloud(/** @type {WordsBoard} */ (position.board))}. ` : "";
+  if (position.over) dispatch({ type: "say", text: `${said}${position.over.text}.` });
+  else if (said || best) dispatch({ type: "say", text: `${said}${seen}${best ? coach.aloud(position, best) : ""}` });
+  if (last && position.kind === "grid" && best) followFocus(best);
+}
+
+/**
+ * @param {KeyboardEvent} event
+ * @param {State} state
+ * @param {Dispatch} dispatch
+ */
+function key(event, state, dispatch) {
+  const { position } = mine(state);
+  if (!position || position.over || resigned(state)) return false;
+  if (position.kind === "words") {
+    const letters = /** @type {WordsBoard} */ (position.board).letters;
+    const letter = event.key.length === 1 && letters.find((one) => one.letter.toLowerCase() === event.key.toLowerCase());
+    if (!letter) return false;
+    ask(state, letter.query, dispatch);
+    return true;
+  }
+  if (event.key === "t" && !coached(state)) dispatch({ type: "play.hint" });
+  else if (event.key === "c") dispatch({ type: "play.coach" });
+  else return false;
+  return true;
+}
+
+/**
+ * @param {State} state
+ * @param {Dispatch} dispatch
+ * @returns {VNode}
+ */
+function render(state, dispatch) {
+  const me = mine(state);
+  const { position } = me;
+  if (!position || !state.link.game) {
+    return me.trouble ? h("div", { key: "trouble" }, cannot(me.trouble, state, dispatch)) : h("p", { class: "loading", key: "loading" }, "Hiding something …");
+  }
+  const stale = !current(state, me);
+  const ended = !stale && (position.over !== null || resigned(state));
+  return h(
+    "div",
+    { class: `desk playing ${position.kind}`, key: "game" },
+    h("div", { class: "desk-lead" }, ended ? result({ state, position, revealed: me.revealed, dispatch }) : lead(state, me, position, stale, dispatch)),
+    h("div", { class: "desk-board" }, field(state, me, position, stale, ended, dispatch)),
+    h("div", { class: "desk-side" }, side(state, me, position, stale, ended, dispatch)),
+  );
+}
+
+/**
+ * @param {State} state
+ * @param {Mine} me
+ * @param {Position} position
+ * @param {boolean} stale
+ * @param {Dispatch} dispatch
+ */
+function lead(state, me, position, stale, dispatch) {
+  const query = me.hover ?? coach.bestOf(position)[0];
+  const shown = told(state) && position.scores;
+  const whatif = me.whatif?.query === query && !stale ? me.whatif : null;
+  return [
+    me.trouble && cannot(me.trouble, state, dispatch),
+    me.introduction && state.link.moves.length === 0 && h("p", { class: "notice" }, me.introduction),
+    scoreboard({ state, position, agent: me.agent }),
+    shown && query
+      ? h(
+          "section",
+          { class: "card advice", "aria-label": "Coach" },
+          coach.headline({ position, query, hovering: me.hover !== null && me.hover !== coach.bestOf(position)[0], stale }),
+          query !== "length" && (position.kind === "grid" ? coach.gridAnswers({ position, query, whatif, board: /** @type {GridBoard} */ (position.board) }) : coach.wordAnswers({ position, query, whatif, most: 6 })),
+        )
+      : h(
+          "section",
+          { class: "card advice", "aria-label": "Your turn" },
+          h("p", { class: "yours" }, me.pending ? `${coach.named(me.pending)} …` : position.kind === "grid" ? "Your turn: press a cell." : "Your turn: press a letter, or type it."),
+        ),
+  ];
+}
+
+/**
+ * @param {State} state
+ * @param {Mine} me
+ * @param {Position} position
+ * @param {boolean} stale
+ * @param {boolean} ended
+ * @param {Dispatch} dispatch
+ */
+function field(state, me, position, stale, ended, dispatch) {
+  const drawn = stale ? boardAfter(position, state.link.moves) : position.board;
+  const shown = told(state) && !ended;
+  const { heat } = state.settings;
+  const best = shown && !stale ? coach.bestOf(position) : [];
+  /** @param {string | null} query */
+  const hover = (query) => {
+    const next = shown && query && position.legal.includes(query) ? query : null;
+    if (next !== me.hover) dispatch({ type: "own", view: "play", value: { hover: next } });
+  };
+  /** @param {string} query */
+  const pick = (query) => ask(state, query, dispatch);
+  const shared = { scores: shown ? coach.scoresOf(position) : undefined, heat, best, stale: stale || me.pending !== null, readonly: ended, onpick: ended ? undefined : pick, onhover: hover };
+  const tools = h(
+    "div",
+    { class: "row spread tools-row" },
+    h("h1", { class: "title" }, titleOf(state.link.rules)),
+    shown ? coach.heatSwitch(state.settings, (chosen) => dispatch({ type: "set", settings: { heat: chosen } })) : null,
+  );
+  if (!isGrid(drawn)) {
+    const secret = ended && me.revealed ? me.revealed.secret.split(" ") : undefined;
+    return [
+      tools,
+      words({ ...shared, board: drawn, name: titleOf(state.link.rules), chosen: me.pending, secret }),
+      position.game === "hangman" && !ended && !drawn.unknownLength ? naming(state, me, dispatch) : null,
+      shown ? coach.candidates({ position, stale, onname: position.game === "hangman" ? pick : undefined }) : null,
+    ];
+  }
+  const secret = ended && me.revealed?.cells ? new Set(me.revealed.cells.map(({ query }) => query)) : undefined;
+  const props = { ...shared, board: drawn, name: `${titleOf(state.link.rules)}: rows are letters, columns are numbers`, focus: me.pending, last: state.link.moves.at(-1)?.query ?? null, secret, onwalk: hover };
+  return [tools, board(props), h("div", { class: "row spread under" }, shown ? legend(props) : h("span", null), coach.fleet({ ...position, board: drawn }))];
+}
+
+/**
+ * @param {State} state
+ * @param {Mine} me
+ * @param {Dispatch} dispatch
+ */
+function naming(state, me, dispatch) {
+  /** @param {SubmitEvent} event */
+  const submit = (event) => {
+    event.preventDefault();
+    const word = me.naming.trim();
+    if (!word) return;
+    ask(state, `=${word.replace(/^=/, "")}`, dispatch);
+    dispatch({ type: "own", view: "play", value: { naming: "" } });
+  };
+  return h(
+    "form",
+    { class: "row naming", onsubmit: submit },
+    h("label", { class: "unseen", for: "naming" }, "Name the whole word"),
+    h("input", {
+      id: "naming",
+      value: me.naming,
+      placeholder: "Name the whole word",
+      autocomplete: "off",
+      autocapitalize: "characters",
+      spellcheck: "false",
+      maxlength: 60,
+      oninput: (/** @type {any} */ event) => dispatch({ type: "own", view: "play", value: { naming: event.target.value } }),
+    }),
+    h("button", { disabled: !me.naming.trim() || me.pending !== null }, "Name it"),
+  );
+}
+
+/**
+ * @param {State} state
+ * @param {Mine} me
+ * @param {Position} position
+ * @param {boolean} stale
+ * @param {boolean} ended
+ * @param {Dispatch} dispatch
+ */
+function side(state, me, position, stale, ended, dispatch) {
+  const list = state.link.moves;
+  const hints = Number(state.link.more.hints ?? 0);
+  return [
+    !ended && told(state) && position.belief ? coach.reason({ position, stale, best: me.hover === null }) : null,
+    !ended &&
+      h(
+        "section",
+        { class: "card", "aria-label": "Options" },
+        h(
+          "div",
+          { class: "row" },
+          h("button", { "aria-pressed": String(coached(state)), onclick: () => dispatch({ type: "play.coach" }) }, coached(state) ? "Coach on" : "Coach off"),
+          !coached(state) && h("button", { disabled: stale || told(state), onclick: () => dispatch({ type: "play.hint" }) }, "Hint"),
+          me.resigning
+            ? [
+                h("button", { class: "main", onclick: () => dispatch({ type: "link", link: { more: { ...state.link.more, gaveup: "1" } } }) }, "Yes, show it"),
+                h("button", { class: "quiet", onclick: () => dispatch({ type: "own", view: "play", value: { resigning: false } }) }, "Play on"),
+              ]
+            : h("button", { class: "quiet", onclick: () => dispatch({ type: "own", view: "play", value: { resigning: true } }) }, "Give up"),
+        ),
+        hints > 0 && h("p", { class: "small soft" }, `${counted(hints, "hints")} taken.`),
+      ),
+    h(
+      "section",
+      { class: "card", "aria-label": "Moves" },
+      h("h2", null, list.length ? counted(list.length, "moves") : "Moves"),
+      movesList({ moves: list, kind: position.kind, answers: position.answers ?? [] }),
+    ),
+  ];
+}
+
+/**
+ * @param {Trouble} trouble
+ * @param {State} state
+ * @param {Dispatch} dispatch
+ */
+function cannot(trouble, state, dispatch) {
+  const again = () => dispatch({ type: "own", view: "play", value: { trouble: null, asked: "", beginning: "", agentOf: "", revealedOf: "" } });
+  return h(
+    "section",
+    { class: "notice bad", role: "alert", key: "cannot" },
+    h("p", null, h("strong", null, trouble.text), " ", trouble.remedy),
+    h(
+      "p",
+      { class: "row" },
+      h("button", { class: "main", onclick: again }, "Try again"),
+      h("button", { onclick: () => dispatch({ type: "play.again" }) }, "A new game"),
+      h("button", { class: "quiet", onclick: () => dispatch({ type: "go", link: { ...EMPTY, rules: state.link.rules } }) }, "Other rules"),
+    ),
+  );
+}

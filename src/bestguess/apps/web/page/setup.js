@@ -1,0 +1,447 @@
+/** Setting up: any game in one form, checked by the server as it is filled in, and three ways to start. */
+/** @import {Catalogue, Checked, Child, Dispatch, Event, GameEntry, Link, Parameter, State, Trouble, View, VNode} from "./types.ts" */
+
+import { explain, isAbort, post } from "./api.js";
+import { h } from "./dom.js";
+import { EMPTY } from "./link.js";
+import { entryOf, formatRules, hostsFor, parseRules, policiesFor, titleOf } from "./rules.js";
+import { own } from "./state.js";
+import { capital, count } from "./text.js";
+
+/** A pause in typing before the server is asked, in milliseconds. */
+const PAUSE = 180;
+
+/** Parameters that most people leave alone. */
+const RARE = new Set(["prior", "alphabet", "outside", "lie_prior", "words"]);
+
+/** @type {Record<string, string>} */
+const LABELS = {
+  touching: "Ships may touch",
+  announce: "What the host announces",
+  length: "Letters of the word",
+  lengths: "Letters of each word",
+  lies: "The host may lie",
+  lie_prior: "How likely a lie is",
+  words: "Word list",
+  prior: "How likely each word is",
+  outside: "The word is in no list",
+};
+
+/** @type {Record<string, string>} */
+const CHOICES = {
+  "announce sunk": "that a ship sank",
+  "announce named": "which ship sank",
+  "announce silent": "only hit and miss",
+  "announce every-hit": "whose each hit is",
+  "lies 0": "never",
+  "lies 1": "once",
+  "prior tempered": "by the root of its count",
+  "prior frequency": "by its count",
+  "prior uniform": "equally",
+};
+
+/**
+ * @typedef {object} Mine
+ * @property {Record<string, string> | null} draft the parameters as they are typed, and
+ * @property {string} draftOf the rules they were written into
+ * @property {Checked | null} checked
+ * @property {string} checkedOf
+ * @property {Trouble | null} trouble
+ * @property {string} host
+ * @property {string} policy
+ * @property {boolean} agent
+ */
+
+/** @type {Mine} */
+const START = { draft: null, draftOf: "", checked: null, checkedOf: "", trouble: null, host: "", policy: "", agent: false };
+
+/**
+ * @param {State} state
+ * @returns {Mine}
+ */
+const mine = (state) => ({ ...START, .../** @type {object} */ (state.own.setup ?? {}) });
+
+/** @param {State} state */
+const rulesOf = (state) => state.link.rules || "battleship";
+
+/** @type {View} */
+export const view = { title: () => "bestguess · the best next question", render, update, effect };
+
+/**
+ * @param {State} state
+ * @param {Event} event
+ * @returns {State}
+ */
+function update(state, event) {
+  switch (event.type) {
+    case "setup.game": {
+      const next = { ...state, link: { ...state.link, rules: event.rules } };
+      return own(next, "setup", { draft: null, host: "", policy: "" });
+    }
+    case "setup.parameter": {
+      const rules = rulesOf(state);
+      const draft = { ...draftOf(state), [event.name]: event.value };
+      const known = entryOf(state.catalogue, rules)?.parameters ?? [];
+      const given = Object.fromEntries(
+        Object.entries(draft).filter(([name, value]) => value.trim() !== "" && value.trim() !== written(known.find((p) => p.name === name))),
+      );
+      const now = formatRules(parseRules(rules).name, given);
+      return own({ ...state, link: { ...state.link, rules: now } }, "setup", { draft, draftOf: now });
+    }
+    default:
+      return state;
+  }
+}
+
+/**
+ * The parameters as they stand in the form.
+ * @param {State} state
+ */
+function draftOf(state) {
+  const me = mine(state);
+  return me.draft && me.draftOf === rulesOf(state) ? me.draft : parseRules(rulesOf(state)).given;
+}
+
+/** @param {Parameter | undefined} parameter */
+const written = (parameter) => (parameter?.default === null || parameter === undefined ? "" : String(parameter.default));
+
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let typing;
+
+/**
+ * @param {State} state
+ * @param {State | null} before
+ * @param {Dispatch} dispatch
+ */
+function effect(state, before, dispatch) {
+  const rules = rulesOf(state);
+  if (before && rulesOf(before) === rules) return;
+  clearTimeout(typing);
+  typing = setTimeout(
+    () => {
+      /** @type {Promise<Checked>} */ (post("/api/check", { rules }, { channel: "check" })).then(
+        (checked) => dispatch({ type: "own", view: "setup", value: { checked, checkedOf: rules, trouble: null } }),
+        (error) => {
+          if (!isAbort(error)) dispatch({ type: "own", view: "setup", value: { trouble: explain(error), checked: null, checkedOf: rules } });
+        },
+      );
+    },
+    before ? PAUSE : 0,
+  );
+}
+
+/**
+ * @param {State} state
+ * @param {Dispatch} dispatch
+ * @returns {VNode}
+ */
+function render(state, dispatch) {
+  const { catalogue } = state;
+  const rules = rulesOf(state);
+  if (!catalogue) return h("div", { key: "setup" }, introduction(), h("p", { class: "loading" }, state.trouble ? "" : "One moment …"));
+  const game = entryOf(catalogue, rules) ?? catalogue.games[0];
+  return h(
+    "div",
+    { class: "setup", key: "setup" },
+    introduction(),
+    h("div", { class: "choices" }, games(catalogue, game, dispatch), presets(game, rules, dispatch)),
+    h("div", { class: "starts" }, starts(state, game, dispatch)),
+    form(state, game, dispatch),
+  );
+}
+
+function introduction() {
+  return h(
+    "div",
+    { class: "intro" },
+    h("h1", null, "The best next question, every time"),
+    h("p", { class: "soft" }, "Play a hidden fleet or word against the best, or get help with a game on your own paper. Everything is computed here, on this machine."),
+  );
+}
+
+/**
+ * @param {Catalogue} catalogue
+ * @param {GameEntry} chosen
+ * @param {Dispatch} dispatch
+ */
+function games(catalogue, chosen, dispatch) {
+  return h(
+    "div",
+    { class: "game-picks", role: "group", "aria-label": "Game" },
+    catalogue.games.map((game) =>
+      h(
+        "button",
+        {
+          key: game.name,
+          class: "pick",
+          "aria-pressed": String(game.name === chosen.name),
+          onclick: () => dispatch({ type: "setup.game", rules: game.presets[0]?.rules ?? game.name }),
+        },
+        emblem(game),
+        h("span", null, h("b", null, game.title), h("small", null, game.summary)),
+      ),
+    ),
+  );
+}
+
+/** @param {GameEntry} game */
+function emblem(game) {
+  if (game.kind === "words") {
+    const letters = game.name === "phrase" ? ["T", "_", "_", " ", "_", "O"] : ["W", "_", "R", "D"];
+    return h("span", { class: "emblem letters-emblem", "aria-hidden": "true" }, letters.map((letter) => h("i", { class: letter === " " ? "gap" : "" }, letter === "_" ? "" : letter)));
+  }
+  const wide = game.name === "rectangles" ? [5, 6, 9, 10, 3, 7] : [4, 5, 6, 2, 14];
+  return h(
+    "svg",
+    { class: "emblem", viewBox: "0 0 40 40", "aria-hidden": "true" },
+    Array.from({ length: 16 }, (_, i) =>
+      h("rect", { class: wide.includes(i) ? "q12" : "q3", x: (i % 4) * 10 + 0.7, y: Math.floor(i / 4) * 10 + 0.7, width: 8.6, height: 8.6, rx: 1.6 }),
+    ),
+  );
+}
+
+/**
+ * @param {GameEntry} game
+ * @param {string} rules
+ * @param {Dispatch} dispatch
+ */
+function presets(game, rules, dispatch) {
+  if (game.presets.length < 2) return null;
+  return h(
+    "div",
+    { class: "presets", role: "group", "aria-label": "Common set-ups" },
+    game.presets.map((preset) =>
+      h(
+        "button",
+        { key: preset.rules, class: "chip", "aria-pressed": String(preset.rules === rules), onclick: () => dispatch({ type: "setup.game", rules: preset.rules }) },
+        preset.title,
+      ),
+    ),
+  );
+}
+
+/**
+ * @param {State} state
+ * @param {GameEntry} game
+ * @param {Dispatch} dispatch
+ */
+function form(state, game, dispatch) {
+  const usual = game.parameters.filter(({ name }) => !RARE.has(name));
+  const rare = game.parameters.filter(({ name }) => RARE.has(name));
+  const wrong = faulty(state, game);
+  return h(
+    "section",
+    { class: "card rules", "aria-label": "Rules", key: game.name },
+    h("div", { class: "fields" }, usual.map((parameter) => field(state, parameter, wrong, dispatch))),
+    rare.length > 0 &&
+      h(
+        "details",
+        { open: rare.some(({ name }) => name === wrong) || undefined },
+        h("summary", null, "More"),
+        h("div", { class: "fields" }, rare.map((parameter) => field(state, parameter, wrong, dispatch))),
+      ),
+    wrong === "" && problem(state),
+  );
+}
+
+/**
+ * The parameter that the server finds wrong: "" if it is none of them, null if nothing is wrong.
+ * @param {State} state
+ * @param {GameEntry} game
+ */
+function faulty(state, game) {
+  const { trouble } = mine(state);
+  if (!trouble) return null;
+  const place = /(\w+)$/.exec(trouble.place ?? "")?.[1] ?? "";
+  const said = /^(?:\w+\()?(\w+)=/.exec(trouble.text)?.[1] ?? "";
+  return [said, place].find((name) => game.parameters.some((parameter) => parameter.name === name)) ?? "";
+}
+
+/** @param {State} state */
+function problem(state) {
+  const { trouble } = mine(state);
+  return trouble && h("p", { class: "wrong small", id: "rules-trouble", role: "alert" }, trouble.text, " ", trouble.remedy);
+}
+
+/**
+ * @param {State} state
+ * @param {Parameter} parameter
+ * @param {string | null} wrong
+ * @param {Dispatch} dispatch
+ */
+function field(state, parameter, wrong, dispatch) {
+  const { name, type, help } = parameter;
+  const id = `rule-${name}`;
+  const value = draftOf(state)[name] ?? written(parameter);
+  const bad = wrong === name;
+  /** @param {string} text */
+  const set = (text) => dispatch({ type: "setup.parameter", name, value: text });
+  const described = [help && `${id}-help`, bad && "rules-trouble"].filter(Boolean).join(" ") || null;
+  const shared = { id, "aria-describedby": described, "aria-invalid": bad ? "true" : null };
+  const label = LABELS[name] ?? capital(name.replaceAll("_", " "));
+  const hint = help ? h("small", { id: `${id}-help`, class: "soft" }, help) : null;
+  if (type === "bool") {
+    return h(
+      "div",
+      { class: "field-row check", key: name },
+      h("label", { for: id }, h("input", { ...shared, type: "checkbox", checked: value === "true", onchange: (/** @type {any} */ e) => set(String(e.target.checked)) }), label),
+      hint,
+      bad && problem(state),
+    );
+  }
+  return h(
+    "div",
+    { class: `field-row as-${type}`, key: name },
+    h("label", { for: id }, label),
+    control(state, parameter, value, shared, set),
+    hint,
+    bad && problem(state),
+  );
+}
+
+/**
+ * @param {State} state
+ * @param {Parameter} parameter
+ * @param {string} value
+ * @param {object} shared
+ * @param {(text: string) => void} set
+ * @returns {Child}
+ */
+function control(state, parameter, value, shared, set) {
+  const { name, type, choices, min, max, optional } = parameter;
+  const onchange = (/** @type {any} */ event) => set(event.target.value);
+  const lists = name === "words" ? ["english", ...(state.catalogue?.wordLists ?? [])] : name === "language" ? state.catalogue?.languages : null;
+  const options = choices ?? (name === "language" && lists?.length ? lists : null);
+  if (options) {
+    const all = value === "" || options.includes(value) ? options : [...options, value];
+    return h(
+      "select",
+      { ...shared, value, onchange },
+      optional && h("option", { key: "", value: "" }, "any"),
+      all.map((choice) => h("option", { key: choice, value: choice }, CHOICES[`${name} ${choice}`] ?? (name === "language" ? languageName(choice) : choice))),
+    );
+  }
+  const number = type === "int" || type === "float";
+  return [
+    h("input", {
+      ...shared,
+      type: number ? "number" : "text",
+      inputmode: type === "int" ? "numeric" : type === "float" ? "decimal" : null,
+      step: type === "float" ? "any" : null,
+      min,
+      max,
+      value,
+      maxlength: 4000,
+      placeholder: optional ? "any" : null,
+      list: lists?.length ? `${name}-list` : null,
+      autocomplete: "off",
+      autocapitalize: "off",
+      spellcheck: "false",
+      oninput: onchange,
+    }),
+    lists?.length ? h("datalist", { id: `${name}-list` }, lists.map((one) => h("option", { key: one, value: one }))) : null,
+  ];
+}
+
+/** @param {string} code */
+function languageName(code) {
+  try {
+    return new Intl.DisplayNames(["en"], { type: "language" }).of(code) ?? code;
+  } catch {
+    return code;
+  }
+}
+
+/**
+ * @param {State} state
+ * @param {GameEntry} game
+ * @param {Dispatch} dispatch
+ */
+function starts(state, game, dispatch) {
+  const me = mine(state);
+  const rules = rulesOf(state);
+  const checked = me.checkedOf === rules ? me.checked : null;
+  const wrong = me.trouble && me.checkedOf === rules;
+  const policy = me.policy;
+  /** @param {Partial<Link>} link */
+  const go = (link) => {
+    if (wrong) {
+      /** @type {HTMLElement | null} */ (document.querySelector("[aria-invalid]"))?.focus();
+      dispatch({ type: "say", text: me.trouble?.text ?? "" });
+    } else dispatch({ type: "go", link: { ...EMPTY, rules, policy, ...link } });
+  };
+  const hosts = hostsFor(state.catalogue, rules);
+  /** @type {Record<string, string>} */
+  const more = { ...(state.settings.coach ? {} : { coach: "off" }), ...(me.agent ? { agent: policy || game.defaultPolicy } : {}) };
+  return [
+    h(
+      "section",
+      { class: "card start", "aria-label": "Start" },
+      h("h2", null, titleOf(rules)),
+      checked
+        ? h("p", { class: "size" }, h("strong", null, `${checked.exact ? "" : "about "}${count(checked.secrets)}`), ` possible ${game.secretNoun}s`)
+        : h("p", { class: "size soft" }, wrong ? "These rules do not work yet." : "Checking …"),
+      start("main", "Play", "Find what is hidden, with or without a coach", () => go({ view: "play", host: me.host, more })),
+      h(
+        "div",
+        { class: "options" },
+        check("Coach: show the chances", state.settings.coach, (coach) => dispatch({ type: "set", settings: { coach } })),
+        check("The agent plays the same secret beside me", me.agent, (agent) => dispatch({ type: "own", view: "setup", value: { agent } })),
+        hosts.length > 1 && select("Host", me.host, hosts.map(({ name }) => name), "honest", (host) => dispatch({ type: "own", view: "setup", value: { host } })),
+      ),
+      start("", "Get help", "With a game that is played elsewhere: on paper, in another window", () => go({ view: "help" })),
+      start("", "Watch", "A policy play, or two on the same secret", () => go({ view: "watch" })),
+      h(
+        "div",
+        { class: "options" },
+        select(
+          "Policy",
+          policy,
+          policiesFor(state.catalogue, rules).map(({ name }) => name).filter((name) => name !== "tree"),
+          game.defaultPolicy,
+          (name) => dispatch({ type: "own", view: "setup", value: { policy: name } }),
+        ),
+      ),
+    ),
+  ];
+}
+
+/**
+ * @param {string} kind
+ * @param {string} title
+ * @param {string} text
+ * @param {() => void} onclick
+ */
+function start(kind, title, text, onclick) {
+  return h("button", { class: `start-button ${kind}`, onclick }, h("b", null, title), h("small", null, text));
+}
+
+/**
+ * @param {string} label
+ * @param {boolean} checked
+ * @param {(checked: boolean) => void} onchoose
+ */
+function check(label, checked, onchoose) {
+  return h("label", { class: "check" }, h("input", { type: "checkbox", checked, onchange: (/** @type {any} */ e) => onchoose(e.target.checked) }), label);
+}
+
+/**
+ * @param {string} label
+ * @param {string} value
+ * @param {string[]} names
+ * @param {string} usual
+ * @param {(name: string) => void} onchoose
+ */
+function select(label, value, names, usual, onchoose) {
+  return h(
+    "label",
+    { class: "choice" },
+    label,
+    h(
+      "select",
+      { value, onchange: (/** @type {any} */ e) => onchoose(e.target.value) },
+      h("option", { key: "", value: "" }, `${usual} (usual)`),
+      names.filter((name) => name !== usual).map((name) => h("option", { key: name, value: name }, name)),
+    ),
+  );
+}

@@ -1,0 +1,95 @@
+/** Numbers and lists as people read them. */
+
+/**
+ * A probability in whole percent; what is not quite nothing or not quite certain does not look so.
+ * @param {number} p
+ */
+export function percent(p) {
+  return `${share(p)} %`;
+}
+
+/**
+ * The same with no sign, for the little room of a cell.
+ * @param {number} p
+ */
+export function share(p) {
+  if (p <= 0) return "0";
+  if (p >= 1) return "100";
+  if (p < 0.005) return "<1";
+  if (p > 0.995) return ">99";
+  return String(Math.round(100 * p));
+}
+
+/**
+ * A probability with a decimal where it is small: for lists in which all are.
+ * @param {number} p
+ */
+export function finely(p) {
+  return p >= 0.0005 && p < 0.0995 ? `${(100 * p).toFixed(1)} %` : percent(p);
+}
+
+/**
+ * A probability as it is read aloud.
+ * @param {number} p
+ */
+export function spoken(p) {
+  const text = share(p);
+  if (text.startsWith("<")) return "less than 1 percent";
+  return text.startsWith(">") ? "more than 99 percent" : `${text} percent`;
+}
+
+/** @param {number} value */
+export function bits(value) {
+  return Math.max(0, value).toFixed(2);
+}
+
+/**
+ * How many: all digits while they can be read, else words or powers.
+ * @param {string} decimal
+ */
+export function count(decimal) {
+  if (!/^\d+$/.test(decimal)) return decimal;
+  if (decimal.length <= 12) return grouped(decimal);
+  const head = (Number(decimal.slice(0, 3)) / 100).toFixed(2);
+  return `${head} × 10${raised(decimal.length - 1)}`;
+}
+
+/** @param {string} decimal */
+export const grouped = (decimal) => decimal.replace(/\B(?=(\d{3})+$)/g, ",");
+
+const RAISED = "⁰¹²³⁴⁵⁶⁷⁸⁹";
+
+/** @param {number} power */
+const raised = (power) => [...String(power)].map((digit) => RAISED[Number(digit)]).join("");
+
+/**
+ * A noun with its number: `1 shot`, `2 shots`. The plural is given; the singular drops its s.
+ * @param {number} number
+ * @param {string} plural
+ */
+export function counted(number, plural) {
+  const noun = number === 1 ? plural.replace(/ies$/, "y").replace(/s$/, "").replace(/^live$/, "life") : plural;
+  return `${number % 1 ? number.toFixed(1) : number} ${noun}`;
+}
+
+/**
+ * What a game has cost, with its unit: `3 shots`, `2 lives lost`, `2 wrong letters`.
+ * @param {number} cost
+ * @param {string} noun
+ */
+export function costOf(cost, noun) {
+  if (noun === "lives") return `${counted(cost, noun)} lost`;
+  return counted(cost, noun === "letters" ? "wrong letters" : noun);
+}
+
+/** @param {string} text */
+export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/**
+ * `a, b or c`
+ * @param {string[]} items
+ * @param {string} [joint]
+ */
+export function listed(items, joint = "or") {
+  return items.length < 2 ? (items[0] ?? "") : `${items.slice(0, -1).join(", ")} ${joint} ${items[items.length - 1]}`;
+}

@@ -1,0 +1,348 @@
+/** The shapes that travel between the server and the page, and those the page keeps. Types only: no browser loads this. */
+
+// What the page draws
+
+export type Child = VNode | string | number | null | undefined | false | Child[];
+export type Props = Record<string, unknown>;
+export interface VNode {
+  tag: string;
+  props: Props;
+  children: (VNode | string)[];
+  key?: string | number;
+}
+
+// What the server says
+
+/** One query and its answer, in the game's own notation. */
+export interface Move {
+  query: string;
+  answer: string;
+}
+export type Transcript = Move[];
+
+export interface AnswerChoice {
+  text: string;
+  key: string;
+  label: string;
+  ship?: string | null;
+}
+/** A possibility with its probability. */
+export interface Share {
+  text: string;
+  p: number;
+}
+export interface Ship {
+  name: string;
+  length?: number | null;
+  shape?: number[] | null;
+  sunk?: boolean | null;
+}
+/** A board, row by row from the upper left. */
+export interface GridBoard {
+  rows: number;
+  columns: number;
+  rowNames: string[];
+  columnNames: string[];
+  queries: string[][];
+  marks: string[][];
+  fleet: Ship[];
+}
+export interface Letter {
+  letter: string;
+  query: string;
+  state: "open" | "hit" | "miss" | "again";
+}
+/** What a hangman player sees. */
+export interface WordsBoard {
+  pattern: (string | null)[][];
+  unknownLength: boolean;
+  letters: Letter[];
+  keyboard: string[][];
+  lives: number | null;
+  livesLeft: number | null;
+  misses: number;
+  wrongWords: string[];
+  mayLie: boolean;
+  lieFound?: string | null;
+}
+export interface Score {
+  query: string;
+  hit: number;
+  bits: number;
+  standardError?: number | null;
+  answers: Share[];
+}
+/** What is known of the secret. */
+export interface Knowledge {
+  secrets: string;
+  text: string;
+  log2: number;
+  bits: number;
+  kind: string;
+  exact: boolean;
+  standardError?: number | null;
+  effectiveSampleSize?: number | null;
+  unlisted?: number | null;
+  lies?: Share[] | null;
+  prior: string;
+  seconds: number;
+}
+export interface Suggestion {
+  query: string;
+  why: string;
+  equals: string[];
+  policy: string;
+}
+export interface Over {
+  won: boolean | null;
+  text: string;
+  cost: number;
+}
+export interface Repair {
+  turn: number;
+  query: string;
+  from: string;
+  to: string;
+  p: number;
+  transcript: Transcript;
+}
+export interface Contradiction {
+  turn: number;
+  text: string;
+  repairs: Repair[];
+  more?: number;
+  hints?: string[];
+}
+export interface Position {
+  rules: string;
+  game: string;
+  kind: "grid" | "words";
+  over: Over | null;
+  cost: number;
+  costNoun: string;
+  queryNoun: string;
+  secretNoun: string;
+  turn: number;
+  transcript: Transcript;
+  board: GridBoard | WordsBoard;
+  legal: string[];
+  answers?: AnswerChoice[] | null;
+  answerHelp?: string;
+  belief?: Knowledge | null;
+  scores?: Score[] | null;
+  suggestion?: Suggestion | null;
+  likely?: Share[] | null;
+  likelyWords?: Share[][] | null;
+  notes?: string[];
+  contradiction?: Contradiction | null;
+}
+export interface AfterAnswer {
+  text: string;
+  p: number;
+  bits: number;
+  secretsAfter: string;
+  seen: string;
+  /** P(hit) of each cell after it, row by row. */
+  scoresAfter?: number[] | null;
+  top?: Share[] | null;
+}
+export interface WhatIf {
+  query: string;
+  bits: number;
+  answers: AfterAnswer[];
+  rest: number;
+}
+export interface Checked {
+  rules: string;
+  game: string;
+  kind: "grid" | "words";
+  secrets: string;
+  text: string;
+  log2: number;
+  exact: boolean;
+  prior: string;
+  queries: number;
+  example: string;
+  defaultPolicy: string;
+}
+export interface Parameter {
+  name: string;
+  type: "int" | "float" | "bool" | "choice" | "text";
+  default: string | number | boolean | null;
+  optional: boolean;
+  choices?: string[] | null;
+  min?: number | null;
+  max?: number | null;
+  help: string;
+}
+export interface GameEntry {
+  name: string;
+  title: string;
+  summary: string;
+  kind: "grid" | "words";
+  queryNoun: string;
+  secretNoun: string;
+  costNoun: string;
+  defaultPolicy: string;
+  presets: { title: string; rules: string }[];
+  parameters: Parameter[];
+}
+export interface PlayerEntry {
+  name: string;
+  games: string[] | null;
+  help: string;
+  parameters: Parameter[];
+}
+export interface Catalogue {
+  games: GameEntry[];
+  policies: PlayerEntry[];
+  hosts: PlayerEntry[];
+  languages: string[];
+  wordLists: string[];
+  limits: Record<string, number>;
+}
+/** What the server says when it cannot do a thing. */
+export interface Trouble {
+  text: string;
+  place?: string;
+  remedy?: string;
+  /** 0 if the server was not reached. */
+  status?: number;
+}
+
+// What the page keeps
+
+export type ViewName = "setup" | "play" | "help" | "watch" | "review" | "library";
+
+/** All that a link says: the whole game, so that a link is a save. */
+export interface Link {
+  view: ViewName;
+  rules: string;
+  moves: Transcript;
+  /** The policy that advises, or "" for the game's own. */
+  policy: string;
+  host: string;
+  /** The sealed secret of a hosted game. */
+  game: string;
+  /** The game's number in the library, if it has one. */
+  id: string;
+  /** Whatever else a view keeps in the address, such as turn=12 or agent=thrifty. */
+  more: Record<string, string>;
+}
+export interface Settings {
+  theme: "auto" | "light" | "dark";
+  /** What the heat map shows. */
+  heat: "hit" | "bits";
+  coach: boolean;
+}
+export interface State {
+  link: Link;
+  settings: Settings;
+  catalogue: Catalogue | null;
+  /** What went wrong for the whole page, such as a server that is away. */
+  trouble: Trouble | null;
+  /** What the live region says; `n` grows so that the same words are said again. */
+  said: { text: string; n: number };
+  keysShown: boolean;
+  /** What each view keeps for itself, under its own name. */
+  own: { [view: string]: unknown };
+}
+export type Event = { type: string } & Record<string, any>;
+export type Dispatch = (event: Event) => void;
+
+export interface KeyHelp {
+  keys: string[];
+  text: string;
+}
+/** What a view module exports as `view`. */
+export interface View {
+  title(state: State): string;
+  /** A function of the state: no fetching, no clocks, no storage. */
+  render(state: State, dispatch: Dispatch): VNode;
+  /** How an event changes the state; pure. Events it does not know return the state as it is. */
+  update?(state: State, event: Event): State;
+  /** Runs after every change while the view is shown (`before` is null when it has just been entered): starts requests. */
+  effect?(state: State, before: State | null, dispatch: Dispatch): void;
+  /** Runs when another view is entered: stops streams and timers. */
+  leave?(state: State): void;
+  /** The keys listed in the help overlay. */
+  keys?: KeyHelp[];
+  /** A key pressed anywhere but in a text field; true if the view used it. */
+  key?(event: KeyboardEvent, state: State, dispatch: Dispatch): boolean;
+}
+
+// Files and reviews
+
+/** One move weighed against a reference; see the schema of the game file. */
+export interface MoveReview {
+  turn: number;
+  query: string;
+  answer: string;
+  best: string;
+  equals?: string[];
+  chance: number;
+  bestChance: number;
+  bitsExpected: number;
+  bitsGained: number;
+  bestBits: number;
+  value?: number | null;
+  queryValue?: number | null;
+  difference?: number | null;
+  mistake: number;
+  mistakeError?: number | null;
+  luck: number;
+  samples?: number;
+  verdict: Verdict;
+  text: string;
+  secretsBefore: string;
+  secretsAfter: string;
+  shown: { mistake: string; luck: string };
+}
+export type Verdict =
+  | "best"
+  | "equal"
+  | "good"
+  | "inaccuracy"
+  | "mistake"
+  | "better than the reference"
+  | "not valued";
+/** A game weighed: result = par + mistakes + luck. */
+export interface Review {
+  reference: string;
+  unit: string;
+  higherIsBetter: boolean;
+  finished: boolean;
+  par: number;
+  parError?: number | null;
+  parNote?: string;
+  result: number;
+  mistakes: number;
+  luck: number;
+  error?: number | null;
+  exact: boolean;
+  samples: number;
+  seed: number;
+  moves: MoveReview[];
+  summary: string;
+  notes?: string[];
+  shown: { par: string; mistakes: string; luck: string; result: string };
+}
+/** A game as a file holds it; what is not named here is kept as it is. */
+export interface GameFile {
+  format: "bestguess-game";
+  version: 1;
+  id?: string;
+  created?: string;
+  rules: string;
+  prior?: string;
+  players?: {
+    guesser?: { kind: "person" | "policy"; name?: string; spec?: string };
+    host?: { spec?: string; elsewhere?: true };
+    agent?: { spec: string; cost?: number; won?: boolean };
+  };
+  transcript: Move[];
+  secret?: string;
+  result?: { won?: boolean | null; cost: number; text: string };
+  sealed?: string;
+  analysis?: Review;
+}

@@ -1,0 +1,299 @@
+"""The worker processes as the server sees them.
+
+A pool of our own, because three things are wanted that none of the common ones has together: a worker that thinks too
+long is killed, and only that one; a stream of results can be broken off at any moment; and requests about one game go
+to the worker that has folded it already.
+"""
+
+import asyncio
+import multiprocessing
+import pickle
+from collections import deque
+from collections.abc import AsyncIterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from multiprocessing.connection import Connection
+from multiprocessing.process import BaseProcess
+from time import monotonic
+from typing import Any
+
+from pydantic import BaseModel
+
+from bestguess.apps.web.errors import Refusal
+from bestguess.apps.web.settings import Settings
+from bestguess.apps.web.worker import FAILED, ITEM, main
+
+_START = 60.0
+"""Seconds that a worker may take to start."""
+
+_CONTEXT = multiprocessing.get_context("spawn")
+
+
+class Broken(Exception):
+    """The worker died, or was killed."""
+
+
+class Worker:
+    """One process, and the pipe to it. Its methods block; each call is made in a thread."""
+
+    def __init__(self, settings: Settings, key: bytes, background: bool = False) -> None:
+        self._given = settings, key, background
+        self._process: BaseProcess | None = None
+        self._pipe: Connection | None = None
+
+    def start(self) -> None:
+        """Start the process unless it runs."""
+        if self._process is not None and self._process.is_alive():
+            return
+        self.kill()
+        ours, theirs = _CONTEXT.Pipe()
+        self._process = _CONTEXT.Process(target=main, args=(theirs, *self._given), daemon=True)
+        self._process.start()
+        theirs.close()
+        self._pipe = ours
+        self.receive(_START)
+
+    def send(self, task: str, asked: Any) -> None:
+        """Begin a task. Raises :class:`Broken`."""
+        self.start()
+        assert self._pipe is not None, "a started worker has a pipe"
+        try:
+            self._pipe.send_bytes(pickle.dumps((task, asked)))
+        except OSError as error:
+            self.kill()
+            raise Broken from error
+
+    def receive(self, seconds: float) -> tuple[bytes, bytes]:
+        """What comes next and what it is. Raises :class:`Broken`, and ``TimeoutError`` after killing the process."""
+        pipe = self._pipe
+        if pipe is None:
+            raise Broken
+        try:
+            if not pipe.poll(seconds):
+                self.kill()
+                raise TimeoutError
+            message = pipe.recv_bytes()
+        except (EOFError, OSError) as error:
+            if isinstance(error, TimeoutError):
+                raise
+            self.kill()
+            raise Broken from error
+        return message[:1], message[1:]
+
+    def abort(self) -> None:
+        """End the process from another thread than the one that waits for it, which then finds it broken."""
+        if self._process is not None:
+            self._process.kill()
+
+    def kill(self) -> None:
+        """End the process, whatever it does, and clean up."""
+        process, self._process = self._process, None
+        pipe, self._pipe = self._pipe, None
+        if process is not None:
+            process.kill()
+            process.join()
+            process.close()
+        if pipe is not None:
+            pipe.close()
+
+    @property
+    def alive(self) -> bool:
+        """Whether it can take a task at once."""
+        return self._process is not None and self._process.is_alive()
+
+
+class Pool:
+    """Workers that think about positions, and others for what takes long."""
+
+    def __init__(self, settings: Settings, key: bytes) -> None:
+        self._settings, self._key, self._limits = settings, key, settings.limits
+        self._workers = [Worker(settings, key) for _ in range(settings.workers)]
+        self._all = set(self._workers)
+        self._idle = list(range(settings.workers))
+        self._waiting: deque[asyncio.Future[int]] = deque()
+        self._resting: list[Worker] = []
+        self._streaming: set[Worker] = set()
+        self._closing = False
+        # A thread for each process that may run: they only wait for pipes.
+        self._threads = ThreadPoolExecutor(settings.workers + self._limits.streams + 1, thread_name_prefix="worker")
+
+    async def start(self) -> None:
+        """Start the workers, without waiting for them: who asks at once waits a little longer."""
+        for number in list(self._idle):
+            self._idle.remove(number)
+            self._later(self._warm(number))
+        self._later(self._rest(self._new()))
+
+    def close(self) -> None:
+        """End the streams, so that the server need not wait for them."""
+        self._closing = True
+        for worker in self._streaming:
+            worker.abort()
+
+    async def stop(self) -> None:
+        """End all workers."""
+        for worker in self._all:
+            worker.abort()
+        self._threads.shutdown(wait=True, cancel_futures=True)
+        for worker in self._all:
+            worker.kill()
+
+    def load(self) -> dict[str, int]:
+        """How many workers there are, how many are busy, how many requests wait."""
+        return {
+            "workers": len(self._workers),
+            "busy": len(self._workers) - len(self._idle) + len(self._streaming),
+            "waiting": len(self._waiting),
+        }
+
+    async def think(self, task: str, asked: BaseModel | None, home: int = 0) -> bytes:
+        """The response to a request, as JSON; ``home`` is equal for requests that one worker should have.
+
+        Raises :class:`Refusal`.
+        """
+        number = await self._take(home)
+        worker = self._workers[number]
+        # Shielded: a worker is in use until it has answered, also when nobody waits for the answer any more.
+        response: bytes = await asyncio.shield(self._later(self._think(number, worker, task, asked)))
+        return response
+
+    async def stream(self, task: str, asked: BaseModel) -> AsyncIterator[bytes]:
+        """The events of a long task as they come. Closing the iterator stops the work. Raises :class:`Refusal`."""
+        if len(self._streaming) >= self._limits.streams:
+            raise Refusal("Too many long analyses run.", "", "Wait for one to end, or stop one.", 429, 5)
+        worker = self._resting.pop() if self._resting else self._new()
+        self._streaming.add(worker)
+        deadline = monotonic() + self._limits.long_thinking
+        finished = False
+        call = self._later(self._call(worker.send, task, asked))
+        try:
+            await asyncio.shield(call)
+            while not finished:
+                call = self._later(self._call(worker.receive, max(0.0, deadline - monotonic())))
+                kind, body = await asyncio.shield(call)
+                finished = kind != ITEM
+                if kind == FAILED:
+                    raise pickle.loads(body)
+                if kind == ITEM:
+                    yield body
+        except TimeoutError:
+            raise _too_long(self._limits.long_thinking) from None
+        except Broken:
+            raise (_stopping() if self._closing else _broken()) from None
+        finally:
+            if not finished:
+                worker.abort()
+            self._later(self._end(worker, call, finished))
+
+    async def _think(self, number: int, worker: Worker, task: str, asked: BaseModel | None) -> bytes:
+        try:
+            kind, body = await self._call(self._ask, worker, task, asked)
+        except TimeoutError:
+            raise _too_long(self._limits.thinking) from None
+        except Broken:
+            raise _broken() from None
+        finally:
+            if worker.alive:
+                self._give_back(number)
+            else:
+                self._later(self._warm(number))
+        if kind == FAILED:
+            raise pickle.loads(body)
+        return bytes(body)
+
+    def _ask(self, worker: Worker, task: str, asked: BaseModel | None) -> tuple[bytes, bytes]:
+        worker.send(task, asked)
+        return worker.receive(self._limits.thinking)
+
+    async def _take(self, home: int) -> int:
+        """An idle worker, the one at home if it is."""
+        preferred = home % len(self._workers)
+        if self._idle:
+            number = preferred if preferred in self._idle else self._idle[0]
+            self._idle.remove(number)
+            return number
+        if len(self._waiting) >= self._limits.waiting:
+            raise Refusal("The server is busy.", "", "Try again in a moment.", 429, 1)
+        turn: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+        self._waiting.append(turn)
+        try:
+            return await turn
+        except asyncio.CancelledError:
+            if turn.done() and not turn.cancelled():
+                self._give_back(turn.result())
+            raise
+
+    def _give_back(self, number: int) -> None:
+        while self._waiting:
+            turn = self._waiting.popleft()
+            if not turn.done():
+                turn.set_result(number)
+                return
+        self._idle.append(number)
+
+    async def _warm(self, number: int) -> None:
+        try:
+            with suppress(Broken, TimeoutError):
+                await self._call(self._workers[number].start)
+        finally:
+            self._give_back(number)
+
+    def _new(self) -> Worker:
+        worker = Worker(self._settings, self._key, background=True)
+        self._all.add(worker)
+        return worker
+
+    async def _end(self, worker: Worker, call: "asyncio.Task[Any]", finished: bool) -> None:
+        """Clean up after a stream, once no thread waits for its worker any more."""
+        await asyncio.wait([call])
+        if not finished:
+            await self._call(worker.kill)
+        self._streaming.discard(worker)
+        await self._rest(worker)
+
+    async def _rest(self, worker: Worker) -> None:
+        """Keep a worker for the next long task, started, unless one rests already."""
+        with suppress(Broken, TimeoutError):
+            if not self._resting and not self._closing:
+                await self._call(worker.start)
+                if not self._resting:
+                    self._resting.append(worker)
+                    return
+        self._all.discard(worker)
+        await self._call(worker.kill)
+
+    async def _call(self, function: Any, *args: Any) -> Any:
+        return await asyncio.get_running_loop().run_in_executor(self._threads, function, *args)
+
+    def _later(self, work: Any) -> "asyncio.Task[Any]":
+        task = asyncio.get_running_loop().create_task(work)
+        _RUNNING.add(task)
+        task.add_done_callback(_forget)
+        return task
+
+
+_RUNNING: set["asyncio.Task[Any]"] = set()
+"""The event loop holds its tasks only weakly."""
+
+
+def _forget(task: "asyncio.Task[Any]") -> None:
+    _RUNNING.discard(task)
+    if not task.cancelled():
+        task.exception()  # seen, also where nobody waits for it any more
+
+
+def _too_long(seconds: float) -> Refusal:
+    return Refusal(
+        f"This takes longer than the {seconds:g} s that one request may think.",
+        "rules",
+        "Take a smaller board, fewer words, or a quicker policy.",
+        504,
+    )
+
+
+def _stopping() -> Refusal:
+    return Refusal("The server is stopping.", "", "Start it again with: bestguess serve", 503)
+
+
+def _broken() -> Refusal:
+    return Refusal("The worker broke down.", "", "Send it again; if that does not help, take a smaller game.", 503, 1)

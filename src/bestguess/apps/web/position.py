@@ -1,0 +1,277 @@
+"""Positions looked at: the work behind /api/position, /api/whatif, /api/maps and /api/check."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from time import perf_counter
+from typing import Any
+
+import numpy as np
+
+from bestguess.apps.web import advice, boards, doubts, models
+from bestguess.apps.web.errors import Refusal
+from bestguess.apps.web.fold import Folded, Folder, read_query
+from bestguess.apps.web.fold import read_moves as read_transcript
+from bestguess.apps.web.specs import Specs
+from bestguess.core.errors import BestguessError
+from bestguess.core.game import Game
+from bestguess.core.position import Position, diagnose
+from bestguess.core.types import MISS, Answer, Transcript
+from bestguess.games.reading import read_moves
+from bestguess.policies.telling import seen
+
+_REPAIRS = 15
+"""So many repairs are listed, the likeliest."""
+
+_WORTH_LISTING = 1000
+"""Layouts are listed only when so few are left."""
+
+
+@dataclass
+class Analyst:
+    """Looks at positions; keeps those it has folded."""
+
+    specs: Specs = field(default_factory=Specs)
+    folder: Folder = field(default_factory=Folder)
+
+    def position(self, asked: models.PositionRequest) -> models.PositionResponse:
+        """All that is known of a position."""
+        began = perf_counter()
+        game = self.specs.game(asked.rules)
+        spec, policy = self.specs.policy(asked.policy, game)
+        folded = self.folder.fold(game, asked.prior, pairs(asked.transcript))
+        position = folded.position
+        found: dict[str, Any] = self._frame(position)
+        if folded.contradiction is not None:
+            found["contradiction"] = self._contradiction(game, asked.prior, folded)
+            found["transcript"] = moves(game, folded.transcript)
+            return models.PositionResponse(**found)
+        if position.outcome is None:
+            try:
+                if "scores" in asked.want:
+                    found["scores"] = advice.scores(position)
+                if "suggestion" in asked.want:
+                    found["suggestion"] = advice.suggestion(position, policy, spec, asked.seed)
+            except BestguessError as error:
+                raise Refusal.of(error, "policy") from error
+        if "maps" in asked.want and boards.kind_of(game) == "grid":
+            found["maps"] = self._maps(position, None, asked.seed)
+        if boards.kind_of(game) == "words" or position.belief.count().value <= _WORTH_LISTING:
+            found["likely"] = advice.likely(position)
+            found["likely_words"] = advice.likely_words(position)
+        found["notes"] = doubts.notes(position)
+        found["belief"] = advice.knowledge(position, perf_counter() - began)
+        self.folder.settle(position, asked.prior)
+        return models.PositionResponse(**found)
+
+    def what_if(self, asked: models.WhatIfRequest) -> models.WhatIfResponse:
+        """A query, each of its answers, and what would be known after it."""
+        game = self.specs.game(asked.rules)
+        position = self._fitting(game, asked.prior, asked.transcript)
+        query = read_query(game, asked.query, "query")
+        if query not in position.queries:
+            try:
+                game.check_query(position.transcript, query)
+            except BestguessError as error:
+                raise Refusal.of(error, "query") from error
+        predictive = position.predictive
+        if query not in predictive.queries:
+            predictive = position.belief.predict(np.array([query]))
+        place = int(np.flatnonzero(predictive.queries == query)[0])
+        top, rest = advice.row(predictive, place)
+        answers = [self._after(position, asked.prior, query, answer, p) for answer, p in top if p > 0]
+        return models.WhatIfResponse(
+            query=game.format_query(query),
+            bits=float(predictive.information_gain()[place]),
+            answers=answers,
+            rest=rest,
+        )
+
+    def maps(self, asked: models.MapsRequest) -> models.MapsResponse:
+        """The maps of a position on a board."""
+        game = self.specs.game(asked.rules)
+        if boards.kind_of(game) != "grid":
+            raise Refusal(f"{game.name} has no board to draw maps of.", "rules", "Take a game on a board.")
+        position = self._fitting(game, asked.prior, asked.transcript)
+        secret = None if asked.secret is None else read_secret(game, asked.secret, "secret")
+        return models.MapsResponse(
+            maps=self._maps(position, secret, asked.seed), secrets=str(position.belief.count().value)
+        )
+
+    def check(self, asked: models.CheckRequest) -> models.CheckResponse:
+        """Whether a set-up works, and how large it is."""
+        game = self.specs.game(asked.rules)
+        position = self.folder.start(game, asked.prior)
+        known = advice.knowledge(position, 0.0)
+        return models.CheckResponse(
+            rules=self.specs.rules(game),
+            game=game.name,
+            kind=boards.kind_of(game),
+            secrets=known.secrets,
+            text=known.text,
+            log2=known.log2,
+            exact=known.exact,
+            prior=known.prior,
+            queries=len(position.queries),
+            example=game.format_query(int(position.queries[len(position.queries) // 2])),
+            default_policy=game.default_policy,
+        )
+
+    def read(self, asked: models.ReadRequest) -> models.ReadResponse:
+        """The moves in a text that people typed or pasted."""
+        game = self.specs.game(asked.rules)
+        transcript = read_transcript(game, pairs(asked.transcript))
+        try:
+            new = read_moves(game, transcript, asked.text)
+        except BestguessError as error:
+            raise Refusal.of(error, "text") from error
+        if len(transcript) + len(new) > self.specs.limits.transcript:
+            raise Refusal("These are too many moves.", "text", f"At most {self.specs.limits.transcript} do.", 413)
+        return models.ReadResponse(moves=moves(game, new))
+
+    def _frame(self, position: Position) -> dict[str, Any]:
+        """What needs no thinking: the rules, the board, what may be asked."""
+        game, transcript = position.game, position.transcript
+        cost = position.cost()
+        outcome = position.outcome
+        over = None if outcome is None else models.Over(won=outcome.won, text=outcome.termination, cost=cost)
+        return {
+            "rules": self.specs.rules(game),
+            "game": game.name,
+            "kind": boards.kind_of(game),
+            "over": over,
+            "cost": cost,
+            "cost_noun": game.cost_noun,
+            "query_noun": game.query_noun,
+            "secret_noun": game.secret_noun,
+            "turn": len(transcript) + 1,
+            "transcript": moves(game, transcript),
+            "board": boards.board(game, transcript),
+            "legal": [game.format_query(query) for query in position.queries.tolist()],
+            "answers": boards.grid_answers(game),
+            "answer_help": game.answer_help,
+        }
+
+    def _fitting(self, game: Game, prior: str, transcript: Sequence[models.Move]) -> Position:
+        """The position of a transcript that must fit. Raises :class:`Refusal` where it does not."""
+        folded = self.folder.fold(game, prior, pairs(transcript))
+        if folded.contradiction is not None:
+            number = len(folded.position.transcript)
+            raise Refusal(
+                str(folded.contradiction), f"transcript[{number}].answer", "See /api/position for what would mend it."
+            )
+        return folded.position
+
+    def _after(self, position: Position, prior: str, query: int, answer: Answer, p: float) -> models.AfterAnswer:
+        game = position.game
+        after = self.folder.after(position, prior, query, answer)
+        scores = top = None
+        if boards.kind_of(game) == "grid":
+            scores = chances(after)
+        elif after.outcome is None and len(after.queries):
+            hits = 1.0 - after.predictive.probability_of(MISS)
+            order = np.lexsort((after.queries, -np.round(hits, 9)))[:6]
+            top = [
+                models.Share(text=game.format_query(int(after.queries[o])), p=min(1.0, float(hits[o]))) for o in order
+            ]
+        return models.AfterAnswer(
+            text=game.format_answer(answer),
+            p=p,
+            bits=advice.told(p),
+            secrets_after=advice.knowledge(after, 0.0).secrets,
+            seen=seen(position, query, answer),
+            scores_after=scores,
+            top=top,
+        )
+
+    def _maps(self, position: Position, secret: Any, seed: int) -> list[models.Map]:
+        from bestguess.games.maps import maps
+
+        try:
+            found = maps(position, secret, seed)
+        except TypeError as error:
+            raise Refusal(str(error), "rules", "Take a game that has maps.") from error
+        return [
+            models.Map(
+                name=one.name,
+                title=one.name.capitalize(),
+                caption=one.caption,
+                rows=one.values.shape[0],
+                columns=one.values.shape[1],
+                values=one.values.tolist(),
+                min=float(one.values.min()),
+                max=float(one.values.max()),
+                exact=one.error is None,
+                standard_error=None if one.error is None else one.error.tolist(),
+            )
+            for one in found
+        ]
+
+    def _contradiction(self, game: Game, prior: str, folded: Folded) -> models.Contradiction:
+        """Why nothing fits and what would mend it, likeliest first."""
+        try:
+            diagnosis = diagnose(game, folded.transcript, prior)
+        except BestguessError as error:
+            number = len(folded.position.transcript)
+            raise Refusal.of(error, f"transcript[{number}]") from error
+        assert diagnosis is not None, "a contradiction was met when the same moves were folded"
+        repairs = diagnosis.repairs
+        heaviest = max((repair.log_mass for repair in repairs), default=0.0)
+        total = sum(2.0 ** (repair.log_mass - heaviest) for repair in repairs)
+        turn = diagnosis.turn
+        query, answer = folded.transcript[turn - 1]
+        name = f"{game.format_query(query)} {game.format_answer(answer)}"
+        text = f"No {game.secret_noun} fits these answers: none is left at move {turn}, {name}."
+        if not repairs:
+            text += " No single changed answer mends it, so at least two are wrong."
+        others = list(doubts.others(game, folded.transcript, self.specs))
+        return models.Contradiction(
+            hints=[*(other.text for other in others), *doubts.unlisted(game, folded.transcript)],
+            others=others,
+            turn=turn,
+            text=text,
+            repairs=[
+                models.Repair(
+                    turn=repair.turn,
+                    query=game.format_query(repair.query),
+                    to=game.format_answer(repair.answer),
+                    p=2.0 ** (repair.log_mass - heaviest) / total,
+                    transcript=moves(game, repair.transcript),
+                    **{"from": game.format_answer(folded.transcript[repair.turn - 1][1])},
+                )
+                for repair in repairs[:_REPAIRS]
+            ],
+            more=max(0, len(repairs) - _REPAIRS),
+        )
+
+
+def pairs(transcript: Sequence[models.Move]) -> list[tuple[str, str]]:
+    """The moves as they were sent."""
+    return [(move.query, move.answer) for move in transcript]
+
+
+def moves(game: Game, transcript: Transcript) -> list[models.Move]:
+    """The moves as the game writes them."""
+    return [
+        models.Move(query=game.format_query(query), answer=game.format_answer(answer)) for query, answer in transcript
+    ]
+
+
+def chances(position: Position) -> list[float]:
+    """P(something is there) for each cell of a board, asked or not."""
+    hit = np.zeros(position.game.num_queries)
+    for query, answer in position.transcript:
+        hit[query] = float(answer != MISS)
+    if len(position.queries):
+        hit[position.queries] = 1.0 - position.predictive.probability_of(MISS)
+    return np.clip(hit, 0.0, 1.0).tolist()  # type: ignore[no-any-return]
+
+
+def read_secret(game: Any, text: str, place: str) -> Any:
+    """A secret in the game's notation. Raises :class:`Refusal`."""
+    read = getattr(game, "parse_secret", None)
+    if read is None:
+        raise Refusal(f"{game.name} reads no secrets.", place, "Leave it out, and give a seed.")
+    try:
+        return read(text)
+    except BestguessError as error:
+        raise Refusal.of(error, place) from error

@@ -1,0 +1,122 @@
+"""Game files in a worker: reviewed, weighed, written out."""
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from pydantic import BaseModel
+
+from bestguess.apps.web import models
+from bestguess.apps.web.errors import Refusal
+from bestguess.apps.web.fold import Folder, read_query
+from bestguess.apps.web.position import pairs
+from bestguess.apps.web.specs import Specs
+from bestguess.apps.web.standalone import standalone
+from bestguess.arena import replay
+from bestguess.arena.opened import Opened
+from bestguess.arena.record import FileError, GameFile, MoveReview, loads
+from bestguess.arena.record import Move as KeptMove
+from bestguess.arena.review import Progress, review, weigh
+from bestguess.core.errors import BestguessError
+
+
+@dataclass
+class Clerk:
+    """Opens game files that strangers send, and works on them."""
+
+    specs: Specs
+    folder: Folder
+
+    def review(self, asked: models.ReviewRequest) -> Iterator[tuple[str, BaseModel]]:
+        """The events of a review: how far it is, each move, the whole. Raises :class:`Refusal`."""
+        opened = self.open(self._record(asked))
+        reference, _ = self.specs.policy(asked.reference, opened.game, "reference")
+        try:
+            for event in review(opened, reference, seconds=asked.seconds, seed=asked.seed):
+                match event:
+                    case Progress():
+                        done = min(1.0, max(0.0, event.done))
+                        yield (
+                            "progress",
+                            models.Progress(done=done, what=event.what, seconds_left=max(0.0, event.seconds_left)),
+                        )
+                    case MoveReview():
+                        yield "move", event
+                    case _:
+                        yield "done", event
+        except BestguessError as error:
+            raise Refusal.of(error, "record") from error
+
+    def weigh(self, asked: models.ValueRequest) -> Iterator[tuple[str, BaseModel]]:
+        """One query, weighed as a review does. Raises :class:`Refusal`."""
+        game = self.specs.game(asked.rules)
+        reference, _ = self.specs.policy(asked.reference, game, "reference")
+        folded = self.folder.fold(game, asked.prior, pairs(asked.transcript))
+        if folded.contradiction is not None:
+            place = f"transcript[{len(folded.position.transcript)}].answer"
+            raise Refusal(str(folded.contradiction), place, "See /api/position for what would mend it.")
+        query = read_query(game, asked.query, "query")
+        try:
+            found = weigh(folded.position, query, reference, seconds=asked.seconds, seed=asked.seed)
+        except BestguessError as error:
+            raise Refusal.of(error, "query") from error
+        yield (
+            "done",
+            models.ValueResponse(
+                query=game.format_query(found.query),
+                best=game.format_query(found.best),
+                value=found.value,
+                query_value=found.query_value,
+                difference=found.difference,
+                error=found.error,
+                samples=found.samples,
+                unit=found.unit.name,
+                verdict=found.verdict,
+                text=found.text,
+            ),
+        )
+
+    def imported(self, asked: models.ImportRequest) -> GameFile:
+        """The game in a file. Raises :class:`Refusal`."""
+        try:
+            record = replay.loads(asked.text, "record") if _is_replay(asked.text) else loads(asked.text, "record")
+        except FileError as error:
+            raise models.refused_file(error, "text") from error
+        self.open(record, "text")
+        return record
+
+    def exported(self, asked: models.ExportRequest) -> models.Document:
+        """A game written out in another form. Raises :class:`Refusal`."""
+        opened = self.open(asked.record)
+        try:
+            if asked.form == "replay":
+                return models.Document(text=replay.dumps(opened.game, opened.transcript, opened.secret))
+            return models.Document(text=standalone(opened, self.specs.limits.thinking / 2))
+        except BestguessError as error:
+            raise Refusal.of(error, "record") from error
+
+    def open(self, record: GameFile, source: str = "record") -> Opened:
+        """What a file stands for. Raises :class:`Refusal`, also for rules that may not be named here."""
+        game = self.specs.game(record.rules, f"{source}.rules")
+        try:
+            opened = Opened.of(record.changed(rules=game.spec), "record")
+        except FileError as error:
+            raise models.refused_file(error, source) from error
+        return replace(opened, record=record)
+
+    def _record(self, asked: models.ReviewRequest) -> GameFile:
+        if asked.record is not None:
+            return asked.record
+        if asked.rules is None:
+            raise Refusal("There is nothing to review.", "record", "Send a record, or rules and a transcript.")
+        moves = [KeptMove.model_construct(query=move.query, answer=move.answer) for move in asked.transcript]
+        return GameFile.model_construct(
+            rules=asked.rules, prior=asked.prior, transcript=moves, secret=asked.secret, result=None
+        )
+
+
+def _is_replay(text: str) -> bool:
+    try:
+        return replay.looks_like(json.loads(text))
+    except (ValueError, RecursionError):
+        return False  # what is wrong is said where it is read

@@ -1,0 +1,80 @@
+"""What all routes share."""
+
+import json
+from collections.abc import Callable, Coroutine
+from typing import Any
+from zlib import crc32
+
+from fastapi import Request, Response
+from fastapi.routing import APIRoute
+from pydantic import BaseModel
+from pydantic_core import from_json
+
+from bestguess.apps.web.models import Refused
+
+_STATUSES = {
+    400: "The request cannot be read.",
+    403: "Not allowed.",
+    404: "Not found.",
+    413: "Too large.",
+    415: "Not JSON.",
+    421: "The server goes by another name.",
+    422: "The input is wrong: the error says what, where, and what would mend it.",
+    429: "Too busy: come back after the seconds in Retry-After.",
+    503: "The worker broke down; another takes its place.",
+    504: "Over the thinking time.",
+}
+
+ERRORS: dict[int | str, dict[str, Any]] = {
+    status: {"model": Refused, "description": text} for status, text in _STATUSES.items()
+}
+"""The responses of every route that are not successes."""
+
+
+class StrictRequest(Request):
+    """A request whose body is JSON as the standard has it: no NaN, no half characters, no endless nesting."""
+
+    async def json(self) -> Any:
+        """The body."""
+        body = await self.body()
+        try:
+            return from_json(body, allow_inf_nan=False)
+        except ValueError as error:
+            raise json.JSONDecodeError(str(error), "", 0) from error
+
+
+class StrictRoute(APIRoute):
+    """A route that reads its body strictly."""
+
+    def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
+        """The handler with the strict request."""
+        handler = super().get_route_handler()
+
+        async def strict(request: Request) -> Response:
+            return await handler(StrictRequest(request.scope, request.receive))
+
+        return strict
+
+
+async def think(request: Request, task: str, asked: BaseModel | None) -> Response:
+    """The response of a worker."""
+    body = await request.app.state.thinker.think(task, asked, _home(asked))
+    return Response(body, media_type="application/json")
+
+
+async def text_of(request: Request, task: str, asked: BaseModel) -> str:
+    """The text that a worker makes."""
+    return str(from_json(await request.app.state.thinker.think(task, asked))["text"])
+
+
+_OPENING = 4
+"""Games that begin alike in so many moves go to the same worker; what is before is folded in no time."""
+
+
+def _home(asked: Any) -> int:
+    """Equal for requests about one game, so that the worker that has folded it folds only what is new."""
+    game = getattr(asked, "game", None)
+    if game is None:
+        moves = [(move.query, move.answer) for move in getattr(asked, "transcript", ())[:_OPENING]]
+        game = f"{getattr(asked, 'rules', '')} {moves}"
+    return crc32(game.encode())

@@ -1,0 +1,52 @@
+"""What takes long, as server-sent events: closing the connection stops the work."""
+
+from contextlib import aclosing
+from typing import Any
+
+from fastapi import APIRouter, Request, Response
+from pydantic import BaseModel
+
+from bestguess.apps.web import models
+from bestguess.apps.web.routes.common import ERRORS, StrictRoute
+from bestguess.apps.web.stream import opened
+from bestguess.arena.record import MoveReview, Review
+
+router = APIRouter(tags=["streams"], responses=ERRORS, route_class=StrictRoute)
+
+
+def _events(*described: tuple[str, type[BaseModel]]) -> dict[int | str, dict[str, Any]]:
+    names = ", ".join(f'"{name}" ({model.__name__})' for name, model in described)
+    return {
+        200: {
+            "description": f'Server-sent events: {names}, "error" (Error). Each carries JSON.',
+            "content": {"text/event-stream": {"schema": {"type": "string"}}},
+        }
+    }
+
+
+@router.post(
+    "/api/watch",
+    response_class=Response,
+    responses=_events(("start", models.WatchStart), ("move", models.WatchMove), ("done", models.WatchDone)),
+)
+async def watch(asked: models.WatchRequest, request: Request) -> Response:
+    """One policy, or two with the same secret, from the first move to the last."""
+    return await opened(request.app.state.thinker.stream("watch", asked))
+
+
+@router.post("/api/value", response_model=models.ValueResponse)
+async def value(asked: models.ValueRequest, request: Request) -> Response:
+    """One query, weighed as a review does, before its answer is known."""
+    async with aclosing(request.app.state.thinker.stream("value", asked)) as events:
+        event = await anext(events)
+    return Response(event.partition(b"data: ")[2].strip(), media_type="application/json")
+
+
+@router.post(
+    "/api/review",
+    response_class=Response,
+    responses=_events(("progress", models.Progress), ("move", MoveReview), ("done", Review)),
+)
+async def review(asked: models.ReviewRequest, request: Request) -> Response:
+    """A game, move by move: result = par + mistakes + luck."""
+    return await opened(request.app.state.thinker.stream("review", asked))

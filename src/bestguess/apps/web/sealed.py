@@ -1,0 +1,115 @@
+"""Sealed games: what a hosted game hides, encrypted for its player to keep.
+
+The server keeps no games. The player holds the whole of one in a token that only the server's key opens, and sends it
+with every query. All tokens of one set-up are equally long, whatever the secret.
+"""
+
+import base64
+import binascii
+import json
+import os
+from dataclasses import asdict, dataclass
+from hashlib import blake2b
+from pathlib import Path
+
+from cryptography.exceptions import InvalidTag
+from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+
+from bestguess.apps.web.errors import Refusal
+from bestguess.core.errors import BestguessError
+
+_FORM = b"bestguess sealed game 1"
+"""What the encryption also vouches for: no token of another kind is taken for one of these."""
+
+_NONCE = 12
+_BLOCK = 64
+
+
+@dataclass(frozen=True, slots=True)
+class Hidden:
+    """A hosted game."""
+
+    rules: str
+    host: str
+    secret: str
+    """In the game's notation; empty for a host without one."""
+    seed: int
+    """What the lots of the agent depend on."""
+    agent: str
+    """The policy that plays the same secret."""
+    race: bool
+    """Whether the player chose to see the agent's score as it plays, though that tells of the secret."""
+
+
+class Seal:
+    """Seals and opens games with one key."""
+
+    def __init__(self, key: bytes) -> None:
+        self._key = key
+        self._cipher = AESGCM(key)
+
+    def close(self, game: Hidden, room: int) -> str:
+        """The token; ``room`` bytes are kept for the secret, however long it is."""
+        content = asdict(game) | {"seed": f"{game.seed:020d}"}
+        content["pad"] = " " * max(0, room - len(json.dumps(game.secret)))
+        plain = json.dumps(content).encode()
+        plain += b" " * (-len(plain) % _BLOCK)
+        nonce = os.urandom(_NONCE)
+        return base64.urlsafe_b64encode(nonce + self._cipher.encrypt(nonce, plain, _FORM)).decode().rstrip("=")
+
+    def open(self, token: str, place: str = "game") -> Hidden:
+        """The game in a token. Raises :class:`Refusal` for anything that this server has not sealed."""
+        try:
+            data = base64.b64decode(token + "=" * (-len(token) % 4), altchars=b"-_", validate=True)
+            content = json.loads(self._cipher.decrypt(data[:_NONCE], data[_NONCE:], _FORM))
+        except (ValueError, binascii.Error, InvalidTag) as error:
+            raise Refusal(
+                "This is no game that this server has sealed.",
+                place,
+                "Begin a new one; a game is played to its end on the server that began it.",
+            ) from error
+        del content["pad"]
+        return Hidden(**content | {"seed": int(content["seed"])})
+
+    def lots(self, rules: str, seed: int) -> int:
+        """The seed of a hosted secret: nobody can tell it from the seed without the key."""
+        text = f"secret\0{rules}\0{seed}".encode()
+        return int.from_bytes(blake2b(text, key=self._key, digest_size=8).digest(), "little")
+
+    @staticmethod
+    def name(token: str) -> bytes:
+        """A short name for a token, to remember it by."""
+        return blake2b(token.encode(), digest_size=16).digest()
+
+
+def load_key(folder: Path) -> bytes:
+    """The key in the data folder, made on first use, readable by its owner only. Raises :class:`BestguessError`."""
+    path = folder / "seal.key"
+    try:
+        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        if not path.exists():
+            _make_key(path)
+        key = path.read_bytes()
+    except OSError as error:
+        raise BestguessError(
+            f"Cannot keep the key of sealed games in {folder}: {error.strerror or error}. Choose another folder: --data"
+        ) from error
+    if len(key) != 32:
+        raise BestguessError(f"{path} is no key of sealed games. Remove it; games begun with it cannot be finished.")
+    return key
+
+
+def _make_key(path: Path) -> None:
+    # Written whole under another name and then linked: of two servers that begin at once, one wins.
+    own = path.with_name(f".{path.name}.{os.getpid()}.part")
+    try:
+        own.touch(mode=0o600)
+        own.write_bytes(AESGCM.generate_key(bit_length=256))
+        try:
+            os.link(own, path)
+        except FileExistsError:
+            pass
+        except OSError:  # a file system without links
+            own.replace(path)
+    finally:
+        own.unlink(missing_ok=True)

@@ -1,0 +1,89 @@
+"""The server process: one socket, one application, stopped by Ctrl-C."""
+
+import errno
+import signal
+import socket
+from collections.abc import Callable
+from types import FrameType
+
+import uvicorn
+
+from bestguess.apps.web.app import create_app
+from bestguess.apps.web.settings import Settings
+from bestguess.core.errors import BestguessError
+
+_KEEP_ALIVE = 75
+"""Seconds that a silent connection stays open: people think for longer than the usual five."""
+
+_GRACE = 3
+"""Seconds for open streams to end when the server stops."""
+
+
+def bind(host: str, port: int) -> socket.socket:
+    """A socket that listens. Raises :class:`BestguessError` saying what is in the way."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    try:
+        return socket.create_server((host.strip("[]"), port), family=family, backlog=2048)
+    except OSError as error:
+        if error.errno == errno.EADDRINUSE:
+            raise BestguessError(
+                f"Port {port} of {host} is in use, perhaps by another bestguess serve. Take another one: --port "
+                f"{port + 1}, or --port 0 for any that is free."
+            ) from error
+        if error.errno in (errno.EACCES, errno.EPERM):
+            raise BestguessError(f"Port {port} may not be used. Ports from 1024 up may: --port 8000.") from error
+        raise BestguessError(f"Cannot listen at {host}, port {port}: {error.strerror or error}.") from error
+
+
+def address(listening: socket.socket, host: str) -> str:
+    """Where the page is, as a browser writes it."""
+    port = listening.getsockname()[1]
+    shown = {"0.0.0.0": "127.0.0.1", "::": "[::1]", "": "127.0.0.1"}.get(host, f"[{host}]" if ":" in host else host)
+    return f"http://{shown}:{port}/"
+
+
+def run(settings: Settings, listening: socket.socket, ready: Callable[[], None]) -> None:
+    """Serve until Ctrl-C or a request to end; ``ready`` is called once requests are answered."""
+    app = create_app(settings)
+    config = uvicorn.Config(
+        app,
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        ws="none",
+        timeout_keep_alive=_KEEP_ALIVE,
+        lifespan="on",
+        timeout_graceful_shutdown=_GRACE,
+    )
+    server = _Server(config, ready, app.state.thinker.close)
+    # The server stops on these signals, and then raises them again for handlers of ours: there is no more to be done.
+    before = {number: signal.signal(number, _nothing) for number in (signal.SIGINT, signal.SIGTERM)}
+    try:
+        server.run(sockets=[listening])
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+        listening.close()
+
+
+class _Server(uvicorn.Server):
+    """A server that says when it is ready, and when it is about to stop."""
+
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None], close: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._ready, self._close = ready, close
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Stop, and end what takes long first: it would be waited for."""
+        self._close()
+        super().handle_exit(sig, frame)
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Begin, and say so."""
+        await super().startup(sockets)
+        if not self.should_exit:
+            self._ready()
+
+
+def _nothing(*_: object) -> None:
+    pass

@@ -1,0 +1,69 @@
+"""What the server may spend, and where it keeps things."""
+
+import os
+from dataclasses import dataclass, field
+from pathlib import Path
+
+ANY_ADDRESS = "*"
+"""Stands for every IP address as a name of the server. A name could be made to point here; a number cannot."""
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """The most that one request may ask for; more is refused, never tried."""
+
+    body: int = 256 * 1024
+    """Bytes of a request."""
+    file_body: int = 4 * 1024 * 1024
+    """Bytes of a request that carries a game file."""
+    rules: int = 65_536
+    """Characters of a spec; words of one's own may stand in it."""
+    words: int = 10_000
+    """Words that a spec may list."""
+    cells: int = 1024
+    """Cells of a board."""
+    transcript: int = 1200
+    """Moves."""
+    pasted: int = 32_768
+    """Characters of a pasted list of moves."""
+    text: int = 2000
+    """Characters of a query, an answer, a secret."""
+    thinking: float = 10.0
+    """Seconds for one position."""
+    long_thinking: float = 900.0
+    """Seconds for a review or a game to watch."""
+    waiting: int = 128
+    """Requests that may wait for a worker; more are told to come back."""
+    streams: int = 8
+    """Reviews and games being watched at the same time."""
+    memory: int = 3 * 1024**3
+    """Bytes of address space for one worker; 0 for no limit."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """How one server is set up."""
+
+    data: Path
+    """The folder of the library and of the key of sealed games."""
+    library: str | None = None
+    """Where the library is, a path or URL; in the data folder if left out, and nowhere if ``none``."""
+    words: Path | None = None
+    """A folder whose word lists may be named in a spec; none if no file may."""
+    hosts: tuple[str, ...] = ("127.0.0.1", "localhost", "[::1]")
+    """The names under which the server is spoken to (the Host header); :data:`ANY_ADDRESS` for all numbers."""
+    workers: int = field(default_factory=lambda: max(2, cores()))
+    """Processes that think about positions; 0 to think in this one (in tests)."""
+    limits: Limits = field(default_factory=Limits)
+
+
+def cores() -> int:
+    """The cores that this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def data_folder() -> Path:
+    """Where a user's data belongs on this system."""
+    from platformdirs import user_data_path
+
+    return user_data_path("bestguess", appauthor=False)

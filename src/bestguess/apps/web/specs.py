@@ -1,0 +1,149 @@
+"""Specs that come over the wire: names of the tables only, no place of a module, no file of this machine."""
+
+import json
+import os
+from collections.abc import Iterator
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from bestguess.apps.web.errors import Refusal
+from bestguess.apps.web.settings import Limits
+from bestguess.arena.match import check_plays
+from bestguess.core.errors import BestguessError
+from bestguess.core.game import Game
+from bestguess.core.players import Policy
+from bestguess.core.spec import Table, make, parameters, parse, split
+from bestguess.games import GAMES
+from bestguess.games.hangman.words import ENGLISH
+from bestguess.hosts import HOSTS
+from bestguess.policies import POLICIES
+
+FILES = frozenset({"file", "path", "folder", "directory"})
+"""Parameters that name a file of this machine: never from outside."""
+
+
+class Specs:
+    """Makes games, policies and hosts out of what strangers send."""
+
+    def __init__(self, words: Path | None = None, limits: Limits | None = None) -> None:
+        self.limits = limits or Limits()
+        self._folder = words
+
+    @property
+    def word_lists(self) -> dict[str, Path]:
+        """The word lists that may be named, by name."""
+        if self._folder is None:
+            return {}
+        found = sorted(path for path in self._folder.iterdir() if path.is_file() and not path.name.startswith("."))
+        return {path.name: path for path in found if not set(path.name) & set("|,()=")}
+
+    def game(self, spec: str, place: str = "rules") -> Game:
+        """The game of a spec. Raises :class:`Refusal`."""
+        name, given = self._parse(GAMES, spec, place)
+        if "words" in given:
+            given["words"] = self._words(given["words"], place)
+        game: Game = self._make(GAMES, _written(name, given), place)
+        cells = game.num_queries if hasattr(game, "grid") else 0
+        if cells > self.limits.cells:
+            raise Refusal(f"The board has {cells} cells.", place, f"This server takes {self.limits.cells}.", 413)
+        return game
+
+    def policy(self, spec: str | None, game: Game, place: str = "policy") -> tuple[str, Policy]:
+        """The policy of a spec, or the game's default, and how it is written. Raises :class:`Refusal`."""
+        spec = spec or game.default_policy
+        self._harmless(POLICIES, spec, place)
+        policy: Policy = self._make(POLICIES, spec, place)
+        try:
+            check_plays(policy, game, f"The policy {spec}")
+        except BestguessError as error:
+            raise Refusal.of(error, place) from error
+        return spec, policy
+
+    def host(self, spec: str, place: str = "host") -> str:
+        """A host's spec, if it is one that may be named. Raises :class:`Refusal`."""
+        self._harmless(HOSTS, spec, place)
+        return spec
+
+    def rules(self, game: Game) -> str:
+        """How a game is written to those outside: without the folder of the word lists."""
+        return self.censored(game.spec)
+
+    def censored(self, text: str) -> str:
+        """A text, or JSON, without the folder of the word lists."""
+        if self._folder is None:
+            return text
+        folder = f"{self._folder}{os.sep}"
+        return text.replace(folder, "").replace(json.dumps(folder)[1:-1], "")
+
+    def _parse(self, table: Table, spec: str, place: str) -> tuple[str, dict[str, str]]:
+        if len(spec) > self.limits.rules:
+            raise Refusal(f"The spec has {len(spec):,} characters.", place, f"At most {self.limits.rules:,} do.", 413)
+        try:
+            name, given = parse(spec)
+        except BestguessError as error:
+            raise Refusal.of(error, place) from error
+        if name not in table:
+            if ":" in name or "." in name:
+                raise Refusal(
+                    f"'{name}' is not in the table of this server.", place, "Modules are not imported for strangers."
+                )
+            try:
+                table.factory(name)
+            except BestguessError as error:
+                raise Refusal.of(error, place) from error
+        return name, given
+
+    def _harmless(self, table: Table, spec: str, place: str) -> None:
+        """Refuse files and modules, also within the specs that are parameters of a policy."""
+        name, given = self._parse(table, spec, place)
+        known = {parameter.name: parameter for parameter in parameters(table.factory(name))}
+        for key, text in given.items():
+            if key in FILES or (key in known and known[key].type is Path):
+                raise Refusal(f"{name}({key}=…) reads a file.", place, "A server reads no files for strangers.")
+            if key in known and known[key].choices() == "text":
+                for part in _nested(text):
+                    self._harmless(table, part, place)
+
+    def _words(self, words: str, place: str) -> str:
+        if words == ENGLISH:
+            return words
+        if "|" in words:
+            if words.count("|") >= self.limits.words:
+                raise Refusal(
+                    f"{words.count('|') + 1:,} words are given.", place, f"At most {self.limits.words:,} may be.", 413
+                )
+            return words
+        if words in self.word_lists:
+            return str(self.word_lists[words])
+        named = f" or one of {', '.join(self.word_lists)}" if self.word_lists else ""
+        raise Refusal(
+            f"words={words[:40]} is no word list of this server.",
+            place,
+            f"Write {ENGLISH}, the words themselves with | between{named}.",
+        )
+
+    def _make(self, table: Table, spec: str, place: str) -> Any:
+        try:
+            return make_cached(table.noun, spec)
+        except BestguessError as error:
+            raise Refusal.of(error, place) from error
+        except (OverflowError, RecursionError, MemoryError) as error:
+            raise Refusal("The numbers are too large.", place, "Take smaller ones.", 413) from error
+
+
+@lru_cache(maxsize=256)
+def make_cached(noun: str, spec: str) -> Any:
+    """The thing of a spec; games and policies are immutable, and keep their tables once made."""
+    table = next(table for table in (GAMES, POLICIES, HOSTS) if table.noun == noun)
+    return make(table, spec)
+
+
+def _nested(text: str) -> Iterator[str]:
+    """The specs within the text of a parameter: ``most-likely``, or several with + or / between."""
+    for part in split(text):
+        yield from (piece for piece in part.split("+") if piece.strip())
+
+
+def _written(name: str, given: dict[str, str]) -> str:
+    return f"{name}({','.join(f'{key}={value}' for key, value in given.items())})" if given else name

@@ -1,0 +1,161 @@
+"""A whole game as one HTML file that works from disk, with no engine and no network.
+
+The file holds the board of every turn, the map of every position, and the analysis if there is one. Its scripts and
+styles are those of the page, put into one; a content security policy lets nothing else run, and all that came from the
+game is data, never markup.
+"""
+
+import base64
+import hashlib
+import json
+import re
+from collections.abc import Iterator
+from functools import cache
+from html import escape
+from pathlib import Path
+from time import monotonic
+from typing import Any
+
+import numpy as np
+
+from bestguess.apps.web import boards
+from bestguess.arena.opened import Opened
+from bestguess.core.errors import BestguessError, SpecError
+from bestguess.core.position import Position
+from bestguess.core.types import MISS
+from bestguess.games.hangman.phrases import Phrase
+from bestguess.games.hangman.rules import Hangman
+
+PAGE = Path(__file__).parent / "page"
+
+SECONDS = 60.0
+"""After so long, the turns that are left get their boards without their maps."""
+
+_IMPORT = re.compile(r'^import \{([^}]*)\} from "\./([a-z]+\.js)";\n', re.MULTILINE)
+_EXPORT = re.compile(r"^export ((?:async )?(?:function\*?|const|class) (\w+))", re.MULTILINE)
+
+
+def standalone(opened: Opened, seconds: float = SECONDS) -> str:
+    """The game as an HTML document.
+
+    The maps are worked out here, for at most ``seconds``. Raises :class:`SpecError` for a game that the page
+    cannot draw.
+    """
+    game, record = opened.game, opened.record
+    if not hasattr(game, "grid") and not isinstance(game, Hangman | Phrase):
+        raise SpecError(f"{game.name} has neither a board nor letters: it cannot be drawn.")
+    turns = list(_turns(opened, monotonic() + seconds))
+    same = {name: value for name, value in turns[0]["board"].items() if all(t["board"][name] == value for t in turns)}
+    for turn in turns:
+        turn["board"] = {name: value for name, value in turn["board"].items() if name not in same}
+    data = {
+        "record": json.loads(record.dumps()),
+        "nouns": {"query": game.query_noun, "secret": game.secret_noun, "cost": game.cost_noun},
+        "board": same,
+        "turns": turns,
+    }
+    return _fill(
+        {
+            "title": escape(f"{game.name.capitalize()}, {record.created:%d %B %Y}"),
+            "plain": escape("\n".join(_plain(opened))),
+            "data": _as_data(data),
+        }
+    )
+
+
+def _turns(opened: Opened, deadline: float) -> Iterator[dict[str, Any]]:
+    """What is seen before each move and at the end; without the map once nothing fits, or time is up."""
+    game, transcript = opened.game, opened.transcript
+    position: Position | None = Position.start(game, opened.record.prior)
+    for turn in range(len(transcript) + 1):
+        outcome = game.outcome(transcript[:turn])
+        seen: dict[str, Any] = {"board": boards.board(game, transcript[:turn]).model_dump(mode="json", by_alias=True)}
+        if outcome is not None:
+            seen["over"] = {"won": outcome.won, "text": outcome.termination}
+        elif position is not None and monotonic() < deadline:
+            seen["scores"] = _scores(position)
+        yield seen
+        if turn < len(transcript) and position is not None:
+            try:
+                position = position.after(*transcript[turn])
+            except BestguessError:
+                position = None  # nothing fits any more: the moves are still worth a look
+
+
+def _scores(position: Position) -> list[tuple[str, float, float]]:
+    """Query, chance to find something, expected bits."""
+    try:
+        predictive = position.predictive
+    except BestguessError:
+        return []
+    hit = np.clip(1.0 - predictive.probability_of(MISS), 0.0, 1.0).round(4).tolist()
+    bits = np.maximum(predictive.information_gain(), 0.0).round(4).tolist()
+    names = [position.game.format_query(query) for query in predictive.queries.tolist()]
+    return list(zip(names, hit, bits, strict=True))
+
+
+def _plain(opened: Opened) -> Iterator[str]:
+    """The game in words, for who has no scripts."""
+    record = opened.record
+    yield record.rules
+    for number, move in enumerate(record.transcript, 1):
+        yield f"{number}. {move.query} {move.answer}"
+    if record.result is not None:
+        yield record.result.text
+    if record.secret is not None:
+        yield record.secret
+    if record.analysis is not None:
+        yield record.analysis.summary
+
+
+def _as_data(data: Any) -> str:
+    """JSON that no HTML parser mistakes for markup, whatever is in it."""
+    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    for character in "<>&\u2028\u2029":
+        text = text.replace(character, f"\\u{ord(character):04x}")
+    return text
+
+
+def _fill(texts: dict[str, str]) -> str:
+    script, style = _script(), _style()
+    texts |= {"script": script, "style": style, "scripthash": _hash(script), "stylehash": _hash(style)}
+    template = (PAGE / "exported.html").read_text(encoding="utf-8")
+    return re.sub(r"\{\{(\w+)\}\}", lambda match: texts[match[1]], template)
+
+
+def _hash(text: str) -> str:
+    return "sha256-" + base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
+
+
+@cache
+def _style() -> str:
+    names = ("theme.css", "style.css", "views.css")
+    return "\n".join((PAGE / name).read_text(encoding="utf-8") for name in names)
+
+
+@cache
+def _script() -> str:
+    """The modules that ``exported.js`` needs, each in a function, those needed by another before it."""
+    parts: dict[str, str] = {}
+    _gather("exported.js", parts, ())
+    return '"use strict";\n' + "\n".join(parts.values())
+
+
+def _gather(name: str, parts: dict[str, str], above: tuple[str, ...]) -> None:
+    if name in above:
+        raise RuntimeError(f"modules of the page import each other in a circle: {' -> '.join((*above, name))}")
+    if name in parts:
+        return
+    source = (PAGE / name).read_text(encoding="utf-8")
+    for _, needed in _IMPORT.findall(source):
+        _gather(needed, parts, (*above, name))
+    body = _IMPORT.sub(lambda match: f"const {{{match[1].replace(' as ', ': ')}}} = {_variable(match[2])};\n", source)
+    names = [exported for _, exported in _EXPORT.findall(body)]
+    body = _EXPORT.sub(r"\1", body)
+    if re.search(r"^(import|export)\b|</script|<!--", body, re.MULTILINE):
+        raise RuntimeError(f"{name} holds an import, export or tag that cannot be put into one file")
+    parts[name] = f"const {_variable(name)} = (() => {{\n{body}\nreturn {{ {', '.join(names)} }};\n}})();"
+
+
+def _variable(name: str) -> str:
+    return f"module_{name.removesuffix('.js')}"

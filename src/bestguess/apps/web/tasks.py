@@ -1,0 +1,81 @@
+"""The tasks of a worker, by name."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from pydantic import BaseModel
+
+from bestguess.apps.web import models
+from bestguess.apps.web.catalogue import catalogue
+from bestguess.apps.web.contest import watch
+from bestguess.apps.web.fold import Folder
+from bestguess.apps.web.games import Dealer
+from bestguess.apps.web.position import Analyst
+from bestguess.apps.web.records import Clerk
+from bestguess.apps.web.sealed import Seal
+from bestguess.apps.web.settings import Settings
+from bestguess.apps.web.specs import Specs, make_cached
+
+Event = tuple[str, BaseModel]
+"""The name of a server-sent event, and what it carries."""
+
+
+class Tasks:
+    """Everything that a worker can be asked to do."""
+
+    def __init__(self, settings: Settings, key: bytes) -> None:
+        self.specs = Specs(settings.words, settings.limits)
+        self.folder = Folder()
+        analyst = Analyst(self.specs, self.folder)
+        dealer = Dealer(self.specs, self.folder, Seal(key))
+        clerk = Clerk(self.specs, self.folder)
+        self._single: dict[str, Callable[[Any], BaseModel]] = {
+            "position": analyst.position,
+            "whatif": analyst.what_if,
+            "maps": analyst.maps,
+            "check": analyst.check,
+            "read": analyst.read,
+            "begin": dealer.begin,
+            "answer": dealer.answer,
+            "agent": dealer.agent,
+            "reveal": dealer.reveal,
+            "import": clerk.imported,
+            "export": clerk.exported,
+            "catalogue": lambda _: catalogue(self.specs),
+        }
+        self._streaming: dict[str, Callable[[Any], Iterator[Event]]] = {
+            "watch": lambda asked: watch(self.specs, asked),
+            "review": clerk.review,
+            "value": clerk.weigh,
+        }
+
+    def do(self, task: str, asked: BaseModel | None) -> bytes:
+        """The response to a request, as JSON."""
+        return self._json(self._single[task](asked)).encode()
+
+    def streams(self, task: str) -> bool:
+        """Whether a task has events rather than one response."""
+        return task in self._streaming
+
+    def stream(self, task: str, asked: BaseModel) -> Iterator[bytes]:
+        """The events of a task, as they are sent."""
+        for name, carried in self._streaming[task](asked):
+            yield event(name, self._json(carried))
+
+    def _json(self, said: BaseModel) -> str:
+        # Where the word lists lie on this machine is nobody's business.
+        return self.specs.censored(said.model_dump_json(by_alias=True))
+
+    def warm(self) -> None:
+        """Load what nearly every game needs, so that the first player need not wait for it."""
+        self.do("position", models.PositionRequest(rules="battleship"))
+
+    def forget(self) -> None:
+        """Give memory back."""
+        self.folder.clear()
+        make_cached.cache_clear()
+
+
+def event(name: str, json: str) -> bytes:
+    """A server-sent event; JSON has no line breaks."""
+    return f"event: {name}\ndata: {json}\n\n".encode()

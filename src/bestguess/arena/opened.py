@@ -1,0 +1,247 @@
+"""What a game file means: the game, its moves and its secret, read by the rules that it names."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from bestguess.arena.record import (
+    FileError,
+    GameFile,
+    Guesser,
+    HostOf,
+    Move,
+    Players,
+    Result,
+    Words,
+    loads,
+)
+from bestguess.core.errors import BestguessError, Contradiction, NotationError, SpecError
+from bestguess.core.game import Game
+from bestguess.core.position import Position
+from bestguess.core.spec import make, parse
+from bestguess.core.types import Answer, Outcome, Query, Transcript
+from bestguess.games import GAMES
+
+RESIGNED = "resigned"
+"""The text of the result of a game that was given up."""
+
+
+@dataclass(frozen=True)
+class Opened:
+    """A game file with what it stands for. Its moves keep to the rules; its answers may yet contradict each other."""
+
+    record: GameFile
+    game: Game
+    transcript: Transcript
+    secret: Any
+    """The secret as the game holds it; ``None`` if the file does not say."""
+
+    @classmethod
+    def of(cls, record: GameFile, source: str = "the game file", trusted: bool = False) -> "Opened":
+        """Read a file by its rules. Raises :class:`FileError` naming ``source`` and the place.
+
+        A spec that names a module, ``"my_module:MyGame"``, would run its code: only files that are
+        ``trusted`` may hold one.
+        """
+        players = record.players
+        specs = {
+            "rules": record.rules,
+            "players.host.spec": players.host.spec,
+            "players.guesser.spec": players.guesser.spec,
+            "players.agent.spec": players.agent.spec if players.agent else None,
+        }
+        for where, spec in specs.items():
+            if spec is not None:
+                _check_spec(spec, f"{source}: {where}", trusted)
+        try:
+            game = make(GAMES, record.rules)
+        except BestguessError as error:
+            raise FileError(f"{source}: rules: {error}") from error
+        if not isinstance(game, Game):
+            raise FileError(f"{source}: rules: '{record.rules}' is not a game.")
+        transcript = _read_moves(game, record.transcript, source)
+        secret = None if record.secret is None else _read_secret(game, record, transcript, source)
+        opened = cls(record, game, transcript, secret)
+        opened._check_result(source)
+        return opened
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game has ended by the rules; ``None`` while it goes on, or when it was given up."""
+        return self.game.outcome(self.transcript)
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing more is to come: it ended, or was given up."""
+        return self.outcome is not None or self.record.result is not None
+
+    def position(self) -> Position:
+        """The position after all moves. Raises :class:`Contradiction` if no secret fits them."""
+        return Position.of(self.game, self.transcript, self.record.prior)
+
+    def other_words(self) -> str | None:
+        """What to say if the word list here is not the one of the file, else ``None``."""
+        words = self.record.words
+        if words is None:
+            return None
+        here = words_of(self.game)
+        if here is not None and here.sha256 == words.sha256:
+            return None
+        found = "there is none here" if here is None else f"here there are {here.count:,} others"
+        return f"The game was played with {words.count:,} words of {words.name}; {found}, so figures may differ."
+
+    def _check_result(self, source: str) -> None:
+        result, outcome = self.record.result, self.outcome
+        if result is None:
+            return
+        cost = sum(self.game.cost(*move) for move in self.transcript)
+        if abs(result.cost - cost) > 1e-9:
+            raise FileError(f"{source}: result.cost: it says {result.cost:g}, but the moves cost {cost:g}.")
+        if outcome is not None and result.won is not None and result.won != outcome.won:
+            raise FileError(
+                f"{source}: result.won: it says {'won' if result.won else 'lost'}, but the moves end with "
+                f"'{outcome.termination}'."
+            )
+        if outcome is None and result.won:
+            raise FileError(f"{source}: result.won: it says won, but by its moves the game is not over.")
+
+
+def _check_spec(spec: str, where: str, trusted: bool) -> None:
+    try:
+        name, _ = parse(spec)
+    except SpecError as error:
+        raise FileError(f"{where}: {error}") from error
+    if ":" in name and not trusted:
+        raise FileError(
+            f"{where}: '{spec[:80]}' is somebody's own, whose code would be run. If you trust the file, say so: --trust"
+        )
+
+
+def check_place(path: Path) -> None:
+    """Raise :class:`FileError` if :func:`write` would refuse this path: better before a game than after it."""
+    if path.exists():
+        read(path)
+    elif not path.absolute().parent.is_dir():
+        raise FileError(f"Cannot write {path}: there is no folder {path.parent}.")
+
+
+def read(path: Path) -> GameFile:
+    """Read a game file from disk. Raises :class:`FileError` naming it and the place."""
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        raise FileError(f"Cannot read {path}: {error.strerror or error}.") from error
+    return loads(data, str(path))
+
+
+def write(record: GameFile, path: Path) -> None:
+    """Write a game file whole or not at all, over another game file but over nothing else."""
+    import os
+
+    try:
+        if path.exists() and path.stat().st_size and b'"bestguess-game"' not in path.read_bytes()[:4096]:
+            raise FileError(f"{path} exists and is no game file: it is left as it is. Choose another name.")
+        beside = path.with_name(f".{path.name}.{os.getpid()}.part")
+        try:
+            beside.write_text(record.dumps(), encoding="utf-8")
+            beside.replace(path)
+        finally:
+            beside.unlink(missing_ok=True)
+    except (OSError, ValueError) as error:
+        reason = (error.strerror if isinstance(error, OSError) else None) or str(error)
+        raise FileError(f"Cannot write {path}: {reason}.") from error
+
+
+def moves_of(game: Game, transcript: Iterable[tuple[Query, Answer]], kept: Sequence[Move] = ()) -> list[Move]:
+    """A transcript in the notation of its game; moves that were ``kept`` in the same place keep their times."""
+    moves = []
+    for turn, (query, answer) in enumerate(transcript):
+        move = Move(query=game.format_query(query), answer=game.format_answer(answer))
+        same = turn < len(kept) and (kept[turn].query, kept[turn].answer) == (move.query, move.answer)
+        moves.append(kept[turn] if same else move)
+    return moves
+
+
+def new(game: Game, guesser: Guesser | None = None, host: HostOf | None = None, secret: Any = None) -> GameFile:
+    """A file for a game that begins."""
+    return GameFile(
+        rules=game.spec,
+        words=words_of(game),
+        players=Players(guesser=guesser or Guesser(), host=host or HostOf(elsewhere=True)),
+        secret=None if secret is None else game.format_secret(secret),
+    )
+
+
+def result_of(game: Game, transcript: Transcript, resigned: bool = False) -> Result | None:
+    """The result by the rules; of a game still going on ``None``, unless it is given up."""
+    outcome = game.outcome(transcript)
+    if outcome is None and not resigned:
+        return None
+    cost = sum(game.cost(*move) for move in transcript)
+    won, text = (outcome.won, outcome.termination) if outcome else (False, RESIGNED)
+    return Result(won=won, cost=cost, text=text)
+
+
+def words_of(game: Game) -> Words | None:
+    """The word list of a game that has one."""
+    vocabulary = getattr(game, "vocabulary", None)
+    if vocabulary is None:
+        return None
+    digest = sha256("\n".join(vocabulary.words).encode()).hexdigest()
+    return Words(name=vocabulary.source, sha256=digest, count=len(vocabulary.words))
+
+
+def _read_moves(game: Game, moves: Sequence[Move], source: str) -> Transcript:
+    transcript: Transcript = ()
+    for turn, move in enumerate(moves):
+        where = f"{source}: transcript[{turn}]"
+        try:
+            query = game.parse_query(move.query)
+            game.check_query(transcript, query)
+        except BestguessError as error:
+            raise FileError(f"{where}.query: {error}") from error
+        try:
+            answer = game.parse_answer(move.answer)
+        except BestguessError as error:
+            raise FileError(f"{where}.answer: {error}") from error
+        transcript = (*transcript, (query, answer))
+    return transcript
+
+
+def _read_secret(game: Game, record: GameFile, transcript: Transcript, source: str) -> Any:
+    read_secret = getattr(game, "parse_secret", None)
+    if read_secret is None or record.secret is None:
+        raise FileError(f"{source}: secret: {game.name} reads no secrets. Leave it out.")
+    try:
+        secret = read_secret(record.secret)
+    except (NotationError, SpecError) as error:
+        raise FileError(f"{source}: secret: {error}") from error
+    if record.players.host.elsewhere:
+        return secret  # whoever answered elsewhere may have erred; the review says so
+    lies = int(getattr(game, "lies", 0))
+    for turn, (query, answer) in enumerate(transcript):
+        truth = game.answer(secret, transcript[:turn], query)
+        if answer == truth:
+            continue
+        if lies and answer == 0:
+            lies -= 1
+            continue
+        move = record.transcript[turn]
+        raise FileError(
+            f"{source}: transcript[{turn}].answer: '{move.answer}' to {move.query}, "
+            f"but with the secret of the file it is '{game.format_answer(truth)}'."
+        )
+    return secret
+
+
+def first_contradiction(opened: Opened) -> tuple[int, Contradiction] | None:
+    """The first move (from 0) that no secret fits, or ``None``."""
+    position = Position.start(opened.game, opened.record.prior)
+    for turn, move in enumerate(opened.transcript):
+        try:
+            position = position.after(*move)
+        except Contradiction as error:
+            return turn, error
+    return None

@@ -1,0 +1,148 @@
+"""Games played on from a position to see what it is worth: the same secrets for all that is compared."""
+
+from collections import OrderedDict
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from math import log2
+from typing import Any
+
+import numpy as np
+
+from bestguess.arena.statistics import Adjusted, adjusted_mean
+from bestguess.arena.value import Unit
+from bestguess.core.game import Game
+from bestguess.core.players import Host, Policy
+from bestguess.core.position import Position
+from bestguess.core.types import MISS, Answer, Floats, Query, Transcript
+from bestguess.hosts.honest import Honest
+from bestguess.policies.ranking import generator
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Course:
+    """A game played on to its end."""
+
+    unit: Unit
+    end: Position
+    surprises: Floats
+    """For each move made, how far more it found, and told in bits, than was to be expected; shape (moves, 2)."""
+
+    def sample(self, position: Position) -> "Sample":
+        """What the rest counted from one of the positions that it came through."""
+        played = self.surprises[len(self.surprises) + len(position.transcript) - len(self.end.transcript) :]
+        late = np.arange(len(played))[:, None]
+        controls = np.concatenate([played.sum(axis=0), (played * late).sum(axis=0)])
+        return Sample(self.unit.spent(self.end) - self.unit.spent(position), controls)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Sample:
+    """One value drawn, with the luck in it that is known: sums of surprises, each of expectation 0.
+
+    A game is long or short largely since the answers were better or worse than the exact belief had expected; taking
+    that out makes the mean of few games as sure as that of many (Burch et al. 2018 do so in poker).
+    """
+
+    value: float
+    controls: Floats
+    """Shape (4,): the surprises summed, and summed with later moves weighing more."""
+
+    def __sub__(self, other: "Sample") -> "Sample":
+        return Sample(self.value - other.value, self.controls - other.controls)
+
+
+def estimate(samples: Sequence[Sample]) -> Adjusted:
+    """The mean of at least two samples."""
+    return adjusted_mean([one.value for one in samples], np.stack([one.controls for one in samples]))
+
+
+def _surprise(position: Position, query: Query, answer: Answer) -> tuple[float, float]:
+    """What an answer found and told beyond the expected; nothing if the belief is not exact, for then it may err."""
+    if not position.belief.exact:
+        return 0.0, 0.0
+    place = np.flatnonzero(position.queries == query)
+    predictive = position.predictive if len(place) else position.belief.predict(np.asarray([query]))
+    at = int(place[0]) if len(place) else 0
+    miss, told = float(predictive.probability_of(MISS)[at]), float(predictive.probability_of(answer)[at])
+    bits = -log2(told) - float(predictive.entropy()[at]) if told > 0 else 0.0
+    return float(answer != MISS) - (1.0 - miss), bits
+
+
+@dataclass
+class Player:
+    """A reference policy that plays positions to their end. What it met lately it remembers."""
+
+    policy: Policy
+    unit: Unit
+    seed: int = 0
+    limit: int = 2000
+    _known: OrderedDict[Transcript, tuple[Position, Query | None]] = field(
+        default_factory=OrderedDict, init=False, repr=False
+    )
+
+    def choice(self, position: Position) -> Query:
+        """What the reference asks here."""
+        known = self._known.get(position.transcript)
+        query = known[1] if known else None
+        if query is None:
+            query = self.policy.choose(position, generator(self.seed, position.transcript))
+            self._keep(position, query)
+        return query
+
+    def after(self, position: Position, query: Query, answer: Answer) -> Position:
+        """The position after one more move."""
+        known = self._known.get((*position.transcript, (query, answer)))
+        if known is not None:
+            self._known.move_to_end(known[0].transcript)
+            return known[0]
+        after = position.after(query, answer)
+        self._keep(after, None)
+        return after
+
+    def play(self, start: Position, host: Host, first: Query | None = None) -> "Course":
+        """The game to its end, ``first`` being asked before the reference takes over."""
+        position, surprises = start, []
+        while position.outcome is None:
+            query = self.choice(position) if first is None else first
+            first = None
+            answer = host.answer(position.transcript, query)
+            surprises.append(_surprise(position, query, answer))
+            position = self.after(position, query, answer)
+        return Course(self.unit, position, np.asarray(surprises).reshape(-1, 2))
+
+    def _keep(self, position: Position, query: Query | None) -> None:
+        self._known[position.transcript] = (position, query)
+        self._known.move_to_end(position.transcript)
+        if len(self._known) > self.limit:
+            self._known.popitem(last=False)
+
+
+def hosts(position: Position, rng: np.random.Generator, size: int) -> list[Host]:
+    """Hosts who hold secrets drawn from the belief, and who lie as the game's prior says they may."""
+    game = position.game
+    secrets = position.belief.sample(rng, size)
+    rate = float(getattr(game, "lie_prior", 0.0)) if getattr(game, "lies", 0) else 0.0
+    if not rate:
+        return [Honest(game, secret) for secret in secrets]
+    plans = rng.random((size, game.num_queries)) < rate
+    return [
+        Mixed(game, secret, frozenset(np.flatnonzero(plan).tolist()))
+        for secret, plan in zip(secrets, plans, strict=True)
+    ]
+
+
+@dataclass(frozen=True)
+class Mixed(Host):
+    """Lies at the first chance that is among those drawn beforehand; it may have lied already."""
+
+    game: Game
+    secret: Any
+    chances: frozenset[Query]
+    """The queries that it would deny."""
+
+    def answer(self, transcript: Transcript, query: Query) -> Answer:
+        truth = self.game.answer(self.secret, transcript, query)
+        if truth == MISS or query not in self.chances:
+            return truth
+        lied = any(answer == MISS and self.game.answer(self.secret, (), asked) != MISS for asked, answer in transcript)
+        return truth if lied else MISS

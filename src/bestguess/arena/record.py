@@ -1,0 +1,343 @@
+"""The game file: one JSON document that holds a whole game, and is read strictly.
+
+A file says the rules, who played, every move with its time, the result, and perhaps the analysis of each move, so that
+it can be looked at without the engine. ``docs/game-file.schema.json`` is the schema of these models.
+
+Unknown fields are refused, since a misspelt one would be lost silently; names that begin with ``x-`` are kept in the
+file itself for the notes of other programs. A file of a later version is refused, never guessed at.
+"""
+
+import json
+from collections.abc import Iterable
+from datetime import UTC, datetime
+from secrets import token_hex
+from typing import Annotated, Any, Final, Literal
+
+from pydantic import AwareDatetime, BaseModel, ConfigDict, Field, ValidationError, model_validator
+from pydantic.alias_generators import to_camel
+
+from bestguess.core.errors import BestguessError
+
+FORMAT: Final = "bestguess-game"
+VERSION: Final = 1
+
+MAX_BYTES = 32 * 1024 * 1024
+"""No game file is longer; whoever has a longer one has something else."""
+
+_EXTRA = "x-"
+_PLAIN = {"extra_forbidden": "there is no such field here", "missing": "this field is missing"}
+
+Text = Annotated[str, Field(max_length=4096)]
+Short = Annotated[str, Field(max_length=1024)]
+Seed = Annotated[int, Field(ge=0)]
+Share = Annotated[float, Field(allow_inf_nan=False)]
+
+
+class FileError(BestguessError):
+    """A file that is no whole game file; the message names the file, the place and the remedy."""
+
+
+class Part(BaseModel):
+    """What all parts of the file share: strict types, no unknown fields, names in camelCase."""
+
+    model_config = ConfigDict(
+        strict=True,
+        extra="forbid",
+        frozen=True,
+        alias_generator=to_camel,
+        validate_by_name=True,
+        ser_json_inf_nan="null",
+        use_attribute_docstrings=True,
+    )
+
+
+class Words(Part):
+    """Which word list the game was played with, so that another can be told."""
+
+    name: Short
+    sha256: Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
+    """Of the words in their order, one a line, in UTF-8."""
+    count: Annotated[int, Field(ge=1)]
+
+
+class Guesser(Part):
+    """Who asked: a person or a policy."""
+
+    kind: Literal["person", "policy"] = "person"
+    name: Short | None = None
+    spec: Short | None = None
+    """The policy, with its parameters."""
+    seed: Seed | None = None
+    """What its lots depended on."""
+    hints: Annotated[int, Field(ge=0)] | None = None
+    """How many hints a person took."""
+
+    @model_validator(mode="after")
+    def _named(self) -> "Guesser":
+        if self.kind == "policy" and self.spec is None:
+            raise ValueError("a policy needs its spec")
+        return self
+
+
+class HostOf(Part):
+    """Who answered: a host of bestguess, or somebody elsewhere."""
+
+    spec: Short | None = None
+    seed: Seed | None = None
+    elsewhere: Literal[True] | None = None
+
+    @model_validator(mode="after")
+    def _one(self) -> "HostOf":
+        if (self.spec is None) == (self.elsewhere is None):
+            raise ValueError("write either the spec of the host, or elsewhere: true")
+        return self
+
+
+class Agent(Part):
+    """The policy that played the same secret beside a person."""
+
+    spec: Short
+    seed: Seed | None = None
+    cost: Share | None = None
+    won: bool | None = None
+
+
+class Players(Part):
+    """Who played."""
+
+    guesser: Guesser = Guesser()
+    host: HostOf = HostOf(elsewhere=True)
+    agent: Agent | None = None
+
+
+class Move(Part):
+    """One query and its answer, in the notation of the game."""
+
+    query: Annotated[str, Field(min_length=1, max_length=256)]
+    answer: Annotated[str, Field(min_length=1, max_length=256)]
+    at: AwareDatetime | None = None
+    """When it was answered."""
+    seconds: Annotated[float, Field(ge=0, allow_inf_nan=False)] | None = None
+    """How long the guesser took."""
+
+
+class Result(Part):
+    """How the game ended."""
+
+    won: bool | None = None
+    """Whether the goal was reached; null if that is not to be said."""
+    cost: Share
+    """What the game cost, in its own unit."""
+    text: Text
+    """In a few words: fleet sunk, out of lives, resigned."""
+
+
+Verdict = Literal["best", "equal", "good", "inaccuracy", "mistake", "better than the reference", "not valued"]
+
+
+class Shown(Part):
+    """Figures rounded so that what is shown adds up too."""
+
+    mistake: Short
+    luck: Short
+
+
+class MoveReview(Part):
+    """One move weighed: what it told, and what it cost or gained against the reference."""
+
+    turn: Annotated[int, Field(ge=1)]
+    query: Text
+    answer: Text
+    best: Text
+    """What the reference would have asked."""
+    equals: list[Text] = []
+    """What it thinks as good."""
+    chance: Share
+    """How likely the query was to find something."""
+    best_chance: Share
+    bits_expected: Share
+    bits_gained: Share
+    best_bits: Share
+    value: Share | None = None
+    """The value of the position before, under the reference; null where it is not known."""
+    query_value: Share | None = None
+    """The same with this query asked first."""
+    difference: Share | None = None
+    """query value − value as measured; within its error it counts as nothing in ``mistake``."""
+    mistake: Share
+    mistake_error: Share | None = None
+    """Half the width of the interval of the difference; null if it is exact."""
+    luck: Share
+    samples: Annotated[int, Field(ge=0)] = 0
+    verdict: Verdict
+    text: Text
+    """The move in a sentence."""
+    secrets_before: Short
+    secrets_after: Short
+    shown: Shown
+
+
+class ShownSum(Part):
+    """The sum in figures that add up as they stand."""
+
+    par: Short
+    mistakes: Short
+    luck: Short
+    result: Short
+
+
+class Review(Part):
+    """A game weighed against a reference policy: result = par + mistakes + luck, to the last bit."""
+
+    reference: Short
+    unit: Short
+    """shots, lives, questions, or winning probability."""
+    higher_is_better: bool
+    finished: bool
+    """Whether the game was played to its end; if not, the rest is counted as the reference would expect it."""
+    par: Share
+    par_error: Share | None = None
+    par_note: Text = ""
+    """What the par rests on."""
+    result: Share
+    mistakes: Share
+    luck: Share
+    error: Share | None = None
+    """95 % half-width of the sum of the mistakes; null where all is exact."""
+    exact: bool
+    samples: Annotated[int, Field(ge=0)]
+    seed: Seed
+    moves: list[MoveReview]
+    summary: Text
+    notes: list[Text] = []
+    shown: ShownSum
+
+
+class GameFile(Part):
+    """A whole game."""
+
+    model_config = ConfigDict(
+        extra="allow", title="A game of bestguess", json_schema_extra=lambda schema: _only_notes(schema)
+    )
+
+    format: Literal["bestguess-game"] = FORMAT
+    version: Literal[1] = VERSION
+    id: Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{1,64}$")] = Field(default_factory=lambda: token_hex(8))
+    created: AwareDatetime = Field(default_factory=lambda: now())
+    rules: Annotated[str, Field(min_length=1, max_length=65536)]
+    """The spec of the game."""
+    prior: Short = "default"
+    words: Words | None = None
+    players: Players = Players()
+    transcript: Annotated[list[Move], Field(max_length=4096)] = []
+    secret: Text | None = None
+    result: Result | None = None
+    """Null while the game goes on."""
+    sealed: Annotated[str, Field(max_length=65536)] | None = None
+    """The token of a hosted game that still runs; only its server can open it."""
+    analysis: Review | None = None
+
+    @model_validator(mode="after")
+    def _notes_only(self) -> "GameFile":
+        for name in self.model_extra or {}:
+            if not name.startswith(_EXTRA):
+                raise ValueError(f"'{name}' is no field of a game file; notes of your own begin with x-")
+        return self
+
+    def dumps(self) -> str:
+        """The file as text."""
+        return self.model_dump_json(by_alias=True, exclude_none=True, indent=2) + "\n"
+
+    def changed(self, **fields: Any) -> "GameFile":
+        """The same game with other fields."""
+        return self.model_copy(update=fields)
+
+
+def loads(text: str | bytes, source: str = "the game file") -> GameFile:
+    """Read a game file. Raises :class:`FileError` naming ``source``, the place and what is wrong there."""
+    if len(text) > MAX_BYTES:
+        raise FileError(f"{source} is longer than {MAX_BYTES >> 20} MB: that is no game file.")
+    try:
+        read = json.loads(text, object_pairs_hook=once, parse_constant=no_constant)
+    except UnicodeDecodeError as error:
+        raise FileError(f"{source}: byte {error.start} is not UTF-8 text; a game file is JSON in UTF-8.") from error
+    except json.JSONDecodeError as error:
+        whole = len(text.decode("utf-8", "replace") if isinstance(text, bytes) else text)
+        broken = " It ends too early: half of it may be missing." if error.pos >= whole - 1 else ""
+        raise FileError(
+            f"{source}: line {error.lineno}, column {error.colno}: {error.msg}. A game file is JSON.{broken}"
+        ) from error
+    except (ValueError, RecursionError) as error:
+        raise FileError(f"{source}: {error if isinstance(error, ValueError) else 'too deeply nested'}.") from error
+    if not isinstance(read, dict) or read.get("format") != FORMAT:
+        raise FileError(f'{source} is no game file of bestguess: it does not say "format": "{FORMAT}".')
+    version = read.get("version")
+    if version is None:
+        raise FileError(f"{source}: version: this field is missing; the version of game files is {VERSION}.")
+    if isinstance(version, int) and not isinstance(version, bool) and version > VERSION:
+        raise FileError(
+            f"{source} has version {version}, written by a later bestguess; this one reads {VERSION}. Upgrade it."
+        )
+    return validated(json.dumps(read), source)
+
+
+def validated(text: str, source: str = "the game file") -> GameFile:
+    """A game file out of sound JSON. Raises :class:`FileError` naming the place."""
+    try:
+        return GameFile.model_validate_json(text)
+    except ValidationError as error:
+        raise FileError(f"{source}: {explain(error)}") from error
+
+
+def explain(error: ValidationError) -> str:
+    """The first thing wrong, with its place: ``transcript[3].answer: Input should be a valid string``."""
+    problems = error.errors(include_url=False)
+    first = problems[0]
+    message = _PLAIN.get(first["type"], first["msg"].removeprefix("Value error, "))
+    more = f" ({len(problems) - 1} more like this)" if len(problems) > 1 else ""
+    where = place(first["loc"])
+    return f"{where}: {message}.{more}" if where else f"{message}.{more}"
+
+
+def place(location: Iterable[int | str]) -> str:
+    """A place in a document: ``transcript[3].answer``."""
+    written = ""
+    for step in location:
+        written += f"[{step}]" if isinstance(step, int) else f".{step}"
+    return written.removeprefix(".")
+
+
+def schema() -> dict[str, Any]:
+    """The JSON Schema of the game file (2020-12)."""
+    made = GameFile.model_json_schema(by_alias=True, mode="validation")
+    return {"$schema": "https://json-schema.org/draft/2020-12/schema", **made}
+
+
+def now() -> datetime:
+    """The time, to the second, in UTC."""
+    return datetime.now(UTC).replace(microsecond=0)
+
+
+def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """For ``json.loads``: an object, whose fields may each be there once. Raises ``ValueError``."""
+    found: dict[str, Any] = {}
+    for name, value in pairs:
+        if name in found:
+            raise ValueError(f"the field '{name}' is there twice")
+        found[name] = value
+    return found
+
+
+def no_constant(name: str) -> None:
+    """For ``json.loads``: refuse ``NaN`` and ``Infinity``, which are no JSON. Raises ``ValueError``."""
+    raise ValueError(f"{name} is no number of JSON")
+
+
+def _only_notes(schema: dict[str, Any]) -> None:
+    schema["required"] = ["format", "version", *schema["required"]]
+    schema["additionalProperties"] = False
+    schema["patternProperties"] = {"^x-": {}}
+
+
+if __name__ == "__main__":  # writes the schema that docs/game-file.schema.json publishes
+    print(json.dumps(schema(), indent=2, ensure_ascii=False))

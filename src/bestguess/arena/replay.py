@@ -1,0 +1,115 @@
+"""Replays of the GuessingGame (Hinz 2022): ``{"replay": [{"board": …, "shot": [x, y]}, …], "goal": [[x, y], …]}``.
+
+Shots and goal are [column, row] from the upper left. In the files that were published every ``board`` is the *final*
+board, one object written many times; so boards are never believed, but made again from the shots and the goal.
+"""
+
+import json
+from typing import Any
+
+from bestguess.arena.opened import moves_of, new, result_of
+from bestguess.arena.record import FileError, GameFile, Guesser, HostOf, no_constant, once
+from bestguess.core.errors import NotationError
+from bestguess.core.types import Transcript
+from bestguess.games.rectangles import Rectangles
+
+SIDE = 8
+"""The game is played on 8 x 8 cells, with one set of rectangles: the game's own default."""
+
+
+def looks_like(read: Any) -> bool:
+    """Whether sound JSON is meant as a replay rather than as a game file."""
+    return isinstance(read, dict) and "replay" in read and "format" not in read
+
+
+def loads(text: str | bytes, source: str = "the replay") -> GameFile:
+    """Read a replay as a game. Raises :class:`FileError` naming the place of what is wrong in it."""
+    try:
+        read = json.loads(text, object_pairs_hook=once, parse_constant=no_constant)
+    except (ValueError, RecursionError) as error:
+        raise FileError(f"{source} is no JSON: {error}. Perhaps half of it is missing.") from error
+    if not isinstance(read, dict) or set(read) != {"replay", "goal"}:
+        raise FileError(f'{source} is no replay: it must have "replay" and "goal" and nothing else.')
+    game = Rectangles()
+    goal = 0
+    for place, cell in enumerate(_list(read["goal"], f"{source}: goal")):
+        bit = 1 << _cell(cell, f"{source}: goal[{place}]")
+        if goal & bit:
+            raise FileError(f"{source}: goal[{place}]: {cell} is there twice.")
+        goal |= bit
+    if goal.bit_count() != game.num_occupied:
+        raise FileError(f"{source}: goal: {goal.bit_count()} cells; {game.shapes} cover {game.num_occupied}.")
+    _check_goal(game, goal, f"{source}: goal")
+    transcript: Transcript = ()
+    for place, step in enumerate(_list(read["replay"], f"{source}: replay")):
+        where = f"{source}: replay[{place}]"
+        if not isinstance(step, dict) or "shot" not in step or set(step) - {"board", "shot"}:
+            raise FileError(f'{where}: each step has a "shot" and a "board".')
+        query = _cell(step["shot"], f"{where}.shot")
+        if any(query == asked for asked, _ in transcript):
+            raise FileError(f"{where}.shot: {step['shot']} was shot at before; leave the repeated shot out.")
+        if game.outcome(transcript) is not None:
+            raise FileError(f"{where}: the game was over before this shot.")
+        if "board" in step:
+            _check_board(step["board"], goal, f"{where}.board")
+        transcript = (*transcript, (query, goal >> query & 1))
+    record = new(game, Guesser(kind="person", name="GuessingGame"), HostOf(spec="honest"), goal)
+    return record.changed(transcript=moves_of(game, transcript), result=result_of(game, transcript))
+
+
+def dumps(game: Any, transcript: Transcript, secret: int | None) -> str:
+    """Write a game as a replay, each board as it was before its shot: 1 where a shot hit, -1 where it missed, else 0.
+
+    Raises :class:`FileError` for another game, and for one whose secret is not known.
+    """
+    if game != Rectangles():
+        raise FileError(f"A replay of the GuessingGame is of rectangles on 8x8 cells, not of {game.spec}.")
+    if secret is None:
+        if game.outcome(transcript) is None:
+            raise FileError("A replay needs the goal: the file does not say what was hidden, and not all was found.")
+        secret = sum(1 << query for query, answer in transcript if answer)
+    board = [[0] * SIDE for _ in range(SIDE)]
+    steps = []
+    for query, answer in transcript:
+        row, column = divmod(query, SIDE)
+        steps.append({"board": [list(line) for line in board], "shot": [column, row]})
+        board[row][column] = 1 if answer else -1
+    # Column by column, as the program itself lists it.
+    goal = [[x, y] for x in range(SIDE) for y in range(SIDE) if secret >> (y * SIDE + x) & 1]
+    return json.dumps({"replay": steps, "goal": goal})
+
+
+def _check_goal(game: Rectangles, goal: int, where: str) -> None:
+    try:
+        game.parse_secret(game.format_secret(goal))
+    except NotationError as error:
+        raise FileError(f"{where}: {game.format_secret(goal)} is no way to lay {game.shapes}.") from error
+
+
+def _list(value: Any, where: str) -> list[Any]:
+    if not isinstance(value, list):
+        raise FileError(f"{where}: a list is wanted here.")
+    return value
+
+
+def _cell(value: Any, where: str) -> int:
+    pair = isinstance(value, list) and len(value) == 2
+    if not pair or not all(isinstance(n, int) and not isinstance(n, bool) and 0 <= n < SIDE for n in value):
+        raise FileError(f"{where}: {json.dumps(value)[:40]} is no cell; write [column, row], each 0 to {SIDE - 1}.")
+    column, row = value
+    return int(row) * SIDE + int(column)
+
+
+def _check_board(board: Any, goal: int, where: str) -> None:
+    """A board is never used; but one that is none, or speaks of another goal, says that the file is damaged."""
+    rows = _list(board, where)
+    if len(rows) != SIDE:
+        raise FileError(f"{where}: a board has {SIDE} rows, this one {len(rows)}.")
+    for y, row in enumerate(rows):
+        if len(_list(row, f"{where}[{y}]")) != SIDE:
+            raise FileError(f"{where}[{y}]: a row has {SIDE} cells, this one {len(row)}.")
+        for x, mark in enumerate(row):
+            if mark not in (-1, 0, 1) or isinstance(mark, bool):
+                raise FileError(f"{where}[{y}][{x}]: {json.dumps(mark)[:40]}; a cell is 1 (hit), -1 (missed) or 0.")
+            if mark and (mark == 1) != bool(goal >> (y * SIDE + x) & 1):
+                raise FileError(f"{where}[{y}][{x}]: {mark}, but by the goal of the file it is not so.")

@@ -1,0 +1,69 @@
+"""How much memory a search takes, and how much there is."""
+
+import os
+from contextlib import suppress
+from pathlib import Path
+
+from bestguess.core.errors import TooLarge
+
+LEAST = 2**16
+"""The least that a memo takes, in bytes."""
+
+_SPARE = 0.8
+"""The share of the free memory that a search may take: others want some, too."""
+
+_OF_ANSWER = 4 + 2 + 8
+"""Bytes of an answer: as it was listed, as a small number, and once more where it is no miss."""
+
+_OF_SECRET = 120
+"""Bytes of a secret besides its answers: keys, weights, and what finds those that are alike."""
+
+
+def table_bytes(shape: tuple[int, ...]) -> int:
+    """About how many bytes the answers, of this shape (queries, secrets), take in a search, at most."""
+    queries, secrets = shape
+    return (queries + 16) * secrets * _OF_ANSWER + secrets * _OF_SECRET
+
+
+def check_table(name: str, shape: tuple[int, ...], memory: int) -> None:
+    """Raise :class:`TooLarge` if the answers leave no room for a memo; names the game, the need and the remedy."""
+    need = table_bytes(shape) + LEAST
+    if need > memory:
+        queries, secrets = shape
+        raise TooLarge(
+            f"{name}: the answers of {secrets:,} secrets to {queries:,} queries take about {size(need)}, over the "
+            f"limit of {size(memory)}. Allow more with --memory, or take a smaller game or a shorter list."
+        )
+
+
+def size(count: float) -> str:
+    """A number of bytes for people: ``1.3 GB``."""
+    for unit in ("bytes", "kB", "MB"):
+        if count < 1000:
+            return f"{count:.3g} {unit}"
+        count /= 1000
+    return f"{count:,.3g} GB"
+
+
+def fitting(memory: int) -> int:
+    """As much of this as the machine has free, in bytes: what is promised beyond that ends with a killed process."""
+    free = available()
+    return memory if free is None else min(memory, int(_SPARE * free))
+
+
+def available() -> int | None:
+    """The free memory in bytes, of this machine or of the container that we run in; ``None`` if nobody says."""
+    found = []
+    with suppress(OSError, ValueError, StopIteration):
+        lines = Path("/proc/meminfo").read_text(encoding="ascii").splitlines()
+        found.append(1024 * next(int(line.split()[1]) for line in lines if line.startswith("MemAvailable:")))
+    with suppress(OSError, ValueError):  # "max" where there is no limit
+        group = Path("/sys/fs/cgroup")
+        found.append(
+            int((group / "memory.max").read_text(encoding="ascii"))
+            - int((group / "memory.current").read_text(encoding="ascii"))
+        )
+    if not found:
+        with suppress(OSError, ValueError, AttributeError):
+            found.append(os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE") // 2)
+    return max(0, min(found)) if found else None

@@ -1,0 +1,173 @@
+import sqlite3
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+from bestguess.arena.library import Library, LibraryError, where
+from bestguess.arena.record import GameFile, Guesser, HostOf, Move, Players, Result
+
+
+@pytest.fixture
+def library(tmp_path: Path) -> Library:
+    return Library(tmp_path / "deep" / "games.sqlite3")
+
+
+def game(number: int, rules: str = "battleship", *, finished: bool = False, spec: str | None = None) -> GameFile:
+    return GameFile(
+        id=f"game{number:03}",
+        rules=rules,
+        players=Players(
+            guesser=Guesser(kind="policy", spec=spec) if spec else Guesser(name="Ada"), host=HostOf(spec="honest")
+        ),
+        transcript=[Move(query="A1", answer="miss")] * number,
+        result=Result(won=True, cost=float(number), text="fleet sunk") if finished else None,
+    )
+
+
+def test_looking_creates_nothing(library):
+    assert library.list() == []
+    assert library.count() == 0
+    assert not library.path.parent.exists()
+
+
+def test_games_are_saved_replaced_listed_and_deleted(library):
+    library.save(game(1))
+    library.save(game(2, finished=True))
+    library.save(game(1).changed(transcript=[Move(query="B2", answer="hit")] * 3))
+    entries = library.list()
+    assert [entry.id for entry in entries] == ["game001", "game002"], "the last changed comes first"
+    assert [(entry.moves, entry.finished, entry.won, entry.cost) for entry in entries] == [
+        (3, False, None, None),
+        (2, True, True, 2.0),
+    ]
+    assert library.load("game002") == game(2, finished=True).changed(created=library.load("game002").created)
+    assert library.delete("game001") == "game001"
+    assert library.count() == 1
+    with pytest.raises(LibraryError, match="no game 'game001'"):
+        library.load("game001")
+
+
+def test_an_id_may_be_cut_short_where_it_is_clear(library):
+    library.save_all([game(1), game(12), game(2)])
+    assert library.load("game002").id == "game002"
+    assert library.load("game01").id == "game012"
+    with pytest.raises(LibraryError, match="Several games"):
+        library.load("game0")
+    with pytest.raises(LibraryError, match="no game ''"):
+        library.load("")
+
+
+def test_the_search_takes_every_word_literally(library):
+    library.save_all([game(1), game(2, "hangman(lives=6)"), game(3, finished=True, spec="most-likely")])
+    assert [entry.id for entry in library.list("HANGMAN")] == ["game002"]
+    assert [entry.id for entry in library.list("ada lives=6")] == ["game002"]
+    assert [entry.id for entry in library.list("most-likely won")] == ["game003"]
+    assert library.count("%") == library.count("_") == library.count("battle%ship") == 0
+    assert library.count("unfinished") == library.count(unfinished=True) == 2
+
+
+def test_pages(library):
+    library.save_all(game(number) for number in range(7))
+    seen = [entry.id for page in (1, 2, 3, 4) for entry in library.list(page=page, size=3)]
+    assert sorted(seen) == [f"game{number:03}" for number in range(7)]
+    assert len(list(library.games())) == 7
+
+
+def test_all_are_kept_or_none(library):
+    def failing():
+        yield game(1)
+        raise RuntimeError("half-way")
+
+    with pytest.raises(RuntimeError):
+        library.save_all(failing())
+    assert library.count() == 0
+
+
+def test_foreign_files_are_refused_and_left_alone(tmp_path):
+    text = tmp_path / "notes.txt"
+    text.write_text("my notes, longer than a header of SQLite would be " * 50)
+    with pytest.raises(LibraryError, match=r"notes\.txt: this is no library"):
+        Library(text).save(game(1))
+    assert text.read_text().startswith("my notes")
+
+    foreign = tmp_path / "other.sqlite3"
+    with sqlite3.connect(foreign) as connection:
+        connection.execute("CREATE TABLE t (x)")
+    connection.close()
+    before = foreign.read_bytes()
+    for action in (lambda: Library(foreign).save(game(1)), lambda: Library(foreign).list()):
+        with pytest.raises(LibraryError, match="database of something else"):
+            action()
+    assert foreign.read_bytes() == before
+    with pytest.raises(LibraryError):
+        Library(tmp_path).save(game(1))
+
+
+def test_a_library_of_a_later_version_is_refused(library):
+    library.save(game(1))
+    connection = sqlite3.connect(library.path)
+    connection.execute("PRAGMA user_version = 99")
+    connection.close()
+    with pytest.raises(LibraryError, match="schema 99 of a later bestguess"):
+        library.list()
+
+
+def test_a_damaged_library_says_so(library):
+    library.save_all(game(number) for number in range(100))
+    data = bytearray(library.path.read_bytes())
+    data[4096:] = b"\x55" * (len(data) - 4096)
+    library.path.write_bytes(bytes(data))
+    with pytest.raises(LibraryError, match="damaged"):
+        library.list()
+
+
+def test_a_damaged_game_is_named_and_hurts_no_other(library):
+    library.save_all([game(1), game(2)])
+    connection = sqlite3.connect(library.path)
+    with connection:
+        connection.execute("UPDATE games SET document = substr(document, 1, 50) WHERE id = 'game001'")
+    connection.close()
+    with pytest.raises(LibraryError, match="game game001"):
+        library.load("game001")
+    assert library.load("game002").id == "game002"
+
+
+def test_many_threads_write_at_once(library):
+    with ThreadPoolExecutor(8) as pool:
+        list(pool.map(lambda number: library.save(game(number)), range(40)))
+    assert library.count() == 40
+
+
+def test_processes_write_at_once(library):
+    code = (
+        "import sys; from bestguess.arena.library import Library; from bestguess.arena.record import GameFile\n"
+        "for n in range(10): Library(sys.argv[1]).save(GameFile(id=f'p{sys.argv[2]}-{n}', rules='battleship'))"
+    )
+    workers = [subprocess.Popen([sys.executable, "-c", code, str(library.path), str(n)]) for n in range(2)]
+    assert [worker.wait(60) for worker in workers] == [0, 0]
+    assert library.count() == 20
+
+
+def test_a_writer_that_dies_leaves_the_library_whole(library):
+    library.save(game(1))
+    connection = sqlite3.connect(library.path, isolation_level=None)
+    connection.execute("BEGIN IMMEDIATE")
+    connection.execute("DELETE FROM games")
+    connection.close()  # as when the process is killed: nothing was committed
+    assert library.count() == 1
+
+
+def test_places(tmp_path, monkeypatch):
+    assert where("sqlite:////tmp/a%20b.sqlite3") == Path("/tmp/a b.sqlite3")
+    assert where("file:///tmp/x") == Path("/tmp/x")
+    monkeypatch.setenv("BESTGUESS_LIBRARY", str(tmp_path / "named"))
+    assert where() == tmp_path / "named"
+    monkeypatch.delenv("BESTGUESS_LIBRARY")
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    assert where().name == "library.sqlite3"
+    for elsewhere in ("postgresql://me@host/games", "sqlite://host/x", "http://x/y", "none"):
+        with pytest.raises(LibraryError, match=r"no place for a library|no library"):
+            where(elsewhere)

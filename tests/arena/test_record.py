@@ -1,0 +1,191 @@
+import json
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bestguess import make
+from bestguess.arena.opened import Opened, moves_of, new, read, result_of, write
+from bestguess.arena.record import FileError, GameFile, Guesser, HostOf, Move, Result, loads, schema
+from bestguess.arena.review import reviewed
+
+ROOT = Path(__file__).parents[2]
+SMALL = "battleship(rows=4,columns=4,fleet=3-2)"
+
+
+@pytest.fixture(scope="module")
+def played() -> GameFile:
+    game = make(SMALL)
+    secret = game.parse_secret("d3 A3-C3, p2 C1-D1")
+    transcript = ()
+    for cell in ("B2", "C3", "B3", "A3"):
+        query = game.parse_query(cell)
+        transcript = (*transcript, (query, game.answer(secret, transcript, query)))
+    record = new(game, Guesser(name="Ada", hints=1), HostOf(spec="honest", seed=7), secret)
+    return record.changed(transcript=moves_of(game, transcript), result=result_of(game, transcript, resigned=True))
+
+
+def broken(record: GameFile, *path: str | int, value: object) -> str:
+    """The file with something else at one place."""
+    whole = json.loads(record.dumps())
+    at = whole
+    for step in path[:-1]:
+        at = at[step]
+    at[path[-1]] = value
+    return json.dumps(whole)
+
+
+def test_the_published_schema_is_that_of_the_models():
+    published = json.loads((ROOT / "docs" / "game-file.schema.json").read_text(encoding="utf-8"))
+    assert published == json.loads(json.dumps(schema())), "write it anew: python -m bestguess.arena.record"
+
+
+def test_the_file_in_the_document_is_one():
+    text = (ROOT / "docs" / "game-file.md").read_text(encoding="utf-8")
+    shown = text.partition("```json\n")[2].partition("```")[0]
+    assert len(Opened.of(loads(shown)).transcript) == 2
+
+
+def test_a_file_comes_back_as_it_was(played):
+    reviewed_too = played.changed(analysis=reviewed(Opened.of(played), seconds=5))
+    for record in (played, reviewed_too):
+        again = loads(record.dumps())
+        assert again == record
+        assert again.dumps() == record.dumps()
+
+
+texts = st.text(st.characters(codec="utf-8"), min_size=1, max_size=30)
+moments = st.datetimes(timezones=st.just(UTC))
+
+
+@given(
+    st.lists(st.builds(Move, query=texts, answer=texts, at=st.none() | moments, seconds=st.none() | st.floats(0, 1e6))),
+    st.none() | st.builds(Result, won=st.none() | st.booleans(), cost=st.floats(-1e9, 1e9), text=texts),
+    st.none() | texts,
+)
+def test_any_record_comes_back_as_it_was(moves, result, secret):
+    record = GameFile(rules="battleship", transcript=moves, result=result, secret=secret)
+    assert loads(record.dumps()) == record
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "place"),
+    [
+        (("transcript", 3, "answer"), 3, "transcript[3].answer:"),
+        (("transcript", 1, "answr"), "miss", "transcript[1].answr: there is no such field here"),
+        (("transcript", 0, "seconds"), -1, "transcript[0].seconds:"),
+        (("transcript", 0, "at"), "yesterday", "transcript[0].at:"),
+        (("players", "host"), {}, "players.host: write either the spec"),
+        (("players", "guesser"), {"kind": "policy"}, "players.guesser: a policy needs its spec"),
+        (("rules",), None, "rules:"),
+        (("version",), 2, "version 2, written by a later bestguess"),
+        (("version",), "1", "version:"),
+        (("format",), "chess", "is no game file of bestguess"),
+        (("id",), "../../etc", "id:"),
+        (("colour",), "red", "'colour' is no field of a game file"),
+    ],
+)
+def test_what_is_wrong_is_named_with_its_place(played, path, value, place):
+    with pytest.raises(FileError) as error:
+        loads(broken(played, *path, value=value), "game.json")
+    assert str(error.value).startswith("game.json")
+    assert place in str(error.value)
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "place"),
+    [
+        (("rules",), "batleship", "rules: There is no game named 'batleship'"),
+        (("rules",), "most-likely", "rules:"),
+        (("transcript", 2, "query"), "Z9", "transcript[2].query: Z9 is off the board"),
+        (("transcript", 2, "query"), "B2", "transcript[2].query: B2 was asked already, in move 1"),
+        (("transcript", 2, "answer"), "perhaps", "transcript[2].answer: 'perhaps' is not an answer"),
+        (("transcript", 0, "answer"), "hit", "transcript[0].answer: 'hit' to B2, but with the secret"),
+        (("secret",), "d3 A1-A2", "secret:"),
+        (("result", "cost"), 9, "result.cost: it says 9, but the moves cost 4"),
+        (("result", "won"), True, "result.won: it says won"),
+    ],
+)
+def test_a_file_must_make_sense_by_its_own_rules(played, path, value, place):
+    record = loads(broken(played, *path, value=value))
+    with pytest.raises(FileError) as error:
+        Opened.of(record, "game.json")
+    assert f"game.json: {place}" in str(error.value)
+
+
+@pytest.mark.parametrize("share", [0.0, 0.2, 0.5, 0.9, 0.999])
+def test_half_a_file_is_refused(played, share):
+    text = played.dumps().rstrip()
+    with pytest.raises(FileError, match=r"game\.json"):
+        loads(text[: int(share * len(text))], "game.json")
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("[1, 2]", "no game file"),
+        ('{"format": "bestguess-game", "format": "bestguess-game"}', "'format' is there twice"),
+        ('{"format": "bestguess-game", "version": NaN}', "NaN is no number of JSON"),
+        ("[" * 100_000, "deeply nested"),
+        (b"\xff\xfe\x00", "not UTF-8"),
+        ('{"format": "bestguess-game"}', "version: this field is missing"),
+    ],
+)
+def test_foreign_files_are_refused(text, said):
+    with pytest.raises(FileError, match=r"^x\.json") as error:
+        loads(text, "x.json")
+    assert said in str(error.value)
+
+
+def test_notes_of_other_programs_are_kept(played):
+    noted = loads(broken(played, "x-colour", value="red"))
+    assert loads(noted.dumps()).model_extra == {"x-colour": "red"}
+
+
+def test_a_game_of_somebodys_own_runs_only_if_trusted():
+    record = GameFile(rules="highlow:HighLow(top=5)", transcript=[Move(query="3", answer="higher")])
+    with pytest.raises(FileError, match="--trust"):
+        Opened.of(record)
+    for players in ({"host": {"spec": "os:system"}}, {"guesser": {"kind": "policy", "spec": "my:Policy"}}):
+        strange = loads(broken(GameFile(rules=SMALL), "players", value=players))
+        with pytest.raises(FileError, match=r"players\.(host|guesser)\.spec: .*--trust"):
+            Opened.of(strange)
+    assert Opened.of(record, trusted=True).transcript == ((2, 0),)
+
+
+def test_a_file_may_contradict_itself_where_somebody_else_answered():
+    record = GameFile(
+        rules=SMALL, transcript=[Move(query=f"{row}{column}", answer="miss") for row in "ABCD" for column in (1, 2, 3)]
+    )
+    opened = Opened.of(record)
+    review = reviewed(opened, seconds=1)
+    assert len(review.moves) < len(opened.transcript)
+    assert any("no layout fits the answers" in note for note in review.notes)
+
+
+def test_another_word_list_is_told():
+    record = new(make("hangman(words=cat|dog)"))
+    assert Opened.of(record).other_words() is None
+    other = Opened.of(record.changed(rules="hangman(words=cat|cow)"))
+    assert "2 words of the words given" in str(other.other_words())
+
+
+def test_writing_keeps_what_is_no_game_file(tmp_path, played):
+    notes = tmp_path / "notes.json"
+    notes.write_text("my notes")
+    with pytest.raises(FileError, match="left as it is"):
+        write(played, notes)
+    assert notes.read_text() == "my notes"
+    write(played, tmp_path / "game.json")
+    write(played.changed(secret=None), tmp_path / "game.json")
+    assert read(tmp_path / "game.json").secret is None
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["game.json", "notes.json"]
+
+
+def test_times_of_moves_are_kept_when_later_ones_change():
+    game = make(SMALL)
+    timed = [Move(query="A1", answer="miss", at=datetime(2026, 1, 1, tzinfo=UTC), seconds=2.0)]
+    assert moves_of(game, ((0, 0), (1, 1)), timed) == [*timed, Move(query="A2", answer="hit")]
+    assert moves_of(game, ((0, 1),), timed) == [Move(query="A1", answer="hit")]

@@ -1,0 +1,277 @@
+"""The review: sums exactly, and its values are those that playing against every secret gives."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+import pytest
+
+from bestguess import make
+from bestguess.arena.match import Opening, play
+from bestguess.arena.opened import Opened, moves_of, new, result_of
+from bestguess.arena.playouts import Mixed, Player, estimate, hosts
+from bestguess.arena.record import HostOf, MoveReview, Review, loads
+from bestguess.arena.review import Progress, review, reviewed, weigh
+from bestguess.arena.value import Exact, Unit
+from bestguess.core.errors import IllegalQuery, SpecError
+from bestguess.core.position import Position
+from bestguess.core.types import Transcript
+from bestguess.hosts.evil import Evil
+from bestguess.hosts.honest import Honest
+from bestguess.policies.ranking import generator
+
+WORDS = "cat|dog|cow|dig|cut|hat|hot|dot|tot|ant|ace|ice|oak|oat|eat|tea"
+LISTED = {
+    "rectangles": ("rectangles(rows=4,columns=4,shapes=3x1-2x2)", "most-likely"),
+    "rectangles by bits": ("rectangles(rows=4,columns=4,shapes=3x1-2x1)", "most-information"),
+    "hangman": (f"hangman(words={WORDS},lives=2)", "thrifty"),
+    "hangman by likelihood": (f"hangman(words={WORDS},lives=1)", "most-likely"),
+    "hangman by bits": (f"hangman(words={WORDS},lives=3,length=3)", "most-information"),
+    "hangman without end": (f"hangman(words={WORDS},lives=0)", "thrifty"),
+    "battleship": ("battleship(rows=4,columns=4,fleet=3-2)", "most-likely"),
+    "battleship by folk": ("battleship(rows=4,columns=4,fleet=3-2,announce=named)", "hunt-target"),
+    "phrase": ("phrase(lengths=3,words=cat|dog|cow|dig,lives=2)", "most-likely"),
+}
+
+
+def games() -> list[Any]:
+    return [pytest.param(*given, id=name) for name, given in LISTED.items()]
+
+
+def random_play(spec: str, seed: int, cut: int | None = None) -> tuple[Any, Transcript, Any]:
+    """A game played at random: nobody's idea of good play."""
+    opening = Opening(make(spec))
+    (secret,) = opening.start().belief.sample(np.random.default_rng(seed), 1)
+    record = play(opening, make("random"), Honest(opening.game, secret), np.random.default_rng(seed))
+    return opening.game, record.transcript[:cut], secret
+
+
+def opened(spec: str, seed: int, cut: int | None = None, resigned: bool = False) -> Opened:
+    game, transcript, secret = random_play(spec, seed, cut)
+    record = new(game, host=HostOf(spec="honest"), secret=secret)
+    result = result_of(game, transcript, resigned)
+    return Opened.of(loads(record.changed(transcript=moves_of(game, transcript), result=result).dumps()))
+
+
+def all_secrets(position: Position) -> tuple[Sequence[Any], np.ndarray]:
+    """Every secret that fits the transcript, with its weight: found by asking each what it would have answered."""
+    game = position.game
+    belief = game.prior()
+    if hasattr(belief, "secrets"):
+        listed, weights = belief.secrets(), belief.weights()
+    elif hasattr(belief, "factors"):
+        (factor,) = belief.factors
+        listed, weights = [(word,) for word in factor.secrets()], factor.weights()
+    else:
+        listed = list(game.secrets())
+        weights = np.ones(len(listed))
+    moves = position.transcript
+    fits = [all(game.answer(s, moves[:t], q) == a for t, (q, a) in enumerate(moves)) for s in listed]
+    left = np.asarray(weights)[fits]
+    return [s for s, fit in zip(listed, fits, strict=True) if fit], left / left.sum()
+
+
+def played_on(position: Position, policy: Any, secret: Any, first: int | None = None) -> float:
+    """What the rest counts against one secret: the policy asks the host, nothing clever."""
+    game = position.game
+    moves, spent, now = position.transcript, 0.0, position
+    while game.outcome(moves) is None:
+        query = first if first is not None else policy.choose(now, generator(0, moves))
+        first = None
+        answer = game.answer(secret, moves, query)
+        spent += game.cost(query, answer)
+        now = now.after(query, answer)
+        moves = now.transcript
+    if getattr(game, "lives", 0):
+        return float(game.outcome(moves).won)
+    return spent
+
+
+@pytest.mark.parametrize(("spec", "policy"), games())
+@pytest.mark.parametrize("seed", [1, 2])
+def test_exact_values_are_the_mean_over_every_secret(spec, policy, seed):
+    game, transcript, _ = random_play(spec, seed)
+    reference = make(policy)
+    exact = Exact(reference, Unit.of(game))
+    position = Position.start(game)
+    compared = 0
+    for query, answer in transcript[:6]:
+        secrets, weights = all_secrets(position)
+        if len(secrets) <= 80:
+            compared += 1
+            value = exact.value(position)
+            oracle = sum(w * played_on(position, reference, s) for s, w in zip(secrets, weights, strict=True))
+            assert value == pytest.approx(oracle, abs=1e-9)
+            asked = sum(w * played_on(position, reference, s, query) for s, w in zip(secrets, weights, strict=True))
+            assert exact.query_value(position, query) == pytest.approx(asked, abs=1e-9)
+        position = position.after(query, answer)
+    assert compared
+
+
+@pytest.mark.parametrize(("spec", "policy"), games())
+@pytest.mark.parametrize("cut", [None, 3])
+def test_the_sum_is_exact(spec, policy, cut):
+    for seed in range(3):
+        said = reviewed(opened(spec, seed, cut), policy, seconds=20)
+        check_sum(said)
+        assert said.exact
+        assert said.finished == (cut is None or not said.notes)
+
+
+def check_sum(said: Review) -> None:
+    """Exactly: as floats, in any order, and in the figures that are shown."""
+    assert said.par + said.mistakes + said.luck == said.result
+    assert sum(move.mistake for move in said.moves) == said.mistakes
+    assert sum(move.luck for move in reversed(said.moves)) == said.luck
+
+    def shown(text: str) -> int:
+        return round(10 * float(text.removesuffix(" %").replace("−", "-")) * (1 if "%" in text else 10))
+
+    assert shown(said.shown.par) + shown(said.shown.mistakes) + shown(said.shown.luck) == shown(said.shown.result)
+    assert sum(shown(move.shown.mistake) for move in said.moves) == shown(said.shown.mistakes)
+    assert sum(shown(move.shown.luck) for move in said.moves) == shown(said.shown.luck)
+    for move in said.moves:
+        if move.verdict in ("mistake", "inaccuracy") and move.mistake_error is not None:
+            assert abs(move.mistake) > move.mistake_error
+        if move.query == move.best:
+            assert move.verdict == "best"
+            assert move.mistake == 0
+
+
+SAMPLED = [
+    "battleship(rows=6,columns=6,fleet=4-3-2)",
+    f"phrase(lengths=3-3,words={WORDS}|bat|bit|but|bet|bag|big,lies=1)",
+    "phrase(lengths=5,lives=3)",
+    f"hangman(words={WORDS},lives=3,outside=0.1)",
+]
+
+
+@pytest.mark.parametrize("spec", SAMPLED)
+def test_sampled_sums_are_exact_and_come_again_with_the_seed(spec):
+    game = opened(spec, 4, cut=2, resigned=True)
+    events = list(review(game, samples=16, seconds=300, seed=3))
+    said = events[-1]
+    assert isinstance(said, Review)
+    check_sum(said)
+    assert not said.exact
+    assert said.samples > 0
+    assert [event for event in events if isinstance(event, MoveReview)] == said.moves
+    shares = [event.done for event in events if isinstance(event, Progress)]
+    assert shares == sorted(shares)
+    assert any("was given up" in note for note in said.notes)
+    assert list(review(game, samples=16, seconds=300, seed=3))[-1] == said
+
+
+def test_sampled_values_agree_with_exact_ones():
+    spec = "battleship(rows=4,columns=4,fleet=3-2)"
+    game, transcript, _ = random_play(spec, 2, 4)
+    position = Position.of(game, transcript[:1])
+    player = Player(make("most-likely"), Unit.of(game))
+    exact = Exact(player.policy, player.unit)
+    drawn = hosts(position, np.random.default_rng(0), 400)
+    query = transcript[1][0]
+    rest = [player.play(position, host).sample(position) for host in drawn]
+    asked = [player.play(position, host, query).sample(position) for host in drawn]
+    value, query_value = exact.value(position), exact.query_value(position, query)
+    assert value is not None
+    assert query_value is not None
+    for samples, truth in (
+        (rest, value),
+        (asked, query_value),
+        ([one - other for one, other in zip(asked, rest, strict=True)], query_value - value),
+    ):
+        found = estimate(samples)
+        plain = [one.value for one in samples]
+        assert found.mean == pytest.approx(truth, abs=4 * found.error)
+        assert np.mean(plain) == pytest.approx(truth, abs=4 * np.std(plain) / 20)
+        assert found.error < 0.7 * np.std(plain) / 20, "most luck is known, and taken out"
+
+
+def test_hosts_lie_as_often_as_the_game_says():
+    game = make("phrase(lengths=3,words=cat|dog|cow|dig,lies=1,lie_prior=0.3)")
+    position = Position.start(game)
+    letter = game.parse_query("c")
+    answers = [host.answer((), letter) for host in hosts(position, np.random.default_rng(1), 4000)]
+    expected = position.belief.predict(np.asarray([letter])).probability_of(0)[0]
+    assert np.mean(np.asarray(answers) == 0) == pytest.approx(expected, abs=0.03)
+    liar = Mixed(game, ("cat",), frozenset({letter}))
+    assert liar.answer((), letter) == 0
+    assert liar.answer(((letter, 0),), letter) != 0, "it lies once"
+
+
+def test_following_the_reference_is_no_mistake_and_beating_it_is_said():
+    spec = LISTED["rectangles"][0]
+    opening = Opening(make(spec))
+    policy = make("most-likely")
+    (secret,) = opening.start().belief.sample(np.random.default_rng(5), 1)
+    transcript = play(opening, policy, Honest(opening.game, secret), np.random.default_rng(0)).transcript
+    record = new(opening.game, host=HostOf(spec="honest"), secret=secret)
+    record = record.changed(transcript=moves_of(opening.game, transcript), result=result_of(opening.game, transcript))
+    said = reviewed(Opened.of(record))
+    assert {move.verdict for move in said.moves} == {"best"}
+    assert said.mistakes == 0
+    assert "No mistake was found." in said.summary
+    assert "as you did" in said.summary
+
+    hits = [(cell, 1) for cell in range(opening.game.num_queries) if secret >> cell & 1]
+    lucky = record.changed(transcript=moves_of(opening.game, tuple(hits)), result=result_of(opening.game, tuple(hits)))
+    praised = reviewed(Opened.of(lucky))
+    check_sum(praised)
+    assert "You did better than par." in praised.summary
+    assert "you beat it" in praised.summary
+
+
+def test_a_wasted_letter_costs_what_it_costs():
+    # One life, two words left: a letter of neither loses for certain, where the reference wins every other time.
+    game = make("hangman(words=cat|cot,lives=1)")
+    position = Position.start(game).after(game.length_query, game.answer("cat", (), game.length_query))
+    said = weigh(position, game.parse_query("z"))
+    assert said.verdict == "mistake"
+    assert (said.value, said.query_value, said.error) == (0.5, 0.0, None)
+    assert "50.0 %" in said.text
+    assert weigh(position, game.parse_query("t")).verdict in ("best", "equal")
+    with pytest.raises(IllegalQuery):
+        weigh(position, game.length_query)
+
+
+def test_naming_a_word_is_weighed_too():
+    game = make("hangman(words=cat|cot,lives=1)")
+    position = Position.start(game).after(game.length_query, game.answer("cat", (), game.length_query))
+    named = weigh(position, game.parse_query("cat"))
+    assert (named.value, named.query_value, named.verdict) == (0.5, 0.5, "equal")
+
+
+def test_evil_hosts_and_other_references():
+    game = make(f"hangman(words={WORDS},lives=3)")
+    record = play(Opening(game), make("random"), Evil(game), np.random.default_rng(1))
+    file = new(game, host=HostOf(spec="evil")).changed(
+        transcript=moves_of(game, record.transcript), result=result_of(game, record.transcript)
+    )
+    said = reviewed(Opened.of(file), "most-likely")
+    check_sum(said)
+    assert said.reference == "most-likely"
+    assert any("evil host" in note for note in said.notes)
+    with pytest.raises(SpecError, match="plays battleship only"):
+        reviewed(Opened.of(file), "hunt-target")
+    with pytest.raises(SpecError):
+        reviewed(Opened.of(file), "nobody")
+
+
+def test_an_empty_game_has_only_its_par():
+    said = reviewed(opened(LISTED["rectangles"][0], 1, cut=0))
+    check_sum(said)
+    assert said.moves == []
+    assert said.result == said.par
+
+
+def test_it_can_be_stopped_with_what_is_known():
+    events = review(opened("battleship", 1, cut=4), seconds=600)
+    event = next(events)
+    for _ in range(6):
+        event = next(events)
+        assert isinstance(event, Progress)
+    event = events.throw(KeyboardInterrupt())
+    *_, last = event, *events
+    assert isinstance(last, Review)
+    check_sum(last)
+    assert any("Stopped early" in note for note in last.notes)

@@ -1,0 +1,224 @@
+"""Games kept, reviewed, exported, imported and gone on with at the command line."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+SMALL = "battleship(rows=4,columns=4,fleet=3-2)"
+
+
+@pytest.fixture
+def at(tmp_path, bestguess):
+    """Runs the command with a library of its own."""
+
+    def run(*arguments, stdin=""):
+        return bestguess(*arguments, stdin=stdin, BESTGUESS_LIBRARY=str(tmp_path / "library.sqlite3"))
+
+    return run
+
+
+def entries(at, *arguments):
+    return json.loads(at("library", "list", "--json", *arguments).stdout)["entries"]
+
+
+def test_a_game_is_kept_gone_on_with_and_reviewed(at, tmp_path):
+    said = at("play", SMALL, "--seed", "5", stdin="B2\nC3\npause\n").stdout
+    (kept,) = entries(at)
+    assert kept["moves"] == 2
+    assert not kept["finished"]
+    assert f"bestguess library resume {kept['id']}" in said
+
+    shown = at("library", "show", kept["id"]).stdout
+    assert "B2 miss" in shown
+    assert "d" not in shown.splitlines()[4], "the secret of a game that goes on is not shown"
+
+    cells = "A1 A2 A3 A4 B1 B3 B4 C1 C2 C4 D1".replace(" ", "\n")
+    over = at("library", "resume", kept["id"][:8], stdin=f"{cells}\n")
+    assert "you won in 13 shots" in over.stdout
+    (kept,) = entries(at)
+    assert kept["finished"]
+    assert kept["won"]
+
+    assert json.loads(at("library", "show", kept["id"], "--json").stdout)["players"]["agent"]["cost"] == 8
+    review = at("review", kept["id"])
+    assert review.returncode == 0
+    assert "par           8.97   exact" in review.stdout
+    assert "result       13.00" in review.stdout
+    assert "12. C4 miss" in review.stdout
+    assert "would have saved 1.00 shots" in review.stdout
+    again = at("library", "resume", kept["id"])
+    assert again.returncode == 2
+    assert "is over" in again.stderr
+
+
+def test_a_game_outlives_a_kill(tmp_path):
+    """A process that is killed in the middle of a game loses no move."""
+    place = str(tmp_path / "library.sqlite3")
+    code = "from bestguess.apps.cli.app import main; main()"
+    process = subprocess.Popen(
+        [sys.executable, "-c", code, "play", SMALL, "--seed", "5"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "BESTGUESS_LIBRARY": place},
+    )
+    assert process.stdin is not None
+    assert process.stdout is not None
+    process.stdin.write("B2\nC3\n")
+    process.stdin.flush()
+    while "C3 hit" not in process.stdout.readline():
+        pass
+    process.send_signal(signal.SIGKILL)
+    process.wait(30)
+    process.stdin.close()
+    process.stdout.close()
+    from bestguess.arena.library import Library
+
+    deadline = time.monotonic() + 20
+    while not Library(place).count() and time.monotonic() < deadline:
+        time.sleep(0.05)
+    (entry,) = Library(place).list()
+    assert entry.moves == 2
+    assert not entry.finished
+
+
+def test_quitting_gives_the_game_up_and_shows_the_secret(at):
+    at("play", SMALL, "--seed", "5", stdin="B2\nquit\n")
+    (kept,) = entries(at)
+    assert kept["finished"]
+    shown = at("library", "show", kept["id"]).stdout
+    assert "resigned" in shown
+    assert "was given up" in at("review", kept["id"], "--seconds", "5").stdout
+
+
+def test_assist_is_kept_and_gone_on_with(at):
+    at("assist", SMALL, "--moves", "B2 miss", stdin="C3 hit\nquit\n")
+    (kept,) = entries(at, "--unfinished")
+    assert kept["host"] == "elsewhere"
+    on = at("library", "resume", kept["id"], stdin="moves\nundo\nquit\n").stdout
+    assert "2  C3 hit" in on
+    assert entries(at)[0]["moves"] == 1
+
+
+def test_nothing_is_kept_where_nobody_wants_it(at, tmp_path):
+    at("play", SMALL, "--library", "none", stdin="B2\nquit\n")
+    at("watch", SMALL, "--delay", "0")
+    assert not (tmp_path / "library.sqlite3").exists()
+
+
+def test_a_library_that_cannot_be_written_costs_no_game(at, tmp_path):
+    (tmp_path / "library.sqlite3").write_text("not a database " * 100)
+    said = at("play", SMALL, "--seed", "5", stdin="B2\nC3\nquit\n")
+    assert said.returncode == 0
+    assert said.stdout.count("The game is not kept") == 1
+    assert "C3 hit" in said.stdout
+
+
+def test_files_are_saved_exported_and_taken_in(at, tmp_path):
+    game, replay, page = tmp_path / "game.json", tmp_path / "replay.json", tmp_path / "page.html"
+    at("watch", "rectangles", "--seed", "3", "--delay", "0", "--save", str(game))
+    assert at("export", str(game), "--replay", str(replay), "--html", str(page)).returncode == 0
+    assert len(json.loads(replay.read_text())["replay"]) == 29
+    html = page.read_text(encoding="utf-8")
+    assert html.lower().startswith("<!doctype html>")
+    assert "http://" not in html.replace("http://www.w3.org/", "")
+
+    taken = at("import", str(game), str(replay))
+    assert taken.returncode == 0
+    assert len(entries(at)) == 2
+    both = tmp_path / "both"
+    assert at("library", "export", "--out", str(both)).returncode == 0
+    assert len(list(both.glob("*.json"))) == 2
+    kept = json.loads(next(both.glob("*.json")).read_text())
+    assert kept["rules"] == "rectangles"
+    assert at("library", "delete", kept["id"]).returncode == 0
+    assert len(entries(at)) == 1
+    assert entries(at, "hangman") == []
+
+    reviewed = at("review", str(game), "--save", "--json")
+    review = json.loads(reviewed.stdout)
+    assert review["exact"]
+    assert review["par"] + review["mistakes"] + review["luck"] == review["result"] == 29
+    assert json.loads(game.read_text())["analysis"] == review
+
+
+def test_a_place_that_cannot_be_written_is_said_before_the_game(at, tmp_path):
+    (tmp_path / "notes.txt").write_text("mine")
+    for path in (tmp_path / "notes.txt", tmp_path / "no" / "game.json"):
+        for command in (("watch", "--delay", "0"), ("play",), ("assist",)):
+            said = at(command[0], SMALL, *command[1:], "--save", str(path))
+            assert said.returncode == 2
+            assert str(path) in said.stderr
+    assert (tmp_path / "notes.txt").read_text() == "mine"
+
+
+def test_one_bad_file_keeps_all_of_them_out(at, tmp_path):
+    good, half = tmp_path / "good.json", tmp_path / "half.json"
+    at("watch", SMALL, "--seed", "1", "--delay", "0", "--save", str(good))
+    half.write_text(good.read_text()[:-40])
+    said = at("library", "import", str(good), str(half))
+    assert said.returncode == 2
+    assert "half.json: line" in said.stderr
+    assert "Traceback" not in said.stderr
+    assert entries(at) == []
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("review", "nowhere.json"), "Cannot read nowhere.json"),
+        (("review", "abc"), "There is no game 'abc'"),
+        (("library", "show"), "Write the id of one game"),
+        (("library", "delete"), "Delete what?"),
+        (("library", "search"), "Search for what?"),
+        (("export", "abc"), "Export as what?"),
+        (("library", "list", "--library", "mysql://x/y"), "no place for a library"),
+    ],
+)
+def test_what_is_wrong_is_said(at, arguments, said):
+    result = at(*arguments)
+    assert result.returncode == 2
+    assert said in result.stderr
+    assert "Traceback" not in result.stderr
+
+
+def test_a_game_file_can_be_loaded_and_saved_at_the_prompt(at, tmp_path):
+    game = tmp_path / "game.json"
+    said = at("assist", SMALL, stdin=f"B2 miss\nsave {game}\nquit\n").stdout
+    assert "Saved to" in said
+    assert json.loads(game.read_text())["transcript"][0]["query"] == "B2"
+    assert "B2" in at("assist", SMALL, "--load", str(game), stdin="moves\nquit\n").stdout
+    other = at("assist", "battleship", "--load", str(game))
+    assert other.returncode == 2
+    assert "holds a game of battleship(rows=4" in other.stderr
+
+
+def test_maps_are_written_after_each_move(at, tmp_path):
+    folder = tmp_path / "maps"
+    said = at("watch", "rectangles(rows=4,columns=4,shapes=2x1)", "--seed", "1", "--delay", "0", "--maps", str(folder))
+    assert said.returncode == 0
+    moves = sum(line.startswith(f"{turn}. ") for turn in range(20) for line in said.stdout.splitlines())
+    pictures = sorted(folder.iterdir())
+    assert [picture.name for picture in pictures] == [f"move-{turn:03}.png" for turn in range(moves + 1)]
+    assert all(Path(picture).read_bytes().startswith(b"\x89PNG") for picture in pictures)
+    assert "maps of another game" in at("watch", SMALL, "--delay", "0", "--maps", str(folder)).stderr
+    words = at("watch", "hangman", "--delay", "0", "--maps", str(tmp_path / "words"))
+    assert words.returncode == 2
+    assert "games on a board" in words.stderr
+
+
+def test_maps_without_matplotlib_say_what_to_install(monkeypatch, tmp_path):
+    from bestguess import make
+    from bestguess.apps.cli.mapping import Atlas
+    from bestguess.core.errors import BestguessError
+    from bestguess.core.position import Position
+
+    monkeypatch.setitem(sys.modules, "matplotlib", None)
+    with pytest.raises(BestguessError, match=r"pip install 'bestguess\[plots\]'"):
+        Atlas.open(tmp_path, Position.start(make(SMALL)), None, 0)

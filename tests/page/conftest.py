@@ -1,0 +1,74 @@
+"""A real browser and a real server for the tests of the page.
+
+Every fixture here lives no longer than this folder's tests: Playwright's loop would be in the way of other tests.
+"""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from page.browser import chromium, launch
+from page.served import Server
+from page.visitor import TIMEOUT, Visitor
+from playwright.sync_api import Browser, expect, sync_playwright
+
+expect.set_options(timeout=TIMEOUT)
+
+
+@pytest.fixture(scope="package")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        browser = launch(playwright, chromium())
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="package")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """`bestguess serve` on a free port with a folder of its own, shared by the tests of this folder."""
+    with Server(tmp_path_factory.mktemp("data")) as server:
+        yield server
+
+
+@pytest.fixture
+def own_server(tmp_path: Path) -> Iterator[Server]:
+    """A server that one test may stop, restart and fill as it likes."""
+    with Server(tmp_path) as server:
+        yield server
+
+
+@pytest.fixture
+def visitors() -> Iterator[list[Visitor]]:
+    """Everybody who visits in a test; what went wrong unseen fails it at its end."""
+    visitors: list[Visitor] = []
+    yield visitors
+    for visitor in visitors:
+        visitor.close()
+    complaints = [complaint for visitor in visitors for complaint in visitor.complaints]
+    assert not complaints, "\n".join(complaints)
+
+
+@pytest.fixture
+def visit(browser: Browser, visitors: list[Visitor]) -> Callable[..., Visitor]:
+    """Opens a page: `visit(server, "#/library", theme="dark", phone=True)`."""
+
+    def open_(server: Server, route: str = "", **how: object) -> Visitor:
+        visitor = Visitor(browser, server.url, server, **how)  # type: ignore[arg-type]
+        visitors.append(visitor)
+        visitor.go(route)
+        return visitor
+
+    return open_
+
+
+@pytest.fixture
+def visitor_of_files(browser: Browser, visitors: list[Visitor]) -> Callable[..., Visitor]:
+    """Opens a file from disk, with no server anywhere."""
+
+    def open_(path: Path, **how: object) -> Visitor:
+        visitor = Visitor(browser, path.as_uri(), **how)  # type: ignore[arg-type]
+        visitors.append(visitor)
+        visitor.go()
+        return visitor
+
+    return open_

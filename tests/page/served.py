@@ -1,0 +1,85 @@
+"""`bestguess serve` as a process that tests can start, stop and restart."""
+
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+PATIENCE = 60.0
+"""Seconds to wait for a server on a busy machine."""
+
+
+class Server:
+    """A server in a folder of its own; warnings in it are errors, and so is a traceback in its log."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.log = folder / "server.log"
+        self.port = _free_port()
+        self._process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}/"
+
+    def start(self) -> None:
+        command = [sys.executable, "-W", "error", "-m", "bestguess", "serve"]
+        command += ["--port", str(self.port), "--data", str(self.folder / "data"), "--no-open", "--workers", "1"]
+        with self.log.open("ab") as log:
+            self._process = subprocess.Popen(
+                command, stdout=log, stderr=log, stdin=subprocess.DEVNULL, env={**os.environ, "NO_COLOR": "1"}
+            )
+        deadline = time.monotonic() + PATIENCE
+        while not self._answers():
+            if self._process.poll() is not None or time.monotonic() > deadline:
+                raise RuntimeError(f"bestguess serve did not start:\n{self.log.read_text()}")
+            time.sleep(0.05)
+
+    def stop(self) -> None:
+        """Stop as a person would, with Ctrl-C."""
+        assert self._process is not None
+        self._process.send_signal(signal.SIGINT)
+        try:
+            self._process.wait(PATIENCE)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            self._process.wait()
+            raise RuntimeError(f"bestguess serve did not stop:\n{self.log.read_text()}") from None
+
+    def restart(self) -> None:
+        """Stop, and start again at the same address with the same data."""
+        self.stop()
+        self.start()
+
+    def _answers(self) -> bool:
+        try:
+            with urllib.request.urlopen(self.url + "api/health", timeout=5) as reply:
+                return bool(reply.status == 200)
+        except (urllib.error.URLError, ConnectionError, TimeoutError):
+            return False
+
+    def __enter__(self) -> Self:
+        self.start()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if self._process is not None and self._process.poll() is None:
+            self.stop()
+        wrong = re.search(r"Traceback|Warning|ERROR", self.log.read_text())
+        assert wrong is None, f"the server complained:\n{self.log.read_text()}"
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])

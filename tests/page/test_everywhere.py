@@ -1,0 +1,56 @@
+"""What holds of every view: accessible in both themes, no sideways scrolling on a phone."""
+
+import pytest
+from page.games import finished, link
+from playwright.sync_api import expect
+
+VIEWS = {
+    "watch set-up": ("#/watch", "button", "Watch"),
+    "watch": (
+        "#/watch?rules=battleship(rows=6,columns=6,fleet=3-2-2)&policy=most-likely&seed=5&turn=4",
+        "figure",
+        None,
+    ),
+    "compare": (
+        "#/watch?rules=hangman(length=3,words=cat|cot|dog|pig|cow)&policy=most-likely&vs=thrifty&seed=3&turn=2",
+        "heading",
+        "most-likely",
+    ),
+    "review, nothing open": ("#/review", "heading", "Review"),
+    "review": (link() + "&turn=1", "heading", "The score, which adds up"),
+    "review, a slip": (link() + "&turn=5", "button", "Try again"),
+    "library": ("#/library", "button", "Delete"),
+}
+
+
+@pytest.fixture(params=VIEWS)
+def shown(request, server):
+    """Opens one view and waits until it is whole."""
+    route, role, name = VIEWS[request.param]
+
+    def open_(visit, **how):
+        visitor = visit(server, **how)
+        if request.param == "library":
+            visitor.page.request.post(
+                server.url + "api/library",
+                data=finished(id="everywhere").dumps(),
+                headers={"Content-Type": "application/json"},
+            )
+        visitor.go(route)
+        expect(visitor.page.get_by_role(role, **({"name": name} if name else {})).first).to_be_visible()
+        if request.param.startswith(("watch", "review")) and "moves" in route:
+            expect(visitor.page.get_by_role("heading", name="The score, which adds up")).to_be_visible()
+        return visitor
+
+    return open_
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_accessible(shown, visit, theme):
+    shown(visit, theme=theme).assert_accessible()
+
+
+def test_fits_a_phone(shown, visit):
+    visitor = shown(visit, phone=True)
+    visitor.assert_fits()
+    visitor.assert_accessible()

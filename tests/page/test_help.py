@@ -1,0 +1,253 @@
+"""Help with a game played elsewhere: from the first answer to the repaired slip."""
+
+import json
+import re
+from collections.abc import Callable
+
+import pytest
+from page.served import Server
+from page.visitor import Visitor
+from playwright.sync_api import Page, expect
+
+Visit = Callable[..., Visitor]
+
+SMALL = "#/help?rules=battleship(rows=6,columns=6,fleet=3-2)"
+WORD = "#/help?rules=hangman(length=5)"
+
+
+def best(page: Page) -> str:
+    return page.locator(".headline.good .query").inner_text()
+
+
+def settle(page: Page, moves: int) -> None:
+    """Wait until the advice is for so many moves."""
+    page.wait_for_function(
+        "n => document.querySelectorAll('.moves > li').length === n && !document.querySelector('.stale')", arg=moves
+    )
+
+
+def start(visit: Visit, server: Server, route: str = SMALL, **how: object) -> tuple[Visitor, Page]:
+    visitor = visit(server, route, **how)
+    visitor.page.locator(".headline.good").wait_for()
+    return visitor, visitor.page
+
+
+def test_one_click_per_answer_and_the_best_query_changes(visit: Visit, server: Server) -> None:
+    _, page = start(visit, server)
+    first = best(page)
+    page.locator(".answer[data-answer=miss]").click()
+    settle(page, 1)
+    assert best(page) != first
+    assert page.locator(f"[data-query={first}]").get_attribute("data-mark") == "miss"
+    page.locator(".answer[data-answer=hit]").click()
+    settle(page, 2)
+    expect(page.locator("#live")).to_contain_text(re.compile(r"hit\. [A-F]\d: \d+ percent, \d\.\d\d bits, best"))
+
+
+def test_keyboard_alone(visit: Visit, server: Server) -> None:
+    visitor, page = start(visit, server)
+    for _ in range(30):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.getAttribute('role') === 'gridcell'"):
+            break
+    assert page.evaluate("document.activeElement.dataset.query") == best(page)
+    page.keyboard.press("Home")
+    page.keyboard.press("PageUp")
+    assert page.evaluate("document.activeElement.dataset.query") == "A1"
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("End")
+    label = page.evaluate("document.activeElement.getAttribute('aria-label')")
+    assert re.fullmatch(r"B6: \d+ percent, \d\.\d\d bits", label), label
+    page.keyboard.press("m")
+    settle(page, 1)
+    assert page.evaluate("document.activeElement.dataset.query") == best(page)
+    page.keyboard.press("h")
+    settle(page, 2)
+    page.keyboard.press("Enter")
+    page.wait_for_function("document.activeElement.dataset.answer === 'miss'")
+    page.keyboard.press("Enter")
+    settle(page, 3)
+    page.keyboard.press("u")
+    settle(page, 2)
+    page.keyboard.press("r")
+    settle(page, 3)
+    visitor.assert_accessible()
+
+
+def test_another_query_is_answered_instead_of_the_best(visit: Visit, server: Server) -> None:
+    _, page = start(visit, server)
+    page.locator("[data-query=A1]").click()
+    expect(page.locator(".headline h2")).to_have_text("Your choice")
+    page.locator(".answer[data-answer=hit]").click()
+    settle(page, 1)
+    assert "moves=A1-h" in page.url
+
+
+def test_hover_shows_the_answers_and_the_map_after_each(visit: Visit, server: Server) -> None:
+    _, page = start(visit, server)
+    page.locator("[data-query=B2]").hover()
+    expect(page.locator(".headline .query")).to_have_text("B2")
+    page.locator(".answer svg.ghost").first.wait_for()
+    expect(page.locator(".answer[data-answer=miss] .p")).to_have_text(re.compile(r"\d+ %"))
+
+
+def test_join_a_game_under_way_by_pasting_its_moves(visit: Visit, server: Server) -> None:
+    visitor, page = start(visit, server)
+    page.get_by_label("Type or paste moves").fill("1. B2 hit\nA2 miss, B3 h\nC2 m")
+    page.get_by_role("button", name="Add").click()
+    settle(page, 4)
+    assert "moves=B2-h~A2-m~B3-h~C2-m" in page.url
+    visitor.forgiven = (422,)
+    page.get_by_label("Type or paste moves").fill("D4 miss, Z9 hit")
+    page.get_by_role("button", name="Add").click()
+    expect(page.locator("#typed-trouble")).to_contain_text("Z9")
+    expect(page.get_by_label("Type or paste moves")).to_have_value("D4 miss, Z9 hit")
+
+
+def test_edit_an_earlier_answer_and_take_a_move_out(visit: Visit, server: Server) -> None:
+    _, page = start(visit, server, f"{SMALL}&moves=B2-h~E5-m~A1-m")
+    settle(page, 3)
+    page.get_by_role("button", name=re.compile("Move 2: E5 miss")).click()
+    page.get_by_role("group", name="Change the answer to E5").get_by_role("button", name="Hit").click()
+    page.wait_for_url("**moves=B2-h~E5-h~A1-m")
+    page.get_by_role("button", name=re.compile("Move 3")).click()
+    page.get_by_role("button", name="Take out").click()
+    settle(page, 2)
+    page.locator("[data-query=B2]").click()  # a cell that was asked opens its move
+    page.get_by_role("group", name="Change the answer to B2").wait_for()
+
+
+def test_a_contradiction_is_explained_and_mended_in_one_click(visit: Visit, server: Server) -> None:
+    visitor = visit(server, f"{SMALL}&moves=B2-h~A2-m~B1-m~B3-m")
+    page = visitor.page
+    page.locator(".headline.good").wait_for()
+    page.locator("[data-query=C2]").click()
+    page.locator(".answer[data-answer=miss]").click()
+    doubt = page.get_by_role("alert")
+    doubt.get_by_text("cannot all be right").wait_for()
+    visitor.assert_accessible()
+    assert page.locator(".moves > li").count() == 5, "nothing that was typed is lost"
+    assert page.locator("[data-query=C2]").get_attribute("data-mark") == "miss"
+    repair = page.locator(".repair", has_text="C2 was hit")
+    repair.click()
+    settle(page, 5)
+    assert page.url.endswith("moves=B2-h~A2-m~B1-m~B3-m~C2-h")
+    page.keyboard.press("u")
+    doubt.get_by_text("cannot all be right").wait_for()
+    page.get_by_role("button", name="Take back the last answer").click()
+    settle(page, 4)
+
+
+def test_a_reload_and_a_restart_go_on_where_the_game_was(visit: Visit, own_server: Server) -> None:
+    _, page = start(visit, own_server, f"{SMALL}&moves=B2-h")
+    page.locator(".answer[data-answer=miss]").click()
+    settle(page, 2)
+    before = best(page)
+    page.reload()
+    settle(page, 2)
+    assert best(page) == before
+    own_server.restart()
+    page.keyboard.press("m")
+    settle(page, 3)
+
+
+def test_games_are_saved_by_themselves(visit: Visit, server: Server) -> None:
+    _, page = start(visit, server)
+    with page.expect_response(
+        lambda response: "/api/library/" in response.url and response.request.method == "PUT"
+    ) as saved:
+        page.locator(".answer[data-answer=miss]").click()
+    assert saved.value.ok, saved.value.text()
+    file = json.loads(saved.value.request.post_data or "")
+    assert [move["answer"] for move in file["transcript"]] == ["miss"]
+    assert f"id={file['id']}" in page.url
+
+
+def test_a_word_by_its_places_by_typing_and_by_clicks(visit: Visit, server: Server) -> None:
+    visitor, page = start(visit, server, WORD)
+    page.keyboard.press("e")
+    page.keyboard.press("0")
+    settle(page, 1)
+    page.keyboard.press("a")
+    page.keyboard.press("2")
+    page.keyboard.press("Enter")
+    settle(page, 2)
+    assert "moves=E-n~A-2" in page.url
+    page.locator("[data-letter=T]").click()
+    page.get_by_role("button", name="Place 3: press if T is here").click()
+    page.get_by_role("button", name="T at 3").click()
+    settle(page, 3)
+    page.get_by_label("Type what you see").fill("_ A T C _ not S")
+    page.get_by_role("button", name="Add").click()
+    settle(page, 5)
+    page.get_by_role("heading", name="Likeliest words").wait_for()
+    page.locator(".candidates li", has_text=re.compile("WATCH|CATCH|MATCH|PATCH")).first.wait_for()
+    visitor.assert_accessible()
+
+
+def test_a_length_that_is_not_known_is_asked_first(visit: Visit, server: Server) -> None:
+    _, page = start(visit, server, "#/help?rules=hangman")
+    page.get_by_role("group", name="Length of the word").get_by_role("button", name="7", exact=True).click()
+    settle(page, 1)
+    assert page.locator(".tile").count() == 7
+
+
+def test_a_host_who_may_lie(visit: Visit, server: Server) -> None:
+    _, page = start(visit, server, "#/help?rules=phrase(lengths=4-3,lies=1)")
+    page.locator("[data-answer=no]").first.click()
+    settle(page, 1)
+    page.get_by_text("A lie so far").wait_for()
+    page.locator(".key:not(.miss)", has_text="E").first.wait_for()
+
+
+def test_bits_or_chance(visit: Visit, server: Server) -> None:
+    _, page = start(visit, server)
+    page.get_by_role("button", name="Bits").click()
+    expect(page.locator("[data-query=C3] .value")).to_have_text(re.compile(r"\d\.\d\d"))
+
+
+@pytest.mark.parametrize(
+    "route", [SMALL, "#/help?rules=battleship&moves=E5-h", WORD, "#/help?rules=phrase(lengths=9-8-7)"]
+)
+def test_it_fits_a_phone(visit: Visit, server: Server, route: str) -> None:
+    visitor, _ = start(visit, server, route, phone=True)
+    visitor.assert_fits()
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_it_is_accessible(visit: Visit, server: Server, theme: str) -> None:
+    visitor, page = start(visit, server, f"{SMALL}&moves=B2-h~E5-m", theme=theme)
+    settle(page, 2)
+    visitor.assert_accessible()
+
+
+def test_hostile_moves_are_named_and_can_be_taken_out(visit: Visit, server: Server) -> None:
+    visitor = visit(server)
+    visitor.forgiven = (413, 422)
+    visitor.go(f"{SMALL}&moves=B2-h~<img src=x onerror=alert(1)>-m")
+    visitor.page.get_by_role("alert").get_by_text("Move 2").wait_for()
+    visitor.page.get_by_role("button", name="Take this move out").click()
+    settle(visitor.page, 1)
+    visitor.go("#/help?rules=battleship(rows=99999999)")
+    visitor.page.get_by_role("alert").wait_for()
+
+
+def test_marks_of_a_paper_game_press_by_press(visit: Visit, server: Server) -> None:
+    _, page = start(visit, server)
+    page.get_by_role("button", name="Mark many").click()
+    page.locator("[data-query=B3]").click(click_count=3, delay=20)  # miss, hit, sunk
+    page.locator("[data-query=E5]").click()
+    page.locator("[data-query=B2]").click(click_count=2, delay=20)
+    settle(page, 3)
+    assert page.url.endswith("moves=E5-m~B2-h~B3-s")
+    page.locator("[data-query=E5]").click(click_count=3, delay=20)  # hit, sunk, not asked
+    settle(page, 2)
+    page.get_by_role("button", name="Mark many").click()
+    page.locator("[data-query=E5]").click()
+    expect(page.locator(".headline .query")).to_have_text("E5")
+
+
+def test_a_second_press_does_not_answer_twice(visit: Visit, server: Server) -> None:
+    _, page = start(visit, server)
+    page.locator(".answer[data-answer=miss]").dblclick()
+    settle(page, 1)

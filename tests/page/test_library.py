@@ -1,0 +1,134 @@
+"""The library of games: found, opened, taken along, deleted, brought back."""
+
+import json
+import re
+
+import pytest
+from page.games import finished, replay
+from page.served import Server
+from playwright.sync_api import expect
+
+from bestguess.arena.record import GameFile, Move, loads
+
+
+@pytest.fixture(scope="module")
+def librarian(tmp_path_factory):
+    """A server whose library nobody else fills."""
+    with Server(tmp_path_factory.mktemp("library")) as server:
+        yield server
+
+
+@pytest.fixture
+def shelf(visit, librarian):
+    """A library with a finished and an unfinished game."""
+    visitor = visit(librarian)
+    listed = visitor.page.request.get(librarian.url + "api/library").json()
+    for game in listed["games"]:
+        assert visitor.page.request.delete(librarian.url + f"api/library/{game['id']}").ok
+    visitor.go("#/library")
+    page = visitor.page
+    expect(page.get_by_text("No games yet")).to_be_visible()
+    running = GameFile(id="running1", rules="hangman(length=5)", transcript=[Move(query="E", answer="no")])
+    for game in (finished(id="finished1"), running):
+        answer = page.request.post(
+            librarian.url + "api/library", data=game.dumps(), headers={"Content-Type": "application/json"}
+        )
+        assert answer.ok
+    page.reload()
+    expect(games(page)).to_have_count(2)
+    return visitor
+
+
+def games(page):
+    return page.locator(".games").get_by_role("listitem")
+
+
+def test_games_are_listed_and_found_by_what_they_are(shelf):
+    page = shelf.page
+    expect(games(page).nth(0)).to_contain_text("unfinished, 1 move")
+    expect(games(page).nth(1)).to_contain_text("won, 8 shots")
+    page.locator("main").focus()
+    page.keyboard.press("/")
+    page.keyboard.type("battleship won")
+    expect(games(page)).to_have_count(1)
+    expect(games(page)).to_contain_text("Battleship")
+    page.get_by_label("Search").fill("nothing like it")
+    expect(page.get_by_text('No game here has all of "nothing like it".')).to_be_visible()
+
+
+def test_a_finished_game_is_reviewed(shelf):
+    page = shelf.page
+    games(page).nth(1).get_by_role("link", name="Review").click()
+    expect(page.get_by_role("list", name="Moves").get_by_role("listitem")).to_have_count(8)
+    page.reload()
+    expect(page.get_by_role("list", name="Moves").get_by_role("listitem")).to_have_count(8)
+
+
+def test_an_unfinished_game_goes_on(shelf):
+    page = shelf.page
+    games(page).nth(0).get_by_role("link", name="Go on").click()
+    expect(page).to_have_url(re.compile(r"#/help\?.*id=running1"))
+    expect(page.get_by_text(re.compile(r"\bE\b")).first).to_be_visible()
+
+
+def test_a_deleted_game_comes_back(shelf):
+    page = shelf.page
+    games(page).nth(1).get_by_role("button", name="Delete").click()
+    expect(games(page)).to_have_count(1)
+    page.get_by_role("button", name="Undo").click()
+    expect(games(page)).to_have_count(2)
+    expect(page.get_by_text("won, 8 shots")).to_be_visible()
+
+
+def taken(page, game, form):
+    game.get_by_text("Export").click()
+    with page.expect_download() as download:
+        game.get_by_role("button", name=form).click()
+    game.get_by_text("Export").click()
+    return download.value.path().read_text(encoding="utf-8")
+
+
+def test_a_game_is_taken_along(shelf):
+    page = shelf.page
+    game = games(page).nth(1)
+    assert loads(taken(page, game, "Game file (JSON)")).transcript == finished().transcript
+    assert taken(page, game, "Page (HTML)").startswith("<!doctype html>")
+
+
+def test_a_replay_comes_and_goes(shelf):
+    page = shelf.page
+    page.get_by_label("Open a file").set_input_files(
+        {"name": "replay.json", "mimeType": "application/json", "buffer": json.dumps(replay()).encode()}
+    )
+    expect(games(page)).to_have_count(3)
+    again = json.loads(taken(page, games(page).nth(0), "Replay"))
+    assert [step["shot"] for step in again["replay"]] == [step["shot"] for step in replay()["replay"]]
+    assert sorted(again["goal"]) == sorted(replay()["goal"])
+
+
+def test_a_file_is_put_into_the_library(shelf):
+    page = shelf.page
+    other = finished(id="another1")
+    page.get_by_label("Open a file").set_input_files(
+        {"name": "mine.json", "mimeType": "application/json", "buffer": other.dumps().encode()}
+    )
+    expect(games(page)).to_have_count(3)
+
+
+def test_half_a_file_is_refused_and_nothing_is_imported(shelf):
+    shelf.forgiven = (422,)
+    page = shelf.page
+    half = finished(id="another1").dumps()[:300]
+    page.get_by_label("Open a file").set_input_files(
+        {"name": "half.json", "mimeType": "application/json", "buffer": half.encode()}
+    )
+    alert = page.get_by_role("alert")
+    expect(alert).to_contain_text("half.json was not opened")
+    expect(alert).to_contain_text(re.compile(r"line \d+"))
+    expect(games(page)).to_have_count(2)
+
+
+def test_the_library_outlives_the_server(shelf):
+    shelf.server.restart()
+    shelf.page.reload()
+    expect(games(shelf.page)).to_have_count(2)

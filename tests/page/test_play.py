@@ -1,0 +1,140 @@
+"""Playing a hidden secret to its end, with and without help, through reloads and restarts."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from page.served import Server
+from page.visitor import Visitor
+from playwright.sync_api import Page, expect
+
+Visit = Callable[..., Visitor]
+
+TINY = "#/play?rules=battleship(rows=4,columns=4,fleet=2)"
+
+
+def settle(page: Page, moves: int) -> None:
+    page.wait_for_function(
+        "n => document.querySelectorAll('.moves > li').length === n && !document.querySelector('.stale')", arg=moves
+    )
+
+
+def start(visit: Visit, server: Server, route: str = TINY, moves: int = 0, **how: object) -> tuple[Visitor, Page]:
+    visitor = visit(server, route, **how)
+    visitor.page.locator(".desk").wait_for()
+    settle(visitor.page, moves)
+    return visitor, visitor.page
+
+
+def play_on(page: Page) -> int:
+    """Ask the best until it is over; how many moves that took."""
+    moves = page.locator(".moves > li").count()
+    while not page.locator(".over").count():
+        page.locator(f"[data-query={page.locator('.headline .query').inner_text()}]").click()
+        moves += 1
+        settle(page, moves)
+    return moves
+
+
+def test_a_game_to_its_end_beside_the_agent(visit: Visit, server: Server) -> None:
+    visitor, page = start(visit, server, f"{TINY}&agent=most-likely")
+    page.locator(f"[data-query={page.locator('.headline .query').inner_text()}]").click()
+    settle(page, 1)
+    expect(page.locator(".scoreboard .score").nth(1)).to_contain_text("1 shot")
+    moves = play_on(page)
+    expect(page.locator(".over")).to_contain_text(f"{moves} shots")
+    expect(page.locator(".over")).to_contain_text("Exactly as many as most-likely")
+    visitor.assert_accessible()
+    page.get_by_role("link", name="Review", exact=True).nth(1).wait_for()
+    page.get_by_role("button", name="Play again").click()
+    settle(page, 0)
+
+
+def test_without_a_coach_nothing_is_told_until_a_hint_is_taken(visit: Visit, server: Server) -> None:
+    _, page = start(visit, server, f"{TINY}&coach=off")
+    assert page.locator(".headline, .value, .ring.best").count() == 0
+    page.get_by_role("button", name="Hint").click()
+    page.locator(".headline.good").wait_for()
+    expect(page.get_by_text("1 hint taken.")).to_be_visible()
+    assert "hints=1" in page.url
+    page.locator("[data-query=A1]").click()
+    settle(page, 1)
+    assert page.locator(".headline, .value").count() == 0
+
+
+def test_by_keyboard_and_aloud(visit: Visit, server: Server) -> None:
+    _, page = start(visit, server)
+    page.locator("[data-query][tabindex='0']").focus()
+    page.keyboard.press("Home")
+    page.keyboard.press("PageUp")
+    page.keyboard.press("Enter")
+    settle(page, 1)
+    expect(page.locator("#live")).to_contain_text(re.compile(r"A1: (miss|hit|sunk)\. "))
+
+
+def test_giving_up_shows_what_was_hidden(visit: Visit, server: Server) -> None:
+    _, page = start(visit, server)
+    page.get_by_role("button", name="Give up").click()
+    page.get_by_role("button", name="Yes, show it").click()
+    page.get_by_role("heading", name="Given up").wait_for()
+    expect(page.locator(".there")).to_have_count(2)
+    page.reload()
+    expect(page.locator(".there")).to_have_count(2)
+
+
+def test_reload_and_restart_in_the_middle(visit: Visit, own_server: Server) -> None:
+    _, page = start(visit, own_server)
+    page.locator("[data-query=A1]").click()
+    settle(page, 1)
+    page.reload()
+    settle(page, 1)
+    own_server.restart()
+    page.locator("[data-query=D4]").click()
+    settle(page, 2)
+    play_on(page)
+
+
+@pytest.mark.parametrize("host", ["honest", "evil"])
+def test_a_word_letter_by_letter(visit: Visit, server: Server, host: str) -> None:
+    visitor, page = start(visit, server, f"#/play?rules=hangman(length=4,lives=2)&host={host}")
+    for move, letter in enumerate("qxzjv", 1):
+        page.keyboard.press(letter)
+        settle(page, move)
+        if page.locator(".over").count():
+            break
+    page.get_by_text("So close" if host == "honest" else "The host had no word").wait_for()
+    visitor.assert_accessible()
+
+
+def test_a_liar(visit: Visit, server: Server) -> None:
+    _, page = start(visit, server, "#/play?rules=phrase(lengths=3,lies=1)&host=liar")
+    page.get_by_text("may lie once").first.wait_for()
+    page.keyboard.press("e")
+    settle(page, 1)
+
+
+def test_a_word_named_wholly(visit: Visit, server: Server) -> None:
+    _, page = start(visit, server, "#/play?rules=hangman(words=tree|frog,lives=3)", moves=1)
+    # The length is told without being asked.
+    page.get_by_label("Name the whole word").fill("tree")
+    page.get_by_role("button", name="Name it").click()
+    settle(page, 2)
+    if not page.locator(".over").count():
+        page.get_by_label("Name the whole word").fill("frog")
+        page.get_by_role("button", name="Name it").click()
+    page.get_by_role("heading", name="Found").wait_for()
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_it_fits_a_phone(visit: Visit, server: Server, theme: str) -> None:
+    visitor, _ = start(visit, server, theme=theme, phone=True)
+    visitor.assert_fits()
+    visitor.assert_accessible()
+
+
+def test_a_broken_token_is_told(visit: Visit, server: Server) -> None:
+    visitor = visit(server)
+    visitor.forgiven = (403, 422)
+    visitor.go("#/play?rules=battleship&game=nonsense")
+    visitor.page.locator("[data-query=A1]").click()
+    visitor.page.get_by_role("alert").wait_for()

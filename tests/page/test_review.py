@@ -1,0 +1,150 @@
+"""Review a game, move by move."""
+
+import json
+import re
+
+import pytest
+from page.games import MOVES, finished, link, replay
+from playwright.sync_api import expect
+
+SLIP = 5
+"""The number of the move that was a slip; A2 and B1 were better."""
+
+
+@pytest.fixture
+def reviewed(visit, server):
+    """The small game, weighed."""
+    visitor = visit(server, link())
+    expect(visitor.page.get_by_role("heading", name="The score, which adds up")).to_be_visible()
+    return visitor
+
+
+def figures(text):
+    return [float(number.replace("−", "-")) for number in re.findall(r"[+−]?\d+\.\d+", text)]
+
+
+def test_the_score_on_the_page_adds_up(reviewed):
+    said = reviewed.page.locator(".equation").get_attribute("aria-label")
+    result, par, mistakes, luck = figures(said)
+    assert result == len(MOVES)
+    assert result == pytest.approx(par + mistakes + luck, abs=1e-9)
+    moves = reviewed.page.get_by_role("list", name="Moves").get_by_role("listitem")
+    expect(moves).to_have_count(len(MOVES))
+    for number, (query, answer) in enumerate(MOVES, 1):
+        expect(moves.nth(number - 1)).to_contain_text(f"{number}.{query} {answer}")
+
+
+def test_try_again_before_the_answer_is_shown(reviewed):
+    page = reviewed.page
+    page.get_by_role("list", name="Moves").get_by_role("button").nth(SLIP - 1).click()
+    card = page.get_by_role("region", name=f"Move {SLIP}: D1 miss")
+    expect(card).to_contain_text("inaccuracy")
+    expect(card).not_to_contain_text("A2")
+    board = page.get_by_role("grid")
+    expect(board.locator(".value")).to_have_count(0)  # no map gives the answer away
+
+    card.get_by_role("button", name="Try again").click()
+    board.get_by_role("gridcell", name="D4").click()
+    tries = card.get_by_role("list", name="Your tries")
+    expect(tries).to_contain_text(re.compile(r"D4: (colder|warmer|about the same|good)"))
+    expect(card).not_to_contain_text("A2")
+    board.get_by_role("gridcell", name="A2").click()
+    expect(tries).to_contain_text("Well found!")
+
+    card.get_by_role("button", name="See all of it").click()
+    expect(card).to_contain_text("Best: A2")
+    expect(board.locator(".value")).not_to_have_count(0)
+
+
+def test_with_the_keyboard_alone(reviewed):
+    page = reviewed.page
+    page.locator("main").focus()
+    page.keyboard.press("Home")
+    expect(page.get_by_role("region", name="Move 1: B2 miss")).to_be_visible()
+    page.keyboard.press("n")
+    expect(page.get_by_role("region", name="Move 3: C2 miss")).to_be_visible()
+    page.keyboard.press("b")
+    page.keyboard.press("n")
+    card = page.get_by_role("region", name=f"Move {SLIP}: D1 miss")
+    expect(card).to_be_visible()
+    page.keyboard.press("t")
+    expect(card).to_contain_text("What would you ask now?")
+    page.get_by_role("gridcell", name="D1").focus()
+    for key in ("ArrowUp", "ArrowUp", "ArrowUp", "ArrowRight", "Enter"):
+        page.keyboard.press(key)
+    expect(card.get_by_role("list", name="Your tries")).to_contain_text("A2: that is it")
+    page.locator("main").focus()
+    page.keyboard.press("End")
+    expect(page.get_by_role("heading", name=re.compile("The end"))).to_be_visible()
+
+
+def test_the_graph_leads_to_the_slips(reviewed):
+    page = reviewed.page
+    page.get_by_role("button", name=f"Move {SLIP}, D1: inaccuracy").click()
+    expect(page.get_by_role("region", name=f"Move {SLIP}: D1 miss")).to_be_visible()
+    expect(page).to_have_url(re.compile(f"turn={SLIP}"))
+    page.reload()
+    expect(page.get_by_role("region", name=f"Move {SLIP}: D1 miss")).to_be_visible()
+    expect(page.get_by_role("heading", name="The score, which adds up")).to_be_visible()
+
+
+def test_a_file_is_opened_with_its_secret_and_its_truth_is_mapped(visit, server):
+    visitor = visit(server, "#/review")
+    page = visitor.page
+    page.get_by_label("Open a file").set_input_files(
+        {"name": "game.json", "mimeType": "application/json", "buffer": finished().dumps().encode()}
+    )
+    expect(page.get_by_text("you beat it")).to_be_visible()
+    maps = page.get_by_role("group", name="Maps")
+    expect(maps.get_by_role("figure")).to_have_count(8)
+    expect(maps.get_by_role("heading", name="Truth")).to_be_visible()
+    page.reload()
+    expect(page.get_by_text("you beat it")).to_be_visible()
+    expect(page.get_by_role("heading", name="Truth")).to_be_visible()
+
+
+def test_a_broken_file_is_refused_with_its_place(visit, server):
+    visitor = visit(server, "#/review")
+    visitor.forgiven = (422,)
+    page = visitor.page
+    broken = json.loads(finished().dumps())
+    broken["transcript"][2]["answer"] = "perhaps"
+    page.get_by_label("Open a file").set_input_files(
+        {"name": "game.json", "mimeType": "application/json", "buffer": json.dumps(broken).encode()}
+    )
+    expect(page.get_by_role("alert")).to_contain_text("game.json was not opened")
+    expect(page.get_by_role("alert")).to_contain_text("transcript[2].answer")
+
+
+def test_a_replay_of_the_guessing_game_is_dropped_on_the_page(visit, server):
+    visitor = visit(server, "#/review")
+    page = visitor.page
+    transfer = page.evaluate_handle(
+        """text => {
+            const data = new DataTransfer();
+            data.items.add(new File([text], "replay.json", {type: "application/json"}));
+            return data;
+        }""",
+        json.dumps(replay()),
+    )
+    page.locator(".drop").dispatch_event("dragover", {"dataTransfer": transfer})
+    page.locator(".drop").dispatch_event("drop", {"dataTransfer": transfer})
+    moves = page.get_by_role("list", name="Moves").get_by_role("listitem")
+    expect(moves).to_have_count(20)
+    expect(moves.nth(0)).to_contain_text("A8 empty")
+    expect(moves.nth(19)).to_contain_text("H2 occupied")
+
+
+def test_a_long_review_is_stopped_and_goes_on(visit, server):
+    moves = "~".join(
+        f"{row}{column}-m" for row, column in zip("ABCDEFGHIJ", (1, 3, 5, 7, 9, 2, 4, 6, 8, 10), strict=True)
+    )
+    visitor = visit(server, f"#/review?rules=battleship&moves={moves}")
+    page = visitor.page
+    expect(page.get_by_role("progressbar")).to_be_visible()
+    page.get_by_role("button", name="Stop", exact=True).click()
+    expect(page.get_by_text("The analysis was stopped.")).to_be_visible()
+    page.get_by_role("button", name="Go on", exact=True).click()
+    expect(page.get_by_role("progressbar")).to_be_visible()
+    page.get_by_role("button", name="Stop", exact=True).click()
+    expect(page.get_by_text("The analysis was stopped.")).to_be_visible()

@@ -1,0 +1,134 @@
+"""The page's frame: links that are saves, elements that keep their focus, themes, keys, errors that are told."""
+
+from collections.abc import Callable
+
+import pytest
+from page.served import Server
+from page.visitor import Visitor
+
+Visit = Callable[..., Visitor]
+
+LINKS = [
+    {"view": "help", "rules": "battleship(rows=8,fleet=4-3)", "moves": [["B7", "hit"], ["C3", "miss"], ["D4", "sunk"]]},
+    {"view": "help", "rules": "battleship(announce=named)", "moves": [["A1", "sunk c"], ["A2", "hit"]]},
+    {
+        "view": "play",
+        "rules": "hangman",
+        "moves": [["length", "5 letters"], ["E", "no"], ["A", "2+5"], ["=APPLE", "no"]],
+    },
+    {"view": "help", "rules": "phrase(lie_prior=0.1)", "moves": [["É", "1"], ["~-.'%", "m"], ["x", "a.b-c~d"]]},
+    {"view": "watch", "rules": "rectangles", "moves": [], "more": {"turn": "12", "a b": "c&d=e#%"}},
+    {"view": "play", "rules": "battleship", "moves": [["A1", "miss"]], "game": "gAAA_-.~=", "id": "0123"},
+    {"view": "setup", "rules": "", "moves": []},
+]
+
+
+@pytest.mark.parametrize("link", LINKS, ids=lambda link: link["rules"] or "empty")
+def test_a_link_says_the_whole_game_and_is_read_back(visit: Visit, server: Server, link: dict[str, object]) -> None:
+    page = visit(server).page
+    moves = [{"query": query, "answer": answer} for query, answer in link["moves"]]  # type: ignore[attr-defined]
+    whole = {"policy": "", "host": "", "game": "", "id": "", "more": {}, **link, "moves": moves}
+    read = page.evaluate(
+        "async link => { const l = await import('./link.js'); return l.parseLink(l.formatLink(link)); }", whole
+    )
+    assert read == whole
+
+
+@pytest.mark.parametrize(
+    "fragment", ["#/nowhere", "#/help?moves=%%%~~-&=x&rules", "#/play?game=%00", "####", "#/help?__proto__=1"]
+)
+def test_a_broken_link_is_read_as_far_as_it_goes(visit: Visit, server: Server, fragment: str) -> None:
+    page = visit(server).page
+    read = page.evaluate("async text => (await import('./link.js')).parseLink(text)", fragment)
+    assert read["view"] in {"setup", "help", "play"}
+    assert isinstance(read["moves"], list)
+
+
+def test_elements_are_kept_by_key_with_focus_and_what_was_typed(visit: Visit, server: Server) -> None:
+    page = visit(server).page
+    kept = page.evaluate(
+        """async () => {
+            const { h, render } = await import('./dom.js');
+            const root = document.createElement('div');
+            document.body.append(root);
+            const list = (...keys) => h('ul', null, keys.map(key => h('li', {key}, h('input', {'aria-label': key}))));
+            render(root, list('a', 'b', 'c'));
+            const b = root.querySelector('[aria-label=b]');
+            b.value = 'typed'; b.focus();
+            render(root, list('c', 'x', 'b'));
+            const names = [...root.querySelectorAll('input')].map(input => input.ariaLabel).join('');
+            return [document.activeElement === b, b.value, names];
+        }"""
+    )
+    assert kept == [True, "typed", "cxb"]
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_setting_up_is_accessible(visit: Visit, server: Server, theme: str) -> None:
+    visitor = visit(server, "#/", theme=theme)
+    visitor.page.get_by_text("30,093,975,536").wait_for()
+    visitor.assert_accessible()
+
+
+def test_setting_up_fits_a_phone(visit: Visit, server: Server) -> None:
+    visitor = visit(server, "#/", phone=True)
+    visitor.page.get_by_text("30,093,975,536").wait_for()
+    visitor.assert_fits()
+
+
+def test_an_error_stands_at_its_field_and_keeps_what_was_typed(visit: Visit, server: Server) -> None:
+    visitor = visit(server, "#/")
+    visitor.forgiven = (422,)
+    page = visitor.page
+    fleet = page.get_by_label("Fleet", exact=True)
+    fleet.fill("12-3")
+    page.locator("#rule-fleet[aria-invalid=true]").wait_for()
+    assert "longer than" in page.locator("#rules-trouble").inner_text()
+    page.get_by_role("button", name="Play Find").click()
+    assert page.evaluate("document.activeElement.id") == "rule-fleet"
+    fleet.fill("3-2")
+    page.locator("#rule-fleet:not([aria-invalid])").wait_for()
+    assert "fleet=3-2" in page.url
+
+
+@pytest.mark.parametrize(
+    ("game", "start", "view"),
+    [("Rectangles", "Get help", "help"), ("Hangman", "Play", "play"), ("Phrase", "Watch", "watch")],
+)
+def test_every_game_starts_from_the_form(visit: Visit, server: Server, game: str, start: str, view: str) -> None:
+    page = visit(server, "#/").page
+    page.locator(".pick", has_text=game).click()
+    page.locator(".start-button b").get_by_text(start, exact=True).click()
+    page.wait_for_url(f"**/#/{view}?rules={game.lower()}*")
+
+
+def test_the_theme_is_switched_and_kept(visit: Visit, server: Server) -> None:
+    page = visit(server, "#/").page
+    page.get_by_role("button", name="Switch to the dark theme").click()
+    page.locator("html[data-theme=dark]").wait_for()
+    page.reload()
+    page.get_by_role("button", name="Switch to the light theme").wait_for()
+
+
+def test_the_keys_are_listed_and_the_list_closes(visit: Visit, server: Server) -> None:
+    visitor = visit(server, "#/help?rules=battleship(rows=6,columns=6,fleet=3-2)")
+    page = visitor.page
+    page.locator(".answers").wait_for()
+    page.keyboard.press("?")
+    page.get_by_role("dialog").get_by_text("undo, redo").wait_for()
+    visitor.assert_accessible()
+    page.keyboard.press("Escape")
+    page.get_by_role("dialog").wait_for(state="detached")
+
+
+def test_a_server_that_is_away_is_told_and_found_again(visit: Visit, own_server: Server) -> None:
+    visitor = visit(own_server, "#/help?rules=battleship(rows=6,columns=6,fleet=3-2)")
+    page = visitor.page
+    page.locator(".answers").wait_for()
+    own_server.stop()
+    page.keyboard.press("m")
+    page.get_by_text("does not answer").wait_for()
+    own_server.start()
+    page.get_by_text("1 shot", exact=True).wait_for()
+    page.get_by_role("group", name="The answer to").wait_for()
+    visitor.complaints.clear()  # the requests that found nobody

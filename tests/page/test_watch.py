@@ -1,0 +1,115 @@
+"""Watch a policy play, alone or beside another."""
+
+import re
+
+from playwright.sync_api import expect
+
+SMALL = "battleship(rows=6,columns=6,fleet=3-2-2)"
+
+
+def at(page, move):
+    expect(page.get_by_text(re.compile(rf"^Move {move} of \d+$"))).to_be_visible()
+
+
+def test_a_game_chosen_in_the_form_is_played_and_walked_through(visit, server):
+    visitor = visit(server, "#/watch")
+    page = visitor.page
+    page.get_by_role("combobox", name="Game", exact=True).select_option(SMALL)
+    page.get_by_role("combobox", name="Policy", exact=True).select_option("most-information")
+    page.get_by_label("Seed").fill("5")
+    page.get_by_role("button", name="Watch", exact=True).click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("most-information plays Battleship, Quick 6 x 6")
+    page.get_by_label("Pace").select_option("fast")
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="End").click()
+    expect(page.get_by_text("fleet sunk")).to_be_visible()
+    expect(page.get_by_role("figure")).to_have_count(8)
+
+    page.locator("main").focus()
+    page.keyboard.press("Home")
+    at(page, 0)
+    expect(page.get_by_text("The start.", exact=True)).to_be_visible()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowLeft")
+    at(page, 1)
+    expect(page.get_by_role("grid").locator("[data-mark]")).to_have_count(1)
+    page.get_by_role("slider", name="Move").fill("4")
+    at(page, 4)
+    expect(page.get_by_role("grid").locator("[data-mark]")).to_have_count(4)
+    expect(page).to_have_url(re.compile(r"turn=4"))
+
+
+def test_the_numbers_of_the_maps_can_be_read_with_the_keys(visit, server):
+    visitor = visit(server, f"#/watch?rules={SMALL}&policy=most-likely&seed=5&turn=3")
+    page = visitor.page
+    maps = page.get_by_role("group", name="Maps")
+    expect(maps.get_by_role("figure")).to_have_count(8)
+    maps.focus()
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowRight")
+    expect(maps.get_by_text(re.compile(r"^A2: ")).first).to_be_visible()
+    expect(page.locator("#live")).to_contain_text(re.compile(r"A2: Truth [01], Expected .*Entropy"))
+    at(page, 3)
+
+
+def test_space_goes_on_by_itself_and_stops(visit, server):
+    visitor = visit(server, f"#/watch?rules={SMALL}&policy=most-likely&seed=5&turn=2")
+    page = visitor.page
+    at(page, 2)
+    page.get_by_label("Pace").select_option("fast")
+    page.locator("main").focus()
+    page.keyboard.press("Space")
+    expect(page.get_by_role("button", name="Stop", exact=True)).to_be_visible()
+    at(page, 4)
+    page.keyboard.press("Space")
+    expect(page.get_by_role("button", name="Go on by itself")).to_be_visible()
+
+
+def test_two_policies_meet_one_secret_and_are_compared(visit, server):
+    visitor = visit(
+        server, "#/watch?rules=rectangles(rows=5,columns=5,shapes=3x1-2x2)&policy=most-likely&vs=myshkin&seed=2&turn=4"
+    )
+    page = visitor.page
+    expect(page.get_by_role("heading", level=1)).to_contain_text("most-likely and myshkin at the same secret")
+    expect(page.get_by_role("grid")).to_have_count(2)
+    for player in ("most-likely", "myshkin"):
+        expect(page.get_by_role("region", name=f"{player}, move 4")).to_contain_text("4 shots")
+    result = page.get_by_role("region", name=re.compile(r"cheaper by|Level"))
+    expect(result.get_by_role("row")).to_have_count(3)
+
+
+def test_a_reload_shows_the_same_game_at_the_same_move(visit, server):
+    visitor = visit(server, f"#/watch?rules={SMALL}&policy=random&seed=11&turn=5")
+    page = visitor.page
+    at(page, 5)
+    page.locator("main").focus()
+    page.keyboard.press("ArrowRight")
+    at(page, 6)
+    expect(page).to_have_url(re.compile("turn=6"))
+    cells = page.get_by_role("grid").locator("[data-mark]")
+    expect(cells).to_have_count(6)
+    seen = cells.evaluate_all("all => all.map(cell => cell.ariaLabel)")
+    page.reload()
+    at(page, 6)
+    expect(cells).to_have_count(6)
+    assert cells.evaluate_all("all => all.map(cell => cell.ariaLabel)") == seen
+
+
+def test_words_are_watched_too_with_an_evil_host(visit, server):
+    visitor = visit(
+        server,
+        "#/watch?rules=hangman(length=3,words=cat|cot|dog|pig|cow,lives=9)&policy=most-likely&host=evil&seed=1&turn=1",
+    )
+    page = visitor.page
+    expect(page.get_by_text("Host evil")).to_be_visible()
+    page.get_by_role("button", name="End").click()
+    expect(page.get_by_text(re.compile("solved|spelled|word"))).not_to_have_count(0)
+    expect(page.get_by_role("group", name="Maps")).to_have_count(0)
+
+
+def test_a_game_that_cannot_be_played_is_explained(visit, server):
+    visitor = visit(server)
+    visitor.forgiven = (422,)
+    visitor.go("#/watch?rules=battleship(rows=99)&policy=most-likely&seed=1")
+    expect(visitor.page.get_by_role("alert")).to_contain_text("rows")

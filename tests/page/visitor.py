@@ -1,0 +1,109 @@
+"""A person at the page: a tab of its own, an ear for everything that goes wrong, and a judge of accessibility."""
+
+from pathlib import Path
+from typing import Any
+
+import axe_playwright_python
+from page.served import Server
+from playwright.sync_api import Browser, ConsoleMessage, Page, Request, Response, Route
+
+PHONE = {"width": 360, "height": 740}
+DESK = {"width": 1280, "height": 900}
+
+AXE = (Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text(encoding="utf-8")
+RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+
+TIMEOUT = 20_000
+"""Milliseconds that a thing may take to appear on a busy machine."""
+
+
+class Visitor:
+    """A fresh tab at an address. `complaints` gathers errors of scripts, of requests, and requests to elsewhere."""
+
+    def __init__(
+        self,
+        browser: Browser,
+        url: str,
+        server: Server | None = None,
+        theme: str = "light",
+        phone: bool = False,
+        calm: bool = True,
+    ) -> None:
+        self.url = url
+        self.server = server
+        self.complaints: list[str] = []
+        self.forgiven: tuple[int, ...] = ()
+        """Status codes that this test provokes on purpose."""
+        self._context = browser.new_context(
+            viewport=PHONE if phone else DESK,  # type: ignore[arg-type]
+            color_scheme=theme,  # type: ignore[arg-type]
+            reduced_motion="reduce" if calm else "no-preference",
+            has_touch=phone,
+            accept_downloads=True,
+        )
+        self._context.set_default_timeout(TIMEOUT)
+        self.page: Page = self._context.new_page()
+        self.page.on("console", self._hear)
+        self.page.on("pageerror", lambda error: self.complaints.append(f"script error: {error}"))
+        self.page.on("requestfailed", self._failed)
+        self.page.on("response", self._answered)
+        self._context.route("**/*", self._guard)
+
+    def go(self, route: str = "") -> None:
+        """Open a route such as `#/library`, as by typing it in the address bar."""
+        self.page.goto(self.url + route)
+
+    def close(self) -> None:
+        self._context.close()
+
+    def assert_accessible(self) -> None:
+        """No violation of the rules of axe-core in what is on the screen."""
+        if not self.page.evaluate("() => 'axe' in window"):
+            self.page.evaluate(AXE)
+        found: dict[str, Any] = self.page.evaluate(
+            "tags => axe.run(document, {runOnly: tags, resultTypes: ['violations']})", RULES
+        )
+        told = [
+            f"{rule['id']} ({rule['impact']}): {rule['help']}\n"
+            + "\n".join(f"    {node['html'][:200]}\n    {node['failureSummary']}" for node in rule["nodes"][:4])
+            for rule in found["violations"]
+        ]
+        assert not told, "\n".join(told)
+
+    def assert_fits(self) -> None:
+        """Nothing is wider than the screen: no sideways scrolling."""
+        wide = self.page.evaluate(
+            """() => {
+                const width = document.documentElement.clientWidth;
+                if (document.documentElement.scrollWidth <= width) return null;
+                const out = [...document.querySelectorAll('body *')]
+                    .filter(e => e.getBoundingClientRect().right > width + 1)
+                    .map(e => `${e.tagName}.${e.getAttribute('class')} ${Math.round(e.getBoundingClientRect().right)}`);
+                return `${document.documentElement.scrollWidth} > ${width}: ${out.slice(0, 8).join('; ')}`;
+            }"""
+        )
+        assert wide is None, wide
+
+    def _hear(self, message: ConsoleMessage) -> None:
+        if message.type not in ("error", "warning"):
+            return
+        if any(f"status of {code}" in message.text for code in self.forgiven):
+            return
+        self.complaints.append(f"console {message.type}: {message.text}")
+
+    def _failed(self, request: Request) -> None:
+        # Aborted is what the page itself gave up: a stream stopped, an answer no longer wanted.
+        if request.failure != "net::ERR_ABORTED":
+            self.complaints.append(f"{request.method} {request.url} failed: {request.failure}")
+
+    def _answered(self, response: Response) -> None:
+        if response.status >= 400 and response.status not in self.forgiven:
+            self.complaints.append(f"{response.request.method} {response.url}: status {response.status}")
+
+    def _guard(self, route: Route) -> None:
+        url = route.request.url
+        if url.startswith((self.url, "data:", "blob:")):
+            route.continue_()
+        else:
+            self.complaints.append(f"asked for something elsewhere: {url}")
+            route.abort()

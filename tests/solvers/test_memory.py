@@ -1,0 +1,136 @@
+"""Never more memory than allowed, and nothing lost to a process that is killed."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from bestguess import make
+from bestguess.core.errors import TooLarge
+from bestguess.games.hangman.words import load
+from bestguess.solvers import memory, problem
+from bestguess.solvers.exact import solve
+from bestguess.solvers.memory import available, check_table, fitting, size, table_bytes
+from bestguess.solvers.problem import Problem
+from bestguess.solvers.saved import Saved
+
+COMMAND = """
+import os, signal, sys
+import numpy as np
+from bestguess.solvers import saved
+saved.EVERY_SECONDS, saved.SHARE = 0.05, 1.0
+if os.environ.get("HALF"):
+    real, calls = np.savez, []
+    def savez(file, **arrays):
+        calls.append(1)
+        if len(calls) == 2:
+            file.write(b"half of it")
+            file.flush()
+            os.kill(os.getpid(), signal.SIGKILL)
+        real(file, **arrays)
+    np.savez = savez
+from bestguess.apps.cli.app import main
+main()
+"""
+
+
+def words(count: int) -> str:
+    return "|".join(np.random.default_rng(1).choice(load().of_length(5).words, count, replace=False))
+
+
+def start(*arguments: str, **environment: str) -> subprocess.Popen[str]:
+    return subprocess.Popen(
+        [sys.executable, "-c", COMMAND, "solve", *arguments],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env={**os.environ, **environment},
+    )
+
+
+@pytest.mark.skipif(os.name == "nt", reason="sends SIGKILL")
+@pytest.mark.parametrize("half", ["", "1"])
+def test_a_killed_search_goes_on_from_what_it_saved(tmp_path: Path, half: str) -> None:
+    file, game = tmp_path / "search.npz", f"hangman(length=5,words={words(400)},prior=uniform)"
+    process = start(game, "--save", str(file), "--json", HALF=half)
+    if not half:
+        while not file.exists() and process.poll() is None:
+            time.sleep(0.02)
+        process.kill()
+    process.communicate()
+    assert process.returncode == -signal.SIGKILL
+    asked = Problem.of(make(game), "questions")
+    anew, resumed = solve(asked), solve(asked, resume=file, save=file)
+    assert resumed.proven
+    assert resumed.value == anew.value
+    assert resumed.nodes < anew.nodes
+    assert [path.name for path in tmp_path.iterdir()] == ["search.npz"]
+
+
+def test_saving_takes_a_small_share_of_the_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = Problem.of(make("hangman(length=3,words=cat|cot|dog,prior=uniform)"), "questions")
+    held = Saved(tmp_path / "search.npz", asked)
+    assert not held.due()
+    held._stored -= 6
+    assert held.due()
+    held._took = 1.0
+    assert not held.due()  # 20 seconds would be
+
+
+@pytest.mark.skipif(os.name == "nt", reason="asks for the peak of the memory")
+def test_a_search_takes_no_more_memory_than_allowed() -> None:
+    import resource
+
+    def peak(*arguments: str) -> int:
+        # In a process of its own, as the peak of all children is never forgotten.
+        code = (
+            "import resource, subprocess, sys; subprocess.run(sys.argv[1:], stdout=subprocess.DEVNULL, check=True); "
+            "print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)"
+        )
+        command = [sys.executable, "-c", code, sys.executable, "-c", COMMAND, "solve", *arguments]
+        told = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+        return int(told) * (1 if sys.platform == "darwin" else 1024)
+
+    assert resource.RUSAGE_CHILDREN
+    easy = peak("hangman(length=5,words=" + words(3) + ",prior=uniform)", "--json")
+    hard = peak(f"hangman(length=5,words={words(1500)},prior=uniform)", "--memory", "0.02", "--time", "1", "--json")
+    assert hard < easy + 20e6 + 20e6  # and some scratch
+
+
+def test_what_does_not_fit_is_refused_with_the_estimate_and_the_remedy(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = Problem.of(make("rectangles(rows=5,columns=5,shapes=3x1-2x2)"), "misses")
+    with pytest.raises(TooLarge, match=r"25 queries take about .* over the limit of 70 kB. Allow more with --memory"):
+        solve(asked, memory=70_000)
+    assert table_bytes(asked.codes.shape) > 70_000
+    check_table("it", asked.codes.shape, 10**7)
+    monkeypatch.setattr(memory, "available", lambda: 10_000)
+    monkeypatch.setattr(problem, "available", lambda: 10_000)
+    assert fitting(5_000) == 5_000
+    assert fitting(10**9) == 8_000
+    with pytest.raises(TooLarge, match="10 kB free"):
+        Problem.of(make("rectangles(rows=5,columns=5,shapes=3x1-2x2)"), "misses")
+    monkeypatch.setattr(memory, "available", lambda: None)
+    assert fitting(10**15) == 10**15
+
+
+def test_sizes_read_well() -> None:
+    assert [size(n) for n in (7, 70_000, 1.3e9, 2e12)] == ["7 bytes", "70 kB", "1.3 GB", "2e+03 GB"]
+    free = available()
+    assert free is None or free > 2**20
+
+
+def test_the_limits_reach_the_command(tmp_path: Path) -> None:
+    process = start("rectangles(rows=6,columns=6,shapes=3x1-2x2-2x1)", "--memory", "0.001", "--json")
+    out, err = process.communicate()
+    assert process.returncode == 2, out
+    assert "Allow more with --memory" in err
+    process = start("hangman(length=3,words=cat|cot|dog,prior=uniform)", "--memory", "1e9", "--json")
+    out, err = process.communicate()
+    assert json.loads(out)["proven"] is True
+    assert "are taken, as no more is free" in err

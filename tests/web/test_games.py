@@ -1,0 +1,219 @@
+"""Hosted games: played over HTTP, and what they do not tell before they are over."""
+
+import json
+import os
+import stat
+
+import pytest
+from starlette.testclient import TestClient
+
+import bestguess
+from bestguess.apps.web import models
+from bestguess.apps.web.app import create_app
+from bestguess.apps.web.errors import Refusal
+from bestguess.apps.web.fold import Folder
+from bestguess.apps.web.games import Dealer, room
+from bestguess.apps.web.sealed import Hidden, Seal, load_key
+from bestguess.apps.web.settings import Settings
+from bestguess.apps.web.specs import Specs
+from bestguess.core.errors import BestguessError
+
+WORDS = "cat|dog|cow|pig|hen|ant|bee|owl|fox|elk"
+TABLES = [
+    ("battleship(rows=5,columns=5,fleet=3-2)", "honest"),
+    ("battleship(rows=4,columns=4,fleet=3-2,announce=every-hit)", "evil"),
+    ("rectangles(rows=4,columns=4,shapes=2x2-2x1)", "honest"),
+    (f"hangman(words={WORDS},lives=4)", "honest"),
+    (f"hangman(length=3,words={WORDS},lives=4)", "evil"),
+    (f"hangman(length=3,words={WORDS},lives=4)", "liar"),
+    (f"phrase(lengths=3-3,words={WORDS})", "honest"),
+    (f"phrase(lengths=3-3,words={WORDS})", "liar(seed=3)"),
+    (f"phrase(lengths=3-3,words={WORDS},lives=5)", "clever-liar"),
+    (f"phrase(lengths=3-3,words={WORDS})", "evil"),
+]
+
+
+def whole_game(post, rules, host, **more):
+    """Play a game as the advice goes; returns what was sent and what came back until it was over."""
+    game = post("/api/games", {"rules": rules, "host": host, "seed": 7, **more})
+    moves, heard = [], []
+    while True:
+        position = post("/api/position", {"rules": game["rules"], "transcript": moves})
+        body = {"game": game["game"], "transcript": moves, "query": position["suggestion"]["query"]}
+        said = post("/api/games/answer", body)
+        moves.append({"query": said["query"], "answer": said["answer"]["text"]})
+        if said["over"]:
+            return game, moves, heard
+        agent = post("/api/games/agent", {"game": game["game"], "transcript": moves, "moves": 50})
+        refused = post("/api/games/reveal", {"game": game["game"], "transcript": moves}, 403)
+        heard += [said, agent, refused]
+
+
+@pytest.mark.parametrize(("rules", "host"), TABLES)
+def test_a_game_is_played_to_its_end(post, rules, host):
+    game, moves, heard = whole_game(post, rules, host)
+    for said in heard:
+        assert said.get("running", True)
+        assert said.get("cost") is None
+        assert said.get("hits") is None
+    shown = post("/api/games/reveal", {"game": game["game"], "transcript": moves})
+    made = bestguess.make(game["rules"])
+    secret = made.parse_secret(shown["secret"])
+    lied = {lie["turn"] for lie in shown["lies"]}
+    for turn, move in enumerate(moves, 1):
+        transcript = tuple((made.parse_query(m["query"]), made.parse_answer(m["answer"])) for m in moves[: turn - 1])
+        truth = made.answer(secret, transcript, made.parse_query(move["query"]))
+        assert (turn in lied) == (made.format_answer(truth) != move["answer"])
+    assert shown["holds"] == (host != "evil")
+    assert (shown["kept"] is not None) == (host == "evil")
+    assert shown["agent"]["over"] is not None
+    said = post("/api/games/agent", {"game": game["game"], "transcript": moves})
+    assert (said["running"], said["cost"]) == (False, shown["agent"]["cost"])
+    # The same advice as the player took, so the same game.
+    assert shown["agent"]["transcript"] == moves
+
+
+def test_the_same_seed_hides_the_same_and_is_not_what_others_draw(post):
+    rules = "battleship"
+    first, second = (post("/api/games", {"rules": rules, "seed": 5}) for _ in range(2))
+    assert first["game"] != second["game"]
+    shown = [post("/api/games/reveal", {"game": g["game"], "resign": True})["secret"] for g in (first, second)]
+    assert shown[0] == shown[1]
+    made = bestguess.make(rules)
+    from bestguess.arena.match import Opening
+    from bestguess.arena.tournament import secret_of
+
+    assert shown[0] != made.format_secret(secret_of(Opening(made), 5, 0))
+
+
+def test_a_race_shows_no_more_moves_than_the_player_made(post):
+    rules = "battleship(rows=5,columns=5,fleet=3-2)"
+    game = post("/api/games", {"rules": rules, "race": True, "seed": 1})["game"]
+    moves = []
+    for query in ("A1", "B2", "C3"):
+        said = post("/api/games/answer", {"game": game, "transcript": moves, "query": query})
+        moves.append({"query": query, "answer": said["answer"]["text"]})
+        agent = post("/api/games/agent", {"game": game, "transcript": moves, "moves": 25})
+        assert (agent["moves"], agent["running"]) == (len(moves), True)
+        assert 0 <= agent["hits"] <= len(moves)
+    other = {"miss": "hit", "hit": "miss", "sunk": "miss"}
+    false = [*moves[:-1], moves[-1] | {"answer": other[moves[-1]["answer"]]}]
+    post("/api/games/agent", {"game": game, "transcript": false}, 403)
+
+
+def test_only_this_server_opens_its_games(post, tmp_path):
+    game = post("/api/games", {"rules": "battleship", "seed": 1})["game"]
+    for token in ("nonsense", game[:-4], game[:-4] + "AAAA", "é", "A" * 400, game[:-1], "AB"):
+        assert post("/api/games/answer", {"game": token, "query": "A1"}, 422)["place"] == "game"
+    with pytest.raises(Refusal):
+        Seal(load_key(tmp_path)).open(game)
+
+
+def test_a_game_outlives_the_server(tmp_path):
+    settings = Settings(data=tmp_path, workers=0)
+    with TestClient(create_app(settings), base_url="http://127.0.0.1") as client:
+        game = client.post("/api/games", json={"rules": "hangman(length=5)"}).json()["game"]
+        before = client.post("/api/games/answer", json={"game": game, "query": "E"}).json()
+    with TestClient(create_app(settings), base_url="http://127.0.0.1") as client:
+        assert client.post("/api/games/answer", json={"game": game, "query": "E"}).json() == before
+
+
+@pytest.mark.skipif(os.name == "nt", reason="file modes are of Unix")
+def test_the_key_is_the_owners_alone(tmp_path):
+    folder = tmp_path / "new" / "data"
+    key = load_key(folder)
+    assert stat.S_IMODE((folder / "seal.key").stat().st_mode) == 0o600
+    assert [path.name for path in folder.iterdir()] == ["seal.key"]
+    assert load_key(folder) == key
+    (folder / "seal.key").write_bytes(b"short")
+    with pytest.raises(BestguessError, match="no key"):
+        load_key(folder)
+
+
+@pytest.fixture(scope="module")
+def dealer():
+    return Dealer(Specs(), Folder(), Seal(b"k" * 32))
+
+
+def tokens(dealer, rules, host, race=False):
+    """The same game with every secret it may have."""
+    game = bestguess.make(rules)
+    secrets = sorted({game.format_secret(secret) for secret in game.prior().sample(bestguess_rng(), 400)})
+    assert len(secrets) > 5
+    hidden = (Hidden(rules, host, secret, 1, game.default_policy, race) for secret in secrets)
+    return game, {one.secret: dealer.seal.close(one, room(game)) for one in hidden}
+
+
+def bestguess_rng():
+    import numpy as np
+
+    return np.random.default_rng(0)
+
+
+ASKED = [
+    ("battleship(rows=3,columns=3,fleet=2-1)", "honest", ["A1", "B2", "C3", "A2"]),
+    ("battleship(rows=3,columns=3,fleet=2,announce=silent)", "honest", ["A1", "C3"]),
+    ("rectangles(rows=3,columns=3,shapes=2x1)", "honest", ["B2", "A1"]),
+    (f"hangman(words={WORDS})", "honest", ["length", "O", "A", "=cat"]),
+    (f"phrase(lengths=3-3,words={WORDS},lies=1)", "liar", ["O", "E", "A"]),
+    (f"phrase(lengths=3-3,words={WORDS},lies=1)", "clever-liar", ["O", "E", "A"]),
+]
+
+
+@pytest.mark.parametrize(("rules", "host", "asked"), ASKED)
+def test_nothing_but_the_answers_depends_on_the_secret(dealer, rules, host, asked):
+    """Secrets that give the same answers get the same responses to everything, refusals and the agent included."""
+    game, sealed = tokens(dealer, rules, host)
+    assert len({len(token) for token in sealed.values()}) == 1
+    by_answers = {}
+    for secret, token in sealed.items():
+        moves, heard = [], []
+        for query in [*asked, asked[0], "Z99", ""]:
+            said = response(dealer.answer, models.AnswerRequest(game=token, transcript=moves, query=query))
+            heard.append(said)
+            false = [models.Move(query=move.query, answer="no") for move in moves] if "words" in rules else moves[::-1]
+            for claimed in (moves, false):
+                body = {"game": token, "transcript": claimed}
+                heard += [response(dealer.agent, models.AgentRequest(**body, moves=count)) for count in (None, 1, 9)]
+                heard.append(response(dealer.reveal, models.RevealRequest(**body)))
+            if "answer" in said:
+                moves = [*moves, models.Move(query=said["query"], answer=said["answer"]["text"])]
+        answers = tuple((move.query, move.answer) for move in moves)
+        over = game.outcome(tuple((game.parse_query(q), game.parse_answer(a)) for q, a in answers)) is not None
+        if not over:
+            by_answers.setdefault(answers, []).append((secret, heard))
+    compared = 0
+    for group in by_answers.values():
+        for secret, heard in group[1:]:
+            assert heard == group[0][1], secret
+            compared += 1
+    assert compared
+
+
+def response(task, asked):
+    try:
+        return task(asked).model_dump(by_alias=True)
+    except Refusal as refusal:
+        return refusal.body() | {"status": refusal.status}
+
+
+@pytest.mark.parametrize(("rules", "host", "asked"), ASKED)
+def test_no_response_of_a_running_game_spells_the_secret(dealer, rules, host, asked):
+    _, sealed = tokens(dealer, rules, host)
+    for secret, token in sealed.items():
+        moves = []
+        for query in asked:
+            said = response(dealer.answer, models.AnswerRequest(game=token, transcript=moves, query=query))
+            if said.get("over") or "answer" not in said:
+                break
+            moves = [*moves, models.Move(query=said["query"], answer=said["answer"]["text"])]
+            others = [
+                said,
+                response(dealer.agent, models.AgentRequest(game=token, transcript=moves, moves=99)),
+                response(dealer.reveal, models.RevealRequest(game=token, transcript=moves)),
+            ]
+            for other in others:
+                text = json.dumps(other)
+                named = query == f"={secret.lower()}"
+                assert named or secret not in text, (secret, text)
+                assert secret not in token

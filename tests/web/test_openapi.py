@@ -1,0 +1,52 @@
+"""The description of the API is true: generated requests get the responses that it promises."""
+
+import schemathesis
+from hypothesis import HealthCheck, given, settings
+from schemathesis.checks import not_a_server_error
+from schemathesis.specs.openapi.checks import (
+    content_type_conformance,
+    response_schema_conformance,
+    status_code_conformance,
+)
+
+from bestguess.apps.web.app import create_app
+from bestguess.apps.web.settings import Settings
+
+STREAMS = ("/api/watch", "/api/review")  # their events are in test_streams.py
+CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
+
+
+def test_responses_are_as_described(tmp_path):
+    app = create_app(Settings(data=tmp_path, workers=0, hosts=("localhost", "127.0.0.1", "testserver")))
+    described = schemathesis.openapi.from_asgi("/api/openapi.json", app)
+    tried = []
+    for found in described.get_all_operations():
+        operation = found.ok()
+        if operation.path in STREAMS:
+            continue
+        tried.append(operation.label)
+
+        @given(case=operation.as_strategy())
+        @settings(max_examples=8, derandomize=True, deadline=None, suppress_health_check=list(HealthCheck))
+        def check(case):
+            case.call_and_validate(checks=CHECKS)
+
+        check()
+    assert len(tried) > 15
+
+
+def test_every_model_is_documented(client):
+    said = client.get("/api/openapi.json").json()
+    for path, operations in said["paths"].items():
+        for method, operation in operations.items():
+            assert operation["description"], (method, path)
+            assert operation["tags"]
+            assert "422" in operation["responses"]
+    for name, model in said["components"]["schemas"].items():
+        assert name in ("HTTPValidationError", "ValidationError") or model.get("description") or "enum" in model, name
+
+
+def test_the_documentation_needs_nothing_from_elsewhere(client):
+    page = client.get("/docs")
+    assert page.status_code == 200
+    assert "http" not in page.text.replace("http-equiv", "")

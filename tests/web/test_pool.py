@@ -1,0 +1,139 @@
+"""Worker processes: killed when they think too long, replaced when they die, freed when nobody listens."""
+
+import asyncio
+import os
+import signal
+import time
+from contextlib import aclosing, asynccontextmanager
+
+import pytest
+
+from bestguess.apps.web import models
+from bestguess.apps.web.errors import Refusal
+from bestguess.apps.web.pool import Pool
+from bestguess.apps.web.settings import Limits, Settings
+
+ENDLESS = f"battleship(rows=26,columns=39,fleet={'-'.join(['9'] * 32)},touching=false)"
+"""A board whose very first search takes minutes."""
+
+QUICK = models.CheckRequest(rules="battleship(rows=4,columns=4,fleet=2)")
+
+
+@asynccontextmanager
+async def pool(tmp_path, **limits):
+    made = Pool(Settings(data=tmp_path, workers=1, limits=Limits(**limits)), b"k" * 32)
+    await made.start()
+    try:
+        yield made
+    finally:
+        await made.stop()
+
+
+async def until(condition):
+    deadline = time.monotonic() + 60
+    while not condition():
+        assert time.monotonic() < deadline, "it did not come about"
+        await asyncio.sleep(0.01)
+
+
+def test_thinking_too_long_ends_the_worker_and_not_the_service(tmp_path):
+    async def scenario():
+        async with pool(tmp_path, thinking=0.5) as workers:
+            await workers.think("check", QUICK)
+            before = workers._workers[0]._process.pid
+            with pytest.raises(Refusal) as refused:
+                await workers.think("check", models.CheckRequest(rules=ENDLESS))
+            assert refused.value.status == 504
+            assert b'"battleship"' in await workers.think("check", QUICK)
+            assert workers._workers[0]._process.pid != before
+            assert not alive(before)
+
+    asyncio.run(scenario())
+
+
+def test_a_worker_that_dies_is_replaced(tmp_path):
+    async def scenario():
+        async with pool(tmp_path) as workers:
+            await workers.think("check", QUICK)
+            waiting = asyncio.ensure_future(workers.think("check", models.CheckRequest(rules=ENDLESS)))
+            await until(lambda: workers.load()["busy"] == 1)
+            await asyncio.sleep(0.1)
+            os.kill(workers._workers[0]._process.pid, signal.SIGKILL)
+            with pytest.raises(Refusal) as refused:
+                await waiting
+            assert refused.value.status == 503
+            assert await workers.think("check", QUICK)
+
+    asyncio.run(scenario())
+
+
+def test_requests_wait_in_line(tmp_path):
+    """Not too many of them; one given up while it waits leaves no gap; refusals come through."""
+
+    async def scenario():
+        async with pool(tmp_path, waiting=3) as workers:
+            asked = [asyncio.ensure_future(workers.think("check", QUICK)) for _ in range(9)]
+            done = await asyncio.gather(*asked, return_exceptions=True)
+            refused = [one for one in done if isinstance(one, Refusal)]
+            assert refused
+            assert {(one.status, one.retry_after) for one in refused} == {(429, 1)}
+            assert sum(isinstance(one, bytes) for one in done) == 9 - len(refused) >= 3
+
+            asked = [asyncio.ensure_future(workers.think("check", QUICK)) for _ in range(3)]
+            await asyncio.sleep(0)
+            asked[2].cancel()
+            asked[0].cancel()
+            await asyncio.gather(*asked, return_exceptions=True)
+            await until(lambda: workers.load() == {"workers": 1, "busy": 0, "waiting": 0})
+
+            with pytest.raises(Refusal) as refusal:
+                await workers.think("check", models.CheckRequest(rules="os:system"))
+            assert (refusal.value.status, refusal.value.place) == (422, "rules")
+            assert await workers.think("check", QUICK)
+
+    asyncio.run(scenario())
+
+
+def test_a_stream_that_nobody_hears_frees_its_worker(tmp_path):
+    long = models.ReviewRequest(
+        rules="battleship", transcript=[models.Move(query="A1", answer="miss")] * 1, seconds=500
+    )
+
+    async def scenario():
+        async with pool(tmp_path, streams=1) as workers:
+            async with aclosing(workers.stream("review", long)) as events:
+                assert b"event: progress" in await anext(events)
+                pids = {worker._process.pid for worker in workers._all if worker._process}
+                with pytest.raises(Refusal) as refused:
+                    await anext(workers.stream("review", long))
+                assert refused.value.status == 429
+                # Given up in the middle of a wait, as when the connection is closed.
+                following = asyncio.ensure_future(anext(events))
+                await asyncio.sleep(0.05)
+                following.cancel()
+                await asyncio.gather(following, return_exceptions=True)
+            await until(lambda: workers.load()["busy"] == 0)
+            assert sum(alive(pid) for pid in pids) == len(pids) - 1
+            watched = models.WatchRequest(rules="battleship(rows=4,columns=4,fleet=2)", seed=1)
+            assert b"event: done" in [event async for event in workers.stream("watch", watched)][-1]
+
+    asyncio.run(scenario())
+
+
+def test_memory_has_its_limit(tmp_path):
+    async def scenario():
+        async with pool(tmp_path, memory=400 * 1024**2) as workers:
+            with pytest.raises(Refusal) as refused:
+                await workers.think("check", models.CheckRequest(rules="rectangles(shapes=1x1-1x1-1x1-1x1-1x1)"))
+            assert refused.value.status in (413, 503)
+            assert await workers.think("check", QUICK)
+
+    asyncio.run(scenario())
+
+
+def alive(pid):
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    return True

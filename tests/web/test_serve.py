@@ -1,0 +1,138 @@
+"""`bestguess serve` as people start it: a real process and a real connection."""
+
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+
+import pytest
+from page.served import Server
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory):
+    with Server(tmp_path_factory.mktemp("served")) as server:
+        yield server
+
+
+def ask(server, path, body=None):
+    request = urllib.request.Request(
+        server.url + path.lstrip("/"),
+        None if body is None else json.dumps(body).encode(),
+        {"content-type": "application/json"},
+    )
+    return urllib.request.urlopen(request, timeout=60)
+
+
+def busy(server):
+    return json.load(ask(server, "/api/health"))["busy"]
+
+
+def test_a_review_that_nobody_hears_ends(server):
+    body = {"rules": "battleship", "transcript": [{"query": "A1", "answer": "miss"}], "seconds": 500}
+    with ask(server, "/api/review", body) as events:
+        assert events.headers["content-type"].startswith("text/event-stream")
+        assert events.readline() == b"event: progress\n"
+        assert busy(server) == 1
+    deadline = time.monotonic() + 30
+    while busy(server):
+        assert time.monotonic() < deadline, "the worker was not freed"
+        time.sleep(0.05)
+
+
+def test_the_same_request_is_the_same_stream(server):
+    body = {"rules": "battleship(rows=5,columns=5,fleet=3-2)", "policies": ["most-likely", "hunt-target"], "seed": 4}
+    first, second = (ask(server, "/api/watch", body).read() for _ in range(2))
+    assert first == second
+    events = [block.split(b"\n") for block in first.decode().encode().strip().split(b"\n\n")]
+    names = [lines[0].removeprefix(b"event: ").decode() for lines in events]
+    carried = [json.loads(lines[1].removeprefix(b"data: ")) for lines in events]
+    assert (names[0], names[-1], set(names[1:-1])) == ("start", "done", {"move"})
+    for player in (0, 1):
+        moves = [one for one in carried[1:-1] if one["player"] == player]
+        assert [move["turn"] for move in moves] == list(range(1, len(moves) + 1))
+        assert moves[-1]["over"]["cost"] == carried[-1]["players"][player]["cost"] == len(moves)
+
+
+def test_a_review_adds_up(server):
+    body = {"rules": "battleship(rows=3,columns=3,fleet=2)", "secret": "p2 A1-A2"}
+    body["transcript"] = [{"query": q, "answer": a} for q, a in (("C3", "miss"), ("A1", "hit"), ("A2", "sunk"))]
+    blocks = ask(server, "/api/review", body).read().decode().strip().split("\n\n")
+    review = json.loads(blocks[-1].partition("data: ")[2])
+    assert review["result"] == review["par"] + review["mistakes"] + review["luck"] == 3
+    assert len([block for block in blocks if block.startswith("event: move")]) == 3
+
+
+def test_one_query_is_weighed(server):
+    said = json.load(ask(server, "/api/value", {"rules": "battleship(rows=3,columns=3,fleet=2)", "query": "A1"}))
+    assert (said["query"], said["best"], said["unit"]) == ("A1", "B2", "shots")
+    assert said["difference"] > 0
+
+
+def test_a_refused_stream_is_a_plain_refusal(server):
+    for path in ("/api/watch", "/api/review"):
+        with pytest.raises(urllib.error.HTTPError) as refused:
+            ask(server, path, {"rules": "os:system"})
+        assert refused.value.code == 422
+        assert json.load(refused.value)["error"]["place"].endswith("rules")
+
+
+def test_a_game_goes_on_after_a_restart(tmp_path):
+    with Server(tmp_path) as server:
+        game = json.load(ask(server, "/api/games", {"rules": "battleship"}))["game"]
+        body = {"game": game, "query": "E5"}
+        before = json.load(ask(server, "/api/games/answer", body))
+        # Stopped while a long analysis runs: it ends with the server, and leaves no trace in the log.
+        review = {"rules": "battleship", "transcript": [{"query": "A1", "answer": "miss"}], "seconds": 500}
+        events = ask(server, "/api/review", review)
+        events.readline()
+        server.restart()
+        assert b"event: error" in events.read()
+        assert json.load(ask(server, "/api/games/answer", body)) == before
+
+
+def run(*arguments, **more):
+    command = [sys.executable, "-W", "error", "-m", "bestguess", "serve", "--no-open", *arguments]
+    return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, **more)
+
+
+def test_a_port_in_use_is_named(tmp_path):
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        process = run("--port", str(port), "--data", str(tmp_path))
+        _, said = process.communicate(timeout=60)
+    assert process.returncode == 2
+    assert f"Port {port}" in said
+    assert "--port" in said
+
+
+def test_it_says_where_it_is_and_stops_when_told(tmp_path):
+    process = run("--port", "0", "--data", str(tmp_path))
+    line = process.stdout.readline()
+    assert "http://127.0.0.1:" in line
+    process.send_signal(signal.SIGTERM)
+    _, said = process.communicate(timeout=60)
+    assert (process.returncode, said) == (0, "")
+
+
+def test_what_is_missing_is_named(tmp_path):
+    hidden = tmp_path / "fastapi.py"
+    hidden.write_text("raise ImportError(\"No module named 'fastapi'\", name='fastapi')")
+    process = run(env={**os.environ, "PYTHONPATH": str(tmp_path)})
+    _, said = process.communicate(timeout=60)
+    assert process.returncode == 2
+    assert "pip install 'bestguess[web]'" in said
+    assert "Traceback" not in said
+
+
+def test_a_folder_that_cannot_be_written_is_named(tmp_path):
+    (tmp_path / "file").write_text("")
+    process = run("--port", "0", "--data", str(tmp_path / "file"))
+    _, said = process.communicate(timeout=60)
+    assert process.returncode == 2
+    assert "--data" in said
