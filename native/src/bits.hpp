@@ -13,6 +13,7 @@ template <int W> struct Bits {
     std::uint64_t word[W] = {};
 
     void set(int cell) { word[cell >> 6] |= std::uint64_t{1} << (cell & 63); }
+    void clear(int cell) { word[cell >> 6] &= ~(std::uint64_t{1} << (cell & 63)); }
     bool test(int cell) const { return word[cell >> 6] >> (cell & 63) & 1; }
 
     bool any() const {
@@ -41,6 +42,13 @@ template <int W> struct Bits {
         return out;
     }
     bool operator==(const Bits &) const = default;
+
+    // The first cell; there must be one.
+    int first() const {
+        int i = 0;
+        while (!word[i]) ++i;
+        return i * 64 + std::countr_zero(word[i]);
+    }
 
     template <class F> void each(F &&f) const {
         for (int i = 0; i < W; ++i)

@@ -56,6 +56,11 @@ template <int W, class P> class Posterior {
         if (symmetric) symmetrize();
     }
 
+    // The layouts in which the hits are covered so.
+    u128 of_cover(std::size_t c) const {
+        return of_rest_[covering_.covers[c].rest] / times_[covering_.covers[c].rest];
+    }
+
     // The layout with this rank, 0 <= rank < total; needs for_ranks. Every labelled
     // layout has exactly one rank. `layout` gets the kind's placement for each ship.
     void unrank(u128 rank, Workspace<W, P> &space, std::int32_t *layout) {
@@ -142,10 +147,6 @@ template <int W, class P> class Posterior {
     std::vector<u128> number_;  // labelled layouts of each job, for all covers
     std::vector<u128> of_rest_;
     std::vector<std::uint32_t> times_; // how many covers leave each rest
-
-    u128 of_cover(std::size_t c) const {
-        return of_rest_[covering_.covers[c].rest] / times_[covering_.covers[c].rest];
-    }
 
     std::int32_t encode(int kind, int placement) const { return encoded(fleet_, kind, placement); }
 

@@ -4,7 +4,7 @@
 #include <nanobind/stl/vector.h>
 
 #include "binding.hpp"
-#include "fleet_sample.hpp"
+#include "fleet_scatter.hpp"
 
 using namespace bestguess;
 using namespace nb::literals;
@@ -198,6 +198,26 @@ nb::tuple fleet_draws(int rows, int columns, bool touching, std::vector<int> len
     return nb::make_tuple(to_numpy(std::move(masses), {n}), to_numpy(std::move(layouts), {n, ships}));
 }
 
+nb::object fleet_scatter(int rows, int columns, bool touching, std::vector<int> lengths, Allowed allowed, Hits hits,
+                         std::uint64_t seed, std::size_t size, double limit, int threads) {
+    Arguments args(rows, columns, touching, std::move(lengths), allowed, hits);
+    const std::size_t ships = args.lengths.size();
+    std::vector<std::int32_t> layouts(size * ships);
+    bool feasible = false;
+    {
+        nb::gil_scoped_release release;
+        args.with_fleet([&]<int W, class P>(const Fleet<W> &fleet, P) {
+            try {
+                Scatter<W, P> scatter(fleet, seed, limit, threads, interruptible());
+                feasible = scatter.draw(size, layouts.data(), interruptible());
+            } catch (const TooLarge &) {
+            }
+        });
+    }
+    if (!feasible) return nb::none();
+    return nb::cast(to_numpy(std::move(layouts), {size, ships}));
+}
+
 nb::object fleet_search(int rows, int columns, bool touching, std::vector<int> lengths, Allowed allowed, Hits hits,
                         std::uint64_t seed) {
     Arguments args(rows, columns, touching, std::move(lengths), allowed, hits);
@@ -225,6 +245,8 @@ void bind_fleets(nb::module_ &m) {
           "seed"_a, "draws"_a, "batches"_a);
     m.def("fleet_draws", &fleet_draws, "rows"_a, "columns"_a, "touching"_a, "lengths"_a, "allowed"_a, "hits"_a,
           "seed"_a, "draws"_a);
+    m.def("fleet_scatter", &fleet_scatter, "rows"_a, "columns"_a, "touching"_a, "lengths"_a, "allowed"_a, "hits"_a,
+          "seed"_a, "size"_a, "limit"_a, "threads"_a = 1);
     m.def("fleet_search", &fleet_search, "rows"_a, "columns"_a, "touching"_a, "lengths"_a, "allowed"_a, "hits"_a,
           "seed"_a);
 }

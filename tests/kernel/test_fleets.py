@@ -141,6 +141,31 @@ def test_draws_are_layouts_and_their_masses_estimate_the_total() -> None:
     assert mass.sum() / 4000 == pytest.approx(len(layouts), rel=0.05)
 
 
+@given(problems())
+def test_scattered_layouts_are_layouts(args: tuple[Any, ...]) -> None:
+    layouts = set(oracles.fleet_layouts(*args))
+    found = kernel.fleet_scatter(*args, 3, 20, LIMIT, 1)
+    assert layouts or found is None
+    if found is not None:
+        assert set(map(tuple, found.tolist())) <= layouts
+
+
+@pytest.mark.parametrize(("touching", "hits"), [(True, [5, 6]), (False, [5]), (True, []), (True, [0, 1, 2, 10])])
+def test_scattered_layouts_are_uniform(touching: bool, hits: list[int]) -> None:
+    args = problem(4, 4, touching, [3, 2, 2])
+    args[5][hits] = 1
+    layouts = sorted(oracles.fleet_layouts(*args))
+    size = 50 * len(layouts)
+    found = kernel.fleet_scatter(*args, 8, size, LIMIT, 1)
+    assert found is not None
+    assert np.array_equal(found, kernel.fleet_scatter(*args, 8, size, LIMIT, 1))
+    places = {layout: place for place, layout in enumerate(layouts)}
+    times = np.bincount([places[tuple(layout)] for layout in found.tolist()], minlength=len(layouts))
+    surprise = float(((times - 50.0) ** 2 / 50.0).sum())  # chi-squared with len(layouts) - 1 degrees of freedom
+    freedom = len(layouts) - 1
+    assert abs(surprise - freedom) < 5 * np.sqrt(2 * freedom)
+
+
 def test_threads_and_symmetries_change_nothing() -> None:
     args = problem(7, 7, True, [4, 3, 3, 2, 2])
     one = kernel.fleet_posterior(*args, LIMIT, 1)
@@ -183,6 +208,8 @@ def test_work_beyond_the_limit_is_refused() -> None:
     args = problem(10, 10, False, [4, 3, 3, 2, 2, 2, 1, 1, 1, 1])
     assert kernel.fleet_posterior(*args, LIMIT, 1) is None
     assert kernel.fleet_layouts(*args, np.zeros((1, 2), np.uint64), LIMIT, 1) is None
+    args[5][[0, 22, 44]] = 1
+    assert kernel.fleet_scatter(*args, 0, 1, LIMIT, 1) is None
 
 
 def test_wrong_shapes_are_refused() -> None:

@@ -24,6 +24,7 @@ from bestguess.games.rectangles import Rectangles
 from bestguess.policies.greedy import Greedy
 from bestguess.policies.objectives import certainty, information, likelihood
 from bestguess.policies.ranking import generator
+from bestguess.policies.rollout import MOST, Rollout
 
 MAX_COUNTED = 2**17
 """The most secrets of a belief that counts them instead of listing them."""
@@ -150,7 +151,14 @@ KERNEL_NAMES: dict[Objective, str] = {likelihood: "likelihood", information: "in
 
 def _in_kernel(game: Game, belief: Belief, policy: Policy) -> list[tuple[float, float, bool]] | None:
     """The same as :func:`_walk` at once where the kernel can do it, else ``None``."""
-    if type(game) is not Rectangles or type(policy) is not Greedy or not isinstance(belief, BitboardBelief):
+    if type(game) is not Rectangles or not isinstance(belief, BitboardBelief):
+        return None
+    if type(policy) is Rollout and policy.samples == "all" and policy.base == "most-likely" and belief.size <= MOST:
+        maps = np.repeat(belief.maps, belief.layouts)
+        misses = kernel.map_rollouts(maps, game.num_queries, [-1], policy.levels)[0]
+        counts = np.bincount(misses + game.num_occupied)
+        return [(float(shots), int(count), True) for shots, count in enumerate(counts) if count]
+    if type(policy) is not Greedy:
         return None
     names = [KERNEL_NAMES.get(objective) for objective in policy.objectives]
     if not names or not all(names):

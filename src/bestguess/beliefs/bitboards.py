@@ -1,5 +1,6 @@
 """The belief about a hidden set of cells, every possible map held as one 64-bit word."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import log, log2
@@ -99,12 +100,24 @@ class BitboardBelief:
 
     def sample(self, rng: np.random.Generator, size: int) -> list[int]:
         """The maps of layouts drawn with replacement."""
-        drawn: list[int] = self._draw(rng, size).tolist()
+        drawn: list[int] = self.draw(rng, size).tolist()
         return drawn
 
-    def _draw(self, rng: np.random.Generator, size: int) -> NDArray[np.uint64]:
+    def draw(self, rng: np.random.Generator, size: int) -> NDArray[np.uint64]:
+        """The same as an array."""
         ranks = rng.integers(self._total, size=size)
         return self.maps[np.searchsorted(self._ranks, ranks, side="right")]
+
+    def listing(self, most: int) -> NDArray[np.uint64] | None:
+        """The map of every layout left, ``None`` if there are more than ``most``."""
+        return np.repeat(self.maps, self.layouts) if self._total <= most else None
+
+    def rehearse(
+        self, secrets: NDArray[np.uint64], queries: Ints, levels: Sequence[Sequence[tuple[int, int]]]
+    ) -> tuple[NDArray[np.uint16], NDArray[np.bool_]]:
+        """The misses that each map costs after each query, and whether the query hits it, shape (Q, n)."""
+        misses = kernel.map_rollouts(secrets, self.game.num_queries, queries.tolist(), levels)
+        return misses, (secrets[None, :] >> queries.astype(np.uint64)[:, None] & np.uint64(1)).astype(np.bool_)
 
     def entropy_estimate(self, rng: np.random.Generator, size: int = 1000) -> tuple[Floats, Floats]:
         """The entropy of each cell in bits, judged from ``size`` random layouts, and its standard error.
@@ -115,7 +128,7 @@ class BitboardBelief:
         """
         if self._total <= size:
             return binary_entropy(self._occupied / self._total), np.zeros(self.game.num_queries)
-        boards = self._draw(rng, size)
+        boards = self.draw(rng, size)
         hits = kernel.cell_weights(boards, np.ones(size, dtype=np.uint32))[: self.game.num_queries]
         return entropy_of_sample(hits, size)
 

@@ -6,7 +6,7 @@ from math import log2
 from typing import Any, Protocol, Self, runtime_checkable
 
 import numpy as np
-from numpy.typing import ArrayLike
+from numpy.typing import ArrayLike, NDArray
 
 from bestguess.core.types import Answer, Floats, Ints, Query, Secret
 
@@ -179,4 +179,27 @@ class Listed(Belief, Protocol):
 
     def weights(self) -> Floats:
         """Their probabilities, shape (size,), summing to 1."""
+        ...
+
+
+@runtime_checkable
+class Rehearsed(Belief, Protocol):
+    """A belief of a grid game that can work out what the rest of the game will cost on a list of secrets."""
+
+    def listing(self, most: int) -> NDArray[Any] | None:
+        """All secrets left, each as often as it weighs, along the first axis; ``None`` if over ``most``."""
+        ...
+
+    def draw(self, rng: np.random.Generator, size: int) -> NDArray[Any]:
+        """``size`` secrets drawn from the belief, along the first axis."""
+        ...
+
+    def rehearse(
+        self, secrets: NDArray[Any], queries: Ints, levels: Sequence[Sequence[tuple[int, int]]]
+    ) -> tuple[NDArray[np.uint16], NDArray[np.bool_]]:
+        """The misses that each secret will cost if a query is asked now, and which secrets it hits; shape (Q, n).
+
+        Afterwards play goes on as if these were all secrets: by the likeliest cell, improved on once for each of
+        ``levels``, as in ``kernel.map_rollouts``.
+        """
         ...

@@ -84,7 +84,7 @@ class Parameter:
             return "|".join(str(choice) for choice in get_args(self.type))
         if origin in (Union, UnionType):
             inner = [kind for kind in get_args(self.type) if kind is not NoneType]
-            return Parameter(self.name, inner[0], self.default).choices()
+            return " or ".join(Parameter(self.name, kind, self.default).choices() for kind in inner)
         words = {bool: "true|false", int: "a whole number", float: "a number", str: "text"}
         return words.get(self.type, "text")
 
@@ -92,9 +92,13 @@ class Parameter:
         """Convert from text. Raises :class:`SpecError` saying what may be given."""
         kind = self.type
         if get_origin(kind) in (Union, UnionType):
-            if text.lower() == "none":
+            kinds = get_args(kind)
+            if text.lower() == "none" and NoneType in kinds:
                 return None
-            kind = next(inner for inner in get_args(kind) if inner is not NoneType)
+            for inner in kinds:  # a word is read as a word, even where a number may stand
+                if get_origin(inner) is Literal and text in map(str, get_args(inner)):
+                    return Parameter(self.name, inner, self.default).read(text)
+            kind = next(inner for inner in kinds if inner is not NoneType and get_origin(inner) is not Literal)
         if get_origin(kind) is Literal:
             by_text = {str(choice): choice for choice in get_args(kind)}
             if text in by_text:

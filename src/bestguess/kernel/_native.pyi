@@ -82,6 +82,24 @@ def fleet_draws(
 ) -> tuple[NDArray[np.float64], NDArray[np.int32]]:
     """Layouts (n, ships) drawn by importance sampling, with the mass (n,) that each stands for; n <= draws."""
 
+def fleet_scatter(
+    rows: int,
+    columns: int,
+    touching: bool,
+    lengths: Sequence[int],
+    allowed: NDArray[np.uint8],
+    hits: NDArray[np.uint8],
+    seed: int,
+    size: int,
+    limit: float,
+    threads: int = 1,
+) -> NDArray[np.int32] | None:
+    """``size`` layouts drawn uniformly with replacement, shape (size, ships): many times faster than by rank.
+
+    ``None`` where counting would take more than ``limit`` leaves, where there is no layout, or where the free ships
+    are too often in each other's way (200 tries a layout).
+    """
+
 def fleet_search(
     rows: int,
     columns: int,
@@ -163,6 +181,32 @@ def place_masks(spelling: NDArray[np.uint8], letters: int) -> NDArray[np.uint32]
     """
 
 # ---- exact play on answer-code tables ----
+
+def map_rollouts(
+    maps: NDArray[np.uint64], num_cells: int, candidates: Sequence[int], levels: Sequence[Sequence[tuple[int, int]]]
+) -> NDArray[np.uint16]:
+    """The misses that each map costs after each candidate, shape (candidates, maps); a candidate below 0: at once.
+
+    After the candidate play goes on by policy improvement: level 0 asks the cell that most maps left have; level j,
+    whose widths are ``levels[j - 1]``, tries the likeliest cells and asks the one after which level j - 1 pays least
+    in all. Widths are pairs (most maps left, cells tried), the first that fits; one cell where none does. Cells that
+    all maps left have are asked at once.
+    """
+
+def fleet_rollouts(
+    rows: int,
+    columns: int,
+    lengths: Sequence[int],
+    announce: str,
+    layouts: NDArray[np.int32],
+    asked: NDArray[np.uint8],
+    candidates: Sequence[int],
+    levels: Sequence[Sequence[tuple[int, int]]],
+) -> NDArray[np.uint16]:
+    """The same for layouts of a fleet, shape (n, ships), of which the cells ``asked``, shape (cells,), are known.
+
+    A placement is orientation * cells + start cell, as in :func:`fleet_layouts`; ``announce`` is that of the game.
+    """
 
 class Solver:
     """The search for exact play, see ``native/src/solver_search.hpp``. Not for several threads at once."""

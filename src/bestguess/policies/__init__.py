@@ -11,6 +11,7 @@ POLICIES = Table(
         "myshkin": "bestguess.policies.greedy:myshkin",
         "greedy": "bestguess.policies.greedy:greedy",
         "thrifty": "bestguess.policies.greedy:thrifty",
+        "rollout": "bestguess.policies.rollout:Rollout",
         "tree": "bestguess.policies.tree:tree",
         "hunt-target": "bestguess.games.battleship.folk:HuntTarget",
         "density": "bestguess.games.battleship.folk:Density",

@@ -1,9 +1,11 @@
 """The belief about a hidden fleet."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
 import numpy as np
+from numpy.typing import NDArray
 
 from bestguess import kernel
 from bestguess.beliefs.listed import ListedBelief
@@ -11,7 +13,16 @@ from bestguess.core.belief import Count, Predictive
 from bestguess.core.errors import Contradiction, SpecError, TooLarge
 from bestguess.core.types import Answer, Floats, Ints, Query
 from bestguess.games.battleship.evidence import Evidence
-from bestguess.games.battleship.posterior import Batches, Posterior, arguments, draw, posterior
+from bestguess.games.battleship.posterior import (
+    Batches,
+    Layouts,
+    Posterior,
+    arguments,
+    draw,
+    every_layout,
+    posterior,
+    scattered,
+)
 from bestguess.games.battleship.rules import Battleship, Layout
 
 
@@ -103,6 +114,30 @@ class FleetBelief:
         """Layouts drawn with replacement; exactly uniform where counted."""
         layouts = draw(self.game, self.evidence, rng, size, self.posterior)
         return [tuple(layout) for layout in layouts.tolist()]
+
+    def draw(self, rng: np.random.Generator, size: int) -> Layouts:
+        """The same for many layouts, as an array of shape (size, ships)."""
+        return scattered(self.game, self.evidence, rng, size, self.posterior)
+
+    def listing(self, most: int) -> Layouts | None:
+        """Every layout left, shape (layouts, ships); ``None`` if they are not counted or more than ``most``."""
+        return every_layout(self.game, self.evidence, self.posterior, most)
+
+    def rehearse(
+        self, secrets: Layouts, queries: Ints, levels: Sequence[Sequence[tuple[int, int]]]
+    ) -> tuple[NDArray[np.uint16], NDArray[np.bool_]]:
+        """The misses that each layout costs after each shot, and whether the shot hits it, shape (Q, n)."""
+        game = self.game
+        lengths = [ship.length for ship in game.ships]
+        misses = kernel.fleet_rollouts(
+            game.rows, game.columns, lengths, game.announce, secrets, self.evidence.hits, queries.tolist(), levels
+        )
+        over = np.zeros((len(queries), len(lengths), 2 * game.grid.size), dtype=np.bool_)
+        for place, cell in enumerate(queries.tolist()):
+            for ship in range(len(lengths)):
+                over[place, ship, list(game.placements_over(ship, cell))] = True
+        hits = over[:, np.arange(len(lengths)), secrets].any(axis=2)
+        return misses, np.asarray(hits)
 
 
 MAX_LISTED = 2**20

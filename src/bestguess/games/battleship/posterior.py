@@ -196,6 +196,25 @@ def draw(game: Battleship, evidence: Evidence, rng: np.random.Generator, size: i
     return np.array([layout for layout in found if layout is not None], dtype=np.int32)
 
 
+def scattered(game: Battleship, evidence: Evidence, rng: np.random.Generator, size: int, known: Posterior) -> Layouts:
+    """The same as :func:`draw` for many layouts at once, with other lots."""
+    if isinstance(known.count.value, int):
+        seed = int(rng.integers(2**63))
+        found = kernel.fleet_scatter(*arguments(game, evidence), seed, size, 8 * limit(game), threads())
+        if found is not None:
+            return found
+    return draw(game, evidence, rng, size, known)
+
+
+def every_layout(game: Battleship, evidence: Evidence, known: Posterior, most: int) -> Layouts | None:
+    """Every layout by rank, shape (layouts, ships); ``None`` if they are not counted or more than ``most``."""
+    total = known.count.value
+    if not isinstance(total, int) or total > most:
+        return None
+    ranks = np.stack([np.zeros(total, dtype=np.uint64), np.arange(total, dtype=np.uint64)], axis=1)
+    return kernel.fleet_layouts(*arguments(game, evidence), ranks, 8 * limit(game), threads())
+
+
 def _ranks(rng: np.random.Generator, size: int, total: int) -> NDArray[np.uint64]:
     """Uniform integers below ``total`` as high and low words, shape (size, 2)."""
     if total <= 2**63:

@@ -1,0 +1,154 @@
+// Policy improvement on a list of secrets: what greedy play, and play that looks at where greedy play ends, will cost.
+//
+// Level 0 asks the cell that most secrets have (of equals, the first). Level j tries the likeliest cells and asks the
+// one after which level j - 1 would pay least in all (a rollout: Tesauro & Galperin 1996, Bertsekas & Castañon 1999).
+// So each level pays no more than the one before it. Only misses are paid: the hits are the same however one plays.
+#pragma once
+
+#include <cstdint>
+#include <limits>
+#include <utility>
+#include <vector>
+
+#include "pulse.hpp"
+#include "secret_list.hpp"
+
+namespace bestguess {
+
+// How many candidates a level tries: the first pair that is no smaller than the list decides, (most secrets, candidates).
+using Widths = std::vector<std::pair<std::size_t, std::size_t>>;
+
+template <class List> class Rollout {
+  public:
+    using Cells = decltype(List::One::cells);
+
+    // levels[j - 1] are the widths of level j.
+    Rollout(List list, Cells asked, std::vector<Widths> levels, Pulse pulse)
+        : list_(std::move(list)), asked_(asked), levels_(std::move(levels)), pulse_(std::move(pulse)) {}
+
+    // The misses that each secret costs the top level, added to `costs` by id; first a shot at `cell` unless negative.
+    void costs(int cell, std::uint16_t *costs) {
+        costs_ = costs;
+        const int top = static_cast<int>(levels_.size());
+        const std::size_t size = list_.secrets.size();
+        if (cell < 0)
+            play(0, size, asked_, top, 0);
+        else
+            shoot(0, size, asked_, cell, [&](std::size_t begin, std::size_t end, const Cells &asked, bool miss, std::uint64_t) {
+                play(begin, end, asked, top, miss);
+                return std::uint64_t{0};
+            });
+    }
+
+  private:
+    static constexpr std::uint64_t unbounded = std::numeric_limits<std::uint64_t>::max();
+    static constexpr int known = -1;  // nothing is left to find out
+    static constexpr int parted = -2; // a certain hit told secrets apart
+
+    // Asks one cell and calls f for each answer with the secrets that give it and what is left of the bound: the sum of
+    // what f returns and of the misses, or some number that is at least `bound`.
+    template <class F>
+    std::uint64_t shoot(std::size_t begin, std::size_t end, Cells asked, int cell, F &&f, std::uint64_t bound = unbounded) {
+        asked.set(cell);
+        const auto parts = list_.split(begin, end, cell, asked);
+        std::uint64_t sum = parts.misses();
+        for (std::size_t i = 0; i < parts.number && sum < bound; ++i) {
+            if (parts.ends[i] > begin) sum += f(begin, parts.ends[i], asked, i + 1 == parts.number, bound - sum);
+            begin = parts.ends[i];
+        }
+        return sum;
+    }
+
+    // Where a level stands: it has asked what is certain (which costs nothing), and says what it asks next.
+    struct Node {
+        Cells asked;
+        int cell;
+    };
+
+    Node decide(std::size_t begin, std::size_t end, Cells asked, int level) {
+        const std::size_t size = end - begin;
+        pulse_.step(size);
+        if (size == 1) return {asked, known};
+        const CoverCounts<List::words> counts(std::span(std::as_const(list_.secrets)).subspan(begin, size));
+        const auto [some, all] = counts.some_and_all();
+        if (some == all) return {asked, known};
+        Cells certain = all.without(asked);
+        if (list_.said == Said::nothing)
+            asked = asked | certain;
+        else
+            while (certain.any()) {
+                const int cell = certain.first();
+                certain.clear(cell);
+                Cells with = asked;
+                with.set(cell);
+                const auto parts = list_.split(begin, end, cell, with);
+                // The first part that is not empty holds all, or the answer tells something.
+                for (std::size_t i = 0; i < parts.number; ++i)
+                    if (parts.ends[i] > begin) {
+                        if (parts.ends[i] < end) return {asked, parted - cell};
+                        break;
+                    }
+                asked = with;
+            }
+        Cells open = some.without(asked);
+        std::size_t width = level ? width_of(level, size) : 1;
+        int best = known;
+        std::uint64_t least = unbounded;
+        for (; width > 0 && open.any(); --width) {
+            const int cell = counts.most_likely(open);
+            open.clear(cell);
+            if (best == known && (width == 1 || !open.any())) return {asked, cell};
+            const std::uint64_t misses = shoot(
+                begin, end, asked, cell,
+                [&](std::size_t from, std::size_t to, const Cells &now, bool, std::uint64_t left) {
+                    return total(from, to, now, level - 1, left);
+                },
+                least);
+            if (misses < least) least = misses, best = cell;
+        }
+        return {asked, best};
+    }
+
+    std::size_t width_of(int level, std::size_t size) const {
+        for (const auto &[most, width] : levels_[level - 1])
+            if (size <= most) return width;
+        return 1;
+    }
+
+    // The misses of a level over a range of secrets, or some number that is at least `bound`.
+    std::uint64_t total(std::size_t begin, std::size_t end, const Cells &asked, int level, std::uint64_t bound) {
+        if (end - begin == 1) return 0;
+        if (end - begin == 2 && list_.said == Said::nothing) return list_.secrets[begin].cells != list_.secrets[begin + 1].cells;
+        const Node node = decide(begin, end, asked, level);
+        if (node.cell == known) return 0;
+        return shoot(
+            begin, end, node.asked, cell_of(node),
+            [&](std::size_t from, std::size_t to, const Cells &now, bool, std::uint64_t left) {
+                return total(from, to, now, level, left);
+            },
+            bound);
+    }
+
+    // The same, with the cost of each secret written down.
+    void play(std::size_t begin, std::size_t end, const Cells &asked, int level, unsigned paid) {
+        const Node node = decide(begin, end, asked, level);
+        if (node.cell == known) {
+            for (std::size_t i = begin; i < end; ++i) costs_[list_.secrets[i].id] = static_cast<std::uint16_t>(paid);
+            return;
+        }
+        shoot(begin, end, node.asked, cell_of(node), [&](std::size_t from, std::size_t to, const Cells &now, bool miss, std::uint64_t) {
+            play(from, to, now, level, paid + miss);
+            return std::uint64_t{0};
+        });
+    }
+
+    static int cell_of(const Node &node) { return node.cell >= 0 ? node.cell : parted - node.cell; }
+
+    List list_;
+    Cells asked_;
+    std::vector<Widths> levels_;
+    Pulse pulse_;
+    std::uint16_t *costs_ = nullptr;
+};
+
+} // namespace bestguess

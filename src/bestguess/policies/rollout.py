@@ -1,0 +1,187 @@
+"""Policy improvement: ask what a simpler policy would be best off with having asked."""
+
+from collections import OrderedDict
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from math import sqrt
+from typing import Any, Literal
+
+import numpy as np
+
+from bestguess.core.belief import Rehearsed
+from bestguess.core.errors import SpecError
+from bestguess.core.game import Game
+from bestguess.core.players import Policy, best
+from bestguess.core.position import Position
+from bestguess.core.spec import make
+from bestguess.core.types import MISS, Floats, Ints, Query, Transcript
+from bestguess.policies import POLICIES
+from bestguess.policies.greedy import most_likely
+from bestguess.policies.ranking import choice, generator, ranking
+
+LISTED = 10_000
+"""Where so many secrets are left or fewer, all are used (listing them takes longer than drawing)."""
+
+DRAWN = 100_000
+"""Secrets drawn where more are left, unless said otherwise."""
+
+PLAYED = 100
+"""Secrets used where every game is played out position by position."""
+
+MOST = 2**21
+"""Secrets used by ``samples=all`` where there are more."""
+
+FEW = 300
+"""The secrets for which ``wide`` applies."""
+
+_FIRST = 5000
+_GROWTH = 6
+_ERRORS = 3.0
+
+
+@dataclass(frozen=True)
+class Rollout(Policy):
+    """Of the base policy's best queries, the one after which the base policy itself is expected to pay least.
+
+    One step of policy improvement (Tesauro & Galperin 1996): never worse than the base where it is worked out over all
+    secrets, which is done where no more than ``samples`` are left (in grid games unless ``all`` is said: and no more
+    than 10,000). Else it is estimated from secrets drawn from the
+    belief, the same for each query, until one query is ahead by three standard errors of the paired difference, or
+    all samples are used. The draws are a function of the transcript: the same position gets the same advice.
+
+    Raises :class:`SpecError` for parameters out of range, and for a base that is no policy.
+    """
+
+    base: str = "most-likely"
+    """The policy to improve on."""
+    candidates: int = 4
+    """How many of the base's best queries are tried."""
+    samples: int | Literal["auto", "all"] = "auto"
+    """How many secrets are looked at: ``auto`` is 100,000 in grid games and 100 in others."""
+    depth: int = 1
+    """Steps of improvement, each on the policy of the one before: 2 is far slower. Grid games only."""
+    wide: int = 0
+    """How many queries are tried where no more than 300 secrets are left, if that is more. Grid games only."""
+    _base: Policy = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        if self.candidates < 1:
+            raise SpecError(f"candidates={self.candidates}: try at least 1 query.")
+        if isinstance(self.samples, int) and self.samples < 1:
+            raise SpecError(f"samples={self.samples}: take at least 1 secret, or all.")
+        if self.wide < 0:
+            raise SpecError(f"wide={self.wide}: 0 or more queries.")
+        if not 1 <= self.depth <= 3:
+            raise SpecError(f"depth={self.depth}: 1, 2 or 3 steps of improvement.")
+        base = make(POLICIES, self.base)
+        object.__setattr__(self, "_base", base)
+        object.__setattr__(self, "games", base.games)
+        if self.depth > 1 and base != most_likely():
+            raise SpecError(f"depth={self.depth}: only most-likely is improved on more than once, not {self.base}.")
+
+    @property
+    def levels(self) -> list[list[tuple[int, int]]]:
+        """What it plays, in the terms of ``kernel.map_rollouts``: the steps before the last try three queries each."""
+        first: list[list[tuple[int, int]]] = [[(2**31, 3)]] * (self.depth - 1)
+        return [*first, [(FEW, max(self.wide, self.candidates)), (2**31, self.candidates)]]
+
+    def choose(self, position: Position, rng: np.random.Generator) -> Query:
+        return _remembered(self, position)
+
+    def decide(self, position: Position) -> Query:
+        """What :meth:`choose` asks, worked out anew."""
+        queries = ranking(position, self._base)[: max(self.candidates, self.wide)]
+        belief = position.belief
+        if isinstance(belief, Rehearsed) and self._base == most_likely():
+            # A hit that is certain must be made some time, and tells no less now.
+            if belief.predict(queries[:1]).probability_of(MISS)[0] == 0.0:
+                return int(queries[0])
+            return self._rehearse(position, belief, queries)
+        if self.depth > 1:
+            raise SpecError(f"depth={self.depth}: {position.game.name} is improved on once only.")
+        return int(queries[best(-self._play_out(position, queries[: self.candidates]))])
+
+    def _rehearse(self, position: Position, belief: Rehearsed, queries: Ints) -> Query:
+        most = self.samples if isinstance(self.samples, int) else MOST if self.samples == "all" else DRAWN
+        levels = self.levels[:-1]
+        secrets = belief.listing(most if self.samples == "all" else min(most, LISTED))
+        queries = queries[: self.candidates if secrets is None or len(secrets) > FEW else None]
+        if secrets is not None:
+            misses, _ = belief.rehearse(secrets, queries, levels)
+            return int(queries[best(-misses.mean(axis=1))])
+        # Sampled in rounds, each with some more secrets; what is clearly behind is dropped.
+        misses_chance = belief.predict(queries).probability_of(MISS)
+        rng = generator(0, position.transcript)
+        size = min(_FIRST, most)
+        secrets = belief.draw(rng, size)
+        while True:
+            misses, hits = belief.rehearse(secrets, queries, levels)
+            means = _stratified(misses, hits, misses_chance)
+            first = best(-means)
+            if size == most:
+                return int(queries[first])
+            lead = misses.astype(np.float64) - misses[first]
+            behind = means - means[first] > _ERRORS * lead.std(axis=1) / sqrt(size)
+            queries, misses_chance = queries[~behind], misses_chance[~behind]
+            if len(queries) == 1:
+                return int(queries[0])
+            more = min(_GROWTH * size, most) - size
+            secrets = np.concatenate([secrets, belief.draw(rng, more)])
+            size += more
+
+    def _play_out(self, position: Position, queries: Ints) -> Floats:
+        """The expected cost of each query and of the base afterwards, shape (Q,)."""
+        most = PLAYED if self.samples == "auto" else self.samples
+        count = position.belief.count()
+        secrets: list[Any] | None = None
+        if not count.exact or (most != "all" and count.value > most):
+            size = MOST if most == "all" else most
+            secrets = list(position.belief.sample(generator(0, position.transcript), int(size)))
+        return np.array([self._cost(position, secrets, int(query)) for query in queries])
+
+    def _cost(self, position: Position, secrets: list[Any] | None, query: Query | None = None) -> float:
+        """The expected cost from here: over these secrets, or over all."""
+        if position.outcome is not None:
+            return 0.0
+        asked = choice(position, self._base) if query is None else query
+        return sum(
+            share * (position.game.cost(asked, answer) + self._cost(position.after(asked, answer), part))
+            for answer, share, part in _answers(position, asked, secrets)
+        )
+
+
+def _answers(
+    position: Position, query: Query, secrets: list[Any] | None
+) -> Iterator[tuple[int, float, list[Any] | None]]:
+    """The answers, how likely each is, and the secrets that give it."""
+    if secrets is None:
+        row = position.belief.predict(np.asarray([query])).row(query)
+        yield from ((answer, share, None) for answer, share in row.items())
+        return
+    parts: dict[int, list[Any]] = {}
+    for secret in secrets:
+        parts.setdefault(position.game.answer(secret, position.transcript, query), []).append(secret)
+    yield from ((answer, len(part) / len(secrets), part) for answer, part in sorted(parts.items()))
+
+
+def _stratified(misses: np.ndarray[Any, Any], hits: np.ndarray[Any, Any], miss: Floats) -> Floats:
+    """The mean misses after each query, shape (Q,): those that it hits and misses weighed by what is known of both."""
+    means = misses.mean(axis=1)
+    for place, (row, hit, p) in enumerate(zip(misses, hits, miss, strict=True)):
+        if 0 < hit.sum() < len(hit):
+            means[place] = p * row[~hit].mean() + (1 - p) * row[hit].mean()
+    return np.asarray(means)
+
+
+def _remembered(policy: Rollout, position: Position) -> Query:
+    # Games of one policy begin alike, and hosts, hints and undo come back to the same positions.
+    key = (policy, position.game, position.transcript)
+    if key not in _choices:
+        _choices[key] = policy.decide(position)
+        if len(_choices) > _REMEMBERED:
+            _choices.popitem(last=False)
+    return _choices[key]
+
+
+_REMEMBERED = 2**14
+_choices: OrderedDict[tuple[Rollout, Game, Transcript], Query] = OrderedDict()

@@ -1,0 +1,127 @@
+"""Policy improvement in the kernel against the same in words."""
+
+import numpy as np
+import pytest
+
+from bestguess import Position, kernel, make
+from bestguess.games.battleship import Battleship
+
+LEVELS = [[], [[(99, 2)]], [[(4, 5), (20, 3)]], [[(99, 2)], [(99, 3)]], [[(0, 9)]]]
+
+
+class Oracle:
+    """Misses by recursion; ``answer`` says what a secret answers to a cell after the cells asked."""
+
+    def __init__(self, secrets, cells, answer, num_cells, levels):
+        self.secrets, self.cells, self.answer, self.levels = secrets, cells, answer, levels
+        self.num_cells = num_cells
+
+    def count(self, part, cell):
+        return sum(cell in self.cells[one] for one in part)
+
+    def shoot(self, part, asked, cell, level):
+        parts = {}
+        for one in part:
+            parts.setdefault(self.answer(self.secrets[one], asked, cell), []).append(one)
+        costs = {}
+        for answer, mine in parts.items():
+            for one, misses in self.play(mine, asked | {cell}, level).items():
+                costs[one] = misses + (answer == 0)
+        return costs
+
+    def play(self, part, asked, level):
+        if all(self.cells[one] == self.cells[part[0]] for one in part):
+            return dict.fromkeys(part, 0)
+        open_ = sorted(set(range(self.num_cells)) - asked, key=lambda cell: (-self.count(part, cell), cell))
+        if self.count(part, open_[0]) == len(part):
+            return self.shoot(part, asked, open_[0], level)
+        open_ = [cell for cell in open_ if self.count(part, cell)]
+        width = 1
+        if level:
+            width = next((width for most, width in self.levels[level - 1] if len(part) <= most), 1)
+        best = (
+            min(open_[:width], key=lambda cell: sum(self.shoot(part, asked, cell, level - 1).values()))
+            if (width > 1)
+            else open_[0]
+        )
+        return self.shoot(part, asked, best, level)
+
+    def costs(self, asked, candidate):
+        part = list(range(len(self.secrets)))
+        top = len(self.levels)
+        found = self.play(part, asked, top) if candidate < 0 else self.shoot(part, asked, candidate, top)
+        return [found[one] for one in part]
+
+
+@pytest.mark.parametrize("levels", LEVELS)
+@pytest.mark.parametrize(("rows", "columns", "shapes"), [(4, 4, [(2, 2), (3, 1)]), (3, 4, [(1, 2), (1, 2)])])
+def test_maps_cost_what_play_after_each_candidate_costs(rows, columns, shapes, levels):
+    maps = kernel.list_layouts(rows, columns, shapes, 10**6)
+    cells = [{cell for cell in range(rows * columns) if board >> cell & 1} for board in maps.tolist()]
+    oracle = Oracle(cells, cells, lambda one, asked, cell: int(cell in one), rows * columns, levels)
+    candidates = [-1, 0, 5]
+    expected = [oracle.costs(frozenset(), candidate) for candidate in candidates]
+    assert kernel.map_rollouts(maps, rows * columns, candidates, levels).tolist() == expected
+
+
+@pytest.mark.parametrize("levels", LEVELS[:4])
+@pytest.mark.parametrize("announce", ["sunk", "named", "silent", "every-hit"])
+@pytest.mark.parametrize(
+    ("board", "shots"),
+    [("rows=4,columns=4,fleet=3-2", 0), ("rows=3,columns=5,fleet=2-2-1", 4), ("rows=1,columns=130,fleet=2-1", 118)],
+)
+def test_layouts_cost_what_play_after_each_candidate_costs(board, shots, announce, levels):
+    game = make(f"battleship({board},announce={announce})")
+    assert isinstance(game, Battleship)
+    position = Position.start(game)
+    # A game begun: some misses, then a hit, so that the answers to come depend on the past.
+    rng = np.random.default_rng(4)
+    secret = position.belief.sample(rng, 1)[0]
+    for cell in rng.permutation(position.queries)[:shots].tolist():
+        position = position.after(cell, game.answer(secret, position.transcript, cell))
+    layouts = position.belief.listing(500)
+    assert layouts is not None
+    secrets = [tuple(layout) for layout in layouts.tolist()]
+    cells = [
+        {cell for ship, place in enumerate(layout) for cell in game.placement_cells(ship, place)} for layout in secrets
+    ]
+    oracle = Oracle(
+        secrets,
+        cells,
+        lambda one, asked, cell: game.answer(one, tuple((other, 1) for other in asked), cell),
+        game.num_queries,
+        levels,
+    )
+    hits = position.belief.evidence.hits
+    asked = frozenset(cell for cell, _ in position.transcript)
+    candidates = [-1, *position.queries[:2].tolist()]
+    expected = [oracle.costs(asked, candidate) for candidate in candidates]
+    lengths = [ship.length for ship in game.ships]
+    got = kernel.fleet_rollouts(game.rows, game.columns, lengths, announce, layouts, hits, candidates, levels)
+    assert got.tolist() == expected
+
+
+def test_nothing_is_nothing():
+    assert kernel.map_rollouts(np.zeros(0, dtype=np.uint64), 4, [-1, 2], []).shape == (2, 0)
+    assert kernel.map_rollouts(np.array([3], dtype=np.uint64), 4, [], []).shape == (0, 1)
+
+
+def test_wrong_shapes_and_values_are_refused():
+    maps, layouts, none = np.array([3], dtype=np.uint64), np.array([[0, 8]], dtype=np.int32), np.zeros(16, np.uint8)
+    refused = [
+        lambda: kernel.map_rollouts(maps, 65, [0], []),
+        lambda: kernel.map_rollouts(maps, 1, [0], []),
+        lambda: kernel.map_rollouts(maps, 4, [4], []),
+        lambda: kernel.fleet_rollouts(0, 4, [3, 2], "sunk", layouts, none, [0], []),
+        lambda: kernel.fleet_rollouts(4, 4, [], "sunk", layouts, none, [0], []),
+        lambda: kernel.fleet_rollouts(4, 4, [3, 5], "sunk", layouts, none, [0], []),
+        lambda: kernel.fleet_rollouts(4, 4, [3], "sunk", layouts, none, [0], []),
+        lambda: kernel.fleet_rollouts(4, 4, [3, 2], "loud", layouts, none, [0], []),
+        lambda: kernel.fleet_rollouts(4, 4, [3, 2], "sunk", layouts + 2, none, [0], []),
+        lambda: kernel.fleet_rollouts(4, 4, [3, 2], "sunk", layouts - 1, none, [0], []),
+        lambda: kernel.fleet_rollouts(4, 4, [3, 2], "sunk", layouts, none[1:], [0], []),
+        lambda: kernel.fleet_rollouts(4, 4, [3, 2], "sunk", layouts, none, [16], []),
+    ]
+    for call in refused:
+        with pytest.raises(ValueError, match=r".+"):
+            call()

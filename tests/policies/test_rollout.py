@@ -1,0 +1,127 @@
+"""Policy improvement: never worse than what it improves on, the same in the kernel and in words, seeded."""
+
+import numpy as np
+import pytest
+
+from bestguess import Position, SpecError, kernel, make
+from bestguess.arena.evaluate import evaluate
+from bestguess.core.spec import make as make_from
+from bestguess.policies import POLICIES
+from bestguess.policies.rollout import Rollout
+
+SMALL = "battleship(rows=4,columns=4,fleet=3-2,announce={})"
+ANNOUNCED = ("sunk", "named", "silent", "every-hit")
+
+
+def mean_shots(spec: str, policy: str) -> float:
+    """Over all layouts, each played on its own."""
+    game, chooser = make(spec), make_from(POLICIES, policy)
+    costs = []
+    for secret in game.secrets():
+        position = Position.start(game)
+        while position.outcome is None:
+            query = chooser.choose(position, np.random.default_rng(0))
+            position = position.after(query, game.answer(secret, position.transcript, query))
+        costs.append(position.cost())
+    return float(np.mean(costs))
+
+
+@pytest.mark.parametrize("announce", ANNOUNCED)
+def test_it_plays_as_the_kernel_says_and_no_worse_than_its_base(announce: str) -> None:
+    spec = SMALL.format(announce)
+    position = Position.start(make(spec))
+    layouts = position.belief.listing(1000)
+    hits = position.belief.evidence.hits
+
+    def misses(levels: list[list[tuple[int, int]]]) -> float:
+        return float(kernel.fleet_rollouts(4, 4, [3, 2], announce, layouts, hits, [-1], levels).mean())
+
+    improved = mean_shots(spec, "rollout")
+    assert improved == pytest.approx(5 + misses([[(10**6, 4)]]))
+    assert mean_shots(spec, "most-likely") == pytest.approx(5 + misses([]))
+    assert misses([[(10**6, 3)], [(10**6, 3)]]) <= misses([[(10**6, 3)]]) < misses([])
+    wide = Rollout(candidates=2, wide=7, depth=2)
+    assert mean_shots(spec, "rollout(candidates=2,wide=7,depth=2)") == pytest.approx(5 + misses(wide.levels))
+
+
+def test_in_grid_games_the_kernel_agrees_with_playing_position_by_position() -> None:
+    for spec in (SMALL.format("sunk"), "rectangles(rows=4,columns=4,shapes=3x1-2x2)"):
+        policy = Rollout(samples="all")
+        position, rng = Position.start(make(spec)), np.random.default_rng(2)
+        secret = position.belief.sample(rng, 1)[0]
+        while position.outcome is None:
+            queries = position.queries[:3]
+            played = policy._play_out(position, queries)
+            secrets = position.belief.listing(10**6)
+            rehearsed, _ = position.belief.rehearse(secrets, queries, [])
+            left = played - rehearsed.mean(axis=1)  # the hits to come
+            assert np.allclose(left, left[0])
+            query = int(rng.choice(position.queries))
+            position = position.after(query, position.game.answer(secret, position.transcript, query))
+
+
+def test_rectangles_are_found_sooner() -> None:
+    game = make("rectangles(rows=5,columns=5,shapes=3x1-2x2)")
+    greedy, one, two = (
+        evaluate(game, make_from(POLICIES, name)).mean for name in ("most-likely", "rollout", "rollout(depth=2)")
+    )
+    assert two <= one < greedy
+    # Walked position by position, it is the same.
+    prior = game.prior()
+    boards = np.repeat(prior.maps, prior.layouts)
+    walked = kernel.map_rollouts(boards, 25, [-1], Rollout().levels).mean()
+    assert evaluate(game, make_from(POLICIES, "rollout(samples=all)")).mean == pytest.approx(7 + walked)
+    assert one == pytest.approx(7 + walked)
+
+
+def test_words_are_found_with_fewer_misses() -> None:
+    words = "cat|cot|cog|dog|dot|god|pea|coat|goat|toad|gaped|bat|bet|bit|but|bad|bed|bid"
+    game = make(f"hangman(words={words},lives=6,length=3)")
+    greedy = evaluate(game, make("most-likely"))
+    assert evaluate(game, make_from(POLICIES, "rollout(samples=all)")).mean <= greedy.mean
+    assert evaluate(game, make_from(POLICIES, "rollout(base=thrifty,samples=5)")).complete
+
+
+def test_samples_are_the_same_for_the_same_position() -> None:
+    game = make("battleship(rows=7,columns=7)")
+    moves = ((24, 0), (10, 1))
+    first = Rollout(samples=1500).decide(Position.of(game, moves))
+    assert first == Rollout(samples=1500).decide(Position.of(game, moves))
+    # Where they are all listed there is no chance at all.
+    end = Position.of(make(SMALL.format("sunk")), ((5, 0),))
+    assert len({Rollout(samples=size).decide(end) for size in ("all", "auto", 5000)}) == 1
+
+
+def test_sampled_beliefs_are_played_on_too() -> None:
+    game = make("battleship(rows=13,columns=13,fleet=4-4-3-3-3-2-2-2-2-1-1-1-1,touching=false)")
+    position = Position.of(game, ((84, 1), (85, 1)))
+    assert Rollout(samples=200).decide(position) in position.queries
+
+
+@pytest.mark.parametrize(
+    "spec",
+    [
+        "rollout(candidates=0)",
+        "rollout(samples=0)",
+        "rollout(samples=many)",
+        "rollout(wide=-1)",
+        "rollout(depth=0)",
+        "rollout(depth=4)",
+        "rollout(base=nobody)",
+        "rollout(base=most-information,depth=2)",
+    ],
+)
+def test_bad_parameters_are_named(spec: str) -> None:
+    with pytest.raises(SpecError, match=r"candidates|samples|wide|depth|nobody"):
+        make_from(POLICIES, spec)
+
+
+def test_depth_is_for_grid_games() -> None:
+    position = Position.start(make("hangman(words=cat|dog|cog,lives=3,length=3)"))
+    with pytest.raises(SpecError, match="depth=2"):
+        Rollout(depth=2).choose(position, np.random.default_rng(0))
+
+
+def test_it_plays_the_games_of_its_base() -> None:
+    assert Rollout(base="hunt-target").games == ("battleship",)
+    assert Rollout().games == ()
