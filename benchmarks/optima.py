@@ -1,37 +1,67 @@
 """The hangman dictionary solved, length by length: ``python benchmarks/optima.py WORDS [SECONDS] [LENGTH ...]``.
 
-Prints a row of the table in ``docs/optima.md`` for each length, on one core.
+Prints a row of the first table in ``docs/optima.md`` for each length, on one core; with ``--lives`` a row of the
+second, the words lost for each number of wrong letters survived, 0 to 9; with ``--worst`` one of the third.
 """
 
 import sys
+from collections.abc import Iterator
+from time import process_time
 
 from bestguess import make
 from bestguess.games.hangman.words import load
-from bestguess.solvers.exact import solve
+from bestguess.solvers.exact import Solution, solve
 from bestguess.solvers.problem import Problem
 from machine import machine
 
 LIVES = 6
-MEMORY = 6 * 2**30
+MEMORY = 5 * 2**30
 
 
-def main(words: str, seconds: float = 300.0, *lengths: str) -> None:
+def main(words: str, seconds: float = 300.0, *lengths: str, row: str = "--rules") -> None:
     known = sorted({len(word) for word in load(words).words})
     print(machine(), flush=True)
     for length in map(int, lengths) if lengths else known:
         game = make(f"hangman(length={length},lives={LIVES},prior=uniform,words={words})")
-        for naming in (False, True):
-            found = solve(Problem.of(game, "win", naming=naming), seconds=seconds, memory=MEMORY, tree=False)
-            lost = f"{found.cost_lower:.0f}"
-            if not found.proven:
-                lost += f" to {found.cost_upper:.0f}"
-            rule = "named at last" if naming else "as played"
-            size = len(game.vocabulary)
-            print(f"| {length} | {size:,} | {rule} | {lost} | {found.nodes:,} | {found.seconds:.2f} |", flush=True)
+        size = f"| {length} | {len(game.vocabulary):,} |"
+        if row == "--lives":
+            print(size, " | ".join(by_lives(game, seconds)), "|", flush=True)
+        elif row == "--worst":
+            cells = [
+                within(solved(Problem.of(game, "worst-case", unit=unit), seconds)) for unit in ("misses", "questions")
+            ]
+            print(size, " | ".join(cells), "|", flush=True)
+        else:
+            for naming in (False, True):
+                began = process_time()
+                found = solved(Problem.of(game, "win", naming=naming), seconds)
+                rule = "named at last" if naming else "as played"
+                print(size, f"{rule} | {within(found)} | {found.nodes:,} | {process_time() - began:.2f} |", flush=True)
+
+
+def solved(problem: Problem, seconds: float) -> Solution:
+    return solve(problem, seconds=seconds, memory=MEMORY, tree=False)
+
+
+def within(found: Solution) -> str:
+    """The value, or the bounds between which it lies."""
+    return f"{found.cost_lower:.0f}" + ("" if found.proven else f" to {found.cost_upper:.0f}")
+
+
+def by_lives(game: object, seconds: float) -> Iterator[str]:
+    most = float("inf")  # who survives more loses no more
+    for lives in range(1, 11):
+        if most == 0:
+            yield "0"
+            continue
+        found = solved(Problem.of(game, "win", lives=lives), seconds)
+        most = min(most, found.cost_upper)
+        yield f"{found.cost_lower:.0f}" + ("" if found.cost_lower == most else f" to {most:.0f}")
 
 
 if __name__ == "__main__":
+    row = sys.argv.pop(1) if sys.argv[1:] and sys.argv[1] in ("--lives", "--worst") else "--rules"
     arguments = sys.argv[1:]
     if not arguments:
         sys.exit(__doc__)
-    main(arguments[0], *(float(value) for value in arguments[1:2]), *arguments[2:])
+    main(arguments[0], *(float(value) for value in arguments[1:2]), *arguments[2:], row=row)

@@ -117,7 +117,7 @@ void hold(Problem &problem, const char *objective, Order order, std::size_t pock
 
 int main() {
     Dice dice{std::mt19937(1)};
-    for (int round = 0; round < 120; ++round) {
+    for (int round = 0; round < 600; ++round) {
         Problem problem(dice);
         for (const char *objective : {"questions", "misses", "win", "win-unnamed", "worst-questions", "worst-misses"}) {
             problem.rules = Rules::of(objective);
