@@ -10,7 +10,7 @@ GAME = f"hangman(length=3,lives=2,words={WORDS},prior=uniform)"
 
 
 def test_json_has_the_value_and_its_bounds(bestguess):
-    done = bestguess("solve", GAME, "--objective", "win", "--json")
+    done = bestguess("solve", GAME, "--objective", "win", "--json", "--memory", "inf")
     assert done.returncode == 0, done.stderr
     found = json.loads(done.stdout)
     assert found["proven"] is True
@@ -18,6 +18,7 @@ def test_json_has_the_value_and_its_bounds(bestguess):
     assert found["nodes"] > 0
     assert found["seconds"] >= 0
     assert found["weight"] == 16
+    assert found["policy"] == found["value"]
     naive = json.loads(
         bestguess("solve", GAME, "-o", "win", "--json", "--no-memo", "--no-prune", "--order", "given").stdout
     )
@@ -57,6 +58,9 @@ def test_a_search_is_saved_and_goes_on(bestguess, tmp_path):
         (["solve", GAME, "--time", "0"], "more than 0 seconds"),
         (["solve", GAME, "--resume", "nowhere.npz"], "Cannot read nowhere.npz"),
         (["solve", GAME, "--objective", "best"], "best"),
+        (["solve", GAME, "--save", "nowhere/search.npz"], "there is no folder"),
+        (["solve", GAME, "--tree", "."], "is a folder"),
+        (["solve", "battleship(rows=2,columns=2,fleet=2)", "-o", "win"], "Take 'misses'"),
     ],
 )
 def test_bad_input_is_named_with_the_remedy(bestguess, arguments, said):
