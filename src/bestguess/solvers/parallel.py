@@ -22,7 +22,7 @@ from bestguess import kernel
 from bestguess.core.errors import SpecError
 from bestguess.policies.tree import NOTHING, DecisionTree
 from bestguess.solvers.crew import Call, Crew
-from bestguess.solvers.exact import EVERY, MEMORY, Progress, Report, Solution, Switches, check_limits
+from bestguess.solvers.exact import EVERY, LOOK, MEMORY, Progress, Report, Solution, Switches, check_limits
 from bestguess.solvers.memory import LEAST, check_table, table_bytes
 from bestguess.solvers.problem import Problem
 from bestguess.solvers.saved import Saved
@@ -38,9 +38,6 @@ _FIRST = 4
 
 _SMALL = 8
 """Parts of less than this share of all secrets are searched together, in one task."""
-
-_LOOK = 0.5
-"""Seconds for a last look at what a stopped search knows."""
 
 _EASY = 2_000
 """A wider beam is searched if the one before took fewer sets than this."""
@@ -318,7 +315,7 @@ class _Campaign:
         """The tree of what is known where the search was stopped."""
         # Workers have told of better answers to a first question than this memo has of the whole list: a look at every
         # first question, with them at hand, finds the policy of the upper bound.
-        self.solver.run(self.bounds[1] + 1.0, EVERY, _LOOK, None)
+        self.solver.run(self.bounds[1] + 1.0, EVERY, LOOK, None)
         *columns, cost = self.solver.tree(1, None)
         self.bounds = (self.bounds[0], min(self.bounds[1], cost))
         return self._tree([column.tolist() for column in columns], cost)
