@@ -1,7 +1,9 @@
 import os
+import signal
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 
 import pytest
@@ -27,3 +29,32 @@ def bestguess() -> Run:
         )
 
     return run
+
+
+# A shell has what it runs in the background ignore SIGINT, and so do the children of such tests.
+_STARTED = (
+    "import signal, sys; signal.signal(signal.SIGINT, signal.default_int_handler); sys.argv[0] = 'bestguess'; "
+    "from bestguess.apps.cli.app import main; main()"
+)
+
+
+@pytest.fixture
+def started() -> Callable[..., AbstractContextManager[subprocess.Popen[str]]]:
+    """Starts the command in a group of processes of its own; what is left of them is killed in the end."""
+
+    @contextmanager
+    def start(*arguments: str) -> Iterator[subprocess.Popen[str]]:
+        with subprocess.Popen(
+            [sys.executable, "-c", _STARTED, *arguments],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            start_new_session=True,
+        ) as process:
+            try:
+                yield process
+            finally:
+                if process.poll() is None:
+                    process.kill() if os.name == "nt" else os.killpg(process.pid, signal.SIGKILL)
+
+    return start

@@ -214,16 +214,13 @@ def test_watch_hides_what_it_is_told(bestguess):
 
 
 @pytest.mark.parametrize("jobs", ["1", "2"])
-def test_ctrl_c_keeps_the_games_that_are_done(jobs):
-    command = "from bestguess.apps.cli.app import main; main()"
+def test_ctrl_c_keeps_the_games_that_are_done(started, jobs):
     arguments = ["simulate", "battleship", "-n", "100000", "--json", "--jobs", jobs]
     for patience in (3, 10, 40):  # a busy machine may need longer until the first game is over
-        running = subprocess.Popen(
-            [sys.executable, "-c", command, *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
-        )
-        time.sleep(patience)
-        running.send_signal(signal.SIGINT)
-        out, err = running.communicate(timeout=60)
+        with started(*arguments) as running:
+            time.sleep(patience)
+            running.send_signal(signal.SIGINT)
+            out, err = running.communicate(timeout=60)
         assert "Traceback" not in err
         if running.returncode == 0:
             break

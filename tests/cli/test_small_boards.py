@@ -1,8 +1,6 @@
 import json
 import os
 import signal
-import subprocess
-import sys
 
 import pytest
 
@@ -56,17 +54,12 @@ def test_bad_input_is_named_with_the_remedy(bestguess, arguments, said):
 
 
 @pytest.mark.skipif(os.name == "nt", reason="sends SIGINT")
-def test_ctrl_c_prints_the_lines_found(tmp_path):
+def test_ctrl_c_prints_the_lines_found(started, tmp_path):
     file = tmp_path / "lines.jsonl"
-    command = "from bestguess.apps.cli.app import main; main()"
-    arguments = ["reproduce", "small-boards", "--time", "60", "--save", str(file)]
-    process = subprocess.Popen(
-        [sys.executable, "-c", command, *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
-    )
-    assert process.stderr is not None
-    assert process.stderr.readline().startswith("1 of ")
-    process.send_signal(signal.SIGINT)
-    out, err = process.communicate(timeout=60)
+    with started("reproduce", "small-boards", "--time", "60", "--save", str(file)) as process:
+        assert process.stderr.readline().startswith("1 of ")
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=60)
     assert process.returncode == 0, err
     assert "Stopped after" in out
     assert f"--save {file}" in out

@@ -1,8 +1,6 @@
 import json
 import os
 import signal
-import subprocess
-import sys
 import time
 
 import pytest
@@ -12,7 +10,7 @@ GAME = f"hangman(length=3,lives=2,words={WORDS},prior=uniform)"
 
 
 def test_json_has_the_value_and_its_bounds(bestguess):
-    done = bestguess("solve", GAME, "--objective", "win", "--json")
+    done = bestguess("solve", GAME, "--objective", "win", "--json", "--memory", "inf")
     assert done.returncode == 0, done.stderr
     found = json.loads(done.stdout)
     assert found["proven"] is True
@@ -20,6 +18,7 @@ def test_json_has_the_value_and_its_bounds(bestguess):
     assert found["nodes"] > 0
     assert found["seconds"] >= 0
     assert found["weight"] == 16
+    assert found["policy"] == found["value"]
     naive = json.loads(
         bestguess("solve", GAME, "-o", "win", "--json", "--no-memo", "--no-prune", "--order", "given").stdout
     )
@@ -59,6 +58,9 @@ def test_a_search_is_saved_and_goes_on(bestguess, tmp_path):
         (["solve", GAME, "--time", "0"], "more than 0 seconds"),
         (["solve", GAME, "--resume", "nowhere.npz"], "Cannot read nowhere.npz"),
         (["solve", GAME, "--objective", "best"], "best"),
+        (["solve", GAME, "--save", "nowhere/search.npz"], "there is no folder"),
+        (["solve", GAME, "--tree", "."], "is a folder"),
+        (["solve", "battleship(rows=2,columns=2,fleet=2)", "-o", "win"], "Take 'misses'"),
     ],
 )
 def test_bad_input_is_named_with_the_remedy(bestguess, arguments, said):
@@ -68,52 +70,21 @@ def test_bad_input_is_named_with_the_remedy(bestguess, arguments, said):
     assert "Traceback" not in done.stderr
 
 
+LONG = "|".join(a + b + c + d for a in "abcdefghi" for b in "fghijklm" for c in "adgjmpsvy" for d in "aeiou")
+
+
 @pytest.mark.skipif(os.name == "nt", reason="sends SIGINT")
-def test_ctrl_c_prints_the_bounds():
-    letters = "abcdefghijklmnopqrstuvwxyz"
-    words = "|".join(a + b + c + d for a in letters[:9] for b in letters[5:13] for c in letters[::3] for d in "aeiou")
-    process = subprocess.Popen(
-        [
-            sys.executable,
-            "-c",
-            "from bestguess.apps.cli.app import main; main()",
-            "solve",
-            f"hangman(length=4,words={words},prior=uniform)",
-            "--memory",
-            "0.1",
-        ],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    )
-    time.sleep(4)
-    process.send_signal(signal.SIGINT)
-    out, err = process.communicate(timeout=60)
+@pytest.mark.parametrize("workers", [[], ["--workers", "2"]])
+def test_ctrl_c_stops_all_workers_and_keeps_the_bounds(started, workers):
+    game = f"hangman(length=4,words={LONG},prior=uniform)"
+    with started("solve", game, "--memory", "0.1", *workers) as process:
+        # The first line comes after 5 seconds, when all workers are at work.
+        assert any("between" in line for line in process.stderr)
+        os.killpg(process.pid, signal.SIGINT)  # as a terminal does: to every process
+        out, err = process.communicate(timeout=60)
     assert process.returncode == 0, err
     assert "Certified: the optimum is between" in out
     assert "(stopped)" in out
-
-
-@pytest.mark.skipif(os.name == "nt", reason="sends SIGINT")
-def test_ctrl_c_stops_all_workers_and_keeps_the_bounds(tmp_path):
-    words = "|".join(a + b + c + d for a in "abcdefghi" for b in "fghijklm" for c in "adgjmpsvy" for d in "aeiou")
-    command = "import sys; sys.argv[0] = 'bestguess'; from bestguess.apps.cli.app import main; main()"
-    arguments = ["solve", f"hangman(length=4,words={words},prior=uniform)", "--workers", "2", "--memory", "0.1"]
-    process = subprocess.Popen(
-        [sys.executable, "-c", command, *arguments],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        start_new_session=True,
-    )
-    for line in process.stderr:  # a worker has reported
-        if "between" in line:
-            break
-    time.sleep(3)
-    os.killpg(process.pid, signal.SIGINT)  # as a terminal does: to every process
-    out, err = process.communicate(timeout=60)
-    assert process.returncode == 0, err
-    assert "Certified: the optimum is between" in out
     assert "Traceback" not in err
     assert gone(process.pid)
 

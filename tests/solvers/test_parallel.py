@@ -61,6 +61,34 @@ def problem_of(objective: str, drawn: tuple[np.ndarray, np.ndarray], left: int) 
     )
 
 
+class Stopped(Here):
+    """Ctrl-C after the first results."""
+
+    def hired(self):  # type: ignore[no-untyped-def]
+        from contextlib import contextmanager
+
+        @contextmanager
+        def hire():  # type: ignore[no-untyped-def]
+            def do(calls):  # type: ignore[no-untyped-def]
+                for number, (function, given_) in enumerate(calls):
+                    if number == 3:
+                        raise KeyboardInterrupt
+                    yield function(*given_)
+
+            yield do
+
+        return hire()
+
+
+@pytest.mark.parametrize("objective", ["misses", "questions", "win"])
+def test_a_stopped_search_has_the_policy_of_its_value(objective: str) -> None:
+    problem = Problem.of(sample(60), objective)  # type: ignore[arg-type]
+    found = solve_together(problem, Stopped(1))
+    assert found.policy is not None
+    assert found.policy.about["value"] == found.value
+    assert found.lower <= solve(problem, tree=False).value <= found.upper
+
+
 @given(tables(), st.sampled_from(OBJECTIVES), st.integers(0, 2))
 @settings(max_examples=60)
 def test_rounds_find_the_optimum_of_brute_force(

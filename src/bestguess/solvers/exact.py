@@ -25,6 +25,9 @@ EVERY = 65535
 BEAMS = (1, 2, 4)
 """How many queries of each set the first searches try."""
 
+LOOK = 0.5
+"""Seconds for a last look at what a stopped search knows, where its policy falls short of its bound."""
+
 MEMORY = 2**31
 """The default limit of the memory in bytes."""
 
@@ -242,6 +245,9 @@ class _Campaign:
             solver = self._solver(self.memory, True)
             solver.run(inf, EVERY, inf, None)
         *columns, cost = solver.tree(EVERY if proven else 1, None)
+        if cost > self.upper:  # stopped before what is known of the answers reached the first question
+            solver.run(self.upper + 1.0, EVERY, LOOK, None)
+            *columns, cost = solver.tree(1, None)
         self.upper = min(self.upper, cost)
         query, parent, answer, secret = (column.tolist() for column in columns)
         about = {

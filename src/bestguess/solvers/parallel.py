@@ -22,7 +22,7 @@ from bestguess import kernel
 from bestguess.core.errors import SpecError
 from bestguess.policies.tree import NOTHING, DecisionTree
 from bestguess.solvers.crew import Call, Crew
-from bestguess.solvers.exact import EVERY, MEMORY, Progress, Report, Solution, Switches, check_limits
+from bestguess.solvers.exact import EVERY, LOOK, MEMORY, Progress, Report, Solution, Switches, check_limits
 from bestguess.solvers.memory import LEAST, check_table, table_bytes
 from bestguess.solvers.problem import Problem
 from bestguess.solvers.saved import Saved
@@ -313,6 +313,9 @@ class _Campaign:
 
     def _rough(self) -> DecisionTree:
         """The tree of what is known where the search was stopped."""
+        # Workers have told of better answers to a first question than this memo has of the whole list: a look at every
+        # first question, with them at hand, finds the policy of the upper bound.
+        self.solver.run(self.bounds[1] + 1.0, EVERY, LOOK, None)
         *columns, cost = self.solver.tree(1, None)
         self.bounds = (self.bounds[0], min(self.bounds[1], cost))
         return self._tree([column.tolist() for column in columns], cost)

@@ -102,6 +102,8 @@ class Problem:
         if objective == "win":
             allowed = getattr(game, "lives", 0) if lives is None else lives
             if not 1 <= allowed <= 64:
+                if not hasattr(game, "lives"):
+                    raise SpecError(f"In {game.name} nobody loses lives, so there is no 'win' to solve. Take 'misses'.")
                 raise SpecError(f"The objective 'win' needs 1 to 64 lives, not {allowed}. Write lives=6 in the game.")
             left = allowed - 1
         if game.past_matters and naming:

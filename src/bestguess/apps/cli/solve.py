@@ -1,6 +1,7 @@
 """``bestguess solve``: the optimum of a game, or certified bounds on it, with the shrinking gap shown meanwhile."""
 
 import json
+import os
 import sys
 from functools import partial
 from pathlib import Path
@@ -21,6 +22,9 @@ from bestguess.solvers.problem import Problem
 
 _DEPTH = 2
 """How many questions of the policy are printed."""
+
+_MOST_MEMORY = 1e6
+"""GB: more is not told apart from all there is."""
 
 _SECONDS = 5.0
 """How often a line tells of the progress where none may be written over."""
@@ -44,9 +48,13 @@ def show_solution(
     """Solve and print the value or the bounds; ``memory`` is in GB. Ctrl-C ends it with what is proven by then."""
     if draw:
         check_drawing(draw)
+    for option, file in (("--tree", tree), ("--draw", draw), ("--save", save)):
+        if file:
+            _check_place(option, file)
     find = solve if crew is None else partial(_together, crew=crew)
-    allowed = fitting(int(memory * 1e9))
-    if allowed < int(memory * 1e9):
+    wanted = int(min(memory, _MOST_MEMORY) * 1e9)
+    allowed = fitting(wanted)
+    if allowed < wanted:
         print(f"--memory {memory:g}: {size(allowed)} are taken, as no more is free here.", file=sys.stderr, flush=True)
     limits = {"seconds": seconds, "memory": allowed, "save": save, "resume": resume}
     if screen.plain or as_json:
@@ -75,8 +83,23 @@ def show_solution(
         screen.say(f"The policy is in {tree}: play it with --policy 'tree(file={tree})'")
     if draw:
         screen.say(f"It is drawn in {draw}.")
+    if found.policy.about["value"] != found.value:
+        screen.say(
+            f"What is proven was partly forgotten: the policy in hand reaches {found.policy.about['value']:.6g}."
+        )
     screen.say("It begins:")
     screen.say(found.policy.draw(game, _DEPTH))
+
+
+def _check_place(option: str, file: Path) -> None:
+    """Raise :class:`BestguessError` before hours of search if what they find could not be written."""
+    if file.is_dir():
+        raise BestguessError(f"{option} {file} is a folder. Name a file in it.")
+    folder = file.absolute().parent
+    if not folder.is_dir():
+        raise BestguessError(f"{option} {file}: there is no folder {folder}. Make it first, or name another place.")
+    if not os.access(file if file.exists() else folder, os.W_OK):
+        raise BestguessError(f"{option} {file} may not be written. Name another place.")
 
 
 def _together(problem: Problem, crew: Crew, **limits: Any) -> Solution:
@@ -158,5 +181,6 @@ def _json(found: Solution) -> dict[str, object]:
         "secrets": problem.codes.shape[1],
         "weight": problem.total,
         "cost": {"lower": found.cost_lower, "upper": found.cost_upper},
+        "policy": found.policy.about["value"] if found.policy else None,
         "tree_nodes": len(found.policy) if found.policy else 0,
     }
