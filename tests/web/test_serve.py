@@ -9,6 +9,7 @@ import sys
 import time
 import urllib.error
 import urllib.request
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from page.served import Server
@@ -94,6 +95,26 @@ def test_a_game_goes_on_after_a_restart(tmp_path):
         server.restart()
         assert b"event: error" in events.read()
         assert json.load(ask(server, "/api/games/answer", body)) == before
+
+
+def test_stopping_tells_those_who_wait(tmp_path):
+    """Ctrl-C while one plain request is thought about and others wait for the worker: no traceback in the log."""
+    endless = {"rules": f"battleship(rows=26,columns=39,fleet={'-'.join(['9'] * 32)},touching=false)"}
+
+    def status(_):
+        with pytest.raises(urllib.error.HTTPError) as refused:
+            ask(server, "/api/check", endless)
+        with refused.value as reply:
+            return reply.code, json.load(reply)["error"]["text"]
+
+    with Server(tmp_path) as server, ThreadPoolExecutor(3) as askers:
+        waiting = [askers.submit(status, number) for number in range(3)]
+        deadline = time.monotonic() + 30
+        while json.load(ask(server, "/api/health"))["waiting"] < 2:
+            assert time.monotonic() < deadline, "they do not wait"
+            time.sleep(0.02)
+        server.stop()
+        assert [one.result() for one in waiting] == [(503, "The server is stopping.")] * 3
 
 
 def run(*arguments, **more):
