@@ -157,7 +157,7 @@ def _in_kernel(game: Game, belief: Belief, policy: Policy) -> list[tuple[float, 
         maps = np.repeat(belief.maps, belief.layouts)
         misses = kernel.map_rollouts(maps, game.num_queries, [-1], policy.levels)[0]
         counts = np.bincount(misses + game.num_occupied)
-        return [(float(shots), int(count)) for shots, count in enumerate(counts) if count]
+        return [(float(shots), int(count), True) for shots, count in enumerate(counts) if count]
     if type(policy) is not Greedy:
         return None
     names = [KERNEL_NAMES.get(objective) for objective in policy.objectives]
