@@ -1,5 +1,6 @@
 """`bestguess serve` as people start it: a real process and a real connection."""
 
+import http.client
 import json
 import os
 import signal
@@ -10,6 +11,7 @@ import time
 import urllib.error
 import urllib.request
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 
 import pytest
 from page.served import Server
@@ -115,6 +117,31 @@ def test_stopping_tells_those_who_wait(tmp_path):
             time.sleep(0.02)
         server.stop()
         assert [one.result() for one in waiting] == [(503, "The server is stopping.")] * 3
+
+
+def test_half_requests_are_hung_up_on(tmp_path):
+    """Connections that send no whole request are closed; one that waits after its answer stays open."""
+    shorter = "import bestguess.apps.web.server as s, bestguess.apps.web.guard as g; s.HEAD = g._PATIENCE = 0.3; "
+    start = f"from bestguess.apps.cli.app import main; sys.argv[1:] = {['serve', '--no-open', '--port', '0']!r}"
+    start += f" + ['--data', {str(tmp_path)!r}, '--workers', '1']; main()"
+    process = subprocess.Popen([sys.executable, "-c", f"import sys; {shorter}{start}"], stdout=subprocess.PIPE)
+    try:
+        port = int(process.stdout.readline().split(b":")[2].split(b"/")[0])
+        head = b"POST /api/check HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: 9\r\n"
+        answers = []
+        with closing(http.client.HTTPConnection("127.0.0.1", port, timeout=60)) as patient:
+            for sent in (b"", b"GET / HT", head, head + b"\r\n{"):
+                with socket.create_connection(("127.0.0.1", port), timeout=60) as half:
+                    patient.request("GET", "/api/health")
+                    assert patient.getresponse().read()
+                    connection = patient.sock
+                    half.sendall(sent)
+                    answers.append(b"".join(iter(lambda half=half: half.recv(4096), b""))[:12])
+                    assert patient.sock is connection
+        assert answers == [b"", b"", b"", b"HTTP/1.1 408"]
+    finally:
+        process.terminate()
+        process.communicate(timeout=60)
 
 
 def run(*arguments, **more):
