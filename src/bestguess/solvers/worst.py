@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from bestguess import kernel
 from bestguess.beliefs.coded import CodedBelief
-from bestguess.core.errors import Contradiction, TooLarge
+from bestguess.core.errors import Contradiction, SpecError, TooLarge
 from bestguess.core.game import Game
 from bestguess.core.players import Host
 from bestguess.core.types import MISS, Answer, Query, Transcript
@@ -56,6 +56,8 @@ class WorstCase(Host):
     games = ("hangman", "rectangles")
 
     def __post_init__(self) -> None:
+        if self.effort < 0:
+            raise SpecError(f"effort={self.effort}: 0 or more.")
         count = self.game.prior().count().value
         if count > LARGEST:
             raise TooLarge(
