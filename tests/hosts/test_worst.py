@@ -14,7 +14,7 @@ from bestguess.core.players import Policy
 from bestguess.core.types import MISS
 from bestguess.solvers.exact import solve
 from bestguess.solvers.problem import Problem
-from bestguess.solvers.worst import WorstCase
+from bestguess.solvers.worst import SEARCHED, WorstCase
 from bestguess.testing import check_host
 
 WORDS = "bat|cat|cot|cut|dog|dot|eel|fog|fox|hat|hot|oat|tea|toe|too|zoo"
@@ -104,3 +104,14 @@ def test_a_word_named_is_denied_as_long_as_another_is_left() -> None:
 def test_it_needs_a_list() -> None:
     with pytest.raises(TooLarge):
         WorstCase(make("battleship"))
+    with pytest.raises(TooLarge, match="2,041,792"):
+        WorstCase(make("rectangles"))
+
+
+def test_of_very_many_it_keeps_the_most():
+    """Its effort is for all answers to one query together, and none is spent where nothing would come of it."""
+    host = WorstCase(make("hangman(outside=0)"))
+    length = host.answer((), host.game.parse_query("length"))
+    parts = host._parts(host.game.parse_query("length"), host._left(()))
+    assert all(len(parts[length]) >= len(part) or len(part) <= SEARCHED for part in parts.values())
+    assert "or more" in host.account(())

@@ -49,8 +49,16 @@ def _too_large(post, spec):
 
 
 @pytest.mark.parametrize(
-    "policy", ["os:system", "tree(file=/etc/passwd)", "nobody", "most-likely(x=1)", "density(((", ""]
-)
+    "policy",
+    [
+        "os:system", "tree(file=/etc/passwd)", "nobody", "most-likely(x=1)", "density(((", "",
+        "rollout(base=tree(file=/etc/passwd))", "rollout(base=rollout(base=tree(file=x)))", "rollout(base=os:system)",
+        "rollout(base=/etc/passwd)", "rollout(base=tree)", "rollout(base=likelihood)", "greedy(objective=os:system)",
+        "greedy(objective=tree(file=x))", "greedy(objective=nan*likelihood)", "greedy(objective=1e999*likelihood)",
+        "greedy(objective=1e308*likelihood+1e308*information)", "greedy(ties=1e999*certainty)", "thrifty(price=nan)",
+        "thrifty(price=inf)", "greedy(objective=most-likely)",
+    ],
+)  # fmt: skip
 def test_policies_that_are_refused(post, policy):
     assert post("/api/position", {"rules": "battleship", "policy": policy}, 422)["place"] == "policy"
     assert post("/api/watch", {"rules": "battleship", "policies": ["most-likely", policy]}, 422)["place"].startswith(
@@ -58,9 +66,32 @@ def test_policies_that_are_refused(post, policy):
     )
 
 
-@pytest.mark.parametrize("host", ["os:system", "nobody", "evil(game=1)", "honest(secret=x)", "liar(seed=x)"])
+@pytest.mark.parametrize(
+    "host",
+    [
+        "os:system",
+        "nobody",
+        "evil(game=1)",
+        "worst-case(file=/etc/passwd)",
+        "worst-case(file=x)",
+        "honest(secret=x)",
+        "liar(seed=x)",
+    ],
+)
 def test_hosts_that_are_refused(post, host):
     assert post("/api/games", {"rules": "phrase", "host": host}, 422)["place"] in ("host", "rules")
+
+
+@pytest.mark.parametrize(
+    "policy",
+    [
+        "greedy(objective=likelihood+0.2*information)", "greedy(objective=information,ties=index)", "rollout",
+        "rollout(base=greedy(objective=likelihood+0.2*information))", "rollout(base=myshkin,samples=all)",
+    ],
+)  # fmt: skip
+def test_policies_with_parameters_of_their_own(post, policy):
+    said = post("/api/position", {"rules": "rectangles(rows=3,columns=3,shapes=2x1)", "policy": policy})
+    assert (said["suggestion"]["policy"], said["suggestion"]["query"]) == (policy, "B2")
 
 
 def test_a_policy_must_play_the_game(post):

@@ -94,6 +94,24 @@ def test_requests_wait_in_line(tmp_path):
     asyncio.run(scenario())
 
 
+def test_when_the_server_stops_nobody_waits(tmp_path):
+    """Those in line are told at once, the one being thought about a moment later."""
+
+    async def scenario():
+        async with pool(tmp_path) as workers:
+            await workers.think("check", QUICK)
+            endless = models.CheckRequest(rules=ENDLESS)
+            asked = [asyncio.ensure_future(workers.think("check", endless)) for _ in range(3)]
+            await until(lambda: workers.load() == {"workers": 1, "busy": 1, "waiting": 2})
+            workers.close()
+            done = await asyncio.gather(*asked, return_exceptions=True)
+            assert [(one.status, one.text) for one in done] == [(503, "The server is stopping.")] * 3
+            with pytest.raises(Refusal):
+                await workers.think("check", QUICK)
+
+    asyncio.run(scenario())
+
+
 def test_a_stream_that_nobody_hears_frees_its_worker(tmp_path):
     long = models.ReviewRequest(
         rules="battleship", transcript=[models.Move(query="A1", answer="miss")] * 1, seconds=500

@@ -1,5 +1,6 @@
 """`bestguess serve` as people start it: a real process and a real connection."""
 
+import http.client
 import json
 import os
 import signal
@@ -9,6 +10,8 @@ import sys
 import time
 import urllib.error
 import urllib.request
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 
 import pytest
 from page.served import Server
@@ -94,6 +97,51 @@ def test_a_game_goes_on_after_a_restart(tmp_path):
         server.restart()
         assert b"event: error" in events.read()
         assert json.load(ask(server, "/api/games/answer", body)) == before
+
+
+def test_stopping_tells_those_who_wait(tmp_path):
+    """Ctrl-C while one plain request is thought about and others wait for the worker: no traceback in the log."""
+    endless = {"rules": f"battleship(rows=26,columns=39,fleet={'-'.join(['9'] * 32)},touching=false)"}
+
+    def status(_):
+        with pytest.raises(urllib.error.HTTPError) as refused:
+            ask(server, "/api/check", endless)
+        with refused.value as reply:
+            return reply.code, json.load(reply)["error"]["text"]
+
+    with Server(tmp_path) as server, ThreadPoolExecutor(3) as askers:
+        waiting = [askers.submit(status, number) for number in range(3)]
+        deadline = time.monotonic() + 30
+        while json.load(ask(server, "/api/health"))["waiting"] < 2:
+            assert time.monotonic() < deadline, "they do not wait"
+            time.sleep(0.02)
+        server.stop()
+        assert [one.result() for one in waiting] == [(503, "The server is stopping.")] * 3
+
+
+def test_half_requests_are_hung_up_on(tmp_path):
+    """Connections that send no whole request are closed; one that waits after its answer stays open."""
+    shorter = "import bestguess.apps.web.server as s, bestguess.apps.web.guard as g; s.HEAD = g._PATIENCE = 0.3; "
+    start = f"from bestguess.apps.cli.app import main; sys.argv[1:] = {['serve', '--no-open', '--port', '0']!r}"
+    start += f" + ['--data', {str(tmp_path)!r}, '--workers', '1']; main()"
+    process = subprocess.Popen([sys.executable, "-c", f"import sys; {shorter}{start}"], stdout=subprocess.PIPE)
+    try:
+        port = int(process.stdout.readline().split(b":")[2].split(b"/")[0])
+        head = b"POST /api/check HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: 9\r\n"
+        answers = []
+        with closing(http.client.HTTPConnection("127.0.0.1", port, timeout=60)) as patient:
+            for sent in (b"", b"GET / HT", head, head + b"\r\n{"):
+                with socket.create_connection(("127.0.0.1", port), timeout=60) as half:
+                    patient.request("GET", "/api/health")
+                    assert patient.getresponse().read()
+                    connection = patient.sock
+                    half.sendall(sent)
+                    answers.append(b"".join(iter(lambda half=half: half.recv(4096), b""))[:12])
+                    assert patient.sock is connection
+        assert answers == [b"", b"", b"", b"HTTP/1.1 408"]
+    finally:
+        process.terminate()
+        process.communicate(timeout=60)
 
 
 def run(*arguments, **more):

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib import import_module
+from math import inf, nan
 from types import NoneType, UnionType
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
@@ -109,9 +110,11 @@ class Parameter:
                 return truth[text.lower()]
         elif kind in (int, float):
             try:
-                return kind(text)
+                number = kind(text)
             except ValueError:
-                pass
+                number = nan
+            if -inf < number < inf:
+                return number
         else:
             return text
         raise SpecError(f"{self.name}={text}: {self.name} must be {self.choices()}.")

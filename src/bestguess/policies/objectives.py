@@ -46,6 +46,9 @@ def certainty(position: Position, predictive: Predictive) -> Floats:
 TERMS: dict[str, Objective] = {"likelihood": likelihood, "information": information, "certainty": certainty}
 """The objectives that have a name."""
 
+_HEAVIEST = 1e100
+"""Weights above it could make sums that are no numbers any more."""
+
 _TERM = re.compile(r"\s*([+-])?\s*(?:([0-9.]+(?:e[+-]?[0-9]+)?)\s*\*\s*)?([a-z]+)\s*")
 
 
@@ -68,6 +71,8 @@ def weighted(text: str) -> Objective:
             weight = float(match[2] or 1)
         except ValueError as error:
             raise SpecError(f"'{match[2]}' in the objective '{text}' is no number.") from error
+        if weight > _HEAVIEST:
+            raise SpecError(f"'{match[2]}' in the objective '{text}' is too large: take {_HEAVIEST:g} at most.")
         terms.append((-weight if match[1] == "-" else weight, TERMS[match[3]]))
     if len(terms) == 1 and terms[0][0] == 1:
         return terms[0][1]

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from bestguess import kernel
 from bestguess.beliefs.coded import CodedBelief
-from bestguess.core.errors import Contradiction
+from bestguess.core.errors import Contradiction, SpecError, TooLarge
 from bestguess.core.game import Game
 from bestguess.core.players import Host
 from bestguess.core.types import MISS, Answer, Query, Transcript
@@ -22,6 +22,12 @@ from bestguess.solvers.saved import Saved
 
 MEMORY = 2**28
 """The most that one search takes, in bytes."""
+
+LARGEST = 2**18
+"""The most secrets that it plays with: it keeps a table of all answers."""
+
+SEARCHED = 2**14
+"""Of more secrets nothing would be proven with a limited effort: the answer that keeps most of them is given."""
 
 Columns = NDArray[np.int64]
 """Secrets, by their places in the list of the prior, ascending."""
@@ -40,14 +46,24 @@ class WorstCase(Host):
     unit: Literal["questions", "misses"] = "questions"
     """What it forces: questions until one secret is left, or misses."""
     effort: int = 20
-    """How long it may think about one answer, in about hundredths of a second; 0 to think until all is proven."""
+    """How long it may think about one answer, in a few hundredths of a second; 0 to think until all is proven."""
     file: str = ""
     """A search that solve --save has written: what it has proven need not be proven again."""
-    _known: dict[bytes, tuple[float, float]] = field(default_factory=dict, init=False, repr=False, compare=False)
+    _known: dict[tuple[bytes, int], tuple[float, float]] = field(
+        default_factory=dict, init=False, repr=False, compare=False
+    )
 
     games = ("hangman", "rectangles")
 
     def __post_init__(self) -> None:
+        if self.effort < 0:
+            raise SpecError(f"effort={self.effort}: 0 or more.")
+        count = self.game.prior().count().value
+        if count > LARGEST:
+            raise TooLarge(
+                f"The host worst-case looks at every {self.game.secret_noun}, and there are {count:,}: "
+                f"at most {LARGEST:,} may be. Take a smaller board or shorter words."
+            )
         self._table  # noqa: B018  # refuses here what it cannot play
 
     def answer(self, transcript: Transcript, query: Query) -> Answer:
@@ -55,21 +71,23 @@ class WorstCase(Host):
         if len(parts) == 1:
             return next(iter(parts))
 
+        effort = -(-self.effort // len(parts))
+
         def harm(answer: Answer) -> tuple[float, float, int, int, int]:
             step = float(self.unit == "questions" or answer == MISS)
-            lower, upper = self._value(parts[answer])
+            lower, upper = self._value(parts[answer], effort)
             return step + lower, step + upper, len(parts[answer]), -answer.bit_count(), -answer
 
         return max(parts, key=harm)
 
     def forced(self, transcript: Transcript) -> tuple[float, float]:
         """How much is still forced from here: certified bounds, equal where it is proven."""
-        return self._value(self._left(transcript))
+        return self._value(self._left(transcript), self.effort)
 
     def account(self, transcript: Transcript) -> str:
         """How much it forced in a game that is over, and how much against the best play."""
         low, high = self.forced(())
-        best = f"{low:g}" if low == high else f"{low:g} to {high:g}"
+        best = f"{low:g}" if low == high else f"{low:g} or more" if high == inf else f"{low:g} to {high:g}"
         turn = next(
             (turn for turn in range(len(transcript)) if len(self._left(transcript[:turn])) == 1), len(transcript)
         )
@@ -114,17 +132,19 @@ class WorstCase(Host):
             parts[int(named[secret])] = left[left == secret]
         return {answer: part for answer, part in parts.items() if len(part)}
 
-    def _value(self, left: Columns) -> tuple[float, float]:
+    def _value(self, left: Columns, effort: int) -> tuple[float, float]:
         """Bounds on the worst case of a set: the same whatever was asked before, as it is pure."""
-        key = left.tobytes()
+        key = left.tobytes(), effort
         if key not in self._known:
-            self._known[key] = self._proven(left) if self.file else self._search(left)
+            self._known[key] = self._proven(left) if self.file else self._search(left, effort)
         return self._known[key]
 
-    def _search(self, left: Columns) -> tuple[float, float]:
+    def _search(self, left: Columns, effort: int) -> tuple[float, float]:
+        if effort and len(left) > SEARCHED:
+            return float(self.unit == "questions"), inf
         codes = np.ascontiguousarray(self._table[0][:, left])
         solver = kernel.Solver(codes, np.ones(len(left)), self._objective, 0, MEMORY, True, True, "learned")
-        patience = self._patience()
+        patience = _patience(effort)
         solver.run(inf, 1, inf, None)
         stopped = solver.run(inf, 2, inf, lambda: next(patience))[2]
         lower, upper = solver.bounds
@@ -132,13 +152,6 @@ class WorstCase(Host):
             stopped = solver.run(lower + 1, EVERY, inf, lambda: next(patience))[2]
             lower, upper = solver.bounds
         return lower, upper
-
-    def _patience(self) -> Iterator[bool]:
-        # The kernel asks after an amount of work, not of time: the same on any machine.
-        asked = 0
-        while True:
-            asked += 1
-            yield 0 < self.effort <= asked
 
     def _proven(self, left: Columns) -> tuple[float, float]:
         lower, upper, _ = self._restored.part(left.astype(np.uint32), 0, inf, EVERY, inf, None)
@@ -154,3 +167,11 @@ class WorstCase(Host):
     @property
     def _objective(self) -> str:
         return f"worst-{self.unit}"
+
+
+def _patience(effort: int) -> Iterator[bool]:
+    # The kernel asks after an amount of work, not of time: the same on any machine.
+    asked = 0
+    while True:
+        asked += 1
+        yield 0 < effort <= asked

@@ -5,6 +5,7 @@ must be one of ours (a name that points here does not make a page ours: DNS rebi
 is refused, and what changes anything must be JSON, which no form of another site can send.
 """
 
+import asyncio
 from collections.abc import Mapping
 from ipaddress import ip_address
 from urllib.parse import urlsplit
@@ -18,6 +19,9 @@ from bestguess.apps.web.errors import Refusal
 from bestguess.apps.web.settings import ANY_ADDRESS, Settings
 
 _SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
+
+_PATIENCE = 30.0
+"""Seconds for the next piece of a body."""
 
 _CARRIES_FILES = ("/api/library", "/api/import", "/api/export", "/api/review")
 
@@ -103,7 +107,7 @@ class Guard:
 
 
 class Overlong(HTTPException):
-    """A body that goes on beyond its limit: an exception that the framework lets through while it reads."""
+    """A body beyond its limit, or that never comes: an exception that the framework lets through while it reads."""
 
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(refusal.status, refusal.text)
@@ -111,18 +115,28 @@ class Overlong(HTTPException):
 
 
 class _Counted:
-    """A body that is not read beyond its limit."""
+    """A body that is not read beyond its limit, nor waited for endlessly."""
 
     def __init__(self, receive: Receive, most: int) -> None:
-        self._receive, self._most, self._read = receive, most, 0
+        self._receive, self._most, self._read, self._whole = receive, most, 0, False
 
     async def __call__(self) -> Message:
-        message = await self._receive()
+        if self._whole:  # what comes now is that the other side hangs up
+            return await self._receive()
+        try:
+            message = await asyncio.wait_for(self._receive(), _PATIENCE)
+        except TimeoutError:
+            raise Overlong(_too_slow()) from None
+        self._whole = not message.get("more_body", False)
         if message["type"] == "http.request":
             self._read += len(message.get("body", b""))
             if self._read > self._most:
                 raise Overlong(_too_large(self._most))
         return message
+
+
+def _too_slow() -> Refusal:
+    return Refusal("The body does not come.", "body", "Send as many bytes as Content-Length says.", 408)
 
 
 def _too_large(most: int) -> Refusal:

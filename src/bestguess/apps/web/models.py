@@ -24,7 +24,7 @@ Rules = Annotated[
 ]
 PolicySpec = Annotated[
     str,
-    StringConstraints(min_length=1, max_length=LIMITS.text),
+    StringConstraints(min_length=1, max_length=LIMITS.spec),
     Field(description="A policy as a spec.", examples=["most-likely"]),
 ]
 Seed = Annotated[int, Field(ge=0, lt=2**63, description="The same seed gives the same lots.")]

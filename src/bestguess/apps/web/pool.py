@@ -26,6 +26,9 @@ from bestguess.apps.web.worker import FAILED, ITEM, main
 _START = 60.0
 """Seconds that a worker may take to start."""
 
+_LAST = 1.0
+"""Seconds for a request that is being thought about when the server stops; those that wait are refused at once."""
+
 _CONTEXT = multiprocessing.get_context("spawn")
 
 
@@ -47,10 +50,10 @@ class Worker:
             return
         self.kill()
         ours, theirs = _CONTEXT.Pipe()
-        self._process = _CONTEXT.Process(target=main, args=(theirs, *self._given), daemon=True)
-        self._process.start()
+        process = _CONTEXT.Process(target=main, args=(theirs, *self._given), daemon=True)
+        process.start()
         theirs.close()
-        self._pipe = ours
+        self._process, self._pipe = process, ours  # only now: abort() may come from another thread at any moment
         self.receive(_START)
 
     def send(self, task: str, asked: Any) -> None:
@@ -82,8 +85,10 @@ class Worker:
 
     def abort(self) -> None:
         """End the process from another thread than the one that waits for it, which then finds it broken."""
-        if self._process is not None:
-            self._process.kill()
+        process = self._process
+        if process is not None:
+            with suppress(ValueError):  # cleaned up meanwhile
+                process.kill()
 
     def kill(self) -> None:
         """End the process, whatever it does, and clean up."""
@@ -114,21 +119,34 @@ class Pool:
         self._resting: list[Worker] = []
         self._streaming: set[Worker] = set()
         self._closing = False
+        self._loop: asyncio.AbstractEventLoop | None = None
         # A thread for each process that may run: they only wait for pipes.
         self._threads = ThreadPoolExecutor(settings.workers + self._limits.streams + 1, thread_name_prefix="worker")
 
     async def start(self) -> None:
         """Start the workers, without waiting for them: who asks at once waits a little longer."""
+        self._loop = asyncio.get_running_loop()
         for number in list(self._idle):
             self._idle.remove(number)
             self._later(self._warm(number))
         self._later(self._rest(self._new()))
 
     def close(self) -> None:
-        """End the streams, so that the server need not wait for them."""
+        """End what is under way, so that the server need not wait for it. Called by the handler of a signal."""
         self._closing = True
+        if self._loop is not None:
+            self._loop.call_soon_threadsafe(self._wind_up)
+
+    def _wind_up(self) -> None:
         for worker in self._streaming:
             worker.abort()
+        while self._waiting:
+            turn = self._waiting.popleft()
+            if not turn.done():
+                turn.set_exception(_stopping())
+        assert self._loop is not None, "it was started"
+        for worker in self._workers:
+            self._loop.call_later(_LAST, worker.abort)
 
     async def stop(self) -> None:
         """End all workers."""
@@ -159,6 +177,8 @@ class Pool:
 
     async def stream(self, task: str, asked: BaseModel) -> AsyncIterator[bytes]:
         """The events of a long task as they come. Closing the iterator stops the work. Raises :class:`Refusal`."""
+        if self._closing:
+            raise _stopping()
         if len(self._streaming) >= self._limits.streams:
             raise Refusal("Too many long analyses run.", "", "Wait for one to end, or stop one.", 429, 5)
         worker = self._resting.pop() if self._resting else self._new()
@@ -191,9 +211,9 @@ class Pool:
         except TimeoutError:
             raise _too_long(self._limits.thinking) from None
         except Broken:
-            raise _broken() from None
+            raise (_stopping() if self._closing else _broken()) from None
         finally:
-            if worker.alive:
+            if worker.alive or self._closing:
                 self._give_back(number)
             else:
                 self._later(self._warm(number))
@@ -207,6 +227,8 @@ class Pool:
 
     async def _take(self, home: int) -> int:
         """An idle worker, the one at home if it is."""
+        if self._closing:
+            raise _stopping()
         preferred = home % len(self._workers)
         if self._idle:
             number = preferred if preferred in self._idle else self._idle[0]
@@ -219,7 +241,7 @@ class Pool:
         try:
             return await turn
         except asyncio.CancelledError:
-            if turn.done() and not turn.cancelled():
+            if turn.done() and not turn.cancelled() and turn.exception() is None:
                 self._give_back(turn.result())
             raise
 

@@ -1,5 +1,6 @@
 """The server process: one socket, one application, stopped by Ctrl-C."""
 
+import asyncio
 import errno
 import signal
 import socket
@@ -7,6 +8,8 @@ from collections.abc import Callable
 from types import FrameType
 
 import uvicorn
+from h11 import IDLE
+from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from bestguess.apps.web.app import create_app
 from bestguess.apps.web.settings import Settings
@@ -14,6 +17,9 @@ from bestguess.core.errors import BestguessError
 
 _KEEP_ALIVE = 75
 """Seconds that a silent connection stays open: people think for longer than the usual five."""
+
+HEAD = 20.0
+"""Seconds for the head of a request, or up to twice as many."""
 
 _GRACE = 3
 """Seconds for open streams to end when the server stops."""
@@ -50,6 +56,7 @@ def run(settings: Settings, listening: socket.socket, ready: Callable[[], None])
         log_level="warning",
         access_log=False,
         server_header=False,
+        http=Prompt,
         ws="none",
         timeout_keep_alive=_KEEP_ALIVE,
         lifespan="on",
@@ -64,6 +71,26 @@ def run(settings: Settings, listening: socket.socket, ready: Callable[[], None])
         for number, handler in before.items():
             signal.signal(number, handler)
         listening.close()
+
+
+class Prompt(H11Protocol):
+    """A connection that is closed when the head of a request does not come: else half requests could use up all."""
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn has it
+        """Begin to look after it."""
+        super().connection_made(transport)
+        self._was_late = False
+        self._look()
+
+    def _look(self) -> None:
+        if self.transport.is_closing():
+            return
+        late = self.conn.their_state is IDLE and (self.cycle is None or bool(self.conn.trailing_data[0]))
+        if late and self._was_late:
+            self.transport.close()
+            return
+        self._was_late = late
+        self.loop.call_later(HEAD, self._look)
 
 
 class _Server(uvicorn.Server):

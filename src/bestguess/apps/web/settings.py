@@ -18,6 +18,8 @@ class Limits:
     """Bytes of a request that carries a game file."""
     rules: int = 65_536
     """Characters of a spec; words of one's own may stand in it."""
+    spec: int = 1024
+    """Characters of a policy; a game file holds no longer ones."""
     words: int = 10_000
     """Words that a spec may list."""
     cells: int = 1024

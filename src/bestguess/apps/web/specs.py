@@ -2,7 +2,6 @@
 
 import json
 import os
-from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -13,7 +12,7 @@ from bestguess.arena.match import check_plays
 from bestguess.core.errors import BestguessError
 from bestguess.core.game import Game
 from bestguess.core.players import Policy
-from bestguess.core.spec import Table, make, parameters, parse, split
+from bestguess.core.spec import Table, make, parameters, parse
 from bestguess.games import GAMES
 from bestguess.games.hangman.words import ENGLISH
 from bestguess.hosts import HOSTS
@@ -21,6 +20,9 @@ from bestguess.policies import POLICIES
 
 FILES = frozenset({"file", "path", "folder", "directory"})
 """Parameters that name a file of this machine: never from outside."""
+
+_SPEC_OR_PLACE = frozenset("(:=/\\")
+"""What a text has that is a spec with parameters, a module or a path; a plain word or a sum has none."""
 
 
 class Specs:
@@ -101,9 +103,9 @@ class Specs:
         for key, text in given.items():
             if key in FILES or (key in known and known[key].type is Path):
                 raise Refusal(f"{name}({key}=…) reads a file.", place, "A server reads no files for strangers.")
-            if key in known and known[key].choices() == "text":
-                for part in _nested(text):
-                    self._harmless(table, part, place)
+            is_text = key in known and known[key].choices() == "text"
+            if is_text and (_SPEC_OR_PLACE & set(text) or text in table):
+                self._harmless(table, text, place)
 
     def _words(self, words: str, place: str) -> str:
         if words == ENGLISH:
@@ -137,12 +139,6 @@ def make_cached(noun: str, spec: str) -> Any:
     """The thing of a spec; games and policies are immutable, and keep their tables once made."""
     table = next(table for table in (GAMES, POLICIES, HOSTS) if table.noun == noun)
     return make(table, spec)
-
-
-def _nested(text: str) -> Iterator[str]:
-    """The specs within the text of a parameter: ``most-likely``, or several with + or / between."""
-    for part in split(text):
-        yield from (piece for piece in part.split("+") if piece.strip())
 
 
 def _written(name: str, given: dict[str, str]) -> str:

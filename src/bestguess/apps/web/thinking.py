@@ -20,7 +20,7 @@ class Thinker(Protocol):
         ...
 
     def close(self) -> None:
-        """End what takes long: the server is about to stop."""
+        """End what is under way: the server is about to stop."""
         ...
 
     async def stop(self) -> None:

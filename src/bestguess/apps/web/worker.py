@@ -63,6 +63,8 @@ def refusal_of(error: Exception, tasks: Any) -> Refusal:
             "Take a smaller board, fewer shapes or fewer words.",
             413,
         )
+    if isinstance(error, RecursionError):
+        return Refusal("This is nested too deeply.", "", "Write it with fewer parentheses.", 413)
     if isinstance(error, OSError):
         raise error
     traceback.print_exception(error, file=sys.stderr)

@@ -16,6 +16,7 @@ _STATUSES = {
     400: "The request cannot be read.",
     403: "Not allowed.",
     404: "Not found.",
+    408: "The body did not come.",
     413: "Too large.",
     415: "Not JSON.",
     421: "The server goes by another name.",
