@@ -143,6 +143,7 @@ function effect(state, before, dispatch) {
   if (!link.rules) return dispatch({ type: "link", link: { rules: "battleship" } });
   if (!link.game) return begin(state, me, dispatch);
   askPosition("play", state, told(state) ? ALL : BARE, dispatch);
+  keep(state, before, me, dispatch);
   const { position } = me;
   if (!position || !current(state, me)) return;
   const was = before ? mine(before) : null;
@@ -153,7 +154,6 @@ function effect(state, before, dispatch) {
   if (told(state) && query && !ended && position.scores) askWhatIf("play", state, query, dispatch);
   if (ended) reveal(state, me, dispatch);
   else if (link.more.agent) race(state, me, dispatch);
-  keep(state, before, me, dispatch);
 }
 
 /**
@@ -170,7 +170,7 @@ function keep(state, before, me, dispatch) {
     host: { spec: link.host || "honest" },
     ...(link.more.agent ? { agent: { spec: link.more.agent, ...(me.revealed ? { cost: me.revealed.agent.cost, won: me.revealed.agent.over?.won ?? null } : {}) } } : {}),
   };
-  const over = me.position?.over;
+  const over = current(state, me) ? me.position?.over : null;
   const ended = over ? { result: { won: over.won, cost: over.cost, text: over.text } } : resigned(state) ? { result: { won: false, cost: me.position?.cost ?? 0, text: "given up" } } : null;
   const secret = me.revealed?.holds ? { secret: me.revealed.secret } : {};
   save("play", state, before, dispatch, players, ended ? { ...ended, ...secret } : { sealed: link.game });

@@ -13,6 +13,7 @@ import { opener } from "./openfile.js";
 import { asGood, compared } from "./retry.js";
 import { isHidden, keyOf, mine, transcriptOf, turnOf, update, weighed } from "./reviewing.js";
 import { equation, graph } from "./score.js";
+import { settled } from "./save.js";
 import { recall, remember } from "./session.js";
 import { followList, STEP_KEYS, stepBar, stepped } from "./steps.js";
 import { capital } from "./text.js";
@@ -289,9 +290,13 @@ async function open(link, key, dispatch) {
   if (!kept && link.id) {
     dispatch({ type: "review-new", key, record: null, at });
     try {
+      await settled();
       begin(await get(`/api/library/${encodeURIComponent(link.id)}`), link, key, dispatch);
     } catch (error) {
-      if (!isAbort(error)) dispatch({ type: "review-trouble", key, trouble: explain(error) });
+      if (isAbort(error)) return;
+      // A library that is away, or of another machine, takes nothing from a link that has the moves.
+      if (link.rules && link.moves.length) begin(recordOf(link), link, key, dispatch);
+      else dispatch({ type: "review-trouble", key, trouble: explain(error) });
     }
     return;
   }

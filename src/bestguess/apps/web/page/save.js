@@ -10,6 +10,12 @@ const PAUSE = 900;
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let waiting;
 
+/** What is to be sent after the pause. @type {(() => Promise<unknown>) | null} */
+let due = null;
+
+/** What is on its way. @type {Promise<unknown>} */
+let sending = Promise.resolve();
+
 /** When the moves of a game were made. @typedef {{created: string, queries: string[], at: string[]}} Times */
 
 /** What was saved last, so that nothing is saved twice. */
@@ -53,10 +59,20 @@ export function save(view, state, before, dispatch, players = { guesser: { kind:
   if (!before) return;
   const transcript = link.moves.map(({ query, answer }, i) => (times.at[i] ? { query, answer, at: times.at[i] } : { query, answer }));
   clearTimeout(waiting);
-  waiting = setTimeout(() => {
-    // A library that is away, or switched off, is no reason to disturb a game: the address has it all.
-    request("PUT", `/api/library/${file.id}`, { ...file, created: times.created, transcript }, { channel: "save" }).catch(() => {});
-  }, PAUSE);
+  // A library that is away, or switched off, is no reason to disturb a game: the address has it all.
+  due = () => request("PUT", `/api/library/${file.id}`, { ...file, created: times.created, transcript }, { channel: "save" }).catch(() => {});
+  waiting = setTimeout(settled, PAUSE);
+}
+
+/**
+ * Send at once what waits to be saved.
+ * @returns {Promise<unknown>} done when the library has it, or cannot have it
+ */
+export function settled() {
+  clearTimeout(waiting);
+  if (due) sending = due();
+  due = null;
+  return sending;
 }
 
 function fresh() {
