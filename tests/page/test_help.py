@@ -196,7 +196,7 @@ def test_a_host_who_may_lie(visit: Visit, server: Server) -> None:
     _, page = start(visit, server, "#/help?rules=phrase(lengths=4-3,lies=1)")
     page.locator("[data-answer=no]").first.click()
     settle(page, 1)
-    page.get_by_text("A lie so far").wait_for()
+    page.get_by_text("No lie so far").wait_for()
     page.locator(".key:not(.miss)", has_text="E").first.wait_for()
 
 

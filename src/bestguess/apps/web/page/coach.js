@@ -41,7 +41,7 @@ export function headline({ position, query, hovering, stale, onback }) {
   const score = scoresOf(position).get(query);
   const place = best.indexOf(query);
   const noun = position.queryNoun || "query";
-  const title = hovering ? `If you ask` : place === 0 ? `Best next ${noun}` : place > 0 ? "As good as the best" : "Your choice";
+  const title = query === "length" ? "First" : hovering ? `If you ask` : place === 0 ? `Best next ${noun}` : place > 0 ? "As good as the best" : "Your choice";
   const why = place === 0 && !hovering ? reasons(position)[1] : null;
   return h(
     "div",
@@ -226,7 +226,6 @@ function knowledge(position, stale) {
       known.seconds >= 0.2 ? ` · ${known.seconds.toFixed(1)} s` : null,
     ),
     known.unlisted ? h("p", { class: "small" }, `In no list: ${percent(known.unlisted)}.`) : null,
-    known.lies?.length ? h("p", { class: "small" }, `A lie so far: ${known.lies.slice(0, 4).map(({ text, p }) => `${text} ${percent(p)}`).join(", ")}.`) : null,
     (position.notes ?? []).map((note) => h("p", { class: "small soft" }, note)),
   );
 }

@@ -11,7 +11,8 @@ import { result, scoreboard } from "./ending.js";
 import { EMPTY } from "./link.js";
 import { movesList } from "./moves.js";
 import { boardAfter, isGrid } from "./optimist.js";
-import { titleOf } from "./rules.js";
+import { resumed } from "./resume.js";
+import { policyChoice, titleOf } from "./rules.js";
 import { save } from "./save.js";
 import { own } from "./state.js";
 import { counted } from "./text.js";
@@ -121,6 +122,8 @@ function update(state, event) {
       else delete more.coach;
       return { ...state, link: { ...state.link, more } };
     }
+    case "play.policy":
+      return { ...state, link: { ...state.link, policy: event.policy } };
     case "play.position":
       return own(state, "play", { position: event.position, of: event.of, trouble: null });
     case "play.trouble":
@@ -140,6 +143,7 @@ function update(state, event) {
 function effect(state, before, dispatch) {
   const me = mine(state);
   const { link } = state;
+  if (resumed(state, dispatch)) return;
   if (!link.rules) return dispatch({ type: "link", link: { rules: "battleship" } });
   if (!link.game) return begin(state, me, dispatch);
   askPosition("play", state, told(state) ? ALL : BARE, dispatch);
@@ -450,6 +454,7 @@ function side(state, me, position, stale, ended, dispatch) {
               ]
             : h("button", { class: "quiet", onclick: () => dispatch({ type: "own", view: "play", value: { resigning: true } }) }, "Give up"),
         ),
+        coached(state) && policyChoice(state, (policy) => dispatch({ type: "play.policy", policy })),
         hints > 0 && h("p", { class: "small soft" }, `${counted(hints, "hints")} taken.`),
       ),
     h(

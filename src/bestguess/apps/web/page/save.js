@@ -37,7 +37,7 @@ const GAMES = 30;
  */
 export function save(view, state, before, dispatch, players = { guesser: { kind: "person" }, host: { elsewhere: true } }, more = {}) {
   const { link } = state;
-  if (!link.moves.length || (before && before.link.view !== view)) return;
+  if (!link.rules || !link.moves.length || (before && before.link.view !== view)) return;
   if (!link.id) {
     // A link that was only opened is not a game of this person yet.
     if (before && !sameMoves(before.link.moves, link.moves)) dispatch({ type: "id", id: fresh() });
