@@ -1,6 +1,6 @@
 /** The score while a game runs, and its end. */
 /** @import {Dispatch, Over, Position, State, VNode} from "./types.ts" */
-/** @import {AgentScore, Revealed} from "./play.js" */
+/** @import {AgentScore, Revealed} from "./host.js" */
 
 import { h } from "./dom.js";
 import { formatLink } from "./link.js";

@@ -3,7 +3,7 @@
 /** @import {Study} from "./reviewing.js" */
 /** @import {Dispatch, GameFile, Link, State, View} from "./types.ts" */
 
-import { explain, get, isAbort, post, stream, take } from "./api.js";
+import { explain, get, isAbort, post, request, stream, take } from "./api.js";
 import { candidates } from "./coach.js";
 import { moveList, scene, verdictCard } from "./decision.js";
 import { h } from "./dom.js";
@@ -215,7 +215,14 @@ function effect(state, before, dispatch) {
   }
   if (!study || study.key !== key || !study.record) return;
   if (before === null && study.status === "running") analyse(link, study, dispatch);
-  if (study.review && !(before && mine(before).study?.review === study.review)) remember(key, study.record);
+  if (study.review && !(before && mine(before).study?.review === study.review)) {
+    remember(key, study.record);
+    // A game of the library keeps what was said of it, so that its export needs no engine.
+    const was = before && mine(before).study;
+    if (link.id && !link.more.reference && was?.key === key && was.status === "running") {
+      request("PUT", `/api/library/${encodeURIComponent(link.id)}`, study.record).catch(() => {});
+    }
+  }
   if (before && mine(before).study?.at !== study.at) followList();
   const turn = turnOf(link);
   clearTimeout(noting);
