@@ -215,7 +215,7 @@ def test_the_leading_queries_as_a_list(visit: Visit, server: Server) -> None:
 
 def test_bits_or_chance(visit: Visit, server: Server) -> None:
     _, page = start(visit, server)
-    page.get_by_role("button", name="Bits").click()
+    page.get_by_role("button", name="Bits", exact=True).click()
     expect(page.locator("[data-query=C3] .value")).to_have_text(re.compile(r"\d\.\d\d"))
 
 

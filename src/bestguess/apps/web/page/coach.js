@@ -184,9 +184,10 @@ export function wordAnswers({ position, query, whatif, onanswer, most = 8 }) {
   const seen = new Map((whatif?.query === query ? whatif.answers : []).map((answer) => [answer.text, answer]));
   const shares = (score?.answers ?? whatif?.answers ?? []).filter(({ text, p }) => p > 0 && text !== "other").slice(0, most);
   if (!shares.length) return null;
+  const long = !isGrid(position.board) && position.board.pattern.flat().length > 7;
   return h(
     "div",
-    { class: "answers words-answers", role: "group", "aria-label": `Likely answers to ${named(query)}` },
+    { class: `answers words-answers ${long ? "long" : ""}`, role: "group", "aria-label": `Likely answers to ${named(query)}` },
     shares.map(({ text, p }) => {
       const label = text === "no" ? `no ${named(query)}` : (seen.get(text)?.seen ?? text);
       const inside = [
