@@ -64,7 +64,7 @@ def test_keyboard_alone(visit: Visit, server: Server) -> None:
     page.keyboard.press("h")
     settle(page, 2)
     page.keyboard.press("Enter")
-    page.wait_for_function("document.activeElement.dataset.answer === 'miss'")
+    page.wait_for_function("() => document.activeElement.dataset.answer === 'miss'")
     page.keyboard.press("Enter")
     settle(page, 3)
     page.keyboard.press("u")
@@ -196,13 +196,26 @@ def test_a_host_who_may_lie(visit: Visit, server: Server) -> None:
     _, page = start(visit, server, "#/help?rules=phrase(lengths=4-3,lies=1)")
     page.locator("[data-answer=no]").first.click()
     settle(page, 1)
-    page.get_by_text("A lie so far").wait_for()
+    page.get_by_text("No lie so far").wait_for()
     page.locator(".key:not(.miss)", has_text="E").first.wait_for()
+
+
+def test_the_leading_queries_as_a_list(visit: Visit, server: Server) -> None:
+    _, page = start(visit, server)
+    leading = page.get_by_role("region", name="Leading").get_by_role("button")
+    expect(leading).to_have_count(5)
+    first = leading.nth(0).locator("b").inner_text()
+    assert first == best(page)
+    second = leading.nth(1).locator("b").inner_text()
+    leading.nth(1).click()
+    page.locator(".answer[data-answer=miss]").click()
+    settle(page, 1)
+    assert f"moves={second}-m" in page.url
 
 
 def test_bits_or_chance(visit: Visit, server: Server) -> None:
     _, page = start(visit, server)
-    page.get_by_role("button", name="Bits").click()
+    page.get_by_role("button", name="Bits", exact=True).click()
     expect(page.locator("[data-query=C3] .value")).to_have_text(re.compile(r"\d\.\d\d"))
 
 

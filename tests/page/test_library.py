@@ -68,7 +68,31 @@ def test_an_unfinished_game_goes_on(shelf):
     page = shelf.page
     games(page).nth(0).get_by_role("link", name="Go on").click()
     expect(page).to_have_url(re.compile(r"#/help\?.*id=running1"))
-    expect(page.get_by_text(re.compile(r"\bE\b")).first).to_be_visible()
+    expect(page.get_by_role("button", name=re.compile("Move 1: E no"))).to_be_visible()
+    expect(page).to_have_url(re.compile(r"rules=hangman\(length=5\).*moves=E-n"))
+
+
+def test_a_hosted_game_is_kept_from_its_first_move_and_goes_on(visit, librarian):
+    visitor = visit(librarian, "#/play?rules=battleship(rows=4,columns=4,fleet=2)&agent=most-likely")
+    page = visitor.page
+    with page.expect_response(lambda answer: answer.request.method == "PUT") as kept:
+        page.locator("[data-query=A1]").click()
+    assert kept.value.ok
+    secret = re.search(r"game=([^&]+)", page.url)
+    another = visit(librarian, "#/library").page
+    games(another).nth(0).get_by_role("link", name="Go on").click()
+    expect(another.locator(".moves > li")).to_have_count(1)
+    assert secret
+    assert secret[0] in another.url, "the same secret"
+    with another.expect_response(lambda answer: answer.request.method == "PUT") as again:
+        another.locator("[data-query=B2]").click()
+    assert again.value.ok
+    file = json.loads(another.request.get(again.value.url).text())
+    assert all(move["at"] for move in file["transcript"]), "this browser did not see the first move made"
+    visitor.go("#/play?id=nowhere")
+    visitor.forgiven = (404,)
+    expect(page.get_by_role("heading", name="Library")).to_be_visible()
+    expect(page.get_by_role("alert")).to_contain_text("nowhere")
 
 
 def test_a_deleted_game_comes_back(shelf):
@@ -124,7 +148,7 @@ def test_half_a_file_is_refused_and_nothing_is_imported(shelf):
     )
     alert = page.get_by_role("alert")
     expect(alert).to_contain_text("half.json was not opened")
-    expect(alert).to_contain_text(re.compile(r"line \d+"))
+    expect(alert).to_contain_text(re.compile(r"[Ll]ine \d+"))
     expect(games(page)).to_have_count(2)
 
 

@@ -38,7 +38,8 @@ def loads(text: str | bytes, source: str = "the replay") -> GameFile:
             raise FileError(f"{source}: goal[{place}]: {cell} is there twice.")
         goal |= bit
     if goal.bit_count() != game.num_occupied:
-        raise FileError(f"{source}: goal: {goal.bit_count()} cells; {game.shapes} cover {game.num_occupied}.")
+        wanted = f"the {game.num_occupied} cells that {game.shapes} cover"
+        raise FileError(f"{source}: goal: it has {goal.bit_count()} of {wanted}.")
     _check_goal(game, goal, f"{source}: goal")
     transcript: Transcript = ()
     for place, step in enumerate(_list(read["replay"], f"{source}: replay")):

@@ -128,10 +128,11 @@ def why(position: Position, query: Query) -> str:
     top, rest = row(predictive, place, 4)
     said = [f"{seen(position, query, answer)} {percent(p)}" for answer, p in top if p > 0]
     said += ["another answer " + percent(rest)] if rest > CERTAIN else []
-    text = (
-        f"{position.game.format_query(query)} finds something with {percent(float(hits[place]))} and tells "
-        f"{bits[place]:.2f} of {max(0.0, position.belief.entropy()):.2f} bits on average: {', '.join(said)}."
-    )
+    name = position.game.format_query(query)
+    told = f"tells {bits[place]:.2f} of {max(0.0, position.belief.entropy()):.2f} bits on average: {', '.join(said)}."
+    if name == "length":  # it costs nothing, and there is nothing that it could miss
+        return f"The length of the word {told}"
+    text = f"{name} finds something with {percent(float(hits[place]))} and {told}"
     ranks = [
         (int((hits > hits[place] + 1e-9).sum()), "likeliest to find something"),
         (int((bits > bits[place] + 1e-9).sum()), "most informative"),

@@ -2,6 +2,7 @@
 
 import re
 
+from bestguess.arena.record import FileError
 from bestguess.core.errors import BestguessError, NotationError, SpecError, TooLarge
 
 _SENTENCE = re.compile(r"(?<=[.?!])\s+(?=[A-Z'])")
@@ -41,6 +42,8 @@ def _remedy(error: BestguessError) -> str:
             return "See /api/catalogue for names and parameters."
         case TooLarge():
             return "Take a smaller board, fewer shapes or fewer words."
+        case FileError():
+            return "A game file of bestguess and a replay of the GuessingGame can be opened; both are JSON."
         case _:
             return "Change it, or take the move back."
 

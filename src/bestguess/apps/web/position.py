@@ -16,6 +16,7 @@ from bestguess.core.errors import BestguessError
 from bestguess.core.game import Game
 from bestguess.core.position import Position, diagnose
 from bestguess.core.types import MISS, Answer, Transcript
+from bestguess.games.hangman.rules import Hangman
 from bestguess.games.reading import read_moves
 from bestguess.policies.telling import seen
 
@@ -140,7 +141,7 @@ class Analyst:
             "kind": boards.kind_of(game),
             "over": over,
             "cost": cost,
-            "cost_noun": game.cost_noun,
+            "cost_noun": "wrong letters" if isinstance(game, Hangman) and not game.lives else game.cost_noun,
             "query_noun": game.query_noun,
             "secret_noun": game.secret_noun,
             "turn": len(transcript) + 1,

@@ -41,7 +41,7 @@ export function headline({ position, query, hovering, stale, onback }) {
   const score = scoresOf(position).get(query);
   const place = best.indexOf(query);
   const noun = position.queryNoun || "query";
-  const title = hovering ? `If you ask` : place === 0 ? `Best next ${noun}` : place > 0 ? "As good as the best" : "Your choice";
+  const title = query === "length" ? "First" : hovering ? `If you ask` : place === 0 ? `Best next ${noun}` : place > 0 ? "As good as the best" : "Your choice";
   const why = place === 0 && !hovering ? reasons(position)[1] : null;
   return h(
     "div",
@@ -184,9 +184,10 @@ export function wordAnswers({ position, query, whatif, onanswer, most = 8 }) {
   const seen = new Map((whatif?.query === query ? whatif.answers : []).map((answer) => [answer.text, answer]));
   const shares = (score?.answers ?? whatif?.answers ?? []).filter(({ text, p }) => p > 0 && text !== "other").slice(0, most);
   if (!shares.length) return null;
+  const long = !isGrid(position.board) && position.board.pattern.flat().length > 7;
   return h(
     "div",
-    { class: "answers words-answers", role: "group", "aria-label": `Likely answers to ${named(query)}` },
+    { class: `answers words-answers ${long ? "long" : ""}`, role: "group", "aria-label": `Likely answers to ${named(query)}` },
     shares.map(({ text, p }) => {
       const label = text === "no" ? `no ${named(query)}` : (seen.get(text)?.seen ?? text);
       const inside = [
@@ -226,7 +227,6 @@ function knowledge(position, stale) {
       known.seconds >= 0.2 ? ` · ${known.seconds.toFixed(1)} s` : null,
     ),
     known.unlisted ? h("p", { class: "small" }, `In no list: ${percent(known.unlisted)}.`) : null,
-    known.lies?.length ? h("p", { class: "small" }, `A lie so far: ${known.lies.slice(0, 4).map(({ text, p }) => `${text} ${percent(p)}`).join(", ")}.`) : null,
     (position.notes ?? []).map((note) => h("p", { class: "small soft" }, note)),
   );
 }

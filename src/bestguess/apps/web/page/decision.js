@@ -203,7 +203,7 @@ export function moveList({ study, onstep }) {
           h("span", { class: "number" }, `${at + 1}.`),
           h("span", { class: "asked" }, h("strong", null, query), ` ${answer}`),
           weighed ? pair(weighed.bitsExpected, weighed.bitsGained, most) : h("span", null),
-          weighed ? tag(weighed.verdict) : h("span", { class: "soft" }, study.status === "running" ? "…" : ""),
+          weighed ? tag(weighed.verdict, true) : h("span", { class: "soft" }, study.status === "running" ? "…" : ""),
           h("span", { class: "cost" }, weighed && (isSlip(weighed) || weighed.verdict === "better than the reference") ? weighed.shown.mistake : ""),
         ),
       );

@@ -1,6 +1,6 @@
 /** The score while a game runs, and its end. */
 /** @import {Dispatch, Over, Position, State, VNode} from "./types.ts" */
-/** @import {AgentScore, Revealed} from "./play.js" */
+/** @import {AgentScore, Revealed} from "./host.js" */
 
 import { h } from "./dom.js";
 import { formatLink } from "./link.js";
@@ -77,7 +77,7 @@ export function result({ state, position, revealed, dispatch }) {
  */
 function verdict(position, won, revealed) {
   const agent = revealed?.agent;
-  const begin = won ? "Well done." : position.over ? "So close. The next one will be kinder." : "No shame in that: some are hard.";
+  const begin = won ? "Well done." : position.over ? (near(position) ? "So close. The next one will be kinder." : "A hard one. The next one may be kinder.") : "No shame in that: some are hard.";
   if (!agent) return begin;
   const agentWon = agent.over?.won !== false && agent.over !== null;
   const name = agent.policy;
@@ -102,4 +102,14 @@ function hidden(position, revealed) {
     lies.map(({ turn, query, told, truth }) => h("p", { class: "small" }, `It lied at move ${turn}: ${query} was ${truth}, not ${told}.`)),
     kept ? h("p", { class: "small soft" }, `It kept as many possible as it could: ${kept.slice(0, 12).map(count).join(" → ")}${kept.length > 12 ? " …" : ""}.`) : null,
   ];
+}
+
+/**
+ * Whether at least half of the word was seen.
+ * @param {Position} position
+ */
+function near({ board }) {
+  if (!("pattern" in board)) return true;
+  const places = board.pattern.flat();
+  return places.filter((letter) => letter !== null).length * 2 >= places.length;
 }

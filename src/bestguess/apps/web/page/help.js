@@ -8,8 +8,10 @@ import { board, followFocus, legend } from "./board.js";
 import * as coach from "./coach.js";
 import { h } from "./dom.js";
 import { doubt } from "./doubt.js";
+import { lines } from "./lines.js";
 import { canMark, pressed } from "./marking.js";
 import { answerOf, boardAfter, isGrid } from "./optimist.js";
+import { resumed } from "./resume.js";
 import { titleOf } from "./rules.js";
 import { save } from "./save.js";
 import { own } from "./state.js";
@@ -112,6 +114,7 @@ function turnTo(state, moves, value) {
  * @param {Dispatch} dispatch
  */
 function effect(state, before, dispatch) {
+  if (resumed(state, dispatch)) return;
   if (!state.link.rules) return dispatch({ type: "link", link: { rules: "battleship" } });
   askPosition("help", state, WANT, dispatch);
   const me = mine(state);
@@ -280,6 +283,15 @@ function render(state, dispatch) {
       "div",
       { class: "desk-side" },
       !position.contradiction && !position.over && coach.reason({ position, stale, best: coach.bestOf(position)[0] === lookedAt(me) }),
+      !position.contradiction &&
+        !position.over &&
+        lines({
+          position,
+          heat: state.settings.heat,
+          stale,
+          onpick: (query) => dispatch({ type: "help.choose", query }),
+          onhover: (query) => dispatch({ type: "own", view: "help", value: { hover: query && position.legal.includes(query) ? query : null } }),
+        }),
       moves(state, me, position, dispatch),
       more(state, me, dispatch),
     ),

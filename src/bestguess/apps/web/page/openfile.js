@@ -3,6 +3,7 @@
 
 import { explain, post } from "./api.js";
 import { h } from "./dom.js";
+import { capital } from "./text.js";
 
 const LARGEST = 32 * 2 ** 20;
 
@@ -20,7 +21,8 @@ export function opener({ own, set, opened }) {
       opened(await read(file));
     } catch (error) {
       const { text, place, remedy } = explain(error);
-      set({ refused: { text: `${file.name} was not opened. ${text}`, place, remedy } });
+      const inFile = place?.replace(/^text\b\.?/, "");
+      set({ refused: { text: `${file.name} was not opened. ${plainly(text)}`, place: inFile, remedy } });
     }
   };
   return h(
@@ -63,6 +65,12 @@ export function opener({ own, set, opened }) {
       ),
   );
 }
+
+/**
+ * What is wrong with a file, in words that begin a sentence.
+ * @param {string} text
+ */
+const plainly = (text) => capital(text.replace(/^record: /, "").replace(/^record /, "it "));
 
 /**
  * @param {File} file

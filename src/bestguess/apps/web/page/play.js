@@ -1,6 +1,7 @@
 /** Playing against a hidden secret: alone or beside the agent, with a coach, with hints, or with neither. */
 /** @import {Asked} from "./ask.js" */
-/** @import {Dispatch, Event, GridBoard, Over, Position, State, Transcript, Trouble, View, VNode, WordsBoard} from "./types.ts" */
+/** @import {AgentScore, Revealed} from "./host.js" */
+/** @import {Dispatch, Event, GridBoard, Position, State, Trouble, View, VNode, WordsBoard} from "./types.ts" */
 
 import { askPosition, askWhatIf, NOTHING, question } from "./ask.js";
 import { explain, isAbort, post } from "./api.js";
@@ -8,10 +9,12 @@ import { board, followFocus, legend } from "./board.js";
 import * as coach from "./coach.js";
 import { h } from "./dom.js";
 import { result, scoreboard } from "./ending.js";
+import { begin, race, reveal } from "./host.js";
 import { EMPTY } from "./link.js";
 import { movesList } from "./moves.js";
 import { boardAfter, isGrid } from "./optimist.js";
-import { titleOf } from "./rules.js";
+import { resumed } from "./resume.js";
+import { policyChoice, titleOf } from "./rules.js";
 import { save } from "./save.js";
 import { own } from "./state.js";
 import { counted } from "./text.js";
@@ -22,18 +25,6 @@ const ALL = ["scores", "suggestion"];
 const BARE = [];
 
 /**
- * What the server says of the agent on the same secret.
- * @typedef {{policy: string, running: boolean, moves: number, cost: number | null, hits: number | null, over: Over | null}} AgentScore
- *
- * What was hidden.
- * @typedef {object} Revealed
- * @property {string} secret
- * @property {boolean} holds
- * @property {{query: string, ship: string | null}[] | null} cells
- * @property {{turn: number, query: string, told: string, truth: string}[]} lies
- * @property {string[] | null} kept
- * @property {{policy: string, transcript: Transcript, cost: number, over: Over | null}} agent
- *
  * @typedef {object} Playing
  * @property {string} beginning the rules for which a secret is being hidden
  * @property {string} introduction what a player should know of the host
@@ -121,6 +112,8 @@ function update(state, event) {
       else delete more.coach;
       return { ...state, link: { ...state.link, more } };
     }
+    case "play.policy":
+      return { ...state, link: { ...state.link, policy: event.policy } };
     case "play.position":
       return own(state, "play", { position: event.position, of: event.of, trouble: null });
     case "play.trouble":
@@ -140,9 +133,11 @@ function update(state, event) {
 function effect(state, before, dispatch) {
   const me = mine(state);
   const { link } = state;
+  if (resumed(state, dispatch)) return;
   if (!link.rules) return dispatch({ type: "link", link: { rules: "battleship" } });
   if (!link.game) return begin(state, me, dispatch);
   askPosition("play", state, told(state) ? ALL : BARE, dispatch);
+  keep(state, before, me, dispatch);
   const { position } = me;
   if (!position || !current(state, me)) return;
   const was = before ? mine(before) : null;
@@ -153,7 +148,6 @@ function effect(state, before, dispatch) {
   if (told(state) && query && !ended && position.scores) askWhatIf("play", state, query, dispatch);
   if (ended) reveal(state, me, dispatch);
   else if (link.more.agent) race(state, me, dispatch);
-  keep(state, before, me, dispatch);
 }
 
 /**
@@ -170,30 +164,10 @@ function keep(state, before, me, dispatch) {
     host: { spec: link.host || "honest" },
     ...(link.more.agent ? { agent: { spec: link.more.agent, ...(me.revealed ? { cost: me.revealed.agent.cost, won: me.revealed.agent.over?.won ?? null } : {}) } } : {}),
   };
-  const over = me.position?.over;
+  const over = current(state, me) ? me.position?.over : null;
   const ended = over ? { result: { won: over.won, cost: over.cost, text: over.text } } : resigned(state) ? { result: { won: false, cost: me.position?.cost ?? 0, text: "given up" } } : null;
   const secret = me.revealed?.holds ? { secret: me.revealed.secret } : {};
   save("play", state, before, dispatch, players, ended ? { ...ended, ...secret } : { sealed: link.game });
-}
-
-/**
- * Have a secret hidden.
- * @param {State} state
- * @param {Mine} me
- * @param {Dispatch} dispatch
- */
-function begin(state, me, dispatch) {
-  const { rules, host, more } = state.link;
-  const body = { rules, host: host || "honest", ...(more.agent ? { agent: more.agent, race: true } : {}) };
-  const beginning = JSON.stringify(body);
-  if (me.beginning === beginning) return;
-  dispatch({ type: "own", view: "play", value: { beginning, trouble: null } });
-  /** @type {Promise<any>} */ (post("/api/games", body, { channel: "begin" })).then(
-    (begun) => dispatch({ type: "play.begun", begun }),
-    (error) => {
-      if (!isAbort(error)) dispatch({ type: "play.trouble", trouble: explain(error), of: "" });
-    },
-  );
 }
 
 /**
@@ -212,41 +186,6 @@ function ask(state, query, dispatch) {
     (said) => dispatch({ type: "play.answered", game, turn: moves.length, query: said.query, answer: said.answer.text }),
     (error) => {
       if (!isAbort(error)) dispatch({ type: "own", view: "play", value: { pending: null, trouble: explain(error) } });
-    },
-  );
-}
-
-/**
- * The agent's score after as many moves.
- * @param {State} state
- * @param {Mine} me
- * @param {Dispatch} dispatch
- */
-function race(state, me, dispatch) {
-  const { game, moves } = state.link;
-  const agentOf = `${game} ${moves.length}`;
-  if (me.agentOf === agentOf) return;
-  dispatch({ type: "own", view: "play", value: { agentOf } });
-  post("/api/games/agent", { game, transcript: moves }, { channel: "agent" }).then(
-    (agent) => dispatch({ type: "own", view: "play", value: { agent } }),
-    () => {}, // a score that comes late is no reason to disturb a game
-  );
-}
-
-/**
- * @param {State} state
- * @param {Mine} me
- * @param {Dispatch} dispatch
- */
-function reveal(state, me, dispatch) {
-  const { game, moves } = state.link;
-  const revealedOf = `${game} ${moves.length}`;
-  if (me.revealedOf === revealedOf) return;
-  dispatch({ type: "own", view: "play", value: { revealedOf } });
-  post("/api/games/reveal", { game, transcript: moves, resign: resigned(state) }, { channel: "reveal" }).then(
-    (revealed) => dispatch({ type: "own", view: "play", value: { revealed } }),
-    (error) => {
-      if (!isAbort(error)) dispatch({ type: "own", view: "play", value: { trouble: explain(error) } });
     },
   );
 }
@@ -450,6 +389,7 @@ function side(state, me, position, stale, ended, dispatch) {
               ]
             : h("button", { class: "quiet", onclick: () => dispatch({ type: "own", view: "play", value: { resigning: true } }) }, "Give up"),
         ),
+        coached(state) && policyChoice(state, (policy) => dispatch({ type: "play.policy", policy })),
         hints > 0 && h("p", { class: "small soft" }, `${counted(hints, "hints")} taken.`),
       ),
     h(

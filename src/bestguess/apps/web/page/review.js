@@ -1,9 +1,10 @@
 /** Review a finished game, move by move: what each told, what it cost, and where something better was. */
 /** @import {Weighed} from "./retry.js" */
 /** @import {Study} from "./reviewing.js" */
-/** @import {Dispatch, GameFile, Link, Review, State, View} from "./types.ts" */
+/** @import {Dispatch, GameFile, Link, State, View} from "./types.ts" */
 
-import { explain, get, isAbort, post, stream, take } from "./api.js";
+import { explain, get, isAbort, post, request, stream, take } from "./api.js";
+import { candidates } from "./coach.js";
 import { moveList, scene, verdictCard } from "./decision.js";
 import { h } from "./dom.js";
 import { keepTools } from "./keep.js";
@@ -13,11 +14,12 @@ import { opener } from "./openfile.js";
 import { asGood, compared } from "./retry.js";
 import { isHidden, keyOf, mine, transcriptOf, turnOf, update, weighed } from "./reviewing.js";
 import { equation, graph } from "./score.js";
+import { settled } from "./save.js";
+import { about, nextSlip, overview, referenceChoice } from "./overview.js";
 import { recall, remember } from "./session.js";
 import { followList, STEP_KEYS, stepBar, stepped } from "./steps.js";
 import { capital } from "./text.js";
 import { nameOf, nounsOf } from "./titles.js";
-import { isSlip, tally } from "./verdicts.js";
 
 /** @type {View} */
 export const view = {
@@ -95,16 +97,17 @@ function table(state, dispatch, study, record) {
   return h(
     "div",
     { class: "column" },
-    h("p", { class: "soft" }, about(state, record)),
+    h("div", { class: "row spread" }, h("p", { class: "soft" }, about(state, record)), referenceChoice(state, study, record, (reference) => against(state.link, record, reference, dispatch))),
     study.status !== "done" && progress(study, state, dispatch),
-    study.review && h("section", { class: "card column summary", "aria-label": "Summary" }, h("p", null, summary(study.review, study)), tally(study.review.moves), lessons(study, dispatch)),
+    study.review && overview(study, study.review, dispatch),
     h(
       "div",
       { class: "bench" },
       h(
         "div",
         { class: "bench-board card column" },
-        scene({ study, onpick: (query) => tryQuery(study, query, dispatch) }),
+        scene({ study, onpick: (query) => tryQuery(study, query, state.link.more.reference, dispatch) }),
+        possible(study),
         stepBar({ at: study.at, last, text: move ? `Move ${study.at + 1} of ${last}` : "The end", onstep }),
       ),
       h("div", { class: "bench-side column" }, verdictCard({ study, nouns, dispatch }), h("div", { class: "card" }, moveList({ study, onstep }))),
@@ -118,18 +121,6 @@ function table(state, dispatch, study, record) {
       say: (text) => dispatch({ type: "review-saved", text, key: study.key }),
     }),
   );
-}
-
-/**
- * @param {State} state
- * @param {GameFile} record
- */
-function about({ catalogue }, record) {
-  const { guesser, host } = record.players ?? {};
-  const who = guesser?.name ?? guesser?.spec;
-  const parts = [nameOf(catalogue, record.rules), who && `played by ${who}`, host?.spec && `host ${host.spec}`];
-  const when = record.created ? new Date(record.created).toLocaleDateString("en-GB", { dateStyle: "medium" }) : null;
-  return [...parts, when].filter(Boolean).join(" · ");
 }
 
 /**
@@ -168,49 +159,6 @@ function progress(study, state, dispatch) {
 }
 
 /**
- * The summary, without the answers that are still kept back.
- * @param {Review} review
- * @param {Study} study
- */
-function summary({ summary, moves }, study) {
-  return moves.some(({ turn }) => isHidden(study, turn)) ? summary.replace(/: \S+ instead of \S+/g, "") : summary;
-}
-
-/**
- * The way through the slips, one after the other.
- * @param {Study} study
- * @param {Dispatch} dispatch
- */
-function lessons(study, dispatch) {
-  const slips = weighed(study).filter(isSlip);
-  if (!slips.length) return null;
-  const closed = slips.filter(({ turn }) => !study.open[turn]);
-  return h(
-    "div",
-    { class: "row" },
-    h(
-      "button",
-      { class: closed.length ? "main" : "", onclick: () => nextSlip(study, dispatch) },
-      closed.length ? "Learn from them" : "Walk through them again",
-    ),
-    closed.length > 0 &&
-      h("button", { onclick: () => dispatch({ type: "review-open", turns: closed.map(({ turn }) => turn) }) }, "Show all answers"),
-  );
-}
-
-/**
- * @param {Study} study
- * @param {Dispatch} dispatch
- */
-function nextSlip(study, dispatch) {
-  const slips = weighed(study).filter(isSlip);
-  const wanted = slips.filter(({ turn }) => !study.open[turn]);
-  const from = wanted.length ? wanted : slips;
-  const next = from.find(({ turn }) => turn > study.at + 1) ?? from[0];
-  if (next) dispatch({ type: "review-step", to: next.turn - 1 });
-}
-
-/**
  * @param {Study} study
  * @param {Dispatch} dispatch
  */
@@ -236,6 +184,15 @@ function maps(study, dispatch) {
   );
 }
 
+/**
+ * The words that were still possible where the review stands, as long as they give nothing away.
+ * @param {Study} study
+ */
+function possible(study) {
+  const position = study.positions[study.at];
+  return position && !position.over && !isHidden(study, study.at + 1) ? candidates({ position, stale: false }) : null;
+}
+
 // What happens beside the drawing
 
 /** What has been asked for and has not come yet. @type {Set<string>} */
@@ -258,7 +215,14 @@ function effect(state, before, dispatch) {
   }
   if (!study || study.key !== key || !study.record) return;
   if (before === null && study.status === "running") analyse(link, study, dispatch);
-  if (study.review && !(before && mine(before).study?.review === study.review)) remember(key, study.record);
+  if (study.review && !(before && mine(before).study?.review === study.review)) {
+    remember(key, study.record);
+    // A game of the library keeps what was said of it, so that its export needs no engine.
+    const was = before && mine(before).study;
+    if (link.id && !link.more.reference && was?.key === key && was.status === "running") {
+      request("PUT", `/api/library/${encodeURIComponent(link.id)}`, study.record).catch(() => {});
+    }
+  }
   if (before && mine(before).study?.at !== study.at) followList();
   const turn = turnOf(link);
   clearTimeout(noting);
@@ -289,9 +253,13 @@ async function open(link, key, dispatch) {
   if (!kept && link.id) {
     dispatch({ type: "review-new", key, record: null, at });
     try {
+      await settled();
       begin(await get(`/api/library/${encodeURIComponent(link.id)}`), link, key, dispatch);
     } catch (error) {
-      if (!isAbort(error)) dispatch({ type: "review-trouble", key, trouble: explain(error) });
+      if (isAbort(error)) return;
+      // A library that is away, or of another machine, takes nothing from a link that has the moves.
+      if (link.rules && link.moves.length) begin(recordOf(link), link, key, dispatch);
+      else dispatch({ type: "review-trouble", key, trouble: explain(error) });
     }
     return;
   }
@@ -323,6 +291,20 @@ function recordOf({ rules, moves, host }) {
     players: { guesser: { kind: "person" }, host: host ? { spec: host } : { elsewhere: true } },
     transcript: moves,
   };
+}
+
+/**
+ * Weigh the same game against another policy.
+ * @param {Link} link
+ * @param {GameFile} record
+ * @param {string} reference
+ * @param {Dispatch} dispatch
+ */
+function against(link, record, reference, dispatch) {
+  const next = { ...link, more: { ...link.more, reference } };
+  const { analysis, ...bare } = record;
+  remember(keyOf(next), bare);
+  dispatch({ type: "link", link: next });
 }
 
 /**
@@ -428,9 +410,10 @@ async function ask(name, path, body, key, dispatch, made) {
  * Another try: how does this query compare?
  * @param {Study} study
  * @param {string} query
+ * @param {string | undefined} reference
  * @param {Dispatch} dispatch
  */
-async function tryQuery(study, query, dispatch) {
+async function tryQuery(study, query, reference, dispatch) {
   const { key, record, at } = study;
   const turn = at + 1;
   if (!record || !study.positions[at]?.legal.includes(query)) return;
@@ -438,7 +421,7 @@ async function tryQuery(study, query, dispatch) {
     dispatch({ type: "review-attempt", key, turn, attempt: { query, text: "", best: false, ...attempt } });
   tell({ state: "asked" });
   try {
-    const body = { rules: record.rules, transcript: record.transcript.slice(0, at), query, seconds: 5 };
+    const body = { rules: record.rules, transcript: record.transcript.slice(0, at), query, seconds: 5, ...(reference ? { reference } : {}) };
     const weighed = /** @type {Weighed} */ (await post("/api/value", body));
     const text = compared(weighed, study.moves[turn]);
     tell({ state: "told", text, best: asGood(weighed) });

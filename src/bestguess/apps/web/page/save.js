@@ -10,6 +10,12 @@ const PAUSE = 900;
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let waiting;
 
+/** What is to be sent after the pause. @type {(() => Promise<unknown>) | null} */
+let due = null;
+
+/** What is on its way. @type {Promise<unknown>} */
+let sending = Promise.resolve();
+
 /** When the moves of a game were made. @typedef {{created: string, queries: string[], at: string[]}} Times */
 
 /** What was saved last, so that nothing is saved twice. */
@@ -31,7 +37,7 @@ const GAMES = 30;
  */
 export function save(view, state, before, dispatch, players = { guesser: { kind: "person" }, host: { elsewhere: true } }, more = {}) {
   const { link } = state;
-  if (!link.moves.length || (before && before.link.view !== view)) return;
+  if (!link.rules || !link.moves.length || (before && before.link.view !== view)) return;
   if (!link.id) {
     // A link that was only opened is not a game of this person yet.
     if (before && !sameMoves(before.link.moves, link.moves)) dispatch({ type: "id", id: fresh() });
@@ -53,10 +59,20 @@ export function save(view, state, before, dispatch, players = { guesser: { kind:
   if (!before) return;
   const transcript = link.moves.map(({ query, answer }, i) => (times.at[i] ? { query, answer, at: times.at[i] } : { query, answer }));
   clearTimeout(waiting);
-  waiting = setTimeout(() => {
-    // A library that is away, or switched off, is no reason to disturb a game: the address has it all.
-    request("PUT", `/api/library/${file.id}`, { ...file, created: times.created, transcript }, { channel: "save" }).catch(() => {});
-  }, PAUSE);
+  // A library that is away, or switched off, is no reason to disturb a game: the address has it all.
+  due = () => request("PUT", `/api/library/${file.id}`, { ...file, created: times.created, transcript }, { channel: "save" }).catch(() => {});
+  waiting = setTimeout(settled, PAUSE);
+}
+
+/**
+ * Send at once what waits to be saved.
+ * @returns {Promise<unknown>} done when the library has it, or cannot have it
+ */
+export function settled() {
+  clearTimeout(waiting);
+  if (due) sending = due();
+  due = null;
+  return sending;
 }
 
 function fresh() {

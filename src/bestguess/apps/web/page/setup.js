@@ -1,44 +1,19 @@
 /** Setting up: any game in one form, checked by the server as it is filled in, and three ways to start. */
-/** @import {Catalogue, Checked, Child, Dispatch, Event, GameEntry, Link, Parameter, State, Trouble, View, VNode} from "./types.ts" */
+/** @import {Catalogue, Checked, Dispatch, Event, GameEntry, Link, Parameter, State, Trouble, View, VNode} from "./types.ts" */
 
 import { explain, isAbort, post } from "./api.js";
 import { h } from "./dom.js";
+import { field, written } from "./fields.js";
 import { EMPTY } from "./link.js";
 import { entryOf, formatRules, hostsFor, parseRules, policiesFor, titleOf } from "./rules.js";
 import { own } from "./state.js";
-import { capital, count } from "./text.js";
+import { count } from "./text.js";
 
 /** A pause in typing before the server is asked, in milliseconds. */
 const PAUSE = 180;
 
 /** Parameters that most people leave alone. */
 const RARE = new Set(["prior", "alphabet", "outside", "lie_prior", "words"]);
-
-/** @type {Record<string, string>} */
-const LABELS = {
-  touching: "Ships may touch",
-  announce: "What the host announces",
-  length: "Letters of the word",
-  lengths: "Letters of each word",
-  lies: "The host may lie",
-  lie_prior: "How likely a lie is",
-  words: "Word list",
-  prior: "How likely each word is",
-  outside: "The word is in no list",
-};
-
-/** @type {Record<string, string>} */
-const CHOICES = {
-  "announce sunk": "that a ship sank",
-  "announce named": "which ship sank",
-  "announce silent": "only hit and miss",
-  "announce every-hit": "whose each hit is",
-  "lies 0": "never",
-  "lies 1": "once",
-  "prior tempered": "by the root of its count",
-  "prior frequency": "by its count",
-  "prior uniform": "equally",
-};
 
 /**
  * @typedef {object} Mine
@@ -101,9 +76,6 @@ function draftOf(state) {
   const me = mine(state);
   return me.draft && me.draftOf === rulesOf(state) ? me.draft : parseRules(rulesOf(state)).given;
 }
-
-/** @param {Parameter | undefined} parameter */
-const written = (parameter) => (parameter?.default === null || parameter === undefined ? "" : String(parameter.default));
 
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let typing;
@@ -229,16 +201,27 @@ function form(state, game, dispatch) {
   const usual = game.parameters.filter(({ name }) => !RARE.has(name));
   const rare = game.parameters.filter(({ name }) => RARE.has(name));
   const wrong = faulty(state, game);
+  const draft = draftOf(state);
+  const set = (/** @type {string} */ name) => (/** @type {string} */ value) => dispatch({ type: "setup.parameter", name, value });
+  /** @param {Parameter} parameter */
+  const row = (parameter) =>
+    field({
+      parameter,
+      value: draft[parameter.name] ?? written(parameter),
+      problem: wrong === parameter.name && problem(state),
+      catalogue: state.catalogue,
+      set: set(parameter.name),
+    });
   return h(
     "section",
     { class: "card rules", "aria-label": "Rules", key: game.name },
-    h("div", { class: "fields" }, usual.map((parameter) => field(state, parameter, wrong, dispatch))),
+    h("div", { class: "fields" }, usual.map(row)),
     rare.length > 0 &&
       h(
         "details",
         { open: rare.some(({ name }) => name === wrong) || undefined },
         h("summary", null, "More"),
-        h("div", { class: "fields" }, rare.map((parameter) => field(state, parameter, wrong, dispatch))),
+        h("div", { class: "fields" }, rare.map(row)),
       ),
     wrong === "" && problem(state),
   );
@@ -261,95 +244,6 @@ function faulty(state, game) {
 function problem(state) {
   const { trouble } = mine(state);
   return trouble && h("p", { class: "wrong small", id: "rules-trouble", role: "alert" }, trouble.text, " ", trouble.remedy);
-}
-
-/**
- * @param {State} state
- * @param {Parameter} parameter
- * @param {string | null} wrong
- * @param {Dispatch} dispatch
- */
-function field(state, parameter, wrong, dispatch) {
-  const { name, type, help } = parameter;
-  const id = `rule-${name}`;
-  const value = draftOf(state)[name] ?? written(parameter);
-  const bad = wrong === name;
-  /** @param {string} text */
-  const set = (text) => dispatch({ type: "setup.parameter", name, value: text });
-  const described = [help && `${id}-help`, bad && "rules-trouble"].filter(Boolean).join(" ") || null;
-  const shared = { id, "aria-describedby": described, "aria-invalid": bad ? "true" : null };
-  const label = LABELS[name] ?? capital(name.replaceAll("_", " "));
-  const hint = help ? h("small", { id: `${id}-help`, class: "soft" }, help) : null;
-  if (type === "bool") {
-    return h(
-      "div",
-      { class: "field-row check", key: name },
-      h("label", { for: id }, h("input", { ...shared, type: "checkbox", checked: value === "true", onchange: (/** @type {any} */ e) => set(String(e.target.checked)) }), label),
-      hint,
-      bad && problem(state),
-    );
-  }
-  return h(
-    "div",
-    { class: `field-row as-${type}`, key: name },
-    h("label", { for: id }, label),
-    control(state, parameter, value, shared, set),
-    hint,
-    bad && problem(state),
-  );
-}
-
-/**
- * @param {State} state
- * @param {Parameter} parameter
- * @param {string} value
- * @param {object} shared
- * @param {(text: string) => void} set
- * @returns {Child}
- */
-function control(state, parameter, value, shared, set) {
-  const { name, type, choices, min, max, optional } = parameter;
-  const onchange = (/** @type {any} */ event) => set(event.target.value);
-  const lists = name === "words" ? ["english", ...(state.catalogue?.wordLists ?? [])] : name === "language" ? state.catalogue?.languages : null;
-  const options = choices ?? (name === "language" && lists?.length ? lists : null);
-  if (options) {
-    const all = value === "" || options.includes(value) ? options : [...options, value];
-    return h(
-      "select",
-      { ...shared, value, onchange },
-      optional && h("option", { key: "", value: "" }, "any"),
-      all.map((choice) => h("option", { key: choice, value: choice }, CHOICES[`${name} ${choice}`] ?? (name === "language" ? languageName(choice) : choice))),
-    );
-  }
-  const number = type === "int" || type === "float";
-  return [
-    h("input", {
-      ...shared,
-      type: number ? "number" : "text",
-      inputmode: type === "int" ? "numeric" : type === "float" ? "decimal" : null,
-      step: type === "float" ? "any" : null,
-      min,
-      max,
-      value,
-      maxlength: 4000,
-      placeholder: optional ? "any" : null,
-      list: lists?.length ? `${name}-list` : null,
-      autocomplete: "off",
-      autocapitalize: "off",
-      spellcheck: "false",
-      oninput: onchange,
-    }),
-    lists?.length ? h("datalist", { id: `${name}-list` }, lists.map((one) => h("option", { key: one, value: one }))) : null,
-  ];
-}
-
-/** @param {string} code */
-function languageName(code) {
-  try {
-    return new Intl.DisplayNames(["en"], { type: "language" }).of(code) ?? code;
-  } catch {
-    return code;
-  }
 }
 
 /**

@@ -79,7 +79,7 @@ export function counted(number, plural) {
  */
 export function costOf(cost, noun) {
   if (noun === "lives") return `${counted(cost, noun)} lost`;
-  return counted(cost, noun === "letters" ? "wrong letters" : noun);
+  return counted(cost, noun);
 }
 
 /** @param {string} text */

@@ -336,7 +336,7 @@ export interface GameFile {
   rules: string;
   prior?: string;
   players?: {
-    guesser?: { kind: "person" | "policy"; name?: string; spec?: string };
+    guesser?: { kind: "person" | "policy"; name?: string; spec?: string; hints?: number };
     host?: { spec?: string; elsewhere?: true };
     agent?: { spec: string; cost?: number; won?: boolean };
   };

@@ -23,11 +23,13 @@ export const about = (verdict) => VERDICTS[verdict] ?? VERDICTS["not valued"];
 /**
  * The sign with its word.
  * @param {Verdict} verdict
+ * @param {boolean} [brief] where there is little room
  * @returns {VNode}
  */
-export function tag(verdict) {
+export function tag(verdict, brief = false) {
   const { sign, word, cls } = about(verdict);
-  return h("span", { class: `verdict ${cls}` }, h("span", { class: "sign", "aria-hidden": "true" }, sign), word);
+  const short = verdict === "better than the reference" ? "better" : verdict === "equal" ? "as good" : word;
+  return h("span", { class: `verdict ${cls}` }, h("span", { class: "sign", "aria-hidden": "true" }, sign), brief ? short : word);
 }
 
 /**

@@ -46,7 +46,24 @@ def keep_on(id: Id, record: models.Record, request: Request) -> models.Kept:
     """Keep a game as it is now."""
     if record.id != id:
         raise Refusal(f"The file is of the game '{record.id}'.", "record.id", f"Write '{id}', or PUT it there.")
-    return _keep(request, record)
+    return _keep(request, _timed(record, request))
+
+
+def _timed(record: GameFile, request: Request) -> GameFile:
+    """The record with the times of the moves that were kept before: another browser does not know them."""
+    try:
+        before = _library(request).load(record.id)
+    except LibraryError:
+        return record
+    if before.id != record.id:  # the library also takes the beginning of an id
+        return record
+    moves = list(record.transcript)
+    for turn, (old, new) in enumerate(zip(before.transcript, moves, strict=False)):
+        if (old.query, old.answer) != (new.query, new.answer):
+            break
+        known = {"at": new.at or old.at, "seconds": old.seconds if new.seconds is None else new.seconds}
+        moves[turn] = new.model_copy(update=known)
+    return record.model_copy(update={"transcript": moves, "created": min(before.created, record.created)})
 
 
 @router.get("/api/library/{id}", response_model=GameFile, responses={200: _GAME})

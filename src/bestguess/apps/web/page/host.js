@@ -1,0 +1,74 @@
+/** The host of a game that is played here, and the agent beside: what is asked of them. */
+/** @import {Mine} from "./play.js" */
+/** @import {Dispatch, Over, State, Transcript} from "./types.ts" */
+
+import { explain, isAbort, post } from "./api.js";
+
+/**
+ * What the server says of the agent on the same secret.
+ * @typedef {{policy: string, running: boolean, moves: number, cost: number | null, hits: number | null, over: Over | null}} AgentScore
+ *
+ * What was hidden.
+ * @typedef {object} Revealed
+ * @property {string} secret
+ * @property {boolean} holds
+ * @property {{query: string, ship: string | null}[] | null} cells
+ * @property {{turn: number, query: string, told: string, truth: string}[]} lies
+ * @property {string[] | null} kept
+ * @property {{policy: string, transcript: Transcript, cost: number, over: Over | null}} agent
+ */
+
+/**
+ * Have a secret hidden.
+ * @param {State} state
+ * @param {Mine} me
+ * @param {Dispatch} dispatch
+ */
+export function begin(state, me, dispatch) {
+  const { rules, host, more } = state.link;
+  const body = { rules, host: host || "honest", ...(more.agent ? { agent: more.agent, race: true } : {}) };
+  const beginning = JSON.stringify(body);
+  if (me.beginning === beginning) return;
+  dispatch({ type: "own", view: "play", value: { beginning, trouble: null } });
+  /** @type {Promise<any>} */ (post("/api/games", body, { channel: "begin" })).then(
+    (begun) => dispatch({ type: "play.begun", begun }),
+    (error) => {
+      if (!isAbort(error)) dispatch({ type: "play.trouble", trouble: explain(error), of: "" });
+    },
+  );
+}
+
+/**
+ * The agent's score after as many moves.
+ * @param {State} state
+ * @param {Mine} me
+ * @param {Dispatch} dispatch
+ */
+export function race(state, me, dispatch) {
+  const { game, moves } = state.link;
+  const agentOf = `${game} ${moves.length}`;
+  if (me.agentOf === agentOf) return;
+  dispatch({ type: "own", view: "play", value: { agentOf } });
+  post("/api/games/agent", { game, transcript: moves }, { channel: "agent" }).then(
+    (agent) => dispatch({ type: "own", view: "play", value: { agent } }),
+    () => {}, // a score that comes late is no reason to disturb a game
+  );
+}
+
+/**
+ * @param {State} state
+ * @param {Mine} me
+ * @param {Dispatch} dispatch
+ */
+export function reveal(state, me, dispatch) {
+  const { game, moves } = state.link;
+  const revealedOf = `${game} ${moves.length}`;
+  if (me.revealedOf === revealedOf) return;
+  dispatch({ type: "own", view: "play", value: { revealedOf } });
+  post("/api/games/reveal", { game, transcript: moves, resign: state.link.more.gaveup === "1" }, { channel: "reveal" }).then(
+    (revealed) => dispatch({ type: "own", view: "play", value: { revealed } }),
+    (error) => {
+      if (!isAbort(error)) dispatch({ type: "own", view: "play", value: { trouble: explain(error) } });
+    },
+  );
+}
