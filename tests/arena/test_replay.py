@@ -68,7 +68,7 @@ def changed(change) -> str:
         (lambda r: r["replay"][2].update(board=[[0] * 8] * 7), "replay[2].board: a board has 8 rows, this one 7"),
         (lambda r: r["replay"][2]["board"][3].pop(), "replay[2].board[3]: a row has 8 cells, this one 7"),
         (lambda r: r["replay"][0]["board"][0].__setitem__(0, 2), "replay[0].board[0][0]: 2"),
-        (lambda r: r["goal"].pop(), "goal: 18 cells"),
+        (lambda r: r["goal"].pop(), "goal: it has 18 of the 19 cells"),
         (lambda r: r["goal"].__setitem__(0, r["goal"][1]), "goal[1]: "),
         (lambda r: r["goal"].__setitem__(3, [1.5, 2]), "goal[3]: [1.5, 2] is no cell"),
         (lambda r: r.update(goal=[[x, y] for y in range(8) for x in range(8) if (x + y) % 2][:19]), "goal: A2 A4"),

@@ -31,10 +31,12 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 @pytest.fixture
-def own_server(tmp_path: Path) -> Iterator[Server]:
-    """A server that one test may stop, restart and fill as it likes."""
+def own_server(tmp_path: Path, visitors: list[Visitor]) -> Iterator[Server]:
+    """A server that one test may stop, restart and fill as it likes; its visitors leave before it stops."""
     with Server(tmp_path) as server:
         yield server
+        for visitor in visitors:
+            visitor.close()
 
 
 @pytest.fixture

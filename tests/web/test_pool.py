@@ -4,6 +4,7 @@ import asyncio
 import os
 import signal
 import time
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import aclosing, asynccontextmanager
 
 import pytest
@@ -29,6 +30,12 @@ async def pool(tmp_path, **limits):
         await made.stop()
 
 
+def run(scenario):
+    """In a thread of its own: where a browser was driven, this one has a loop that runs already."""
+    with ThreadPoolExecutor(1) as thread:
+        thread.submit(asyncio.run, scenario).result()
+
+
 async def until(condition):
     deadline = time.monotonic() + 60
     while not condition():
@@ -48,7 +55,7 @@ def test_thinking_too_long_ends_the_worker_and_not_the_service(tmp_path):
             assert workers._workers[0]._process.pid != before
             assert not alive(before)
 
-    asyncio.run(scenario())
+    run(scenario())
 
 
 def test_a_worker_that_dies_is_replaced(tmp_path):
@@ -64,7 +71,7 @@ def test_a_worker_that_dies_is_replaced(tmp_path):
             assert refused.value.status == 503
             assert await workers.think("check", QUICK)
 
-    asyncio.run(scenario())
+    run(scenario())
 
 
 def test_requests_wait_in_line(tmp_path):
@@ -91,7 +98,7 @@ def test_requests_wait_in_line(tmp_path):
             assert (refusal.value.status, refusal.value.place) == (422, "rules")
             assert await workers.think("check", QUICK)
 
-    asyncio.run(scenario())
+    run(scenario())
 
 
 def test_when_the_server_stops_nobody_waits(tmp_path):
@@ -109,7 +116,7 @@ def test_when_the_server_stops_nobody_waits(tmp_path):
             with pytest.raises(Refusal):
                 await workers.think("check", QUICK)
 
-    asyncio.run(scenario())
+    run(scenario())
 
 
 def test_a_stream_that_nobody_hears_frees_its_worker(tmp_path):
@@ -135,7 +142,7 @@ def test_a_stream_that_nobody_hears_frees_its_worker(tmp_path):
             watched = models.WatchRequest(rules="battleship(rows=4,columns=4,fleet=2)", seed=1)
             assert b"event: done" in [event async for event in workers.stream("watch", watched)][-1]
 
-    asyncio.run(scenario())
+    run(scenario())
 
 
 def test_memory_has_its_limit(tmp_path):
@@ -146,7 +153,7 @@ def test_memory_has_its_limit(tmp_path):
             assert refused.value.status in (413, 503)
             assert await workers.think("check", QUICK)
 
-    asyncio.run(scenario())
+    run(scenario())
 
 
 def alive(pid):
