@@ -57,11 +57,12 @@ def test_space_goes_on_by_itself_and_stops(visit, server):
     visitor = visit(server, f"#/watch?rules={SMALL}&policy=most-likely&seed=5&turn=2")
     page = visitor.page
     at(page, 2)
-    page.get_by_label("Pace").select_option("fast")
+    page.get_by_label("Pace").select_option("slow")
     page.locator("main").focus()
     page.keyboard.press("Space")
     expect(page.get_by_role("button", name="Stop", exact=True)).to_be_visible()
-    at(page, 4)
+    # Whichever move is seen: a busy machine may miss one.
+    expect(page.get_by_text(re.compile(r"^Move ([3-9]|\d\d) of \d+$"))).to_be_visible()
     page.keyboard.press("Space")
     expect(page.get_by_role("button", name="Go on by itself")).to_be_visible()
 
