@@ -69,13 +69,9 @@ def test_with_the_keyboard_alone(reviewed):
     expect(card).to_be_visible()
     page.keyboard.press("t")
     expect(card).to_contain_text("What would you ask now?")
-    page.wait_for_load_state("networkidle")  # the board is drawn again once the position has come
     page.get_by_role("gridcell", name="D1").focus()
-    expect(page.get_by_role("gridcell", name="D1")).to_be_focused()
-    for key, cell in (("ArrowUp", "C1"), ("ArrowUp", "B1"), ("ArrowUp", "A1"), ("ArrowRight", "A2")):
+    for key in ("ArrowUp", "ArrowUp", "ArrowUp", "ArrowRight", "Enter"):
         page.keyboard.press(key)
-        expect(page.get_by_role("gridcell", name=cell)).to_be_focused()
-    page.keyboard.press("Enter")
     expect(card.get_by_role("list", name="Your tries")).to_contain_text("A2: that is it")
     page.locator("main").focus()
     page.keyboard.press("End")

@@ -416,7 +416,10 @@ async function ask(name, path, body, key, dispatch, made) {
 async function tryQuery(study, query, reference, dispatch) {
   const { key, record, at } = study;
   const turn = at + 1;
-  if (!record || !study.positions[at]?.legal.includes(query)) return;
+  if (!record) return;
+  // A quick hand picks before the position has come: then the moves themselves say what was asked already.
+  const legal = study.positions[at]?.legal;
+  if (legal ? !legal.includes(query) : record.transcript.slice(0, at).some((move) => move.query === query)) return;
   const tell = (/** @type {object} */ attempt) =>
     dispatch({ type: "review-attempt", key, turn, attempt: { query, text: "", best: false, ...attempt } });
   tell({ state: "asked" });
