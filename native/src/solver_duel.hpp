@@ -17,8 +17,6 @@
 #include <bit>
 #include <cmath>
 #include <cstdint>
-#include <cstdio>
-#include <cstdlib>
 #include <deque>
 #include <functional>
 #include <unordered_map>
@@ -35,8 +33,11 @@ class Duel {
   public:
     using Tick = std::function<bool(std::size_t)>;
     using Secrets = std::vector<std::uint32_t>;
+    static constexpr std::size_t SMALL = 40;
 
-    Duel(const Table &table, const Rules &rules, Memo &memo) : table_(table), rules_(rules), memo_(memo), threat_(rules_), skirmish_(table, rules_, memo, threat_), slots_(table.slots()) {}
+    // Sets of no more than `small` secrets are searched without a core, those of no more than `bits` as bits.
+    Duel(const Table &table, const Rules &rules, Memo &memo, std::size_t small = SMALL, std::size_t bits = Skirmish::MOST)
+        : table_(table), rules_(rules), memo_(memo), small_(small), bits_most_(bits), threat_(rules_), skirmish_(table, rules_, memo, threat_), slots_(table.slots()) {}
 
     // Bounds on the value of these secrets: equal, or the lower one not below the budget, or the tick said stop.
     // `found` is told of bounds on the way.
@@ -64,18 +65,23 @@ class Duel {
             if (value.lower + 1 < value.upper && ask(static_cast<int>(value.lower))) continue;
             effort *= 2;
         }
-        members_.resize(0);
+        if (value.lower > 0.0) note_lost(set, static_cast<int>(value.lower) - 1);
         return value;
     }
 
-    // A query whose parts are won with what it leaves of k; NO_QUERY if none was found before the tick said stop.
-    std::uint16_t advise(const Secrets &secrets, int k, const Tick &tick) {
+    // A query whose parts are won with what it leaves of k; NO_QUERY if none was found before the tick said stop. Where
+    // few secrets are left it may look for one that does with less.
+    std::uint16_t advise(const Secrets &secrets, int k, bool less, const Tick &tick) {
         begin(tick);
-        effort_.most = ~std::uint64_t{0};
         const Set set = lay(secrets);
         Secrets core;
-        const Verdict verdict = prove(set, k, {}, core);
-        members_.resize(0);
+        Verdict verdict = Verdict::open;
+        for (int fewer = 0; less && fewer < k && set.size <= Skirmish::MOST && verdict != Verdict::won; ++fewer) {
+            effort_.most = effort_.nodes + LITTLE_EFFORT;
+            verdict = prove(set, fewer, {}, core);
+        }
+        effort_.most = ~std::uint64_t{0};
+        if (verdict != Verdict::won) verdict = prove(set, k, {}, core);
         if (verdict != Verdict::won) return NO_QUERY;
         const Entry *entry = memo_.find(state(set.key));
         return entry ? entry->query : NO_QUERY;
@@ -83,12 +89,10 @@ class Duel {
 
     bool stopped() const { return effort_.stopped; }
     std::uint64_t nodes() const { return effort_.nodes; }
-    std::size_t groups() const { return slack_.size(); }
-    std::uint64_t proves() const { return proves_; }
 
   private:
-    static constexpr std::uint64_t FIRST_EFFORT = 1 << 14;
-    static constexpr std::uint32_t SMALL = 40; // sets that are no larger are searched themselves
+    static constexpr std::uint64_t FIRST_EFFORT = 1 << 14, LITTLE_EFFORT = 1 << 8;
+    static constexpr std::size_t MOST_CORES = 1 << 16;
 
     struct Set {
         std::uint32_t begin = 0, size = 0;
@@ -122,6 +126,7 @@ class Duel {
     void begin(const Tick &tick) {
         effort_.tick = &tick;
         effort_.stopped = false;
+        members_.clear();
         if (!found_cliques_) find_cliques();
     }
 
@@ -440,14 +445,15 @@ class Duel {
 
     // Decides a set by trying all queries. `order` (of the queries, or null) says which to try first.
     Verdict decide(const Set &set, int k, std::size_t depth, const std::vector<std::uint16_t> *order = nullptr) {
+        if (k < 0) return Verdict::lost;
         if (set.size == 1) return Verdict::won;
-        if (k < 0 || (rules_.questions && k == 0)) return Verdict::lost;
+        if (rules_.questions && k == 0) return Verdict::lost;
         if (!order) {
             const Value value = known(set);
             if (value.upper <= k) return Verdict::won;
             if (value.lower > k) return Verdict::lost;
         }
-        if (!order && set.size <= Skirmish::MOST) return fight(set, k);
+        if (!order && set.size <= bits_most_) return fight(set, k);
         if (over(set)) return Verdict::open;
         if (forced(set, nullptr) > k) return note_lost(set, k), Verdict::lost;
         Frame &f = frame(depth);
@@ -526,8 +532,11 @@ class Duel {
     Verdict prove(const Set &set, int k, const Secrets &hint, Secrets &core, std::size_t depth = 0) {
         core.clear();
         if (set.size == 1) return Verdict::won;
-        ++proves_;
-        if (set.size <= SMALL) {
+        if (rules_.questions && k == 0) {
+            core.assign(members_.begin() + set.begin, members_.begin() + set.begin + 2);
+            return Verdict::lost;
+        }
+        if (set.size <= small_) {
             const Verdict verdict = decide(set, k, depth);
             if (verdict == Verdict::lost) core.assign(members_.begin() + set.begin, members_.begin() + set.begin + set.size);
             return verdict;
@@ -545,17 +554,11 @@ class Duel {
         if (over(set)) return Verdict::open;
         const auto lose = [&] {
             note_lost(set, k);
+            if (cores_.size() >= MOST_CORES) cores_.clear();
             cores_[set.key.slot] = {k, core};
             return Verdict::lost;
         };
-        if (forced(set, &core) > k) {
-            core.resize(std::min<std::size_t>(core.size(), static_cast<std::size_t>(k) + 2 + 0 * core.size()));
-            return lose();
-        }
-        if (k < 0 || (rules_.questions && k == 0)) {
-            core.assign(members_.begin() + set.begin, members_.begin() + set.begin + 2);
-            return lose();
-        }
+        if (forced(set, &core) > k) return core.resize(static_cast<std::size_t>(k) + 2), lose();
         Frame &f = frame(depth);
         divide(f, set);
         Secrets lost = hint;
@@ -577,9 +580,7 @@ class Duel {
                 members_.resize(small.begin);
                 if (verdict == Verdict::open) return verdict;
                 if (verdict == Verdict::lost) {
-                    const auto was = lost.size(), at = effort_.nodes;
                     shrink(lost, k, depth + 1);
-                    if (getenv("DUEL") && depth <= 2) fprintf(stderr, "%*s k=%d n=%u LOST core %zu -> %zu nodes %lu -> %lu\n", (int)depth, "", k, set.size, was, lost.size(), at, effort_.nodes);
                     core = lost;
                     return lose();
                 }
@@ -589,12 +590,9 @@ class Duel {
             const Verdict verdict = try_on(f, set, Option(*option), k, lost, core, depth);
             if (verdict == Verdict::won) return note_won(set, k, query), verdict;
             if (verdict == Verdict::open) return verdict;
-            const std::size_t before = lost.size();
-            if (getenv("DUEL") && depth <= 2) fprintf(stderr, "%*s k=%d n=%u query %c loses by %zu, core %zu nodes %lu\n", (int)depth, "", k, set.size, 'a' + query, core.size(), before, effort_.nodes);
             lost.insert(lost.end(), core.begin(), core.end());
             std::sort(lost.begin(), lost.end());
             lost.erase(std::unique(lost.begin(), lost.end()), lost.end());
-            (void)before;
         }
     }
 
@@ -625,6 +623,12 @@ class Duel {
             const Part part = f.parts[i];
             const int then = k - step(part);
             if (static_cast<int>(part.size) - 1 <= then) continue;
+            if (then < 0) { // one that misses, and one that does not
+                core = {0, 0};
+                for (std::uint32_t at = set.begin; at < set.begin + set.size; ++at)
+                    core[table_.ids(members_[at])[part.query] == part.id] = members_[at];
+                return Verdict::lost;
+            }
             Secrets near;
             for (const std::uint32_t s : hint)
                 if (table_.ids(s)[part.query] == part.id) near.push_back(s);
@@ -639,6 +643,7 @@ class Duel {
     const Table &table_;
     Rules rules_;
     Memo &memo_;
+    std::size_t small_, bits_most_;
     Threat threat_;
     Skirmish skirmish_;
     Effort effort_;
@@ -650,7 +655,6 @@ class Duel {
     std::vector<std::uint32_t> slack_, count_;   // of each group
     std::vector<std::uint64_t> bits_;
     std::unordered_map<std::uint64_t, std::pair<int, Secrets>> cores_;
-    std::uint64_t proves_ = 0;
     std::uint16_t advice_ = NO_QUERY;
     bool found_cliques_ = false;
 };

@@ -94,15 +94,13 @@ class Skirmish {
             at = ask.end;
             if (ask.hit != all_ || ask.end - ask.begin > 1) asks_.push_back(ask);
         }
-        for (std::size_t byte = 0; byte * 8 < size; ++byte) {
-            keys_[byte][0] = {};
-            for (std::size_t bits = 1; bits < 256; ++bits) {
-                const auto low = static_cast<std::size_t>(std::countr_zero(bits));
-                keys_[byte][bits] = keys_[byte][bits & (bits - 1)];
-                if (byte * 8 + low < size) keys_[byte][bits].add(table_.key(secrets[byte * 8 + low]));
+        nibbles_ = (size + 3) / 4;
+        for (std::size_t nibble = 0; nibble < nibbles_; ++nibble)
+            for (std::size_t bits = 1; bits < 16; ++bits) {
+                const std::size_t secret = nibble * 4 + static_cast<std::size_t>(std::countr_zero(bits));
+                keys_[nibble][bits] = keys_[nibble][bits & (bits - 1)];
+                if (secret < size) keys_[nibble][bits].add(table_.key(secrets[secret]));
             }
-        }
-        bytes_ = (size + 7) / 8;
         while (options_.size() < 2 * MOST + 2)
             options_.emplace_back(asks_.size());
         for (auto &options : options_)
@@ -123,7 +121,7 @@ class Skirmish {
 
   private:
     static constexpr std::size_t SLOTS = 1 << 15;
-    static constexpr int KEPT = 12; // sets of so many secrets are worth keeping for good
+    static constexpr int KEPT = 16; // sets of so many secrets are worth keeping for good
 
     struct Class { // the secrets that give one answer, a hit
         Set set;
@@ -157,8 +155,8 @@ class Skirmish {
 
     Key key(Set set) const {
         Key sum;
-        for (std::size_t byte = 0; byte < bytes_; ++byte)
-            sum.add(keys_[byte][set >> 8 * byte & 0xFF]);
+        for (std::size_t nibble = 0; nibble < nibbles_; ++nibble)
+            sum.add(keys_[nibble][set >> 4 * nibble & 0xF]);
         sum.slot = scramble(sum.slot);
         return sum;
     }
@@ -184,8 +182,9 @@ class Skirmish {
     Verdict won(Set set, int k, std::uint16_t query) { return note(set, 0, k, advice_ = query), Verdict::won; }
 
     Verdict decide(Set set, int k, std::size_t depth) {
+        if (k < 0) return Verdict::lost;
         if (single(set)) return Verdict::won;
-        if (k < 0 || (rules_.questions && k == 0)) return Verdict::lost;
+        if (rules_.questions && k == 0) return Verdict::lost;
         const int size = std::popcount(set);
         if (const Known *known = find(set)) {
             if (known->upper <= k && depth) return Verdict::won;
@@ -376,8 +375,8 @@ class Skirmish {
     std::vector<Ask> asks_;
     std::vector<Group> groups_;
     std::vector<std::vector<Option>> options_; // by depth
-    std::array<std::array<Key, 256>, MOST / 8> keys_{};
-    std::size_t bytes_ = 0;
+    std::array<std::array<Key, 16>, MOST / 4> keys_{}; // of each four secrets, the sums of their keys
+    std::size_t nibbles_ = 0;
     Set all_ = 0;
     std::uint32_t stamp_ = 0;
     std::uint16_t advice_ = NO_QUERY;

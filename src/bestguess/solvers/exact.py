@@ -165,6 +165,11 @@ class _Campaign:
         )
 
     @property
+    def duel(self) -> bool:
+        """Whether the kernel finds the worst case by questions of yes and no (``native/src/solver_duel.hpp``)."""
+        return self.problem.objective == "worst-case" and self.problem.last is None and self.switches == Switches()
+
+    @property
     def seconds(self) -> float:
         return perf_counter() - self.started
 
@@ -186,6 +191,9 @@ class _Campaign:
             self._beams()
         stride = max(1.0, float(self.problem.weights.min()))
         while self.lower < self.upper:
+            if self.duel:
+                self._run(inf, EVERY, self.limit - self.seconds)
+                break
             gap = self.upper - self.lower
             # Nearly as much work as the whole proof are the budgets just below it: those are left out.
             step = gap if gap <= 0.1 * self.upper else min(stride, gap / 2)
@@ -199,7 +207,7 @@ class _Campaign:
         """Good policies first: the better they are, the more the proof can leave out."""
         took = 0.0
         # Where misses lose, the proof finds good policies by itself before a wider beam would.
-        for beam in BEAMS[:2] if self.problem.objective == "win" else BEAMS:
+        for beam in BEAMS[: 1 if self.duel else 2 if self.problem.objective == "win" else 3]:
             # Doubling the beam takes 6 to 12 times as long; a tenth of the time is for beams.
             if self.lower == self.upper or (beam > 2 and self.seconds + 8 * took > self.limit / 10):
                 return
