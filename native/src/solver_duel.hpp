@@ -60,7 +60,7 @@ class Duel {
         };
         found(value);
         while (!effort_.stopped && value.lower < value.upper && value.lower < budget) {
-            if (ask(static_cast<int>(value.upper) - 1)) continue;
+            if (ask(static_cast<int>(std::min(value.upper, std::ceil(budget))) - 1)) continue;
             if (effort_.stopped) break;
             if (value.lower + 1 < value.upper && ask(static_cast<int>(value.lower))) continue;
             effort *= 2;
