@@ -580,7 +580,6 @@ class Duel {
                 members_.resize(small.begin);
                 if (verdict == Verdict::open) return verdict;
                 if (verdict == Verdict::lost) {
-                    shrink(lost, k, depth + 1);
                     core = lost;
                     return lose();
                 }
@@ -594,26 +593,6 @@ class Duel {
             std::sort(lost.begin(), lost.end());
             lost.erase(std::unique(lost.begin(), lost.end()), lost.end());
         }
-    }
-
-    // Leaves secrets out of a core that loses, as long as what is left is soon seen to lose, too.
-    void shrink(Secrets &core, int k, std::size_t depth) {
-        const std::uint64_t effort = effort_.most;
-        for (std::size_t chunk = core.size() / 2; chunk >= 1 && core.size() > 2; chunk /= 2) {
-            for (std::size_t at = 0; at + chunk <= core.size();) {
-                Secrets less(core.begin(), core.begin() + static_cast<std::ptrdiff_t>(at));
-                less.insert(less.end(), core.begin() + static_cast<std::ptrdiff_t>(at + chunk), core.end());
-                const Set set = lay(less);
-                effort_.most = std::min(effort, effort_.nodes + 300);
-                const Verdict verdict = decide(set, k, depth);
-                members_.resize(set.begin);
-                if (verdict == Verdict::lost)
-                    core = std::move(less);
-                else
-                    at += chunk;
-            }
-        }
-        effort_.most = effort;
     }
 
     Verdict try_on(Frame &f, const Set &set, const Option &option, int k, const Secrets &hint, Secrets &core, std::size_t depth) {
