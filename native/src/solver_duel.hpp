@@ -325,23 +325,18 @@ class Duel {
         return most;
     }
 
-    double guess(std::uint32_t size) const { return std::log2(static_cast<double>(size)) * (rules_.questions ? 0.6 : 0.45); }
-
-    // How hard a query leaves the player's task: a soft greatest over its parts.
+    // How hard a query leaves the player's task: the threats of its parts together.
     void rate(Frame &frame, int k) const {
         for (Option &option : frame.options) {
             option.score = 0.0;
             for (std::uint32_t i = option.begin; i < option.end; ++i) {
                 const Part &part = frame.parts[i];
                 if (static_cast<int>(part.size) - 1 <= k - step(part)) continue;
-                double worth = guess(part.size);
-                if (const Entry *entry = memo_.find(state(part.key))) worth = std::clamp(worth, entry->lower, entry->upper);
-                option.score += std::exp2(SHARP * (step(part) + worth));
+                option.score += threat_.of(part.size, step(part));
             }
         }
         std::stable_sort(frame.options.begin(), frame.options.end(), [](const Option &a, const Option &b) { return a.score < b.score; });
     }
-    static constexpr double SHARP = 2.0;
 
     // What it costs to ask what rate() puts first: an upper bound.
     int greedy(const Set &set, std::size_t depth) {
@@ -438,7 +433,7 @@ class Duel {
             frame.order.push_back(i);
         std::sort(frame.order.begin(), frame.order.end(), [&](std::uint32_t a, std::uint32_t b) {
             const Part &x = frame.parts[a], &y = frame.parts[b];
-            const double p = step(x) + guess(x.size), q = step(y) + guess(y.size);
+            const double p = threat_.of(x.size, step(x)), q = threat_.of(y.size, step(y));
             return p != q ? p > q : a < b;
         });
     }
