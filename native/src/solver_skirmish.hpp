@@ -50,7 +50,7 @@ class Threat {
 
   private:
     static constexpr std::size_t COUNTED = 256;
-    static double exponent(const Rules &rules) { return rules.questions ? 1.2 : 0.9; }
+    static double exponent(const Rules &rules) { return rules.questions ? 2.2 : 0.9; }
     static double measure(std::size_t n, const Rules &rules) { return n < 2 ? 0.0 : std::pow(static_cast<double>(n), exponent(rules)); }
     std::array<double, COUNTED> of_;
     double power_;
