@@ -470,6 +470,7 @@ class Search {
         // First what is expected to raise the lower bound most: it is likeliest to end the search of this query.
         std::sort(frame.order.begin(), frame.order.end(), [&](std::uint32_t a, std::uint32_t b) {
             const Part &x = frame.parts[option.begin + a], &y = frame.parts[option.begin + b];
+            if (rules_.questions && rules_.sum) return x.size != y.size ? x.size < y.size : a < b;
             const double p = expected(x, rules_.after(x.id == 0, left)) - x.lower;
             const double q = expected(y, rules_.after(y.id == 0, left)) - y.lower;
             return p != q ? p > q : a < b;
