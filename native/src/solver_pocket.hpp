@@ -263,9 +263,9 @@ class Pocket {
         if (const Set part = set & ~ask.hit)
             parts[count++] = {part, rules_.step(true, mass(part)), option.missed, single(part) ? 0.0 : INFINITE, rules_.after(true, left)};
         // First the largest, which are likeliest to end the search.
-        std::sort(parts.begin(), parts.begin() + count, [](const Part &a, const Part &b) {
+        std::sort(parts.begin(), parts.begin() + count, [this](const Part &a, const Part &b) {
             const int x = std::popcount(a.set), y = std::popcount(b.set);
-            return x != y ? x > y : a.set < b.set;
+            return x != y ? (rules_.questions && rules_.sum ? x < y : x > y) : a.set < b.set;
         });
         Value sum = total(parts, count);
         for (std::size_t i = 0; i < count && sum.lower < budget && !stopped_; ++i) {
