@@ -1,5 +1,6 @@
 """Who shares the work of a search: processes of this machine, or an existing Dask or Ray cluster, through joblib."""
 
+import os
 import signal
 import threading
 from collections.abc import Callable, Iterable, Iterator
@@ -13,6 +14,9 @@ Backend: TypeAlias = Literal["processes", "dask", "ray"]
 
 _ANSWERS_WITHIN = 10
 """Seconds that a scheduler may take to answer."""
+
+_CROWD = 16
+"""So many processes are hired on any machine, and four for each core of a larger one: more only take its memory."""
 
 Call: TypeAlias = tuple[Callable[..., Any], tuple[Any, ...]]
 """A function of a module, and what it is called with."""
@@ -33,6 +37,12 @@ class Crew:
             raise SpecError(f"workers={self.workers}: a search needs 1 worker or more.")
         if self.backend not in get_args(Backend):
             raise SpecError(f"There is no backend '{self.backend}'.{closest(self.backend, get_args(Backend))}")
+        cores = os.cpu_count() or 1
+        if self.backend == "processes" and self.workers > (most := max(_CROWD, 4 * cores)):
+            raise SpecError(
+                f"workers={self.workers}: this machine has {cores} cores, and at most {most} processes share the work. "
+                f"Take --workers {cores}."
+            )
         if self.backend == "processes" and self.address is not None:
             raise SpecError(f"address={self.address}: processes have no address. Add --backend dask, or leave it out.")
         if self.backend == "dask" and self.address is None:

@@ -173,6 +173,8 @@ class _Campaign:
             self._search()
         except KeyboardInterrupt:
             self.interrupted = True
+        if not isfinite(self.upper):
+            self._run(inf, 1, inf)  # without pruning no beam went first, and a policy is owed
         self._note()
         seconds, nodes, memo = self.before + self.seconds, self.solver.nodes, self.solver.memo_size
         policy = self._tree() if tree else None
@@ -213,7 +215,7 @@ class _Campaign:
         if seconds <= 0 and isfinite(self.upper):
             return True
         # Without any policy there is no upper bound: the first, greedy one is always found.
-        allowed = seconds if isfinite(self.upper) else inf
+        allowed = seconds if isfinite(self.upper) or beam == EVERY else inf
         _, _, stopped = self.solver.run(budget, beam, allowed, self._beat)
         self._note()
         self._tell()
@@ -243,7 +245,11 @@ class _Campaign:
         solver, proven = self.solver, self.lower == self.upper
         if not self.switches.memo:
             solver = self._solver(self.memory, True)
-            solver.run(inf, EVERY, inf, None)
+            if proven:
+                solver.run(inf, EVERY, inf, None)
+            else:
+                for beam in BEAMS:
+                    solver.run(inf, beam, LOOK if beam > 1 else inf, None)
         *columns, cost = solver.tree(EVERY if proven else 1, None)
         if cost > self.upper:  # stopped before what is known of the answers reached the first question
             solver.run(self.upper + 1.0, EVERY, LOOK, None)
