@@ -15,7 +15,7 @@ from typing import Literal, TypeAlias
 from bestguess import kernel
 from bestguess.core.errors import SpecError
 from bestguess.policies.tree import DecisionTree
-from bestguess.solvers.memory import LEAST, check_table, table_bytes
+from bestguess.solvers.memory import LEAST, check_table
 from bestguess.solvers.problem import Problem
 from bestguess.solvers.saved import Saved
 
@@ -149,8 +149,8 @@ class _Campaign:
         self.started = perf_counter()
         self.lower, self.upper = 0.0, inf
         self.interrupted = False
-        check_table(problem.game.spec, problem.codes.shape, memory)
-        self.memory = memory - table_bytes(problem.codes.shape)
+        check_table(problem.game.spec, problem.codes.shape, problem.bytes, memory)
+        self.memory = memory - problem.bytes
         self.solver = self._solver(self.memory, switches.memo)
         self.saved = Saved(save, problem) if save else None
         self.before = 0.0

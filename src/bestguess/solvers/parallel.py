@@ -18,7 +18,7 @@ from uuid import uuid4
 from bestguess.policies.tree import NOTHING, DecisionTree
 from bestguess.solvers.crew import Call, Crew
 from bestguess.solvers.exact import EVERY, LOOK, MEMORY, Progress, Report, Solution, Switches, check_limits
-from bestguess.solvers.memory import check_table, table_bytes
+from bestguess.solvers.memory import check_table
 from bestguess.solvers.problem import Problem
 from bestguess.solvers.saved import Saved
 from bestguess.solvers.split import Option, Part, options
@@ -89,8 +89,8 @@ class _Campaign:
         self.started, self.before = perf_counter(), 0.0
         self.memory = memory
         each = memory // (crew.workers + 1) if crew.backend == "processes" else memory
-        check_table(problem.game.spec, problem.codes.shape, each)
-        share = each - table_bytes(problem.codes.shape)
+        check_table(problem.game.spec, problem.codes.shape, problem.bytes, each)
+        share = each - problem.bytes
         self.about = Search(uuid4().hex, problem.kernel_name, problem.left, share, switches)
         self.answers = Answers.of(problem)
         self.solver = self.about.solver(self.answers)

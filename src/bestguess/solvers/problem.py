@@ -43,7 +43,7 @@ MAX_PAST = 64
 """The most queries where answers depend on the past."""
 
 MAX_GROUPED = 2**26
-"""The most where they depend on the past: 28 bytes each, so 2 GB."""
+"""The most where they depend on the past: 36 bytes each, so 2.4 GB."""
 
 MAX_MIRRORED = 2**24
 """The most answers of a table in which symmetries are used."""
@@ -155,6 +155,12 @@ class Problem:
         """How many queries hit each secret, shape (n,)."""
         return np.asarray((self.codes != MISS).sum(axis=0), dtype=np.int64)
 
+    @property
+    def bytes(self) -> int:
+        """About how much memory its answers take in a search, at most."""
+        mirrors = 0 if self.mirrors is None else len(self.mirrors)
+        return table_bytes(self.codes.shape, self.last is not None, mirrors)
+
     def scaled(self, value: float) -> float:
         """A value of the kernel in the objective's own unit: a mean, a probability, a number."""
         if self.objective == "worst-case":
@@ -256,7 +262,7 @@ def _check_size(game: Game, answers: int, most: int = MAX_TABLE) -> None:
         raise TooLarge(
             f"{game.spec}: a table of {answers:,} answers is over the limit of {most:,}. Take a smaller game."
         )
-    need = table_bytes((game.num_queries, answers // game.num_queries))
+    need = table_bytes((game.num_queries, answers // game.num_queries), game.past_matters)
     if need > fitting(need):
         raise TooLarge(
             f"{game.spec}: a table of {answers:,} answers takes about {size(need)}, and this machine has "
