@@ -1,7 +1,9 @@
 """Many workers find what one finds."""
 
+import socket
 import sys
 from math import inf
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -281,6 +283,28 @@ def test_a_game_of_one_secret_needs_nobody() -> None:
     found = solve_together(Problem.of(game, "win"), Crew(2))
     assert (found.value, found.proven) == (1.0, True)
     assert options(found.problem) == []
+
+
+def test_a_ray_cluster_that_is_not_there_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    def init(**settings: object) -> None:
+        raise ConnectionError(f"nothing at {settings['address']}.")
+
+    joblib = SimpleNamespace(register_ray=lambda: None)
+    for name, module in (
+        ("ray", SimpleNamespace(init=init)),
+        ("ray.util", SimpleNamespace()),
+        ("ray.util.joblib", joblib),
+    ):
+        monkeypatch.setitem(sys.modules, name, module)
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        with pytest.raises(BestguessError, match=f"nothing at 127.0.0.1:{port}"):
+            Crew(2, "ray", f"127.0.0.1:{port}").hired().__enter__()
+    for address in (f"127.0.0.1:{port}", f"ray://127.0.0.1:{port}", "127.0.0.1:99999999999999999999"):
+        with pytest.raises(BestguessError, match=f"No Ray cluster answers at {address}: (?!nothing)"):
+            Crew(2, "ray", address).hired().__enter__()
+    with pytest.raises(BestguessError, match="No Ray cluster answers at auto: nothing at auto"):
+        Crew(2, "ray").hired().__enter__()
 
 
 def test_crews_that_cannot_be_hired_say_why(monkeypatch: pytest.MonkeyPatch) -> None:

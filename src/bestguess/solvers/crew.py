@@ -2,6 +2,7 @@
 
 import os
 import signal
+import socket
 import threading
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
@@ -88,10 +89,12 @@ class Crew:
                 from ray.util.joblib import register_ray
             except ImportError as error:
                 raise _missing("ray", "ray") from error
+            address = self.address or "auto"
             try:
-                ray.init(address=self.address or "auto", ignore_reinit_error=True, log_to_driver=False)
-            except (OSError, ValueError, RuntimeError) as error:
-                raise BestguessError(f"No Ray cluster answers at {self.address or 'auto'}: {error}.") from error
+                _knock(address)
+                ray.init(address=address, ignore_reinit_error=True, log_to_driver=False, logging_level="error")
+            except (OSError, ValueError, OverflowError, RuntimeError) as error:
+                raise BestguessError(f"No Ray cluster answers at {address}: {str(error).rstrip('.')}.") from error
             register_ray()
             try:
                 yield
@@ -106,6 +109,13 @@ _NAMES: dict[Backend, str] = {"processes": "loky", "dask": "dask", "ray": "ray"}
 
 def _missing(backend: str, extra: str) -> BestguessError:
     return BestguessError(f"The backend {backend} needs an extra: pip install 'bestguess[{extra}]'")
+
+
+def _knock(address: str) -> None:
+    """Raise :class:`OSError` if nobody listens at ``HOST:PORT``: Ray would wait for minutes and end the process."""
+    host, _, port = address.rpartition("//")[2].rpartition(":")
+    if host and port.isdecimal():
+        socket.create_connection((host.strip("[]"), int(port)), _ANSWERS_WITHIN).close()
 
 
 def _quietly(function: Callable[..., Any], *given: Any) -> Any:
