@@ -29,8 +29,8 @@ BEAMS = (1, 2, 4)
 LOOK = 0.5
 """Seconds for a last look at what a stopped search knows, where its policy falls short of its bound."""
 
-EASY = 300_000
-"""What is not proven after so many sets is taken in pieces first."""
+EASY = 32
+"""What is not proven after so many beats of the kernel, each of equal work (about 30 ms), is taken in pieces first."""
 
 MEMORY = 2**31
 """The default limit of the memory in bytes."""
@@ -159,7 +159,7 @@ class _Campaign:
         self.saved = Saved(save, problem) if save else None
         self.before = 0.0
         self.reported = -inf
-        self.patience = inf  # the nodes after which a run is stopped
+        self.patience = inf  # the beats after which a run is stopped
         if resume:
             self.lower, self.upper, self.before = Saved(resume, problem).restore(self.solver)
 
@@ -190,10 +190,10 @@ class _Campaign:
         if self.switches.prune:
             self._beams()
         if self.problem.objective == "win" and self.problem.last is None and self.switches.prune and self.switches.memo:
-            self.patience = self.solver.nodes + EASY
+            self.patience = EASY
             self._budgets(max(1.0, float(self.problem.weights.min())))
             self.patience = inf
-            if self.lower < self.upper:
+            if self.lower < self.upper and self.seconds < self.limit:
                 self._pieces()
                 self._budgets(inf)
         else:
@@ -201,7 +201,7 @@ class _Campaign:
 
     def _budgets(self, stride: float) -> None:
         """Each budget that is too small is a proof: the next one is further off, so that there are few of them."""
-        while self.lower < self.upper:
+        while self.lower < self.upper and self.patience >= 0:
             gap = self.upper - self.lower
             # Nearly as much work as the whole proof are the budgets just below it: those are left out.
             step = gap if gap <= 0.1 * self.upper else min(stride, gap / 2)
@@ -259,7 +259,8 @@ class _Campaign:
             self._tell()
         if self.saved and self.saved.due():
             self.saved.store(self.solver, self.lower, self.upper, self.before + self.seconds)
-        return self.solver.nodes > self.patience
+        self.patience -= 1
+        return self.patience < 0
 
     def _tell(self) -> None:
         self.reported = self.seconds
