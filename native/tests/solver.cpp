@@ -101,10 +101,10 @@ void hold_parts(Problem &problem, Search &search, int left, double value, const 
             set |= Problem::Set{1} << s;
         const double own = problem.value(set, left);
         if (dice.roll(0, 1)) {
-            const Value rough = search.run(part, left, INFINITE, 1, on);
+            const Value rough = search.run(part, left, 0, INFINITE, 1, on);
             require(rough.lower <= own && rough.upper >= own, "the bounds of a part hold", objective, round);
         }
-        const Value found = search.run(part, left, INFINITE, Search::EVERY, on);
+        const Value found = search.run(part, left, 0, INFINITE, Search::EVERY, on);
         require(found.lower == own && found.upper == own, "the value of a part is found", objective, round);
         sum = problem.rules.sum ? sum + own : std::max(sum, own);
     }
