@@ -15,7 +15,7 @@ from bestguess.solvers.problem import Problem
 from machine import machine
 
 LIVES = 6
-MEMORY = 5 * 2**30
+MEMORY = 4 * 2**30
 
 
 def main(words: str, seconds: float = 300.0, *lengths: str, row: str = "--rules") -> None:

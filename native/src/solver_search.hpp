@@ -66,7 +66,7 @@ class Search {
         members_.resize(table_.size());
         if (duel_ && beam == EVERY) return fight(members_, budget, tick, [this](const Value &value) { narrow(value); });
         const Part all = measure(0, table_.size());
-        skips_ = std::min(budget, whole_.upper) >= HOPELESS * all.mass;
+        skips_ = whole_.upper >= HOPELESS * all.mass;
         const Value value = solve(0, all, left, budget, beam, 0);
         narrow(value);
         return value;
@@ -82,7 +82,8 @@ class Search {
         members_.insert(members_.end(), secrets.begin(), secrets.end());
         Part part = measure(table_.size(), secrets.size());
         part.past = past;
-        skips_ = budget >= HOPELESS * part.mass;
+        const Entry *known = switches_.memo ? memo_.find(state(part, left)) : nullptr;
+        skips_ = !known || known->upper >= HOPELESS * part.mass;
         return solve(table_.size(), part, left, budget, beam, 1);
     }
 
@@ -136,7 +137,7 @@ class Search {
     }
 
   private:
-    // A budget of less than this share of the weight is soon spent without skip(), which takes long where little is lost.
+    // Where less than this share of the weight is known to be lost, skip() takes longer than it saves.
     static constexpr double HOPELESS = 0.01;
 
     struct Option {
