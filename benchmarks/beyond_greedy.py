@@ -40,7 +40,7 @@ STEPS = (
     "candidates=5,wide=20,depth=2",
 )
 Z99 = 2.5758293
-WALKED = 10_000  # layouts, at most, whose greedy end tells what a position is worth
+WALKED = 4000  # layouts, at most, whose greedy end tells what a position is worth
 
 
 def worths(bits: float, left: int, sunk: int, misses: float) -> tuple[float, ...]:

@@ -34,7 +34,7 @@ MOST = 2**21
 FEW = 300
 """The secrets for which ``wide`` applies."""
 
-_FIRST = 5000
+_FIRST = 10_000
 _GROWTH = 6
 _ERRORS = 3.0
 
@@ -132,7 +132,7 @@ class Rollout(Policy):
             queries, misses_chance = queries[~behind], misses_chance[~behind]
             if len(queries) == 1:
                 return int(queries[0])
-            more = min(_GROWTH * size, most) - size
+            more = (_GROWTH * size if 2 * _GROWTH * size < most else most) - size
             secrets = np.concatenate([secrets, belief.draw(rng, more)])
             size += more
 
