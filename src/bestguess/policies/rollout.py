@@ -123,7 +123,7 @@ class Rollout(Policy):
         secrets = belief.draw(rng, size)
         while True:
             misses, hits = belief.rehearse(secrets, queries, levels)
-            means = _stratified(misses, hits, misses_chance)
+            means = stratified(misses, hits, misses_chance)
             first = best(-means)
             if size == most:
                 return int(queries[first])
@@ -171,7 +171,7 @@ def _answers(
     yield from ((answer, len(part) / len(secrets), part) for answer, part in sorted(parts.items()))
 
 
-def _stratified(misses: np.ndarray[Any, Any], hits: np.ndarray[Any, Any], miss: Floats) -> Floats:
+def stratified(misses: np.ndarray[Any, Any], hits: np.ndarray[Any, Any], miss: Floats) -> Floats:
     """The mean misses after each query, shape (Q,): those that it hits and misses weighed by what is known of both."""
     means = misses.mean(axis=1)
     for place, (row, hit, p) in enumerate(zip(misses, hits, miss, strict=True)):
