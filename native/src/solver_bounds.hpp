@@ -5,10 +5,12 @@
 // a first query, of their counts among those it missed, which a matrix of pairs gives (Bonferroni's first bound).
 // Lives: V(S less H, m - 1) >= V(S, m - 1) - |H|, so that the value with one miss less, far quicker to find, rules out
 // most of the queries that hit little: they gain less by what they hit than the miss costs.
-// Questions: a query has at most k answers, so d questions tell at most k^d secrets apart.
+// Questions: no query is asked twice on the way to a secret, so d questions tell at most k1 k2 .. kd secrets apart, the
+// most answers that any d queries have.
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cmath>
 #include <cstdint>
@@ -142,6 +144,28 @@ struct Scan {
     }
 };
 
+// The most answers that any query has, that any other one has, and so on.
+struct Ways {
+    static constexpr std::size_t DEEP = 4;
+    std::array<std::uint32_t, DEEP + 1> most{}; // falling
+
+    void add(std::uint32_t answers) {
+        for (std::uint32_t &other : most)
+            if (answers > other) std::swap(answers, other);
+    }
+
+    // The same without a query of so many answers.
+    Ways without(std::uint32_t answers) const {
+        Ways rest = *this;
+        const auto found = std::find(rest.most.begin(), rest.most.end(), answers);
+        if (found != rest.most.end()) std::copy(found + 1, rest.most.end(), found), rest.most.back() = 0;
+        return rest;
+    }
+
+    // Of the query asked after `depth` others.
+    double at(std::size_t depth) const { return std::max(2u, most[std::min(depth, DEEP - 1)]); }
+};
+
 class Bounds {
   public:
     Bounds(const Table &table, const Rules &rules)
@@ -166,28 +190,35 @@ class Bounds {
     // hits, asked one by one, tell it from all others.
     double without(double mass) const { return mass + mass / table_.lightest() * spoilt_; }
 
-    // A lower bound on the value of `size` secrets of this weight when no query has more than `ways` answers.
-    double spread(double mass, std::size_t size, std::size_t ways) const {
-        if (!rules_.questions || size < 2) return 0.0;
+    // Whether a set of this size and weight has just this value, as one question tells any two apart.
+    bool plain(std::size_t size) const { return rules_.questions && size == 2 && !table_.past(); }
+
+    // A lower bound on the value of `size` secrets of this weight, two or more, when no queries have more answers.
+    double spread(double mass, std::size_t size, const Ways &ways) const {
+        if (!rules_.questions) return 0.0;
         // Where secrets with the same hits count as one, there are at least as many as fit in, and more answers later.
         const double n = table_.past() ? std::ceil(mass / table_.heaviest()) : static_cast<double>(size);
-        const auto k = static_cast<double>(table_.past() ? table_.widest() : ways);
         if (n < 2.0) return 0.0;
-        double depth = 0.0, told = 1.0; // told = k^depth leaves fit in so many questions
+        const auto most = [&](std::size_t depth) {
+            return table_.past() ? static_cast<double>(table_.widest()) : ways.at(depth);
+        };
+        std::size_t depth = 0;
+        double told = 1.0, next = most(0); // as many leaves fit in with so many questions, and with one more
         if (!rules_.sum) {
-            for (; told < n; told *= k)
-                depth += 1.0;
-            return depth;
+            for (; told < n; told *= most(depth++)) {
+            }
+            return static_cast<double>(depth);
         }
         if (mass == n * table_.heaviest()) {
-            // Equal weights: the best k-ary tree is known (Huffman 1952): as flat as it can be.
-            for (; told * k <= n; told *= k)
-                depth += 1.0;
-            const double split = std::ceil((n - told) / (k - 1.0)); // leaves of the last full level asked once more
-            return (n * depth + n - told + split) * table_.heaviest();
+            // Equal weights: the best tree is as flat as it can be (Huffman 1952, with fewer answers at every step:
+            // what its leaves take up of the whole, 1 / (k1 .. kd) each, falls with d, and ever less).
+            for (; told * next <= n; next = most(++depth))
+                told *= next;
+            const double split = std::ceil((n - told) / (next - 1.0)); // leaves of the last full level asked once more
+            return (n * static_cast<double>(depth) + n - told + split) * table_.heaviest();
         }
         double cost = mass;
-        for (told = k; told * table_.heaviest() < mass && told < n; told *= k)
+        for (told = next; told * table_.heaviest() < mass && told < n; told *= most(++depth))
             cost += mass - told * table_.heaviest();
         return cost;
     }

@@ -87,6 +87,7 @@ class Pocket {
     struct Option {
         double lower, missed, estimate; // `missed`: a lower bound on the part missed
         const Ask *ask;
+        std::uint32_t answers; // counted where questions are
     };
     struct Part {
         Set set;
@@ -171,19 +172,20 @@ class Pocket {
     // The queries that tell something, with what one look says of each.
     std::size_t list(std::array<Option, MOST_ASKS> &options, Set set, int left) const {
         std::size_t count = 0;
-        int ways = 0;
+        Ways ways;
         for (const Ask &ask : asks_) {
             if (!tells(ask, set)) continue;
-            options[count++] = {0.0, 0.0, 0.0, &ask};
+            options[count++] = {0.0, 0.0, 0.0, &ask, 0};
             if (rules_.free_hits() && !(set & ~ask.hit)) {
                 options[0] = options[count - 1];
                 return 1;
             }
             if (!rules_.questions) continue;
-            int parts = (set & ~ask.hit) != 0;
+            std::uint32_t parts = (set & ~ask.hit) != 0;
             for (std::uint16_t c = ask.begin; c < ask.end; ++c)
                 parts += (set & classes_[c].set) != 0;
-            ways = std::max(ways, parts);
+            options[count - 1].answers = parts;
+            ways.add(parts);
         }
         const double weight = mass(set);
         for (std::size_t i = 0; i < count; ++i) {
@@ -193,12 +195,13 @@ class Pocket {
             const double outside = mass(missed);
             if (missed) option.missed = not_covered(options, count, missed, outside, left);
             double spread = 0.0;
+            const Ways rest = ways.without(option.answers);
             const auto part = [&](Set found, int then) {
                 const int size = std::popcount(found);
                 if (size < 2) return;
                 option.estimate += rules_.guess(size, then) * (rules_.sum ? mass(found) : 1.0);
                 if (!rules_.questions) return;
-                const double own = bounds_.spread(mass(found), static_cast<std::size_t>(size), static_cast<std::size_t>(ways));
+                const double own = bounds_.spread(mass(found), static_cast<std::size_t>(size), rest);
                 spread = rules_.sum ? spread + own : std::max(spread, own);
             };
             part(missed, rules_.after(true, left));
@@ -259,13 +262,13 @@ class Pocket {
         const Ask &ask = *option.ask;
         for (std::uint16_t c = ask.begin; c < ask.end; ++c)
             if (const Set part = set & classes_[c].set)
-                parts[count++] = {part, rules_.step(false, mass(part)), 0.0, single(part) ? 0.0 : INFINITE, left};
+                parts[count++] = part_of(part, false, 0.0, left);
         if (const Set part = set & ~ask.hit)
-            parts[count++] = {part, rules_.step(true, mass(part)), option.missed, single(part) ? 0.0 : INFINITE, rules_.after(true, left)};
+            parts[count++] = part_of(part, true, option.missed, rules_.after(true, left));
         // First the largest, which are likeliest to end the search.
-        std::sort(parts.begin(), parts.begin() + count, [](const Part &a, const Part &b) {
+        std::sort(parts.begin(), parts.begin() + count, [this](const Part &a, const Part &b) {
             const int x = std::popcount(a.set), y = std::popcount(b.set);
-            return x != y ? x > y : a.set < b.set;
+            return x != y ? (rules_.questions && rules_.sum ? x < y : x > y) : a.set < b.set;
         });
         Value sum = total(parts, count);
         for (std::size_t i = 0; i < count && sum.lower < budget && !stopped_; ++i) {
@@ -277,6 +280,15 @@ class Pocket {
             sum = total(parts, count);
         }
         return {std::max(sum.lower, std::min(option.lower, sum.upper)), sum.upper};
+    }
+
+    Part part_of(Set set, bool miss, double least, int left) const {
+        const double weight = mass(set);
+        if (bounds_.plain(static_cast<std::size_t>(std::popcount(set)))) {
+            const double value = rules_.step(false, weight);
+            return {set, rules_.step(miss, weight), value, value, left};
+        }
+        return {set, rules_.step(miss, weight), least, single(set) ? 0.0 : INFINITE, left};
     }
 
     Value total(const std::array<Part, MOST + 1> &parts, std::size_t count) const {

@@ -310,20 +310,33 @@ class Search {
 
     // Parts the set by every query that is not cut yet, and adds up what the memo knows of the parts.
     void look_up(Frame &frame, std::size_t begin, const Part &set, int left, double budget) {
-        std::size_t ways = divide(frame, begin, set, left, budget);
+        const Ways ways = divide(frame, begin, set, left, budget);
+        const auto open = [&](const Option &option) {
+            return option.begin < option.end && !(switches_.prune && option.lower >= budget);
+        };
         for (Option &option : frame.options) {
-            if (option.begin == option.end) continue;
+            if (!open(option)) continue;
+            if (switches_.prune && rules_.questions) {
+                const Ways rest = ways.without(option.end - option.begin);
+                for (std::uint32_t i = option.begin; i < option.end; ++i)
+                    if (Part &part = frame.parts[i]; part.lower < part.upper)
+                        part.lower = bounds_.spread(part.mass, part.size, rest);
+                total(frame, option, left);
+            }
+            if (switches_.memo && open(option))
+                for (std::uint32_t i = option.begin; i < option.end; ++i)
+                    if (const Part &part = frame.parts[i]; part.lower < part.upper)
+                        memo_.prefetch(state(part, rules_.after(part.id == 0, left)));
+        }
+        for (Option &option : frame.options) {
+            if (!open(option)) continue;
             const double known = option.lower;
             for (std::uint32_t i = option.begin; i < option.end; ++i) {
                 Part &part = frame.parts[i];
                 if (part.lower >= part.upper) continue;
-                const int then = rules_.after(part.id == 0, left);
-                if (switches_.prune) {
-                    part.lower = bounds_.spread(part.mass, part.size, ways);
-                    if (part.id == 0) part.lower = std::max(part.lower, option.missed);
-                }
+                if (switches_.prune && part.id == 0) part.lower = std::max(part.lower, option.missed);
                 if (switches_.memo)
-                    if (const Entry *entry = memo_.find(state(part, then)))
+                    if (const Entry *entry = memo_.find(state(part, rules_.after(part.id == 0, left))))
                         part.lower = std::max(part.lower, entry->lower), part.upper = entry->upper;
             }
             total(frame, option, left);
@@ -331,9 +344,9 @@ class Search {
         }
     }
 
-    // Fills frame.parts with the parts of each query that is not cut, a miss first, and returns the most answers of any.
+    // Fills frame.parts with the parts of each query that is not cut, a miss first, and returns how many answers they have.
     // Secrets are looked at through their hits, which are few; what is missed is the set less all that is hit.
-    std::size_t divide(Frame &frame, std::size_t begin, const Part &set, int left, double budget) {
+    Ways divide(Frame &frame, std::size_t begin, const Part &set, int left, double budget) {
         wanted_.assign(table_.queries(), 0);
         for (const Option &option : frame.options)
             wanted_[option.query] = !switches_.prune || option.lower < budget;
@@ -364,7 +377,7 @@ class Search {
         for (const Part &part : found)
             slots_[part.slot] = 0, ++count_[part.query];
         std::uint32_t at = 0;
-        std::size_t ways = 0;
+        Ways ways;
         frame.parts.resize(found.size() + frame.options.size());
         for (Option &option : frame.options) {
             option.begin = option.end = at;
@@ -386,21 +399,21 @@ class Search {
         for (const Part &part : found)
             frame.parts[frame.options[count_[part.query]].end++] = part;
         for (Option &option : frame.options) {
-            ways = std::max<std::size_t>(ways, option.end - option.begin);
+            ways.add(option.end - option.begin);
             for (std::uint32_t i = option.begin; i < option.end; ++i)
                 settle(frame.parts[i], left);
         }
         return ways;
     }
 
-    // What is known of a part by its size, or may soon be known from the memo.
+    // What is known of a part by its size.
     void settle(Part &part, int left) const {
         if (rules_.dead(part.id == 0, left))
             part.lower = part.upper = rules_.named && part.size == 1 ? 0.0 : part.mass;
         else if (part.size == 1)
             part.upper = 0.0;
-        else if (switches_.memo)
-            memo_.prefetch(state(part, rules_.after(part.id == 0, left)));
+        else if (switches_.prune && bounds_.plain(part.size))
+            part.lower = part.upper = rules_.step(false, part.mass);
     }
 
     // The bounds of a query from those of its parts.
@@ -470,6 +483,7 @@ class Search {
         // First what is expected to raise the lower bound most: it is likeliest to end the search of this query.
         std::sort(frame.order.begin(), frame.order.end(), [&](std::uint32_t a, std::uint32_t b) {
             const Part &x = frame.parts[option.begin + a], &y = frame.parts[option.begin + b];
+            if (rules_.questions && rules_.sum) return x.size != y.size ? x.size < y.size : a < b;
             const double p = expected(x, rules_.after(x.id == 0, left)) - x.lower;
             const double q = expected(y, rules_.after(y.id == 0, left)) - y.lower;
             return p != q ? p > q : a < b;

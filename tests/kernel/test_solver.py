@@ -183,7 +183,7 @@ def test_a_small_memory_forgets_but_stays_right() -> None:
 
 
 def test_what_is_stopped_keeps_certified_bounds() -> None:
-    codes, weights = hard(250)
+    codes, weights = hard(400)
     value, _, _ = solver(codes, weights, memory=2**26).run(inf, EVERY, inf, None)
     search = solver(codes, weights)
     beats = []

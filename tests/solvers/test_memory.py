@@ -57,7 +57,7 @@ def start(*arguments: str, **environment: str) -> subprocess.Popen[str]:
 @pytest.mark.skipif(os.name == "nt", reason="sends SIGKILL")
 @pytest.mark.parametrize("half", ["", "1"])
 def test_a_killed_search_goes_on_from_what_it_saved(tmp_path: Path, half: str) -> None:
-    file, game = tmp_path / "search.npz", f"hangman(length=5,words={words(400)},prior=uniform)"
+    file, game = tmp_path / "search.npz", f"hangman(length=5,words={words(900)},prior=uniform)"
     process = start(game, "--save", str(file), "--json", HALF=half)
     if not half:
         while not file.exists() and process.poll() is None:
