@@ -30,9 +30,10 @@ from bestguess.arena.match import Opening
 from bestguess.arena.tournament import secret_of
 from bestguess.core.position import Position
 from bestguess.core.spec import make as make_from
-from bestguess.core.types import MISS
+from bestguess.core.types import MISS, Transcript
 from bestguess.games.battleship.rules import Battleship
 from bestguess.policies import POLICIES
+from bestguess.policies.greedy import most_likely
 from bestguess.policies.ranking import choice, generator
 from bestguess.policies.rollout import LISTED, Rollout, stratified
 from machine import machine
@@ -115,11 +116,12 @@ def battleship(args: argparse.Namespace) -> None:
 
 def gain(args: argparse.Namespace) -> None:
     """What each of the policy's moves saves of the misses of greedy play afterwards, summed by phase."""
-    game, ours, greedy = make(f"battleship(announce={args.announce})"), make_from(POLICIES, args.policy), make("most-likely")
-    assert isinstance(game, Battleship) and isinstance(ours, Rollout)
-    opening, lengths, judged = Opening(game, depth=8, limit=4096), [ship.length for ship in game.ships], {}
-    saved = np.zeros((args.games, 3))
-    seconds = []
+    game, ours, greedy = make(f"battleship(announce={args.announce})"), make_from(POLICIES, args.policy), most_likely()
+    assert isinstance(game, Battleship)
+    assert isinstance(ours, Rollout)
+    opening, lengths = Opening(game, depth=8, limit=4096), [ship.length for ship in game.ships]
+    judged: dict[Transcript, float] = {}
+    saved, seconds = np.zeros((args.games, 3)), []
     for number in range(args.games):
         secret, position = secret_of(opening, args.seed, number), opening.start()
         while (secrets := position.belief.listing(TAIL)) is None:
@@ -141,7 +143,8 @@ def gain(args: argparse.Namespace) -> None:
     for name, column in zip(phases, (*saved.T, saved.sum(axis=1)), strict=True):
         print(f"  {name:28} {column.mean():.3f} ± {Z99 * column.std(ddof=1) / len(column) ** 0.5:.3f} (99 %)")
     median, slow = 1000 * np.quantile(seconds, (0.5, 0.99))
-    print(f"  a move before {TAIL} are left: median {median:.0f} ms, 99 % {slow:.0f} ms; {process_time():.0f} core seconds")
+    print(f"  a move before {TAIL} are left: median {median:.0f} ms, 99 % {slow:.0f} ms")
+    print(f"  {process_time():.0f} core seconds in all")
 
 
 def judge(position: Position, queries: Any) -> float:
@@ -166,11 +169,11 @@ def report(done: list[Any], title: str) -> None:
     show("luck taken out", greedy, ours, lead - both @ weights(both, lead), 1 + both.shape[1])
     seconds = np.concatenate([pair[1]["seconds"] for pair in done])
     median, slow = 1000 * np.quantile(seconds, (0.5, 0.99))
-    print(f"  a move before {TAIL} are left: median {median:.0f} ms, 99 % {slow:.0f} ms, most {1000 * seconds.max():.0f}")
+    print(f"  a move before {TAIL} are left: median {median:.0f} ms, 99 % {slow:.0f} ms")
 
 
 def weights(luck: Any, means: Any) -> Any:
-    """Least squares. The luck is nothing on the average, so any weights are fair but for being fitted to these games."""
+    """Least squares. Luck is nothing on the average: any weights are fair, but for being fitted to these games."""
     return np.linalg.lstsq(luck - luck.mean(axis=0), means - means.mean(), rcond=None)[0]
 
 

@@ -36,7 +36,7 @@ class Cover:
     def __init__(self, game: Rectangles, maps: Any) -> None:
         self.maps, self.cells = maps, game.num_queries
         self.ones = np.ones(len(maps), dtype=np.uint32)
-        self.orbit = [min(way[cell] for way in game.symmetries()) for cell in range(self.cells)]
+        self.orbit = np.min(np.array(game.symmetries()), axis=0)  # each cell by the first of its images
 
     def gains(self, left: Any) -> Any:
         return kernel.cell_weights(left, self.ones[: len(left)])[: self.cells]
@@ -50,7 +50,7 @@ class Cover:
         return len(self.maps) - self.fewest
 
     def search(self, left: Any, size: int, done: Any) -> None:
-        """Whether fewer maps than found before are missed by ``size`` more cells, none of them done with."""
+        """Lower ``fewest`` to what ``size`` more cells leave uncovered, none of them done with, if that is less."""
         gains = np.where(done, 0, self.gains(left))
         for cell in np.argsort(-gains, kind="stable").tolist():
             if done[cell]:
@@ -62,8 +62,11 @@ class Cover:
                 return
             self.search(without(left, cell), size - 1, done.copy())
             # All sets with this cell were seen; at first those with its images as well.
-            same = [cell] if len(left) < len(self.maps) else [y for y in range(self.cells) if self.orbit[y] == self.orbit[cell]]
-            done[same], gains[same] = True, 0
+            same = np.arange(self.cells) == cell
+            if len(left) == len(self.maps):
+                same = self.orbit == self.orbit[cell]
+            done |= same
+            gains[same] = 0
 
 
 def main() -> None:
@@ -79,7 +82,8 @@ def main() -> None:
         done = min(belief.size, *(c + sum(after[: max(m - s + 1, 0)]) for s, c in enumerate(most)))
         misses += belief.size - done  # each map counts once, those of two layouts as well
     print(machine())
-    print(f"at least {hits + misses / belief.count().value:.4f} shots on the average, {process_time():.0f} core seconds")
+    mean = hits + misses / belief.count().value
+    print(f"at least {mean:.4f} shots on the average, {process_time():.0f} core seconds")
 
 
 if __name__ == "__main__":
