@@ -1,6 +1,7 @@
 """Brute force: slow, obvious code that the fast code is compared with."""
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 from itertools import product
 
 import numpy as np
@@ -42,3 +43,50 @@ def fleet_layouts(
             continue
         if all(apart(a, b, touching) for i, a in enumerate(places) for b in places[:i]):
             yield tuple(p for p, _ in chosen)
+
+
+def is_layout(
+    rows: int,
+    columns: int,
+    touching: bool,
+    lengths: Sequence[int],
+    allowed: np.ndarray,
+    hits: np.ndarray,
+    layout: Sequence[int],
+) -> bool:
+    """Whether ships that lie so are allowed to, keep apart, and cover every hit."""
+    places = [ship_cells(rows, columns, length, p) or frozenset() for length, p in zip(lengths, layout, strict=True)]
+    hit = {divmod(int(c), columns) for c in np.flatnonzero(hits)}
+    return (
+        all(places)
+        and all(allowed[ship].reshape(-1)[p] for ship, p in enumerate(layout))
+        and all(apart(a, b, touching) for i, a in enumerate(places) for b in places[:i])
+        and hit <= frozenset().union(*places)
+    )
+
+
+def fleet_fits(
+    rows: int, columns: int, touching: bool, lengths: Sequence[int], allowed: np.ndarray, hits: np.ndarray
+) -> bool:
+    """Whether there is any layout: ship by ship, remembering which cells led nowhere."""
+    hit = frozenset(divmod(int(c), columns) for c in np.flatnonzero(hits))
+    board = list(product(range(rows), range(columns)))
+    choices = []
+    for ship, length in enumerate(lengths):
+        places = [ship_cells(rows, columns, length, p) for p in np.flatnonzero(allowed[ship].reshape(-1)).tolist()]
+        around = {
+            place: frozenset(cell for cell in board if not apart(place, frozenset([cell]), touching))
+            for place in places
+            if place
+        }
+        choices.append(around)
+
+    @cache
+    def fits(ship: int, shut: frozenset[tuple[int, int]], left: frozenset[tuple[int, int]]) -> bool:
+        if ship == len(lengths):
+            return not left
+        return any(
+            fits(ship + 1, shut | around, left - place) for place, around in choices[ship].items() if not place & shut
+        )
+
+    return fits(0, frozenset(), hit)

@@ -21,6 +21,11 @@ template <int W> struct Bits {
         for (auto w : word) all |= w;
         return all != 0;
     }
+    int count() const {
+        int sum = 0;
+        for (auto w : word) sum += std::popcount(w);
+        return sum;
+    }
     bool meets(const Bits &other) const {
         std::uint64_t common = 0;
         for (int i = 0; i < W; ++i) common |= word[i] & other.word[i];

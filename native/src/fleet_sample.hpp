@@ -1,30 +1,13 @@
-// Layouts where counting is out of reach: importance sampling, and a search that always ends.
+// Layouts where counting is out of reach: importance sampling.
 #pragma once
 
 #include <cmath>
 #include <optional>
-#include <unordered_set>
 
 #include "fleet_count.hpp"
+#include "random.hpp"
 
 namespace bestguess {
-
-// SplitMix64 (Steele, Lea & Flood 2014): small, and the same on every machine.
-class Random {
-  public:
-    explicit Random(std::uint64_t seed) : state_(seed) {}
-    std::uint64_t next() {
-        std::uint64_t z = state_ += 0x9e3779b97f4a7c15ull;
-        z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9ull;
-        z = (z ^ (z >> 27)) * 0x94d049bb133111ebull;
-        return z ^ (z >> 31);
-    }
-    std::uint64_t below(std::uint64_t n) { return static_cast<std::uint64_t>(u128(next()) * n >> 64); }
-    double uniform() { return static_cast<double>(next() >> 11) * 0x1p-53; }
-
-  private:
-    std::uint64_t state_;
-};
 
 // Sequential importance sampling. The hits are covered one by one and all but three of the free
 // ships are placed, each choice drawn at random and its probability divided out; the last three
@@ -119,95 +102,6 @@ template <int W, class P> class Sampler {
             uncovered = uncovered.without(p.mask);
         }
         return true;
-    }
-};
-
-// Finds a layout if there is one, however hidden: a complete search that covers the tightest hit
-// first and then places the ship with the fewest places left. The seed decides which one.
-template <int W, class P> class Search {
-  public:
-    Search(const Fleet<W> &fleet, std::uint64_t seed, Pulse pulse)
-        : fleet_(fleet), space_(fleet), random_(seed), pulse_(std::move(pulse)) {}
-
-    bool find(std::int32_t *layout) {
-        Rest<W> rest;
-        for (std::size_t k = 0; k < fleet_.kinds.size(); ++k)
-            rest.free[k] = static_cast<std::uint8_t>(fleet_.kinds[k].ships.size());
-        if (!cover(rest, fleet_.hits)) return false;
-        for (std::size_t k = 0; k < fleet_.kinds.size(); ++k) {
-            std::size_t i = 0;
-            for (auto step : placed_)
-                if (step.kind == static_cast<int>(k))
-                    layout[fleet_.kinds[k].ships[i++]] = encoded(fleet_, step.kind, step.placement);
-        }
-        return true;
-    }
-
-  private:
-    const Fleet<W> &fleet_;
-    Workspace<W, P> space_;
-    Random random_;
-    Pulse pulse_;
-    std::vector<Step> placed_;
-    std::unordered_set<Rest<W>, typename Rest<W>::Hash> dead_;
-
-    template <class V> void shuffle(std::vector<V> &items) {
-        for (std::size_t i = items.size(); i > 1; --i) std::swap(items[i - 1], items[random_.below(i)]);
-    }
-
-    bool cover(const Rest<W> &rest, const Bits<W> &uncovered) {
-        if (!uncovered.any()) {
-            Rest<W> key{rest.closed.without(fleet_.hits), rest.free};
-            if (dead_.contains(key)) return false;
-            if (place(key)) return true;
-            dead_.insert(key);
-            return false;
-        }
-        std::vector<Step> options;
-        options_at_tightest_hit(fleet_, rest.closed, uncovered, rest.free, options);
-        shuffle(options);
-        for (auto step : options) {
-            const auto &p = fleet_.kinds[step.kind].placements[step.placement];
-            Rest<W> next{rest.closed | p.halo, rest.free};
-            --next.free[step.kind];
-            placed_.push_back(step);
-            if (cover(next, uncovered.without(p.mask))) return true;
-            placed_.pop_back();
-        }
-        return false;
-    }
-
-    bool place(const Rest<W> &rest) {
-        Plan<W> plan(fleet_, rest);
-        space_.begin(rest, plan);
-        return descend(plan, 0, 0);
-    }
-
-    bool descend(Plan<W> &plan, int depth, int from) {
-        pulse_.step(LEAF_STEPS);
-        const bool listing = depth < static_cast<int>(plan.listed.size());
-        if (!listing && plan.leaf.empty()) return true;
-        space_.plan(plan);
-        if (!listing && space_.count_leaf(depth, true) == 0) return false;
-        const int kind = listing ? plan.listed[depth] : plan.leaf[0];
-        const auto &mine = fleet_.kinds[kind];
-        std::vector<int> order;
-        for (int p = listing ? from : 0; p < static_cast<int>(mine.placements.size()); ++p)
-            if (listing ? space_.open(depth, kind, mine.placements[p]) : space_.ways(0, mine.placements[p]) > 0)
-                order.push_back(p);
-        shuffle(order);
-        for (int p : order) {
-            Plan<W> next = plan;
-            if (!listing) next.list_first_of_leaf();
-            space_.plan(next);
-            space_.put(depth, mine.placements[p], mine.length);
-            placed_.push_back({kind, p});
-            const bool same = depth + 1 < static_cast<int>(next.listed.size()) && next.listed[depth + 1] == kind;
-            if (descend(next, depth + 1, same ? p + 1 : 0)) return true;
-            placed_.pop_back();
-            space_.plan(plan);
-        }
-        return false;
     }
 };
 

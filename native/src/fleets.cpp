@@ -5,6 +5,7 @@
 
 #include "binding.hpp"
 #include "fleet_scatter.hpp"
+#include "fleet_search.hpp"
 
 using namespace bestguess;
 using namespace nb::literals;
@@ -226,7 +227,7 @@ nb::object fleet_search(int rows, int columns, bool touching, std::vector<int> l
     {
         nb::gil_scoped_release release;
         args.with_fleet([&]<int W, class P>(const Fleet<W> &fleet, P) {
-            found = Search<W, P>(fleet, seed, interruptible()).find(layout.data());
+            found = Search<W>(fleet, seed, interruptible()).find(layout.data());
         });
     }
     if (!found) return nb::none();

@@ -77,9 +77,9 @@ class Solver {
     }
 
     std::tuple<double, double, bool> part(Vector<std::uint32_t> columns, int left, double budget, unsigned beam,
-                                          double seconds, const nb::object &progress) {
+                                          double seconds, const nb::object &progress, Past past) {
         if (left < 0 || left > Search::MAX_LEFT) throw std::invalid_argument("left: 0 to 63 misses");
-        if (table_->past()) throw std::invalid_argument("columns: no part of a game whose answers depend on the past");
+        if (past && !table_->past()) throw std::invalid_argument("past: answers do not depend on it");
         std::vector<std::uint32_t> secrets;
         for (std::size_t i = 0; i < columns.shape(0); ++i) {
             if (columns(i) >= table_->columns()) throw std::invalid_argument("columns: no such secret");
@@ -88,11 +88,13 @@ class Solver {
         std::sort(secrets.begin(), secrets.end());
         secrets.erase(std::unique(secrets.begin(), secrets.end()), secrets.end());
         if (secrets.empty()) throw std::invalid_argument("columns: at least one");
+        for (const std::uint32_t s : secrets)
+            if (past & ~(table_->past() ? table_->map(s) : 0)) throw std::invalid_argument("past: a query that misses a secret");
         Value value;
         const Search::Tick tick = ticker(seconds, progress);
         {
             nb::gil_scoped_release release;
-            value = search_->run(secrets, left, budget, std::min(beam, Search::EVERY), tick);
+            value = search_->run(secrets, left, past, budget, std::min(beam, Search::EVERY), tick);
         }
         return {value.lower, value.upper, search_->stopped()};
     }
@@ -149,7 +151,8 @@ class Solver {
             entry.lower = std::max(entry.lower, bounds(i, 0));
             if (bounds(i, 1) < entry.upper)
                 entry.upper = bounds(i, 1), entry.query = static_cast<std::uint16_t>(rest(i, 0));
-            entry.beam = std::max(entry.beam, static_cast<std::uint16_t>(rest(i, 1)));
+            // Without a policy a set counts as searched by no beam.
+            if (entry.query != NO_QUERY) entry.beam = std::max(entry.beam, static_cast<std::uint16_t>(rest(i, 1)));
         }
     }
 
@@ -221,7 +224,8 @@ void bind_solver(nb::module_ &m) {
              "last"_a.none() = nb::none(), "group"_a.none() = nb::none(),
              "mirrors"_a.none() = nb::none())
         .def("run", &Solver::run, "budget"_a, "beam"_a, "seconds"_a, "progress"_a.none())
-        .def("part", &Solver::part, "columns"_a, "left"_a, "budget"_a, "beam"_a, "seconds"_a, "progress"_a.none())
+        .def("part", &Solver::part, "columns"_a, "left"_a, "budget"_a, "beam"_a, "seconds"_a, "progress"_a.none(),
+             "past"_a = 0)
         .def("tree", &Solver::tree, "beam"_a, "progress"_a.none())
         .def("likeliest", &Solver::likeliest, "ties"_a, "seconds"_a, "progress"_a.none())
         .def("dump", &Solver::dump, "most"_a)

@@ -65,13 +65,14 @@ class Search {
         return value;
     }
 
-    // The same for some of the secrets only: what it learns serves the searches after it.
-    Value run(const std::vector<std::uint32_t> &secrets, int left, double budget, unsigned beam, const Tick &tick) {
+    // The same for some of the secrets only, after such a past: what it learns serves the searches after it.
+    Value run(const std::vector<std::uint32_t> &secrets, int left, Past past, double budget, unsigned beam, const Tick &tick) {
         tick_ = &tick;
         stopped_ = false;
         members_.resize(table_.size());
         members_.insert(members_.end(), secrets.begin(), secrets.end());
-        const Part part = measure(table_.size(), secrets.size());
+        Part part = measure(table_.size(), secrets.size());
+        part.past = past;
         skips_ = budget >= HOPELESS * part.mass;
         return solve(table_.size(), part, left, budget, beam, 1);
     }
@@ -173,7 +174,7 @@ class Search {
         if (beam == EVERY && set.size <= small_ && pocket_.lay(&members_[begin], set.size)) {
             const Value found = pocket_.solve(left, budget, *tick_);
             stopped_ = pocket_.stopped();
-            remember(key, set, left, found, pocket_.advice(), stopped_ ? 0 : beam);
+            remember(key, set, left, found, pocket_.advice(), stopped_ || found.upper == INFINITE ? 0 : beam);
             return {std::max(value.lower, found.lower), std::min(value.upper, found.upper)};
         }
         const Seen seen = switches_.memo ? look_in_mirrors(begin, set, left) : Seen{};

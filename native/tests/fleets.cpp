@@ -4,6 +4,7 @@
 #include <cstdlib>
 
 #include "../src/fleet_sample.hpp"
+#include "../src/fleet_search.hpp"
 
 using namespace bestguess;
 
@@ -43,7 +44,7 @@ template <int W, class P> long long count(const Problem &problem, Random &random
     bool drawn = false;
     for (int i = 0; i < 10; ++i)
         if (sampler.draw()) sampler.complete(layout.data()), drawn = true;
-    const bool found = Search<W, P>(fleet, 1, Pulse([] {})).find(layout.data());
+    const bool found = Search<W>(fleet, 1, Pulse([] {})).find(layout.data());
     require(found || !drawn, "what is drawn can be found");
     try {
         Posterior<W, P> posterior(fleet, 20000, 1, Pulse([] {}));
@@ -57,6 +58,24 @@ template <int W, class P> long long count(const Problem &problem, Random &random
     } catch (const TooLarge &) {
         return -1;
     }
+}
+
+// Many ships of few lengths, often more than there is room for: each found where it may lie, and no two on one cell.
+template <int W> void crowd(const Problem &problem, Random &random) {
+    const Fleet<W> fleet = problem.fleet<W>();
+    std::vector<std::int32_t> layout(problem.lengths.size());
+    if (!Search<W>(fleet, random.next(), Pulse([] {})).find(layout.data())) return;
+    Bits<W> taken, shut;
+    for (const auto &kind : fleet.kinds)
+        for (int ship : kind.ships) {
+            const auto at = std::find_if(kind.placements.begin(), kind.placements.end(), [&](const Placement<W> &p) {
+                return p.orientation * fleet.g.cells() + p.cell == layout[ship];
+            });
+            require(at != kind.placements.end(), "a ship lies where it may");
+            require(!at->mask.meets(shut), "ships keep apart");
+            taken = taken | at->mask, shut = shut | at->halo;
+        }
+    require(!fleet.hits.without(taken).any(), "every hit is covered");
 }
 
 void check(const Problem &problem, Random &random) {
@@ -84,4 +103,21 @@ int main() {
     check(Problem(128, 1, true, {40, 30, 20, 10}, random), random);
     check(Problem(16, 8, false, {16, 8, 3}, random), random);
     std::puts("all hold");
+    for (int i = 0; i < 60; ++i) {
+        const int rows = 1 + static_cast<int>(random.below(11)), columns = 1 + static_cast<int>(random.below(11));
+        std::vector<int> lengths(1 + random.below(MAX_SHIPS));
+        const auto longest = random.below(4) + 1;
+        for (int &length : lengths)
+            length = std::min(1 + static_cast<int>(random.below(longest)), std::max(rows, columns));
+        Problem problem(rows, columns, random.below(2) == 0, lengths, random);
+        problem.hits.assign(problem.hits.size(), 0);
+        problem.hits[random.below(problem.hits.size())] = 1;
+        const std::size_t each = 2 * problem.hits.size();
+        for (std::size_t ship = 1; ship < lengths.size(); ++ship) // ships of a length are alike
+            for (std::size_t other = 0; other < ship; ++other)
+                if (lengths[other] == lengths[ship])
+                    std::copy_n(&problem.allowed[other * each], each, &problem.allowed[ship * each]);
+        crowd<2>(problem, random);
+        if (i % 8 == 0) crowd<16>(problem, random);
+    }
 }

@@ -61,6 +61,22 @@ def test_a_search_is_saved_and_goes_on(bestguess, tmp_path):
         (["solve", GAME, "--save", "nowhere/search.npz"], "there is no folder"),
         (["solve", GAME, "--tree", "."], "is a folder"),
         (["solve", "battleship(rows=2,columns=2,fleet=2)", "-o", "win"], "Take 'misses'"),
+        # What would change nothing is not ignored.
+        (["solve", GAME, "--naming"], "Add --objective win"),
+        (["solve", GAME, "-o", "worst-case", "--naming"], "Add --objective win"),
+        (["solve", GAME, "-o", "win", "--unit", "misses"], "Add --objective worst-case"),
+        (["solve", GAME, "--unit", "questions"], "Add --objective worst-case"),
+        (["solve", GAME, "-o", "win", "--until", "shown"], "Leave --until out"),
+        (["solve", GAME, "--lines", "5"], "Add --draw FILE.svg"),
+        (["solve", GAME, "--backend", "processes"], "--workers 8"),
+        (["solve", GAME, "--address", "tcp://x:1"], "--workers 8"),
+        (["solve", GAME, "--workers", "4000"], "processes share the work"),
+        (["solve", "rectangles", "--words", "w.txt"], "--words is for"),
+        (["solve", GAME, "--tree", "a.svg", "--draw", "a.svg"], "is the file of --tree as well"),
+        (["solve", GAME, "--save", os.devnull], "no plain file"),
+        (["reproduce", "sid", "--board", "3"], "--board is for small-boards, not for sid"),
+        (["reproduce", "small-boards", "--seed", "3"], "--seed is for kettaf-pruning"),
+        (["reproduce", "kettaf-pruning", "--secrets", "x"], "--secrets is for sid"),
     ],
 )
 def test_bad_input_is_named_with_the_remedy(bestguess, arguments, said):
@@ -68,6 +84,36 @@ def test_bad_input_is_named_with_the_remedy(bestguess, arguments, said):
     assert done.returncode == 2
     assert said in done.stderr
     assert "Traceback" not in done.stderr
+
+
+def test_files_that_hold_something_else_are_left_alone(bestguess, tmp_path):
+    words = tmp_path / "words.txt"
+    words.write_text(WORDS.replace("|", "\n"))
+    for option, said in (("--save", "the file of the words"), ("--tree", "the file of the words")):
+        done = bestguess("solve", "hangman(length=3,prior=uniform)", "--words", str(words), option, str(words))
+        assert done.returncode == 2
+        assert said in done.stderr
+    done = bestguess("solve", GAME, "--save", str(words))
+    assert done.returncode == 2
+    assert "holds no saved search" in done.stderr
+    assert words.read_text().startswith("bat\n")
+
+
+@pytest.mark.parametrize("objective", ["win", "questions", "misses", "worst-case"])
+@pytest.mark.parametrize("more", [[], ["--time", "1e-9", "--no-prune"], ["--time", "1e-9", "--workers", "1"]])
+def test_json_is_all_there_is_for_every_objective(bestguess, objective, more):
+    done = bestguess("solve", GAME, "--objective", objective, "--json", *more)
+    assert done.returncode == 0, done.stderr
+
+    def refuse(constant):
+        raise AssertionError(constant)
+
+    found = json.loads(done.stdout, parse_constant=refuse)  # no Infinity, no NaN
+    assert {"value", "lower", "upper", "proven", "nodes", "seconds", "policy"} <= found.keys()
+    assert found["lower"] <= found["value"] <= found["upper"]
+    assert found["proven"] == (found["lower"] == found["upper"])
+    choices = {"win": ["naming"], "questions": ["until"], "misses": [], "worst-case": ["unit", "until"]}[objective]
+    assert [key for key in ("naming", "unit", "until") if key in found] == choices
 
 
 LONG = "|".join(a + b + c + d for a in "abcdefghi" for b in "fghijklm" for c in "adgjmpsvy" for d in "aeiou")

@@ -107,6 +107,45 @@ def test_search_finds_a_layout_exactly_if_there_is_one(args: tuple[Any, ...]) ->
     assert found is None or tuple(found.tolist()) in layouts
 
 
+@given(problems(most_ships=9))
+@settings(max_examples=300)
+def test_search_fits_in_many_ships_exactly_if_they_fit(args: tuple[Any, ...]) -> None:
+    fit = oracles.fleet_fits(*args)
+    for seed in (0, 7):
+        found = kernel.fleet_search(*args, seed)
+        assert (found is not None) == fit
+        assert found is None or oracles.is_layout(*args, found.tolist())
+
+
+@pytest.mark.parametrize(
+    ("rows", "columns", "touching", "ships", "closed", "fit"),
+    [
+        (5, 8, True, [1] * 32, [], True),
+        (4, 8, True, [1] * 32, [], True),
+        (5, 6, True, [1] * 31, [], False),
+        (8, 8, True, [2] * 32, [], True),
+        (6, 6, True, [2] * 17, [0, 35], False),  # a chessboard without two corners of one colour
+        (7, 7, False, [1] * 16, [], True),  # in one way only
+        (7, 7, False, [1] * 17, [], False),
+        (10, 10, False, [2] * 20, [], True),
+        (20, 20, True, [4] * 32, [], True),
+        (10, 10, True, [5] * 20, [], True),
+    ],
+)
+def test_search_packs_crowded_boards(
+    rows: int, columns: int, touching: bool, ships: list[int], closed: list[int], fit: bool
+) -> None:
+    args = problem(rows, columns, touching, ships)
+    for ship, length in enumerate(ships):
+        for placement in range(2 * rows * columns):
+            cells = oracles.ship_cells(rows, columns, length, placement) or ()
+            if any(r * columns + c in closed for r, c in cells):
+                args[4][ship].reshape(-1)[placement] = 0
+    found = kernel.fleet_search(*args, 3)
+    assert (found is not None) == fit
+    assert found is None or oracles.is_layout(*args, found.tolist())
+
+
 @given(problems(most_ships=3))
 @settings(max_examples=40)
 def test_estimate_of_up_to_three_free_ships_is_exact(args: tuple[Any, ...]) -> None:

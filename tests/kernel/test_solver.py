@@ -162,6 +162,8 @@ def test_parts_are_solved_with_one_memo(
             search.part(np.array(wrong, dtype=np.uint32), left, inf, EVERY, inf, None)
     with pytest.raises(ValueError, match="left"):
         search.part(columns, 64, inf, EVERY, inf, None)
+    with pytest.raises(ValueError, match="past"):
+        search.part(columns, 0, inf, EVERY, inf, None, 1)
 
 
 def hard(words: int) -> tuple[np.ndarray, np.ndarray]:
@@ -260,6 +262,30 @@ def test_answers_that_depend_on_the_past(
         assert search.run(inf, EVERY, inf, None) == (value, value, False)
         if memo:
             assert search.tree(EVERY, None)[4] == value
+
+
+@given(grouped_tables(), st.sampled_from(PAST_OBJECTIVES), st.integers(0, 2))
+@settings(max_examples=100)
+def test_parts_with_a_past_are_problems_of_their_own(
+    drawn: tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray], objective: str, left: int
+) -> None:
+    codes, last, group, weights = drawn
+    search = kernel.Solver(codes, weights, objective, left, MEMORY, True, True, "learned", last, group)
+    for query in range(len(codes)):
+        row = np.where(group[query] == 1 << query, last[query], codes[query])
+        for answer in np.unique(row):
+            columns = np.flatnonzero(row == answer)
+            # Asked already, it tells nothing more, and its group is what else belongs to it.
+            rest = (codes[:, columns], last[:, columns], group[:, columns] & ~np.uint64(1 << query), weights[columns])
+            for table in rest[:3]:
+                table[query] = 0
+            value = optimum_with_past(*rest, objective, left)
+            past = 1 << query if answer else 0
+            found = search.part(columns.astype(np.uint32), left, inf, EVERY, inf, None, past)
+            assert found == (value, value, False)
+    if (missing := np.flatnonzero(codes[0] == 0).astype(np.uint32)).size:
+        with pytest.raises(ValueError, match="misses a secret"):
+            search.part(missing, left, inf, EVERY, inf, None, 1)
 
 
 @given(

@@ -181,6 +181,13 @@ def test_a_saved_search_goes_on_where_it_was(tmp_path: Path) -> None:
         solve(easy, resume=file)
     with pytest.raises(BestguessError, match="Cannot read"):
         solve(easy, resume=tmp_path / "none")
+    solve(easy, save=file)
+    with np.load(file) as held:
+        changed = {**held, "keys": held["keys"][:, :1]}
+    with file.open("wb") as opened:
+        np.savez(opened, **changed)
+    with pytest.raises(BestguessError, match="it was changed"):
+        solve(easy, resume=file)
     with pytest.raises(BestguessError, match="Cannot save"):
         solve(easy, save=tmp_path / "no" / "such" / "folder")
 
@@ -200,6 +207,12 @@ def test_refusals_say_what_helps() -> None:
         solve(Problem.of(hangman(), "questions"), memory=10)  # type: ignore[arg-type]
     with pytest.raises(SpecError, match="only 'questions' and 'worst-case'"):
         Problem.of(hangman(), "misses", until="shown")  # type: ignore[arg-type]
+    for objective in ("questions", "misses", "win"):
+        with pytest.raises(SpecError, match="Add --objective worst-case"):
+            Problem.of(hangman(), objective, unit="misses")  # type: ignore[arg-type]
+    for objective in ("questions", "misses", "worst-case"):
+        with pytest.raises(SpecError, match="Add --objective win"):
+            Problem.of(hangman(), objective, naming=True)  # type: ignore[arg-type]
 
 
 def test_weights_become_whole_numbers() -> None:

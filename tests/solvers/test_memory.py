@@ -101,14 +101,27 @@ def test_a_search_takes_no_more_memory_than_allowed() -> None:
     easy = peak("hangman(length=5,words=" + words(3) + ",prior=uniform)", "--json")
     hard = peak(f"hangman(length=5,words={words(1500)},prior=uniform)", "--memory", "0.02", "--time", "1", "--json")
     assert hard < easy + 20e6 + 20e6  # and some scratch
+    # Answers that depend on the past take twice as much as others.
+    ships = peak(
+        "battleship(rows=5,columns=6,fleet=3-2-1)", "-o", "misses", "--memory", "0.07", "--time", "1", "--json"
+    )
+    assert ships < easy + 70e6 + 10e6
 
 
 def test_what_does_not_fit_is_refused_with_the_estimate_and_the_remedy(monkeypatch: pytest.MonkeyPatch) -> None:
     asked = Problem.of(make("rectangles(rows=5,columns=5,shapes=3x1-2x2)"), "misses")
     with pytest.raises(TooLarge, match=r"25 queries take about .* over the limit of 70 kB. Allow more with --memory"):
         solve(asked, memory=70_000)
-    assert table_bytes(asked.codes.shape) > 70_000
-    check_table("it", asked.codes.shape, 10**7)
+    assert asked.bytes > table_bytes(asked.codes.shape) > 70_000  # the symmetries
+    check_table("it", asked.codes.shape, asked.bytes, 10**7)
+    ships = Problem.of(make("battleship(rows=4,columns=4,fleet=3-2)"), "misses")
+    assert ships.last is not None
+    assert ships.group is not None
+    listed = ships.codes.nbytes + ships.last.nbytes + ships.group.nbytes
+    searched = (2 + 2 + 8) * ships.codes.size  # in the kernel: two numbers of answers and the group
+    assert ships.bytes > listed + searched
+    with pytest.raises(TooLarge, match="Allow more with --memory"):
+        solve(ships, memory=table_bytes(ships.codes.shape) + 2**16)
     monkeypatch.setattr(memory, "available", lambda: 10_000)
     monkeypatch.setattr(problem, "available", lambda: 10_000)
     assert fitting(5_000) == 5_000

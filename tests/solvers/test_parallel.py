@@ -1,12 +1,14 @@
 """Many workers find what one finds."""
 
+import socket
 import sys
 from math import inf
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
-from exact_play import OBJECTIVES, optimum, tables
-from hypothesis import given, settings
+from exact_play import OBJECTIVES, PAST_OBJECTIVES, grouped_tables, optimum, optimum_with_past, tables
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from bestguess import make
@@ -49,7 +51,12 @@ class Here(Crew):
         return hire()
 
 
-def problem_of(objective: str, drawn: tuple[np.ndarray, np.ndarray], left: int) -> Problem:
+def problem_of(
+    objective: str,
+    drawn: tuple[np.ndarray, np.ndarray],
+    left: int,
+    past: tuple[np.ndarray | None, np.ndarray | None] = (None, None),
+) -> Problem:
     kind, _, unit = objective.partition("-")
     return Problem(
         sample(2),  # type: ignore[arg-type]
@@ -58,6 +65,8 @@ def problem_of(objective: str, drawn: tuple[np.ndarray, np.ndarray], left: int) 
         left,
         unit=unit if kind == "worst" else "questions",  # type: ignore[arg-type]
         naming=objective == "win",
+        last=past[0],
+        group=past[1],
     )
 
 
@@ -114,9 +123,13 @@ def cost_of_tree(problem: Problem, tree: DecisionTree) -> float:
     """What a tree costs, secret by secret."""
     costs = []
     for column, weight in enumerate(problem.weights):
-        node, asked, missed = 0, 0, 0
+        node, asked, missed, hit = 0, 0, 0, 0
         while tree.query[node] != -1:
-            answer = int(problem.codes[tree.query[node], column])
+            query = tree.query[node]
+            answer = int(problem.codes[query, column])
+            if answer and problem.group is not None and problem.last is not None:
+                hit |= 1 << query
+                answer = int(answer if int(problem.group[query, column]) & ~hit else problem.last[query, column])
             asked, missed = asked + 1, missed + (answer == 0)
             node = tree.children[node][answer]
         if problem.objective == "win":
@@ -126,6 +139,49 @@ def cost_of_tree(problem: Problem, tree: DecisionTree) -> float:
         else:
             costs.append(weight * (asked if problem.objective == "questions" else missed))
     return float(max(costs) if problem.objective == "worst-case" else sum(costs))
+
+
+@given(grouped_tables(), st.sampled_from(PAST_OBJECTIVES), st.integers(0, 2), st.sampled_from([1, 4]))
+@settings(max_examples=100, suppress_health_check=[HealthCheck.function_scoped_fixture])
+def test_rounds_find_the_optimum_where_answers_depend_on_the_past(
+    monkeypatch: pytest.MonkeyPatch,
+    drawn: tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray],
+    objective: str,
+    left: int,
+    first: int,
+) -> None:
+    codes, last, group, weights = drawn
+    problem = problem_of(objective, (codes, weights), left, (last, group))
+    value = optimum_with_past(codes, last, group, weights, objective, left)
+    monkeypatch.setattr(parallel, "_FIRST", first)
+    found, again = solve_together(problem, Here(1)), solve_together(problem, Here(3))
+    assert (found.cost_lower, found.cost_upper) == (value, value)
+    assert found.policy is not None
+    assert cost_of_tree(problem, found.policy) == value
+    check_same(found, again)
+
+
+@pytest.mark.parametrize(
+    ("spec", "objective"),
+    [
+        ("battleship(rows=3,columns=4,fleet=2-2)", "questions"),
+        ("battleship(rows=3,columns=4,fleet=3-1,announce=named)", "misses"),
+        ("battleship(rows=3,columns=3,fleet=2-2,announce=every-hit)", "worst-case"),
+        ("rectangles(rows=4,columns=4,shapes=3x1-2x2)", "misses"),
+    ],
+)
+def test_boards_are_shared_and_mirrors_used(spec: str, objective: str) -> None:
+    problem = Problem.of(make(spec), objective)  # type: ignore[arg-type]
+    assert problem.mirrors is not None
+    # Of the first shots that are images of each other one is tried; a square has diagonals, too.
+    rows, columns_ = problem.game.rows, problem.game.columns  # type: ignore[attr-defined]
+    assert len(options(problem)) == (rows + 1) // 2 * ((columns_ + 1) // 2) - (rows == columns_)
+    found = solve_together(problem, Here(1))
+    assert found.value == solve(problem).value
+    assert found.policy is not None
+    assert found.policy.about["value"] == found.value
+    assert cost_of_tree(problem, found.policy) == pytest.approx(found.cost_upper)
+    check_same(found, solve_together(problem, Here(3)))
 
 
 @pytest.mark.parametrize("objective", ["questions", "win"])
@@ -150,6 +206,8 @@ def test_one_process_or_two_are_the_same() -> None:
     two = solve_together(problem, Crew(2), report=reports.append)
     check_same(solve_together(problem, Crew(1)), two)
     assert two.value == solve(problem).value
+    ships = Problem.of(make("battleship(rows=3,columns=4,fleet=3-2)"), "misses")
+    check_same(solve_together(ships, Crew(1)), solve_together(ships, Crew(2)))
     assert all(report.lower <= two.value <= report.upper for report in reports)
 
 
@@ -199,6 +257,27 @@ def test_switches_do_not_change_what_workers_find() -> None:
         assert solve_together(problem, Here(2), switches=switches).value == value
 
 
+def test_without_memo_tasks_are_given_the_time_they_need(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(parallel, "SLICE", 1e-3)  # far too little for one task
+    problem = Problem.of(sample(120), "misses")  # type: ignore[arg-type]
+    found = solve_together(problem, Here(1), switches=Switches(memo=False))
+    assert (found.value, found.proven) == (solve(problem).value, True)
+
+
+@pytest.mark.parametrize("switches", [Switches(), Switches(memo=False), Switches(prune=False)])
+@pytest.mark.parametrize("together", [False, True])
+def test_however_short_the_time_there_is_a_policy(switches: Switches, together: bool) -> None:
+    problem = Problem.of(sample(1500), "questions")  # type: ignore[arg-type]
+    if together:
+        found = solve_together(problem, Here(1), switches=switches, seconds=1e-9)
+    else:
+        found = solve(problem, switches=switches, seconds=1e-9)
+    assert not found.proven
+    assert 0 < found.lower < found.value == found.upper < inf
+    assert found.policy is not None
+    assert found.policy.about["value"] == pytest.approx(cost_of_tree(problem, found.policy) / problem.total)
+
+
 def test_a_game_of_one_secret_needs_nobody() -> None:
     game = make("hangman(length=2,words=ab|ab,prior=uniform)")
     found = solve_together(Problem.of(game, "win"), Crew(2))
@@ -206,10 +285,34 @@ def test_a_game_of_one_secret_needs_nobody() -> None:
     assert options(found.problem) == []
 
 
+def test_a_ray_cluster_that_is_not_there_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    def init(**settings: object) -> None:
+        raise ConnectionError(f"nothing at {settings['address']}.")
+
+    joblib = SimpleNamespace(register_ray=lambda: None)
+    for name, module in (
+        ("ray", SimpleNamespace(init=init)),
+        ("ray.util", SimpleNamespace()),
+        ("ray.util.joblib", joblib),
+    ):
+        monkeypatch.setitem(sys.modules, name, module)
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        with pytest.raises(BestguessError, match=f"nothing at 127.0.0.1:{port}"):
+            Crew(2, "ray", f"127.0.0.1:{port}").hired().__enter__()
+    for address in (f"127.0.0.1:{port}", f"ray://127.0.0.1:{port}", "127.0.0.1:99999999999999999999"):
+        with pytest.raises(BestguessError, match=f"No Ray cluster answers at {address}: (?!nothing)"):
+            Crew(2, "ray", address).hired().__enter__()
+    with pytest.raises(BestguessError, match="No Ray cluster answers at auto: nothing at auto"):
+        Crew(2, "ray").hired().__enter__()
+
+
 def test_crews_that_cannot_be_hired_say_why(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "ray", None)
     with pytest.raises(SpecError, match="1 worker or more"):
         Crew(0)
+    with pytest.raises(SpecError, match=r"at most \d+ processes"):
+        Crew(5000)
     with pytest.raises(SpecError, match="Did you mean 'dask'"):
         Crew(2, "desk")  # type: ignore[arg-type]
     with pytest.raises(SpecError, match="--address"):

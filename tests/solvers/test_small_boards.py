@@ -15,9 +15,7 @@ from bestguess.arena.evaluate import evaluate
 from bestguess.core.errors import BestguessError, SpecError, TooLarge
 from bestguess.games.battleship.rules import Battleship
 from bestguess.games.grid import Grid
-from bestguess.solvers.crew import Crew
 from bestguess.solvers.exact import Switches, solve
-from bestguess.solvers.parallel import solve_together
 from bestguess.solvers.problem import Problem
 from bestguess.solvers.problem import table as answers
 from bestguess.solvers.small_boards import boards, likeliest, line, table
@@ -83,7 +81,7 @@ def brute(
 def test_the_optimum_is_that_of_the_rules(spec: str) -> None:
     game = make(spec)
     for objective in ("misses", "questions", "worst-questions", "worst-misses"):
-        kind, unit = ("worst-case", objective[6:]) if objective.startswith("worst") else (objective, "misses")
+        kind, unit = ("worst-case", objective[6:]) if objective.startswith("worst") else (objective, None)
         problem = Problem.of(game, kind, unit=unit)  # type: ignore[arg-type]
         expected = brute(game, objective)
         for switches in (Switches(), Switches(prune=False)):
@@ -247,9 +245,6 @@ def test_the_state_is_what_of_the_past_matters() -> None:
         listed, counted = listed.after(cell, answer), counted.after(cell, answer)
 
 
-def test_one_worker_only() -> None:
-    problem = Problem.of(make("battleship(rows=2,columns=3,fleet=2)"), "misses")
-    with pytest.raises(SpecError, match="one worker"):
-        solve_together(problem, Crew(2))
+def test_no_table_holds_answers_that_depend_on_the_past() -> None:
     with pytest.raises(TooLarge, match="depend on the past"):
         answers(make("battleship(rows=2,columns=3,fleet=2)"))

@@ -257,11 +257,13 @@ class Solver:
         beam: int,
         seconds: float,
         progress: Callable[[], bool] | None,
+        past: int = 0,
     ) -> tuple[float, float, bool]:
         """As :meth:`run`, but for the secrets of these columns only, with ``left`` misses survived.
 
-        The memo is shared: what is learned of a part serves all others. Raises ``ValueError`` for no columns or
-        columns that do not exist.
+        Where answers depend on the past, ``past`` are the queries asked before that hit, as bits. The memo is shared:
+        what is learned of a part serves all others. Raises ``ValueError`` for no columns, columns that do not exist,
+        or a past that does not fit all of them.
         """
 
     def tree(

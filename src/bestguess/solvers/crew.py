@@ -1,6 +1,8 @@
 """Who shares the work of a search: processes of this machine, or an existing Dask or Ray cluster, through joblib."""
 
+import os
 import signal
+import socket
 import threading
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
@@ -13,6 +15,9 @@ Backend: TypeAlias = Literal["processes", "dask", "ray"]
 
 _ANSWERS_WITHIN = 10
 """Seconds that a scheduler may take to answer."""
+
+_CROWD = 16
+"""So many processes are hired on any machine, and four for each core of a larger one: more only take its memory."""
 
 Call: TypeAlias = tuple[Callable[..., Any], tuple[Any, ...]]
 """A function of a module, and what it is called with."""
@@ -33,6 +38,12 @@ class Crew:
             raise SpecError(f"workers={self.workers}: a search needs 1 worker or more.")
         if self.backend not in get_args(Backend):
             raise SpecError(f"There is no backend '{self.backend}'.{closest(self.backend, get_args(Backend))}")
+        cores = os.cpu_count() or 1
+        if self.backend == "processes" and self.workers > (most := max(_CROWD, 4 * cores)):
+            raise SpecError(
+                f"workers={self.workers}: this machine has {cores} cores, and at most {most} processes share the work. "
+                f"Take --workers {cores}."
+            )
         if self.backend == "processes" and self.address is not None:
             raise SpecError(f"address={self.address}: processes have no address. Add --backend dask, or leave it out.")
         if self.backend == "dask" and self.address is None:
@@ -78,10 +89,12 @@ class Crew:
                 from ray.util.joblib import register_ray
             except ImportError as error:
                 raise _missing("ray", "ray") from error
+            address = self.address or "auto"
             try:
-                ray.init(address=self.address or "auto", ignore_reinit_error=True, log_to_driver=False)
-            except (OSError, ValueError, RuntimeError) as error:
-                raise BestguessError(f"No Ray cluster answers at {self.address or 'auto'}: {error}.") from error
+                _knock(address)
+                ray.init(address=address, ignore_reinit_error=True, log_to_driver=False, logging_level="error")
+            except (OSError, ValueError, OverflowError, RuntimeError) as error:
+                raise BestguessError(f"No Ray cluster answers at {address}: {str(error).rstrip('.')}.") from error
             register_ray()
             try:
                 yield
@@ -96,6 +109,13 @@ _NAMES: dict[Backend, str] = {"processes": "loky", "dask": "dask", "ray": "ray"}
 
 def _missing(backend: str, extra: str) -> BestguessError:
     return BestguessError(f"The backend {backend} needs an extra: pip install 'bestguess[{extra}]'")
+
+
+def _knock(address: str) -> None:
+    """Raise :class:`OSError` if nobody listens at ``HOST:PORT``: Ray would wait for minutes and end the process."""
+    host, _, port = address.rpartition("//")[2].rpartition(":")
+    if host and port.isdecimal():
+        socket.create_connection((host.strip("[]"), int(port)), _ANSWERS_WITHIN).close()
 
 
 def _quietly(function: Callable[..., Any], *given: Any) -> Any:

@@ -15,7 +15,7 @@ from typing import Literal, TypeAlias
 from bestguess import kernel
 from bestguess.core.errors import SpecError
 from bestguess.policies.tree import DecisionTree
-from bestguess.solvers.memory import LEAST, check_table, table_bytes
+from bestguess.solvers.memory import LEAST, check_table
 from bestguess.solvers.problem import Problem
 from bestguess.solvers.saved import Saved
 
@@ -149,8 +149,8 @@ class _Campaign:
         self.started = perf_counter()
         self.lower, self.upper = 0.0, inf
         self.interrupted = False
-        check_table(problem.game.spec, problem.codes.shape, memory)
-        self.memory = memory - table_bytes(problem.codes.shape)
+        check_table(problem.game.spec, problem.codes.shape, problem.bytes, memory)
+        self.memory = memory - problem.bytes
         self.solver = self._solver(self.memory, switches.memo)
         self.saved = Saved(save, problem) if save else None
         self.before = 0.0
@@ -173,6 +173,8 @@ class _Campaign:
             self._search()
         except KeyboardInterrupt:
             self.interrupted = True
+        if not isfinite(self.upper):
+            self._run(inf, 1, inf)  # without pruning no beam went first, and a policy is owed
         self._note()
         seconds, nodes, memo = self.before + self.seconds, self.solver.nodes, self.solver.memo_size
         policy = self._tree() if tree else None
@@ -217,7 +219,7 @@ class _Campaign:
         if seconds <= 0 and isfinite(self.upper):
             return True
         # Without any policy there is no upper bound: the first, greedy one is always found.
-        allowed = seconds if isfinite(self.upper) else inf
+        allowed = seconds if isfinite(self.upper) or beam == EVERY else inf
         _, _, stopped = self.solver.run(budget, beam, allowed, self._beat)
         self._note()
         self._tell()
@@ -247,7 +249,11 @@ class _Campaign:
         solver, proven = self.solver, self.lower == self.upper
         if not self.switches.memo:
             solver = self._solver(self.memory, True)
-            solver.run(inf, EVERY, inf, None)
+            if proven:
+                solver.run(inf, EVERY, inf, None)
+            else:
+                for beam in BEAMS:
+                    solver.run(inf, beam, LOOK if beam > 1 else inf, None)
         *columns, cost = solver.tree(EVERY if proven else 1, None)
         if cost > self.upper:  # stopped before what is known of the answers reached the first question
             solver.run(self.upper + 1.0, EVERY, LOOK, None)

@@ -18,21 +18,31 @@ _OF_ANSWER = 4 + 2 + 8
 _OF_SECRET = 120
 """Bytes of a secret besides its answers: keys, weights, and what finds those that are alike."""
 
+_OF_PAST = (4 + 8) + (2 + 8)
+"""Bytes of an answer besides, where it depends on the past: the last of its group and the group, as listed and once
+more in rows of 16."""
 
-def table_bytes(shape: tuple[int, ...]) -> int:
-    """About how many bytes the answers, of this shape (queries, secrets), take in a search, at most."""
+_OF_IMAGE = 4
+"""Bytes of a secret for each symmetry: its image."""
+
+
+def table_bytes(shape: tuple[int, ...], past: bool = False, mirrors: int = 0) -> int:
+    """About how many bytes the answers, of this shape (queries, secrets), take in a search, at most.
+
+    ``past`` says whether they depend on the past, ``mirrors`` how many symmetries are used.
+    """
     queries, secrets = shape
-    return (queries + 16) * secrets * _OF_ANSWER + secrets * _OF_SECRET
+    whole = (queries + 16) * secrets * _OF_ANSWER + secrets * (_OF_SECRET + mirrors * _OF_IMAGE)
+    return whole + past * (queries + 8) * secrets * _OF_PAST
 
 
-def check_table(name: str, shape: tuple[int, ...], memory: int) -> None:
-    """Raise :class:`TooLarge` if the answers leave no room for a memo; names the game, the need and the remedy."""
-    need = table_bytes(shape) + LEAST
-    if need > memory:
+def check_table(name: str, shape: tuple[int, ...], need: int, memory: int) -> None:
+    """Raise :class:`TooLarge` if the answers, of so many bytes, leave no room for a memo; names the remedy."""
+    if need + LEAST > memory:
         queries, secrets = shape
         raise TooLarge(
-            f"{name}: the answers of {secrets:,} secrets to {queries:,} queries take about {size(need)}, over the "
-            f"limit of {size(memory)}. Allow more with --memory, or take a smaller game or a shorter list."
+            f"{name}: the answers of {secrets:,} secrets to {queries:,} queries take about {size(need + LEAST)}, over "
+            f"the limit of {size(memory)}. Allow more with --memory, or take a smaller game or a shorter list."
         )
 
 

@@ -7,26 +7,22 @@ policy of a proof are the same for any number of workers. Where the time is over
 certified as ever, but depend on who was quicker.
 """
 
-import threading
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
-from math import ceil, inf, isfinite
+from dataclasses import dataclass, field, replace
+from math import inf, isfinite
 from pathlib import Path
 from time import perf_counter
 from typing import Any, TypeAlias
+from uuid import uuid4
 
-import numpy as np
-from numpy.typing import NDArray
-
-from bestguess import kernel
-from bestguess.core.errors import SpecError
 from bestguess.policies.tree import NOTHING, DecisionTree
 from bestguess.solvers.crew import Call, Crew
 from bestguess.solvers.exact import EVERY, LOOK, MEMORY, Progress, Report, Solution, Switches, check_limits
-from bestguess.solvers.memory import LEAST, check_table, table_bytes
+from bestguess.solvers.memory import check_table
 from bestguess.solvers.problem import Problem
 from bestguess.solvers.saved import Saved
 from bestguess.solvers.split import Option, Part, options
+from bestguess.solvers.task import TOLD, Answers, Job, Search, grow, search, warm
 
 DEFAULT = Switches()
 
@@ -39,38 +35,11 @@ _FIRST = 4
 _SMALL = 8
 """Parts of less than this share of all secrets are searched together, in one task."""
 
-_EASY = 2_000
-"""A wider beam is searched if the one before took fewer sets than this."""
-
 _TREES = 16
 """A tree is grown with this share of the memory, whatever the number of workers."""
 
-_TOLD = 200_000
-"""The most sets, 52 bytes each, that workers tell each other of; with a tenth of them two did everything twice."""
-
 Do: TypeAlias = Callable[[Iterable[Call]], Iterator[Any]]
 """Has calls done and yields their results as they come."""
-
-Dump: TypeAlias = tuple[NDArray[np.uint64], NDArray[np.float64], NDArray[np.uint32]]
-
-
-@dataclass(frozen=True, eq=False)
-class Table:
-    """What every worker needs to know."""
-
-    mark: str
-    """Equal for the tasks of one search only."""
-    objective: str
-    left: int
-    memory: int
-    """Bytes of a worker's memo."""
-    switches: Switches
-
-    def solver(self, codes: NDArray[np.uint32], weights: NDArray[np.float64], left: int, memory: int) -> kernel.Solver:
-        """A new solver of these answers."""
-        s = self.switches
-        codes, weights = np.ascontiguousarray(codes), np.ascontiguousarray(weights)
-        return kernel.Solver(codes, weights, self.objective, left, memory, s.memo, s.prune, s.order)
 
 
 def solve_together(
@@ -91,19 +60,17 @@ def solve_together(
     ``solve`` raises, and :class:`BestguessError` if the cluster cannot be reached.
     """
     check_limits(seconds, memory)
-    if problem.last is not None:
-        raise SpecError(
-            f"{problem.game.spec}: its answers depend on the past, and such games are searched by one worker. "
-            "Leave --workers and --backend out."
-        )
     return _Campaign(problem, crew, switches, seconds, memory, report, save, resume).run(tree)
 
 
-@dataclass(frozen=True)
+@dataclass
 class _Task:
     option: Option
     parts: tuple[Part, ...]
     budgets: tuple[float, ...]
+    seconds: float = field(default_factory=lambda: SLICE)
+    sent: tuple[tuple[float, float], ...] = ()
+    """The bounds with which it was handed out last."""
 
 
 class _Campaign:
@@ -122,11 +89,11 @@ class _Campaign:
         self.started, self.before = perf_counter(), 0.0
         self.memory = memory
         each = memory // (crew.workers + 1) if crew.backend == "processes" else memory
-        check_table(problem.game.spec, problem.codes.shape, each)
-        share = each - table_bytes(problem.codes.shape)
-        fingerprint = problem.fingerprint()
-        self.table = Table(fingerprint, problem.kernel_name, problem.left, share, switches)
-        self.solver = self.table.solver(problem.codes, problem.weights, problem.left, self.table.memory)
+        check_table(problem.game.spec, problem.codes.shape, problem.bytes, each)
+        share = each - problem.bytes
+        self.about = Search(uuid4().hex, problem.kernel_name, problem.left, share, switches)
+        self.answers = Answers.of(problem)
+        self.solver = self.about.solver(self.answers)
         self.saved = Saved(save, problem) if save else None
         self.options = options(problem)
         self.bounds = (0.0, inf)
@@ -176,7 +143,7 @@ class _Campaign:
             for option in self.options:
                 for part in option.parts:
                     if part.open:
-                        lower, upper, _ = self.solver.part(part.columns, part.left, inf, width, inf, None)
+                        lower, upper, _ = self.solver.part(part.columns, part.left, inf, width, inf, None, part.past)
                         part.narrow(lower, upper)
             if not self.options or min(option.upper for option in self.options) <= self.solver.bounds[1]:
                 break  # else the memo has forgotten what its best policy asks
@@ -248,19 +215,19 @@ class _Campaign:
         return tasks
 
     def _calls(self, tasks: list[_Task], limit: float) -> Iterator[Call]:
-        p = self.problem
         for number, task in enumerate(tasks):
             if self.left <= 0:
                 return
             # A part may have proven meanwhile that the question is no better: then the others need not be known.
             if task.option.lower >= limit:
                 continue
+            task.sent = tuple(part.seen for part in task.parts)
             jobs = [
-                (part.columns, part.left, budget, *part.seen)
-                for part, budget in zip(task.parts, task.budgets, strict=True)
+                Job(part.columns, part.left, part.past, budget, *seen)
+                for part, budget, seen in zip(task.parts, task.budgets, task.sent, strict=True)
             ]
-            told = self.solver.dump(_TOLD)
-            yield search, (self.table, p.codes, p.weights, told, number, jobs, min(SLICE, self.left))
+            told = self.solver.dump(TOLD)
+            yield search, (self.about, told, number, jobs, min(task.seconds, self.left), *self.answers)
 
     def _take(self, task: _Task, found: list[tuple[float, float, bool]]) -> bool:
         """Take the bounds that a task has found; whether it is done."""
@@ -274,6 +241,9 @@ class _Campaign:
             else:
                 # More may be known by now, but another number of workers might not know it.
                 part.narrow(min(budget, part.upper), inf)
+        # Without memo, or with one too small for it, a task begins anew each time: it must be given longer to end.
+        stuck = not done and task.sent == tuple((lower, upper) for lower, upper, _ in found)
+        task.seconds = 2 * task.seconds if stuck else SLICE
         return done
 
     def _store(self) -> None:
@@ -291,12 +261,12 @@ class _Campaign:
         """The tree of the best first question, each part grown anew: what workers know depends on their number."""
         if self.best is None:
             return self._rough()
-        p, best = self.problem, self.best
+        best = self.best
         jobs: list[Call] = []
         for number, part in enumerate(best.parts):
             if part.left >= 0:
-                codes, weights = p.codes[:, part.columns], p.weights[part.columns]
-                jobs.append((grow, (self.table, codes, weights, part.left, part.upper, self.memory // _TREES, number)))
+                answers = self.answers.after(best.query, part.columns)
+                jobs.append((grow, (self.about, number, part.left, part.upper, self.memory // _TREES, *answers)))
         grown = dict(do(jobs))
         query, parent, answer, secret = [best.query], [NOTHING], [NOTHING], [NOTHING]
         for number, part in enumerate(best.parts):
@@ -313,10 +283,14 @@ class _Campaign:
 
     def _rough(self) -> DecisionTree:
         """The tree of what is known where the search was stopped."""
+        solver, switches = self.solver, self.about.switches
+        if not switches.memo:
+            solver = replace(self.about, switches=replace(switches, memo=True)).solver(self.answers)
+            warm(solver, LOOK)
         # Workers have told of better answers to a first question than this memo has of the whole list: a look at every
         # first question, with them at hand, finds the policy of the upper bound.
-        self.solver.run(self.bounds[1] + 1.0, EVERY, LOOK, None)
-        *columns, cost = self.solver.tree(1, None)
+        solver.run(self.bounds[1] + 1.0, EVERY, LOOK, None)
+        *columns, cost = solver.tree(1, None)
         self.bounds = (self.bounds[0], min(self.bounds[1], cost))
         return self._tree([column.tolist() for column in columns], cost)
 
@@ -329,84 +303,3 @@ class _Campaign:
         }
         query, parent, answer, secret = columns
         return DecisionTree(p.game.spec, query, parent, answer, secret, about)
-
-
-def warm(solver: kernel.Solver, seconds: float) -> int:
-    """Search beams, the widest that is easy; its width is returned. The first is always searched."""
-    beam, nodes = 1, 0
-    solver.run(inf, 1, inf, None)
-    while beam < 4 and solver.nodes - nodes < _EASY and seconds > 0:
-        beam, nodes = 2 * beam, solver.nodes
-        solver.run(inf, beam, seconds, None)
-    return beam
-
-
-class _Own(threading.local):
-    """What a worker keeps between tasks: a thread of a cluster's worker is a worker of its own."""
-
-    def __init__(self) -> None:
-        self.mark = ""
-        self.solver: kernel.Solver | None = None
-
-
-_own = _Own()
-
-
-def search(
-    table: Table,
-    codes: NDArray[np.uint32],
-    weights: NDArray[np.float64],
-    told: Dump,
-    number: int,
-    jobs: list[tuple[NDArray[np.uint32], int, float, float, float]],
-    seconds: float,
-) -> tuple[int, list[tuple[float, float, bool]], int, int, Dump]:
-    """In a worker: search the parts of one task until each is known or not below its budget, or the time is over.
-
-    Each job is the columns, the misses left, the budget and the bounds known. Returns the number of the task, for each
-    part its bounds and whether it was stopped, the sets searched, the sets remembered, and the largest of them.
-    """
-    deadline = perf_counter() + seconds
-    if _own.mark != table.mark or _own.solver is None:
-        _own.solver = None  # first give the memory back
-        _own.solver, _own.mark = table.solver(codes, weights, table.left, table.memory), table.mark
-        warm(_own.solver, seconds)
-    solver = _own.solver
-    solver.restore(*told)
-    before, found = solver.nodes, []
-    for columns, left, budget, lower, upper in jobs:
-        stopped = False
-        stride = max(1.0, float(weights.min()))
-        while lower < upper and lower < budget and not stopped:
-            gap = upper - lower
-            step = gap if gap <= 0.1 * upper else min(stride, gap / 2)
-            reach = min(budget, ceil(lower + step)) if table.switches.prune and isfinite(gap) else inf
-            remaining = deadline - perf_counter()
-            if remaining <= 0:
-                stopped = True
-                break
-            low, high, stopped = solver.part(columns, left, reach, EVERY, remaining, None)
-            lower, upper = max(lower, low), min(upper, high)
-            stride *= 4
-        found.append((lower, upper, stopped and lower < min(upper, budget)))
-    return number, found, solver.nodes - before, solver.memo_size, solver.dump(_TOLD)
-
-
-def grow(
-    table: Table,
-    codes: NDArray[np.uint32],
-    weights: NDArray[np.float64],
-    left: int,
-    upper: float,
-    memory: int,
-    number: int,
-) -> tuple[int, list[list[int]]]:
-    """In a worker: the tree of one part, whose value is known not to be over ``upper``; its secrets are columns."""
-    _own.solver = None  # its memory is wanted
-    switches = Switches(True, table.switches.prune, table.switches.order)
-    fresh = Table(table.mark, table.objective, left, memory, switches)
-    solver = fresh.solver(codes, weights, left, max(memory, LEAST))
-    warm(solver, inf)
-    solver.run(upper + 1.0 if switches.prune else inf, EVERY, inf, None)
-    *columns, _ = solver.tree(EVERY, None)
-    return number, [column.tolist() for column in columns]

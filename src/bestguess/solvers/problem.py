@@ -15,6 +15,7 @@ from bestguess.core.belief import Listed
 from bestguess.core.errors import SpecError, TooLarge, closest
 from bestguess.core.game import Game
 from bestguess.core.types import MISS, Floats, Ints
+from bestguess.solvers.asked import check_asked
 from bestguess.solvers.memory import available, fitting, size, table_bytes
 
 Objective: TypeAlias = Literal["questions", "misses", "win", "worst-case"]
@@ -42,7 +43,7 @@ MAX_PAST = 64
 """The most queries where answers depend on the past."""
 
 MAX_GROUPED = 2**26
-"""The most where they depend on the past: 28 bytes each, so 2 GB."""
+"""The most where they depend on the past: 36 bytes each, so 2.4 GB."""
 
 MAX_MIRRORED = 2**24
 """The most answers of a table in which symmetries are used."""
@@ -79,8 +80,8 @@ class Problem:
         *,
         prior: str = "default",
         lives: int | None = None,
-        unit: Unit = "questions",
-        until: Until = "known",
+        unit: Unit | None = None,
+        until: Until | None = None,
         naming: bool = False,
     ) -> "Problem":
         """The problem of a game whose secrets can be listed.
@@ -88,16 +89,13 @@ class Problem:
         Where its answers depend on the past, it says by :meth:`~bestguess.core.game.Game.groups` how, and secrets that
         the same queries hit count as one, as what tells them apart may be lost for ever.
 
-        ``lives`` (1 to 64) is how many misses lose, for ``win``; the game's own if ``None``. Raises
-        :class:`TooLarge` for other games, :class:`SpecError` for an objective that does not suit the game.
+        ``lives`` (1 to 64) is how many misses lose, for ``win``; the game's own if ``None``. ``unit`` is for the worst
+        case and questions if ``None``, ``until`` is ``known`` if ``None``. Raises :class:`TooLarge` for other games,
+        :class:`SpecError` for an objective that does not suit the game, or a choice that does not suit the objective.
         """
         if objective not in get_args(Objective):
             raise SpecError(f"There is no objective '{objective}'.{closest(objective, get_args(Objective))}")
-        if until == "shown" and objective not in ("questions", "worst-case"):
-            raise SpecError(
-                f"The objective '{objective}' ends when one secret is left; "
-                "only 'questions' and 'worst-case' can go on."
-            )
+        check_asked(game, objective, unit, until, naming)
         left = 0
         if objective == "win":
             allowed = getattr(game, "lives", 0) if lives is None else lives
@@ -106,8 +104,6 @@ class Problem:
                     raise SpecError(f"In {game.name} nobody loses lives, so there is no 'win' to solve. Take 'misses'.")
                 raise SpecError(f"The objective 'win' needs 1 to 64 lives, not {allowed}. Write lives=6 in the game.")
             left = allowed - 1
-        if game.past_matters and naming:
-            raise SpecError(f"--naming: in {game.name} no {game.secret_noun} is named. Leave it out.")
         belief = _listed(game, prior)
         last: NDArray[np.uint32] | None = None
         group: NDArray[np.uint64] | None = None
@@ -119,12 +115,13 @@ class Problem:
         # What may not be asked tells nothing: hangman's question for a length that is known.
         codes[np.setdiff1d(np.arange(len(codes)), game.queries(()))] = MISS
         mirrors = _mirrors(game, codes.size)
+        unit, until = unit or "questions", until or "known"
         problem = cls(game, objective, codes, whole(weights), left, unit, until, naming, last, group, mirrors)
         if problem.shows_all and objective == "worst-case" and len(set(problem.hits.tolist())) > 1:
             few, many = problem.hits.min(), problem.hits.max()
             raise SpecError(
                 f"The worst case until all is shown is solved where every {game.secret_noun} takes equally many hits, "
-                f"not {few} to {many}. Take --unit misses, or leave --until shown out."
+                f"not {few} to {many}. Leave --until out, or take --unit misses: they are the same either way."
             )
         return problem
 
@@ -157,6 +154,12 @@ class Problem:
     def hits(self) -> Ints:
         """How many queries hit each secret, shape (n,)."""
         return np.asarray((self.codes != MISS).sum(axis=0), dtype=np.int64)
+
+    @property
+    def bytes(self) -> int:
+        """About how much memory its answers take in a search, at most."""
+        mirrors = 0 if self.mirrors is None else len(self.mirrors)
+        return table_bytes(self.codes.shape, self.last is not None, mirrors)
 
     def scaled(self, value: float) -> float:
         """A value of the kernel in the objective's own unit: a mean, a probability, a number."""
@@ -259,7 +262,7 @@ def _check_size(game: Game, answers: int, most: int = MAX_TABLE) -> None:
         raise TooLarge(
             f"{game.spec}: a table of {answers:,} answers is over the limit of {most:,}. Take a smaller game."
         )
-    need = table_bytes((game.num_queries, answers // game.num_queries))
+    need = table_bytes((game.num_queries, answers // game.num_queries), game.past_matters)
     if need > fitting(need):
         raise TooLarge(
             f"{game.spec}: a table of {answers:,} answers takes about {size(need)}, and this machine has "

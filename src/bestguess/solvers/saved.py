@@ -71,6 +71,9 @@ class Saved:
                 f"{self.path} holds a search for another game, word list or objective. "
                 "Resume with what it was saved with, or start anew without --resume."
             )
-        solver.restore(keys, bounds, rest)
-        lower, upper, seconds = facts
+        try:
+            solver.restore(keys, bounds, rest)
+            lower, upper, seconds = facts
+        except (ValueError, TypeError) as error:
+            raise BestguessError(f"{self.path} is no saved search of bestguess solve: it was changed.") from error
         return lower, upper, seconds

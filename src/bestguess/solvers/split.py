@@ -22,6 +22,8 @@ class Part:
     """The misses survived after it; negative where the game is lost."""
     step: float
     """What the answer itself costs."""
+    past: int = 0
+    """The query as a bit, if it hit and answers depend on that."""
     lower: float = 0.0
     """Certified bounds on the value of the part, its step not included: the same for any number of workers."""
     upper: float = inf
@@ -87,35 +89,69 @@ def _greatest(costs: list[float]) -> float:
 
 
 def options(problem: Problem) -> list[Option]:
-    """Every first question that tells something; one that never misses alone, where only misses cost."""
+    """Every first question that tells something; one that never misses alone, where only misses cost.
+
+    Of questions that are mirror images of each other the first. Where answers depend on the past, a question that hits
+    may be worth asking though all answer it alike, and one that never misses may be better asked later.
+    """
+    if _settled(problem, np.arange(problem.codes.shape[1])):
+        return []
     found = []
+    past = problem.last is not None
     only_misses = problem.objective != "questions" and problem.kernel_name != "worst-questions"
-    for query, row in enumerate(problem.codes):
+    for query, row in enumerate(_first_answers(problem)):
         answers = np.unique(row)
-        if len(answers) < 2:
+        if _image(problem, query) < query or not (answers.any() if past else len(answers) > 1):
             continue
-        option = Option(query, [_part(problem, row, int(answer)) for answer in answers], _combine(problem))
-        if only_misses and MISS not in answers:
+        option = Option(query, [_part(problem, query, row, int(answer)) for answer in answers], _combine(problem))
+        if only_misses and not past and MISS not in answers:
             return [option]
         found.append(option)
     return found
+
+
+def _first_answers(problem: Problem) -> NDArray[np.uint32]:
+    """What each secret answers while nothing else was asked, shape (Q, n)."""
+    if problem.last is None or problem.group is None:
+        return problem.codes
+    alone = problem.group == (np.uint64(1) << np.arange(len(problem.codes), dtype=np.uint64))[:, None]
+    return np.where(alone, problem.last, problem.codes)
+
+
+def _image(problem: Problem, query: int) -> int:
+    """The first of the queries that are mirror images of this one, itself included."""
+    images = {query}
+    if problem.mirrors is not None:
+        known = -1
+        while len(images) > known:
+            known = len(images)
+            images |= {int(image) for image in problem.mirrors[:, sorted(images)].flat}
+    return min(images)
+
+
+def _settled(problem: Problem, columns: NDArray[np.generic]) -> bool:
+    """Whether nothing is left to find out about these secrets."""
+    codes = problem.codes[:, columns]
+    if problem.last is not None:
+        codes = codes != MISS  # what the same queries hit counts as one
+    return bool((codes == codes[:, :1]).all())
 
 
 def _combine(problem: Problem) -> Callable[[list[float]], float]:
     return _greatest if problem.objective == "worst-case" else _sum
 
 
-def _part(problem: Problem, row: NDArray[np.uint32], answer: int) -> Part:
+def _part(problem: Problem, query: int, row: NDArray[np.uint32], answer: int) -> Part:
     columns = np.flatnonzero(row == answer).astype(np.uint32)
     miss, mass = answer == MISS, float(problem.weights[columns].sum())
     paid = problem.objective != "win" and (miss or problem.kernel_name in ("questions", "worst-questions"))
     step = (1.0 if problem.objective == "worst-case" else mass) if paid else 0.0
     left = problem.left - (problem.objective == "win" and miss)
-    part = Part(answer, columns, left, step)
-    alike = bool((problem.codes[:, columns] == problem.codes[:, columns[:1]]).all())
+    part = Part(answer, columns, left, step, 1 << query if problem.last is not None and not miss else 0)
+    settled = _settled(problem, columns)
     if left < 0:
-        lost = 0.0 if problem.naming and alike else mass
+        lost = 0.0 if problem.naming and settled else mass
         part.narrow(lost, lost)
-    elif alike:
+    elif settled:
         part.narrow(0.0, 0.0)
     return part

@@ -87,6 +87,14 @@ NotationName = Annotated[
 ]
 
 
+REPRODUCED = {
+    "sid": {"words", "secrets"},
+    "kettaf-pruning": {"words", "time", "most", "lives", "length", "repeats", "plot", "seed"},
+    "small-boards": {"time", "board", "ships", "save"},
+}
+"""Which options are for what."""
+
+
 def _print_version(asked: bool) -> None:
     if asked:
         typer.echo(f"bestguess {__version__}")
@@ -297,6 +305,7 @@ def evaluate(
 
 @app.command()
 def reproduce(
+    context: typer.Context,
     what: Annotated[
         Literal["sid", "kettaf-pruning", "small-boards"],
         typer.Argument(
@@ -329,8 +338,10 @@ def reproduce(
     plain: Plain = False,
 ) -> None:
     """Measure or play again what others have published, and compare."""
+    from bestguess.apps.cli.options import only
     from bestguess.apps.cli.screen import Screen
 
+    only(context, what, REPRODUCED)
     screen = Screen(plain or json)
     if what == "sid":
         from bestguess.apps.cli.reproduce import reproduce_sid
@@ -358,12 +369,15 @@ def solve(
         typer.Option("--objective", "-o", help="What to make best."),
     ] = "questions",
     words: Words = None,
-    unit: Annotated[Literal["questions", "misses"], typer.Option(help="What the worst case counts.")] = "questions",
+    unit: Annotated[
+        Literal["questions", "misses"] | None, typer.Option(help="What the worst case counts; questions by default.")
+    ] = None,
     until: Annotated[
-        Literal["known", "shown"], typer.Option(help="Questions end when the secret is known, or wholly shown.")
-    ] = "known",
+        Literal["known", "shown"] | None,
+        typer.Option(help="Questions end when the secret is known (the default), or wholly shown."),
+    ] = None,
     naming: Annotated[
-        bool, typer.Option("--naming", help="The last word left is named free, even after the last life.")
+        bool, typer.Option("--naming", help="win: the last word left is named free, even after the last life.")
     ] = False,
     time: Annotated[float | None, typer.Option("--time", metavar="S", help="Stop after so many seconds.")] = None,
     memory: Annotated[
@@ -378,7 +392,9 @@ def solve(
     draw: Annotated[
         Path | None, typer.Option("--draw", metavar="FILE", help="Draw the policy found: .svg, or .dot for Graphviz.")
     ] = None,
-    lines: Annotated[int, typer.Option(min=1, metavar="N", help="The most lines of that picture.")] = 100,
+    lines: Annotated[
+        int | None, typer.Option(min=1, metavar="N", help="The most lines of that picture; 100 by default.")
+    ] = None,
     save: Annotated[Path | None, typer.Option("--save", metavar="FILE", help="Save the search as it goes.")] = None,
     resume: Annotated[Path | None, typer.Option("--resume", metavar="FILE", help="Go on with a saved search.")] = None,
     workers: Annotated[
@@ -386,8 +402,9 @@ def solve(
         typer.Option("--workers", "-w", min=1, max=4096, metavar="N", help="Share the work; any N finds the same."),
     ] = None,
     backend: Annotated[
-        Literal["processes", "dask", "ray"], typer.Option(help="Who the workers are: processes here, or a cluster.")
-    ] = "processes",
+        Literal["processes", "dask", "ray"] | None,
+        typer.Option(help="Who the workers are: processes here (the default), or a cluster."),
+    ] = None,
     address: Annotated[
         str | None, typer.Option(metavar="A", help="Where the cluster is, such as tcp://10.0.0.1:8786.")
     ] = None,
@@ -401,26 +418,30 @@ def solve(
     from bestguess.apps.cli.screen import Screen
     from bestguess.apps.cli.solve import show_solution
     from bestguess.apps.cli.table import make_game
+    from bestguess.policies.drawing import LINES
     from bestguess.solvers.crew import Crew
     from bestguess.solvers.exact import Switches
     from bestguess.solvers.problem import Problem
 
+    if workers is None and (backend is not None or address is not None):
+        given = "--backend" if backend is not None else "--address"
+        raise typer.BadParameter("say how many workers to use: --workers 8", param_hint=given)
+    if lines is not None and draw is None:
+        raise typer.BadParameter("there is no picture to cut. Add --draw FILE.svg", param_hint="--lines")
     problem = Problem.of(
         make_game(with_options(game, {"words": words})), objective, unit=unit, until=until, naming=naming
     )
-    if workers is None and (backend != "processes" or address is not None):
-        raise typer.BadParameter("say how many workers of the cluster to use: --workers 8", param_hint="--backend")
-    crew = None if workers is None else Crew(workers, backend, address)
+    crew = None if workers is None else Crew(workers, backend or "processes", address)
     show_solution(
         problem,
-        Screen(plain),
+        Screen(plain or json),
         json,
         switches=Switches(memo, prune, order),
         seconds=inf if time is None else time,
         memory=memory,
         tree=tree,
         draw=draw,
-        lines=lines,
+        lines=LINES if lines is None else lines,
         save=save,
         resume=resume,
         crew=crew,

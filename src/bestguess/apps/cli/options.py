@@ -1,5 +1,10 @@
 """Options that set a parameter of the game: ``--lives 6`` for ``hangman(lives=6)``."""
 
+from collections.abc import Mapping
+from collections.abc import Set as AbstractSet
+
+from typer import Context
+
 from bestguess.core.errors import SpecError
 from bestguess.core.spec import parameters, parse
 from bestguess.games import GAMES
@@ -34,6 +39,16 @@ def with_options(spec: str, options: dict[str, object]) -> str:
             raise SpecError(f"--{option} {value}: the name may hold no comma and no parenthesis; use a copy or a link.")
         given[parameter] = value
     return f"{name}({','.join(f'{parameter}={value}' for parameter, value in given.items())})"
+
+
+def only(context: Context, what: str, options: Mapping[str, AbstractSet[str]]) -> None:
+    """Raise :class:`SpecError` for an option given that is for something else; ``options`` are those of each thing."""
+    others = {name for names in options.values() for name in names} - options[what]
+    for name in sorted(others):
+        source = context.get_parameter_source(name)
+        if source is not None and source.name == "COMMANDLINE":
+            whose = " and ".join(other for other in options if name in options[other])
+            raise SpecError(f"--{name} is for {whose}, not for {what}. Leave it out.")
 
 
 def with_default(spec: str, parameter: str, value: str) -> str:

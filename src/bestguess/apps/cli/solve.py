@@ -1,7 +1,6 @@
 """``bestguess solve``: the optimum of a game, or certified bounds on it, with the shrinking gap shown meanwhile."""
 
 import json
-import os
 import sys
 from functools import partial
 from pathlib import Path
@@ -12,6 +11,7 @@ from rich.live import Live
 from rich.text import Text
 
 from bestguess.apps.cli.notation import plural
+from bestguess.apps.cli.places import check_places, check_search
 from bestguess.apps.cli.screen import Screen
 from bestguess.core.errors import BestguessError
 from bestguess.policies.drawing import check_drawing, save_drawing
@@ -48,9 +48,15 @@ def show_solution(
     """Solve and print the value or the bounds; ``memory`` is in GB. Ctrl-C ends it with what is proven by then."""
     if draw:
         check_drawing(draw)
-    for option, file in (("--tree", tree), ("--draw", draw), ("--save", save)):
-        if file:
-            _check_place(option, file)
+    # A list that is a file, not a name or the words themselves.
+    words = getattr(problem.game, "words", "|")
+    read = {
+        "the words": Path(words) if "|" not in words and Path(words).is_file() else None,
+        "--resume": None if save == resume else resume,
+    }
+    check_places({"--tree": tree, "--draw": draw, "--save": save}, read)
+    if save:
+        check_search("--save", save)
     find = solve if crew is None else partial(_together, crew=crew)
     wanted = int(min(memory, _MOST_MEMORY) * 1e9)
     allowed = fitting(wanted)
@@ -64,13 +70,26 @@ def show_solution(
             found = find(problem, switches=switches, report=_line(problem, live), **limits)  # type: ignore[arg-type]
     if found.policy is None:
         raise BestguessError("Stopped before the first policy was found.")
+    if as_json:
+        screen.say(json.dumps(_json(found), indent=2, allow_nan=False))
+    else:
+        _tell(problem, found, screen, save)
+    # Last, so that a full disk takes nothing else away.
     if tree:
         found.policy.save(tree)
     if draw:
         save_drawing(found.policy, problem.game, draw, lines)
     if as_json:
-        screen.say(json.dumps(_json(found), indent=2))
         return
+    if tree:
+        screen.say(f"The policy is in {tree}: play it with --policy 'tree(file={tree})'")
+    if draw:
+        screen.say(f"It is drawn in {draw}.")
+
+
+def _tell(problem: Problem, found: Solution, screen: Screen, save: Path | None) -> None:
+    """The value or the bounds in words, and how the policy begins."""
+    assert found.policy is not None
     game = problem.game
     how = "proven" if found.proven else "stopped" if found.interrupted else "out of time"
     screen.say(f"{game.spec}, {_wanted(problem)}: {_value(found)} ({how})")
@@ -79,27 +98,12 @@ def show_solution(
         if save is None:
             screen.say("Give it more --time, and --save FILE to go on later with --resume FILE.")
     screen.say(f"{found.nodes:,} sets searched, {found.memo:,} remembered, in {found.seconds:.1f} s")
-    if tree:
-        screen.say(f"The policy is in {tree}: play it with --policy 'tree(file={tree})'")
-    if draw:
-        screen.say(f"It is drawn in {draw}.")
     if found.policy.about["value"] != found.value:
         screen.say(
             f"What is proven was partly forgotten: the policy in hand reaches {found.policy.about['value']:.6g}."
         )
     screen.say("It begins:")
     screen.say(found.policy.draw(game, _DEPTH))
-
-
-def _check_place(option: str, file: Path) -> None:
-    """Raise :class:`BestguessError` before hours of search if what they find could not be written."""
-    if file.is_dir():
-        raise BestguessError(f"{option} {file} is a folder. Name a file in it.")
-    folder = file.absolute().parent
-    if not folder.is_dir():
-        raise BestguessError(f"{option} {file}: there is no folder {folder}. Make it first, or name another place.")
-    if not os.access(file if file.exists() else folder, os.W_OK):
-        raise BestguessError(f"{option} {file} may not be written. Name another place.")
 
 
 def _together(problem: Problem, crew: Crew, **limits: Any) -> Solution:
@@ -170,6 +174,7 @@ def _json(found: Solution) -> dict[str, object]:
     return {
         "game": problem.game.spec,
         "objective": problem.objective,
+        **_choices(problem),
         "value": found.value,
         "lower": found.lower,
         "upper": found.upper,
@@ -184,3 +189,12 @@ def _json(found: Solution) -> dict[str, object]:
         "policy": found.policy.about["value"] if found.policy else None,
         "tree_nodes": len(found.policy) if found.policy else 0,
     }
+
+
+def _choices(problem: Problem) -> dict[str, object]:
+    """What else was asked, where the objective leaves a choice."""
+    if problem.objective == "win":
+        return {"naming": problem.naming}
+    if problem.objective == "worst-case":
+        return {"unit": problem.unit, "until": problem.until}
+    return {"until": problem.until} if problem.objective == "questions" else {}
