@@ -196,11 +196,12 @@ class _Campaign:
     def _search(self) -> None:
         if self.switches.prune:
             self._beams()
-        stride = max(1.0, float(self.problem.weights.min()))
+        problem, switches = self.problem, self.switches
+        stride = max(1.0, float(problem.weights.min()))
         if self.duel:
             if self.lower < self.upper:
                 self._run(inf, EVERY, self.limit - self.seconds)
-        elif self.problem.objective == "win" and self.problem.last is None and self.switches.prune and self.switches.memo:
+        elif problem.objective == "win" and problem.last is None and switches.prune and switches.memo:
             self.patience = EASY
             self._budgets(stride)
             self.patience = inf
