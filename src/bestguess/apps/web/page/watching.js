@@ -16,7 +16,7 @@ import { own } from "./state.js";
  * }} Start
  * @typedef {{
  *   key: string, status: "running" | "done" | "stopped" | "failed", start: Start | null, players: Player[],
- *   at: number, playing: boolean, trouble: Trouble | null,
+ *   at: number, playing: boolean, atEnd: boolean, trouble: Trouble | null,
  *   positions: Record<string, Position>, maps: Record<string, CellMap[]>, probe: Cell | null
  * }} Run one show
  * @typedef {{run?: Run, pace?: number, form?: Record<string, string>}} Own
@@ -82,9 +82,9 @@ function changes(run, event) {
     case "watch-stream":
       return received(run, event);
     case "watch-step":
-      return { at: Math.min(event.to, lastOf(run)), playing: false };
+      return stepped(run, event.to);
     case "watch-play":
-      return { playing: !run.playing, at: !run.playing && run.at >= lastOf(run) ? 0 : run.at };
+      return { atEnd: false, playing: !run.playing, at: !run.playing && run.at >= lastOf(run) ? 0 : run.at };
     case "watch-tick":
       if (!run.playing) return null;
       return run.at < lastOf(run) ? { at: run.at + 1 } : { playing: run.status === "running" };
@@ -102,6 +102,17 @@ function changes(run, event) {
 }
 
 /**
+ * Whoever jumps to the end of a game that still runs stays at its end; who comes there step by step does not.
+ * @param {Run} run
+ * @param {number} to
+ * @returns {Partial<Run>}
+ */
+function stepped(run, to) {
+  const last = lastOf(run);
+  return { at: Math.min(to, last), playing: false, atEnd: to >= last && to !== run.at + 1 };
+}
+
+/**
  * @param {string} key
  * @param {number} at
  * @returns {Run}
@@ -114,6 +125,7 @@ function fresh(key, at) {
     players: [],
     at,
     playing: at === 0,
+    atEnd: false,
     trouble: null,
     positions: {},
     maps: {},
@@ -130,12 +142,12 @@ function received(run, { event, data }) {
   switch (event) {
     case "start":
       return { start: data, players: data.policies.map((/** @type {string} */ policy) => ({ policy, moves: [] })) };
-    case "move":
-      return {
-        players: run.players.map((player, number) =>
-          number === data.player ? { ...player, moves: [...player.moves, data] } : player,
-        ),
-      };
+    case "move": {
+      const players = run.players.map((player, number) =>
+        number === data.player ? { ...player, moves: [...player.moves, data] } : player,
+      );
+      return run.atEnd ? { players, at: lastOf({ ...run, players }) } : { players };
+    }
     case "done":
       return { status: "done", at: Math.min(run.at, lastOf(run)) };
     case "stopped":
