@@ -1,59 +1,89 @@
-"""A certified lower bound on the mean shots of rectangles: ``python benchmarks/bound.py`` (needs scipy).
+"""A certified lower bound on the mean shots of rectangles: ``python benchmarks/bound.py``, or with the spec of another.
 
-A policy that never repeats itself sends every map to a sequence of its own, of 19 hits with the misses between, so at
-most C(19 + m, m) maps cost m misses or fewer. Stronger: after the hits T, whatever was missed, only maps that contain T
-are left, and the next hit comes at the first, second, third … of some different cells. So with A(T, m) for the most
-maps that contain T and cost m misses more at most, over all orders y1, y2, … of different cells:
+A policy that never repeats itself sends every map to a sequence of its own, of h hits with the misses between: so at
+most C(h + m, m) maps cost m misses or fewer. Stronger: after one hit at y no more maps are left than have y, and each
+costs its first hit and a sequence of h - 1 hits. The hits that come first after no, one, two … misses are at different
+cells, and those of the first s are of maps that s cells cover. With A(m) = min(C(h - 1 + m, m), most maps with one
+cell), and c(s) for the most maps that any s cells cover, at most
 
-    A(T, m) <= min(maps with T, most over orders of  A(T + y1, m) + A(T + y2, m - 1) + ...)
+    min over s of  c(s) + A(m - s) + A(m - s - 1) + ... + A(0)
 
-an assignment problem for each T and m. Three hits deep, then the binomial; T of one cell up to the board's symmetries.
+maps cost m misses or fewer. The cells that cover most are found by branch and bound: no cell gains more maps later than
+it does at once, so what s cells gain together is at most the sum of the s largest gains.
 """
 
+import sys
 from math import comb
+from time import process_time
 from typing import Any
 
 import numpy as np
-from scipy.optimize import linear_sum_assignment  # type: ignore[import-untyped]
 
+from bestguess import kernel, make
 from bestguess.games.rectangles import Rectangles
+from machine import machine
 
-MISSES = 16
-
-
-def most(after: Any, maps: int) -> Any:
-    """A(T, m) for all m from A(T + y, m), shape (cells, misses)."""
-    bound = np.zeros(MISSES)
-    for m in range(MISSES):
-        worth = np.stack([after[:, m - k] for k in range(m + 1)], axis=1)
-        rows, columns = linear_sum_assignment(-worth)
-        bound[m] = min(worth[rows, columns].sum(), maps)
-    return bound
+DEEP = 4
 
 
-def first_of_orbit(cell: int) -> int:
-    """The least cell that a symmetry of the 8x8 board takes this cell to."""
-    row, column = divmod(cell, 8)
-    return min(8 * r + c for a, b in ((row, column), (column, row)) for r in (a, 7 - a) for c in (b, 7 - b))
+def without(maps: Any, cell: int) -> Any:
+    return maps[(maps >> np.uint64(cell) & np.uint64(1)) == 0]
+
+
+class Cover:
+    """The most maps that s of the board's cells cover."""
+
+    def __init__(self, game: Rectangles, maps: Any) -> None:
+        self.maps, self.cells = maps, game.num_queries
+        self.ones = np.ones(len(maps), dtype=np.uint32)
+        self.orbit = np.min(np.array(game.symmetries()), axis=0)  # each cell by the first of its images
+
+    def gains(self, left: Any) -> Any:
+        return kernel.cell_weights(left, self.ones[: len(left)])[: self.cells]
+
+    def most(self, size: int) -> int:
+        self.fewest, left = len(self.maps), self.maps
+        for _ in range(size):
+            left = without(left, int(self.gains(left).argmax()))
+        self.fewest = len(left)
+        self.search(self.maps, size, np.zeros(self.cells, dtype=np.bool_))
+        return len(self.maps) - self.fewest
+
+    def search(self, left: Any, size: int, done: Any) -> None:
+        """Lower ``fewest`` to what ``size`` more cells leave uncovered, none of them done with, if that is less."""
+        gains = np.where(done, 0, self.gains(left))
+        for cell in np.argsort(-gains, kind="stable").tolist():
+            if done[cell]:
+                continue
+            if len(left) - np.sort(gains)[-size:].sum() >= self.fewest:
+                return
+            if size == 1:
+                self.fewest = len(left) - int(gains[cell])
+                return
+            self.search(without(left, cell), size - 1, done.copy())
+            # All sets with this cell were seen; at first those with its images as well.
+            same = np.arange(self.cells) == cell
+            if len(left) == len(self.maps):
+                same = self.orbit == self.orbit[cell]
+            done |= same
+            gains[same] = 0
 
 
 def main() -> None:
-    game = Rectangles()
-    belief = game.prior()
-    cells = (belief.maps[:, None] >> np.arange(64, dtype=np.uint64) & np.uint64(1)).astype(np.float32)
-    third = np.array([comb(game.num_occupied - 3 + m, m) for m in range(MISSES)], dtype=float)
-    one = np.zeros((64, MISSES))
-    for x in sorted({first_of_orbit(cell) for cell in range(64)}):
-        with_x = cells[cells[:, x] > 0]
-        two = np.zeros((64, MISSES))
-        for y in set(range(64)) - {x}:
-            with_both = with_x[with_x[:, y] > 0]
-            counts = with_both.sum(axis=0, dtype=np.float64)
-            counts[[x, y]] = 0
-            two[y] = most(np.minimum(counts[:, None], third), len(with_both))
-        one[[cell for cell in range(64) if first_of_orbit(cell) == x]] = most(two, len(with_x))
-    misses = float((belief.size - most(one, belief.size)).sum())  # each map counts once, those of two layouts as well
-    print(f"at least {game.num_occupied + misses / belief.count().value:.4f} shots on the average")
+    game = make(sys.argv[1] if len(sys.argv) > 1 else "rectangles")
+    assert isinstance(game, Rectangles)
+    belief, hits = game.prior(), game.num_occupied
+    cover = Cover(game, belief.maps)
+    most = [0, *(cover.most(s) for s in range(1, DEEP + 1))]
+    misses = 0
+    after: list[int] = []
+    for m in range(game.num_queries - hits):
+        after.append(min(comb(hits - 1 + m, m), most[1]))
+        done = min(belief.size, *(c + sum(after[: max(m - s + 1, 0)]) for s, c in enumerate(most)))
+        misses += belief.size - done  # each map counts once, those of two layouts as well
+    print(machine())
+    mean = hits + misses / belief.count().value
+    print(f"at least {mean:.4f} shots on the average, {process_time():.0f} core seconds")
 
 
 if __name__ == "__main__":

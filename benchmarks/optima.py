@@ -16,7 +16,7 @@ from bestguess.solvers.problem import Problem
 from machine import machine
 
 LIVES = 6
-MEMORY = 5 * 2**30
+MEMORY = 4 * 2**30
 
 
 def main(words: str, seconds: float = 300.0, *lengths: str, row: str = "--rules") -> None:
@@ -28,9 +28,7 @@ def main(words: str, seconds: float = 300.0, *lengths: str, row: str = "--rules"
         if row == "--lives":
             print(size, " | ".join(by_lives(game, seconds)), "|", flush=True)
         elif row == "--worst":
-            cells = [
-                within(solved(Problem.of(game, "worst-case", unit=unit), seconds)) for unit in ("misses", "questions")
-            ]
+            cells = [timed(Problem.of(game, "worst-case", unit=unit), seconds) for unit in ("misses", "questions")]
             print(size, " | ".join(cells), "|", flush=True)
         elif row == "--questions":
             began = process_time()
@@ -47,6 +45,13 @@ def main(words: str, seconds: float = 300.0, *lengths: str, row: str = "--rules"
 
 def solved(problem: Problem, seconds: float) -> Solution:
     return solve(problem, seconds=seconds, memory=MEMORY, tree=False)
+
+
+def timed(problem: Problem, seconds: float) -> str:
+    """What was found, and the seconds of the processor that it took."""
+    began = process_time()
+    found = within(solved(problem, seconds))
+    return f"{found} | {process_time() - began:.2f}"
 
 
 def within(found: Solution) -> str:

@@ -1,7 +1,8 @@
 // Policy improvement on a list of secrets: what greedy play, and play that looks at where greedy play ends, will cost.
 //
 // Level 0 asks the cell that most secrets have (of equals, the first). Level j tries the likeliest cells and asks the
-// one after which level j - 1 would pay least in all (a rollout: Tesauro & Galperin 1996, Bertsekas & Castañon 1999).
+// one after which level j - 1 would pay least in all (a rollout: Tesauro & Galperin 1996, Bertsekas & Castañon 1999);
+// the next level down whose widths reach as far as the list is long, else level 0.
 // So each level pays no more than the one before it. Only misses are paid: the hits are the same however one plays.
 #pragma once
 
@@ -68,7 +69,6 @@ template <class List> class Rollout {
     Node decide(std::size_t begin, std::size_t end, Cells asked, int level) {
         const std::size_t size = end - begin;
         pulse_.step(size);
-        if (size == 1) return {asked, known};
         const CoverCounts<List::words> counts(std::span(std::as_const(list_.secrets)).subspan(begin, size));
         const auto [some, all] = counts.some_and_all();
         if (some == all) return {asked, known};
@@ -81,19 +81,15 @@ template <class List> class Rollout {
                 certain.clear(cell);
                 Cells with = asked;
                 with.set(cell);
-                const auto parts = list_.split(begin, end, cell, with);
-                // The first part that is not empty holds all, or the answer tells something.
-                for (std::size_t i = 0; i < parts.number; ++i)
-                    if (parts.ends[i] > begin) {
-                        if (parts.ends[i] < end) return {asked, parted - cell};
-                        break;
-                    }
+                if (!list_.alike(begin, end, cell, with)) return {asked, parted - cell};
                 asked = with;
             }
         Cells open = some.without(asked);
         std::size_t width = level ? width_of(level, size) : 1;
         int best = known;
         std::uint64_t least = unbounded;
+        int ahead = level - 1;
+        while (ahead > 0 && size > farthest(levels_[ahead - 1])) --ahead;
         for (; width > 0 && open.any(); --width) {
             const int cell = counts.most_likely(open);
             open.clear(cell);
@@ -101,7 +97,7 @@ template <class List> class Rollout {
             const std::uint64_t misses = shoot(
                 begin, end, asked, cell,
                 [&](std::size_t from, std::size_t to, const Cells &now, bool, std::uint64_t left) {
-                    return total(from, to, now, level - 1, left);
+                    return total(from, to, now, ahead, left);
                 },
                 least);
             if (misses < least) least = misses, best = cell;
@@ -115,10 +111,27 @@ template <class List> class Rollout {
         return 1;
     }
 
+    static std::size_t farthest(const Widths &widths) { return widths.empty() ? 0 : widths.back().first; }
+
+    // Which of two secrets the next shot that may miss does miss, 0 or 1; -1 if none is needed. The same on all levels.
+    int missed_of_two(std::size_t begin, Cells asked) const {
+        const auto &one = list_.secrets[begin], &other = list_.secrets[begin + 1];
+        if (one.cells == other.cells) return -1;
+        if (list_.said != Said::nothing)
+            for (Cells certain = (one.cells & other.cells).without(asked); certain.any();) {
+                const int cell = certain.first();
+                certain.clear(cell);
+                asked.set(cell);
+                if (list_.code(one, cell, asked) != list_.code(other, cell, asked)) return -1;
+            }
+        const Cells mine = one.cells.without(other.cells), its = other.cells.without(one.cells);
+        return (mine | its).first() == (mine.any() ? mine.first() : -1);
+    }
+
     // The misses of a level over a range of secrets, or some number that is at least `bound`.
     std::uint64_t total(std::size_t begin, std::size_t end, const Cells &asked, int level, std::uint64_t bound) {
         if (end - begin == 1) return 0;
-        if (end - begin == 2 && list_.said == Said::nothing) return list_.secrets[begin].cells != list_.secrets[begin + 1].cells;
+        if (end - begin == 2) return missed_of_two(begin, asked) >= 0;
         const Node node = decide(begin, end, asked, level);
         if (node.cell == known) return 0;
         return shoot(
@@ -131,6 +144,12 @@ template <class List> class Rollout {
 
     // The same, with the cost of each secret written down.
     void play(std::size_t begin, std::size_t end, const Cells &asked, int level, unsigned paid) {
+        if (end - begin <= 2) {
+            const int missed = end - begin == 2 ? missed_of_two(begin, asked) : -1;
+            for (std::size_t i = begin; i < end; ++i)
+                costs_[list_.secrets[i].id] = static_cast<std::uint16_t>(paid + (missed == static_cast<int>(i - begin)));
+            return;
+        }
         const Node node = decide(begin, end, asked, level);
         if (node.cell == known) {
             for (std::size_t i = begin; i < end; ++i) costs_[list_.secrets[i].id] = static_cast<std::uint16_t>(paid);

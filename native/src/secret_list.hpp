@@ -124,7 +124,7 @@ template <int W, class Place, int SHIPS> class SecretList {
             middle += hit;
         }
         Parts parts;
-        if (said == Said::nothing)
+        if (said == Said::nothing || (said != Said::every_ship && middle - begin > FEW_HITS && !may_sink(cell, asked)))
             parts.ends[parts.number++] = middle;
         else
             split_hits(begin, middle, cell, asked, parts);
@@ -132,7 +132,43 @@ template <int W, class Place, int SHIPS> class SecretList {
         return parts;
     }
 
+    // Whether all these secrets, which have the cell, answer alike to a shot at it.
+    bool alike(std::size_t begin, std::size_t end, int cell, const Bits<W> &asked) {
+        if (said != Said::every_ship && end - begin > FEW_HITS && !may_sink(cell, asked)) return true;
+        const std::uint8_t first = code(secrets[begin], cell, asked);
+        while (++begin < end)
+            if (code(secrets[begin], cell, asked) != first) return false;
+        return true;
+    }
+
+    // What a hit is answered, as a small number.
+    std::uint8_t code(const One &one, int cell, const Bits<W> &asked) const {
+        int ship = 0;
+        while (!masks[ship * places + one.place[ship]].test(cell)) ++ship;
+        const bool sunk = !masks[ship * places + one.place[ship]].without(asked).any();
+        if (said == Said::sunk) return sunk;
+        if (said == Said::sunk_ship) return static_cast<std::uint8_t>(sunk ? 1 + ship : 0);
+        return static_cast<std::uint8_t>(2 * ship + sunk);
+    }
+
+    // Whether a hit at `cell` sinks any ship at all, wherever it lies.
+    bool may_sink(int cell, const Bits<W> &asked) {
+        if (through_.empty()) {
+            through_.resize(64 * W);
+            for (const Bits<W> &mask : masks)
+                mask.each([&](int at) {
+                    if (std::find(through_[at].begin(), through_[at].end(), mask) == through_[at].end())
+                        through_[at].push_back(mask);
+                });
+        }
+        for (const Bits<W> &mask : through_[cell])
+            if (!mask.without(asked).any()) return true;
+        return false;
+    }
+
   private:
+    static constexpr std::size_t FEW_HITS = 8; // then each is asked by itself sooner
+
     void split_hits(std::size_t begin, std::size_t middle, int cell, const Bits<W> &asked, Parts &parts) {
         codes_.resize(secrets.size());
         std::uint64_t seen = 0;
@@ -150,17 +186,8 @@ template <int W, class Place, int SHIPS> class SecretList {
         parts.ends[parts.number++] = middle;
     }
 
-    // What a hit is answered, as a small number.
-    std::uint8_t code(const One &one, int cell, const Bits<W> &asked) const {
-        int ship = 0;
-        while (!masks[ship * places + one.place[ship]].test(cell)) ++ship;
-        const bool sunk = !masks[ship * places + one.place[ship]].without(asked).any();
-        if (said == Said::sunk) return sunk;
-        if (said == Said::sunk_ship) return static_cast<std::uint8_t>(sunk ? 1 + ship : 0);
-        return static_cast<std::uint8_t>(2 * ship + sunk);
-    }
-
-    std::vector<std::uint8_t> codes_; // of the range being split
+    std::vector<std::uint8_t> codes_;            // of the range being split
+    std::vector<std::vector<Bits<W>>> through_; // by cell: what ships may cover that lie over it
 };
 
 } // namespace bestguess

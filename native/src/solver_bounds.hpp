@@ -173,7 +173,7 @@ class Bounds {
           spoilt_(rules.lives && !rules.named && table.shown_by_hits() ? 0.0 : table.heaviest()) {}
 
     // Whether the matrix of pairs may tell something in this state.
-    bool wants_pairs(int left) const { return !rules_.questions && (!rules_.lives || (left > 0 && left <= 3)); }
+    bool wants_pairs(int left) const { return !rules_.questions && (!rules_.lives || (left > 0 && left <= MOST_LEFT)); }
 
     // A lower bound on the value of the part that `query` misses, its step not included.
     double missed(Scan &scan, std::size_t query, int left) const {
@@ -224,13 +224,18 @@ class Bounds {
     }
 
   private:
+    static constexpr int MOST_LEFT = 3; // with more misses left, what they cover says next to nothing
+
     // The cost of misses in a row: `mass` to be reached by queries that reach no more than `reach` each.
     double chain(std::vector<double> &reach, double mass, int left) const {
         const std::size_t wanted = rules_.lives ? std::min<std::size_t>(left, reach.size()) : reach.size();
         if (rules_.lives) {
-            std::nth_element(reach.begin(), reach.begin() + static_cast<std::ptrdiff_t>(wanted), reach.end(), std::greater<>());
+            double best[MOST_LEFT] = {}; // the greatest, in order
+            for (double next : reach)
+                for (std::size_t j = 0; j < wanted; ++j)
+                    if (next > best[j]) std::swap(next, best[j]);
             for (std::size_t j = 0; j < wanted; ++j)
-                mass -= reach[j];
+                mass -= best[j];
             return mass > 0.0 ? rules_.lost(mass, table_.heaviest()) : 0.0;
         }
         std::sort(reach.begin(), reach.end(), std::greater<>());

@@ -40,7 +40,10 @@ class Memo {
     std::size_t bytes() const { return entries_.size() * sizeof(Entry); }
     const std::vector<Entry> &entries() const { return entries_; }
 
-    void prefetch(const Key &key) const { __builtin_prefetch(&entries_[bucket(key.slot)]); }
+    void prefetch(const Key &key) const {
+        __builtin_prefetch(&entries_[bucket(key.slot)]);
+        __builtin_prefetch(&entries_[bucket(key.check)]);
+    }
 
     // Only valid until the next call of at().
     const Entry *find(const Key &key) const {

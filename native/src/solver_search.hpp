@@ -17,9 +17,11 @@
 #include <deque>
 #include <functional>
 #include <limits>
+#include <memory>
 #include <vector>
 
 #include "solver_bounds.hpp"
+#include "solver_duel.hpp"
 #include "solver_memo.hpp"
 #include "solver_pocket.hpp"
 #include "solver_rules.hpp"
@@ -46,6 +48,9 @@ class Search {
         members_.resize(table.size());
         for (std::size_t s = 0; s < table.size(); ++s)
             members_[s] = static_cast<std::uint32_t>(s);
+        if (!rules_.sum && switches.memo && switches.prune && switches.order == Order::learned && !table.past())
+            duel_ = pocket == Pocket::MOST ? std::make_unique<Duel>(table_, rules_, memo_)
+                                           : std::make_unique<Duel>(table_, rules_, memo_, pocket, pocket);
     }
 
     static constexpr int MAX_LEFT = 63; // misses at the start
@@ -57,9 +62,11 @@ class Search {
     Value run(int left, double budget, unsigned beam, const Tick &tick) {
         tick_ = &tick;
         stopped_ = false;
+        if (!rules_.lives) left = 0;
         members_.resize(table_.size());
+        if (duel_ && beam == EVERY) return fight(members_, budget, tick, [this](const Value &value) { narrow(value); });
         const Part all = measure(0, table_.size());
-        skips_ = std::min(budget, whole_.upper) >= HOPELESS * all.mass;
+        skips_ = whole_.upper >= HOPELESS * all.mass;
         const Value value = solve(0, all, left, budget, beam, 0);
         narrow(value);
         return value;
@@ -69,21 +76,30 @@ class Search {
     Value run(const std::vector<std::uint32_t> &secrets, int left, Past past, double budget, unsigned beam, const Tick &tick) {
         tick_ = &tick;
         stopped_ = false;
+        if (!rules_.lives) left = 0;
+        if (duel_ && beam == EVERY) return fight(secrets, budget, tick, [](const Value &) {});
         members_.resize(table_.size());
         members_.insert(members_.end(), secrets.begin(), secrets.end());
         Part part = measure(table_.size(), secrets.size());
         part.past = past;
-        skips_ = budget >= HOPELESS * part.mass;
+        const Entry *known = switches_.memo ? memo_.find(state(part, left)) : nullptr;
+        skips_ = !known || known->upper >= HOPELESS * part.mass;
         return solve(table_.size(), part, left, budget, beam, 1);
     }
 
     // The bounds on the whole so far, also from within a tick.
     const Value &bounds() const { return whole_; }
 
-    // The query that achieves the upper bound of a set of two secrets or more. What the memo has lost is searched again.
-    std::uint16_t advise(const std::vector<std::uint32_t> &secrets, int left, Past past, unsigned beam, const Tick &tick) {
+    // The query that achieves the upper bound of a set of two secrets or more, or does with `allowed` where the greatest
+    // counts. What the memo has lost is searched again.
+    std::uint16_t advise(const std::vector<std::uint32_t> &secrets, int left, Past past, double allowed, unsigned beam, const Tick &tick) {
         tick_ = &tick;
         stopped_ = false;
+        if (!rules_.lives) left = 0;
+        if (duel_) {
+            if (allowed == INFINITE) allowed = fight(secrets, INFINITE, tick, [](const Value &) {}).upper;
+            return duel_->advise(secrets, static_cast<int>(allowed), beam == EVERY, tick);
+        }
         members_.resize(table_.size());
         members_.insert(members_.end(), secrets.begin(), secrets.end());
         Part set = measure(table_.size(), secrets.size());
@@ -97,7 +113,7 @@ class Search {
     }
 
     bool stopped() const { return stopped_; }
-    std::uint64_t nodes() const { return nodes_ + pocket_.nodes(); }
+    std::uint64_t nodes() const { return nodes_ + pocket_.nodes() + (duel_ ? duel_->nodes() : 0); }
     Memo &memo() { return memo_; }
     const Table &table() const { return table_; }
     const Rules &rules() const { return rules_; }
@@ -121,7 +137,7 @@ class Search {
     }
 
   private:
-    // A budget of less than this share of the weight is soon spent without skip(), which takes long where little is lost.
+    // Where less than this share of the weight is known to be lost, skip() takes longer than it saves.
     static constexpr double HOPELESS = 0.01;
 
     struct Option {
@@ -142,6 +158,12 @@ class Search {
     struct Mean {
         double value = 0.0, weight = 0.0;
     };
+
+    Value fight(const std::vector<std::uint32_t> &secrets, double budget, const Tick &tick, const std::function<void(Value)> &found) {
+        const Value value = duel_->solve(secrets, budget, tick, found);
+        stopped_ = duel_->stopped();
+        return value;
+    }
 
     void narrow(const Value &value) {
         whole_ = {std::max(whole_.lower, value.lower), std::min(whole_.upper, value.upper)};
@@ -532,6 +554,7 @@ class Search {
     std::size_t small_; // the size of the sets that go there
     bool skips_ = true; // whether skip() pays in this run
     Memo memo_;
+    std::unique_ptr<Duel> duel_; // decides the worst case, where nothing is switched off
     std::vector<Mean> learned_;
     std::vector<std::uint32_t> members_, bucket_, slots_, count_;
     std::vector<char> wanted_;

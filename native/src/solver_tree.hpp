@@ -23,13 +23,13 @@ struct Tree {
         std::vector<std::uint32_t> all(search.table().size());
         for (std::size_t s = 0; s < all.size(); ++s)
             all[s] = static_cast<std::uint32_t>(s);
-        tree.cost = tree.grow(search, all, left, 0, -1, -1, beam, tick);
+        tree.cost = tree.grow(search, all, left, 0, search.bounds().upper, -1, -1, beam, tick);
         return tree;
     }
 
   private:
-    double grow(Search &search, const std::vector<std::uint32_t> &secrets, int left, Past past, std::int64_t from,
-              std::int64_t through, unsigned beam, const Search::Tick &tick) {
+    double grow(Search &search, const std::vector<std::uint32_t> &secrets, int left, Past past, double allowed,
+                std::int64_t from, std::int64_t through, unsigned beam, const Search::Tick &tick) {
         const Table &table = search.table();
         const bool found = table.settled(secrets.data(), secrets.size()) && (left >= 0 || search.rules().named);
         const auto node = static_cast<std::int64_t>(query.size());
@@ -42,7 +42,7 @@ struct Tree {
                 lost += table.weight(s);
             return lost;
         }
-        const std::uint16_t asked = search.advise(secrets, left, past, beam, tick);
+        const std::uint16_t asked = search.advise(secrets, left, past, allowed, beam, tick);
         if (asked == NO_QUERY) return INFINITE; // stopped
         query[static_cast<std::size_t>(node)] = asked;
         std::map<std::uint16_t, std::vector<std::uint32_t>> parts;
@@ -54,9 +54,9 @@ struct Tree {
             for (const std::uint32_t s : part)
                 mass += table.weight(s);
             const Rules &rules = search.rules();
-            const double paid = rules.step(id == 0, mass) +
-                                grow(search, part, rules.after(id == 0, left), id ? table.asked(asked, past) : past,
-                                     node, table.answer(asked, id), beam, tick);
+            const double step = rules.step(id == 0, mass);
+            const double paid = step + grow(search, part, rules.after(id == 0, left), id ? table.asked(asked, past) : past,
+                                            allowed - step, node, table.answer(asked, id), beam, tick);
             cost = rules.sum ? cost + paid : std::max(cost, paid);
         }
         return cost;

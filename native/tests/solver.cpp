@@ -86,6 +86,31 @@ struct Problem {
     }
 };
 
+// The answers to one query part the secrets: each part has its value, after a beam or without one, and what they must
+// cost adds up to no more than the whole must.
+void hold_parts(Problem &problem, Search &search, int left, double value, const char *objective, Dice &dice, int round) {
+    const Search::Tick on = [](std::size_t) { return false; };
+    const auto query = static_cast<std::size_t>(dice.roll(0, static_cast<int>(problem.queries) - 1));
+    std::map<std::uint32_t, std::vector<std::uint32_t>> parts;
+    for (std::uint32_t s = 0; s < problem.secrets; ++s)
+        parts[problem.codes[query * problem.secrets + s]].push_back(s);
+    double sum = 0.0;
+    for (const auto &[answer, part] : parts) {
+        Problem::Set set = 0;
+        for (const std::uint32_t s : part)
+            set |= Problem::Set{1} << s;
+        const double own = problem.value(set, left);
+        if (dice.roll(0, 1)) {
+            const Value rough = search.run(part, left, 0, INFINITE, 1, on);
+            require(rough.lower <= own && rough.upper >= own, "the bounds of a part hold", objective, round);
+        }
+        const Value found = search.run(part, left, 0, INFINITE, Search::EVERY, on);
+        require(found.lower == own && found.upper == own, "the value of a part is found", objective, round);
+        sum = problem.rules.sum ? sum + own : std::max(sum, own);
+    }
+    require(sum <= value, "parts cost no more than the whole", objective, round);
+}
+
 void hold(Problem &problem, const char *objective, Order order, std::size_t pocket, Dice &dice, int round) {
     const Table table(problem.codes.data(), problem.weights.data(), problem.queries, problem.secrets);
     const int left = problem.rules.lives ? dice.roll(0, 4) : 0;
@@ -108,6 +133,7 @@ void hold(Problem &problem, const char *objective, Order order, std::size_t pock
         int steps = dice.roll(1, 30);
         brackets(search.run(left, INFINITE, Search::EVERY, [&](std::size_t) { return --steps <= 0; }), "a stop keeps the bounds true");
     }
+    if (dice.roll(0, 1)) hold_parts(problem, search, left, value, objective, dice, round);
     const Value found = search.run(left, INFINITE, Search::EVERY, on);
     require(found.lower == value && found.upper == value, "the value is found", objective, round);
     require(Tree::of(search, left, Search::EVERY, on).cost == value, "the tree costs the value", objective, round);

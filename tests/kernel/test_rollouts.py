@@ -6,7 +6,7 @@ import pytest
 from bestguess import Position, kernel, make
 from bestguess.games.battleship import Battleship
 
-LEVELS = [[], [[(99, 2)]], [[(4, 5), (20, 3)]], [[(99, 2)], [(99, 3)]], [[(0, 9)]]]
+LEVELS = [[], [[(99, 2)]], [[(4, 5), (20, 3)]], [[(99, 2)], [(99, 3)]], [[(8, 3)], [(30, 2), (99, 4)]], [[(0, 9)]]]
 
 
 class Oracle:
@@ -36,11 +36,13 @@ class Oracle:
         if self.count(part, open_[0]) == len(part):
             return self.shoot(part, asked, open_[0], level)
         open_ = [cell for cell in open_ if self.count(part, cell)]
-        width = 1
+        width, ahead = 1, level - 1
+        while ahead > 0 and len(part) > self.levels[ahead - 1][-1][0]:
+            ahead -= 1
         if level:
             width = next((width for most, width in self.levels[level - 1] if len(part) <= most), 1)
         best = (
-            min(open_[:width], key=lambda cell: sum(self.shoot(part, asked, cell, level - 1).values()))
+            min(open_[:width], key=lambda cell: sum(self.shoot(part, asked, cell, ahead).values()))
             if (width > 1)
             else open_[0]
         )
@@ -64,7 +66,7 @@ def test_maps_cost_what_play_after_each_candidate_costs(rows, columns, shapes, l
     assert kernel.map_rollouts(maps, rows * columns, candidates, levels).tolist() == expected
 
 
-@pytest.mark.parametrize("levels", LEVELS[:4])
+@pytest.mark.parametrize("levels", LEVELS[:5])
 @pytest.mark.parametrize("announce", ["sunk", "named", "silent", "every-hit"])
 @pytest.mark.parametrize(
     ("board", "shots"),

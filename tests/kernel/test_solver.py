@@ -175,6 +175,44 @@ def hard(words: int) -> tuple[np.ndarray, np.ndarray]:
     return codes, np.ones(len(letters))
 
 
+def words(letters: np.ndarray, alphabet: int) -> np.ndarray:
+    """The answers of words, a row of letters each: the places of each letter."""
+    codes = np.zeros((alphabet, len(letters)), dtype=np.uint32)
+    for place in range(letters.shape[1]):
+        codes[letters[:, place], np.arange(len(letters))] |= np.uint32(1 << place)
+    return codes
+
+
+@pytest.mark.parametrize("unit", ["misses", "questions"])
+@pytest.mark.parametrize("seed", range(12))
+def test_the_worst_case_by_cores_is_that_of_the_plain_search(unit: str, seed: int) -> None:
+    # Too many secrets for brute force and for the bits of one word, so that cores are searched.
+    random = np.random.default_rng(seed)
+    alphabet, length = int(random.integers(7, 11)), int(random.integers(3, 5))
+    letters = np.unique(random.integers(0, alphabet, (int(random.integers(60, 400)), length)), axis=0)
+    codes, weights = words(letters, alphabet), random.integers(1, 4, len(letters)).astype(np.float64)
+    search = solver(codes, weights, f"worst-{unit}", memory=2**24)
+    plain = solver(codes, weights, f"worst-{unit}", memory=2**24, order="entropy")
+    found = plain.run(inf, EVERY, inf, None)
+    ticks = iter(range(10**9))
+    lower, upper, _ = search.run(inf, EVERY, inf, lambda: next(ticks) > seed)
+    assert lower <= found[0] <= upper
+    assert search.run(inf, EVERY, inf, None) == found
+    assert search.tree(EVERY, None)[4] == found[0]
+    columns = np.sort(random.choice(len(letters), len(letters) // 2, replace=False)).astype(np.uint32)
+    alone = solver(np.ascontiguousarray(codes[:, columns]), weights[columns], f"worst-{unit}", order="entropy")
+    assert search.part(columns, 0, inf, EVERY, inf, None) == alone.run(inf, EVERY, inf, None)
+
+
+@pytest.mark.parametrize("unit", ["misses", "questions"])
+@pytest.mark.parametrize("rhymes", [2, 5, 20, 70])
+def test_words_that_differ_in_one_letter_are_told_apart_one_by_one(unit: str, rhymes: int) -> None:
+    letters = np.array([[letter, 0, 1] for letter in range(2, 2 + rhymes)])
+    search = solver(words(letters, 2 + rhymes), np.ones(rhymes), f"worst-{unit}")
+    assert search.run(inf, EVERY, inf, None)[:2] == (rhymes - 1, rhymes - 1)
+    assert search.tree(EVERY, None)[4] == rhymes - 1
+
+
 def test_a_small_memory_forgets_but_stays_right() -> None:
     table = hard(150)
     whole, small = solver(*table, "misses"), solver(*table, "misses", memory=2**12)

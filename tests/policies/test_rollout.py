@@ -37,7 +37,8 @@ def test_it_plays_as_the_kernel_says_and_no_worse_than_its_base(announce: str) -
         return float(kernel.fleet_rollouts(4, 4, [3, 2], announce, layouts, hits, [-1], levels).mean())
 
     improved = mean_shots(spec, "rollout")
-    assert improved == pytest.approx(5 + misses([[(10**6, 4)]]))
+    assert improved == pytest.approx(5 + misses(Rollout().levels))
+    assert mean_shots(spec, "rollout(nested=0)") == pytest.approx(5 + misses([[(10**6, 5)]]))
     assert mean_shots(spec, "most-likely") == pytest.approx(5 + misses([]))
     assert misses([[(10**6, 3)], [(10**6, 3)]]) <= misses([[(10**6, 3)]]) < misses([])
     wide = Rollout(candidates=2, wide=7, depth=2)
@@ -105,6 +106,7 @@ def test_sampled_beliefs_are_played_on_too() -> None:
         "rollout(samples=0)",
         "rollout(samples=many)",
         "rollout(wide=-1)",
+        "rollout(nested=-1)",
         "rollout(depth=0)",
         "rollout(depth=4)",
         "rollout(base=nobody)",
@@ -112,7 +114,7 @@ def test_sampled_beliefs_are_played_on_too() -> None:
     ],
 )
 def test_bad_parameters_are_named(spec: str) -> None:
-    with pytest.raises(SpecError, match=r"candidates|samples|wide|depth|nobody"):
+    with pytest.raises(SpecError, match=r"candidates|samples|wide|nested|depth|nobody"):
         make_from(POLICIES, spec)
 
 

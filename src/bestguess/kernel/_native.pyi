@@ -189,8 +189,8 @@ def map_rollouts(
 
     After the candidate play goes on by policy improvement: level 0 asks the cell that most maps left have; level j,
     whose widths are ``levels[j - 1]``, tries the likeliest cells and asks the one after which level j - 1 pays least
-    in all. Widths are pairs (most maps left, cells tried), the first that fits; one cell where none does. Cells that
-    all maps left have are asked at once.
+    in all, or the next below it whose widths reach as far as the maps left are many. Widths are pairs (most maps left,
+    cells tried), the first that fits; one cell where none does. Cells that all maps left have are asked at once.
     """
 
 def fleet_rollouts(

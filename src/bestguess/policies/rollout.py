@@ -19,10 +19,10 @@ from bestguess.policies import POLICIES
 from bestguess.policies.greedy import most_likely
 from bestguess.policies.ranking import choice, generator, ranking
 
-LISTED = 10_000
-"""Where so many secrets are left or fewer, all are used (listing them takes longer than drawing)."""
+LISTED = 2**16
+"""Where so many secrets are left or fewer, all are used."""
 
-DRAWN = 100_000
+DRAWN = 60_000
 """Secrets drawn where more are left, unless said otherwise."""
 
 PLAYED = 100
@@ -34,7 +34,7 @@ MOST = 2**21
 FEW = 300
 """The secrets for which ``wide`` applies."""
 
-_FIRST = 5000
+_FIRST = 10_000
 _GROWTH = 6
 _ERRORS = 3.0
 
@@ -45,7 +45,7 @@ class Rollout(Policy):
 
     One step of policy improvement (Tesauro & Galperin 1996): never worse than the base where it is worked out over all
     secrets, which is done where no more than ``samples`` are left (in grid games unless ``all`` is said: and no more
-    than 10,000). Else it is estimated from secrets drawn from the
+    than 65,536). Else it is estimated from secrets drawn from the
     belief, the same for each query, until one query is ahead by three standard errors of the paired difference, or
     all samples are used. The draws are a function of the transcript: the same position gets the same advice.
 
@@ -54,14 +54,16 @@ class Rollout(Policy):
 
     base: str = "most-likely"
     """The policy to improve on."""
-    candidates: int = 4
+    candidates: int = 5
     """How many of the base's best queries are tried."""
     samples: int | Literal["auto", "all"] = "auto"
-    """How many secrets are looked at: ``auto`` is 100,000 in grid games and 100 in others."""
+    """How many secrets are looked at: ``auto`` is 60,000 in grid games and 100 in others."""
     depth: int = 1
     """Steps of improvement, each on the policy of the one before: 2 is far slower. Grid games only."""
     wide: int = 0
     """How many queries are tried where no more than 300 secrets are left, if that is more. Grid games only."""
+    nested: int = 3000
+    """Where no more secrets are left, the play looked ahead to is improved on as well. Grid games only."""
     _base: Policy = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
@@ -71,6 +73,8 @@ class Rollout(Policy):
             raise SpecError(f"samples={self.samples}: take at least 1 secret, or all.")
         if self.wide < 0:
             raise SpecError(f"wide={self.wide}: 0 or more queries.")
+        if self.nested < 0:
+            raise SpecError(f"nested={self.nested}: 0 or more secrets.")
         if not 1 <= self.depth <= 3:
             raise SpecError(f"depth={self.depth}: 1, 2 or 3 steps of improvement.")
         base = make(POLICIES, self.base)
@@ -83,6 +87,8 @@ class Rollout(Policy):
     def levels(self) -> list[list[tuple[int, int]]]:
         """What it plays, in the terms of ``kernel.map_rollouts``: the steps before the last try three queries each."""
         first: list[list[tuple[int, int]]] = [[(2**31, 3)]] * (self.depth - 1)
+        if self.depth == 1 and self.nested:
+            first = [[(self.nested, 3)]]
         return [*first, [(FEW, max(self.wide, self.candidates)), (2**31, self.candidates)]]
 
     def choose(self, position: Position, rng: np.random.Generator) -> Query:
@@ -103,9 +109,10 @@ class Rollout(Policy):
 
     def _rehearse(self, position: Position, belief: Rehearsed, queries: Ints) -> Query:
         most = self.samples if isinstance(self.samples, int) else MOST if self.samples == "all" else DRAWN
-        levels = self.levels[:-1]
         secrets = belief.listing(most if self.samples == "all" else min(most, LISTED))
         queries = queries[: self.candidates if secrets is None or len(secrets) > FEW else None]
+        left = MOST if secrets is None else len(secrets)
+        levels = [level for level in self.levels[:-1] if left <= level[-1][0]]
         if secrets is not None:
             misses, _ = belief.rehearse(secrets, queries, levels)
             return int(queries[best(-misses.mean(axis=1))])
@@ -116,7 +123,7 @@ class Rollout(Policy):
         secrets = belief.draw(rng, size)
         while True:
             misses, hits = belief.rehearse(secrets, queries, levels)
-            means = _stratified(misses, hits, misses_chance)
+            means = stratified(misses, hits, misses_chance)
             first = best(-means)
             if size == most:
                 return int(queries[first])
@@ -125,7 +132,7 @@ class Rollout(Policy):
             queries, misses_chance = queries[~behind], misses_chance[~behind]
             if len(queries) == 1:
                 return int(queries[0])
-            more = min(_GROWTH * size, most) - size
+            more = (_GROWTH * size if 2 * _GROWTH * size < most else most) - size
             secrets = np.concatenate([secrets, belief.draw(rng, more)])
             size += more
 
@@ -164,7 +171,7 @@ def _answers(
     yield from ((answer, len(part) / len(secrets), part) for answer, part in sorted(parts.items()))
 
 
-def _stratified(misses: np.ndarray[Any, Any], hits: np.ndarray[Any, Any], miss: Floats) -> Floats:
+def stratified(misses: np.ndarray[Any, Any], hits: np.ndarray[Any, Any], miss: Floats) -> Floats:
     """The mean misses after each query, shape (Q,): those that it hits and misses weighed by what is known of both."""
     means = misses.mean(axis=1)
     for place, (row, hit, p) in enumerate(zip(misses, hits, miss, strict=True)):

@@ -2,7 +2,7 @@
 
 The search is the kernel's (``native/src/solver_search.hpp``). Here it is led: beams of growing width find good
 policies, which bound the value from the one side; budgets of growing size prove bounds from the other, until the two
-meet or the time is over.
+meet or the time is over. For ``win`` pieces of growing size do so first (:mod:`~bestguess.solvers.pieces`).
 """
 
 from collections.abc import Callable
@@ -16,6 +16,7 @@ from bestguess import kernel
 from bestguess.core.errors import SpecError
 from bestguess.policies.tree import DecisionTree
 from bestguess.solvers.memory import LEAST, check_table
+from bestguess.solvers.pieces import Pieces
 from bestguess.solvers.problem import Problem
 from bestguess.solvers.saved import Saved
 
@@ -27,6 +28,9 @@ BEAMS = (1, 2, 4)
 
 LOOK = 0.5
 """Seconds for a last look at what a stopped search knows, where its policy falls short of its bound."""
+
+EASY = 32
+"""What is not proven after so many beats of the kernel, each of equal work (about 30 ms), is taken in pieces first."""
 
 MEMORY = 2**31
 """The default limit of the memory in bytes."""
@@ -155,6 +159,7 @@ class _Campaign:
         self.saved = Saved(save, problem) if save else None
         self.before = 0.0
         self.reported = -inf
+        self.patience = inf  # the beats after which a run is stopped
         if resume:
             self.lower, self.upper, self.before = Saved(resume, problem).restore(self.solver)
 
@@ -163,6 +168,11 @@ class _Campaign:
         return kernel.Solver(
             p.codes, p.weights, p.kernel_name, p.left, memory, memo, s.prune, s.order, p.last, p.group, p.mirrors
         )
+
+    @property
+    def duel(self) -> bool:
+        """Whether the kernel finds the worst case by questions of yes and no (``native/src/solver_duel.hpp``)."""
+        return self.problem.objective == "worst-case" and self.problem.last is None and self.switches == Switches()
 
     @property
     def seconds(self) -> float:
@@ -186,8 +196,24 @@ class _Campaign:
     def _search(self) -> None:
         if self.switches.prune:
             self._beams()
-        stride = max(1.0, float(self.problem.weights.min()))
-        while self.lower < self.upper:
+        problem, switches = self.problem, self.switches
+        stride = max(1.0, float(problem.weights.min()))
+        if self.duel:
+            if self.lower < self.upper:
+                self._run(inf, EVERY, self.limit - self.seconds)
+        elif problem.objective == "win" and problem.last is None and switches.prune and switches.memo:
+            self.patience = EASY
+            self._budgets(stride)
+            self.patience = inf
+            if self.lower < self.upper and self.seconds < self.limit:
+                self._pieces()
+                self._budgets(inf)
+        else:
+            self._budgets(stride)
+
+    def _budgets(self, stride: float) -> None:
+        """Each budget that is too small is a proof: the next one is further off, so that there are few of them."""
+        while self.lower < self.upper and self.patience >= 0:
             gap = self.upper - self.lower
             if self.problem.objective == "questions":
                 # Half the gap at a time costs little more in all than the whole at once.
@@ -198,14 +224,29 @@ class _Campaign:
             budget = ceil(self.lower + step) if self.switches.prune and isfinite(gap) else inf
             if self._run(budget, EVERY, self.limit - self.seconds):
                 break
-            # Each failure is a proof: the next budget is further off, so that there are few of them.
             stride *= 4
+
+    def _pieces(self) -> None:
+        """What must be lost of larger and larger pieces of the secrets adds up to a lower bound."""
+        pieces = Pieces(self.problem.codes, self.problem.weights)
+        for piece in pieces:
+            for beam in (1, EVERY):
+                allowed = self.limit - self.seconds
+                if allowed <= 0:
+                    return
+                lower, upper, _ = self.solver.part(piece.columns, self.problem.left, inf, beam, allowed, self._beat)
+                piece.found(lower, upper)
+                if piece.solved:
+                    break
+            # Only a search of the whole may close the gap: it finds the tree as well.
+            self.lower = max(self.lower, min(pieces.lower, self.upper - 1.0))
 
     def _beams(self) -> None:
         """Good policies first: the better they are, the more the proof can leave out."""
         took = 0.0
-        # Of these two the proof finds good policies by itself before a wider beam would.
-        for beam in BEAMS[:2] if self.problem.objective in ("win", "questions") else BEAMS:
+        # Of win and questions the proof finds good policies by itself before a wider beam would, of a duel at once.
+        few = 1 if self.duel else 2 if self.problem.objective in ("win", "questions") else len(BEAMS)
+        for beam in BEAMS[:few]:
             # Doubling the beam takes 6 to 12 times as long; a tenth of the time is for beams.
             if self.lower == self.upper or (beam > 2 and self.seconds + 8 * took > self.limit / 10):
                 return
@@ -235,7 +276,8 @@ class _Campaign:
             self._tell()
         if self.saved and self.saved.due():
             self.saved.store(self.solver, self.lower, self.upper, self.before + self.seconds)
-        return False
+        self.patience -= 1
+        return self.patience < 0
 
     def _tell(self) -> None:
         self.reported = self.seconds

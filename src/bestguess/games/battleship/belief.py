@@ -132,12 +132,13 @@ class FleetBelief:
         misses = kernel.fleet_rollouts(
             game.rows, game.columns, lengths, game.announce, secrets, self.evidence.hits, queries.tolist(), levels
         )
-        over = np.zeros((len(queries), len(lengths), 2 * game.grid.size), dtype=np.bool_)
-        for place, cell in enumerate(queries.tolist()):
+        hits = np.zeros(misses.shape, dtype=np.bool_)
+        for row, cell in zip(hits, queries.tolist(), strict=True):
             for ship in range(len(lengths)):
-                over[place, ship, list(game.placements_over(ship, cell))] = True
-        hits = over[:, np.arange(len(lengths)), secrets].any(axis=2)
-        return misses, np.asarray(hits)
+                over = np.zeros(2 * game.grid.size, dtype=np.bool_)
+                over[list(game.placements_over(ship, cell))] = True
+                row |= over[secrets[:, ship]]
+        return misses, hits
 
 
 MAX_LISTED = 2**20

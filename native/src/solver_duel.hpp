@@ -1,0 +1,636 @@
+// The worst case as a duel: may the player who asks do with k, whatever the one who answers says?
+//
+// The value is a small whole number, so it is found by questions with the answers yes and no. V(S) is the least k with a
+// query whose parts all are won with what is left of k. What makes it quick:
+//
+// - A part of a set costs no more than the set, and one secret more costs at most 1 more: play as without it; where it
+//   is left with one other, one query tells them apart. So a group of secrets G with V(G) = |G| - slack known says
+//   V(S) >= |G and S| - slack of every set S. The first groups are the cliques: secrets that share all hits but one, so
+//   that a query tells one of them from the rest at most (_atch: batch, catch, ...): slack 1.
+// - A stubborn answerer settles for each query on one answer, the miss where misses count. It keeps all secrets but those
+//   that answer one of the queries asked otherwise.
+// - In a large set few secrets force the loss. Those, a core, are searched for: first a core is solved; the query that
+//   wins it is tried on the whole set; what this loses by is a core of one part, which joins the core.
+#pragma once
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <unordered_map>
+#include <vector>
+
+#include "solver_memo.hpp"
+#include "solver_rules.hpp"
+#include "solver_skirmish.hpp"
+#include "solver_table.hpp"
+
+namespace bestguess::solver {
+
+class Duel {
+  public:
+    using Tick = std::function<bool(std::size_t)>;
+    using Secrets = std::vector<std::uint32_t>;
+    static constexpr std::size_t SMALL = 40;
+
+    // Sets of no more than `small` secrets are searched without a core, those of no more than `bits` as bits.
+    Duel(const Table &table, const Rules &rules, Memo &memo, std::size_t small = SMALL, std::size_t bits = Skirmish::MOST)
+        : table_(table), rules_(rules), memo_(memo), small_(small), bits_most_(bits), threat_(rules_), skirmish_(table, rules_, memo, threat_), slots_(table.slots()) {}
+
+    // Bounds on the value of these secrets: equal, or the lower one not below the budget, or the tick said stop.
+    // `found` is told of bounds on the way.
+    Value solve(const Secrets &secrets, double budget, const Tick &tick, const std::function<void(Value)> &found) {
+        begin(tick);
+        const Set set = lay(secrets);
+        Value value = known(set);
+        value.lower = std::max(value.lower, static_cast<double>(forced(set, nullptr)));
+        value.upper = std::min(value.upper, static_cast<double>(set.size - 1));
+        if (value.lower < value.upper) value.upper = std::min<double>(value.upper, greedy(set, 0));
+        std::uint64_t effort = FIRST_EFFORT;
+        const auto ask = [&](int k) {
+            effort_.most = effort_.nodes + effort;
+            Secrets core;
+            const Verdict verdict = prove(set, k, {}, core);
+            if (verdict == Verdict::won) value.upper = std::min<double>(value.upper, k);
+            if (verdict == Verdict::lost) value.lower = std::max<double>(value.lower, k + 1);
+            found(value);
+            return verdict != Verdict::open;
+        };
+        found(value);
+        while (!effort_.stopped && value.lower < value.upper && value.lower < budget) {
+            if (ask(static_cast<int>(std::min(value.upper, std::ceil(budget))) - 1)) continue;
+            if (effort_.stopped) break;
+            if (value.lower + 1 < value.upper && ask(static_cast<int>(value.lower))) continue;
+            effort *= 2;
+        }
+        if (value.lower > 0.0) note_lost(set, static_cast<int>(value.lower) - 1);
+        return value;
+    }
+
+    // A query whose parts are won with what it leaves of k; NO_QUERY if none was found before the tick said stop. Where
+    // few secrets are left it may look for one that does with less.
+    std::uint16_t advise(const Secrets &secrets, int k, bool less, const Tick &tick) {
+        begin(tick);
+        const Set set = lay(secrets);
+        Secrets core;
+        Verdict verdict = Verdict::open;
+        for (int fewer = 0; less && fewer < k && set.size <= Skirmish::MOST && verdict != Verdict::won; ++fewer) {
+            effort_.most = effort_.nodes + LITTLE_EFFORT;
+            verdict = prove(set, fewer, {}, core);
+        }
+        effort_.most = ~std::uint64_t{0};
+        if (verdict != Verdict::won) verdict = prove(set, k, {}, core);
+        if (verdict != Verdict::won) return NO_QUERY;
+        const Entry *entry = memo_.find(state(set.key));
+        return entry ? entry->query : NO_QUERY;
+    }
+
+    bool stopped() const { return effort_.stopped; }
+    std::uint64_t nodes() const { return effort_.nodes; }
+
+  private:
+    static constexpr std::uint64_t FIRST_EFFORT = 1 << 14, LITTLE_EFFORT = 1 << 8;
+    static constexpr std::size_t MOST_CORES = 1 << 16;
+
+    struct Set {
+        std::uint32_t begin = 0, size = 0;
+        Key key;
+    };
+    struct Part {
+        Key key;
+        std::uint32_t size = 0;
+        std::uint16_t query = 0, id = 0;
+        std::uint32_t slot = 0;
+    };
+    struct Option {
+        std::uint16_t query;
+        std::uint32_t begin, end; // its parts, the miss first if there is one
+        std::uint32_t hit, most;  // secrets that hit, in its largest part
+        double score;
+    };
+    struct Frame {
+        std::vector<Part> found, parts;
+        std::vector<Option> options;
+        std::vector<std::uint64_t> hits; // of each query, the secrets as bits
+        std::vector<std::uint32_t> order, reach;
+    };
+
+    static Key state(const Key &of) {
+        Key key = of;
+        key.slot = scramble(key.slot);
+        return key;
+    }
+
+    void begin(const Tick &tick) {
+        effort_.tick = &tick;
+        effort_.stopped = false;
+        members_.clear();
+        if (!found_cliques_) find_cliques();
+    }
+
+    Set lay(const Secrets &secrets) {
+        Set set{static_cast<std::uint32_t>(members_.size()), static_cast<std::uint32_t>(secrets.size()), {}};
+        members_.insert(members_.end(), secrets.begin(), secrets.end());
+        for (const std::uint32_t s : secrets)
+            set.key.add(table_.key(s));
+        return set;
+    }
+
+    Set lay(const Set &from, const Part &part) {
+        Set set{static_cast<std::uint32_t>(members_.size()), part.size, part.key};
+        members_.resize(members_.size() + part.size);
+        std::uint32_t *to = &members_[set.begin];
+        const std::uint32_t *begin = &members_[from.begin];
+        for (std::uint32_t i = 0; i < from.size; ++i)
+            if (table_.ids(begin[i])[part.query] == part.id) *to++ = begin[i];
+        return set;
+    }
+
+    int step(const Part &part) const { return rules_.questions || part.id == 0; }
+
+    Value known(const Set &set) const {
+        const Entry *entry = memo_.find(state(set.key));
+        return entry ? Value{entry->lower, entry->upper} : Value{};
+    }
+
+    void note_lost(const Set &set, int k) {
+        Entry &entry = memo_.at(state(set.key), set.size);
+        entry.lower = std::max<double>(entry.lower, k + 1);
+    }
+    void note_won(const Set &set, int k, std::uint16_t query) {
+        Entry &entry = memo_.at(state(set.key), set.size);
+        if (k < entry.upper) entry.upper = k, entry.query = query;
+    }
+
+    bool over(const Set &set) { return effort_.over(set.size); }
+
+    // Groups of secrets ----------------------------------------------------------------------------------------------
+
+    void find_cliques() {
+        found_cliques_ = true;
+        of_.assign(table_.size(), {});
+        struct Member {
+            std::uint64_t rest;
+            std::uint32_t secret;
+            std::uint16_t query;
+        };
+        std::vector<Member> members;
+        const auto mark = [](const Hit &h) { return scramble(h.slot); };
+        for (std::uint32_t s = 0; s < table_.size(); ++s) {
+            std::uint64_t sum = 0;
+            for (const Hit *h = table_.hits_begin(s); h != table_.hits_end(s); ++h)
+                sum += mark(*h);
+            for (const Hit *h = table_.hits_begin(s); h != table_.hits_end(s); ++h)
+                members.push_back({sum - mark(*h), s, h->query});
+        }
+        std::sort(members.begin(), members.end(), [](const Member &a, const Member &b) {
+            return a.rest != b.rest ? a.rest < b.rest : a.query != b.query ? a.query < b.query : a.secret < b.secret;
+        });
+        for (std::size_t i = 0, j; i < members.size(); i = j) {
+            Secrets clique;
+            for (j = i; j < members.size() && members[j].rest == members[i].rest; ++j)
+                if ((j == i || members[j].query != members[j - 1].query) && same_rest(members[i].secret, members[i].query, members[j].secret, members[j].query))
+                    clique.push_back(members[j].secret);
+            if (clique.size() >= 3) add_group(clique, 1);
+        }
+    }
+
+    // Whether two secrets share all hits but that of one query each.
+    bool same_rest(std::uint32_t a, std::uint16_t p, std::uint32_t b, std::uint16_t q) const {
+        const Hit *x = table_.hits_begin(a), *y = table_.hits_begin(b), *x_end = table_.hits_end(a), *y_end = table_.hits_end(b);
+        for (;; ++x, ++y) {
+            if (x != x_end && x->query == p) ++x;
+            if (y != y_end && y->query == q) ++y;
+            if (x == x_end || y == y_end) return x == x_end && y == y_end;
+            if (x->slot != y->slot) return false;
+        }
+    }
+
+    void add_group(const Secrets &secrets, std::uint32_t slack) {
+        const auto number = static_cast<std::uint32_t>(slack_.size());
+        slack_.push_back(slack);
+        count_.push_back(0), bits_.push_back(0);
+        for (const std::uint32_t s : secrets)
+            of_[s].push_back(number);
+    }
+
+    // A lower bound on the value by the groups that the set has most of; `core` are the secrets that prove it.
+    int forced(const Set &set, Secrets *core) {
+        const std::uint32_t *begin = &members_[set.begin];
+        int most = 0;
+        std::uint32_t best = 0;
+        for (std::uint32_t i = 0; i < set.size; ++i)
+            for (const std::uint32_t group : of_[begin[i]]) {
+                const int bound = static_cast<int>(++count_[group]) - static_cast<int>(slack_[group]);
+                if (bound > most) most = bound, best = group;
+            }
+        for (std::uint32_t i = 0; i < set.size; ++i)
+            for (const std::uint32_t group : of_[begin[i]])
+                count_[group] = 0;
+        if (core && most > 0) {
+            core->clear();
+            for (std::uint32_t i = 0; i < set.size; ++i)
+                if (std::find(of_[begin[i]].begin(), of_[begin[i]].end(), best) != of_[begin[i]].end()) core->push_back(begin[i]);
+        }
+        return most;
+    }
+
+    // One look at a set ----------------------------------------------------------------------------------------------
+
+    // The queries that tell something, and their parts.
+    void divide(Frame &frame, const Set &set) {
+        auto &found = frame.found;
+        found.clear(), frame.parts.clear(), frame.options.clear();
+        for (std::uint32_t i = set.begin; i < set.begin + set.size; ++i) {
+            const std::uint32_t s = members_[i];
+            const Key &key = table_.key(s);
+            for (const Hit *h = table_.hits_begin(s), *end = table_.hits_end(s); h != end; ++h) {
+                std::uint32_t &slot = slots_[h->slot];
+                if (!slot) {
+                    found.push_back({{}, 0, h->query, h->id, h->slot});
+                    slot = static_cast<std::uint32_t>(found.size());
+                }
+                Part &part = found[slot - 1];
+                part.key.add(key);
+                ++part.size;
+            }
+        }
+        for (const Part &part : found)
+            slots_[part.slot] = 0;
+        std::sort(found.begin(), found.end(), [](const Part &a, const Part &b) { return a.slot < b.slot; });
+        for (std::size_t i = 0, j; i < found.size(); i = j) {
+            Part missed{set.key, set.size, found[i].query, 0, 0};
+            std::uint32_t most = 0;
+            for (j = i; j < found.size() && found[j].query == found[i].query; ++j) {
+                missed.key.remove(found[j].key), missed.size -= found[j].size;
+                most = std::max(most, found[j].size);
+            }
+            if (most == set.size) continue;
+            Option option{found[i].query, static_cast<std::uint32_t>(frame.parts.size()), 0, set.size - missed.size, std::max(most, missed.size), 0.0};
+            if (missed.size) frame.parts.push_back(missed);
+            frame.parts.insert(frame.parts.end(), found.begin() + static_cast<std::ptrdiff_t>(i), found.begin() + static_cast<std::ptrdiff_t>(j));
+            option.end = static_cast<std::uint32_t>(frame.parts.size());
+            frame.options.push_back(option);
+        }
+    }
+
+    // What the stubborn answerer forces: it answers each query in one way for ever, so that some secrets are lost to it
+    // with each. Where misses count it may answer some queries by a hit that most give: these cost the player nothing.
+    int stubborn(Frame &frame, const Set &set) const {
+        auto &reach = frame.reach;
+        reach.clear();
+        std::int64_t left = static_cast<std::int64_t>(set.size) - 1;
+        for (const Option &option : frame.options) {
+            if (rules_.questions)
+                reach.push_back(set.size - option.most);
+            else {
+                const std::uint32_t other = set.size - largest_hit(frame, option);
+                if (2 * other < option.hit || option.hit == set.size)
+                    left -= other;
+                else
+                    reach.push_back(option.hit);
+            }
+        }
+        std::sort(reach.begin(), reach.end(), std::greater<>());
+        int forced = 0;
+        // The last question is paid whatever the answer, the last miss only where the set left can be missed.
+        for (std::size_t i = 0; i < reach.size() && left >= (rules_.questions ? 1 : static_cast<std::int64_t>(reach[i])); ++i)
+            left -= reach[i], ++forced;
+        return forced;
+    }
+
+    // How many of these secrets k questions tell apart at most: a part of a question, one with fewer, and no more than
+    // there are in it.
+    std::uint64_t capacity(const Frame &frame, const Set &set, int k) const {
+        std::uint64_t told = 1;
+        for (int asked = 0; asked < k && told < set.size; ++asked) {
+            const std::uint64_t before = told;
+            for (const Option &option : frame.options) {
+                std::uint64_t sum = 0;
+                for (std::uint32_t i = option.begin; i < option.end; ++i)
+                    sum += std::min<std::uint64_t>(frame.parts[i].size, before);
+                told = std::max(told, sum);
+            }
+            if (told == before) break;
+        }
+        return told;
+    }
+
+    static std::uint32_t largest_hit(const Frame &frame, const Option &option) {
+        std::uint32_t most = 0;
+        for (std::uint32_t i = option.begin; i < option.end; ++i)
+            if (frame.parts[i].id) most = std::max(most, frame.parts[i].size);
+        return most;
+    }
+
+    // How hard a query leaves the player's task: the threats of its parts together.
+    void rate(Frame &frame, int k) const {
+        for (Option &option : frame.options) {
+            option.score = 0.0;
+            for (std::uint32_t i = option.begin; i < option.end; ++i) {
+                const Part &part = frame.parts[i];
+                if (static_cast<int>(part.size) - 1 <= k - step(part)) continue;
+                option.score += threat_.of(part.size, step(part));
+            }
+        }
+        std::stable_sort(frame.options.begin(), frame.options.end(), [](const Option &a, const Option &b) { return a.score < b.score; });
+    }
+
+    // What it costs to ask what rate() puts first: an upper bound.
+    int greedy(const Set &set, std::size_t depth) {
+        if (set.size == 1) return 0;
+        const Value value = known(set);
+        if (value.upper < INFINITE) return static_cast<int>(value.upper);
+        Frame &f = frame(depth);
+        divide(f, set);
+        const Option *free = at_once(f, set);
+        if (!free) rate(f, 0);
+        const Option option = free ? *free : f.options[0];
+        int most = 0;
+        for (std::uint32_t i = option.begin; i < option.end; ++i) {
+            const Part part = f.parts[i];
+            if (step(part) + static_cast<int>(part.size) - 1 <= most) continue;
+            const Set child = lay(set, part);
+            most = std::max(most, step(part) + greedy(child, depth + 1));
+            members_.resize(child.begin);
+        }
+        note_won(set, most, option.query);
+        return most;
+    }
+
+    // A query that never misses and tells something is best asked at once where only misses count.
+    const Option *at_once(const Frame &frame, const Set &set) const {
+        if (rules_.questions) return nullptr;
+        for (const Option &option : frame.options)
+            if (option.hit == set.size) return &option;
+        return nullptr;
+    }
+
+    // Marks by an infinite score the queries that another one makes needless: it hits all that they hit, and more, and
+    // the parts that hit are won anyway.
+    void leave_dominated(Frame &frame, const Set &set, int k) const {
+        if (set.size > 512 || frame.options.size() < 2) return;
+        const std::size_t words = (set.size + 63) / 64;
+        frame.hits.assign(frame.options.size() * words, 0);
+        index_.resize(table_.queries());
+        for (std::size_t i = 0; i < frame.options.size(); ++i)
+            index_[frame.options[i].query] = static_cast<std::uint32_t>(i + 1);
+        for (std::uint32_t i = 0; i < set.size; ++i)
+            for (const Hit *h = table_.hits_begin(members_[set.begin + i]), *end = table_.hits_end(members_[set.begin + i]); h != end; ++h)
+                if (const std::uint32_t at = index_[h->query]) frame.hits[(at - 1) * words + i / 64] |= std::uint64_t{1} << i % 64;
+        for (const Option &option : frame.options)
+            index_[option.query] = 0;
+        for (std::size_t a = 0; a < frame.options.size(); ++a) {
+            const Option &by = frame.options[a];
+            if (by.score == INFINITE) continue;
+            const int then = k - rules_.questions;
+            bool easy = true;
+            for (std::uint32_t i = by.begin; i < by.end && easy; ++i) {
+                const Part &part = frame.parts[i];
+                if (part.id == 0 || static_cast<int>(part.size) - 1 <= then) continue;
+                const Entry *entry = memo_.find(state(part.key));
+                easy = entry && entry->upper <= then;
+            }
+            if (!easy) continue;
+            for (std::size_t b = 0; b < frame.options.size(); ++b) {
+                Option &option = frame.options[b];
+                if (b == a || option.score == INFINITE || option.hit > by.hit) continue;
+                bool within = true;
+                for (std::size_t w = 0; w < words && within; ++w)
+                    within = !(frame.hits[b * words + w] & ~frame.hits[a * words + w]);
+                if (within) option.score = INFINITE;
+            }
+        }
+    }
+
+    // What is known at once of a query: whether all its parts are won, or one is lost.
+    Verdict glance(const Frame &frame, const Option &option, int k) const {
+        bool won = true;
+        for (std::uint32_t i = option.begin; i < option.end; ++i) {
+            const Part &part = frame.parts[i];
+            const int then = k - step(part);
+            if (then < 0) return Verdict::lost;
+            if (static_cast<int>(part.size) - 1 <= then) continue;
+            const Entry *entry = memo_.find(state(part.key));
+            if (entry && entry->lower > then) return Verdict::lost;
+            won &= entry && entry->upper <= then;
+        }
+        return won ? Verdict::won : Verdict::open;
+    }
+
+    Frame &frame(std::size_t depth) {
+        while (frames_.size() <= depth)
+            frames_.emplace_back();
+        return frames_[depth];
+    }
+
+    // Puts the parts of a query in the order in which they are tried: the hardest first.
+    void hardest_first(Frame &frame, const Option &option) const {
+        frame.order.clear();
+        for (std::uint32_t i = option.begin; i < option.end; ++i)
+            frame.order.push_back(i);
+        std::sort(frame.order.begin(), frame.order.end(), [&](std::uint32_t a, std::uint32_t b) {
+            const Part &x = frame.parts[a], &y = frame.parts[b];
+            const double p = threat_.of(x.size, step(x)), q = threat_.of(y.size, step(y));
+            return p != q ? p > q : a < b;
+        });
+    }
+
+    // Decides a set by trying all queries. `order` (of the queries, or null) says which to try first.
+    Verdict decide(const Set &set, int k, std::size_t depth, const std::vector<std::uint16_t> *order = nullptr) {
+        if (k < 0) return Verdict::lost;
+        if (set.size == 1) return Verdict::won;
+        if (rules_.questions && k == 0) return Verdict::lost;
+        if (!order) {
+            const Value value = known(set);
+            if (value.upper <= k) return Verdict::won;
+            if (value.lower > k) return Verdict::lost;
+        }
+        if (!order && set.size <= bits_most_) return fight(set, k);
+        if (over(set)) return Verdict::open;
+        if (forced(set, nullptr) > k) return note_lost(set, k), Verdict::lost;
+        Frame &f = frame(depth);
+        divide(f, set);
+        if (!order && static_cast<int>(set.size) - 1 <= k) return note_won(set, static_cast<int>(set.size) - 1, f.options[0].query), Verdict::won;
+        if (stubborn(f, set) > k) return note_lost(set, k), Verdict::lost;
+        if (rules_.questions) {
+            const std::uint64_t told = capacity(f, set, k - 1);
+            std::erase_if(f.options, [&](const Option &option) { return option.most > told; });
+            if (f.options.empty()) return note_lost(set, k), Verdict::lost;
+        }
+        bool open = false;
+        if (const Option *free = at_once(f, set)) {
+            f.options = {Option(*free)};
+        } else if (order) {
+            rate(f, k);
+            std::stable_sort(f.options.begin(), f.options.end(), [&](const Option &a, const Option &b) { return (*order)[a.query] < (*order)[b.query]; });
+        } else {
+            rate(f, k);
+            leave_dominated(f, set, k);
+        }
+        for (Option &option : f.options) {
+            if (option.score == INFINITE) continue;
+            const Verdict verdict = glance(f, option, k);
+            if (verdict == Verdict::won) return note_won(set, k, advice_ = option.query), Verdict::won;
+            if (verdict == Verdict::lost) option.score = INFINITE;
+        }
+        for (std::size_t o = 0; o < f.options.size(); ++o) {
+            const Option option = f.options[o];
+            if (option.score == INFINITE) continue;
+            Verdict verdict = glance(f, option, k);
+            if (verdict == Verdict::open) verdict = attack(f, set, option, k, depth);
+            if (verdict == Verdict::won) return note_won(set, k, advice_ = option.query), Verdict::won;
+            if (verdict == Verdict::open) {
+                open = true;
+                if (effort_.spent()) break;
+            }
+        }
+        if (open) return Verdict::open;
+        note_lost(set, k);
+        return Verdict::lost;
+    }
+
+    Verdict fight(const Set &set, int k) {
+        const std::uint32_t *begin = &members_[set.begin];
+        skirmish_.lay(begin, set.size);
+        for (std::uint32_t i = 0; i < set.size; ++i)
+            for (const std::uint32_t group : of_[begin[i]])
+                bits_[group] |= std::uint64_t{1} << i;
+        for (std::uint32_t i = 0; i < set.size; ++i)
+            for (const std::uint32_t group : of_[begin[i]]) {
+                if (std::popcount(bits_[group]) > static_cast<int>(slack_[group]) + 1) skirmish_.add(bits_[group], static_cast<int>(slack_[group]));
+                bits_[group] = 0;
+            }
+        const Verdict verdict = skirmish_.decide(k, effort_);
+        advice_ = skirmish_.advice();
+        return verdict;
+    }
+
+    Verdict attack(Frame &f, const Set &set, const Option &option, int k, std::size_t depth) {
+        hardest_first(f, option);
+        const std::vector<std::uint32_t> parts = f.order;
+        for (const std::uint32_t i : parts) {
+            const Part part = f.parts[i];
+            const int then = k - step(part);
+            if (static_cast<int>(part.size) - 1 <= then) continue;
+            const Set child = lay(set, part);
+            const Verdict verdict = decide(child, then, depth + 1);
+            members_.resize(child.begin);
+            if (verdict != Verdict::won) return verdict;
+        }
+        return Verdict::won;
+    }
+
+    // Decides a large set by its cores. Where it is lost, `core` are secrets of it that lose already.
+    Verdict prove(const Set &set, int k, const Secrets &hint, Secrets &core, std::size_t depth = 0) {
+        core.clear();
+        if (set.size == 1) return Verdict::won;
+        if (rules_.questions && k == 0) {
+            core.assign(members_.begin() + set.begin, members_.begin() + set.begin + 2);
+            return Verdict::lost;
+        }
+        if (set.size <= small_) {
+            const Verdict verdict = decide(set, k, depth);
+            if (verdict == Verdict::lost) core.assign(members_.begin() + set.begin, members_.begin() + set.begin + set.size);
+            return verdict;
+        }
+        const Value value = known(set);
+        if (value.upper <= k) return Verdict::won;
+        if (value.lower > k) {
+            const auto found = cores_.find(set.key.slot);
+            if (found != cores_.end() && found->second.first >= k)
+                core = found->second.second;
+            else
+                core.assign(members_.begin() + set.begin, members_.begin() + set.begin + set.size);
+            return Verdict::lost;
+        }
+        if (over(set)) return Verdict::open;
+        const auto lose = [&] {
+            note_lost(set, k);
+            if (cores_.size() >= MOST_CORES) cores_.clear();
+            cores_[set.key.slot] = {k, core};
+            return Verdict::lost;
+        };
+        if (forced(set, &core) > k) return core.resize(static_cast<std::size_t>(k) + 2), lose();
+        Frame &f = frame(depth);
+        divide(f, set);
+        Secrets lost = hint;
+        if (const Option *free = at_once(f, set)) {
+            const Option option = *free;
+            const Verdict verdict = try_on(f, set, option, k, lost, core, depth);
+            if (verdict == Verdict::won) note_won(set, k, option.query);
+            return verdict == Verdict::lost ? lose() : verdict;
+        }
+        rate(f, k);
+        std::vector<std::uint16_t> order(table_.queries(), NO_QUERY);
+        for (std::size_t i = 0; i < f.options.size(); ++i)
+            order[f.options[i].query] = static_cast<std::uint16_t>(i);
+        for (;;) {
+            std::uint16_t query = f.options[0].query;
+            if (lost.size() > 1) {
+                const Set small = lay(lost);
+                const Verdict verdict = decide(small, k, depth + 1, &order);
+                members_.resize(small.begin);
+                if (verdict == Verdict::open) return verdict;
+                if (verdict == Verdict::lost) {
+                    core = lost;
+                    return lose();
+                }
+                query = advice_;
+            }
+            const auto option = std::find_if(f.options.begin(), f.options.end(), [&](const Option &o) { return o.query == query; });
+            const Verdict verdict = try_on(f, set, Option(*option), k, lost, core, depth);
+            if (verdict == Verdict::won) return note_won(set, k, query), verdict;
+            if (verdict == Verdict::open) return verdict;
+            lost.insert(lost.end(), core.begin(), core.end());
+            std::sort(lost.begin(), lost.end());
+            lost.erase(std::unique(lost.begin(), lost.end()), lost.end());
+        }
+    }
+
+    Verdict try_on(Frame &f, const Set &set, const Option &option, int k, const Secrets &hint, Secrets &core, std::size_t depth) {
+        hardest_first(f, option);
+        const std::vector<std::uint32_t> parts = f.order;
+        for (const std::uint32_t i : parts) {
+            const Part part = f.parts[i];
+            const int then = k - step(part);
+            if (static_cast<int>(part.size) - 1 <= then) continue;
+            if (then < 0) { // one that misses, and one that does not
+                core = {0, 0};
+                for (std::uint32_t at = set.begin; at < set.begin + set.size; ++at)
+                    core[table_.ids(members_[at])[part.query] == part.id] = members_[at];
+                return Verdict::lost;
+            }
+            Secrets near;
+            for (const std::uint32_t s : hint)
+                if (table_.ids(s)[part.query] == part.id) near.push_back(s);
+            const Set child = lay(set, part);
+            const Verdict verdict = prove(child, then, near, core, depth + 2);
+            members_.resize(child.begin);
+            if (verdict != Verdict::won) return verdict;
+        }
+        return Verdict::won;
+    }
+
+    const Table &table_;
+    Rules rules_;
+    Memo &memo_;
+    std::size_t small_, bits_most_;
+    Threat threat_;
+    Skirmish skirmish_;
+    Effort effort_;
+    std::vector<std::uint32_t> slots_;
+    mutable std::vector<std::uint32_t> index_;
+    Secrets members_;
+    std::deque<Frame> frames_;
+    std::vector<std::vector<std::uint32_t>> of_; // the groups of each secret
+    std::vector<std::uint32_t> slack_, count_;   // of each group
+    std::vector<std::uint64_t> bits_;
+    std::unordered_map<std::uint64_t, std::pair<int, Secrets>> cores_;
+    std::uint16_t advice_ = NO_QUERY;
+    bool found_cliques_ = false;
+};
+
+} // namespace bestguess::solver

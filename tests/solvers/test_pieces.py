@@ -1,0 +1,94 @@
+from itertools import pairwise
+
+import numpy as np
+import pytest
+from exact_play import optimum, tables
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from bestguess import make
+from bestguess.solvers import exact, pieces
+from bestguess.solvers.exact import Progress, Switches, solve
+from bestguess.solvers.pieces import Piece, Pieces
+from bestguess.solvers.problem import Problem
+
+patched = settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
+
+
+@given(tables(), st.sampled_from(["win", "win-unnamed"]), st.integers(0, 3), st.sampled_from([2, 3, 10]))
+@patched
+def test_what_pieces_lose_adds_up_to_no_more_than_the_optimum(
+    monkeypatch: pytest.MonkeyPatch, table: tuple[np.ndarray, np.ndarray], objective: str, left: int, growth: int
+) -> None:
+    monkeypatch.setattr(pieces, "SMALLEST", 1)
+    monkeypatch.setattr(pieces, "GROWTH", growth)
+    codes, weights = table
+    value = optimum(codes, weights, objective, left)
+    ladder, before = Pieces(codes, weights), 0.0
+    for piece in ladder:
+        own = optimum(codes[:, piece.columns], weights[piece.columns], objective, left)
+        piece.found(own, own)
+        assert before <= ladder.lower <= value
+        assert piece.lower == own
+        before = ladder.lower
+
+
+@given(tables(), st.integers(1, 4))
+@patched
+def test_pieces_are_a_partition_at_every_level(
+    monkeypatch: pytest.MonkeyPatch, table: tuple[np.ndarray, np.ndarray], smallest: int
+) -> None:
+    monkeypatch.setattr(pieces, "SMALLEST", smallest)
+    codes, weights = table
+    ladder = Pieces(codes, weights)
+    for level, some in ladder.levels.items():
+        columns = sorted(int(column) for piece in some for column in piece.columns)
+        assert columns == sorted(set(columns))
+        # Only those are missing that cannot be told apart, and are more than the level allows.
+        assert set(range(len(weights))) - set(columns) == {
+            int(column) for piece in leaves(ladder.whole) if len(piece.columns) > level for column in piece.columns
+        }
+
+
+def leaves(piece: Piece) -> list[Piece]:
+    return [leaf for part in piece.parts for leaf in leaves(part)] if piece.parts else [piece]
+
+
+@given(
+    st.lists(st.text("abcdefg", min_size=4, max_size=4), min_size=2, max_size=12, unique=True),
+    st.integers(1, 4),
+    st.booleans(),
+    st.lists(st.integers(1, 5), min_size=12, max_size=12),
+)
+@patched
+def test_a_search_in_pieces_is_right(
+    monkeypatch: pytest.MonkeyPatch, words: list[str], lives: int, naming: bool, counts: list[int]
+) -> None:
+    monkeypatch.setattr(pieces, "SMALLEST", 1)
+    monkeypatch.setattr(exact, "EASY", -1)
+    game = make(f"hangman(length=4,lives={lives},words={'|'.join(words)},prior=uniform)")
+    problem = Problem.of(game, "win", naming=naming)
+    problem.weights[:] = counts[: len(words)]
+    lost = optimum(problem.codes, problem.weights, problem.kernel_name, lives - 1)
+    seen: list[Progress] = []
+    found = solve(problem, report=seen.append)
+    assert (found.cost_lower, found.cost_upper) == (lost, lost)
+    assert found.policy is not None
+    assert all(p.lower <= found.value + 1e-9 and p.upper >= found.value - 1e-9 for p in seen)
+    assert all(a.upper >= b.upper and a.lower <= b.lower for a, b in pairwise(seen))
+    assert solve(problem, switches=Switches(order="entropy")).cost_upper == lost
+
+
+def test_a_list_that_takes_long_has_a_bound_from_pieces(monkeypatch: pytest.MonkeyPatch) -> None:
+    rng = np.random.default_rng(3)
+    words = sorted({"".join(word) for word in rng.choice(list("abcdefghijkl"), (400, 4))})
+    game = make(f"hangman(length=4,lives=4,words={'|'.join(words)},prior=uniform)")
+    whole = solve(Problem.of(game, "win"))
+    monkeypatch.setattr(exact, "EASY", -1)
+    lowest: list[float] = []
+    climbed = solve(Problem.of(game, "win"), report=lambda progress: lowest.append(progress.upper))
+    assert whole.proven
+    assert climbed.proven
+    assert climbed.value == whole.value
+    ladder = Pieces(*(lambda p: (p.codes, p.weights))(Problem.of(game, "win")))
+    assert sum(1 for _ in ladder) > 5
