@@ -1,7 +1,8 @@
 """The hangman dictionary solved, length by length: ``python benchmarks/optima.py WORDS [SECONDS] [LENGTH ...]``.
 
 Prints a row of the first table in ``docs/optima.md`` for each length, on one core; with ``--lives`` a row of the
-second, the words lost for each number of wrong letters survived, 0 to 9; with ``--worst`` one of the third.
+second, the words lost for each number of wrong letters survived, 0 to 9; with ``--worst`` one of the third; with
+``--questions`` one of the fourth, the least letters asked in all until one word is left.
 """
 
 import sys
@@ -29,6 +30,11 @@ def main(words: str, seconds: float = 300.0, *lengths: str, row: str = "--rules"
         elif row == "--worst":
             cells = [timed(Problem.of(game, "worst-case", unit=unit), seconds) for unit in ("misses", "questions")]
             print(size, " | ".join(cells), "|", flush=True)
+        elif row == "--questions":
+            began = process_time()
+            found = solved(Problem.of(game, "questions"), seconds)
+            mean = f"{found.lower:.5f}" + ("" if found.proven else f" to {found.upper:.5f}")
+            print(size, f"{within(found)} | {mean} | {found.nodes:,} | {process_time() - began:.2f} |", flush=True)
         else:
             for naming in (False, True):
                 began = process_time()
@@ -65,7 +71,7 @@ def by_lives(game: object, seconds: float) -> Iterator[str]:
 
 
 if __name__ == "__main__":
-    row = sys.argv.pop(1) if sys.argv[1:] and sys.argv[1] in ("--lives", "--worst") else "--rules"
+    row = sys.argv.pop(1) if sys.argv[1:] and sys.argv[1] in ("--lives", "--worst", "--questions") else "--rules"
     arguments = sys.argv[1:]
     if not arguments:
         sys.exit(__doc__)

@@ -185,6 +185,26 @@ class Bounds {
         return chain(scan.rest, scan.reachable - scan.hit[query], left);
     }
 
+    // A lower bound on the questions of a part of this weight when no query hits more of it than `reach`, which falls: as
+    // long as all of them miss, each is paid by whoever is left, until that may be the last.
+    template <class Reach> double in_a_row(const Reach &reach, std::size_t queries, std::size_t without, double mass) const {
+        double cost = 0.0;
+        for (std::size_t j = 0; j < queries && mass > table_.heaviest(); ++j) {
+            if (reach[j].query == without) continue;
+            cost += mass;
+            mass -= reach[j].mass;
+        }
+        return cost;
+    }
+
+    // What a query hits.
+    struct Reach {
+        double mass;
+        std::size_t query;
+
+        bool operator<(const Reach &other) const { return mass > other.mass; }
+    };
+
     // What a set with lives costs more than without some secrets of this weight, at most. Play as without them: each
     // costs no more than itself, and may keep one other from being the last. That one is lost too, unless its own
     // hits, asked one by one, tell it from all others.

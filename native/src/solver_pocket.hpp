@@ -188,6 +188,12 @@ class Pocket {
             ways.add(parts);
         }
         const double weight = mass(set);
+        std::array<Bounds::Reach, MOST_ASKS> reach;
+        if (rules_.questions && rules_.sum) {
+            for (std::size_t i = 0; i < count; ++i)
+                reach[i] = {mass(set & options[i].ask->hit), i};
+            std::sort(reach.begin(), reach.begin() + static_cast<std::ptrdiff_t>(count));
+        }
         for (std::size_t i = 0; i < count; ++i) {
             Option &option = options[i];
             const Ask &ask = *option.ask;
@@ -205,6 +211,11 @@ class Pocket {
                 spread = rules_.sum ? spread + own : std::max(spread, own);
             };
             part(missed, rules_.after(true, left));
+            if (rules_.questions && rules_.sum) {
+                option.missed = bounds_.in_a_row(reach, count, i, outside);
+                const double flat = std::popcount(missed) < 2 ? 0.0 : bounds_.spread(outside, static_cast<std::size_t>(std::popcount(missed)), rest);
+                if (option.missed > flat) spread += option.missed - flat;
+            }
             for (std::uint16_t c = ask.begin; c < ask.end; ++c)
                 part(set & classes_[c].set, left);
             if (rules_.questions)

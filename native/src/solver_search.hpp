@@ -296,7 +296,18 @@ class Search {
         }
         for (std::uint16_t q = 0; q < queries; ++q)
             if (scan.differs[q]) frame.options.push_back({q, 0, 0, first_step(scan, q, left), INFINITE, 0.0});
-        if (!switches_.prune || !bounds_.wants_pairs(left)) return;
+        if (!switches_.prune) return;
+        if (rules_.questions && rules_.sum) {
+            reach_.clear();
+            for (const Option &option : frame.options)
+                reach_.push_back({scan.hit[option.query], option.query});
+            std::sort(reach_.begin(), reach_.end());
+            for (Option &option : frame.options) {
+                option.missed = bounds_.in_a_row(reach_, reach_.size(), option.query, scan.mass - scan.hit[option.query]);
+                option.lower += option.missed;
+            }
+        }
+        if (!bounds_.wants_pairs(left)) return;
         scan.look_at_pairs(table_, &members_[begin], set.size);
         for (Option &option : frame.options)
             if (option.lower < budget) {
@@ -343,7 +354,7 @@ class Search {
                 const Ways rest = ways.without(option.end - option.begin);
                 for (std::uint32_t i = option.begin; i < option.end; ++i)
                     if (Part &part = frame.parts[i]; part.lower < part.upper)
-                        part.lower = bounds_.spread(part.mass, part.size, rest);
+                        part.lower = std::max(bounds_.spread(part.mass, part.size, rest), part.id == 0 ? option.missed : 0.0);
                 total(frame, option, left);
             }
             if (switches_.memo && open(option))
@@ -558,6 +569,7 @@ class Search {
     std::vector<Mean> learned_;
     std::vector<std::uint32_t> members_, bucket_, slots_, count_;
     std::vector<char> wanted_;
+    std::vector<Bounds::Reach> reach_;
     std::deque<Frame> frames_;
     const Tick *tick_ = nullptr;
     Value whole_;
