@@ -15,7 +15,12 @@ from bestguess.solvers.problem import Problem
 patched = settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 
 
-@given(tables(), st.sampled_from(["win", "win-unnamed", "questions", "misses"]), st.integers(0, 3), st.sampled_from([2, 3, 10]))
+@given(
+    tables(),
+    st.sampled_from(["win", "win-unnamed", "questions", "misses"]),
+    st.integers(0, 3),
+    st.sampled_from([2, 3, 10]),
+)
 @patched
 def test_what_pieces_cost_adds_up_to_no_more_than_the_optimum(
     monkeypatch: pytest.MonkeyPatch, table: tuple[np.ndarray, np.ndarray], objective: str, left: int, growth: int
