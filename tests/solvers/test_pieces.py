@@ -15,9 +15,14 @@ from bestguess.solvers.problem import Problem
 patched = settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 
 
-@given(tables(), st.sampled_from(["win", "win-unnamed"]), st.integers(0, 3), st.sampled_from([2, 3, 10]))
+@given(
+    tables(),
+    st.sampled_from(["win", "win-unnamed", "questions", "misses"]),
+    st.integers(0, 3),
+    st.sampled_from([2, 3, 10]),
+)
 @patched
-def test_what_pieces_lose_adds_up_to_no_more_than_the_optimum(
+def test_what_pieces_cost_adds_up_to_no_more_than_the_optimum(
     monkeypatch: pytest.MonkeyPatch, table: tuple[np.ndarray, np.ndarray], objective: str, left: int, growth: int
 ) -> None:
     monkeypatch.setattr(pieces, "SMALLEST", 1)
@@ -77,6 +82,12 @@ def test_a_search_in_pieces_is_right(
     assert all(p.lower <= found.value + 1e-9 and p.upper >= found.value - 1e-9 for p in seen)
     assert all(a.upper >= b.upper and a.lower <= b.lower for a, b in pairwise(seen))
     assert solve(problem, switches=Switches(order="entropy")).cost_upper == lost
+    asked = Problem.of(game, "questions")
+    asked.weights[:] = problem.weights
+    fewest = optimum(asked.codes, asked.weights, "questions", 0)
+    found = solve(asked)
+    assert (found.cost_lower, found.cost_upper) == (fewest, fewest)
+    assert found.policy is not None
 
 
 def test_a_list_that_takes_long_has_a_bound_from_pieces(monkeypatch: pytest.MonkeyPatch) -> None:

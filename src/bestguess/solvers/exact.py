@@ -201,7 +201,7 @@ class _Campaign:
         if self.duel:
             if self.lower < self.upper:
                 self._run(inf, EVERY, self.limit - self.seconds)
-        elif problem.objective == "win" and problem.last is None and switches.prune and switches.memo:
+        elif problem.objective in ("win", "questions") and problem.last is None and switches.prune and switches.memo:
             self.patience = EASY
             self._budgets(stride)
             self.patience = inf
@@ -227,7 +227,7 @@ class _Campaign:
             stride *= 4
 
     def _pieces(self) -> None:
-        """What must be lost of larger and larger pieces of the secrets adds up to a lower bound."""
+        """What larger and larger pieces of the secrets must cost adds up to a lower bound."""
         pieces = Pieces(self.problem.codes, self.problem.weights)
         for piece in pieces:
             for beam in (1, EVERY):

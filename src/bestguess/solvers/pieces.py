@@ -1,10 +1,10 @@
-"""Lower bounds on what must be lost, from pieces of the set of secrets.
+"""Lower bounds on what must be lost or asked, from pieces of the set of secrets.
 
 Whoever plays for a set of secrets plays for every part of it as well: asks what is asked for the whole, and leaves out
 what tells none of the part from the rest of it. A secret that this loses took a miss too many while others of the part
-were still possible, or all of the part were; so it is lost in the whole, too. Hence what the parts of a partition must
-lose adds up to a lower bound on what the whole must lose, whether the last secret left may be named or not. It does not
-hold where answers depend on the past.
+were still possible, or all of the part were; so it is lost in the whole, too. No secret is asked more, or missed more
+often, than in the whole. Hence what the parts of a partition must cost adds up to a lower bound on what the whole must
+cost, whether the last secret left may be named or not. It does not hold where answers depend on the past.
 
 Small pieces are solved at once, larger ones with the memo of those that they are made of: the bound rises from the
 first second, and most of what it takes is saved again when the whole is searched.
@@ -34,7 +34,7 @@ class Piece:
         self.columns, self.whole = columns, whole
         self.parts: list[Piece] = []
         self.lower = 0.0
-        """What must be lost of it at least, in weight."""
+        """What it must cost at least, in weight."""
         self.solved = len(columns) < 2
 
     def found(self, lower: float, upper: float) -> None:
@@ -80,7 +80,7 @@ class Pieces:
 
     @property
     def lower(self) -> float:
-        """What must be lost of all secrets at least, in weight."""
+        """What all secrets must cost at least, in weight."""
         return self.whole.lower
 
     def __iter__(self) -> Iterator[Piece]:
