@@ -108,8 +108,8 @@ class Search {
         // An entry may have been displaced and begun anew with a worse query: to be sure, its bounds must meet.
         if (known && known->query != NO_QUERY && (beam < EVERY || known->lower >= known->upper)) return known->query;
         solve(table_.size(), set, left, INFINITE, beam, 1);
-        known = memo_.find(state(set, left));
-        return known ? known->query : NO_QUERY;
+        // Not from the memo: it may have displaced the set by one of its mirror images.
+        return advice_;
     }
 
     bool stopped() const { return stopped_; }
@@ -182,6 +182,7 @@ class Search {
     Value solve(std::size_t begin, const Part &set, int left, double budget, unsigned beam, std::size_t depth) {
         if (table_.settled(&members_[begin], set.size)) return {0.0, 0.0};
         Value value;
+        advice_ = NO_QUERY;
         ++nodes_;
         if (stopped_ || (stopped_ = (*tick_)(set.size))) return value;
         const Key key = state(set, left);
@@ -189,13 +190,14 @@ class Search {
         if (switches_.memo)
             if (const Entry *known = memo_.find(key)) {
                 value = {known->lower, known->upper};
-                advised = known->query;
+                advice_ = advised = known->query;
                 if (value.exact() || (switches_.prune && value.lower >= budget)) return value;
                 if (beam < EVERY && known->beam >= beam) return value;
             }
         if (beam == EVERY && set.size <= small_ && pocket_.lay(&members_[begin], set.size)) {
             const Value found = pocket_.solve(left, budget, *tick_);
             stopped_ = pocket_.stopped();
+            if (found.upper <= value.upper) advice_ = pocket_.advice();
             remember(key, set, left, found, pocket_.advice(), stopped_ || found.upper == INFINITE ? 0 : beam);
             return {std::max(value.lower, found.lower), std::min(value.upper, found.upper)};
         }
@@ -208,7 +210,7 @@ class Search {
                     advised = known->query == NO_QUERY ? NO_QUERY : seen.mirror->back[known->query];
                 }
                 const unsigned searched = known->beam;
-                keep(key, set, value, advised, searched);
+                keep(key, set, value, advice_ = advised, searched);
                 if (value.exact() || (switches_.prune && value.lower >= budget)) return value;
                 if (beam < EVERY && searched >= beam) return value;
             }
@@ -255,6 +257,7 @@ class Search {
         const unsigned searched = stopped_ || value.upper == INFINITE ? 0 : beam;
         remember(key, set, left, value, advised, searched);
         if (seen.mirror) keep(seen.key, set, value, advised == NO_QUERY ? NO_QUERY : seen.mirror->to[advised], searched);
+        advice_ = advised;
         return value;
     }
 
@@ -574,6 +577,7 @@ class Search {
     const Tick *tick_ = nullptr;
     Value whole_;
     std::uint64_t nodes_ = 0;
+    std::uint16_t advice_ = NO_QUERY; // achieves the upper bound of the set solved last
     bool stopped_ = false;
 };
 

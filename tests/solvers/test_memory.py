@@ -6,12 +6,13 @@ import signal
 import subprocess
 import sys
 import time
+from math import inf
 from pathlib import Path
 
 import numpy as np
 import pytest
 
-from bestguess import make
+from bestguess import kernel, make
 from bestguess.core.errors import TooLarge
 from bestguess.games.hangman.words import load
 from bestguess.solvers import memory, problem
@@ -147,3 +148,25 @@ def test_the_limits_reach_the_command(tmp_path: Path) -> None:
     out, err = process.communicate()
     assert json.loads(out)["proven"] is True
     assert "are taken, as no more is free" in err
+
+
+def test_a_full_memo_still_gives_a_policy_where_sets_are_kept_with_their_mirror_images() -> None:
+    asked = Problem.of(make("battleship(rows=4,columns=5,fleet=3-2)"), "misses")
+    assert asked.mirrors is not None
+    search = kernel.Solver(
+        asked.codes,
+        asked.weights,
+        asked.kernel_name,
+        asked.left,
+        2**13,
+        True,
+        True,
+        "learned",
+        asked.last,
+        asked.group,
+        asked.mirrors,
+    )
+    search.run(inf, 1, inf, None)
+    lower, upper = search.bounds
+    assert lower <= search.tree(1, None)[4] < inf
+    assert upper < inf
