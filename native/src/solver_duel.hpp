@@ -148,6 +148,14 @@ class Duel {
         return set;
     }
 
+    // What `found` says of a part, laid out for it.
+    template <class Found> auto within(const Set &set, const Part &part, const Found &found) {
+        const Set child = lay(set, part);
+        const auto result = found(child);
+        members_.resize(child.begin);
+        return result;
+    }
+
     int step(const Part &part) const { return rules_.questions || part.id == 0; }
 
     Value known(const Set &set) const {
@@ -352,9 +360,7 @@ class Duel {
         for (std::uint32_t i = option.begin; i < option.end; ++i) {
             const Part part = f.parts[i];
             if (step(part) + static_cast<int>(part.size) - 1 <= most) continue;
-            const Set child = lay(set, part);
-            most = std::max(most, step(part) + greedy(child, depth + 1));
-            members_.resize(child.begin);
+            most = std::max(most, step(part) + within(set, part, [&](const Set &child) { return greedy(child, depth + 1); }));
         }
         note_won(set, most, option.query);
         return most;
@@ -426,8 +432,9 @@ class Duel {
         return frames_[depth];
     }
 
-    // Puts the parts of a query in the order in which they are tried: the hardest first.
-    void hardest_first(Frame &frame, const Option &option) const {
+    // Whether `decided` says that the player wins all parts of a query, the hardest tried first; those that need no look
+    // are left out. It is told of a part and what is left of k for it.
+    template <class Decided> Verdict win_all(Frame &frame, const Option &option, int k, const Decided &decided) {
         frame.order.clear();
         for (std::uint32_t i = option.begin; i < option.end; ++i)
             frame.order.push_back(i);
@@ -436,6 +443,14 @@ class Duel {
             const double p = threat_.of(x.size, step(x)), q = threat_.of(y.size, step(y));
             return p != q ? p > q : a < b;
         });
+        const std::vector<std::uint32_t> parts = frame.order;
+        for (const std::uint32_t i : parts) {
+            const Part part = frame.parts[i];
+            const int then = k - step(part);
+            if (static_cast<int>(part.size) - 1 <= then) continue;
+            if (const Verdict verdict = decided(part, then); verdict != Verdict::won) return verdict;
+        }
+        return Verdict::won;
     }
 
     // Decides a set by trying all queries. `order` (of the queries, or null) says which to try first.
@@ -509,18 +524,9 @@ class Duel {
     }
 
     Verdict attack(Frame &f, const Set &set, const Option &option, int k, std::size_t depth) {
-        hardest_first(f, option);
-        const std::vector<std::uint32_t> parts = f.order;
-        for (const std::uint32_t i : parts) {
-            const Part part = f.parts[i];
-            const int then = k - step(part);
-            if (static_cast<int>(part.size) - 1 <= then) continue;
-            const Set child = lay(set, part);
-            const Verdict verdict = decide(child, then, depth + 1);
-            members_.resize(child.begin);
-            if (verdict != Verdict::won) return verdict;
-        }
-        return Verdict::won;
+        return win_all(f, option, k, [&](const Part &part, int then) {
+            return within(set, part, [&](const Set &child) { return decide(child, then, depth + 1); });
+        });
     }
 
     // Decides a large set by its cores. Where it is lost, `core` are secrets of it that lose already.
@@ -591,12 +597,7 @@ class Duel {
     }
 
     Verdict try_on(Frame &f, const Set &set, const Option &option, int k, const Secrets &hint, Secrets &core, std::size_t depth) {
-        hardest_first(f, option);
-        const std::vector<std::uint32_t> parts = f.order;
-        for (const std::uint32_t i : parts) {
-            const Part part = f.parts[i];
-            const int then = k - step(part);
-            if (static_cast<int>(part.size) - 1 <= then) continue;
+        return win_all(f, option, k, [&](const Part &part, int then) {
             if (then < 0) { // one that misses, and one that does not
                 core = {0, 0};
                 for (std::uint32_t at = set.begin; at < set.begin + set.size; ++at)
@@ -606,12 +607,8 @@ class Duel {
             Secrets near;
             for (const std::uint32_t s : hint)
                 if (table_.ids(s)[part.query] == part.id) near.push_back(s);
-            const Set child = lay(set, part);
-            const Verdict verdict = prove(child, then, near, core, depth + 2);
-            members_.resize(child.begin);
-            if (verdict != Verdict::won) return verdict;
-        }
-        return Verdict::won;
+            return within(set, part, [&](const Set &child) { return prove(child, then, near, core, depth + 2); });
+        });
     }
 
     const Table &table_;

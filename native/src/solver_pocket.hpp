@@ -11,6 +11,7 @@
 #include <functional>
 #include <vector>
 
+#include "solver_bits.hpp"
 #include "solver_bounds.hpp"
 #include "solver_memo.hpp"
 #include "solver_rules.hpp"
@@ -22,48 +23,29 @@ class Pocket {
   public:
     static constexpr std::size_t MOST = 16;      // secrets: what the memo of a pocket serves well
     static constexpr std::size_t MOST_ASKS = 64; // queries that tell something
-    using Set = std::uint64_t;
+    using Set = Bits::Set;
     using Tick = std::function<bool(std::size_t)>;
 
     Pocket(const Table &table, const Rules &rules, const Bounds &bounds)
-        : table_(table), rules_(rules), bounds_(bounds), known_(SLOTS), class_of_(table.slots(), 0) {}
+        : table_(table), rules_(rules), bounds_(bounds), bits_(table), known_(SLOTS) {}
 
     // Lays out the pocket for these secrets; false if too many queries tell something.
     bool lay(const std::uint32_t *secrets, std::size_t size) {
         ++stamp_;
-        asks_.clear(), classes_.clear();
-        all_ = (Set{1} << size) - 1;
+        bits_.lay(secrets, size);
         even_ = true;
         for (std::size_t i = 0; i < size; ++i) {
             weight_[i] = table_.weight(secrets[i]);
             even_ &= weight_[i] == weight_[0];
-            for (const Hit *h = table_.hits_begin(secrets[i]), *end = table_.hits_end(secrets[i]); h != end; ++h) {
-                std::uint32_t &number = class_of_[h->slot];
-                if (!number) {
-                    classes_.push_back({0, h->query, h->slot});
-                    number = static_cast<std::uint32_t>(classes_.size());
-                }
-                classes_[number - 1].set |= Set{1} << i;
-            }
         }
-        for (const Class &c : classes_)
-            class_of_[c.slot] = 0;
-        std::sort(classes_.begin(), classes_.end(), [](const Class &a, const Class &b) { return a.slot < b.slot; });
-        for (std::uint16_t at = 0; at < classes_.size();) {
-            Ask ask{0, at, at, classes_[at].query};
-            for (; ask.end < classes_.size() && classes_[ask.end].query == ask.query; ++ask.end)
-                ask.hit |= classes_[ask.end].set;
-            at = ask.end;
-            if (tells(ask, all_)) asks_.push_back(ask);
-        }
-        return asks_.size() <= MOST_ASKS;
+        return bits_.asks.size() <= MOST_ASKS;
     }
 
     // Bounds on the value of all secrets, equal or the lower one no less than the budget.
     Value solve(int left, double budget, const Tick &tick) {
         tick_ = &tick;
         stopped_ = false;
-        return solve(all_, left, budget);
+        return solve(bits_.all, left, budget);
     }
 
     bool stopped() const { return stopped_; }
@@ -75,15 +57,7 @@ class Pocket {
     static constexpr std::size_t SLOTS = 1 << 12;
     static constexpr int MOST_LEFT = 6; // with more misses left, what they cover says next to nothing
 
-    struct Class { // the secrets that give one answer, a hit
-        Set set;
-        std::uint16_t query;
-        std::uint32_t slot;
-    };
-    struct Ask {
-        Set hit;
-        std::uint16_t begin, end, query; // its classes
-    };
+    using Ask = Bits::Ask;
     struct Option {
         double lower, missed, estimate; // `missed`: a lower bound on the part missed
         const Ask *ask;
@@ -105,17 +79,16 @@ class Pocket {
     static std::size_t place(Set set, int left) {
         return scramble(set ^ static_cast<Set>(left) << 48) & (SLOTS - 1);
     }
-    static bool single(Set set) { return !(set & (set - 1)); }
 
     // Whether a query tells some of these secrets apart.
     bool tells(const Ask &ask, Set set) const {
         const Set hit = set & ask.hit;
         if (!hit) return false;
         if (hit != set) return true;
-        std::uint16_t c = ask.begin;
-        while (!(set & classes_[c].set))
+        std::uint32_t c = ask.begin;
+        while (!(set & bits_.classes[c].set))
             ++c;
-        return (set & classes_[c].set) != set;
+        return (set & bits_.classes[c].set) != set;
     }
 
     double mass(Set set) const {
@@ -127,7 +100,7 @@ class Pocket {
     }
 
     Value solve(Set set, int left, double budget) {
-        if (single(set)) return {0.0, 0.0};
+        if (Bits::single(set)) return {0.0, 0.0};
         Value value;
         ++nodes_;
         if (stopped_ || (stopped_ = (*tick_)(static_cast<std::size_t>(std::popcount(set))))) return value;
@@ -173,7 +146,7 @@ class Pocket {
     std::size_t list(std::array<Option, MOST_ASKS> &options, Set set, int left) const {
         std::size_t count = 0;
         Ways ways;
-        for (const Ask &ask : asks_) {
+        for (const Ask &ask : bits_.asks) {
             if (!tells(ask, set)) continue;
             options[count++] = {0.0, 0.0, 0.0, &ask, 0};
             if (rules_.free_hits() && !(set & ~ask.hit)) {
@@ -182,8 +155,8 @@ class Pocket {
             }
             if (!rules_.questions) continue;
             std::uint32_t parts = (set & ~ask.hit) != 0;
-            for (std::uint16_t c = ask.begin; c < ask.end; ++c)
-                parts += (set & classes_[c].set) != 0;
+            for (std::uint32_t c = ask.begin; c < ask.end; ++c)
+                parts += (set & bits_.classes[c].set) != 0;
             options[count - 1].answers = parts;
             ways.add(parts);
         }
@@ -216,8 +189,8 @@ class Pocket {
                 const double flat = std::popcount(missed) < 2 ? 0.0 : bounds_.spread(outside, static_cast<std::size_t>(std::popcount(missed)), rest);
                 if (option.missed > flat) spread += option.missed - flat;
             }
-            for (std::uint16_t c = ask.begin; c < ask.end; ++c)
-                part(set & classes_[c].set, left);
+            for (std::uint32_t c = ask.begin; c < ask.end; ++c)
+                part(set & bits_.classes[c].set, left);
             if (rules_.questions)
                 option.lower = rules_.step(false, weight) + spread;
             else
@@ -230,7 +203,7 @@ class Pocket {
     // What the missed secrets must lose at least: those that its best queries do not cover. One may be found although
     // no query that tells something hits it: when it is the last.
     double not_covered(const std::array<Option, MOST_ASKS> &options, std::size_t count, Set missed, double weight, int left) const {
-        if (!rules_.lives || left > MOST_LEFT || single(missed)) return 0.0;
+        if (!rules_.lives || left > MOST_LEFT || Bits::single(missed)) return 0.0;
         double best[MOST_LEFT + 1] = {};
         Set bare = missed;
         for (std::size_t i = 0; i < count; ++i) {
@@ -250,16 +223,16 @@ class Pocket {
 
     // The most that can be won with no miss left.
     double won(Set set) {
-        if (single(set)) return mass(set);
+        if (Bits::single(set)) return mass(set);
         double best = -1.0;
         std::uint16_t asked = NO_QUERY;
-        for (const Ask &ask : asks_) {
+        for (const Ask &ask : bits_.asks) {
             if (!tells(ask, set)) continue;
             const Set missed = set & ~ask.hit;
             double sum = mass(set & ask.hit);
-            if (missed && single(missed) && rules_.named) sum += mass(missed);
-            for (std::uint16_t c = ask.begin; c < ask.end && sum > best; ++c)
-                if (const Set part = set & classes_[c].set; !single(part)) sum -= mass(part) - won(part);
+            if (missed && Bits::single(missed) && rules_.named) sum += mass(missed);
+            for (std::uint32_t c = ask.begin; c < ask.end && sum > best; ++c)
+                if (const Set part = set & bits_.classes[c].set; !Bits::single(part)) sum -= mass(part) - won(part);
             if (sum > best) best = sum, asked = ask.query;
             if (!missed) break; // it costs nothing
         }
@@ -271,8 +244,8 @@ class Pocket {
         std::array<Part, MOST + 1> parts;
         std::size_t count = 0;
         const Ask &ask = *option.ask;
-        for (std::uint16_t c = ask.begin; c < ask.end; ++c)
-            if (const Set part = set & classes_[c].set)
+        for (std::uint32_t c = ask.begin; c < ask.end; ++c)
+            if (const Set part = set & bits_.classes[c].set)
                 parts[count++] = part_of(part, false, 0.0, left);
         if (const Set part = set & ~ask.hit)
             parts[count++] = part_of(part, true, option.missed, rules_.after(true, left));
@@ -299,7 +272,7 @@ class Pocket {
             const double value = rules_.step(false, weight);
             return {set, rules_.step(miss, weight), value, value, left};
         }
-        return {set, rules_.step(miss, weight), least, single(set) ? 0.0 : INFINITE, left};
+        return {set, rules_.step(miss, weight), least, Bits::single(set) ? 0.0 : INFINITE, left};
     }
 
     Value total(const std::array<Part, MOST + 1> &parts, std::size_t count) const {
@@ -315,12 +288,9 @@ class Pocket {
     const Table &table_;
     const Rules &rules_;
     const Bounds &bounds_;
+    Bits bits_;
     std::vector<Known> known_;
-    std::vector<std::uint32_t> class_of_; // by slot: the number of its class from 1, while laying out
-    std::vector<Class> classes_;
-    std::vector<Ask> asks_;
     std::array<double, MOST> weight_{};
-    Set all_ = 0;
     std::uint32_t stamp_ = 0;
     std::uint64_t nodes_ = 0;
     std::uint16_t advice_ = NO_QUERY;

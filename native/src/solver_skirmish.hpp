@@ -12,6 +12,7 @@
 #include <functional>
 #include <vector>
 
+#include "solver_bits.hpp"
 #include "solver_memo.hpp"
 #include "solver_rules.hpp"
 #include "solver_table.hpp"
@@ -58,11 +59,11 @@ class Threat {
 
 class Skirmish {
   public:
-    using Set = std::uint64_t;
-    static constexpr std::size_t MOST = 64;
+    using Set = Bits::Set;
+    static constexpr std::size_t MOST = Bits::MOST;
 
     Skirmish(const Table &table, const Rules &rules, Memo &memo, const Threat &threat)
-        : table_(table), rules_(rules), memo_(memo), threat_(threat), known_(SLOTS), class_of_(table.slots(), 0) {}
+        : table_(table), rules_(rules), memo_(memo), threat_(threat), bits_(table), known_(SLOTS) {}
 
     // Secrets, and how many fewer than there are of them they force at least.
     struct Group {
@@ -72,28 +73,8 @@ class Skirmish {
 
     void lay(const std::uint32_t *secrets, std::size_t size) {
         ++stamp_;
-        asks_.clear(), classes_.clear(), groups_.clear();
-        all_ = size == MOST ? ~Set{0} : (Set{1} << size) - 1;
-        for (std::size_t i = 0; i < size; ++i) {
-            for (const Hit *h = table_.hits_begin(secrets[i]), *end = table_.hits_end(secrets[i]); h != end; ++h) {
-                std::uint32_t &number = class_of_[h->slot];
-                if (!number) {
-                    classes_.push_back({0, h->query, h->slot});
-                    number = static_cast<std::uint32_t>(classes_.size());
-                }
-                classes_[number - 1].set |= Set{1} << i;
-            }
-        }
-        for (const Class &c : classes_)
-            class_of_[c.slot] = 0;
-        std::sort(classes_.begin(), classes_.end(), [](const Class &a, const Class &b) { return a.slot < b.slot; });
-        for (std::uint32_t at = 0; at < classes_.size();) {
-            Ask ask{0, at, at, classes_[at].query};
-            for (; ask.end < classes_.size() && classes_[ask.end].query == ask.query; ++ask.end)
-                ask.hit |= classes_[ask.end].set;
-            at = ask.end;
-            if (ask.hit != all_ || ask.end - ask.begin > 1) asks_.push_back(ask);
-        }
+        groups_.clear();
+        bits_.lay(secrets, size);
         nibbles_ = (size + 3) / 4;
         for (std::size_t nibble = 0; nibble < nibbles_; ++nibble)
             for (std::size_t bits = 1; bits < 16; ++bits) {
@@ -102,9 +83,9 @@ class Skirmish {
                 if (secret < size) keys_[nibble][bits].add(table_.key(secrets[secret]));
             }
         while (options_.size() < 2 * MOST + 2)
-            options_.emplace_back(asks_.size());
+            options_.emplace_back(bits_.asks.size());
         for (auto &options : options_)
-            options.resize(std::max(options.size(), asks_.size()));
+            options.resize(std::max(options.size(), bits_.asks.size()));
     }
 
     void add(Set group, int slack) { groups_.push_back({group, slack, std::popcount(group) - slack}); }
@@ -113,7 +94,7 @@ class Skirmish {
     Verdict decide(int k, Effort &effort) {
         std::sort(groups_.begin(), groups_.end(), [](const Group &a, const Group &b) { return a.bound > b.bound; });
         effort_ = &effort;
-        return decide(all_, k, 0);
+        return decide(bits_.all, k, 0);
     }
 
     // The query that won what was decided last.
@@ -123,16 +104,7 @@ class Skirmish {
     static constexpr std::size_t SLOTS = 1 << 15;
     static constexpr int KEPT = 16; // sets of so many secrets are worth keeping for good
 
-    struct Class { // the secrets that give one answer, a hit
-        Set set;
-        std::uint16_t query;
-        std::uint32_t slot;
-    };
-    struct Ask {
-        Set hit;
-        std::uint32_t begin, end; // its classes
-        std::uint16_t query;
-    };
+    using Ask = Bits::Ask;
     struct Option {
         const Ask *ask;
         Set hit;
@@ -151,7 +123,6 @@ class Skirmish {
     };
 
     static std::size_t place(Set set) { return (set * 0x9E3779B97F4A7C15u ^ set >> 29) * 0xBF58476D1CE4E5B9u >> 49; }
-    static bool single(Set set) { return !(set & (set - 1)); }
 
     Key key(Set set) const {
         Key sum;
@@ -171,7 +142,7 @@ class Skirmish {
         if (known.stamp != stamp_ || known.set != set) known = {set, stamp_, 0, NEVER};
         known.lower = std::max(known.lower, static_cast<std::int16_t>(lower));
         known.upper = std::min(known.upper, static_cast<std::int16_t>(upper));
-        if (std::popcount(set) < KEPT && set != all_) return;
+        if (std::popcount(set) < KEPT && set != bits_.all) return;
         Entry &entry = memo_.at(key(set), static_cast<std::uint32_t>(std::popcount(set)));
         entry.lower = std::max<double>(entry.lower, lower);
         if (upper < NEVER && upper < entry.upper) entry.upper = upper, entry.query = query;
@@ -183,7 +154,7 @@ class Skirmish {
 
     Verdict decide(Set set, int k, std::size_t depth) {
         if (k < 0) return Verdict::lost;
-        if (single(set)) return Verdict::won;
+        if (Bits::single(set)) return Verdict::won;
         if (rules_.questions && k == 0) return Verdict::lost;
         const int size = std::popcount(set);
         if (const Known *known = find(set)) {
@@ -242,13 +213,13 @@ class Skirmish {
     std::size_t list(std::vector<Option> &options, Set set, int size, int k) const {
         std::size_t count = 0;
         const int then = k - rules_.questions;
-        for (const Ask &ask : asks_) {
+        for (const Ask &ask : bits_.asks) {
             const Set hit = set & ask.hit;
             if (!hit) continue;
             int most = 0, left = std::popcount(hit);
             double score = 0.0;
             for (std::uint32_t c = ask.begin; c < ask.end && left > 0; ++c) {
-                const int part = std::popcount(set & classes_[c].set);
+                const int part = std::popcount(set & bits_.classes[c].set);
                 left -= part;
                 most = std::max(most, part);
                 if (part - 1 > then) score += threat_.of(static_cast<std::size_t>(part), rules_.questions);
@@ -296,7 +267,7 @@ class Skirmish {
                 const Ask &ask = *options[i].ask;
                 int sum = std::min(before, std::popcount(set & ~ask.hit));
                 for (std::uint32_t c = ask.begin; c < ask.end; ++c)
-                    sum += std::min(before, std::popcount(set & classes_[c].set));
+                    sum += std::min(before, std::popcount(set & bits_.classes[c].set));
                 told = std::max(told, sum);
             }
             if (told == before) break;
@@ -312,7 +283,7 @@ class Skirmish {
             bool easy = true;
             if (by.largest_hit - 1 > then)
                 for (std::uint32_t c = by.ask->begin; c < by.ask->end && easy; ++c) {
-                    const Set part = set & classes_[c].set;
+                    const Set part = set & bits_.classes[c].set;
                     if (std::popcount(part) - 1 <= then) continue;
                     const Known *known = find(part);
                     easy = known && known->upper <= then;
@@ -344,7 +315,7 @@ class Skirmish {
         if (!look(set & ~option.hit, k - 1)) return Verdict::lost;
         if (option.largest_hit - 1 > k - rules_.questions)
             for (std::uint32_t c = option.ask->begin; c < option.ask->end; ++c)
-                if (!look(set & classes_[c].set, k - rules_.questions)) return Verdict::lost;
+                if (!look(set & bits_.classes[c].set, k - rules_.questions)) return Verdict::lost;
         return won ? Verdict::won : Verdict::open;
     }
 
@@ -357,7 +328,7 @@ class Skirmish {
         if (const Set missed = set & ~option.hit) add(missed, 1);
         if (option.largest_hit - 1 > k - rules_.questions)
             for (std::uint32_t c = option.ask->begin; c < option.ask->end; ++c)
-                add(set & classes_[c].set, rules_.questions);
+                add(set & bits_.classes[c].set, rules_.questions);
         std::sort(parts.begin(), parts.begin() + static_cast<std::ptrdiff_t>(count),
                   [](const Part &a, const Part &b) { return a.threat != b.threat ? a.threat > b.threat : a.set < b.set; });
         for (std::size_t i = 0; i < count; ++i)
@@ -369,15 +340,12 @@ class Skirmish {
     const Rules &rules_;
     Memo &memo_;
     const Threat &threat_;
+    Bits bits_;
     std::vector<Known> known_;
-    std::vector<std::uint32_t> class_of_; // by slot: the number of its class from 1, while laying out
-    std::vector<Class> classes_;
-    std::vector<Ask> asks_;
     std::vector<Group> groups_;
     std::vector<std::vector<Option>> options_; // by depth
     std::array<std::array<Key, 16>, MOST / 4> keys_{}; // of each four secrets, the sums of their keys
     std::size_t nibbles_ = 0;
-    Set all_ = 0;
     std::uint32_t stamp_ = 0;
     std::uint16_t advice_ = NO_QUERY;
     Effort *effort_ = nullptr;

@@ -1,6 +1,7 @@
 from itertools import combinations, pairwise, product
 from math import inf
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -20,7 +21,7 @@ from bestguess.solvers.problem import Problem, table, whole
 WORDS = "bat|cat|cot|cut|dog|dot|eel|fog|fox|hat|hot|oat|tea|toe|too|zoo"
 
 
-def hangman(lives: int = 2, words: str = WORDS, prior: str = "uniform") -> object:
+def hangman(lives: int = 2, words: str = WORDS, prior: str = "uniform") -> Any:
     return make(f"hangman(length=3,lives={lives},words={words},prior={prior})")
 
 
@@ -114,7 +115,7 @@ def test_weights_count() -> None:
 
 @given(tables())
 def test_switches_do_not_change_the_solution(drawn: tuple[np.ndarray, np.ndarray]) -> None:
-    problem = Problem(hangman(), "questions", *drawn)  # type: ignore[arg-type]
+    problem = Problem(hangman(), "questions", *drawn)
     whole_ = solve(problem)
     for memo, prune in product((True, False), (True, False)):
         found = solve(problem, switches=Switches(memo, prune, "entropy"))
@@ -169,7 +170,7 @@ def test_a_saved_search_goes_on_where_it_was(tmp_path: Path) -> None:
     assert second.upper <= first.upper
     assert second.seconds > first.seconds
     assert [path.name for path in tmp_path.iterdir()] == ["search.npz"]
-    easy = Problem.of(hangman(), "questions")  # type: ignore[arg-type]
+    easy = Problem.of(hangman(), "questions")
     with pytest.raises(BestguessError, match="another game"):
         solve(easy, resume=file)
     solved = solve(easy, save=file)
@@ -198,21 +199,21 @@ def test_refusals_say_what_helps() -> None:
     with pytest.raises(SpecError, match="Did you mean 'questions'"):
         Problem.of(hangman(), "question")  # type: ignore[arg-type]
     with pytest.raises(SpecError, match="lives=6"):
-        Problem.of(hangman(lives=0), "win")  # type: ignore[arg-type]
+        Problem.of(hangman(lives=0), "win")
     with pytest.raises(SpecError, match="length=8"):
         Problem.of(make(f"hangman(words={WORDS})"), "win")
     with pytest.raises(SpecError, match="more than 0 seconds"):
-        solve(Problem.of(hangman(), "questions"), seconds=0)  # type: ignore[arg-type]
+        solve(Problem.of(hangman(), "questions"), seconds=0)
     with pytest.raises(SpecError, match="memory=10"):
-        solve(Problem.of(hangman(), "questions"), memory=10)  # type: ignore[arg-type]
+        solve(Problem.of(hangman(), "questions"), memory=10)
     with pytest.raises(SpecError, match="only 'questions' and 'worst-case'"):
-        Problem.of(hangman(), "misses", until="shown")  # type: ignore[arg-type]
+        Problem.of(hangman(), "misses", until="shown")
     for objective in ("questions", "misses", "win"):
         with pytest.raises(SpecError, match="Add --objective worst-case"):
-            Problem.of(hangman(), objective, unit="misses")  # type: ignore[arg-type]
+            Problem.of(hangman(), objective, unit="misses")
     for objective in ("questions", "misses", "worst-case"):
         with pytest.raises(SpecError, match="Add --objective win"):
-            Problem.of(hangman(), objective, naming=True)  # type: ignore[arg-type]
+            Problem.of(hangman(), objective, naming=True)
 
 
 def test_weights_become_whole_numbers() -> None:
@@ -245,7 +246,7 @@ def test_a_decision_tree_is_saved_loaded_drawn_and_played(tmp_path: Path) -> Non
     assert {"AB", "AC", "CD"} <= set(drawing.replace(":", "").split())
     assert "found)" in again.draw(game, depth=0)
     with pytest.raises(SpecError, match="plays"):
-        again.choose(Position.start(hangman()), np.random.default_rng(0))  # type: ignore[arg-type]
+        again.choose(Position.start(hangman()), np.random.default_rng(0))
     file.write_text("{}")
     with pytest.raises(BestguessError, match="no decision tree"):
         DecisionTree.load(file)

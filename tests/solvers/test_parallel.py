@@ -2,8 +2,12 @@
 
 import socket
 import sys
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from math import inf
+from pathlib import Path
 from types import SimpleNamespace
+from typing import Any
 
 import numpy as np
 import pytest
@@ -19,11 +23,11 @@ from bestguess.solvers import parallel
 from bestguess.solvers.crew import Crew
 from bestguess.solvers.exact import Progress, Solution, Switches, solve
 from bestguess.solvers.parallel import solve_together
-from bestguess.solvers.problem import Problem
+from bestguess.solvers.problem import Objective, Problem
 from bestguess.solvers.split import options
 
 
-def sample(size: int, length: int = 5, lives: int = 3) -> object:
+def sample(size: int, length: int = 5, lives: int = 3) -> Any:
     words = np.random.default_rng(5).choice(load().of_length(length).words, size, replace=False)
     return make(f"hangman(length={length},lives={lives},words={'|'.join(words)},prior=uniform)")
 
@@ -36,12 +40,10 @@ def columns(tree: DecisionTree | None) -> list[list[int]]:
 class Here(Crew):
     """Workers that are not even processes: the rounds and their tasks, without what carries them."""
 
-    def hired(self):  # type: ignore[no-untyped-def]
-        from contextlib import contextmanager
-
+    def hired(self) -> Any:
         @contextmanager
-        def hire():  # type: ignore[no-untyped-def]
-            def do(calls):  # type: ignore[no-untyped-def]
+        def hire() -> Iterator[Any]:
+            def do(calls: Iterable[Any]) -> Iterator[Any]:
                 # In as unlike an order as can be, if there is more than one.
                 for function, given_ in calls if self.workers == 1 else reversed(list(calls)):
                     yield function(*given_)
@@ -59,7 +61,7 @@ def problem_of(
 ) -> Problem:
     kind, _, unit = objective.partition("-")
     return Problem(
-        sample(2),  # type: ignore[arg-type]
+        sample(2),
         {"worst": "worst-case"}.get(kind, kind),  # type: ignore[arg-type]
         *drawn,
         left,
@@ -73,12 +75,10 @@ def problem_of(
 class Stopped(Here):
     """Ctrl-C after the first results."""
 
-    def hired(self):  # type: ignore[no-untyped-def]
-        from contextlib import contextmanager
-
+    def hired(self) -> Any:
         @contextmanager
-        def hire():  # type: ignore[no-untyped-def]
-            def do(calls):  # type: ignore[no-untyped-def]
+        def hire() -> Iterator[Any]:
+            def do(calls: Iterable[Any]) -> Iterator[Any]:
                 for number, (function, given_) in enumerate(calls):
                     if number == 3:
                         raise KeyboardInterrupt
@@ -90,8 +90,8 @@ class Stopped(Here):
 
 
 @pytest.mark.parametrize("objective", ["misses", "questions", "win"])
-def test_a_stopped_search_has_the_policy_of_its_value(objective: str) -> None:
-    problem = Problem.of(sample(60), objective)  # type: ignore[arg-type]
+def test_a_stopped_search_has_the_policy_of_its_value(objective: Objective) -> None:
+    problem = Problem.of(sample(60), objective)
     found = solve_together(problem, Stopped(1))
     assert found.policy is not None
     assert found.policy.about["value"] == found.value
@@ -170,12 +170,12 @@ def test_rounds_find_the_optimum_where_answers_depend_on_the_past(
         ("rectangles(rows=4,columns=4,shapes=3x1-2x2)", "misses"),
     ],
 )
-def test_boards_are_shared_and_mirrors_used(spec: str, objective: str) -> None:
-    problem = Problem.of(make(spec), objective)  # type: ignore[arg-type]
+def test_boards_are_shared_and_mirrors_used(spec: str, objective: Objective) -> None:
+    game = make(spec)
+    problem = Problem.of(game, objective)
     assert problem.mirrors is not None
     # Of the first shots that are images of each other one is tried; a square has diagonals, too.
-    rows, columns_ = problem.game.rows, problem.game.columns  # type: ignore[attr-defined]
-    assert len(options(problem)) == (rows + 1) // 2 * ((columns_ + 1) // 2) - (rows == columns_)
+    assert len(options(problem)) == (game.rows + 1) // 2 * ((game.columns + 1) // 2) - (game.rows == game.columns)
     found = solve_together(problem, Here(1))
     assert found.value == solve(problem).value
     assert found.policy is not None
@@ -185,8 +185,8 @@ def test_boards_are_shared_and_mirrors_used(spec: str, objective: str) -> None:
 
 
 @pytest.mark.parametrize("objective", ["questions", "win"])
-def test_the_order_of_results_changes_nothing(objective: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    problem = Problem.of(sample(60), objective)  # type: ignore[arg-type]
+def test_the_order_of_results_changes_nothing(objective: Objective, monkeypatch: pytest.MonkeyPatch) -> None:
+    problem = Problem.of(sample(60), objective)
     monkeypatch.setattr(parallel, "_FIRST", 2)
     first = solve_together(problem, Here(1))
     monkeypatch.setattr(parallel, "SLICE", 1e-4)  # tasks that must be handed out again and again
@@ -201,7 +201,7 @@ def check_same(one: Solution, other: Solution) -> None:
 
 
 def test_one_process_or_two_are_the_same() -> None:
-    problem = Problem.of(sample(150), "questions")  # type: ignore[arg-type]
+    problem = Problem.of(sample(150), "questions")
     reports: list[Progress] = []
     two = solve_together(problem, Crew(2), report=reports.append)
     check_same(solve_together(problem, Crew(1)), two)
@@ -214,7 +214,7 @@ def test_one_process_or_two_are_the_same() -> None:
 def test_a_dask_cluster_of_two_workers() -> None:
     from distributed import LocalCluster
 
-    problem = Problem.of(sample(120), "win")  # type: ignore[arg-type]
+    problem = Problem.of(sample(120), "win")
     with LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None, silence_logs=50) as cluster:
         found = solve_together(problem, Crew(2, "dask", cluster.scheduler_address))
     check_same(found, solve_together(problem, Here(1)))
@@ -222,7 +222,7 @@ def test_a_dask_cluster_of_two_workers() -> None:
 
 
 def test_when_the_time_is_over_or_somebody_stops_it_the_bounds_hold() -> None:
-    problem = Problem.of(sample(1500), "questions")  # type: ignore[arg-type]
+    problem = Problem.of(sample(1500), "questions")
     short = solve_together(problem, Here(1), seconds=0.3)
     assert not short.proven
     assert 0 < short.lower < short.upper < inf
@@ -238,8 +238,8 @@ def test_when_the_time_is_over_or_somebody_stops_it_the_bounds_hold() -> None:
     assert 0 < stopped.lower < stopped.upper < inf
 
 
-def test_a_shared_search_is_saved_and_goes_on(tmp_path) -> None:  # type: ignore[no-untyped-def]
-    problem = Problem.of(sample(1500), "questions")  # type: ignore[arg-type]
+def test_a_shared_search_is_saved_and_goes_on(tmp_path: Path) -> None:
+    problem = Problem.of(sample(1500), "questions")
     file = tmp_path / "search.npz"
     first = solve_together(problem, Here(1), seconds=0.5, save=file)
     second = solve_together(problem, Here(1), seconds=0.2, resume=file)
@@ -251,7 +251,7 @@ def test_a_shared_search_is_saved_and_goes_on(tmp_path) -> None:  # type: ignore
 
 
 def test_switches_do_not_change_what_workers_find() -> None:
-    problem = Problem.of(sample(12), "win")  # type: ignore[arg-type]
+    problem = Problem.of(sample(12), "win")
     value = solve(problem).value
     for switches in (Switches(memo=False), Switches(prune=False), Switches(order="given")):
         assert solve_together(problem, Here(2), switches=switches).value == value
@@ -259,7 +259,7 @@ def test_switches_do_not_change_what_workers_find() -> None:
 
 def test_without_memo_tasks_are_given_the_time_they_need(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(parallel, "SLICE", 1e-3)  # far too little for one task
-    problem = Problem.of(sample(120), "misses")  # type: ignore[arg-type]
+    problem = Problem.of(sample(120), "misses")
     found = solve_together(problem, Here(1), switches=Switches(memo=False))
     assert (found.value, found.proven) == (solve(problem).value, True)
 
@@ -267,7 +267,7 @@ def test_without_memo_tasks_are_given_the_time_they_need(monkeypatch: pytest.Mon
 @pytest.mark.parametrize("switches", [Switches(), Switches(memo=False), Switches(prune=False)])
 @pytest.mark.parametrize("together", [False, True])
 def test_however_short_the_time_there_is_a_policy(switches: Switches, together: bool) -> None:
-    problem = Problem.of(sample(1500), "questions")  # type: ignore[arg-type]
+    problem = Problem.of(sample(1500), "questions")
     if together:
         found = solve_together(problem, Here(1), switches=switches, seconds=1e-9)
     else:
