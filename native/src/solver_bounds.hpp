@@ -149,6 +149,8 @@ struct Ways {
     static constexpr std::size_t DEEP = 4;
     std::array<std::uint32_t, DEEP + 1> most{}; // falling
 
+    bool operator==(const Ways &) const = default;
+
     void add(std::uint32_t answers) {
         for (std::uint32_t &other : most)
             if (answers > other) std::swap(answers, other);
@@ -195,6 +197,36 @@ class Bounds {
             mass -= reach[j].mass;
         }
         return cost;
+    }
+
+    // A lower bound on the questions of `size` secrets of equal weight, of which the queries hit no more than `reach`, which
+    // falls, and tell those that they hit apart by no more than `broad` answers. Whoever is hit after j misses has paid
+    // j + 1; of those hit at once, all but `broad` pay more, as in spread().
+    double spine(const std::vector<double> &reach, std::size_t queries, double size, double broad, const Ways &ways) const {
+        std::array<double, 64> left;
+        queries = std::min<std::size_t>(queries, left.size());
+        std::copy_n(reach.begin(), queries, left.begin());
+        std::array<double, Ways::DEEP> room{}, extra{};
+        room[0] = broad;
+        double told = broad;
+        for (std::size_t t = 1; t < Ways::DEEP; ++t) {
+            const double ways_on = ways.at(t - 1);
+            room[t] = told * (ways_on - 1.0), extra[t] = 1.0 / (ways_on - 1.0);
+            told *= ways_on;
+        }
+        room[Ways::DEEP - 1] = INFINITE;
+        double covered = 0.0, steps = 0.0; // at least so many to hit all but one
+        for (std::size_t j = 0; j < queries && covered < size - 1.0; ++j)
+            covered += left[j], steps += 1.0;
+        double cost = 0.0, need = size - 1.0;
+        for (std::size_t s = 0; s < queries + Ways::DEEP && need > 0.0; ++s)
+            for (std::size_t t = 0; t < Ways::DEEP && t <= s && need > 0.0; ++t) {
+                if (s - t >= queries) continue;
+                const double take = std::min({left[s - t], room[t], need});
+                left[s - t] -= take, need -= take;
+                cost += take * (static_cast<double>(s) + 1.0 + extra[t]);
+            }
+        return std::ceil(cost + std::min(steps, cost / (size - 1.0)) - 1e-6) * table_.heaviest();
     }
 
     // What a query hits.

@@ -112,6 +112,10 @@ class Pocket {
         }
         budget = std::min(budget, value.upper);
         if (rules_.lives && left == 0) {
+            if (rules_.tiring) {
+                const double lost = mass(set) - told(set);
+                return {lost, lost};
+            }
             const double lost = mass(set) - won(set);
             return {lost, lost};
         }
@@ -160,6 +164,12 @@ class Pocket {
             options[count - 1].answers = parts;
             ways.add(parts);
         }
+        if (rules_.questions && rules_.sum && even_ && std::popcount(set) > 2) {
+            std::size_t kept = 0;
+            for (std::size_t i = 0; i < count; ++i)
+                if (!Bits::single(set & options[i].ask->hit)) options[kept++] = options[i];
+            count = std::max<std::size_t>(kept, 1);
+        }
         const double weight = mass(set);
         std::array<Bounds::Reach, MOST_ASKS> reach;
         if (rules_.questions && rules_.sum) {
@@ -190,7 +200,7 @@ class Pocket {
                 if (option.missed > flat) spread += option.missed - flat;
             }
             for (std::uint32_t c = ask.begin; c < ask.end; ++c)
-                part(set & bits_.classes[c].set, left);
+                part(set & bits_.classes[c].set, rules_.after(false, left));
             if (rules_.questions)
                 option.lower = rules_.step(false, weight) + spread;
             else
@@ -221,6 +231,20 @@ class Pocket {
         return weight > 0.0 ? rules_.lost(weight, table_.heaviest()) : 0.0;
     }
 
+    // The most that one question more tells from all others.
+    double told(Set set) {
+        double best = -1.0;
+        for (const Ask &ask : bits_.asks) {
+            if (!tells(ask, set)) continue;
+            double sum = 0.0;
+            if (const Set missed = set & ~ask.hit; missed && Bits::single(missed)) sum += mass(missed);
+            for (std::uint32_t c = ask.begin; c < ask.end; ++c)
+                if (const Set part = set & bits_.classes[c].set; part && Bits::single(part)) sum += mass(part);
+            if (sum > best) best = sum, advice_ = ask.query;
+        }
+        return best;
+    }
+
     // The most that can be won with no miss left.
     double won(Set set) {
         if (Bits::single(set)) return mass(set);
@@ -246,7 +270,7 @@ class Pocket {
         const Ask &ask = *option.ask;
         for (std::uint32_t c = ask.begin; c < ask.end; ++c)
             if (const Set part = set & bits_.classes[c].set)
-                parts[count++] = part_of(part, false, 0.0, left);
+                parts[count++] = part_of(part, false, 0.0, rules_.after(false, left));
         if (const Set part = set & ~ask.hit)
             parts[count++] = part_of(part, true, option.missed, rules_.after(true, left));
         // First the largest, which are likeliest to end the search.

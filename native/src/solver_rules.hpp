@@ -28,11 +28,13 @@ struct Rules {
     bool questions; // every answer is paid, else misses only
     bool lives;     // a miss too many loses all
     bool named;     // but not the last secret left: it is named, even then
+    bool tiring = false; // every answer takes a life, not only a miss
 
     static Rules of(const std::string &objective) {
         if (objective == "questions") return {true, true, false, false};
         if (objective == "misses") return {true, false, false, false};
         if (objective == "win") return {true, false, true, true};
+        if (objective == "late") return {true, false, true, true, true};
         if (objective == "win-unnamed") return {true, false, true, false};
         if (objective == "worst-questions") return {false, true, false, false};
         if (objective == "worst-misses") return {false, false, false, false};
@@ -46,16 +48,16 @@ struct Rules {
     }
 
     // Whether this answer loses at once.
-    bool dead(bool miss, int left) const { return lives && miss && left == 0; }
+    bool dead(bool miss, int left) const { return lives && (miss || tiring) && left == 0; }
 
     // What is lost of secrets that are dead, when they weigh at least `mass` and none of them over `heaviest`.
     double lost(double mass, double heaviest) const { return named && mass <= heaviest ? 0.0 : mass; }
 
     // The misses left after an answer; without lives they do not matter.
-    int after(bool miss, int left) const { return lives && miss ? left - 1 : left; }
+    int after(bool miss, int left) const { return lives && (miss || tiring) ? left - 1 : left; }
 
     // A query that never misses and tells something costs nothing: then it is best asked at once.
-    bool free_hits() const { return !questions; }
+    bool free_hits() const { return !questions && !tiring; }
 
     // A rough value of a set, before any was learned: as a share of its weight, or in steps.
     double guess(double size, int left) const {

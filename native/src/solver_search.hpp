@@ -26,6 +26,7 @@
 #include "solver_pocket.hpp"
 #include "solver_rules.hpp"
 #include "solver_table.hpp"
+#include "solver_tally.hpp"
 
 namespace bestguess::solver {
 
@@ -43,7 +44,7 @@ class Search {
     // `pocket` is the size of the sets that go to a pocket, whose order and memo are its own.
     Search(const Table &table, Rules rules, Switches switches, std::size_t bytes, std::size_t pocket = Pocket::MOST)
         : table_(table), rules_(rules), switches_(switches), bounds_(table, rules_), pocket_(table, rules_, bounds_),
-          small_(switches.memo && switches.prune && switches.order == Order::learned && !table.past() ? pocket : 0), memo_(bytes),
+          small_(switches.memo && switches.prune && switches.order == Order::learned && !table.past() ? pocket : 0), memo_(bytes), tally_(table),
           learned_(64 * (MAX_LEFT + 1)), bucket_(table.widest()), slots_(table.slots()) {
         members_.resize(table.size());
         for (std::size_t s = 0; s < table.size(); ++s)
@@ -285,6 +286,7 @@ class Search {
 
     // The queries that tell something, with the lower bounds that one look at the set gives.
     void list(Frame &frame, std::size_t begin, const Part &set, int left, double budget) {
+        if (tallied()) return tally(frame, begin, set);
         Scan &scan = frame.scan;
         if (table_.past())
             scan.look(table_, &members_[begin], set.size, set.past);
@@ -300,16 +302,6 @@ class Search {
         for (std::uint16_t q = 0; q < queries; ++q)
             if (scan.differs[q]) frame.options.push_back({q, 0, 0, first_step(scan, q, left), INFINITE, 0.0});
         if (!switches_.prune) return;
-        if (rules_.questions && rules_.sum) {
-            reach_.clear();
-            for (const Option &option : frame.options)
-                reach_.push_back({scan.hit[option.query], option.query});
-            std::sort(reach_.begin(), reach_.end());
-            for (Option &option : frame.options) {
-                option.missed = bounds_.in_a_row(reach_, reach_.size(), option.query, scan.mass - scan.hit[option.query]);
-                option.lower += option.missed;
-            }
-        }
         if (!bounds_.wants_pairs(left)) return;
         scan.look_at_pairs(table_, &members_[begin], set.size);
         for (Option &option : frame.options)
@@ -317,6 +309,39 @@ class Search {
                 option.missed = bounds_.missed(scan, option.query, left);
                 option.lower += option.missed;
             }
+    }
+
+    // Whether the bounds of queries come from the sizes of all their parts.
+    bool tallied() const { return switches_.prune && rules_.questions && rules_.sum && !table_.past(); }
+
+    // The same where questions count, from the sizes of all parts.
+    void tally(Frame &frame, std::size_t begin, const Part &set) {
+        tally_.count(&members_[begin], set.size);
+        frame.options.clear();
+        frame.parts.clear();
+        for (std::uint16_t q = 0; q < table_.queries(); ++q)
+            if (tally_.answers(q) > 1) frame.options.push_back({q, 0, 0, 0.0, INFINITE, 0.0});
+        reach_.clear();
+        for (const Option &option : frame.options)
+            reach_.push_back({tally_.hit(option.query), option.query});
+        std::sort(reach_.begin(), reach_.end());
+        if (table_.even()) postpone(frame.options, set.size);
+        for (Option &option : frame.options) {
+            option.missed = bounds_.in_a_row(reach_, reach_.size(), option.query, set.mass - tally_.hit(option.query));
+            option.lower = set.mass + tally_.after(bounds_, option.query, option.missed);
+        }
+    }
+
+    // Leaves out queries that hit too few to be asked now.
+    void postpone(std::vector<Option> &options, std::size_t size) const {
+        if (size < 3) return;
+        const auto rare = [&](const Option &option) {
+            const std::size_t hit = tally_.num_hit(option.query);
+            return hit == 1 || hit * (options.size() + 1) < size;
+        };
+        auto kept = std::remove_if(options.begin(), options.end(), rare);
+        if (kept == options.begin()) ++kept;
+        options.erase(kept, options.end());
     }
 
     static bool free(const Frame &frame) { return frame.options.size() == 1; }
@@ -347,7 +372,8 @@ class Search {
 
     // Parts the set by every query that is not cut yet, and adds up what the memo knows of the parts.
     void look_up(Frame &frame, std::size_t begin, const Part &set, int left, double budget) {
-        const Ways ways = divide(frame, begin, set, left, budget);
+        Ways ways = divide(frame, begin, set, left, budget);
+        if (tallied()) ways = tally_.ways; // of all queries, also of those that are cut
         const auto open = [&](const Option &option) {
             return option.begin < option.end && !(switches_.prune && option.lower >= budget);
         };
@@ -379,6 +405,34 @@ class Search {
             total(frame, option, left);
             if (switches_.prune) option.lower = std::max(option.lower, std::min(known, option.upper));
         }
+        if (!tallied() || !table_.even()) return;
+        for (Option &option : frame.options) {
+            Part &missed = frame.parts[option.begin];
+            if (!open(option) || missed.id != 0 || missed.lower >= missed.upper || missed.size < 4) continue;
+            const double known = option.lower;
+            const double lower = along(frame, begin, set, option.query, missed.size, tally_.broad, ways.without(option.end - option.begin));
+            if (lower <= missed.lower) continue;
+            missed.lower = std::min(lower, missed.upper);
+            total(frame, option, left);
+            option.lower = std::max(option.lower, std::min(known, option.upper));
+        }
+    }
+
+    // A lower bound on what a query misses, from what each other query hits of it.
+    double along(Frame &frame, std::size_t begin, const Part &set, std::size_t query, std::size_t size, double broad, const Ways &ways) {
+        std::vector<double> &rest = frame.scan.rest;
+        rest.assign(table_.queries(), 0.0);
+        for (std::size_t i = begin; i < begin + set.size; ++i) {
+            const std::uint32_t s = members_[i];
+            if (table_.ids(s)[query]) continue;
+            for (const Hit *h = table_.hits_begin(s), *end = table_.hits_end(s); h != end; ++h)
+                rest[h->query] += 1.0;
+        }
+        std::size_t kept = 0;
+        for (std::size_t q = 0; q < rest.size(); ++q)
+            if (q != query && rest[q] > 0.0) rest[kept++] = rest[q];
+        std::sort(rest.begin(), rest.begin() + kept, std::greater<>());
+        return bounds_.spine(rest, kept, static_cast<double>(size), broad, ways);
     }
 
     // Fills frame.parts with the parts of each query that is not cut, a miss first, and returns how many answers they have.
@@ -568,6 +622,7 @@ class Search {
     std::size_t small_; // the size of the sets that go there
     bool skips_ = true; // whether skip() pays in this run
     Memo memo_;
+    Tally tally_;
     std::unique_ptr<Duel> duel_; // decides the worst case, where nothing is switched off
     std::vector<Mean> learned_;
     std::vector<std::uint32_t> members_, bucket_, slots_, count_;

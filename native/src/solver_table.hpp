@@ -182,6 +182,8 @@ class Table {
     // The heaviest secret, or all secrets with the same hits where these count as one.
     double heaviest() const { return heaviest_; }
     double lightest() const { return lightest_; }
+    // Whether all secrets weigh the same.
+    bool even() const { return lightest_ == heaviest_; }
     double weight(std::size_t s) const { return weight_[s]; }
     const Key &key(std::size_t s) const { return keys_[s]; }
     // For each query the number of the secret's answer, 0 for a miss.

@@ -1,0 +1,95 @@
+// How many secrets of a set give each answer to each query: what bounds its questions before it is parted by any.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "solver_bounds.hpp"
+#include "solver_table.hpp"
+
+namespace bestguess::solver {
+
+class Tally {
+  public:
+    explicit Tally(const Table &table) : table_(table), count_(table.slots()), mass_(table.slots()) {}
+
+    // Counts the answers of these secrets, which do not depend on the past.
+    void count(const std::uint32_t *secrets, std::size_t size) {
+        std::fill(count_.begin(), count_.end(), 0);
+        const bool even = table_.even();
+        if (!even) std::fill(mass_.begin(), mass_.end(), 0.0);
+        total = 0.0;
+        for (std::size_t i = 0; i < size; ++i) {
+            const double weight = table_.weight(secrets[i]);
+            total += weight;
+            for (const Hit *h = table_.hits_begin(secrets[i]), *end = table_.hits_end(secrets[i]); h != end; ++h) {
+                ++count_[h->slot];
+                if (!even) mass_[h->slot] += weight;
+            }
+        }
+        size_ = static_cast<std::uint32_t>(size);
+        parts_.clear();
+        begin_.assign(1, 0);
+        ways = {}, broad = 1.0;
+        for (std::size_t q = 0; q < table_.queries(); ++q) {
+            Part missed{size_, total};
+            for (std::uint32_t slot = table_.slot(q, 1), end = table_.slot(q, 0) + static_cast<std::uint32_t>(table_.num_answers(q)); slot < end; ++slot)
+                if (const std::uint32_t n = count_[slot]) {
+                    const double mass = even ? n * table_.heaviest() : mass_[slot];
+                    parts_.push_back({n, mass});
+                    missed.size -= n, missed.mass -= mass;
+                }
+            missed_.resize(table_.queries());
+            missed_[q] = missed;
+            begin_.push_back(static_cast<std::uint32_t>(parts_.size()));
+            ways.add(answers(q));
+            broad = std::max(broad, static_cast<double>(begin_[q + 1] - begin_[q]));
+        }
+    }
+
+    // The answers that these secrets give to a query.
+    std::uint32_t answers(std::size_t query) const { return begin_[query + 1] - begin_[query] + (missed_[query].size > 0); }
+    double hit(std::size_t query) const { return total - missed_[query].mass; }
+    std::uint32_t num_hit(std::size_t query) const { return size_ - missed_[query].size; }
+
+    // A lower bound on the questions after this one, if what it misses needs no fewer than `missed`.
+    double after(const Bounds &bounds, std::size_t query, double missed) {
+        const Ways rest = ways.without(answers(query));
+        double sum = std::max(missed, flat(bounds, missed_[query], rest));
+        for (std::uint32_t i = begin_[query]; i < begin_[query + 1]; ++i)
+            sum += flat(bounds, parts_[i], rest);
+        return sum;
+    }
+
+    double total = 0.0; // the weight of all
+    Ways ways;
+    double broad = 1.0; // the most answers of a query, not counting a miss
+
+  private:
+    struct Part {
+        std::uint32_t size;
+        double mass;
+    };
+
+    double flat(const Bounds &bounds, const Part &part, const Ways &rest) {
+        if (part.size < 2) return 0.0;
+        if (part.size >= KNOWN || !table_.even()) return bounds.spread(part.mass, part.size, rest);
+        if (!(known_for_ == rest)) known_for_ = rest, known_.fill(-1.0);
+        double &known = known_[part.size];
+        if (known < 0.0) known = bounds.spread(part.mass, part.size, rest);
+        return known;
+    }
+
+    static constexpr std::size_t KNOWN = 64;
+    const Table &table_;
+    std::vector<std::uint32_t> count_, begin_;
+    std::vector<double> mass_;
+    std::vector<Part> parts_, missed_;
+    std::uint32_t size_ = 0;
+    std::array<double, KNOWN> known_; // flat() for equal weights
+    Ways known_for_;
+};
+
+} // namespace bestguess::solver
