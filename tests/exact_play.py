@@ -6,7 +6,10 @@ from functools import cache
 import numpy as np
 from hypothesis import strategies as st
 
-OBJECTIVES = ("questions", "misses", "win", "win-unnamed", "worst-questions", "worst-misses")
+OBJECTIVES = ("questions", "misses", "win", "win-unnamed", "late", "worst-questions", "worst-misses")
+
+LAST_NAMED = ("win", "late")
+"""The objectives in which one secret alone is safe, even after the last life."""
 
 
 def parts(codes: np.ndarray, secrets: frozenset[int]) -> Iterator[tuple[int, dict[int, frozenset[int]]]]:
@@ -32,6 +35,8 @@ def combine(
         miss = answer == 0
         if objective.startswith("win"):
             costs.append(value(part, left - miss))
+        elif objective == "late":
+            costs.append(value(part, left - 1))
         else:
             paid = miss or objective.endswith("questions")
             step = (weights[list(part)].sum() if not objective.startswith("worst") else 1) if paid else 0
@@ -44,7 +49,7 @@ def optimum(codes: np.ndarray, weights: np.ndarray, objective: str, left: int) -
 
     @cache
     def value(secrets: frozenset[int], left: int) -> float:
-        if left < 0 and not (objective == "win" and len(secrets) == 1):
+        if left < 0 and not (objective in LAST_NAMED and len(secrets) == 1):
             return float(weights[list(secrets)].sum())
         if len(secrets) == 1:
             return 0.0
@@ -59,7 +64,7 @@ def cost_of(
     """The cost of one policy, which chooses among the queries that tell something."""
 
     def value(secrets: frozenset[int], left: int) -> float:
-        if left < 0 and not (objective == "win" and len(secrets) == 1):
+        if left < 0 and not (objective in LAST_NAMED and len(secrets) == 1):
             return float(weights[list(secrets)].sum())
         if len(secrets) == 1:
             return 0.0
@@ -78,7 +83,7 @@ def tables(draw: st.DrawFn, most_queries: int = 5, most_secrets: int = 8) -> tup
     return np.array(columns, dtype=np.uint32).T.copy(), np.array(weights, dtype=np.float64)
 
 
-PAST_OBJECTIVES = tuple(objective for objective in OBJECTIVES if objective != "win")
+PAST_OBJECTIVES = tuple(objective for objective in OBJECTIVES if objective not in LAST_NAMED)
 
 
 def optimum_with_past(

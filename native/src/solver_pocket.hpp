@@ -121,7 +121,7 @@ class Pocket {
         }
         std::array<Option, MOST_ASKS> options;
         const std::size_t count = list(options, set, left);
-        if (count > 1 && rules_.lives) {
+        if (count > 1 && rules_.lives && !rules_.tiring) {
             // As in Search::skip().
             const double fewer = solve(set, left - 1, INFINITE).lower;
             for (std::size_t i = 0; i < count; ++i) {

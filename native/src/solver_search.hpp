@@ -224,7 +224,7 @@ class Search {
         Frame &frame = frames_[depth];
         list(frame, begin, set, left, budget);
         if (switches_.prune) value.lower = std::max(value.lower, std::min(least(frame), value.upper));
-        if (switches_.prune && beam == EVERY && rules_.lives && left > 0 && value.lower < budget && !free(frame) && skips_) {
+        if (switches_.prune && beam == EVERY && rules_.lives && !rules_.tiring && left > 0 && value.lower < budget && !free(frame) && skips_) {
             skip(frame, begin, set, left, depth);
             if (stopped_) return value;
             value.lower = std::max(value.lower, std::min(least(frame), value.upper));
@@ -286,7 +286,7 @@ class Search {
 
     // The queries that tell something, with the lower bounds that one look at the set gives.
     void list(Frame &frame, std::size_t begin, const Part &set, int left, double budget) {
-        if (tallied()) return tally(frame, begin, set);
+        if (tallied()) return tally(frame, begin, set, left);
         Scan &scan = frame.scan;
         if (table_.past())
             scan.look(table_, &members_[begin], set.size, set.past);
@@ -312,10 +312,10 @@ class Search {
     }
 
     // Whether the bounds of queries come from the sizes of all their parts.
-    bool tallied() const { return switches_.prune && rules_.questions && rules_.sum && !table_.past(); }
+    bool tallied() const { return switches_.prune && (rules_.tiring || (rules_.questions && rules_.sum)) && !table_.past(); }
 
     // The same where questions count, from the sizes of all parts.
-    void tally(Frame &frame, std::size_t begin, const Part &set) {
+    void tally(Frame &frame, std::size_t begin, const Part &set, int left) {
         tally_.count(&members_[begin], set.size);
         frame.options.clear();
         frame.parts.clear();
@@ -325,6 +325,11 @@ class Search {
         for (const Option &option : frame.options)
             reach_.push_back({tally_.hit(option.query), option.query});
         std::sort(reach_.begin(), reach_.end());
+        if (rules_.tiring) {
+            for (Option &option : frame.options)
+                option.lower = tally_.untold(option.query, left, reach_);
+            return;
+        }
         if (table_.even()) postpone(frame.options, set.size);
         for (Option &option : frame.options) {
             option.missed = bounds_.in_a_row(reach_, reach_.size(), option.query, set.mass - tally_.hit(option.query));
@@ -405,7 +410,7 @@ class Search {
             total(frame, option, left);
             if (switches_.prune) option.lower = std::max(option.lower, std::min(known, option.upper));
         }
-        if (!tallied() || !table_.even()) return;
+        if (!tallied() || !rules_.questions || !table_.even()) return;
         for (Option &option : frame.options) {
             Part &missed = frame.parts[option.begin];
             if (!open(option) || missed.id != 0 || missed.lower >= missed.upper || missed.size < 4) continue;

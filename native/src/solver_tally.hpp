@@ -63,6 +63,38 @@ class Tally {
         return sum;
     }
 
+    // A lower bound on the weight that is not told from all others with this question and `left` more. What they tell
+    // apart of what this one misses is hit by the first of them, or by the next, and so on, or is the last that none hits.
+    double untold(std::size_t query, int left, const std::vector<Bounds::Reach> &reach) const {
+        const Ways rest = ways.without(answers(query));
+        std::array<double, MOST_LEFT + 1> leaves; // of so many questions, at most
+        leaves[0] = table_.heaviest();
+        const int depth = std::min(left, MOST_LEFT);
+        for (int i = 1; i <= depth; ++i)
+            leaves[static_cast<std::size_t>(i)] = leaves[static_cast<std::size_t>(i - 1)] * rest.at(static_cast<std::size_t>(i - 1));
+        const double most = left > MOST_LEFT ? INFINITE : leaves[static_cast<std::size_t>(left)];
+        const auto lost = [&](const Part &part) {
+            if (left == 0) return part.size > 1 ? part.mass : 0.0;
+            return std::max(0.0, part.mass - most);
+        };
+        double sum = lost(missed_[query]);
+        if (left > 0 && missed_[query].size > 1) {
+            double told = table_.heaviest();
+            int then = left;
+            for (const Bounds::Reach &next : reach) {
+                if (next.query == query) continue;
+                if (then-- == 0) break;
+                told += then > MOST_LEFT ? next.mass : std::min(next.mass, broad * leaves[static_cast<std::size_t>(then)]);
+            }
+            sum = std::max(sum, missed_[query].mass - told);
+        }
+        for (std::uint32_t i = begin_[query]; i < begin_[query + 1]; ++i)
+            sum += lost(parts_[i]);
+        return sum;
+    }
+
+    static constexpr int MOST_LEFT = 6; // with more questions left, the leaves of a tree say nothing
+
     double total = 0.0; // the weight of all
     Ways ways;
     double broad = 1.0; // the most answers of a query, not counting a miss

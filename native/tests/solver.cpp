@@ -37,7 +37,7 @@ struct Problem {
     explicit Problem(Dice &dice) : queries(static_cast<std::size_t>(dice.roll(2, 8))), secrets(0) {
         const int kind = dice.roll(0, 1), misses = dice.roll(2, 8);
         std::vector<std::vector<std::uint32_t>> columns;
-        for (int i = dice.roll(1, 11); i-- > 0;) {
+        for (int i = dice.roll(1, queries < 5 ? 24 : 11); i-- > 0;) {
             std::vector<std::uint32_t> column(queries, 0);
             if (kind == 0)
                 for (int place = 0; place < 3; ++place)
@@ -77,7 +77,7 @@ struct Problem {
             if (parts.size() < 2) continue;
             double cost = 0.0;
             for (const auto &[answer, part] : parts) {
-                const double own = rules.step(answer == 0, mass(part)) + value(part, rules.lives && answer == 0 ? left - 1 : left);
+                const double own = rules.step(answer == 0, mass(part)) + value(part, rules.after(answer == 0, left));
                 cost = rules.sum ? cost + own : std::max(cost, own);
             }
             best = std::min(best, cost);
@@ -145,7 +145,7 @@ int main() {
     Dice dice{std::mt19937(1)};
     for (int round = 0; round < 600; ++round) {
         Problem problem(dice);
-        for (const char *objective : {"questions", "misses", "win", "win-unnamed", "worst-questions", "worst-misses"}) {
+        for (const char *objective : {"questions", "misses", "win", "win-unnamed", "late", "worst-questions", "worst-misses"}) {
             problem.rules = Rules::of(objective);
             problem.known.clear();
             for (const Order order : {Order::learned, Order::entropy})

@@ -4,6 +4,7 @@ from math import inf
 import numpy as np
 import pytest
 from exact_play import (
+    LAST_NAMED,
     OBJECTIVES,
     PAST_OBJECTIVES,
     cost_of,
@@ -89,7 +90,7 @@ def test_the_tree_costs_what_the_upper_bound_says(
     _, upper, _ = search.run(inf, beam, inf, None)
     query, parent, answer, secret, cost = search.tree(beam, None)
     assert cost == upper
-    asked = {}
+    asked, late = {}, objective == "late"
     for node in range(len(query)):
         moves = []
         at = node
@@ -98,12 +99,12 @@ def test_the_tree_costs_what_the_upper_bound_says(
             at = int(parent[at])
         living = [s for s in range(codes.shape[1]) if all(codes[q, s] == a for q, a in moves)]
         assert living, "every node can be reached"
-        asked[frozenset(living), sum(a == 0 for _, a in moves)] = int(query[node])
+        asked[frozenset(living), sum(a == 0 or late for _, a in moves)] = int(query[node])
         if secret[node] >= 0:
             assert living == [secret[node]]
 
     def value(secrets: frozenset[int], lost: int) -> float:
-        if objective.startswith("win") and lost > left and not (objective == "win" and len(secrets) == 1):
+        if (late or objective.startswith("win")) and lost > left and not (objective in LAST_NAMED and len(secrets) == 1):
             return float(weights[list(secrets)].sum())
         if len(secrets) == 1:
             return 0.0
@@ -113,7 +114,7 @@ def test_the_tree_costs_what_the_upper_bound_says(
         total = []
         for a, part in split.items():
             one = combine(objective, weights, {a: part}, left, lambda _, __: 0.0)
-            total.append(one + value(part, lost + (a == 0)))
+            total.append(one + value(part, lost + (a == 0 or late)))
         return max(total) if objective.startswith("worst") else sum(total)
 
     if len(query) > 1:

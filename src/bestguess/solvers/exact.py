@@ -2,10 +2,14 @@
 
 The search is the kernel's (``native/src/solver_search.hpp``). Here it is led: beams of growing width find good
 policies, which bound the value from the one side; budgets of growing size prove bounds from the other, until the two
-meet or the time is over. For ``win`` pieces of growing size do so first (:mod:`~bestguess.solvers.pieces`).
+meet or the time is over. For ``win`` and ``questions`` pieces of growing size do so first
+(:mod:`~bestguess.solvers.pieces`), and beside ``questions`` levels (:mod:`~bestguess.solvers.levels`).
 """
 
-from collections.abc import Callable
+import threading
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from dataclasses import dataclass
 from math import ceil, inf, isfinite
 from pathlib import Path
@@ -15,6 +19,7 @@ from typing import Literal, TypeAlias
 from bestguess import kernel
 from bestguess.core.errors import SpecError
 from bestguess.policies.tree import DecisionTree
+from bestguess.solvers.levels import Levels
 from bestguess.solvers.memory import LEAST, check_table
 from bestguess.solvers.pieces import Pieces
 from bestguess.solvers.problem import Problem
@@ -155,6 +160,11 @@ class _Campaign:
         self.interrupted = False
         check_table(problem.game.spec, problem.codes.shape, problem.bytes, memory)
         self.memory = memory - problem.bytes
+        self.levels: Levels | None = None
+        # A quarter is for the levels, and another copy of the answers.
+        self.beside = self.memory // 4 - problem.bytes if self.levelled else 0
+        if self.beside >= LEAST:
+            self.memory -= self.beside + problem.bytes
         self.solver = self._solver(self.memory, switches.memo)
         self.saved = Saved(save, problem) if save else None
         self.before = 0.0
@@ -175,6 +185,19 @@ class _Campaign:
         return self.problem.objective == "worst-case" and self.problem.last is None and self.switches == Switches()
 
     @property
+    def levelled(self) -> bool:
+        """Whether levels bound the questions as well."""
+        return self.problem.kernel_name == "questions" and self.problem.last is None and self.switches == Switches()
+
+    @property
+    def certain(self) -> float:
+        """The greatest lower bound so far."""
+        if self.levels is None:
+            return self.lower
+        # Only a search of the whole may close the gap: it finds the tree as well.
+        return max(self.lower, min(self.levels.lower, self.upper - 1.0))
+
+    @property
     def seconds(self) -> float:
         return perf_counter() - self.started
 
@@ -189,8 +212,8 @@ class _Campaign:
         seconds, nodes, memo = self.before + self.seconds, self.solver.nodes, self.solver.memo_size
         policy = self._tree() if tree else None
         if self.saved:
-            self.saved.store(self.solver, self.lower, self.upper, seconds)
-        self.lower = min(self.lower, self.upper)
+            self.saved.store(self.solver, self.certain, self.upper, seconds)
+        self.lower = min(self.certain, self.upper)
         return Solution(self.problem, self.lower, self.upper, nodes, memo, seconds, self.interrupted, policy)
 
     def _search(self) -> None:
@@ -206,10 +229,27 @@ class _Campaign:
             self._budgets(stride)
             self.patience = inf
             if self.lower < self.upper and self.seconds < self.limit:
-                self._pieces()
-                self._budgets(inf)
+                with self._beside():
+                    self._pieces()
+                    self._budgets(inf)
         else:
             self._budgets(stride)
+
+    @contextmanager
+    def _beside(self) -> Iterator[None]:
+        """Searches the levels meanwhile. What they find is told, and steers nothing: each run searches alike."""
+        if self.beside < LEAST:
+            yield
+            return
+        self.levels = Levels(self.problem.codes, self.problem.weights, self.beside)
+        over = threading.Event()
+        with ThreadPoolExecutor(1) as pool:
+            work = pool.submit(self.levels.run, over.is_set)
+            try:
+                yield
+            finally:
+                over.set()
+        work.result()
 
     def _budgets(self, stride: float) -> None:
         """Each budget that is too small is a proof: the next one is further off, so that there are few of them."""
@@ -275,14 +315,14 @@ class _Campaign:
         if self.seconds - self.reported > 0.2:
             self._tell()
         if self.saved and self.saved.due():
-            self.saved.store(self.solver, self.lower, self.upper, self.before + self.seconds)
+            self.saved.store(self.solver, self.certain, self.upper, self.before + self.seconds)
         self.patience -= 1
         return self.patience < 0
 
     def _tell(self) -> None:
         self.reported = self.seconds
         if self.report:
-            low, high = sorted((self.problem.scaled(self.lower), self.problem.scaled(self.upper)))
+            low, high = sorted((self.problem.scaled(self.certain), self.problem.scaled(self.upper)))
             self.report(Progress(low, high, self.solver.nodes, self.solver.memo_size, self.before + self.seconds))
 
     def _tree(self) -> DecisionTree | None:
@@ -305,6 +345,6 @@ class _Campaign:
         about = {
             "objective": self.problem.objective,
             "value": self.problem.scaled(cost),
-            "bounds": sorted((self.problem.scaled(self.lower), self.problem.scaled(self.upper))),
+            "bounds": sorted((self.problem.scaled(self.certain), self.problem.scaled(self.upper))),
         }
         return DecisionTree(self.problem.game.spec, query, parent, answer, secret, about)

@@ -1,0 +1,82 @@
+import time
+from itertools import pairwise
+from math import inf
+
+import numpy as np
+import pytest
+from exact_play import optimum, tables
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bestguess import make
+from bestguess.solvers import exact
+from bestguess.solvers.exact import Progress, Switches, solve
+from bestguess.solvers.levels import Levels
+from bestguess.solvers.problem import Problem
+
+MEMORY = 2**20
+
+
+
+@given(tables(), st.integers(0, 40))
+def test_levels_add_up_to_a_bound_whenever_they_are_stopped(table: tuple[np.ndarray, np.ndarray], beats: int) -> None:
+    least = optimum(*table, "questions", 0)
+    levels, left = Levels(*table, MEMORY), beats
+
+    def stopped() -> bool:
+        nonlocal left
+        left -= 1
+        assert levels.lower <= least
+        return left < 0
+
+    levels.run(stopped)
+    assert levels.lower <= least
+    for level in levels.levels:
+        assert level.lower <= optimum(*table, "late", level.questions - 1) <= level.upper
+
+
+@given(tables())
+def test_levels_left_alone_are_solved(table: tuple[np.ndarray, np.ndarray]) -> None:
+    levels = Levels(*table, MEMORY)
+    levels.run(lambda: False)
+    weight = float(table[1].sum()) if len(table[1]) > 1 else 0.0
+    sizes = [optimum(*table, "late", level.questions - 1) for level in levels.levels]
+    assert [(level.lower, level.upper) for level in levels.levels] == [(size, size) for size in sizes]
+    assert levels.lower == weight + sum(sizes)
+    assert not sizes or sizes[-1] == 0
+
+
+def test_secrets_that_cannot_be_told_apart_take_no_question() -> None:
+    codes = np.ones((3, 4), dtype=np.uint32)
+    levels = Levels(codes, np.ones(4), MEMORY)
+    levels.run(lambda: False)
+    assert levels.lower == 0
+
+
+def test_levels_bound_a_search_that_is_stopped_and_change_none_that_is_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    rng = np.random.default_rng(5)
+    words = sorted({"".join(word) for word in rng.choice(list("abcdefghijkl"), (300, 4))})
+    problem = Problem.of(make(f"hangman(length=4,lives=4,words={'|'.join(words)},prior=uniform)"), "questions")
+    plain = solve(problem, switches=Switches(order="entropy"))
+    monkeypatch.setattr(exact, "EASY", -1)
+    seen: list[Progress] = []
+    found = solve(problem, report=seen.append)
+    assert plain.proven
+    assert (found.cost_lower, found.cost_upper) == (plain.cost_lower, plain.cost_upper)
+    assert all(a.lower <= b.lower and a.upper >= b.upper for a, b in pairwise(seen))
+    assert all(p.lower <= plain.value <= p.upper for p in seen)
+
+    monkeypatch.setattr(exact._Campaign, "_pieces", lambda campaign: time.sleep(0.5))
+    monkeypatch.setattr(exact._Campaign, "_budgets", lambda campaign, stride: None)
+    stopped = solve(problem)
+    assert stopped.cost_lower > 2.5 * len(words)  # three questions tell few words apart
+    assert stopped.cost_lower < stopped.cost_upper
+    assert stopped.lower <= plain.value <= stopped.upper
+
+
+def test_little_memory_is_left_to_the_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(exact, "EASY", -1)
+    problem = Problem.of(make("hangman(length=3,lives=4,words=cat|cot|cut|dog|dig|den,prior=uniform)"), "questions")
+    found = solve(problem, memory=2**16 + problem.bytes)
+    assert found.proven
+    assert found.value == solve(problem).value < inf
