@@ -6,7 +6,10 @@ from functools import cache
 import numpy as np
 from hypothesis import strategies as st
 
-OBJECTIVES = ("questions", "misses", "win", "win-unnamed", "late", "worst-questions", "worst-misses")
+OBJECTIVES = ("questions", "misses", "win", "win-unnamed", "worst-questions", "worst-misses")
+
+KERNEL_OBJECTIVES = (*OBJECTIVES, "late")
+"""With the one that only bounds others."""
 
 LAST_NAMED = ("win", "late")
 """The objectives in which one secret alone is safe, even after the last life."""

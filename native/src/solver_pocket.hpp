@@ -112,11 +112,7 @@ class Pocket {
         }
         budget = std::min(budget, value.upper);
         if (rules_.lives && left == 0) {
-            if (rules_.tiring) {
-                const double lost = mass(set) - told(set);
-                return {lost, lost};
-            }
-            const double lost = mass(set) - won(set);
+            const double lost = mass(set) - (rules_.tiring ? told(set) : won(set));
             return {lost, lost};
         }
         std::array<Option, MOST_ASKS> options;
@@ -164,7 +160,7 @@ class Pocket {
             options[count - 1].answers = parts;
             ways.add(parts);
         }
-        if (rules_.questions && rules_.sum && even_ && std::popcount(set) > 2) {
+        if (rules_.questions && rules_.sum && even_ && std::popcount(set) > 2) { // as in Search::postpone()
             std::size_t kept = 0;
             for (std::size_t i = 0; i < count; ++i)
                 if (!Bits::single(set & options[i].ask->hit)) options[kept++] = options[i];

@@ -5,6 +5,7 @@
 // with V = 0 where one secret is left. `questions`: a step costs the weight of the part (Kettaf's phi, Theorem 3,
 // times the weight). `misses`: only the part that missed pays. `win`: nothing does, until a miss with m = 0 loses
 // the part (1 - f of Kettaf's Theorem 1, times the weight). `worst-*`: the greatest instead of the sum, each step 1.
+// `late`: as `win`, but every answer takes a life: what m + 1 questions do not tell from all others.
 #pragma once
 
 #include <algorithm>

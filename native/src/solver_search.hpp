@@ -302,6 +302,13 @@ class Search {
         for (std::uint16_t q = 0; q < queries; ++q)
             if (scan.differs[q]) frame.options.push_back({q, 0, 0, first_step(scan, q, left), INFINITE, 0.0});
         if (!switches_.prune) return;
+        if (rules_.questions && rules_.sum) {
+            sort_reach(frame, scan.hit.data());
+            for (Option &option : frame.options) {
+                option.missed = bounds_.in_a_row(reach_, reach_.size(), option.query, scan.mass - scan.hit[option.query]);
+                option.lower += option.missed;
+            }
+        }
         if (!bounds_.wants_pairs(left)) return;
         scan.look_at_pairs(table_, &members_[begin], set.size);
         for (Option &option : frame.options)
@@ -311,41 +318,51 @@ class Search {
             }
     }
 
-    // Whether the bounds of queries come from the sizes of all their parts.
+    // Whether the sizes of all parts bound the queries. What a budget cuts at once need not be parted then.
     bool tallied() const { return switches_.prune && (rules_.tiring || (rules_.questions && rules_.sum)) && !table_.past(); }
 
-    // The same where questions count, from the sizes of all parts.
+    // list() where that is so.
     void tally(Frame &frame, std::size_t begin, const Part &set, int left) {
         tally_.count(&members_[begin], set.size);
         frame.options.clear();
         frame.parts.clear();
         for (std::uint16_t q = 0; q < table_.queries(); ++q)
             if (tally_.answers(q) > 1) frame.options.push_back({q, 0, 0, 0.0, INFINITE, 0.0});
-        reach_.clear();
-        for (const Option &option : frame.options)
-            reach_.push_back({tally_.hit(option.query), option.query});
-        std::sort(reach_.begin(), reach_.end());
+        sort_reach(frame, tally_.hit());
         if (rules_.tiring) {
             for (Option &option : frame.options)
                 option.lower = tally_.untold(option.query, left, reach_);
             return;
         }
-        if (table_.even()) postpone(frame.options, set.size);
+        postpone(frame.options, set.size);
         for (Option &option : frame.options) {
-            option.missed = bounds_.in_a_row(reach_, reach_.size(), option.query, set.mass - tally_.hit(option.query));
+            option.missed = bounds_.in_a_row(reach_, reach_.size(), option.query, set.mass - tally_.hit()[option.query]);
             option.lower = set.mass + tally_.after(bounds_, option.query, option.missed);
         }
     }
 
-    // Leaves out queries that hit too few to be asked now.
+    // Fills reach_ with what the queries hit, falling.
+    void sort_reach(const Frame &frame, const double *hit) {
+        reach_.clear();
+        for (const Option &option : frame.options)
+            reach_.push_back({hit[option.query], option.query});
+        std::sort(reach_.begin(), reach_.end());
+    }
+
+    // Leaves out queries that hit too few to be asked now, where all secrets weigh the same. The best tree for what such a
+    // query misses can take the h secrets that it hits as well: each is told after no more questions than tell something,
+    // Q, and puts off one other by a question at most. That costs h (Q + 1), and the query costs the whole set. And of
+    // one secret: it can always be told after the next question instead, in one part only, for no more in all. (So may
+    // what comes first after several such queries in a row be asked before them. A tree of nothing but such queries costs
+    // n (n + 1) / 2 - 1, and any set can be had for that.)
     void postpone(std::vector<Option> &options, std::size_t size) const {
-        if (size < 3) return;
+        if (size < 3 || !table_.even()) return;
         const auto rare = [&](const Option &option) {
             const std::size_t hit = tally_.num_hit(option.query);
             return hit == 1 || hit * (options.size() + 1) < size;
         };
         auto kept = std::remove_if(options.begin(), options.end(), rare);
-        if (kept == options.begin()) ++kept;
+        if (kept == options.begin()) ++kept; // all hit one: then any order is best
         options.erase(kept, options.end());
     }
 
@@ -410,12 +427,12 @@ class Search {
             total(frame, option, left);
             if (switches_.prune) option.lower = std::max(option.lower, std::min(known, option.upper));
         }
-        if (!tallied() || !rules_.questions || !table_.even()) return;
+        if (!tallied() || rules_.tiring || !table_.even()) return;
         for (Option &option : frame.options) {
             Part &missed = frame.parts[option.begin];
             if (!open(option) || missed.id != 0 || missed.lower >= missed.upper || missed.size < 4) continue;
             const double known = option.lower;
-            const double lower = along(frame, begin, set, option.query, missed.size, tally_.broad, ways.without(option.end - option.begin));
+            const double lower = along(frame, begin, set, option.query, missed.size, ways.without(option.end - option.begin));
             if (lower <= missed.lower) continue;
             missed.lower = std::min(lower, missed.upper);
             total(frame, option, left);
@@ -423,8 +440,8 @@ class Search {
         }
     }
 
-    // A lower bound on what a query misses, from what each other query hits of it.
-    double along(Frame &frame, std::size_t begin, const Part &set, std::size_t query, std::size_t size, double broad, const Ways &ways) {
+    // A lower bound on the part of this size that a query misses, from what each other query hits of it.
+    double along(Frame &frame, std::size_t begin, const Part &set, std::size_t query, std::size_t size, const Ways &ways) {
         std::vector<double> &rest = frame.scan.rest;
         rest.assign(table_.queries(), 0.0);
         for (std::size_t i = begin; i < begin + set.size; ++i) {
@@ -437,7 +454,7 @@ class Search {
         for (std::size_t q = 0; q < rest.size(); ++q)
             if (q != query && rest[q] > 0.0) rest[kept++] = rest[q];
         std::sort(rest.begin(), rest.begin() + kept, std::greater<>());
-        return bounds_.spine(rest, kept, static_cast<double>(size), broad, ways);
+        return bounds_.spine(rest, kept, static_cast<double>(size), tally_.broad, ways);
     }
 
     // Fills frame.parts with the parts of each query that is not cut, a miss first, and returns how many answers they have.

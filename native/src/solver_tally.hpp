@@ -13,14 +13,14 @@ namespace bestguess::solver {
 
 class Tally {
   public:
-    explicit Tally(const Table &table) : table_(table), count_(table.slots()), mass_(table.slots()) {}
+    explicit Tally(const Table &table) : table_(table), count_(table.slots()), mass_(table.slots()), hit_(table.queries()), missed_(table.queries()) {}
 
     // Counts the answers of these secrets, which do not depend on the past.
     void count(const std::uint32_t *secrets, std::size_t size) {
         std::fill(count_.begin(), count_.end(), 0);
         const bool even = table_.even();
         if (!even) std::fill(mass_.begin(), mass_.end(), 0.0);
-        total = 0.0;
+        double total = 0.0;
         for (std::size_t i = 0; i < size; ++i) {
             const double weight = table_.weight(secrets[i]);
             total += weight;
@@ -41,8 +41,7 @@ class Tally {
                     parts_.push_back({n, mass});
                     missed.size -= n, missed.mass -= mass;
                 }
-            missed_.resize(table_.queries());
-            missed_[q] = missed;
+            missed_[q] = missed, hit_[q] = total - missed.mass;
             begin_.push_back(static_cast<std::uint32_t>(parts_.size()));
             ways.add(answers(q));
             broad = std::max(broad, static_cast<double>(begin_[q + 1] - begin_[q]));
@@ -51,7 +50,8 @@ class Tally {
 
     // The answers that these secrets give to a query.
     std::uint32_t answers(std::size_t query) const { return begin_[query + 1] - begin_[query] + (missed_[query].size > 0); }
-    double hit(std::size_t query) const { return total - missed_[query].mass; }
+    // The weight that each query hits.
+    const double *hit() const { return hit_.data(); }
     std::uint32_t num_hit(std::size_t query) const { return size_ - missed_[query].size; }
 
     // A lower bound on the questions after this one, if what it misses needs no fewer than `missed`.
@@ -95,8 +95,7 @@ class Tally {
 
     static constexpr int MOST_LEFT = 6; // with more questions left, the leaves of a tree say nothing
 
-    double total = 0.0; // the weight of all
-    Ways ways;
+    Ways ways; // of all queries
     double broad = 1.0; // the most answers of a query, not counting a miss
 
   private:
@@ -117,7 +116,7 @@ class Tally {
     static constexpr std::size_t KNOWN = 64;
     const Table &table_;
     std::vector<std::uint32_t> count_, begin_;
-    std::vector<double> mass_;
+    std::vector<double> mass_, hit_;
     std::vector<Part> parts_, missed_;
     std::uint32_t size_ = 0;
     std::array<double, KNOWN> known_; // flat() for equal weights

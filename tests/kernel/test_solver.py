@@ -4,8 +4,8 @@ from math import inf
 import numpy as np
 import pytest
 from exact_play import (
+    KERNEL_OBJECTIVES,
     LAST_NAMED,
-    OBJECTIVES,
     PAST_OBJECTIVES,
     cost_of,
     grouped_tables,
@@ -36,13 +36,13 @@ def solver(
     return kernel.Solver(codes, weights, objective, left, memory, memo, prune, order)
 
 
-@given(tables(), st.sampled_from(OBJECTIVES), st.integers(0, 3))
+@given(tables(), st.sampled_from(KERNEL_OBJECTIVES), st.integers(0, 3))
 def test_the_optimum_is_that_of_brute_force(table: tuple[np.ndarray, np.ndarray], objective: str, left: int) -> None:
     value = optimum(*table, objective, left)
     assert solver(*table, objective, left).run(inf, EVERY, inf, None) == (value, value, False)
 
 
-@given(tables(), st.sampled_from(OBJECTIVES), st.integers(0, 2))
+@given(tables(), st.sampled_from(KERNEL_OBJECTIVES), st.integers(0, 2))
 def test_switches_change_nothing_but_the_nodes(table: tuple[np.ndarray, np.ndarray], objective: str, left: int) -> None:
     value = optimum(*table, objective, left)
     for memo, prune, order in product((True, False), (True, False), ("given", "entropy", "learned")):
@@ -50,7 +50,7 @@ def test_switches_change_nothing_but_the_nodes(table: tuple[np.ndarray, np.ndarr
         assert found.run(inf, EVERY, inf, None) == (value, value, False)
 
 
-@given(tables(), st.sampled_from(OBJECTIVES), st.integers(0, 2), st.lists(st.integers(0, 40), max_size=4))
+@given(tables(), st.sampled_from(KERNEL_OBJECTIVES), st.integers(0, 2), st.lists(st.integers(0, 40), max_size=4))
 def test_bounds_bracket_the_optimum_whatever_the_beam_and_the_budget(
     table: tuple[np.ndarray, np.ndarray], objective: str, left: int, budgets: list[int]
 ) -> None:
@@ -67,7 +67,7 @@ def test_bounds_bracket_the_optimum_whatever_the_beam_and_the_budget(
     assert search.run(inf, EVERY, inf, None)[:2] == (value, value)
 
 
-@given(tables(), st.sampled_from(OBJECTIVES), st.integers(0, 2), st.randoms())
+@given(tables(), st.sampled_from(KERNEL_OBJECTIVES), st.integers(0, 2), st.randoms())
 def test_no_policy_is_better(
     table: tuple[np.ndarray, np.ndarray], objective: str, left: int, random: "np.random.Generator"
 ) -> None:
@@ -81,7 +81,7 @@ def test_no_policy_is_better(
         assert cost_of(codes, weights, objective, left, choose) >= value
 
 
-@given(tables(), st.sampled_from(OBJECTIVES), st.integers(0, 2), st.sampled_from([1, 2, EVERY]))
+@given(tables(), st.sampled_from(KERNEL_OBJECTIVES), st.integers(0, 2), st.sampled_from([1, 2, EVERY]))
 def test_the_tree_costs_what_the_upper_bound_says(
     table: tuple[np.ndarray, np.ndarray], objective: str, left: int, beam: int
 ) -> None:
@@ -104,7 +104,11 @@ def test_the_tree_costs_what_the_upper_bound_says(
             assert living == [secret[node]]
 
     def value(secrets: frozenset[int], lost: int) -> float:
-        if (late or objective.startswith("win")) and lost > left and not (objective in LAST_NAMED and len(secrets) == 1):
+        if (
+            (late or objective.startswith("win"))
+            and lost > left
+            and not (objective in LAST_NAMED and len(secrets) == 1)
+        ):
             return float(weights[list(secrets)].sum())
         if len(secrets) == 1:
             return 0.0
@@ -121,7 +125,7 @@ def test_the_tree_costs_what_the_upper_bound_says(
         assert value(frozenset(range(codes.shape[1])), 0) == upper
 
 
-@given(tables(), st.sampled_from(OBJECTIVES))
+@given(tables(), st.sampled_from(KERNEL_OBJECTIVES))
 def test_what_was_dumped_is_known_again(table: tuple[np.ndarray, np.ndarray], objective: str) -> None:
     first, second = (solver(*table, objective, 1) for _ in range(2))
     value = first.run(inf, EVERY, inf, None)
@@ -142,7 +146,7 @@ def test_of_many_sets_the_largest_are_dumped() -> None:
         assert sorted(rest[:, 2]) == sorted(everything)[len(everything) - most :]
 
 
-@given(tables(), st.sampled_from(OBJECTIVES), st.integers(0, 2), st.data())
+@given(tables(), st.sampled_from(KERNEL_OBJECTIVES), st.integers(0, 2), st.data())
 def test_parts_are_solved_with_one_memo(
     table: tuple[np.ndarray, np.ndarray], objective: str, left: int, data: st.DataObject
 ) -> None:

@@ -17,7 +17,6 @@ from bestguess.solvers.problem import Problem
 MEMORY = 2**20
 
 
-
 @given(tables(), st.integers(0, 40))
 def test_levels_add_up_to_a_bound_whenever_they_are_stopped(table: tuple[np.ndarray, np.ndarray], beats: int) -> None:
     least = optimum(*table, "questions", 0)

@@ -51,8 +51,8 @@ class Level:
 class Levels:
     """The levels of a set of secrets whose answers do not depend on the past.
 
-    ``codes`` (queries, secrets) and ``weights`` (secrets,) are those of the problem, ``memory`` the limit of the memo in
-    bytes.
+    ``codes`` (queries, secrets) and ``weights`` (secrets,) are those of the problem, ``memory`` the limit of the memo
+    in bytes.
     """
 
     def __init__(self, codes: NDArray[np.uint32], weights: Floats, memory: int) -> None:
