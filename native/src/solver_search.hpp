@@ -436,7 +436,9 @@ class Search {
         for (const Part &part : found)
             frame.parts[frame.options[count_[part.query]].end++] = part;
         for (Option &option : frame.options) {
-            ways.add(option.end - option.begin);
+            // A query that is cut here may be the best one of a part.
+            ways.add(wanted_[option.query] ? option.end - option.begin
+                                           : std::min(set.size, static_cast<std::uint32_t>(table_.num_answers(option.query))));
             for (std::uint32_t i = option.begin; i < option.end; ++i)
                 settle(frame.parts[i], left);
         }
