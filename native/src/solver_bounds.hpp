@@ -242,6 +242,11 @@ class Bounds {
     // hits, asked one by one, tell it from all others.
     double without(double mass) const { return mass + mass / table_.lightest() * spoilt_; }
 
+    // Whether a set of so few secrets costs nothing: each question tells some apart, and each miss leaves one less.
+    bool sure(std::size_t size, int left) const {
+        return rules_.lives && !table_.past() && size <= static_cast<std::size_t>(left + 1 + rules_.named);
+    }
+
     // Whether a set of this size and weight has just this value, as one question tells any two apart.
     bool plain(std::size_t size) const { return rules_.questions && size == 2 && !table_.past(); }
 

@@ -1,4 +1,4 @@
-// Small sets: the same search over few secrets, a set being the bits of one word.
+// Small sets, but for `win`: the same search over few secrets, a set being the bits of one word.
 //
 // Parting a set is then an AND for each answer, and counting it one instruction. A pocket is laid out for one set; all
 // its subsets share a memo that fits a core's cache and is never cleared, only outdated.
@@ -112,19 +112,11 @@ class Pocket {
         }
         budget = std::min(budget, value.upper);
         if (rules_.lives && left == 0) {
-            const double lost = mass(set) - (rules_.tiring ? told(set) : won(set));
+            const double lost = mass(set) - told(set);
             return {lost, lost};
         }
         std::array<Option, MOST_ASKS> options;
         const std::size_t count = list(options, set, left);
-        if (count > 1 && rules_.lives && !rules_.tiring) {
-            // As in Search::skip().
-            const double fewer = solve(set, left - 1, INFINITE).lower;
-            for (std::size_t i = 0; i < count; ++i) {
-                options[i].missed = std::max(options[i].missed, fewer - bounds_.without(mass(set & options[i].ask->hit)));
-                options[i].lower = std::max(options[i].lower, options[i].missed);
-            }
-        }
         std::sort(options.begin(), options.begin() + count, [](const Option &a, const Option &b) {
             return a.estimate != b.estimate ? a.estimate < b.estimate : a.ask < b.ask;
         });
@@ -238,25 +230,6 @@ class Pocket {
                 if (const Set part = set & bits_.classes[c].set; part && Bits::single(part)) sum += mass(part);
             if (sum > best) best = sum, advice_ = ask.query;
         }
-        return best;
-    }
-
-    // The most that can be won with no miss left.
-    double won(Set set) {
-        if (Bits::single(set)) return mass(set);
-        double best = -1.0;
-        std::uint16_t asked = NO_QUERY;
-        for (const Ask &ask : bits_.asks) {
-            if (!tells(ask, set)) continue;
-            const Set missed = set & ~ask.hit;
-            double sum = mass(set & ask.hit);
-            if (missed && Bits::single(missed) && rules_.named) sum += mass(missed);
-            for (std::uint32_t c = ask.begin; c < ask.end && sum > best; ++c)
-                if (const Set part = set & bits_.classes[c].set; !Bits::single(part)) sum -= mass(part) - won(part);
-            if (sum > best) best = sum, asked = ask.query;
-            if (!missed) break; // it costs nothing
-        }
-        advice_ = asked;
         return best;
     }
 

@@ -21,6 +21,7 @@
 #include <vector>
 
 #include "solver_bounds.hpp"
+#include "solver_cover.hpp"
 #include "solver_duel.hpp"
 #include "solver_memo.hpp"
 #include "solver_pocket.hpp"
@@ -43,8 +44,8 @@ class Search {
 
     // `pocket` is the size of the sets that go to a pocket, whose order and memo are its own.
     Search(const Table &table, Rules rules, Switches switches, std::size_t bytes, std::size_t pocket = Pocket::MOST)
-        : table_(table), rules_(rules), switches_(switches), bounds_(table, rules_), pocket_(table, rules_, bounds_),
-          small_(switches.memo && switches.prune && switches.order == Order::learned && !table.past() ? pocket : 0), memo_(bytes), tally_(table),
+        : table_(table), rules_(rules), switches_(switches), bounds_(table, rules_), tally_(table), cover_(table), pocket_(table, rules_, bounds_),
+          small_(switches.memo && switches.prune && switches.order == Order::learned && !table.past() && (!rules.lives || rules.tiring) ? pocket : 0), memo_(bytes),
           learned_(64 * (MAX_LEFT + 1)), bucket_(table.widest()), slots_(table.slots()) {
         members_.resize(table.size());
         for (std::size_t s = 0; s < table.size(); ++s)
@@ -154,6 +155,14 @@ class Search {
         std::vector<Option> options;
         std::vector<Part> parts, found;
         std::vector<std::uint32_t> order, place;
+        std::vector<double> fewer; // of each query with one miss less: a lower bound on what the set costs if it is asked first
+        Key key;                   // whose options these are, once it was searched
+    };
+
+    // What is known of a set by one that it is part of: a bound for each query asked first, less a discount.
+    struct Hint {
+        const std::vector<double> *bounds;
+        double discount;
     };
 
     struct Mean {
@@ -180,7 +189,8 @@ class Search {
         return part;
     }
 
-    Value solve(std::size_t begin, const Part &set, int left, double budget, unsigned beam, std::size_t depth) {
+    Value solve(std::size_t begin, const Part &set, int left, double budget, unsigned beam, std::size_t depth,
+                Hint hint = Hint{nullptr, 0.0}) {
         if (table_.settled(&members_[begin], set.size)) return {0.0, 0.0};
         Value value;
         advice_ = NO_QUERY;
@@ -196,6 +206,7 @@ class Search {
                 if (beam < EVERY && known->beam >= beam) return value;
             }
         if (beam == EVERY && set.size <= small_ && pocket_.lay(&members_[begin], set.size)) {
+            --nodes_; // counted there
             const Value found = pocket_.solve(left, budget, *tick_);
             stopped_ = pocket_.stopped();
             if (found.upper <= value.upper) advice_ = pocket_.advice();
@@ -222,10 +233,11 @@ class Search {
         while (frames_.size() <= depth)
             frames_.emplace_back();
         Frame &frame = frames_[depth];
-        list(frame, begin, set, left, budget);
+        frame.key = Key{}, frame.fewer.clear();
+        list(frame, begin, set, left, budget, hint);
         if (switches_.prune) value.lower = std::max(value.lower, std::min(least(frame), value.upper));
         if (switches_.prune && beam == EVERY && rules_.lives && !rules_.tiring && left > 0 && value.lower < budget && !free(frame) && skips_) {
-            skip(frame, begin, set, left, depth);
+            skip(frame, begin, set, left, budget, depth);
             if (stopped_) return value;
             value.lower = std::max(value.lower, std::min(least(frame), value.upper));
         }
@@ -255,6 +267,7 @@ class Search {
             }
             value.lower = std::max(value.lower, std::min(least(frame), value.upper));
         }
+        frame.key = key;
         const unsigned searched = stopped_ || value.upper == INFINITE ? 0 : beam;
         remember(key, set, left, value, advised, searched);
         if (seen.mirror) keep(seen.key, set, value, advised == NO_QUERY ? NO_QUERY : seen.mirror->to[advised], searched);
@@ -285,7 +298,7 @@ class Search {
     static constexpr std::uint32_t MIRRORED = 4; // smaller sets are quicker to search than to be seen in mirrors
 
     // The queries that tell something, with the lower bounds that one look at the set gives.
-    void list(Frame &frame, std::size_t begin, const Part &set, int left, double budget) {
+    void list(Frame &frame, std::size_t begin, const Part &set, int left, double budget, Hint hint) {
         if (tallied()) return tally(frame, begin, set, left);
         Scan &scan = frame.scan;
         if (table_.past())
@@ -302,6 +315,9 @@ class Search {
         for (std::uint16_t q = 0; q < queries; ++q)
             if (scan.differs[q]) frame.options.push_back({q, 0, 0, first_step(scan, q, left), INFINITE, 0.0});
         if (!switches_.prune) return;
+        if (hint.bounds)
+            for (Option &option : frame.options)
+                option.lower = std::max(option.lower, (*hint.bounds)[option.query] - hint.discount);
         if (rules_.questions && rules_.sum) {
             sort_reach(frame, scan.hit.data());
             for (Option &option : frame.options) {
@@ -314,7 +330,7 @@ class Search {
         for (Option &option : frame.options)
             if (option.lower < budget) {
                 option.missed = bounds_.missed(scan, option.query, left);
-                option.lower += option.missed;
+                option.lower = std::max(option.lower, first_step(scan, option.query, left) + option.missed);
             }
     }
 
@@ -369,10 +385,26 @@ class Search {
     static bool free(const Frame &frame) { return frame.options.size() == 1; }
 
     // Bounds every query by what the set costs with one miss less.
-    void skip(Frame &frame, std::size_t begin, const Part &set, int left, std::size_t depth) {
-        const double fewer = solve(begin, set, left - 1, INFINITE, EVERY, depth + 1).lower;
+    void skip(Frame &frame, std::size_t begin, const Part &set, int left, double budget, std::size_t depth) {
+        double most = 0.0;
+        for (const Option &option : frame.options)
+            if (option.lower < budget) most = std::max(most, frame.scan.hit[option.query]);
+        const double fewer = solve(begin, set, left - 1, budget + bounds_.without(most), EVERY, depth + 1).lower;
+        const Frame *below = depth + 1 < frames_.size() && frames_[depth + 1].key == state(set, left - 1) ? &frames_[depth + 1] : nullptr;
+        frame.fewer.assign(table_.queries(), fewer);
+        double least = INFINITE, second = INFINITE; // of the queries asked first
+        if (below)
+            for (const Option &option : below->options) {
+                const double lower = frame.fewer[option.query] = std::max(fewer, option.lower);
+                if (lower < least)
+                    second = least, least = lower;
+                else
+                    second = std::min(second, lower);
+            }
         for (Option &option : frame.options) {
-            option.missed = std::max(option.missed, fewer - bounds_.without(frame.scan.hit[option.query]));
+            // Who was missed by a query does not ask it again.
+            const double others = below ? (frame.fewer[option.query] > least ? least : second) : fewer;
+            option.missed = std::max(option.missed, others - bounds_.without(frame.scan.hit[option.query]));
             option.lower = std::max(option.lower, option.missed);
         }
     }
@@ -427,10 +459,17 @@ class Search {
             total(frame, option, left);
             if (switches_.prune) option.lower = std::max(option.lower, std::min(known, option.upper));
         }
-        if (!tallied() || rules_.tiring || !table_.even()) return;
+        if (!switches_.prune || table_.past()) return;
+        if (rules_.lives && !rules_.tiring && left == 0) cover(frame, begin, set, budget);
+        if (rules_.questions && rules_.sum && table_.even()) look_along(frame, begin, set, left, budget, ways);
+    }
+
+    // Bounds the parts that the queries miss which are not cut yet by what each other query hits of them.
+    void look_along(Frame &frame, std::size_t begin, const Part &set, int left, double budget, const Ways &ways) {
         for (Option &option : frame.options) {
+            if (option.begin == option.end || option.lower >= budget) continue;
             Part &missed = frame.parts[option.begin];
-            if (!open(option) || missed.id != 0 || missed.lower >= missed.upper || missed.size < 4) continue;
+            if (missed.id != 0 || missed.lower >= missed.upper || missed.size < 4) continue;
             const double known = option.lower;
             const double lower = along(frame, begin, set, option.query, missed.size, ways.without(option.end - option.begin));
             if (lower <= missed.lower) continue;
@@ -440,7 +479,6 @@ class Search {
         }
     }
 
-    // A lower bound on the part of this size that a query misses, from what each other query hits of it.
     double along(Frame &frame, std::size_t begin, const Part &set, std::size_t query, std::size_t size, const Ways &ways) {
         std::vector<double> &rest = frame.scan.rest;
         rest.assign(table_.queries(), 0.0);
@@ -455,6 +493,31 @@ class Search {
             if (q != query && rest[q] > 0.0) rest[kept++] = rest[q];
         std::sort(rest.begin(), rest.begin() + kept, std::greater<>());
         return bounds_.spine(rest, kept, static_cast<double>(size), tally_.broad, ways);
+    }
+
+    // With no miss left: bounds the parts of every query that is not cut yet by what their best queries hit.
+    void cover(Frame &frame, std::size_t begin, const Part &set, double budget) {
+        const auto open = [&](const Option &option) { return option.begin < option.end && option.lower < budget; };
+        const auto each = [&](const Option &option, const auto &look) {
+            for (std::uint32_t i = option.begin; i < option.end; ++i)
+                if (Part &part = frame.parts[i]; part.id && part.lower < part.upper) look(part);
+        };
+        cover_.begin();
+        for (const Option &option : frame.options)
+            if (open(option)) each(option, [&](const Part &part) { cover_.add(part.slot); });
+        if (cover_.empty()) return;
+        cover_.count(&members_[begin], set.size);
+        for (Option &option : frame.options) {
+            if (!open(option)) continue;
+            each(option, [&](Part &part) {
+                const double lost = rules_.lost(part.mass - cover_.most(part.slot, part.mass), table_.heaviest());
+                part.lower = std::max(part.lower, std::min(lost, part.upper));
+                if (part.size == 2) part.upper = part.lower; // one query tells them apart
+            });
+            const double known = option.lower;
+            total(frame, option, 0);
+            option.lower = std::max(option.lower, std::min(known, option.upper));
+        }
     }
 
     // Fills frame.parts with the parts of each query that is not cut, a miss first, and returns how many answers they have.
@@ -512,7 +575,9 @@ class Search {
         for (const Part &part : found)
             frame.parts[frame.options[count_[part.query]].end++] = part;
         for (Option &option : frame.options) {
-            ways.add(option.end - option.begin);
+            // A query that is cut here may be the best one of a part.
+            ways.add(wanted_[option.query] ? option.end - option.begin
+                                           : std::min(set.size, static_cast<std::uint32_t>(table_.num_answers(option.query))));
             for (std::uint32_t i = option.begin; i < option.end; ++i)
                 settle(frame.parts[i], left);
         }
@@ -523,7 +588,7 @@ class Search {
     void settle(Part &part, int left) const {
         if (rules_.dead(part.id == 0, left))
             part.lower = part.upper = rules_.named && part.size == 1 ? 0.0 : part.mass;
-        else if (part.size == 1)
+        else if (part.size == 1 || (switches_.prune && bounds_.sure(part.size, rules_.after(part.id == 0, left))))
             part.upper = 0.0;
         else if (switches_.prune && bounds_.plain(part.size))
             part.lower = part.upper = rules_.step(false, part.mass);
@@ -610,7 +675,8 @@ class Search {
             total(frame, option, left);
             const double share = rules_.sum ? budget - option.lower + part.lower : budget - step;
             const Value value =
-                solve(frame.place[which], part, rules_.after(part.id == 0, left), share, beam, depth + 1);
+                solve(frame.place[which], part, rules_.after(part.id == 0, left), share, beam, depth + 1,
+                      part.id == 0 && !frame.fewer.empty() ? Hint{&frame.fewer, bounds_.without(frame.scan.hit[option.query])} : Hint{nullptr, 0.0});
             part.lower = std::max(part.lower, value.lower), part.upper = std::min(part.upper, value.upper);
             total(frame, option, left);
             if (stopped_ || (switches_.prune && option.lower >= budget)) break;
@@ -640,11 +706,12 @@ class Search {
     Rules rules_;
     Switches switches_;
     Bounds bounds_;
+    Tally tally_;
+    Cover cover_;
     Pocket pocket_;
     std::size_t small_; // the size of the sets that go there
     bool skips_ = true; // whether skip() pays in this run
     Memo memo_;
-    Tally tally_;
     std::unique_ptr<Duel> duel_; // decides the worst case, where nothing is switched off
     std::vector<Mean> learned_;
     std::vector<std::uint32_t> members_, bucket_, slots_, count_;

@@ -50,6 +50,17 @@ def test_switches_change_nothing_but_the_nodes(table: tuple[np.ndarray, np.ndarr
         assert found.run(inf, EVERY, inf, None) == (value, value, False)
 
 
+@pytest.mark.parametrize("order", ["given", "entropy", "learned"])
+def test_a_query_that_is_cut_may_still_be_the_best_of_a_part(order: str) -> None:
+    rows = ["301000", "010203", "000130", "002000", "020000"]
+    codes = np.array([[int(answer) for answer in row] for row in rows], dtype=np.uint32)
+    value = optimum(codes, np.ones(6), "questions", 0)
+    for budget, beam in ((value + 1.0, EVERY), (inf, 1)):
+        search = solver(codes, np.ones(6), order=order)
+        search.run(budget, beam, inf, None)
+        assert search.run(inf, EVERY, inf, None) == (value, value, False)
+
+
 @given(tables(), st.sampled_from(KERNEL_OBJECTIVES), st.integers(0, 2), st.lists(st.integers(0, 40), max_size=4))
 def test_bounds_bracket_the_optimum_whatever_the_beam_and_the_budget(
     table: tuple[np.ndarray, np.ndarray], objective: str, left: int, budgets: list[int]

@@ -64,7 +64,7 @@ class Progress:
     upper: float
     """The value of the policy in hand (for ``win``: no policy wins more)."""
     nodes: int
-    """Sets of secrets searched or looked up."""
+    """Sets of secrets entered, whether searched or known at once."""
     memo: int
     """Sets remembered."""
     seconds: float
@@ -217,18 +217,24 @@ class _Campaign:
         return Solution(self.problem, self.lower, self.upper, nodes, memo, seconds, self.interrupted, policy)
 
     def _search(self) -> None:
-        if self.switches.prune:
-            self._beams()
         problem, switches = self.problem, self.switches
+        wins, sums = problem.objective == "win", problem.objective in ("win", "questions")
+        splits = sums and problem.last is None and switches.prune and switches.memo
+        if switches.prune:
+            # The proof finds good policies by itself before a wider beam would: a duel at once, of win if it is quick.
+            few = 1 if self.duel or (wins and splits) else 2 if sums else len(BEAMS)
+            self._beams(BEAMS[:few])
         stride = max(1.0, float(problem.weights.min()))
         if self.duel:
             if self.lower < self.upper:
                 self._run(inf, EVERY, self.limit - self.seconds)
-        elif problem.objective in ("win", "questions") and problem.last is None and switches.prune and switches.memo:
+        elif splits:
             self.patience = EASY
-            self._budgets(stride)
+            self._budgets(inf if wins else stride)
             self.patience = inf
             if self.lower < self.upper and self.seconds < self.limit:
+                if wins:
+                    self._beams(BEAMS[1:])
                 with self._beside():
                     self._pieces()
                     self._budgets(inf)
@@ -281,12 +287,10 @@ class _Campaign:
             # Only a search of the whole may close the gap: it finds the tree as well.
             self.lower = max(self.lower, min(pieces.lower, self.upper - 1.0))
 
-    def _beams(self) -> None:
+    def _beams(self, beams: tuple[int, ...]) -> None:
         """Good policies first: the better they are, the more the proof can leave out."""
         took = 0.0
-        # Of win and questions the proof finds good policies by itself before a wider beam would, of a duel at once.
-        few = 1 if self.duel else 2 if self.problem.objective in ("win", "questions") else len(BEAMS)
-        for beam in BEAMS[:few]:
+        for beam in beams:
             # Doubling the beam takes 6 to 12 times as long; a tenth of the time is for beams.
             if self.lower == self.upper or (beam > 2 and self.seconds + 8 * took > self.limit / 10):
                 return
