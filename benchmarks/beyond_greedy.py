@@ -40,7 +40,7 @@ STEPS = (
     "candidates=3,nested=0",
     "candidates=5,wide=20,nested=0",
     "candidates=5",
-    "candidates=5,wide=20",
+    "nested=1000",
     "candidates=3,depth=2",
     "candidates=5,wide=20,depth=2",
 )
