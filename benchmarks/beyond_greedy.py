@@ -5,13 +5,12 @@ are walked to the end over all of them in the kernel: that gives the shots of th
 besides. Two differences are printed: the plain one of the shots fired, and one with the luck taken out. There each game
 counts its exact mean, less the luck before: what the answers, of exactly known probabilities, gave more than expected.
 The worth of a position may be any function for this, its quality only decides how much noise is left (control
-variates, as in Burch et al. 2018); here several are kept for each game (:func:`worths`), and the weights are those that
-fit the games best. Games are kept in ``--store``, so that a run can be stopped and continued.
+variates, as in Burch et al. 2018); here several are kept for each game (:func:`worths`). The weights of each tenth of
+the games are fitted to the others. Games are kept in ``--store``, so that a run can be stopped and continued.
 
-``gain`` measures the same with far less noise and another assumption. What a policy saves is the sum, over its own
-moves, of what greedy play would save by each (Kakade & Langford 2002, lemma 6.1): here worked out over all layouts left
-where they are 65,536 or fewer, else over 200,000 drawn anew, and over the tree of all that follows from 3,000 on. Only
-the drawn ones are an estimate: greedy play is walked on them as if they were all.
+``gain`` measures what is saved once so few layouts are left that the policy looks at all of them: from the first such
+position of a greedy game both are walked to the end, over all layouts. There is no luck in it and nothing is assumed;
+what a policy saves before is not counted.
 
 ``rectangles`` walks the whole tree: exact means.
 """
@@ -28,14 +27,12 @@ from bestguess import kernel, make
 from bestguess.arena.evaluate import evaluate
 from bestguess.arena.match import Opening
 from bestguess.arena.tournament import secret_of
-from bestguess.core.position import Position
 from bestguess.core.spec import make as make_from
-from bestguess.core.types import MISS, Transcript
+from bestguess.core.types import Ints, Query, Transcript
 from bestguess.games.battleship.rules import Battleship
 from bestguess.policies import POLICIES
-from bestguess.policies.greedy import most_likely
-from bestguess.policies.ranking import choice, generator
-from bestguess.policies.rollout import LISTED, Rollout, stratified
+from bestguess.policies.ranking import generator
+from bestguess.policies.rollout import LISTED, Rollout
 from machine import machine
 
 TAIL = 3000
@@ -43,18 +40,38 @@ STEPS = (
     "candidates=3,nested=0",
     "candidates=5,wide=20,nested=0",
     "candidates=5",
-    "candidates=5,wide=20",
+    "nested=1000",
     "candidates=3,depth=2",
     "candidates=5,wide=20,depth=2",
 )
 Z99 = 2.5758293
-JUDGED = 200_000
-WALKED = 4000  # layouts, at most, whose greedy end tells what a position is worth
+WALKED = 8000  # layouts, at most, whose greedy end tells what a position is worth
+FOLDS = 10
 
 
 def worths(bits: float, left: int, sunk: int, misses: float) -> tuple[float, ...]:
     """What may say how much a position is worth: layouts in bits, hits left, ships known sunk, misses rehearsed."""
     return bits, float(left), bits * bits, bits * left, float(left * left), float(sunk), misses
+
+
+def answers(game: Battleship, secrets: Ints, transcript: Transcript, query: Query) -> Ints:
+    """What each layout answers, shape (layouts,)."""
+    hits = {cell for cell, answer in transcript if answer} | {query}
+    ships = len(game.ships)
+    afloat, sunk = {
+        "silent": ([1] * ships, [1] * ships),
+        "sunk": ([1] * ships, [2] * ships),
+        "named": ([1] * ships, list(range(2, 2 + ships))),
+        "every-hit": (list(range(1, 1 + ships)), list(range(1 + ships, 1 + 2 * ships))),
+    }[game.announce]
+    said = np.zeros(len(secrets), dtype=np.int64)
+    for ship in range(ships):
+        table = np.zeros(2 * game.grid.size, dtype=np.int64)
+        for place in game.placements_over(ship, query):
+            whole = hits.issuperset(game.placement_cells(ship, place))
+            table[place] = (sunk if whole else afloat)[ship]
+        said = np.maximum(said, table[secrets[:, ship]])
+    return said
 
 
 def play(opening: Opening, policy: Any, levels: list[Any], secret: Any) -> dict[str, Any]:
@@ -73,10 +90,19 @@ def play(opening: Opening, policy: Any, levels: list[Any], secret: Any) -> dict[
         walked = position.belief.listing(WALKED)
         if walked is None:
             walked = position.belief.draw(generator(1, position.transcript), WALKED)
-        (misses,), (hits,) = position.belief.rehearse(walked, np.asarray([query]), [])
-        mean = [float(misses[hits == hit].mean()) if (hits == hit).any() else 0.0 for hit in (False, True)]
+        (misses,), _ = position.belief.rehearse(walked, np.asarray([query]), [])
+        said = answers(game, walked, position.transcript, query)
+        means = {answer: float(misses[said == answer].mean()) for answer in np.unique(said).tolist()}
+        # An answer that no drawn layout gives is as rare as its worth is unimportant.
         after = {
-            answer: np.array(worths(np.log2(count * share), left - (answer > 0), sunk + (answer > 1), mean[answer > 0]))
+            answer: np.array(
+                worths(
+                    np.log2(count * share),
+                    left - (answer > 0),
+                    sunk + (answer > 1),
+                    means.get(answer, float(misses.mean())),
+                )
+            )
             for answer, share in row.items()
         }
         given = game.answer(secret, position.transcript, query)
@@ -115,70 +141,70 @@ def battleship(args: argparse.Namespace) -> None:
 
 
 def gain(args: argparse.Namespace) -> None:
-    """What each of the policy's moves saves of the misses of greedy play afterwards, summed by phase."""
-    game, ours, greedy = make(f"battleship(announce={args.announce})"), make_from(POLICIES, args.policy), most_likely()
+    """What the policy saves where it looks at all layouts, from the first such position of a greedy game."""
+    game, ours, greedy = (
+        make(f"battleship(announce={args.announce})"),
+        make_from(POLICIES, args.policy),
+        make("most-likely"),
+    )
     assert isinstance(game, Battleship)
     assert isinstance(ours, Rollout)
     opening, lengths = Opening(game, depth=8, limit=4096), [ship.length for ship in game.ships]
-    judged: dict[Transcript, float] = {}
-    saved, seconds = np.zeros((args.games, 3)), []
-    for number in range(args.games):
+    store = Path(args.store) if args.store else None
+    saved = [float(line) for line in store.read_text().splitlines()] if store and store.exists() else []
+    for number in range(len(saved), args.games):
         secret, position = secret_of(opening, args.seed, number), opening.start()
-        while (secrets := position.belief.listing(TAIL)) is None:
-            began = process_time()
-            query = ours.choose(position, np.random.default_rng(0))
-            seconds.append(process_time() - began)
-            if (first := choice(position, greedy)) != query:
-                if position.transcript not in judged:
-                    judged[position.transcript] = judge(position, np.array([first, query]))
-                saved[number, int(position.belief.count().value <= LISTED)] += judged[position.transcript]
+        while (secrets := position.belief.listing(args.listed)) is None:
+            query = greedy.choose(position, np.random.default_rng(0))
             position = opening.after(position, query, game.answer(secret, position.transcript, query))
-        for levels, sign in (([], 1), (ours.levels, -1)):
-            misses = kernel.fleet_rollouts(
+        base, improved = (
+            kernel.fleet_rollouts(
                 game.rows, game.columns, lengths, game.announce, secrets, position.belief.evidence.hits, [-1], levels
-            )
-            saved[number, 2] += sign * misses.mean()
-    print(f"{args.announce}, {args.policy}, seed {args.seed}, games {args.games}: shots saved")
-    phases = (f"while over {LISTED} are left", f"down to {TAIL}", "from there on", "in all")
-    for name, column in zip(phases, (*saved.T, saved.sum(axis=1)), strict=True):
-        print(f"  {name:28} {column.mean():.3f} ± {Z99 * column.std(ddof=1) / len(column) ** 0.5:.3f} (99 %)")
-    median, slow = 1000 * np.quantile(seconds, (0.5, 0.99))
-    print(f"  a move before {TAIL} are left: median {median:.0f} ms, 99 % {slow:.0f} ms")
+            ).mean()
+            for levels in ([], ours.levels)
+        )
+        saved.append(float(base - improved))
+        if store:
+            with store.open("a") as file:
+                file.write(f"{saved[-1]}\n")
+    column = np.array(saved[: args.games])
+    print(f"{args.announce}, {args.policy}, seed {args.seed}, positions {len(column)}, {args.listed} layouts or fewer")
+    print(f"  shots saved {column.mean():.3f} ± {Z99 * column.std(ddof=1) / len(column) ** 0.5:.3f} (99 %)")
     print(f"  {process_time():.0f} core seconds in all")
-
-
-def judge(position: Position, queries: Any) -> float:
-    """How many misses less the second query costs than the first, with greedy play afterwards."""
-    secrets = position.belief.listing(LISTED)
-    if secrets is None:
-        secrets = position.belief.draw(generator(2, position.transcript), JUDGED)
-    misses, hits = position.belief.rehearse(secrets, queries, [])
-    means = stratified(misses, hits, position.belief.predict(queries).probability_of(MISS))
-    return float(means[0] - means[1])
 
 
 def report(done: list[Any], title: str) -> None:
     print(title, "boards", len(done))
     greedy, ours = (np.array([pair[place]["shots"] for pair in done], dtype=float) for place in (0, 1))
-    show("shots", greedy, ours, ours - greedy, 1)
+    show("shots", greedy, ours, ours - greedy)
     means = [np.array([pair[place]["mean"] for pair in done]) for place in (0, 1)]
     lucks = [np.array([pair[place]["luck"] for pair in done]) for place in (0, 1)]
-    greedy, ours = (mean - luck @ weights(luck, mean) for mean, luck in zip(means, lucks, strict=True))
-    both = np.hstack(lucks)
-    lead = means[1] - means[0]
-    show("luck taken out", greedy, ours, lead - both @ weights(both, lead), 1 + both.shape[1])
+    greedy, ours = (fair(luck, mean) for luck, mean in zip(lucks, means, strict=True))
+    # What both did alike, they had the same luck with.
+    show("luck taken out", greedy, ours, fair(lucks[1] - lucks[0], means[1] - means[0]))
     seconds = np.concatenate([pair[1]["seconds"] for pair in done])
     median, slow = 1000 * np.quantile(seconds, (0.5, 0.99))
-    print(f"  a move before {TAIL} are left: median {median:.0f} ms, 99 % {slow:.0f} ms")
+    print(
+        f"  a move before {TAIL} are left: median {median:.0f} ms, 99 % {slow:.0f} ms, most {1000 * seconds.max():.0f}"
+    )
 
 
-def weights(luck: Any, means: Any) -> Any:
-    """Least squares. Luck is nothing on the average: any weights are fair, but for being fitted to these games."""
-    return np.linalg.lstsq(luck - luck.mean(axis=0), means - means.mean(), rcond=None)[0]
+def fair(luck: Any, means: Any) -> Any:
+    """The means less their luck, weighed by least squares; each part by weights fitted to the others.
+
+    Luck is nothing on the average, so any weights are fair, but for having been fitted to the games they serve.
+    """
+    out = np.empty(len(means))
+    for fold in range(FOLDS):
+        mine = np.arange(len(means)) % FOLDS == fold
+        others = luck[~mine]
+        weights = np.linalg.lstsq(others - others.mean(axis=0), means[~mine] - means[~mine].mean(), rcond=None)[0]
+        out[mine] = means[mine] - luck[mine] @ weights
+    return out
 
 
-def show(name: str, greedy: Any, ours: Any, lead: Any, fitted: int) -> None:
-    margin = Z99 * np.sqrt(((lead - lead.mean()) ** 2).sum() / max(len(lead) - fitted, 1) / len(lead))
+def show(name: str, greedy: Any, ours: Any, lead: Any) -> None:
+    margin = Z99 * lead.std(ddof=1) / len(lead) ** 0.5
     print(f"  {name:15} greedy {greedy.mean():.3f}, ours {ours.mean():.3f}: {lead.mean():+.3f} ± {margin:.3f} (99 %)")
 
 
@@ -203,8 +229,10 @@ def main() -> None:
     three = commands.add_parser("gain")
     three.add_argument("--announce", default="sunk")
     three.add_argument("--policy", default="rollout")
-    three.add_argument("--games", type=int, default=100)
+    three.add_argument("--games", type=int, default=30)
     three.add_argument("--seed", type=int, default=1)
+    three.add_argument("--listed", type=int, default=LISTED)
+    three.add_argument("--store")
     three.set_defaults(run=gain)
     two = commands.add_parser("rectangles")
     two.add_argument("--steps", type=int, default=3, help="7 for all, which takes minutes")

@@ -6,8 +6,9 @@ import pytest
 from bestguess import Position, SpecError, kernel, make
 from bestguess.arena.evaluate import evaluate
 from bestguess.core.spec import make as make_from
+from bestguess.games.battleship.belief import FleetBelief
 from bestguess.policies import POLICIES
-from bestguess.policies.rollout import Rollout
+from bestguess.policies.rollout import REACH, Rollout
 
 SMALL = "battleship(rows=4,columns=4,fleet=3-2,announce={})"
 ANNOUNCED = ("sunk", "named", "silent", "every-hit")
@@ -85,12 +86,23 @@ def test_words_are_found_with_fewer_misses() -> None:
 
 def test_samples_are_the_same_for_the_same_position() -> None:
     game = make("battleship(rows=7,columns=7)")
-    moves = ((24, 0), (10, 1))
-    first = Rollout(samples=1500).decide(Position.of(game, moves))
-    assert first == Rollout(samples=1500).decide(Position.of(game, moves))
+    position = Position.of(
+        game, ((24, 0), (10, 1), (11, 1), (12, 0), (9, 1), (8, 1), (3, 0), (45, 0), (39, 0), (30, 0), (17, 0), (33, 0))
+    )
+    policy = Rollout(samples=3000)
+    assert 3000 < position.belief.count().value <= REACH * 3000
+    first = policy.decide(position)
+    assert first == policy.decide(Position.of(game, position.transcript))
     # Where they are all listed there is no chance at all.
     end = Position.of(make(SMALL.format("sunk")), ((5, 0),))
     assert len({Rollout(samples=size).decide(end) for size in ("all", "auto", 5000)}) == 1
+
+
+def test_where_a_draw_would_stand_for_too_many_the_base_decides(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(FleetBelief, "draw", lambda *_: pytest.fail("drawn"))
+    position = Position.of(make("battleship"), ((44, 0), (55, 0)))
+    greedy = make("most-likely").choose(position, np.random.default_rng(0))
+    assert Rollout().decide(position) == Rollout(samples=1000, nested=0).decide(position) == greedy
 
 
 def test_sampled_beliefs_are_played_on_too() -> None:

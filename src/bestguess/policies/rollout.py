@@ -19,11 +19,14 @@ from bestguess.policies import POLICIES
 from bestguess.policies.greedy import most_likely
 from bestguess.policies.ranking import choice, generator, ranking
 
-LISTED = 2**16
+LISTED = 100_000
 """Where so many secrets are left or fewer, all are used."""
 
-DRAWN = 60_000
+DRAWN = 100_000
 """Secrets drawn where more are left, unless said otherwise."""
+
+REACH = 20
+"""Secrets that a drawn one may stand for. The base is far too good on a list much shorter than the truth."""
 
 PLAYED = 100
 """Secrets used where every game is played out position by position."""
@@ -45,9 +48,10 @@ class Rollout(Policy):
 
     One step of policy improvement (Tesauro & Galperin 1996): never worse than the base where it is worked out over all
     secrets, which is done where no more than ``samples`` are left (in grid games unless ``all`` is said: and no more
-    than 65,536). Else it is estimated from secrets drawn from the
+    than 100,000). Else it is estimated from secrets drawn from the
     belief, the same for each query, until one query is ahead by three standard errors of the paired difference, or
     all samples are used. The draws are a function of the transcript: the same position gets the same advice.
+    In grid games the base decides alone where more than 20 times as many secrets are left as would be drawn.
 
     Raises :class:`SpecError` for parameters out of range, and for a base that is no policy.
     """
@@ -57,12 +61,12 @@ class Rollout(Policy):
     candidates: int = 5
     """How many of the base's best queries are tried."""
     samples: int | Literal["auto", "all"] = "auto"
-    """How many secrets are looked at: ``auto`` is 60,000 in grid games and 100 in others."""
+    """How many secrets are looked at: ``auto`` is 100,000 in grid games and 100 in others."""
     depth: int = 1
     """Steps of improvement, each on the policy of the one before: 2 is far slower. Grid games only."""
     wide: int = 0
     """How many queries are tried where no more than 300 secrets are left, if that is more. Grid games only."""
-    nested: int = 3000
+    nested: int = 300
     """Where no more secrets are left, the play looked ahead to is improved on as well. Grid games only."""
     _base: Policy = field(init=False, repr=False, compare=False)
 
@@ -88,7 +92,7 @@ class Rollout(Policy):
         """What it plays, in the terms of ``kernel.map_rollouts``: the steps before the last try three queries each."""
         first: list[list[tuple[int, int]]] = [[(2**31, 3)]] * (self.depth - 1)
         if self.depth == 1 and self.nested:
-            first = [[(self.nested, 3)]]
+            first = [[(self.nested, 3), (2**31, 1)]]
         return [*first, [(FEW, max(self.wide, self.candidates)), (2**31, self.candidates)]]
 
     def choose(self, position: Position, rng: np.random.Generator) -> Query:
@@ -111,11 +115,13 @@ class Rollout(Policy):
         most = self.samples if isinstance(self.samples, int) else MOST if self.samples == "all" else DRAWN
         secrets = belief.listing(most if self.samples == "all" else min(most, LISTED))
         queries = queries[: self.candidates if secrets is None or len(secrets) > FEW else None]
-        left = MOST if secrets is None else len(secrets)
-        levels = [level for level in self.levels[:-1] if left <= level[-1][0]]
         if secrets is not None:
-            misses, _ = belief.rehearse(secrets, queries, levels)
+            misses, _ = belief.rehearse(secrets, queries, self.levels[:-1])
             return int(queries[best(-misses.mean(axis=1))])
+        if belief.count().value > REACH * most:
+            return int(queries[0])
+        # Few of a part of the draws are not few secrets: there is no nesting.
+        levels = self.levels[:-1] if self.depth > 1 else []
         # Sampled in rounds, each with some more secrets; what is clearly behind is dropped.
         misses_chance = belief.predict(queries).probability_of(MISS)
         rng = generator(0, position.transcript)
