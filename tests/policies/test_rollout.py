@@ -8,7 +8,7 @@ from bestguess.arena.evaluate import evaluate
 from bestguess.core.spec import make as make_from
 from bestguess.games.battleship.belief import FleetBelief
 from bestguess.policies import POLICIES
-from bestguess.policies.rollout import REACH, Rollout
+from bestguess.policies.rollout import Rollout
 
 SMALL = "battleship(rows=4,columns=4,fleet=3-2,announce={})"
 ANNOUNCED = ("sunk", "named", "silent", "every-hit")
@@ -90,7 +90,7 @@ def test_samples_are_the_same_for_the_same_position() -> None:
         game, ((24, 0), (10, 1), (11, 1), (12, 0), (9, 1), (8, 1), (3, 0), (45, 0), (39, 0), (30, 0), (17, 0), (33, 0))
     )
     policy = Rollout(samples=3000)
-    assert 3000 < position.belief.count().value <= REACH * 3000
+    assert 3000 < position.belief.count().value <= 20 * 3000
     first = policy.decide(position)
     assert first == policy.decide(Position.of(game, position.transcript))
     # Where they are all listed there is no chance at all.
@@ -103,6 +103,8 @@ def test_where_a_draw_would_stand_for_too_many_the_base_decides(monkeypatch: pyt
     position = Position.of(make("battleship"), ((44, 0), (55, 0)))
     greedy = make("most-likely").choose(position, np.random.default_rng(0))
     assert Rollout().decide(position) == Rollout(samples=1000, nested=0).decide(position) == greedy
+    monkeypatch.undo()
+    assert Rollout(samples=200, reach=10**12).decide(position) in position.queries
 
 
 def test_sampled_beliefs_are_played_on_too() -> None:
@@ -119,6 +121,7 @@ def test_sampled_beliefs_are_played_on_too() -> None:
         "rollout(samples=many)",
         "rollout(wide=-1)",
         "rollout(nested=-1)",
+        "rollout(reach=0)",
         "rollout(depth=0)",
         "rollout(depth=4)",
         "rollout(base=nobody)",

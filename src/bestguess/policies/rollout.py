@@ -25,9 +25,6 @@ LISTED = 100_000
 DRAWN = 100_000
 """Secrets drawn where more are left, unless said otherwise."""
 
-REACH = 20
-"""Secrets that a drawn one may stand for. The base is far too good on a list much shorter than the truth."""
-
 PLAYED = 100
 """Secrets used where every game is played out position by position."""
 
@@ -51,7 +48,7 @@ class Rollout(Policy):
     than 100,000). Else it is estimated from secrets drawn from the
     belief, the same for each query, until one query is ahead by three standard errors of the paired difference, or
     all samples are used. The draws are a function of the transcript: the same position gets the same advice.
-    In grid games the base decides alone where more than 20 times as many secrets are left as would be drawn.
+    In grid games the base decides alone where each would stand for more than ``reach`` of those left.
 
     Raises :class:`SpecError` for parameters out of range, and for a base that is no policy.
     """
@@ -68,6 +65,9 @@ class Rollout(Policy):
     """How many queries are tried where no more than 300 secrets are left, if that is more. Grid games only."""
     nested: int = 300
     """Where no more secrets are left, the play looked ahead to is improved on as well. Grid games only."""
+    reach: int = 20
+    """How many secrets a drawn one may stand for: the base is far too good on a list much shorter than the truth. Grid
+    games only."""
     _base: Policy = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
@@ -79,6 +79,8 @@ class Rollout(Policy):
             raise SpecError(f"wide={self.wide}: 0 or more queries.")
         if self.nested < 0:
             raise SpecError(f"nested={self.nested}: 0 or more secrets.")
+        if self.reach < 1:
+            raise SpecError(f"reach={self.reach}: a drawn secret stands for at least 1.")
         if not 1 <= self.depth <= 3:
             raise SpecError(f"depth={self.depth}: 1, 2 or 3 steps of improvement.")
         base = make(POLICIES, self.base)
@@ -118,7 +120,7 @@ class Rollout(Policy):
         if secrets is not None:
             misses, _ = belief.rehearse(secrets, queries, self.levels[:-1])
             return int(queries[best(-misses.mean(axis=1))])
-        if belief.count().value > REACH * most:
+        if belief.count().value > self.reach * most:
             return int(queries[0])
         # Few of a part of the draws are not few secrets: there is no nesting.
         levels = self.levels[:-1] if self.depth > 1 else []
