@@ -129,7 +129,7 @@ def test_sampled_beliefs_are_played_on_too() -> None:
     ],
 )
 def test_bad_parameters_are_named(spec: str) -> None:
-    with pytest.raises(SpecError, match=r"candidates|samples|wide|nested|depth|nobody"):
+    with pytest.raises(SpecError, match=r"candidates|samples|wide|nested|reach|depth|nobody"):
         make_from(POLICIES, spec)
 
 
