@@ -44,11 +44,11 @@ class Likeliest {
     double cost(const std::vector<std::uint32_t> &secrets, Past past) {
         if (table_.settled(secrets.data(), secrets.size()) || stopped_) return 0.0;
         if ((stopped_ = tick_(secrets.size()))) return 0.0;
-        Search::Part set;
+        Part set;
         set.past = past;
         for (const std::uint32_t s : secrets)
             set.key.add(table_.key(s));
-        const Key key = Search::state(set, 0);
+        const Key key = state(set, 0);
         if (const auto known = known_.find(key); known != known_.end()) return known->second;
         double found = ties_ == Ties::worst ? 0.0 : INFINITE;
         for (const auto &[query, missed] : likeliest(secrets, past)) {

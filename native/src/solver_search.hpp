@@ -23,6 +23,8 @@
 #include "solver_bounds.hpp"
 #include "solver_cover.hpp"
 #include "solver_duel.hpp"
+#include "solver_frame.hpp"
+#include "solver_learned.hpp"
 #include "solver_memo.hpp"
 #include "solver_pocket.hpp"
 #include "solver_rules.hpp"
@@ -46,7 +48,7 @@ class Search {
     Search(const Table &table, Rules rules, Switches switches, std::size_t bytes, std::size_t pocket = Pocket::MOST)
         : table_(table), rules_(rules), switches_(switches), bounds_(table, rules_), tally_(table), cover_(table), pocket_(table, rules_, bounds_),
           small_(switches.memo && switches.prune && switches.order == Order::learned && !table.past() && (!rules.lives || rules.tiring) ? pocket : 0), memo_(bytes),
-          learned_(64 * (MAX_LEFT + 1)), bucket_(table.widest()), slots_(table.slots()) {
+          learned_(rules_, MAX_LEFT), bucket_(table.widest()), slots_(table.slots()) {
         members_.resize(table.size());
         for (std::size_t s = 0; s < table.size(); ++s)
             members_[s] = static_cast<std::uint32_t>(s);
@@ -120,54 +122,9 @@ class Search {
     const Table &table() const { return table_; }
     const Rules &rules() const { return rules_; }
 
-    // A set of secrets that give one answer to one query.
-    struct Part {
-        Key key;
-        Past past = 0;
-        double mass = 0.0, lower = 0.0, upper = INFINITE; // of the part's value, its step not included
-        std::uint32_t size = 0;
-        std::uint16_t id = 0, query = 0;
-        std::uint32_t slot = 0; // of the query and the answer together
-    };
-
-    // The state of a set, as the memo knows it.
-    static Key state(const Part &set, int left) {
-        Key key = set.key;
-        if (set.past) key.slot += scramble(set.past);
-        key.slot = scramble(key.slot + static_cast<std::uint64_t>(left) * 0xD6E8FEB86659FD93u);
-        return key;
-    }
-
   private:
     // Where less than this share of the weight is known to be lost, skip() takes longer than it saves.
     static constexpr double HOPELESS = 0.01;
-
-    struct Option {
-        std::uint16_t query;
-        std::uint32_t begin, end; // its parts in Frame::parts
-        double lower, upper, estimate;
-        double missed = 0.0; // a lower bound on the value of the part it misses
-    };
-
-    // What one level of the recursion works with, kept to be used again.
-    struct Frame {
-        Scan scan;
-        std::vector<Option> options;
-        std::vector<Part> parts, found;
-        std::vector<std::uint32_t> order, place;
-        std::vector<double> fewer; // of each query with one miss less: a lower bound on what the set costs if it is asked first
-        Key key;                   // whose options these are, once it was searched
-    };
-
-    // What is known of a set by one that it is part of: a bound for each query asked first, less a discount.
-    struct Hint {
-        const std::vector<double> *bounds;
-        double discount;
-    };
-
-    struct Mean {
-        double value = 0.0, weight = 0.0;
-    };
 
     Value fight(const std::vector<std::uint32_t> &secrets, double budget, const Tick &tick, const std::function<void(Value)> &found) {
         const Value value = duel_->solve(secrets, budget, tick, found);
@@ -461,38 +418,22 @@ class Search {
         }
         if (!switches_.prune || table_.past()) return;
         if (rules_.lives && !rules_.tiring && left == 0) cover(frame, begin, set, budget);
-        if (rules_.questions && rules_.sum && table_.even()) look_along(frame, begin, set, left, budget, ways);
+        if (rules_.questions && rules_.sum && table_.even()) look_along(frame, begin, set, left, budget);
     }
 
     // Bounds the parts that the queries miss which are not cut yet by what each other query hits of them.
-    void look_along(Frame &frame, std::size_t begin, const Part &set, int left, double budget, const Ways &ways) {
+    void look_along(Frame &frame, std::size_t begin, const Part &set, int left, double budget) {
         for (Option &option : frame.options) {
             if (option.begin == option.end || option.lower >= budget) continue;
             Part &missed = frame.parts[option.begin];
             if (missed.id != 0 || missed.lower >= missed.upper || missed.size < 4) continue;
             const double known = option.lower;
-            const double lower = along(frame, begin, set, option.query, missed.size, ways.without(option.end - option.begin));
+            const double lower = tally_.along(bounds_, &members_[begin], set.size, option.query);
             if (lower <= missed.lower) continue;
             missed.lower = std::min(lower, missed.upper);
             total(frame, option, left);
             option.lower = std::max(option.lower, std::min(known, option.upper));
         }
-    }
-
-    double along(Frame &frame, std::size_t begin, const Part &set, std::size_t query, std::size_t size, const Ways &ways) {
-        std::vector<double> &rest = frame.scan.rest;
-        rest.assign(table_.queries(), 0.0);
-        for (std::size_t i = begin; i < begin + set.size; ++i) {
-            const std::uint32_t s = members_[i];
-            if (table_.ids(s)[query]) continue;
-            for (const Hit *h = table_.hits_begin(s), *end = table_.hits_end(s); h != end; ++h)
-                rest[h->query] += 1.0;
-        }
-        std::size_t kept = 0;
-        for (std::size_t q = 0; q < rest.size(); ++q)
-            if (q != query && rest[q] > 0.0) rest[kept++] = rest[q];
-        std::sort(rest.begin(), rest.begin() + kept, std::greater<>());
-        return bounds_.spine(rest, kept, static_cast<double>(size), tally_.broad, ways);
     }
 
     // With no miss left: bounds the parts of every query that is not cut yet by what their best queries hit.
@@ -616,7 +557,7 @@ class Search {
                     option.estimate += part.mass * std::log(part.mass);
                 else if (switches_.order == Order::learned) {
                     const double step = rules_.dead(part.id == 0, left) ? 0.0 : rules_.step(part.id == 0, part.mass);
-                    const double worth = step + expected(part, rules_.after(part.id == 0, left));
+                    const double worth = step + learned_.expected(part, rules_.after(part.id == 0, left));
                     option.estimate = rules_.sum ? option.estimate + worth : std::max(option.estimate, worth);
                 }
             }
@@ -625,19 +566,6 @@ class Search {
         }
         std::stable_sort(frame.options.begin(), frame.options.end(),
                          [](const Option &a, const Option &b) { return a.estimate < b.estimate; });
-    }
-
-    double expected(const Part &part, int left) const {
-        if (part.lower >= part.upper) return part.lower;
-        const Mean &mean = learned_[place(part.size, left)];
-        // Until something was learned a guess stands for a few observations.
-        const double share = (mean.value + 3.0 * rules_.guess(part.size, left)) / (mean.weight + 3.0);
-        return std::clamp(share * (rules_.sum ? part.mass : 1.0), part.lower, part.upper);
-    }
-
-    static std::size_t place(std::size_t size, int left) {
-        const double bits = 4.0 * std::log2(static_cast<double>(size));
-        return 64 * static_cast<std::size_t>(left) + std::min<std::size_t>(63, static_cast<std::size_t>(bits));
     }
 
     // Searches the parts of one query until its value is known or not below the budget.
@@ -662,8 +590,8 @@ class Search {
         std::sort(frame.order.begin(), frame.order.end(), [&](std::uint32_t a, std::uint32_t b) {
             const Part &x = frame.parts[option.begin + a], &y = frame.parts[option.begin + b];
             if (rules_.questions && rules_.sum) return x.size != y.size ? x.size < y.size : a < b;
-            const double p = expected(x, rules_.after(x.id == 0, left)) - x.lower;
-            const double q = expected(y, rules_.after(y.id == 0, left)) - y.lower;
+            const double p = learned_.expected(x, rules_.after(x.id == 0, left)) - x.lower;
+            const double q = learned_.expected(y, rules_.after(y.id == 0, left)) - y.lower;
             return p != q ? p > q : a < b;
         });
         const double known = option.lower;
@@ -686,12 +614,7 @@ class Search {
     }
 
     void remember(const Key &key, const Part &set, int left, const Value &value, std::uint16_t query, unsigned beam) {
-        if (value.exact()) {
-            Mean &mean = learned_[place(set.size, left)];
-            mean.value += value.upper / (rules_.sum ? set.mass : 1.0);
-            mean.weight += 1.0;
-            if (mean.weight > 4096.0) mean.value *= 0.5, mean.weight *= 0.5;
-        }
+        if (value.exact()) learned_.learn(set, left, value.upper);
         if (switches_.memo) keep(key, set, value, query, beam);
     }
 
@@ -713,7 +636,7 @@ class Search {
     bool skips_ = true; // whether skip() pays in this run
     Memo memo_;
     std::unique_ptr<Duel> duel_; // decides the worst case, where nothing is switched off
-    std::vector<Mean> learned_;
+    Learned learned_;
     std::vector<std::uint32_t> members_, bucket_, slots_, count_;
     std::vector<char> wanted_;
     std::vector<Bounds::Reach> reach_;

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <vector>
 
 #include "solver_bounds.hpp"
@@ -63,6 +64,20 @@ class Tally {
         return sum;
     }
 
+    // A lower bound on the questions of what this query misses of the same secrets, all of equal weight, from what each
+    // other query hits of that.
+    double along(const Bounds &bounds, const std::uint32_t *secrets, std::size_t size, std::size_t query) {
+        reach_.assign(table_.queries(), 0.0);
+        for (std::size_t i = 0; i < size; ++i) {
+            if (table_.ids(secrets[i])[query]) continue;
+            for (const Hit *h = table_.hits_begin(secrets[i]), *end = table_.hits_end(secrets[i]); h != end; ++h)
+                reach_[h->query] += 1.0;
+        }
+        std::sort(reach_.begin(), reach_.end(), std::greater<>());
+        const auto none = std::find(reach_.begin(), reach_.end(), 0.0);
+        return bounds.spine(reach_, static_cast<std::size_t>(none - reach_.begin()), missed_[query].size, broad, ways.without(answers(query)));
+    }
+
     // A lower bound on the weight that is not told from all others with this question and `left` more. What they tell
     // apart of what this one misses is hit by the first of them, or by the next, and so on, or is the last that none hits.
     double untold(std::size_t query, int left, const std::vector<Bounds::Reach> &reach) const {
@@ -116,7 +131,7 @@ class Tally {
     static constexpr std::size_t KNOWN = 64;
     const Table &table_;
     std::vector<std::uint32_t> count_, begin_;
-    std::vector<double> mass_, hit_;
+    std::vector<double> mass_, hit_, reach_;
     std::vector<Part> parts_, missed_;
     std::uint32_t size_ = 0;
     std::array<double, KNOWN> known_; // flat() for equal weights
