@@ -383,8 +383,8 @@ class Search {
 
     // Parts the set by every query that is not cut yet, and adds up what the memo knows of the parts.
     void look_up(Frame &frame, std::size_t begin, const Part &set, int left, double budget) {
-        Ways ways = divide(frame, begin, set, left, budget);
-        if (tallied()) ways = tally_.ways; // of all queries, also of those that are cut
+        divide(frame, begin, set, left, budget);
+        const Ways ways = tallied() ? tally_.ways : count_ways(frame, set);
         const auto open = [&](const Option &option) {
             return option.begin < option.end && !(switches_.prune && option.lower >= budget);
         };
@@ -461,9 +461,9 @@ class Search {
         }
     }
 
-    // Fills frame.parts with the parts of each query that is not cut, a miss first, and returns how many answers they have.
+    // Fills frame.parts with the parts of each query that is not cut, a miss first.
     // Secrets are looked at through their hits, which are few; what is missed is the set less all that is hit.
-    Ways divide(Frame &frame, std::size_t begin, const Part &set, int left, double budget) {
+    void divide(Frame &frame, std::size_t begin, const Part &set, int left, double budget) {
         wanted_.assign(table_.queries(), 0);
         for (const Option &option : frame.options)
             wanted_[option.query] = !switches_.prune || option.lower < budget;
@@ -494,7 +494,6 @@ class Search {
         for (const Part &part : found)
             slots_[part.slot] = 0, ++count_[part.query];
         std::uint32_t at = 0;
-        Ways ways;
         frame.parts.resize(found.size() + frame.options.size());
         for (Option &option : frame.options) {
             option.begin = option.end = at;
@@ -515,13 +514,17 @@ class Search {
         }
         for (const Part &part : found)
             frame.parts[frame.options[count_[part.query]].end++] = part;
-        for (Option &option : frame.options) {
-            // A query that is cut here may be the best one of a part.
-            ways.add(wanted_[option.query] ? option.end - option.begin
-                                           : std::min(set.size, static_cast<std::uint32_t>(table_.num_answers(option.query))));
+        for (Option &option : frame.options)
             for (std::uint32_t i = option.begin; i < option.end; ++i)
                 settle(frame.parts[i], left);
-        }
+    }
+
+    // How many answers the queries have at most, once the set is parted. One that is cut here may be the best of a part.
+    Ways count_ways(const Frame &frame, const Part &set) const {
+        Ways ways;
+        for (const Option &option : frame.options)
+            ways.add(option.begin < option.end ? option.end - option.begin
+                                               : std::min(set.size, static_cast<std::uint32_t>(table_.num_answers(option.query))));
         return ways;
     }
 

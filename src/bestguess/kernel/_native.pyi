@@ -234,9 +234,10 @@ class Solver:
         ``mirrors`` (m, Q) are permutations of the queries that leave the problem as it is (the turned board): what
         is known of a set is then known of its images. One that does not is refused.
 
-        ``objective`` is ``questions``, ``misses``, ``win``, ``win-unnamed``, ``worst-questions`` or
-        ``worst-misses``; ``left`` the misses survived (0 to 63), for the two that win; ``memory`` the bytes of
-        the memo; ``order`` is ``given``, ``entropy`` or ``learned``. Raises ``ValueError`` otherwise.
+        ``objective`` is ``questions``, ``misses``, ``win``, ``win-unnamed``, ``worst-questions``,
+        ``worst-misses`` or ``late`` (the weight that ``left`` + 1 questions do not tell from all others); ``left``
+        the misses survived (0 to 63), for the two that win; ``memory`` the bytes of the memo; ``order`` is
+        ``given``, ``entropy`` or ``learned``. Raises ``ValueError`` otherwise.
         """
 
     def run(

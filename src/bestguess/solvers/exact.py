@@ -22,11 +22,8 @@ from bestguess.policies.tree import DecisionTree
 from bestguess.solvers.levels import Levels
 from bestguess.solvers.memory import LEAST, check_table
 from bestguess.solvers.pieces import Pieces
-from bestguess.solvers.problem import Problem
+from bestguess.solvers.problem import EVERY, Problem
 from bestguess.solvers.saved import Saved
-
-EVERY = 65535
-"""The beam that leaves no query out."""
 
 BEAMS = (1, 2, 4)
 """How many queries of each set the first searches try."""
@@ -194,8 +191,11 @@ class _Campaign:
         """The greatest lower bound so far."""
         if self.levels is None:
             return self.lower
-        # Only a search of the whole may close the gap: it finds the tree as well.
-        return max(self.lower, min(self.levels.lower, self.upper - 1.0))
+        return max(self.lower, self._short(self.levels.lower))
+
+    def _short(self, lower: float) -> float:
+        """A lower bound that leaves a gap: only a search of the whole may close it, as it finds the tree as well."""
+        return min(lower, self.upper - 1.0)
 
     @property
     def seconds(self) -> float:
@@ -284,8 +284,7 @@ class _Campaign:
                 piece.found(lower, upper)
                 if piece.solved:
                     break
-            # Only a search of the whole may close the gap: it finds the tree as well.
-            self.lower = max(self.lower, min(pieces.lower, self.upper - 1.0))
+            self.lower = max(self.lower, self._short(pieces.lower))
 
     def _beams(self, beams: tuple[int, ...]) -> None:
         """Good policies first: the better they are, the more the proof can leave out."""

@@ -19,9 +19,7 @@ from numpy.typing import NDArray
 
 from bestguess import kernel
 from bestguess.core.types import Floats
-
-EVERY = 65535
-"""The beam that leaves no query out."""
+from bestguess.solvers.problem import EVERY
 
 TURN = 0.5
 """Seconds of the first turn."""

@@ -17,9 +17,9 @@ from uuid import uuid4
 
 from bestguess.policies.tree import NOTHING, DecisionTree
 from bestguess.solvers.crew import Call, Crew
-from bestguess.solvers.exact import EVERY, LOOK, MEMORY, Progress, Report, Solution, Switches, check_limits
+from bestguess.solvers.exact import LOOK, MEMORY, Progress, Report, Solution, Switches, check_limits
 from bestguess.solvers.memory import check_table
-from bestguess.solvers.problem import Problem
+from bestguess.solvers.problem import EVERY, Problem
 from bestguess.solvers.saved import Saved
 from bestguess.solvers.split import Option, Part, options
 from bestguess.solvers.task import TOLD, Answers, Job, Search, grow, search, warm

@@ -33,6 +33,9 @@ Unit: TypeAlias = Literal["questions", "misses"]
 Until: TypeAlias = Literal["known", "shown"]
 """When questions end: one secret is left, or also every query that hits it was asked (the word spelled out)."""
 
+EVERY = 65535
+"""The beam that leaves no query out."""
+
 SCALE = 2.0**40
 """Weights that are no whole numbers become whole numbers up to this, so that all sums are exact."""
 

@@ -16,8 +16,7 @@ from bestguess.core.errors import Contradiction, SpecError, TooLarge
 from bestguess.core.game import Game
 from bestguess.core.players import Host
 from bestguess.core.types import MISS, Answer, Query, Transcript
-from bestguess.solvers.exact import EVERY
-from bestguess.solvers.problem import Problem, table
+from bestguess.solvers.problem import EVERY, Problem, table
 from bestguess.solvers.saved import Saved
 
 MEMORY = 2**28
