@@ -40,9 +40,9 @@ template <int W> struct Fleet {
     Bits<W> hits;
     int ships = 0;
 
-    // allowed: ships x 2 x cells, nonzero where a placement of that orientation may start
+    // allowed: ships x 2 x cells, nonzero where a placement of that orientation may start; `apart`: each ship is a kind
     Fleet(int rows, int columns, bool touching, const std::vector<int> &lengths, const std::uint8_t *allowed,
-          const std::uint8_t *hit)
+          const std::uint8_t *hit, bool apart = false)
         : g(rows, columns, touching, *std::max_element(lengths.begin(), lengths.end())),
           ships(static_cast<int>(lengths.size())) {
         const int cells = g.cells();
@@ -52,7 +52,7 @@ template <int W> struct Fleet {
             const std::uint8_t *mine = allowed + std::size_t(s) * 2 * cells;
             bool known = false;
             for (auto &kind : kinds)
-                if (kind.length == lengths[s] &&
+                if (!apart && kind.length == lengths[s] &&
                     std::memcmp(mine, allowed + std::size_t(kind.ships[0]) * 2 * cells, 2 * cells) == 0) {
                     kind.ships.push_back(s);
                     known = true;

@@ -21,7 +21,10 @@ using Widths = std::vector<std::pair<std::size_t, std::size_t>>;
 
 template <class List> class Rollout {
   public:
+    static constexpr std::uint64_t unbounded = std::numeric_limits<std::uint64_t>::max();
+    static constexpr int known = -1; // a node: nothing is left to find out
     using Cells = decltype(List::One::cells);
+    using Counts = CoverCounts<List::words>;
 
     // levels[j - 1] are the widths of level j.
     Rollout(List list, Cells asked, std::vector<Widths> levels, Pulse pulse)
@@ -41,11 +44,6 @@ template <class List> class Rollout {
             });
     }
 
-  private:
-    static constexpr std::uint64_t unbounded = std::numeric_limits<std::uint64_t>::max();
-    static constexpr int known = -1;  // nothing is left to find out
-    static constexpr int parted = -2; // a certain hit told secrets apart
-
     // Asks one cell and calls f for each answer with the secrets that give it and what is left of the bound: the sum of
     // what f returns and of the misses, or some number that is at least `bound`.
     template <class F>
@@ -60,16 +58,36 @@ template <class List> class Rollout {
         return sum;
     }
 
+    // Whether a level asks the likeliest cell without another thought.
+    bool at_once(int level, std::size_t size) const { return level == 0 || width_of(level, size) <= 1; }
+
+    // The misses that a level costs over a range of the secrets, which are alike so far.
+    std::uint64_t sum(std::size_t begin, std::size_t end, const Cells &asked, int level) {
+        return total(begin, end, asked, level, unbounded);
+    }
+
     // Where a level stands: it has asked what is certain (which costs nothing), and says what it asks next.
     struct Node {
         Cells asked;
         int cell;
+        int next() const { return cell >= 0 ? cell : parted - cell; }
     };
 
-    Node decide(std::size_t begin, std::size_t end, Cells asked, int level) {
+    Node decide(std::size_t begin, std::size_t end, const Cells &asked, int level) {
+        pulse_.step(end - begin);
+        return decide(begin, end, asked, level, counted(begin, end));
+    }
+
+  private:
+    static constexpr std::size_t MANY = 128; // counts of fewer are not worth to be subtracted
+    static constexpr int parted = -2; // a certain hit told secrets apart
+
+    Counts counted(std::size_t begin, std::size_t end) const {
+        return Counts(std::span<const typename List::One>(list_.secrets.data() + begin, end - begin));
+    }
+
+    Node decide(std::size_t begin, std::size_t end, Cells asked, int level, const Counts &counts) {
         const std::size_t size = end - begin;
-        pulse_.step(size);
-        const CoverCounts<List::words> counts(std::span(std::as_const(list_.secrets)).subspan(begin, size));
         const auto [some, all] = counts.some_and_all();
         if (some == all) return {asked, known};
         Cells certain = all.without(asked);
@@ -132,14 +150,49 @@ template <class List> class Rollout {
     std::uint64_t total(std::size_t begin, std::size_t end, const Cells &asked, int level, std::uint64_t bound) {
         if (end - begin == 1) return 0;
         if (end - begin == 2) return missed_of_two(begin, asked) >= 0;
+        if (level == 0) {
+            Counts counts = counted(begin, end);
+            return greedy(begin, end, asked, counts, bound);
+        }
         const Node node = decide(begin, end, asked, level);
         if (node.cell == known) return 0;
         return shoot(
-            begin, end, node.asked, cell_of(node),
+            begin, end, node.asked, node.next(),
             [&](std::size_t from, std::size_t to, const Cells &now, bool, std::uint64_t left) {
                 return total(from, to, now, level, left);
             },
             bound);
+    }
+
+    // The same for greedy play. The counts are of this range, and used up: those of the largest part are what the others
+    // leave.
+    std::uint64_t greedy(std::size_t begin, std::size_t end, const Cells &asked, Counts &counts, std::uint64_t bound) {
+        pulse_.step(end - begin);
+        Node node = decide(begin, end, asked, 0, counts);
+        if (node.cell == known) return 0;
+        const int cell = node.next();
+        node.asked.set(cell);
+        const auto parts = list_.split(begin, end, cell, node.asked);
+        std::uint64_t sum = parts.misses();
+        std::size_t largest = 0, most = 0;
+        for (std::size_t i = 0, from = begin; i < parts.number; from = parts.ends[i++])
+            if (parts.ends[i] - from > most) most = parts.ends[largest = i] - from;
+        if (most < MANY) {
+            for (std::size_t i = 0, from = begin; i < parts.number && sum < bound; from = parts.ends[i++])
+                if (parts.ends[i] > from) sum += total(from, parts.ends[i], node.asked, 0, bound - sum);
+            return sum;
+        }
+        for (std::size_t i = 0, from = begin; i < parts.number && sum < bound; from = parts.ends[i++]) {
+            const std::size_t to = parts.ends[i];
+            if (i == largest || to == from) continue;
+            Counts mine = counted(from, to);
+            counts.take_away(mine);
+            if (to - from > 2) sum += greedy(from, to, node.asked, mine, bound - sum);
+            else sum += total(from, to, node.asked, 0, bound - sum);
+        }
+        if (sum >= bound) return sum;
+        const std::size_t to = parts.ends[largest];
+        return sum + greedy(to - most, to, node.asked, counts, bound - sum);
     }
 
     // The same, with the cost of each secret written down.
@@ -155,13 +208,11 @@ template <class List> class Rollout {
             for (std::size_t i = begin; i < end; ++i) costs_[list_.secrets[i].id] = static_cast<std::uint16_t>(paid);
             return;
         }
-        shoot(begin, end, node.asked, cell_of(node), [&](std::size_t from, std::size_t to, const Cells &now, bool miss, std::uint64_t) {
+        shoot(begin, end, node.asked, node.next(), [&](std::size_t from, std::size_t to, const Cells &now, bool miss, std::uint64_t) {
             play(from, to, now, level, paid + miss);
             return std::uint64_t{0};
         });
     }
-
-    static int cell_of(const Node &node) { return node.cell >= 0 ? node.cell : parted - node.cell; }
 
     List list_;
     Cells asked_;

@@ -16,10 +16,25 @@
 namespace bestguess {
 
 // One secret: its occupied cells, and where each of its ships lies.
-template <int W, class Place, int SHIPS> struct alignas(16) Secret {
+template <int W, class P, int N> struct alignas(16) Secret {
+    using Place = P;
+    static constexpr int width = W, ships = N;
     Bits<W> cells;
     std::uint32_t id;
-    std::array<Place, SHIPS> place;
+    std::array<Place, N> place;
+};
+
+// The same without a number, which sums do not need.
+template <int W, class P, int N> struct Unnumbered {
+    using Place = P;
+    static constexpr int width = W, ships = N;
+    Bits<W> cells;
+    std::array<Place, N> place;
+};
+template <int W, class P> struct Unnumbered<W, P, 0> {
+    using Place = P;
+    static constexpr int width = W, ships = 0;
+    Bits<W> cells;
 };
 
 // For each cell, how many secrets have it: counts held vertically, as in cell_counts.hpp, on W words.
@@ -41,6 +56,20 @@ template <int W> class CoverCounts {
             }
         for (; i < secrets.size(); ++i)
             for (int w = 0; w < W; ++w) carry(w, 0, secrets[i].cells.word[w]);
+    }
+
+    // Of the secrets counted, those left when a part is taken away.
+    void take_away(const CoverCounts &part) {
+        for (int w = 0; w < W; ++w) {
+            std::uint64_t borrow = 0;
+            for (int j = 0; j < width_; ++j) {
+                const std::uint64_t mine = plane_[j][w], its = j < part.width_ ? part.plane_[j][w] : 0;
+                plane_[j][w] = mine ^ its ^ borrow;
+                borrow = (~mine & (its | borrow)) | (its & borrow);
+            }
+        }
+        total_ -= part.total_;
+        width_ = static_cast<int>(std::bit_width(total_));
     }
 
     // The cells that some, and that all, of the secrets have.
@@ -83,19 +112,20 @@ template <int W> class CoverCounts {
     }
 
     std::size_t total_;
-    int width_;                      // planes that can be other than zero
+    int width_;                   // planes that can be other than zero
     std::uint64_t plane_[32][W];  // only width_ + 2 of them are used, and set to zero at first
 };
 
 // What is said of a hit: nothing more, that a ship was sunk, or which; or which ship was hit, and whether it sank.
 enum class Said { nothing, sunk, sunk_ship, every_ship };
 
-// The secrets, reordered so that those still alike are a range, and each question splits a range.
-template <int W, class Place, int SHIPS> class SecretList {
+// The secrets, reordered so that those still alike are a range, and each question splits a range. They lie elsewhere:
+// copies of a list work on the same ones, which threads may do on ranges apart.
+template <class S> class SecretList {
   public:
-    using One = Secret<W, Place, SHIPS>;
-    static constexpr int words = W;
-    static constexpr std::size_t most_parts = 2 * (SHIPS ? SHIPS : 1) + 2;
+    using One = S;
+    static constexpr int words = S::width, W = S::width;
+    static constexpr std::size_t most_parts = 2 * (S::ships ? S::ships : 1) + 2;
 
     // Parts of a range: [begin, ends[0]), [ends[0], ends[1]), ...; the last are the misses. May be empty.
     struct Parts {
@@ -104,9 +134,10 @@ template <int W, class Place, int SHIPS> class SecretList {
         std::size_t misses() const { return ends[number - 1] - ends[number - 2]; }
     };
 
-    std::vector<One> secrets;
+    std::span<One> secrets;
     std::vector<Bits<W>> masks; // the cells of each ship at each place, in a row: masks[ship * places + place]
     std::size_t places = 0;
+    std::vector<std::uint8_t> name; // by ship; ships that share a name are told apart by nobody
     Said said = Said::nothing;
 
     // Splits by the answer to a shot at `cell`, which is in `asked` already.
@@ -142,13 +173,17 @@ template <int W, class Place, int SHIPS> class SecretList {
     }
 
     // What a hit is answered, as a small number.
-    std::uint8_t code(const One &one, int cell, const Bits<W> &asked) const {
-        int ship = 0;
-        while (!masks[ship * places + one.place[ship]].test(cell)) ++ship;
-        const bool sunk = !masks[ship * places + one.place[ship]].without(asked).any();
-        if (said == Said::sunk) return sunk;
-        if (said == Said::sunk_ship) return static_cast<std::uint8_t>(sunk ? 1 + ship : 0);
-        return static_cast<std::uint8_t>(2 * ship + sunk);
+    std::uint8_t code([[maybe_unused]] const One &one, [[maybe_unused]] int cell, [[maybe_unused]] const Bits<W> &asked) const {
+        if constexpr (One::ships == 0) {
+            return 0;
+        } else {
+            int ship = 0;
+            while (!masks[ship * places + one.place[ship]].test(cell)) ++ship;
+            const bool sunk = !masks[ship * places + one.place[ship]].without(asked).any();
+            if (said == Said::sunk) return sunk;
+            if (said == Said::sunk_ship) return static_cast<std::uint8_t>(sunk ? 1 + name[ship] : 0);
+            return static_cast<std::uint8_t>(2 * name[ship] + sunk);
+        }
     }
 
     // Whether a hit at `cell` sinks any ship at all, wherever it lies.
@@ -170,15 +205,16 @@ template <int W, class Place, int SHIPS> class SecretList {
     static constexpr std::size_t FEW_HITS = 8; // then each is asked by itself sooner
 
     void split_hits(std::size_t begin, std::size_t middle, int cell, const Bits<W> &asked, Parts &parts) {
-        codes_.resize(secrets.size());
+        if (codes_.size() < middle - begin) codes_.resize(middle - begin);
+        const std::size_t base = begin;
         std::uint64_t seen = 0;
-        for (std::size_t i = begin; i < middle; ++i) seen |= std::uint64_t{1} << (codes_[i] = code(secrets[i], cell, asked));
+        for (std::size_t i = begin; i < middle; ++i) seen |= std::uint64_t{1} << (codes_[i - base] = code(secrets[i], cell, asked));
         for (; seen & (seen - 1); seen &= seen - 1) {
             const int least = std::countr_zero(seen);
             for (std::size_t i = begin; i < middle; ++i)
-                if (codes_[i] == least) {
+                if (codes_[i - base] == least) {
                     std::swap(secrets[i], secrets[begin]);
-                    std::swap(codes_[i], codes_[begin]);
+                    std::swap(codes_[i - base], codes_[begin - base]);
                     ++begin;
                 }
             parts.ends[parts.number++] = begin;

@@ -82,6 +82,25 @@ def fleet_draws(
 ) -> tuple[NDArray[np.float64], NDArray[np.int32]]:
     """Layouts (n, ships) drawn by importance sampling, with the mass (n,) that each stands for; n <= draws."""
 
+def fleet_outlook(
+    rows: int,
+    columns: int,
+    touching: bool,
+    lengths: Sequence[int],
+    announce: str,
+    allowed: NDArray[np.uint8],
+    hits: NDArray[np.uint8],
+    most: int,
+    candidates: Sequence[int],
+    levels: Sequence[Sequence[tuple[int, int]]],
+    threads: int = 1,
+) -> tuple[int, NDArray[np.uint64]] | None:
+    """How many layouts are left, and their misses in all after each candidate, shape (candidates,), by ``levels``.
+
+    Levels are those of :func:`map_rollouts`. Ships that nothing tells apart may change places without making another
+    layout here. ``None`` for over ``most`` layouts, or if finding them takes far more tries. The same for any threads.
+    """
+
 def fleet_scatter(
     rows: int,
     columns: int,
