@@ -79,7 +79,7 @@ template <class List> class Rollout {
     }
 
   private:
-    static constexpr std::size_t MANY = 128; // counts of fewer are not worth to be subtracted
+    static constexpr std::size_t MANY = 12; // fewer are counted anew rather than by what others leave
     static constexpr int parted = -2; // a certain hit told secrets apart
 
     Counts counted(std::size_t begin, std::size_t end) const {
@@ -112,12 +112,8 @@ template <class List> class Rollout {
             const int cell = counts.most_likely(open);
             open.clear(cell);
             if (best == known && (width == 1 || !open.any())) return {asked, cell};
-            const std::uint64_t misses = shoot(
-                begin, end, asked, cell,
-                [&](std::size_t from, std::size_t to, const Cells &now, bool, std::uint64_t left) {
-                    return total(from, to, now, ahead, left);
-                },
-                least);
+            Counts used_up = counts;
+            const std::uint64_t misses = after(begin, end, asked, cell, ahead, used_up, least);
             if (misses < least) least = misses, best = cell;
         }
         return {asked, best};
@@ -150,49 +146,42 @@ template <class List> class Rollout {
     std::uint64_t total(std::size_t begin, std::size_t end, const Cells &asked, int level, std::uint64_t bound) {
         if (end - begin == 1) return 0;
         if (end - begin == 2) return missed_of_two(begin, asked) >= 0;
-        if (level == 0) {
-            Counts counts = counted(begin, end);
-            return greedy(begin, end, asked, counts, bound);
-        }
-        const Node node = decide(begin, end, asked, level);
-        if (node.cell == known) return 0;
-        return shoot(
-            begin, end, node.asked, node.next(),
-            [&](std::size_t from, std::size_t to, const Cells &now, bool, std::uint64_t left) {
-                return total(from, to, now, level, left);
-            },
-            bound);
+        Counts counts = counted(begin, end);
+        return total(begin, end, asked, level, counts, bound);
     }
 
-    // The same for greedy play. The counts are of this range, and used up: those of the largest part are what the others
-    // leave.
-    std::uint64_t greedy(std::size_t begin, std::size_t end, const Cells &asked, Counts &counts, std::uint64_t bound) {
+    // The same with the counts of the range, which are used up.
+    std::uint64_t total(std::size_t begin, std::size_t end, const Cells &asked, int level, Counts &counts, std::uint64_t bound) {
         pulse_.step(end - begin);
-        Node node = decide(begin, end, asked, 0, counts);
+        const Node node = decide(begin, end, asked, level, counts);
         if (node.cell == known) return 0;
-        const int cell = node.next();
-        node.asked.set(cell);
-        const auto parts = list_.split(begin, end, cell, node.asked);
+        return after(begin, end, node.asked, node.next(), level, counts, bound);
+    }
+
+    // The same if `cell` is asked now. The largest part is not counted: it has what the others leave.
+    std::uint64_t after(std::size_t begin, std::size_t end, Cells asked, int cell, int level, Counts &counts, std::uint64_t bound) {
+        asked.set(cell);
+        const auto parts = list_.split(begin, end, cell, asked);
         std::uint64_t sum = parts.misses();
         std::size_t largest = 0, most = 0;
         for (std::size_t i = 0, from = begin; i < parts.number; from = parts.ends[i++])
             if (parts.ends[i] - from > most) most = parts.ends[largest = i] - from;
-        if (most < MANY) {
-            for (std::size_t i = 0, from = begin; i < parts.number && sum < bound; from = parts.ends[i++])
-                if (parts.ends[i] > from) sum += total(from, parts.ends[i], node.asked, 0, bound - sum);
-            return sum;
-        }
+        const bool handed_down = most >= MANY;
         for (std::size_t i = 0, from = begin; i < parts.number && sum < bound; from = parts.ends[i++]) {
             const std::size_t to = parts.ends[i];
-            if (i == largest || to == from) continue;
+            if (to == from || (handed_down && i == largest)) continue;
+            if (!handed_down || to - from <= 2) {
+                sum += total(from, to, asked, level, bound - sum);
+                if (handed_down) counts.take_away(counted(from, to));
+                continue;
+            }
             Counts mine = counted(from, to);
             counts.take_away(mine);
-            if (to - from > 2) sum += greedy(from, to, node.asked, mine, bound - sum);
-            else sum += total(from, to, node.asked, 0, bound - sum);
+            sum += total(from, to, asked, level, mine, bound - sum);
         }
-        if (sum >= bound) return sum;
+        if (!handed_down || sum >= bound) return sum;
         const std::size_t to = parts.ends[largest];
-        return sum + greedy(to - most, to, node.asked, counts, bound - sum);
+        return sum + total(to - most, to, asked, level, counts, bound - sum);
     }
 
     // The same, with the cost of each secret written down.
