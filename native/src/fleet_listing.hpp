@@ -16,12 +16,14 @@ template <int W, class One> class Listing {
     // Raises TooLarge beyond `most` layouts, or where finding them would take far more tries than there may be layouts.
     Listing(const Fleet<W> &fleet, std::size_t most, Pulse pulse)
         : fleet_(fleet), covering_(fleet, 1 << 16), most_(most), tries_left_(TRIES * (most + 10'000)), pulse_(std::move(pulse)) {
+        found.reserve(std::min(most, RESERVED));
         for (const auto &cover : covering_.covers) begin(cover);
     }
 
     std::vector<One> found;
 
   private:
+    static constexpr std::size_t RESERVED = std::size_t{1} << 27;
     static constexpr std::size_t TRIES = 100; // for each layout that may be listed
 
     struct Ship {

@@ -63,11 +63,10 @@ template <class List> class Outlook {
     };
 
     static void split(Rollout<List> &player, const Task &task, int cell, Done &done) {
-        done.misses += player.shoot(
-            task.begin, task.end, task.asked, cell, [&](std::size_t from, std::size_t to, const Cells &asked, bool, std::uint64_t) {
-                done.tasks.push_back({from, to, asked});
-                return std::uint64_t{0};
-            });
+        done.misses += player.shoot(task.begin, task.end, task.asked, cell,
+                                    [&](std::size_t from, std::size_t to, const Cells &asked) {
+                                        done.tasks.push_back({from, to, asked});
+                                    });
     }
 
     Done run(Rollout<List> &player, const Task &task) const {

@@ -35,27 +35,21 @@ template <class List> class Rollout {
         costs_ = costs;
         const int top = static_cast<int>(levels_.size());
         const std::size_t size = list_.secrets.size();
-        if (cell < 0)
-            play(0, size, asked_, top, 0);
-        else
-            shoot(0, size, asked_, cell, [&](std::size_t begin, std::size_t end, const Cells &asked, bool miss, std::uint64_t) {
-                play(begin, end, asked, top, miss);
-                return std::uint64_t{0};
-            });
+        if (cell < 0) {
+            total<true>(0, size, asked_, top, unbounded);
+        } else {
+            Counts counts = counted(0, size);
+            after<true>(0, size, asked_, cell, top, counts, unbounded);
+        }
     }
 
-    // Asks one cell and calls f for each answer with the secrets that give it and what is left of the bound: the sum of
-    // what f returns and of the misses, or some number that is at least `bound`.
-    template <class F>
-    std::uint64_t shoot(std::size_t begin, std::size_t end, Cells asked, int cell, F &&f, std::uint64_t bound = unbounded) {
+    // Asks one cell and calls f for each answer with the secrets that give it; returns the misses.
+    template <class F> std::uint64_t shoot(std::size_t begin, std::size_t end, Cells asked, int cell, F &&f) {
         asked.set(cell);
         const auto parts = list_.split(begin, end, cell, asked);
-        std::uint64_t sum = parts.misses();
-        for (std::size_t i = 0; i < parts.number && sum < bound; ++i) {
-            if (parts.ends[i] > begin) sum += f(begin, parts.ends[i], asked, i + 1 == parts.number, bound - sum);
-            begin = parts.ends[i];
-        }
-        return sum;
+        for (std::size_t i = 0; i < parts.number; begin = parts.ends[i++])
+            if (parts.ends[i] > begin) f(begin, parts.ends[i], asked);
+        return parts.misses();
     }
 
     // Whether a level asks the likeliest cell without another thought.
@@ -63,7 +57,7 @@ template <class List> class Rollout {
 
     // The misses that a level costs over a range of the secrets, which are alike so far.
     std::uint64_t sum(std::size_t begin, std::size_t end, const Cells &asked, int level) {
-        return total(begin, end, asked, level, unbounded);
+        return total<false>(begin, end, asked, level, unbounded);
     }
 
     // Where a level stands: it has asked what is certain (which costs nothing), and says what it asks next.
@@ -113,7 +107,7 @@ template <class List> class Rollout {
             open.clear(cell);
             if (best == known && (width == 1 || !open.any())) return {asked, cell};
             Counts used_up = counts;
-            const std::uint64_t misses = after(begin, end, asked, cell, ahead, used_up, least);
+            const std::uint64_t misses = after<false>(begin, end, asked, cell, ahead, used_up, least);
             if (misses < least) least = misses, best = cell;
         }
         return {asked, best};
@@ -142,24 +136,37 @@ template <class List> class Rollout {
         return (mine | its).first() == (mine.any() ? mine.first() : -1);
     }
 
-    // The misses of a level over a range of secrets, or some number that is at least `bound`.
-    std::uint64_t total(std::size_t begin, std::size_t end, const Cells &asked, int level, std::uint64_t bound) {
-        if (end - begin == 1) return 0;
-        if (end - begin == 2) return missed_of_two(begin, asked) >= 0;
-        Counts counts = counted(begin, end);
-        return total(begin, end, asked, level, counts, bound);
+    // The misses of a level over a range of secrets, or some number that is at least `bound`. If `written`, what each
+    // costs is written down as well, with what was paid before; there is no bound then.
+    template <bool written>
+    std::uint64_t total(std::size_t begin, std::size_t end, const Cells &asked, int level, std::uint64_t bound, unsigned paid = 0) {
+        if (end - begin > 2) {
+            Counts counts = counted(begin, end);
+            return total<written>(begin, end, asked, level, counts, bound, paid);
+        }
+        const int missed = end - begin == 2 ? missed_of_two(begin, asked) : -1;
+        if constexpr (written)
+            for (std::size_t i = begin; i < end; ++i)
+                costs_[list_.secrets[i].id] = static_cast<std::uint16_t>(paid + (missed == static_cast<int>(i - begin)));
+        return missed >= 0;
     }
 
     // The same with the counts of the range, which are used up.
-    std::uint64_t total(std::size_t begin, std::size_t end, const Cells &asked, int level, Counts &counts, std::uint64_t bound) {
+    template <bool written>
+    std::uint64_t total(std::size_t begin, std::size_t end, const Cells &asked, int level, Counts &counts, std::uint64_t bound,
+                        unsigned paid) {
         pulse_.step(end - begin);
         const Node node = decide(begin, end, asked, level, counts);
-        if (node.cell == known) return 0;
-        return after(begin, end, node.asked, node.next(), level, counts, bound);
+        if (node.cell != known) return after<written>(begin, end, node.asked, node.next(), level, counts, bound, paid);
+        if constexpr (written)
+            for (std::size_t i = begin; i < end; ++i) costs_[list_.secrets[i].id] = static_cast<std::uint16_t>(paid);
+        return 0;
     }
 
     // The same if `cell` is asked now. The largest part is not counted: it has what the others leave.
-    std::uint64_t after(std::size_t begin, std::size_t end, Cells asked, int cell, int level, Counts &counts, std::uint64_t bound) {
+    template <bool written>
+    std::uint64_t after(std::size_t begin, std::size_t end, Cells asked, int cell, int level, Counts &counts, std::uint64_t bound,
+                        unsigned paid = 0) {
         asked.set(cell);
         const auto parts = list_.split(begin, end, cell, asked);
         std::uint64_t sum = parts.misses();
@@ -170,37 +177,19 @@ template <class List> class Rollout {
         for (std::size_t i = 0, from = begin; i < parts.number && sum < bound; from = parts.ends[i++]) {
             const std::size_t to = parts.ends[i];
             if (to == from || (handed_down && i == largest)) continue;
-            if (!handed_down || to - from <= 2) {
-                sum += total(from, to, asked, level, bound - sum);
-                if (handed_down) counts.take_away(counted(from, to));
+            const unsigned before = paid + (i + 1 == parts.number);
+            if (!handed_down) {
+                sum += total<written>(from, to, asked, level, bound - sum, before);
                 continue;
             }
             Counts mine = counted(from, to);
             counts.take_away(mine);
-            sum += total(from, to, asked, level, mine, bound - sum);
+            sum += to - from > 2 ? total<written>(from, to, asked, level, mine, bound - sum, before)
+                                 : total<written>(from, to, asked, level, bound - sum, before);
         }
         if (!handed_down || sum >= bound) return sum;
         const std::size_t to = parts.ends[largest];
-        return sum + total(to - most, to, asked, level, counts, bound - sum);
-    }
-
-    // The same, with the cost of each secret written down.
-    void play(std::size_t begin, std::size_t end, const Cells &asked, int level, unsigned paid) {
-        if (end - begin <= 2) {
-            const int missed = end - begin == 2 ? missed_of_two(begin, asked) : -1;
-            for (std::size_t i = begin; i < end; ++i)
-                costs_[list_.secrets[i].id] = static_cast<std::uint16_t>(paid + (missed == static_cast<int>(i - begin)));
-            return;
-        }
-        const Node node = decide(begin, end, asked, level);
-        if (node.cell == known) {
-            for (std::size_t i = begin; i < end; ++i) costs_[list_.secrets[i].id] = static_cast<std::uint16_t>(paid);
-            return;
-        }
-        shoot(begin, end, node.asked, node.next(), [&](std::size_t from, std::size_t to, const Cells &now, bool miss, std::uint64_t) {
-            play(from, to, now, level, paid + miss);
-            return std::uint64_t{0};
-        });
+        return sum + total<written>(to - most, to, asked, level, counts, bound - sum, paid + (largest + 1 == parts.number));
     }
 
     List list_;
