@@ -24,7 +24,7 @@ from bestguess.games.rectangles import Rectangles
 from bestguess.policies.greedy import Greedy
 from bestguess.policies.objectives import certainty, information, likelihood
 from bestguess.policies.ranking import generator
-from bestguess.policies.rollout import MOST, Rollout
+from bestguess.policies.rollout import DEEP, Rollout
 
 MAX_COUNTED = 2**17
 """The most secrets of a belief that counts them instead of listing them."""
@@ -153,7 +153,12 @@ def _in_kernel(game: Game, belief: Belief, policy: Policy) -> list[tuple[float, 
     """The same as :func:`_walk` at once where the kernel can do it, else ``None``."""
     if type(game) is not Rectangles or not isinstance(belief, BitboardBelief):
         return None
-    if type(policy) is Rollout and policy.samples == "all" and policy.base == "most-likely" and belief.size <= MOST:
+    if (
+        type(policy) is Rollout
+        and policy.samples == "all"
+        and policy.base == "most-likely"
+        and belief.count().value <= DEEP
+    ):
         maps = np.repeat(belief.maps, belief.layouts)
         misses = kernel.map_rollouts(maps, game.num_queries, [-1], policy.levels)[0]
         counts = np.bincount(misses + game.num_occupied)

@@ -112,6 +112,15 @@ class BitboardBelief:
         """The map of every layout left, ``None`` if there are more than ``most``."""
         return np.repeat(self.maps, self.layouts) if self._total <= most else None
 
+    def different(self, most: int) -> int | None:
+        """The number of layouts left, ``None`` if there are more than ``most``."""
+        return self._total if self._total <= most else None
+
+    def outlook(self, queries: Ints, levels: Sequence[Sequence[tuple[int, int]]]) -> Floats:
+        """The mean misses after each query over all layouts, shape (Q,)."""
+        misses, _ = self.rehearse(np.repeat(self.maps, self.layouts), queries, levels)
+        return np.asarray(misses.mean(axis=1), dtype=np.float64)
+
     def rehearse(
         self, secrets: NDArray[np.uint64], queries: Ints, levels: Sequence[Sequence[tuple[int, int]]]
     ) -> tuple[NDArray[np.uint16], NDArray[np.bool_]]:

@@ -186,8 +186,18 @@ class Listed(Belief, Protocol):
 class Rehearsed(Belief, Protocol):
     """A belief of a grid game that can work out what the rest of the game will cost on a list of secrets."""
 
-    def listing(self, most: int) -> NDArray[Any] | None:
-        """All secrets left, each as often as it weighs, along the first axis; ``None`` if over ``most``."""
+    def different(self, most: int) -> int | None:
+        """How many secrets are left that answers may tell apart; ``None`` if not counted or over ``most``.
+
+        Of secrets so large that work on each takes many times longer, fewer are said to be over ``most``.
+        """
+        ...
+
+    def outlook(self, queries: Ints, levels: Sequence[Sequence[tuple[int, int]]]) -> Floats | None:
+        """The misses that are expected if a query is asked now, shape (Q,): the mean over all secrets, none drawn.
+
+        Afterwards play goes on as in :meth:`rehearse`. ``None`` where finding all secrets would take too long.
+        """
         ...
 
     def draw(self, rng: np.random.Generator, size: int) -> NDArray[Any]:

@@ -19,21 +19,28 @@ from bestguess.policies import POLICIES
 from bestguess.policies.greedy import most_likely
 from bestguess.policies.ranking import choice, generator, ranking
 
-LISTED = 100_000
-"""Where so many secrets are left or fewer, all are used."""
+LISTED = 2**22
+"""Where so many different secrets are left or fewer, all are used."""
 
-DRAWN = 100_000
+MOST = 2**24
+"""The same for ``samples=all``."""
+
+DRAWN = 2**21
 """Secrets drawn where more are left, unless said otherwise."""
+
+NESTED = 2**17
+"""Where no more secrets are left the play looked ahead to is improved as well; else only three queries are tried."""
+
+DEEP = 2**21
+"""The same for ``samples=all``."""
 
 PLAYED = 100
 """Secrets used where every game is played out position by position."""
 
-MOST = 2**21
-"""Secrets used by ``samples=all`` where there are more."""
-
 FEW = 300
 """The secrets for which ``wide`` applies."""
 
+_AFAR = 3
 _FIRST = 10_000
 _GROWTH = 6
 _ERRORS = 3.0
@@ -58,13 +65,13 @@ class Rollout(Policy):
     candidates: int = 5
     """How many of the base's best queries are tried."""
     samples: int | Literal["auto", "all"] = "auto"
-    """How many secrets are looked at: ``auto`` is 100,000 in grid games and 100 in others."""
+    """How many secrets are looked at: ``auto`` is up to 4,194,304 in grid games and 100 in others."""
     depth: int = 1
     """Steps of improvement, each on the policy of the one before: 2 is far slower. Grid games only."""
     wide: int = 0
     """How many queries are tried where no more than 300 secrets are left, if that is more. Grid games only."""
-    nested: int = 300
-    """Where no more secrets are left, the play looked ahead to is improved on as well. Grid games only."""
+    nested: int = 3000
+    """In sets of no more secrets the play looked ahead to is improved on as well. Grid games only."""
     reach: int = 20
     """How many secrets a drawn one may stand for: the base is far too good on a list much shorter than the truth. Grid
     games only."""
@@ -114,20 +121,31 @@ class Rollout(Policy):
         return int(queries[best(-self._play_out(position, queries[: self.candidates]))])
 
     def _rehearse(self, position: Position, belief: Rehearsed, queries: Ints) -> Query:
-        most = self.samples if isinstance(self.samples, int) else MOST if self.samples == "all" else DRAWN
-        secrets = belief.listing(most if self.samples == "all" else min(most, LISTED))
-        queries = queries[: self.candidates if secrets is None or len(secrets) > FEW else None]
-        if secrets is not None:
-            misses, _ = belief.rehearse(secrets, queries, self.levels[:-1])
-            return int(queries[best(-misses.mean(axis=1))])
-        if belief.count().value > self.reach * most:
+        if self.samples == "all":
+            most, deep = MOST, DEEP
+        else:
+            most, deep = LISTED if self.samples == "auto" else min(self.samples, LISTED), NESTED
+        size = belief.different(most)
+        near = size is not None and size <= deep
+        if size is None or size > FEW:
+            queries = queries[: self.candidates if near else min(self.candidates, _AFAR)]
+        if size is not None:
+            means = belief.outlook(queries, self.levels[:-1] if near or self.depth > 1 else [])
+            if means is not None:
+                return int(queries[best(-means)])
+        return self._draw(position, belief, queries)
+
+    def _draw(self, position: Position, belief: Rehearsed, queries: Ints) -> Query:
+        most = self.samples if isinstance(self.samples, int) else DRAWN
+        count = belief.count().value
+        if count > self.reach * most:
             return int(queries[0])
         # Few of a part of the draws are not few secrets: there is no nesting.
         levels = self.levels[:-1] if self.depth > 1 else []
         # Sampled in rounds, each with some more secrets; what is clearly behind is dropped.
         misses_chance = belief.predict(queries).probability_of(MISS)
         rng = generator(0, position.transcript)
-        size = min(_FIRST, most)
+        size = min(max(_FIRST, int(count / self.reach)), most)
         secrets = belief.draw(rng, size)
         while True:
             misses, hits = belief.rehearse(secrets, queries, levels)

@@ -1,8 +1,10 @@
 """The belief about a hidden fleet."""
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from math import factorial, prod
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,6 +24,7 @@ from bestguess.games.battleship.posterior import (
     every_layout,
     posterior,
     scattered,
+    threads,
 )
 from bestguess.games.battleship.rules import Battleship, Layout
 
@@ -122,6 +125,37 @@ class FleetBelief:
     def listing(self, most: int) -> Layouts | None:
         """Every layout left, shape (layouts, ships); ``None`` if they are not counted or more than ``most``."""
         return every_layout(self.game, self.evidence, self.posterior, most)
+
+    def different(self, most: int) -> int | None:
+        """The layouts left, counted once where ships that nothing tells apart change places; ``None`` if over ``most``.
+
+        On boards of over 128 cells, and of fleets of over 8 ships, over a sixteenth of it.
+        """
+        count = self.count().value
+        if not isinstance(count, int):
+            return None
+        alike = Counter(
+            zip(
+                (ship.length for ship in self.game.ships),
+                (allowed.tobytes() for allowed in self.evidence.allowed),
+                strict=True,
+            )
+        )
+        orders = 1 if self.game.announce == "every-hit" else prod(factorial(ships) for ships in alike.values())
+        long = self.game.grid.size > 128 or len(self.game.ships) > 8
+        return count // orders if count <= orders * (most // 16 if long else most) else None
+
+    def outlook(self, queries: Ints, levels: Sequence[Sequence[tuple[int, int]]]) -> Floats | None:
+        """The mean misses after each shot over all layouts, shape (Q,); ``None`` where they are hard to find."""
+        size = self.different(2**31)
+        if size is None:
+            return None
+        rows, columns, touching, lengths, allowed, hits = arguments(self.game, self.evidence)
+        announce, cells = self.game.announce, queries.tolist()
+        found = kernel.fleet_outlook(
+            rows, columns, touching, lengths, announce, allowed, hits, size, cells, levels, threads()
+        )
+        return None if found is None else found[1] / found[0]
 
     def rehearse(
         self, secrets: Layouts, queries: Ints, levels: Sequence[Sequence[tuple[int, int]]]
