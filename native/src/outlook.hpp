@@ -3,12 +3,10 @@
 
 #include <algorithm>
 #include <atomic>
-#include <condition_variable>
 #include <cstdint>
-#include <deque>
-#include <exception>
+#include <future>
 #include <mutex>
-#include <thread>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -16,112 +14,123 @@
 
 namespace bestguess {
 
-// Ranges of the list that are alike are tasks; long ones are split by their next shot into more tasks. The sums are of
-// integers, and so the same whoever did what.
+// Candidates that are asked one after the other, in either order, often leave the same secrets: what these cost is worked
+// out once. The sums are of integers, and so the same whoever did what.
 template <class List> class Outlook {
   public:
     using Cells = typename Rollout<List>::Cells;
 
     Outlook(const List &list, Cells asked, std::vector<Widths> levels, int threads, Pulse pulse)
-        : list_(list), asked_(asked), level_(static_cast<int>(levels.size())), beat_(std::move(pulse)) {
+        : list_(list), asked_(asked), level_(static_cast<int>(levels.size())), pulse_(std::move(pulse)) {
         threads = list.secrets.size() < 4 * GRAIN ? 1 : std::max(threads, 1);
-        for (int t = 0; t < threads; ++t)
+        players_.reserve(threads);
+        for (int t = 0; t < threads; ++t) {
             players_.emplace_back(list, asked, levels, Pulse([this, t] {
-                                      if (t == 0) beat_.step(1 << 22);
-                                      else if (stop_) throw Stopped{};
+                                      if (stop_) throw Stopped{};
+                                      if (t == 0) pulse_.step(Pulse::most);
                                   }));
+            if (t > 0) idle_.push_back(&players_.back());
+        }
     }
     Outlook(const Outlook &) = delete;
 
     // The misses of all secrets if `cell` is asked now.
     std::uint64_t misses(int cell) {
-        sum_ = busy_ = 0;
-        stop_ = false;
-        tasks_.clear();
-        Done first;
-        split(players_[0], {0, list_.secrets.size(), asked_}, cell, first);
-        finish(first);
-        std::vector<std::thread> helpers;
-        for (std::size_t t = 1; t < players_.size(); ++t) helpers.emplace_back([this, t] { work(t); });
-        work(0);
-        for (auto &helper : helpers) helper.join();
-        if (failed_) std::rethrow_exception(std::exchange(failed_, nullptr));
-        return sum_;
+        if (list_.secrets.empty()) return 0;
+        const Part whole = players_[0].whole();
+        return after(players_[0], whole, whole.asked, cell);
     }
 
   private:
-    static constexpr std::size_t GRAIN = 1 << 14;
+    using Player = Rollout<List>;
+    using Part = typename Player::Part;
+    static constexpr std::size_t GRAIN = 1 << 13; // fewer are left to one player
+
     struct Stopped {};
-    struct Task {
-        std::size_t begin, end;
+
+    // A set of secrets is told by its size and by the sum of what its secrets are scrambled to: two that differ look alike
+    // once in 2^64 times.
+    struct Key {
         Cells asked;
+        int cell;
+        std::size_t size;
+        std::uint64_t sum;
+        bool operator==(const Key &) const = default;
+        struct Hash {
+            std::size_t operator()(const Key &key) const { return key.sum ^ key.size; }
+        };
     };
 
-    struct Done {
-        std::uint64_t misses = 0;
-        std::vector<Task> tasks;
-    };
-
-    static void split(Rollout<List> &player, const Task &task, int cell, Done &done) {
-        done.misses += player.shoot(task.begin, task.end, task.asked, cell,
-                                    [&](std::size_t from, std::size_t to, const Cells &asked) {
-                                        done.tasks.push_back({from, to, asked});
-                                    });
-    }
-
-    Done run(Rollout<List> &player, const Task &task) const {
-        Done done;
-        const std::size_t size = task.end - task.begin;
-        if (players_.size() == 1 || size <= GRAIN || !player.at_once(level_, size)) {
-            done.misses = player.sum(task.begin, task.end, task.asked, level_);
-        } else if (const auto node = player.decide(task.begin, task.end, task.asked, level_); node.cell != player.known) {
-            split(player, {task.begin, task.end, node.asked}, node.next(), done);
+    std::uint64_t total(Player &player, Part &part) {
+        if (part.size() < GRAIN || !player.at_once(level_, part.size())) return player.sum(part, level_);
+        const auto node = player.decide(part, level_);
+        if (node.cell == player.known) return 0;
+        const Key key{node.asked, node.cell, part.size(), scrambled(part)};
+        {
+            const std::lock_guard lock(mutex_);
+            if (const auto found = known_.find(key); found != known_.end()) return found->second;
         }
-        return done;
+        const std::uint64_t misses = after(player, part, node.asked, node.next());
+        const std::lock_guard lock(mutex_);
+        return known_[key] = misses;
     }
 
-    void finish(const Done &done) {
-        sum_ += done.misses;
-        tasks_.insert(tasks_.end(), done.tasks.begin(), done.tasks.end());
-    }
-
-    void work(std::size_t t) {
-        std::unique_lock lock(mutex_);
-        while (true) {
-            changed_.wait(lock, [this] { return stop_ || !tasks_.empty() || busy_ == 0; });
-            if (stop_ || tasks_.empty()) return;
-            const Task task = tasks_.front();
-            tasks_.pop_front();
-            ++busy_;
-            lock.unlock();
-            Done done;
-            std::exception_ptr failed;
-            try {
-                done = run(players_[t], task);
-            } catch (const Stopped &) {
-            } catch (...) {
-                failed = std::current_exception();
+    std::uint64_t after(Player &player, const Part &part, const Cells &asked, int cell) {
+        auto [parts, misses] = player.shoot(part, asked, cell);
+        std::vector<std::future<std::uint64_t>> others;
+        try {
+            for (std::size_t i = 0; i < parts.size(); ++i) {
+                Part &mine = parts[i];
+                Player *const helper = mine.size() < GRAIN || i + 1 == parts.size() ? nullptr : hire();
+                if (!helper) {
+                    misses += total(player, mine);
+                    continue;
+                }
+                others.push_back(std::async(std::launch::async, [this, helper, &mine] {
+                    const Hired hired{*this, helper};
+                    return total(*helper, mine);
+                }));
             }
-            lock.lock();
-            if (failed) failed_ = failed, stop_ = true;
-            finish(done);
-            --busy_;
-            changed_.notify_all();
+            for (auto &other : others) misses += other.get();
+        } catch (...) {
+            stop_ = true; // before the others are waited for
+            throw;
         }
+        return misses;
+    }
+
+    struct Hired {
+        Outlook &outlook;
+        Player *player;
+        ~Hired() {
+            const std::lock_guard lock(outlook.mutex_);
+            outlook.idle_.push_back(player);
+        }
+    };
+
+    Player *hire() {
+        const std::lock_guard lock(mutex_);
+        if (idle_.empty()) return nullptr;
+        Player *const player = idle_.back();
+        idle_.pop_back();
+        return player;
+    }
+
+    std::uint64_t scrambled(const Part &part) const {
+        std::uint64_t sum = 0;
+        for (std::size_t i = part.begin; i < part.end; ++i) sum += list_.secrets[i].scrambled();
+        return sum;
     }
 
     const List &list_;
     Cells asked_;
     int level_;
-    Pulse beat_;
-    std::vector<Rollout<List>> players_;
+    Pulse pulse_;
+    std::vector<Player> players_;
+    std::vector<Player *> idle_;
+    std::unordered_map<Key, std::uint64_t, typename Key::Hash> known_;
     std::mutex mutex_;
-    std::condition_variable changed_;
-    std::deque<Task> tasks_;
-    std::uint64_t sum_ = 0;
-    std::size_t busy_ = 0;
     std::atomic<bool> stop_ = false;
-    std::exception_ptr failed_;
 };
 
 } // namespace bestguess

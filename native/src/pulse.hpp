@@ -9,10 +9,12 @@ namespace bestguess {
 
 class Pulse {
   public:
+    static constexpr std::size_t most = 1 << 22; // steps between two beats
+
     explicit Pulse(std::function<void()> beat) : beat_(std::move(beat)) {}
 
     void step(std::size_t work) {
-        if ((done_ += work) < (1 << 22)) return;
+        if ((done_ += work) < most) return;
         done_ = 0;
         beat_();
     }

@@ -43,21 +43,40 @@ template <class List> class Rollout {
         }
     }
 
-    // Asks one cell and calls f for each answer with the secrets that give it; returns the misses.
-    template <class F> std::uint64_t shoot(std::size_t begin, std::size_t end, Cells asked, int cell, F &&f) {
+    // Secrets alike so far, with their counts.
+    struct Part {
+        std::size_t begin, end;
+        Cells asked;
+        Counts counts;
+        std::size_t size() const { return end - begin; }
+    };
+
+    Part whole() const { return {0, list_.secrets.size(), asked_, counted(0, list_.secrets.size())}; }
+
+    // Asks one cell: the parts by answer, and the misses. The largest part is not counted: it has what the others leave.
+    std::pair<std::vector<Part>, std::uint64_t> shoot(const Part &part, Cells asked, int cell) {
         asked.set(cell);
-        const auto parts = list_.split(begin, end, cell, asked);
-        for (std::size_t i = 0; i < parts.number; begin = parts.ends[i++])
-            if (parts.ends[i] > begin) f(begin, parts.ends[i], asked);
-        return parts.misses();
+        const auto split = list_.split(part.begin, part.end, cell, asked);
+        std::vector<Part> parts;
+        parts.reserve(split.number);
+        std::size_t largest = 0;
+        for (std::size_t i = 0, from = part.begin; i < split.number; from = split.ends[i++]) {
+            if (split.ends[i] == from) continue;
+            parts.push_back({from, split.ends[i], asked, part.counts});
+            if (parts.back().size() > parts[largest].size()) largest = parts.size() - 1;
+        }
+        for (std::size_t i = 0; i < parts.size(); ++i)
+            if (i != largest) parts[largest].counts.take_away(parts[i].counts = counted(parts[i].begin, parts[i].end));
+        return {std::move(parts), split.misses()};
     }
 
     // Whether a level asks the likeliest cell without another thought.
     bool at_once(int level, std::size_t size) const { return level == 0 || width_of(level, size) <= 1; }
 
-    // The misses that a level costs over a range of the secrets, which are alike so far.
-    std::uint64_t sum(std::size_t begin, std::size_t end, const Cells &asked, int level) {
-        return total<false>(begin, end, asked, level, unbounded);
+    // The misses that a level costs over a part, whose counts are used up.
+    std::uint64_t sum(Part &part, int level) {
+        if (part.size() <= 2) return total<false>(part.begin, part.end, part.asked, level, unbounded);
+        return total<false>(part.begin, part.end, part.asked, level, part.counts, unbounded, 0);
     }
 
     // Where a level stands: it has asked what is certain (which costs nothing), and says what it asks next.
@@ -67,9 +86,9 @@ template <class List> class Rollout {
         int next() const { return cell >= 0 ? cell : parted - cell; }
     };
 
-    Node decide(std::size_t begin, std::size_t end, const Cells &asked, int level) {
-        pulse_.step(end - begin);
-        return decide(begin, end, asked, level, counted(begin, end));
+    Node decide(const Part &part, int level) {
+        pulse_.step(part.size());
+        return decide(part.begin, part.end, part.asked, level, part.counts);
     }
 
   private:

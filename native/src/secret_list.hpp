@@ -24,17 +24,39 @@ template <int W, class P, int N> struct alignas(16) Secret {
     std::array<Place, N> place;
 };
 
+inline std::uint64_t stirred(std::uint64_t x) {
+    x = (x ^ x >> 30) * 0xbf58476d1ce4e5b9ull;
+    x = (x ^ x >> 27) * 0x94d049bb133111ebull;
+    return x ^ x >> 31;
+}
+
 // The same without a number, which sums do not need.
 template <int W, class P, int N> struct Unnumbered {
     using Place = P;
     static constexpr int width = W, ships = N;
     Bits<W> cells;
     std::array<Place, N> place;
+
+    // 64 bits that tell it from others.
+    std::uint64_t scrambled() const {
+        std::uint64_t all = 0;
+        if constexpr (sizeof place == sizeof all)
+            std::memcpy(&all, &place, sizeof all);
+        else
+            for (const Place at : place) all = all * 0x9e3779b97f4a7c15ull + at;
+        return stirred(all);
+    }
 };
 template <int W, class P> struct Unnumbered<W, P, 0> {
     using Place = P;
     static constexpr int width = W, ships = 0;
     Bits<W> cells;
+
+    std::uint64_t scrambled() const {
+        std::uint64_t all = 0;
+        for (const std::uint64_t word : cells.word) all = all * 0x9e3779b97f4a7c15ull + word;
+        return stirred(all);
+    }
 };
 
 // For each cell, how many secrets have it: counts held vertically, as in cell_counts.hpp, on W words.
