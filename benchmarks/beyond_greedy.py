@@ -187,10 +187,10 @@ def saved(opening: Opening, ours: Rollout, greedy: Any, secret: Any, most: int) 
         mine = ours.choose(position, rng)
         seconds.append(round(process_time() - began, 4))
         its = greedy.choose(position, rng)
-        left = position.belief.different(most)
+        left = position.belief.different()
         tail = left is not None and left <= TAIL
         if tail or mine != its:
-            if left is None:
+            if left is None or left > most:
                 raise SystemExit(
                     f"The policy leaves greedy play where over {most} layouts are left: take a larger --listed."
                 )

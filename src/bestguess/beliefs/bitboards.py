@@ -112,9 +112,11 @@ class BitboardBelief:
         """The map of every layout left, ``None`` if there are more than ``most``."""
         return np.repeat(self.maps, self.layouts) if self._total <= most else None
 
-    def different(self, most: int) -> int | None:
-        """The number of layouts left, ``None`` if there are more than ``most``."""
-        return self._total if self._total <= most else None
+    labour = 1
+
+    def different(self) -> int:
+        """The number of layouts left."""
+        return self._total
 
     def outlook(self, queries: Ints, levels: Sequence[Sequence[tuple[int, int]]]) -> Floats:
         """The mean misses after each query over all layouts, shape (Q,)."""

@@ -186,11 +186,13 @@ class Listed(Belief, Protocol):
 class Rehearsed(Belief, Protocol):
     """A belief of a grid game that can work out what the rest of the game will cost on a list of secrets."""
 
-    def different(self, most: int) -> int | None:
-        """How many secrets are left that answers may tell apart; ``None`` if not counted or over ``most``.
+    @property
+    def labour(self) -> int:
+        """How many times longer a secret takes than one that is nothing but a map, about."""
+        ...
 
-        Of secrets so large that work on each takes many times longer, fewer are said to be over ``most``.
-        """
+    def different(self) -> int | None:
+        """How many secrets are left that answers may tell apart; ``None`` if they are not counted."""
         ...
 
     def outlook(self, queries: Ints, levels: Sequence[Sequence[tuple[int, int]]]) -> Floats | None:

@@ -19,17 +19,17 @@ from bestguess.policies import POLICIES
 from bestguess.policies.greedy import most_likely
 from bestguess.policies.ranking import choice, generator, ranking
 
-LISTED = 2**22
+LISTED = 2**23
 """Where so many different secrets are left or fewer, all are used."""
 
 MOST = 2**24
 """The same for ``samples=all``."""
 
-DRAWN = 2**21
+DRAWN = 100_000
 """Secrets drawn where more are left, unless said otherwise."""
 
 NESTED = 2**17
-"""Where no more secrets are left the play looked ahead to is improved as well; else only three queries are tried."""
+"""Where no more secrets are left the play looked ahead to is improved as well; else queries are screened first."""
 
 DEEP = 2**21
 """The same for ``samples=all``."""
@@ -40,7 +40,8 @@ PLAYED = 100
 FEW = 300
 """The secrets for which ``wide`` applies."""
 
-_AFAR = 3
+_SCREENED = 2**16
+_BEHIND = 0.08
 _FIRST = 10_000
 _GROWTH = 6
 _ERRORS = 3.0
@@ -65,7 +66,7 @@ class Rollout(Policy):
     candidates: int = 5
     """How many of the base's best queries are tried."""
     samples: int | Literal["auto", "all"] = "auto"
-    """How many secrets are looked at: ``auto`` is up to 4,194,304 in grid games and 100 in others."""
+    """How many secrets are looked at: ``auto`` is up to 8,388,608 in grid games and 100 in others."""
     depth: int = 1
     """Steps of improvement, each on the policy of the one before: 2 is far slower. Grid games only."""
     wide: int = 0
@@ -109,7 +110,7 @@ class Rollout(Policy):
 
     def decide(self, position: Position) -> Query:
         """What :meth:`choose` asks, worked out anew."""
-        queries = ranking(position, self._base)[: max(self.candidates, self.wide)]
+        queries = ranking(position, self._base)[: max(2 * self.candidates, self.wide)]
         belief = position.belief
         if isinstance(belief, Rehearsed) and self._base == most_likely():
             # A hit that is certain must be made some time, and tells no less now.
@@ -121,19 +122,34 @@ class Rollout(Policy):
         return int(queries[best(-self._play_out(position, queries[: self.candidates]))])
 
     def _rehearse(self, position: Position, belief: Rehearsed, queries: Ints) -> Query:
-        if self.samples == "all":
-            most, deep = MOST, DEEP
-        else:
-            most, deep = LISTED if self.samples == "auto" else min(self.samples, LISTED), NESTED
-        size = belief.different(most)
-        near = size is not None and size <= deep
-        if size is None or size > FEW:
-            queries = queries[: self.candidates if near else min(self.candidates, _AFAR)]
-        if size is not None:
+        most, deep = (MOST, DEEP) if self.samples == "all" else (LISTED, NESTED)
+        if self.depth > 1:
+            most = deep
+        size = belief.different()
+        if (
+            size is not None
+            and size * belief.labour <= most
+            and (isinstance(self.samples, str) or size <= self.samples)
+        ):
+            near = size <= deep
+            if not near:
+                queries = self._screened(position, belief, queries)
+            else:
+                queries = queries[: max(self.candidates, self.wide if size <= FEW else 0)]
             means = belief.outlook(queries, self.levels[:-1] if near or self.depth > 1 else [])
             if means is not None:
                 return int(queries[best(-means)])
-        return self._draw(position, belief, queries)
+        return self._draw(position, belief, queries[: self.candidates])
+
+    def _screened(self, position: Position, belief: Rehearsed, queries: Ints) -> Ints:
+        """Of twice as many candidates those that drawn secrets do not put clearly behind, and the base's choice.
+
+        Differences as large as this are seen even on a list that is too short.
+        """
+        means = belief.rehearse(belief.draw(generator(0, position.transcript), _SCREENED), queries, [])[0].mean(axis=1)
+        order = np.argsort(means, kind="stable")
+        kept = order[means[order] <= means.min() + _BEHIND][: self.candidates]
+        return np.asarray(queries[np.union1d(kept, [0])])
 
     def _draw(self, position: Position, belief: Rehearsed, queries: Ints) -> Query:
         most = self.samples if isinstance(self.samples, int) else DRAWN

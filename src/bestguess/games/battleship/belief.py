@@ -126,28 +126,22 @@ class FleetBelief:
         """Every layout left, shape (layouts, ships); ``None`` if they are not counted or more than ``most``."""
         return every_layout(self.game, self.evidence, self.posterior, most)
 
-    def different(self, most: int) -> int | None:
-        """The layouts left, counted once where ships that nothing tells apart change places; ``None`` if over ``most``.
-
-        On boards of over 128 cells, and of fleets of over 8 ships, over a sixteenth of it.
-        """
+    def different(self) -> int | None:
+        """The layouts left, once where ships that nothing tells apart change places; ``None`` if not counted."""
         count = self.count().value
-        if not isinstance(count, int):
-            return None
-        alike = Counter(
-            zip(
-                (ship.length for ship in self.game.ships),
-                (allowed.tobytes() for allowed in self.evidence.allowed),
-                strict=True,
-            )
-        )
+        alike = Counter(zip((ship.length for ship in self.game.ships), map(bytes, self.evidence.allowed), strict=True))
         orders = 1 if self.game.announce == "every-hit" else prod(factorial(ships) for ships in alike.values())
-        long = self.game.grid.size > 128 or len(self.game.ships) > 8
-        return count // orders if count <= orders * (most // 16 if long else most) else None
+        return count // orders if isinstance(count, int) else None
+
+    @property
+    def labour(self) -> int:
+        """3 where answers tell more than hits, and 16 times that on over 128 cells or with over 8 ships."""
+        large = self.game.grid.size > 128 or len(self.game.ships) > 8
+        return (1 if self.game.announce == "silent" else 3) * (16 if large else 1)
 
     def outlook(self, queries: Ints, levels: Sequence[Sequence[tuple[int, int]]]) -> Floats | None:
         """The mean misses after each shot over all layouts, shape (Q,); ``None`` where they are hard to find."""
-        size = self.different(2**31)
+        size = self.different()
         if size is None:
             return None
         rows, columns, touching, lengths, allowed, hits = arguments(self.game, self.evidence)
