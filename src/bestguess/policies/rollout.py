@@ -20,18 +20,18 @@ from bestguess.policies.greedy import most_likely
 from bestguess.policies.ranking import choice, generator, ranking
 
 LISTED = 2**23
-"""Where so many different secrets are left or fewer, all are used."""
+"""Where so many different secrets are left or fewer, all are used: maps, or fewer of what takes longer."""
 
-MOST = 2**24
+MOST = 2**26
 """The same for ``samples=all``."""
 
 DRAWN = 100_000
 """Secrets drawn where more are left, unless said otherwise."""
 
-NESTED = 2**17
+NESTED = 2**18
 """Where no more secrets are left the play looked ahead to is improved as well; else queries are screened first."""
 
-DEEP = 2**21
+DEEP = 2**22
 """The same for ``samples=all``."""
 
 PLAYED = 100
@@ -126,12 +126,9 @@ class Rollout(Policy):
         if self.depth > 1:
             most = deep
         size = belief.different()
-        if (
-            size is not None
-            and size * belief.labour <= most
-            and (isinstance(self.samples, str) or size <= self.samples)
-        ):
-            near = size <= deep
+        work = 0 if size is None else size * belief.labour
+        if size is not None and work <= most and (isinstance(self.samples, str) or size <= self.samples):
+            near = work <= deep
             if not near:
                 queries = self._screened(position, belief, queries)
             else:

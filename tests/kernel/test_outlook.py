@@ -1,0 +1,102 @@
+"""All layouts left and what they cost after each candidate, against the layouts by rank and their costs one by one."""
+
+import numpy as np
+import pytest
+
+from bestguess import Position, kernel, make
+from bestguess.games.battleship import Battleship
+from bestguess.games.battleship.posterior import arguments
+
+EVER = 10**6
+
+
+def after_shots(game, shots, seed):
+    position, rng = Position.start(game), np.random.default_rng(seed)
+    secret = position.belief.sample(rng, 1)[0]
+    for cell in rng.permutation(position.queries)[:shots].tolist():
+        position = position.after(cell, game.answer(secret, position.transcript, cell))
+    return position
+
+
+def outlook(position, candidates, levels, most=EVER, threads=1):
+    rows, columns, touching, lengths, allowed, hits = arguments(position.game, position.belief.evidence)
+    announce = position.game.announce
+    return kernel.fleet_outlook(
+        rows, columns, touching, lengths, announce, allowed, hits, most, candidates, levels, threads
+    )
+
+
+@pytest.mark.parametrize("levels", [[], [[(EVER, 3)]], [[(EVER, 2)], [(EVER, 3)]]])
+@pytest.mark.parametrize("announce", ["sunk", "named", "silent", "every-hit"])
+@pytest.mark.parametrize(
+    ("board", "shots", "orders"),
+    [
+        ("rows=4,columns=4,fleet=3-2-2", 5, 2),
+        ("rows=4,columns=5,fleet=2-2-2", 9, 6),
+        ("rows=5,columns=5,fleet=3-2-2-1,touching=false", 10, 2),
+        ("rows=1,columns=130,fleet=2-1", 118, 1),
+        ("rows=4,columns=4,fleet=1-1-1-1-1-1-1-1-1", 5, 362880),
+    ],
+)
+def test_all_layouts_cost_what_they_cost_one_by_one(board, shots, orders, announce, levels):
+    if announce == "every-hit" and orders > 1000:
+        shots += 7  # else there are too many
+    game = make(f"battleship({board},announce={announce})")
+    assert isinstance(game, Battleship)
+    position = after_shots(game, shots, seed=4)
+    count = position.belief.count().value
+    candidates = position.queries[:3].tolist()
+    size, misses = outlook(position, candidates, levels)
+    # Ships of one length may have been told apart by name before, and always are where each hit names its ship.
+    assert count % size == 0
+    assert size <= count <= size * (1 if announce == "every-hit" else orders)
+    assert position.belief.different() == size
+    assert (position.belief.outlook(np.array(candidates), levels) == misses / size).all()
+    if count > 20_000:
+        assert orders > 1000
+        return
+    layouts = position.belief.listing(EVER)
+    assert layouts is not None
+    lengths = [ship.length for ship in game.ships]
+    hits = position.belief.evidence.hits
+    costs = kernel.fleet_rollouts(game.rows, game.columns, lengths, announce, layouts, hits, candidates, levels)
+    assert (costs.sum(axis=1) * size == misses * count).all()
+
+
+@pytest.mark.parametrize("announce", ["sunk", "named", "silent"])
+def test_threads_change_nothing(announce):
+    game = make(f"battleship(rows=6,columns=6,fleet=4-3-3-2,announce={announce})")
+    position = Position.of(game, ((14, 0), (28, 0), (21, 0)))
+    candidates, levels = position.queries[:3].tolist(), [[(12, 2)], [(12, 2), (EVER, 1)]]
+    size, misses = outlook(position, candidates, levels)
+    assert size > 2**15
+    for threads in (2, 5):
+        again, same = outlook(position, candidates, levels, threads=threads)
+        assert again == size
+        assert (same == misses).all()
+    # In another order, what candidates share is worked out for another one of them.
+    assert (outlook(position, candidates[::-1], levels)[1][::-1] == misses).all()
+    # Each on its own, with nothing to share.
+    assert [int(outlook(position, [cell], levels)[1][0]) for cell in candidates] == misses.tolist()
+
+
+def test_more_layouts_than_wanted_are_refused():
+    position = Position.start(make("battleship(rows=4,columns=4,fleet=3-2-2)"))
+    size = position.belief.different()
+    assert outlook(position, [5], [], most=size)[0] == size
+    assert outlook(position, [5], [], most=size - 1) is None
+
+
+def test_wrong_candidates_and_shapes_are_refused():
+    position = Position.start(make("battleship(rows=4,columns=4,fleet=3-2)"))
+    rows, columns, touching, lengths, allowed, hits = arguments(position.game, position.belief.evidence)
+    refused = [
+        lambda: outlook(position, [16], []),
+        lambda: outlook(position, [-1], []),
+        lambda: kernel.fleet_outlook(rows, columns, touching, lengths, "loud", allowed, hits, 9, [0], []),
+        lambda: kernel.fleet_outlook(rows, columns, touching, [3], "sunk", allowed, hits, 9, [0], []),
+        lambda: kernel.fleet_outlook(rows, columns, touching, lengths, "sunk", allowed, hits[1:], 9, [0], []),
+    ]
+    for call in refused:
+        with pytest.raises(ValueError, match=r".+"):
+            call()
