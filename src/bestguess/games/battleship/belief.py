@@ -135,9 +135,9 @@ class FleetBelief:
 
     @property
     def labour(self) -> int:
-        """3 where answers tell more than hits, and 16 times that on over 128 cells or with over 8 ships."""
+        """2 where answers tell more than hits, and 16 times that on over 128 cells or with over 8 ships."""
         large = self.game.grid.size > 128 or len(self.game.ships) > 8
-        return (1 if self.game.announce == "silent" else 3) * (16 if large else 1)
+        return (1 if self.game.announce == "silent" else 2) * (16 if large else 1)
 
     def outlook(self, queries: Ints, levels: Sequence[Sequence[tuple[int, int]]]) -> Floats | None:
         """The mean misses after each shot over all layouts, shape (Q,); ``None`` where they are hard to find."""
