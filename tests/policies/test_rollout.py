@@ -8,7 +8,8 @@ from bestguess.arena.evaluate import evaluate
 from bestguess.core.spec import make as make_from
 from bestguess.games.battleship.belief import FleetBelief
 from bestguess.policies import POLICIES
-from bestguess.policies.rollout import Rollout
+from bestguess.policies.ranking import ranking
+from bestguess.policies.rollout import LISTED, NESTED, Rollout
 
 SMALL = "battleship(rows=4,columns=4,fleet=3-2,announce={})"
 ANNOUNCED = ("sunk", "named", "silent", "every-hit")
@@ -105,6 +106,28 @@ def test_where_a_draw_would_stand_for_too_many_the_base_decides(monkeypatch: pyt
     assert Rollout().decide(position) == Rollout(samples=1000, nested=0).decide(position) == greedy
     monkeypatch.undo()
     assert Rollout(samples=200, reach=10**12).decide(position) in position.queries
+
+
+def test_where_many_are_left_all_are_used_and_the_cores_do_not_matter(monkeypatch: pytest.MonkeyPatch) -> None:
+    position = Position.of(
+        make("battleship(rows=7,columns=7,fleet=4-3-3-2,announce=silent)"), ((24, 0), (16, 0), (32, 0))
+    )
+    assert NESTED < position.belief.different() <= LISTED
+    queries = ranking(position, make("most-likely"))[:10]
+    means = position.belief.outlook(queries, [])
+    chosen = Rollout().decide(position)
+    # Drawn layouts only say which candidates need not be followed to the end.
+    assert means[queries.tolist().index(chosen)] == means.min() < means[0]
+    for cores in (1, 3):
+        monkeypatch.setattr("bestguess.games.battleship.belief.threads", lambda cores=cores: cores)
+        assert Rollout().decide(position) == chosen
+        assert (position.belief.outlook(queries, []) == means).all()
+
+
+def test_layouts_that_are_hard_to_find_are_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    position = Position.of(make("battleship(rows=6,columns=6,fleet=3-3-2)"), ((14, 0), (21, 1)))
+    monkeypatch.setattr(FleetBelief, "outlook", lambda *_: None)
+    assert Rollout().decide(position) in position.queries
 
 
 def test_sampled_beliefs_are_played_on_too() -> None:

@@ -1,0 +1,37 @@
+"""The benchmark that claims what rollout saves: over all secrets of a small board it must say the very difference."""
+
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from bestguess import Position, make
+from bestguess.arena.match import Opening
+from bestguess.core.spec import make as make_from
+from bestguess.policies import POLICIES
+
+BENCHMARKS = Path(__file__).parents[1] / "benchmarks"
+
+
+@pytest.mark.parametrize("announce", ["silent", "sunk", "named"])
+def test_what_is_saved_is_the_difference_of_the_means(announce: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(str(BENCHMARKS))
+    monkeypatch.setattr(sys, "dont_write_bytecode", True)
+    import beyond_greedy
+
+    monkeypatch.setattr(beyond_greedy, "TAIL", 6)
+    game = make(f"battleship(rows=4,columns=4,fleet=3-2,announce={announce})")
+    ours, greedy = make_from(POLICIES, "rollout(candidates=3,nested=5)"), make("most-likely")
+    opening, rng = Opening(game, depth=8, limit=4096), np.random.default_rng(0)
+    claimed, shots = [], {ours: [], greedy: []}
+    for secret in game.secrets():
+        claimed.append(sum(beyond_greedy.saved(opening, ours, greedy, secret, 10**6)["saved"].values()))
+        for policy, fired in shots.items():
+            position = Position.start(game)
+            while position.outcome is None:
+                query = policy.choose(position, rng)
+                position = position.after(query, game.answer(secret, position.transcript, query))
+            fired.append(position.cost())
+    assert np.mean(claimed) == pytest.approx(np.mean(shots[greedy]) - np.mean(shots[ours]))
+    assert np.mean(claimed) > 0
