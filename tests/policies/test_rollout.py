@@ -109,9 +109,7 @@ def test_where_a_draw_would_stand_for_too_many_the_base_decides(monkeypatch: pyt
 
 
 def test_where_many_are_left_all_are_used_and_the_cores_do_not_matter(monkeypatch: pytest.MonkeyPatch) -> None:
-    position = Position.of(
-        make("battleship(rows=7,columns=7,fleet=4-3-3-2,announce=silent)"), ((24, 0), (16, 0), (32, 0))
-    )
+    position = Position.of(make("battleship(rows=7,columns=7,fleet=4-3-3-2,announce=silent)"), ((24, 1), (23, 0)))
     assert NESTED < position.belief.different() <= LISTED
     queries = ranking(position, make("most-likely"))[:10]
     means = position.belief.outlook(queries, [])
