@@ -122,12 +122,14 @@ class Rollout(Policy):
         return int(queries[best(-self._play_out(position, queries[: self.candidates]))])
 
     def _rehearse(self, position: Position, belief: Rehearsed, queries: Ints) -> Query:
-        most, deep = (MOST, DEEP) if self.samples == "all" else (LISTED, NESTED)
-        if self.depth > 1:
-            most = deep
+        most, deep = LISTED, NESTED
+        if self.samples == "all":
+            most, deep = MOST, DEEP
+        elif self.samples != "auto":
+            most = min(self.samples, MOST)
         size = belief.different()
         work = 0 if size is None else size * belief.labour
-        if size is not None and work <= most and (isinstance(self.samples, str) or size <= self.samples):
+        if size is not None and work <= (most if self.depth == 1 else min(most, deep)):
             near = work <= deep
             if not near:
                 queries = self._screened(position, belief, queries)
