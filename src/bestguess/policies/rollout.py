@@ -52,10 +52,11 @@ class Rollout(Policy):
     """Of the base policy's best queries, the one after which the base policy itself is expected to pay least.
 
     One step of policy improvement (Tesauro & Galperin 1996): never worse than the base where it is worked out over all
-    secrets, which is done where no more than ``samples`` are left (in grid games unless ``all`` is said: and no more
-    than 100,000). Else it is estimated from secrets drawn from the
-    belief, the same for each query, until one query is ahead by three standard errors of the paired difference, or
-    all samples are used. The draws are a function of the transcript: the same position gets the same advice.
+    secrets, which is done where no more than ``samples`` are left. In grid games the base decides alone where more are
+    left, but for lists that are too long to be found, and numbers of ``samples``: then, and in other games, it is estimated
+    from secrets drawn from the belief, the same for each query, until one query is ahead by three standard errors of
+    the paired difference, or all samples are used. The draws are a function of the transcript: the same position gets
+    the same advice.
     In grid games the base decides alone where each would stand for more than ``reach`` of those left.
 
     Raises :class:`SpecError` for parameters out of range, and for a base that is no policy.
@@ -66,7 +67,8 @@ class Rollout(Policy):
     candidates: int = 5
     """How many of the base's best queries are tried."""
     samples: int | Literal["auto", "all"] = "auto"
-    """How many secrets are looked at: ``auto`` is up to 8,388,608 in grid games and 100 in others."""
+    """How many secrets are looked at: ``auto`` is up to 8,388,608 in grid games and 100 in others, ``all`` up to
+    67,108,864; half as many where sinkings are announced."""
     depth: int = 1
     """Steps of improvement, each on the policy of the one before: 2 is far slower. Grid games only."""
     wide: int = 0
