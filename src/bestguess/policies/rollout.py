@@ -26,7 +26,7 @@ MOST = 2**26
 """The same for ``samples=all``."""
 
 DRAWN = 100_000
-"""Secrets drawn where more are left, unless said otherwise."""
+"""Secrets drawn at most where not all are used."""
 
 NESTED = 2**18
 """Where no more secrets are left the play looked ahead to is improved as well; else queries are screened first."""
@@ -153,7 +153,7 @@ class Rollout(Policy):
         return np.asarray(queries[np.union1d(kept, [0])])
 
     def _draw(self, position: Position, belief: Rehearsed, queries: Ints) -> Query:
-        most = self.samples if isinstance(self.samples, int) else DRAWN
+        most = min(self.samples, DRAWN) if isinstance(self.samples, int) else DRAWN
         count = belief.count().value
         if count > self.reach * most:
             return int(queries[0])
