@@ -52,12 +52,11 @@ class Rollout(Policy):
     """Of the base policy's best queries, the one after which the base policy itself is expected to pay least.
 
     One step of policy improvement (Tesauro & Galperin 1996): never worse than the base where it is worked out over all
-    secrets, which is done where no more than ``samples`` are left. In grid games the base decides alone where more are
-    left, but for lists that are too long to be found, and numbers of ``samples``: then, and in other games, it is estimated
-    from secrets drawn from the belief, the same for each query, until one query is ahead by three standard errors of
-    the paired difference, or all samples are used. The draws are a function of the transcript: the same position gets
-    the same advice.
-    In grid games the base decides alone where each would stand for more than ``reach`` of those left.
+    secrets, which is done where no more than ``samples`` are left. Where more are, it is estimated from secrets drawn
+    from the belief, the same for each query, until one query is ahead by three standard errors of the paired
+    difference, or all samples (in grid games: or 100,000) are used. The draws are a function of the transcript: the
+    same position gets the same advice. In grid games the base decides alone where each would stand for more than
+    ``reach`` of those left.
 
     Raises :class:`SpecError` for parameters out of range, and for a base that is no policy.
     """
