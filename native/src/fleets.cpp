@@ -1,52 +1,18 @@
 // Bindings: fleets of ships on a board.
 #include <nanobind/nanobind.h>
 #include <nanobind/ndarray.h>
-#include <nanobind/stl/pair.h>
-#include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
-#include "announced.hpp"
-#include "binding.hpp"
-#include "fleet_listing.hpp"
+#include "fleet_arguments.hpp"
 #include "fleet_scatter.hpp"
 #include "fleet_search.hpp"
-#include "outlook.hpp"
 
 using namespace bestguess;
 using namespace nb::literals;
 
 namespace {
 
-using Allowed = nb::ndarray<const std::uint8_t, nb::ndim<3>, nb::c_contig, nb::device::cpu>;
 using Ranks = nb::ndarray<const std::uint64_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
-using Hits = nb::ndarray<const std::uint8_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
-
-struct Arguments {
-    int rows, columns;
-    bool touching;
-    std::vector<int> lengths;
-    const std::uint8_t *allowed, *hits;
-    int cells() const { return rows * columns; }
-
-    Arguments(int rows_, int columns_, bool touching_, std::vector<int> lengths_, const Allowed &a, const Hits &h)
-        : rows(rows_), columns(columns_), touching(touching_), lengths(std::move(lengths_)), allowed(a.data()),
-          hits(h.data()) {
-        if (rows < 1 || columns < 1 || cells() > 1024) throw nb::value_error("a board has 1 to 1024 cells");
-        if (lengths.empty() || lengths.size() > MAX_SHIPS) throw nb::value_error("a fleet has 1 to 32 ships");
-        for (int length : lengths)
-            if (length < 1 || length > std::max(rows, columns)) throw nb::value_error("a ship does not fit the board");
-        if (a.shape(0) != lengths.size() || a.shape(1) != 2 || a.shape(2) != std::size_t(cells()))
-            throw nb::value_error("allowed must have the shape (ships, 2, cells)");
-        if (h.shape(0) != std::size_t(cells())) throw nb::value_error("hits must have the shape (cells,)");
-    }
-
-    // Calls f with a Fleet wide enough for the board, and the type of its planes.
-    template <class F> auto with_fleet(F &&f, bool apart = false) const {
-        if (cells() > 128) return f(Fleet<16>(rows, columns, touching, lengths, allowed, hits, apart), Large{});
-        const Fleet<2> fleet(rows, columns, touching, lengths, allowed, hits, apart);
-        return fleet.g.length <= Small::length ? f(fleet, Small{}) : f(fleet, Medium{});
-    }
-};
 
 nb::int_ python_int(u128 value) {
     nb::object high = nb::int_(static_cast<std::uint64_t>(value >> 64));
@@ -240,51 +206,6 @@ nb::object fleet_search(int rows, int columns, bool touching, std::vector<int> l
     return nb::cast(to_numpy(std::move(layout), {ships}));
 }
 
-// The misses of all layouts in `listing` after each candidate.
-template <class One, int W>
-nb::object outlook(const Fleet<W> &fleet, const Announced &game, std::size_t most, const std::vector<int> &candidates,
-                   std::vector<Widths> levels, int threads) {
-    std::vector<std::uint64_t> misses;
-    std::size_t size = 0;
-    {
-        nb::gil_scoped_release release;
-        try {
-            Listing<W, One> listing(fleet, most, interruptible());
-            auto list = game.list<One>();
-            list.secrets = listing.found;
-            size = listing.found.size();
-            for (const auto &kind : fleet.kinds)
-                for (int ship : kind.ships) list.name[ship] = static_cast<std::uint8_t>(kind.ships[0]);
-            Outlook outlook(list, fleet.hits, std::move(levels), threads, interruptible());
-            for (int cell : candidates) misses.push_back(size ? outlook.misses(cell) : 0);
-        } catch (const TooLarge &) {
-            size = SIZE_MAX;
-        }
-    }
-    if (size == SIZE_MAX) return nb::none();
-    const std::size_t number = misses.size();
-    return nb::make_tuple(size, to_numpy(std::move(misses), {number}));
-}
-
-nb::object fleet_outlook(int rows, int columns, bool touching, std::vector<int> lengths, const std::string &announce,
-                         Allowed allowed, Hits hits, std::size_t most, const std::vector<int> &candidates,
-                         std::vector<Widths> levels, int threads) {
-    const Announced game{rows, columns, lengths, said_of(announce)};
-    Arguments args(rows, columns, touching, std::move(lengths), allowed, hits);
-    for (int cell : candidates)
-        if (cell < 0 || cell >= args.cells()) throw nb::value_error("a candidate is beyond the board");
-    const bool silent = game.said == Said::nothing;
-    return args.with_fleet(
-        [&]<int W, class P>(const Fleet<W> &fleet, P) {
-            if (silent) return outlook<Unnumbered<W, std::uint8_t, 0>>(fleet, game, most, candidates, std::move(levels), threads);
-            if constexpr (W == 2)
-                if (fleet.ships <= 8)
-                    return outlook<Unnumbered<W, std::uint8_t, 8>>(fleet, game, most, candidates, std::move(levels), threads);
-            return outlook<Unnumbered<W, std::uint16_t, 32>>(fleet, game, most, candidates, std::move(levels), threads);
-        },
-        game.said == Said::every_ship);
-}
-
 } // namespace
 
 void bind_fleets(nb::module_ &m) {
@@ -298,8 +219,6 @@ void bind_fleets(nb::module_ &m) {
           "seed"_a, "draws"_a);
     m.def("fleet_scatter", &fleet_scatter, "rows"_a, "columns"_a, "touching"_a, "lengths"_a, "allowed"_a, "hits"_a,
           "seed"_a, "size"_a, "limit"_a, "threads"_a = 1);
-    m.def("fleet_outlook", &fleet_outlook, "rows"_a, "columns"_a, "touching"_a, "lengths"_a, "announce"_a, "allowed"_a,
-          "hits"_a, "most"_a, "candidates"_a, "levels"_a, "threads"_a = 1);
     m.def("fleet_search", &fleet_search, "rows"_a, "columns"_a, "touching"_a, "lengths"_a, "allowed"_a, "hits"_a,
           "seed"_a);
 }
