@@ -71,7 +71,7 @@ class Solver {
         const Search::Tick tick = ticker(seconds, progress);
         {
             nb::gil_scoped_release release;
-            value = search_->run(left_, budget, std::min(beam, Search::EVERY), tick);
+            value = search_->run(left_, budget, std::min(beam, unsigned{EVERY}), tick);
         }
         return {value.lower, value.upper, search_->stopped()};
     }
@@ -94,7 +94,7 @@ class Solver {
         const Search::Tick tick = ticker(seconds, progress);
         {
             nb::gil_scoped_release release;
-            value = search_->run(secrets, left, past, budget, std::min(beam, Search::EVERY), tick);
+            value = search_->run(secrets, left, past, budget, std::min(beam, unsigned{EVERY}), tick);
         }
         return {value.lower, value.upper, search_->stopped()};
     }
@@ -104,7 +104,7 @@ class Solver {
         const Search::Tick tick = ticker(INFINITE, progress);
         {
             nb::gil_scoped_release release;
-            tree = Tree::of(*search_, left_, std::min(beam, Search::EVERY), tick);
+            tree = Tree::of(*search_, left_, std::min(beam, unsigned{EVERY}), tick);
         }
         return nb::make_tuple(to_numpy(std::move(tree.query)), to_numpy(std::move(tree.parent)),
                               to_numpy(std::move(tree.answer)), to_numpy(std::move(tree.secret)), tree.cost);
@@ -120,8 +120,7 @@ class Solver {
     nb::tuple dump(std::size_t most) const {
         // The sets that took longest are the largest: all above some size, and of that size as many as there is room for.
         std::vector<std::size_t> sizes(table_->size() + 1);
-        for (const Entry &entry : search_->memo().entries())
-            ++sizes[entry.size];
+        search_->memo().each([&](const Entry &entry) { ++sizes[entry.size]; });
         std::size_t smallest = sizes.size(), n = 0;
         while (smallest > 1 && n + sizes[smallest - 1] <= most)
             n += sizes[--smallest];
@@ -131,12 +130,12 @@ class Solver {
         std::vector<double> bounds;
         std::vector<std::uint32_t> rest;
         keys.reserve(2 * n), bounds.reserve(2 * n), rest.reserve(3 * n);
-        for (const Entry &entry : search_->memo().entries()) {
-            if (entry.size < smallest && (!some || entry.size + 1 < smallest || some-- == 0)) continue;
+        search_->memo().each([&](const Entry &entry) {
+            if (entry.size < smallest && (!some || entry.size + 1 < smallest || some-- == 0)) return;
             keys.insert(keys.end(), {entry.key.slot, entry.key.check});
             bounds.insert(bounds.end(), {entry.lower, entry.upper});
             rest.insert(rest.end(), {entry.query, entry.beam, entry.size});
-        }
+        });
         return nb::make_tuple(to_numpy(std::move(keys), {n, 2}), to_numpy(std::move(bounds), {n, 2}),
                               to_numpy(std::move(rest), {n, 3}));
     }
@@ -147,13 +146,19 @@ class Solver {
             rest.shape(1) != 3)
             throw std::invalid_argument("keys, bounds, rest: the three arrays of dump()");
         for (std::size_t i = 0; i < n; ++i) {
-            Entry &entry = search_->memo().at({keys(i, 0), keys(i, 1)}, rest(i, 2));
-            entry.lower = std::max(entry.lower, bounds(i, 0));
-            if (bounds(i, 1) < entry.upper)
-                entry.upper = bounds(i, 1), entry.query = static_cast<std::uint16_t>(rest(i, 0));
-            // Without a policy a set counts as searched by no beam.
-            if (entry.query != NO_QUERY) entry.beam = std::max(entry.beam, static_cast<std::uint16_t>(rest(i, 1)));
+            search_->memo().change({keys(i, 0), keys(i, 1)}, rest(i, 2), [&](Entry &entry) {
+                entry.lower = std::max(entry.lower, bounds(i, 0));
+                if (bounds(i, 1) < entry.upper)
+                    entry.upper = bounds(i, 1), entry.query = static_cast<std::uint16_t>(rest(i, 0));
+                // Without a policy a set counts as searched by no beam.
+                if (entry.query != NO_QUERY) entry.beam = std::max(entry.beam, static_cast<std::uint16_t>(rest(i, 1)));
+            });
         }
+    }
+
+    void share(std::size_t threads) {
+        if (threads < 1 || threads > Search::MOST_THREADS) throw std::invalid_argument("threads: 1 to 256");
+        search_->share(threads);
     }
 
     std::tuple<double, double> bounds() const { return {search_->bounds().lower, search_->bounds().upper}; }
@@ -230,6 +235,7 @@ void bind_solver(nb::module_ &m) {
         .def("likeliest", &Solver::likeliest, "ties"_a, "seconds"_a, "progress"_a.none())
         .def("dump", &Solver::dump, "most"_a)
         .def("restore", &Solver::restore, "keys"_a, "bounds"_a, "rest"_a)
+        .def("share", &Solver::share, "threads"_a)
         .def_prop_ro("bounds", &Solver::bounds)
         .def_prop_ro("nodes", &Solver::nodes)
         .def_prop_ro("memo_size", &Solver::memo_size)

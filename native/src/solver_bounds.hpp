@@ -19,6 +19,7 @@
 
 #include "solver_rules.hpp"
 #include "solver_table.hpp"
+#include "solver_ways.hpp"
 
 namespace bestguess::solver {
 
@@ -144,30 +145,6 @@ struct Scan {
     }
 };
 
-// The most answers that any query has, that any other one has, and so on.
-struct Ways {
-    static constexpr std::size_t DEEP = 4;
-    std::array<std::uint32_t, DEEP + 1> most{}; // falling
-
-    bool operator==(const Ways &) const = default;
-
-    void add(std::uint32_t answers) {
-        for (std::uint32_t &other : most)
-            if (answers > other) std::swap(answers, other);
-    }
-
-    // The same without a query of so many answers.
-    Ways without(std::uint32_t answers) const {
-        Ways rest = *this;
-        const auto found = std::find(rest.most.begin(), rest.most.end(), answers);
-        if (found != rest.most.end()) std::copy(found + 1, rest.most.end(), found), rest.most.back() = 0;
-        return rest;
-    }
-
-    // Of the query asked after `depth` others.
-    double at(std::size_t depth) const { return std::max(2u, most[std::min(depth, DEEP - 1)]); }
-};
-
 class Bounds {
   public:
     Bounds(const Table &table, const Rules &rules)
@@ -197,36 +174,6 @@ class Bounds {
             mass -= reach[j].mass;
         }
         return cost;
-    }
-
-    // A lower bound on the questions of `size` secrets of equal weight, of which the queries hit no more than `reach`, which
-    // falls, and tell those that they hit apart by no more than `broad` answers. Whoever is hit after j misses has paid
-    // j + 1; of those hit at once, all but `broad` pay more, as in spread().
-    double spine(const std::vector<double> &reach, std::size_t queries, double size, double broad, const Ways &ways) const {
-        std::array<double, 64> left;
-        queries = std::min<std::size_t>(queries, left.size());
-        std::copy_n(reach.begin(), queries, left.begin());
-        std::array<double, Ways::DEEP> room{}, extra{};
-        room[0] = broad;
-        double told = broad;
-        for (std::size_t t = 1; t < Ways::DEEP; ++t) {
-            const double ways_on = ways.at(t - 1);
-            room[t] = told * (ways_on - 1.0), extra[t] = 1.0 / (ways_on - 1.0);
-            told *= ways_on;
-        }
-        room[Ways::DEEP - 1] = INFINITE;
-        double covered = 0.0, steps = 0.0; // at least so many to hit all but one
-        for (std::size_t j = 0; j < queries && covered < size - 1.0; ++j)
-            covered += left[j], steps += 1.0;
-        double cost = 0.0, need = size - 1.0;
-        for (std::size_t s = 0; s < queries + Ways::DEEP && need > 0.0; ++s)
-            for (std::size_t t = 0; t < Ways::DEEP && t <= s && need > 0.0; ++t) {
-                if (s - t >= queries) continue;
-                const double take = std::min({left[s - t], room[t], need});
-                left[s - t] -= take, need -= take;
-                cost += take * (static_cast<double>(s) + 1.0 + extra[t]);
-            }
-        return std::ceil(cost + std::min(steps, cost / (size - 1.0)) - 1e-6) * table_.heaviest();
     }
 
     // What a query hits.
@@ -267,12 +214,7 @@ class Bounds {
             return static_cast<double>(depth);
         }
         if (mass == n * table_.heaviest()) {
-            // Equal weights: the best tree is as flat as it can be (Huffman 1952, with fewer answers at every step:
-            // what its leaves take up of the whole, 1 / (k1 .. kd) each, falls with d, and ever less).
-            for (; told * next <= n; next = most(++depth))
-                told *= next;
-            const double split = std::ceil((n - told) / (next - 1.0)); // leaves of the last full level asked once more
-            return (n * static_cast<double>(depth) + n - told + split) * table_.heaviest();
+            return flat(n, most) * table_.heaviest();
         }
         double cost = mass;
         for (told = next; told * table_.heaviest() < mass && told < n; told *= most(++depth))
@@ -280,7 +222,24 @@ class Bounds {
         return cost;
     }
 
+    // The same for so many secrets of weight 1.
+    static double flat(std::size_t size, const Ways &ways) {
+        return flat(static_cast<double>(size), [&](std::size_t depth) { return ways.at(depth); });
+    }
+
   private:
+    // The best tree is as flat as it can be (Huffman 1952, with fewer answers at every step: what its leaves take up of
+    // the whole, 1 / (k1 .. kd) each, falls with d, and ever less). most(d) is the most answers after d questions.
+    template <class Most> static double flat(double n, const Most &most) {
+        if (n < 2.0) return 0.0;
+        std::size_t depth = 0;
+        double told = 1.0, next = most(0);
+        for (; told * next <= n; next = most(++depth))
+            told *= next;
+        const double split = std::ceil((n - told) / (next - 1.0)); // leaves of the last full level asked once more
+        return n * static_cast<double>(depth) + n - told + split;
+    }
+
     static constexpr int MOST_LEFT = 3; // with more misses left, what they cover says next to nothing
 
     // The cost of misses in a row: `mass` to be reached by queries that reach no more than `reach` each.

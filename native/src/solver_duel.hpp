@@ -83,7 +83,7 @@ class Duel {
         effort_.most = ~std::uint64_t{0};
         if (verdict != Verdict::won) verdict = prove(set, k, {}, core);
         if (verdict != Verdict::won) return NO_QUERY;
-        const Entry *entry = memo_.find(state(set.key));
+        const auto entry = memo_.find(state(set.key));
         return entry ? entry->query : NO_QUERY;
     }
 
@@ -159,17 +159,17 @@ class Duel {
     int step(const Part &part) const { return rules_.questions || part.id == 0; }
 
     Value known(const Set &set) const {
-        const Entry *entry = memo_.find(state(set.key));
+        const auto entry = memo_.find(state(set.key));
         return entry ? Value{entry->lower, entry->upper} : Value{};
     }
 
     void note_lost(const Set &set, int k) {
-        Entry &entry = memo_.at(state(set.key), set.size);
-        entry.lower = std::max<double>(entry.lower, k + 1);
+        memo_.change(state(set.key), set.size, [&](Entry &entry) { entry.lower = std::max<double>(entry.lower, k + 1); });
     }
     void note_won(const Set &set, int k, std::uint16_t query) {
-        Entry &entry = memo_.at(state(set.key), set.size);
-        if (k < entry.upper) entry.upper = k, entry.query = query;
+        memo_.change(state(set.key), set.size, [&](Entry &entry) {
+            if (k < entry.upper) entry.upper = k, entry.query = query;
+        });
     }
 
     bool over(const Set &set) { return effort_.over(set.size); }
@@ -396,7 +396,7 @@ class Duel {
             for (std::uint32_t i = by.begin; i < by.end && easy; ++i) {
                 const Part &part = frame.parts[i];
                 if (part.id == 0 || static_cast<int>(part.size) - 1 <= then) continue;
-                const Entry *entry = memo_.find(state(part.key));
+                const auto entry = memo_.find(state(part.key));
                 easy = entry && entry->upper <= then;
             }
             if (!easy) continue;
@@ -419,7 +419,7 @@ class Duel {
             const int then = k - step(part);
             if (then < 0) return Verdict::lost;
             if (static_cast<int>(part.size) - 1 <= then) continue;
-            const Entry *entry = memo_.find(state(part.key));
+            const auto entry = memo_.find(state(part.key));
             if (entry && entry->lower > then) return Verdict::lost;
             won &= entry && entry->upper <= then;
         }

@@ -2,7 +2,9 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <cstdint>
 #include <vector>
 
 #include "solver_frame.hpp"
@@ -15,18 +17,19 @@ class Learned {
     Learned(const Rules &rules, int most_left) : rules_(rules), means_(SIZES * static_cast<std::size_t>(most_left + 1)) {}
 
     void learn(const Part &set, int left, double value) {
-        Mean &mean = means_[place(set.size, left)];
-        mean.value += value / (rules_.sum ? set.mass : 1.0);
-        mean.weight += 1.0;
-        if (mean.weight > 4096.0) mean.value *= 0.5, mean.weight *= 0.5;
+        learn(means_[place(set.size, left)], value / (rules_.sum ? set.mass : 1.0));
     }
+
+    // The same of so many secrets, where lives do not count; `value` is that of one.
+    void learn(std::size_t size, double value) { learn(means_[place(size, 0)], value); }
+
+    // What each of so many secrets is expected to cost, where lives do not count.
+    double expected(std::size_t size) const { return expected(means_[place(size, 0)], size, 0); }
 
     // What a part is expected to cost, within its bounds.
     double expected(const Part &part, int left) const {
         if (part.lower >= part.upper) return part.lower;
-        const Mean &mean = means_[place(part.size, left)];
-        // Until something was learned a guess stands for a few observations.
-        const double share = (mean.value + 3.0 * rules_.guess(part.size, left)) / (mean.weight + 3.0);
+        const double share = expected(means_[place(part.size, left)], part.size, left);
         return std::clamp(share * (rules_.sum ? part.mass : 1.0), part.lower, part.upper);
     }
 
@@ -37,9 +40,28 @@ class Learned {
         double value = 0.0, weight = 0.0;
     };
 
+    static void learn(Mean &mean, double value) {
+        mean.value += value, mean.weight += 1.0;
+        if (mean.weight > 4096.0) mean.value *= 0.5, mean.weight *= 0.5;
+    }
+
+    double expected(const Mean &mean, std::size_t size, int left) const {
+        // Until something was learned a guess stands for a few observations.
+        return (mean.value + 3.0 * rules_.guess(static_cast<double>(size), left)) / (mean.weight + 3.0);
+    }
+
+    static std::size_t quarters(std::size_t size) {
+        return std::min(SIZES - 1, static_cast<std::size_t>(4.0 * std::log2(static_cast<double>(size))));
+    }
+
     static std::size_t place(std::size_t size, int left) {
-        const double bits = 4.0 * std::log2(static_cast<double>(size));
-        return SIZES * static_cast<std::size_t>(left) + std::min<std::size_t>(SIZES - 1, static_cast<std::size_t>(bits));
+        static const auto few = [] {
+            std::array<std::uint8_t, 1024> places{};
+            for (std::size_t n = 1; n < places.size(); ++n)
+                places[n] = static_cast<std::uint8_t>(quarters(n));
+            return places;
+        }();
+        return SIZES * static_cast<std::size_t>(left) + (size < few.size() ? few[size] : quarters(size));
     }
 
     const Rules &rules_;

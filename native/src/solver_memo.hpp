@@ -6,8 +6,12 @@
 #endif
 
 #include <algorithm>
+#include <atomic>
 #include <bit>
+#include <condition_variable>
 #include <cstdint>
+#include <mutex>
+#include <optional>
 #include <vector>
 
 #include "solver_rules.hpp"
@@ -16,6 +20,7 @@
 namespace bestguess::solver {
 
 inline constexpr std::uint16_t NO_QUERY = 0xFFFF;
+inline constexpr std::uint16_t EVERY = 0xFFFF; // the beam that leaves nothing out
 
 struct Entry {
     Key key;
@@ -30,81 +35,171 @@ static_assert(sizeof(Entry) == 40);
 // displaced while the table is half full at most (Azar, Broder, Karlin & Upfal 1999). It doubles until it fills its memory (old and new together, while it is
 // being moved); then larger sets displace smaller ones, which are quicker to search again. Sets are compared by
 // their 128 bits alone: that any two of 10^10 sets have the same is less likely than 10^-18.
+//
+// Several threads may use it at once, without locks (Hyatt & Mann 2002): half of the key is kept mixed with
+// all else, so that what two of them wrote at once is the entry of no state. What one writes meanwhile may be lost to the other; all
+// that is found is certified. When the table doubles, they wait for each other.
 class Memo {
   public:
-    explicit Memo(std::size_t bytes) : limit_(bytes / sizeof(Entry) * 2 / 3) {
-        entries_.resize(std::clamp<std::size_t>(std::bit_floor(limit_ | 1), BUCKET, 1 << 12));
+    explicit Memo(std::size_t bytes) : limit_(bytes / sizeof(Slot) * 2 / 3) {
+        slots_.resize(std::clamp<std::size_t>(std::bit_floor(limit_ | 1), BUCKET, 1 << 12));
     }
 
-    std::size_t size() const { return used_; }
-    std::size_t bytes() const { return entries_.size() * sizeof(Entry); }
-    const std::vector<Entry> &entries() const { return entries_; }
+    std::size_t size() const { return used_.load(std::memory_order_relaxed); }
+    std::size_t bytes() const { return slots_.size() * sizeof(Slot); }
+
+    // Calls f with every entry. No other thread may use the memo.
+    template <class F> void each(F &&f) const {
+        for (const Slot &slot : slots_)
+            if (const Entry entry = slot.read(); entry.size) f(entry);
+    }
 
     void prefetch(const Key &key) const {
-        __builtin_prefetch(&entries_[bucket(key.slot)]);
-        __builtin_prefetch(&entries_[bucket(key.check)]);
+        __builtin_prefetch(&slots_[bucket(key.slot)]);
+        __builtin_prefetch(&slots_[bucket(key.check)]);
     }
 
-    // Only valid until the next call of at().
-    const Entry *find(const Key &key) const {
-        for (const std::uint64_t choice : {key.slot, key.check}) {
-            const Entry *entry = &entries_[bucket(choice)];
-            for (std::size_t i = 0; i < BUCKET; ++i, ++entry)
-                if (entry->size && entry->key == key) return entry;
+    std::optional<Entry> find(const Key &key) const {
+        const Slot *slot = place_of(key);
+        if (slot)
+            if (const Entry entry = slot->read(); entry.size && entry.key == key) return entry;
+        return std::nullopt;
+    }
+
+    // Calls f with the entry of this state, made if there is none, to be changed.
+    template <class F> void change(const Key &key, std::uint32_t size, F &&f) {
+        if (growing_.load(std::memory_order_relaxed)) wait();
+        if (used_.load(std::memory_order_relaxed) * 2 > slots_.size() && slots_.size() * 2 <= limit_) grow();
+        Slot *slot = const_cast<Slot *>(place_of(key));
+        Entry entry = slot ? slot->read() : Entry{};
+        if (!slot || !entry.size || !(entry.key == key)) {
+            entry = Entry{};
+            entry.key = key, entry.size = size;
+            slot = &room(key);
         }
-        return nullptr;
+        f(entry);
+        slot->write(entry);
     }
 
-    // The entry of this state, made if there is none. Only valid until the next call.
-    Entry &at(const Key &key, std::uint32_t size) {
-        if (const Entry *known = find(key)) return const_cast<Entry &>(*known);
-        if (used_ * 2 > entries_.size() && entries_.size() * 2 <= limit_) grow();
-        Entry made;
-        made.key = key, made.size = size;
-        return place(made);
-    }
+    // Where several threads use the memo, each says so by one of these as long as it does.
+    class Guest {
+      public:
+        explicit Guest(Memo &memo) : memo_(memo) {
+            const std::lock_guard lock(memo_.mutex_);
+            ++memo_.guests_;
+        }
+        ~Guest() {
+            const std::lock_guard lock(memo_.mutex_);
+            --memo_.guests_;
+            memo_.changed_.notify_all();
+        }
+        Guest(const Guest &) = delete;
+
+      private:
+        Memo &memo_;
+    };
 
   private:
     static constexpr std::size_t BUCKET = 4;
 
-    std::size_t bucket(std::uint64_t choice) const { return (choice & (entries_.size() - 1)) & ~(BUCKET - 1); }
+    struct Slot {
+        std::uint64_t slot = 0, check = 0, lower = 0, upper = 0, rest = 0;
 
-    Entry &place(const Entry &made) {
-        Entry *least = nullptr;
-        std::size_t fewest = BUCKET + 1;
-        for (const std::uint64_t choice : {made.key.slot, made.key.check}) {
-            Entry *first = &entries_[bucket(choice)];
-            Entry *smallest = std::min_element(first, first + BUCKET, [](const Entry &a, const Entry &b) { return a.size < b.size; });
-            const auto taken = static_cast<std::size_t>(std::count_if(first, first + BUCKET, [](const Entry &e) { return e.size > 0; }));
-            if (taken < fewest || (taken == BUCKET && smallest->size < least->size)) least = smallest, fewest = taken;
+        static std::uint64_t get(const std::uint64_t &word) { return std::atomic_ref(const_cast<std::uint64_t &>(word)).load(std::memory_order_relaxed); }
+        static void set(std::uint64_t &word, std::uint64_t value) { std::atomic_ref(word).store(value, std::memory_order_relaxed); }
+
+        Entry read() const {
+            const std::uint64_t low = get(lower), high = get(upper), more = get(rest);
+            Entry entry;
+            entry.key = {get(slot), get(check) ^ low ^ high ^ more};
+            entry.lower = std::bit_cast<double>(low), entry.upper = std::bit_cast<double>(high);
+            entry.query = static_cast<std::uint16_t>(more), entry.beam = static_cast<std::uint16_t>(more >> 16);
+            entry.size = static_cast<std::uint32_t>(more >> 32);
+            return entry;
         }
-        used_ += !least->size;
-        return *least = made;
+        void write(const Entry &entry) {
+            const auto low = std::bit_cast<std::uint64_t>(entry.lower), high = std::bit_cast<std::uint64_t>(entry.upper);
+            const std::uint64_t more = entry.query | std::uint64_t{entry.beam} << 16 | std::uint64_t{entry.size} << 32;
+            set(slot, entry.key.slot), set(check, entry.key.check ^ low ^ high ^ more);
+            set(lower, low), set(upper, high), set(rest, more);
+        }
+        std::uint32_t size() const { return static_cast<std::uint32_t>(get(rest) >> 32); }
+        bool is(const Key &key) const {
+            return get(slot) == key.slot && read().key == key && size();
+        }
+    };
+    static_assert(sizeof(Slot) == sizeof(Entry));
+
+    std::size_t bucket(std::uint64_t choice) const { return (choice & (slots_.size() - 1)) & ~(BUCKET - 1); }
+
+    const Slot *place_of(const Key &key) const {
+        for (const std::uint64_t choice : {key.slot, key.check}) {
+            const Slot *slot = &slots_[bucket(choice)];
+            for (std::size_t i = 0; i < BUCKET; ++i, ++slot)
+                if (slot->is(key)) return slot;
+        }
+        return nullptr;
+    }
+
+    Slot &room(const Key &key) {
+        Slot *least = nullptr;
+        std::size_t fewest = BUCKET + 1;
+        for (const std::uint64_t choice : {key.slot, key.check}) {
+            Slot *first = &slots_[bucket(choice)];
+            Slot *smallest = std::min_element(first, first + BUCKET, [](const Slot &a, const Slot &b) { return a.size() < b.size(); });
+            const auto taken = static_cast<std::size_t>(std::count_if(first, first + BUCKET, [](const Slot &slot) { return slot.size() > 0; }));
+            if (taken < fewest || (taken == BUCKET && smallest->size() < least->size())) least = smallest, fewest = taken;
+        }
+        if (!least->size()) used_.fetch_add(1, std::memory_order_relaxed);
+        return *least;
     }
 
     // Looking up goes all over the table: with pages of 4 KiB nearly every look would also miss the page table's cache.
     void use_large_pages() {
 #ifdef MADV_HUGEPAGE
         constexpr std::uintptr_t PAGE = 1 << 21;
-        const auto begin = (reinterpret_cast<std::uintptr_t>(entries_.data()) + PAGE - 1) & ~(PAGE - 1);
-        const auto end = reinterpret_cast<std::uintptr_t>(entries_.data() + entries_.capacity()) & ~(PAGE - 1);
+        const auto begin = (reinterpret_cast<std::uintptr_t>(slots_.data()) + PAGE - 1) & ~(PAGE - 1);
+        const auto end = reinterpret_cast<std::uintptr_t>(slots_.data() + slots_.capacity()) & ~(PAGE - 1);
         if (begin < end) madvise(reinterpret_cast<void *>(begin), end - begin, MADV_HUGEPAGE); // as a favour only
 #endif
     }
 
     void grow() {
-        std::vector<Entry> old;
-        old.swap(entries_);
-        entries_.reserve(2 * old.size());
+        std::unique_lock lock(mutex_);
+        if (growing_) return wait(lock);
+        growing_ = true;
+        changed_.wait(lock, [&] { return waiting_ + 1 >= guests_; });
+        std::vector<Slot> old;
+        old.swap(slots_);
+        slots_.reserve(2 * old.size());
         use_large_pages();
-        entries_.resize(2 * old.size());
+        slots_.resize(2 * old.size());
         used_ = 0;
-        for (const Entry &entry : old)
-            if (entry.size) place(entry);
+        for (const Slot &slot : old)
+            if (const Entry entry = slot.read(); entry.size) room(entry.key).write(entry);
+        growing_ = false;
+        changed_.notify_all();
     }
 
-    std::size_t limit_, used_ = 0;
-    std::vector<Entry> entries_;
+    void wait() {
+        std::unique_lock lock(mutex_);
+        if (growing_) wait(lock);
+    }
+
+    void wait(std::unique_lock<std::mutex> &lock) {
+        ++waiting_;
+        changed_.notify_all();
+        changed_.wait(lock, [&] { return !growing_; });
+        --waiting_;
+    }
+
+    std::size_t limit_;
+    std::atomic<std::size_t> used_ = 0;
+    std::vector<Slot> slots_;
+    std::mutex mutex_;
+    std::condition_variable changed_;
+    std::atomic<bool> growing_ = false;
+    std::size_t guests_ = 0, waiting_ = 0; // threads that use it; that wait for it to grow
 };
 
 } // namespace bestguess::solver

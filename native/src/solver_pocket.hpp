@@ -13,6 +13,7 @@
 
 #include "solver_bits.hpp"
 #include "solver_bounds.hpp"
+#include "solver_flats.hpp"
 #include "solver_memo.hpp"
 #include "solver_rules.hpp"
 #include "solver_table.hpp"
@@ -27,7 +28,10 @@ class Pocket {
     using Tick = std::function<bool(std::size_t)>;
 
     Pocket(const Table &table, const Rules &rules, const Bounds &bounds)
-        : table_(table), rules_(rules), bounds_(bounds), bits_(table), known_(SLOTS) {}
+        : table_(table), rules_(rules), bounds_(bounds), bits_(table), known_(SLOTS) {
+        for (std::size_t size = 1; size < guess_.size(); ++size)
+            guess_[size] = rules_.guess(static_cast<double>(size), 0);
+    }
 
     // Lays out the pocket for these secrets; false if too many queries tell something.
     bool lay(const std::uint32_t *secrets, std::size_t size) {
@@ -135,7 +139,7 @@ class Pocket {
     }
 
     // The queries that tell something, with what one look says of each.
-    std::size_t list(std::array<Option, MOST_ASKS> &options, Set set, int left) const {
+    std::size_t list(std::array<Option, MOST_ASKS> &options, Set set, int left) {
         std::size_t count = 0;
         Ways ways;
         for (const Ask &ask : bits_.asks) {
@@ -173,19 +177,23 @@ class Pocket {
             if (missed) option.missed = not_covered(options, count, missed, outside, left);
             double spread = 0.0;
             const Ways rest = ways.without(option.answers);
+            const Flats::Row *row = rules_.questions && rules_.sum && table_.even() ? &flats_.of(rest) : nullptr;
+            const auto flat = [&](Set found, int size) {
+                return row ? (*row)[static_cast<std::size_t>(size)] * table_.heaviest() : bounds_.spread(mass(found), static_cast<std::size_t>(size), rest);
+            };
             const auto part = [&](Set found, int then) {
                 const int size = std::popcount(found);
                 if (size < 2) return;
-                option.estimate += rules_.guess(size, then) * (rules_.sum ? mass(found) : 1.0);
+                option.estimate += guess(size, then) * (rules_.sum ? mass(found) : 1.0);
                 if (!rules_.questions) return;
-                const double own = bounds_.spread(mass(found), static_cast<std::size_t>(size), rest);
+                const double own = flat(found, size);
                 spread = rules_.sum ? spread + own : std::max(spread, own);
             };
             part(missed, rules_.after(true, left));
             if (rules_.questions && rules_.sum) {
                 option.missed = bounds_.in_a_row(reach, count, i, outside);
-                const double flat = std::popcount(missed) < 2 ? 0.0 : bounds_.spread(outside, static_cast<std::size_t>(std::popcount(missed)), rest);
-                if (option.missed > flat) spread += option.missed - flat;
+                const double own = std::popcount(missed) < 2 ? 0.0 : flat(missed, std::popcount(missed));
+                if (option.missed > own) spread += option.missed - own;
             }
             for (std::uint32_t c = ask.begin; c < ask.end; ++c)
                 part(set & bits_.classes[c].set, rules_.after(false, left));
@@ -197,6 +205,8 @@ class Pocket {
         }
         return count;
     }
+
+    double guess(int size, int left) const { return rules_.lives ? rules_.guess(size, left) : guess_[static_cast<std::size_t>(size)]; }
 
     // What the missed secrets must lose at least: those that its best queries do not cover. One may be found although
     // no query that tells something hits it: when it is the last.
@@ -284,6 +294,8 @@ class Pocket {
     Bits bits_;
     std::vector<Known> known_;
     std::array<double, MOST> weight_{};
+    std::array<double, MOST + 1> guess_{}; // of a set of so many secrets, where lives do not count
+    Flats flats_;
     std::uint32_t stamp_ = 0;
     std::uint64_t nodes_ = 0;
     std::uint16_t advice_ = NO_QUERY;

@@ -12,18 +12,21 @@
 // of a state is known of its mirror images: it is kept for the one with the least key as well, and looked for there.
 #pragma once
 
+#include <atomic>
 #include <cmath>
 #include <cstdint>
 #include <deque>
 #include <functional>
 #include <limits>
 #include <memory>
+#include <thread>
 #include <vector>
 
 #include "solver_bounds.hpp"
 #include "solver_cover.hpp"
 #include "solver_duel.hpp"
 #include "solver_frame.hpp"
+#include "solver_halls.hpp"
 #include "solver_learned.hpp"
 #include "solver_memo.hpp"
 #include "solver_pocket.hpp"
@@ -42,25 +45,27 @@ struct Switches {
 
 class Search {
   public:
-    static constexpr unsigned EVERY = 0xFFFF; // the beam that leaves nothing out
-
     // `pocket` is the size of the sets that go to a pocket, whose order and memo are its own.
-    Search(const Table &table, Rules rules, Switches switches, std::size_t bytes, std::size_t pocket = Pocket::MOST)
-        : table_(table), rules_(rules), switches_(switches), bounds_(table, rules_), tally_(table), cover_(table), pocket_(table, rules_, bounds_),
-          small_(switches.memo && switches.prune && switches.order == Order::learned && !table.past() && (!rules.lives || rules.tiring) ? pocket : 0), memo_(bytes),
-          learned_(rules_, MAX_LEFT), bucket_(table.widest()), slots_(table.slots()) {
-        members_.resize(table.size());
-        for (std::size_t s = 0; s < table.size(); ++s)
-            members_[s] = static_cast<std::uint32_t>(s);
-        if (!rules_.sum && switches.memo && switches.prune && switches.order == Order::learned && !table.past())
-            duel_ = pocket == Pocket::MOST ? std::make_unique<Duel>(table_, rules_, memo_)
-                                           : std::make_unique<Duel>(table_, rules_, memo_, pocket, pocket);
-    }
+    // Sets of up to `hall` secrets go to a hall, where there is one.
+    Search(const Table &table, Rules rules, Switches switches, std::size_t bytes, std::size_t pocket = Pocket::MOST, std::size_t hall = Halls::MOST)
+        : Search(table, rules, switches, std::make_shared<Memo>(bytes), 0, pocket, hall) {}
 
     static constexpr int MAX_LEFT = 63; // misses at the start
 
     // Called with the number of secrets about to be looked at; stops the search by returning true.
     using Tick = Pocket::Tick;
+
+    static constexpr std::size_t MOST_THREADS = 256;
+
+    // From now on so many threads search together, where sums count and no beam leaves anything out: each by itself, in
+    // an order of its own, with one memo for all. What one has found, the others find in the memo.
+    void share(std::size_t threads) {
+        mates_.clear();
+        mates_nodes_ = 0;
+        if (!rules_.sum || !switches_.memo) return;
+        for (std::uint16_t turn = 1; turn < threads; ++turn)
+            mates_.emplace_back(new Search(table_, rules_, switches_, shared_, turn, small_, middle_));
+    }
 
     // Searches all secrets until the value is known or not below the budget.
     Value run(int left, double budget, unsigned beam, const Tick &tick) {
@@ -71,7 +76,7 @@ class Search {
         if (duel_ && beam == EVERY) return fight(members_, budget, tick, [this](const Value &value) { narrow(value); });
         const Part all = measure(0, table_.size());
         skips_ = whole_.upper >= HOPELESS * all.mass;
-        const Value value = solve(0, all, left, budget, beam, 0);
+        const Value value = beam < EVERY || mates_.empty() ? solve(0, all, left, budget, beam, 0) : together(all, left, budget);
         narrow(value);
         return value;
     }
@@ -86,7 +91,7 @@ class Search {
         members_.insert(members_.end(), secrets.begin(), secrets.end());
         Part part = measure(table_.size(), secrets.size());
         part.past = past;
-        const Entry *known = switches_.memo ? memo_.find(state(part, left)) : nullptr;
+        const auto known = switches_.memo ? memo_.find(state(part, left)) : std::nullopt;
         skips_ = !known || known->upper >= HOPELESS * part.mass;
         return solve(table_.size(), part, left, budget, beam, 1);
     }
@@ -108,7 +113,7 @@ class Search {
         members_.insert(members_.end(), secrets.begin(), secrets.end());
         Part set = measure(table_.size(), secrets.size());
         set.past = past;
-        const Entry *known = memo_.find(state(set, left));
+        const auto known = memo_.find(state(set, left));
         // An entry may have been displaced and begun anew with a worse query: to be sure, its bounds must meet.
         if (known && known->query != NO_QUERY && (beam < EVERY || known->lower >= known->upper)) return known->query;
         solve(table_.size(), set, left, INFINITE, beam, 1);
@@ -117,18 +122,68 @@ class Search {
     }
 
     bool stopped() const { return stopped_; }
-    std::uint64_t nodes() const { return nodes_ + pocket_.nodes() + (duel_ ? duel_->nodes() : 0); }
+    // Of the threads besides this one only once they are done.
+    std::uint64_t nodes() const { return nodes_ + pocket_.nodes() + (halls_ ? halls_->nodes : 0) + (duel_ ? duel_->nodes() : 0) + mates_nodes_; }
     Memo &memo() { return memo_; }
     const Table &table() const { return table_; }
     const Rules &rules() const { return rules_; }
 
   private:
+    Search(const Table &table, Rules rules, Switches switches, std::shared_ptr<Memo> memo, std::uint16_t turn, std::size_t pocket, std::size_t hall)
+        : table_(table), rules_(rules), switches_(switches), bounds_(table, rules_), tally_(table), cover_(table), pocket_(table, rules_, bounds_),
+          small_(switches.memo && switches.prune && switches.order == Order::learned && !table.past() && (!rules.lives || rules.tiring) ? pocket : 0), shared_(std::move(memo)), memo_(*shared_), turn_(turn),
+          learned_(rules_, MAX_LEFT), bucket_(table.widest()), slots_(table.slots()) {
+        members_.resize(table.size());
+        for (std::size_t s = 0; s < table.size(); ++s)
+            members_[s] = static_cast<std::uint32_t>(s);
+        if (small_ && Halls::fit(table_, rules_)) {
+            halls_ = std::make_unique<Halls>(table_, pocket_, small_, memo_, learned_, turn);
+            middle_ = hall;
+        }
+        if (!rules_.sum && switches.memo && switches.prune && switches.order == Order::learned && !table.past())
+            duel_ = pocket == Pocket::MOST ? std::make_unique<Duel>(table_, rules_, memo_)
+                                           : std::make_unique<Duel>(table_, rules_, memo_, pocket, pocket);
+    }
+
     // Where less than this share of the weight is known to be lost, skip() takes longer than it saves.
     static constexpr double HOPELESS = 0.01;
 
     Value fight(const std::vector<std::uint32_t> &secrets, double budget, const Tick &tick, const std::function<void(Value)> &found) {
         const Value value = duel_->solve(secrets, budget, tick, found);
         stopped_ = duel_->stopped();
+        return value;
+    }
+
+    // Searches all secrets with all mates, until the first of them is done.
+    Value together(const Part &all, int left, double budget) {
+        std::atomic<bool> done = false;
+        std::vector<Value> found(mates_.size());
+        const Tick &ours = *tick_;
+        const Tick mine = [&](std::size_t size) { return done.load(std::memory_order_relaxed) || ours(size); };
+        const Tick others = [&](std::size_t) { return done.load(std::memory_order_relaxed); };
+        Value value;
+        {
+            std::vector<std::jthread> threads;
+            const struct End { // also where a tick throws
+                std::atomic<bool> &done;
+                ~End() { done = true; }
+            } end{done};
+            const Memo::Guest guest(memo_);
+            for (std::size_t i = 0; i < mates_.size(); ++i)
+                threads.emplace_back([&, i] {
+                    const Memo::Guest another(memo_);
+                    found[i] = mates_[i]->run(left, budget, EVERY, others);
+                    if (!mates_[i]->stopped_) done = true;
+                });
+            tick_ = &mine;
+            value = solve(0, all, left, budget, EVERY, 0);
+        }
+        mates_nodes_ = 0;
+        for (std::size_t i = 0; i < mates_.size(); ++i) {
+            mates_nodes_ += mates_[i]->nodes();
+            value = {std::max(value.lower, found[i].lower), std::min(value.upper, found[i].upper)};
+            stopped_ &= mates_[i]->stopped_;
+        }
         return value;
     }
 
@@ -156,7 +211,7 @@ class Search {
         const Key key = state(set, left);
         std::uint16_t advised = NO_QUERY;
         if (switches_.memo)
-            if (const Entry *known = memo_.find(key)) {
+            if (const auto known = memo_.find(key)) {
                 value = {known->lower, known->upper};
                 advice_ = advised = known->query;
                 if (value.exact() || (switches_.prune && value.lower >= budget)) return value;
@@ -170,9 +225,16 @@ class Search {
             remember(key, set, left, found, pocket_.advice(), stopped_ || found.upper == INFINITE ? 0 : beam);
             return {std::max(value.lower, found.lower), std::min(value.upper, found.upper)};
         }
+        if (beam == EVERY && set.size <= middle_) {
+            --nodes_; // counted there
+            const Value found = halls_->solve(&members_[begin], set.size, set.key, budget, *tick_);
+            stopped_ = halls_->stopped;
+            advice_ = halls_->advice;
+            return {std::max(value.lower, found.lower), std::min(value.upper, found.upper)};
+        }
         const Seen seen = switches_.memo ? look_in_mirrors(begin, set, left) : Seen{};
         if (seen.mirror)
-            if (const Entry *known = memo_.find(seen.key)) {
+            if (const auto known = memo_.find(seen.key)) {
                 value.lower = std::max(value.lower, known->lower);
                 if (known->upper < value.upper) {
                     value.upper = known->upper;
@@ -201,6 +263,7 @@ class Search {
         if (!switches_.prune || !(value.exact() || value.lower >= budget)) {
             look_up(frame, begin, set, left, budget);
             rank(frame, left, advised);
+            if (beam == EVERY) take_turns(frame.options, turn_, key);
             const auto settle = [&](const Option &option) {
                 if (option.upper < value.upper) value.upper = option.upper, advised = option.query;
                 if (switches_.prune) budget = std::min(budget, value.upper);
@@ -410,7 +473,7 @@ class Search {
                 if (part.lower >= part.upper) continue;
                 if (switches_.prune && part.id == 0) part.lower = std::max(part.lower, option.missed);
                 if (switches_.memo)
-                    if (const Entry *entry = memo_.find(state(part, rules_.after(part.id == 0, left))))
+                    if (const auto entry = memo_.find(state(part, rules_.after(part.id == 0, left))))
                         part.lower = std::max(part.lower, entry->lower), part.upper = entry->upper;
             }
             total(frame, option, left);
@@ -428,7 +491,7 @@ class Search {
             Part &missed = frame.parts[option.begin];
             if (missed.id != 0 || missed.lower >= missed.upper || missed.size < 4) continue;
             const double known = option.lower;
-            const double lower = tally_.along(bounds_, &members_[begin], set.size, option.query);
+            const double lower = tally_.along(&members_[begin], set.size, option.query);
             if (lower <= missed.lower) continue;
             missed.lower = std::min(lower, missed.upper);
             total(frame, option, left);
@@ -622,10 +685,11 @@ class Search {
     }
 
     void keep(const Key &key, const Part &set, const Value &value, std::uint16_t query, unsigned beam) {
-        Entry &entry = memo_.at(key, set.size);
-        entry.lower = std::max(entry.lower, value.lower);
-        if (value.upper <= entry.upper) entry.upper = value.upper, entry.query = query;
-        entry.beam = std::max<std::uint16_t>(entry.beam, static_cast<std::uint16_t>(beam));
+        memo_.change(key, set.size, [&](Entry &entry) {
+            entry.lower = std::max(entry.lower, value.lower);
+            if (value.upper <= entry.upper) entry.upper = value.upper, entry.query = query;
+            entry.beam = std::max<std::uint16_t>(entry.beam, static_cast<std::uint16_t>(beam));
+        });
     }
 
     const Table &table_;
@@ -636,8 +700,13 @@ class Search {
     Cover cover_;
     Pocket pocket_;
     std::size_t small_; // the size of the sets that go there
+    std::size_t middle_ = 0; // and to a hall
     bool skips_ = true; // whether skip() pays in this run
-    Memo memo_;
+    std::shared_ptr<Memo> shared_;
+    Memo &memo_;
+    std::uint16_t turn_; // which of several threads this is
+    std::vector<std::unique_ptr<Search>> mates_;
+    std::unique_ptr<Halls> halls_;
     std::unique_ptr<Duel> duel_; // decides the worst case, where nothing is switched off
     Learned learned_;
     std::vector<std::uint32_t> members_, bucket_, slots_, count_;
@@ -646,7 +715,7 @@ class Search {
     std::deque<Frame> frames_;
     const Tick *tick_ = nullptr;
     Value whole_;
-    std::uint64_t nodes_ = 0;
+    std::uint64_t nodes_ = 0, mates_nodes_ = 0;
     std::uint16_t advice_ = NO_QUERY; // achieves the upper bound of the set solved last
     bool stopped_ = false;
 };

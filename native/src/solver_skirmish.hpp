@@ -143,9 +143,10 @@ class Skirmish {
         known.lower = std::max(known.lower, static_cast<std::int16_t>(lower));
         known.upper = std::min(known.upper, static_cast<std::int16_t>(upper));
         if (std::popcount(set) < KEPT && set != bits_.all) return;
-        Entry &entry = memo_.at(key(set), static_cast<std::uint32_t>(std::popcount(set)));
-        entry.lower = std::max<double>(entry.lower, lower);
-        if (upper < NEVER && upper < entry.upper) entry.upper = upper, entry.query = query;
+        memo_.change(key(set), static_cast<std::uint32_t>(std::popcount(set)), [&](Entry &entry) {
+            entry.lower = std::max<double>(entry.lower, lower);
+            if (upper < NEVER && upper < entry.upper) entry.upper = upper, entry.query = query;
+        });
     }
     static constexpr std::int16_t NEVER = 0x7FFF;
 
@@ -167,7 +168,7 @@ class Skirmish {
             if (std::popcount(group.set & set) - group.slack > k) return lost(set, k);
         }
         if (size >= KEPT)
-            if (const Entry *entry = memo_.find(key(set))) {
+            if (const auto entry = memo_.find(key(set))) {
                 if (entry->upper <= k) return won(set, static_cast<int>(entry->upper), entry->query);
                 if (entry->lower > k) return lost(set, static_cast<int>(entry->lower) - 1);
             }

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "solver_bounds.hpp"
+#include "solver_spine.hpp"
 #include "solver_table.hpp"
 
 namespace bestguess::solver {
@@ -47,6 +48,14 @@ class Tally {
             ways.add(answers(q));
             broad = std::max(broad, static_cast<double>(begin_[q + 1] - begin_[q]));
         }
+        spine_.begin(ways);
+        for (std::size_t q = 0; q < table_.queries(); ++q) {
+            if (answers(q) < 2) continue;
+            Spine::Letter letter{begin_[q + 1] - begin_[q], 0, num_hit(q)};
+            for (std::uint32_t i = begin_[q]; i < begin_[q + 1]; ++i)
+                letter[1] += spine_.soon(parts_[i].size);
+            spine_.add(letter, static_cast<std::uint32_t>(q));
+        }
     }
 
     // The answers that these secrets give to a query.
@@ -66,16 +75,17 @@ class Tally {
 
     // A lower bound on the questions of what this query misses of the same secrets, all of equal weight, from what each
     // other query hits of that.
-    double along(const Bounds &bounds, const std::uint32_t *secrets, std::size_t size, std::size_t query) {
-        reach_.assign(table_.queries(), 0.0);
+    double along(const std::uint32_t *secrets, std::size_t size, std::size_t query) {
+        reached_.assign(table_.queries(), 0);
         for (std::size_t i = 0; i < size; ++i) {
             if (table_.ids(secrets[i])[query]) continue;
             for (const Hit *h = table_.hits_begin(secrets[i]), *end = table_.hits_end(secrets[i]); h != end; ++h)
-                reach_[h->query] += 1.0;
+                ++reached_[h->query];
         }
-        std::sort(reach_.begin(), reach_.end(), std::greater<>());
-        const auto none = std::find(reach_.begin(), reach_.end(), 0.0);
-        return bounds.spine(reach_, static_cast<std::size_t>(none - reach_.begin()), missed_[query].size, broad, ways.without(answers(query)));
+        row_.clear();
+        for (const std::uint32_t hit : reached_)
+            if (hit) row_.add(hit);
+        return static_cast<double>(spine_.least(static_cast<std::uint32_t>(query), row_, missed_[query].size)) * table_.heaviest();
     }
 
     // A lower bound on the weight that is not told from all others with this question and `left` more. What they tell
@@ -130,8 +140,10 @@ class Tally {
 
     static constexpr std::size_t KNOWN = 64;
     const Table &table_;
-    std::vector<std::uint32_t> count_, begin_;
-    std::vector<double> mass_, hit_, reach_;
+    std::vector<std::uint32_t> count_, reached_, begin_;
+    std::vector<double> mass_, hit_;
+    Spine::Row row_;
+    Spine spine_;
     std::vector<Part> parts_, missed_;
     std::uint32_t size_ = 0;
     std::array<double, KNOWN> known_; // flat() for equal weights

@@ -71,6 +71,9 @@ def test_a_search_is_saved_and_goes_on(bestguess, tmp_path):
         (["solve", GAME, "--backend", "processes"], "--workers 8"),
         (["solve", GAME, "--address", "tcp://x:1"], "--workers 8"),
         (["solve", GAME, "--workers", "4000"], "processes share the work"),
+        (["solve", GAME, "--workers", "2", "--threads", "2"], "one thread each"),
+        (["solve", GAME, "--threads", "2", "-o", "worst-case"], "searched by one thread"),
+        (["solve", GAME, "--threads", "2", "--no-memo"], "--no-memo"),
         (["solve", "rectangles", "--words", "w.txt"], "--words is for"),
         (["solve", GAME, "--tree", "a.svg", "--draw", "a.svg"], "is the file of --tree as well"),
         (["solve", GAME, "--save", os.devnull], "no plain file"),
@@ -120,7 +123,7 @@ LONG = "|".join(a + b + c + d for a in "abcdefghi" for b in "fghijklm" for c in 
 
 
 @pytest.mark.skipif(os.name == "nt", reason="sends SIGINT")
-@pytest.mark.parametrize("workers", [[], ["--workers", "2"]])
+@pytest.mark.parametrize("workers", [[], ["--workers", "2"], ["--threads", "2"]])
 def test_ctrl_c_stops_all_workers_and_keeps_the_bounds(started, workers):
     game = f"hangman(length=4,words={LONG},prior=uniform)"
     with started("solve", game, "--memory", "0.1", *workers) as process:

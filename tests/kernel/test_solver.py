@@ -199,6 +199,78 @@ def words(letters: np.ndarray, alphabet: int) -> np.ndarray:
     return codes
 
 
+@pytest.mark.parametrize("size", [20, 64, 65, 128, 129, 250, 300, 512, 513, 700])
+@pytest.mark.parametrize("weight", [1, 3])
+def test_sets_of_bits_cost_what_sets_of_members_cost(size: int, weight: int) -> None:
+    # As many words of memory for a set as it needs; an order of one's own keeps to lists of members.
+    random = np.random.default_rng(size)
+    letters = np.unique(random.integers(0, 12, (2 * size, 6)), axis=0)
+    codes = words(random.permutation(letters)[:size], 12)
+    weights = np.full(size, float(weight))
+    plain = solver(codes, weights, memory=2**24, order="entropy").run(inf, EVERY, inf, None)
+    search = solver(codes, weights, memory=2**24)
+    for budget in (0.8, 0.95, 1.0):
+        lower, upper, _ = search.run(np.ceil(budget * plain[0]), EVERY, inf, None)
+        assert np.ceil(budget * plain[0]) <= lower <= plain[0] <= upper
+    assert search.run(inf, EVERY, inf, None) == plain
+    assert search.tree(EVERY, None)[4] == plain[0]
+    columns = np.sort(random.choice(size, size // 2, replace=False)).astype(np.uint32)
+    alone = solver(np.ascontiguousarray(codes[:, columns]), weights[columns], memory=2**24, order="entropy")
+    assert search.part(columns, 0, inf, EVERY, inf, None) == alone.run(inf, EVERY, inf, None)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_more_queries_than_a_pocket_holds(seed: int) -> None:
+    random = np.random.default_rng(seed)
+    codes = np.where(random.random((90, 60)) < 0.8, 0, random.integers(1, 4, (90, 60))).astype(np.uint32)
+    plain = solver(codes, np.ones(60), memory=2**24, order="entropy").run(inf, EVERY, inf, None)
+    search = solver(codes, np.ones(60), memory=2**24)
+    assert search.run(inf, EVERY, inf, None) == plain
+    assert search.tree(EVERY, None)[4] == plain[0]
+
+
+@given(tables(), st.sampled_from(KERNEL_OBJECTIVES), st.integers(0, 2), st.integers(1, 4), st.integers(0, 40))
+@settings(max_examples=50)
+def test_threads_change_no_value(
+    table: tuple[np.ndarray, np.ndarray], objective: str, left: int, threads: int, budget: int
+) -> None:
+    value = optimum(*table, objective, left)
+    search = solver(*table, objective, left)
+    search.share(threads)
+    lower, upper, _ = search.run(float(budget), EVERY, inf, None)
+    assert lower <= value <= upper
+    assert lower == upper or lower >= budget
+    assert search.run(inf, EVERY, inf, None) == (value, value, False)
+    assert search.tree(EVERY, None)[4] == value
+
+
+@pytest.mark.parametrize(("objective", "size"), [("questions", 300), ("misses", 100), ("win", 300)])
+def test_threads_share_one_memo_that_grows_and_forgets(objective: str, size: int) -> None:
+    codes, weights = hard(size)
+    value = solver(codes, weights, objective, 3, memory=2**24).run(inf, EVERY, inf, None)
+    for memory in (2**14, 2**24):
+        search = solver(codes, weights, objective, 3, memory=memory)
+        search.share(3)
+        assert search.run(inf, EVERY, inf, None) == value
+        assert search.tree(EVERY, None)[4] == value[0]
+
+
+def test_threads_end_with_what_progress_raises() -> None:
+    def fail() -> bool:
+        raise KeyboardInterrupt
+
+    search = solver(*hard(1500))
+    search.share(2)
+    with pytest.raises(KeyboardInterrupt):
+        search.run(inf, EVERY, inf, fail)
+    lower, upper, stopped = search.run(inf, EVERY, inf, lambda: True)
+    assert stopped
+    assert lower <= upper
+    for threads in (0, 257):
+        with pytest.raises(ValueError, match="threads"):
+            search.share(threads)
+
+
 @pytest.mark.parametrize("unit", ["misses", "questions"])
 @pytest.mark.parametrize("seed", range(12))
 def test_the_worst_case_by_cores_is_that_of_the_plain_search(unit: str, seed: int) -> None:

@@ -15,6 +15,7 @@ from bestguess.arena.evaluate import evaluate
 from bestguess.core.errors import BestguessError, SpecError, TooLarge
 from bestguess.core.types import MISS
 from bestguess.policies.tree import DecisionTree
+from bestguess.solvers import exact
 from bestguess.solvers.exact import Progress, Switches, solve
 from bestguess.solvers.problem import Problem, table, whole
 
@@ -258,3 +259,31 @@ def test_a_decision_tree_is_saved_loaded_drawn_and_played(tmp_path: Path) -> Non
         DecisionTree.load(file)
     with pytest.raises(BestguessError, match="Cannot read"):
         DecisionTree.load(tmp_path / "none")
+
+
+@pytest.mark.parametrize("objective", ["questions", "misses", "win"])
+def test_threads_change_no_value(objective: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    rng = np.random.default_rng(3)
+    words = sorted({"".join(word) for word in rng.choice(list("abcdefghij"), (120, 4))})
+    game = make(f"hangman(length=4,lives=4,words={'|'.join(words)},prior=uniform)")
+    problem = Problem.of(game, objective)
+    alone = solve(problem)
+    monkeypatch.setattr(exact, "EASY", -1)
+    together = solve(problem, threads=3)
+    assert alone.proven
+    assert (together.cost_lower, together.cost_upper) == (alone.cost_lower, alone.cost_upper)
+    assert together.policy is not None
+    assert together.policy.about["value"] == alone.value
+
+
+def test_refuses_threads_where_one_searches() -> None:
+    worst = Problem.of(hangman(), "worst-case")
+    for problem, threads, switches, message in (
+        (worst, 2, Switches(), "worst case"),
+        (Problem.of(hangman(), "win"), 2, Switches(memo=False), "--no-memo"),
+        (Problem.of(hangman(), "win"), 0, Switches(), "threads=0"),
+        (Problem.of(hangman(), "win"), 257, Switches(), "threads=257"),
+    ):
+        with pytest.raises(SpecError, match=message):
+            solve(problem, threads=threads, switches=switches)
+    assert solve(worst, threads=1).proven

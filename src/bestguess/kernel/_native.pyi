@@ -302,6 +302,13 @@ class Solver:
         Infinite if it was stopped, as :meth:`run` is.
         """
 
+    def share(self, threads: int) -> None:
+        """From now on, search with so many threads where all queries are searched, with one memo for all.
+
+        Values and bounds are certified all the same; of several best policies it may find another one each time. The
+        worst case, and a search without memo, stay with one. Raises ``ValueError`` for less than 1 or more than 256.
+        """
+
     def dump(self, most: int) -> tuple[NDArray[np.uint64], NDArray[np.float64], NDArray[np.uint32]]:
         """What was learned of the largest sets, ``most`` at most: keys (n, 2), bounds (n, 2), the rest (n, 3)."""
 

@@ -34,6 +34,9 @@ LOOK = 0.5
 EASY = 32
 """What is not proven after so many beats of the kernel, each of equal work (about 30 ms), is taken in pieces first."""
 
+MOST_THREADS = 256
+"""The most threads that search together."""
+
 MEMORY = 2**31
 """The default limit of the memory in bytes."""
 
@@ -117,17 +120,20 @@ def solve(
     report: Report | None = None,
     save: Path | None = None,
     resume: Path | None = None,
+    threads: int = 1,
 ) -> Solution:
     """Search for the best policy until it is proven best, ``seconds`` are over, or Ctrl-C.
 
-    ``memory`` limits the answers and the memo together, in bytes; a full memo forgets small sets. ``report`` is told of
-    the progress several times a second. ``save`` names a file that holds the search as it goes (see
-    :mod:`~bestguess.solvers.saved`), and ``resume`` one to go on with. Raises :class:`SpecError` for limits that allow
-    nothing, :class:`TooLarge` for answers that leave no room for a memo, :class:`BestguessError` for files that cannot
-    be used.
+    ``threads`` search together what takes longer than a second or so: the value is the same for any number, the
+    policy one of the best. ``memory`` limits the answers and the memo together, in bytes; a full memo forgets small
+    sets. ``report`` is told of the progress several times a second. ``save`` names a file that holds the search as it
+    goes (see :mod:`~bestguess.solvers.saved`), and ``resume`` one to go on with. Raises :class:`SpecError` for limits
+    that allow nothing and for threads where only one can search, :class:`TooLarge` for answers that leave no room for
+    a memo, :class:`BestguessError` for files that cannot be used.
     """
     check_limits(seconds, memory)
-    return _Campaign(problem, switches, seconds, memory, report, save, resume).run(tree)
+    check_threads(threads, problem, switches)
+    return _Campaign(problem, switches, seconds, memory, report, save, resume, threads).run(tree)
 
 
 def check_limits(seconds: float, memory: int) -> None:
@@ -136,6 +142,16 @@ def check_limits(seconds: float, memory: int) -> None:
         raise SpecError(f"time={seconds}: a search needs more than 0 seconds.")
     if memory < LEAST:
         raise SpecError(f"memory={memory}: the memo needs {LEAST:,} bytes or more.")
+
+
+def check_threads(threads: int, problem: Problem, switches: Switches) -> None:
+    """Raise :class:`SpecError` for a number that is none, or more than one where only one can search."""
+    if not 1 <= threads <= MOST_THREADS:
+        raise SpecError(f"threads={threads}: a search takes 1 to {MOST_THREADS} threads.")
+    if threads > 1 and problem.objective == "worst-case":
+        raise SpecError(f"threads={threads}: the worst case is searched by one thread. Leave it out.")
+    if threads > 1 and not (switches.memo and switches.prune):
+        raise SpecError(f"threads={threads}: threads share a memo and bounds. Leave out --no-memo and --no-prune.")
 
 
 class _Campaign:
@@ -150,7 +166,9 @@ class _Campaign:
         report: Report | None,
         save: Path | None,
         resume: Path | None,
+        threads: int,
     ) -> None:
+        self.threads = threads
         self.problem, self.switches, self.limit, self.report = problem, switches, seconds, report
         self.started = perf_counter()
         self.lower, self.upper = 0.0, inf
@@ -158,6 +176,7 @@ class _Campaign:
         check_table(problem.game.spec, problem.codes.shape, problem.bytes, memory)
         self.memory = memory - problem.bytes
         self.levels: Levels | None = None
+        self.overtaken = threading.Event()
         # A quarter is for the levels, and another copy of the answers.
         self.beside = self.memory // 4 - problem.bytes if self.levelled else 0
         if self.beside >= LEAST:
@@ -235,10 +254,12 @@ class _Campaign:
             if self.lower < self.upper and self.seconds < self.limit:
                 if wins:
                     self._beams(BEAMS[1:])
+                self.solver.share(self.threads)
                 with self._beside():
                     self._pieces()
                     self._budgets(inf)
         else:
+            self.solver.share(self.threads)
             self._budgets(stride)
 
     @contextmanager
@@ -248,13 +269,12 @@ class _Campaign:
             yield
             return
         self.levels = Levels(self.problem.codes, self.problem.weights, self.beside)
-        over = threading.Event()
         with ThreadPoolExecutor(1) as pool:
-            work = pool.submit(self.levels.run, over.is_set)
+            work = pool.submit(self.levels.run, self.overtaken.is_set)
             try:
                 yield
             finally:
-                over.set()
+                self.overtaken.set()
         work.result()
 
     def _budgets(self, stride: float) -> None:
@@ -312,6 +332,8 @@ class _Campaign:
     def _note(self) -> None:
         lower, upper = self.solver.bounds
         self.lower, self.upper = max(self.lower, lower), min(self.upper, upper)
+        if self.levels and self.lower >= self.levels.lower:
+            self.overtaken.set()  # they are slow to gain more: their core is better left to others
 
     def _beat(self) -> bool:
         self._note()

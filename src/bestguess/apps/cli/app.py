@@ -397,6 +397,9 @@ def solve(
     ] = None,
     save: Annotated[Path | None, typer.Option("--save", metavar="FILE", help="Save the search as it goes.")] = None,
     resume: Annotated[Path | None, typer.Option("--resume", metavar="FILE", help="Go on with a saved search.")] = None,
+    threads: Annotated[
+        int | None, typer.Option("--threads", "-t", min=1, max=256, metavar="N", help="Search with so many threads.")
+    ] = None,
     workers: Annotated[
         int | None,
         typer.Option("--workers", "-w", min=1, max=4096, metavar="N", help="Share the work; any N finds the same."),
@@ -426,6 +429,8 @@ def solve(
     if workers is None and (backend is not None or address is not None):
         given = "--backend" if backend is not None else "--address"
         raise typer.BadParameter("say how many workers to use: --workers 8", param_hint=given)
+    if workers is not None and threads is not None:
+        raise typer.BadParameter("workers have one thread each. Leave out one of both", param_hint="--threads")
     if lines is not None and draw is None:
         raise typer.BadParameter("there is no picture to cut. Add --draw FILE.svg", param_hint="--lines")
     problem = Problem.of(
@@ -445,6 +450,7 @@ def solve(
         save=save,
         resume=resume,
         crew=crew,
+        threads=1 if threads is None else threads,
     )
 
 

@@ -44,6 +44,7 @@ def show_solution(
     save: Path | None,
     resume: Path | None,
     crew: Crew | None = None,
+    threads: int = 1,
 ) -> None:
     """Solve and print the value or the bounds; ``memory`` is in GB. Ctrl-C ends it with what is proven by then."""
     if draw:
@@ -57,17 +58,17 @@ def show_solution(
     check_places({"--tree": tree, "--draw": draw, "--save": save}, read)
     if save:
         check_search("--save", save)
-    find = solve if crew is None else partial(_together, crew=crew)
+    find = partial(solve, threads=threads) if crew is None else partial(_together, crew=crew)
     wanted = int(min(memory, _MOST_MEMORY) * 1e9)
     allowed = fitting(wanted)
     if allowed < wanted:
         print(f"--memory {memory:g}: {size(allowed)} are taken, as no more is free here.", file=sys.stderr, flush=True)
     limits = {"seconds": seconds, "memory": allowed, "save": save, "resume": resume}
     if screen.plain or as_json:
-        found = find(problem, switches=switches, report=_lines(problem), **limits)  # type: ignore[arg-type]
+        found = find(problem, switches=switches, report=_lines(problem), **limits)
     else:
         with Live(console=Console(stderr=True), transient=True, auto_refresh=False) as live:
-            found = find(problem, switches=switches, report=_line(problem, live), **limits)  # type: ignore[arg-type]
+            found = find(problem, switches=switches, report=_line(problem, live), **limits)
     if found.policy is None:
         raise BestguessError("Stopped before the first policy was found.")
     if as_json:

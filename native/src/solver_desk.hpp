@@ -1,0 +1,78 @@
+// What the halls of all sizes share with the search they serve (solver_hall.hpp).
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <functional>
+#include <limits>
+
+#include "solver_flats.hpp"
+#include "solver_frame.hpp"
+#include "solver_learned.hpp"
+#include "solver_memo.hpp"
+#include "solver_rules.hpp"
+#include "solver_table.hpp"
+
+namespace bestguess::solver {
+
+// Bounds on a value in whole secrets.
+struct Cost {
+    static constexpr std::int64_t ENDLESS = std::numeric_limits<std::int64_t>::max() / 4;
+
+    std::int64_t lower = 0, upper = ENDLESS;
+
+    bool exact() const { return lower >= upper; }
+};
+
+class Desk {
+  public:
+    using Tick = std::function<bool(std::size_t)>;
+
+    Desk(const Table &table, Memo &memo, Learned &learned, std::uint16_t turn) : memo(memo), learned(learned), turn(turn), unit_(table.heaviest()) {}
+    virtual ~Desk() = default;
+
+    // Bounds on the value of these secrets, in the smallest hall that holds them: equal, or the lower one reaches the budget.
+    virtual Cost descend(const std::uint32_t *secrets, std::size_t size, const Key &key, std::int64_t budget) = 0;
+
+    bool tick(std::size_t size) { return stopped || (stopped = (*tick_)(size)); }
+
+    Cost known(const Entry &entry) const { return whole({entry.lower, entry.upper}); }
+
+    void keep(const Key &state, std::uint32_t size, const Cost &cost, std::uint16_t query) {
+        const Value value = weighed(cost);
+        memo.change(state, size, [&](Entry &entry) {
+            entry.lower = std::max(entry.lower, value.lower);
+            if (value.upper <= entry.upper) entry.upper = value.upper, entry.query = query;
+            if (!stopped && value.upper != INFINITE) entry.beam = EVERY;
+        });
+    }
+
+    static Key state_of(const Key &key) {
+        Part part;
+        part.key = key;
+        return state(part, 0);
+    }
+
+    Memo &memo;
+    Learned &learned;
+    const std::uint16_t turn; // which of several threads this is
+    Flats flats;
+    std::uint64_t nodes = 0;
+    std::uint16_t advice = NO_QUERY; // achieves the upper bound of the set solved last
+    bool stopped = false;
+
+  protected:
+    Cost whole(const Value &value) const { return {whole(value.lower), whole(value.upper)}; }
+    Value weighed(const Cost &cost) const { return {weighed(cost.lower), weighed(cost.upper)}; }
+    // Sums of weights that are all the same.
+    std::int64_t whole(double weight) const { return weight == INFINITE ? Cost::ENDLESS : static_cast<std::int64_t>(std::ceil(weight / unit_ - 1e-6)); }
+    double weighed(std::int64_t secrets) const { return secrets >= Cost::ENDLESS ? INFINITE : static_cast<double>(secrets) * unit_; }
+
+    const Tick *tick_ = nullptr;
+
+  private:
+    double unit_;
+};
+
+} // namespace bestguess::solver
