@@ -104,7 +104,7 @@ void hold_parts(Problem &problem, Search &search, int left, double value, const 
             const Value rough = search.run(part, left, 0, INFINITE, 1, on);
             require(rough.lower <= own && rough.upper >= own, "the bounds of a part hold", objective, round);
         }
-        const Value found = search.run(part, left, 0, INFINITE, Search::EVERY, on);
+        const Value found = search.run(part, left, 0, INFINITE, EVERY, on);
         require(found.lower == own && found.upper == own, "the value of a part is found", objective, round);
         sum = problem.rules.sum ? sum + own : std::max(sum, own);
     }
@@ -117,6 +117,7 @@ void hold(Problem &problem, const char *objective, Order order, std::size_t pock
     const double value = problem.value((Problem::Set{1} << problem.secrets) - 1, left);
     const Search::Tick on = [](std::size_t) { return false; };
     Search search(table, problem.rules, {true, true, order}, 1 << 18, pocket);
+    if (!dice.roll(0, 15)) search.share(2);
     const auto brackets = [&](const Value &found, const char *law) {
         require(found.lower <= value && found.upper >= value, law, objective, round);
     };
@@ -125,24 +126,46 @@ void hold(Problem &problem, const char *objective, Order order, std::size_t pock
             brackets(search.run(left, INFINITE, beam, on), "a beam's bounds hold");
         for (int i = 0; i < 3; ++i) {
             const double budget = dice.roll(0, static_cast<int>(value * 1.3) + 2);
-            const Value found = search.run(left, budget, Search::EVERY, on);
+            const Value found = search.run(left, budget, EVERY, on);
             brackets(found, "the bounds of a budget hold");
             require(found.exact() || found.lower >= budget, "a budget is decided", objective, round);
         }
     } else {
         int steps = dice.roll(1, 30);
-        brackets(search.run(left, INFINITE, Search::EVERY, [&](std::size_t) { return --steps <= 0; }), "a stop keeps the bounds true");
+        brackets(search.run(left, INFINITE, EVERY, [&](std::size_t) { return --steps <= 0; }), "a stop keeps the bounds true");
     }
     if (dice.roll(0, 1)) hold_parts(problem, search, left, value, objective, dice, round);
-    const Value found = search.run(left, INFINITE, Search::EVERY, on);
+    const Value found = search.run(left, INFINITE, EVERY, on);
     require(found.lower == value && found.upper == value, "the value is found", objective, round);
-    require(Tree::of(search, left, Search::EVERY, on).cost == value, "the tree costs the value", objective, round);
+    require(Tree::of(search, left, EVERY, on).cost == value, "the tree costs the value", objective, round);
+}
+
+// Sets of up to some hundred secrets cost the same as bits and as lists of members, by one thread and by two.
+void hold_halls(Dice &dice, int round) {
+    const std::size_t queries = 10, secrets = static_cast<std::size_t>(dice.roll(40, 600));
+    std::vector<std::uint32_t> codes(queries * secrets);
+    for (std::uint32_t &code : codes)
+        code = dice.roll(0, 2) ? static_cast<std::uint32_t>(dice.roll(1, 6)) : 0;
+    const std::vector<double> weights(secrets, dice.roll(1, 3));
+    const Table table(codes.data(), weights.data(), queries, secrets);
+    const Search::Tick on = [](std::size_t) { return false; };
+    Search plain(table, Rules::of("questions"), {true, true, Order::entropy}, 1 << 22);
+    const double value = plain.run(0, INFINITE, EVERY, on).upper;
+    Search search(table, Rules::of("questions"), {}, 1 << 22);
+    search.share(static_cast<std::size_t>(dice.roll(1, 2)));
+    const Value some = search.run(0, std::ceil(value * 0.9), EVERY, on);
+    require(some.lower >= std::ceil(value * 0.9) && some.lower <= value && some.upper >= value, "the bounds of large sets hold", "questions", round);
+    const Value found = search.run(0, INFINITE, EVERY, on);
+    require(found.lower == value && found.upper == value, "the value of large sets is found", "questions", round);
+    require(Tree::of(search, 0, EVERY, on).cost == value, "their tree costs the value", "questions", round);
 }
 
 } // namespace
 
 int main() {
     Dice dice{std::mt19937(1)};
+    for (int round = 0; round < 30; ++round)
+        hold_halls(dice, round);
     for (int round = 0; round < 600; ++round) {
         Problem problem(dice);
         for (const char *objective : {"questions", "misses", "win", "win-unnamed", "late", "worst-questions", "worst-misses"}) {
