@@ -5,7 +5,6 @@ alone. So the results are the same for any number of processes, adding a policy 
 the others, and more games only extend the fewer.
 """
 
-import os
 from collections.abc import Generator, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
@@ -20,6 +19,7 @@ import numpy as np
 from bestguess.arena.match import Opening, Record, check_plays, play
 from bestguess.arena.statistics import Summary, paired_difference, proportion
 from bestguess.core.game import Game
+from bestguess.core.machine import cores
 from bestguess.core.players import Host, Policy
 from bestguess.core.spec import make
 from bestguess.games import GAMES
@@ -117,12 +117,6 @@ def standings(tournament: Tournament, rounds: Sequence[Round]) -> list[Standing]
             )
         )
     return table
-
-
-def cores() -> int:
-    """How many processes can run at once."""
-    # Not every system says which cores are ours; then all are.
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def secret_of(opening: Opening, seed: int, number: int) -> Any:

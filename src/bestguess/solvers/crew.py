@@ -1,6 +1,5 @@
 """Who shares the work of a search: processes of this machine, or an existing Dask or Ray cluster, through joblib."""
 
-import os
 import signal
 import socket
 import threading
@@ -10,6 +9,7 @@ from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias, get_args
 
 from bestguess.core.errors import BestguessError, SpecError, closest
+from bestguess.core.machine import cores
 
 Backend: TypeAlias = Literal["processes", "dask", "ray"]
 
@@ -38,11 +38,11 @@ class Crew:
             raise SpecError(f"workers={self.workers}: a search needs 1 worker or more.")
         if self.backend not in get_args(Backend):
             raise SpecError(f"There is no backend '{self.backend}'.{closest(self.backend, get_args(Backend))}")
-        cores = os.cpu_count() or 1
-        if self.backend == "processes" and self.workers > (most := max(_CROWD, 4 * cores)):
+        here = cores()
+        if self.backend == "processes" and self.workers > (most := max(_CROWD, 4 * here)):
             raise SpecError(
-                f"workers={self.workers}: this machine has {cores} cores, and at most {most} processes share the work. "
-                f"Take --workers {cores}."
+                f"workers={self.workers}: this machine has {here} cores, and at most {most} processes share the work. "
+                f"Take --workers {here}."
             )
         if self.backend == "processes" and self.address is not None:
             raise SpecError(f"address={self.address}: processes have no address. Add --backend dask, or leave it out.")

@@ -10,6 +10,7 @@ import typer
 
 from bestguess.arena.library import VARIABLE
 from bestguess.core.errors import BestguessError
+from bestguess.core.machine import cores
 
 
 def serve(
@@ -24,7 +25,7 @@ def serve(
     """Serve the page until Ctrl-C. Raises :class:`BestguessError` where that cannot be."""
     try:
         from bestguess.apps.web import server
-        from bestguess.apps.web.settings import Settings, cores, data_folder
+        from bestguess.apps.web.settings import Settings, data_folder
     except ImportError as error:
         raise BestguessError(
             f"bestguess serve needs more packages ({error.name} is missing): pip install 'bestguess[web]'"

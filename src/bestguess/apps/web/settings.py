@@ -1,8 +1,9 @@
 """What the server may spend, and where it keeps things."""
 
-import os
 from dataclasses import dataclass, field
 from pathlib import Path
+
+from bestguess.core.machine import cores
 
 ANY_ADDRESS = "*"
 """Stands for every IP address as a name of the server. A name could be made to point here; a number cannot."""
@@ -57,11 +58,6 @@ class Settings:
     workers: int = field(default_factory=lambda: max(2, cores()))
     """Processes that think about positions; 0 to think in this one (in tests)."""
     limits: Limits = field(default_factory=Limits)
-
-
-def cores() -> int:
-    """The cores that this process may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def data_folder() -> Path:

@@ -1,6 +1,5 @@
 """How likely each ship is to lie where: counted exactly where that is feasible, else sampled."""
 
-import os
 from dataclasses import dataclass
 from hashlib import blake2b
 from typing import TypeAlias
@@ -10,6 +9,7 @@ from numpy.typing import NDArray
 
 from bestguess import kernel
 from bestguess.core.belief import Count
+from bestguess.core.machine import cores
 from bestguess.core.types import Floats
 from bestguess.games.battleship.evidence import Evidence, Mask
 from bestguess.games.battleship.rules import Battleship
@@ -83,7 +83,7 @@ def limit(game: Battleship) -> float:
 
 def threads() -> int:
     """Cores to use; the kernel takes more than one only where that helps."""
-    return min(4, len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1)
+    return min(4, cores())
 
 
 def seed_of(game: Battleship, evidence: Evidence) -> int:
