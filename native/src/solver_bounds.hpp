@@ -17,6 +17,7 @@
 #include <functional>
 #include <vector>
 
+#include "solver_flats.hpp"
 #include "solver_rules.hpp"
 #include "solver_table.hpp"
 #include "solver_ways.hpp"
@@ -222,24 +223,28 @@ class Bounds {
         return cost;
     }
 
-    // The same for so many secrets of weight 1.
-    static double flat(std::size_t size, const Ways &ways) {
-        return flat(static_cast<double>(size), [&](std::size_t depth) { return ways.at(depth); });
-    }
+    // spread() for several sets and the same queries.
+    class Spread {
+      public:
+        Spread(const Bounds &bounds, const Ways &ways)
+            : bounds_(bounds), ways_(ways), row_(bounds.rules_.questions && bounds.rules_.sum && bounds.table_.even() && !bounds.table_.past() ? &bounds.flats(ways) : nullptr) {}
+
+        double operator()(double mass, std::size_t size) const {
+            return row_ && size <= Flats::MOST ? (*row_)[size] * bounds_.table_.heaviest() : bounds_.spread(mass, size, ways_);
+        }
+
+      private:
+        const Bounds &bounds_;
+        const Ways ways_;
+        const Flats::Row *row_;
+    };
+
+    const Flats::Row &flats(const Ways &ways) const { return flats_.of(ways); }
+
+    // Whether a query that hits so many of a set is better asked later, where all weigh the same (Search::postpone()).
+    static bool rare(std::size_t hit, std::size_t queries, std::size_t size) { return size > 2 && (hit == 1 || hit * (queries + 1) < size); }
 
   private:
-    // The best tree is as flat as it can be (Huffman 1952, with fewer answers at every step: what its leaves take up of
-    // the whole, 1 / (k1 .. kd) each, falls with d, and ever less). most(d) is the most answers after d questions.
-    template <class Most> static double flat(double n, const Most &most) {
-        if (n < 2.0) return 0.0;
-        std::size_t depth = 0;
-        double told = 1.0, next = most(0);
-        for (; told * next <= n; next = most(++depth))
-            told *= next;
-        const double split = std::ceil((n - told) / (next - 1.0)); // leaves of the last full level asked once more
-        return n * static_cast<double>(depth) + n - told + split;
-    }
-
     static constexpr int MOST_LEFT = 3; // with more misses left, what they cover says next to nothing
 
     // The cost of misses in a row: `mass` to be reached by queries that reach no more than `reach` each.
@@ -263,6 +268,7 @@ class Bounds {
 
     const Table &table_;
     const Rules &rules_;
+    mutable Flats flats_; // what is known of spread(); a search has bounds of its own
     double spoilt_; // the most that the presence of one secret costs another
 };
 

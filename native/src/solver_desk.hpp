@@ -7,7 +7,8 @@
 #include <functional>
 #include <limits>
 
-#include "solver_flats.hpp"
+#include "solver_bounds.hpp"
+#include "solver_busy.hpp"
 #include "solver_frame.hpp"
 #include "solver_learned.hpp"
 #include "solver_memo.hpp"
@@ -29,7 +30,7 @@ class Desk {
   public:
     using Tick = std::function<bool(std::size_t)>;
 
-    Desk(const Table &table, Memo &memo, Learned &learned, std::uint16_t turn) : memo(memo), learned(learned), turn(turn), unit_(table.heaviest()) {}
+    Desk(const Table &table, const Bounds &bounds, Memo &memo, Learned &learned) : bounds(bounds), memo(memo), learned(learned), unit_(table.heaviest()) {}
     virtual ~Desk() = default;
 
     // Bounds on the value of these secrets, in the smallest hall that holds them: equal, or the lower one reaches the budget.
@@ -54,10 +55,10 @@ class Desk {
         return state(part, 0);
     }
 
+    const Bounds &bounds;
     Memo &memo;
     Learned &learned;
-    const std::uint16_t turn; // which of several threads this is
-    Flats flats;
+    Busy *busy = nullptr; // where several threads search
     std::uint64_t nodes = 0;
     std::uint16_t advice = NO_QUERY; // achieves the upper bound of the set solved last
     bool stopped = false;

@@ -2,15 +2,29 @@
 #pragma once
 
 #include <array>
+#include <cmath>
 #include <cstdint>
 #include <map>
 #include <memory>
 
-#include "solver_bounds.hpp"
+#include "solver_ways.hpp"
 
 namespace bestguess::solver {
 
-// The flat bound of Bounds::spread() for secrets of weight 1 and all sizes.
+// The least questions of n secrets in all, when no queries have more answers: most(d) is the most after d questions. The
+// best tree is as flat as it can be (Huffman 1952, with fewer answers at every step: what its leaves take up of the whole,
+// 1 / (k1 .. kd) each, falls with d, and ever less).
+template <class Most> double flat(double n, const Most &most) {
+    if (n < 2.0) return 0.0;
+    std::size_t depth = 0;
+    double told = 1.0, next = most(0); // as many leaves fit in with so many questions, and with one more
+    for (; told * next <= n; next = most(++depth))
+        told *= next;
+    const double split = std::ceil((n - told) / (next - 1.0)); // leaves of the last full level asked once more
+    return n * static_cast<double>(depth) + n - told + split;
+}
+
+// flat() for all sizes.
 class Flats {
   public:
     static constexpr std::size_t MOST = 512; // secrets
@@ -26,7 +40,7 @@ class Flats {
         if (!row) {
             row = std::make_unique<Row>();
             for (std::size_t n = 0; n <= MOST; ++n)
-                (*row)[n] = static_cast<std::uint16_t>(Bounds::flat(n, ways));
+                (*row)[n] = static_cast<std::uint16_t>(flat(static_cast<double>(n), [&](std::size_t depth) { return ways.at(depth); }));
         }
         seen = {ways, row.get()};
         return *row;

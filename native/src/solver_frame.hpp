@@ -47,14 +47,6 @@ struct Frame {
     Key key;                   // whose options these are, once it was searched
 };
 
-// Puts ranked queries in another order for each of several threads, so that all are searched soon where all must be.
-template <class Options> void take_turns(Options &options, std::uint16_t turn, const Key &key) {
-    if (turn == 1) std::reverse(options.begin(), options.end());
-    std::uint64_t random = key.slot + turn;
-    for (std::size_t i = options.size(); turn > 1 && i > 1; --i)
-        std::swap(options[i - 1], options[(random = scramble(random)) % i]);
-}
-
 // What is known of a set by one that it is part of: a bound for each query asked first, less a discount.
 struct Hint {
     const std::vector<double> *bounds;

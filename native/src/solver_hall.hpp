@@ -208,19 +208,32 @@ template <std::size_t WORDS> Cost Hall<WORDS>::solve(const Part &set, std::int64
             if (asks_[option.ask].query == advised) option.estimate = -1.0;
         }
         std::stable_sort(frame.options.begin(), frame.options.end(), [](const Option &a, const Option &b) { return a.estimate < b.estimate; });
-        take_turns(frame.options, desk_.turn, at);
         const auto settle = [&](const Option &option) {
             if (option.upper < value.upper) value.upper = option.upper, advised = asks_[option.ask].query;
             budget = std::min(budget, value.upper);
         };
         for (const Option &option : frame.options)
             settle(option);
-        for (Option &option : frame.options) {
-            if (desk_.stopped || value.exact()) break;
-            if (option.lower >= budget) continue;
+        Busy *const busy = set.size >= Busy::LEAST ? desk_.busy : nullptr;
+        const Busy::Stay stay(busy, at);
+        const auto elsewhere = [&](const Option &option) {
+            return busy && option.lower < budget && std::any_of(frame.parts.begin() + option.begin, frame.parts.begin() + option.end, [&](const Part &part) {
+                       return part.size >= Busy::LEAST && part.lower < part.upper && busy->with(Desk::state_of(part.key));
+                   });
+        };
+        in_turns(frame.options, elsewhere, [&](Option &option) {
+            if (desk_.stopped || value.exact()) return false;
+            if (option.lower >= budget) return true;
             search(frame, option, budget, depth);
             settle(option);
-        }
+            if (busy)
+                if (const auto entry = desk_.memo.find(at)) { // another thread may know by now
+                    const Cost known = desk_.known(*entry);
+                    if (known.upper < value.upper) value.upper = known.upper, advised = entry->query;
+                    value.lower = std::max(value.lower, known.lower), budget = std::min(budget, value.upper);
+                }
+            return value.lower < budget;
+        });
         value.lower = std::max(value.lower, std::min(least(), value.upper));
     }
     if (value.exact()) desk_.learned.learn(set.size, static_cast<double>(value.upper) / set.size);
@@ -258,19 +271,17 @@ template <std::size_t WORDS> void Hall<WORDS>::list(Frame &frame, const Part &se
     // `paid_` by then.
     left_.assign(1, set.size), paid_.assign(1, 0);
     for (const auto &[hit, ask] : reach_) {
-        paid_.push_back(paid_.back() + std::max<std::int64_t>(0, left_.back() > 1 ? left_.back() : 0));
+        paid_.push_back(paid_.back() + (left_.back() > 1 ? left_.back() : 0));
         left_.push_back(left_.back() - hit);
     }
     const auto queries = static_cast<std::uint32_t>(frame.options.size());
-    if (set.size > 2) { // as in Search::postpone()
-        auto kept = std::remove_if(frame.options.begin(), frame.options.end(), [&](const Option &option) { return option.hit == 1 || option.hit * (queries + 1) < set.size; });
-        if (kept == frame.options.begin()) ++kept;
-        frame.options.erase(kept, frame.options.end());
-    }
+    auto kept = std::remove_if(frame.options.begin(), frame.options.end(), [&](const Option &option) { return Bounds::rare(option.hit, queries, set.size); });
+    if (kept == frame.options.begin()) ++kept;
+    frame.options.erase(kept, frame.options.end());
     for (std::size_t i = 0; i < queries; ++i)
         rank_[reach_[i].second] = static_cast<std::uint32_t>(i);
     for (Option &option : frame.options) {
-        const Flats::Row &flat = desk_.flats.of(ways_.without(option.answers));
+        const Flats::Row &flat = desk_.bounds.flats(ways_.without(option.answers));
         option.missed = std::max<std::int64_t>(in_a_row(rank_[option.ask], option.hit), flat[set.size - option.hit]);
         std::int64_t lower = set.size + option.missed;
         for (std::uint32_t c = asks_[option.ask].begin; c < asks_[option.ask].end; ++c)
@@ -309,7 +320,7 @@ template <std::size_t WORDS> void Hall<WORDS>::look_along(const Part &set, Optio
 template <std::size_t WORDS> void Hall<WORDS>::divide(Frame &frame, Option &option, const Part &set) {
     option.begin = static_cast<std::uint32_t>(frame.parts.size());
     option.settled = set.size;
-    const Flats::Row &flat = desk_.flats.of(ways_.without(option.answers));
+    const Flats::Row &flat = desk_.bounds.flats(ways_.without(option.answers));
     const auto add = [&](const Set &part, const Key &key, std::uint32_t size, std::int64_t lower) {
         if (size == 2)
             option.settled += 2;

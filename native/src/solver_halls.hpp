@@ -15,8 +15,8 @@ class Halls : public Desk {
     static_assert(MOST <= Flats::MOST);
 
     // Sets of up to `small` secrets go to the pocket.
-    Halls(const Table &table, Pocket &pocket, std::size_t small, Memo &memo, Learned &learned, std::uint16_t turn)
-        : Desk(table, memo, learned, turn), pocket_(pocket), small_(small), least_(table, *this, 0), one_(table, *this, small), two_(table, *this, small),
+    Halls(const Table &table, const Bounds &bounds, Pocket &pocket, std::size_t small, Memo &memo, Learned &learned)
+        : Desk(table, bounds, memo, learned), pocket_(pocket), small_(small), least_(table, *this, 0), one_(table, *this, small), two_(table, *this, small),
           four_(table, *this, small), eight_(table, *this, small) {}
 
     // Whether sets of this table can be searched so.

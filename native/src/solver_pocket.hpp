@@ -13,7 +13,6 @@
 
 #include "solver_bits.hpp"
 #include "solver_bounds.hpp"
-#include "solver_flats.hpp"
 #include "solver_memo.hpp"
 #include "solver_rules.hpp"
 #include "solver_table.hpp"
@@ -156,10 +155,11 @@ class Pocket {
             options[count - 1].answers = parts;
             ways.add(parts);
         }
-        if (rules_.questions && rules_.sum && even_ && std::popcount(set) > 2) { // as in Search::postpone()
+        if (rules_.questions && rules_.sum && even_) {
+            const auto size = static_cast<std::size_t>(std::popcount(set));
             std::size_t kept = 0;
             for (std::size_t i = 0; i < count; ++i)
-                if (!Bits::single(set & options[i].ask->hit)) options[kept++] = options[i];
+                if (!Bounds::rare(static_cast<std::size_t>(std::popcount(set & options[i].ask->hit)), count, size)) options[kept++] = options[i];
             count = std::max<std::size_t>(kept, 1);
         }
         const double weight = mass(set);
@@ -176,23 +176,19 @@ class Pocket {
             const double outside = mass(missed);
             if (missed) option.missed = not_covered(options, count, missed, outside, left);
             double spread = 0.0;
-            const Ways rest = ways.without(option.answers);
-            const Flats::Row *row = rules_.questions && rules_.sum && table_.even() ? &flats_.of(rest) : nullptr;
-            const auto flat = [&](Set found, int size) {
-                return row ? (*row)[static_cast<std::size_t>(size)] * table_.heaviest() : bounds_.spread(mass(found), static_cast<std::size_t>(size), rest);
-            };
+            const Bounds::Spread flat(bounds_, ways.without(option.answers));
             const auto part = [&](Set found, int then) {
                 const int size = std::popcount(found);
                 if (size < 2) return;
                 option.estimate += guess(size, then) * (rules_.sum ? mass(found) : 1.0);
                 if (!rules_.questions) return;
-                const double own = flat(found, size);
+                const double own = flat(mass(found), static_cast<std::size_t>(size));
                 spread = rules_.sum ? spread + own : std::max(spread, own);
             };
             part(missed, rules_.after(true, left));
             if (rules_.questions && rules_.sum) {
                 option.missed = bounds_.in_a_row(reach, count, i, outside);
-                const double own = std::popcount(missed) < 2 ? 0.0 : flat(missed, std::popcount(missed));
+                const double own = std::popcount(missed) < 2 ? 0.0 : flat(outside, static_cast<std::size_t>(std::popcount(missed)));
                 if (option.missed > own) spread += option.missed - own;
             }
             for (std::uint32_t c = ask.begin; c < ask.end; ++c)
@@ -295,7 +291,6 @@ class Pocket {
     std::vector<Known> known_;
     std::array<double, MOST> weight_{};
     std::array<double, MOST + 1> guess_{}; // of a set of so many secrets, where lives do not count
-    Flats flats_;
     std::uint32_t stamp_ = 0;
     std::uint64_t nodes_ = 0;
     std::uint16_t advice_ = NO_QUERY;

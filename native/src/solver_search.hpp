@@ -23,6 +23,7 @@
 #include <vector>
 
 #include "solver_bounds.hpp"
+#include "solver_busy.hpp"
 #include "solver_cover.hpp"
 #include "solver_duel.hpp"
 #include "solver_frame.hpp"
@@ -48,7 +49,7 @@ class Search {
     // `pocket` is the size of the sets that go to a pocket, whose order and memo are its own.
     // Sets of up to `hall` secrets go to a hall, where there is one.
     Search(const Table &table, Rules rules, Switches switches, std::size_t bytes, std::size_t pocket = Pocket::MOST, std::size_t hall = Halls::MOST)
-        : Search(table, rules, switches, std::make_shared<Memo>(bytes), 0, pocket, hall) {}
+        : Search(table, rules, switches, std::make_shared<Memo>(bytes), pocket, hall) {}
 
     static constexpr int MAX_LEFT = 63; // misses at the start
 
@@ -57,14 +58,17 @@ class Search {
 
     static constexpr std::size_t MOST_THREADS = 256;
 
-    // From now on so many threads search together, where sums count and no beam leaves anything out: each by itself, in
-    // an order of its own, with one memo for all. What one has found, the others find in the memo.
+    // From now on so many threads search together, where sums count and no beam leaves anything out: with one memo for
+    // all, where what one has found is found by the others, and each looks last at what another is busy with.
     void share(std::size_t threads) {
         mates_.clear();
         mates_nodes_ = 0;
         if (!rules_.sum || !switches_.memo) return;
-        for (std::uint16_t turn = 1; turn < threads; ++turn)
-            mates_.emplace_back(new Search(table_, rules_, switches_, shared_, turn, small_, middle_));
+        join(threads > 1 ? std::make_shared<Busy>() : nullptr);
+        while (mates_.size() + 1 < threads) {
+            mates_.emplace_back(new Search(table_, rules_, switches_, shared_, small_, middle_));
+            mates_.back()->join(busy_);
+        }
     }
 
     // Searches all secrets until the value is known or not below the budget.
@@ -129,20 +133,25 @@ class Search {
     const Rules &rules() const { return rules_; }
 
   private:
-    Search(const Table &table, Rules rules, Switches switches, std::shared_ptr<Memo> memo, std::uint16_t turn, std::size_t pocket, std::size_t hall)
+    Search(const Table &table, Rules rules, Switches switches, std::shared_ptr<Memo> memo, std::size_t pocket, std::size_t hall)
         : table_(table), rules_(rules), switches_(switches), bounds_(table, rules_), tally_(table), cover_(table), pocket_(table, rules_, bounds_),
-          small_(switches.memo && switches.prune && switches.order == Order::learned && !table.past() && (!rules.lives || rules.tiring) ? pocket : 0), shared_(std::move(memo)), memo_(*shared_), turn_(turn),
+          small_(switches.memo && switches.prune && switches.order == Order::learned && !table.past() && (!rules.lives || rules.tiring) ? pocket : 0), shared_(std::move(memo)), memo_(*shared_),
           learned_(rules_, MAX_LEFT), bucket_(table.widest()), slots_(table.slots()) {
         members_.resize(table.size());
         for (std::size_t s = 0; s < table.size(); ++s)
             members_[s] = static_cast<std::uint32_t>(s);
         if (small_ && Halls::fit(table_, rules_)) {
-            halls_ = std::make_unique<Halls>(table_, pocket_, small_, memo_, learned_, turn);
+            halls_ = std::make_unique<Halls>(table_, bounds_, pocket_, small_, memo_, learned_);
             middle_ = hall;
         }
         if (!rules_.sum && switches.memo && switches.prune && switches.order == Order::learned && !table.past())
             duel_ = pocket == Pocket::MOST ? std::make_unique<Duel>(table_, rules_, memo_)
                                            : std::make_unique<Duel>(table_, rules_, memo_, pocket, pocket);
+    }
+
+    void join(std::shared_ptr<Busy> busy) {
+        busy_ = std::move(busy);
+        if (halls_) halls_->busy = busy_.get();
     }
 
     // Where less than this share of the weight is known to be lost, skip() takes longer than it saves.
@@ -263,7 +272,6 @@ class Search {
         if (!switches_.prune || !(value.exact() || value.lower >= budget)) {
             look_up(frame, begin, set, left, budget);
             rank(frame, left, advised);
-            if (beam == EVERY) take_turns(frame.options, turn_, key);
             const auto settle = [&](const Option &option) {
                 if (option.upper < value.upper) value.upper = option.upper, advised = option.query;
                 if (switches_.prune) budget = std::min(budget, value.upper);
@@ -273,10 +281,17 @@ class Search {
                     settle(option);
                 value.lower = std::max(value.lower, std::min(least(frame), value.upper));
             }
+            Busy *const busy = beam == EVERY && set.size >= Busy::LEAST ? busy_.get() : nullptr;
+            const Busy::Stay stay(busy, key);
+            const auto elsewhere = [&](const Option &option) {
+                return busy && option.lower < budget && std::any_of(frame.parts.begin() + option.begin, frame.parts.begin() + option.end, [&](const Part &part) {
+                           return part.size >= Busy::LEAST && part.lower < part.upper && busy->with(state(part, rules_.after(part.id == 0, left)));
+                       });
+            };
             unsigned tried = 0;
-            for (Option &option : frame.options) {
-                if (stopped_ || tried == beam || (switches_.prune && value.exact())) break;
-                if (switches_.prune && option.lower >= budget) continue;
+            in_turns(frame.options, elsewhere, [&](Option &option) {
+                if (stopped_ || tried == beam || (switches_.prune && value.exact())) return false;
+                if (switches_.prune && option.lower >= budget) return true;
                 ++tried;
                 search(frame, option, begin, left, set.past, budget, beam, depth);
                 settle(option);
@@ -284,7 +299,13 @@ class Search {
                     narrow({std::min(least(frame), value.upper), value.upper});
                     remember(key, set, left, value, advised, 0); // for whoever saves the memo meanwhile
                 }
-            }
+                if (busy)
+                    if (const auto known = memo_.find(key)) { // another thread may know by now
+                        if (known->upper < value.upper) value.upper = known->upper, advised = known->query;
+                        value.lower = std::max(value.lower, known->lower), budget = std::min(budget, value.upper);
+                    }
+                return !switches_.prune || value.lower < budget;
+            });
             value.lower = std::max(value.lower, std::min(least(frame), value.upper));
         }
         frame.key = key;
@@ -392,12 +413,9 @@ class Search {
     // what comes first after several such queries in a row be asked before them. A tree of nothing but such queries costs
     // n (n + 1) / 2 - 1, and any set can be had for that.)
     void postpone(std::vector<Option> &options, std::size_t size) const {
-        if (size < 3 || !table_.even()) return;
-        const auto rare = [&](const Option &option) {
-            const std::size_t hit = tally_.num_hit(option.query);
-            return hit == 1 || hit * (options.size() + 1) < size;
-        };
-        auto kept = std::remove_if(options.begin(), options.end(), rare);
+        if (!table_.even()) return;
+        const std::size_t queries = options.size();
+        auto kept = std::remove_if(options.begin(), options.end(), [&](const Option &option) { return Bounds::rare(tally_.num_hit(option.query), queries, size); });
         if (kept == options.begin()) ++kept; // all hit one: then any order is best
         options.erase(kept, options.end());
     }
@@ -454,10 +472,10 @@ class Search {
         for (Option &option : frame.options) {
             if (!open(option)) continue;
             if (switches_.prune && rules_.questions) {
-                const Ways rest = ways.without(option.end - option.begin);
+                const Bounds::Spread spread(bounds_, ways.without(option.end - option.begin));
                 for (std::uint32_t i = option.begin; i < option.end; ++i)
                     if (Part &part = frame.parts[i]; part.lower < part.upper)
-                        part.lower = std::max(bounds_.spread(part.mass, part.size, rest), part.id == 0 ? option.missed : 0.0);
+                        part.lower = std::max(spread(part.mass, part.size), part.id == 0 ? option.missed : 0.0);
                 total(frame, option, left);
             }
             if (switches_.memo && open(option))
@@ -486,6 +504,7 @@ class Search {
 
     // Bounds the parts that the queries miss which are not cut yet by what each other query hits of them.
     void look_along(Frame &frame, std::size_t begin, const Part &set, int left, double budget) {
+        tally_.prepare();
         for (Option &option : frame.options) {
             if (option.begin == option.end || option.lower >= budget) continue;
             Part &missed = frame.parts[option.begin];
@@ -704,7 +723,7 @@ class Search {
     bool skips_ = true; // whether skip() pays in this run
     std::shared_ptr<Memo> shared_;
     Memo &memo_;
-    std::uint16_t turn_; // which of several threads this is
+    std::shared_ptr<Busy> busy_; // where several threads search
     std::vector<std::unique_ptr<Search>> mates_;
     std::unique_ptr<Halls> halls_;
     std::unique_ptr<Duel> duel_; // decides the worst case, where nothing is switched off

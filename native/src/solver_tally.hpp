@@ -48,14 +48,6 @@ class Tally {
             ways.add(answers(q));
             broad = std::max(broad, static_cast<double>(begin_[q + 1] - begin_[q]));
         }
-        spine_.begin(ways);
-        for (std::size_t q = 0; q < table_.queries(); ++q) {
-            if (answers(q) < 2) continue;
-            Spine::Letter letter{begin_[q + 1] - begin_[q], 0, num_hit(q)};
-            for (std::uint32_t i = begin_[q]; i < begin_[q + 1]; ++i)
-                letter[1] += spine_.soon(parts_[i].size);
-            spine_.add(letter, static_cast<std::uint32_t>(q));
-        }
     }
 
     // The answers that these secrets give to a query.
@@ -66,11 +58,23 @@ class Tally {
 
     // A lower bound on the questions after this one, if what it misses needs no fewer than `missed`.
     double after(const Bounds &bounds, std::size_t query, double missed) {
-        const Ways rest = ways.without(answers(query));
-        double sum = std::max(missed, flat(bounds, missed_[query], rest));
+        const Bounds::Spread spread(bounds, ways.without(answers(query)));
+        double sum = std::max(missed, spread(missed_[query].mass, missed_[query].size));
         for (std::uint32_t i = begin_[query]; i < begin_[query + 1]; ++i)
-            sum += flat(bounds, parts_[i], rest);
+            sum += spread(parts_[i].mass, parts_[i].size);
         return sum;
+    }
+
+    // Makes ready for along().
+    void prepare() {
+        spine_.begin(ways);
+        for (std::size_t q = 0; q < table_.queries(); ++q) {
+            if (answers(q) < 2) continue;
+            Spine::Letter letter{begin_[q + 1] - begin_[q], 0, num_hit(q)};
+            for (std::uint32_t i = begin_[q]; i < begin_[q + 1]; ++i)
+                letter[1] += spine_.soon(parts_[i].size);
+            spine_.add(letter, static_cast<std::uint32_t>(q));
+        }
     }
 
     // A lower bound on the questions of what this query misses of the same secrets, all of equal weight, from what each
@@ -129,16 +133,6 @@ class Tally {
         double mass;
     };
 
-    double flat(const Bounds &bounds, const Part &part, const Ways &rest) {
-        if (part.size < 2) return 0.0;
-        if (part.size >= KNOWN || !table_.even()) return bounds.spread(part.mass, part.size, rest);
-        if (!(known_for_ == rest)) known_for_ = rest, known_.fill(-1.0);
-        double &known = known_[part.size];
-        if (known < 0.0) known = bounds.spread(part.mass, part.size, rest);
-        return known;
-    }
-
-    static constexpr std::size_t KNOWN = 64;
     const Table &table_;
     std::vector<std::uint32_t> count_, reached_, begin_;
     std::vector<double> mass_, hit_;
@@ -146,8 +140,6 @@ class Tally {
     Spine spine_;
     std::vector<Part> parts_, missed_;
     std::uint32_t size_ = 0;
-    std::array<double, KNOWN> known_; // flat() for equal weights
-    Ways known_for_;
 };
 
 } // namespace bestguess::solver
