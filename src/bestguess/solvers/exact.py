@@ -2,8 +2,8 @@
 
 The search is the kernel's (``native/src/solver_search.hpp``). Here it is led: beams of growing width find good
 policies, which bound the value from the one side; budgets of growing size prove bounds from the other, until the two
-meet or the time is over. For ``win`` and ``questions`` pieces of growing size do so first
-(:mod:`~bestguess.solvers.pieces`), and beside ``questions`` levels (:mod:`~bestguess.solvers.levels`).
+meet or the time is over. For ``win`` pieces of growing size do so first (:mod:`~bestguess.solvers.pieces`), for
+``questions`` levels beside them (:mod:`~bestguess.solvers.levels`).
 """
 
 import threading
@@ -18,6 +18,7 @@ from typing import Literal, TypeAlias
 
 from bestguess import kernel
 from bestguess.core.errors import SpecError
+from bestguess.core.machine import cores
 from bestguess.policies.tree import DecisionTree
 from bestguess.solvers.levels import Levels
 from bestguess.solvers.memory import LEAST, check_table
@@ -32,10 +33,20 @@ LOOK = 0.5
 """Seconds for a last look at what a stopped search knows, where its policy falls short of its bound."""
 
 EASY = 32
-"""What is not proven after so many beats of the kernel, each of equal work (about 30 ms), is taken in pieces first."""
+"""What is not proven after so many beats of the kernel, each of equal work (about 30 ms), gets more than one look."""
 
 MOST_THREADS = 256
 """The most threads that search together."""
+
+CROWD = 16
+"""The most that do so unasked."""
+
+RUNGS = (0.95, 0.98, 0.991)
+"""Where questions count, the shares of the upper bound that are proven first: they cost little more than the next one,
+where lower ones would."""
+
+BESIDE = 60.0
+"""The seconds that levels are searched, where other threads would have their core."""
 
 MEMORY = 2**31
 """The default limit of the memory in bytes."""
@@ -154,6 +165,13 @@ def check_threads(threads: int, problem: Problem, switches: Switches) -> None:
         raise SpecError(f"threads={threads}: threads share a memo and bounds. Leave out --no-memo and --no-prune.")
 
 
+def threads_for(problem: Problem, switches: Switches) -> int:
+    """As many threads as may search this and have a core."""
+    if problem.objective == "worst-case" or not (switches.memo and switches.prune):
+        return 1
+    return min(CROWD, cores())
+
+
 class _Campaign:
     """One solving: the kernel's object, the clock, and the bounds so far."""
 
@@ -252,11 +270,11 @@ class _Campaign:
             self._budgets(inf if wins else stride)
             self.patience = inf
             if self.lower < self.upper and self.seconds < self.limit:
+                self.solver.share(self.threads)
                 if wins:
                     self._beams(BEAMS[1:])
-                self.solver.share(self.threads)
-                with self._beside():
                     self._pieces()
+                with self._beside():
                     self._budgets(inf)
         else:
             self.solver.share(self.threads)
@@ -270,7 +288,8 @@ class _Campaign:
             return
         self.levels = Levels(self.problem.codes, self.problem.weights, self.beside)
         with ThreadPoolExecutor(1) as pool:
-            work = pool.submit(self.levels.run, self.overtaken.is_set)
+            until = inf if self.threads == 1 else perf_counter() + BESIDE
+            work = pool.submit(self.levels.run, lambda: self.overtaken.is_set() or perf_counter() > until)
             try:
                 yield
             finally:
@@ -282,8 +301,9 @@ class _Campaign:
         while self.lower < self.upper and self.patience >= 0:
             gap = self.upper - self.lower
             if self.problem.objective == "questions":
-                # Half the gap at a time costs little more in all than the whole at once.
-                step = gap if gap <= 0.015 * self.upper else gap / 2
+                step = next(
+                    (rung * self.upper - self.lower for rung in RUNGS if self.lower < rung * self.upper - 1.0), gap
+                )
             else:
                 # Nearly as much work as the whole proof are the budgets just below it: those are left out.
                 step = gap if gap <= 0.1 * self.upper else min(stride, gap / 2)
@@ -332,7 +352,7 @@ class _Campaign:
     def _note(self) -> None:
         lower, upper = self.solver.bounds
         self.lower, self.upper = max(self.lower, lower), min(self.upper, upper)
-        if self.levels and self.lower >= self.levels.lower:
+        if self.levels and lower >= self.levels.lower:
             self.overtaken.set()  # they are slow to gain more: their core is better left to others
 
     def _beat(self) -> bool:

@@ -381,8 +381,9 @@ def solve(
     ] = False,
     time: Annotated[float | None, typer.Option("--time", metavar="S", help="Stop after so many seconds.")] = None,
     memory: Annotated[
-        float, typer.Option("--memory", metavar="GB", min=0.001, help="The most that answers and memo take.")
-    ] = 2.0,
+        float | None,
+        typer.Option("--memory", metavar="GB", min=0.001, help="The most that answers and memo take; 8 by default."),
+    ] = None,
     memo: Annotated[bool, typer.Option("--memo/--no-memo", help="Remember the sets searched.")] = True,
     prune: Annotated[bool, typer.Option("--prune/--no-prune", help="Leave out what bounds prove no better.")] = True,
     order: Annotated[
@@ -398,7 +399,10 @@ def solve(
     save: Annotated[Path | None, typer.Option("--save", metavar="FILE", help="Save the search as it goes.")] = None,
     resume: Annotated[Path | None, typer.Option("--resume", metavar="FILE", help="Go on with a saved search.")] = None,
     threads: Annotated[
-        int | None, typer.Option("--threads", "-t", min=1, max=256, metavar="N", help="Search with so many threads.")
+        int | None,
+        typer.Option(
+            "--threads", "-t", min=1, max=256, metavar="N", help="Threads that search; by default one a core."
+        ),
     ] = None,
     workers: Annotated[
         int | None,
@@ -450,7 +454,7 @@ def solve(
         save=save,
         resume=resume,
         crew=crew,
-        threads=1 if threads is None else threads,
+        threads=threads,
     )
 
 

@@ -16,12 +16,15 @@ from bestguess.apps.cli.screen import Screen
 from bestguess.core.errors import BestguessError
 from bestguess.policies.drawing import check_drawing, save_drawing
 from bestguess.solvers.crew import Crew
-from bestguess.solvers.exact import Progress, Report, Solution, Switches, solve
+from bestguess.solvers.exact import MEMORY, Progress, Report, Solution, Switches, solve, threads_for
 from bestguess.solvers.memory import fitting, size
 from bestguess.solvers.problem import Problem
 
 _DEPTH = 2
 """How many questions of the policy are printed."""
+
+_MEMORY = 8 * 10**9
+"""Bytes by default, where this machine has so much; they are taken as they are needed."""
 
 _MOST_MEMORY = 1e6
 """GB: more is not told apart from all there is."""
@@ -37,16 +40,18 @@ def show_solution(
     *,
     switches: Switches,
     seconds: float,
-    memory: float,
+    memory: float | None,
     tree: Path | None,
     draw: Path | None,
     lines: int,
     save: Path | None,
     resume: Path | None,
     crew: Crew | None = None,
-    threads: int = 1,
+    threads: int | None = None,
 ) -> None:
-    """Solve and print the value or the bounds; ``memory`` is in GB. Ctrl-C ends it with what is proven by then."""
+    """Solve and print the value or the bounds; ``memory`` is in GB, as far as there is so much; where it is said, too
+    little is told of. Without ``crew`` and ``threads`` all cores search. Ctrl-C ends it with what is proven by then.
+    """
     if draw:
         check_drawing(draw)
     # A list that is a file, not a name or the words themselves.
@@ -58,10 +63,14 @@ def show_solution(
     check_places({"--tree": tree, "--draw": draw, "--save": save}, read)
     if save:
         check_search("--save", save)
+    threads = threads_for(problem, switches) if threads is None else threads
     find = partial(solve, threads=threads) if crew is None else partial(_together, crew=crew)
-    wanted = int(min(memory, _MOST_MEMORY) * 1e9)
+    if memory is None:
+        wanted = MEMORY if crew and crew.backend != "processes" else _MEMORY
+    else:
+        wanted = int(min(memory, _MOST_MEMORY) * 1e9)
     allowed = fitting(wanted)
-    if allowed < wanted:
+    if memory is not None and allowed < wanted:
         print(f"--memory {memory:g}: {size(allowed)} are taken, as no more is free here.", file=sys.stderr, flush=True)
     limits = {"seconds": seconds, "memory": allowed, "save": save, "resume": resume}
     if screen.plain or as_json:
