@@ -80,7 +80,9 @@ class Search {
         if (duel_ && beam == EVERY) return fight(members_, budget, tick, [this](const Value &value) { narrow(value); });
         const Part all = measure(0, table_.size());
         skips_ = whole_.upper >= HOPELESS * all.mass;
-        const Value value = beam < EVERY || mates_.empty() ? solve(0, all, left, budget, beam, 0) : together(all, left, budget);
+        const Value value = together(
+            beam, [&] { return solve(0, all, left, budget, beam, 0); },
+            [&](Search &mate, const Tick &others) { return mate.run(left, budget, beam, others); });
         narrow(value);
         return value;
     }
@@ -97,7 +99,9 @@ class Search {
         part.past = past;
         const auto known = switches_.memo ? memo_.find(state(part, left)) : std::nullopt;
         skips_ = !known || known->upper >= HOPELESS * part.mass;
-        return solve(table_.size(), part, left, budget, beam, 1);
+        return together(
+            beam, [&] { return solve(table_.size(), part, left, budget, beam, 1); },
+            [&](Search &mate, const Tick &others) { return mate.run(secrets, left, past, budget, beam, others); });
     }
 
     // The bounds on the whole so far, also from within a tick.
@@ -163,12 +167,13 @@ class Search {
         return value;
     }
 
-    // Searches all secrets with all mates, until the first of them is done.
-    Value together(const Part &all, int left, double budget) {
+    // Has this search and all mates search the same set, until the first of them is done.
+    template <class Mine, class Its> Value together(unsigned beam, const Mine &mine, const Its &its) {
+        if (beam < EVERY || mates_.empty()) return mine();
         std::atomic<bool> done = false;
         std::vector<Value> found(mates_.size());
         const Tick &ours = *tick_;
-        const Tick mine = [&](std::size_t size) { return done.load(std::memory_order_relaxed) || ours(size); };
+        const Tick own = [&](std::size_t size) { return done.load(std::memory_order_relaxed) || ours(size); };
         const Tick others = [&](std::size_t) { return done.load(std::memory_order_relaxed); };
         Value value;
         {
@@ -181,11 +186,11 @@ class Search {
             for (std::size_t i = 0; i < mates_.size(); ++i)
                 threads.emplace_back([&, i] {
                     const Memo::Guest another(memo_);
-                    found[i] = mates_[i]->run(left, budget, EVERY, others);
+                    found[i] = its(*mates_[i], others);
                     if (!mates_[i]->stopped_) done = true;
                 });
-            tick_ = &mine;
-            value = solve(0, all, left, budget, EVERY, 0);
+            tick_ = &own;
+            value = mine();
         }
         mates_nodes_ = 0;
         for (std::size_t i = 0; i < mates_.size(); ++i) {

@@ -269,6 +269,7 @@ def test_threads_change_no_value(objective: Any, monkeypatch: pytest.MonkeyPatch
     problem = Problem.of(game, objective)
     alone = solve(problem)
     monkeypatch.setattr(exact, "EASY", -1)
+    monkeypatch.setattr(exact, "WHOLE", -1)
     together = solve(problem, threads=3)
     assert alone.proven
     assert (together.cost_lower, together.cost_upper) == (alone.cost_lower, alone.cost_upper)

@@ -70,7 +70,7 @@ def test_a_search_in_pieces_is_right(
     monkeypatch: pytest.MonkeyPatch, words: list[str], lives: int, naming: bool, counts: list[int]
 ) -> None:
     monkeypatch.setattr(pieces, "SMALLEST", 1)
-    monkeypatch.setattr(exact, "EASY", -1)
+    monkeypatch.setattr(exact, "WHOLE", -1)
     game = make(f"hangman(length=4,lives={lives},words={'|'.join(words)},prior=uniform)")
     problem = Problem.of(game, "win", naming=naming)
     problem.weights[:] = counts[: len(words)]
@@ -95,7 +95,7 @@ def test_a_list_that_takes_long_has_a_bound_from_pieces(monkeypatch: pytest.Monk
     words = sorted({"".join(word) for word in rng.choice(list("abcdefghijkl"), (400, 4))})
     game = make(f"hangman(length=4,lives=4,words={'|'.join(words)},prior=uniform)")
     whole = solve(Problem.of(game, "win"))
-    monkeypatch.setattr(exact, "EASY", -1)
+    monkeypatch.setattr(exact, "WHOLE", -1)
     lowest: list[float] = []
     climbed = solve(Problem.of(game, "win"), report=lambda progress: lowest.append(progress.upper))
     assert whole.proven

@@ -2,8 +2,9 @@
 
 The search is the kernel's (``native/src/solver_search.hpp``). Here it is led: beams of growing width find good
 policies, which bound the value from the one side; budgets of growing size prove bounds from the other, until the two
-meet or the time is over. For ``win`` pieces of growing size do so first (:mod:`~bestguess.solvers.pieces`), for
-``questions`` levels beside them (:mod:`~bestguess.solvers.levels`).
+meet or the time is over. For ``win`` they take turns with pieces of growing size
+(:mod:`~bestguess.solvers.pieces`), for ``questions`` levels are searched beside them
+(:mod:`~bestguess.solvers.levels`).
 """
 
 import threading
@@ -40,6 +41,15 @@ MOST_THREADS = 256
 
 CROWD = 16
 """The most that do so unasked."""
+
+TURN = 4
+"""The beats of the first turn of pieces."""
+
+WHOLE = 3
+"""So much longer is each turn of the whole."""
+
+WIDER = {TURN: BEAMS[1:2], 32 * TURN: BEAMS[2:]}
+"""The beams that pay after a turn of so many beats of pieces, as the proof is far."""
 
 RUNGS = (0.95, 0.98, 0.991)
 """Where questions count, the shares of the upper bound that are proven first: they cost little more than the next one,
@@ -256,24 +266,23 @@ class _Campaign:
     def _search(self) -> None:
         problem, switches = self.problem, self.switches
         wins, sums = problem.objective == "win", problem.objective in ("win", "questions")
-        splits = sums and problem.last is None and switches.prune and switches.memo
+        long = problem.last is None and switches.prune and switches.memo
         if switches.prune:
             # The proof finds good policies by itself before a wider beam would: a duel at once, of win if it is quick.
-            few = 1 if self.duel or (wins and splits) else 2 if sums else len(BEAMS)
+            few = 1 if self.duel or (wins and long) else 2 if sums else len(BEAMS)
             self._beams(BEAMS[:few])
         stride = max(1.0, float(problem.weights.min()))
         if self.duel:
             if self.lower < self.upper:
                 self._run(inf, EVERY, self.limit - self.seconds)
-        elif splits:
+        elif wins and long:
+            self._in_turns()
+        elif sums and long:
             self.patience = EASY
-            self._budgets(inf if wins else stride)
+            self._budgets(stride)
             self.patience = inf
             if self.lower < self.upper and self.seconds < self.limit:
                 self.solver.share(self.threads)
-                if wins:
-                    self._beams(BEAMS[1:])
-                    self._pieces()
                 with self._beside():
                     self._budgets(inf)
         else:
@@ -312,19 +321,38 @@ class _Campaign:
                 break
             stride *= 4
 
-    def _pieces(self) -> None:
-        """What larger and larger pieces of the secrets must cost adds up to a lower bound."""
-        pieces = Pieces(self.problem.codes, self.problem.weights)
+    def _in_turns(self) -> None:
+        """The whole, and pieces, whose bound is there from the first seconds: longer every time, with one memo."""
+        pieces: Pieces | None = None
+        turn, some = TURN, True
+        while self.lower < self.upper and self.seconds < self.limit:
+            self.patience = WHOLE * turn if some else inf
+            if self.patience > 0:
+                self._run(self.upper, EVERY, self.limit - self.seconds)
+            if some and self.lower < self.upper:
+                self.patience = turn
+                if pieces is None:
+                    pieces = Pieces(self.problem.codes, self.problem.weights)
+                    self.solver.share(self.threads)
+                some = self._pieces(pieces)
+                self.patience = inf
+                self._beams(WIDER.get(turn, ()))
+            turn *= 2
+        self.patience = inf
+
+    def _pieces(self, pieces: Pieces) -> bool:
+        """What larger and larger pieces of the secrets must cost adds up to a lower bound. Whether some are left."""
         for piece in pieces:
             for beam in (1, EVERY):
                 allowed = self.limit - self.seconds
-                if allowed <= 0:
-                    return
+                if allowed <= 0 or self.patience < 0:
+                    return True
                 lower, upper, _ = self.solver.part(piece.columns, self.problem.left, inf, beam, allowed, self._beat)
                 piece.found(lower, upper)
                 if piece.solved:
                     break
             self.lower = max(self.lower, self._short(pieces.lower))
+        return False
 
     def _beams(self, beams: tuple[int, ...]) -> None:
         """Good policies first: the better they are, the more the proof can leave out."""

@@ -1,0 +1,51 @@
+"""What all of them share: names outside, refusals, and the pieces that requests are made of."""
+
+from typing import Annotated
+
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+from pydantic.alias_generators import to_camel
+
+from bestguess.apps.web.settings import Limits
+
+LIMITS = Limits()
+
+Text = Annotated[str, StringConstraints(max_length=LIMITS.text)]
+Rules = Annotated[
+    str,
+    StringConstraints(min_length=1, max_length=LIMITS.rules),
+    Field(description="A game as a spec: a name with parameters.", examples=["battleship(rows=8,fleet=4-3-2)"]),
+]
+PolicySpec = Annotated[
+    str,
+    StringConstraints(min_length=1, max_length=LIMITS.spec),
+    Field(description="A policy as a spec.", examples=["most-likely"]),
+]
+Seed = Annotated[int, Field(ge=0, lt=2**63, description="The same seed gives the same lots.")]
+Probability = Annotated[float, Field(ge=0, le=1 + 1e-9)]
+Sealed = Annotated[
+    str,
+    StringConstraints(min_length=1, max_length=LIMITS.rules * 2),
+    Field(description="A hosted game: encrypted, so that only this server can open it."),
+]
+
+
+class Model(BaseModel):
+    """Names are written in camelCase outside; what is not known is refused."""
+
+    model_config = ConfigDict(
+        alias_generator=to_camel, populate_by_name=True, extra="forbid", allow_inf_nan=False, frozen=True
+    )
+
+
+class Error(Model):
+    """What is wrong with a request."""
+
+    text: str = Field(description="What is wrong.", examples=["'Z9' is off the board."])
+    place: str = Field(description="Where, as a path into the request.", examples=["transcript[3].query"])
+    remedy: str = Field(description="What would mend it.")
+
+
+class Refused(Model):
+    """Every response that is not a success."""
+
+    error: Error

@@ -1,0 +1,75 @@
+"""What there is to play, and how the server is."""
+
+from typing import Any, Literal
+
+from pydantic import Field
+
+from bestguess.apps.web.models.base import Model
+
+
+class Choice(Model):
+    """A parameter of a game, policy or host."""
+
+    name: str
+    type: Literal["int", "float", "bool", "choice", "text"]
+    default: str | int | float | bool | None
+    optional: bool = Field(description="Whether it may be left empty (none).")
+    choices: list[str] | None = None
+    min: float | None = None
+    max: float | None = None
+    help: str
+
+
+class Preset(Model):
+    """A set-up that people know."""
+
+    title: str
+    rules: str
+
+
+class GameEntry(Model):
+    """A game that can be played."""
+
+    name: str
+    title: str
+    summary: str
+    kind: Literal["grid", "words"]
+    query_noun: str
+    secret_noun: str
+    cost_noun: str
+    default_policy: str
+    presets: list[Preset]
+    parameters: list[Choice]
+
+
+class PlayerEntry(Model):
+    """A policy or a host."""
+
+    name: str
+    games: list[str] | None = Field(description="The games it plays; null for all.")
+    help: str
+    parameters: list[Choice]
+
+
+class Catalogue(Model):
+    """All that can be set up here."""
+
+    games: list[GameEntry]
+    policies: list[PlayerEntry]
+    hosts: list[PlayerEntry]
+    languages: list[str]
+    word_lists: list[str]
+    limits: dict[str, float]
+
+
+class Health(Model):
+    """That the server is there."""
+
+    status: Literal["ok"]
+    version: str
+    workers: int
+    busy: int
+    waiting: int
+
+
+Json = dict[str, Any]

@@ -1,0 +1,123 @@
+"""Games that the server hosts."""
+
+from typing import Annotated
+
+from pydantic import Field
+
+from bestguess.apps.web.models.base import LIMITS, Model, PolicySpec, Rules, Sealed, Seed, Text
+from bestguess.apps.web.models.positions import Over
+from bestguess.apps.web.models.requests import Move, Transcript
+
+
+class GameRequest(Model):
+    """A game to be hosted."""
+
+    rules: Rules
+    host: Text = Field(default="honest", description="Who answers, as a spec.", examples=["honest", "evil"])
+    seed: Seed | None = Field(default=None, description="The same seed hides the same secret on this server.")
+    agent: PolicySpec | None = Field(default=None, description="Who plays the same secret; the game's default policy.")
+    race: bool = Field(
+        default=False,
+        description="Whether the agent's score may be seen as it plays. It tells of the secret to who can reckon.",
+    )
+
+
+class GameResponse(Model):
+    """A hosted game: the token is all there is of it."""
+
+    game: Sealed
+    rules: str = Field(description="The rules as they are played: a liar changes hangman into a phrase of one word.")
+    host: str
+    agent: str
+    race: bool
+    introduction: str = Field(description="What a player should know of the host; empty if it plays by the rules.")
+
+
+class AnswerRequest(Model):
+    """A query for the host."""
+
+    game: Sealed
+    transcript: Transcript = Field(default=[])
+    query: Text = Field(examples=["B7"])
+
+
+class Said(Model):
+    """An answer of the host."""
+
+    text: str = Field(examples=["hit"])
+    miss: bool = Field(description="Whether nothing is there.")
+
+
+class AnswerResponse(Model):
+    """What the host says."""
+
+    query: str
+    answer: Said
+    over: Over | None
+
+
+class AgentRequest(Model):
+    """A question for the agent's score."""
+
+    game: Sealed
+    transcript: Transcript = Field(default=[])
+    moves: Annotated[int, Field(ge=0, le=LIMITS.transcript)] | None = Field(
+        default=None, description="After how many moves of the agent; as many as the player's if left out."
+    )
+
+
+class AgentResponse(Model):
+    """The agent's score. While the player's game runs, and is no race, it says nothing: the hits would tell."""
+
+    policy: str
+    running: bool = Field(description="Whether the player's own game still runs.")
+    moves: int
+    cost: float | None = None
+    hits: int | None = None
+    over: Over | None = None
+
+
+class RevealRequest(Model):
+    """A game that is over, or is given up."""
+
+    game: Sealed
+    transcript: Transcript = Field(default=[])
+    resign: bool = False
+
+
+class Occupied(Model):
+    """A cell of the layout."""
+
+    query: str
+    ship: str | None = None
+
+
+class Lie(Model):
+    """An answer that was not true."""
+
+    turn: int
+    query: str
+    told: str
+    truth: str
+
+
+class AgentGame(Model):
+    """The agent's whole game."""
+
+    policy: str
+    transcript: list[Move]
+    cost: float
+    over: Over | None
+
+
+class RevealResponse(Model):
+    """What was hidden."""
+
+    rules: str
+    host: str
+    secret: str = Field(description="The secret; of a host that had none, one that fits all its answers.")
+    holds: bool = Field(description="Whether the host had a secret.")
+    cells: list[Occupied] | None = Field(default=None, description="On a board, the cells of the layout.")
+    lies: list[Lie]
+    kept: list[str] | None = Field(default=None, description="Of a host without a secret: how many it kept possible.")
+    agent: AgentGame

@@ -1,0 +1,241 @@
+"""What is known of a position."""
+
+from typing import Literal
+
+from pydantic import Field
+
+from bestguess.apps.web.models.base import Model, Probability
+from bestguess.apps.web.models.requests import Move
+
+
+class Over(Model):
+    """How a game has ended."""
+
+    won: bool | None
+    text: str = Field(examples=["fleet sunk"])
+    cost: float
+
+
+class Ship(Model):
+    """One ship of the fleet, or one shape."""
+
+    name: str
+    length: int | None = None
+    shape: list[int] | None = Field(default=None, description="Sides in cells, of a rectangle.")
+    sunk: bool | None = Field(default=None, description="Whether the answers say so; null where they do not tell.")
+
+
+class Grid(Model):
+    """A board: row by row from the upper left."""
+
+    rows: int
+    columns: int
+    row_names: list[str]
+    column_names: list[str]
+    queries: list[list[str]] = Field(description="The notation of each cell.")
+    marks: list[list[Literal["", "miss", "hit", "sunk"]]]
+    fleet: list[Ship] = Field(description="What is hidden.")
+
+
+class Letter(Model):
+    """One key of the keyboard."""
+
+    letter: str
+    query: str
+    state: Literal["open", "hit", "miss", "again"] = Field(
+        description="open: not asked; again: denied once, and may be asked once more, for that may have been a lie."
+    )
+
+
+class Words(Model):
+    """What a hangman player sees."""
+
+    pattern: list[list[str | None]] = Field(description="For each word its letters, null where not known.")
+    unknown_length: bool = Field(description="Whether the length is to be asked first, with the query 'length'.")
+    letters: list[Letter]
+    keyboard: list[list[str]] = Field(description="The letters in the rows of a keyboard.")
+    lives: int | None = Field(description="Lives at the start; null for no limit.")
+    lives_left: int | None
+    misses: int
+    wrong_words: list[str] = Field(description="Words named that were wrong.")
+    may_lie: bool
+    lie_found: str | None = Field(
+        default=None, description="The letter that the host lied about, once that is certain."
+    )
+
+
+class GridAnswer(Model):
+    """Something that may be answered on a board."""
+
+    text: str = Field(examples=["sunk c"])
+    key: Literal["m", "h", "s"]
+    label: str = Field(examples=["Sunk: carrier"])
+    ship: str | None = None
+
+
+class Share(Model):
+    """A possibility with its probability."""
+
+    text: str
+    p: Probability
+
+
+class Knowledge(Model):
+    """What is known of the secret."""
+
+    secrets: str = Field(description="How many are possible, in decimal; may be above 2^53.")
+    text: str = Field(description="The same for people.", examples=["30,093,975,536"])
+    log2: float
+    bits: float = Field(description="Entropy in bits.")
+    kind: str = Field(examples=["counted"])
+    exact: bool
+    standard_error: float | None = Field(default=None, description="Of the number of secrets; null where exact.")
+    effective_sample_size: float | None = None
+    unlisted: float | None = Field(default=None, description="How likely the secret is in no list, where that may be.")
+    lies: list[Share] | None = Field(default=None, description="How likely each denial was a lie.")
+    prior: str = Field(default="", description="What the prior rests on.")
+    seconds: float = Field(description="How long the server thought.")
+
+
+class Score(Model):
+    """One query: what it is expected to say."""
+
+    query: str
+    hit: Probability = Field(description="The probability that something is there.")
+    bits: float = Field(description="Expected information in bits.")
+    standard_error: float | None = Field(default=None, description="Of the probability of a hit; null where exact.")
+    answers: list[Share] = Field(description="The likeliest answers, at most 12; 'other' sums the rest.")
+
+
+class Suggestion(Model):
+    """What the policy would ask."""
+
+    query: str
+    why: str
+    equals: list[str] = Field(description="Queries that are just as good by the policy's own measure.")
+    policy: str
+
+
+class Map(Model):
+    """One number for each cell."""
+
+    name: str
+    title: str
+    caption: str
+    rows: int
+    columns: int
+    values: list[list[float]]
+    min: float
+    max: float
+    exact: bool
+    standard_error: list[list[float]] | None = None
+
+
+class Repair(Model):
+    """One changed answer that makes the transcript possible again."""
+
+    turn: int = Field(description="The move to change; the first is 1.")
+    query: str
+    from_: str = Field(alias="from")
+    to: str
+    p: Probability = Field(description="How likely this slip is among all single ones.")
+    transcript: list[Move]
+
+
+class Other(Model):
+    """Rules by which answers fit that do not fit by the rules given."""
+
+    text: str = Field(examples=["The host may have lied once."])
+    rules: str
+
+
+class Contradiction(Model):
+    """Why no secret fits."""
+
+    turn: int = Field(description="The earliest move at which no secret was left; the first is 1.")
+    text: str
+    repairs: list[Repair]
+    more: int = Field(default=0, description="Repairs not listed: less likely than those that are.")
+    hints: list[str] = Field(default=[], description="What else may explain it: a lie, a word in no list.")
+    others: list[Other] = Field(default=[], description="Other rules by which all answers fit.")
+
+
+class PositionResponse(Model):
+    """A position, looked at. With a contradiction, the board is that of the last moves that fit."""
+
+    rules: str
+    game: str
+    kind: Literal["grid", "words"]
+    over: Over | None
+    cost: float
+    cost_noun: str = Field(examples=["shots"])
+    query_noun: str = Field(examples=["shot"])
+    secret_noun: str = Field(examples=["layout"])
+    turn: int = Field(description="The number of the next move; the first is 1.")
+    transcript: list[Move] = Field(description="The moves as the game writes them.")
+    board: Grid | Words
+    legal: list[str] = Field(description="The queries that may be asked now.")
+    answers: list[GridAnswer] | None = Field(default=None, description="On a board, what may be answered.")
+    answer_help: str = ""
+    belief: Knowledge | None = None
+    scores: list[Score] | None = None
+    suggestion: Suggestion | None = None
+    likely: list[Share] | None = Field(default=None, description="The likeliest secrets, where they are listed.")
+    likely_words: list[list[Share]] | None = Field(
+        default=None, description="Of a phrase, the likeliest for each word."
+    )
+    maps: list[Map] | None = None
+    notes: list[str] = Field(default=[])
+    contradiction: Contradiction | None = None
+
+
+class AfterAnswer(Model):
+    """One answer and what it would leave."""
+
+    text: str
+    p: Probability
+    bits: float = Field(description="What this answer tells, in bits.")
+    secrets_after: str
+    seen: str = Field(description="The pattern after it, or the answer.")
+    scores_after: list[float] | None = Field(
+        default=None, description="On a board, P(hit) of each cell; 1 and 0 where known."
+    )
+    top: list[Share] | None = Field(default=None, description="In words, the likeliest letters after it.")
+
+
+class WhatIfResponse(Model):
+    """A query and its answers."""
+
+    query: str
+    bits: float
+    answers: list[AfterAnswer]
+    rest: Probability = Field(default=0.0, description="The probability of all answers that are not listed.")
+
+
+class MapsResponse(Model):
+    """The maps of a position."""
+
+    maps: list[Map]
+    secrets: str
+
+
+class ReadResponse(Model):
+    """The moves that a text adds."""
+
+    moves: list[Move]
+
+
+class CheckResponse(Model):
+    """A set-up that works."""
+
+    rules: str
+    game: str
+    kind: Literal["grid", "words"]
+    secrets: str
+    text: str
+    log2: float
+    exact: bool
+    prior: str
+    queries: int
+    example: str = Field(description="A query as it is written.")
+    default_policy: str

@@ -1,0 +1,77 @@
+"""Requests about a position."""
+
+from typing import Annotated, Literal
+
+from pydantic import ConfigDict, Field, StringConstraints
+
+from bestguess.apps.web.models.base import LIMITS, Model, PolicySpec, Rules, Seed, Text
+
+
+class Move(Model):
+    """One query with its answer."""
+
+    query: Text = Field(examples=["B7"])
+    answer: Annotated[str, StringConstraints(min_length=1, max_length=LIMITS.text)] = Field(examples=["miss"])
+
+
+Transcript = Annotated[list[Move], Field(max_length=LIMITS.transcript, description="The moves in their order.")]
+
+Want = Literal["scores", "suggestion", "maps"]
+
+
+class PositionRequest(Model):
+    """A position to be looked at."""
+
+    rules: Rules
+    prior: Text = "default"
+    transcript: Transcript = Field(default=[])
+    policy: PolicySpec | None = Field(default=None, description="Who suggests; the game's default policy if left out.")
+    seed: Seed = 0
+    want: list[Want] = Field(default=["scores", "suggestion"], max_length=3)
+
+    model_config = ConfigDict(
+        json_schema_extra={
+            "examples": [
+                {"rules": "battleship", "transcript": [{"query": "E5", "answer": "miss"}]},
+                {"rules": "hangman(length=5)", "transcript": [{"query": "A", "answer": "2+5"}], "policy": "thrifty"},
+            ]
+        }
+    )
+
+
+class WhatIfRequest(Model):
+    """A query whose answers are to be looked at one by one."""
+
+    rules: Rules
+    prior: Text = "default"
+    transcript: Transcript = Field(default=[])
+    query: Text = Field(examples=["B7"])
+
+
+class MapsRequest(Model):
+    """A position on a board whose maps are wanted."""
+
+    rules: Rules
+    prior: Text = "default"
+    transcript: Transcript = Field(default=[])
+    secret: Text | None = Field(
+        default=None, description="What is hidden, if the asker knows it: adds the maps that show it."
+    )
+    seed: Seed = 0
+
+
+class CheckRequest(Model):
+    """A set-up to be checked."""
+
+    rules: Rules
+    prior: Text = "default"
+
+
+class ReadRequest(Model):
+    """Moves as people type or paste them."""
+
+    rules: Rules
+    transcript: Transcript = Field(default=[])
+    text: Annotated[str, StringConstraints(min_length=1, max_length=LIMITS.pasted)] = Field(
+        examples=["B7 miss, C3 h", "_ A _ _ E not S T"]
+    )
