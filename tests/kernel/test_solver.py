@@ -242,6 +242,9 @@ def test_threads_change_no_value(
     assert lower == upper or lower >= budget
     assert search.run(inf, EVERY, inf, None) == (value, value, False)
     assert search.tree(EVERY, None)[4] == value
+    some = np.arange((len(table[1]) + 1) // 2, dtype=np.uint32)
+    own = optimum(table[0][:, some], table[1][some], objective, left)
+    assert search.part(some, left, inf, EVERY, inf, None) == (own, own, False)
 
 
 @pytest.mark.parametrize(("objective", "size"), [("questions", 300), ("misses", 100), ("win", 300)])
@@ -251,6 +254,9 @@ def test_threads_share_one_memo_that_grows_and_forgets(objective: str, size: int
     for memory in (2**14, 2**24):
         search = solver(codes, weights, objective, 3, memory=memory)
         search.share(3)
+        some = np.arange(size // 2, dtype=np.uint32)
+        own = solver(codes[:, some], weights[some], objective, 3, memory=2**24).run(inf, EVERY, inf, None)
+        assert search.part(some, 3, inf, EVERY, inf, None) == own
         assert search.run(inf, EVERY, inf, None) == value
         assert search.tree(EVERY, None)[4] == value[0]
 

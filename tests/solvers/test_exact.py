@@ -277,6 +277,15 @@ def test_threads_change_no_value(objective: Any, monkeypatch: pytest.MonkeyPatch
     assert together.policy.about["value"] == alone.value
 
 
+def test_as_many_threads_as_there_are_cores_where_threads_can_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    win, worst = Problem.of(hangman(), "win"), Problem.of(hangman(), "worst-case")
+    for cores, threads in ((1, 1), (6, 6), (64, 16)):
+        monkeypatch.setattr(exact, "cores", lambda cores=cores: cores)
+        assert exact.threads_for(win, Switches()) == threads
+        assert exact.threads_for(worst, Switches()) == 1
+        assert exact.threads_for(win, Switches(memo=False)) == exact.threads_for(win, Switches(prune=False)) == 1
+
+
 def test_refuses_threads_where_one_searches() -> None:
     worst = Problem.of(hangman(), "worst-case")
     for problem, threads, switches, message in (

@@ -148,6 +148,10 @@ def test_the_limits_reach_the_command(tmp_path: Path) -> None:
     out, err = process.communicate()
     assert json.loads(out)["proven"] is True
     assert "are taken, as no more is free" in err
+    process = start("hangman(length=3,words=cat|cot|dog,prior=uniform)", "--json")
+    out, err = process.communicate()
+    assert json.loads(out)["proven"] is True
+    assert not err  # nobody asked for more than there is
 
 
 def test_a_full_memo_still_gives_a_policy_where_sets_are_kept_with_their_mirror_images() -> None:
