@@ -11,8 +11,9 @@ from time import process_time
 
 from bestguess import make
 from bestguess.games.hangman.words import load
-from bestguess.solvers.exact import Solution, solve
+from bestguess.solvers.exact import solve
 from bestguess.solvers.problem import Problem
+from bestguess.solvers.solution import Solution
 from machine import machine
 
 LIVES = 6

@@ -15,9 +15,10 @@ from bestguess.arena.evaluate import evaluate
 from bestguess.core.errors import BestguessError, SpecError, TooLarge
 from bestguess.core.types import MISS
 from bestguess.policies.tree import DecisionTree
-from bestguess.solvers import exact
-from bestguess.solvers.exact import Progress, Switches, solve
+from bestguess.solvers import campaign, exact
+from bestguess.solvers.exact import solve
 from bestguess.solvers.problem import Problem, table, whole
+from bestguess.solvers.solution import Progress, Switches
 
 WORDS = "bat|cat|cot|cut|dog|dot|eel|fog|fox|hat|hot|oat|tea|toe|too|zoo"
 
@@ -268,8 +269,8 @@ def test_threads_change_no_value(objective: Any, monkeypatch: pytest.MonkeyPatch
     game = make(f"hangman(length=4,lives=4,words={'|'.join(words)},prior=uniform)")
     problem = Problem.of(game, objective)
     alone = solve(problem)
-    monkeypatch.setattr(exact, "EASY", -1)
-    monkeypatch.setattr(exact, "WHOLE", -1)
+    monkeypatch.setattr(campaign, "EASY", -1)
+    monkeypatch.setattr(campaign, "WHOLE", -1)
     together = solve(problem, threads=3)
     assert alone.proven
     assert (together.cost_lower, together.cost_upper) == (alone.cost_lower, alone.cost_upper)

@@ -9,10 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bestguess import make
-from bestguess.solvers import exact
-from bestguess.solvers.exact import Progress, Switches, solve
+from bestguess.solvers import campaign
+from bestguess.solvers.exact import solve
 from bestguess.solvers.levels import Levels
 from bestguess.solvers.problem import Problem
+from bestguess.solvers.solution import Progress, Switches
 
 MEMORY = 2**20
 
@@ -57,7 +58,7 @@ def test_levels_bound_a_search_that_is_stopped_and_change_none_that_is_not(monke
     words = sorted({"".join(word) for word in rng.choice(list("abcdefghijkl"), (300, 4))})
     problem = Problem.of(make(f"hangman(length=4,lives=4,words={'|'.join(words)},prior=uniform)"), "questions")
     plain = solve(problem, switches=Switches(order="entropy"))
-    monkeypatch.setattr(exact, "EASY", -1)
+    monkeypatch.setattr(campaign, "EASY", -1)
     seen: list[Progress] = []
     found = solve(problem, report=seen.append)
     assert plain.proven
@@ -65,8 +66,7 @@ def test_levels_bound_a_search_that_is_stopped_and_change_none_that_is_not(monke
     assert all(a.lower <= b.lower and a.upper >= b.upper for a, b in pairwise(seen))
     assert all(p.lower <= plain.value <= p.upper for p in seen)
 
-    monkeypatch.setattr(exact._Campaign, "_pieces", lambda campaign: time.sleep(0.5))
-    monkeypatch.setattr(exact._Campaign, "_budgets", lambda campaign, stride: None)
+    monkeypatch.setattr(campaign.Campaign, "_budgets", lambda campaign, stride: time.sleep(0.5))
     stopped = solve(problem)
     assert stopped.cost_lower > 2.5 * len(words)  # three questions tell few words apart
     assert stopped.cost_lower < stopped.cost_upper
@@ -74,7 +74,7 @@ def test_levels_bound_a_search_that_is_stopped_and_change_none_that_is_not(monke
 
 
 def test_little_memory_is_left_to_the_search(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(exact, "EASY", -1)
+    monkeypatch.setattr(campaign, "EASY", -1)
     problem = Problem.of(make("hangman(length=3,lives=4,words=cat|cot|cut|dog|dig|den,prior=uniform)"), "questions")
     found = solve(problem, memory=2**16 + problem.bytes)
     assert found.proven

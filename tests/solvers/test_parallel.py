@@ -21,9 +21,10 @@ from bestguess.games.hangman.words import load
 from bestguess.policies.tree import DecisionTree
 from bestguess.solvers import parallel
 from bestguess.solvers.crew import Crew
-from bestguess.solvers.exact import Progress, Solution, Switches, solve
+from bestguess.solvers.exact import solve
 from bestguess.solvers.parallel import solve_together
 from bestguess.solvers.problem import Objective, Problem
+from bestguess.solvers.solution import Progress, Solution, Switches
 from bestguess.solvers.split import options
 
 

@@ -7,10 +7,11 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from bestguess import make
-from bestguess.solvers import exact, pieces
-from bestguess.solvers.exact import Progress, Switches, solve
+from bestguess.solvers import campaign, pieces
+from bestguess.solvers.exact import solve
 from bestguess.solvers.pieces import Piece, Pieces
 from bestguess.solvers.problem import Problem
+from bestguess.solvers.solution import Progress, Switches
 
 patched = settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 
@@ -70,7 +71,7 @@ def test_a_search_in_pieces_is_right(
     monkeypatch: pytest.MonkeyPatch, words: list[str], lives: int, naming: bool, counts: list[int]
 ) -> None:
     monkeypatch.setattr(pieces, "SMALLEST", 1)
-    monkeypatch.setattr(exact, "WHOLE", -1)
+    monkeypatch.setattr(campaign, "WHOLE", -1)
     game = make(f"hangman(length=4,lives={lives},words={'|'.join(words)},prior=uniform)")
     problem = Problem.of(game, "win", naming=naming)
     problem.weights[:] = counts[: len(words)]
@@ -95,7 +96,7 @@ def test_a_list_that_takes_long_has_a_bound_from_pieces(monkeypatch: pytest.Monk
     words = sorted({"".join(word) for word in rng.choice(list("abcdefghijkl"), (400, 4))})
     game = make(f"hangman(length=4,lives=4,words={'|'.join(words)},prior=uniform)")
     whole = solve(Problem.of(game, "win"))
-    monkeypatch.setattr(exact, "WHOLE", -1)
+    monkeypatch.setattr(campaign, "WHOLE", -1)
     lowest: list[float] = []
     climbed = solve(Problem.of(game, "win"), report=lambda progress: lowest.append(progress.upper))
     assert whole.proven

@@ -15,10 +15,11 @@ from bestguess.arena.evaluate import evaluate
 from bestguess.core.errors import BestguessError, SpecError, TooLarge
 from bestguess.games.battleship.rules import Battleship
 from bestguess.games.grid import Grid
-from bestguess.solvers.exact import Switches, solve
+from bestguess.solvers.exact import solve
 from bestguess.solvers.problem import Problem
 from bestguess.solvers.problem import table as answers
 from bestguess.solvers.small_boards import boards, likeliest, line, table
+from bestguess.solvers.solution import Switches
 
 Layouts = frozenset[tuple[int, ...]]
 

@@ -16,11 +16,13 @@ from typing import Any, TypeAlias
 from uuid import uuid4
 
 from bestguess.policies.tree import NOTHING, DecisionTree
+from bestguess.solvers.campaign import LOOK
 from bestguess.solvers.crew import Call, Crew
-from bestguess.solvers.exact import LOOK, MEMORY, Progress, Report, Solution, Switches, check_limits
+from bestguess.solvers.exact import MEMORY, check_limits
 from bestguess.solvers.memory import check_table
 from bestguess.solvers.problem import EVERY, Problem
 from bestguess.solvers.saved import Saved
+from bestguess.solvers.solution import Progress, Report, Solution, Switches
 from bestguess.solvers.split import Option, Part, options
 from bestguess.solvers.task import TOLD, Answers, Job, Search, grow, search, warm
 

@@ -17,8 +17,9 @@ from time import perf_counter
 from bestguess import kernel
 from bestguess.core.errors import BestguessError, SpecError
 from bestguess.games.battleship.rules import Announce, Battleship
-from bestguess.solvers.exact import Progress, Switches, solve
+from bestguess.solvers.exact import solve
 from bestguess.solvers.problem import Problem
+from bestguess.solvers.solution import Progress, Switches
 
 MODES: tuple[Announce, ...] = ("sunk", "named", "silent")
 """The announcements of the table."""

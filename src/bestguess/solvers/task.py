@@ -14,9 +14,9 @@ from numpy.typing import NDArray
 
 from bestguess import kernel
 from bestguess.core.types import MISS
-from bestguess.solvers.exact import Switches
 from bestguess.solvers.memory import LEAST
 from bestguess.solvers.problem import EVERY, Problem
+from bestguess.solvers.solution import Switches
 
 TOLD = 200_000
 """The most sets, 52 bytes each, that workers tell each other of; with a tenth of them two did everything twice."""

@@ -427,8 +427,8 @@ def solve(
     from bestguess.apps.cli.table import make_game
     from bestguess.policies.drawing import LINES
     from bestguess.solvers.crew import Crew
-    from bestguess.solvers.exact import Switches
     from bestguess.solvers.problem import Problem
+    from bestguess.solvers.solution import Switches
 
     if workers is None and (backend is not None or address is not None):
         given = "--backend" if backend is not None else "--address"

@@ -11,8 +11,8 @@ from rich.progress import Progress as Bar
 
 from bestguess.apps.cli.screen import Screen
 from bestguess.core.errors import SpecError
-from bestguess.solvers.exact import Progress
 from bestguess.solvers.small_boards import Line, boards, table
+from bestguess.solvers.solution import Progress
 
 _HEADS = ("board", "fleet", "announce", "layouts", "optimum", "greedy", "its ties", "lost", "sets", "seconds")
 

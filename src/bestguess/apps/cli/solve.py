@@ -16,9 +16,10 @@ from bestguess.apps.cli.screen import Screen
 from bestguess.core.errors import BestguessError
 from bestguess.policies.drawing import check_drawing, save_drawing
 from bestguess.solvers.crew import Crew
-from bestguess.solvers.exact import MEMORY, Progress, Report, Solution, Switches, solve, threads_for
+from bestguess.solvers.exact import MEMORY, solve, threads_for
 from bestguess.solvers.memory import fitting, size
 from bestguess.solvers.problem import Problem
+from bestguess.solvers.solution import Progress, Report, Solution, Switches
 
 _DEPTH = 2
 """How many questions of the policy are printed."""

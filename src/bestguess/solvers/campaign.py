@@ -1,0 +1,290 @@
+"""How the kernel's search is led.
+
+Beams of growing width find good policies, which bound the value from the one side; budgets of growing size prove bounds
+from the other, until the two meet or the time is over. For ``win`` they take turns with pieces of growing size
+(:mod:`~bestguess.solvers.pieces`), for ``questions`` levels are searched beside them
+(:mod:`~bestguess.solvers.levels`).
+"""
+
+import threading
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from math import ceil, inf, isfinite
+from pathlib import Path
+from time import perf_counter
+
+from bestguess import kernel
+from bestguess.policies.tree import DecisionTree
+from bestguess.solvers.levels import Levels
+from bestguess.solvers.memory import LEAST, check_table
+from bestguess.solvers.pieces import Pieces
+from bestguess.solvers.problem import EVERY, Problem
+from bestguess.solvers.saved import Saved
+from bestguess.solvers.solution import Progress, Report, Solution, Switches
+
+BEAMS = (1, 2, 4)
+"""How many queries of each set the first searches try."""
+
+LOOK = 0.5
+"""Seconds for a last look at what a stopped search knows, where its policy falls short of its bound."""
+
+EASY = 32
+"""What is not proven after so many beats of the kernel, each of equal work (about 30 ms), gets more than one look."""
+
+TURN = 4
+"""The beats of the first turn of pieces."""
+
+WHOLE = 3
+"""So much longer is each turn of the whole."""
+
+WIDER = {TURN: BEAMS[1:2], 32 * TURN: BEAMS[2:]}
+"""The beams that pay after a turn of so many beats of pieces, as the proof is far."""
+
+RUNGS = (0.95, 0.98, 0.991)
+"""Where questions count, the shares of the upper bound that are proven first: they cost little more than the next one,
+where lower ones would."""
+
+BESIDE = 60.0
+"""The seconds that levels are searched, where other threads would have their core."""
+
+
+class Campaign:
+    """One solving: the kernel's object, the clock, and the bounds so far."""
+
+    def __init__(
+        self,
+        problem: Problem,
+        switches: Switches,
+        seconds: float,
+        memory: int,
+        report: Report | None,
+        save: Path | None,
+        resume: Path | None,
+        threads: int,
+    ) -> None:
+        self.threads = threads
+        self.problem, self.switches, self.limit, self.report = problem, switches, seconds, report
+        self.started = perf_counter()
+        self.lower, self.upper = 0.0, inf
+        self.interrupted = False
+        check_table(problem.game.spec, problem.codes.shape, problem.bytes, memory)
+        self.memory = memory - problem.bytes
+        self.levels: Levels | None = None
+        self.overtaken = threading.Event()
+        # A quarter is for the levels, and another copy of the answers.
+        self.beside = self.memory // 4 - problem.bytes if self.levelled else 0
+        if self.beside >= LEAST:
+            self.memory -= self.beside + problem.bytes
+        self.solver = self._solver(self.memory, switches.memo)
+        self.saved = Saved(save, problem) if save else None
+        self.before = 0.0
+        self.reported = -inf
+        self.patience = inf  # the beats after which a run is stopped
+        if resume:
+            self.lower, self.upper, self.before = Saved(resume, problem).restore(self.solver)
+
+    def _solver(self, memory: int, memo: bool) -> kernel.Solver:
+        p, s = self.problem, self.switches
+        return kernel.Solver(
+            p.codes, p.weights, p.kernel_name, p.left, memory, memo, s.prune, s.order, p.last, p.group, p.mirrors
+        )
+
+    @property
+    def duel(self) -> bool:
+        """Whether the kernel finds the worst case by questions of yes and no (``native/src/solver_duel.hpp``)."""
+        return self.problem.objective == "worst-case" and self.problem.last is None and self.switches == Switches()
+
+    @property
+    def levelled(self) -> bool:
+        """Whether levels bound the questions as well."""
+        return self.problem.kernel_name == "questions" and self.problem.last is None and self.switches == Switches()
+
+    @property
+    def certain(self) -> float:
+        """The greatest lower bound so far."""
+        if self.levels is None:
+            return self.lower
+        return max(self.lower, self._short(self.levels.lower))
+
+    def _short(self, lower: float) -> float:
+        """A lower bound that leaves a gap: only a search of the whole may close it, as it finds the tree as well."""
+        return min(lower, self.upper - 1.0)
+
+    @property
+    def seconds(self) -> float:
+        return perf_counter() - self.started
+
+    def run(self, tree: bool) -> Solution:
+        try:
+            self._search()
+        except KeyboardInterrupt:
+            self.interrupted = True
+        if not isfinite(self.upper):
+            self._run(inf, 1, inf)  # without pruning no beam went first, and a policy is owed
+        self._note()
+        seconds, nodes, memo = self.before + self.seconds, self.solver.nodes, self.solver.memo_size
+        policy = self._tree() if tree else None
+        if self.saved:
+            self.saved.store(self.solver, self.certain, self.upper, seconds)
+        self.lower = min(self.certain, self.upper)
+        return Solution(self.problem, self.lower, self.upper, nodes, memo, seconds, self.interrupted, policy)
+
+    def _search(self) -> None:
+        problem, switches = self.problem, self.switches
+        wins, sums = problem.objective == "win", problem.objective in ("win", "questions")
+        long = problem.last is None and switches.prune and switches.memo
+        if switches.prune:
+            # The proof finds good policies by itself before a wider beam would: a duel at once, of win if it is quick.
+            few = 1 if self.duel or (wins and long) else 2 if sums else len(BEAMS)
+            self._beams(BEAMS[:few])
+        stride = max(1.0, float(problem.weights.min()))
+        if self.duel:
+            if self.lower < self.upper:
+                self._run(inf, EVERY, self.limit - self.seconds)
+        elif wins and long:
+            self._in_turns()
+        elif sums and long:
+            self.patience = EASY
+            self._budgets(stride)
+            self.patience = inf
+            if self.lower < self.upper and self.seconds < self.limit:
+                self.solver.share(self.threads)
+                with self._beside():
+                    self._budgets(inf)
+        else:
+            self.solver.share(self.threads)
+            self._budgets(stride)
+
+    @contextmanager
+    def _beside(self) -> Iterator[None]:
+        """Searches the levels meanwhile. What they find is told, and steers nothing: each run searches alike."""
+        if self.beside < LEAST:
+            yield
+            return
+        self.levels = Levels(self.problem.codes, self.problem.weights, self.beside)
+        with ThreadPoolExecutor(1) as pool:
+            until = inf if self.threads == 1 else perf_counter() + BESIDE
+            work = pool.submit(self.levels.run, lambda: self.overtaken.is_set() or perf_counter() > until)
+            try:
+                yield
+            finally:
+                self.overtaken.set()
+        work.result()
+
+    def _budgets(self, stride: float) -> None:
+        """Each budget that is too small is a proof: the next one is further off, so that there are few of them."""
+        while self.lower < self.upper and self.patience >= 0:
+            gap = self.upper - self.lower
+            if self.problem.objective == "questions":
+                step = next(
+                    (rung * self.upper - self.lower for rung in RUNGS if self.lower < rung * self.upper - 1.0), gap
+                )
+            else:
+                # Nearly as much work as the whole proof are the budgets just below it: those are left out.
+                step = gap if gap <= 0.1 * self.upper else min(stride, gap / 2)
+            budget = ceil(self.lower + step) if self.switches.prune and isfinite(gap) else inf
+            if self._run(budget, EVERY, self.limit - self.seconds):
+                break
+            stride *= 4
+
+    def _in_turns(self) -> None:
+        """The whole, and pieces, whose bound is there from the first seconds: longer every time, with one memo."""
+        pieces: Pieces | None = None
+        turn, some = TURN, True
+        while self.lower < self.upper and self.seconds < self.limit:
+            self.patience = WHOLE * turn if some else inf
+            if self.patience > 0:
+                self._run(self.upper, EVERY, self.limit - self.seconds)
+            if some and self.lower < self.upper:
+                self.patience = turn
+                if pieces is None:
+                    pieces = Pieces(self.problem.codes, self.problem.weights)
+                    self.solver.share(self.threads)
+                some = self._pieces(pieces)
+                self.patience = inf
+                self._beams(WIDER.get(turn, ()))
+            turn *= 2
+        self.patience = inf
+
+    def _pieces(self, pieces: Pieces) -> bool:
+        """What larger and larger pieces of the secrets must cost adds up to a lower bound. Whether some are left."""
+        for piece in pieces:
+            for beam in (1, EVERY):
+                allowed = self.limit - self.seconds
+                if allowed <= 0 or self.patience < 0:
+                    return True
+                lower, upper, _ = self.solver.part(piece.columns, self.problem.left, inf, beam, allowed, self._beat)
+                piece.found(lower, upper)
+                if piece.solved:
+                    break
+            self.lower = max(self.lower, self._short(pieces.lower))
+        return False
+
+    def _beams(self, beams: tuple[int, ...]) -> None:
+        """Good policies first: the better they are, the more the proof can leave out."""
+        took = 0.0
+        for beam in beams:
+            # Doubling the beam takes 6 to 12 times as long; a tenth of the time is for beams.
+            if self.lower == self.upper or (beam > 2 and self.seconds + 8 * took > self.limit / 10):
+                return
+            began = self.seconds
+            if self._run(inf, beam, self.limit - self.seconds):
+                return
+            took = self.seconds - began
+
+    def _run(self, budget: float, beam: int, seconds: float) -> bool:
+        """One run of the kernel; whether it was stopped."""
+        if seconds <= 0 and isfinite(self.upper):
+            return True
+        # Without any policy there is no upper bound: the first, greedy one is always found.
+        allowed = seconds if isfinite(self.upper) or beam == EVERY else inf
+        _, _, stopped = self.solver.run(budget, beam, allowed, self._beat)
+        self._note()
+        self._tell()
+        return stopped
+
+    def _note(self) -> None:
+        lower, upper = self.solver.bounds
+        self.lower, self.upper = max(self.lower, lower), min(self.upper, upper)
+        if self.levels and lower >= self.levels.lower:
+            self.overtaken.set()  # they are slow to gain more: their core is better left to others
+
+    def _beat(self) -> bool:
+        self._note()
+        if self.seconds - self.reported > 0.2:
+            self._tell()
+        if self.saved and self.saved.due():
+            self.saved.store(self.solver, self.certain, self.upper, self.before + self.seconds)
+        self.patience -= 1
+        return self.patience < 0
+
+    def _tell(self) -> None:
+        self.reported = self.seconds
+        if self.report:
+            low, high = sorted((self.problem.scaled(self.certain), self.problem.scaled(self.upper)))
+            self.report(Progress(low, high, self.solver.nodes, self.solver.memo_size, self.before + self.seconds))
+
+    def _tree(self) -> DecisionTree | None:
+        if not isfinite(self.upper):
+            return None
+        solver, proven = self.solver, self.lower == self.upper
+        if not self.switches.memo:
+            solver = self._solver(self.memory, True)
+            if proven:
+                solver.run(inf, EVERY, inf, None)
+            else:
+                for beam in BEAMS:
+                    solver.run(inf, beam, LOOK if beam > 1 else inf, None)
+        *columns, cost = solver.tree(EVERY if proven else 1, None)
+        if cost > self.upper:  # stopped before what is known of the answers reached the first question
+            solver.run(self.upper + 1.0, EVERY, LOOK, None)
+            *columns, cost = solver.tree(1, None)
+        self.upper = min(self.upper, cost)
+        query, parent, answer, secret = (column.tolist() for column in columns)
+        about = {
+            "objective": self.problem.objective,
+            "value": self.problem.scaled(cost),
+            "bounds": sorted((self.problem.scaled(self.certain), self.problem.scaled(self.upper))),
+        }
+        return DecisionTree(self.problem.game.spec, query, parent, answer, secret, about)

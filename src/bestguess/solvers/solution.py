@@ -1,0 +1,77 @@
+"""What a search is told to use, what it tells meanwhile, and what it has found."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from bestguess.policies.tree import DecisionTree
+from bestguess.solvers.problem import Problem
+
+Order: TypeAlias = Literal["given", "entropy", "learned"]
+"""Which query of a set is searched first: the first, the one that tells most, the one expected to be best."""
+
+
+@dataclass(frozen=True, slots=True)
+class Switches:
+    """What makes the search fast; none changes the value."""
+
+    memo: bool = True
+    """Remember the sets searched."""
+    prune: bool = True
+    """Leave out what bounds prove to be no better; without it the recursion of the theorem is searched in full."""
+    order: Order = "learned"
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """Where a search stands."""
+
+    lower: float
+    """No policy has a lower value (for ``win``: the value of the policy in hand)."""
+    upper: float
+    """The value of the policy in hand (for ``win``: no policy wins more)."""
+    nodes: int
+    """Sets of secrets entered, whether searched or known at once."""
+    memo: int
+    """Sets remembered."""
+    seconds: float
+
+
+Report: TypeAlias = Callable[[Progress], None]
+
+
+@dataclass(frozen=True)
+class Solution:
+    """What a search has found. Bounds are certified: the optimum lies between them, both ends included."""
+
+    problem: Problem
+    cost_lower: float
+    """The bounds in the kernel's unit, whole numbers: summed weights of questions, misses or lost secrets."""
+    cost_upper: float
+    nodes: int
+    memo: int
+    seconds: float
+    interrupted: bool
+    """Whether Ctrl-C ended it."""
+    policy: DecisionTree | None
+    """The policy with the value :attr:`value`; ``None`` if no tree was asked for."""
+
+    @property
+    def value(self) -> float:
+        """The value of the best policy found, in the objective's unit; the optimum if :attr:`proven`."""
+        return self.problem.scaled(self.cost_upper)
+
+    @property
+    def lower(self) -> float:
+        """The lower bound on the optimum in the objective's unit."""
+        return min(self.problem.scaled(self.cost_lower), self.problem.scaled(self.cost_upper))
+
+    @property
+    def upper(self) -> float:
+        """The upper bound on the optimum in the objective's unit."""
+        return max(self.problem.scaled(self.cost_lower), self.problem.scaled(self.cost_upper))
+
+    @property
+    def proven(self) -> bool:
+        """Whether the bounds meet."""
+        return self.cost_lower == self.cost_upper
