@@ -131,11 +131,12 @@ class Solver {
         std::vector<std::uint32_t> rest;
         keys.reserve(2 * n), bounds.reserve(2 * n), rest.reserve(3 * n);
         search_->memo().each([&](const Entry &entry) {
-            if (entry.size < smallest && (!some || entry.size + 1 < smallest || some-- == 0)) return;
+            if (keys.size() == 2 * n || (entry.size < smallest && (!some || entry.size + 1 < smallest || some-- == 0))) return;
             keys.insert(keys.end(), {entry.key.slot, entry.key.check});
             bounds.insert(bounds.end(), {entry.lower, entry.upper});
             rest.insert(rest.end(), {entry.query, entry.beam, entry.size});
         });
+        n = keys.size() / 2; // fewer than were counted, where other threads go on meanwhile
         return nb::make_tuple(to_numpy(std::move(keys), {n, 2}), to_numpy(std::move(bounds), {n, 2}),
                               to_numpy(std::move(rest), {n, 3}));
     }

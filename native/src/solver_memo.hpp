@@ -48,7 +48,8 @@ class Memo {
     std::size_t size() const { return used_.load(std::memory_order_relaxed); }
     std::size_t bytes() const { return slots_.size() * sizeof(Slot); }
 
-    // Calls f with every entry. No other thread may use the memo.
+    // Calls f with every entry. Where other threads use the memo one of its guests may do so: it does not grow then, and
+    // what is written meanwhile is told as it was, as it is, or as an entry of no state.
     template <class F> void each(F &&f) const {
         for (const Slot &slot : slots_)
             if (const Entry entry = slot.read(); entry.size) f(entry);

@@ -261,6 +261,21 @@ def test_threads_share_one_memo_that_grows_and_forgets(objective: str, size: int
         assert search.tree(EVERY, None)[4] == value[0]
 
 
+def test_what_is_saved_while_threads_search_holds() -> None:
+    codes, weights = hard(500)
+    value = solver(codes, weights, memory=2**24).run(inf, EVERY, inf, None)
+    search = solver(codes, weights, memory=2**16)  # displaces all the time
+    search.share(3)
+    saved = []
+    assert search.run(inf, EVERY, inf, lambda: bool(saved.append(search.dump(400)))) == value
+    assert saved
+    for keys, bounds, rest in saved[-3:]:
+        assert len(keys) == len(bounds) == len(rest) <= 400
+        again = solver(codes, weights, memory=2**24)
+        again.restore(keys, bounds, rest)
+        assert again.run(inf, EVERY, inf, None) == value
+
+
 def test_threads_end_with_what_progress_raises() -> None:
     def fail() -> bool:
         raise KeyboardInterrupt
