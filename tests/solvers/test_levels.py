@@ -73,6 +73,23 @@ def test_levels_bound_a_search_that_is_stopped_and_change_none_that_is_not(monke
     assert stopped.lower <= plain.value <= stopped.upper
 
 
+def test_levels_go_on_until_the_search_has_proven_more_than_at_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(campaign, "EASY", -1)
+    words = sorted({"".join(word) for word in np.random.default_rng(5).choice(list("abcdefghijkl"), (300, 4))})
+    problem = Problem.of(make(f"hangman(length=4,lives=4,words={'|'.join(words)},prior=uniform)"), "questions")
+    ends: list[bool] = []
+    # What the beams have proven is more than the levels begin with: no reason to end them.
+    monkeypatch.setattr(Levels, "run", lambda levels, stopped: ends.append(stopped()))
+    monkeypatch.setattr(
+        campaign.Campaign,
+        "_budgets",
+        lambda self, stride: (time.sleep(0.1), self._note(), ends.append(self.overtaken.is_set())),
+    )
+    solve(problem)
+    assert ends
+    assert not any(ends)
+
+
 def test_little_memory_is_left_to_the_search(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(campaign, "EASY", -1)
     problem = Problem.of(make("hangman(length=3,lives=4,words=cat|cot|cut|dog|dig|den,prior=uniform)"), "questions")

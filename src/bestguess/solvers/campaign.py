@@ -72,6 +72,7 @@ class Campaign:
         self.memory = memory - problem.bytes
         self.levels: Levels | None = None
         self.overtaken = threading.Event()
+        self.known = 0.0  # the lower bound when the levels began
         # A quarter is for the levels, and another copy of the answers.
         self.beside = self.memory // 4 - problem.bytes if self.levelled else 0
         if self.beside >= LEAST:
@@ -162,6 +163,7 @@ class Campaign:
         if self.beside < LEAST:
             yield
             return
+        self.known = self.lower
         self.levels = Levels(self.problem.codes, self.problem.weights, self.beside)
         with ThreadPoolExecutor(1) as pool:
             until = inf if self.threads == 1 else perf_counter() + BESIDE
@@ -247,7 +249,7 @@ class Campaign:
     def _note(self) -> None:
         lower, upper = self.solver.bounds
         self.lower, self.upper = max(self.lower, lower), min(self.upper, upper)
-        if self.levels and lower >= self.levels.lower:
+        if self.levels and lower > self.known and lower >= self.levels.lower:
             self.overtaken.set()  # they are slow to gain more: their core is better left to others
 
     def _beat(self) -> bool:
