@@ -15,7 +15,12 @@ class Busy {
     // Smaller sets are searched sooner than others are told.
     static constexpr std::uint32_t LEAST = 17; // secrets
 
-    bool with(const Key &state) const { return places_[place(state)].load(std::memory_order_relaxed) == state.check; }
+    // Whether one of the parts of an option is being searched, as far as their values are not known.
+    template <class Option, class Parts, class State> bool with(const Option &option, const Parts &parts, const State &state) const {
+        for (std::uint32_t i = option.begin; i < option.end; ++i)
+            if (const auto &part = parts[i]; part.size >= LEAST && part.lower < part.upper && with(state(part))) return true;
+        return false;
+    }
 
     // Tells of a set as long as it lasts. Without threads there is no one to tell.
     class Stay {
@@ -34,6 +39,8 @@ class Busy {
 
   private:
     static constexpr std::size_t PLACES = 1 << 14;
+
+    bool with(const Key &state) const { return places_[place(state)].load(std::memory_order_relaxed) == state.check; }
 
     static std::size_t place(const Key &state) { return state.slot % PLACES; }
 

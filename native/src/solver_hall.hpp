@@ -217,9 +217,7 @@ template <std::size_t WORDS> Cost Hall<WORDS>::solve(const Part &set, std::int64
         Busy *const busy = set.size >= Busy::LEAST ? desk_.busy : nullptr;
         const Busy::Stay stay(busy, at);
         const auto elsewhere = [&](const Option &option) {
-            return busy && option.lower < budget && std::any_of(frame.parts.begin() + option.begin, frame.parts.begin() + option.end, [&](const Part &part) {
-                       return part.size >= Busy::LEAST && part.lower < part.upper && busy->with(Desk::state_of(part.key));
-                   });
+            return busy && option.lower < budget && busy->with(option, frame.parts, [](const Part &part) { return Desk::state_of(part.key); });
         };
         in_turns(frame.options, elsewhere, [&](Option &option) {
             if (desk_.stopped || value.exact()) return false;

@@ -289,9 +289,7 @@ class Search {
             Busy *const busy = beam == EVERY && set.size >= Busy::LEAST ? busy_.get() : nullptr;
             const Busy::Stay stay(busy, key);
             const auto elsewhere = [&](const Option &option) {
-                return busy && option.lower < budget && std::any_of(frame.parts.begin() + option.begin, frame.parts.begin() + option.end, [&](const Part &part) {
-                           return part.size >= Busy::LEAST && part.lower < part.upper && busy->with(state(part, rules_.after(part.id == 0, left)));
-                       });
+                return busy && option.lower < budget && busy->with(option, frame.parts, [&](const Part &part) { return state(part, rules_.after(part.id == 0, left)); });
             };
             unsigned tried = 0;
             in_turns(frame.options, elsewhere, [&](Option &option) {
