@@ -5,10 +5,10 @@
 #include <cmath>
 #include <cstdint>
 #include <functional>
-#include <limits>
 
 #include "solver_bounds.hpp"
 #include "solver_busy.hpp"
+#include "solver_cost.hpp"
 #include "solver_frame.hpp"
 #include "solver_learned.hpp"
 #include "solver_memo.hpp"
@@ -16,15 +16,6 @@
 #include "solver_table.hpp"
 
 namespace bestguess::solver {
-
-// Bounds on a value in whole secrets.
-struct Cost {
-    static constexpr std::int64_t ENDLESS = std::numeric_limits<std::int64_t>::max() / 4;
-
-    std::int64_t lower = 0, upper = ENDLESS;
-
-    bool exact() const { return lower >= upper; }
-};
 
 class Desk {
   public:

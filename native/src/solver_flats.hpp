@@ -24,6 +24,16 @@ template <class Most> double flat(double n, const Most &most) {
     return n * static_cast<double>(depth) + n - told + split;
 }
 
+// The same where one query has at most `first` answers and no other more than `second`, two or more.
+inline std::int64_t flat(std::int64_t n, std::int64_t first, std::int64_t second) {
+    if (n < 2) return 0;
+    if (n <= first) return n;
+    std::int64_t cost = 2 * n, told = first;
+    for (; told * second < n; told *= second)
+        cost += n;
+    return cost - told + (n - told + second - 2) / (second - 1);
+}
+
 // flat() for all sizes.
 class Flats {
   public:

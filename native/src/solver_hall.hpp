@@ -14,6 +14,7 @@
 #include <utility>
 #include <vector>
 
+#include "solver_answers.hpp"
 #include "solver_desk.hpp"
 #include "solver_spine.hpp"
 #include "solver_table.hpp"
@@ -26,7 +27,7 @@ template <std::size_t WORDS> class Hall {
     static constexpr std::size_t MOST = 64 * WORDS; // secrets
 
     // Parts of up to `small` secrets are left to others.
-    Hall(const Table &table, Desk &desk, std::size_t small) : table_(table), desk_(desk), small_(std::max(small, WORDS > 1 ? MOST / 2 : 0)), class_of_(table.slots(), 0) {}
+    Hall(const Table &table, Desk &desk, std::size_t small) : table_(table), desk_(desk), small_(std::max(small, WORDS > 1 ? MOST / 2 : 0)), class_of_(table.slots(), 0), classes_(table.queries(), 0) {}
 
     // Lays out these secrets and searches their set until its value is known or not below the budget.
     Cost solve(const std::uint32_t *secrets, std::size_t size, const Key &key, std::int64_t budget) {
@@ -40,7 +41,7 @@ template <std::size_t WORDS> class Hall {
   private:
     using Set = std::array<std::uint64_t, WORDS>;
 
-    struct Ask { // a query that tells something
+    struct Ask { // a query that hits some
         std::uint32_t begin, end; // its classes
         std::uint16_t query;
     };
@@ -56,6 +57,18 @@ template <std::size_t WORDS> class Hall {
         double estimate = 0.0;
         std::uint32_t begin = 0, end = 0; // its parts of three secrets or more
         std::int64_t settled = -1;        // the cost of all else, once it was divided
+    };
+    struct Look { // at a set
+        std::vector<std::uint32_t> counts; // of each class
+        std::vector<std::pair<std::uint32_t, std::uint32_t>> reach; // what a query hits and its place, falling
+        std::vector<std::int64_t> left, paid;
+        std::vector<std::uint32_t> rank; // of each query among those
+        std::vector<std::uint32_t> told, soon; // of what a query hits, the most that it tells itself, and with one more
+        std::vector<const Flats::Row *> flats; // for a query of so many answers
+        std::uint32_t postponed = 0; // the most that a query hits which is better asked later
+        Ways ways;
+
+        std::int64_t in_a_row(std::uint32_t ask, std::int64_t hit) const;
     };
     struct Frame {
         std::vector<Option> options;
@@ -89,28 +102,28 @@ template <std::size_t WORDS> class Hall {
 
     void lay(const std::uint32_t *secrets, std::size_t size);
     Cost solve(const Part &set, std::int64_t budget, std::size_t depth);
-    void list(Frame &frame, const Part &set);
+    void list(std::vector<Option> &options, const Part &set);
+    void look_closer(Frame &frame, const Part &set, std::int64_t budget);
     void look_along(const Part &set, Option &option);
     void divide(Frame &frame, Option &option, const Part &set);
     void search(Frame &frame, Option &option, std::int64_t budget, std::size_t depth);
     static void total(const Frame &frame, Option &option);
 
-    std::int64_t in_a_row(std::size_t rank, std::int64_t hit) const;
-
     const Table &table_;
     Desk &desk_;
     const std::size_t small_;
     std::vector<std::uint32_t> class_of_; // by slot: the number of its class from 1, while laying out
+    std::vector<std::uint32_t> classes_, first_; // of each query, while laying out: how many, and the number of the next
     std::vector<Ask> asks_;
     std::vector<Set> masks_, hits_;       // of each class, of each query
     std::vector<std::pair<std::uint32_t, std::uint32_t>> found_;
-    std::vector<std::uint32_t> counts_;
+    Look look_;
+    Answers answers_;
+    std::vector<Answers::Most> most_; // of each class, where it was looked at
+    std::vector<std::int64_t> least_; // a lower bound on each class, where it was looked at
     std::array<std::uint32_t, MOST> secrets_;
     std::array<Key, MOST> keys_;
-    std::vector<std::pair<std::uint32_t, std::uint32_t>> reach_; // what a query hits and its place, falling
-    std::vector<std::int64_t> left_, paid_;
-    std::vector<std::uint32_t> rank_; // of each query among those
-    Ways ways_, ways_on_; // of the set looked at, of all that are laid out
+    Ways ways_on_; // of all that are laid out
     Spine::Row row_;
     Spine spine_;
     std::deque<Frame> frames_;
@@ -122,24 +135,23 @@ template <std::size_t WORDS> void Hall<WORDS>::lay(const std::uint32_t *secrets,
         secrets_[i] = secrets[i];
         keys_[i] = table_.key(secrets[i]);
         for (const Hit *h = table_.hits_begin(secrets[i]), *end = table_.hits_end(secrets[i]); h != end; ++h)
-            if (!class_of_[h->slot]++) found_.emplace_back(h->slot, h->query);
+            if (!class_of_[h->slot]++) found_.emplace_back(h->slot, h->query), ++classes_[h->query];
     }
-    std::sort(found_.begin(), found_.end());
-    for (std::size_t at = 0; at < found_.size();) {
-        const std::uint32_t query = found_[at].second;
-        std::size_t end = at, hit = 0;
-        for (; end < found_.size() && found_[end].second == query; ++end)
-            hit += class_of_[found_[end].first];
-        const bool tells = end - at > 1 || hit < size;
-        if (tells) asks_.push_back({static_cast<std::uint32_t>(masks_.size()), static_cast<std::uint32_t>(masks_.size() + end - at), static_cast<std::uint16_t>(query)});
-        for (; at < end; ++at) {
-            if (tells) masks_.push_back(Set{});
-            class_of_[found_[at].first] = tells ? static_cast<std::uint32_t>(masks_.size()) : 0;
-        }
+    // The classes query by query, each query's in the order in which they were met.
+    first_.assign(table_.queries(), 0);
+    for (std::size_t q = 0; q < table_.queries(); ++q) {
+        if (!classes_[q]) continue;
+        const auto begin = static_cast<std::uint32_t>(masks_.size());
+        first_[q] = begin + 1;
+        masks_.resize(masks_.size() + classes_[q]);
+        asks_.push_back({begin, begin + classes_[q], static_cast<std::uint16_t>(q)});
+        classes_[q] = 0;
     }
+    for (const auto &[slot, query] : found_)
+        class_of_[slot] = first_[query]++;
     for (std::size_t i = 0; i < size; ++i)
         for (const Hit *h = table_.hits_begin(secrets[i]), *end = table_.hits_end(secrets[i]); h != end; ++h)
-            if (const std::uint32_t number = class_of_[h->slot]) masks_[number - 1][i / 64] |= std::uint64_t{1} << i % 64;
+            masks_[class_of_[h->slot] - 1][i / 64] |= std::uint64_t{1} << i % 64;
     for (const auto &[slot, query] : found_)
         class_of_[slot] = 0;
     for (const Ask &ask : asks_) {
@@ -149,8 +161,12 @@ template <std::size_t WORDS> void Hall<WORDS>::lay(const std::uint32_t *secrets,
                 hit[w] |= masks_[c][w];
         hits_.push_back(hit);
     }
-    counts_.resize(masks_.size());
-    rank_.resize(asks_.size());
+    least_.resize(masks_.size()), most_.resize(masks_.size()), look_.counts.resize(masks_.size());
+    look_.told.resize(asks_.size()), look_.soon.resize(asks_.size()), look_.rank.resize(asks_.size());
+    answers_.begin(size, asks_.size());
+    for (std::uint32_t a = 0; a < asks_.size(); ++a)
+        for (std::uint32_t c = asks_[a].begin; c < asks_[a].end; ++c)
+            each(masks_[c], [&](std::size_t i) { answers_.add(i, a, c - asks_[a].begin); });
     ways_on_ = {};
     for (std::size_t a = 0; a < asks_.size(); ++a)
         ways_on_.add(asks_[a].end - asks_[a].begin + (count(hits_[a]) < size));
@@ -172,7 +188,7 @@ template <std::size_t WORDS> Cost Hall<WORDS>::solve(const Part &set, std::int64
     while (frames_.size() <= depth)
         frames_.emplace_back();
     Frame &frame = frames_[depth];
-    list(frame, set);
+    list(frame.options, set);
     const auto least = [&] {
         std::int64_t lower = Cost::ENDLESS;
         for (const Option &option : frame.options)
@@ -183,6 +199,7 @@ template <std::size_t WORDS> Cost Hall<WORDS>::solve(const Part &set, std::int64
     value.lower = std::max(value.lower, std::min(least(), value.upper));
     if (value.lower >= budget && !value.exact()) return value;
     if (!value.exact()) {
+        look_closer(frame, set, budget);
         for (Option &option : frame.options)
             if (option.lower < budget) look_along(set, option);
         frame.parts.clear();
@@ -207,7 +224,7 @@ template <std::size_t WORDS> Cost Hall<WORDS>::solve(const Part &set, std::int64
             }
             if (asks_[option.ask].query == advised) option.estimate = -1.0;
         }
-        std::stable_sort(frame.options.begin(), frame.options.end(), [](const Option &a, const Option &b) { return a.estimate < b.estimate; });
+        std::sort(frame.options.begin(), frame.options.end(), [](const Option &a, const Option &b) { return a.estimate != b.estimate ? a.estimate < b.estimate : a.ask < b.ask; });
         const auto settle = [&](const Option &option) {
             if (option.upper < value.upper) value.upper = option.upper, advised = asks_[option.ask].query;
             budget = std::min(budget, value.upper);
@@ -241,61 +258,90 @@ template <std::size_t WORDS> Cost Hall<WORDS>::solve(const Part &set, std::int64
 }
 
 // The queries that tell something, with the lower bounds that one look at the set gives.
-template <std::size_t WORDS> void Hall<WORDS>::list(Frame &frame, const Part &set) {
+template <std::size_t WORDS> void Hall<WORDS>::list(std::vector<Option> &options, const Part &set) {
+    Look &look = look_;
+    const std::uint32_t size = set.size;
     for (std::size_t c = 0; c < masks_.size(); ++c)
-        counts_[c] = count(both(set.set, masks_[c]));
-    frame.options.clear();
-    reach_.clear();
-    ways_ = {};
-    spine_.begin(ways_on_);
+        look.counts[c] = count(both(set.set, masks_[c]));
+    options.clear();
+    look.reach.clear();
+    look.ways = {};
     for (std::uint32_t a = 0; a < asks_.size(); ++a) {
-        std::uint32_t hit = 0, answers = 0, at_once = 0;
-        for (std::uint32_t c = asks_[a].begin; c < asks_[a].end; ++c) {
-            const std::uint32_t size = counts_[c];
-            hit += size, answers += size > 0, at_once += spine_.soon(size);
-        }
-        const std::uint32_t hits = answers;
-        answers += hit < set.size;
+        std::uint32_t hit = 0, answers = 0;
+        for (std::uint32_t c = asks_[a].begin; c < asks_[a].end; ++c)
+            hit += look.counts[c], answers += look.counts[c] > 0;
+        look.told[a] = answers, look.soon[a] = hit;
+        answers += hit < size;
         if (answers < 2) continue;
-        frame.options.push_back({a, hit, answers, 0});
-        ways_.add(answers);
-        spine_.add({hits, at_once, hit}, a);
-        std::size_t at = reach_.size();
-        for (reach_.emplace_back(); at > 0 && reach_[at - 1].first < hit; --at)
-            reach_[at] = reach_[at - 1];
-        reach_[at] = {hit, a};
+        options.push_back({a, hit, answers, 0});
+        look.ways.add(answers);
+        std::size_t at = look.reach.size();
+        for (look.reach.emplace_back(); at > 0 && look.reach[at - 1].first < hit; --at)
+            look.reach[at] = look.reach[at - 1];
+        look.reach[at] = {hit, a};
     }
-    // As long as all queries miss, each is paid by whoever is left, until that may be the last: `left_` after so many,
-    // `paid_` by then.
-    left_.assign(1, set.size), paid_.assign(1, 0);
-    for (const auto &[hit, ask] : reach_) {
-        paid_.push_back(paid_.back() + (left_.back() > 1 ? left_.back() : 0));
-        left_.push_back(left_.back() - hit);
+    // As long as all queries miss, each is paid by whoever is left, until that may be the last: `left` after so many,
+    // `paid` by then.
+    look.left.assign(1, size), look.paid.assign(1, 0);
+    for (const auto &[hit, ask] : look.reach) {
+        look.paid.push_back(look.paid.back() + (look.left.back() > 1 ? look.left.back() : 0));
+        look.left.push_back(look.left.back() - hit);
     }
-    const auto queries = static_cast<std::uint32_t>(frame.options.size());
-    auto kept = std::remove_if(frame.options.begin(), frame.options.end(), [&](const Option &option) { return Bounds::rare(option.hit, queries, set.size); });
-    if (kept == frame.options.begin()) ++kept;
-    frame.options.erase(kept, frame.options.end());
+    const auto queries = static_cast<std::uint32_t>(options.size());
+    const auto rare = [&](const Option &option) { return Bounds::rare(option.hit, queries, size); };
+    look.postponed = 0;
+    for (const Option &option : options)
+        if (rare(option)) look.postponed = std::max(look.postponed, option.hit);
+    auto kept = std::remove_if(options.begin(), options.end(), rare);
+    if (kept == options.begin()) ++kept;
+    options.erase(kept, options.end());
     for (std::size_t i = 0; i < queries; ++i)
-        rank_[reach_[i].second] = static_cast<std::uint32_t>(i);
-    for (Option &option : frame.options) {
-        const Flats::Row &flat = desk_.bounds.flats(ways_.without(option.answers));
-        option.missed = std::max<std::int64_t>(in_a_row(rank_[option.ask], option.hit), flat[set.size - option.hit]);
-        std::int64_t lower = set.size + option.missed;
+        look.rank[look.reach[i].second] = static_cast<std::uint32_t>(i);
+    look.flats.assign(look.ways.most[0] + 1, nullptr);
+    for (Option &option : options) {
+        const Flats::Row *&known = look.flats[option.answers];
+        if (!known) known = &desk_.bounds.flats(look.ways.without(option.answers));
+        const Flats::Row &flat = *known;
+        option.missed = std::max<std::int64_t>(look.in_a_row(option.ask, option.hit), flat[size - option.hit]);
+        std::int64_t lower = size + option.missed;
         for (std::uint32_t c = asks_[option.ask].begin; c < asks_[option.ask].end; ++c)
-            lower += flat[counts_[c]];
+            lower += flat[look.counts[c]];
         option.lower = lower;
     }
 }
 
+// Bounds the queries that are not cut yet by how many answers others have to what each of them hits.
+template <std::size_t WORDS> void Hall<WORDS>::look_closer(Frame &frame, const Part &set, std::int64_t budget) {
+    if (!answers_.known()) return spine_.begin(ways_on_);
+    const auto at_most = [this](std::uint32_t size) { return Answers::Most{std::min(size, ways_on_.most[0]), std::min(size, ways_on_.most[1])}; };
+    Answers::Most top = at_most(look_.postponed); // of all classes
+    for (Option &option : frame.options) {
+        const Flats::Row &flat = *look_.flats[option.answers];
+        for (std::uint32_t c = asks_[option.ask].begin; c < asks_[option.ask].end; ++c) {
+            const std::uint32_t size = look_.counts[c];
+            least_[c] = flat[size];
+            if (size < 3) continue;
+            most_[c] = at_most(size);
+            if (option.lower < budget) {
+                most_[c] = answers_.most([&](const auto &see) { each(both(set.set, masks_[c]), see); });
+                least_[c] = std::max(least_[c], most_[c].flat(size));
+                option.lower += least_[c] - flat[size];
+                look_.soon[option.ask] -= size - std::min(size, most_[c].first);
+            }
+            top.first = std::max(top.first, most_[c].first), top.second = std::max(top.second, most_[c].second);
+        }
+    }
+    spine_.begin({{top.first, top.second, top.second, top.second, top.second}});
+}
+
 // What is paid of what a query misses, if it is the one of that rank, as long as all others miss.
-template <std::size_t WORDS> std::int64_t Hall<WORDS>::in_a_row(std::size_t rank, std::int64_t hit) const {
+template <std::size_t WORDS> std::int64_t Hall<WORDS>::Look::in_a_row(std::uint32_t ask, std::int64_t hit) const {
     // Those before it reach fewer by what it hits itself, those after it what they would reach anyway.
-    const std::size_t queries = reach_.size();
-    if (left_[rank + 1] > 1) return paid_[rank] - static_cast<std::int64_t>(rank) * hit + paid_[queries] - paid_[rank + 1];
+    const std::size_t queries = reach.size(), place = rank[ask];
+    if (left[place + 1] > 1) return paid[place] - static_cast<std::int64_t>(place) * hit + paid[queries] - paid[place + 1];
     std::int64_t cost = 0;
-    for (std::size_t j = 0; j < rank && left_[j] - hit > 1; ++j)
-        cost += left_[j] - hit;
+    for (std::size_t j = 0; j < place && left[j] - hit > 1; ++j)
+        cost += left[j] - hit;
     return cost;
 }
 
@@ -305,10 +351,10 @@ template <std::size_t WORDS> void Hall<WORDS>::look_along(const Part &set, Optio
     if (size < 4) return;
     const Set missed_by = without(set.set, hits_[option.ask]);
     row_.clear();
-    for (const auto &[hit, ask] : reach_) // for the most part in the same order here
+    for (const auto &[hit, ask] : look_.reach) // for the most part in the same order here
         if (ask != option.ask)
-            if (const std::uint32_t reached = count(both(missed_by, hits_[ask])); reached) row_.add(reached);
-    const std::int64_t missed = spine_.least(option.ask, row_, size);
+            if (const std::uint32_t reached = count(both(missed_by, hits_[ask])); reached) row_.add(reached, look_.told[ask], look_.soon[ask]);
+    const std::int64_t missed = spine_.least(row_, size);
     if (missed <= option.missed) return;
     option.lower += missed - option.missed;
     option.missed = missed;
@@ -318,7 +364,7 @@ template <std::size_t WORDS> void Hall<WORDS>::look_along(const Part &set, Optio
 template <std::size_t WORDS> void Hall<WORDS>::divide(Frame &frame, Option &option, const Part &set) {
     option.begin = static_cast<std::uint32_t>(frame.parts.size());
     option.settled = set.size;
-    const Flats::Row &flat = desk_.bounds.flats(ways_.without(option.answers));
+    const Flats::Row &flat = *look_.flats[option.answers];
     const auto add = [&](const Set &part, const Key &key, std::uint32_t size, std::int64_t lower) {
         if (size == 2)
             option.settled += 2;
@@ -328,12 +374,15 @@ template <std::size_t WORDS> void Hall<WORDS>::divide(Frame &frame, Option &opti
     Key missed = set.key;
     for (std::uint32_t c = asks_[option.ask].begin; c < asks_[option.ask].end; ++c) {
         const Set hit = both(set.set, masks_[c]);
-        const std::uint32_t size = count(hit);
+        const std::uint32_t size = look_.counts[c];
         if (!size) continue;
         Key key;
         each(hit, [&](std::size_t i) { key.add(keys_[i]); });
         missed.remove(key);
-        add(hit, key, size, flat[size]);
+        if (answers_.known() && size > 2 && most_[c].tells(size))
+            option.settled += least_[c];
+        else
+            add(hit, key, size, answers_.known() ? least_[c] : flat[size]);
     }
     add(without(set.set, hits_[option.ask]), missed, set.size - option.hit, option.missed);
     option.end = static_cast<std::uint32_t>(frame.parts.size());

@@ -1,11 +1,12 @@
-// The halls of all sizes, and the pocket for the smallest sets.
+// The halls of all sizes, and the nook for the smallest sets.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 
 #include "solver_desk.hpp"
 #include "solver_hall.hpp"
-#include "solver_pocket.hpp"
+#include "solver_nook.hpp"
 
 namespace bestguess::solver {
 
@@ -14,10 +15,10 @@ class Halls : public Desk {
     static constexpr std::size_t MOST = Hall<8>::MOST; // secrets
     static_assert(MOST <= Flats::MOST);
 
-    // Sets of up to `small` secrets go to the pocket.
-    Halls(const Table &table, const Bounds &bounds, Pocket &pocket, std::size_t small, Memo &memo, Learned &learned)
-        : Desk(table, bounds, memo, learned), pocket_(pocket), small_(small), least_(table, *this, 0), one_(table, *this, small), two_(table, *this, small),
-          four_(table, *this, small), eight_(table, *this, small) {}
+    // Sets of up to `small` secrets go to the nook.
+    Halls(const Table &table, const Bounds &bounds, std::size_t small, Memo &memo, Learned &learned)
+        : Desk(table, bounds, memo, learned), nook_(table), small_(std::min(small, Nook::MOST)), least_(table, *this, 0), one_(table, *this, small_),
+          two_(table, *this, small_), four_(table, *this, small_), eight_(table, *this, small_) {}
 
     // Whether sets of this table can be searched so.
     static bool fit(const Table &table, const Rules &rules) { return rules.questions && rules.sum && !rules.lives && table.even() && !table.past(); }
@@ -29,8 +30,10 @@ class Halls : public Desk {
         return weighed(descend(secrets, size, key, whole(budget)));
     }
 
+    std::uint64_t entered() const { return nodes + nook_.nodes(); }
+
     Cost descend(const std::uint32_t *secrets, std::size_t size, const Key &key, std::int64_t budget) override {
-        if (size <= small_) return pocketed(secrets, size, key, budget);
+        if (size <= small_) return tucked(secrets, size, key, budget);
         if (size <= one_.MOST) return one_.solve(secrets, size, key, budget);
         if (size <= two_.MOST) return two_.solve(secrets, size, key, budget);
         if (size <= four_.MOST) return four_.solve(secrets, size, key, budget);
@@ -38,7 +41,7 @@ class Halls : public Desk {
     }
 
   private:
-    Cost pocketed(const std::uint32_t *secrets, std::size_t size, const Key &key, std::int64_t budget) {
+    Cost tucked(const std::uint32_t *secrets, std::size_t size, const Key &key, std::int64_t budget) {
         const Key at = state_of(key);
         Cost value;
         advice = NO_QUERY;
@@ -48,17 +51,17 @@ class Halls : public Desk {
             if (value.exact() || value.lower >= budget) return value;
         }
         if (stopped) return value;
-        if (!pocket_.lay(secrets, size)) return least_.solve(secrets, size, key, budget);
-        const Cost cost = whole(pocket_.solve(0, weighed(budget), *tick_));
-        stopped = pocket_.stopped();
-        if (cost.upper <= value.upper) advice = pocket_.advice();
-        keep(at, static_cast<std::uint32_t>(size), cost, pocket_.advice());
+        if (!nook_.lay(secrets, size)) return least_.solve(secrets, size, key, budget);
+        const Cost cost = nook_.solve(budget, *tick_);
+        stopped = nook_.stopped();
+        if (cost.upper <= value.upper) advice = nook_.advice();
+        keep(at, static_cast<std::uint32_t>(size), cost, nook_.advice());
         return {std::max(value.lower, cost.lower), std::min(value.upper, cost.upper)};
     }
 
-    Pocket &pocket_;
+    Nook nook_;
     const std::size_t small_;
-    Hall<1> least_; // sets that are too much for the pocket, and all their parts
+    Hall<1> least_; // sets that are too much for the nook, and all their parts
     Hall<1> one_;
     Hall<2> two_;
     Hall<4> four_;

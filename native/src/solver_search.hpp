@@ -131,7 +131,7 @@ class Search {
 
     bool stopped() const { return stopped_; }
     // Of the threads besides this one only once they are done.
-    std::uint64_t nodes() const { return nodes_ + pocket_.nodes() + (halls_ ? halls_->nodes : 0) + (duel_ ? duel_->nodes() : 0) + mates_nodes_; }
+    std::uint64_t nodes() const { return nodes_ + pocket_.nodes() + (halls_ ? halls_->entered() : 0) + (duel_ ? duel_->nodes() : 0) + mates_nodes_; }
     Memo &memo() { return memo_; }
     const Table &table() const { return table_; }
     const Rules &rules() const { return rules_; }
@@ -144,9 +144,9 @@ class Search {
         members_.resize(table.size());
         for (std::size_t s = 0; s < table.size(); ++s)
             members_[s] = static_cast<std::uint32_t>(s);
-        if (small_ && Halls::fit(table_, rules_)) {
-            halls_ = std::make_unique<Halls>(table_, bounds_, pocket_, small_, memo_, learned_);
-            middle_ = hall;
+        if (small_ && hall && Halls::fit(table_, rules_)) {
+            halls_ = std::make_unique<Halls>(table_, bounds_, small_, memo_, learned_);
+            middle_ = std::max(hall, small_);
         }
         if (!rules_.sum && switches.memo && switches.prune && switches.order == Order::learned && !table.past())
             duel_ = pocket == Pocket::MOST ? std::make_unique<Duel>(table_, rules_, memo_)
@@ -231,19 +231,19 @@ class Search {
                 if (value.exact() || (switches_.prune && value.lower >= budget)) return value;
                 if (beam < EVERY && known->beam >= beam) return value;
             }
+        if (beam == EVERY && set.size <= middle_) {
+            --nodes_; // counted there
+            const Value found = halls_->solve(&members_[begin], set.size, set.key, budget, *tick_);
+            stopped_ = halls_->stopped;
+            advice_ = halls_->advice;
+            return {std::max(value.lower, found.lower), std::min(value.upper, found.upper)};
+        }
         if (beam == EVERY && set.size <= small_ && pocket_.lay(&members_[begin], set.size)) {
             --nodes_; // counted there
             const Value found = pocket_.solve(left, budget, *tick_);
             stopped_ = pocket_.stopped();
             if (found.upper <= value.upper) advice_ = pocket_.advice();
             remember(key, set, left, found, pocket_.advice(), stopped_ || found.upper == INFINITE ? 0 : beam);
-            return {std::max(value.lower, found.lower), std::min(value.upper, found.upper)};
-        }
-        if (beam == EVERY && set.size <= middle_) {
-            --nodes_; // counted there
-            const Value found = halls_->solve(&members_[begin], set.size, set.key, budget, *tick_);
-            stopped_ = halls_->stopped;
-            advice_ = halls_->advice;
             return {std::max(value.lower, found.lower), std::min(value.upper, found.upper)};
         }
         const Seen seen = switches_.memo ? look_in_mirrors(begin, set, left) : Seen{};

@@ -10,7 +10,6 @@
 #include <array>
 #include <cmath>
 #include <cstdint>
-#include <vector>
 
 #include "solver_ways.hpp"
 
@@ -18,84 +17,106 @@ namespace bestguess::solver {
 
 class Spine {
   public:
-    // How many secrets that a query hits can be told apart with so many questions after it: 0, 1, and any number.
-    static constexpr std::size_t LEVELS = 3;
-    using Letter = std::array<std::uint32_t, LEVELS>;
+    // What a query hits, and how many of that at most can be told apart with no question after it, and with one.
+    struct Letter {
+        std::int32_t hit, told, soon;
+    };
 
-    // What queries hit, falling.
+    // The queries by what they hit, falling.
     class Row {
       public:
         static constexpr std::size_t MOST = 256; // more are left out, the last
 
         void clear() { size_ = 0; }
-        void add(std::uint32_t hit) {
+        void add(std::uint32_t hit, std::uint32_t told, std::uint32_t soon) {
+            const auto reached = static_cast<std::int32_t>(hit);
             std::size_t at = size_ < MOST ? size_++ : MOST;
-            for (; at > 0 && hits_[at - 1] < static_cast<std::int32_t>(hit); --at)
-                if (at < MOST) hits_[at] = hits_[at - 1];
-            if (at < MOST) hits_[at] = static_cast<std::int32_t>(hit);
+            for (; at > 0 && letters_[at - 1].hit < reached; --at)
+                if (at < MOST) letters_[at] = letters_[at - 1];
+            if (at < MOST) letters_[at] = {reached, static_cast<std::int32_t>(std::min(hit, told)), static_cast<std::int32_t>(std::min(hit, soon))};
         }
         std::size_t size() const { return size_; }
-        std::int32_t operator[](std::size_t i) const { return i < size_ ? hits_[i] : 0; }
+        const Letter &operator[](std::size_t i) const { return letters_[i]; }
 
       private:
-        std::array<std::int32_t, MOST> hits_;
+        std::array<Letter, MOST> letters_;
         std::size_t size_ = 0;
     };
 
-    // For a set of whose queries no more than `ways` are to be asked.
+    // For a set of whose parts no more than `ways` are told apart by the questions after the first.
     void begin(const Ways &ways) {
-        for (std::size_t t = 1; t < LEVELS; ++t)
+        for (std::size_t t = 1; t < extra_.size(); ++t)
             extra_[t] = 1.0 / (ways.at(t - 1) - 1.0);
         one_ = static_cast<std::uint32_t>(ways.at(0));
-        most_ = next_ = {};
     }
 
     // How many of so many secrets that answer alike one question may tell apart.
     std::uint32_t soon(std::uint32_t size) const { return std::min(size, one_); }
 
-    // Takes in a query.
-    void add(const Letter &letter, std::uint32_t query) {
-        for (std::size_t t = 0; t < LEVELS; ++t) {
-            const auto told = static_cast<std::int32_t>(letter[t]);
-            if (told > most_[t])
-                next_[t] = most_[t], most_[t] = told, which_[t] = query;
-            else
-                next_[t] = std::max(next_[t], told);
-        }
-    }
-
-    // The bound for what a query misses, two secrets or more, of which the others hit so many, in questions.
-    std::int64_t least(std::uint32_t query, const Row &hits, std::uint32_t size) const {
-        std::array<std::int32_t, LEVELS> most;
-        for (std::size_t t = 0; t < LEVELS; ++t)
-            most[t] = which_[t] == query ? next_[t] : most_[t];
+    // The bound for two secrets or more, of which the queries hit so many, in questions.
+    std::int64_t least(const Row &row, std::uint32_t size) const {
         const auto need = static_cast<std::int32_t>(size) - 1; // the last may be hit by none
-        std::int32_t covered = 0, steps = 0; // at least so many to hit all but one
-        for (; static_cast<std::size_t>(steps) < hits.size() && covered < need; ++steps)
-            covered += hits[static_cast<std::size_t>(steps)];
-        std::array<std::int32_t, LEVELS> taken{}, before{}; // of each level; what the last queries told so far
-        std::int64_t cost = 0;
-        std::int32_t left = need;
-        for (std::size_t s = 0; s < hits.size() + LEVELS && left > 0; ++s) {
-            // What costs s + 1 + extra_[t]: of the query asked t before this one, what takes t more questions.
-            std::array<std::int32_t, LEVELS> now;
-            for (std::size_t t = 0; t < LEVELS; ++t) {
-                now[t] = t > s ? 0 : std::min(hits[s - t], most[t]);
-                const std::int32_t told = std::min(left, now[t] - (t ? before[t - 1] : 0));
-                left -= told, taken[t] += told, cost += static_cast<std::int64_t>(told) * static_cast<std::int64_t>(s + 1);
-            }
-            before = now;
+        std::int32_t first = 0, next = 0, after = 0; // the most that one query tells, another one; that one tells soon
+        std::int32_t covered = 0, steps = 0;         // at least so many to hit all but one
+        for (std::size_t i = 0; i < row.size(); ++i) {
+            const Letter &letter = row[i];
+            if (letter.told > first)
+                next = first, first = letter.told;
+            else
+                next = std::max(next, letter.told);
+            after = std::max(after, letter.soon);
+            if (covered < need) covered += letter.hit, ++steps;
         }
-        double sum = static_cast<double>(cost);
-        for (std::size_t t = 1; t < LEVELS; ++t)
-            sum += taken[t] * extra_[t];
+        std::int32_t told = 0;
+        double sum = 0.0;
+        const auto give = [&](std::int32_t now, double cost) {
+            now = std::min(now, need);
+            if (now > told) sum += (now - told) * cost, told = now;
+        };
+        // Asked one after the other, the last query tells what it tells at once, the one before what it tells soon, those
+        // before these all that they hit: `reach` is the most that so many of them and one that tells soon come to.
+        give(first, 1.0);
+        Best best(row);
+        std::int32_t before = 0, reach = 0;
+        for (std::int32_t s = 1; told < need && static_cast<std::size_t>(s) < row.size() + 3; ++s) {
+            before = reach, reach = best.next();
+            give((s > 1 ? before + next : next) + first, s + 1.0);
+            give(std::min(before + after, reach + next) + first, s + 1.0 + extra_[1]);
+            give(reach + first, s + 1.0 + extra_[2]);
+        }
         return static_cast<std::int64_t>(std::ceil(sum + std::min<double>(steps, sum / need) - 1e-6));
     }
 
   private:
-    std::array<double, LEVELS> extra_{};
-    std::array<std::int32_t, LEVELS> most_{}, next_{}; // that any query tells, and any other one
-    std::array<std::uint32_t, LEVELS> which_{};
+    // The most that k queries hit and another one tells soon, for k = 0, 1, 2 ...
+    class Best {
+      public:
+        explicit Best(const Row &row) : row_(row) {
+            std::int32_t most = 0;
+            for (std::size_t i = row.size(); i-- > 0;)
+                later_[i] = most = std::max(most, row[i].soon);
+            later_[row.size()] = 0;
+        }
+        std::int32_t next() {
+            if (k_ > row_.size()) return hit_;
+            std::int32_t most = hit_ + later_[k_];
+            if (k_ < row_.size()) {
+                const Letter &letter = row_[k_];
+                hit_ += letter.hit, spared_ = k_ ? std::min(spared_, letter.hit - letter.soon) : letter.hit - letter.soon;
+                most = std::max(most, hit_ - spared_); // one of them is that other one
+            }
+            ++k_;
+            return most;
+        }
+
+      private:
+        const Row &row_;
+        std::array<std::int32_t, Row::MOST + 1> later_; // the most that any query from here on tells soon
+        std::int32_t hit_ = 0, spared_ = 0;
+        std::size_t k_ = 0;
+    };
+
+    std::array<double, 3> extra_{};
     std::uint32_t one_ = 0;
 };
 

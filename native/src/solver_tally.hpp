@@ -68,12 +68,12 @@ class Tally {
     // Makes ready for along().
     void prepare() {
         spine_.begin(ways);
+        soon_.resize(table_.queries());
         for (std::size_t q = 0; q < table_.queries(); ++q) {
             if (answers(q) < 2) continue;
-            Spine::Letter letter{begin_[q + 1] - begin_[q], 0, num_hit(q)};
+            std::uint32_t &soon = soon_[q] = 0;
             for (std::uint32_t i = begin_[q]; i < begin_[q + 1]; ++i)
-                letter[1] += spine_.soon(parts_[i].size);
-            spine_.add(letter, static_cast<std::uint32_t>(q));
+                soon += spine_.soon(parts_[i].size);
         }
     }
 
@@ -87,9 +87,9 @@ class Tally {
                 ++reached_[h->query];
         }
         row_.clear();
-        for (const std::uint32_t hit : reached_)
-            if (hit) row_.add(hit);
-        return static_cast<double>(spine_.least(static_cast<std::uint32_t>(query), row_, missed_[query].size)) * table_.heaviest();
+        for (std::size_t q = 0; q < reached_.size(); ++q)
+            if (reached_[q] && answers(q) > 1) row_.add(reached_[q], begin_[q + 1] - begin_[q], soon_[q]);
+        return static_cast<double>(spine_.least(row_, missed_[query].size)) * table_.heaviest();
     }
 
     // A lower bound on the weight that is not told from all others with this question and `left` more. What they tell
@@ -134,7 +134,7 @@ class Tally {
     };
 
     const Table &table_;
-    std::vector<std::uint32_t> count_, reached_, begin_;
+    std::vector<std::uint32_t> count_, reached_, begin_, soon_;
     std::vector<double> mass_, hit_;
     Spine::Row row_;
     Spine spine_;

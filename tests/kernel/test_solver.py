@@ -220,11 +220,15 @@ def test_sets_of_bits_cost_what_sets_of_members_cost(size: int, weight: int) -> 
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_more_queries_than_a_pocket_holds(seed: int) -> None:
+@pytest.mark.parametrize(("queries", "answers", "missed"), [(90, 3, 0.8), (14, 24, 0.9), (10, 50, 0.7)])
+def test_more_queries_or_answers_than_bits_hold(seed: int, queries: int, answers: int, missed: float) -> None:
+    # Few secrets are searched with up to 32 queries and 15 hits of each, more with up to 31 hits: else in other ways.
     random = np.random.default_rng(seed)
-    codes = np.where(random.random((90, 60)) < 0.8, 0, random.integers(1, 4, (90, 60))).astype(np.uint32)
-    plain = solver(codes, np.ones(60), memory=2**24, order="entropy").run(inf, EVERY, inf, None)
-    search = solver(codes, np.ones(60), memory=2**24)
+    hits = random.integers(1, answers + 1, (queries, 90))
+    codes = np.unique(np.where(random.random((queries, 90)) < missed, 0, hits), axis=1)[:, :60].astype(np.uint32)
+    weights = np.ones(codes.shape[1])
+    plain = solver(codes, weights, memory=2**24, order="entropy").run(inf, EVERY, inf, None)
+    search = solver(codes, weights, memory=2**24)
     assert search.run(inf, EVERY, inf, None) == plain
     assert search.tree(EVERY, None)[4] == plain[0]
 
@@ -332,7 +336,7 @@ def test_a_small_memory_forgets_but_stays_right() -> None:
 
 
 def test_what_is_stopped_keeps_certified_bounds() -> None:
-    codes, weights = hard(400)
+    codes, weights = hard(700)
     value, _, _ = solver(codes, weights, memory=2**26).run(inf, EVERY, inf, None)
     search = solver(codes, weights)
     beats = []
