@@ -2,7 +2,7 @@
 // that are the bits of a few words.
 //
 // Parting a set is an AND for each answer then, and counting it a few instructions. Secrets are laid out once for a set
-// and all its parts, until these fit in half the words; the smallest go to a pocket. What is found is kept in the memo
+// and all its parts, until these fit in half the words; the smallest go to a nook. What is found is kept in the memo
 // of the search, but for what one look at a set tells. All costs are counted in whole secrets.
 #pragma once
 
