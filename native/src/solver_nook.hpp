@@ -65,7 +65,7 @@ class Nook {
             for (std::size_t lane = 0; lane < lanes_; ++lane)
                 answers_[i][lane] = answers_[i][lane] ? answers_[i][lane] : Set{1};
         all_ = static_cast<Set>((1u << size) - 1);
-        ++stamp_;
+        if (++stamp_ == 0) std::fill(known_.begin(), known_.end(), Known{}), stamp_ = 1; // after 2^32 sets
         return true;
     }
 
@@ -117,7 +117,8 @@ class Nook {
             for (std::size_t lane = 0; lane < LANES; ++lane)
                 all[lane] |= answers[lane];
         }
-        count_bits(all, count);
+        for (std::size_t lane = 0; lane < LANES; ++lane)
+            count[lane] = static_cast<Set>(std::popcount(all[lane]));
         Set first = 0, second = 0, as_many = 0;
         for (std::size_t lane = 0; lane < LANES; ++lane)
             first = std::max(first, count[lane]);
@@ -126,17 +127,12 @@ class Nook {
         return {first, as_many > 1 ? first : std::max<Set>(second, 2)};
     }
 
-    static void count_bits(const Lanes<Set> &sets, Lanes<Set> &count) {
-        for (std::size_t lane = 0; lane < LANES; ++lane)
-            count[lane] = static_cast<Set>(std::popcount(sets[lane]));
-    }
-
     Span solve(Set set, std::int32_t budget);
     std::size_t list(std::array<Option, LANES> &options, Set set, const Lanes<Set> &answers, std::int32_t first, std::int32_t second) const;
     Span search(Set set, std::int32_t budget, const Option &option);
     Part part_of(Set set, std::int32_t lower) const;
-    Known &known(Set set) { return known_[set * 0x9E37u >> 2 & (SLOTS - 1)]; }
-    const Known &known(Set set) const { return known_[set * 0x9E37u >> 2 & (SLOTS - 1)]; }
+    static std::size_t place(Set set) { return set * 0x9E3779B1u >> 20; } // Knuth 1973, multiplicative hashing
+    static_assert(SLOTS == std::size_t{1} << (32 - 20));
 
     const Table &table_;
     std::vector<std::uint8_t> class_of_, lane_of_; // while laying out
@@ -162,7 +158,7 @@ inline Nook::Span Nook::solve(Set set, std::int32_t budget) {
     const std::int32_t n = size_of(set);
     if (stopped_ || (stopped_ = (*tick_)(static_cast<std::size_t>(n)))) return span;
     std::uint16_t best = NO_QUERY;
-    if (const Known &seen = known(set); seen.stamp == stamp_ && seen.set == set) {
+    if (const Known &seen = known_[place(set)]; seen.stamp == stamp_ && seen.set == set) {
         span = seen.span, advice_ = best = seen.query;
         if (span.lower >= span.upper || span.lower >= budget) return span;
     }
@@ -188,7 +184,7 @@ inline Nook::Span Nook::solve(Set set, std::int32_t budget) {
         lower = std::min(lower, found.lower);
     }
     span.lower = std::max(span.lower, std::min(lower, span.upper));
-    known(set) = {stamp_, set, best, span};
+    known_[place(set)] = {stamp_, set, best, span};
     advice_ = best;
     return span;
 }
@@ -247,7 +243,7 @@ inline Nook::Part Nook::part_of(Set set, std::int32_t lower) const {
         return {set, static_cast<std::uint8_t>(n), {cost, cost}};
     }
     Span span{std::max(lower, static_cast<std::int32_t>(flat(n, first, second))), ENDLESS};
-    if (const Known &seen = known(set); seen.stamp == stamp_ && seen.set == set) span = {std::max(span.lower, seen.span.lower), seen.span.upper};
+    if (const Known &seen = known_[place(set)]; seen.stamp == stamp_ && seen.set == set) span = {std::max(span.lower, seen.span.lower), seen.span.upper};
     return {set, static_cast<std::uint8_t>(n), span};
 }
 

@@ -34,7 +34,7 @@ class Pocket {
 
     // Lays out the pocket for these secrets; false if too many queries tell something.
     bool lay(const std::uint32_t *secrets, std::size_t size) {
-        ++stamp_;
+        if (++stamp_ == 0) std::fill(known_.begin(), known_.end(), Known{}), stamp_ = 1; // after 2^32 sets
         bits_.lay(secrets, size);
         even_ = true;
         for (std::size_t i = 0; i < size; ++i) {

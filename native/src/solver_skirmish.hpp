@@ -72,7 +72,7 @@ class Skirmish {
     };
 
     void lay(const std::uint32_t *secrets, std::size_t size) {
-        ++stamp_;
+        if (++stamp_ == 0) std::fill(known_.begin(), known_.end(), Known{}), stamp_ = 1; // after 2^32 sets
         groups_.clear();
         bits_.lay(secrets, size);
         nibbles_ = (size + 3) / 4;
