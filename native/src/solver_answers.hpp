@@ -19,6 +19,17 @@ class Answers {
     struct Most {
         std::uint32_t first = 0, second = 0;
 
+        // Of so many answers of each query.
+        template <class Counts> static Most of(const Counts &counts) {
+            using Count = typename Counts::value_type;
+            Count first = 0, second = 0, as_many = 0;
+            for (const Count count : counts)
+                first = std::max(first, count);
+            for (const Count count : counts)
+                second = std::max<Count>(second, count == first ? 0 : count), as_many += count == first;
+            return {first, as_many > 1 ? first : std::max<Count>(second, 2)};
+        }
+
         // The least questions in all of so many secrets, two or more, that have no more answers.
         std::int64_t flat(std::uint32_t n) const { return solver::flat(n, first, second); }
         // Whether that is what they take: one question tells all of them, or all but two.
@@ -58,19 +69,9 @@ class Answers {
             });
             for (std::size_t q = 0; q < BLOCK; ++q)
                 all[q] = static_cast<std::uint32_t>(std::popcount(all[q]));
-            std::uint32_t first = 0, second = 0, as_many = 0;
-            for (std::size_t q = 0; q < BLOCK; ++q)
-                first = std::max(first, all[q]);
-            for (std::size_t q = 0; q < BLOCK; ++q)
-                second = std::max(second, all[q] == first ? 0 : all[q]), as_many += all[q] == first;
-            if (as_many > 1) second = first;
-            for (const std::uint32_t answers : {first, second})
-                if (answers > most.first)
-                    most.second = most.first, most.first = answers;
-                else
-                    most.second = std::max(most.second, answers);
+            const Most here = Most::of(all);
+            most = {std::max(most.first, here.first), std::max({most.second, here.second, std::min(most.first, here.first)})};
         }
-        most.second = std::max(most.second, 2u);
         return most;
     }
 

@@ -11,9 +11,9 @@
 #include <cmath>
 #include <cstdint>
 #include <functional>
-#include <utility>
 #include <vector>
 
+#include "solver_answers.hpp"
 #include "solver_bounds.hpp"
 #include "solver_cost.hpp"
 #include "solver_memo.hpp"
@@ -110,7 +110,7 @@ class Nook {
     static std::int32_t size_of(Set set) { return std::popcount(set); }
 
     // How many answers the query with the most has, and the next.
-    std::pair<std::int32_t, std::int32_t> most(Set set, Lanes<Set> &count) const {
+    Answers::Most most(Set set, Lanes<Set> &count) const {
         Lanes<Set> all{};
         for (Set left = set; left; left &= static_cast<Set>(left - 1)) {
             const Lanes<Set> &answers = answers_[static_cast<std::size_t>(std::countr_zero(left))];
@@ -119,16 +119,11 @@ class Nook {
         }
         for (std::size_t lane = 0; lane < LANES; ++lane)
             count[lane] = static_cast<Set>(std::popcount(all[lane]));
-        Set first = 0, second = 0, as_many = 0;
-        for (std::size_t lane = 0; lane < LANES; ++lane)
-            first = std::max(first, count[lane]);
-        for (std::size_t lane = 0; lane < LANES; ++lane)
-            second = std::max<Set>(second, count[lane] == first ? 0 : count[lane]), as_many += count[lane] == first;
-        return {first, as_many > 1 ? first : std::max<Set>(second, 2)};
+        return Answers::Most::of(count);
     }
 
     Span solve(Set set, std::int32_t budget);
-    std::size_t list(std::array<Option, LANES> &options, Set set, const Lanes<Set> &answers, std::int32_t first, std::int32_t second) const;
+    std::size_t list(std::array<Option, LANES> &options, Set set, const Lanes<Set> &answers, const Answers::Most &most) const;
     Span search(Set set, std::int32_t budget, const Option &option);
     Part part_of(Set set, std::int32_t lower) const;
     static std::size_t place(Set set) { return set * 0x9E3779B1u >> 20; } // Knuth 1973, multiplicative hashing
@@ -163,18 +158,15 @@ inline Nook::Span Nook::solve(Set set, std::int32_t budget) {
         if (span.lower >= span.upper || span.lower >= budget) return span;
     }
     Lanes<Set> answers;
-    const auto [first, second] = most(set, answers);
-    if (n <= first + 1) { // one question tells all, or all but two
-        std::size_t lane = 0;
-        while (answers[lane] != first)
-            ++lane;
-        advice_ = query_[lane];
-        const std::int32_t cost = n <= first ? n : n + 2;
+    const Answers::Most most = this->most(set, answers);
+    if (most.tells(static_cast<std::uint32_t>(n))) {
+        advice_ = query_[static_cast<std::size_t>(std::find(answers.begin(), answers.end(), most.first) - answers.begin())];
+        const auto cost = static_cast<std::int32_t>(most.flat(static_cast<std::uint32_t>(n)));
         return {cost, cost};
     }
     budget = std::min(budget, span.upper);
     std::array<Option, LANES> options;
-    const std::size_t count = list(options, set, answers, first, second);
+    const std::size_t count = list(options, set, answers, most);
     std::int32_t lower = ENDLESS;
     for (std::size_t i = 0; i < count; ++i) {
         Span found{options[i].lower, ENDLESS};
@@ -190,7 +182,8 @@ inline Nook::Span Nook::solve(Set set, std::int32_t budget) {
 }
 
 // The queries that tell something and are not better asked later, with what one look says of each, the most promising first.
-inline std::size_t Nook::list(std::array<Option, LANES> &options, Set set, const Lanes<Set> &answers, std::int32_t first, std::int32_t second) const {
+inline std::size_t Nook::list(std::array<Option, LANES> &options, Set set, const Lanes<Set> &answers, const Answers::Most &most) const {
+    const auto first = static_cast<Set>(most.first);
     Lanes<Set> hit{}, several{}, groups{}, deep{};
     for (std::size_t r = 0; r < rows_; ++r) {
         Lanes<Set> size;
@@ -222,7 +215,7 @@ inline std::size_t Nook::list(std::array<Option, LANES> &options, Set set, const
         std::int32_t row = 0, left = missed; // as long as all other queries miss, whoever is left pays for each
         for (std::size_t j = 0; j < queries && left > 1; ++j)
             if (j != r) row += left, left -= hit[reach[j]];
-        row = std::max(row, static_cast<std::int32_t>(flat(missed, answers[lane] == first ? second : first, second)));
+        row = std::max(row, static_cast<std::int32_t>(flat(missed, answers[lane] == first ? most.second : first, most.second)));
         const std::int32_t lower = n + several[lane] + deep[lane] + row;
         const std::int32_t estimate = 10 * (n + lower) + 26 * several[lane] - 36 * groups[lane] + guess_[static_cast<std::size_t>(missed)];
         std::size_t at = count++;
@@ -237,12 +230,10 @@ inline Nook::Part Nook::part_of(Set set, std::int32_t lower) const {
     const std::int32_t n = size_of(set);
     if (n <= 2) return {set, static_cast<std::uint8_t>(n), n == 2 ? Span{2, 2} : Span{0, 0}};
     Lanes<Set> answers;
-    const auto [first, second] = most(set, answers);
-    if (n <= first + 1) {
-        const std::int32_t cost = n <= first ? n : n + 2;
-        return {set, static_cast<std::uint8_t>(n), {cost, cost}};
-    }
-    Span span{std::max(lower, static_cast<std::int32_t>(flat(n, first, second))), ENDLESS};
+    const Answers::Most most = this->most(set, answers);
+    const auto flat = static_cast<std::int32_t>(most.flat(static_cast<std::uint32_t>(n)));
+    if (most.tells(static_cast<std::uint32_t>(n))) return {set, static_cast<std::uint8_t>(n), {flat, flat}};
+    Span span{std::max(lower, flat), ENDLESS};
     if (const Known &seen = known_[place(set)]; seen.stamp == stamp_ && seen.set == set) span = {std::max(span.lower, seen.span.lower), seen.span.upper};
     return {set, static_cast<std::uint8_t>(n), span};
 }
