@@ -65,7 +65,7 @@ template <class List> class Outlook {
         if (part.size() < GRAIN || !player.at_once(level_, part.size())) return player.sum(part, level_);
         const auto node = player.decide(part, level_);
         if (node.cell == player.known) return 0;
-        const Key key{node.asked, node.cell, part.size(), scrambled(part)};
+        const Key key{node.asked, node.cell, part.size(), part.sum};
         {
             const std::lock_guard lock(mutex_);
             if (const auto found = known_.find(key); found != known_.end()) return found->second;
@@ -114,12 +114,6 @@ template <class List> class Outlook {
         Player *const player = idle_.back();
         idle_.pop_back();
         return player;
-    }
-
-    std::uint64_t scrambled(const Part &part) const {
-        std::uint64_t sum = 0;
-        for (std::size_t i = part.begin; i < part.end; ++i) sum += list_.secrets[i].scrambled();
-        return sum;
     }
 
     const List &list_;

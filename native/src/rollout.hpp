@@ -48,12 +48,16 @@ template <class List> class Rollout {
         std::size_t begin, end;
         Cells asked;
         Counts counts;
+        std::uint64_t sum; // of what its secrets are scrambled to
         std::size_t size() const { return end - begin; }
     };
 
-    Part whole() const { return {0, list_.secrets.size(), asked_, counted(0, list_.secrets.size())}; }
+    Part whole() const {
+        const std::size_t size = list_.secrets.size();
+        return {0, size, asked_, counted(0, size), scrambled(0, size)};
+    }
 
-    // Asks one cell: the parts by answer, and the misses. The largest part is not counted: it has what the others leave.
+    // Asks one cell: the parts by answer, and the misses. The largest part is not gone through: it has what the others leave.
     std::pair<std::vector<Part>, std::uint64_t> shoot(const Part &part, Cells asked, int cell) {
         asked.set(cell);
         const auto split = list_.split(part.begin, part.end, cell, asked);
@@ -62,11 +66,14 @@ template <class List> class Rollout {
         std::size_t largest = 0;
         for (std::size_t i = 0, from = part.begin; i < split.number; from = split.ends[i++]) {
             if (split.ends[i] == from) continue;
-            parts.push_back({from, split.ends[i], asked, part.counts});
+            parts.push_back({from, split.ends[i], asked, part.counts, part.sum});
             if (parts.back().size() > parts[largest].size()) largest = parts.size() - 1;
         }
         for (std::size_t i = 0; i < parts.size(); ++i)
-            if (i != largest) parts[largest].counts.take_away(parts[i].counts = counted(parts[i].begin, parts[i].end));
+            if (Part &mine = parts[i]; i != largest) {
+                parts[largest].counts.take_away(mine.counts = counted(mine.begin, mine.end));
+                parts[largest].sum -= mine.sum = scrambled(mine.begin, mine.end);
+            }
         return {std::move(parts), split.misses()};
     }
 
@@ -97,6 +104,12 @@ template <class List> class Rollout {
 
     Counts counted(std::size_t begin, std::size_t end) const {
         return Counts(std::span<const typename List::One>(list_.secrets.data() + begin, end - begin));
+    }
+
+    std::uint64_t scrambled(std::size_t begin, std::size_t end) const {
+        std::uint64_t sum = 0;
+        for (std::size_t i = begin; i < end; ++i) sum += list_.secrets[i].scrambled();
+        return sum;
     }
 
     Node decide(std::size_t begin, std::size_t end, Cells asked, int level, const Counts &counts) {
