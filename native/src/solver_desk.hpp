@@ -24,14 +24,8 @@ class Desk {
     Desk(const Table &table, const Bounds &bounds, Memo &memo, Learned &learned) : bounds(bounds), memo(memo), learned(learned), unit_(table.heaviest()) {}
     virtual ~Desk() = default;
 
-    // Bounds on the value of these secrets, in the smallest hall that holds them: near enough, or the lower one reaches the
-    // budget.
+    // Bounds on the value of these secrets, in the smallest hall that holds them: equal, or the lower one reaches the budget.
     virtual Cost descend(const std::uint32_t *secrets, std::size_t size, const Key &key, std::int64_t budget) = 0;
-
-    // The lower bound on so many secrets that is near enough to an upper one.
-    std::int64_t enough(std::int64_t upper, std::size_t size) const {
-        return upper >= Cost::ENDLESS ? upper : upper - static_cast<std::int64_t>(slack * static_cast<double>(size) + 1e-6);
-    }
 
     bool tick(std::size_t size) { return stopped || (stopped = (*tick_)(size)); }
 
@@ -52,7 +46,6 @@ class Desk {
         return state(part, 0);
     }
 
-    double slack = 0.0; // questions for each secret
     const Bounds &bounds;
     Memo &memo;
     Learned &learned;

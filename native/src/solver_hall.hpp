@@ -29,7 +29,7 @@ template <std::size_t WORDS> class Hall {
     // Parts of up to `small` secrets are left to others.
     Hall(const Table &table, Desk &desk, std::size_t small) : table_(table), desk_(desk), small_(std::max(small, WORDS > 1 ? MOST / 2 : 0)), class_of_(table.slots(), 0), classes_(table.queries(), 0) {}
 
-    // Lays out these secrets and searches their set until its value is nearly enough known, or not below the budget.
+    // Lays out these secrets and searches their set until its value is known or not below the budget.
     Cost solve(const std::uint32_t *secrets, std::size_t size, const Key &key, std::int64_t budget) {
         lay(secrets, size);
         Set all{};
@@ -182,9 +182,9 @@ template <std::size_t WORDS> Cost Hall<WORDS>::solve(const Part &set, std::int64
     if (const auto entry = desk_.memo.find(at)) {
         value = desk_.known(*entry);
         desk_.advice = advised = entry->query;
-        budget = std::min(budget, desk_.enough(value.upper, set.size));
-        if (value.lower >= budget) return value;
+        if (value.exact() || value.lower >= budget) return value;
     }
+    budget = std::min(budget, value.upper);
     while (frames_.size() <= depth)
         frames_.emplace_back();
     Frame &frame = frames_[depth];
@@ -198,7 +198,7 @@ template <std::size_t WORDS> Cost Hall<WORDS>::solve(const Part &set, std::int64
     // What one look tells is quicker to see again than to remember.
     value.lower = std::max(value.lower, std::min(least(), value.upper));
     if (value.lower >= budget && !value.exact()) return value;
-    if (value.lower < budget) {
+    if (!value.exact()) {
         look_closer(frame, set, budget);
         for (Option &option : frame.options)
             if (option.lower < budget) look_along(set, option);
@@ -227,7 +227,7 @@ template <std::size_t WORDS> Cost Hall<WORDS>::solve(const Part &set, std::int64
         std::sort(frame.options.begin(), frame.options.end(), [](const Option &a, const Option &b) { return a.estimate != b.estimate ? a.estimate < b.estimate : a.ask < b.ask; });
         const auto settle = [&](const Option &option) {
             if (option.upper < value.upper) value.upper = option.upper, advised = asks_[option.ask].query;
-            budget = std::min(budget, desk_.enough(value.upper, set.size));
+            budget = std::min(budget, value.upper);
         };
         for (const Option &option : frame.options)
             settle(option);
@@ -245,7 +245,7 @@ template <std::size_t WORDS> Cost Hall<WORDS>::solve(const Part &set, std::int64
                 if (const auto entry = desk_.memo.find(at)) { // another thread may know by now
                     const Cost known = desk_.known(*entry);
                     if (known.upper < value.upper) value.upper = known.upper, advised = entry->query;
-                    value.lower = std::max(value.lower, known.lower), budget = std::min(budget, desk_.enough(value.upper, set.size));
+                    value.lower = std::max(value.lower, known.lower), budget = std::min(budget, value.upper);
                 }
             return value.lower < budget;
         });

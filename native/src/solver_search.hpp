@@ -1,11 +1,9 @@
 // The search: depth first with memo, certified bounds and budgets passed down.
 //
 // solve(S, m, budget) returns bounds on V(S, m) that are equal, or the lower one reaches the budget: then nobody
-// needs to know more. Where questions count and the budget of the whole is below the best policy known, each set may as
-// well fall short of the best policy found for it, by as much for each secret: its bounds need not be equal then.
-// Queries are cut by their own lower bound; what the memo knows of all parts of every query is added up before any part
-// is searched (Plaat 1996, enhanced transposition cut-offs); a part may spend what the budget leaves beside the lower
-// bounds of its siblings. A beam searches only the most promising queries of each
+// needs to know more. Queries are cut by their own lower bound; what the memo knows of all parts of every query is
+// added up before any part is searched (Plaat 1996, enhanced transposition cut-offs); a part may spend what the
+// budget leaves beside the lower bounds of its siblings. A beam searches only the most promising queries of each
 // set: its upper bounds hold, its lower bounds stay what they were. Whenever the search is stopped, what it has
 // found by then is certified all the same, since every set on the way back takes the bounds of its parts as they are.
 //
@@ -75,27 +73,18 @@ class Search {
 
     // Searches all secrets until the value is known or not below the budget.
     Value run(int left, double budget, unsigned beam, const Tick &tick) {
+        tick_ = &tick;
         stopped_ = false;
         if (!rules_.lives) left = 0;
         members_.resize(table_.size());
         if (duel_ && beam == EVERY) return fight(members_, budget, tick, [this](const Value &value) { narrow(value); });
         const Part all = measure(0, table_.size());
-        for (;;) {
-            // What the parts of a set fall short of adds up to no more than the set may.
-            const Value known = whole_;
-            slack_ = beam == EVERY && rules_.questions && rules_.sum && known.upper < INFINITE ? std::max(0.0, known.upper - budget) / all.mass : 0.0;
-            skips_ = known.upper >= HOPELESS * all.mass;
-            tick_ = &tick;
-            const Value value = together(
-                beam, [&] { return solve(0, all, left, budget, beam, 0); },
-                [&](Search &mate, const Tick &others) {
-                    mate.whole_ = known;
-                    return mate.run(left, budget, beam, others);
-                });
-            narrow(value);
-            // With a better policy it may fall less short.
-            if (slack_ == 0.0 || stopped_ || value.lower >= budget || whole_.upper >= known.upper) return value;
-        }
+        skips_ = whole_.upper >= HOPELESS * all.mass;
+        const Value value = together(
+            beam, [&] { return solve(0, all, left, budget, beam, 0); },
+            [&](Search &mate, const Tick &others) { return mate.run(left, budget, beam, others); });
+        narrow(value);
+        return value;
     }
 
     // The same for some of the secrets only, after such a past: what it learns serves the searches after it.
@@ -103,7 +92,6 @@ class Search {
         tick_ = &tick;
         stopped_ = false;
         if (!rules_.lives) left = 0;
-        slack_ = 0.0;
         if (duel_ && beam == EVERY) return fight(secrets, budget, tick, [](const Value &) {});
         members_.resize(table_.size());
         members_.insert(members_.end(), secrets.begin(), secrets.end());
@@ -125,7 +113,6 @@ class Search {
         tick_ = &tick;
         stopped_ = false;
         if (!rules_.lives) left = 0;
-        slack_ = 0.0;
         if (duel_) {
             if (allowed == INFINITE) allowed = fight(secrets, INFINITE, tick, [](const Value &) {}).upper;
             return duel_->advise(secrets, static_cast<int>(allowed), beam == EVERY, tick);
@@ -218,9 +205,6 @@ class Search {
         whole_ = {std::max(whole_.lower, value.lower), std::min(whole_.upper, value.upper)};
     }
 
-    // The lower bound that is near enough to an upper one.
-    double enough(double upper, const Part &set) const { return upper - slack_ * set.mass; }
-
     Part measure(std::size_t begin, std::size_t size) const {
         Part part;
         part.size = static_cast<std::uint32_t>(size);
@@ -244,12 +228,11 @@ class Search {
             if (const auto known = memo_.find(key)) {
                 value = {known->lower, known->upper};
                 advice_ = advised = known->query;
-                if (value.exact() || (switches_.prune && value.lower >= std::min(budget, enough(value.upper, set)))) return value;
+                if (value.exact() || (switches_.prune && value.lower >= budget)) return value;
                 if (beam < EVERY && known->beam >= beam) return value;
             }
         if (beam == EVERY && set.size <= middle_) {
             --nodes_; // counted there
-            halls_->slack = slack_;
             const Value found = halls_->solve(&members_[begin], set.size, set.key, budget, *tick_);
             stopped_ = halls_->stopped;
             advice_ = halls_->advice;
@@ -278,7 +261,7 @@ class Search {
             }
         // A beam's upper bound is worth keeping only if no budget kept it from being found.
         if (!switches_.prune || beam < EVERY) budget = INFINITE;
-        budget = std::min(budget, enough(value.upper, set));
+        budget = std::min(budget, value.upper);
 
         while (frames_.size() <= depth)
             frames_.emplace_back();
@@ -296,7 +279,7 @@ class Search {
             rank(frame, left, advised);
             const auto settle = [&](const Option &option) {
                 if (option.upper < value.upper) value.upper = option.upper, advised = option.query;
-                if (switches_.prune) budget = std::min(budget, enough(value.upper, set));
+                if (switches_.prune) budget = std::min(budget, value.upper);
             };
             if (switches_.prune) {
                 for (const Option &option : frame.options)
@@ -322,7 +305,7 @@ class Search {
                 if (busy)
                     if (const auto known = memo_.find(key)) { // another thread may know by now
                         if (known->upper < value.upper) value.upper = known->upper, advised = known->query;
-                        value.lower = std::max(value.lower, known->lower), budget = std::min(budget, enough(value.upper, set));
+                        value.lower = std::max(value.lower, known->lower), budget = std::min(budget, value.upper);
                     }
                 return !switches_.prune || value.lower < budget;
             });
@@ -740,7 +723,6 @@ class Search {
     Pocket pocket_;
     std::size_t small_; // the size of the sets that go there
     std::size_t middle_ = 0; // and to a hall
-    double slack_ = 0.0; // by which the lower bound of a set may fall short of the upper one, for its mass
     bool skips_ = true; // whether skip() pays in this run
     std::shared_ptr<Memo> shared_;
     Memo &memo_;

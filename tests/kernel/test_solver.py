@@ -210,7 +210,7 @@ def test_sets_of_bits_cost_what_sets_of_members_cost(size: int, weight: int) -> 
     plain = solver(codes, weights, memory=2**24, order="entropy").run(inf, EVERY, inf, None)
     search = solver(codes, weights, memory=2**24)
     if weight > 1:
-        search.run(inf, 2, inf, None)  # with a policy known, bounds of sets may fall short as the budget does
+        search.run(inf, 2, inf, None)  # budgets below a policy that is known
     for budget in (0.8, 0.95, 1.0):
         lower, upper, _ = search.run(np.ceil(budget * plain[0]), EVERY, inf, None)
         assert np.ceil(budget * plain[0]) <= lower <= plain[0] <= upper
