@@ -102,7 +102,6 @@ int main() {
     check(Problem(1, 128, false, {40, 30, 20}, random), random);
     check(Problem(128, 1, true, {40, 30, 20, 10}, random), random);
     check(Problem(16, 8, false, {16, 8, 3}, random), random);
-    std::puts("all hold");
     for (int i = 0; i < 60; ++i) {
         const int rows = 1 + static_cast<int>(random.below(11)), columns = 1 + static_cast<int>(random.below(11));
         std::vector<int> lengths(1 + random.below(MAX_SHIPS));
@@ -120,4 +119,5 @@ int main() {
         crowd<2>(problem, random);
         if (i % 8 == 0) crowd<16>(problem, random);
     }
+    std::puts("all hold");
 }

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 NATIVE = Path(__file__).parents[2] / "native" / "tests"
-FLAGS = ["-std=gnu++20", "-O1", "-fsanitize=address,undefined", "-fno-sanitize-recover=undefined", "-pthread"]
+FLAGS = ["-std=gnu++20", "-Og", "-fsanitize=address,undefined", "-fno-sanitize-recover=undefined", "-pthread"]
 
 
 @pytest.mark.parametrize("source", sorted(path.name for path in NATIVE.glob("*.cpp")))
