@@ -68,4 +68,12 @@ struct Rules {
     }
 };
 
+enum class Order { given, entropy, learned };
+
+// What the report of Kettaf plots the use of: each can be turned off.
+struct Switches {
+    bool memo = true, prune = true;
+    Order order = Order::learned;
+};
+
 } // namespace bestguess::solver

@@ -24,25 +24,18 @@
 
 #include "solver_bounds.hpp"
 #include "solver_busy.hpp"
-#include "solver_cover.hpp"
 #include "solver_duel.hpp"
 #include "solver_frame.hpp"
 #include "solver_halls.hpp"
 #include "solver_learned.hpp"
 #include "solver_memo.hpp"
+#include "solver_parting.hpp"
 #include "solver_pocket.hpp"
 #include "solver_rules.hpp"
+#include "solver_survey.hpp"
 #include "solver_table.hpp"
-#include "solver_tally.hpp"
 
 namespace bestguess::solver {
-
-enum class Order { given, entropy, learned };
-
-struct Switches {
-    bool memo = true, prune = true;
-    Order order = Order::learned;
-};
 
 class Search {
   public:
@@ -138,9 +131,9 @@ class Search {
 
   private:
     Search(const Table &table, Rules rules, Switches switches, std::shared_ptr<Memo> memo, std::size_t pocket, std::size_t hall)
-        : table_(table), rules_(rules), switches_(switches), bounds_(table, rules_), tally_(table), cover_(table), pocket_(table, rules_, bounds_),
+        : table_(table), rules_(rules), switches_(switches), bounds_(table, rules_), pocket_(table, rules_, bounds_),
           small_(switches.memo && switches.prune && switches.order == Order::learned && !table.past() && (!rules.lives || rules.tiring) ? pocket : 0), shared_(std::move(memo)), memo_(*shared_),
-          learned_(rules_, MAX_LEFT), bucket_(table.widest()), slots_(table.slots()) {
+          parting_(table, rules_, switches_, bounds_), survey_(table, rules_, switches_, bounds_, parting_, memo_), learned_(rules_, MAX_LEFT), bucket_(table.widest()) {
         members_.resize(table.size());
         for (std::size_t s = 0; s < table.size(); ++s)
             members_[s] = static_cast<std::uint32_t>(s);
@@ -267,15 +260,15 @@ class Search {
             frames_.emplace_back();
         Frame &frame = frames_[depth];
         frame.key = Key{}, frame.fewer.clear();
-        list(frame, begin, set, left, budget, hint);
+        survey_.list(frame, &members_[begin], set, left, budget, hint);
         if (switches_.prune) value.lower = std::max(value.lower, std::min(least(frame), value.upper));
-        if (switches_.prune && beam == EVERY && rules_.lives && !rules_.tiring && left > 0 && value.lower < budget && !free(frame) && skips_) {
+        if (switches_.prune && beam == EVERY && rules_.lives && !rules_.tiring && left > 0 && value.lower < budget && frame.options.size() > 1 && skips_) {
             skip(frame, begin, set, left, budget, depth);
             if (stopped_) return value;
             value.lower = std::max(value.lower, std::min(least(frame), value.upper));
         }
         if (!switches_.prune || !(value.exact() || value.lower >= budget)) {
-            look_up(frame, begin, set, left, budget);
+            survey_.look_up(frame, &members_[begin], set, left, budget);
             rank(frame, left, advised);
             const auto settle = [&](const Option &option) {
                 if (option.upper < value.upper) value.upper = option.upper, advised = option.query;
@@ -341,90 +334,6 @@ class Search {
 
     static constexpr std::uint32_t MIRRORED = 4; // smaller sets are quicker to search than to be seen in mirrors
 
-    // The queries that tell something, with the lower bounds that one look at the set gives.
-    void list(Frame &frame, std::size_t begin, const Part &set, int left, double budget, Hint hint) {
-        if (tallied()) return tally(frame, begin, set, left);
-        Scan &scan = frame.scan;
-        if (table_.past())
-            scan.look(table_, &members_[begin], set.size, set.past);
-        else
-            scan.look(table_, &members_[begin], set.size);
-        frame.options.clear();
-        frame.parts.clear();
-        const auto queries = static_cast<std::uint16_t>(table_.queries());
-        if (switches_.prune && rules_.free_hits() && scan.at_once != NO_QUERY) {
-            frame.options.push_back({scan.at_once, 0, 0, 0.0, INFINITE, 0.0});
-            return;
-        }
-        for (std::uint16_t q = 0; q < queries; ++q)
-            if (scan.differs[q]) frame.options.push_back({q, 0, 0, first_step(scan, q, left), INFINITE, 0.0});
-        if (!switches_.prune) return;
-        if (hint.bounds)
-            for (Option &option : frame.options)
-                option.lower = std::max(option.lower, (*hint.bounds)[option.query] - hint.discount);
-        if (rules_.questions && rules_.sum) {
-            sort_reach(frame, scan.hit.data());
-            for (Option &option : frame.options) {
-                option.missed = bounds_.in_a_row(reach_, reach_.size(), option.query, scan.mass - scan.hit[option.query]);
-                option.lower += option.missed;
-            }
-        }
-        if (!bounds_.wants_pairs(left)) return;
-        scan.look_at_pairs(table_, &members_[begin], set.size);
-        for (Option &option : frame.options)
-            if (option.lower < budget) {
-                option.missed = bounds_.missed(scan, option.query, left);
-                option.lower = std::max(option.lower, first_step(scan, option.query, left) + option.missed);
-            }
-    }
-
-    // Whether the sizes of all parts bound the queries. What a budget cuts at once need not be parted then.
-    bool tallied() const { return switches_.prune && (rules_.tiring || (rules_.questions && rules_.sum)) && !table_.past(); }
-
-    // list() where that is so.
-    void tally(Frame &frame, std::size_t begin, const Part &set, int left) {
-        tally_.count(&members_[begin], set.size);
-        frame.options.clear();
-        frame.parts.clear();
-        for (std::uint16_t q = 0; q < table_.queries(); ++q)
-            if (tally_.answers(q) > 1) frame.options.push_back({q, 0, 0, 0.0, INFINITE, 0.0});
-        sort_reach(frame, tally_.hit());
-        if (rules_.tiring) {
-            for (Option &option : frame.options)
-                option.lower = tally_.untold(option.query, left, reach_);
-            return;
-        }
-        postpone(frame.options, set.size);
-        for (Option &option : frame.options) {
-            option.missed = bounds_.in_a_row(reach_, reach_.size(), option.query, set.mass - tally_.hit()[option.query]);
-            option.lower = set.mass + tally_.after(bounds_, option.query, option.missed);
-        }
-    }
-
-    // Fills reach_ with what the queries hit, falling.
-    void sort_reach(const Frame &frame, const double *hit) {
-        reach_.clear();
-        for (const Option &option : frame.options)
-            reach_.push_back({hit[option.query], option.query});
-        std::sort(reach_.begin(), reach_.end());
-    }
-
-    // Leaves out queries that hit too few to be asked now, where all secrets weigh the same. The best tree for what such a
-    // query misses can take the h secrets that it hits as well: each is told after no more questions than tell something,
-    // Q, and puts off one other by a question at most. That costs h (Q + 1), and the query costs the whole set. And of
-    // one secret: it can always be told after the next question instead, in one part only, for no more in all. (So may
-    // what comes first after several such queries in a row be asked before them. A tree of nothing but such queries costs
-    // n (n + 1) / 2 - 1, and any set can be had for that.)
-    void postpone(std::vector<Option> &options, std::size_t size) const {
-        if (!table_.even()) return;
-        const std::size_t queries = options.size();
-        auto kept = std::remove_if(options.begin(), options.end(), [&](const Option &option) { return Bounds::rare(tally_.num_hit(option.query), queries, size); });
-        if (kept == options.begin()) ++kept; // all hit one: then any order is best
-        options.erase(kept, options.end());
-    }
-
-    static bool free(const Frame &frame) { return frame.options.size() == 1; }
-
     // Bounds every query by what the set costs with one miss less.
     void skip(Frame &frame, std::size_t begin, const Part &set, int left, double budget, std::size_t depth) {
         double most = 0.0;
@@ -450,189 +359,11 @@ class Search {
         }
     }
 
-    double first_step(const Scan &scan, std::size_t query, int left) const {
-        const double missed = scan.mass - scan.hit[query];
-        if (rules_.dead(true, left)) return rules_.lost(missed, table_.heaviest());
-        if (rules_.questions) return rules_.step(false, scan.mass);
-        // Where the greatest counts, some other answer may cost more than the miss, but none less than nothing.
-        return missed > 0.0 ? rules_.step(true, missed) : 0.0;
-    }
-
     static double least(const Frame &frame) {
         double lower = INFINITE;
         for (const Option &option : frame.options)
             lower = std::min(lower, option.lower);
         return lower;
-    }
-
-    // Parts the set by every query that is not cut yet, and adds up what the memo knows of the parts.
-    void look_up(Frame &frame, std::size_t begin, const Part &set, int left, double budget) {
-        divide(frame, begin, set, left, budget);
-        const Ways ways = tallied() ? tally_.ways : count_ways(frame, set);
-        const auto open = [&](const Option &option) {
-            return option.begin < option.end && !(switches_.prune && option.lower >= budget);
-        };
-        for (Option &option : frame.options) {
-            if (!open(option)) continue;
-            if (switches_.prune && rules_.questions) {
-                const Bounds::Spread spread(bounds_, ways.without(option.end - option.begin));
-                for (std::uint32_t i = option.begin; i < option.end; ++i)
-                    if (Part &part = frame.parts[i]; part.lower < part.upper)
-                        part.lower = std::max(spread(part.mass, part.size), part.id == 0 ? option.missed : 0.0);
-                total(frame, option, left);
-            }
-            if (switches_.memo && open(option))
-                for (std::uint32_t i = option.begin; i < option.end; ++i)
-                    if (const Part &part = frame.parts[i]; part.lower < part.upper)
-                        memo_.prefetch(state(part, rules_.after(part.id == 0, left)));
-        }
-        for (Option &option : frame.options) {
-            if (!open(option)) continue;
-            const double known = option.lower;
-            for (std::uint32_t i = option.begin; i < option.end; ++i) {
-                Part &part = frame.parts[i];
-                if (part.lower >= part.upper) continue;
-                if (switches_.prune && part.id == 0) part.lower = std::max(part.lower, option.missed);
-                if (switches_.memo)
-                    if (const auto entry = memo_.find(state(part, rules_.after(part.id == 0, left))))
-                        part.lower = std::max(part.lower, entry->lower), part.upper = entry->upper;
-            }
-            total(frame, option, left);
-            if (switches_.prune) option.lower = std::max(option.lower, std::min(known, option.upper));
-        }
-        if (!switches_.prune || table_.past()) return;
-        if (rules_.lives && !rules_.tiring && left == 0) cover(frame, begin, set, budget);
-        if (rules_.questions && rules_.sum && table_.even()) look_along(frame, begin, set, left, budget);
-    }
-
-    // Bounds the parts that the queries miss which are not cut yet by what each other query hits of them.
-    void look_along(Frame &frame, std::size_t begin, const Part &set, int left, double budget) {
-        tally_.prepare();
-        for (Option &option : frame.options) {
-            if (option.begin == option.end || option.lower >= budget) continue;
-            Part &missed = frame.parts[option.begin];
-            if (missed.id != 0 || missed.lower >= missed.upper || missed.size < 4) continue;
-            const double known = option.lower;
-            const double lower = tally_.along(&members_[begin], set.size, option.query);
-            if (lower <= missed.lower) continue;
-            missed.lower = std::min(lower, missed.upper);
-            total(frame, option, left);
-            option.lower = std::max(option.lower, std::min(known, option.upper));
-        }
-    }
-
-    // With no miss left: bounds the parts of every query that is not cut yet by what their best queries hit.
-    void cover(Frame &frame, std::size_t begin, const Part &set, double budget) {
-        const auto open = [&](const Option &option) { return option.begin < option.end && option.lower < budget; };
-        const auto each = [&](const Option &option, const auto &look) {
-            for (std::uint32_t i = option.begin; i < option.end; ++i)
-                if (Part &part = frame.parts[i]; part.id && part.lower < part.upper) look(part);
-        };
-        cover_.begin();
-        for (const Option &option : frame.options)
-            if (open(option)) each(option, [&](const Part &part) { cover_.add(part.slot); });
-        if (cover_.empty()) return;
-        cover_.count(&members_[begin], set.size);
-        for (Option &option : frame.options) {
-            if (!open(option)) continue;
-            each(option, [&](Part &part) {
-                const double lost = rules_.lost(part.mass - cover_.most(part.slot, part.mass), table_.heaviest());
-                part.lower = std::max(part.lower, std::min(lost, part.upper));
-                if (part.size == 2) part.upper = part.lower; // one query tells them apart
-            });
-            const double known = option.lower;
-            total(frame, option, 0);
-            option.lower = std::max(option.lower, std::min(known, option.upper));
-        }
-    }
-
-    // Fills frame.parts with the parts of each query that is not cut, a miss first.
-    // Secrets are looked at through their hits, which are few; what is missed is the set less all that is hit.
-    void divide(Frame &frame, std::size_t begin, const Part &set, int left, double budget) {
-        wanted_.assign(table_.queries(), 0);
-        for (const Option &option : frame.options)
-            wanted_[option.query] = !switches_.prune || option.lower < budget;
-        auto &found = frame.found;
-        found.clear();
-        for (std::size_t i = begin; i < begin + set.size; ++i) {
-            const std::uint32_t s = members_[i];
-            const Key &key = table_.key(s);
-            const double weight = table_.weight(s);
-            for (const Hit *h = table_.hits_begin(s), *end = table_.hits_end(s); h != end; ++h) {
-                if (!wanted_[h->query]) continue;
-                const std::uint16_t id = table_.past() ? table_.id(s, h->query, set.past) : h->id;
-                const std::uint32_t at = table_.past() ? table_.slot(h->query, id) : h->slot;
-                std::uint32_t &slot = slots_[at];
-                if (!slot) {
-                    found.emplace_back();
-                    found.back().id = id, found.back().query = h->query, found.back().slot = at;
-                    found.back().past = table_.asked(h->query, set.past);
-                    slot = static_cast<std::uint32_t>(found.size());
-                }
-                Part &part = found[slot - 1];
-                part.key.add(key);
-                part.mass += weight;
-                ++part.size;
-            }
-        }
-        count_.assign(table_.queries(), 0);
-        for (const Part &part : found)
-            slots_[part.slot] = 0, ++count_[part.query];
-        std::uint32_t at = 0;
-        frame.parts.resize(found.size() + frame.options.size());
-        for (Option &option : frame.options) {
-            option.begin = option.end = at;
-            if (!wanted_[option.query]) continue;
-            frame.parts[at] = set; // less the parts that hit
-            frame.parts[at].id = 0, frame.parts[at].lower = 0.0, frame.parts[at].upper = INFINITE;
-            at += count_[option.query] + 1;
-            count_[option.query] = option.begin;
-        }
-        for (const Part &part : found) {
-            Part &missed = frame.parts[count_[part.query]];
-            missed.key.remove(part.key), missed.mass -= part.mass, missed.size -= part.size;
-        }
-        for (Option &option : frame.options) {
-            if (!wanted_[option.query]) continue;
-            option.end = option.begin + (frame.parts[option.begin].size > 0);
-            count_[option.query] = static_cast<std::uint32_t>(&option - frame.options.data());
-        }
-        for (const Part &part : found)
-            frame.parts[frame.options[count_[part.query]].end++] = part;
-        for (Option &option : frame.options)
-            for (std::uint32_t i = option.begin; i < option.end; ++i)
-                settle(frame.parts[i], left);
-    }
-
-    // How many answers the queries have at most, once the set is parted. One that is cut here may be the best of a part.
-    Ways count_ways(const Frame &frame, const Part &set) const {
-        Ways ways;
-        for (const Option &option : frame.options)
-            ways.add(option.begin < option.end ? option.end - option.begin
-                                               : std::min(set.size, static_cast<std::uint32_t>(table_.num_answers(option.query))));
-        return ways;
-    }
-
-    // What is known of a part by its size.
-    void settle(Part &part, int left) const {
-        if (rules_.dead(part.id == 0, left))
-            part.lower = part.upper = rules_.named && part.size == 1 ? 0.0 : part.mass;
-        else if (part.size == 1 || (switches_.prune && bounds_.sure(part.size, rules_.after(part.id == 0, left))))
-            part.upper = 0.0;
-        else if (switches_.prune && bounds_.plain(part.size))
-            part.lower = part.upper = rules_.step(false, part.mass);
-    }
-
-    // The bounds of a query from those of its parts.
-    void total(const Frame &frame, Option &option, int left) const {
-        double lower = 0.0, upper = 0.0;
-        for (std::uint32_t i = option.begin; i < option.end; ++i) {
-            const Part &part = frame.parts[i];
-            const double step = rules_.dead(part.id == 0, left) ? 0.0 : rules_.step(part.id == 0, part.mass);
-            lower = rules_.sum ? lower + step + part.lower : std::max(lower, step + part.lower);
-            upper = rules_.sum ? upper + step + part.upper : std::max(upper, step + part.upper);
-        }
-        option.lower = lower, option.upper = upper;
     }
 
     // Puts the queries in the order in which they are to be searched.
@@ -688,13 +419,13 @@ class Search {
             Part &part = frame.parts[option.begin + which];
             if (part.lower >= part.upper) continue;
             const double step = rules_.step(part.id == 0, part.mass);
-            total(frame, option, left);
+            parting_.total(frame, option, left);
             const double share = rules_.sum ? budget - option.lower + part.lower : budget - step;
             const Value value =
                 solve(frame.place[which], part, rules_.after(part.id == 0, left), share, beam, depth + 1,
                       part.id == 0 && !frame.fewer.empty() ? Hint{&frame.fewer, bounds_.without(frame.scan.hit[option.query])} : Hint{nullptr, 0.0});
             part.lower = std::max(part.lower, value.lower), part.upper = std::min(part.upper, value.upper);
-            total(frame, option, left);
+            parting_.total(frame, option, left);
             if (stopped_ || (switches_.prune && option.lower >= budget)) break;
         }
         members_.resize(base);
@@ -718,22 +449,20 @@ class Search {
     Rules rules_;
     Switches switches_;
     Bounds bounds_;
-    Tally tally_;
-    Cover cover_;
     Pocket pocket_;
     std::size_t small_; // the size of the sets that go there
     std::size_t middle_ = 0; // and to a hall
     bool skips_ = true; // whether skip() pays in this run
     std::shared_ptr<Memo> shared_;
     Memo &memo_;
+    Parting parting_;
+    Survey survey_;
     std::shared_ptr<Busy> busy_; // where several threads search
     std::vector<std::unique_ptr<Search>> mates_;
     std::unique_ptr<Halls> halls_;
     std::unique_ptr<Duel> duel_; // decides the worst case, where nothing is switched off
     Learned learned_;
-    std::vector<std::uint32_t> members_, bucket_, slots_, count_;
-    std::vector<char> wanted_;
-    std::vector<Bounds::Reach> reach_;
+    std::vector<std::uint32_t> members_, bucket_;
     std::deque<Frame> frames_;
     const Tick *tick_ = nullptr;
     Value whole_;
