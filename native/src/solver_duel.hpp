@@ -22,6 +22,8 @@
 #include <unordered_map>
 #include <vector>
 
+#include "solver_duel_look.hpp"
+#include "solver_groups.hpp"
 #include "solver_memo.hpp"
 #include "solver_rules.hpp"
 #include "solver_skirmish.hpp"
@@ -37,7 +39,7 @@ class Duel {
 
     // Sets of no more than `small` secrets are searched without a core, those of no more than `bits` as bits.
     Duel(const Table &table, const Rules &rules, Memo &memo, std::size_t small = SMALL, std::size_t bits = Skirmish::MOST)
-        : table_(table), rules_(rules), memo_(memo), small_(small), bits_most_(bits), threat_(rules_), skirmish_(table, rules_, memo, threat_), slots_(table.slots()) {}
+        : table_(table), rules_(rules), memo_(memo), small_(small), bits_most_(bits), threat_(rules_), skirmish_(table, rules_, memo, threat_), groups_(table), look_(table, rules_, memo, threat_) {}
 
     // Bounds on the value of these secrets: equal, or the lower one not below the budget, or the tick said stop.
     // `found` is told of bounds on the way.
@@ -45,7 +47,7 @@ class Duel {
         begin(tick);
         const Set set = lay(secrets);
         Value value = known(set);
-        value.lower = std::max(value.lower, static_cast<double>(forced(set, nullptr)));
+        value.lower = std::max(value.lower, static_cast<double>(forced(set)));
         value.upper = std::min(value.upper, static_cast<double>(set.size - 1));
         if (value.lower < value.upper) value.upper = std::min<double>(value.upper, greedy(set, 0));
         std::uint64_t effort = FIRST_EFFORT;
@@ -83,7 +85,7 @@ class Duel {
         effort_.most = ~std::uint64_t{0};
         if (verdict != Verdict::won) verdict = prove(set, k, {}, core);
         if (verdict != Verdict::won) return NO_QUERY;
-        const auto entry = memo_.find(state(set.key));
+        const auto entry = memo_.find(DuelLook::state(set.key));
         return entry ? entry->query : NO_QUERY;
     }
 
@@ -94,40 +96,16 @@ class Duel {
     static constexpr std::uint64_t FIRST_EFFORT = 1 << 14, LITTLE_EFFORT = 1 << 8;
     static constexpr std::size_t MOST_CORES = 1 << 16;
 
-    struct Set {
-        std::uint32_t begin = 0, size = 0;
-        Key key;
-    };
-    struct Part {
-        Key key;
-        std::uint32_t size = 0;
-        std::uint16_t query = 0, id = 0;
-        std::uint32_t slot = 0;
-    };
-    struct Option {
-        std::uint16_t query;
-        std::uint32_t begin, end; // its parts, the miss first if there is one
-        std::uint32_t hit, most;  // secrets that hit, in its largest part
-        double score;
-    };
-    struct Frame {
-        std::vector<Part> found, parts;
-        std::vector<Option> options;
-        std::vector<std::uint64_t> hits; // of each query, the secrets as bits
-        std::vector<std::uint32_t> order, reach;
-    };
-
-    static Key state(const Key &of) {
-        Key key = of;
-        key.slot = scramble(key.slot);
-        return key;
-    }
+    using Set = DuelLook::Set;
+    using Part = DuelLook::Part;
+    using Option = DuelLook::Option;
+    using Frame = DuelLook::Frame;
 
     void begin(const Tick &tick) {
         effort_.tick = &tick;
         effort_.stopped = false;
         members_.clear();
-        if (!found_cliques_) find_cliques();
+        groups_.find();
     }
 
     Set lay(const Secrets &secrets) {
@@ -156,195 +134,26 @@ class Duel {
         return result;
     }
 
-    int step(const Part &part) const { return rules_.questions || part.id == 0; }
-
     Value known(const Set &set) const {
-        const auto entry = memo_.find(state(set.key));
+        const auto entry = memo_.find(DuelLook::state(set.key));
         return entry ? Value{entry->lower, entry->upper} : Value{};
     }
 
     void note_lost(const Set &set, int k) {
-        memo_.change(state(set.key), set.size, [&](Entry &entry) { entry.lower = std::max<double>(entry.lower, k + 1); });
+        memo_.change(DuelLook::state(set.key), set.size, [&](Entry &entry) { entry.lower = std::max<double>(entry.lower, k + 1); });
     }
     void note_won(const Set &set, int k, std::uint16_t query) {
-        memo_.change(state(set.key), set.size, [&](Entry &entry) {
+        memo_.change(DuelLook::state(set.key), set.size, [&](Entry &entry) {
             if (k < entry.upper) entry.upper = k, entry.query = query;
         });
     }
 
     bool over(const Set &set) { return effort_.over(set.size); }
 
-    // Groups of secrets ----------------------------------------------------------------------------------------------
+    // A lower bound on the value by the groups; `core` are the secrets that prove it.
+    int forced(const Set &set, Secrets *core = nullptr) { return groups_.forced(&members_[set.begin], set.size, core); }
 
-    void find_cliques() {
-        found_cliques_ = true;
-        of_.assign(table_.size(), {});
-        struct Member {
-            std::uint64_t rest;
-            std::uint32_t secret;
-            std::uint16_t query;
-        };
-        std::vector<Member> members;
-        const auto mark = [](const Hit &h) { return scramble(h.slot); };
-        for (std::uint32_t s = 0; s < table_.size(); ++s) {
-            std::uint64_t sum = 0;
-            for (const Hit *h = table_.hits_begin(s); h != table_.hits_end(s); ++h)
-                sum += mark(*h);
-            for (const Hit *h = table_.hits_begin(s); h != table_.hits_end(s); ++h)
-                members.push_back({sum - mark(*h), s, h->query});
-        }
-        std::sort(members.begin(), members.end(), [](const Member &a, const Member &b) {
-            return a.rest != b.rest ? a.rest < b.rest : a.query != b.query ? a.query < b.query : a.secret < b.secret;
-        });
-        for (std::size_t i = 0, j; i < members.size(); i = j) {
-            Secrets clique;
-            for (j = i; j < members.size() && members[j].rest == members[i].rest; ++j)
-                if ((j == i || members[j].query != members[j - 1].query) && same_rest(members[i].secret, members[i].query, members[j].secret, members[j].query))
-                    clique.push_back(members[j].secret);
-            if (clique.size() >= 3) add_group(clique, 1);
-        }
-    }
-
-    // Whether two secrets share all hits but that of one query each.
-    bool same_rest(std::uint32_t a, std::uint16_t p, std::uint32_t b, std::uint16_t q) const {
-        const Hit *x = table_.hits_begin(a), *y = table_.hits_begin(b), *x_end = table_.hits_end(a), *y_end = table_.hits_end(b);
-        for (;; ++x, ++y) {
-            if (x != x_end && x->query == p) ++x;
-            if (y != y_end && y->query == q) ++y;
-            if (x == x_end || y == y_end) return x == x_end && y == y_end;
-            if (x->slot != y->slot) return false;
-        }
-    }
-
-    void add_group(const Secrets &secrets, std::uint32_t slack) {
-        const auto number = static_cast<std::uint32_t>(slack_.size());
-        slack_.push_back(slack);
-        count_.push_back(0), bits_.push_back(0);
-        for (const std::uint32_t s : secrets)
-            of_[s].push_back(number);
-    }
-
-    // A lower bound on the value by the groups that the set has most of; `core` are the secrets that prove it.
-    int forced(const Set &set, Secrets *core) {
-        const std::uint32_t *begin = &members_[set.begin];
-        int most = 0;
-        std::uint32_t best = 0;
-        for (std::uint32_t i = 0; i < set.size; ++i)
-            for (const std::uint32_t group : of_[begin[i]]) {
-                const int bound = static_cast<int>(++count_[group]) - static_cast<int>(slack_[group]);
-                if (bound > most) most = bound, best = group;
-            }
-        for (std::uint32_t i = 0; i < set.size; ++i)
-            for (const std::uint32_t group : of_[begin[i]])
-                count_[group] = 0;
-        if (core && most > 0) {
-            core->clear();
-            for (std::uint32_t i = 0; i < set.size; ++i)
-                if (std::find(of_[begin[i]].begin(), of_[begin[i]].end(), best) != of_[begin[i]].end()) core->push_back(begin[i]);
-        }
-        return most;
-    }
-
-    // One look at a set ----------------------------------------------------------------------------------------------
-
-    // The queries that tell something, and their parts.
-    void divide(Frame &frame, const Set &set) {
-        auto &found = frame.found;
-        found.clear(), frame.parts.clear(), frame.options.clear();
-        for (std::uint32_t i = set.begin; i < set.begin + set.size; ++i) {
-            const std::uint32_t s = members_[i];
-            const Key &key = table_.key(s);
-            for (const Hit *h = table_.hits_begin(s), *end = table_.hits_end(s); h != end; ++h) {
-                std::uint32_t &slot = slots_[h->slot];
-                if (!slot) {
-                    found.push_back({{}, 0, h->query, h->id, h->slot});
-                    slot = static_cast<std::uint32_t>(found.size());
-                }
-                Part &part = found[slot - 1];
-                part.key.add(key);
-                ++part.size;
-            }
-        }
-        for (const Part &part : found)
-            slots_[part.slot] = 0;
-        std::sort(found.begin(), found.end(), [](const Part &a, const Part &b) { return a.slot < b.slot; });
-        for (std::size_t i = 0, j; i < found.size(); i = j) {
-            Part missed{set.key, set.size, found[i].query, 0, 0};
-            std::uint32_t most = 0;
-            for (j = i; j < found.size() && found[j].query == found[i].query; ++j) {
-                missed.key.remove(found[j].key), missed.size -= found[j].size;
-                most = std::max(most, found[j].size);
-            }
-            if (most == set.size) continue;
-            Option option{found[i].query, static_cast<std::uint32_t>(frame.parts.size()), 0, set.size - missed.size, std::max(most, missed.size), 0.0};
-            if (missed.size) frame.parts.push_back(missed);
-            frame.parts.insert(frame.parts.end(), found.begin() + static_cast<std::ptrdiff_t>(i), found.begin() + static_cast<std::ptrdiff_t>(j));
-            option.end = static_cast<std::uint32_t>(frame.parts.size());
-            frame.options.push_back(option);
-        }
-    }
-
-    // What the stubborn answerer forces: it answers each query in one way for ever, so that some secrets are lost to it
-    // with each. Where misses count it may answer some queries by a hit that most give: these cost the player nothing.
-    int stubborn(Frame &frame, const Set &set) const {
-        auto &reach = frame.reach;
-        reach.clear();
-        std::int64_t left = static_cast<std::int64_t>(set.size) - 1;
-        for (const Option &option : frame.options) {
-            if (rules_.questions)
-                reach.push_back(set.size - option.most);
-            else {
-                const std::uint32_t other = set.size - largest_hit(frame, option);
-                if (2 * other < option.hit || option.hit == set.size)
-                    left -= other;
-                else
-                    reach.push_back(option.hit);
-            }
-        }
-        std::sort(reach.begin(), reach.end(), std::greater<>());
-        int forced = 0;
-        // The last question is paid whatever the answer, the last miss only where the set left can be missed.
-        for (std::size_t i = 0; i < reach.size() && left >= (rules_.questions ? 1 : static_cast<std::int64_t>(reach[i])); ++i)
-            left -= reach[i], ++forced;
-        return forced;
-    }
-
-    // How many of these secrets k questions tell apart at most: a part of a question, one with fewer, and no more than
-    // there are in it.
-    std::uint64_t capacity(const Frame &frame, const Set &set, int k) const {
-        std::uint64_t told = 1;
-        for (int asked = 0; asked < k && told < set.size; ++asked) {
-            const std::uint64_t before = told;
-            for (const Option &option : frame.options) {
-                std::uint64_t sum = 0;
-                for (std::uint32_t i = option.begin; i < option.end; ++i)
-                    sum += std::min<std::uint64_t>(frame.parts[i].size, before);
-                told = std::max(told, sum);
-            }
-            if (told == before) break;
-        }
-        return told;
-    }
-
-    static std::uint32_t largest_hit(const Frame &frame, const Option &option) {
-        std::uint32_t most = 0;
-        for (std::uint32_t i = option.begin; i < option.end; ++i)
-            if (frame.parts[i].id) most = std::max(most, frame.parts[i].size);
-        return most;
-    }
-
-    // How hard a query leaves the player's task: the threats of its parts together.
-    void rate(Frame &frame, int k) const {
-        for (Option &option : frame.options) {
-            option.score = 0.0;
-            for (std::uint32_t i = option.begin; i < option.end; ++i) {
-                const Part &part = frame.parts[i];
-                if (static_cast<int>(part.size) - 1 <= k - step(part)) continue;
-                option.score += threat_.of(part.size, step(part));
-            }
-        }
-        std::stable_sort(frame.options.begin(), frame.options.end(), [](const Option &a, const Option &b) { return a.score < b.score; });
-    }
+    void divide(Frame &frame, const Set &set) { look_.divide(frame, &members_[set.begin], set); }
 
     // What it costs to ask what rate() puts first: an upper bound.
     int greedy(const Set &set, std::size_t depth) {
@@ -353,77 +162,17 @@ class Duel {
         if (value.upper < INFINITE) return static_cast<int>(value.upper);
         Frame &f = frame(depth);
         divide(f, set);
-        const Option *free = at_once(f, set);
-        if (!free) rate(f, 0);
+        const Option *free = look_.at_once(f, set);
+        if (!free) look_.rate(f, 0);
         const Option option = free ? *free : f.options[0];
         int most = 0;
         for (std::uint32_t i = option.begin; i < option.end; ++i) {
             const Part part = f.parts[i];
-            if (step(part) + static_cast<int>(part.size) - 1 <= most) continue;
-            most = std::max(most, step(part) + within(set, part, [&](const Set &child) { return greedy(child, depth + 1); }));
+            if (look_.step(part) + static_cast<int>(part.size) - 1 <= most) continue;
+            most = std::max(most, look_.step(part) + within(set, part, [&](const Set &child) { return greedy(child, depth + 1); }));
         }
         note_won(set, most, option.query);
         return most;
-    }
-
-    // A query that never misses and tells something is best asked at once where only misses count.
-    const Option *at_once(const Frame &frame, const Set &set) const {
-        if (rules_.questions) return nullptr;
-        for (const Option &option : frame.options)
-            if (option.hit == set.size) return &option;
-        return nullptr;
-    }
-
-    // Marks by an infinite score the queries that another one makes needless: it hits all that they hit, and more, and
-    // the parts that hit are won anyway.
-    void leave_dominated(Frame &frame, const Set &set, int k) const {
-        if (set.size > 512 || frame.options.size() < 2) return;
-        const std::size_t words = (set.size + 63) / 64;
-        frame.hits.assign(frame.options.size() * words, 0);
-        index_.resize(table_.queries());
-        for (std::size_t i = 0; i < frame.options.size(); ++i)
-            index_[frame.options[i].query] = static_cast<std::uint32_t>(i + 1);
-        for (std::uint32_t i = 0; i < set.size; ++i)
-            for (const Hit *h = table_.hits_begin(members_[set.begin + i]), *end = table_.hits_end(members_[set.begin + i]); h != end; ++h)
-                if (const std::uint32_t at = index_[h->query]) frame.hits[(at - 1) * words + i / 64] |= std::uint64_t{1} << i % 64;
-        for (const Option &option : frame.options)
-            index_[option.query] = 0;
-        for (std::size_t a = 0; a < frame.options.size(); ++a) {
-            const Option &by = frame.options[a];
-            if (by.score == INFINITE) continue;
-            const int then = k - rules_.questions;
-            bool easy = true;
-            for (std::uint32_t i = by.begin; i < by.end && easy; ++i) {
-                const Part &part = frame.parts[i];
-                if (part.id == 0 || static_cast<int>(part.size) - 1 <= then) continue;
-                const auto entry = memo_.find(state(part.key));
-                easy = entry && entry->upper <= then;
-            }
-            if (!easy) continue;
-            for (std::size_t b = 0; b < frame.options.size(); ++b) {
-                Option &option = frame.options[b];
-                if (b == a || option.score == INFINITE || option.hit > by.hit) continue;
-                bool within = true;
-                for (std::size_t w = 0; w < words && within; ++w)
-                    within = !(frame.hits[b * words + w] & ~frame.hits[a * words + w]);
-                if (within) option.score = INFINITE;
-            }
-        }
-    }
-
-    // What is known at once of a query: whether all its parts are won, or one is lost.
-    Verdict glance(const Frame &frame, const Option &option, int k) const {
-        bool won = true;
-        for (std::uint32_t i = option.begin; i < option.end; ++i) {
-            const Part &part = frame.parts[i];
-            const int then = k - step(part);
-            if (then < 0) return Verdict::lost;
-            if (static_cast<int>(part.size) - 1 <= then) continue;
-            const auto entry = memo_.find(state(part.key));
-            if (entry && entry->lower > then) return Verdict::lost;
-            won &= entry && entry->upper <= then;
-        }
-        return won ? Verdict::won : Verdict::open;
     }
 
     Frame &frame(std::size_t depth) {
@@ -440,13 +189,13 @@ class Duel {
             frame.order.push_back(i);
         std::sort(frame.order.begin(), frame.order.end(), [&](std::uint32_t a, std::uint32_t b) {
             const Part &x = frame.parts[a], &y = frame.parts[b];
-            const double p = threat_.of(x.size, step(x)), q = threat_.of(y.size, step(y));
+            const double p = threat_.of(x.size, look_.step(x)), q = threat_.of(y.size, look_.step(y));
             return p != q ? p > q : a < b;
         });
         const std::vector<std::uint32_t> parts = frame.order;
         for (const std::uint32_t i : parts) {
             const Part part = frame.parts[i];
-            const int then = k - step(part);
+            const int then = k - look_.step(part);
             if (static_cast<int>(part.size) - 1 <= then) continue;
             if (const Verdict verdict = decided(part, then); verdict != Verdict::won) return verdict;
         }
@@ -465,36 +214,36 @@ class Duel {
         }
         if (!order && set.size <= bits_most_) return fight(set, k);
         if (over(set)) return Verdict::open;
-        if (forced(set, nullptr) > k) return note_lost(set, k), Verdict::lost;
+        if (forced(set) > k) return note_lost(set, k), Verdict::lost;
         Frame &f = frame(depth);
         divide(f, set);
         if (!order && static_cast<int>(set.size) - 1 <= k) return note_won(set, static_cast<int>(set.size) - 1, f.options[0].query), Verdict::won;
-        if (stubborn(f, set) > k) return note_lost(set, k), Verdict::lost;
+        if (look_.stubborn(f, set) > k) return note_lost(set, k), Verdict::lost;
         if (rules_.questions) {
-            const std::uint64_t told = capacity(f, set, k - 1);
+            const std::uint64_t told = look_.capacity(f, set, k - 1);
             std::erase_if(f.options, [&](const Option &option) { return option.most > told; });
             if (f.options.empty()) return note_lost(set, k), Verdict::lost;
         }
         bool open = false;
-        if (const Option *free = at_once(f, set)) {
+        if (const Option *free = look_.at_once(f, set)) {
             f.options = {Option(*free)};
         } else if (order) {
-            rate(f, k);
+            look_.rate(f, k);
             std::stable_sort(f.options.begin(), f.options.end(), [&](const Option &a, const Option &b) { return (*order)[a.query] < (*order)[b.query]; });
         } else {
-            rate(f, k);
-            leave_dominated(f, set, k);
+            look_.rate(f, k);
+            look_.leave_dominated(f, &members_[set.begin], set, k);
         }
         for (Option &option : f.options) {
             if (option.score == INFINITE) continue;
-            const Verdict verdict = glance(f, option, k);
+            const Verdict verdict = look_.glance(f, option, k);
             if (verdict == Verdict::won) return note_won(set, k, advice_ = option.query), Verdict::won;
             if (verdict == Verdict::lost) option.score = INFINITE;
         }
         for (std::size_t o = 0; o < f.options.size(); ++o) {
             const Option option = f.options[o];
             if (option.score == INFINITE) continue;
-            Verdict verdict = glance(f, option, k);
+            Verdict verdict = look_.glance(f, option, k);
             if (verdict == Verdict::open) verdict = attack(f, set, option, k, depth);
             if (verdict == Verdict::won) return note_won(set, k, advice_ = option.query), Verdict::won;
             if (verdict == Verdict::open) {
@@ -510,14 +259,7 @@ class Duel {
     Verdict fight(const Set &set, int k) {
         const std::uint32_t *begin = &members_[set.begin];
         skirmish_.lay(begin, set.size);
-        for (std::uint32_t i = 0; i < set.size; ++i)
-            for (const std::uint32_t group : of_[begin[i]])
-                bits_[group] |= std::uint64_t{1} << i;
-        for (std::uint32_t i = 0; i < set.size; ++i)
-            for (const std::uint32_t group : of_[begin[i]]) {
-                if (std::popcount(bits_[group]) > static_cast<int>(slack_[group]) + 1) skirmish_.add(bits_[group], static_cast<int>(slack_[group]));
-                bits_[group] = 0;
-            }
+        groups_.each(begin, set.size, [&](std::uint64_t group, int slack) { skirmish_.add(group, slack); });
         const Verdict verdict = skirmish_.decide(k, effort_);
         advice_ = skirmish_.advice();
         return verdict;
@@ -563,13 +305,13 @@ class Duel {
         Frame &f = frame(depth);
         divide(f, set);
         Secrets lost = hint;
-        if (const Option *free = at_once(f, set)) {
+        if (const Option *free = look_.at_once(f, set)) {
             const Option option = *free;
             const Verdict verdict = try_on(f, set, option, k, lost, core, depth);
             if (verdict == Verdict::won) note_won(set, k, option.query);
             return verdict == Verdict::lost ? lose() : verdict;
         }
-        rate(f, k);
+        look_.rate(f, k);
         std::vector<std::uint16_t> order(table_.queries(), NO_QUERY);
         for (std::size_t i = 0; i < f.options.size(); ++i)
             order[f.options[i].query] = static_cast<std::uint16_t>(i);
@@ -617,17 +359,13 @@ class Duel {
     std::size_t small_, bits_most_;
     Threat threat_;
     Skirmish skirmish_;
+    Groups groups_;
+    DuelLook look_;
     Effort effort_;
-    std::vector<std::uint32_t> slots_;
-    mutable std::vector<std::uint32_t> index_;
     Secrets members_;
     std::deque<Frame> frames_;
-    std::vector<std::vector<std::uint32_t>> of_; // the groups of each secret
-    std::vector<std::uint32_t> slack_, count_;   // of each group
-    std::vector<std::uint64_t> bits_;
     std::unordered_map<std::uint64_t, std::pair<int, Secrets>> cores_;
     std::uint16_t advice_ = NO_QUERY;
-    bool found_cliques_ = false;
 };
 
 } // namespace bestguess::solver
