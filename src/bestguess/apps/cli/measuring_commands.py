@@ -1,0 +1,227 @@
+"""The commands that measure: ``simulate``, ``evaluate``, ``reproduce``, ``solve``.
+
+What they do is imported when they are called.
+"""
+
+from pathlib import Path
+from typing import Annotated, Literal
+
+import typer
+
+from bestguess.apps.cli.arguments import (
+    GameSpec,
+    Json,
+    Language,
+    Lengths,
+    Lies,
+    Lives,
+    Plain,
+    Policies,
+    PolicySpec,
+    Seed,
+    Words,
+    given,
+)
+
+REPRODUCED = {
+    "sid": {"words", "secrets"},
+    "kettaf-pruning": {"words", "time", "most", "lives", "length", "repeats", "plot", "seed"},
+    "small-boards": {"time", "board", "ships", "save"},
+}
+"""Which options are for what."""
+
+
+def simulate(
+    game: GameSpec,
+    policy: Policies = None,
+    games: Annotated[
+        int, typer.Option("--games", "-n", min=1, max=10_000_000, help="How many secrets each policy meets.")
+    ] = 200,
+    seed: Seed = 0,
+    host: Annotated[str, typer.Option(metavar="H", help="Who answers; see bestguess list.")] = "honest",
+    lives: Lives = None,
+    words: Words = None,
+    language: Language = None,
+    lies: Lies = None,
+    lengths: Lengths = None,
+    jobs: Annotated[
+        int | None, typer.Option("--jobs", "-j", min=1, max=256, help="Processes; as many as cores if left out.")
+    ] = None,
+    json: Json = False,
+    plain: Plain = False,
+) -> None:
+    """Compare policies on the same secrets."""
+    from bestguess.apps.cli.contest import simulate as compare
+    from bestguess.apps.cli.options import with_options
+    from bestguess.apps.cli.screen import Screen
+    from bestguess.apps.cli.table import make_game
+    from bestguess.arena.hosting import with_host
+    from bestguess.arena.tournament import Tournament
+
+    made = make_game(with_host(with_options(game, given(lives, words, language, lies, lengths)), host, seed))
+    tournament = Tournament(made.spec, tuple(policy or [made.default_policy]), games, seed, host)
+    compare(tournament, Screen(plain), jobs, json)
+
+
+def evaluate(
+    game: GameSpec, policy: PolicySpec = None, seed: Seed = 0, json: Json = False, plain: Plain = False
+) -> None:
+    """Compute the exact mean of a policy over every secret."""
+    from bestguess.apps.cli.contest import evaluate as walk
+    from bestguess.apps.cli.screen import Screen
+    from bestguess.apps.cli.table import Table
+
+    walk(Table.lay(game, policy), Screen(plain), seed, json)
+
+
+def reproduce(
+    context: typer.Context,
+    what: Annotated[
+        Literal["sid", "kettaf-pruning", "small-boards"],
+        typer.Argument(
+            help="sid (hangman), kettaf-pruning (what pruning saves a solver), small-boards (Battleship solved)."
+        ),
+    ],
+    words: Words = None,
+    secrets: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="sid: the words to find, one a line, published scores after it.")
+    ] = None,
+    time: Annotated[
+        float, typer.Option("--time", metavar="S", help="The most that one solving may take; not for sid.")
+    ] = 5.0,
+    most: Annotated[int, typer.Option(min=10, metavar="N", help="kettaf-pruning: words of the largest list.")] = 2000,
+    lives: Annotated[int, typer.Option(min=1, max=64, metavar="N", help="kettaf-pruning: which miss loses.")] = 6,
+    length: Annotated[int, typer.Option(min=2, max=31, metavar="N", help="kettaf-pruning: letters of a word.")] = 5,
+    repeats: Annotated[
+        int, typer.Option(min=1, max=1000, metavar="N", help="kettaf-pruning: dictionaries of each size.")
+    ] = 3,
+    plot: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="kettaf-pruning: draw the plots (.png, .svg, .pdf).")
+    ] = None,
+    board: Annotated[int, typer.Option(min=2, max=8, metavar="N", help="small-boards: rows of the largest.")] = 5,
+    ships: Annotated[int, typer.Option(min=1, max=8, metavar="N", help="small-boards: the most ships.")] = 3,
+    save: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="small-boards: keep the lines here, and go on from them.")
+    ] = None,
+    seed: Seed = 0,
+    json: Json = False,
+    plain: Plain = False,
+) -> None:
+    """Measure or play again what others have published, and compare."""
+    from bestguess.apps.cli.options import only
+    from bestguess.apps.cli.screen import Screen
+
+    only(context, what, REPRODUCED)
+    screen = Screen(plain or json)
+    if what == "sid":
+        from bestguess.apps.cli.reproduce import reproduce_sid
+
+        reproduce_sid(words, secrets, screen, json)
+        return
+    if what == "small-boards":
+        from bestguess.apps.cli.small_boards import reproduce_small_boards
+
+        reproduce_small_boards(board, ships, time, save, screen, json)
+        return
+    from bestguess.apps.cli.pruning import reproduce_pruning
+    from bestguess.games.hangman.words import ENGLISH
+    from bestguess.solvers.pruning import Plan
+
+    plan = Plan(words or ENGLISH, length, lives, time, repeats, seed, most)
+    reproduce_pruning(plan, plot, screen, json)
+
+
+def solve(
+    game: GameSpec,
+    objective: Annotated[
+        Literal["questions", "misses", "win", "worst-case"],
+        typer.Option("--objective", "-o", help="What to make best."),
+    ] = "questions",
+    words: Words = None,
+    unit: Annotated[
+        Literal["questions", "misses"] | None, typer.Option(help="What the worst case counts; questions by default.")
+    ] = None,
+    until: Annotated[
+        Literal["known", "shown"] | None,
+        typer.Option(help="Questions end when the secret is known (the default), or wholly shown."),
+    ] = None,
+    naming: Annotated[
+        bool, typer.Option("--naming", help="win: the last word left is named free, even after the last life.")
+    ] = False,
+    time: Annotated[float | None, typer.Option("--time", metavar="S", help="Stop after so many seconds.")] = None,
+    memory: Annotated[
+        float | None,
+        typer.Option("--memory", metavar="GB", min=0.001, help="The most that answers and memo take; 8 by default."),
+    ] = None,
+    memo: Annotated[bool, typer.Option("--memo/--no-memo", help="Remember the sets searched.")] = True,
+    prune: Annotated[bool, typer.Option("--prune/--no-prune", help="Leave out what bounds prove no better.")] = True,
+    order: Annotated[
+        Literal["given", "entropy", "learned"], typer.Option(help="Which query is searched first.")
+    ] = "learned",
+    tree: Annotated[Path | None, typer.Option("--tree", metavar="FILE", help="Write the policy found as JSON.")] = None,
+    draw: Annotated[
+        Path | None, typer.Option("--draw", metavar="FILE", help="Draw the policy found: .svg, or .dot for Graphviz.")
+    ] = None,
+    lines: Annotated[
+        int | None, typer.Option(min=1, metavar="N", help="The most lines of that picture; 100 by default.")
+    ] = None,
+    save: Annotated[Path | None, typer.Option("--save", metavar="FILE", help="Save the search as it goes.")] = None,
+    resume: Annotated[Path | None, typer.Option("--resume", metavar="FILE", help="Go on with a saved search.")] = None,
+    threads: Annotated[
+        int | None,
+        typer.Option(
+            "--threads", "-t", min=1, max=256, metavar="N", help="Threads that search; by default one a core."
+        ),
+    ] = None,
+    workers: Annotated[
+        int | None,
+        typer.Option("--workers", "-w", min=1, max=4096, metavar="N", help="Share the work; any N finds the same."),
+    ] = None,
+    backend: Annotated[
+        Literal["processes", "dask", "ray"] | None,
+        typer.Option(help="Who the workers are: processes here (the default), or a cluster."),
+    ] = None,
+    address: Annotated[
+        str | None, typer.Option(metavar="A", help="Where the cluster is, such as tcp://10.0.0.1:8786.")
+    ] = None,
+    json: Json = False,
+    plain: Plain = False,
+) -> None:
+    """Find the best policy there is, or certified bounds on it."""
+    from math import inf
+
+    from bestguess.apps.cli.options import with_options
+    from bestguess.apps.cli.screen import Screen
+    from bestguess.apps.cli.solve import show_solution
+    from bestguess.apps.cli.table import make_game
+    from bestguess.policies.drawing import LINES
+    from bestguess.solvers.crew import Crew
+    from bestguess.solvers.problem import Problem
+    from bestguess.solvers.solution import Switches
+
+    if workers is None and (backend is not None or address is not None):
+        given = "--backend" if backend is not None else "--address"
+        raise typer.BadParameter("say how many workers to use: --workers 8", param_hint=given)
+    if workers is not None and threads is not None:
+        raise typer.BadParameter("workers have one thread each. Leave out one of both", param_hint="--threads")
+    if lines is not None and draw is None:
+        raise typer.BadParameter("there is no picture to cut. Add --draw FILE.svg", param_hint="--lines")
+    problem = Problem.of(
+        make_game(with_options(game, {"words": words})), objective, unit=unit, until=until, naming=naming
+    )
+    crew = None if workers is None else Crew(workers, backend or "processes", address)
+    show_solution(
+        problem,
+        Screen(plain or json),
+        json,
+        switches=Switches(memo, prune, order),
+        seconds=inf if time is None else time,
+        memory=memory,
+        tree=tree,
+        draw=draw,
+        lines=LINES if lines is None else lines,
+        save=save,
+        resume=resume,
+        crew=crew,
+        threads=threads,
+    )

@@ -1,0 +1,171 @@
+"""The commands that play: ``list``, ``watch``, ``play``, ``assist``, ``advise``.
+
+What they do is imported when they are called.
+"""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from bestguess.apps.cli.arguments import (
+    GameSpec,
+    Json,
+    Language,
+    Lengths,
+    Lies,
+    Lives,
+    Load,
+    Moves,
+    NotationName,
+    Place,
+    Plain,
+    PolicySpec,
+    RandomSeed,
+    Save,
+    Words,
+    drawn,
+    given,
+)
+
+
+def list_(json: Json = False, plain: Plain = False) -> None:
+    """List the games, policies and hosts with their parameters."""
+    from bestguess.apps.cli.listing import show_tables
+    from bestguess.apps.cli.screen import Screen
+
+    show_tables(Screen(plain or json), json)
+
+
+def watch(
+    game: GameSpec = "battleship",
+    policy: PolicySpec = None,
+    seed: RandomSeed = None,
+    secret: Annotated[str | None, typer.Option(help="What to hide, as the game writes it.")] = None,
+    host: Annotated[str, typer.Option(metavar="H", help="Who answers; see bestguess list.")] = "honest",
+    lives: Lives = None,
+    words: Words = None,
+    language: Language = None,
+    lies: Lies = None,
+    lengths: Lengths = None,
+    delay: Annotated[float | None, typer.Option(min=0.0, max=60.0, help="Seconds between moves.")] = None,
+    save: Annotated[Path | None, typer.Option("--save", metavar="FILE", help="Write the game to a game file.")] = None,
+    maps: Annotated[
+        Path | None, typer.Option("--maps", metavar="DIR", help="On a board: write its maps after each move, as PNG.")
+    ] = None,
+    notation: NotationName = "letters",
+    plain: Plain = False,
+) -> None:
+    """Watch the engine find a hidden secret, move by move."""
+    from bestguess.apps.cli.options import with_options
+    from bestguess.apps.cli.screen import Screen
+    from bestguess.apps.cli.table import Table, parse_secret
+    from bestguess.apps.cli.watch import watch as show
+    from bestguess.arena.hosting import with_host
+
+    spec = with_options(game, given(lives, words, language, lies, lengths))
+    seed, hidden = drawn(seed), None
+    table = Table.lay(with_host(spec, host, seed), policy, notation == "pairs")
+    if secret is not None:
+        hidden = parse_secret(table.game, secret)
+    show(table, Screen(plain), seed, hidden, delay, host, save, maps)
+
+
+def play(
+    game: GameSpec = "battleship",
+    policy: Annotated[
+        str | None, typer.Option("--policy", "-p", metavar="P", help="The policy that gives hints.")
+    ] = None,
+    lives: Lives = None,
+    words: Words = None,
+    language: Language = None,
+    lies: Lies = None,
+    lengths: Lengths = None,
+    host: Annotated[str, typer.Option(metavar="H", help="Who answers; see bestguess list.")] = "honest",
+    seed: RandomSeed = None,
+    save: Save = None,
+    library: Place = None,
+    notation: NotationName = "letters",
+    plain: Plain = False,
+) -> None:
+    """Guess yourself, with a hint when you want one.
+
+    The game is kept in your library as you play: bestguess library.
+    """
+    from bestguess.apps.cli.options import with_options
+    from bestguess.apps.cli.play import sit_down
+    from bestguess.apps.cli.screen import Screen
+    from bestguess.apps.cli.table import Table
+    from bestguess.arena.hosting import with_host
+
+    seed = drawn(seed)
+    spec = with_host(with_options(game, given(lives, words, language, lies, lengths)), host, seed)
+    table = Table.lay(spec, policy, notation == "pairs")
+    sit_down(table, Screen(plain), host, seed, library=library, file=save).run()
+
+
+def assist(
+    game: GameSpec = "battleship",
+    policy: PolicySpec = None,
+    lives: Lives = None,
+    words: Words = None,
+    language: Language = None,
+    lies: Lies = None,
+    lengths: Lengths = None,
+    moves: Moves = "",
+    load: Load = None,
+    save: Save = None,
+    library: Place = None,
+    notation: NotationName = "letters",
+    plain: Plain = False,
+) -> None:
+    """Be helped in a game you play elsewhere: it suggests, you type the answer.
+
+    A hangman word may then be in no list: outside=0.02, unless the spec says otherwise.
+    The game is kept in your library as you play: bestguess library.
+    """
+    from bestguess.apps.cli.assist import Assistant
+    from bestguess.apps.cli.keeping import Keeper
+    from bestguess.apps.cli.options import OUTSIDE, lacks, with_default, with_options
+    from bestguess.apps.cli.phrasing import ask_pattern
+    from bestguess.apps.cli.screen import Screen
+    from bestguess.apps.cli.table import Table
+
+    screen = Screen(plain)
+    spec = with_options(game, given(lives, words, language, lies, lengths))
+    if load is None:  # a saved game says itself whether its word may be in no list
+        spec = with_default(spec, "outside", OUTSIDE)
+    if lacks(spec, "lengths") and not moves.strip() and load is None:
+        seen = ask_pattern(spec, screen)
+        if seen is None:
+            return
+        spec, moves = seen
+    table = Table.lay(spec, policy, notation == "pairs")
+    transcript = table.transcript(moves, load)
+    keeper = Keeper.begin(table.game, screen.complain, library=library, file=save)
+    Assistant(table, screen, keeper).begin(transcript).run()
+
+
+def advise(
+    game: GameSpec,
+    moves: Moves = "",
+    policy: PolicySpec = None,
+    lives: Lives = None,
+    words: Words = None,
+    language: Language = None,
+    lies: Lies = None,
+    lengths: Lengths = None,
+    load: Load = None,
+    top: Annotated[int, typer.Option(min=0, metavar="K", help="How many queries to list; 0 for all.")] = 5,
+    json: Json = False,
+    notation: NotationName = "letters",
+    plain: Plain = False,
+) -> None:
+    """Rank the next queries of one position."""
+    from bestguess.apps.cli.advice import show_advice
+    from bestguess.apps.cli.options import with_options
+    from bestguess.apps.cli.screen import Screen
+    from bestguess.apps.cli.table import Table
+
+    table = Table.lay(with_options(game, given(lives, words, language, lies, lengths)), policy, notation == "pairs")
+    show_advice(table, table.transcript(moves, load), Screen(plain or json), top, json)
