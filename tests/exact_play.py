@@ -6,6 +6,8 @@ from functools import cache
 import numpy as np
 from hypothesis import strategies as st
 
+from bestguess import kernel
+
 OBJECTIVES = ("questions", "misses", "win", "win-unnamed", "worst-questions", "worst-misses")
 
 KERNEL_OBJECTIVES = (*OBJECTIVES, "late")
@@ -13,6 +15,12 @@ KERNEL_OBJECTIVES = (*OBJECTIVES, "late")
 
 LAST_NAMED = ("win", "late")
 """The objectives in which one secret alone is safe, even after the last life."""
+
+EVERY = 65535
+"""The beam that leaves nothing out."""
+
+MEMORY = 2**20
+"""Bytes."""
 
 
 def parts(codes: np.ndarray, secrets: frozenset[int]) -> Iterator[tuple[int, dict[int, frozenset[int]]]]:
@@ -145,3 +153,33 @@ def grouped_tables(
                 last[query, secret] = 1 + member[query] if plain else draw(st.integers(1, 3))
     weights = draw(st.lists(st.sampled_from([1, 1, 1, 2, 5]), min_size=size, max_size=size))
     return codes, last, group, np.array(weights, dtype=np.float64)
+
+
+def solver(
+    codes: np.ndarray,
+    weights: np.ndarray,
+    objective: str = "questions",
+    left: int = 0,
+    memory: int = MEMORY,
+    memo: bool = True,
+    prune: bool = True,
+    order: str = "learned",
+) -> kernel.Solver:
+    return kernel.Solver(codes, weights, objective, left, memory, memo, prune, order)
+
+
+def hard(words: int) -> tuple[np.ndarray, np.ndarray]:
+    """Random words of five letters out of 16."""
+    letters = np.unique(np.random.default_rng(5).integers(0, 16, (words, 5)), axis=0)
+    codes = np.zeros((16, len(letters)), dtype=np.uint32)
+    for place in range(5):
+        codes[letters[:, place], np.arange(len(letters))] |= np.uint32(1 << place)
+    return codes, np.ones(len(letters))
+
+
+def words(letters: np.ndarray, alphabet: int) -> np.ndarray:
+    """The answers of words, a row of letters each: the places of each letter."""
+    codes = np.zeros((alphabet, len(letters)), dtype=np.uint32)
+    for place in range(letters.shape[1]):
+        codes[letters[:, place], np.arange(len(letters))] |= np.uint32(1 << place)
+    return codes

@@ -1,0 +1,123 @@
+"""Answers that depend on the past, and boards that look alike in a mirror."""
+
+from itertools import product
+from math import inf
+
+import numpy as np
+import pytest
+from exact_play import EVERY, MEMORY, PAST_OBJECTIVES, grouped_tables, optimum_with_past, solver
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bestguess import kernel
+
+
+@given(grouped_tables(), st.sampled_from(PAST_OBJECTIVES), st.integers(0, 2))
+@settings(max_examples=150)
+def test_answers_that_depend_on_the_past(
+    drawn: tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray], objective: str, left: int
+) -> None:
+    codes, last, group, weights = drawn
+    value = optimum_with_past(codes, last, group, weights, objective, left)
+    for memo, prune in product((True, False), (True, False)):
+        search = kernel.Solver(codes, weights, objective, left, MEMORY, memo, prune, "learned", last, group)
+        for beam in (1, 2):
+            lower, upper, _ = search.run(inf, beam, inf, None)
+            assert lower <= value <= upper
+        assert search.run(inf, EVERY, inf, None) == (value, value, False)
+        if memo:
+            assert search.tree(EVERY, None)[4] == value
+
+
+@given(grouped_tables(), st.sampled_from(PAST_OBJECTIVES), st.integers(0, 2))
+@settings(max_examples=100)
+def test_parts_with_a_past_are_problems_of_their_own(
+    drawn: tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray], objective: str, left: int
+) -> None:
+    codes, last, group, weights = drawn
+    search = kernel.Solver(codes, weights, objective, left, MEMORY, True, True, "learned", last, group)
+    for query in range(len(codes)):
+        row = np.where(group[query] == 1 << query, last[query], codes[query])
+        for answer in np.unique(row):
+            columns = np.flatnonzero(row == answer)
+            # Asked already, it tells nothing more, and its group is what else belongs to it.
+            rest = (codes[:, columns], last[:, columns], group[:, columns] & ~np.uint64(1 << query), weights[columns])
+            for table in rest[:3]:
+                table[query] = 0
+            value = optimum_with_past(*rest, objective, left)
+            past = 1 << query if answer else 0
+            found = search.part(columns.astype(np.uint32), left, inf, EVERY, inf, None, past)
+            assert found == (value, value, False)
+    if (missing := np.flatnonzero(codes[0] == 0).astype(np.uint32)).size:
+        with pytest.raises(ValueError, match="misses a secret"):
+            search.part(missing, left, inf, EVERY, inf, None, 1)
+
+
+@given(
+    grouped_tables(most_queries=5, most_secrets=4), st.sampled_from(PAST_OBJECTIVES), st.integers(0, 2), st.booleans()
+)
+@settings(max_examples=80)
+def test_mirrors_change_nothing_but_the_nodes(
+    drawn: tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray], objective: str, left: int, past: bool
+) -> None:
+    # Beside each secret its image, so that to turn the queries round changes nothing.
+    codes, last, group, weights = drawn
+    queries = len(codes)
+    turned = [
+        [sum(1 << (queries - 1 - q) for q in range(queries) if int(whole) >> q & 1) for whole in row]
+        for row in group[::-1]
+    ]
+    weights = np.concatenate([weights, weights])
+    codes, last = (np.ascontiguousarray(np.concatenate([half, half[::-1]], axis=1)) for half in (codes, last))
+    group = np.concatenate([group, np.array(turned, dtype=np.uint64)], axis=1)
+    more = (last, group) if past else (None, None)
+    arguments = (codes, weights, objective, left, MEMORY, True, True, "learned", *more)
+    plain = kernel.Solver(*arguments)
+    seen = kernel.Solver(*arguments, np.arange(queries, dtype=np.uint16)[None, ::-1].copy())
+    value = plain.run(inf, EVERY, inf, None)
+    for beam in (1, 2):
+        lower, upper, _ = seen.run(inf, beam, inf, None)
+        assert lower <= value[0] <= upper
+    assert seen.run(inf, EVERY, inf, None) == value
+    assert seen.tree(EVERY, None)[4] == value[1]
+
+
+def test_refuses_mirrors_that_are_none() -> None:
+    codes = np.array([[1, 0, 0], [0, 1, 0]], dtype=np.uint32)
+
+    def mirrored(weights: list[float], mirrors: list[list[int]]) -> kernel.Solver:
+        turned = np.array(mirrors, dtype=np.uint16)
+        given_ = (codes, np.array(weights, dtype=np.float64), "misses", 0, MEMORY, True, True, "learned", None, None)
+        return kernel.Solver(*given_, turned)
+
+    assert mirrored([1, 1, 1], [[1, 0]]).run(inf, EVERY, inf, None)[:2] == (3.0, 3.0)
+    for weights, mirrors in (([1, 2, 1], [[1, 0]]), ([1, 1, 1], [[1, 1]]), ([1, 1, 1], [[0]])):
+        with pytest.raises(ValueError, match="mirrors"):
+            mirrored(weights, mirrors)
+
+
+def test_the_likeliest_is_no_better_than_the_optimum() -> None:
+    codes = np.array([[1, 1, 0, 0, 0], [0, 1, 1, 0, 0], [0, 0, 1, 1, 0]], dtype=np.uint32)
+    search = solver(codes, np.ones(5), "misses")
+    value, _, _ = search.run(inf, EVERY, inf, None)
+    best, first, worst = (search.likeliest(ties, inf, None) for ties in ("best", "first", "worst"))
+    assert value <= best <= first <= worst
+    with pytest.raises(ValueError, match="ties"):
+        search.likeliest("any", inf, None)
+
+
+def test_refuses_groups_that_are_none() -> None:
+    codes = np.array([[1, 0], [1, 1]], dtype=np.uint32)
+    group = np.array([[3, 0], [3, 2]], dtype=np.uint64)
+
+    def past(last: np.ndarray | None, group: np.ndarray | None, objective: str = "misses") -> kernel.Solver:
+        return kernel.Solver(codes, np.ones(2), objective, 0, MEMORY, True, True, "learned", last, group)
+
+    past(codes, group)
+    for bad in (group[:1], group * np.uint64(2), group + np.uint64(8), np.array([[3, 0], [2, 2]], dtype=np.uint64)):
+        with pytest.raises(ValueError, match="group"):
+            past(codes, bad)
+    with pytest.raises(ValueError, match="both"):
+        past(codes, None)
+    with pytest.raises(ValueError, match="named"):
+        past(codes, group, "win")
