@@ -20,10 +20,11 @@ $(VENV)/installed: $(VENV)/pip $(NATIVE)
 	$(BIN)/pip install --quiet --disable-pip-version-check -e .
 	@touch $@
 
-$(VENV)/developing: $(VENV)/installed
+# All at once: pip would compile the kernel a second time.
+$(VENV)/developing: $(VENV)/pip $(NATIVE)
 	$(BIN)/pip install --quiet --disable-pip-version-check -e '.[test,check,languages]'
 	@tests/page/install-chromium
-	@touch $@
+	@touch $(VENV)/installed $@
 
 demo: $(VENV)/installed ## watch the engine find a hidden fleet
 	@$(BIN)/bestguess watch battleship
