@@ -42,7 +42,7 @@ def test_threads_share_one_memo_that_grows_and_forgets(objective: str, size: int
 
 
 def test_what_is_saved_while_threads_search_holds() -> None:
-    codes, weights = hard(500)
+    codes, weights = hard(900)  # some ten beats of the thread that saves, of which a busy machine may leave few
     value = solver(codes, weights, memory=2**24).run(inf, EVERY, inf, None)
     search = solver(codes, weights, memory=2**16)  # displaces all the time
     search.share(3)
