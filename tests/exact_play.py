@@ -165,19 +165,17 @@ def solver(
     prune: bool = True,
     order: str = "learned",
 ) -> kernel.Solver:
+    """The kernel's search, with a small memory and every switch on."""
     return kernel.Solver(codes, weights, objective, left, memory, memo, prune, order)
 
 
-def hard(words: int) -> tuple[np.ndarray, np.ndarray]:
+def hard(size: int) -> tuple[np.ndarray, np.ndarray]:
     """Random words of five letters out of 16."""
-    letters = np.unique(np.random.default_rng(5).integers(0, 16, (words, 5)), axis=0)
-    codes = np.zeros((16, len(letters)), dtype=np.uint32)
-    for place in range(5):
-        codes[letters[:, place], np.arange(len(letters))] |= np.uint32(1 << place)
-    return codes, np.ones(len(letters))
+    letters = np.unique(np.random.default_rng(5).integers(0, 16, (size, 5)), axis=0)
+    return answers_of(letters, 16), np.ones(len(letters))
 
 
-def words(letters: np.ndarray, alphabet: int) -> np.ndarray:
+def answers_of(letters: np.ndarray, alphabet: int) -> np.ndarray:
     """The answers of words, a row of letters each: the places of each letter."""
     codes = np.zeros((alphabet, len(letters)), dtype=np.uint32)
     for place in range(letters.shape[1]):

@@ -14,7 +14,6 @@
 #pragma once
 
 #include <algorithm>
-#include <bit>
 #include <cmath>
 #include <cstdint>
 #include <deque>
@@ -259,7 +258,7 @@ class Duel {
     Verdict fight(const Set &set, int k) {
         const std::uint32_t *begin = &members_[set.begin];
         skirmish_.lay(begin, set.size);
-        groups_.each(begin, set.size, [&](std::uint64_t group, int slack) { skirmish_.add(group, slack); });
+        groups_.each(begin, set.size, [&](std::uint64_t group) { skirmish_.add(group, Groups::SLACK); });
         const Verdict verdict = skirmish_.decide(k, effort_);
         advice_ = skirmish_.advice();
         return verdict;

@@ -14,6 +14,7 @@ namespace bestguess::solver {
 class Groups {
   public:
     using Secrets = std::vector<std::uint32_t>;
+    static constexpr int SLACK = 1; // of cliques, the only groups
 
     explicit Groups(const Table &table) : table_(table) {}
 
@@ -43,7 +44,7 @@ class Groups {
             for (j = i; j < members.size() && members[j].rest == members[i].rest; ++j)
                 if ((j == i || members[j].query != members[j - 1].query) && same_rest(members[i].secret, members[i].query, members[j].secret, members[j].query))
                     clique.push_back(members[j].secret);
-            if (clique.size() >= 3) add(clique, 1);
+            if (clique.size() >= 3) add(clique);
         }
     }
 
@@ -53,7 +54,7 @@ class Groups {
         std::uint32_t best = 0;
         for (std::size_t i = 0; i < size; ++i)
             for (const std::uint32_t group : of_[secrets[i]]) {
-                const int bound = static_cast<int>(++count_[group]) - static_cast<int>(slack_[group]);
+                const int bound = static_cast<int>(++count_[group]) - SLACK;
                 if (bound > most) most = bound, best = group;
             }
         for (std::size_t i = 0; i < size; ++i)
@@ -67,14 +68,14 @@ class Groups {
         return most;
     }
 
-    // Tells `see` of every group that has over slack + 1 of these secrets, at most 64: which, as bits, and its slack.
+    // Tells `see` of every group that has over slack + 1 of these secrets, at most 64: which, as bits.
     template <class See> void each(const std::uint32_t *secrets, std::size_t size, const See &see) {
         for (std::size_t i = 0; i < size; ++i)
             for (const std::uint32_t group : of_[secrets[i]])
                 bits_[group] |= std::uint64_t{1} << i;
         for (std::size_t i = 0; i < size; ++i)
             for (const std::uint32_t group : of_[secrets[i]]) {
-                if (std::popcount(bits_[group]) > static_cast<int>(slack_[group]) + 1) see(bits_[group], static_cast<int>(slack_[group]));
+                if (std::popcount(bits_[group]) > SLACK + 1) see(bits_[group]);
                 bits_[group] = 0;
             }
     }
@@ -91,9 +92,8 @@ class Groups {
         }
     }
 
-    void add(const Secrets &secrets, std::uint32_t slack) {
-        const auto number = static_cast<std::uint32_t>(slack_.size());
-        slack_.push_back(slack);
+    void add(const Secrets &secrets) {
+        const auto number = static_cast<std::uint32_t>(count_.size());
         count_.push_back(0), bits_.push_back(0);
         for (const std::uint32_t s : secrets)
             of_[s].push_back(number);
@@ -101,7 +101,7 @@ class Groups {
 
     const Table &table_;
     std::vector<std::vector<std::uint32_t>> of_; // the groups of each secret
-    std::vector<std::uint32_t> slack_, count_;   // of each group
+    std::vector<std::uint32_t> count_; // of each group
     std::vector<std::uint64_t> bits_;
 };
 

@@ -4,7 +4,7 @@ from math import inf
 
 import numpy as np
 import pytest
-from exact_play import EVERY, solver, words
+from exact_play import EVERY, answers_of, solver
 
 
 @pytest.mark.parametrize("size", [20, 64, 65, 128, 129, 250, 300, 512, 513, 700])
@@ -13,7 +13,7 @@ def test_sets_of_bits_cost_what_sets_of_members_cost(size: int, weight: int) -> 
     # As many words of memory for a set as it needs; an order of one's own keeps to lists of members.
     random = np.random.default_rng(size)
     letters = np.unique(random.integers(0, 12, (2 * size, 6)), axis=0)
-    codes = words(random.permutation(letters)[:size], 12)
+    codes = answers_of(random.permutation(letters)[:size], 12)
     weights = np.full(size, float(weight))
     plain = solver(codes, weights, memory=2**24, order="entropy").run(inf, EVERY, inf, None)
     search = solver(codes, weights, memory=2**24)
@@ -50,7 +50,7 @@ def test_the_worst_case_by_cores_is_that_of_the_plain_search(unit: str, seed: in
     random = np.random.default_rng(seed)
     alphabet, length = int(random.integers(7, 11)), int(random.integers(3, 5))
     letters = np.unique(random.integers(0, alphabet, (int(random.integers(60, 400)), length)), axis=0)
-    codes, weights = words(letters, alphabet), random.integers(1, 4, len(letters)).astype(np.float64)
+    codes, weights = answers_of(letters, alphabet), random.integers(1, 4, len(letters)).astype(np.float64)
     search = solver(codes, weights, f"worst-{unit}", memory=2**24)
     plain = solver(codes, weights, f"worst-{unit}", memory=2**24, order="entropy")
     found = plain.run(inf, EVERY, inf, None)
@@ -68,6 +68,6 @@ def test_the_worst_case_by_cores_is_that_of_the_plain_search(unit: str, seed: in
 @pytest.mark.parametrize("rhymes", [2, 5, 20, 70])
 def test_words_that_differ_in_one_letter_are_told_apart_one_by_one(unit: str, rhymes: int) -> None:
     letters = np.array([[letter, 0, 1] for letter in range(2, 2 + rhymes)])
-    search = solver(words(letters, 2 + rhymes), np.ones(rhymes), f"worst-{unit}")
+    search = solver(answers_of(letters, 2 + rhymes), np.ones(rhymes), f"worst-{unit}")
     assert search.run(inf, EVERY, inf, None)[:2] == (rhymes - 1, rhymes - 1)
     assert search.tree(EVERY, None)[4] == rhymes - 1

@@ -25,6 +25,8 @@ class Server:
         self.log = folder / "server.log"
         self.port = _free_port()
         self._process: subprocess.Popen[bytes] | None = None
+        self.stopped = False
+        """Whether it was ever stopped: what a page still asked for then, it refused (503)."""
 
     @property
     def url(self) -> str:
@@ -46,6 +48,7 @@ class Server:
     def stop(self) -> None:
         """Stop as a person would, with Ctrl-C."""
         assert self._process is not None
+        self.stopped = True
         self._process.send_signal(signal.SIGINT)
         try:
             self._process.wait(PATIENCE)

@@ -139,8 +139,7 @@ def test_a_contradiction_is_explained_and_mended_in_one_click(visit: Visit, serv
 
 
 def test_a_reload_and_a_restart_go_on_where_the_game_was(visit: Visit, own_server: Server) -> None:
-    visitor, page = start(visit, own_server, f"{SMALL}&moves=B2-h")
-    visitor.forgiven = (503,)  # what the page still asks for when the server stops is refused
+    _, page = start(visit, own_server, f"{SMALL}&moves=B2-h")
     page.locator(".answer[data-answer=miss]").click()
     settle(page, 2)
     before = best(page)

@@ -153,7 +153,6 @@ def test_half_a_file_is_refused_and_nothing_is_imported(shelf):
 
 
 def test_the_library_outlives_the_server(shelf):
-    shelf.forgiven = (503,)  # what the page still asks for when the server stops is refused
     shelf.server.restart()
     shelf.page.reload()
     expect(games(shelf.page)).to_have_count(2)

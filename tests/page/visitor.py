@@ -84,10 +84,13 @@ class Visitor:
         )
         assert wide is None, wide
 
+    def _forgiven(self) -> tuple[int, ...]:
+        return (*self.forgiven, 503) if self.server and self.server.stopped else self.forgiven
+
     def _hear(self, message: ConsoleMessage) -> None:
         if message.type not in ("error", "warning"):
             return
-        if any(f"status of {code}" in message.text for code in self.forgiven):
+        if any(f"status of {code}" in message.text for code in self._forgiven()):
             return
         self.complaints.append(f"console {message.type}: {message.text}")
 
@@ -97,7 +100,7 @@ class Visitor:
             self.complaints.append(f"{request.method} {request.url} failed: {request.failure}")
 
     def _answered(self, response: Response) -> None:
-        if response.status >= 400 and response.status not in self.forgiven:
+        if response.status >= 400 and response.status not in self._forgiven():
             self.complaints.append(f"{response.request.method} {response.url}: status {response.status}")
 
     def _guard(self, route: Route) -> None:

@@ -1,4 +1,4 @@
-"""The commands of ``bestguess`` and their options. What they do is imported when they are called."""
+"""The command ``bestguess``: its commands in their order, and what becomes of errors."""
 
 import sys
 from io import TextIOWrapper

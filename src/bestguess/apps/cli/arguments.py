@@ -46,11 +46,20 @@ NotationName = Annotated[
 ]
 
 
-def given(
-    lives: int | None, words: str | None, language: str | None, lies: int | None, lengths: str | None
-) -> dict[str, object]:
-    """The options that set a parameter of the game; ``None`` where they were left out."""
-    return {"lives": lives, "words": words, "language": language, "lies": lies, "lengths": lengths}
+def spec_of(
+    game: str, lives: int | None, words: str | None, language: str | None, lies: int | None, lengths: str | None
+) -> str:
+    """The spec with the options that set a parameter of the game; ``None`` where they were left out."""
+    from bestguess.apps.cli.options import with_options
+
+    options: dict[str, object] = {
+        "lives": lives,
+        "words": words,
+        "language": language,
+        "lies": lies,
+        "lengths": lengths,
+    }
+    return with_options(game, options)
 
 
 def drawn(seed: int | None) -> int:

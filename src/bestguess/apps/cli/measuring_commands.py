@@ -20,7 +20,7 @@ from bestguess.apps.cli.arguments import (
     PolicySpec,
     Seed,
     Words,
-    given,
+    spec_of,
 )
 
 REPRODUCED = {
@@ -52,13 +52,12 @@ def simulate(
 ) -> None:
     """Compare policies on the same secrets."""
     from bestguess.apps.cli.contest import simulate as compare
-    from bestguess.apps.cli.options import with_options
     from bestguess.apps.cli.screen import Screen
     from bestguess.apps.cli.table import make_game
     from bestguess.arena.hosting import with_host
     from bestguess.arena.tournament import Tournament
 
-    made = make_game(with_host(with_options(game, given(lives, words, language, lies, lengths)), host, seed))
+    made = make_game(with_host(spec_of(game, lives, words, language, lies, lengths), host, seed))
     tournament = Tournament(made.spec, tuple(policy or [made.default_policy]), games, seed, host)
     compare(tournament, Screen(plain), jobs, json)
 

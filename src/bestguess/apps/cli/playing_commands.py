@@ -25,7 +25,7 @@ from bestguess.apps.cli.arguments import (
     Save,
     Words,
     drawn,
-    given,
+    spec_of,
 )
 
 
@@ -57,13 +57,12 @@ def watch(
     plain: Plain = False,
 ) -> None:
     """Watch the engine find a hidden secret, move by move."""
-    from bestguess.apps.cli.options import with_options
     from bestguess.apps.cli.screen import Screen
     from bestguess.apps.cli.table import Table, parse_secret
     from bestguess.apps.cli.watch import watch as show
     from bestguess.arena.hosting import with_host
 
-    spec = with_options(game, given(lives, words, language, lies, lengths))
+    spec = spec_of(game, lives, words, language, lies, lengths)
     seed, hidden = drawn(seed), None
     table = Table.lay(with_host(spec, host, seed), policy, notation == "pairs")
     if secret is not None:
@@ -92,14 +91,13 @@ def play(
 
     The game is kept in your library as you play: bestguess library.
     """
-    from bestguess.apps.cli.options import with_options
     from bestguess.apps.cli.play import sit_down
     from bestguess.apps.cli.screen import Screen
     from bestguess.apps.cli.table import Table
     from bestguess.arena.hosting import with_host
 
     seed = drawn(seed)
-    spec = with_host(with_options(game, given(lives, words, language, lies, lengths)), host, seed)
+    spec = with_host(spec_of(game, lives, words, language, lies, lengths), host, seed)
     table = Table.lay(spec, policy, notation == "pairs")
     sit_down(table, Screen(plain), host, seed, library=library, file=save).run()
 
@@ -126,13 +124,13 @@ def assist(
     """
     from bestguess.apps.cli.assist import Assistant
     from bestguess.apps.cli.keeping import Keeper
-    from bestguess.apps.cli.options import OUTSIDE, lacks, with_default, with_options
+    from bestguess.apps.cli.options import OUTSIDE, lacks, with_default
     from bestguess.apps.cli.phrasing import ask_pattern
     from bestguess.apps.cli.screen import Screen
     from bestguess.apps.cli.table import Table
 
     screen = Screen(plain)
-    spec = with_options(game, given(lives, words, language, lies, lengths))
+    spec = spec_of(game, lives, words, language, lies, lengths)
     if load is None:  # a saved game says itself whether its word may be in no list
         spec = with_default(spec, "outside", OUTSIDE)
     if lacks(spec, "lengths") and not moves.strip() and load is None:
@@ -163,9 +161,8 @@ def advise(
 ) -> None:
     """Rank the next queries of one position."""
     from bestguess.apps.cli.advice import show_advice
-    from bestguess.apps.cli.options import with_options
     from bestguess.apps.cli.screen import Screen
     from bestguess.apps.cli.table import Table
 
-    table = Table.lay(with_options(game, given(lives, words, language, lies, lengths)), policy, notation == "pairs")
+    table = Table.lay(spec_of(game, lives, words, language, lies, lengths), policy, notation == "pairs")
     show_advice(table, table.transcript(moves, load), Screen(plain or json), top, json)
