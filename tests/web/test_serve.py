@@ -110,6 +110,8 @@ def test_stopping_tells_those_who_wait(tmp_path):
             return reply.code, json.load(reply)["error"]["text"]
 
     with Server(tmp_path) as server, ThreadPoolExecutor(3) as askers:
+        # While the worker starts, those who ask wait for it too: two of them, and the third not yet there.
+        ask(server, "/api/check", {"rules": "battleship"}).close()
         waiting = [askers.submit(status, number) for number in range(3)]
         deadline = time.monotonic() + 30
         while json.load(ask(server, "/api/health"))["waiting"] < 2:
