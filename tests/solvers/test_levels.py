@@ -66,7 +66,7 @@ def test_levels_bound_a_search_that_is_stopped_and_change_none_that_is_not(monke
     assert all(a.lower <= b.lower and a.upper >= b.upper for a, b in pairwise(seen))
     assert all(p.lower <= plain.value <= p.upper for p in seen)
 
-    monkeypatch.setattr(campaign.Campaign, "_budgets", lambda campaign, stride: time.sleep(0.5))
+    monkeypatch.setattr(campaign.Campaign, "_budgets", lambda campaign, stride: time.sleep(1.5))
     stopped = solve(problem)
     assert stopped.cost_lower > 2.5 * len(words)  # three questions tell few words apart
     assert stopped.cost_lower < stopped.cost_upper
