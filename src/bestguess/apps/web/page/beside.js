@@ -1,6 +1,6 @@
 /** What stands beside the board while help is given: the moves, the ways out of trouble, the end. */
 /** @import {Dispatch, Position, State, Transcript, Trouble} from "./types.ts" */
-/** @import {Mine} from "./help.js" */
+/** @import {Mine} from "./helping.js" */
 
 import { readMoves } from "./ask.js";
 import { explain, isAbort } from "./api.js";

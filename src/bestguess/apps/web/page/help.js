@@ -1,48 +1,21 @@
 /** Help with a game that is played elsewhere: what to ask now, and what to make of the answer. */
-/** @import {Asked} from "./ask.js" */
-/** @import {Dispatch, Event, GridBoard, Position, State, Transcript, Trouble, View, VNode} from "./types.ts" */
+/** @import {Mine} from "./helping.js" */
+/** @import {Dispatch, GridBoard, Position, State, View, VNode} from "./types.ts" */
 
-import { askPosition, askWhatIf, NOTHING, question } from "./ask.js";
+import { askPosition, askWhatIf } from "./ask.js";
 import { cannot, changed, finished, mending, more, moves } from "./beside.js";
 import { board, followFocus, legend } from "./board.js";
 import * as coach from "./coach.js";
 import { h } from "./dom.js";
 import { doubt } from "./doubt.js";
+import { answer, asking, current, lookedAt, mine, toggle, update, WANT } from "./helping.js";
 import { lines } from "./lines.js";
 import { canMark, pressed } from "./marking.js";
 import { answerOf, boardAfter, isGrid } from "./optimist.js";
 import { resumed } from "./resume.js";
 import { titleOf } from "./rules.js";
 import { save } from "./save.js";
-import { own } from "./state.js";
 import { words } from "./word.js";
-
-const WANT = ["scores", "suggestion"];
-
-/**
- * @typedef {object} Helping
- * @property {string | null} chosen the query that the person looks at instead of the best
- * @property {string | null} hover
- * @property {number[]} places picked for the letter, from 0
- * @property {Transcript[]} past
- * @property {Transcript[]} future
- * @property {number | null} editing the move that is open for a change, from 0
- * @property {boolean} mending whether it was opened on the board, and so is changed beside it
- * @property {boolean} marking whether a press on a cell goes through its answers
- * @property {string} typed
- * @property {Trouble | null} typedTrouble
- * @property {string} copied
- * @typedef {Asked & Helping} Mine
- */
-
-/** @type {Mine} */
-const START = { ...NOTHING, chosen: null, hover: null, places: [], past: [], future: [], editing: null, mending: false, marking: false, typed: "", typedTrouble: null, copied: "" };
-
-/**
- * @param {State} state
- * @returns {Mine}
- */
-const mine = (state) => /** @type {Mine} */ ({ ...START, .../** @type {object} */ (state.own.help ?? {}) });
 
 /** @type {View} */
 export const view = {
@@ -62,51 +35,6 @@ export const view = {
     { keys: ["u", "r"], text: "undo, redo (in a word game Ctrl+Z, Ctrl+Y)" },
   ],
 };
-
-/**
- * @param {State} state
- * @param {Event} event
- * @returns {State}
- */
-function update(state, event) {
-  const me = mine(state);
-  switch (event.type) {
-    case "help.moves":
-      return turnTo(state, event.moves, { past: [...me.past, state.link.moves].slice(-200), future: [], ...event.value });
-    case "help.again": // another game: what was saved of this one stays
-      return turnTo({ ...state, link: { ...state.link, id: "" } }, [], { past: [...me.past, state.link.moves], future: [] });
-    case "help.undo": {
-      const before = me.past.at(-1) ?? state.link.moves.slice(0, -1);
-      if (!me.past.length && !state.link.moves.length) return state;
-      return turnTo(state, before, { past: me.past.slice(0, -1), future: [...me.future, state.link.moves] });
-    }
-    case "help.redo": {
-      const next = me.future.at(-1);
-      return next ? turnTo(state, next, { past: [...me.past, state.link.moves], future: me.future.slice(0, -1) }) : state;
-    }
-    case "help.choose":
-      return own(state, "help", { chosen: event.query, places: [], hover: null, editing: null, mending: false });
-    case "help.position":
-      return own(state, "help", { position: event.position, of: event.of, trouble: null });
-    case "help.trouble":
-      return own(state, "help", { trouble: event.trouble, of: event.of });
-    case "link":
-      return own(state, "help", { chosen: null, hover: null, places: [], editing: null, mending: false });
-    default:
-      return state;
-  }
-}
-
-/**
- * The state with another transcript and nothing chosen.
- * @param {State} state
- * @param {Transcript} moves
- * @param {object} value
- */
-function turnTo(state, moves, value) {
-  const next = { ...state, link: { ...state.link, moves } };
-  return own(next, "help", { chosen: null, hover: null, places: [], editing: null, mending: false, copied: "", ...value });
-}
 
 /**
  * @param {State} state
@@ -145,22 +73,6 @@ function announce(state, me, before, dispatch) {
     if (!me.chosen) followFocus(best);
   }
 }
-
-/**
- * Whether what the server said is about the position that is shown.
- * @param {State} state
- * @param {Mine} me
- */
-const current = (state, me) => me.position !== null && me.of === question(state.link, WANT) && !me.trouble;
-
-/** @param {Mine} me */
-const lookedAt = (me) => me.hover ?? asking(me);
-
-/**
- * The query that an answer would be for.
- * @param {Mine} me
- */
-const asking = (me) => me.chosen ?? coach.bestOf(me.position)[0] ?? null;
 
 /**
  * @param {KeyboardEvent} event
@@ -240,28 +152,6 @@ function wordKey(event, state, me, dispatch) {
     return true;
   }
   return false;
-}
-
-/**
- * @param {Dispatch} dispatch
- * @param {Mine} me
- * @param {number} place
- */
-function toggle(dispatch, me, place) {
-  const places = me.places.includes(place) ? me.places.filter((one) => one !== place) : [...me.places, place];
-  dispatch({ type: "own", view: "help", value: { places } });
-}
-
-/**
- * @param {State} state
- * @param {Dispatch} dispatch
- * @param {string} query
- * @param {string} text
- */
-function answer(state, dispatch, query, text) {
-  // A second press while the advice is on its way would answer the same query twice.
-  if (!current(state, mine(state)) && state.link.moves.some((move) => move.query === query)) return;
-  dispatch({ type: "help.moves", moves: [...state.link.moves, { query, answer: text }] });
 }
 
 /**

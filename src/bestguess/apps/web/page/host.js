@@ -1,5 +1,5 @@
 /** The host of a game that is played here, and the agent beside: what is asked of them. */
-/** @import {Mine} from "./play.js" */
+/** @import {Mine} from "./playing.js" */
 /** @import {Dispatch, Over, State, Transcript} from "./types.ts" */
 
 import { explain, isAbort, post } from "./api.js";

@@ -1,9 +1,8 @@
 /** Playing against a hidden secret: alone or beside the agent, with a coach, with hints, or with neither. */
-/** @import {Asked} from "./ask.js" */
-/** @import {AgentScore, Revealed} from "./host.js" */
-/** @import {Dispatch, Event, GridBoard, Position, State, Trouble, View, VNode, WordsBoard} from "./types.ts" */
+/** @import {Mine} from "./playing.js" */
+/** @import {Dispatch, GridBoard, Position, State, Trouble, View, VNode, WordsBoard} from "./types.ts" */
 
-import { askPosition, askWhatIf, NOTHING, question } from "./ask.js";
+import { askPosition, askWhatIf } from "./ask.js";
 import { explain, isAbort, post } from "./api.js";
 import { board, followFocus, legend } from "./board.js";
 import * as coach from "./coach.js";
@@ -13,41 +12,12 @@ import { begin, race, reveal } from "./host.js";
 import { EMPTY } from "./link.js";
 import { movesList } from "./moves.js";
 import { boardAfter, isGrid } from "./optimist.js";
+import { ALL, BARE, coached, current, mine, resigned, told, update } from "./playing.js";
 import { resumed } from "./resume.js";
 import { policyChoice, titleOf } from "./rules.js";
 import { save } from "./save.js";
-import { own } from "./state.js";
 import { counted } from "./text.js";
 import { aloud, words } from "./word.js";
-
-const ALL = ["scores", "suggestion"];
-/** @type {string[]} */
-const BARE = [];
-
-/**
- * @typedef {object} Playing
- * @property {string} beginning the rules for which a secret is being hidden
- * @property {string} introduction what a player should know of the host
- * @property {string | null} pending the query that the host is asked
- * @property {string | null} hover
- * @property {number} hintAt the number of moves at which the last hint was taken
- * @property {boolean} resigning
- * @property {AgentScore | null} agent
- * @property {string} agentOf
- * @property {Revealed | null} revealed
- * @property {string} revealedOf
- * @property {string} naming
- * @typedef {Asked & Playing} Mine
- */
-
-/** @type {Mine} */
-const START = { ...NOTHING, beginning: "", introduction: "", pending: null, hover: null, hintAt: -1, resigning: false, agent: null, agentOf: "", revealed: null, revealedOf: "", naming: "" };
-
-/**
- * @param {State} state
- * @returns {Mine}
- */
-const mine = (state) => /** @type {Mine} */ ({ ...START, .../** @type {object} */ (state.own.play ?? {}) });
 
 /** @type {View} */
 export const view = {
@@ -65,65 +35,6 @@ export const view = {
     { keys: ["c"], text: "on a board: coach on or off" },
   ],
 };
-
-/** @param {State} state */
-const coached = (state) => state.link.more.coach !== "off";
-
-/** @param {State} state */
-const resigned = (state) => state.link.more.gaveup === "1";
-
-/**
- * Whether the chances may be seen now: a coach is there, or a hint was taken at this move.
- * @param {State} state
- */
-const told = (state) => coached(state) || mine(state).hintAt === state.link.moves.length;
-
-/**
- * @param {State} state
- * @param {Event} event
- * @returns {State}
- */
-function update(state, event) {
-  switch (event.type) {
-    case "play.begun": {
-      const { game, rules, host } = event.begun;
-      const next = { ...state, link: { ...state.link, game, rules, host: host === "honest" ? "" : host, moves: [], id: "" } };
-      return { ...next, own: { ...next.own, play: { ...START, introduction: event.begun.introduction } } };
-    }
-    case "play.again": {
-      const { coach: with_, agent } = state.link.more;
-      /** @type {Record<string, string>} */
-      const more = { ...(with_ ? { coach: with_ } : {}), ...(agent ? { agent } : {}) };
-      return { ...state, link: { ...state.link, game: "", moves: [], id: "", more }, own: { ...state.own, play: START } };
-    }
-    case "play.answered": {
-      if (event.game !== state.link.game || event.turn !== state.link.moves.length) return state;
-      const moves = [...state.link.moves, { query: event.query, answer: event.answer }];
-      return own({ ...state, link: { ...state.link, moves } }, "play", { pending: null, hover: null, trouble: null, resigning: false });
-    }
-    case "play.hint": {
-      const hints = String(Number(state.link.more.hints ?? 0) + 1);
-      const next = { ...state, link: { ...state.link, more: { ...state.link.more, hints } } };
-      return own(next, "play", { hintAt: state.link.moves.length });
-    }
-    case "play.coach": {
-      const more = { ...state.link.more };
-      if (coached(state)) more.coach = "off";
-      else delete more.coach;
-      return { ...state, link: { ...state.link, more } };
-    }
-    case "play.policy":
-      return { ...state, link: { ...state.link, policy: event.policy } };
-    case "play.position":
-      return own(state, "play", { position: event.position, of: event.of, trouble: null });
-    case "play.trouble":
-      return own(state, "play", { trouble: event.trouble, of: event.of, pending: null });
-    case "link":
-      return { ...state, own: { ...state.own, play: START } };
-    default:
-      return state;
-  }
-}
 
 /**
  * @param {State} state
@@ -188,14 +99,6 @@ function ask(state, query, dispatch) {
       if (!isAbort(error)) dispatch({ type: "own", view: "play", value: { pending: null, trouble: explain(error) } });
     },
   );
-}
-
-/**
- * @param {State} state
- * @param {Mine} me
- */
-function current(state, me) {
-  return me.position !== null && (me.of === question(state.link, ALL) || me.of === question(state.link, BARE));
 }
 
 /**

@@ -1,0 +1,103 @@
+/** What the page keeps of a game that is played, and how it changes. Pure. */
+/** @import {Asked} from "./ask.js" */
+/** @import {AgentScore, Revealed} from "./host.js" */
+/** @import {Event, State} from "./types.ts" */
+
+import { NOTHING, question } from "./ask.js";
+import { own } from "./state.js";
+
+export const ALL = ["scores", "suggestion"];
+/** @type {string[]} */
+export const BARE = [];
+
+/**
+ * @typedef {object} Playing
+ * @property {string} beginning the rules for which a secret is being hidden
+ * @property {string} introduction what a player should know of the host
+ * @property {string | null} pending the query that the host is asked
+ * @property {string | null} hover
+ * @property {number} hintAt the number of moves at which the last hint was taken
+ * @property {boolean} resigning
+ * @property {AgentScore | null} agent
+ * @property {string} agentOf
+ * @property {Revealed | null} revealed
+ * @property {string} revealedOf
+ * @property {string} naming
+ * @typedef {Asked & Playing} Mine
+ */
+
+/** @type {Mine} */
+const START = { ...NOTHING, beginning: "", introduction: "", pending: null, hover: null, hintAt: -1, resigning: false, agent: null, agentOf: "", revealed: null, revealedOf: "", naming: "" };
+
+/**
+ * @param {State} state
+ * @returns {Mine}
+ */
+export const mine = (state) => /** @type {Mine} */ ({ ...START, .../** @type {object} */ (state.own.play ?? {}) });
+
+/** @param {State} state */
+export const coached = (state) => state.link.more.coach !== "off";
+
+/** @param {State} state */
+export const resigned = (state) => state.link.more.gaveup === "1";
+
+/**
+ * Whether the chances may be seen now: a coach is there, or a hint was taken at this move.
+ * @param {State} state
+ */
+export const told = (state) => coached(state) || mine(state).hintAt === state.link.moves.length;
+
+/**
+ * @param {State} state
+ * @param {Event} event
+ * @returns {State}
+ */
+export function update(state, event) {
+  switch (event.type) {
+    case "play.begun": {
+      const { game, rules, host } = event.begun;
+      const next = { ...state, link: { ...state.link, game, rules, host: host === "honest" ? "" : host, moves: [], id: "" } };
+      return { ...next, own: { ...next.own, play: { ...START, introduction: event.begun.introduction } } };
+    }
+    case "play.again": {
+      const { coach: with_, agent } = state.link.more;
+      /** @type {Record<string, string>} */
+      const more = { ...(with_ ? { coach: with_ } : {}), ...(agent ? { agent } : {}) };
+      return { ...state, link: { ...state.link, game: "", moves: [], id: "", more }, own: { ...state.own, play: START } };
+    }
+    case "play.answered": {
+      if (event.game !== state.link.game || event.turn !== state.link.moves.length) return state;
+      const moves = [...state.link.moves, { query: event.query, answer: event.answer }];
+      return own({ ...state, link: { ...state.link, moves } }, "play", { pending: null, hover: null, trouble: null, resigning: false });
+    }
+    case "play.hint": {
+      const hints = String(Number(state.link.more.hints ?? 0) + 1);
+      const next = { ...state, link: { ...state.link, more: { ...state.link.more, hints } } };
+      return own(next, "play", { hintAt: state.link.moves.length });
+    }
+    case "play.coach": {
+      const more = { ...state.link.more };
+      if (coached(state)) more.coach = "off";
+      else delete more.coach;
+      return { ...state, link: { ...state.link, more } };
+    }
+    case "play.policy":
+      return { ...state, link: { ...state.link, policy: event.policy } };
+    case "play.position":
+      return own(state, "play", { position: event.position, of: event.of, trouble: null });
+    case "play.trouble":
+      return own(state, "play", { trouble: event.trouble, of: event.of, pending: null });
+    case "link":
+      return { ...state, own: { ...state.own, play: START } };
+    default:
+      return state;
+  }
+}
+
+/**
+ * @param {State} state
+ * @param {Mine} me
+ */
+export function current(state, me) {
+  return me.position !== null && (me.of === question(state.link, ALL) || me.of === question(state.link, BARE));
+}

@@ -1,0 +1,250 @@
+/** What a review asks for: the game that the link names, the verdicts on its moves, positions and maps to look at. */
+/** @import {Weighed} from "./retry.js" */
+/** @import {Study} from "./reviewing.js" */
+/** @import {Dispatch, GameFile, Link, State} from "./types.ts" */
+
+import { explain, get, isAbort, post, request, stream, take } from "./api.js";
+import { asGood, compared } from "./retry.js";
+import { isHidden, keyOf, mine, turnOf } from "./reviewing.js";
+import { settled } from "./save.js";
+import { recall, remember } from "./session.js";
+import { followList } from "./steps.js";
+
+/** What has been asked for and has not come yet. @type {Set<string>} */
+const asked = new Set();
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let noting;
+
+/**
+ * @param {State} state
+ * @param {State | null} before
+ * @param {Dispatch} dispatch
+ */
+export function effect(state, before, dispatch) {
+  const { link } = state;
+  const { study } = mine(state);
+  const key = keyOf(link);
+  if (key && study?.key !== key) {
+    open(link, key, dispatch);
+    return;
+  }
+  if (!study || study.key !== key || !study.record) return;
+  if (before === null && study.status === "running") analyse(link, study, dispatch);
+  if (study.review && !(before && mine(before).study?.review === study.review)) {
+    remember(key, study.record);
+    // A game of the library keeps what was said of it, so that its export needs no engine.
+    const was = before && mine(before).study;
+    if (link.id && !link.more.reference && was?.key === key && was.status === "running") {
+      request("PUT", `/api/library/${encodeURIComponent(link.id)}`, study.record).catch(() => {});
+    }
+  }
+  if (before && mine(before).study?.at !== study.at) followList();
+  const turn = turnOf(link);
+  clearTimeout(noting);
+  if (before && turn !== turnOf(before.link) && turn !== study.at) {
+    dispatch({ type: "review-step", to: turn });
+  } else if (turn !== study.at) {
+    const more = { ...link.more, turn: study.at ? String(study.at + 1) : "" };
+    noting = setTimeout(() => dispatch({ type: "link", link: { more } }), 400);
+  }
+  look(study, dispatch);
+}
+
+export function leave() {
+  clearTimeout(noting);
+  take("review");
+}
+
+/**
+ * Get hold of the game that the link names.
+ * @param {Link} link
+ * @param {string} key
+ * @param {Dispatch} dispatch
+ */
+async function open(link, key, dispatch) {
+  asked.clear();
+  const at = turnOf(link);
+  const kept = recall(key);
+  if (!kept && link.id) {
+    dispatch({ type: "review-new", key, record: null, at });
+    try {
+      await settled();
+      begin(await get(`/api/library/${encodeURIComponent(link.id)}`), link, key, dispatch);
+    } catch (error) {
+      if (isAbort(error)) return;
+      // A library that is away, or of another machine, takes nothing from a link that has the moves.
+      if (link.rules && link.moves.length) begin(recordOf(link), link, key, dispatch);
+      else dispatch({ type: "review-trouble", key, trouble: explain(error) });
+    }
+    return;
+  }
+  begin(kept ?? recordOf(link), link, key, dispatch);
+}
+
+/**
+ * @param {GameFile} record
+ * @param {Link} link
+ * @param {string} key
+ * @param {Dispatch} dispatch
+ */
+function begin(record, link, key, dispatch) {
+  dispatch({ type: "review-new", key, record, at: turnOf(link) });
+  if (!record.analysis) analyse(link, { key, record }, dispatch);
+  if (link.game && !record.secret) reveal(link, key, dispatch);
+}
+
+/**
+ * The game that a link carries, as a file would.
+ * @param {Link} link
+ * @returns {GameFile}
+ */
+function recordOf({ rules, moves, host }) {
+  return {
+    format: "bestguess-game",
+    version: 1,
+    rules,
+    players: { guesser: { kind: "person" }, host: host ? { spec: host } : { elsewhere: true } },
+    transcript: moves,
+  };
+}
+
+/**
+ * Weigh the same game against another policy.
+ * @param {Link} link
+ * @param {GameFile} record
+ * @param {string} reference
+ * @param {Dispatch} dispatch
+ */
+export function against(link, record, reference, dispatch) {
+  const next = { ...link, more: { ...link.more, reference } };
+  const { analysis, ...bare } = record;
+  remember(keyOf(next), bare);
+  dispatch({ type: "link", link: next });
+}
+
+/**
+ * Show a game that was opened from a file: the link takes its moves, what else it says is kept.
+ * @param {GameFile} record
+ * @param {Dispatch} dispatch
+ */
+export function openRecord(record, dispatch) {
+  const moves = record.transcript.map(({ query, answer }) => ({ query, answer }));
+  const link = { rules: record.rules, moves, id: "", host: record.players?.host?.spec ?? "", game: "", more: {} };
+  remember(keyOf(/** @type {Link} */ ({ ...link, view: "review", policy: "" })), record);
+  dispatch({ type: "go", link });
+}
+
+/**
+ * What was hidden, if the game is over and its host was here.
+ * @param {Link} link
+ * @param {string} key
+ * @param {Dispatch} dispatch
+ */
+async function reveal({ game, moves }, key, dispatch) {
+  try {
+    const { secret } = await post("/api/games/reveal", { game, transcript: moves });
+    dispatch({ type: "review-secret", key, secret });
+  } catch {
+    // A game that still runs keeps its secret, and the review does without.
+  }
+}
+
+/**
+ * Let the server weigh the moves, and take its verdicts as they come.
+ * @param {Link} link
+ * @param {{key: string, record: GameFile | null}} study
+ * @param {Dispatch} dispatch
+ */
+export async function analyse({ more }, { key, record }, dispatch) {
+  const said = (/** @type {string} */ event, /** @type {unknown} */ data) => dispatch({ type: "review-stream", key, event, data });
+  said("again", null);
+  try {
+    const body = { record, ...(more.reference ? { reference: more.reference } : {}) };
+    for await (const { event, data } of stream("/api/review", body, { channel: "review" })) said(event, data);
+    said("stopped", null);
+  } catch (error) {
+    if (isAbort(error)) said("stopped", null);
+    else said("error", explain(error));
+  }
+}
+
+/**
+ * Ask for the position looked at, its neighbour, and its maps.
+ * @param {Study} study
+ * @param {Dispatch} dispatch
+ */
+function look(study, dispatch) {
+  const { key, record } = study;
+  if (!record) return;
+  const body = (/** @type {number} */ at) => ({
+    rules: record.rules,
+    ...(record.prior ? { prior: record.prior } : {}),
+    transcript: record.transcript.slice(0, at).map(({ query, answer }) => ({ query, answer })),
+  });
+  for (const at of [study.at, Math.min(study.at + 1, record.transcript.length)]) {
+    if (study.positions[at]) continue;
+    ask(`position ${at}`, "/api/position", { ...body(at), want: ["scores"] }, key, dispatch, (position) => ({
+      type: "review-position",
+      key,
+      at,
+      position,
+    }));
+  }
+  const { at, positions } = study;
+  if (positions[at]?.kind === "grid" && !study.maps[at] && !isHidden(study, at + 1)) {
+    const secret = record.secret ? { secret: record.secret } : {};
+    ask(`maps ${at} ${record.secret ?? ""}`, "/api/maps", { ...body(at), ...secret }, key, dispatch, ({ maps }) => ({
+      type: "review-maps",
+      key,
+      at,
+      maps,
+    }));
+  }
+}
+
+/**
+ * @param {string} name
+ * @param {string} path
+ * @param {object} body
+ * @param {string} key
+ * @param {Dispatch} dispatch
+ * @param {(answer: any) => import("./types.ts").Event} made
+ */
+async function ask(name, path, body, key, dispatch, made) {
+  if (asked.has(name)) return;
+  asked.add(name);
+  try {
+    dispatch(made(await post(path, body)));
+  } catch (error) {
+    if (isAbort(error)) asked.delete(name);
+    else dispatch({ type: "review-trouble", key, trouble: explain(error) });
+  }
+}
+
+/**
+ * Another try: how does this query compare?
+ * @param {Study} study
+ * @param {string} query
+ * @param {string | undefined} reference
+ * @param {Dispatch} dispatch
+ */
+export async function tryQuery(study, query, reference, dispatch) {
+  const { key, record, at } = study;
+  const turn = at + 1;
+  if (!record) return;
+  // A quick hand picks before the position has come: then the moves themselves say what was asked already.
+  const legal = study.positions[at]?.legal;
+  if (legal ? !legal.includes(query) : record.transcript.slice(0, at).some((move) => move.query === query)) return;
+  const tell = (/** @type {object} */ attempt) =>
+    dispatch({ type: "review-attempt", key, turn, attempt: { query, text: "", best: false, ...attempt } });
+  tell({ state: "asked" });
+  try {
+    const body = { rules: record.rules, transcript: record.transcript.slice(0, at), query, seconds: 5, ...(reference ? { reference } : {}) };
+    const weighed = /** @type {Weighed} */ (await post("/api/value", body));
+    const text = compared(weighed, study.moves[turn]);
+    tell({ state: "told", text, best: asGood(weighed) });
+    dispatch({ type: "say", text: `${query}: ${text}` });
+  } catch (error) {
+    if (!isAbort(error)) tell({ state: "failed", text: explain(error).text });
+  }
+}
