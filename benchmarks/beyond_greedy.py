@@ -11,8 +11,9 @@ the games are fitted to the others. Games are kept in ``--store``, so that a run
 ``gain`` measures the same with far less noise. Where the policy asks another cell than greedy, both are followed by
 greedy play to the end over all layouts left, tens of millions if need be, and the difference is counted. Its mean over
 the policy's games is what the policy saves, exactly (the performance difference lemma, Kakade & Langford 2002): of the
-luck only that of the way is left. From 3,000 layouts on all games are played at once, by both. Nothing is drawn but the
-games, and a policy that leaves greedy play where more layouts are left than can be listed is refused.
+luck only that of the way is left. From ``--tail`` layouts on, where the policy plays what its levels in the kernel do,
+all games are played at once, by both. Nothing is drawn but the games, and a policy that leaves greedy play where more
+layouts are left than can be listed is refused.
 
 ``rectangles`` walks the whole tree: exact means.
 """
@@ -158,7 +159,7 @@ def gain(args: argparse.Namespace) -> None:
     store = Path(args.store) if args.store else None
     done = [json.loads(line) for line in store.read_text().splitlines()] if store and store.exists() else []
     for number in range(len(done), args.games):
-        done.append(saved(opening, ours, greedy, secret_of(opening, args.seed, number), args.listed))
+        done.append(saved(opening, ours, greedy, secret_of(opening, args.seed, number), args.listed, args.tail))
         if store:
             with store.open("a") as file:
                 file.write(json.dumps(done[-1]) + "\n")
@@ -176,10 +177,10 @@ def gain(args: argparse.Namespace) -> None:
     print(f"  the slowest of a game: median {np.median(slowest):.2f}; {process_time():.0f} core seconds in all")
 
 
-def saved(opening: Opening, ours: Rollout, greedy: Any, secret: Any, most: int) -> dict[str, Any]:
+def saved(opening: Opening, ours: Rollout, greedy: Any, secret: Any, most: int, few: int) -> dict[str, Any]:
     """One game of ours: what its choices save by tenfolds of layouts left, and the seconds of its moves.
 
-    Where few are left all games from there on are played at once, by both.
+    Where ``few`` or fewer are left all games from there on are played at once, by both.
     """
     game, position, rng = opening.game, opening.start(), np.random.default_rng(0)
     assert isinstance(game, Battleship)
@@ -193,7 +194,7 @@ def saved(opening: Opening, ours: Rollout, greedy: Any, secret: Any, most: int) 
         seconds.append(round(process_time() - began, 4))
         its = greedy.choose(position, rng)
         left = position.belief.different()
-        tail = left is not None and left <= TAIL
+        tail = left is not None and left <= few
         if tail or mine != its:
             if left is None or left > most:
                 raise SystemExit(
@@ -288,6 +289,7 @@ def main() -> None:
     three.add_argument("--games", type=int, default=30)
     three.add_argument("--seed", type=int, default=1)
     three.add_argument("--listed", type=int, default=2**27, help="most layouts to be listed, of 16 to 24 bytes each")
+    three.add_argument("--tail", type=int, default=100_000, help="layouts left from which all games are played at once")
     three.add_argument("--store")
     three.set_defaults(run=gain)
     two = commands.add_parser("rectangles")

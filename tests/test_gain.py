@@ -14,19 +14,19 @@ from bestguess.policies import POLICIES
 BENCHMARKS = Path(__file__).parents[1] / "benchmarks"
 
 
+@pytest.mark.parametrize("few", [6, 10**6])
 @pytest.mark.parametrize("announce", ["silent", "sunk", "named"])
-def test_what_is_saved_is_the_difference_of_the_means(announce: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_saved_is_the_difference_of_the_means(announce: str, few: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.syspath_prepend(str(BENCHMARKS))
     monkeypatch.setattr(sys, "dont_write_bytecode", True)
     import beyond_greedy
 
-    monkeypatch.setattr(beyond_greedy, "TAIL", 6)
     game = make(f"battleship(rows=4,columns=4,fleet=3-2,announce={announce})")
     ours, greedy = make_from(POLICIES, "rollout(candidates=3,nested=5)"), make("most-likely")
     opening, rng = Opening(game, depth=8, limit=4096), np.random.default_rng(0)
     claimed, shots = [], {ours: [], greedy: []}
     for secret in game.secrets():
-        claimed.append(sum(beyond_greedy.saved(opening, ours, greedy, secret, 10**6)["saved"].values()))
+        claimed.append(sum(beyond_greedy.saved(opening, ours, greedy, secret, 10**6, few)["saved"].values()))
         for policy, fired in shots.items():
             position = Position.start(game)
             while position.outcome is None:
