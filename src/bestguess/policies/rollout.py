@@ -72,7 +72,7 @@ class Rollout(Policy):
     """Steps of improvement, each on the policy of the one before: 2 is far slower. Grid games only."""
     wide: int = 0
     """How many queries are tried where no more than 300 secrets are left, if that is more. Grid games only."""
-    nested: int = 3000
+    nested: int = 10_000
     """In sets of no more secrets the play looked ahead to is improved on as well. Grid games only."""
     reach: int = 20
     """How many secrets a drawn one may stand for: the base is far too good on a list much shorter than the truth. Grid
