@@ -11,9 +11,9 @@ the games are fitted to the others. Games are kept in ``--store``, so that a run
 ``gain`` measures the same with far less noise. Where the policy asks another cell than greedy, both are followed by
 greedy play to the end over all layouts left, tens of millions if need be, and the difference is counted. Its mean over
 the policy's games is what the policy saves, exactly (the performance difference lemma, Kakade & Langford 2002): of the
-luck only that of the way is left. From ``--tail`` layouts on, where the policy plays what its levels in the kernel do,
-all games are played at once, by both. Nothing is drawn but the games, and a policy that leaves greedy play where more
-layouts are left than can be listed is refused.
+luck only that of the way is left. From ``--tail`` layouts on (fewer if the policy looks at fewer) all games are played
+at once, by both. Nothing is drawn but the games, and a policy that leaves greedy play where more layouts are left than
+can be listed is refused.
 
 ``rectangles`` walks the whole tree: exact means.
 """
@@ -180,7 +180,8 @@ def gain(args: argparse.Namespace) -> None:
 def saved(opening: Opening, ours: Rollout, greedy: Any, secret: Any, most: int, few: int) -> dict[str, Any]:
     """One game of ours: what its choices save by tenfolds of layouts left, and the seconds of its moves.
 
-    Where ``few`` or fewer are left all games from there on are played at once, by both.
+    Where ``few`` or fewer are left, and the policy looks at all of them, all games from there on are played at once, by
+    both.
     """
     game, position, rng = opening.game, opening.start(), np.random.default_rng(0)
     assert isinstance(game, Battleship)
@@ -194,7 +195,7 @@ def saved(opening: Opening, ours: Rollout, greedy: Any, secret: Any, most: int, 
         seconds.append(round(process_time() - began, 4))
         its = greedy.choose(position, rng)
         left = position.belief.different()
-        tail = left is not None and left <= few
+        tail = left is not None and left <= few and ours.near(position.belief)
         if tail or mine != its:
             if left is None or left > most:
                 raise SystemExit(

@@ -14,15 +14,17 @@ from bestguess.policies import POLICIES
 BENCHMARKS = Path(__file__).parents[1] / "benchmarks"
 
 
-@pytest.mark.parametrize("few", [6, 10**6])
+@pytest.mark.parametrize(("samples", "few"), [("all", 6), ("all", 10**6), ("60", 10**6)])
 @pytest.mark.parametrize("announce", ["silent", "sunk", "named"])
-def test_what_is_saved_is_the_difference_of_the_means(announce: str, few: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_saved_is_the_difference_of_the_means(
+    announce: str, samples: str, few: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.syspath_prepend(str(BENCHMARKS))
     monkeypatch.setattr(sys, "dont_write_bytecode", True)
     import beyond_greedy
 
     game = make(f"battleship(rows=4,columns=4,fleet=3-2,announce={announce})")
-    ours, greedy = make_from(POLICIES, "rollout(candidates=3,nested=5)"), make("most-likely")
+    ours, greedy = make_from(POLICIES, f"rollout(candidates=3,nested=5,samples={samples})"), make("most-likely")
     opening, rng = Opening(game, depth=8, limit=4096), np.random.default_rng(0)
     claimed, shots = [], {ours: [], greedy: []}
     for secret in game.secrets():

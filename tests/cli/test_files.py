@@ -80,7 +80,7 @@ def test_a_game_outlives_a_kill(tmp_path):
     process.stdout.close()
     from bestguess.arena.library import Library
 
-    deadline = time.monotonic() + 120
+    deadline = time.monotonic() + 20
     while not Library(place).count() and time.monotonic() < deadline:
         time.sleep(0.05)
     (entry,) = Library(place).list()

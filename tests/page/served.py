@@ -64,7 +64,7 @@ class Server:
 
     def _answers(self) -> bool:
         try:
-            with urllib.request.urlopen(self.url + "api/health", timeout=30) as reply:
+            with urllib.request.urlopen(self.url + "api/health", timeout=5) as reply:
                 return bool(reply.status == 200)
         except (urllib.error.URLError, ConnectionError, TimeoutError):
             return False

@@ -37,7 +37,7 @@ def run(scenario):
 
 
 async def until(condition):
-    deadline = time.monotonic() + 120
+    deadline = time.monotonic() + 60
     while not condition():
         assert time.monotonic() < deadline, "it did not come about"
         await asyncio.sleep(0.01)

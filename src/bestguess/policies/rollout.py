@@ -122,21 +122,26 @@ class Rollout(Policy):
             raise SpecError(f"depth={self.depth}: {position.game.name} is improved on once only.")
         return int(queries[best(-self._play_out(position, queries[: self.candidates]))])
 
-    def _rehearse(self, position: Position, belief: Rehearsed, queries: Ints) -> Query:
-        most, deep = LISTED, NESTED
-        if self.samples == "all":
-            most, deep = MOST, DEEP
-        elif self.samples != "auto":
-            most = min(self.samples, MOST)
+    def near(self, belief: Rehearsed) -> bool:
+        """Whether so few secrets are left that it plays as :attr:`levels` say, from here to the end."""
         size = belief.different()
-        work = 0 if size is None else size * belief.labour
-        if size is not None and work <= (most if self.depth == 1 else min(most, deep)):
-            near = work <= deep
-            if not near:
-                queries = self._screened(position, belief, queries)
-            else:
+        return size is not None and size * belief.labour <= min(self._most)
+
+    @property
+    def _most(self) -> tuple[int, int]:
+        """How many secrets are looked at, and in how many the play looked ahead to is improved as well."""
+        if self.samples == "all":
+            return MOST, DEEP
+        return (LISTED if self.samples == "auto" else min(self.samples, MOST)), NESTED
+
+    def _rehearse(self, position: Position, belief: Rehearsed, queries: Ints) -> Query:
+        size, near = belief.different(), self.near(belief)
+        if size is not None and (near or (self.depth == 1 and size * belief.labour <= self._most[0])):
+            if near:
                 queries = queries[: max(self.candidates, self.wide if size <= FEW else 0)]
-            means = belief.outlook(queries, self.levels[:-1] if near or self.depth > 1 else [])
+            else:
+                queries = self._screened(position, belief, queries)
+            means = belief.outlook(queries, self.levels[:-1] if near else [])
             if means is not None:
                 return int(queries[best(-means)])
         return self._draw(position, belief, queries[: self.candidates])

@@ -1,17 +1,18 @@
 /** What a review asks for: the game that the link names, the verdicts on its moves, positions and maps to look at. */
 /** @import {Weighed} from "./retry.js" */
 /** @import {Study} from "./reviewing.js" */
-/** @import {Dispatch, GameFile, Link, State} from "./types.ts" */
+/** @import {Dispatch, GameFile, Link, State, Trouble} from "./types.ts" */
 
 import { explain, get, isAbort, post, request, stream, take } from "./api.js";
+import { Once } from "./once.js";
 import { asGood, compared } from "./retry.js";
 import { isHidden, keyOf, mine, turnOf } from "./reviewing.js";
 import { settled } from "./save.js";
 import { recall, remember } from "./session.js";
 import { followList } from "./steps.js";
 
-/** What has been asked for and has not come yet. @type {Set<string>} */
-const asked = new Set();
+/** Positions and maps. */
+const once = new Once();
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let noting;
 
@@ -62,7 +63,7 @@ export function leave() {
  * @param {Dispatch} dispatch
  */
 async function open(link, key, dispatch) {
-  asked.clear();
+  once.clear();
   const at = turnOf(link);
   const kept = recall(key);
   if (!kept && link.id) {
@@ -181,43 +182,15 @@ function look(study, dispatch) {
     ...(record.prior ? { prior: record.prior } : {}),
     transcript: record.transcript.slice(0, at).map(({ query, answer }) => ({ query, answer })),
   });
+  const failed = (/** @type {Trouble} */ trouble) => ({ type: "review-trouble", key, trouble });
   for (const at of [study.at, Math.min(study.at + 1, record.transcript.length)]) {
     if (study.positions[at]) continue;
-    ask(`position ${at}`, "/api/position", { ...body(at), want: ["scores"] }, key, dispatch, (position) => ({
-      type: "review-position",
-      key,
-      at,
-      position,
-    }));
+    once.ask(`position ${at}`, "/api/position", { ...body(at), want: ["scores"] }, dispatch, (position) => ({ type: "review-position", key, at, position }), failed);
   }
   const { at, positions } = study;
   if (positions[at]?.kind === "grid" && !study.maps[at] && !isHidden(study, at + 1)) {
     const secret = record.secret ? { secret: record.secret } : {};
-    ask(`maps ${at} ${record.secret ?? ""}`, "/api/maps", { ...body(at), ...secret }, key, dispatch, ({ maps }) => ({
-      type: "review-maps",
-      key,
-      at,
-      maps,
-    }));
-  }
-}
-
-/**
- * @param {string} name
- * @param {string} path
- * @param {object} body
- * @param {string} key
- * @param {Dispatch} dispatch
- * @param {(answer: any) => import("./types.ts").Event} made
- */
-async function ask(name, path, body, key, dispatch, made) {
-  if (asked.has(name)) return;
-  asked.add(name);
-  try {
-    dispatch(made(await post(path, body)));
-  } catch (error) {
-    if (isAbort(error)) asked.delete(name);
-    else dispatch({ type: "review-trouble", key, trouble: explain(error) });
+    once.ask(`maps ${at} ${record.secret ?? ""}`, "/api/maps", { ...body(at), ...secret }, dispatch, ({ maps }) => ({ type: "review-maps", key, at, maps }), failed);
   }
 }
 

@@ -1,12 +1,13 @@
 /** Watch a policy play, alone or beside another on the same secret. */
 /** @import {Player, Run, Start} from "./watching.js" */
-/** @import {Dispatch, Link, State, View} from "./types.ts" */
+/** @import {Dispatch, Link, State, Trouble, View} from "./types.ts" */
 
-import { explain, isAbort, post, stream, take } from "./api.js";
+import { explain, isAbort, stream, take } from "./api.js";
 import { facts, lanes, scoreboard } from "./compare.js";
 import { h } from "./dom.js";
 import { leftChart } from "./left.js";
 import { mapsPanel } from "./maps.js";
+import { Once } from "./once.js";
 import { PLAY_KEY, STEP_KEYS, stepBar, stepped } from "./steps.js";
 import { count } from "./text.js";
 import { nameOf, nounsOf, policyOf } from "./titles.js";
@@ -190,8 +191,8 @@ let ticking;
 let tickingFor = "";
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let noting;
-/** What has been asked for and has not come yet. @type {Set<string>} */
-const asked = new Set();
+/** Positions and maps. */
+const once = new Once();
 
 /**
  * @param {State} state
@@ -257,7 +258,7 @@ function tick(run, pace, dispatch) {
  * @param {Dispatch} dispatch
  */
 async function show(link, policy, key, dispatch) {
-  asked.clear();
+  once.clear();
   const body = {
     rules: link.rules,
     policies: link.more.vs ? [policy, link.more.vs] : [policy],
@@ -285,17 +286,13 @@ function look(run, dispatch) {
   const { start, key } = run;
   // A place in the address that the players have not reached yet is worth waiting for.
   if (!start || (run.status === "running" && run.at > lastOf(run))) return;
+  const failed = (/** @type {Trouble} */ trouble) => ({ type: "watch-trouble", trouble });
   run.players.forEach((player, number) => {
     for (const at of run.playing ? [run.at, run.at + 1] : [run.at]) {
       const place = `${number}:${standing(player, at)}`;
       const body = bodyOf(start, player, standing(player, at));
       if (!run.positions[place]) {
-        ask(`position ${place}`, "/api/position", { ...body, want: ["scores"] }, dispatch, (position) => ({
-          type: "watch-position",
-          key,
-          place,
-          position,
-        }));
+        once.ask(`position ${place}`, "/api/position", { ...body, want: ["scores"] }, dispatch, (position) => ({ type: "watch-position", key, place, position }), failed);
       }
     }
   });
@@ -303,12 +300,7 @@ function look(run, dispatch) {
   if (start.kind === "grid" && !run.playing && !run.maps[place]) {
     const body = bodyOf(start, run.players[0], standing(run.players[0], run.at));
     const secret = start.secret === null ? {} : { secret: start.secret };
-    ask(`maps ${place}`, "/api/maps", { ...body, ...secret, seed: start.seed }, dispatch, ({ maps }) => ({
-      type: "watch-maps",
-      key,
-      place,
-      maps,
-    }));
+    once.ask(`maps ${place}`, "/api/maps", { ...body, ...secret, seed: start.seed }, dispatch, ({ maps }) => ({ type: "watch-maps", key, place, maps }), failed);
   }
 }
 
@@ -322,23 +314,4 @@ function bodyOf(start, player, at) {
     rules: start.rules,
     transcript: player.moves.slice(0, at).map(({ query, answer }) => ({ query, answer })),
   };
-}
-
-/**
- * Ask once for a thing, and dispatch what came.
- * @param {string} name
- * @param {string} path
- * @param {object} body
- * @param {Dispatch} dispatch
- * @param {(answer: any) => import("./types.ts").Event} made
- */
-async function ask(name, path, body, dispatch, made) {
-  if (asked.has(name)) return;
-  asked.add(name);
-  try {
-    dispatch(made(await post(path, body)));
-  } catch (error) {
-    if (isAbort(error)) asked.delete(name);
-    else dispatch({ type: "watch-trouble", trouble: explain(error) });
-  }
 }
