@@ -8,7 +8,6 @@
 
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <cstdint>
 #include <deque>
 #include <utility>
@@ -16,6 +15,7 @@
 
 #include "solver_answers.hpp"
 #include "solver_desk.hpp"
+#include "solver_layout.hpp"
 #include "solver_spine.hpp"
 #include "solver_table.hpp"
 #include "solver_ways.hpp"
@@ -24,14 +24,17 @@ namespace bestguess::solver {
 
 template <std::size_t WORDS> class Hall {
   public:
-    static constexpr std::size_t MOST = 64 * WORDS; // secrets
+    static constexpr std::size_t MOST = Layout<WORDS>::MOST; // secrets
 
     // Parts of up to `small` secrets are left to others.
-    Hall(const Table &table, Desk &desk, std::size_t small) : table_(table), desk_(desk), small_(std::max(small, WORDS > 1 ? MOST / 2 : 0)), class_of_(table.slots(), 0), classes_(table.queries(), 0) {}
+    Hall(const Table &table, Desk &desk, std::size_t small) : desk_(desk), small_(std::max(small, WORDS > 1 ? MOST / 2 : 0)), laid_(table) {}
 
     // Lays out these secrets and searches their set until its value is known or not below the budget.
     Cost solve(const std::uint32_t *secrets, std::size_t size, const Key &key, std::int64_t budget) {
-        lay(secrets, size);
+        laid_.lay(secrets, size);
+        const std::size_t classes = laid_.masks.size(), asks = laid_.asks.size();
+        least_.resize(classes), most_.resize(classes), look_.counts.resize(classes);
+        look_.told.resize(asks), look_.soon.resize(asks), look_.rank.resize(asks);
         Set all{};
         for (std::size_t i = 0; i < size; ++i)
             all[i / 64] |= std::uint64_t{1} << i % 64;
@@ -39,12 +42,8 @@ template <std::size_t WORDS> class Hall {
     }
 
   private:
-    using Set = std::array<std::uint64_t, WORDS>;
+    using Set = Words<WORDS>;
 
-    struct Ask { // a query that hits some
-        std::uint32_t begin, end; // its classes
-        std::uint16_t query;
-    };
     struct Part {
         Set set;
         Key key;
@@ -76,31 +75,6 @@ template <std::size_t WORDS> class Hall {
         std::vector<std::uint32_t> order;
     };
 
-    static std::uint32_t count(const Set &set) {
-        std::uint32_t sum = 0;
-        for (std::size_t i = 0; i < WORDS; ++i)
-            sum += static_cast<std::uint32_t>(std::popcount(set[i]));
-        return sum;
-    }
-    static Set both(const Set &a, const Set &b) {
-        Set c;
-        for (std::size_t i = 0; i < WORDS; ++i)
-            c[i] = a[i] & b[i];
-        return c;
-    }
-    static Set without(const Set &a, const Set &b) {
-        Set c;
-        for (std::size_t i = 0; i < WORDS; ++i)
-            c[i] = a[i] & ~b[i];
-        return c;
-    }
-    template <class F> static void each(const Set &set, F &&f) {
-        for (std::size_t i = 0; i < WORDS; ++i)
-            for (std::uint64_t word = set[i]; word; word &= word - 1)
-                f(64 * i + static_cast<std::size_t>(std::countr_zero(word)));
-    }
-
-    void lay(const std::uint32_t *secrets, std::size_t size);
     Cost solve(const Part &set, std::int64_t budget, std::size_t depth);
     void list(std::vector<Option> &options, const Part &set);
     void look_closer(Frame &frame, const Part &set, std::int64_t budget);
@@ -109,68 +83,16 @@ template <std::size_t WORDS> class Hall {
     void search(Frame &frame, Option &option, std::int64_t budget, std::size_t depth);
     static void total(const Frame &frame, Option &option);
 
-    const Table &table_;
     Desk &desk_;
     const std::size_t small_;
-    std::vector<std::uint32_t> class_of_; // by slot: the number of its class from 1, while laying out
-    std::vector<std::uint32_t> classes_, first_; // of each query, while laying out: how many, and the number of the next
-    std::vector<Ask> asks_;
-    std::vector<Set> masks_, hits_;       // of each class, of each query
-    std::vector<std::pair<std::uint32_t, std::uint32_t>> found_;
+    Layout<WORDS> laid_;
     Look look_;
-    Answers answers_;
     std::vector<Answers::Most> most_; // of each class, where it was looked at
     std::vector<std::int64_t> least_; // a lower bound on each class, where it was looked at
-    std::array<std::uint32_t, MOST> secrets_;
-    std::array<Key, MOST> keys_;
-    Ways ways_on_; // of all that are laid out
     Spine::Row row_;
     Spine spine_;
     std::deque<Frame> frames_;
 };
-
-template <std::size_t WORDS> void Hall<WORDS>::lay(const std::uint32_t *secrets, std::size_t size) {
-    found_.clear(), masks_.clear(), asks_.clear(), hits_.clear();
-    for (std::size_t i = 0; i < size; ++i) {
-        secrets_[i] = secrets[i];
-        keys_[i] = table_.key(secrets[i]);
-        for (const Hit *h = table_.hits_begin(secrets[i]), *end = table_.hits_end(secrets[i]); h != end; ++h)
-            if (!class_of_[h->slot]++) found_.emplace_back(h->slot, h->query), ++classes_[h->query];
-    }
-    // The classes query by query, each query's in the order in which they were met.
-    first_.assign(table_.queries(), 0);
-    for (std::size_t q = 0; q < table_.queries(); ++q) {
-        if (!classes_[q]) continue;
-        const auto begin = static_cast<std::uint32_t>(masks_.size());
-        first_[q] = begin + 1;
-        masks_.resize(masks_.size() + classes_[q]);
-        asks_.push_back({begin, begin + classes_[q], static_cast<std::uint16_t>(q)});
-        classes_[q] = 0;
-    }
-    for (const auto &[slot, query] : found_)
-        class_of_[slot] = first_[query]++;
-    for (std::size_t i = 0; i < size; ++i)
-        for (const Hit *h = table_.hits_begin(secrets[i]), *end = table_.hits_end(secrets[i]); h != end; ++h)
-            masks_[class_of_[h->slot] - 1][i / 64] |= std::uint64_t{1} << i % 64;
-    for (const auto &[slot, query] : found_)
-        class_of_[slot] = 0;
-    for (const Ask &ask : asks_) {
-        Set hit{};
-        for (std::uint32_t c = ask.begin; c < ask.end; ++c)
-            for (std::size_t w = 0; w < WORDS; ++w)
-                hit[w] |= masks_[c][w];
-        hits_.push_back(hit);
-    }
-    least_.resize(masks_.size()), most_.resize(masks_.size()), look_.counts.resize(masks_.size());
-    look_.told.resize(asks_.size()), look_.soon.resize(asks_.size()), look_.rank.resize(asks_.size());
-    answers_.begin(size, asks_.size());
-    for (std::uint32_t a = 0; a < asks_.size(); ++a)
-        for (std::uint32_t c = asks_[a].begin; c < asks_[a].end; ++c)
-            each(masks_[c], [&](std::size_t i) { answers_.add(i, a, c - asks_[a].begin); });
-    ways_on_ = {};
-    for (std::size_t a = 0; a < asks_.size(); ++a)
-        ways_on_.add(asks_[a].end - asks_[a].begin + (count(hits_[a]) < size));
-}
 
 template <std::size_t WORDS> Cost Hall<WORDS>::solve(const Part &set, std::int64_t budget, std::size_t depth) {
     Cost value;
@@ -222,11 +144,11 @@ template <std::size_t WORDS> Cost Hall<WORDS>::solve(const Part &set, std::int64
                 const Part &part = frame.parts[i];
                 option.estimate += std::clamp(desk_.learned.expected(part.size) * part.size, static_cast<double>(part.lower), static_cast<double>(part.upper));
             }
-            if (asks_[option.ask].query == advised) option.estimate = -1.0;
+            if (laid_.asks[option.ask].query == advised) option.estimate = -1.0;
         }
         std::sort(frame.options.begin(), frame.options.end(), [](const Option &a, const Option &b) { return a.estimate != b.estimate ? a.estimate < b.estimate : a.ask < b.ask; });
         const auto settle = [&](const Option &option) {
-            if (option.upper < value.upper) value.upper = option.upper, advised = asks_[option.ask].query;
+            if (option.upper < value.upper) value.upper = option.upper, advised = laid_.asks[option.ask].query;
             budget = std::min(budget, value.upper);
         };
         for (const Option &option : frame.options)
@@ -261,14 +183,14 @@ template <std::size_t WORDS> Cost Hall<WORDS>::solve(const Part &set, std::int64
 template <std::size_t WORDS> void Hall<WORDS>::list(std::vector<Option> &options, const Part &set) {
     Look &look = look_;
     const std::uint32_t size = set.size;
-    for (std::size_t c = 0; c < masks_.size(); ++c)
-        look.counts[c] = count(both(set.set, masks_[c]));
+    for (std::size_t c = 0; c < laid_.masks.size(); ++c)
+        look.counts[c] = count(both(set.set, laid_.masks[c]));
     options.clear();
     look.reach.clear();
     look.ways = {};
-    for (std::uint32_t a = 0; a < asks_.size(); ++a) {
+    for (std::uint32_t a = 0; a < laid_.asks.size(); ++a) {
         std::uint32_t hit = 0, answers = 0;
-        for (std::uint32_t c = asks_[a].begin; c < asks_[a].end; ++c)
+        for (std::uint32_t c = laid_.asks[a].begin; c < laid_.asks[a].end; ++c)
             hit += look.counts[c], answers += look.counts[c] > 0;
         look.told[a] = answers, look.soon[a] = hit;
         answers += hit < size;
@@ -304,7 +226,7 @@ template <std::size_t WORDS> void Hall<WORDS>::list(std::vector<Option> &options
         const Flats::Row &flat = *known;
         option.missed = std::max<std::int64_t>(look.in_a_row(option.ask, option.hit), flat[size - option.hit]);
         std::int64_t lower = size + option.missed;
-        for (std::uint32_t c = asks_[option.ask].begin; c < asks_[option.ask].end; ++c)
+        for (std::uint32_t c = laid_.asks[option.ask].begin; c < laid_.asks[option.ask].end; ++c)
             lower += flat[look.counts[c]];
         option.lower = lower;
     }
@@ -312,18 +234,18 @@ template <std::size_t WORDS> void Hall<WORDS>::list(std::vector<Option> &options
 
 // Bounds the queries that are not cut yet by how many answers others have to what each of them hits.
 template <std::size_t WORDS> void Hall<WORDS>::look_closer(Frame &frame, const Part &set, std::int64_t budget) {
-    if (!answers_.known()) return spine_.begin(ways_on_);
-    const auto at_most = [this](std::uint32_t size) { return Answers::Most{std::min(size, ways_on_.most[0]), std::min(size, ways_on_.most[1])}; };
+    if (!laid_.answers.known()) return spine_.begin(laid_.ways);
+    const auto at_most = [this](std::uint32_t size) { return Answers::Most{std::min(size, laid_.ways.most[0]), std::min(size, laid_.ways.most[1])}; };
     Answers::Most top = at_most(look_.postponed); // of all classes
     for (Option &option : frame.options) {
         const Flats::Row &flat = *look_.flats[option.answers];
-        for (std::uint32_t c = asks_[option.ask].begin; c < asks_[option.ask].end; ++c) {
+        for (std::uint32_t c = laid_.asks[option.ask].begin; c < laid_.asks[option.ask].end; ++c) {
             const std::uint32_t size = look_.counts[c];
             least_[c] = flat[size];
             if (size < 3) continue;
             most_[c] = at_most(size);
             if (option.lower < budget) {
-                most_[c] = answers_.most([&](const auto &see) { each(both(set.set, masks_[c]), see); });
+                most_[c] = laid_.answers.most([&](const auto &see) { each(both(set.set, laid_.masks[c]), see); });
                 least_[c] = std::max(least_[c], most_[c].flat(size));
                 option.lower += least_[c] - flat[size];
                 look_.soon[option.ask] -= size - std::min(size, most_[c].first);
@@ -349,11 +271,11 @@ template <std::size_t WORDS> std::int64_t Hall<WORDS>::Look::in_a_row(std::uint3
 template <std::size_t WORDS> void Hall<WORDS>::look_along(const Part &set, Option &option) {
     const std::uint32_t size = set.size - option.hit;
     if (size < 4) return;
-    const Set missed_by = without(set.set, hits_[option.ask]);
+    const Set missed_by = without(set.set, laid_.hits[option.ask]);
     row_.clear();
     for (const auto &[hit, ask] : look_.reach) // for the most part in the same order here
         if (ask != option.ask)
-            if (const std::uint32_t reached = count(both(missed_by, hits_[ask])); reached) row_.add(reached, look_.told[ask], look_.soon[ask]);
+            if (const std::uint32_t reached = count(both(missed_by, laid_.hits[ask])); reached) row_.add(reached, look_.told[ask], look_.soon[ask]);
     const std::int64_t missed = spine_.least(row_, size);
     if (missed <= option.missed) return;
     option.lower += missed - option.missed;
@@ -372,19 +294,19 @@ template <std::size_t WORDS> void Hall<WORDS>::divide(Frame &frame, Option &opti
             frame.parts.push_back({part, key, size, lower});
     };
     Key missed = set.key;
-    for (std::uint32_t c = asks_[option.ask].begin; c < asks_[option.ask].end; ++c) {
-        const Set hit = both(set.set, masks_[c]);
+    for (std::uint32_t c = laid_.asks[option.ask].begin; c < laid_.asks[option.ask].end; ++c) {
+        const Set hit = both(set.set, laid_.masks[c]);
         const std::uint32_t size = look_.counts[c];
         if (!size) continue;
         Key key;
-        each(hit, [&](std::size_t i) { key.add(keys_[i]); });
+        each(hit, [&](std::size_t i) { key.add(laid_.keys[i]); });
         missed.remove(key);
-        if (answers_.known() && size > 2 && most_[c].tells(size))
+        if (laid_.answers.known() && size > 2 && most_[c].tells(size))
             option.settled += least_[c];
         else
-            add(hit, key, size, answers_.known() ? least_[c] : flat[size]);
+            add(hit, key, size, laid_.answers.known() ? least_[c] : flat[size]);
     }
-    add(without(set.set, hits_[option.ask]), missed, set.size - option.hit, option.missed);
+    add(without(set.set, laid_.hits[option.ask]), missed, set.size - option.hit, option.missed);
     option.end = static_cast<std::uint32_t>(frame.parts.size());
     for (std::uint32_t i = option.begin; i < option.end; ++i)
         desk_.memo.prefetch(Desk::state_of(frame.parts[i].key));
@@ -421,7 +343,7 @@ template <std::size_t WORDS> void Hall<WORDS>::search(Frame &frame, Option &opti
         } else {
             std::array<std::uint32_t, MOST> secrets;
             std::size_t size = 0;
-            each(part.set, [&](std::size_t s) { secrets[size++] = secrets_[s]; });
+            each(part.set, [&](std::size_t s) { secrets[size++] = laid_.secrets[s]; });
             value = desk_.descend(secrets.data(), size, part.key, share);
         }
         lower -= part.lower;

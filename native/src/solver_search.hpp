@@ -12,14 +12,11 @@
 // of a state is known of its mirror images: it is kept for the one with the least key as well, and looked for there.
 #pragma once
 
-#include <atomic>
 #include <cmath>
 #include <cstdint>
 #include <deque>
 #include <functional>
-#include <limits>
 #include <memory>
-#include <thread>
 #include <vector>
 
 #include "solver_bounds.hpp"
@@ -28,7 +25,9 @@
 #include "solver_frame.hpp"
 #include "solver_halls.hpp"
 #include "solver_learned.hpp"
+#include "solver_mates.hpp"
 #include "solver_memo.hpp"
+#include "solver_mirrors.hpp"
 #include "solver_parting.hpp"
 #include "solver_pocket.hpp"
 #include "solver_rules.hpp"
@@ -55,12 +54,12 @@ class Search {
     // all, where what one has found is found by the others, and each looks last at what another is busy with.
     void share(std::size_t threads) {
         mates_.clear();
-        mates_nodes_ = 0;
         if (!rules_.sum || !switches_.memo) return;
         join(threads > 1 ? std::make_shared<Busy>() : nullptr);
         while (mates_.size() + 1 < threads) {
-            mates_.emplace_back(new Search(table_, rules_, switches_, shared_, small_, middle_));
-            mates_.back()->join(busy_);
+            std::unique_ptr<Search> mate(new Search(table_, rules_, switches_, shared_, small_, middle_));
+            mate->join(busy_);
+            mates_.add(std::move(mate));
         }
     }
 
@@ -124,7 +123,7 @@ class Search {
 
     bool stopped() const { return stopped_; }
     // Of the threads besides this one only once they are done.
-    std::uint64_t nodes() const { return nodes_ + pocket_.nodes() + (halls_ ? halls_->entered() : 0) + (duel_ ? duel_->nodes() : 0) + mates_nodes_; }
+    std::uint64_t nodes() const { return nodes_ + pocket_.nodes() + (halls_ ? halls_->entered() : 0) + (duel_ ? duel_->nodes() : 0) + mates_.nodes(); }
     Memo &memo() { return memo_; }
     const Table &table() const { return table_; }
     const Rules &rules() const { return rules_; }
@@ -162,36 +161,17 @@ class Search {
 
     // Has this search and all mates search the same set, until the first of them is done.
     template <class Mine, class Its> Value together(unsigned beam, const Mine &mine, const Its &its) {
-        if (beam < EVERY || mates_.empty()) return mine();
-        std::atomic<bool> done = false;
-        std::vector<Value> found(mates_.size());
-        const Tick &ours = *tick_;
-        const Tick own = [&](std::size_t size) { return done.load(std::memory_order_relaxed) || ours(size); };
-        const Tick others = [&](std::size_t) { return done.load(std::memory_order_relaxed); };
-        Value value;
-        {
-            std::vector<std::jthread> threads;
-            const struct End { // also where a tick throws
-                std::atomic<bool> &done;
-                ~End() { done = true; }
-            } end{done};
-            const Memo::Guest guest(memo_);
-            for (std::size_t i = 0; i < mates_.size(); ++i)
-                threads.emplace_back([&, i] {
-                    const Memo::Guest another(memo_);
-                    found[i] = its(*mates_[i], others);
-                    if (!mates_[i]->stopped_) done = true;
-                });
-            tick_ = &own;
-            value = mine();
-        }
-        mates_nodes_ = 0;
-        for (std::size_t i = 0; i < mates_.size(); ++i) {
-            mates_nodes_ += mates_[i]->nodes();
-            value = {std::max(value.lower, found[i].lower), std::min(value.upper, found[i].upper)};
-            stopped_ &= mates_[i]->stopped_;
-        }
-        return value;
+        if (beam < EVERY || !mates_.size()) return mine();
+        const auto found = mates_.search(
+            memo_, *tick_,
+            [&](const Tick &tick) {
+                tick_ = &tick;
+                const Value value = mine();
+                return typename Mates<Search>::Found{value, stopped_};
+            },
+            its);
+        stopped_ = found.stopped;
+        return found.value;
     }
 
     void narrow(const Value &value) {
@@ -239,7 +219,7 @@ class Search {
             remember(key, set, left, found, pocket_.advice(), stopped_ || found.upper == INFINITE ? 0 : beam);
             return {std::max(value.lower, found.lower), std::min(value.upper, found.upper)};
         }
-        const Seen seen = switches_.memo ? look_in_mirrors(begin, set, left) : Seen{};
+        const Seen seen = switches_.memo ? Seen::of(table_, &members_[begin], set, left) : Seen{};
         if (seen.mirror)
             if (const auto known = memo_.find(seen.key)) {
                 value.lower = std::max(value.lower, known->lower);
@@ -311,28 +291,6 @@ class Search {
         advice_ = advised;
         return value;
     }
-
-    // A state as it looks in that mirror in which its key is least; without mirror if that is itself.
-    struct Seen {
-        Key key;
-        const Table::Mirror *mirror = nullptr;
-    };
-
-    Seen look_in_mirrors(std::size_t begin, const Part &set, int left) const {
-        Seen least{state(set, left), nullptr};
-        if (set.size < MIRRORED) return least;
-        for (const Table::Mirror &mirror : table_.mirrors()) {
-            Part image;
-            for (std::size_t i = begin; i < begin + set.size; ++i)
-                image.key.add(table_.key(mirror.image[members_[i]]));
-            image.past = mirror.past(set.past);
-            const Key key = state(image, left);
-            if (key.slot < least.key.slot) least = {key, &mirror};
-        }
-        return least;
-    }
-
-    static constexpr std::uint32_t MIRRORED = 4; // smaller sets are quicker to search than to be seen in mirrors
 
     // Bounds every query by what the set costs with one miss less.
     void skip(Frame &frame, std::size_t begin, const Part &set, int left, double budget, std::size_t depth) {
@@ -458,7 +416,7 @@ class Search {
     Parting parting_;
     Survey survey_;
     std::shared_ptr<Busy> busy_; // where several threads search
-    std::vector<std::unique_ptr<Search>> mates_;
+    Mates<Search> mates_;
     std::unique_ptr<Halls> halls_;
     std::unique_ptr<Duel> duel_; // decides the worst case, where nothing is switched off
     Learned learned_;
@@ -466,7 +424,7 @@ class Search {
     std::deque<Frame> frames_;
     const Tick *tick_ = nullptr;
     Value whole_;
-    std::uint64_t nodes_ = 0, mates_nodes_ = 0;
+    std::uint64_t nodes_ = 0;
     std::uint16_t advice_ = NO_QUERY; // achieves the upper bound of the set solved last
     bool stopped_ = false;
 };

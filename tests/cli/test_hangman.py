@@ -1,22 +1,16 @@
 """Hangman at the prompt: patterns, words one by one, hosts who lie, words in no list."""
 
-import json
 import re
-from pathlib import Path
 
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
+from secrets_at_hand import HANGMAN, PHRASE
 
 from bestguess.apps.cli.assist import Assistant
 from bestguess.apps.cli.screen import Screen
 from bestguess.apps.cli.table import Table
 from bestguess.core.moves import parse_moves
-
-WORDS = "apple|angle|ankle|paper|maple|happy|candy|table|hello|daisy"
-HANGMAN = f"hangman(words={WORDS},prior=uniform)"
-PHRASES = "apple|angle|ankle|hello|place|pie|pea|the|cat|car"
-PHRASE = f"phrase(words={PHRASES},prior=uniform)"
 
 
 def assistant(game: str = HANGMAN, *lines: str) -> Assistant:
@@ -185,165 +179,6 @@ def test_no_listed_phrase_is_no_dead_end(capsys):
     assert "If instead a word is in no list, the likeliest letters are:" in capsys.readouterr().out
 
 
-def test_a_word_in_no_list_is_no_dead_end(bestguess, tmp_path: Path):
-    path = tmp_path / "words.txt"
-    path.write_text(WORDS.replace("|", "\n"))
-    done = bestguess(
-        "assist", "hangman", "--words", str(path), "--lives", "0", stdin="_ A _ _ _\nnot E\nP no\nC no\nT 3\n"
-    )
-    assert done.returncode == 0, done.stderr
-    assert "a word in no list: 2 %" in done.stdout
-    assert "fits since move" in done.stdout
-    assert "one of these mends it, likeliest first: fix " in done.stdout
-    assert "Move 7: try " in done.stdout
-
-
-@pytest.mark.parametrize("command", ["assist", "play"])
-def test_a_saved_game_is_found_again(bestguess, tmp_path: Path, command):
-    path = tmp_path / "game.txt"
-    done = bestguess(command, HANGMAN, stdin=f"_ A _ _ _ not E\nS\nsave {path}\nquit\n")
-    assert "Saved to" in done.stdout
-    spec = path.read_text().splitlines()[1].removeprefix("game ")
-    again = bestguess("assist", spec, "--load", str(path), stdin="")
-    assert again.returncode == 0, again.stderr
-    assert "To go on later:" in again.stdout
-
-
-def test_outside_is_left_alone_where_it_is_given(bestguess):
-    done = bestguess("assist", f"hangman(words={WORDS},outside=0)", stdin="_ A _ _ _\nX 1\n")
-    assert "No word fits these answers: none is left at move 3, X 1." in done.stdout
-
-
-def test_the_issue_as_it_is_written(bestguess):
-    done = bestguess("assist", "hangman", "--lives", "6", stdin="_ A _ _ _\nwhy\nmap\n\n")
-    assert done.returncode == 0
-    assert "Noted: length 5 letters, A 2." in done.stdout
-    assert "The prior: tempered, " in done.stdout
-    assert "The likeliest words:" in done.stdout
-    assert "  A   x" in done.stdout
-    assert "leaves" in done.stdout
-
-
-def test_a_phrase_begins_with_what_one_sees(bestguess):
-    for stdin in ("**** ***\n", "_ _ _ _ / _ _ _\n", "****\n***\n\n", "4-3\n", "4 3\n"):
-        done = bestguess("assist", "phrase", stdin=stdin)
-        assert "bestguess · phrase(lengths=4-3)" in done.stdout, stdin
-    done = bestguess("assist", "phrase", "--lies", "1", stdin="T** *4*\n*** ***\n")
-    assert "'4' (character" in done.stdout
-    assert "phrase(lengths=3-3,lies=1)" in done.stdout
-    done = bestguess("assist", "phrase", stdin="*H* *** not E\n")
-    assert "--moves 'H 2, E no'" in done.stdout
-
-
-@pytest.mark.parametrize(
-    ("arguments", "said"),
-    [
-        (["--words", "empty.txt"], "There are no words in"),
-        (["--words", "latin.txt"], "line 2 is not UTF-8 text (byte 8 is 0xe9)"),
-        (["--words", "three.txt"], "line 1 is 'a b c'"),
-        (["--words", "missing.txt"], "Cannot read the word list"),
-        (["--words", "a,b.txt"], "no comma"),
-        (["--lengths", "29"], "has 29 letters; its words have"),
-        (["--lengths", "x"], "length must be a whole number"),
-        (["--lies", "1"], "--lies is for phrase: hangman has no such parameter. For a single word: phrase"),
-        (["--language", "xx"], "language=xx"),
-        (["--moves", "_ A 4"], "'4' (character 5"),
-        (["--lives", "-1"], "--lives"),
-    ],
-)
-def test_bad_options_are_named(bestguess, tmp_path: Path, monkeypatch, arguments, said):
-    (tmp_path / "empty.txt").write_text("")
-    (tmp_path / "latin.txt").write_bytes(b"word\ncaf\xe9\n")
-    (tmp_path / "three.txt").write_text("a b c\n")
-    monkeypatch.chdir(tmp_path)
-    done = bestguess("advise", "hangman", *arguments)
-    assert done.returncode == 2
-    assert said in done.stderr
-    assert "Traceback" not in done.stderr
-
-
-def test_options_are_for_games_that_have_them(bestguess):
-    done = bestguess("watch", "battleship", "--lives", "3")
-    assert done.returncode == 2
-    assert "--lives is for hangman and phrase: battleship has no such parameter" in done.stderr
-    done = bestguess("watch", "hangman(lives=3)", "--lives", "4")
-    assert "lives is given twice" in done.stderr
-
-
-def test_the_prior_is_in_the_json(bestguess):
-    game = f"hangman(words={WORDS},outside=0.1)"
-    advice = json.loads(bestguess("advise", game, "--json", "--moves", "_ A _ _ _ not E").stdout)
-    assert advice["prior"].startswith("tempered (so uniform: the list has no counts), 10 words given")
-    assert advice["moves"] == "length 5 letters, A 2, E no"
-    assert advice["listed"] == 3
-    assert 0 < advice["unlisted_probability"] < 0.1
-
-
-def test_an_evil_host_is_unmasked(bestguess):
-    letters = "\n".join("eaiouyplnthdcsmr")
-    done = bestguess("play", HANGMAN, "--host", "evil", "--plain", stdin=letters)
-    assert "There was no secret. So many words were kept possible, of 10:" in done.stdout
-    assert "  1  length 5 letters: 10" in done.stdout
-    assert "It might have been: " in done.stdout
-    done = bestguess("watch", HANGMAN, "--host", "evil", "--plain")
-    assert "Nothing is hidden, though it seems so: 10 words are possible." in done.stdout
-    assert "It might have been: " in done.stdout
-    assert bestguess("watch", HANGMAN, "--host", "evil", "--secret", "apple").returncode == 2
-
-
-@pytest.mark.parametrize("host", ["liar", "clever-liar"])
-def test_a_liar_confesses(bestguess, host):
-    letters = "\n".join("eaiouyplnthdcsmr" * 2)
-    done = bestguess("play", HANGMAN, "--lives", "0", "--host", host, "--seed", "3", "--plain", stdin=letters)
-    assert "phrase(lengths=5,lies=1," in done.stdout
-    assert "The host may once deny a letter that is there" in done.stdout
-    assert "The host lied in move " in done.stdout or host == "clever-liar"  # who may find no lie worth while
-    assert "The host " in done.stdout
-    done = bestguess("watch", PHRASE, "--host", host, "--seed", "3", "--plain")
-    assert "The host lied in move " in done.stdout or "The host did not lie" in done.stdout
-
-
-def test_long_phrases_are_as_good_as_short_ones(bestguess):
-    long = ("phrase", "--lengths", "9-8-9-9")
-    assert "chance" in bestguess("advise", *long).stdout
-    answers = json.loads(bestguess("advise", *long, "--top", "1", "--json").stdout)["best"][0]["probability"]
-    assert len(answers) < 20
-    assert sum(answers.values()) == pytest.approx(1)
-    assert "Solved in" in bestguess("watch", *long, "--plain", "--delay", "0", "--seed", "1").stdout
-    done = bestguess("assist", *long, stdin="why\nE 9\nmap\n")
-    assert "no " in done.stdout
-    assert "and many less likely answers" in done.stdout
-    assert "Noted: E 9." in done.stdout
-    done = bestguess("play", *long, "--host", "evil", "--plain", stdin="E\nhint\nwhy\nmap\n")
-    assert "letter 2: " in done.stdout
-    assert "too many" not in done.stdout
-
-
-def test_sid_is_reproduced(bestguess, tmp_path: Path):
-    words, secrets = tmp_path / "words.txt", tmp_path / "secrets.txt"
-    words.write_text(WORDS.replace("|", "\n"))
-    secrets.write_text("paper 7\nzebra\n")
-    done = bestguess("reproduce", "sid", "--words", str(words), "--secrets", str(secrets))
-    assert done.returncode == 0, done.stderr
-    assert "Not in this dictionary, so lost whatever is asked: zebra." in done.stdout
-    assert "Sid, his 36 words" in done.stdout
-    assert "8.583" in done.stdout
-    result = json.loads(bestguess("reproduce", "sid", "--secrets", str(secrets), "--json").stdout)
-    assert result["published_averages"]["sid-two-case"] == 11
-    assert result["published_scores"] == {"paper": 7, "zebra": None}
-    assert "not Sid's 36" in json.loads(bestguess("reproduce", "sid", "--json").stdout)["secrets"]
-
-
-@pytest.mark.parametrize("content", [b"", b"caf\xe9\n", b"a b c\n", b"xyzzyq\n"])
-def test_secrets_that_cannot_be_played_are_named(bestguess, tmp_path: Path, content):
-    path = tmp_path / "secrets.txt"
-    path.write_bytes(content)
-    done = bestguess("reproduce", "sid", "--secrets", str(path))
-    assert done.returncode == 2
-    assert "Traceback" not in done.stderr
-
-
-GAMES = (HANGMAN, HANGMAN[:-1] + ",outside=0.02)", PHRASE, PHRASE[:-1] + ",lies=1)")
 PIECES = (
     "_ A _ _ _",
     "*****",

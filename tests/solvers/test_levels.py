@@ -1,6 +1,7 @@
 import time
 from itertools import pairwise
 from math import inf
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -33,6 +34,24 @@ def test_levels_add_up_to_a_bound_whenever_they_are_stopped(table: tuple[np.ndar
     assert levels.lower <= least
     for level in levels.levels:
         assert level.lower <= optimum(*table, "late", level.questions - 1) <= level.upper
+
+
+@given(tables(), st.integers(0, 40))
+def test_levels_go_on_where_another_run_was_stopped(table: tuple[np.ndarray, np.ndarray], beats: int) -> None:
+    first, left = Levels(*table, MEMORY), beats
+
+    def stopped() -> bool:
+        nonlocal left
+        left -= 1
+        return left < 0
+
+    first.run(stopped)
+    again = Levels(*table, MEMORY, first.bounds)
+    assert again.lower == first.lower
+    again.run(lambda: False)
+    whole = Levels(*table, MEMORY)
+    whole.run(lambda: False)
+    assert again.bounds == whole.bounds
 
 
 @given(tables())
@@ -71,6 +90,23 @@ def test_levels_bound_a_search_that_is_stopped_and_change_none_that_is_not(monke
     assert stopped.cost_lower > 2.5 * len(words)  # three questions tell few words apart
     assert stopped.cost_lower < stopped.cost_upper
     assert stopped.lower <= plain.value <= stopped.upper
+
+
+def test_levels_are_saved_with_the_search(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(campaign, "EASY", -1)
+    words = sorted({"".join(word) for word in np.random.default_rng(5).choice(list("abcdefghijkl"), (300, 4))})
+    problem = Problem.of(make(f"hangman(length=4,lives=4,words={'|'.join(words)},prior=uniform)"), "questions")
+    monkeypatch.setattr(campaign.Campaign, "_budgets", lambda campaign, stride: time.sleep(0.5))
+    file = tmp_path / "search.npz"
+    first = solve(problem, save=file)
+    begun: list[list[tuple[float, float]]] = []
+    monkeypatch.setattr(Levels, "run", lambda levels, stopped: begun.append(levels.bounds))
+    again = solve(problem, resume=file, save=file)
+    assert begun[0]
+    assert sum(lower for lower, _ in begun[0]) + len(words) == first.cost_lower
+    assert again.cost_lower == first.cost_lower
+    solve(problem, resume=file)
+    assert begun[1] == begun[0]
 
 
 def test_levels_go_on_until_the_search_has_proven_more_than_at_first(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -71,6 +71,7 @@ class Campaign:
         check_table(problem.game.spec, problem.codes.shape, problem.bytes, memory)
         self.memory = memory - problem.bytes
         self.levels: Levels | None = None
+        self.told: list[tuple[float, float]] = []  # what the levels of the search resumed came to
         self.overtaken = threading.Event()
         self.known = 0.0  # the lower bound when the levels began
         # A quarter is for the levels, and another copy of the answers.
@@ -83,7 +84,7 @@ class Campaign:
         self.reported = -inf
         self.patience = inf  # the beats after which a run is stopped
         if resume:
-            self.lower, self.upper, self.before = Saved(resume, problem).restore(self.solver)
+            self.lower, self.upper, self.before, self.told = Saved(resume, problem).restore(self.solver)
 
     def _solver(self, memory: int, memo: bool) -> kernel.Solver:
         p, s = self.problem, self.switches
@@ -126,8 +127,7 @@ class Campaign:
         self._note()
         seconds, nodes, memo = self.before + self.seconds, self.solver.nodes, self.solver.memo_size
         policy = self._tree() if tree else None
-        if self.saved:
-            self.saved.store(self.solver, self.certain, self.upper, seconds)
+        self._store(seconds)
         self.lower = min(self.certain, self.upper)
         return Solution(self.problem, self.lower, self.upper, nodes, memo, seconds, self.interrupted, policy)
 
@@ -164,7 +164,7 @@ class Campaign:
             yield
             return
         self.known = self.lower
-        self.levels = Levels(self.problem.codes, self.problem.weights, self.beside)
+        self.levels = Levels(self.problem.codes, self.problem.weights, self.beside, self.told)
         with ThreadPoolExecutor(1) as pool:
             until = inf if self.threads == 1 else perf_counter() + BESIDE
             work = pool.submit(self.levels.run, lambda: self.overtaken.is_set() or perf_counter() > until)
@@ -257,9 +257,14 @@ class Campaign:
         if self.seconds - self.reported > 0.2:
             self._tell()
         if self.saved and self.saved.due():
-            self.saved.store(self.solver, self.certain, self.upper, self.before + self.seconds)
+            self._store(self.before + self.seconds)
         self.patience -= 1
         return self.patience < 0
+
+    def _store(self, seconds: float) -> None:
+        if self.saved:
+            levels = self.levels.bounds if self.levels else self.told
+            self.saved.store(self.solver, self.certain, self.upper, seconds, levels)
 
     def _tell(self) -> None:
         self.reported = self.seconds

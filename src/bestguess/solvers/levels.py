@@ -10,7 +10,7 @@ fewer questions, the sooner a level is solved, and its sets are those that the n
 open have their turns, longer and longer ones.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from math import ceil, inf
 from time import perf_counter
 
@@ -50,25 +50,32 @@ class Levels:
     """The levels of a set of secrets whose answers do not depend on the past.
 
     ``codes`` (queries, secrets) and ``weights`` (secrets,) are those of the problem, ``memory`` the limit of the memo
-    in bytes.
+    in bytes. ``known`` are the bounds that another run came to for 1, 2, 3, ... questions.
     """
 
-    def __init__(self, codes: NDArray[np.uint32], weights: Floats, memory: int) -> None:
+    def __init__(
+        self, codes: NDArray[np.uint32], weights: Floats, memory: int, known: Sequence[tuple[float, float]] = ()
+    ) -> None:
         self.solver = kernel.Solver(codes, weights, "late", 0, memory, True, True, "learned", None, None, None)
         self.columns = np.arange(codes.shape[1], dtype=np.uint32)
         several = bool((codes != codes[:, :1]).any())
         self.most = len(codes)
         self.weight = float(weights.sum()) if several else 0.0
-        self.levels: list[Level] = []
+        self.levels = [Level(questions, *bounds) for questions, bounds in enumerate(known, 1)]
 
     @property
     def lower(self) -> float:
         """What all secrets must be asked at least, in weight."""
         return self.weight + sum(level.lower for level in self.levels)
 
+    @property
+    def bounds(self) -> list[tuple[float, float]]:
+        """Those of 1, 2, 3, ... questions, as far as they were looked at."""
+        return [(level.lower, level.upper) for level in self.levels]
+
     def run(self, stopped: Callable[[], bool]) -> None:
         """Solve the levels until all are solved or ``stopped`` says so, as it is asked many times a second."""
-        upper = self.weight
+        upper = self.levels[-1].upper if self.levels else self.weight
         while upper > 0 and len(self.levels) < self.most and not stopped():
             questions = len(self.levels) + 1
             lower, upper, _ = self._search(questions, inf, 1, inf, stopped)

@@ -103,7 +103,7 @@ class _Campaign:
         self.nodes = self.memo = 0
         self.interrupted = self.proven = False
         if resume:
-            lower, upper, self.before = Saved(resume, problem).restore(self.solver)
+            lower, upper, self.before, _ = Saved(resume, problem).restore(self.solver)
             self.bounds = (lower, upper)
 
     @property

@@ -1,9 +1,11 @@
 """A search on disk: what it has proven so far, so that a killed one goes on where it was."""
 
 import os
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from time import monotonic
+from typing import NamedTuple
 from zipfile import BadZipFile
 
 import numpy as np
@@ -22,6 +24,17 @@ MOST = 2_000_000
 """How many sets are saved, 52 bytes each: the largest, which took longest."""
 
 
+class Kept(NamedTuple):
+    """What a search had come to."""
+
+    lower: float
+    upper: float
+    """The kernel's certified bounds, in weight."""
+    seconds: float
+    levels: list[tuple[float, float]]
+    """The same for what 1, 2, 3, ... questions leave untold (:mod:`~bestguess.solvers.levels`)."""
+
+
 @dataclass
 class Saved:
     """The file of one search."""
@@ -35,7 +48,14 @@ class Saved:
         """Whether it is time to save again."""
         return monotonic() - self._stored >= max(EVERY_SECONDS, self._took / SHARE)
 
-    def store(self, solver: kernel.Solver, lower: float, upper: float, seconds: float) -> None:
+    def store(
+        self,
+        solver: kernel.Solver,
+        lower: float,
+        upper: float,
+        seconds: float,
+        levels: Sequence[tuple[float, float]] = (),
+    ) -> None:
         """Write the search over the file, or leave the file as it was: a crash loses neither."""
         begun = monotonic()
         keys, bounds, rest = solver.dump(MOST)
@@ -44,7 +64,8 @@ class Saved:
             with part.open("wb") as file:
                 facts = np.array([lower, upper, seconds])
                 mark = np.array(self.problem.fingerprint())
-                np.savez(file, problem=mark, facts=facts, keys=keys, bounds=bounds, rest=rest)
+                each = np.array(levels, dtype=float).reshape(-1, 2)
+                np.savez(file, problem=mark, facts=facts, levels=each, keys=keys, bounds=bounds, rest=rest)
                 file.flush()
                 os.fsync(file.fileno())  # before the old one is gone: a power cut leaves one of them whole
             os.replace(part, self.path)  # noqa: PTH105  # replaces on every system
@@ -53,8 +74,8 @@ class Saved:
         self._stored = monotonic()
         self._took = self._stored - begun
 
-    def restore(self, solver: kernel.Solver) -> tuple[float, float, float]:
-        """Read the file into a solver: lower and upper bound (the kernel's), seconds spent before.
+    def restore(self, solver: kernel.Solver) -> Kept:
+        """Read the file into a solver.
 
         Raises :class:`BestguessError` if it holds no search, or that of another problem.
         """
@@ -62,6 +83,7 @@ class Saved:
             with np.load(self.path, allow_pickle=False) as held:
                 mark, facts = str(held["problem"]), [float(value) for value in held["facts"]]
                 keys, bounds, rest = held["keys"], held["bounds"], held["rest"]
+                levels = held["levels"] if "levels" in held else np.empty((0, 2))  # older files have none
         except OSError as error:
             raise BestguessError(f"Cannot read {self.path}: {error.strerror or 'no saved search'}.") from error
         except (ValueError, KeyError, BadZipFile, EOFError) as error:
@@ -74,6 +96,7 @@ class Saved:
         try:
             solver.restore(keys, bounds, rest)
             lower, upper, seconds = facts
+            each = [(float(low), float(high)) for low, high in levels]
         except (ValueError, TypeError) as error:
             raise BestguessError(f"{self.path} is no saved search of bestguess solve: it was changed.") from error
-        return lower, upper, seconds
+        return Kept(lower, upper, seconds, each)
