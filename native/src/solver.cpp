@@ -146,7 +146,11 @@ class Solver {
         if (bounds.shape(0) != n || rest.shape(0) != n || keys.shape(1) != 2 || bounds.shape(1) != 2 ||
             rest.shape(1) != 3)
             throw std::invalid_argument("keys, bounds, rest: the three arrays of dump()");
+        for (std::size_t i = 0; i < n; ++i)
+            if (rest(i, 2) < 1 || rest(i, 2) > table_->size() || (rest(i, 0) != NO_QUERY && rest(i, 0) >= table_->queries()))
+                throw std::invalid_argument("rest: queries and sizes of sets of this table");
         for (std::size_t i = 0; i < n; ++i) {
+            if (!(bounds(i, 0) <= bounds(i, 1))) continue; // of two sets, where one was written meanwhile
             search_->memo().change({keys(i, 0), keys(i, 1)}, rest(i, 2), [&](Entry &entry) {
                 entry.lower = std::max(entry.lower, bounds(i, 0));
                 if (bounds(i, 1) < entry.upper)

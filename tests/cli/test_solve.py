@@ -40,16 +40,6 @@ def test_words_from_a_file_and_a_policy_into_one(bestguess, tmp_path):
     assert json.loads(shown.stdout)["exact"] is True
 
 
-def test_a_search_is_saved_and_goes_on(bestguess, tmp_path):
-    file = str(tmp_path / "search.npz")
-    first = bestguess("solve", GAME, "--save", file, "--json")
-    second = bestguess("solve", GAME, "--resume", file, "--json")
-    assert json.loads(first.stdout)["value"] == json.loads(second.stdout)["value"]
-    other = bestguess("solve", GAME, "--objective", "misses", "--resume", file)
-    assert other.returncode == 2
-    assert "another game" in other.stderr
-
-
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
@@ -67,6 +57,7 @@ def test_a_search_is_saved_and_goes_on(bestguess, tmp_path):
         (["solve", GAME, "-o", "win", "--unit", "misses"], "Add --objective worst-case"),
         (["solve", GAME, "--unit", "questions"], "Add --objective worst-case"),
         (["solve", GAME, "-o", "win", "--until", "shown"], "Leave --until out"),
+        (["solve", GAME, "-o", "worst-case", "--unit", "misses", "--until", "shown"], "Leave --until out"),
         (["solve", GAME, "--lines", "5"], "Add --draw FILE.svg"),
         (["solve", GAME, "--backend", "processes"], "--workers 8"),
         (["solve", GAME, "--address", "tcp://x:1"], "--workers 8"),
@@ -87,19 +78,6 @@ def test_bad_input_is_named_with_the_remedy(bestguess, arguments, said):
     assert done.returncode == 2
     assert said in done.stderr
     assert "Traceback" not in done.stderr
-
-
-def test_files_that_hold_something_else_are_left_alone(bestguess, tmp_path):
-    words = tmp_path / "words.txt"
-    words.write_text(WORDS.replace("|", "\n"))
-    for option, said in (("--save", "the file of the words"), ("--tree", "the file of the words")):
-        done = bestguess("solve", "hangman(length=3,prior=uniform)", "--words", str(words), option, str(words))
-        assert done.returncode == 2
-        assert said in done.stderr
-    done = bestguess("solve", GAME, "--save", str(words))
-    assert done.returncode == 2
-    assert "holds no saved search" in done.stderr
-    assert words.read_text().startswith("bat\n")
 
 
 @pytest.mark.parametrize("objective", ["win", "questions", "misses", "worst-case"])
@@ -135,6 +113,27 @@ def test_ctrl_c_stops_all_workers_and_keeps_the_bounds(started, workers):
     assert "Certified: the optimum is between" in out
     assert "(stopped)" in out
     assert "Traceback" not in err
+    assert gone(process.pid)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="sends SIGINT")
+def test_ctrl_c_before_the_first_policy_stops_as_well(started):
+    with started("solve", "rectangles", "--threads", "1") as process:
+        assert any("between" in line for line in process.stderr)
+        os.killpg(process.pid, signal.SIGINT)
+        out, err = process.communicate(timeout=60)
+    # How far it has come is a matter of the machine.
+    assert (process.returncode == 2 and "Stopped before the first policy" in err) or "(stopped)" in out
+    assert "Traceback" not in err
+
+
+@pytest.mark.skipif(os.name == "nt", reason="sends SIGKILL")
+def test_workers_end_with_whom_they_work_for(started):
+    game = f"hangman(length=4,words={LONG},prior=uniform)"
+    with started("solve", game, "--memory", "0.1", "--workers", "2") as process:
+        assert any("between" in line for line in process.stderr)
+        process.kill()
+        process.communicate(timeout=60)
     assert gone(process.pid)
 
 

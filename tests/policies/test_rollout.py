@@ -142,6 +142,7 @@ def test_sampled_beliefs_are_played_on_too() -> None:
         "rollout(samples=many)",
         "rollout(wide=-1)",
         "rollout(nested=-1)",
+        "rollout(nested=99999999999999999999999)",
         "rollout(reach=0)",
         "rollout(depth=0)",
         "rollout(depth=4)",

@@ -1,3 +1,4 @@
+import json
 from itertools import combinations, pairwise, product
 from math import inf
 from pathlib import Path
@@ -17,7 +18,7 @@ from bestguess.core.types import MISS
 from bestguess.policies.tree import DecisionTree
 from bestguess.solvers import campaign, exact
 from bestguess.solvers.exact import solve
-from bestguess.solvers.problem import Problem, table, whole
+from bestguess.solvers.problem import SCALE, Problem, table, whole
 from bestguess.solvers.solution import Progress, Switches
 
 WORDS = "bat|cat|cot|cut|dog|dot|eel|fog|fox|hat|hot|oat|tea|toe|too|zoo"
@@ -225,6 +226,10 @@ def test_weights_become_whole_numbers() -> None:
     assert (thirds == np.rint(thirds)).all()
     assert thirds[0] / thirds[1] == pytest.approx(np.sqrt(2), abs=1e-11)
     assert whole(np.array([1e-30, 1.0])).min() == 1
+    assert whole(np.array([4.0, 6.0])).tolist() == [2, 3]
+    # However near to each other, and however far apart: without a warning.
+    assert whole(np.array([3e9, 3e9 + 1])).tolist() == [3e9, 3e9 + 1]
+    assert whole(np.array([1e300, 5.0, 1e-300])).tolist() == [SCALE, 1, 1]
 
 
 def test_a_decision_tree_is_saved_loaded_drawn_and_played(tmp_path: Path) -> None:
@@ -258,6 +263,25 @@ def test_a_decision_tree_is_saved_loaded_drawn_and_played(tmp_path: Path) -> Non
     file.write_text('{"format": "bestguess decision tree 1", "game": "x", "query": [1], "parent": [7]}')
     with pytest.raises(BestguessError, match="damaged"):
         DecisionTree.load(file)
+    tree.save(file)
+    held = json.loads(file.read_text())
+    for column, values in (
+        ("query", [-5, *held["query"][1:]]),
+        ("query", [value + 0.5 for value in held["query"]]),
+        ("query", [-1 for _ in held["query"]]),
+        ("parent", [-1 for _ in held["parent"]]),
+        ("answer", [7 for _ in held["answer"]]),
+        ("secret", ["a" for _ in held["secret"]]),
+    ):
+        file.write_text(json.dumps({**held, column: values}))
+        with pytest.raises(BestguessError, match="damaged"):
+            DecisionTree.load(file)
+    file.write_text(json.dumps({**held, "query": [], "parent": [], "answer": [], "secret": []}))
+    with pytest.raises(BestguessError, match="damaged"):
+        DecisionTree.load(file)
+    file.write_text(json.dumps({**held, "query": [99, *held["query"][1:]]}))
+    with pytest.raises(BestguessError, match="asks query 99 of 31"):
+        DecisionTree.load(file).choose(Position.start(game), np.random.default_rng(0))
     with pytest.raises(BestguessError, match="Cannot read"):
         DecisionTree.load(tmp_path / "none")
 

@@ -197,6 +197,10 @@ def test_a_table_is_kept_and_goes_on(tmp_path: Path) -> None:
     file.write_text(file.read_text().replace('"lower": 4', '"lower": 0', 1).replace('"limit": 30.0', '"limit": 1.0', 1))
     assert next(table(games, 1.0, file)) == loose
     assert next(table(games, 2.0, file)).proven
+    # A later search that comes to less takes nothing away.
+    worse = replace(first[0], lower=0, upper=99, greedy=None)
+    assert worse.after(first[0]) == first[0]
+    assert first[0].after(worse) == first[0]
     file.write_text("{}\n")
     with pytest.raises(BestguessError, match="line 1"):
         next(table(games, 1.0, file))

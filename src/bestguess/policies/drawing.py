@@ -7,7 +7,7 @@ from xml.sax.saxutils import escape
 from bestguess.core.errors import BestguessError
 from bestguess.core.game import Game
 from bestguess.core.types import MISS
-from bestguess.policies.tree import NOTHING, DecisionTree, listed_secrets
+from bestguess.policies.tree import NOTHING, DecisionTree
 
 LINES = 100
 """How many lines a picture has at most, unless more are asked for."""
@@ -44,7 +44,7 @@ class Node:
 
 def sketch(tree: DecisionTree, game: Game, lines: int = LINES) -> Node:
     """What is to be drawn: the largest parts are opened first while there are lines; counts stand for the rest."""
-    secrets = listed_secrets(game)
+    secrets = tree.secrets_of(game)
     below = tree.found_below
     opened: set[int] = set()
     left = lines - 1

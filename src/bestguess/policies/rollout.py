@@ -66,14 +66,15 @@ class Rollout(Policy):
     candidates: int = 5
     """How many of the base's best queries are tried."""
     samples: int | Literal["auto", "all"] = "auto"
-    """How many secrets are looked at: ``auto`` is up to 8,388,608 in grid games and 100 in others, ``all`` up to
-    67,108,864; half as many where sinkings are announced."""
+    """How many secrets are looked at: ``auto`` is up to 8,388,608 in grid games improving on ``most-likely`` and 100
+    elsewhere, ``all`` up to 67,108,864; half as many where sinkings are announced."""
     depth: int = 1
     """Steps of improvement, each on the policy of the one before: 2 is far slower. Grid games only."""
     wide: int = 0
-    """How many queries are tried where no more than 300 secrets are left, if that is more. Grid games only."""
+    """How many queries are tried where no more than 300 secrets are left, if that is more. Grid games, most-likely
+    only."""
     nested: int = 10_000
-    """In sets of no more secrets the play looked ahead to is improved on as well. Grid games only."""
+    """In sets of no more secrets the play looked ahead to is improved on as well. Grid games, most-likely only."""
     reach: int = 20
     """How many secrets a drawn one may stand for: the base is far too good on a list much shorter than the truth. Grid
     games only."""
@@ -86,8 +87,8 @@ class Rollout(Policy):
             raise SpecError(f"samples={self.samples}: take at least 1 secret, or all.")
         if self.wide < 0:
             raise SpecError(f"wide={self.wide}: 0 or more queries.")
-        if self.nested < 0:
-            raise SpecError(f"nested={self.nested}: 0 or more secrets.")
+        if not 0 <= self.nested <= MOST:
+            raise SpecError(f"nested={self.nested}: 0 to {MOST:,} secrets.")
         if self.reach < 1:
             raise SpecError(f"reach={self.reach}: a drawn secret stands for at least 1.")
         if not 1 <= self.depth <= 3:

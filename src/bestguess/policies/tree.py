@@ -57,6 +57,10 @@ class DecisionTree(Policy):
                 children[parent][self.answer[node]] = node
         return children
 
+    @cached_property
+    def _most(self) -> int:
+        return max(self.query, default=NOTHING)
+
     def leaves(self) -> Iterator[tuple[int, tuple[tuple[Query, Answer], ...]]]:
         """Each leaf with the moves that lead to it."""
         open_: list[tuple[int, tuple[tuple[Query, Answer], ...]]] = [(0, ())] if len(self) else []
@@ -70,6 +74,11 @@ class DecisionTree(Policy):
     def choose(self, position: Position, rng: np.random.Generator) -> Query:
         if position.game.spec != self.game:
             raise SpecError(f"This decision tree plays {self.game}, not {position.game.spec}.")
+        if self._most >= position.game.num_queries:
+            raise BestguessError(
+                f"This decision tree is damaged: it asks query {self._most} of {position.game.num_queries}. "
+                "Make it anew with: bestguess solve GAME --tree F"
+            )
         given = dict(position.transcript)
         node: int | None = 0 if len(self) else None
         while node is not None and self.query[node] != NOTHING:
@@ -84,9 +93,12 @@ class DecisionTree(Policy):
         written: dict[str, Any] = {"format": _FORMAT, "game": self.game, "about": dict(self.about)}
         for name in ("query", "parent", "answer", "secret"):
             written[name] = [int(value) for value in getattr(self, name)]
+        part = path.with_name(path.name + ".part")
         try:
-            path.write_text(json.dumps(written), encoding="utf-8")
+            part.write_text(json.dumps(written), encoding="utf-8")
+            part.replace(path)  # at once: a full disk leaves the old one whole
         except OSError as error:
+            part.unlink(missing_ok=True)
             raise BestguessError(f"Cannot write {path}: {error.strerror}.") from error
 
     @classmethod
@@ -103,20 +115,28 @@ class DecisionTree(Policy):
                 f"{path} is no decision tree of bestguess. Make one with: bestguess solve GAME --tree F"
             )
         try:
-            columns = [[int(value) for value in read[name]] for name in ("query", "parent", "answer", "secret")]
+            columns = [[_integer(value) for value in read[name]] for name in ("query", "parent", "answer", "secret")]
             query, parent, answer, secret = columns
             tree = cls(str(read["game"]), query, parent, answer, secret, dict(read.get("about", {})))
         except (KeyError, TypeError, ValueError) as error:
             raise BestguessError(f"{path} is a damaged decision tree: {error!r}.") from error
-        sizes = {len(column) for column in columns}
-        # A parent comes before its children, so that following them always ends.
-        if len(sizes) != 1 or any(not NOTHING <= parent < max(node, 1) for node, parent in enumerate(tree.parent)):
+        if len({len(column) for column in columns}) != 1 or not tree._sound():
             raise BestguessError(f"{path} is a damaged decision tree: its nodes do not fit together.")
         return tree
 
+    def _sound(self) -> bool:
+        """Whether the nodes are a tree: each but the first after its parent, which asks, by an answer of its own."""
+        if not self.query or self.parent[0] != NOTHING or min(self.query) < NOTHING or min(self.secret) < NOTHING:
+            return False
+        steps = list(zip(self.parent, self.answer, strict=True))[1:]
+        if any(not 0 <= parent < node or self.query[parent] == NOTHING for node, (parent, _) in enumerate(steps, 1)):
+            return False
+        asking = sum(query != NOTHING for query in self.query)
+        return len(set(steps)) == len(steps) and len({parent for parent, _ in steps}) == asking
+
     def draw(self, game: Game, depth: int | None = None) -> str:
         """The tree as text, a line for each answer, ``depth`` questions deep (all if ``None``)."""
-        secrets = listed_secrets(game)
+        secrets = self.secrets_of(game)
         below = self.found_below
         lines: list[str] = []
         open_ = [(0, 0, "")] if len(self) else []
@@ -134,12 +154,28 @@ class DecisionTree(Policy):
             lines.append("  " * level + lead + said)
         return "\n".join(lines)
 
+    def secrets_of(self, game: Game) -> Sequence[Any]:
+        """The secrets as the tree counts them. Raises :class:`BestguessError` if it was made for a longer list."""
+        secrets = listed_secrets(game)
+        if max(self.secret, default=NOTHING) >= len(secrets):
+            raise BestguessError(
+                f"This decision tree tells more secrets apart than {game.spec} has now: its list has changed. "
+                "Make it anew with: bestguess solve GAME --tree F"
+            )
+        return secrets
+
     @cached_property
     def found_below(self) -> list[int]:
         found = [int(secret != NOTHING) for secret in self.secret]
         for node in range(len(self) - 1, 0, -1):
             found[self.parent[node]] += found[node]
         return found
+
+
+def _integer(value: Any) -> int:
+    if not isinstance(value, int):
+        raise TypeError(f"{value} is no whole number")
+    return value
 
 
 def listed_secrets(game: Game) -> Sequence[Any]:

@@ -17,6 +17,11 @@ def check_asked(game: Game, objective: str, unit: str | None, until: str | None,
             f"--until shown: '{objective}' ends when one {game.secret_noun} is left; "
             "only 'questions' and 'worst-case' can go on. Leave --until out."
         )
+    if until == "shown" and unit == "misses":
+        raise SpecError(
+            "--until shown: what is asked once it is known hits, so the misses of the worst case are the same. "
+            "Leave --until out, or add --unit questions."
+        )
     if naming and game.past_matters:
         raise SpecError(f"--naming: in {game.name} no {game.secret_noun} is named. Leave it out.")
     if naming and objective != "win":

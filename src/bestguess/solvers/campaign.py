@@ -15,6 +15,7 @@ from pathlib import Path
 from time import perf_counter
 
 from bestguess import kernel
+from bestguess.core.errors import BestguessError
 from bestguess.policies.tree import DecisionTree
 from bestguess.solvers.levels import Levels
 from bestguess.solvers.memory import LEAST, check_table
@@ -80,6 +81,7 @@ class Campaign:
             self.memory -= self.beside + problem.bytes
         self.solver = self._solver(self.memory, switches.memo)
         self.saved = Saved(save, problem) if save else None
+        self.unsaved: str | None = None  # why the last try to save it failed
         self.before = 0.0
         self.reported = -inf
         self.patience = inf  # the beats after which a run is stopped
@@ -123,13 +125,15 @@ class Campaign:
         except KeyboardInterrupt:
             self.interrupted = True
         if not isfinite(self.upper):
-            self._run(inf, 1, inf)  # without pruning no beam went first, and a policy is owed
+            # Without pruning no beam went first, and a policy is owed; but nobody who has stopped it waits for long.
+            self._run(inf, 1, LOOK if self.interrupted else inf)
         self._note()
         seconds, nodes, memo = self.before + self.seconds, self.solver.nodes, self.solver.memo_size
         policy = self._tree() if tree else None
         self._store(seconds)
         self.lower = min(self.certain, self.upper)
-        return Solution(self.problem, self.lower, self.upper, nodes, memo, seconds, self.interrupted, policy)
+        kept = self.problem, self.lower, self.upper, nodes, memo, seconds
+        return Solution(*kept, self.interrupted, policy, self.unsaved)
 
     def _search(self) -> None:
         problem, switches = self.problem, self.switches
@@ -240,7 +244,7 @@ class Campaign:
         if seconds <= 0 and isfinite(self.upper):
             return True
         # Without any policy there is no upper bound: the first, greedy one is always found.
-        allowed = seconds if isfinite(self.upper) or beam == EVERY else inf
+        allowed = seconds if isfinite(self.upper) or beam == EVERY or self.interrupted else inf
         _, _, stopped = self.solver.run(budget, beam, allowed, self._beat)
         self._note()
         self._tell()
@@ -262,9 +266,14 @@ class Campaign:
         return self.patience < 0
 
     def _store(self, seconds: float) -> None:
-        if self.saved:
-            levels = self.levels.bounds if self.levels else self.told
+        if self.saved is None:
+            return
+        levels = self.levels.bounds if self.levels else self.told
+        try:
             self.saved.store(self.solver, self.certain, self.upper, seconds, levels)
+            self.unsaved = None
+        except BestguessError as error:  # a full disk ends no search
+            self.unsaved = str(error)
 
     def _tell(self) -> None:
         self.reported = self.seconds

@@ -1,11 +1,14 @@
 """Who shares the work of a search: processes of this machine, or an existing Dask or Ray cluster, through joblib."""
 
+import os
 import signal
 import socket
 import threading
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import cache
+from time import sleep
 from typing import Any, Literal, TypeAlias, get_args
 
 from bestguess.core.errors import BestguessError, SpecError, closest
@@ -18,6 +21,9 @@ _ANSWERS_WITHIN = 10
 
 _CROWD = 16
 """So many processes are hired on any machine, and four for each core of a larger one: more only take its memory."""
+
+_LOOK = 0.5
+"""How often a worker looks whether it still works for anybody, in seconds."""
 
 Call: TypeAlias = tuple[Callable[..., Any], tuple[Any, ...]]
 """A function of a module, and what it is called with."""
@@ -66,7 +72,9 @@ class Crew:
             with Parallel(pre_dispatch=self.workers, max_nbytes="100K", **settings) as parallel:
 
                 def do(calls: Iterable[Call]) -> Iterator[Any]:
-                    yield from parallel(delayed(_quietly)(function, *given) for function, given in calls)
+                    # Elsewhere there is no process to outlive: a cluster ends its tasks itself.
+                    boss = os.getpid() if self.backend == "processes" else 0
+                    yield from parallel(delayed(_quietly)(boss, function, *given) for function, given in calls)
 
                 yield do
 
@@ -118,8 +126,22 @@ def _knock(address: str) -> None:
         socket.create_connection((host.strip("[]"), int(port)), _ANSWERS_WITHIN).close()
 
 
-def _quietly(function: Callable[..., Any], *given: Any) -> Any:
+def _quietly(boss: int, function: Callable[..., Any], *given: Any) -> Any:
     """Call a function in a worker: Ctrl-C reaches every process of the terminal, but the first one decides."""
     if threading.current_thread() is threading.main_thread():
         signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if boss == os.getppid():
+        _end_with(boss)
     return function(*given)
+
+
+@cache
+def _end_with(boss: int) -> None:
+    """Have this process end once that one has: who is killed cannot stop its workers."""
+
+    def watch() -> None:
+        while os.getppid() == boss:
+            sleep(_LOOK)
+        os._exit(1)
+
+    threading.Thread(target=watch, daemon=True).start()

@@ -15,6 +15,7 @@ from time import perf_counter
 from typing import Any, TypeAlias
 from uuid import uuid4
 
+from bestguess.core.errors import BestguessError
 from bestguess.policies.tree import NOTHING, DecisionTree
 from bestguess.solvers.campaign import LOOK
 from bestguess.solvers.crew import Call, Crew
@@ -97,6 +98,7 @@ class _Campaign:
         self.answers = Answers.of(problem)
         self.solver = self.about.solver(self.answers)
         self.saved = Saved(save, problem) if save else None
+        self.unsaved: str | None = None  # why the last try to save it failed
         self.options = options(problem)
         self.bounds = (0.0, inf)
         self.best: Option | None = None
@@ -121,8 +123,7 @@ class _Campaign:
                 policy = self._grow(lambda calls: (function(*given) for function, given in calls))
         except KeyboardInterrupt:
             self.interrupted = True
-        if self.saved:
-            self._store()
+        self._store()
         if tree and policy is None and isfinite(self.bounds[1]):
             policy = self._rough()
         seconds = self.before + perf_counter() - self.started
@@ -136,6 +137,7 @@ class _Campaign:
             seconds,
             self.interrupted,
             policy,
+            self.unsaved,
         )
 
     def _begin(self) -> bool:
@@ -249,8 +251,13 @@ class _Campaign:
         return done
 
     def _store(self) -> None:
-        assert self.saved is not None
-        self.saved.store(self.solver, *self.bounds, self.before + perf_counter() - self.started)
+        if self.saved is None:
+            return
+        try:
+            self.saved.store(self.solver, *self.bounds, self.before + perf_counter() - self.started)
+            self.unsaved = None
+        except BestguessError as error:  # a full disk ends no search
+            self.unsaved = str(error)
 
     def _tell(self) -> None:
         if self.report:

@@ -275,9 +275,13 @@ def _check_size(game: Game, answers: int, most: int = MAX_TABLE) -> None:
 
 def whole(weights: Floats) -> Floats:
     """Weights as whole numbers in the same proportions: exactly where they have them, else to 12 digits."""
-    scaled = np.asarray(weights / weights.min(), dtype=np.float64)
-    if np.abs(scaled - np.rint(scaled)).max() < 1e-9 and scaled.sum() < SCALE:
-        return np.asarray(np.rint(scaled), dtype=np.float64)
     if (weights == np.rint(weights)).all() and weights.sum() < SCALE:
-        return np.asarray(weights, dtype=np.float64)
-    return np.asarray(np.maximum(np.rint(weights / weights.sum() * SCALE), 1.0), dtype=np.float64)
+        exact = weights.astype(np.int64)
+        return np.asarray(exact // np.gcd.reduce(exact), dtype=np.float64)
+    with np.errstate(over="ignore", invalid="ignore"):  # of weights too far apart for their ratio
+        scaled = np.asarray(weights / weights.min(), dtype=np.float64)
+        near = np.abs(scaled - np.rint(scaled)).max() < 1e-9 and scaled.sum() < SCALE
+    if near:
+        return np.asarray(np.rint(scaled), dtype=np.float64)
+    largest = weights / weights.max()
+    return np.asarray(np.maximum(np.rint(largest / largest.sum() * SCALE), 1.0), dtype=np.float64)

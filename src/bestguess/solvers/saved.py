@@ -1,8 +1,10 @@
 """A search on disk: what it has proven so far, so that a killed one goes on where it was."""
 
 import os
+import zlib
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from math import inf
 from pathlib import Path
 from time import monotonic
 from typing import NamedTuple
@@ -22,6 +24,10 @@ SHARE = 0.05
 
 MOST = 2_000_000
 """How many sets are saved, 52 bytes each: the largest, which took longest."""
+
+
+DAMAGE = (OSError, ValueError, TypeError, KeyError, EOFError, RuntimeError, MemoryError, BadZipFile, zlib.error)
+"""What is raised where a file is no saved search, or some of its bytes are not what they were."""
 
 
 class Kept(NamedTuple):
@@ -44,6 +50,13 @@ class Saved:
     _stored: float = field(default_factory=monotonic)
     _took: float = 0.0
 
+    def __post_init__(self) -> None:
+        if not self.path.absolute().parent.is_dir():  # now, not after hours
+            raise self._cannot("there is no such folder")
+
+    def _cannot(self, why: str | None) -> BestguessError:
+        return BestguessError(f"Cannot save the search to {self.path}: {why}.")
+
     def due(self) -> bool:
         """Whether it is time to save again."""
         return monotonic() - self._stored >= max(EVERY_SECONDS, self._took / SHARE)
@@ -60,6 +73,7 @@ class Saved:
         begun = monotonic()
         keys, bounds, rest = solver.dump(MOST)
         part = self.path.with_name(self.path.name + ".part")
+        self._stored = begun  # also where it fails: it is tried again after as long
         try:
             with part.open("wb") as file:
                 facts = np.array([lower, upper, seconds])
@@ -70,7 +84,8 @@ class Saved:
                 os.fsync(file.fileno())  # before the old one is gone: a power cut leaves one of them whole
             os.replace(part, self.path)  # noqa: PTH105  # replaces on every system
         except OSError as error:
-            raise BestguessError(f"Cannot save the search to {self.path}: {error.strerror}.") from error
+            part.unlink(missing_ok=True)
+            raise self._cannot(error.strerror) from error
         self._stored = monotonic()
         self._took = self._stored - begun
 
@@ -80,23 +95,36 @@ class Saved:
         Raises :class:`BestguessError` if it holds no search, or that of another problem.
         """
         try:
-            with np.load(self.path, allow_pickle=False) as held:
-                mark, facts = str(held["problem"]), [float(value) for value in held["facts"]]
-                keys, bounds, rest = held["keys"], held["bounds"], held["rest"]
-                levels = held["levels"] if "levels" in held else np.empty((0, 2))  # older files have none
+            self.path.open("rb").close()
         except OSError as error:
             raise BestguessError(f"Cannot read {self.path}: {error.strerror or 'no saved search'}.") from error
-        except (ValueError, KeyError, BadZipFile, EOFError) as error:
-            raise BestguessError(f"{self.path} is no saved search of bestguess solve.") from error
+        strange = f"{self.path} is no saved search of bestguess solve, or it was changed."
+        mark = mark_of(self.path)
+        if mark is None:
+            raise BestguessError(strange)
         if mark != self.problem.fingerprint():
             raise BestguessError(
                 f"{self.path} holds a search for another game, word list or objective. "
                 "Resume with what it was saved with, or start anew without --resume."
             )
         try:
+            with np.load(self.path, allow_pickle=False) as held:
+                lower, upper, seconds = (float(value) for value in held["facts"])
+                levels = held["levels"] if "levels" in held else np.empty((0, 2))  # older files have none
+                each = [(float(low), float(high)) for low, high in levels]
+                keys, bounds, rest = held["keys"], held["bounds"], held["rest"]
+            if not (all(0 <= low <= high for low, high in [(lower, upper), *each]) and 0 <= seconds < inf > lower):
+                raise ValueError("bounds")
             solver.restore(keys, bounds, rest)
-            lower, upper, seconds = facts
-            each = [(float(low), float(high)) for low, high in levels]
-        except (ValueError, TypeError) as error:
-            raise BestguessError(f"{self.path} is no saved search of bestguess solve: it was changed.") from error
+        except DAMAGE as error:
+            raise BestguessError(strange) from error
         return Kept(lower, upper, seconds, each)
+
+
+def mark_of(path: Path) -> str | None:
+    """Whose search a file holds, as :meth:`~bestguess.solvers.problem.Problem.fingerprint` tells; ``None`` if none."""
+    try:
+        with np.load(path, allow_pickle=False) as held:
+            return str(held["problem"]) if {"facts", "keys", "bounds", "rest"} <= set(held) else None
+    except DAMAGE:
+        return None

@@ -6,7 +6,7 @@ values are sums over all layouts. Where several shots are equally likely, greedy
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from fractions import Fraction
 from functools import partial
 from itertools import combinations_with_replacement
@@ -55,6 +55,13 @@ class Line:
     """What the search took."""
     limit: float
     """The seconds that it was allowed."""
+
+    def after(self, old: "Line") -> "Line":
+        """This line, of a later and longer search, with what an earlier one of the same board knew better."""
+        kept = {
+            name: getattr(old, name) for name in ("greedy", "luckiest", "unluckiest") if getattr(self, name) is None
+        }
+        return replace(self, lower=max(self.lower, old.lower), upper=min(self.upper, old.upper), **kept)
 
     @property
     def proven(self) -> bool:
@@ -153,7 +160,7 @@ def table(
             yield old
             continue
         made = line(game, seconds, partial(report, game.spec) if report else None)
-        known[game.spec] = made
+        made = known[game.spec] = made.after(old) if old else made
         if file:
             _write(file, known.values())
         yield made

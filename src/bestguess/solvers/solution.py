@@ -54,7 +54,9 @@ class Solution:
     interrupted: bool
     """Whether Ctrl-C ended it."""
     policy: DecisionTree | None
-    """The policy with the value :attr:`value`; ``None`` if no tree was asked for."""
+    """The policy with the value :attr:`value`; ``None`` if no tree was asked for, or it was interrupted before any."""
+    unsaved: str | None = None
+    """Why it could not be saved in the end, where that was asked for."""
 
     @property
     def value(self) -> float:

@@ -139,7 +139,8 @@ def evaluate(table: Table, screen: Screen, seed: int, as_json: bool) -> None:
         screen.say(f"won: {result.won:.5f} of the {plural(table.game.secret_noun)}")
     screen.say(f"best {result.best:g}, median {result.quantile(0.5):g}, worst {result.worst:g}")
     tallest = max(result.histogram.values())
-    screen.say(f"{plural(table.game.query_noun).capitalize()} and how many {plural(table.game.secret_noun)} take them:")
+    paid = "wrong letters" if table.game.cost_noun == "lives" else table.game.cost_noun
+    screen.say(f"{paid.capitalize()} and how many {plural(table.game.secret_noun)} take them:")
     for cost, secrets in result.histogram.items():
         bar = "" if screen.plain else " " + "█" * round(30 * secrets / tallest)
         screen.say(f"{cost:>5g}  {secrets:>12,.0f}{bar}")

@@ -3,9 +3,10 @@
 import os
 from collections.abc import Mapping
 from pathlib import Path
-from zipfile import is_zipfile
 
 from bestguess.core.errors import BestguessError
+from bestguess.solvers.problem import Problem
+from bestguess.solvers.saved import mark_of
 
 
 def check_places(files: Mapping[str, Path | None], read: Mapping[str, Path | None]) -> None:
@@ -23,12 +24,22 @@ def check_places(files: Mapping[str, Path | None], read: Mapping[str, Path | Non
         taken[file.resolve()] = option
 
 
-def check_search(option: str, file: Path) -> None:
-    """Raise :class:`BestguessError` if a file holds something that is no saved search and would be lost."""
-    if file.exists() and not file.is_file():
+def check_search(option: str, file: Path, problem: Problem) -> None:
+    """Raise :class:`BestguessError` if a file holds what would be lost: anything but a saved search of this problem."""
+    if not file.exists():
+        return
+    if not file.is_file():
         raise BestguessError(f"{option} {file} is no plain file, and a search is put in its place. Name another one.")
-    if file.exists() and file.stat().st_size and not is_zipfile(file):
+    if not file.stat().st_size:
+        return
+    mark = mark_of(file)
+    if mark is None:
         raise BestguessError(f"{option} {file} is there already and holds no saved search. Name another one.")
+    if mark != problem.fingerprint():
+        raise BestguessError(
+            f"{option} {file} holds a search for another game, word list or objective, which would be lost. "
+            "Name another one."
+        )
 
 
 def _check_place(option: str, file: Path) -> None:

@@ -4,6 +4,7 @@ import json
 import sys
 from functools import partial
 from pathlib import Path
+from shlex import quote
 from typing import Any
 
 from rich.console import Console
@@ -14,6 +15,7 @@ from bestguess.apps.cli.notation import plural
 from bestguess.apps.cli.places import check_places, check_search
 from bestguess.apps.cli.screen import Screen
 from bestguess.core.errors import BestguessError
+from bestguess.games.hangman.words import ENGLISH, MAX_LENGTH
 from bestguess.policies.drawing import check_drawing, save_drawing
 from bestguess.solvers.crew import Crew
 from bestguess.solvers.exact import MEMORY, solve, threads_for
@@ -58,12 +60,14 @@ def show_solution(
     # A list that is a file, not a name or the words themselves.
     words = getattr(problem.game, "words", "|")
     read = {
-        "the words": Path(words) if "|" not in words and Path(words).is_file() else None,
+        "the words": file if "|" not in words and (file := Path(words).expanduser()).is_file() else None,
         "--resume": None if save == resume else resume,
     }
     check_places({"--tree": tree, "--draw": draw, "--save": save}, read)
     if save:
-        check_search("--save", save)
+        check_search("--save", save, problem)
+    if remark := _left_out(problem):
+        print(remark, file=sys.stderr, flush=True)
     threads = threads_for(problem, switches) if threads is None else threads
     find = partial(solve, threads=threads) if crew is None else partial(_together, crew=crew)
     if memory is None:
@@ -81,19 +85,27 @@ def show_solution(
             found = find(problem, switches=switches, report=_line(problem, live), **limits)
     if found.policy is None:
         raise BestguessError("Stopped before the first policy was found.")
+    # Before anything is said: whoever listens may be gone. But a full disk takes no more away than its file.
+    full = BestguessError(found.unsaved) if found.unsaved else None
+    try:
+        if tree:
+            found.policy.save(tree)
+        if draw:
+            save_drawing(found.policy, problem.game, draw, lines)
+    except BestguessError as error:
+        full = error
     if as_json:
         screen.say(json.dumps(_json(found), indent=2, allow_nan=False))
     else:
         _tell(problem, found, screen, save)
-    # Last, so that a full disk takes nothing else away.
-    if tree:
-        found.policy.save(tree)
-    if draw:
-        save_drawing(found.policy, problem.game, draw, lines)
+    if full:
+        raise full
     if as_json:
         return
     if tree:
-        screen.say(f"The policy is in {tree}: play it with --policy 'tree(file={tree})'")
+        spec = f"tree(file={tree})"
+        plays = f"play it with --policy {quote(spec)}" if set(str(tree)).isdisjoint("(),=") else "rename it to play it"
+        screen.say(f"The policy is in {tree}: {plays}")
     if draw:
         screen.say(f"It is drawn in {draw}.")
 
@@ -108,6 +120,8 @@ def _tell(problem: Problem, found: Solution, screen: Screen, save: Path | None) 
         screen.say(f"Certified: the optimum is between {found.lower:.6g} and {found.upper:.6g}.")
         if save is None:
             screen.say("Give it more --time, and --save FILE to go on later with --resume FILE.")
+    if problem.objective != "win" and getattr(game, "lives", 0) > 0:
+        screen.say("Lives are not counted: with lives=0 the policy is played to the end.")
     screen.say(f"{found.nodes:,} sets searched, {found.memo:,} remembered, in {found.seconds:.1f} s")
     if found.policy.about["value"] != found.value:
         screen.say(
@@ -115,6 +129,18 @@ def _tell(problem: Problem, found: Solution, screen: Screen, save: Path | None) 
         )
     screen.say("It begins:")
     screen.say(found.policy.draw(game, _DEPTH))
+
+
+def _left_out(problem: Problem) -> str | None:
+    """What is to be said of a list of one's own of which not all is a word."""
+    known = getattr(problem.game, "vocabulary", None)
+    if known is None or not known.left_out or getattr(problem.game, "words", ENGLISH) == ENGLISH:
+        return None
+    letters = known.alphabet.letters
+    shown = letters if len(letters) <= 40 else f"{letters[:40]}…"
+    return (
+        f"{known.source}: {known.left_out:,} left out, as no words in the letters {shown} or over {MAX_LENGTH} of them."
+    )
 
 
 def _together(problem: Problem, crew: Crew, **limits: Any) -> Solution:

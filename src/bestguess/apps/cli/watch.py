@@ -26,14 +26,14 @@ from bestguess.arena.statistics import Summary
 from bestguess.arena.tournament import secret_of
 from bestguess.core.errors import SpecError, TooLarge
 from bestguess.core.position import Position
-from bestguess.core.types import MISS, Transcript
+from bestguess.core.types import MISS, Answer, Query, Transcript
 from bestguess.hosts.honest import Honest
 from bestguess.policies.telling import percent
 
 SHOW_SECONDS = 10.0
 """A show without ``--delay`` waits no longer than this in all, however many moves it has."""
 
-_COMPARED = range(5, 31)
+_COMPARED = 30
 _COMPARE_SECONDS = 2.0
 """Without a measured mean, the engine plays so many games to see what is usual, if they are quick enough."""
 
@@ -244,11 +244,23 @@ def _usual(opening: Opening, table: Table, seed: int) -> tuple[float, str] | Non
         return known.mean, f"{'exact, over all' if not known.margin else 'over'} {known.games:,} games"
     costs: list[float] = []
     deadline = monotonic() + _COMPARE_SECONDS
-    while len(costs) + 1 < _COMPARED.stop and monotonic() < deadline:
-        number = len(costs) + 1
-        host = Honest(table.game, secret_of(opening, seed, number))
-        costs.append(play(opening, table.policy, host, np.random.default_rng([seed, number, 1])).cost)
-    if len(costs) < _COMPARED.start:
-        return None
+    for number in range(1, _COMPARED + 1):
+        host = _Hurried(table.game, secret_of(opening, seed, number), deadline)
+        try:
+            costs.append(play(opening, table.policy, host, np.random.default_rng([seed, number, 1])).cost)
+        except TimeoutError:
+            return None
     summary = Summary.of(costs)
     return summary.mean, f"±{summary.margin:.1f}, over {summary.size} other games just now"
+
+
+@dataclass(frozen=True)
+class _Hurried(Honest):
+    """Has no time left after the deadline. Always so many games or none: the same figures on any machine."""
+
+    deadline: float
+
+    def answer(self, transcript: Transcript, query: Query) -> Answer:
+        if monotonic() > self.deadline:
+            raise TimeoutError
+        return super().answer(transcript, query)

@@ -2,6 +2,7 @@
 
 import importlib.util
 import unicodedata
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
@@ -20,6 +21,9 @@ Weighting: TypeAlias = Literal["uniform", "frequency", "tempered"]
 
 MAX_LENGTH = 31
 """The longest word: its places and one bit more fit the 32 bits of an answer."""
+
+MAX_COUNT = 1e100
+"""The largest count of a word: sums of such are numbers still."""
 
 TEMPER = 0.5
 """The power of the count in the tempered prior. People choose common words, yet far less often than
@@ -135,7 +139,7 @@ class Vocabulary:
                 f"No word of {self.source} has {length} letters; its words have {span}. "
                 "Check the length, or give another list with words=FILE."
             )
-        return Vocabulary(self.words[begin:end], self.counts[begin:end], self.alphabet, self.source)
+        return Vocabulary(self.words[begin:end], self.counts[begin:end], self.alphabet, self.source, self.left_out)
 
 
 @lru_cache(maxsize=8)
@@ -188,9 +192,11 @@ def _text(path: Path) -> str:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
+        wide = data.startswith((BOM_UTF16_LE, BOM_UTF16_BE))
+        what = "it is UTF-16 text" if wide else f"line {line} is not UTF-8 text"
         raise WordListError(
-            f"{path}: line {line} is not UTF-8 text (byte {error.start} is 0x{data[error.start]:02x}). "
-            f"Convert the file, for example: iconv -f latin1 -t utf-8 {path.name}"
+            f"{path}: {what} (byte {error.start} is 0x{data[error.start]:02x}). "
+            f"Convert the file, for example: iconv -f {'utf-16' if wide else 'latin1'} -t utf-8 {path.name}"
         ) from error
 
 
@@ -210,7 +216,11 @@ def _lines(text: str, path: Path) -> tuple[list[str], list[float] | None]:
                 count = float(parts[1])
             except ValueError:
                 count = -1.0
-        if len(parts) > 2 or not 0 <= count < float("inf"):
+        if count > MAX_COUNT:
+            raise WordListError(
+                f"{path}: line {number} is '{line.strip()[:60]}'. Write a count of at most {MAX_COUNT:g}, or none."
+            )
+        if len(parts) > 2 or not 0 <= count <= MAX_COUNT:
             raise WordListError(
                 f"{path}: line {number} is '{line.strip()[:60]}'. Write one word a line, with a count after it or none."
             )
