@@ -167,6 +167,14 @@ def test_a_tree_of_a_longer_list_is_not_drawn(bestguess, tmp_path):
         DecisionTree.load(tree).draw(make(game))
 
 
+def test_a_tree_assists_in_the_game_that_it_was_made_for(bestguess, tmp_path):
+    tree = tmp_path / "tree.json"
+    bestguess("solve", GAME, "-o", "win", "--tree", str(tree))
+    done = bestguess("assist", GAME, "--policy", f"tree(file={tree})", stdin="quit\n")
+    assert done.returncode == 0, done.stderr
+    assert "outside" not in done.stdout
+
+
 def test_the_tree_is_written_where_nobody_listens(tmp_path):
     tree = tmp_path / "tree.json"
     command = [

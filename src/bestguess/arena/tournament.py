@@ -6,11 +6,13 @@ the others, and more games only extend the fewer.
 """
 
 from collections.abc import Generator, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import lru_cache
 from multiprocessing import get_context
+from multiprocessing.queues import Queue
 from multiprocessing.synchronize import Event
+from queue import Empty
 from signal import SIG_IGN, SIGINT, signal
 from typing import Any
 
@@ -22,12 +24,16 @@ from bestguess.core.game import Game
 from bestguess.core.machine import cores
 from bestguess.core.players import Host, Policy
 from bestguess.core.spec import make
+from bestguess.core.types import Answer, Query, Transcript
 from bestguess.games import GAMES
 from bestguess.hosts import HOSTS
 from bestguess.policies import POLICIES
 
 _BATCH = 4
-"""How many games a process plays before it reports them; Ctrl-C may lose so many of each process."""
+"""How many games a process is given at once, at least."""
+
+_LOOK = 0.5
+"""How often it is looked whether all processes are well, in seconds, while no game ends."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +63,7 @@ class Tournament:
         """Play, and yield the rounds as they are finished, in no particular order.
 
         ``jobs`` is the number of processes; as many as there are cores if ``None``. Closing the
-        iterator stops the processes after the game that each is playing.
+        iterator stops the processes after the move that each is thinking about.
         """
         self.check()
         jobs = jobs or cores()
@@ -72,11 +78,22 @@ class Tournament:
 
     def _spread(self, batches: Sequence[range], jobs: int) -> Iterator[Round]:
         context = get_context("spawn")  # forking a process that has threads is not safe
-        stop = context.Event()
-        pool = ProcessPoolExecutor(jobs, context, _start_worker, (stop,))
+        stop: Event = context.Event()
+        done: Queue[Round] = context.Queue()
+        pool = ProcessPoolExecutor(jobs, context, _start_worker, (stop, done))
         try:
-            for future in as_completed([pool.submit(_batch, self, batch) for batch in batches]):
-                yield from future.result()
+            running = [pool.submit(_batch, self, batch) for batch in batches]
+            left = self.games
+            while left:
+                try:
+                    one = done.get(timeout=_LOOK)
+                except Empty:
+                    for future in running:
+                        if future.done():
+                            future.result()  # raises what ended it
+                    continue
+                yield one
+                left -= 1
         finally:
             stop.set()
             pool.shutdown(cancel_futures=True)
@@ -142,6 +159,8 @@ def _host(tournament: Tournament, number: int) -> Host:
 def _round(tournament: Tournament, number: int) -> Round:
     opening, policies = _contest(tournament)
     host = _host(tournament, number)
+    if _work:
+        host = _Stoppable(host, _work[0])
     records = []
     for policy in policies:
         rng = np.random.default_rng([tournament.seed, number, 1])
@@ -149,15 +168,38 @@ def _round(tournament: Tournament, number: int) -> Round:
     return Round(number, tuple(records))
 
 
-_stop: Event | None = None
-"""In a worker: set when the tournament has been closed."""
+class _Stopped(Exception):
+    """The tournament has been closed."""
 
 
-def _start_worker(stop: Event) -> None:
-    global _stop
-    _stop = stop
+@dataclass(frozen=True)
+class _Stoppable(Host):
+    """Answers until the tournament is closed."""
+
+    host: Host
+    stop: Event
+
+    def answer(self, transcript: Transcript, query: Query) -> Answer:
+        if self.stop.is_set():
+            raise _Stopped
+        return self.host.answer(transcript, query)
+
+
+_work: tuple[Event, "Queue[Round]"] | None = None
+"""In a worker: set when the tournament has been closed, and where the rounds go."""
+
+
+def _start_worker(stop: Event, done: "Queue[Round]") -> None:
+    global _work
+    _work = stop, done
+    done.cancel_join_thread()  # when it ends, nobody waits for what was not fetched
     signal(SIGINT, SIG_IGN)  # Ctrl-C reaches every process of the terminal; the first one decides
 
 
-def _batch(tournament: Tournament, numbers: range) -> list[Round]:
-    return [_round(tournament, number) for number in numbers if not (_stop and _stop.is_set())]
+def _batch(tournament: Tournament, numbers: range) -> None:
+    assert _work
+    try:
+        for number in numbers:
+            _work[1].put(_round(tournament, number))
+    except _Stopped:
+        return

@@ -131,7 +131,8 @@ def assist(
 
     screen = Screen(plain)
     spec = spec_of(game, lives, words, language, lies, lengths)
-    if load is None:  # a saved game says itself whether its word may be in no list
+    # A saved game says itself whether its word may be in no list, and a tree plays the game that it was made for.
+    if load is None and not (policy or "").startswith("tree("):
         spec = with_default(spec, "outside", OUTSIDE)
     if lacks(spec, "lengths") and not moves.strip() and load is None:
         seen = ask_pattern(spec, screen)
