@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from highlow import HighLow
 
-from bestguess.arena.match import Opening, check_plays, play, turns
+from bestguess.arena.match import Opening, Stopped, check_plays, play, turns
 from bestguess.core.errors import SpecError
 from bestguess.core.players import Policy
 from bestguess.core.position import Position
@@ -26,6 +26,13 @@ def test_a_game_can_be_lost():
     record = play(Opening(game), most_information(), Honest(game, 0), np.random.default_rng(0))
     assert not record.won
     assert len(record.transcript) == 1
+
+
+def test_a_game_is_given_up_after_the_move_that_is_thought_about():
+    game, asked = HighLow(top=1000), iter((False, False, True))
+    with pytest.raises(Stopped):
+        play(Opening(game), most_information(), Honest(game, 3), np.random.default_rng(0), lambda: next(asked))
+    assert next(asked, None) is None
 
 
 def test_turns_chain():

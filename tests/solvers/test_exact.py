@@ -185,6 +185,8 @@ def test_a_saved_search_goes_on_where_it_was(tmp_path: Path) -> None:
         solve(easy, resume=file)
     with pytest.raises(BestguessError, match="Cannot read"):
         solve(easy, resume=tmp_path / "none")
+    with pytest.raises(BestguessError, match="Cannot read"):
+        solve(easy, resume=tmp_path / "no" / "such" / "folder")
     solve(easy, save=file)
     with np.load(file) as held:
         changed = {**held, "keys": held["keys"][:, :1]}

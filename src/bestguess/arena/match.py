@@ -1,7 +1,7 @@
 """One game from the first query to the outcome, move by move."""
 
 from collections import OrderedDict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from time import perf_counter
 
@@ -93,10 +93,22 @@ def turns(opening: Opening, policy: Policy, host: Host, rng: np.random.Generator
         position = after
 
 
-def play(opening: Opening, policy: Policy, host: Host, rng: np.random.Generator) -> Record:
-    """Play a whole game."""
+class Stopped(Exception):
+    """A game was given up before its end."""
+
+
+def play(
+    opening: Opening,
+    policy: Policy,
+    host: Host,
+    rng: np.random.Generator,
+    stopped: Callable[[], bool] = lambda: False,
+) -> Record:
+    """Play a whole game. Raises :class:`Stopped` once ``stopped`` says so, as it is asked after every move."""
     position, seconds = opening.start(), []
     for turn in turns(opening, policy, host, rng):
+        if stopped():
+            raise Stopped
         position = turn.after
         seconds.append(turn.seconds)
     outcome = position.outcome

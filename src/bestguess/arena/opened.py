@@ -18,6 +18,7 @@ from bestguess.arena.record import (
     loads,
 )
 from bestguess.core.errors import BestguessError, Contradiction, NotationError, SpecError
+from bestguess.core.files import write_whole
 from bestguess.core.game import Game
 from bestguess.core.position import Position
 from bestguess.core.spec import make, parse
@@ -138,17 +139,10 @@ def read(path: Path) -> GameFile:
 
 def write(record: GameFile, path: Path) -> None:
     """Write a game file whole or not at all, over another game file but over nothing else."""
-    import os
-
     try:
         if path.exists() and path.stat().st_size and b'"bestguess-game"' not in path.read_bytes()[:4096]:
             raise FileError(f"{path} exists and is no game file: it is left as it is. Choose another name.")
-        beside = path.with_name(f".{path.name}.{os.getpid()}.part")
-        try:
-            beside.write_text(record.dumps(), encoding="utf-8")
-            beside.replace(path)
-        finally:
-            beside.unlink(missing_ok=True)
+        write_whole(path, record.dumps())
     except (OSError, ValueError) as error:
         reason = (error.strerror if isinstance(error, OSError) else None) or str(error)
         raise FileError(f"Cannot write {path}: {reason}.") from error

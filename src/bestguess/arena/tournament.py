@@ -18,13 +18,12 @@ from typing import Any
 
 import numpy as np
 
-from bestguess.arena.match import Opening, Record, check_plays, play
+from bestguess.arena.match import Opening, Record, Stopped, check_plays, play
 from bestguess.arena.statistics import Summary, paired_difference, proportion
 from bestguess.core.game import Game
 from bestguess.core.machine import cores
 from bestguess.core.players import Host, Policy
 from bestguess.core.spec import make
-from bestguess.core.types import Answer, Query, Transcript
 from bestguess.games import GAMES
 from bestguess.hosts import HOSTS
 from bestguess.policies import POLICIES
@@ -159,30 +158,12 @@ def _host(tournament: Tournament, number: int) -> Host:
 def _round(tournament: Tournament, number: int) -> Round:
     opening, policies = _contest(tournament)
     host = _host(tournament, number)
-    if _work:
-        host = _Stoppable(host, _work[0])
+    stopped = _work[0].is_set if _work else lambda: False
     records = []
     for policy in policies:
         rng = np.random.default_rng([tournament.seed, number, 1])
-        records.append(play(opening, policy, host, rng))
+        records.append(play(opening, policy, host, rng, stopped))
     return Round(number, tuple(records))
-
-
-class _Stopped(Exception):
-    """The tournament has been closed."""
-
-
-@dataclass(frozen=True)
-class _Stoppable(Host):
-    """Answers until the tournament is closed."""
-
-    host: Host
-    stop: Event
-
-    def answer(self, transcript: Transcript, query: Query) -> Answer:
-        if self.stop.is_set():
-            raise _Stopped
-        return self.host.answer(transcript, query)
 
 
 _work: tuple[Event, "Queue[Round]"] | None = None
@@ -201,5 +182,5 @@ def _batch(tournament: Tournament, numbers: range) -> None:
     try:
         for number in numbers:
             _work[1].put(_round(tournament, number))
-    except _Stopped:
+    except Stopped:
         return

@@ -5,6 +5,7 @@ from pathlib import Path
 from xml.sax.saxutils import escape
 
 from bestguess.core.errors import BestguessError
+from bestguess.core.files import write_whole
 from bestguess.core.game import Game
 from bestguess.core.types import MISS
 from bestguess.policies.tree import NOTHING, DecisionTree
@@ -146,7 +147,7 @@ def save_drawing(tree: DecisionTree, game: Game, path: Path, lines: int = LINES)
     check_drawing(path)
     text = svg(tree, game, lines) if path.suffix.lower() == ".svg" else dot(tree, game, lines)
     try:
-        path.write_text(text, encoding="utf-8")
+        write_whole(path, text)
     except OSError as error:
         raise BestguessError(f"Cannot write {path}: {error.strerror}.") from error
 

@@ -11,6 +11,7 @@ import numpy as np
 
 from bestguess.core.belief import Listed
 from bestguess.core.errors import BestguessError, SpecError
+from bestguess.core.files import write_whole
 from bestguess.core.game import Game
 from bestguess.core.players import Policy
 from bestguess.core.position import Position
@@ -93,12 +94,9 @@ class DecisionTree(Policy):
         written: dict[str, Any] = {"format": _FORMAT, "game": self.game, "about": dict(self.about)}
         for name in ("query", "parent", "answer", "secret"):
             written[name] = [int(value) for value in getattr(self, name)]
-        part = path.with_name(path.name + ".part")
         try:
-            part.write_text(json.dumps(written), encoding="utf-8")
-            part.replace(path)  # at once: a full disk leaves the old one whole
+            write_whole(path, json.dumps(written))
         except OSError as error:
-            part.unlink(missing_ok=True)
             raise BestguessError(f"Cannot write {path}: {error.strerror}.") from error
 
     @classmethod

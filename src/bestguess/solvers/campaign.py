@@ -15,7 +15,6 @@ from pathlib import Path
 from time import perf_counter
 
 from bestguess import kernel
-from bestguess.core.errors import BestguessError
 from bestguess.policies.tree import DecisionTree
 from bestguess.solvers.levels import Levels
 from bestguess.solvers.memory import LEAST, check_table
@@ -80,8 +79,7 @@ class Campaign:
         if self.beside >= LEAST:
             self.memory -= self.beside + problem.bytes
         self.solver = self._solver(self.memory, switches.memo)
-        self.saved = Saved(save, problem) if save else None
-        self.unsaved: str | None = None  # why the last try to save it failed
+        self.saved = Saved.at(save, problem)
         self.before = 0.0
         self.reported = -inf
         self.patience = inf  # the beats after which a run is stopped
@@ -133,7 +131,7 @@ class Campaign:
         self._store(seconds)
         self.lower = min(self.certain, self.upper)
         kept = self.problem, self.lower, self.upper, nodes, memo, seconds
-        return Solution(*kept, self.interrupted, policy, self.unsaved)
+        return Solution(*kept, self.interrupted, policy, self.saved.failed if self.saved else None)
 
     def _search(self) -> None:
         problem, switches = self.problem, self.switches
@@ -269,11 +267,7 @@ class Campaign:
         if self.saved is None:
             return
         levels = self.levels.bounds if self.levels else self.told
-        try:
-            self.saved.store(self.solver, self.certain, self.upper, seconds, levels)
-            self.unsaved = None
-        except BestguessError as error:  # a full disk ends no search
-            self.unsaved = str(error)
+        self.saved.store(self.solver, self.certain, self.upper, seconds, levels)
 
     def _tell(self) -> None:
         self.reported = self.seconds

@@ -15,7 +15,6 @@ from time import perf_counter
 from typing import Any, TypeAlias
 from uuid import uuid4
 
-from bestguess.core.errors import BestguessError
 from bestguess.policies.tree import NOTHING, DecisionTree
 from bestguess.solvers.campaign import LOOK
 from bestguess.solvers.crew import Call, Crew
@@ -97,8 +96,7 @@ class _Campaign:
         self.about = Search(uuid4().hex, problem.kernel_name, problem.left, share, switches)
         self.answers = Answers.of(problem)
         self.solver = self.about.solver(self.answers)
-        self.saved = Saved(save, problem) if save else None
-        self.unsaved: str | None = None  # why the last try to save it failed
+        self.saved = Saved.at(save, problem)
         self.options = options(problem)
         self.bounds = (0.0, inf)
         self.best: Option | None = None
@@ -137,7 +135,7 @@ class _Campaign:
             seconds,
             self.interrupted,
             policy,
-            self.unsaved,
+            self.saved.failed if self.saved else None,
         )
 
     def _begin(self) -> bool:
@@ -253,11 +251,7 @@ class _Campaign:
     def _store(self) -> None:
         if self.saved is None:
             return
-        try:
-            self.saved.store(self.solver, *self.bounds, self.before + perf_counter() - self.started)
-            self.unsaved = None
-        except BestguessError as error:  # a full disk ends no search
-            self.unsaved = str(error)
+        self.saved.store(self.solver, *self.bounds, self.before + perf_counter() - self.started)
 
     def _tell(self) -> None:
         if self.report:

@@ -283,5 +283,5 @@ def whole(weights: Floats) -> Floats:
         near = np.abs(scaled - np.rint(scaled)).max() < 1e-9 and scaled.sum() < SCALE
     if near:
         return np.asarray(np.rint(scaled), dtype=np.float64)
-    largest = weights / weights.max()
-    return np.asarray(np.maximum(np.rint(largest / largest.sum() * SCALE), 1.0), dtype=np.float64)
+    shares = weights / weights.max()  # whose sum is no infinity
+    return np.asarray(np.maximum(np.rint(shares / shares.sum() * SCALE), 1.0), dtype=np.float64)

@@ -50,12 +50,17 @@ class Saved:
     _stored: float = field(default_factory=monotonic)
     _took: float = 0.0
 
-    def __post_init__(self) -> None:
-        if not self.path.absolute().parent.is_dir():  # now, not after hours
-            raise self._cannot("there is no such folder")
+    failed: str | None = None
+    """Why the last try to write it failed."""
 
-    def _cannot(self, why: str | None) -> BestguessError:
-        return BestguessError(f"Cannot save the search to {self.path}: {why}.")
+    @classmethod
+    def at(cls, path: Path | None, problem: Problem) -> "Saved | None":
+        """The file that a search is to be saved in, if any. Raises :class:`BestguessError` if its folder is missing."""
+        if path is None:
+            return None
+        if not path.absolute().parent.is_dir():  # now, not after hours
+            raise BestguessError(f"Cannot save the search to {path}: there is no such folder.")
+        return cls(path, problem)
 
     def due(self) -> bool:
         """Whether it is time to save again."""
@@ -69,11 +74,13 @@ class Saved:
         seconds: float,
         levels: Sequence[tuple[float, float]] = (),
     ) -> None:
-        """Write the search over the file, or leave the file as it was: a crash loses neither."""
+        """Write the search over the file, or leave the file as it was: a crash loses neither.
+
+        A full disk ends no search: what went wrong is in :attr:`failed`.
+        """
         begun = monotonic()
         keys, bounds, rest = solver.dump(MOST)
         part = self.path.with_name(self.path.name + ".part")
-        self._stored = begun  # also where it fails: it is tried again after as long
         try:
             with part.open("wb") as file:
                 facts = np.array([lower, upper, seconds])
@@ -83,9 +90,10 @@ class Saved:
                 file.flush()
                 os.fsync(file.fileno())  # before the old one is gone: a power cut leaves one of them whole
             os.replace(part, self.path)  # noqa: PTH105  # replaces on every system
+            self.failed = None
         except OSError as error:
             part.unlink(missing_ok=True)
-            raise self._cannot(error.strerror) from error
+            self.failed = f"Cannot save the search to {self.path}: {error.strerror}."
         self._stored = monotonic()
         self._took = self._stored - begun
 

@@ -16,6 +16,7 @@ from time import perf_counter
 
 from bestguess import kernel
 from bestguess.core.errors import BestguessError, SpecError
+from bestguess.core.files import write_whole
 from bestguess.games.battleship.rules import Announce, Battleship
 from bestguess.solvers.exact import solve
 from bestguess.solvers.problem import Problem
@@ -167,11 +168,8 @@ def table(
 
 
 def _write(file: Path, lines: Iterable[Line]) -> None:
-    """Over the old file at once, so that a crash leaves the one or the other."""
-    part = file.with_name(file.name + ".part")
     try:
-        part.write_text("".join(json.dumps(asdict(one)) + "\n" for one in lines), encoding="utf-8")
-        part.replace(file)
+        write_whole(file, "".join(json.dumps(asdict(one)) + "\n" for one in lines))
     except OSError as error:
         raise BestguessError(f"Cannot write {file}: {error.strerror}.") from error
 

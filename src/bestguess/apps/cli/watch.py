@@ -20,13 +20,13 @@ from bestguess.apps.cli.notation import counted
 from bestguess.apps.cli.screen import Screen
 from bestguess.apps.cli.table import Table
 from bestguess.arena.hosting import invite
-from bestguess.arena.match import Opening, Turn, play, turns
+from bestguess.arena.match import Opening, Stopped, Turn, play, turns
 from bestguess.arena.reference import REFERENCES
 from bestguess.arena.statistics import Summary
 from bestguess.arena.tournament import secret_of
 from bestguess.core.errors import SpecError, TooLarge
 from bestguess.core.position import Position
-from bestguess.core.types import MISS, Answer, Query, Transcript
+from bestguess.core.types import MISS, Transcript
 from bestguess.hosts.honest import Honest
 from bestguess.policies.telling import percent
 
@@ -242,25 +242,14 @@ def _usual(opening: Opening, table: Table, seed: int) -> tuple[float, str] | Non
     known = REFERENCES.get((table.game.spec, table.policy_spec))
     if known is not None:
         return known.mean, f"{'exact, over all' if not known.margin else 'over'} {known.games:,} games"
+    # Always so many games or none: the same figures on any machine.
     costs: list[float] = []
     deadline = monotonic() + _COMPARE_SECONDS
     for number in range(1, _COMPARED + 1):
-        host = _Hurried(table.game, secret_of(opening, seed, number), deadline)
+        host, rng = Honest(table.game, secret_of(opening, seed, number)), np.random.default_rng([seed, number, 1])
         try:
-            costs.append(play(opening, table.policy, host, np.random.default_rng([seed, number, 1])).cost)
-        except TimeoutError:
+            costs.append(play(opening, table.policy, host, rng, lambda: monotonic() > deadline).cost)
+        except Stopped:
             return None
     summary = Summary.of(costs)
     return summary.mean, f"±{summary.margin:.1f}, over {summary.size} other games just now"
-
-
-@dataclass(frozen=True)
-class _Hurried(Honest):
-    """Has no time left after the deadline. Always so many games or none: the same figures on any machine."""
-
-    deadline: float
-
-    def answer(self, transcript: Transcript, query: Query) -> Answer:
-        if monotonic() > self.deadline:
-            raise TimeoutError
-        return super().answer(transcript, query)
