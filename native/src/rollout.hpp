@@ -19,6 +19,9 @@ namespace bestguess {
 // How many candidates a level tries: the first pair that is no smaller than the list decides, (most secrets, candidates).
 using Widths = std::vector<std::pair<std::size_t, std::size_t>>;
 
+// Where no more secrets are left, levels above the greedy one weigh certain hits like other shots if hits tell more.
+inline constexpr std::size_t WEIGHED = 5'000;
+
 template <class List> class Rollout {
   public:
     static constexpr std::uint64_t unbounded = std::numeric_limits<std::uint64_t>::max();
@@ -119,7 +122,7 @@ template <class List> class Rollout {
         Cells certain = all.without(asked);
         if (list_.said == Said::nothing)
             asked = asked | certain;
-        else
+        else if (size > WEIGHED || at_once(level, size))
             while (certain.any()) {
                 const int cell = certain.first();
                 certain.clear(cell);

@@ -11,12 +11,13 @@ from bestguess.kernel import _native
 
 STUB = ast.parse((Path(kernel.__file__).parent / "_native.pyi").read_text())
 CLASSES = {node.name: node for node in STUB.body if isinstance(node, ast.ClassDef)}
+CONSTANTS = {ast.unparse(node.target) for node in STUB.body if isinstance(node, ast.AnnAssign)}
 FUNCTIONS = {node.name: node for node in STUB.body if isinstance(node, ast.FunctionDef)}
 
 
-def test_stub_facade_and_binary_have_the_same_functions() -> None:
+def test_stub_facade_and_binary_have_the_same_names() -> None:
     binary = {name for name in dir(_native) if not name.startswith("_")}
-    assert binary == {*FUNCTIONS, *CLASSES} == set(kernel.__all__)
+    assert binary == {*FUNCTIONS, *CLASSES, *CONSTANTS} == set(kernel.__all__)
 
 
 @pytest.mark.parametrize("name", FUNCTIONS)

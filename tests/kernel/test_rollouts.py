@@ -10,11 +10,15 @@ LEVELS = [[], [[(99, 2)]], [[(4, 5), (20, 3)]], [[(99, 2)], [(99, 3)]], [[(8, 3)
 
 
 class Oracle:
-    """Misses by recursion; ``answer`` says what a secret answers to a cell after the cells asked."""
+    """Misses by recursion; ``answer`` says what a secret answers to a cell after the cells asked.
 
-    def __init__(self, secrets, cells, answer, num_cells, levels):
+    ``telling`` says whether a hit tells more than that it is one: then some levels do not make it as soon as it is
+    certain.
+    """
+
+    def __init__(self, secrets, cells, answer, num_cells, levels, telling):
         self.secrets, self.cells, self.answer, self.levels = secrets, cells, answer, levels
-        self.num_cells = num_cells
+        self.num_cells, self.telling = num_cells, telling
 
     def count(self, part, cell):
         return sum(cell in self.cells[one] for one in part)
@@ -33,7 +37,8 @@ class Oracle:
         if all(self.cells[one] == self.cells[part[0]] for one in part):
             return dict.fromkeys(part, 0)
         open_ = sorted(set(range(self.num_cells)) - asked, key=lambda cell: (-self.count(part, cell), cell))
-        if self.count(part, open_[0]) == len(part):
+        weighed = self.telling and level > 0 and len(part) > 2
+        if self.count(part, open_[0]) == len(part) and not weighed:
             return self.shoot(part, asked, open_[0], level)
         open_ = [cell for cell in open_ if self.count(part, cell)]
         width, ahead = 1, level - 1
@@ -60,7 +65,7 @@ class Oracle:
 def test_maps_cost_what_play_after_each_candidate_costs(rows, columns, shapes, levels):
     maps = kernel.list_layouts(rows, columns, shapes, 10**6)
     cells = [{cell for cell in range(rows * columns) if board >> cell & 1} for board in maps.tolist()]
-    oracle = Oracle(cells, cells, lambda one, asked, cell: int(cell in one), rows * columns, levels)
+    oracle = Oracle(cells, cells, lambda one, asked, cell: int(cell in one), rows * columns, levels, False)
     candidates = [-1, 0, 5]
     expected = [oracle.costs(frozenset(), candidate) for candidate in candidates]
     assert kernel.map_rollouts(maps, rows * columns, candidates, levels).tolist() == expected
@@ -93,6 +98,7 @@ def test_layouts_cost_what_play_after_each_candidate_costs(board, shots, announc
         lambda one, asked, cell: game.answer(one, tuple((other, 1) for other in asked), cell),
         game.num_queries,
         levels,
+        announce != "silent",
     )
     hits = position.belief.evidence.hits
     asked = frozenset(cell for cell, _ in position.transcript)

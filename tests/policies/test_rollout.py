@@ -7,9 +7,12 @@ from bestguess import Position, SpecError, kernel, make
 from bestguess.arena.evaluate import evaluate
 from bestguess.core.spec import make as make_from
 from bestguess.games.battleship.belief import FleetBelief
+from bestguess.games.battleship.rules import Battleship
 from bestguess.policies import POLICIES
 from bestguess.policies.ranking import ranking
 from bestguess.policies.rollout import LISTED, NESTED, Rollout
+from bestguess.solvers.exact import solve
+from bestguess.solvers.problem import Problem
 
 SMALL = "battleship(rows=4,columns=4,fleet=3-2,announce={})"
 ANNOUNCED = ("sunk", "named", "silent", "every-hit")
@@ -45,6 +48,17 @@ def test_it_plays_as_the_kernel_says_and_no_worse_than_its_base(announce: str) -
     assert misses([[(10**6, 3)], [(10**6, 3)]]) <= misses([[(10**6, 3)]]) < misses([])
     wide = Rollout(candidates=2, wide=7, depth=2)
     assert mean_shots(spec, "rollout(candidates=2,wide=7,depth=2)") == pytest.approx(5 + misses(wide.levels))
+
+
+@pytest.mark.parametrize("announce", ["sunk", "named"])
+@pytest.mark.parametrize("board", ["rows=1,columns=5,fleet=2-2", "rows=3,columns=3,fleet=2-2-2"])
+def test_a_certain_hit_waits_where_it_may_tell_more_later(board: str, announce: str) -> None:
+    spec = f"battleship({board},announce={announce})"
+    game = make(spec)
+    assert isinstance(game, Battleship)
+    optimum = game.fleet_cells + solve(Problem.of(game, "misses")).value
+    assert mean_shots(spec, "rollout") == pytest.approx(optimum)
+    assert mean_shots(spec, "most-likely") > optimum + 0.08
 
 
 def test_in_grid_games_the_kernel_agrees_with_playing_position_by_position() -> None:

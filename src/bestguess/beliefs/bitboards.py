@@ -113,6 +113,7 @@ class BitboardBelief:
         return np.repeat(self.maps, self.layouts) if self._total <= most else None
 
     labour = 1
+    telling = False
 
     def different(self) -> int:
         """The number of layouts left."""

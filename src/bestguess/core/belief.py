@@ -191,6 +191,11 @@ class Rehearsed(Belief, Protocol):
         """How many times longer a secret takes than one that is nothing but a map, about."""
         ...
 
+    @property
+    def telling(self) -> bool:
+        """Whether a hit tells more than that it is one."""
+        ...
+
     def different(self) -> int | None:
         """How many secrets are left that answers may tell apart; ``None`` if they are not counted."""
         ...

@@ -40,9 +40,9 @@ def entry(table: Table, name: str, context: tuple[str, ...] = ()) -> Entry:
     """The entry for one name."""
     factory = table.factory(name)
     known = tuple(parameter for parameter in parameters(factory) if parameter.name not in context)
-    first = (inspect.getdoc(factory) or "").partition("\n\n")[0]
     lines = _parameter_help(factory)
-    return Entry(name, " ".join(first.split()), known, {p.name: lines.get(p.name, "") for p in known})
+    helped = {parameter.name: _line(lines.get(parameter.name, "")) for parameter in known}
+    return Entry(name, _line(inspect.getdoc(factory) or ""), known, helped)
 
 
 def default_text(parameter: Parameter) -> str:
@@ -74,5 +74,10 @@ def _field_help(factory: Any) -> dict[str, str]:
     for field, below in pairwise(statements):
         match field, below:
             case ast.AnnAssign(target=ast.Name(id=name)), ast.Expr(value=ast.Constant(value=str(text))):
-                lines[name] = " ".join(text.partition("\n\n")[0].split())
+                lines[name] = text
     return lines
+
+
+def _line(text: str) -> str:
+    """The first paragraph in one line, without the marks of code."""
+    return " ".join(text.partition("\n\n")[0].split()).replace("``", "")

@@ -2,6 +2,7 @@
 
 try:
     from bestguess.kernel._native import (
+        WEIGHED,
         Solver,
         cell_weights,
         fleet_draws,
@@ -27,6 +28,7 @@ except ImportError as error:  # pragma: no cover - only in a broken installation
     ) from error
 
 __all__ = [
+    "WEIGHED",
     "Solver",
     "cell_weights",
     "fleet_draws",

@@ -201,6 +201,9 @@ def place_masks(spelling: NDArray[np.uint8], letters: int) -> NDArray[np.uint32]
 
 # ---- exact play on answer-code tables ----
 
+WEIGHED: int
+"""Where no more layouts are left a hit that is certain is weighed like other shots, if hits tell more than that."""
+
 def map_rollouts(
     maps: NDArray[np.uint64], num_cells: int, candidates: Sequence[int], levels: Sequence[Sequence[tuple[int, int]]]
 ) -> NDArray[np.uint16]:
@@ -225,6 +228,7 @@ def fleet_rollouts(
     """The same for layouts of a fleet, shape (n, ships), of which the cells ``asked``, shape (cells,), are known.
 
     A placement is orientation * cells + start cell, as in :func:`fleet_layouts`; ``announce`` is that of the game.
+    Where it is not ``silent``, levels above 0 try cells that all layouts have like others in no more than ``WEIGHED``.
     """
 
 class Solver:

@@ -8,6 +8,7 @@ from typing import Any, Literal
 
 import numpy as np
 
+from bestguess import kernel
 from bestguess.core.belief import Rehearsed
 from bestguess.core.errors import SpecError
 from bestguess.core.game import Game
@@ -115,13 +116,20 @@ class Rollout(Policy):
         queries = ranking(position, self._base)[: max(2 * self.candidates, self.wide)]
         belief = position.belief
         if isinstance(belief, Rehearsed) and self._base == most_likely():
-            # A hit that is certain must be made some time, and tells no less now.
-            if belief.predict(queries[:1]).probability_of(MISS)[0] == 0.0:
+            certain = belief.predict(queries[:1]).probability_of(MISS)[0] == 0.0
+            if certain and not self._may_wait(belief):
                 return int(queries[0])
             return self._rehearse(position, belief, queries)
         if self.depth > 1:
             raise SpecError(f"depth={self.depth}: {position.game.name} is improved on once only.")
         return int(queries[best(-self._play_out(position, queries[: self.candidates]))])
+
+    def _may_wait(self, belief: Rehearsed) -> bool:
+        """Whether a certain hit, which must be made some time, may be worth more later, by what it tells.
+
+        Of two secrets left it never is; where many are left it saves too little to look for it.
+        """
+        return belief.telling and self.near(belief) and 2 < (belief.different() or 0) <= kernel.WEIGHED
 
     def near(self, belief: Rehearsed) -> bool:
         """Whether so few secrets are left that it plays as :attr:`levels` say, from here to the end."""

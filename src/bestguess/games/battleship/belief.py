@@ -139,6 +139,11 @@ class FleetBelief:
         large = self.game.grid.size > 128 or len(self.game.ships) > 8
         return (1 if self.game.announce == "silent" else 2) * (16 if large else 1)
 
+    @property
+    def telling(self) -> bool:
+        """Whether sinkings are announced."""
+        return self.game.announce != "silent"
+
     def outlook(self, queries: Ints, levels: Sequence[Sequence[tuple[int, int]]]) -> Floats | None:
         """The mean misses after each shot over all layouts, shape (Q,); ``None`` where they are hard to find."""
         size = self.different()
