@@ -31,33 +31,38 @@ struct Entry {
 };
 static_assert(sizeof(Entry) == 40);
 
-// A hash table in buckets of four, of which each state has two: the emptier one takes it, so that next to nothing is
-// displaced while the table is half full at most (Azar, Broder, Karlin & Upfal 1999). It doubles until it fills its memory (old and new together, while it is
-// being moved); then larger sets displace smaller ones, which are quicker to search again. Sets are compared by
-// their 128 bits alone: that any two of 10^10 sets have the same is less likely than 10^-18.
+// A hash table in buckets of three, of which each state has two: the emptier one takes it, so that little is displaced while
+// the table is half full at most (Azar, Broder, Karlin & Upfal 1999). A bucket is two lines of the cache, which processors
+// fetch together: most looks find nothing and go through both buckets. The table doubles until it fills its memory (old and
+// new together, while it is being moved); then larger sets displace smaller ones, which are quicker to search again. Sets are
+// compared by their 128 bits alone: that any two of 10^10 sets have the same is less likely than 10^-18.
 //
 // Several threads may use it at once, without locks (Hyatt & Mann 2002): half of the key is kept mixed with
 // all else, so that what two of them wrote at once is the entry of no state. What one writes meanwhile may be lost to the other; all
 // that is found is certified. When the table doubles, they wait for each other.
 class Memo {
   public:
-    explicit Memo(std::size_t bytes) : limit_(bytes / sizeof(Slot) * 2 / 3) {
-        slots_.resize(std::clamp<std::size_t>(std::bit_floor(limit_ | 1), BUCKET, 1 << 12));
+    explicit Memo(std::size_t bytes) : limit_(bytes / sizeof(Bucket) * 2 / 3) {
+        buckets_.resize(std::min<std::size_t>(std::bit_floor(limit_ | 1), 1 << 10));
     }
 
     std::size_t size() const { return used_.load(std::memory_order_relaxed); }
-    std::size_t bytes() const { return slots_.size() * sizeof(Slot); }
+    std::size_t bytes() const { return buckets_.size() * sizeof(Bucket); }
 
     // Calls f with every entry. Where other threads use the memo one of its guests may do so: it does not grow then, and
     // what is written meanwhile is told as it was, as it is, or as an entry of no state.
     template <class F> void each(F &&f) const {
-        for (const Slot &slot : slots_)
-            if (const Entry entry = slot.read(); entry.size) f(entry);
+        for (const Bucket &bucket : buckets_)
+            for (const Slot &slot : bucket.slots)
+                if (const Entry entry = slot.read(); entry.size) f(entry);
     }
 
     void prefetch(const Key &key) const {
-        __builtin_prefetch(&slots_[bucket(key.slot)]);
-        __builtin_prefetch(&slots_[bucket(key.check)]);
+        for (const std::uint64_t choice : {key.slot, key.check}) {
+            const Slot *slots = bucket(choice).slots;
+            __builtin_prefetch(slots);
+            __builtin_prefetch(slots + 2);
+        }
     }
 
     std::optional<Entry> find(const Key &key) const {
@@ -70,7 +75,7 @@ class Memo {
     // Calls f with the entry of this state, made if there is none, to be changed.
     template <class F> void change(const Key &key, std::uint32_t size, F &&f) {
         if (growing_.load(std::memory_order_relaxed)) wait();
-        if (used_.load(std::memory_order_relaxed) * 2 > slots_.size() && slots_.size() * 2 <= limit_) grow();
+        if (used_.load(std::memory_order_relaxed) * 2 > buckets_.size() * BUCKET && buckets_.size() * 2 <= limit_) grow();
         Slot *slot = const_cast<Slot *>(place_of(key));
         Entry entry = slot ? slot->read() : Entry{};
         if (!slot || !entry.size || !(entry.key == key)) {
@@ -101,7 +106,7 @@ class Memo {
     };
 
   private:
-    static constexpr std::size_t BUCKET = 4;
+    static constexpr std::size_t BUCKET = 3;
 
     struct Slot {
         std::uint64_t slot = 0, check = 0, lower = 0, upper = 0, rest = 0;
@@ -131,13 +136,16 @@ class Memo {
     };
     static_assert(sizeof(Slot) == sizeof(Entry));
 
-    std::size_t bucket(std::uint64_t choice) const { return (choice & (slots_.size() - 1)) & ~(BUCKET - 1); }
+    struct alignas(128) Bucket {
+        Slot slots[BUCKET];
+    };
+
+    const Bucket &bucket(std::uint64_t choice) const { return buckets_[choice & (buckets_.size() - 1)]; }
 
     const Slot *place_of(const Key &key) const {
         for (const std::uint64_t choice : {key.slot, key.check}) {
-            const Slot *slot = &slots_[bucket(choice)];
-            for (std::size_t i = 0; i < BUCKET; ++i, ++slot)
-                if (slot->is(key)) return slot;
+            for (const Slot &slot : bucket(choice).slots)
+                if (slot.is(key)) return &slot;
         }
         return nullptr;
     }
@@ -146,7 +154,7 @@ class Memo {
         Slot *least = nullptr;
         std::size_t fewest = BUCKET + 1;
         for (const std::uint64_t choice : {key.slot, key.check}) {
-            Slot *first = &slots_[bucket(choice)];
+            Slot *first = const_cast<Slot *>(bucket(choice).slots);
             Slot *smallest = std::min_element(first, first + BUCKET, [](const Slot &a, const Slot &b) { return a.size() < b.size(); });
             const auto taken = static_cast<std::size_t>(std::count_if(first, first + BUCKET, [](const Slot &slot) { return slot.size() > 0; }));
             if (taken < fewest || (taken == BUCKET && smallest->size() < least->size())) least = smallest, fewest = taken;
@@ -159,8 +167,8 @@ class Memo {
     void use_large_pages() {
 #ifdef MADV_HUGEPAGE
         constexpr std::uintptr_t PAGE = 1 << 21;
-        const auto begin = (reinterpret_cast<std::uintptr_t>(slots_.data()) + PAGE - 1) & ~(PAGE - 1);
-        const auto end = reinterpret_cast<std::uintptr_t>(slots_.data() + slots_.capacity()) & ~(PAGE - 1);
+        const auto begin = (reinterpret_cast<std::uintptr_t>(buckets_.data()) + PAGE - 1) & ~(PAGE - 1);
+        const auto end = reinterpret_cast<std::uintptr_t>(buckets_.data() + buckets_.capacity()) & ~(PAGE - 1);
         if (begin < end) madvise(reinterpret_cast<void *>(begin), end - begin, MADV_HUGEPAGE); // as a favour only
 #endif
     }
@@ -170,14 +178,15 @@ class Memo {
         if (growing_) return wait(lock);
         growing_ = true;
         changed_.wait(lock, [&] { return waiting_ + 1 >= guests_; });
-        std::vector<Slot> old;
-        old.swap(slots_);
-        slots_.reserve(2 * old.size());
+        std::vector<Bucket> old;
+        old.swap(buckets_);
+        buckets_.reserve(2 * old.size());
         use_large_pages();
-        slots_.resize(2 * old.size());
+        buckets_.resize(2 * old.size());
         used_ = 0;
-        for (const Slot &slot : old)
-            if (const Entry entry = slot.read(); entry.size) room(entry.key).write(entry);
+        for (const Bucket &bucket : old)
+            for (const Slot &slot : bucket.slots)
+                if (const Entry entry = slot.read(); entry.size) room(entry.key).write(entry);
         growing_ = false;
         changed_.notify_all();
     }
@@ -196,7 +205,7 @@ class Memo {
 
     std::size_t limit_;
     std::atomic<std::size_t> used_ = 0;
-    std::vector<Slot> slots_;
+    std::vector<Bucket> buckets_;
     std::mutex mutex_;
     std::condition_variable changed_;
     std::atomic<bool> growing_ = false;
