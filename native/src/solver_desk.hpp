@@ -1,4 +1,4 @@
-// What the halls of all sizes share with the search they serve (solver_hall.hpp).
+// What the halls and wards of all sizes share with the search they serve (solver_hall.hpp, solver_ward.hpp).
 #pragma once
 
 #include <algorithm>
@@ -22,10 +22,6 @@ class Desk {
     using Tick = std::function<bool(std::size_t)>;
 
     Desk(const Table &table, const Bounds &bounds, Memo &memo, Learned &learned) : bounds(bounds), memo(memo), learned(learned), unit_(table.heaviest()) {}
-    virtual ~Desk() = default;
-
-    // Bounds on the value of these secrets, in the smallest hall that holds them: equal, or the lower one reaches the budget.
-    virtual Cost descend(const std::uint32_t *secrets, std::size_t size, const Key &key, std::int64_t budget) = 0;
 
     bool tick(std::size_t size) { return stopped || (stopped = (*tick_)(size)); }
 
@@ -40,11 +36,15 @@ class Desk {
         });
     }
 
-    static Key state_of(const Key &key) {
+    static Key state_of(const Key &key, int left = 0) {
         Part part;
         part.key = key;
-        return state(part, 0);
+        return state(part, left);
     }
+
+    // Sums of weights that are all the same.
+    std::int64_t whole(double weight) const { return weight == INFINITE ? Cost::ENDLESS : static_cast<std::int64_t>(std::ceil(weight / unit_ - 1e-6)); }
+    double weighed(std::int64_t secrets) const { return secrets >= Cost::ENDLESS ? INFINITE : static_cast<double>(secrets) * unit_; }
 
     const Bounds &bounds;
     Memo &memo;
@@ -55,11 +55,10 @@ class Desk {
     bool stopped = false;
 
   protected:
+    ~Desk() = default;
+
     Cost whole(const Value &value) const { return {whole(value.lower), whole(value.upper)}; }
     Value weighed(const Cost &cost) const { return {weighed(cost.lower), weighed(cost.upper)}; }
-    // Sums of weights that are all the same.
-    std::int64_t whole(double weight) const { return weight == INFINITE ? Cost::ENDLESS : static_cast<std::int64_t>(std::ceil(weight / unit_ - 1e-6)); }
-    double weighed(std::int64_t secrets) const { return secrets >= Cost::ENDLESS ? INFINITE : static_cast<double>(secrets) * unit_; }
 
     const Tick *tick_ = nullptr;
 

@@ -22,16 +22,26 @@
 
 namespace bestguess::solver {
 
+class HallDesk : public Desk {
+  public:
+    using Desk::Desk;
+    virtual ~HallDesk() = default;
+
+    // Bounds on the value of these secrets, in the smallest hall that holds them: equal, or the lower one reaches the budget.
+    virtual Cost descend(const std::uint32_t *secrets, std::size_t size, const Key &key, std::int64_t budget) = 0;
+};
+
 template <std::size_t WORDS> class Hall {
   public:
     static constexpr std::size_t MOST = Layout<WORDS>::MOST; // secrets
 
     // Parts of up to `small` secrets are left to others.
-    Hall(const Table &table, Desk &desk, std::size_t small) : desk_(desk), small_(std::max(small, WORDS > 1 ? MOST / 2 : 0)), laid_(table) {}
+    Hall(const Table &table, HallDesk &desk, std::size_t small) : desk_(desk), small_(std::max(small, WORDS > 1 ? MOST / 2 : 0)), laid_(table) {}
 
     // Lays out these secrets and searches their set until its value is known or not below the budget.
     Cost solve(const std::uint32_t *secrets, std::size_t size, const Key &key, std::int64_t budget) {
         laid_.lay(secrets, size);
+        laid_.see_answers(size);
         const std::size_t classes = laid_.masks.size(), asks = laid_.asks.size();
         least_.resize(classes), most_.resize(classes), look_.counts.resize(classes);
         look_.told.resize(asks), look_.soon.resize(asks), look_.rank.resize(asks);
@@ -83,7 +93,7 @@ template <std::size_t WORDS> class Hall {
     void search(Frame &frame, Option &option, std::int64_t budget, std::size_t depth);
     static void total(const Frame &frame, Option &option);
 
-    Desk &desk_;
+    HallDesk &desk_;
     const std::size_t small_;
     Layout<WORDS> laid_;
     Look look_;

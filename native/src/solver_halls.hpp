@@ -10,14 +10,14 @@
 
 namespace bestguess::solver {
 
-class Halls : public Desk {
+class Halls : public HallDesk {
   public:
     static constexpr std::size_t MOST = Hall<8>::MOST; // secrets
     static_assert(MOST <= Flats::MOST);
 
     // Sets of up to `small` secrets go to the nook.
     Halls(const Table &table, const Bounds &bounds, std::size_t small, Memo &memo, Learned &learned)
-        : Desk(table, bounds, memo, learned), nook_(table), small_(std::min(small, Nook::MOST)), least_(table, *this, 0), one_(table, *this, small_),
+        : HallDesk(table, bounds, memo, learned), nook_(table), small_(std::min(small, Nook::MOST)), least_(table, *this, 0), one_(table, *this, small_),
           two_(table, *this, small_), four_(table, *this, small_), eight_(table, *this, small_) {}
 
     // Whether sets of this table can be searched so.

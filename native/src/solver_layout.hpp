@@ -85,17 +85,23 @@ template <std::size_t WORDS> class Layout {
                 masks[class_of_[h->slot] - 1][i / 64] |= std::uint64_t{1} << i % 64;
         for (const auto &[slot, query] : found_)
             class_of_[slot] = 0;
+        for (const Ask &ask : asks) {
+            Set hit{};
+            for (std::uint32_t c = ask.begin; c < ask.end; ++c)
+                for (std::size_t w = 0; w < WORDS; ++w)
+                    hit[w] |= masks[c][w];
+            hits.push_back(hit);
+        }
+    }
+
+    // Lays out the answers of so many secrets as well.
+    void see_answers(std::size_t size) {
         answers.begin(size, asks.size());
         ways = {};
         for (std::uint32_t a = 0; a < asks.size(); ++a) {
-            Set hit{};
-            for (std::uint32_t c = asks[a].begin; c < asks[a].end; ++c) {
-                for (std::size_t w = 0; w < WORDS; ++w)
-                    hit[w] |= masks[c][w];
+            for (std::uint32_t c = asks[a].begin; c < asks[a].end; ++c)
                 each(masks[c], [&](std::size_t i) { answers.add(i, a, c - asks[a].begin); });
-            }
-            hits.push_back(hit);
-            ways.add(asks[a].end - asks[a].begin + (count(hit) < size));
+            ways.add(asks[a].end - asks[a].begin + (count(hits[a]) < size));
         }
     }
 

@@ -14,17 +14,20 @@ namespace bestguess::solver {
 
 class Learned {
   public:
-    Learned(const Rules &rules, int most_left) : rules_(rules), means_(SIZES * static_cast<std::size_t>(most_left + 1)) {}
+    Learned(const Rules &rules, int most_left) : rules_(rules), means_(SIZES * static_cast<std::size_t>(most_left + 1)), guess_(FEW * static_cast<std::size_t>(most_left + 1)) {
+        for (std::size_t at = 0; at < guess_.size(); ++at)
+            guess_[at] = rules_.guess(static_cast<double>(std::max<std::size_t>(at % FEW, 1)), static_cast<int>(at / FEW));
+    }
 
     void learn(const Part &set, int left, double value) {
         learn(means_[place(set.size, left)], value / (rules_.sum ? set.mass : 1.0));
     }
 
-    // The same of so many secrets, where lives do not count; `value` is that of one.
-    void learn(std::size_t size, double value) { learn(means_[place(size, 0)], value); }
+    // The same of so many secrets of equal weight; `value` is that of one.
+    void learn(std::size_t size, double value, int left = 0) { learn(means_[place(size, left)], value); }
 
-    // What each of so many secrets is expected to cost, where lives do not count.
-    double expected(std::size_t size) const { return expected(means_[place(size, 0)], size, 0); }
+    // What each of so many secrets is expected to cost.
+    double expected(std::size_t size, int left = 0) const { return expected(means_[place(size, left)], size, left); }
 
     // What a part is expected to cost, within its bounds.
     double expected(const Part &part, int left) const {
@@ -35,6 +38,7 @@ class Learned {
 
   private:
     static constexpr std::size_t SIZES = 64; // four for each doubling
+    static constexpr std::size_t FEW = 1024; // sizes looked up rather than worked out
 
     struct Mean {
         double value = 0.0, weight = 0.0;
@@ -47,7 +51,8 @@ class Learned {
 
     double expected(const Mean &mean, std::size_t size, int left) const {
         // Until something was learned a guess stands for a few observations.
-        return (mean.value + 3.0 * rules_.guess(static_cast<double>(size), left)) / (mean.weight + 3.0);
+        const double guess = size < FEW ? guess_[FEW * static_cast<std::size_t>(left) + size] : rules_.guess(static_cast<double>(size), left);
+        return (mean.value + 3.0 * guess) / (mean.weight + 3.0);
     }
 
     static std::size_t quarters(std::size_t size) {
@@ -56,7 +61,7 @@ class Learned {
 
     static std::size_t place(std::size_t size, int left) {
         static const auto few = [] {
-            std::array<std::uint8_t, 1024> places{};
+            std::array<std::uint8_t, FEW> places{};
             for (std::size_t n = 1; n < places.size(); ++n)
                 places[n] = static_cast<std::uint8_t>(quarters(n));
             return places;
@@ -66,6 +71,7 @@ class Learned {
 
     const Rules &rules_;
     std::vector<Mean> means_;
+    std::vector<double> guess_;
 };
 
 } // namespace bestguess::solver

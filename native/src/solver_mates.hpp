@@ -4,8 +4,10 @@
 #include <algorithm>
 #include <atomic>
 #include <cstdint>
+#include <deque>
 #include <functional>
 #include <memory>
+#include <numeric>
 #include <thread>
 #include <utility>
 #include <vector>
@@ -26,12 +28,12 @@ template <class Search> class Mates {
         bool stopped;
     };
 
-    void clear() { searches_.clear(), nodes_ = 0; }
-    void add(std::unique_ptr<Search> search) { searches_.push_back(std::move(search)); }
+    void clear() { searches_.clear(), nodes_.clear(); }
+    void add(std::unique_ptr<Search> search) { searches_.push_back(std::move(search)), nodes_.emplace_back(0); }
     std::size_t size() const { return searches_.size(); }
 
-    // Of all but the caller's own search, once they are done.
-    std::uint64_t nodes() const { return nodes_; }
+    // Of all but the caller's own search, as they last told while they search.
+    std::uint64_t nodes() const { return std::accumulate(nodes_.begin(), nodes_.end(), std::uint64_t{0}); }
 
     // `mine` has the caller's search look for a value, `its` a mate's, each until it is done or its tick stops it. The
     // memo does not grow meanwhile but for all of them.
@@ -39,7 +41,6 @@ template <class Search> class Mates {
         std::atomic<bool> done = false;
         std::vector<Value> found(searches_.size());
         const Tick own = [&](std::size_t size) { return done.load(std::memory_order_relaxed) || tick(size); };
-        const Tick others = [&](std::size_t) { return done.load(std::memory_order_relaxed); };
         Found all;
         {
             std::vector<std::jthread> threads;
@@ -51,14 +52,17 @@ template <class Search> class Mates {
             for (std::size_t i = 0; i < searches_.size(); ++i)
                 threads.emplace_back([&, i] {
                     const Memo::Guest another(memo);
-                    found[i] = its(*searches_[i], others);
+                    const Tick other = [&, i, ticks = 0u](std::size_t) mutable {
+                        if (++ticks % TELL == 0) nodes_[i].store(searches_[i]->nodes(), std::memory_order_relaxed);
+                        return done.load(std::memory_order_relaxed);
+                    };
+                    found[i] = its(*searches_[i], other);
                     if (!searches_[i]->stopped()) done = true;
                 });
             all = mine(own);
         }
-        nodes_ = 0;
         for (std::size_t i = 0; i < searches_.size(); ++i) {
-            nodes_ += searches_[i]->nodes();
+            nodes_[i] = searches_[i]->nodes();
             all.value = {std::max(all.value.lower, found[i].lower), std::min(all.value.upper, found[i].upper)};
             all.stopped &= searches_[i]->stopped();
         }
@@ -66,8 +70,10 @@ template <class Search> class Mates {
     }
 
   private:
+    static constexpr unsigned TELL = 1 << 12; // ticks
+
     std::vector<std::unique_ptr<Search>> searches_;
-    std::uint64_t nodes_ = 0;
+    std::deque<std::atomic<std::uint64_t>> nodes_; // of each search
 };
 
 } // namespace bestguess::solver

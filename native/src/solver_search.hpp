@@ -33,13 +33,14 @@
 #include "solver_rules.hpp"
 #include "solver_survey.hpp"
 #include "solver_table.hpp"
+#include "solver_wards.hpp"
 
 namespace bestguess::solver {
 
 class Search {
   public:
     // `pocket` is the size of the sets that go to a pocket, whose order and memo are its own.
-    // Sets of up to `hall` secrets go to a hall, where there is one.
+    // Sets of up to `hall` secrets go to a hall or a ward, where there is one.
     Search(const Table &table, Rules rules, Switches switches, std::size_t bytes, std::size_t pocket = Pocket::MOST, std::size_t hall = Halls::MOST)
         : Search(table, rules, switches, std::make_shared<Memo>(bytes), pocket, hall) {}
 
@@ -122,8 +123,8 @@ class Search {
     }
 
     bool stopped() const { return stopped_; }
-    // Of the threads besides this one only once they are done.
-    std::uint64_t nodes() const { return nodes_ + pocket_.nodes() + (halls_ ? halls_->entered() : 0) + (duel_ ? duel_->nodes() : 0) + mates_.nodes(); }
+    // Of all threads, also from within a tick.
+    std::uint64_t nodes() const { return nodes_ + pocket_.nodes() + (halls_ ? halls_->entered() : 0) + (wards_ ? wards_->nodes : 0) + (duel_ ? duel_->nodes() : 0) + mates_.nodes(); }
     Memo &memo() { return memo_; }
     const Table &table() const { return table_; }
     const Rules &rules() const { return rules_; }
@@ -140,6 +141,10 @@ class Search {
             halls_ = std::make_unique<Halls>(table_, bounds_, small_, memo_, learned_);
             middle_ = std::max(hall, small_);
         }
+        if (hall && switches.memo && switches.prune && switches.order == Order::learned && Wards::fit(table_, rules_)) {
+            wards_ = std::make_unique<Wards>(table_, rules_, bounds_, memo_, learned_);
+            middle_ = hall;
+        }
         if (!rules_.sum && switches.memo && switches.prune && switches.order == Order::learned && !table.past())
             duel_ = pocket == Pocket::MOST ? std::make_unique<Duel>(table_, rules_, memo_)
                                            : std::make_unique<Duel>(table_, rules_, memo_, pocket, pocket);
@@ -148,6 +153,7 @@ class Search {
     void join(std::shared_ptr<Busy> busy) {
         busy_ = std::move(busy);
         if (halls_) halls_->busy = busy_.get();
+        if (wards_) wards_->busy = busy_.get();
     }
 
     // Where less than this share of the weight is known to be lost, skip() takes longer than it saves.
@@ -206,9 +212,11 @@ class Search {
             }
         if (beam == EVERY && set.size <= middle_) {
             --nodes_; // counted there
-            const Value found = halls_->solve(&members_[begin], set.size, set.key, budget, *tick_);
-            stopped_ = halls_->stopped;
-            advice_ = halls_->advice;
+            if (wards_) wards_->skips = skips_;
+            const Value found = wards_ ? wards_->solve(&members_[begin], set.size, set.key, left, budget, hint, *tick_)
+                                       : halls_->solve(&members_[begin], set.size, set.key, budget, *tick_);
+            stopped_ = wards_ ? wards_->stopped : halls_->stopped;
+            advice_ = wards_ ? wards_->advice : halls_->advice;
             return {std::max(value.lower, found.lower), std::min(value.upper, found.upper)};
         }
         if (beam == EVERY && set.size <= small_ && pocket_.lay(&members_[begin], set.size)) {
@@ -409,7 +417,7 @@ class Search {
     Bounds bounds_;
     Pocket pocket_;
     std::size_t small_; // the size of the sets that go there
-    std::size_t middle_ = 0; // and to a hall
+    std::size_t middle_ = 0; // and to a hall or a ward
     bool skips_ = true; // whether skip() pays in this run
     std::shared_ptr<Memo> shared_;
     Memo &memo_;
@@ -418,6 +426,7 @@ class Search {
     std::shared_ptr<Busy> busy_; // where several threads search
     Mates<Search> mates_;
     std::unique_ptr<Halls> halls_;
+    std::unique_ptr<Wards> wards_;
     std::unique_ptr<Duel> duel_; // decides the worst case, where nothing is switched off
     Learned learned_;
     std::vector<std::uint32_t> members_, bucket_;

@@ -7,16 +7,18 @@ import pytest
 from exact_play import EVERY, answers_of, solver
 
 
+@pytest.mark.parametrize(("objective", "left"), [("questions", 0), ("win", 1), ("win-unnamed", 1)])
 @pytest.mark.parametrize("size", [20, 64, 65, 128, 129, 250, 300, 512, 513, 700])
 @pytest.mark.parametrize("weight", [1, 3])
-def test_sets_of_bits_cost_what_sets_of_members_cost(size: int, weight: int) -> None:
+def test_sets_of_bits_cost_what_sets_of_members_cost(objective: str, left: int, size: int, weight: int) -> None:
     # As many words of memory for a set as it needs; an order of one's own keeps to lists of members.
     random = np.random.default_rng(size)
     letters = np.unique(random.integers(0, 12, (2 * size, 6)), axis=0)
     codes = answers_of(random.permutation(letters)[:size], 12)
     weights = np.full(size, float(weight))
-    plain = solver(codes, weights, memory=2**24, order="entropy").run(inf, EVERY, inf, None)
-    search = solver(codes, weights, memory=2**24)
+    plain = solver(codes, weights, objective, left, memory=2**24, order="entropy").run(inf, EVERY, inf, None)
+    assert plain[0] > 0
+    search = solver(codes, weights, objective, left, memory=2**24)
     if weight > 1:
         search.run(inf, 2, inf, None)  # budgets below a policy that is known
     for budget in (0.8, 0.95, 1.0):
@@ -25,20 +27,25 @@ def test_sets_of_bits_cost_what_sets_of_members_cost(size: int, weight: int) -> 
     assert search.run(inf, EVERY, inf, None) == plain
     assert search.tree(EVERY, None)[4] == plain[0]
     columns = np.sort(random.choice(size, size // 2, replace=False)).astype(np.uint32)
-    alone = solver(np.ascontiguousarray(codes[:, columns]), weights[columns], memory=2**24, order="entropy")
-    assert search.part(columns, 0, inf, EVERY, inf, None) == alone.run(inf, EVERY, inf, None)
+    alone = solver(
+        np.ascontiguousarray(codes[:, columns]), weights[columns], objective, left, memory=2**24, order="entropy"
+    )
+    assert search.part(columns, left, inf, EVERY, inf, None) == alone.run(inf, EVERY, inf, None)
 
 
+@pytest.mark.parametrize("objective", ["questions", "win", "win-unnamed"])
 @pytest.mark.parametrize("seed", range(6))
 @pytest.mark.parametrize(("queries", "answers", "missed"), [(90, 3, 0.8), (14, 24, 0.9), (10, 50, 0.7)])
-def test_more_queries_or_answers_than_bits_hold(seed: int, queries: int, answers: int, missed: float) -> None:
-    # Few secrets are searched with up to 32 queries and 15 hits of each, more with up to 31 hits: else in other ways.
+def test_more_queries_or_answers_than_bits_hold(
+    objective: str, seed: int, queries: int, answers: int, missed: float
+) -> None:
+    # Where questions count, few secrets are searched with up to 32 queries and 15 hits of each, more with up to 31 hits: else in other ways.
     random = np.random.default_rng(seed)
     hits = random.integers(1, answers + 1, (queries, 90))
     codes = np.unique(np.where(random.random((queries, 90)) < missed, 0, hits), axis=1)[:, :60].astype(np.uint32)
     weights = np.ones(codes.shape[1])
-    plain = solver(codes, weights, memory=2**24, order="entropy").run(inf, EVERY, inf, None)
-    search = solver(codes, weights, memory=2**24)
+    plain = solver(codes, weights, objective, 2, memory=2**24, order="entropy").run(inf, EVERY, inf, None)
+    search = solver(codes, weights, objective, 2, memory=2**24)
     assert search.run(inf, EVERY, inf, None) == plain
     assert search.tree(EVERY, None)[4] == plain[0]
 

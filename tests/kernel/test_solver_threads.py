@@ -70,3 +70,13 @@ def test_threads_end_with_what_progress_raises() -> None:
     for threads in (0, 257):
         with pytest.raises(ValueError, match="threads"):
             search.share(threads)
+
+
+def test_the_sets_of_all_threads_count_while_they_search() -> None:
+    codes, weights = hard(1500)
+    search = solver(codes, weights, memory=2**26)
+    search.share(2)
+    seen: list[int] = []
+    search.run(inf, EVERY, inf, lambda: bool(seen.append(search.nodes)))
+    assert seen == sorted(seen)
+    assert 0.75 * search.nodes <= seen[-1] <= search.nodes
