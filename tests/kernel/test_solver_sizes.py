@@ -39,7 +39,8 @@ def test_sets_of_bits_cost_what_sets_of_members_cost(objective: str, left: int, 
 def test_more_queries_or_answers_than_bits_hold(
     objective: str, seed: int, queries: int, answers: int, missed: float
 ) -> None:
-    # Where questions count, few secrets are searched with up to 32 queries and 15 hits of each, more with up to 31 hits: else in other ways.
+    # Where questions count, few secrets are searched with up to 32 queries and 15 hits of each, more with up to 31
+    # hits: else in other ways.
     random = np.random.default_rng(seed)
     hits = random.integers(1, answers + 1, (queries, 90))
     codes = np.unique(np.where(random.random((queries, 90)) < missed, 0, hits), axis=1)[:, :60].astype(np.uint32)

@@ -13,16 +13,27 @@ from bestguess import make
 from bestguess.solvers import campaign
 from bestguess.solvers.exact import solve
 from bestguess.solvers.levels import Levels
-from bestguess.solvers.problem import Problem
+from bestguess.solvers.problem import Objective, Problem
 from bestguess.solvers.solution import Progress, Switches
 
 MEMORY = 2**20
 
+LEVEL: dict[Objective, str] = {"questions": "late", "misses": "win-unnamed"}
+"""What the kernel finds for a level of each objective."""
 
-@given(tables(), st.integers(0, 40))
-def test_levels_add_up_to_a_bound_whenever_they_are_stopped(table: tuple[np.ndarray, np.ndarray], beats: int) -> None:
-    least = optimum(*table, "questions", 0)
-    levels, left = Levels(*table, MEMORY), beats
+levelled = st.sampled_from(sorted(LEVEL))
+
+
+def asked(table: tuple[np.ndarray, np.ndarray], objective: Objective) -> Problem:
+    return Problem(make("hangman(length=3)"), objective, *table)
+
+
+@given(tables(), levelled, st.integers(0, 40))
+def test_levels_add_up_to_a_bound_whenever_they_are_stopped(
+    table: tuple[np.ndarray, np.ndarray], objective: Objective, beats: int
+) -> None:
+    least = optimum(*table, objective, 0)
+    levels, left = Levels(asked(table, objective), MEMORY), beats
 
     def stopped() -> bool:
         nonlocal left
@@ -33,12 +44,15 @@ def test_levels_add_up_to_a_bound_whenever_they_are_stopped(table: tuple[np.ndar
     levels.run(stopped)
     assert levels.lower <= least
     for level in levels.levels:
-        assert level.lower <= optimum(*table, "late", level.questions - 1) <= level.upper
+        assert level.lower <= optimum(*table, LEVEL[objective], level.left) <= level.upper
 
 
-@given(tables(), st.integers(0, 40))
-def test_levels_go_on_where_another_run_was_stopped(table: tuple[np.ndarray, np.ndarray], beats: int) -> None:
-    first, left = Levels(*table, MEMORY), beats
+@given(tables(), levelled, st.integers(0, 40))
+def test_levels_go_on_where_another_run_was_stopped(
+    table: tuple[np.ndarray, np.ndarray], objective: Objective, beats: int
+) -> None:
+    problem = asked(table, objective)
+    first, left = Levels(problem, MEMORY), beats
 
     def stopped() -> bool:
         nonlocal left
@@ -46,30 +60,55 @@ def test_levels_go_on_where_another_run_was_stopped(table: tuple[np.ndarray, np.
         return left < 0
 
     first.run(stopped)
-    again = Levels(*table, MEMORY, first.bounds)
+    again = Levels(problem, MEMORY, first.bounds)
     assert again.lower == first.lower
     again.run(lambda: False)
-    whole = Levels(*table, MEMORY)
+    whole = Levels(problem, MEMORY)
     whole.run(lambda: False)
     assert again.bounds == whole.bounds
 
 
-@given(tables())
-def test_levels_left_alone_are_solved(table: tuple[np.ndarray, np.ndarray]) -> None:
-    levels = Levels(*table, MEMORY)
+@given(tables(), levelled)
+def test_levels_left_alone_are_solved(table: tuple[np.ndarray, np.ndarray], objective: Objective) -> None:
+    levels = Levels(asked(table, objective), MEMORY)
     levels.run(lambda: False)
-    weight = float(table[1].sum()) if len(table[1]) > 1 else 0.0
-    sizes = [optimum(*table, "late", level.questions - 1) for level in levels.levels]
+    weight = float(table[1].sum()) if len(table[1]) > 1 and objective == "questions" else 0.0
+    sizes = [optimum(*table, LEVEL[objective], level.left) for level in levels.levels]
     assert [(level.lower, level.upper) for level in levels.levels] == [(size, size) for size in sizes]
     assert levels.lower == weight + sum(sizes)
     assert not sizes or sizes[-1] == 0
 
 
+@pytest.mark.parametrize("announce", ["sunk", "named", "silent", "every-hit"])
+@pytest.mark.parametrize(
+    "board", ["rows=3,columns=3,fleet=2-2", "rows=1,columns=5,fleet=2-2", "rows=3,columns=3,fleet=3-2"]
+)
+def test_levels_bound_the_misses_of_boards(board: str, announce: str) -> None:
+    problem = Problem.of(make(f"battleship({board},announce={announce})"), "misses")
+    found = solve(problem, tree=False)
+    levels = Levels(problem, MEMORY)
+    levels.run(lambda: False)
+    assert found.proven
+    assert 0.8 * found.cost_upper <= levels.lower <= found.cost_upper
+
+
+def test_levels_bound_the_misses_of_a_search_that_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+    words = sorted({"".join(word) for word in np.random.default_rng(5).choice(list("abcdefghijkl"), (300, 4))})
+    problem = Problem.of(make(f"hangman(length=4,lives=4,words={'|'.join(words)},prior=uniform)"), "misses")
+    plain = solve(problem)
+    assert plain.proven
+    monkeypatch.setattr(campaign.Campaign, "_budgets", lambda campaign, stride: time.sleep(1.5))
+    stopped = solve(problem)
+    assert 0.8 * plain.cost_lower < stopped.cost_lower <= plain.cost_lower
+    assert stopped.cost_lower < stopped.cost_upper
+
+
 def test_secrets_that_cannot_be_told_apart_take_no_question() -> None:
     codes = np.ones((3, 4), dtype=np.uint32)
-    levels = Levels(codes, np.ones(4), MEMORY)
-    levels.run(lambda: False)
-    assert levels.lower == 0
+    for objective in LEVEL:
+        levels = Levels(asked((codes, np.ones(4)), objective), MEMORY)
+        levels.run(lambda: False)
+        assert levels.lower == 0
 
 
 def test_levels_bound_a_search_that_is_stopped_and_change_none_that_is_not(monkeypatch: pytest.MonkeyPatch) -> None:

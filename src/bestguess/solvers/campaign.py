@@ -2,8 +2,8 @@
 
 Beams of growing width find good policies, which bound the value from the one side; budgets of growing size prove bounds
 from the other, until the two meet or the time is over. For ``win`` they take turns with pieces of growing size
-(:mod:`~bestguess.solvers.pieces`), for ``questions`` levels are searched beside them
-(:mod:`~bestguess.solvers.levels`).
+(:mod:`~bestguess.solvers.pieces`), for ``questions`` and ``misses`` levels are searched beside
+them (:mod:`~bestguess.solvers.levels`).
 """
 
 import threading
@@ -46,7 +46,7 @@ RUNGS = (0.96, 0.9902)
 where lower ones would."""
 
 BESIDE = 60.0
-"""The seconds that levels are searched, where other threads would have their core."""
+"""The seconds that levels of questions are searched, where other threads would have their core."""
 
 
 class Campaign:
@@ -99,8 +99,9 @@ class Campaign:
 
     @property
     def levelled(self) -> bool:
-        """Whether levels bound the questions as well."""
-        return self.problem.kernel_name == "questions" and self.problem.last is None and self.switches == Switches()
+        """Whether levels bound the questions, or the misses, as well."""
+        name, known = self.problem.kernel_name, self.problem.last is None
+        return (name == "misses" or (name == "questions" and known)) and self.switches == Switches()
 
     @property
     def certain(self) -> float:
@@ -147,7 +148,7 @@ class Campaign:
                 self._run(inf, EVERY, self.limit - self.seconds)
         elif wins and long:
             self._in_turns()
-        elif sums and long:
+        elif (sums and long) or self.levelled:
             self.patience = EASY
             self._budgets(stride)
             self.patience = inf
@@ -166,9 +167,11 @@ class Campaign:
             yield
             return
         self.known = self.lower
-        self.levels = Levels(self.problem.codes, self.problem.weights, self.beside, self.told)
+        self.levels = Levels(self.problem, self.beside, self.told)
         with ThreadPoolExecutor(1) as pool:
-            until = inf if self.threads == 1 else perf_counter() + BESIDE
+            # Of misses they tell nearly all.
+            limited = self.threads > 1 and self.problem.kernel_name == "questions"
+            until = perf_counter() + BESIDE if limited else inf
             work = pool.submit(self.levels.run, lambda: self.overtaken.is_set() or perf_counter() > until)
             try:
                 yield

@@ -1,13 +1,14 @@
-"""Lower bounds on the questions, from how many secrets so many questions can tell from all others.
+"""Lower bounds on the questions, or the misses, from how many secrets so many of them can tell from all others.
 
 Whoever tells a secret by its d-th question tells it within d questions, and no play of d questions tells more than the
 best one for d. What even that leaves untold is, for each d, a lower bound on the weight that any policy asks about once
 more; as each secret counts once for every question that it takes, the bounds of d = 0, 1, 2, ... add up to a lower
-bound on the questions. It falls short of the least only by what the best plays for different d differ.
+bound on the questions. It falls short of the least only by what the best plays for different d differ. Of misses the
+same is true: what the best player loses who survives d of them is missed once more by every policy.
 
-The kernel searches the levels (its objective ``late``) beside the search of the whole, with a memo of their own. The
-fewer questions, the sooner a level is solved, and its sets are those that the next one needs: the first levels that are
-open have their turns, longer and longer ones.
+The kernel searches the levels (its objectives ``late`` and ``win-unnamed``) beside the search of the whole, with a memo
+of their own. The smaller d is, the sooner a level is solved, and its sets are those that the next one needs: the first
+levels that are open have their turns, longer and longer ones.
 """
 
 from collections.abc import Callable, Sequence
@@ -15,11 +16,9 @@ from math import ceil, inf
 from time import perf_counter
 
 import numpy as np
-from numpy.typing import NDArray
 
 from bestguess import kernel
-from bestguess.core.types import Floats
-from bestguess.solvers.problem import EVERY
+from bestguess.solvers.problem import EVERY, Problem
 
 TURN = 0.5
 """Seconds of the first turn."""
@@ -28,11 +27,15 @@ ABREAST = 3
 """How many levels have their turns: each half as long as the one before."""
 
 
-class Level:
-    """What is known of the secrets that so many questions cannot tell, in weight."""
+MOST = 64
+"""How many levels the kernel can search: it counts up to 63 misses."""
 
-    def __init__(self, questions: int, lower: float, upper: float) -> None:
-        self.questions, self.lower, self.upper = questions, lower, upper
+
+class Level:
+    """What is known of the secrets that ``left`` questions after the first, or misses, cannot tell, in weight."""
+
+    def __init__(self, left: int, lower: float, upper: float) -> None:
+        self.left, self.lower, self.upper = left, lower, upper
         self.share = 0.5  # of the gap, to be proven next
 
     @property
@@ -47,39 +50,40 @@ class Level:
 
 
 class Levels:
-    """The levels of a set of secrets whose answers do not depend on the past.
+    """The levels of a problem: of ``misses``, or of ``questions`` whose answers do not depend on the past.
 
-    ``codes`` (queries, secrets) and ``weights`` (secrets,) are those of the problem, ``memory`` the limit of the memo
-    in bytes. ``known`` are the bounds that another run came to for 1, 2, 3, ... questions.
+    ``memory`` is the limit of the memo in bytes. ``known`` are the bounds that another run came to, level by level.
     """
 
-    def __init__(
-        self, codes: NDArray[np.uint32], weights: Floats, memory: int, known: Sequence[tuple[float, float]] = ()
-    ) -> None:
-        self.solver = kernel.Solver(codes, weights, "late", 0, memory, True, True, "learned", None, None, None)
-        self.columns = np.arange(codes.shape[1], dtype=np.uint32)
-        several = bool((codes != codes[:, :1]).any())
-        self.most = len(codes)
-        self.weight = float(weights.sum()) if several else 0.0
-        self.levels = [Level(questions, *bounds) for questions, bounds in enumerate(known, 1)]
+    def __init__(self, problem: Problem, memory: int, known: Sequence[tuple[float, float]] = ()) -> None:
+        p, misses = problem, problem.kernel_name == "misses"
+        about = p.codes, p.weights, "win-unnamed" if misses else "late", 0, memory, True, True, "learned"
+        self.solver = kernel.Solver(*about, p.last, p.group, p.mirrors)
+        self.columns = np.arange(p.codes.shape[1], dtype=np.uint32)
+        self.most = min(len(p.codes), MOST)
+        several = bool((p.codes != p.codes[:, :1]).any())
+        self.weight = float(p.weights.sum()) if several else 0.0
+        self.first = 0.0 if misses else self.weight
+        """What every policy pays of the weight before the levels: who tells several secrets apart asks about each."""
+        self.levels = [Level(left, *bounds) for left, bounds in enumerate(known)]
 
     @property
     def lower(self) -> float:
-        """What all secrets must be asked at least, in weight."""
-        return self.weight + sum(level.lower for level in self.levels)
+        """What all secrets must be asked, or missed, at least, in weight."""
+        return self.first + sum(level.lower for level in self.levels)
 
     @property
     def bounds(self) -> list[tuple[float, float]]:
-        """Those of 1, 2, 3, ... questions, as far as they were looked at."""
+        """Those of the levels, as far as they were looked at."""
         return [(level.lower, level.upper) for level in self.levels]
 
     def run(self, stopped: Callable[[], bool]) -> None:
         """Solve the levels until all are solved or ``stopped`` says so, as it is asked many times a second."""
         upper = self.levels[-1].upper if self.levels else self.weight
         while upper > 0 and len(self.levels) < self.most and not stopped():
-            questions = len(self.levels) + 1
-            lower, upper, _ = self._search(questions, inf, 1, inf, stopped)
-            self.levels.append(Level(questions, lower, upper))
+            left = len(self.levels)
+            lower, upper, _ = self._search(left, inf, 1, inf, stopped)
+            self.levels.append(Level(left, lower, upper))
         turn = TURN
         while not stopped() and (waiting := [level for level in self.levels if level.open]):
             for i, level in enumerate(waiting[:ABREAST]):
@@ -89,7 +93,7 @@ class Levels:
     def _turn(self, level: Level, seconds: float, stopped: Callable[[], bool]) -> None:
         end = perf_counter() + seconds
         while level.open and not stopped() and (left := end - perf_counter()) > 0:
-            lower, upper, ended = self._search(level.questions, level.budget, EVERY, left, stopped)
+            lower, upper, ended = self._search(level.left, level.budget, EVERY, left, stopped)
             level.lower, level.upper = max(level.lower, lower), min(level.upper, upper)
             if ended:
                 level.share = max(level.share / 2, 1 / 16)
@@ -97,6 +101,6 @@ class Levels:
             level.share = min(2 * level.share, 0.5)
 
     def _search(
-        self, questions: int, budget: float, beam: int, seconds: float, stopped: Callable[[], bool]
+        self, left: int, budget: float, beam: int, seconds: float, stopped: Callable[[], bool]
     ) -> tuple[float, float, bool]:
-        return self.solver.part(self.columns, questions - 1, budget, beam, seconds, stopped)
+        return self.solver.part(self.columns, left, budget, beam, seconds, stopped)
