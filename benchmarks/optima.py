@@ -1,8 +1,9 @@
 """The hangman dictionary solved, length by length: ``python benchmarks/optima.py WORDS [SECONDS] [LENGTH ...]``.
 
 Prints a row of the first table in ``docs/optima.md`` for each length, on one core; with ``--lives`` a row of the
-second, the words lost for each number of wrong letters survived, 0 to 9; with ``--worst`` one of the third; with
-``--questions`` one of the fourth, the least letters asked in all until one word is left.
+second, the words lost for each number of wrong letters survived, 0 to 9; with ``--questions``, ``--misses`` or
+``--worst`` one of the others: the least letters asked in all until one word is left, the least wrong ones of them, the
+worst case.
 """
 
 import sys
@@ -12,11 +13,12 @@ from time import process_time
 from bestguess import make
 from bestguess.games.hangman.words import load
 from bestguess.solvers.exact import solve
-from bestguess.solvers.problem import Problem
+from bestguess.solvers.problem import Objective, Problem
 from bestguess.solvers.solution import Solution
 from machine import machine
 
 LIVES = 6
+MEANS: dict[str, Objective] = {"--questions": "questions", "--misses": "misses"}
 MEMORY = 4 * 2**30
 
 
@@ -31,9 +33,9 @@ def main(words: str, seconds: float = 300.0, *lengths: str, row: str = "--rules"
         elif row == "--worst":
             cells = [timed(Problem.of(game, "worst-case", unit=unit), seconds) for unit in ("misses", "questions")]
             print(size, " | ".join(cells), "|", flush=True)
-        elif row == "--questions":
+        elif row in MEANS:
             began = process_time()
-            found = solved(Problem.of(game, "questions"), seconds)
+            found = solved(Problem.of(game, MEANS[row]), seconds)
             mean = f"{found.lower:.5f}" + ("" if found.proven else f" to {found.upper:.5f}")
             print(size, f"{within(found)} | {mean} | {found.nodes:,} | {process_time() - began:.2f} |", flush=True)
         else:
@@ -72,7 +74,7 @@ def by_lives(game: object, seconds: float) -> Iterator[str]:
 
 
 if __name__ == "__main__":
-    row = sys.argv.pop(1) if sys.argv[1:] and sys.argv[1] in ("--lives", "--worst", "--questions") else "--rules"
+    row = sys.argv.pop(1) if sys.argv[1:] and sys.argv[1] in ("--lives", "--worst", *MEANS) else "--rules"
     arguments = sys.argv[1:]
     if not arguments:
         sys.exit(__doc__)

@@ -1,6 +1,17 @@
-"""``python -m bestguess``: the same as the ``bestguess`` command."""
+"""The entry point of ``bestguess`` and ``python -m bestguess``."""
 
-from bestguess.apps.cli.app import main
+import sys
+
+
+def main() -> None:
+    """Run the command; what it needs is imported here, so that Ctrl-C ends that as quietly as the rest."""
+    try:
+        from bestguess.apps.cli.app import main as run
+
+        run()
+    except KeyboardInterrupt:
+        sys.exit("Aborted!")
+
 
 if __name__ == "__main__":
     main()

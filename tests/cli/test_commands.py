@@ -29,6 +29,19 @@ def test_help_names_every_command(bestguess):
         assert f"\n  {command} " in done.stdout
 
 
+def test_ctrl_c_while_it_starts_leaves_no_traceback():
+    code = (
+        "import sys\n"
+        "class Pressed:\n"
+        "    def find_spec(self, name, *more):\n"
+        "        if name == 'typer': raise KeyboardInterrupt\n"
+        "sys.meta_path.insert(0, Pressed())\n"
+        "from bestguess.__main__ import main; main()"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (1, "", "Aborted!\n")
+
+
 def test_help_loads_neither_numpy_nor_the_engine():
     code = (
         "import sys; from bestguess.apps.cli.app import main\n"

@@ -141,8 +141,9 @@ def evaluate(table: Table, screen: Screen, seed: int, as_json: bool) -> None:
     tallest = max(result.histogram.values())
     paid = "wrong letters" if table.game.cost_noun == "lives" else table.game.cost_noun
     screen.say(f"{paid.capitalize()} and how many {plural(table.game.secret_noun)} take them:")
+    longest = max(0, min(30, screen.width - len(f"{0:>5g}  {0:>12,.0f} ")))
     for cost, secrets in result.histogram.items():
-        bar = "" if screen.plain else " " + "█" * round(30 * secrets / tallest)
+        bar = "" if screen.plain else " " + "█" * round(longest * secrets / tallest)
         screen.say(f"{cost:>5g}  {secrets:>12,.0f}{bar}")
 
 
