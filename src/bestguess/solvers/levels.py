@@ -79,16 +79,22 @@ class Levels:
 
     def run(self, stopped: Callable[[], bool]) -> None:
         """Solve the levels until all are solved or ``stopped`` says so, as it is asked many times a second."""
+        turn = TURN
+        while not stopped() and (waiting := self._waiting(stopped)):
+            for i, level in enumerate(waiting):
+                self._turn(level, turn / 2**i, stopped)
+            turn *= 1.5
+
+    def _waiting(self, stopped: Callable[[], bool]) -> list[Level]:
+        """The first levels that are open; the next ones are begun where these are too few."""
+        waiting = [level for level in self.levels if level.open]
         upper = self.levels[-1].upper if self.levels else self.weight
-        while upper > 0 and len(self.levels) < self.most and not stopped():
+        while len(waiting) < ABREAST and upper > 0 and len(self.levels) < self.most and not stopped():
             left = len(self.levels)
             lower, upper, _ = self._search(left, inf, 1, inf, stopped)
             self.levels.append(Level(left, lower, upper))
-        turn = TURN
-        while not stopped() and (waiting := [level for level in self.levels if level.open]):
-            for i, level in enumerate(waiting[:ABREAST]):
-                self._turn(level, turn / 2**i, stopped)
-            turn *= 1.5
+            waiting += self.levels[-1:] if lower < upper else []
+        return waiting[:ABREAST]
 
     def _turn(self, level: Level, seconds: float, stopped: Callable[[], bool]) -> None:
         end = perf_counter() + seconds
