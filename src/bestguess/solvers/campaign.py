@@ -187,9 +187,11 @@ class Campaign:
                 step = next(
                     (rung * self.upper - self.lower for rung in RUNGS if self.lower < rung * self.upper - 1.0), gap
                 )
+            elif self.levels or gap <= 0.1 * self.upper:
+                # Nearly as much work as the whole proof are the budgets just below it; and levels tell as much sooner.
+                step = gap
             else:
-                # Nearly as much work as the whole proof are the budgets just below it: those are left out.
-                step = gap if gap <= 0.1 * self.upper else min(stride, gap / 2)
+                step = min(stride, gap / 2)
             budget = ceil(self.lower + step) if self.switches.prune and isfinite(gap) else inf
             if self._run(budget, EVERY, self.limit - self.seconds):
                 break
