@@ -140,7 +140,7 @@ class Campaign:
         long = problem.last is None and switches.prune and switches.memo
         if switches.prune:
             # The proof finds good policies by itself before a wider beam would: a duel at once, of win if it is quick.
-            few = 1 if self.duel or (wins and long) else 2 if sums else len(BEAMS)
+            few = 1 if self.duel or (wins and long) else 2 if sums or (self.levelled and long) else len(BEAMS)
             self._beams(BEAMS[:few])
         stride = max(1.0, float(problem.weights.min()))
         if self.duel:
