@@ -14,10 +14,7 @@ namespace bestguess::solver {
 
 class Learned {
   public:
-    Learned(const Rules &rules, int most_left) : rules_(rules), means_(SIZES * static_cast<std::size_t>(most_left + 1)), guess_(FEW * static_cast<std::size_t>(most_left + 1)) {
-        for (std::size_t at = 0; at < guess_.size(); ++at)
-            guess_[at] = rules_.guess(static_cast<double>(std::max<std::size_t>(at % FEW, 1)), static_cast<int>(at / FEW));
-    }
+    Learned(const Rules &rules, int most_left) : rules_(rules), means_(SIZES * static_cast<std::size_t>(most_left + 1)), guess_(static_cast<std::size_t>(most_left + 1)) {}
 
     void learn(const Part &set, int left, double value) {
         learn(means_[place(set.size, left)], value / (rules_.sum ? set.mass : 1.0));
@@ -51,8 +48,15 @@ class Learned {
 
     double expected(const Mean &mean, std::size_t size, int left) const {
         // Until something was learned a guess stands for a few observations.
-        const double guess = size < FEW ? guess_[FEW * static_cast<std::size_t>(left) + size] : rules_.guess(static_cast<double>(size), left);
-        return (mean.value + 3.0 * guess) / (mean.weight + 3.0);
+        return (mean.value + 3.0 * guess(size, left)) / (mean.weight + 3.0);
+    }
+
+    double guess(std::size_t size, int left) const {
+        if (size >= FEW) return rules_.guess(static_cast<double>(size), left);
+        std::vector<double> &row = guess_[static_cast<std::size_t>(left)];
+        while (row.size() <= size)
+            row.push_back(rules_.guess(static_cast<double>(std::max<std::size_t>(row.size(), 1)), left));
+        return row[size];
     }
 
     static std::size_t quarters(std::size_t size) {
@@ -71,7 +75,7 @@ class Learned {
 
     const Rules &rules_;
     std::vector<Mean> means_;
-    std::vector<double> guess_;
+    mutable std::vector<std::vector<double>> guess_; // by misses left and size, as far as they were asked for
 };
 
 } // namespace bestguess::solver

@@ -153,8 +153,10 @@ class Table {
     }
 
     // Whether no secret gives all the hits of another one: then the hits of the one tell it from all others, like the
-    // letters of a word of known length.
+    // letters of a word of known length. Where answers depend on the past only what hits counts: it suffices that all secrets
+    // are hit by equally many queries.
     bool shown_by_hits() const {
+        if (past_) return std::all_of(map_.begin(), map_.end(), [&](Past map) { return std::popcount(map) == std::popcount(map_[0]); });
         std::vector<std::vector<std::uint32_t>> giving(slots_); // the secrets that give each answer
         for (std::uint32_t s = 0; s < size(); ++s)
             for (const Hit *h = hits_begin(s); h != hits_end(s); ++h)

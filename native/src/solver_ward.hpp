@@ -56,6 +56,8 @@ template <std::size_t WORDS> class Ward {
                 return value;
             }
         laid_.lay(secrets, size);
+        for (Frame &frame : frames_)
+            frame.key = Key{}; // its options are places in another layout
         Set all{};
         for (std::size_t i = 0; i < size; ++i)
             all[i / 64] |= std::uint64_t{1} << i % 64;

@@ -29,6 +29,20 @@ def test_answers_that_depend_on_the_past(
             assert search.tree(EVERY, None)[4] == value
 
 
+@pytest.mark.parametrize("left", range(4))
+def test_a_secret_that_another_hides_may_cost_more(left: int) -> None:
+    # The queries that hit the last secret hit the first as well, and only what is heard at first tells them apart.
+    codes, last, group = (
+        np.array([[0, 1, 4, 0], [4, 2, 1, 3], [0, 0, 2, 0]], dtype=np.uint32),
+        np.array([[0, 2, 1, 0], [2, 2, 2, 2], [0, 0, 1, 0]], dtype=np.uint32),
+        np.array([[0, 1, 1, 0], [2, 2, 2, 2], [0, 0, 4, 0]], dtype=np.uint64),
+    )
+    weights = np.ones(4)
+    value = optimum_with_past(codes, last, group, weights, "win-unnamed", left)
+    search = kernel.Solver(codes, weights, "win-unnamed", left, MEMORY, True, True, "learned", last, group)
+    assert search.run(inf, EVERY, inf, None) == (value, value, False)
+
+
 @given(grouped_tables(), st.sampled_from(PAST_OBJECTIVES), st.integers(0, 2))
 @settings(max_examples=100)
 def test_parts_with_a_past_are_problems_of_their_own(

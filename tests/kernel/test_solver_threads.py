@@ -75,8 +75,8 @@ def test_threads_end_with_what_progress_raises() -> None:
 def test_the_sets_of_all_threads_count_while_they_search() -> None:
     codes, weights = hard(1500)
     search = solver(codes, weights, memory=2**26)
-    search.share(2)
+    search.share(4)
     seen: list[int] = []
     search.run(inf, EVERY, inf, lambda: bool(seen.append(search.nodes)))
     assert seen == sorted(seen)
-    assert 0.75 * search.nodes <= seen[-1] <= search.nodes
+    assert 0.5 * search.nodes <= seen[-1] <= search.nodes  # one of four is a quarter

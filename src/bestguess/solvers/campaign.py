@@ -136,7 +136,7 @@ class Campaign:
 
     def _search(self) -> None:
         problem, switches = self.problem, self.switches
-        wins, sums = problem.objective == "win", problem.objective in ("win", "questions")
+        wins, sums = problem.objective == "win", problem.objective == "win" or problem.kernel_name == "questions"
         long = problem.last is None and switches.prune and switches.memo
         if switches.prune:
             # The proof finds good policies by itself before a wider beam would: a duel at once, of win if it is quick.
@@ -183,7 +183,7 @@ class Campaign:
         """Each budget that is too small is a proof: the next one is further off, so that there are few of them."""
         while self.lower < self.upper and self.patience >= 0:
             gap = self.upper - self.lower
-            if self.problem.objective == "questions":
+            if self.problem.kernel_name == "questions":
                 step = next(
                     (rung * self.upper - self.lower for rung in RUNGS if self.lower < rung * self.upper - 1.0), gap
                 )

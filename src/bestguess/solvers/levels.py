@@ -26,7 +26,6 @@ TURN = 0.5
 ABREAST = 3
 """How many levels have their turns: each half as long as the one before."""
 
-
 MOST = 64
 """How many levels the kernel can search: it counts up to 63 misses."""
 

@@ -38,7 +38,7 @@ class Kept(NamedTuple):
     """The kernel's certified bounds, in weight."""
     seconds: float
     levels: list[tuple[float, float]]
-    """The same for what 1, 2, 3, ... questions leave untold (:mod:`~bestguess.solvers.levels`)."""
+    """Those of the levels of questions or misses, from the first (:mod:`~bestguess.solvers.levels`)."""
 
 
 @dataclass
