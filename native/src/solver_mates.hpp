@@ -40,7 +40,10 @@ template <class Search> class Mates {
     template <class Mine, class Its> Found search(Memo &memo, const Tick &tick, const Mine &mine, const Its &its) {
         std::atomic<bool> done = false;
         std::vector<Value> found(searches_.size());
-        const Tick own = [&](std::size_t size) { return done.load(std::memory_order_relaxed) || tick(size); };
+        const Tick own = [&](std::size_t size) {
+            memo.pause();
+            return done.load(std::memory_order_relaxed) || tick(size);
+        };
         Found all;
         {
             std::vector<std::jthread> threads;
@@ -53,6 +56,7 @@ template <class Search> class Mates {
                 threads.emplace_back([&, i] {
                     const Memo::Guest another(memo);
                     const Tick other = [&, i, ticks = 0u](std::size_t) mutable {
+                        memo.pause();
                         if (++ticks % TELL == 0) nodes_[i].store(searches_[i]->nodes(), std::memory_order_relaxed);
                         return done.load(std::memory_order_relaxed);
                     };

@@ -74,7 +74,7 @@ class Memo {
 
     // Calls f with the entry of this state, made if there is none, to be changed.
     template <class F> void change(const Key &key, std::uint32_t size, F &&f) {
-        if (growing_.load(std::memory_order_relaxed)) wait();
+        pause();
         if (used_.load(std::memory_order_relaxed) * 2 > buckets_.size() * BUCKET && buckets_.size() * 2 <= limit_) grow();
         Slot *slot = const_cast<Slot *>(place_of(key));
         Entry entry = slot ? slot->read() : Entry{};
@@ -85,6 +85,11 @@ class Memo {
         }
         f(entry);
         slot->write(entry);
+    }
+
+    // To be called now and then by threads that use the memo with others, while they hold nothing of it: it may have to grow.
+    void pause() {
+        if (growing_.load(std::memory_order_relaxed)) wait();
     }
 
     // Where several threads use the memo, each says so by one of these as long as it does.

@@ -1,7 +1,7 @@
 // Small sets, but for `win`: the same search over few secrets, a set being the bits of one word.
 //
 // Parting a set is then an AND for each answer, and counting it one instruction. A pocket is laid out for one set; all
-// its subsets share a memo that fits a core's cache and is never cleared, only outdated.
+// its subsets share a memo that is never cleared, only outdated.
 #pragma once
 
 #include <algorithm>
@@ -57,7 +57,7 @@ class Pocket {
     std::uint64_t nodes() const { return nodes_; }
 
   private:
-    static constexpr std::size_t SLOTS = 1 << 12;
+    static constexpr std::size_t SLOTS = std::size_t{1} << MOST; // one for each subset, so that none is displaced but by other lives
     static constexpr int MOST_LEFT = 6; // with more misses left, what they cover says next to nothing
 
     using Ask = Bits::Ask;
@@ -80,7 +80,7 @@ class Pocket {
     };
 
     static std::size_t place(Set set, int left) {
-        return scramble(set ^ static_cast<Set>(left) << 48) & (SLOTS - 1);
+        return (set + static_cast<Set>(left) * 0x9E37u) & (SLOTS - 1);
     }
 
     // Whether a query tells some of these secrets apart.
