@@ -46,6 +46,34 @@ class Desk {
     std::int64_t whole(double weight) const { return weight == INFINITE ? Cost::ENDLESS : static_cast<std::int64_t>(std::ceil(weight / unit_ - 1e-6)); }
     double weighed(std::int64_t secrets) const { return secrets >= Cost::ENDLESS ? INFINITE : static_cast<double>(secrets) * unit_; }
 
+    // Searches the options of a set in their order, as long as its value is below the budget: last those that another thread is
+    // busy with. `query` and `state` tell the query of an option and the state of a part, `search` searches an option.
+    template <class Frame, class Query, class State, class Search>
+    void by_turns(Frame &frame, const Key &at, std::uint32_t size, Cost &value, std::int64_t &budget, std::uint16_t &advised, const Query &query, const State &state, const Search &search) {
+        const auto settle = [&](const auto &option) {
+            if (option.upper < value.upper) value.upper = option.upper, advised = query(option);
+            budget = std::min(budget, value.upper);
+        };
+        for (const auto &option : frame.options)
+            settle(option);
+        Busy *const others = size >= Busy::LEAST ? busy : nullptr;
+        const Busy::Stay stay(others, at);
+        const auto elsewhere = [&](const auto &option) { return others && option.lower < budget && others->with(option, frame.parts, state); };
+        in_turns(frame.options, elsewhere, [&](auto &option) {
+            if (stopped || value.exact()) return false;
+            if (option.lower >= budget) return true;
+            search(option);
+            settle(option);
+            if (others)
+                if (const auto entry = memo.find(at)) { // another thread may know by now
+                    const Cost found = known(*entry);
+                    if (found.upper < value.upper) value.upper = found.upper, advised = entry->query;
+                    value.lower = std::max(value.lower, found.lower), budget = std::min(budget, value.upper);
+                }
+            return value.lower < budget;
+        });
+    }
+
     const Bounds &bounds;
     Memo &memo;
     Learned &learned;

@@ -45,10 +45,7 @@ template <std::size_t WORDS> class Hall {
         const std::size_t classes = laid_.masks.size(), asks = laid_.asks.size();
         least_.resize(classes), most_.resize(classes), look_.counts.resize(classes);
         look_.told.resize(asks), look_.soon.resize(asks), look_.rank.resize(asks);
-        Set all{};
-        for (std::size_t i = 0; i < size; ++i)
-            all[i / 64] |= std::uint64_t{1} << i % 64;
-        return solve({all, key, static_cast<std::uint32_t>(size)}, budget, 0);
+        return solve({laid_.all(size), key, static_cast<std::uint32_t>(size)}, budget, 0);
     }
 
   private:
@@ -157,30 +154,9 @@ template <std::size_t WORDS> Cost Hall<WORDS>::solve(const Part &set, std::int64
             if (laid_.asks[option.ask].query == advised) option.estimate = -1.0;
         }
         std::sort(frame.options.begin(), frame.options.end(), [](const Option &a, const Option &b) { return a.estimate != b.estimate ? a.estimate < b.estimate : a.ask < b.ask; });
-        const auto settle = [&](const Option &option) {
-            if (option.upper < value.upper) value.upper = option.upper, advised = laid_.asks[option.ask].query;
-            budget = std::min(budget, value.upper);
-        };
-        for (const Option &option : frame.options)
-            settle(option);
-        Busy *const busy = set.size >= Busy::LEAST ? desk_.busy : nullptr;
-        const Busy::Stay stay(busy, at);
-        const auto elsewhere = [&](const Option &option) {
-            return busy && option.lower < budget && busy->with(option, frame.parts, [](const Part &part) { return Desk::state_of(part.key); });
-        };
-        in_turns(frame.options, elsewhere, [&](Option &option) {
-            if (desk_.stopped || value.exact()) return false;
-            if (option.lower >= budget) return true;
-            search(frame, option, budget, depth);
-            settle(option);
-            if (busy)
-                if (const auto entry = desk_.memo.find(at)) { // another thread may know by now
-                    const Cost known = desk_.known(*entry);
-                    if (known.upper < value.upper) value.upper = known.upper, advised = entry->query;
-                    value.lower = std::max(value.lower, known.lower), budget = std::min(budget, value.upper);
-                }
-            return value.lower < budget;
-        });
+        desk_.by_turns(
+            frame, at, set.size, value, budget, advised, [&](const Option &option) { return laid_.asks[option.ask].query; },
+            [](const Part &part) { return Desk::state_of(part.key); }, [&](Option &option) { search(frame, option, budget, depth); });
         value.lower = std::max(value.lower, std::min(least(), value.upper));
     }
     if (value.exact()) desk_.learned.learn(set.size, static_cast<double>(value.upper) / set.size);

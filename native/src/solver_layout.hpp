@@ -94,6 +94,14 @@ template <std::size_t WORDS> class Layout {
         }
     }
 
+    // So many secrets.
+    static Set all(std::size_t size) {
+        Set all{};
+        for (std::size_t i = 0; i < size; ++i)
+            all[i / 64] |= std::uint64_t{1} << i % 64;
+        return all;
+    }
+
     // Lays out the answers of so many secrets as well.
     void see_answers(std::size_t size) {
         answers.begin(size, asks.size());

@@ -58,10 +58,7 @@ template <std::size_t WORDS> class Ward {
         laid_.lay(secrets, size);
         for (Frame &frame : frames_)
             frame.key = Key{}; // its options are places in another layout
-        Set all{};
-        for (std::size_t i = 0; i < size; ++i)
-            all[i / 64] |= std::uint64_t{1} << i % 64;
-        return solve({all, key, static_cast<std::uint32_t>(size)}, left, budget, 0, hint);
+        return solve({laid_.all(size), key, static_cast<std::uint32_t>(size)}, left, budget, 0, hint);
     }
 
   private:
@@ -177,31 +174,9 @@ template <std::size_t WORDS> Cost Ward<WORDS>::solve(const Part &set, int left, 
         }
         const auto open = std::partition(frame.options.begin(), frame.options.end(), [&](const Option &option) { return option.lower < budget; });
         std::sort(frame.options.begin(), open, [](const Option &a, const Option &b) { return a.estimate != b.estimate ? a.estimate < b.estimate : a.ask < b.ask; });
-        const auto settle = [&](const Option &option) {
-            if (option.upper < value.upper) value.upper = option.upper, advised = laid_.asks[option.ask].query;
-            budget = std::min(budget, value.upper);
-        };
-        for (const Option &option : frame.options)
-            settle(option);
-        raise();
-        Busy *const busy = set.size >= Busy::LEAST ? desk_.busy : nullptr;
-        const Busy::Stay stay(busy, at);
-        const auto elsewhere = [&](const Option &option) {
-            return busy && option.lower < budget && busy->with(option, frame.parts, [&](const Part &part) { return Desk::state_of(part.key, after(part, left)); });
-        };
-        in_turns(frame.options, elsewhere, [&](Option &option) {
-            if (desk_.stopped || value.exact()) return false;
-            if (option.lower >= budget) return true;
-            search(frame, option, left, budget, depth);
-            settle(option);
-            if (busy)
-                if (const auto entry = desk_.memo.find(at)) { // another thread may know by now
-                    const Cost known = desk_.known(*entry);
-                    if (known.upper < value.upper) value.upper = known.upper, advised = entry->query;
-                    value.lower = std::max(value.lower, known.lower), budget = std::min(budget, value.upper);
-                }
-            return value.lower < budget;
-        });
+        desk_.by_turns(
+            frame, at, set.size, value, budget, advised, [&](const Option &option) { return laid_.asks[option.ask].query; },
+            [&](const Part &part) { return Desk::state_of(part.key, after(part, left)); }, [&](Option &option) { search(frame, option, left, budget, depth); });
         raise();
     }
     frame.key = at;

@@ -136,7 +136,8 @@ class Campaign:
 
     def _search(self) -> None:
         problem, switches = self.problem, self.switches
-        wins, sums = problem.objective == "win", problem.objective == "win" or problem.kernel_name == "questions"
+        wins = problem.objective == "win"
+        sums = wins or problem.kernel_name == "questions"
         long = problem.last is None and switches.prune and switches.memo
         if switches.prune:
             # The proof finds good policies by itself before a wider beam would: a duel at once, of win if it is quick.
