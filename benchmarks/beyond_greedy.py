@@ -13,7 +13,7 @@ greedy play to the end over all layouts left, tens of millions if need be, and t
 the policy's games is what the policy saves, exactly (the performance difference lemma, Kakade & Langford 2002): of the
 luck only that of the way is left. From ``--tail`` layouts on (fewer if the policy looks at fewer) all games are played
 at once, by both. Nothing is drawn but the games, and a policy that leaves greedy play where more layouts are left than
-can be listed is refused.
+can be listed is refused. What a first shot saves that was found beforehand is left out: ``opening.py`` says it exactly.
 
 ``rectangles`` walks the whole tree: exact means.
 """
@@ -196,7 +196,8 @@ def saved(opening: Opening, ours: Rollout, greedy: Any, secret: Any, most: int, 
         its = greedy.choose(position, rng)
         left = position.belief.different()
         tail = left is not None and left <= few and ours.near(position.belief)
-        if tail or mine != its:
+        begins = not position.transcript and mine == position.belief.opening
+        if tail or (mine != its and not begins):
             if left is None or left > most:
                 raise SystemExit(
                     f"The policy leaves greedy play where over {most} layouts are left: take a larger --listed."

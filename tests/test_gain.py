@@ -1,4 +1,4 @@
-"""The benchmark that claims what rollout saves: over all secrets of a small board it must say the very difference."""
+"""The benchmarks that claim what rollout saves: over all secrets of a small board they must say the very difference."""
 
 import sys
 from pathlib import Path
@@ -37,3 +37,30 @@ def test_what_is_saved_is_the_difference_of_the_means(
             fired.append(position.cost())
     assert np.mean(claimed) == pytest.approx(np.mean(shots[greedy]) - np.mean(shots[ours]))
     assert np.mean(claimed) > 0
+
+
+@pytest.mark.parametrize("first", ["B2", "A1"])
+@pytest.mark.parametrize("announce", ["silent", "named"])
+def test_what_a_first_shot_costs_is_exact(
+    announce: str, first: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.syspath_prepend(str(BENCHMARKS))
+    monkeypatch.setattr(sys, "dont_write_bytecode", True)
+    import opening
+
+    spec = f"battleship(rows=4,columns=4,fleet=3-2,announce={announce})"
+    game, greedy, rng = make(spec), make("most-likely"), np.random.default_rng(0)
+    shots = []
+    for secret in game.secrets():
+        position, query = Position.start(game), game.parse_query(first)
+        while position.outcome is None:
+            position = position.after(query, game.answer(secret, position.transcript, query))
+            query = greedy.choose(position, rng) if position.outcome is None else -1
+        shots.append(position.cost())
+    store = tmp_path / "store"
+    mean, positions = opening.cost(spec, first, 20, store)
+    assert mean == pytest.approx(np.mean(shots))
+    assert positions > 2
+    # What was stored is not worked out again.
+    monkeypatch.setattr(opening.FleetBelief, "outlook", lambda *_: pytest.fail("again"))
+    assert opening.cost(spec, first, 20, store) == (mean, positions)

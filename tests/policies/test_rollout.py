@@ -122,6 +122,20 @@ def test_where_a_draw_would_stand_for_too_many_the_base_decides(monkeypatch: pyt
     assert Rollout(samples=200, reach=10**12).decide(position) in position.queries
 
 
+@pytest.mark.parametrize("fleet", ["c5-b4-d3-s3-p2", "2-3-3-4-5"])
+def test_the_first_shot_is_the_one_found_beforehand(fleet: str) -> None:
+    def first(policy: str, spec: str) -> str:
+        game = make(spec)
+        return game.format_query(make_from(POLICIES, policy).choose(Position.start(game), np.random.default_rng(0)))
+
+    silent = f"battleship(fleet={fleet},announce=silent)"
+    assert first("rollout", silent) == "D5"
+    assert first("rollout(opening=false)", silent) == first("most-likely", silent) == "E5"
+    # Elsewhere no other shot is known to be better than the likeliest.
+    other = f"battleship(fleet={fleet},touching=false,announce=silent)"
+    assert first("rollout", other) == first("most-likely", other)
+
+
 def test_where_many_are_left_all_are_used_and_the_cores_do_not_matter(monkeypatch: pytest.MonkeyPatch) -> None:
     position = Position.of(make("battleship(rows=7,columns=7,fleet=4-3-3-2,announce=silent)"), ((24, 1), (23, 0)))
     assert NESTED < position.belief.different() <= LISTED

@@ -114,6 +114,7 @@ class BitboardBelief:
 
     labour = 1
     telling = False
+    opening = None
 
     def different(self) -> int:
         """The number of layouts left."""

@@ -196,6 +196,11 @@ class Rehearsed(Belief, Protocol):
         """Whether a hit tells more than that it is one."""
         ...
 
+    @property
+    def opening(self) -> Query | None:
+        """The query to begin a game with, where one is known to be better than the likeliest."""
+        ...
+
     def different(self) -> int | None:
         """How many secrets are left that answers may tell apart; ``None`` if they are not counted."""
         ...

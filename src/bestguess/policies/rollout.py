@@ -79,6 +79,8 @@ class Rollout(Policy):
     reach: int = 20
     """How many secrets a drawn one may stand for: the base is far too good on a list much shorter than the truth. Grid
     games only."""
+    opening: bool = True
+    """Whether a first shot that was found beforehand is taken, where there is one. Most-likely only."""
     _base: Policy = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
@@ -116,6 +118,8 @@ class Rollout(Policy):
         queries = ranking(position, self._base)[: max(2 * self.candidates, self.wide)]
         belief = position.belief
         if isinstance(belief, Rehearsed) and self._base == most_likely():
+            if self.opening and not position.transcript and belief.opening is not None:
+                return belief.opening
             certain = belief.predict(queries[:1]).probability_of(MISS)[0] == 0.0
             if certain and not self._may_wait(belief):
                 return int(queries[0])

@@ -15,6 +15,7 @@ from bestguess.core.belief import Count, Predictive
 from bestguess.core.errors import Contradiction, SpecError, TooLarge
 from bestguess.core.types import Answer, Floats, Ints, Query
 from bestguess.games.battleship.evidence import Evidence
+from bestguess.games.battleship.opening import first_shot
 from bestguess.games.battleship.posterior import (
     Batches,
     Layouts,
@@ -143,6 +144,11 @@ class FleetBelief:
     def telling(self) -> bool:
         """Whether sinkings are announced."""
         return self.game.announce != "silent"
+
+    @property
+    def opening(self) -> Query | None:
+        """The first shot where all layouts were looked at to find it, ``None`` elsewhere."""
+        return first_shot(self.game)
 
     def outlook(self, queries: Ints, levels: Sequence[Sequence[tuple[int, int]]]) -> Floats | None:
         """The mean misses after each shot over all layouts, shape (Q,); ``None`` where they are hard to find."""
