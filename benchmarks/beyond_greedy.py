@@ -166,6 +166,8 @@ def gain(args: argparse.Namespace) -> None:
     done = done[: args.games]
     column = np.array([sum(one["saved"].values()) for one in done])
     print(f"{args.announce}, {args.policy}, seed {args.seed}, games {len(done)}")
+    if ours.opening and opening.start().belief.opening() is not None:
+        print("  beside what the first shot saves, which benchmarks/opening.py says exactly:")
     print(f"  shots saved {column.mean():.3f} ± {Z99 * column.std(ddof=1) / len(column) ** 0.5:.3f} (99 %)")
     for tenfold in sorted({tenfold for one in done for tenfold in one["saved"]}, key=int):
         part = np.array([one["saved"].get(tenfold, 0.0) for one in done])
@@ -196,7 +198,7 @@ def saved(opening: Opening, ours: Rollout, greedy: Any, secret: Any, most: int, 
         its = greedy.choose(position, rng)
         left = position.belief.different()
         tail = left is not None and left <= few and ours.near(position.belief)
-        begins = not position.transcript and mine == position.belief.opening
+        begins = not position.transcript and mine == position.belief.opening()
         if tail or (mine != its and not begins):
             if left is None or left > most:
                 raise SystemExit(

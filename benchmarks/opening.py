@@ -7,13 +7,13 @@ of 10x10. Positions that are done are kept in ``--store``, so that a run can be 
 
 import argparse
 import json
-import sys
 from collections.abc import Iterator
 from pathlib import Path
-from time import perf_counter
 from typing import Any
 
 import numpy as np
+from rich.console import Console
+from rich.progress import Progress
 
 from bestguess import make
 from bestguess.core.position import Position
@@ -21,12 +21,14 @@ from bestguess.core.types import Query
 from bestguess.games.battleship.belief import FleetBelief
 from machine import machine
 
+GREEDY = make("most-likely")
+
 
 def leaves(position: Position, first: Query | None, most: int) -> Iterator[tuple[Position, Query]]:
     """The first positions of greedy play with so few layouts left, and what it asks there."""
     belief = position.belief
     assert isinstance(belief, FleetBelief)
-    asked = make("most-likely").choose(position, np.random.default_rng(0)) if first is None else first
+    asked = GREEDY.choose(position, np.random.default_rng(0)) if first is None else first
     left = belief.different()
     if first is None and left is not None and left <= most:
         yield position, asked
@@ -45,25 +47,24 @@ def cost(spec: str, first: str, most: int, store: Path | None) -> tuple[float, i
     if store and store.exists():
         lines = [json.loads(line) for line in store.read_text().splitlines()]
         done = {line["position"]: line["misses"] for line in lines if line["game"] == spec and line["listed"] == most}
-    total, whole, places, began = 0.0, start.belief.count().value, 0, perf_counter()
-    covered = 0
-    for position, asked in leaves(start, game.parse_query(first), most):
-        moves = [f"{game.format_query(query)}{answer}" for query, answer in position.transcript]
-        # Where nothing is said of sinkings it does not matter which shot came first.
-        name = " ".join(sorted(moves) if game.announce == "silent" else moves)
-        if name not in done:
-            done[name] = float(position.belief.outlook(np.asarray([asked]), [])[0])
-            if store:
-                line = {"game": spec, "listed": most, "position": name, "misses": done[name]}
-                with store.open("a") as file:
-                    file.write(json.dumps(line) + "\n")
-        count = position.belief.count().value
-        misses = sum(answer == 0 for _, answer in position.transcript)
-        total += count * (misses + done[name])
-        covered, places = covered + count, places + 1
-        told = f"{covered / whole:.2%} of the layouts, {places} positions, {perf_counter() - began:.0f} s"
-        print(f"\r{first}: {told} ", end="", file=sys.stderr, flush=True)
-    print(file=sys.stderr)
+    total, places, covered, whole = 0.0, 0, 0, start.belief.count().value
+    with Progress(console=Console(stderr=True)) as progress:
+        task = progress.add_task(first, total=whole)
+        for position, asked in leaves(start, game.parse_query(first), most):
+            moves = [f"{game.format_query(query)}{answer}" for query, answer in position.transcript]
+            # Where nothing is said of sinkings it does not matter which shot came first.
+            name = " ".join(sorted(moves) if game.announce == "silent" else moves)
+            if name not in done:
+                done[name] = float(position.belief.outlook(np.asarray([asked]), [])[0])
+                if store:
+                    line = {"game": spec, "listed": most, "position": name, "misses": done[name]}
+                    with store.open("a") as file:
+                        file.write(json.dumps(line) + "\n")
+            count = position.belief.count().value
+            misses = sum(answer == 0 for _, answer in position.transcript)
+            total += count * (misses + done[name])
+            covered, places = covered + count, places + 1
+            progress.update(task, completed=covered)
     assert covered == whole
     return game.fleet_cells + total / whole, places
 

@@ -114,7 +114,9 @@ class BitboardBelief:
 
     labour = 1
     telling = False
-    opening = None
+
+    def opening(self) -> None:
+        """No first query is known to be better than the likeliest."""
 
     def different(self) -> int:
         """The number of layouts left."""

@@ -196,7 +196,6 @@ class Rehearsed(Belief, Protocol):
         """Whether a hit tells more than that it is one."""
         ...
 
-    @property
     def opening(self) -> Query | None:
         """The query to begin a game with, where one is known to be better than the likeliest."""
         ...

@@ -118,8 +118,8 @@ class Rollout(Policy):
         queries = ranking(position, self._base)[: max(2 * self.candidates, self.wide)]
         belief = position.belief
         if isinstance(belief, Rehearsed) and self._base == most_likely():
-            if self.opening and not position.transcript and belief.opening is not None:
-                return belief.opening
+            if self.opening and not position.transcript and (first := belief.opening()) is not None:
+                return first
             certain = belief.predict(queries[:1]).probability_of(MISS)[0] == 0.0
             if certain and not self._may_wait(belief):
                 return int(queries[0])

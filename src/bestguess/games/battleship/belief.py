@@ -145,7 +145,6 @@ class FleetBelief:
         """Whether sinkings are announced."""
         return self.game.announce != "silent"
 
-    @property
     def opening(self) -> Query | None:
         """The first shot where all layouts were looked at to find it, ``None`` elsewhere."""
         return first_shot(self.game)
