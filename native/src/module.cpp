@@ -4,6 +4,7 @@
 namespace nb = nanobind;
 
 void bind_bitboards(nb::module_ &m);
+void bind_feedback(nb::module_ &m);
 void bind_fleets(nb::module_ &m);
 void bind_outlooks(nb::module_ &m);
 void bind_rollouts(nb::module_ &m);
@@ -13,6 +14,7 @@ void bind_words(nb::module_ &m);
 NB_MODULE(_native, m) {
     m.doc() = "The kernel: pure functions on arrays; see bestguess/kernel/_native.pyi.";
     bind_bitboards(m);
+    bind_feedback(m);
     bind_fleets(m);
     bind_outlooks(m);
     bind_rollouts(m);

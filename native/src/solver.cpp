@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "binding.hpp"
+#include "memo_arrays.hpp"
 #include "solver_greedy.hpp"
 #include "solver_tree.hpp"
 
@@ -20,8 +21,6 @@ using namespace nb::literals;
 
 namespace {
 
-template <class T> using Vector = nb::ndarray<const T, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
-template <class T> using Matrix = nb::ndarray<const T, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
 template <class T> using Array = nb::ndarray<nb::numpy, T>;
 using Clock = std::chrono::steady_clock;
 
@@ -117,48 +116,10 @@ class Solver {
         return Likeliest(*table_, how, tick).cost();
     }
 
-    nb::tuple dump(std::size_t most) const {
-        // The sets that took longest are the largest: all above some size, and of that size as many as there is room for.
-        std::vector<std::size_t> sizes(table_->size() + 1);
-        search_->memo().each([&](const Entry &entry) { ++sizes[entry.size]; });
-        std::size_t smallest = sizes.size(), n = 0;
-        while (smallest > 1 && n + sizes[smallest - 1] <= most)
-            n += sizes[--smallest];
-        std::size_t some = smallest > 1 ? most - n : 0; // of those one smaller
-        n += some;
-        std::vector<std::uint64_t> keys;
-        std::vector<double> bounds;
-        std::vector<std::uint32_t> rest;
-        keys.reserve(2 * n), bounds.reserve(2 * n), rest.reserve(3 * n);
-        search_->memo().each([&](const Entry &entry) {
-            if (keys.size() == 2 * n || (entry.size < smallest && (!some || entry.size + 1 < smallest || some-- == 0))) return;
-            keys.insert(keys.end(), {entry.key.slot, entry.key.check});
-            bounds.insert(bounds.end(), {entry.lower, entry.upper});
-            rest.insert(rest.end(), {entry.query, entry.beam, entry.size});
-        });
-        n = keys.size() / 2; // fewer than were counted, where other threads go on meanwhile
-        return nb::make_tuple(to_numpy(std::move(keys), {n, 2}), to_numpy(std::move(bounds), {n, 2}),
-                              to_numpy(std::move(rest), {n, 3}));
-    }
+    nb::tuple dump(std::size_t most) const { return to_arrays(search_->memo(), table_->size(), most); }
 
     void restore(Matrix<std::uint64_t> keys, Matrix<double> bounds, Matrix<std::uint32_t> rest) {
-        const std::size_t n = keys.shape(0);
-        if (bounds.shape(0) != n || rest.shape(0) != n || keys.shape(1) != 2 || bounds.shape(1) != 2 ||
-            rest.shape(1) != 3)
-            throw std::invalid_argument("keys, bounds, rest: the three arrays of dump()");
-        for (std::size_t i = 0; i < n; ++i)
-            if (rest(i, 2) < 1 || rest(i, 2) > table_->size() || (rest(i, 0) != NO_QUERY && rest(i, 0) >= table_->queries()))
-                throw std::invalid_argument("rest: queries and sizes of sets of this table");
-        for (std::size_t i = 0; i < n; ++i) {
-            if (!(bounds(i, 0) <= bounds(i, 1))) continue; // of two sets, where one was written meanwhile
-            search_->memo().change({keys(i, 0), keys(i, 1)}, rest(i, 2), [&](Entry &entry) {
-                entry.lower = std::max(entry.lower, bounds(i, 0));
-                if (bounds(i, 1) < entry.upper)
-                    entry.upper = bounds(i, 1), entry.query = static_cast<std::uint16_t>(rest(i, 0));
-                // Without a policy a set counts as searched by no beam.
-                if (entry.query != NO_QUERY) entry.beam = std::max(entry.beam, static_cast<std::uint16_t>(rest(i, 1)));
-            });
-        }
+        from_arrays(search_->memo(), table_->size(), table_->queries(), keys, bounds, rest);
     }
 
     void share(std::size_t threads) {
@@ -204,16 +165,23 @@ class Solver {
             }
     }
 
-    // Ends the search when the time is over, when `progress` returns true, or with what Python raises (Ctrl-C).
+    // Ends the search when the time is over, when `progress` returns true, or with what Python raises (Ctrl-C). `progress` is
+    // called after equal amounts of work, the same on every machine; the clock and Ctrl-C are looked at more often.
     Search::Tick ticker(double seconds, const nb::object &progress) {
         const auto begun = Clock::now();
-        return [=, work = std::size_t{0}](std::size_t size) mutable {
-            // A node costs a look at each of its secrets and a good deal besides.
-            if ((work += size + 64) < (1 << 20)) return false;
-            work = 0;
-            if (std::chrono::duration<double>(Clock::now() - begun).count() >= seconds) return true;
+        // A node costs a look at each of its secrets and a good deal besides, more where there are many queries.
+        const std::size_t share = std::max<std::size_t>(1, table_->queries() / 64);
+        return [=, work = std::size_t{0}, calls = std::size_t{0}, signals = begun](std::size_t size) mutable {
+            const bool beat = (work += share * (size + 64)) >= (1 << 20);
+            if (!beat && share == 1 && ++calls % 16) return false;
+            const auto now = Clock::now();
+            if (std::chrono::duration<double>(now - begun).count() >= seconds) return true;
+            if (!beat && now - signals < std::chrono::milliseconds(100)) return false;
+            signals = now;
             nb::gil_scoped_acquire gil;
             if (PyErr_CheckSignals()) throw nb::python_error();
+            if (!beat) return false;
+            work = 0;
             return !progress.is_none() && nb::cast<bool>(progress());
         };
     }

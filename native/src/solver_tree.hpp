@@ -16,7 +16,7 @@ struct Tree {
     std::vector<std::int64_t> parent; // of each node; -1 of the first
     std::vector<std::int64_t> answer; // that leads from the parent here; -1 of the first
     std::vector<std::int64_t> secret; // in a leaf the column found, -1 where the game is lost; -1 in other nodes
-    double cost = 0.0;                // what the tree costs
+    double cost = 0.0;                // what the tree costs; infinite if it was stopped
 
     static Tree of(Search &search, int left, unsigned beam, const Search::Tick &tick) {
         Tree tree;
@@ -42,6 +42,7 @@ struct Tree {
                 lost += table.weight(s);
             return lost;
         }
+        if (stopped_ = stopped_ || tick(secrets.size()); stopped_) return INFINITE;
         const std::uint16_t asked = search.advise(secrets, left, past, allowed, beam, tick);
         if (asked == NO_QUERY) return INFINITE; // stopped
         query[static_cast<std::size_t>(node)] = asked;
@@ -61,6 +62,8 @@ struct Tree {
         }
         return cost;
     }
+
+    bool stopped_ = false;
 };
 
 } // namespace bestguess::solver

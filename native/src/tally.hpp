@@ -67,6 +67,40 @@ class Tally {
     std::vector<Part> parts_;
 };
 
+// Partitions secrets by their answers to one query, ascending by answer, where the answers are so small numbers that each
+// has a slot of its own: feedback such as that of Mastermind, which has few answers and no common one.
+template <class Code> class SlotPartition {
+  public:
+    static_assert(sizeof(Code) <= 2, "one slot for each number");
+
+    std::vector<Part> &of(const Code *code, const std::int64_t *living, std::size_t size, const double *weight) {
+        for (std::size_t i = 0; i < size; ++i) {
+            const std::int64_t secret = living[i];
+            Slot &slot = slots_[code[secret]];
+            if (!slot.count++) used_.push_back(code[secret]);
+            slot.mass += weight[secret];
+        }
+        std::sort(used_.begin(), used_.end());
+        parts_.clear();
+        for (const Code answer : used_) {
+            parts_.push_back({answer, slots_[answer].count, slots_[answer].mass});
+            slots_[answer] = {};
+        }
+        used_.clear();
+        return parts_;
+    }
+
+  private:
+    struct Slot {
+        double mass = 0.0;
+        std::int64_t count = 0;
+    };
+
+    std::vector<Slot> slots_ = std::vector<Slot>(std::size_t{1} << 8 * sizeof(Code));
+    std::vector<Code> used_;
+    std::vector<Part> parts_;
+};
+
 // Partitions secrets by their answers to one query, ascending by answer. Most secrets answer 0 to most queries: that
 // part is summed apart from the table, and both loops are without a branch on the answer, which nothing could foretell.
 class Partition {

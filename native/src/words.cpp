@@ -18,6 +18,7 @@
 #include "binding.hpp"
 #include "greedy_words.hpp"
 #include "tally.hpp"
+#include "tiles.hpp"
 
 using namespace bestguess;
 
@@ -41,11 +42,11 @@ void check(std::int64_t queries, std::int64_t secrets, const Vector<std::int64_t
 
 using Parts = std::tuple<Array<std::int64_t>, Array<std::int64_t>, Array<double>, Array<std::int64_t>>;
 
-Parts partition(Matrix<std::uint32_t> codes, Vector<std::int64_t> rows, Vector<std::int64_t> alive,
-                Vector<double> weights) {
-    const auto queries = static_cast<std::int64_t>(codes.shape(0));
-    const auto secrets = static_cast<std::int64_t>(codes.shape(1));
-    check(queries, secrets, rows, alive, weights);
+using AnyMatrix = nb::ndarray<nb::ro, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
+
+template <class Code, class Partition>
+Parts partition_rows(const Code *codes, std::int64_t secrets, const Vector<std::int64_t> &rows, const Vector<std::int64_t> &alive,
+                     const Vector<double> &weights) {
     const std::int64_t *living = alive.data();
     const std::size_t size = alive.shape(0);
 
@@ -56,7 +57,7 @@ Parts partition(Matrix<std::uint32_t> codes, Vector<std::int64_t> rows, Vector<s
         const double *weight = weights.data();
         Partition partition;
         for (std::size_t r = 0; r < rows.shape(0); ++r) {
-            const std::vector<Part> &parts = partition.of(codes.data() + rows(r) * secrets, living, size, weight);
+            const std::vector<Part> &parts = partition.of(codes + rows(r) * secrets, living, size, weight);
             for (const Part &part : parts) {
                 answers.push_back(part.answer);
                 mass.push_back(part.mass);
@@ -67,6 +68,19 @@ Parts partition(Matrix<std::uint32_t> codes, Vector<std::int64_t> rows, Vector<s
     }
     return {to_numpy(std::move(starts)), to_numpy(std::move(answers)), to_numpy(std::move(mass)),
             to_numpy(std::move(counts))};
+}
+
+Parts partition(AnyMatrix codes, Vector<std::int64_t> rows, Vector<std::int64_t> alive, Vector<double> weights) {
+    const auto secrets = static_cast<std::int64_t>(codes.shape(1));
+    check(static_cast<std::int64_t>(codes.shape(0)), secrets, rows, alive, weights);
+    const void *data = codes.data();
+    if (codes.dtype() == nb::dtype<std::uint8_t>())
+        return partition_rows<std::uint8_t, SlotPartition<std::uint8_t>>(static_cast<const std::uint8_t *>(data), secrets, rows, alive, weights);
+    if (codes.dtype() == nb::dtype<std::uint16_t>())
+        return partition_rows<std::uint16_t, SlotPartition<std::uint16_t>>(static_cast<const std::uint16_t *>(data), secrets, rows, alive, weights);
+    if (codes.dtype() == nb::dtype<std::uint32_t>())
+        return partition_rows<std::uint32_t, Partition>(static_cast<const std::uint32_t *>(data), secrets, rows, alive, weights);
+    throw std::invalid_argument("codes: of type uint8, uint16 or uint32");
 }
 
 Array<std::uint32_t> place_masks(Matrix<std::uint8_t> spelling, std::size_t letters) {
@@ -83,6 +97,29 @@ Array<std::uint32_t> place_masks(Matrix<std::uint8_t> spelling, std::size_t lett
                     masks[*letter * words + word] |= std::uint32_t{1} << place;
     }
     return to_numpy(std::move(masks), {letters, words});
+}
+
+template <class Code> nb::object tiles(const Matrix<std::uint8_t> &guesses, const Matrix<std::uint8_t> &secrets) {
+    const std::size_t rows = guesses.shape(0), size = secrets.shape(0), length = secrets.shape(1);
+    std::vector<Code> codes(rows * size);
+    {
+        nb::gil_scoped_release release;
+        std::vector<std::uint8_t> columns(length * size); // letter by letter
+        for (std::size_t s = 0; s < size; ++s)
+            for (std::size_t i = 0; i < length; ++i)
+                columns[i * size + s] = secrets.data()[s * length + i];
+        for (std::size_t row = 0; row < rows; ++row)
+            tile_codes(guesses.data() + row * length, length, columns.data(), size, size, codes.data() + row * size);
+    }
+    return nb::cast(to_numpy(std::move(codes), {rows, size}));
+}
+
+nb::object wordle_codes(Matrix<std::uint8_t> guesses, Matrix<std::uint8_t> secrets) {
+    const std::size_t length = secrets.shape(1);
+    if (guesses.shape(1) != length) throw std::invalid_argument("guesses: as long as the secrets");
+    if (length < 1 || length > 20) throw std::invalid_argument("secrets: 1 to 20 letters");
+    if (length <= 5) return tiles<std::uint8_t>(guesses, secrets);
+    return length <= 10 ? tiles<std::uint16_t>(guesses, secrets) : tiles<std::uint32_t>(guesses, secrets);
 }
 
 std::pair<Array<std::int64_t>, Array<std::int64_t>>
@@ -112,6 +149,8 @@ void bind_words(nb::module_ &m) {
     m.def("greedy_misses", &greedy_misses, nb::arg("codes"), nb::arg("weights"), nb::arg("rows"), nb::arg("alive"),
           nb::arg("shown"), nb::arg("goal"), nb::arg("objectives"),
           "The misses and the queries that a greedy policy takes to each living secret.");
+    m.def("wordle_codes", &wordle_codes, nb::arg("guesses"), nb::arg("secrets"),
+          "The feedback of Wordle to each guess for each secret.");
     m.def("place_masks", &place_masks, nb::arg("spelling"), nb::arg("letters"),
           "For each letter and word the mask of the letter's places, bit 0 the first.");
 }

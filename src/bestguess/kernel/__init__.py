@@ -3,6 +3,7 @@
 try:
     from bestguess.kernel._native import (
         WEIGHED,
+        FeedbackSolver,
         Solver,
         cell_weights,
         fleet_draws,
@@ -20,6 +21,7 @@ try:
         partition,
         place_masks,
         select_boards,
+        wordle_codes,
     )
 except ImportError as error:  # pragma: no cover - only in a broken installation
     raise ImportError(
@@ -29,6 +31,7 @@ except ImportError as error:  # pragma: no cover - only in a broken installation
 
 __all__ = [
     "WEIGHED",
+    "FeedbackSolver",
     "Solver",
     "cell_weights",
     "fleet_draws",
@@ -46,4 +49,5 @@ __all__ = [
     "partition",
     "place_masks",
     "select_boards",
+    "wordle_codes",
 ]

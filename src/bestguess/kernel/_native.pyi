@@ -167,13 +167,27 @@ def greedy_costs(boards: NDArray[np.uint64], num_cells: int, objectives: Sequenc
 # ---- answer-code tables: codes[q, s] is the answer of listed secret s to query q ----
 
 def partition(
-    codes: NDArray[np.uint32], rows: NDArray[np.int64], alive: NDArray[np.int64], weights: NDArray[np.float64]
+    codes: NDArray[np.uint8] | NDArray[np.uint16] | NDArray[np.uint32],
+    rows: NDArray[np.int64],
+    alive: NDArray[np.int64],
+    weights: NDArray[np.float64],
 ) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.float64], NDArray[np.int64]]:
     """Partition the living secrets by their answers to some of the queries.
 
-    ``codes`` (Q, n), ``rows`` (R,) the queries wanted, ``alive`` (m,) the places of the living secrets,
-    ``weights`` (n,). Returns ``starts`` (R + 1,), and for each part, ascending by answer within its row,
-    ``answers``, ``mass`` (summed weight) and ``counts``, each (starts[-1],).
+    ``codes`` (Q, n) of type uint8, uint16 or uint32, ``rows`` (R,) the queries wanted, ``alive`` (m,) the places of
+    the living secrets, ``weights`` (n,). Returns ``starts`` (R + 1,), and for each part, ascending by
+    answer within its row, ``answers``, ``mass`` (summed weight) and ``counts``, each (starts[-1],).
+    """
+
+def wordle_codes(
+    guesses: NDArray[np.uint8], secrets: NDArray[np.uint8]
+) -> NDArray[np.uint8] | NDArray[np.uint16] | NDArray[np.uint32]:
+    """The feedback of Wordle to each guess for each secret, shape (Q, n).
+
+    ``guesses`` (Q, L) and ``secrets`` (n, L) are words of 1 to 20 letters, as numbers. A code is the sum over the
+    places i of 3**i times 0 (absent), 1 (elsewhere) or 2 (right). A letter of the secret accounts for one letter of
+    the guess: first those in the right place, then from left to right. The codes are uint8 for up to 5 letters, uint16
+    for up to 10, else uint32.
     """
 
 def greedy_misses(
@@ -230,6 +244,67 @@ def fleet_rollouts(
     A placement is orientation * cells + start cell, as in :func:`fleet_layouts`; ``announce`` is that of the game.
     Where it is not ``silent``, levels above 0 try cells that all layouts have like others in no more than ``WEIGHED``.
     """
+
+class FeedbackSolver:
+    """The search for games that end when the secret has been asked, see ``native/src/feedback_search.hpp``.
+
+    Not for several threads at once.
+    """
+
+    def __init__(
+        self,
+        codes: NDArray[np.uint32],
+        weights: NDArray[np.float64],
+        solving: NDArray[np.int64],
+        worst: bool,
+        memory: int,
+        mirrors: NDArray[np.uint16] | None = None,
+    ) -> None:
+        """``codes`` (Q, n) are the answers, ``weights`` (n,) whole numbers, 1 or more.
+
+        ``solving`` (Q,) is the answer to each query that ends the game, -1 where none does. ``worst`` asks for the most
+        questions whatever the secret, else for the sum of weight times questions. ``memory`` is the size of the memo in
+        bytes. ``mirrors`` (m, Q) are permutations of the queries that leave the game as it is: each maps the secrets to
+        secrets of equal weight that answer alike. Of the group that they generate only one query of each orbit is
+        searched. Where they are ``None`` it looks for them itself, for a few seconds at most. Raises ``ValueError``
+        otherwise, or for a secret that no query solves.
+        """
+
+    def run(
+        self, budget: float, beam: int, seconds: float, progress: Callable[[], bool] | None
+    ) -> tuple[float, float, bool]:
+        """Search until the value is known or not below ``budget``: lower bound, upper bound, whether it was stopped.
+
+        ``beam`` is how many queries of each set are searched, 65535 for all; a narrower one looks at all budgets. It
+        stops after ``seconds`` or when ``progress``, called now and then, returns true. Ctrl-C raises.
+        """
+
+    def tree(
+        self, beam: int, progress: Callable[[], bool] | None
+    ) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64], NDArray[np.int64], float]:
+        """The policy of the upper bound: of each node the query, the parent, the answer that leads there, the secret.
+
+        Last comes what it costs, infinite if it was stopped. Nodes are in depth-first order, and -1 stands for nothing.
+        A leaf is where a query was answered by what solves. What the memo has lost is searched again with ``beam``.
+        """
+
+    def dump(self, most: int) -> tuple[NDArray[np.uint64], NDArray[np.float64], NDArray[np.uint32]]:
+        """What was learned of the largest sets, ``most`` at most: keys (n, 2), bounds (n, 2), the rest (n, 3)."""
+
+    def restore(self, keys: NDArray[np.uint64], bounds: NDArray[np.float64], rest: NDArray[np.uint32]) -> None:
+        """Add what :meth:`dump` gave, of this or another solver of the same table and objective."""
+
+    @property
+    def bounds(self) -> tuple[float, float]:
+        """The certified bounds on the value by now, also while :meth:`run` calls ``progress``."""
+
+    @property
+    def nodes(self) -> int:
+        """How many sets were searched."""
+
+    @property
+    def memo_size(self) -> int:
+        """How many sets the memo holds."""
 
 class Solver:
     """The search for exact play, see ``native/src/solver_search.hpp``. Not for several threads at once."""

@@ -1,0 +1,230 @@
+"""The kernel's search of feedback games against brute force."""
+
+from functools import cache
+from itertools import permutations, product
+from math import inf
+
+import numpy as np
+import pytest
+from exact_play import EVERY, MEMORY
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bestguess import kernel
+
+Table = tuple[np.ndarray, np.ndarray, np.ndarray]
+"""Codes (Q, n), weights (n,), and the solving answer of each query (Q,)."""
+
+
+@st.composite
+def tables(draw: st.DrawFn, most_secrets: int = 7) -> Table:
+    """Random answers; one query for each secret solves it, the others solve nothing, or perhaps several."""
+    n = draw(st.integers(1, most_secrets))
+    extra = draw(st.integers(0, 4))
+    answers = draw(st.sampled_from([[0, 1], [0, 0, 1, 2], [1, 2, 3], [0, 1, 2, 3, 70_000]]))
+    row = st.lists(st.sampled_from(answers), min_size=n, max_size=n)
+    codes = np.array(draw(st.lists(row, min_size=n + extra, max_size=n + extra)), dtype=np.uint32)
+    solving = np.full(n + extra, -1, dtype=np.int64)
+    solving[:n] = 9
+    codes[np.arange(n), np.arange(n)] = 9
+    if extra and draw(st.booleans()):
+        solving[n] = answers[0]  # may solve several secrets, or none
+    places = draw(st.permutations(range(n + extra)))
+    weights = draw(st.lists(st.sampled_from(draw(st.sampled_from([[1], [1, 1, 2, 5]]))), min_size=n, max_size=n))
+    return codes[places], np.array(weights, dtype=np.float64), solving[places]
+
+
+def divide(codes: np.ndarray, query: int, secrets: frozenset[int]) -> dict[int, frozenset[int]]:
+    parts: dict[int, set[int]] = {}
+    for secret in secrets:
+        parts.setdefault(int(codes[query, secret]), set()).add(secret)
+    return {answer: frozenset(part) for answer, part in parts.items()}
+
+
+def optimum(table: Table, worst: bool) -> float:
+    """The least questions of any policy until the secret has been asked: their sum by weight, or the most."""
+    codes, weights, solving = table
+
+    @cache
+    def value(secrets: frozenset[int]) -> float:
+        best = inf
+        for query in range(len(codes)):
+            parts = divide(codes, query, secrets)
+            left = [part for answer, part in parts.items() if answer != solving[query]]
+            if secrets in left:
+                continue
+            if worst:
+                best = min(best, 1 + max(map(value, left), default=0))
+            else:
+                best = min(best, weights[list(secrets)].sum() + sum(map(value, left)))
+        return float(best)
+
+    return value(frozenset(range(codes.shape[1])))
+
+
+def solver(table: Table, worst: bool, mirrors: np.ndarray | None = None) -> kernel.FeedbackSolver:
+    codes, weights, solving = table
+    return kernel.FeedbackSolver(codes, weights, solving, worst, MEMORY, mirrors)
+
+
+def cost_of_tree(table: Table, columns: tuple[np.ndarray, ...], worst: bool) -> float:
+    """The cost of the policy, played for every secret."""
+    codes, weights, solving = table
+    query, parent, answer, secret = (column.tolist() for column in columns)
+    below = {(parent[node], answer[node]): node for node in range(1, len(query))}
+    total = []
+    for column, weight in enumerate(weights):
+        node = asked = 0
+        last = -1
+        while query[node] >= 0:
+            last = query[node]
+            said = int(codes[query[node], column])
+            solved = said == solving[query[node]]
+            node, asked = below[node, said], asked + 1
+            assert solved == (query[node] < 0), "leaves are where the secret was asked"
+        # A query may solve several secrets; the leaf names one of them.
+        assert secret[node] == column or codes[last, secret[node]] == solving[last]
+        total.append(asked if worst else weight * asked)
+    return float(max(total) if worst else sum(total))
+
+
+@settings(max_examples=300)
+@given(tables(), st.booleans())
+def test_the_optimum_is_that_of_brute_force(table: Table, worst: bool) -> None:
+    value = optimum(table, worst)
+    assert solver(table, worst).run(inf, EVERY, inf, None) == (value, value, False)
+
+
+@given(tables(), st.booleans(), st.lists(st.integers(0, 40), max_size=4))
+def test_bounds_bracket_the_optimum_whatever_the_beam_and_the_budget(
+    table: Table, worst: bool, budgets: list[int]
+) -> None:
+    value, search = optimum(table, worst), solver(table, worst)
+    for beam in (1, 2, 3):
+        lower, upper, _ = search.run(inf, beam, inf, None)
+        assert lower <= value <= upper < inf
+    for budget in budgets:
+        lower, upper, _ = search.run(budget, EVERY, inf, None)
+        assert lower <= value <= upper
+        assert lower == upper or lower >= budget
+    assert search.run(inf, EVERY, inf, None) == (value, value, False)
+
+
+@given(tables(), st.booleans(), st.sampled_from([1, 2, EVERY]))
+def test_the_tree_played_costs_what_the_upper_bound_says(table: Table, worst: bool, beam: int) -> None:
+    search = solver(table, worst)
+    _, upper, _ = search.run(inf, beam, inf, None)
+    *columns, cost = search.tree(beam, None)
+    assert cost == upper == cost_of_tree(table, tuple(columns), worst)
+
+
+@given(tables(), st.booleans())
+def test_dumped_sets_are_known_again(table: Table, worst: bool) -> None:
+    first, second = solver(table, worst), solver(table, worst)
+    value = first.run(inf, EVERY, inf, None)
+    second.restore(*first.dump(10**6))
+    assert second.run(inf, EVERY, inf, None) == value
+
+
+@cache
+def mastermind(pegs: int, colours: int) -> tuple[Table, np.ndarray]:
+    """Mastermind, and the symmetries that its pegs and colours generate."""
+    codes = list(product(range(colours), repeat=pegs))
+    place = {code: number for number, code in enumerate(codes)}
+
+    def answer(a: tuple[int, ...], b: tuple[int, ...]) -> int:
+        right = sum(x == y for x, y in zip(a, b, strict=True))
+        return 10 * right + sum(min(a.count(c), b.count(c)) for c in range(colours)) - right
+
+    table = np.array([[answer(query, secret) for secret in codes] for query in codes], dtype=np.uint32)
+    swaps = []
+    for k in range(colours - 1):
+        to = {k: k + 1, k + 1: k}
+        swaps.append([place[tuple(to.get(c, c) for c in code)] for code in codes])
+    swaps += [[place[(*code[:k], code[k + 1], code[k], *code[k + 2 :])] for code in codes] for k in range(pegs - 1)]
+    weights, solving = np.ones(len(codes)), np.full(len(codes), 10 * pegs, dtype=np.int64)
+    return (table, weights, solving), np.array(swaps, dtype=np.uint16)
+
+
+@pytest.mark.parametrize(("pegs", "colours"), [(2, 3), (3, 2), (2, 4)])
+@pytest.mark.parametrize("worst", [False, True])
+def test_symmetries_change_no_value(pegs: int, colours: int, worst: bool) -> None:
+    table, mirrors = mastermind(pegs, colours)
+    value = optimum(table, worst)
+    for known in (None, mirrors, np.empty((0, mirrors.shape[1]), dtype=np.uint16)):
+        search = solver(table, worst, known)
+        assert search.run(inf, EVERY, inf, None)[:2] == (value, value)
+        *columns, cost = search.tree(EVERY, None)
+        assert cost == value == cost_of_tree(table, tuple(columns), worst)
+
+
+@pytest.mark.parametrize("worst", [False, True])
+def test_symmetries_of_larger_sets_change_no_value(worst: bool) -> None:
+    """Symmetries are used from some size of a set on, beyond brute force: with them and without, the values agree."""
+    table, mirrors = mastermind(3, 4)
+    none = np.empty((0, 64), dtype=np.uint16)
+    found = [solver(table, worst, known).run(inf, EVERY, inf, None) for known in (None, mirrors, none)]
+    assert found[0] == found[1] == found[2]
+    assert found[0][0] == found[0][1] == (4 if worst else 206)
+
+
+def test_mastermind_of_four_pegs_and_six_colours() -> None:
+    """The optimum of Koyama & Lai (1993), and the worst case of Knuth (1977)."""
+    table, mirrors = mastermind(4, 6)
+    for worst, value in ((False, 5625.0), (True, 5.0)):
+        search = solver(table, worst, mirrors)
+        for beam in (1, 2, 4, EVERY):
+            search.run(inf, beam, inf, None)
+        assert search.bounds == (value, value)
+        *columns, cost = search.tree(EVERY, None)
+        assert cost == value == cost_of_tree(table, tuple(columns), worst)
+
+
+def test_symmetries_are_found_where_nobody_tells_them() -> None:
+    """Without them this takes minutes."""
+    table, mirrors = mastermind(4, 5)
+    found = []
+    for known in (mirrors, None):
+        search = solver(table, False, known)
+        for beam in (1, 2, EVERY):
+            search.run(inf, beam, inf, None)
+        found.append(search.bounds)
+    assert found == [(2463.0, 2463.0)] * 2
+
+
+def test_a_permutation_that_is_no_symmetry_is_refused() -> None:
+    table, mirrors = mastermind(2, 3)
+    strange = np.roll(np.arange(9, dtype=np.uint16), 1)[None]
+    with pytest.raises(ValueError, match="mirrors"):
+        solver(table, False, strange)
+    with pytest.raises(ValueError, match="permutation"):
+        solver(table, False, np.zeros((1, 9), dtype=np.uint16))
+    heavy = np.arange(1.0, 10.0)
+    with pytest.raises(ValueError, match="mirrors"):
+        solver((table[0], heavy, table[2]), False, mirrors)
+
+
+def test_every_secret_needs_a_query_that_solves_it() -> None:
+    codes = np.array([[0, 1], [1, 0]], dtype=np.uint32)
+    with pytest.raises(ValueError, match="solving"):
+        solver((codes, np.ones(2), np.array([0, 0]) - np.array([0, 1])), False)
+
+
+def test_a_search_stops_when_it_is_told_and_keeps_its_bounds() -> None:
+    table, _ = mastermind(4, 6)
+    search = solver(table, False)
+    beats = iter([False, False, True])
+    lower, upper, stopped = search.run(inf, EVERY, inf, lambda: next(beats))
+    assert stopped
+    assert lower <= 5625 <= upper
+    assert search.run(inf, 1, inf, None)[1] < inf
+
+
+def test_all_orders_of_the_queries_have_one_value() -> None:
+    table, _ = mastermind(2, 2)
+    codes, weights, solving = table
+    values = {
+        solver((codes[list(order)], weights, solving), False).run(inf, EVERY, inf, None)
+        for order in permutations(range(4))
+    }
+    assert len(values) == 1

@@ -1,0 +1,28 @@
+"""The kernel's table of Wordle's feedback, compared with the rule letter by letter."""
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bestguess.games.wordle.tiles import feedback
+from bestguess.kernel import wordle_codes
+
+
+@given(st.data(), st.sampled_from([1, 2, 3, 5, 6, 10, 11, 12]))
+def test_the_kernel_agrees_with_the_rule(data: st.DataObject, length: int) -> None:
+    words = st.lists(st.text("abc", min_size=length, max_size=length), min_size=1, max_size=70)
+    guesses, secrets = data.draw(words), data.draw(words)
+    numbers = [np.array([[ord(letter) for letter in word] for word in some], np.uint8) for some in (guesses, secrets)]
+    codes = wordle_codes(*numbers)
+    assert codes.dtype == (np.uint8 if length <= 5 else np.uint16 if length <= 10 else np.uint32)
+    assert codes.tolist() == [[feedback(guess, secret) for secret in secrets] for guess in guesses]
+
+
+@pytest.mark.parametrize(
+    ("guesses", "secrets", "said"),
+    [((1, 5), (1, 4), "as long as the secrets"), ((1, 0), (1, 0), "1 to 20 letters"), ((1, 21), (1, 21), "1 to 20")],
+)
+def test_wrong_shapes_are_refused(guesses: tuple[int, int], secrets: tuple[int, int], said: str) -> None:
+    with pytest.raises(ValueError, match=said):
+        wordle_codes(np.zeros(guesses, np.uint8), np.zeros(secrets, np.uint8))
