@@ -46,7 +46,7 @@ class Parts(NamedTuple):
     """The number of secrets in each part, shape (M,)."""
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class CodedBelief:
     """Secrets of a :class:`CodeTable` with weights, and which of them are alive."""
 
@@ -63,6 +63,9 @@ class CodedBelief:
     def start(cls, table: CodeTable, weight: Floats) -> "CodedBelief":
         """Every secret of the table possible."""
         return cls(table, np.ascontiguousarray(weight, dtype=np.float64), np.arange(len(table.secrets)))
+
+    def __repr__(self) -> str:
+        return f"<CodedBelief {self.table.game.spec}: {self.size:,} of {len(self.table.secrets):,} secrets left>"
 
     @property
     def size(self) -> int:

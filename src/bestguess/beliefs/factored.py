@@ -222,6 +222,11 @@ class JointPredictive(Predictive):
             return np.array([row.miss for row in self._joint], dtype=np.float64)
         return super().probability_of(answer)
 
+    def select(self, places: Ints) -> "JointPredictive":
+        rows = [self._joint[place] for place in places.tolist()]
+        noise = None if self.noise is None else self.noise[places]
+        return JointPredictive(self.queries[places], self._offsets, rows, noise)
+
     def size(self, query: Query) -> int:
         """How many answers there may be to one query. Raises ``KeyError`` if it is not among ours."""
         return self._of(query).size

@@ -8,18 +8,21 @@ from typing import Any
 
 import numpy as np
 
+from bestguess.beliefs.answers import AnswerTable
 from bestguess.core.belief import Count, Predictive
-from bestguess.core.errors import Contradiction
+from bestguess.core.errors import Contradiction, SpecError
 from bestguess.core.game import Game
 from bestguess.core.types import Answer, Floats, Ints, Query, Transcript
+from bestguess.kernel import partition
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class ListedBelief:
     """Secrets with weights; the game itself says what each would answer.
 
-    Simple and general rather than fast: a prediction asks ``game.answer`` once for each secret and
-    query. It is the reference that faster beliefs are compared with.
+    Where answers do not depend on the past, the game is asked once for the answers of all secrets to all queries, and
+    to predict is then to count. Elsewhere each prediction asks ``game.answer`` for each secret and query: slow and
+    general, the reference that faster beliefs are compared with.
     """
 
     game: Game
@@ -34,10 +37,17 @@ class ListedBelief:
     kind = "listed"
     exact = True
 
+    def __post_init__(self) -> None:
+        if not len(self.listed):
+            raise SpecError(f"{self.game.spec}: its prior lists no {self.game.secret_noun}. List one or more.")
+
     @classmethod
     def uniform(cls, game: Game, secrets: Sequence[Any]) -> "ListedBelief":
         """All secrets equally likely."""
         return cls(game, tuple(secrets), np.ones(len(secrets)), np.arange(len(secrets)))
+
+    def __repr__(self) -> str:
+        return f"<ListedBelief {self.game.spec}: {self.size:,} of {len(self.listed):,} secrets left>"
 
     @property
     def size(self) -> int:
@@ -74,12 +84,26 @@ class ListedBelief:
         """log2 of the summed prior weight."""
         return log2(float(self.weight[self.alive].sum()))
 
+    @cached_property
+    def table(self) -> AnswerTable | None:
+        """The answers of all secrets of the prior; ``None`` where they depend on the past."""
+        return None if self.game.past_matters else AnswerTable.of(self.game, self.listed)
+
     def _answers(self, query: Query) -> Ints:
+        if self.table is not None and 0 <= query < self.game.num_queries:
+            return np.asarray(self.table.codes[query, self.alive], dtype=np.int64)
         answers = (self.game.answer(self.listed[place], self.transcript, query) for place in self.alive)
         return np.fromiter(answers, dtype=np.int64, count=self.size)
 
     def predict(self, queries: Ints) -> Predictive:
         """The distribution of the answer to each query."""
+        queries = np.ascontiguousarray(queries, dtype=np.int64)
+        if self.table is not None:
+            starts, codes, mass, _ = partition(self.table.codes, queries, self.alive, self.weight)
+            return Predictive(queries, starts, codes, mass / self.weight[self.alive].sum())
+        return self._predict_one_by_one(queries)
+
+    def _predict_one_by_one(self, queries: Ints) -> Predictive:
         p = self.weights()
         starts, answers, probability = [0], [], []
         for query in queries:
@@ -88,7 +112,7 @@ class ListedBelief:
             probability.append(np.bincount(where, weights=p))
             starts.append(starts[-1] + len(codes))
         return Predictive(
-            np.asarray(queries, dtype=np.int64),
+            queries,
             np.asarray(starts, dtype=np.int64),
             np.concatenate([np.zeros(0, dtype=np.int64), *answers]),
             np.concatenate([np.zeros(0), *probability]),
@@ -100,7 +124,9 @@ class ListedBelief:
         if not len(alive):
             move = f"{self.game.format_query(query)} {self.game.format_answer(answer)}"
             raise Contradiction(f"No {self.game.secret_noun} fits {move}.", query, answer)
-        return ListedBelief(self.game, self.listed, self.weight, alive, (*self.transcript, (query, answer)))
+        after = ListedBelief(self.game, self.listed, self.weight, alive, (*self.transcript, (query, answer)))
+        vars(after)["table"] = self.table  # the same prior has the same table
+        return after
 
     def sample(self, rng: np.random.Generator, size: int) -> list[Any]:
         """Secrets drawn with replacement."""

@@ -70,6 +70,24 @@ class Predictive:
         """p(answer | query) for every query, shape (Q,); 0 where it cannot occur."""
         return self._row_sums(np.where(self.answers == answer, self.probability, 0.0))
 
+    def probability_where(self, chosen: NDArray[np.bool_]) -> Floats:
+        """The summed probability of the chosen answers of every query, shape (Q,); ``chosen`` has shape (M,)."""
+        return self._row_sums(np.where(chosen, self.probability, 0.0))
+
+    def select(self, places: Ints) -> "Predictive":
+        """The rows at these places, in their order; shape (Q,) becomes ``places.shape``."""
+        sizes = np.diff(self.starts)[places]
+        starts = np.concatenate([np.zeros(1, dtype=np.int64), np.cumsum(sizes)])
+        kept = np.arange(starts[-1]) + np.repeat(self.starts[places] - starts[:-1], sizes)
+        return Predictive(
+            self.queries[places],
+            starts,
+            self.answers[kept],
+            self.probability[kept],
+            None if self.error is None else self.error[kept],
+            None if self.noise is None else self.noise[places],
+        )
+
     def error_of(self, answer: Answer) -> Floats:
         """The standard error of :meth:`probability_of`, shape (Q,); 0 where exact."""
         if self.error is None:

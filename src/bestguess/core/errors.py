@@ -26,6 +26,10 @@ class IllegalQuery(BestguessError):
     """A query that may not be asked now: it was asked before, or the game is over."""
 
 
+class IllegalAnswer(BestguessError):
+    """An answer that the rules do not know for its query, whatever the secret is."""
+
+
 class TooLarge(BestguessError):
     """Work that would take more time or memory than allowed; the message says what helps."""
 

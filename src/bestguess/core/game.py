@@ -6,10 +6,15 @@ from dataclasses import fields
 from typing import Any, ClassVar, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
-from bestguess.core.belief import Belief
-from bestguess.core.errors import IllegalQuery
+from bestguess.core.belief import Belief, Listed
+from bestguess.core.board import FEW, Board, BoardKind, Cell, Choice, Line, LineBoard, Place
+from bestguess.core.errors import IllegalAnswer, IllegalQuery, NotationError
 from bestguess.core.types import MISS, Answer, Ints, Outcome, Query, Transcript
+
+_ASKED = 24
+"""The number of queries, about, whose answers are collected for a choice."""
 
 
 class Group(NamedTuple):
@@ -45,11 +50,28 @@ class Game(ABC):
     presets: ClassVar[Mapping[str, str]] = {}
     """Set-ups that people know: a title and the spec of each."""
 
-    default_policy: ClassVar[str] = "most-likely"
-    """The policy that advises when none is named."""
+    has_misses: ClassVar[bool] = False
+    """Whether the answer 0 is a miss, and every other answer finds a part of the secret.
+
+    True of Battleship, rectangles and hangman, where a game is won by hits. In Mastermind, Wordle and twenty questions
+    no answer is a miss, and only the answer that ends the game won is a hit.
+    """
 
     answer_help: ClassVar[str] = ""
     """How people type the answers, where examples would not say enough; a line or two."""
+
+    board_kind: ClassVar[BoardKind] = "lines"
+    """The kind of board that :meth:`board` returns: a grid, words with gaps, or lines."""
+
+    @property
+    def default_policy(self) -> str:
+        """The policy that advises when none is named: the likeliest hit where hits are progress, else the most bits."""
+        return "most-likely" if self.has_misses else "most-information"
+
+    @property
+    def restricts_queries(self) -> bool:
+        """Whether an answer may forbid queries that were not asked yet, as in the hard mode of Wordle."""
+        return False
 
     @property
     def past_matters(self) -> bool:
@@ -86,6 +108,19 @@ class Game(ABC):
     def answers(self, transcript: Transcript, query: Query) -> Sequence[Answer]:
         """The answers that the rules know for this query, whether or not they can be true now."""
 
+    def check_answer(self, transcript: Transcript, query: Query, answer: Answer) -> None:
+        """Raise :class:`IllegalAnswer` if the rules know no such answer to this query.
+
+        An answer that they know, but that no secret gives, is a contradiction, which the belief finds.
+        """
+        known = self.answers(transcript, query)
+        if answer not in known:
+            some = ", ".join(f"{code} ({self.format_answer(code)})" for code in known[:8])
+            raise IllegalAnswer(
+                f"There is no answer {answer} to {self.format_query(query)} in {self.spec}. "
+                f"The answers are {some}{', …' if len(known) > 8 else ''}."
+            )
+
     @abstractmethod
     def outcome(self, transcript: Transcript) -> Outcome | None:
         """How the game has ended, or ``None`` while it goes on."""
@@ -93,6 +128,43 @@ class Game(ABC):
     @abstractmethod
     def prior(self, kind: str = "default") -> Belief:
         """What is known before the first answer."""
+
+    def is_hit(self, query: Query, answer: Answer) -> bool:
+        """Whether an answer finds something: a part of the secret where there are misses, else the whole of it.
+
+        In a game without misses a hit is the answer that ends the game won; the default asks :meth:`outcome` about a
+        game of this one move. Override it where that is not so, or where it is slow. Policies, solvers, trees and
+        front ends learn from this method alone what an answer is worth.
+        """
+        if self.has_misses:
+            return answer != MISS
+        outcome = self.outcome(((query, answer),))
+        return outcome is not None and outcome.won
+
+    def is_miss(self, query: Query, answer: Answer) -> bool:
+        """Whether an answer says that nothing of the secret is there; never in a game without misses."""
+        return self.has_misses and not self.is_hit(query, answer)
+
+    def hits(self, queries: Ints, answers: Ints) -> NDArray[np.bool_]:
+        """:meth:`is_hit` for many queries and answers at once, both of shape (M,)."""
+        if self.has_misses and type(self).is_hit is Game.is_hit:
+            return np.asarray(answers != MISS)
+        pairs = zip(queries.tolist(), answers.tolist(), strict=True)
+        return np.fromiter((self.is_hit(query, answer) for query, answer in pairs), dtype=bool, count=len(queries))
+
+    def answer_table(self, secrets: Sequence[Any]) -> NDArray[Any]:
+        """The answer of each of these secrets to each query, shape (num_queries, len(secrets)), whole numbers from 0.
+
+        For games whose answers do not depend on the past. The default calls :meth:`answer` for each pair; a game of
+        thousands of secrets and queries gives the table by arithmetic on arrays, which is a thousand times faster.
+        """
+        table = np.empty((self.num_queries, len(secrets)), dtype=np.int64)
+        for query, row in enumerate(table):
+            said = np.asarray([self.answer(secret, (), query) for secret in secrets])
+            if said.dtype.kind not in "biu" and len(said):
+                raise TypeError(f"answer gave {said.flat[0]!r}, which is no whole number")
+            row[:] = said
+        return table
 
     def queries(self, transcript: Transcript) -> Ints:
         """The queries to choose from now, ascending; none when the game is over.
@@ -137,7 +209,8 @@ class Game(ABC):
     def symmetries(self) -> Sequence[Sequence[Query]]:
         """Permutations of the queries that leave the game as it is, but for the identity: the board turned and flipped.
 
-        An exact search that is told of them saves work.
+        An exact search that is told of them saves work. Permutations that generate the others by being applied one
+        after the other are enough.
         """
         return ()
 
@@ -165,13 +238,72 @@ class Game(ABC):
         """Read the answer to a query that is known, which may allow shorter forms than :meth:`parse_answer`."""
         return self.parse_answer(text)
 
+    def read_moves(self, transcript: Transcript, text: str) -> Transcript:
+        """The moves that a text such as ``"E5 miss, D4 hit"`` adds to a transcript. Raises :class:`NotationError`."""
+        from bestguess.core.moves import parse_moves  # which knows games
+
+        return parse_moves(self, text)
+
     def mark(self, answer: Answer) -> str:
         """An answer as one character on a map: ``o`` where nothing is, ``x`` where something is."""
         return "o" if answer == MISS else "x"
 
+    def board(self, transcript: Transcript, secret: Any = None) -> Board:
+        """The board as a player sees it, as plain data; a grid also shows where the secret lies, if one is given."""
+        return self.lines(transcript)
+
+    def lines(self, transcript: Transcript, tiles: bool = False, colours: str = "", spelled: str = "") -> LineBoard:
+        """The moves one below the other; for the rest see :class:`LineBoard`."""
+        lines = tuple(self.line(query, answer) for query, answer in transcript)
+        choices = self.choices(transcript)
+        return LineBoard(lines, choices, self.answer_help, tiles, colours, spelled, self.has_misses)
+
+    def line(self, query: Query, answer: Answer) -> Line:
+        """One move as a :class:`LineBoard` shows it."""
+        asked, said = self.format_query(query), self.format_answer(answer)
+        return Line(asked, said, self.is_hit(query, answer), self.cells(query, answer), self.marks(answer))
+
+    def cells(self, query: Query, answer: Answer) -> tuple[Cell, ...]:
+        """The characters of a query with what the answer says of each, where it does: the tiles of Wordle."""
+        return ()
+
+    def marks(self, answer: Answer) -> tuple[Place, ...]:
+        """An answer as signs that belong to no place of the query, where it is such: the small pegs of Mastermind."""
+        return ()
+
+    def choices(self, transcript: Transcript) -> tuple[Choice, ...]:
+        """The answers that may be given, ascending; none where they are more than a person wants to choose from."""
+        # Some queries may have answers of their own: a few queries from all over stand for all of them.
+        asked = range(0, self.num_queries, max(1, self.num_queries // _ASKED))
+        codes: set[Answer] = set()
+        for query in asked:
+            known = self.answers(transcript, query)
+            if len(known) > FEW:
+                return ()
+            codes.update(int(answer) for answer in known)
+        if len(codes) > FEW:
+            return ()
+        return tuple(
+            Choice(text := self.format_answer(answer), text, marks=self.marks(answer)) for answer in sorted(codes)
+        )
+
     @abstractmethod
     def format_secret(self, secret: Any) -> str:
         """A secret on one line."""
+
+    def parse_secret(self, text: str) -> Any:
+        """Read a secret that :meth:`format_secret` wrote. Raises :class:`NotationError`.
+
+        The default finds it in the list of a prior that has one.
+        """
+        belief = self.prior()
+        if not isinstance(belief, Listed):
+            raise NotationError(f"{self.name} reads no {self.secret_noun}: leave it out, and a seed chooses one.")
+        wanted = text.strip().casefold()
+        for secret in belief.secrets():
+            if self.format_secret(secret).casefold() == wanted:
+                return secret
+        raise NotationError(f"'{text.strip()}' is not a {self.secret_noun} of {self.spec}.")
 
     @abstractmethod
     def draw(self, transcript: Transcript, secret: Any = None) -> str:

@@ -1,16 +1,22 @@
 """Positions and sessions: a transcript folded into what it means."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from numbers import Integral
 
-from bestguess.core.belief import Belief, Predictive
-from bestguess.core.errors import BestguessError, Contradiction
+import numpy as np
+
+from bestguess.core.belief import Belief, Listed, Predictive
+from bestguess.core.errors import BestguessError, Contradiction, IllegalAnswer, IllegalQuery
 from bestguess.core.game import Game
 from bestguess.core.types import Answer, Ints, Outcome, Query, Transcript
 
+_FEW_ANSWERS = 32
+"""Up to so many answers are tried one by one as repairs of a contradiction."""
 
-@dataclass(frozen=True, eq=False)
+
+@dataclass(frozen=True, eq=False, repr=False)
 class Position:
     """A game at one moment: the rules, what is known, and how it came about. Immutable."""
 
@@ -24,12 +30,15 @@ class Position:
         return cls(game, game.prior(prior))
 
     @classmethod
-    def of(cls, game: Game, transcript: Transcript, prior: str = "default") -> "Position":
-        """The position after a whole transcript.
+    def of(cls, game: Game, transcript: Transcript | str, prior: str = "default") -> "Position":
+        """The position after a whole transcript, or after moves as people write them: ``"E5 miss, D4 hit"``.
 
-        Raises :class:`IllegalQuery` or :class:`Contradiction` at the first move that does not fit.
+        Raises :class:`NotationError` for a text that cannot be read, :class:`IllegalQuery`, :class:`IllegalAnswer` or
+        :class:`Contradiction` at the first move that does not fit.
         """
         position = cls.start(game, prior)
+        if isinstance(transcript, str):
+            transcript = game.read_moves((), transcript)
         for query, answer in transcript:
             position = position.after(query, answer)
         return position
@@ -37,13 +46,21 @@ class Position:
     def after(self, query: Query, answer: Answer) -> "Position":
         """The position after one more query and its answer.
 
-        Raises :class:`IllegalQuery` if it may not be asked now, :class:`Contradiction` if no
-        secret gives this answer. ``self`` stays as it is either way.
+        Raises :class:`IllegalQuery` if it may not be asked now, :class:`IllegalAnswer` if the rules know no such
+        answer, :class:`Contradiction` if no secret gives it. ``self`` stays as it is in every case.
         """
+        _check_numbers(self.game, query, answer)
+        query, answer = int(query), int(answer)  # of a table of numpy they may be other kinds of numbers
         if query not in self.queries:
             self.game.check_query(self.transcript, query)
-        belief = self.belief.update(query, answer)
-        return Position(self.game, belief, (*self.transcript, (query, answer)))
+        self.game.check_answer(self.transcript, query, answer)
+        return Position(self.game, self.belief.update(query, answer), (*self.transcript, (query, answer)))
+
+    def __repr__(self) -> str:
+        moves = ", ".join(
+            f"{self.game.format_query(query)} {self.game.format_answer(answer)}" for query, answer in self.transcript
+        )
+        return f"<Position {self.game.spec}: {moves or 'no move yet'}>"
 
     @cached_property
     def outcome(self) -> Outcome | None:
@@ -65,6 +82,24 @@ class Position:
         return sum(self.game.cost(query, answer) for query, answer in self.transcript)
 
 
+def _check_numbers(game: Game, query: Query, answer: Answer) -> None:
+    """Raise :class:`IllegalQuery` or :class:`IllegalAnswer` for what is no index or code, such as text."""
+    checks: tuple[tuple[object, type[BestguessError], str, str], ...] = (
+        (query, IllegalQuery, game.query_noun, "parse_query"),
+        (answer, IllegalAnswer, "answer", "parse_answer"),
+    )
+    for value, error, noun, parse in checks:
+        if not isinstance(value, Integral | np.bool_):
+            raise error(
+                f"{value!r} is not the number of {_article(noun)}: read notation with game.{parse}, "
+                "or push whole moves with Session.push_text or Position.of."
+            )
+
+
+def _article(noun: str) -> str:
+    return f"{'an' if noun[:1] in 'aeiou' else 'a'} {noun}"
+
+
 @dataclass
 class Session:
     """A game being played or helped with: positions that can be pushed, popped and corrected.
@@ -74,7 +109,7 @@ class Session:
 
     game: Game
     prior: str = "default"
-    _positions: list[Position] = field(init=False)
+    _positions: list[Position] = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
         self._positions = [Position.start(self.game, self.prior)]
@@ -93,6 +128,13 @@ class Session:
         """Add a move. Raises what :meth:`Position.after` raises."""
         self._positions.append(self.now.after(query, answer))
         return self.now
+
+    def push_text(self, text: str) -> Position:
+        """Add moves as people write them: ``"A1 miss"``, ``"A1 miss, B2 hit"``.
+
+        Raises :class:`NotationError` for a text that cannot be read, and what :meth:`push` raises.
+        """
+        return self.load((*self.transcript, *self.game.read_moves(self.transcript, text)))
 
     def pop(self) -> tuple[Query, Answer]:
         """Take the last move back and return it. Raises :class:`BestguessError` if there is none."""
@@ -177,13 +219,21 @@ def diagnose(game: Game, transcript: Transcript, prior: str = "default") -> Diag
     for turn in range(1, earliest + 1):
         before = folded[turn - 1]
         query, given = transcript[turn - 1]
-        for answer in game.answers(before.transcript, query):
+        for answer in _mending(before, query):
             if answer != given:
                 repair = _try_repair(before, turn, answer, transcript)
                 if repair is not None:
                     repairs.append(repair)
     repairs.sort(key=lambda repair: (-repair.log_mass, -repair.turn, repair.answer))
     return Diagnosis(earliest, contradiction, tuple(repairs))
+
+
+def _mending(before: Position, query: Query) -> Sequence[Answer]:
+    """The answers that may mend a move: those that some secret gives, where a list tells, else all that are known."""
+    known = before.game.answers(before.transcript, query)
+    if len(known) <= _FEW_ANSWERS or not isinstance(before.belief, Listed):
+        return known
+    return sorted(before.belief.predict(np.asarray([query])).row(query))
 
 
 def _try_repair(before: Position, turn: int, answer: Answer, transcript: Transcript) -> Repair | None:

@@ -23,7 +23,7 @@ Ints: TypeAlias = NDArray[np.int64]
 Floats: TypeAlias = NDArray[np.float64]
 
 MISS: Answer = 0
-"""In every game the answer 0 means "nothing of the secret is there"."""
+"""The answer "nothing of the secret is there", in games that have misses (:attr:`Game.has_misses`)."""
 
 
 @dataclass(frozen=True, slots=True)

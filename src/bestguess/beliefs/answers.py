@@ -1,0 +1,126 @@
+"""Answer tables: what each listed secret of a game answers to each query, worked out once."""
+
+from collections import OrderedDict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bestguess.core.errors import BestguessError, SpecError, TooLarge
+from bestguess.core.game import Game
+
+Codes: TypeAlias = NDArray[np.uint8] | NDArray[np.uint16] | NDArray[np.uint32]
+"""Answers as small numbers, shape (Q, n)."""
+
+LARGEST = 2**30
+"""The most answers that a table holds, queries times secrets: a gigabyte where each fits one byte."""
+
+ONE_BY_ONE = 2**27
+"""The most answers that are asked for one by one; they take about a minute."""
+
+KEPT = 2**28
+"""Tables are remembered as long as they take no more bytes together; the last one always is."""
+
+
+@dataclass(frozen=True, eq=False)
+class AnswerTable:
+    """The answers of all secrets of a prior, for a game in which they do not depend on the past.
+
+    Games that begin anew share the table, for it is the costly part of a listed belief.
+    """
+
+    game: Game
+    secrets: tuple[Any, ...]
+    """All secrets of the prior, in a fixed order."""
+
+    @classmethod
+    def of(cls, game: Game, secrets: Sequence[Any]) -> "AnswerTable":
+        """The table of these secrets; one that was worked out before if there is one."""
+        listed = tuple(secrets)
+        key = (game, len(listed))
+        try:
+            hash(key)
+        except TypeError:  # a parameter of the game is a list
+            return cls(game, listed)
+        known = _tables.get(key)
+        if known is None or not _same(known.secrets, listed):
+            known = _tables[key] = cls(game, listed)
+        _tables.move_to_end(key)
+        while len(_tables) > 1 and sum(table.held for table in _tables.values()) > KEPT:
+            _tables.popitem(last=False)
+        return known
+
+    @property
+    def held(self) -> int:
+        """The bytes that the table takes, at least 1; it takes few until :attr:`codes` is worked out."""
+        codes = vars(self).get("codes")
+        return 1 if codes is None else int(codes.nbytes)
+
+    @cached_property
+    def codes(self) -> Codes:
+        """The answer of each secret to each query, shape (Q, n), in the smallest type that holds them all.
+
+        Raises :class:`TooLarge` for more than :data:`LARGEST` answers, :class:`SpecError` for a game whose table has
+        the wrong shape or holds anything but whole numbers from 0 to 4,294,967,295.
+        """
+        game, shape = self.game, (self.game.num_queries, len(self.secrets))
+        size = shape[0] * shape[1]
+        one_by_one = type(game).answer_table is Game.answer_table
+        most = ONE_BY_ONE if one_by_one else LARGEST
+        if size > most:
+            hint = " and give it an answer_table made by arithmetic on arrays" if one_by_one else ""
+            raise TooLarge(
+                f"{game.spec}: {shape[0]:,} queries to {shape[1]:,} secrets have {size:,} answers, "
+                f"and at most {most:,} can be listed. Take a smaller game{hint}."
+            )
+        try:
+            table = np.asarray(game.answer_table(self.secrets))
+        except BestguessError:
+            raise
+        except (TypeError, ValueError, OverflowError) as error:
+            raise SpecError(f"{game.spec}: its answers make no table of whole numbers: {error}.") from error
+        if table.shape != shape:
+            raise SpecError(
+                f"{game.spec}: answer_table gives the shape {table.shape}; the answers of {shape[1]:,} secrets to "
+                f"{shape[0]:,} queries have the shape {shape}."
+            )
+        if table.dtype.kind not in "biu":
+            raise SpecError(f"{game.spec}: an answer is a whole number from 0, and its table holds {table.dtype}.")
+        if table.size and not (table.min() >= 0 and table.max() < 2**32):
+            worst = int(table.min() if table.min() < 0 else table.max())
+            raise SpecError(f"{game.spec}: the answer {worst} is not a whole number from 0 to 4,294,967,295.")
+        if one_by_one:
+            self._check_known(table)
+        largest = int(table.max(initial=0))
+        if largest < 2**8:
+            return np.ascontiguousarray(table, dtype=np.uint8)
+        if largest < 2**16:
+            return np.ascontiguousarray(table, dtype=np.uint16)
+        return np.ascontiguousarray(table, dtype=np.uint32)
+
+    def _check_known(self, table: NDArray[Any]) -> None:
+        """Raise :class:`SpecError` for an answer that the rules of the game do not list."""
+        game = self.game
+        for query, row in enumerate(table):
+            unknown = set(row.tolist()).difference(game.answers((), query))
+            if unknown:
+                code = min(unknown)
+                secret = self.secrets[int(np.flatnonzero(row == code)[0])]
+                raise SpecError(
+                    f"{game.spec}: answer gives {code} to query {query} for the secret {secret!r}, and answers lists "
+                    f"no {code} for that query. Add it to answers, or mend answer."
+                )
+
+
+def _same(one: tuple[Any, ...], other: tuple[Any, ...]) -> bool:
+    """Whether two lists hold equal secrets; arrays, which do not compare as a whole, count as different."""
+    try:
+        return one == other
+    except ValueError:
+        return False
+
+
+_tables: OrderedDict[tuple[Game, int], AnswerTable] = OrderedDict()
