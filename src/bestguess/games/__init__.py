@@ -9,6 +9,9 @@ GAMES = Table(
         "rectangles": "bestguess.games.rectangles:Rectangles",
         "hangman": "bestguess.games.hangman:hangman",
         "phrase": "bestguess.games.hangman:phrase",
+        "mastermind": "bestguess.games.pegs:Mastermind",
+        "bulls-and-cows": "bestguess.games.pegs:BullsAndCows",
+        "wordle": "bestguess.games.wordle:wordle",
     },
     base="bestguess.core.game:Game",
 )

@@ -8,10 +8,11 @@ are read everywhere:
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from string import ascii_uppercase
 
+from bestguess.core.board import Choice, GridBoard, Mark, Occupied, Piece
 from bestguess.core.errors import NotationError, SpecError
 
 MAX_ROWS = len(ascii_uppercase)
@@ -93,6 +94,27 @@ class Grid:
                     if cells != list(range(self.size)) and cells not in ways:
                         ways.append(cells)
         return ways
+
+    def board(
+        self,
+        marks: Mapping[int, Mark],
+        fleet: tuple[Piece, ...] = (),
+        answers: tuple[Choice, ...] = (),
+        occupied: tuple[Occupied, ...] = (),
+    ) -> GridBoard:
+        """The board as plain data: what the answers left on the cells that were asked, and what the game adds."""
+        cells = [[self.cell(row, column) for column in range(self.columns)] for row in range(self.rows)]
+        return GridBoard(
+            rows=self.rows,
+            columns=self.columns,
+            row_names=tuple(ascii_uppercase[: self.rows]),
+            column_names=tuple(str(column + 1) for column in range(self.columns)),
+            queries=tuple(tuple(self.format(cell) for cell in row) for row in cells),
+            marks=tuple(tuple(marks.get(cell, "") for cell in row) for row in cells),
+            fleet=fleet,
+            answers=answers,
+            occupied=occupied,
+        )
 
     def draw(self, mark: Callable[[int], str]) -> str:
         """The board as text: ``mark(cell)`` gives one character for each cell."""

@@ -20,6 +20,7 @@ import numpy as np
 
 from bestguess import kernel
 from bestguess.beliefs.bitboards import BitboardBelief
+from bestguess.core.board import Choice, GridBoard, Occupied, Piece
 from bestguess.core.errors import NotationError, SpecError, TooLarge
 from bestguess.core.game import Game
 from bestguess.core.types import Answer, Outcome, Query, Transcript
@@ -56,6 +57,8 @@ class Rectangles(Game):
     query_noun = "shot"
     secret_noun = "layout"
     cost_noun = "shots"
+    board_kind = "grid"
+    has_misses = True
     presets = {  # noqa: RUF012  # a constant, as its base says
         "Standard 8 x 8": "rectangles",
         "Small 6 x 6": "rectangles(rows=6,columns=6,shapes=3x1-4x1-2x2)",
@@ -150,6 +153,15 @@ class Rectangles(Game):
         if not np.any(self.prior().maps == np.uint64(secret)):
             raise NotationError(f"'{text}' is no way to lay {self.shapes}. Write all occupied cells: A1 A2 A3 …")
         return secret
+
+    def board(self, transcript: Transcript, secret: int | None = None) -> GridBoard:
+        shown = 0 if secret is None else secret
+        return self.grid.board(
+            {query: "hit" if answer == OCCUPIED else "miss" for query, answer in transcript},
+            fleet=tuple(Piece(f"{high}x{low}", shape=(low, high)) for low, high in self.sizes),
+            answers=(Choice("empty", "Empty", "m"), Choice("occupied", "Occupied", "h")),
+            occupied=tuple(Occupied(self.format_query(cell)) for cell in range(self.num_queries) if shown >> cell & 1),
+        )
 
     def draw(self, transcript: Transcript, secret: int | None = None) -> str:
         """The board: ``X`` occupied, ``-`` empty, ``.`` not asked; of the secret, ``#`` not yet hit."""

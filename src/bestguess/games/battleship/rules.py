@@ -21,9 +21,11 @@ from functools import cached_property
 from typing import ClassVar, Literal, TypeAlias
 
 from bestguess.core.belief import Belief
+from bestguess.core.board import BoardKind, GridBoard
 from bestguess.core.errors import NotationError, SpecError, closest
 from bestguess.core.game import Game, Group
 from bestguess.core.types import MISS, Answer, Outcome, Query, Transcript
+from bestguess.games.battleship.board import board
 from bestguess.games.battleship.fleet import Ship, parse_fleet
 from bestguess.games.grid import Grid
 
@@ -62,6 +64,8 @@ class Battleship(Game):
     query_noun: ClassVar[str] = "shot"
     secret_noun: ClassVar[str] = "layout"
     cost_noun: ClassVar[str] = "shots"
+    board_kind: ClassVar[BoardKind] = "grid"
+    has_misses: ClassVar[bool] = True
     presets: ClassVar[Mapping[str, str]] = {
         "Classic 10 x 10": "battleship",
         "Sunk ships are named": "battleship(announce=named)",
@@ -346,6 +350,9 @@ class Battleship(Game):
                     how = "share a cell" if self.touching else "share a cell or touch"
                     raise NotationError(f"{closed[cell]} and {ship} {how}: the rules do not let them lie so.")
             closed |= dict.fromkeys(self._halo(cells), ship)
+
+    def board(self, transcript: Transcript, secret: Layout | None = None) -> GridBoard:
+        return board(self, transcript, secret)
 
     def draw(self, transcript: Transcript, secret: Layout | None = None) -> str:
         """``.`` unknown, ``o`` miss, ``x`` hit, ``#`` the hit that sank a ship; ship names where revealed."""

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from string import ascii_lowercase
 
-from bestguess.core.errors import SpecError
+from bestguess.core.errors import NotationError, SpecError
 
 AUTO = "auto"
 """The alphabet of all letters that a word list contains."""
@@ -111,6 +111,14 @@ class Alphabet:
         """A table for ``str.translate`` of those characters that are not simply kept."""
         kept = set(self.letters)
         return {ord(character): self.fold(character) for character in characters if character not in kept}
+
+    def check_word(self, word: str) -> None:
+        """Raise :class:`NotationError` for a secret that is not written in these letters, such as ``CRANE``."""
+        if not all(character in self.letters for character in word):
+            raise NotationError(
+                f"'{word}' is not a word in the letters of this game, {self.letters}. "
+                "Read what people write with game.parse_secret."
+            )
 
     def read(self, text: str) -> str:
         """A word as the game plays it; it contains :data:`FOREIGN` where a character has no place in it."""

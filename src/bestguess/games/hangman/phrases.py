@@ -18,11 +18,13 @@ from numpy.typing import NDArray
 from bestguess.beliefs.channel import DenialBelief
 from bestguess.beliefs.coded import CodedBelief, CodeTable
 from bestguess.beliefs.factored import FactoredBelief
-from bestguess.core.errors import IllegalQuery, NotationError, SpecError
+from bestguess.core.board import LetterBoard
+from bestguess.core.errors import IllegalAnswer, IllegalQuery, NotationError, SpecError
 from bestguess.core.game import Game
 from bestguess.core.types import MISS, Answer, Ints, Outcome, Query, Transcript
 from bestguess.games.hangman import notation
 from bestguess.games.hangman.alphabet import FOREIGN, Alphabet, compose
+from bestguess.games.hangman.board import phrase_board
 from bestguess.games.hangman.pattern import capital, format_places, full, looks_like_pattern, shown
 from bestguess.games.hangman.words import ENGLISH, Vocabulary, Weighting, check_weighting, load
 from bestguess.kernel import place_masks
@@ -59,6 +61,8 @@ class Phrase(Game):
     query_noun = "letter"
     secret_noun = "phrase"
     cost_noun = "letters"
+    board_kind = "words"
+    has_misses = True
     presets = {  # noqa: RUF012  # a constant, as its base says
         "Two words": "phrase",
         "Two words, the host may lie once": "phrase(lies=1)",
@@ -128,8 +132,18 @@ class Phrase(Game):
         return len(self.letters)
 
     def answer(self, secret: Sequence[str], transcript: Transcript, query: Query) -> Answer:
+        for word in secret:
+            if word not in self.vocabulary.index:
+                self.letters.check_word(word)
         letter = self.letters.letters[query]
         return sum(1 << place for place, other in enumerate("".join(secret)) if other == letter)
+
+    def check_answer(self, transcript: Transcript, query: Query, answer: Answer) -> None:
+        # Any places may be seen; whether a word has its letters there is for the belief to find.
+        if not 0 <= answer <= full(self.width):
+            raise IllegalAnswer(
+                f"There is no answer {answer} in {self.spec}: the phrase has the places 1 to {self.width}."
+            )
 
     def answers(self, transcript: Transcript, query: Query) -> Sequence[Answer]:
         """No, and the masks that some phrase has; where these are very many, the most common ones of each word."""
@@ -248,6 +262,11 @@ class Phrase(Game):
     def format_secret(self, secret: Sequence[str]) -> str:
         return " ".join("".join(map(capital, word)) for word in secret)
 
+    def read_moves(self, transcript: Transcript, text: str) -> Transcript:
+        from bestguess.games.reading import read_moves  # which knows the patterns of this package
+
+        return read_moves(self, transcript, text)
+
     def parse_secret(self, text: str) -> tuple[str, ...]:
         """Read the words, with spaces between. Raises :class:`NotationError`."""
         words = tuple(self.letters.read(word) for word in text.split())
@@ -257,6 +276,9 @@ class Phrase(Game):
             if word not in self.vocabulary.index:
                 raise NotationError(f"'{word}' is not in {self.vocabulary.source}.")
         return words
+
+    def board(self, transcript: Transcript, secret: Sequence[str] | None = None) -> LetterBoard:
+        return phrase_board(self, transcript)
 
     def draw(self, transcript: Transcript, secret: Sequence[str] | None = None) -> str:
         cells = notation.phrase_cells(self, transcript)

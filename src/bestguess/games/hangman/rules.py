@@ -14,11 +14,13 @@ import numpy as np
 
 from bestguess.beliefs.coded import CodedBelief, CodeTable
 from bestguess.beliefs.mixture import MixtureBelief
+from bestguess.core.board import LetterBoard
 from bestguess.core.errors import IllegalQuery, NotationError, SpecError
 from bestguess.core.game import Game
 from bestguess.core.types import MISS, Answer, Ints, Outcome, Query, Transcript
 from bestguess.games.hangman import notation
 from bestguess.games.hangman.alphabet import FOREIGN, Alphabet, compose
+from bestguess.games.hangman.board import word_board
 from bestguess.games.hangman.letters import LetterModel
 from bestguess.games.hangman.pattern import LENGTH, capital, format_places, full, looks_like_pattern, shown
 from bestguess.games.hangman.words import ENGLISH, Vocabulary, Weighting, check_weighting, load
@@ -51,6 +53,8 @@ class Hangman(Game):
     query_noun = "letter"
     secret_noun = "word"
     cost_noun = "lives"
+    board_kind = "words"
+    has_misses = True
     presets = {  # noqa: RUF012  # a constant, as its base says
         "Any word, six lives": "hangman",
         "Five letters": "hangman(length=5)",
@@ -130,8 +134,15 @@ class Hangman(Game):
         word = self.named(query)
         if word is not None:
             return full(len(secret)) if word == secret else MISS
+        if secret not in self.vocabulary.index:
+            self.letters.check_word(secret)
         letter = self.letters.letters[query]
         return sum(1 << place for place, other in enumerate(secret) if other == letter)
+
+    def check_answer(self, transcript: Transcript, query: Query, answer: Answer) -> None:
+        # Any places may be seen; whether a word has its letters there is for the belief to find.
+        if not 0 <= answer < 2**32:
+            super().check_answer(transcript, query, answer)
 
     def answers(self, transcript: Transcript, query: Query) -> Sequence[Answer]:
         word = self.named(query)
@@ -281,6 +292,11 @@ class Hangman(Game):
     def format_secret(self, secret: str) -> str:
         return "".join(map(capital, secret))
 
+    def read_moves(self, transcript: Transcript, text: str) -> Transcript:
+        from bestguess.games.reading import read_moves  # which knows the patterns of this package
+
+        return read_moves(self, transcript, text)
+
     def parse_secret(self, text: str) -> str:
         """Read a word of the list, or with :attr:`outside` any. Raises :class:`NotationError`."""
         word = self.letters.read(text.strip())
@@ -291,6 +307,9 @@ class Hangman(Game):
         if not word or FOREIGN in word or self.length not in (None, len(word)):
             raise NotationError(f"'{text.strip()}' is no word that this game can have.")
         return word
+
+    def board(self, transcript: Transcript, secret: str | None = None) -> LetterBoard:
+        return word_board(self, transcript)
 
     def draw(self, transcript: Transcript, secret: str | None = None) -> str:
         return notation.draw(self, transcript, secret)

@@ -1,0 +1,57 @@
+"""The board of Battleship as a player sees it."""
+
+from typing import TYPE_CHECKING
+
+from bestguess.core.board import Choice, GridBoard, Mark, Occupied, Piece
+from bestguess.core.types import MISS, Answer, Transcript
+
+if TYPE_CHECKING:
+    from bestguess.games.battleship.rules import Battleship, Layout
+
+_NAMES = {"c": "carrier", "b": "battleship", "d": "destroyer", "s": "submarine", "p": "patrol boat"}
+"""The ships of the boxed game, by the letters that a fleet has unless others are given."""
+
+_KEYS = {"miss": "m", "hit": "h", "sunk": "s"}
+
+
+def board(game: "Battleship", transcript: Transcript, secret: "Layout | None" = None) -> GridBoard:
+    """The marks, the fleet as far as it is known to be sunk, and the answers."""
+    return game.grid.board(
+        {query: _mark(game, answer) for query, answer in transcript},
+        fleet=_fleet(game, transcript),
+        answers=tuple(_choice(game, answer) for answer in game.answer_codes),
+        occupied=() if secret is None else _occupied(game, secret),
+    )
+
+
+def _mark(game: "Battleship", answer: Answer) -> Mark:
+    if answer == MISS:
+        return "miss"
+    return "sunk" if game.is_sunk(answer) else "hit"
+
+
+def _fleet(game: "Battleship", transcript: Transcript) -> tuple[Piece, ...]:
+    tells = game.announce in ("named", "every-hit")
+    sunk = {game.ship_of(answer) for _, answer in transcript if game.is_sunk(answer)}
+    over = game.outcome(transcript) is not None
+    return tuple(
+        Piece(ship.name, length=ship.length, sunk=True if over else place in sunk if tells else None)
+        for place, ship in enumerate(game.ships)
+    )
+
+
+def _choice(game: "Battleship", answer: Answer) -> Choice:
+    text, key, place = game.format_answer(answer), _KEYS[_mark(game, answer)], game.ship_of(answer)
+    if place is None:
+        return Choice(text, text.capitalize(), key)
+    ship = game.ships[place]
+    label = f"{text.split()[0].capitalize()}: {_NAMES.get(ship.name, ship.name)} ({ship.length})"
+    return Choice(text, label, key, ship.name)
+
+
+def _occupied(game: "Battleship", secret: "Layout") -> tuple[Occupied, ...]:
+    return tuple(
+        Occupied(game.format_query(cell), game.ships[ship].name)
+        for ship, placement in enumerate(secret)
+        for cell in game.placement_cells(ship, placement)
+    )

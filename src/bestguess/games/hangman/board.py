@@ -1,0 +1,68 @@
+"""The words of hangman and of a phrase as a player sees them."""
+
+from typing import TYPE_CHECKING, Literal
+
+from bestguess.core.board import Key, LetterBoard
+from bestguess.core.types import MISS, Answer, Query, Transcript
+from bestguess.games.hangman.pattern import capital
+
+if TYPE_CHECKING:
+    from bestguess.games.hangman.phrases import Phrase
+    from bestguess.games.hangman.rules import Hangman
+
+
+def word_board(game: "Hangman", transcript: Transcript) -> LetterBoard:
+    """One word, which may be named."""
+    named = [query for query, answer in transcript if query > game.length_query and answer == MISS]
+    return _board(
+        game,
+        transcript,
+        unknown_length=game.known_length(transcript) is None,
+        wrong_words=tuple(game.format_query(query).removeprefix("=") for query in named),
+    )
+
+
+def phrase_board(game: "Phrase", transcript: Transcript) -> LetterBoard:
+    """Several words, whose host may lie."""
+    lie = game.lie_found(transcript)
+    return _board(game, transcript, may_lie=bool(game.lies), lie_found=None if lie is None else game.format_query(lie))
+
+
+def _board(
+    game: "Hangman | Phrase",
+    transcript: Transcript,
+    unknown_length: bool = False,
+    wrong_words: tuple[str, ...] = (),
+    may_lie: bool = False,
+    lie_found: str | None = None,
+) -> LetterBoard:
+    lives, misses = game.lives or None, game.misses(transcript)
+    open_ = set(game.queries(transcript).tolist())
+    said: dict[Query, Answer] = {}
+    for query, answer in transcript:
+        said[query] = said.get(query, MISS) | answer
+    return LetterBoard(
+        pattern=tuple(
+            tuple(None if cell == "_" else cell for cell in word) for word in game.pattern(transcript).split()
+        ),
+        unknown_length=unknown_length,
+        letters=tuple(
+            Key(capital(letter), game.format_query(query), _state(query, said, open_))
+            for query, letter in enumerate(game.letters.letters)
+        ),
+        keyboard=tuple(tuple(game.format_query(query) for query in row) for row in game.keyboard),
+        lives=lives,
+        lives_left=None if lives is None else max(0, lives - misses),
+        misses=misses,
+        wrong_words=wrong_words,
+        may_lie=may_lie,
+        lie_found=lie_found,
+    )
+
+
+def _state(query: Query, said: dict[Query, Answer], open_: set[int]) -> Literal["open", "hit", "miss", "again"]:
+    if query not in said:
+        return "open"
+    if said[query] != MISS:
+        return "hit"
+    return "again" if query in open_ else "miss"

@@ -1,0 +1,290 @@
+"""Games of pegs: Mastermind, and Bulls and Cows, which is Mastermind with different digits.
+
+A query and a secret are rows of symbols. The answer counts the symbols that are right (the same symbol in the same
+place) and those that are elsewhere (in the secret, but in another place); it is the number
+``right * (places + 1) + elsewhere``.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import permutations, product
+from math import perm
+from typing import Any, ClassVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bestguess.beliefs.listed import ListedBelief
+from bestguess.core.board import LineBoard, Place
+from bestguess.core.errors import NotationError, SpecError, TooLarge
+from bestguess.core.game import Game
+from bestguess.core.nouns import plural
+from bestguess.core.types import Answer, Ints, Outcome, Query, Transcript
+
+MOST_CODES = 2**15
+"""The most codes that a game may have: its table of answers has their square."""
+
+_NUMBERS = re.compile(r"[^\d-]*(\d{1,3})\D+(\d{1,3})\D*|[^\d-]*(\d)(\d)\D*")
+
+_ROWS = 128
+"""The number of guesses tabulated at once: few enough for the cache of the processor."""
+
+
+class Pegs(Game):
+    """Rows of symbols, and how many of a guess are right and how many are elsewhere."""
+
+    query_noun = "guess"
+    secret_noun = "code"
+    cost_noun = "guesses"
+    symbols: ClassVar[str]
+    """The characters that symbols are written with."""
+    letters: ClassVar[tuple[str, str]]
+    """The letters behind the two numbers of an answer."""
+    nouns: ClassVar[tuple[str, str]]
+    """The nouns for the two numbers of an answer."""
+
+    @property
+    def places(self) -> int:
+        """The symbols of a row."""
+        raise NotImplementedError
+
+    @property
+    def kinds(self) -> int:
+        """How many symbols there are."""
+        raise NotImplementedError
+
+    @cached_property
+    def codes(self) -> tuple[str, ...]:
+        """Every row of symbols, ascending; a query is an index into them."""
+        raise NotImplementedError
+
+    @cached_property
+    def index(self) -> dict[str, Query]:
+        """The query that each row is."""
+        return {code: query for query, code in enumerate(self.codes)}
+
+    @property
+    def solved(self) -> Answer:
+        """The answer to the secret itself: all are right."""
+        return self.places * (self.places + 1)
+
+    @property
+    def num_queries(self) -> int:
+        return len(self.codes)
+
+    def secrets(self) -> Sequence[str]:
+        return self.codes
+
+    def prior(self, kind: str = "default") -> ListedBelief:
+        return ListedBelief.uniform(self, self.codes)
+
+    def answer(self, secret: str, transcript: Transcript, query: Query) -> Answer:
+        if secret not in self.index:
+            raise NotationError(f"'{secret}' is not a {self.secret_noun} of {self.spec}: {self._wanted()}.")
+        guess = self.codes[query]
+        right = sum(own == hidden for own, hidden in zip(guess, secret, strict=True))
+        either = sum((Counter(guess) & Counter(secret)).values())
+        return right * (self.places + 1) + either - right
+
+    def answer_table(self, secrets: Sequence[Any]) -> NDArray[Any]:
+        guessed, hidden = self._numbers(self.codes), self._numbers(secrets)
+        symbols = np.arange(self.kinds, dtype=np.uint8)
+        times = (hidden[:, :, None] == symbols).sum(axis=1, dtype=np.uint8)
+        table = np.empty((len(guessed), len(hidden)), dtype=np.uint8 if self.solved < 256 else np.uint16)
+        for begin in range(0, len(guessed), _ROWS):
+            rows = guessed[begin : begin + _ROWS]
+            own = (rows[:, :, None] == symbols).sum(axis=1, dtype=np.uint8)
+            part = np.zeros((len(rows), len(hidden)), dtype=table.dtype)
+            for symbol in range(self.kinds):
+                part += np.minimum(own[:, symbol, None], times[:, symbol])
+            for place in range(self.places):
+                part += (rows[:, place, None] == hidden[:, place]) * table.dtype.type(self.places)
+            table[begin : begin + _ROWS] = part
+        return table
+
+    def _numbers(self, codes: Sequence[str]) -> NDArray[np.uint8]:
+        place = {symbol: number for number, symbol in enumerate(self.symbols)}
+        numbers = [place[symbol] for code in codes for symbol in code]
+        return np.array(numbers, dtype=np.uint8).reshape(len(codes), self.places)
+
+    def answers(self, transcript: Transcript, query: Query) -> list[Answer]:
+        # All but one right and the last one elsewhere cannot be, but a person may say so.
+        wide = self.places + 1
+        return [right * wide + elsewhere for right in range(wide) for elsewhere in range(wide - right)]
+
+    def is_hit(self, query: Query, answer: Answer) -> bool:
+        return answer == self.solved
+
+    def hits(self, queries: Ints, answers: Ints) -> NDArray[np.bool_]:
+        return np.asarray(answers == self.solved)
+
+    def outcome(self, transcript: Transcript) -> Outcome | None:
+        if transcript and transcript[-1][1] == self.solved:
+            return Outcome("solved", won=True)
+        return None
+
+    def symmetries(self) -> list[list[Query]]:
+        """Two places exchanged, and two symbols exchanged: all others are made of these."""
+        found = [
+            [self.index[_exchanged_places(code, place)] for code in self.codes] for place in range(self.places - 1)
+        ]
+        for number in range(self.kinds - 1):
+            one, other = self.symbols[number], self.symbols[number + 1]
+            exchange = str.maketrans(one + other, other + one)
+            found.append([self.index[code.translate(exchange)] for code in self.codes])
+        return found
+
+    # Notation
+
+    def format_query(self, query: Query) -> str:
+        return self.codes[query]
+
+    def parse_query(self, text: str) -> Query:
+        return self._read(text, self.query_noun)
+
+    def _read(self, text: str, noun: str) -> Query:
+        query = self.index.get("".join(text.split()).lower())
+        if query is None:
+            raise NotationError(f"'{text.strip()[:40]}' is not a {noun}: {self._wanted()}.")
+        return query
+
+    def _wanted(self) -> str:
+        """A description of a row, for messages."""
+        return f"write {self.places} symbols from {self.symbols[0]} to {self.symbols[self.kinds - 1]}"
+
+    def format_answer(self, answer: Answer) -> str:
+        """``2b1w``: two right, one elsewhere."""
+        right, elsewhere = divmod(answer, self.places + 1)
+        return f"{right}{self.letters[0]}{elsewhere}{self.letters[1]}"
+
+    def parse_answer(self, text: str) -> Answer:
+        """Read two numbers, right and elsewhere, with anything between: ``2 1``, ``2b1w``, ``21``."""
+        read = _NUMBERS.fullmatch(text.strip())
+        if read:
+            right, elsewhere = (int(number) for number in read.groups() if number is not None)
+            if right + elsewhere <= self.places:
+                return right * (self.places + 1) + elsewhere
+        example = self.format_answer(1)
+        raise NotationError(
+            f"'{text.strip()[:40]}' is not an answer. Write how many are {self.nouns[0]} and how many {self.nouns[1]}, "
+            f"such as 0 1 or {example}; together at most {self.places}."
+        )
+
+    def format_secret(self, secret: str) -> str:
+        return secret
+
+    def parse_secret(self, text: str) -> str:
+        return self.codes[self._read(text, self.secret_noun)]
+
+    def board(self, transcript: Transcript, secret: str | None = None) -> LineBoard:
+        return self.lines(transcript, tiles=True)
+
+    def marks(self, answer: Answer) -> tuple[Place, ...]:
+        right, elsewhere = divmod(answer, self.places + 1)
+        counted: list[tuple[Place, int]] = [
+            ("hit", right),
+            ("elsewhere", elsewhere),
+            ("miss", self.places - right - elsewhere),
+        ]
+        return tuple(mark for mark, number in counted for _ in range(number))
+
+    def draw(self, transcript: Transcript, secret: str | None = None) -> str:
+        lines = [f"{self.format_query(query)}  {self.format_answer(answer)}" for query, answer in transcript]
+        return "\n".join([*lines, "?" * self.places if secret is None else f"{secret}  the code"])
+
+
+@dataclass(frozen=True)
+class Mastermind(Pegs):
+    """Find a row of coloured pegs; the host says how many are right, and how many colours are elsewhere."""
+
+    pegs: int = 4
+    """The pegs of a row."""
+    colours: int = 6
+    """How many colours there are; each may be used several times."""
+
+    name = "mastermind"
+    symbols = "123456789abcdefghijklmnopqrstuvwxyz"
+    letters = ("b", "w")
+    nouns = ("right (black)", "elsewhere (white)")
+    presets = {  # noqa: RUF012  # a constant, as its base says
+        "Four pegs, six colours": "mastermind",
+        "Small: three pegs, four colours": "mastermind(pegs=3,colours=4)",
+        "Four pegs, eight colours": "mastermind(colours=8)",
+    }
+    answer_help = "Type how many pegs are right (black) and how many colours are elsewhere (white): 2 1, 21 or 2b1w."
+
+    def __post_init__(self) -> None:
+        if self.pegs < 1:
+            raise SpecError(f"pegs={self.pegs}: a row has 1 peg or more.")
+        if not 2 <= self.colours <= len(self.symbols):
+            raise SpecError(f"colours={self.colours}: there are 2 to {len(self.symbols)} colours.")
+        _check_number(self, self.colours**self.pegs)
+
+    @property
+    def places(self) -> int:
+        return self.pegs
+
+    @property
+    def kinds(self) -> int:
+        return self.colours
+
+    @cached_property
+    def codes(self) -> tuple[str, ...]:
+        return tuple(map("".join, product(self.symbols[: self.colours], repeat=self.pegs)))
+
+    def board(self, transcript: Transcript, secret: str | None = None) -> LineBoard:
+        return self.lines(transcript, tiles=True, colours=self.symbols[: self.colours])
+
+
+@dataclass(frozen=True)
+class BullsAndCows(Pegs):
+    """Find a number of different digits; the host says how many are right (bulls), and how many elsewhere (cows)."""
+
+    digits: int = 4
+    """The digits of the number, all different; it may begin with 0."""
+
+    name = "bulls-and-cows"
+    secret_noun = "number"
+    symbols = "0123456789"
+    letters = ("b", "c")
+    nouns = ("right (bulls)", "elsewhere (cows)")
+    presets = {  # noqa: RUF012  # a constant, as its base says
+        "Four digits": "bulls-and-cows",
+        "Three digits": "bulls-and-cows(digits=3)",
+    }
+    answer_help = "Type how many digits are right (bulls) and how many are elsewhere (cows): 1 2, 12 or 1b2c."
+
+    def __post_init__(self) -> None:
+        if not 1 <= self.digits <= len(self.symbols):
+            raise SpecError(f"digits={self.digits}: a number has 1 to {len(self.symbols)} different digits.")
+        _check_number(self, perm(len(self.symbols), self.digits))
+
+    @property
+    def places(self) -> int:
+        return self.digits
+
+    @property
+    def kinds(self) -> int:
+        return len(self.symbols)
+
+    @cached_property
+    def codes(self) -> tuple[str, ...]:
+        return tuple(map("".join, permutations(self.symbols, self.digits)))
+
+    def _wanted(self) -> str:
+        return f"write {self.digits} different digits"
+
+
+def _check_number(game: Pegs, codes: int) -> None:
+    if codes > MOST_CODES:
+        raise TooLarge(
+            f"{game.spec} has {codes:,} {plural(game.secret_noun)}, and all are listed: at most {MOST_CODES:,} can be. "
+            "Take fewer or smaller."
+        )
+
+
+def _exchanged_places(code: str, place: int) -> str:
+    return code[:place] + code[place + 1] + code[place] + code[place + 2 :]

@@ -1,0 +1,5 @@
+"""Wordle: find a hidden word; each letter of a guess is right, elsewhere or absent."""
+
+from bestguess.games.wordle.rules import Wordle, wordle
+
+__all__ = ["Wordle", "wordle"]

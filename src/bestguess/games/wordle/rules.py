@@ -1,0 +1,285 @@
+"""The rules of Wordle.
+
+A query is a word of the list of guesses, a secret a word of the list of secrets; every secret may be guessed. The
+answer says for each letter of the guess whether it is right, elsewhere in the secret, or absent (see
+:mod:`~bestguess.games.wordle.tiles`).
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bestguess.beliefs.listed import ListedBelief
+from bestguess.core.board import Cell, LineBoard, Place
+from bestguess.core.errors import IllegalAnswer, IllegalQuery, NotationError, SpecError, closest
+from bestguess.core.game import Game
+from bestguess.core.types import Answer, Ints, Outcome, Query, Transcript
+from bestguess.games.hangman.alphabet import Alphabet
+from bestguess.games.hangman.pattern import capital
+from bestguess.games.hangman.words import ENGLISH, Vocabulary, Weighting, check_weighting, load
+from bestguess.games.wordle.tiles import ABSENT, ELSEWHERE, RIGHT, feedback, format_tiles, parse_tiles, tiles
+from bestguess.kernel import wordle_codes
+
+LONGEST = 20
+"""The longest words that can be played: their answers fit 32 bits."""
+
+
+_PLACES: dict[int, Place] = {ABSENT: "miss", ELSEWHERE: "elsewhere", RIGHT: "hit"}
+"""The state of a character on a board for each tile."""
+
+
+@dataclass(frozen=True)
+class Wordle(Game):
+    """Find a hidden word; each letter of a guess is right, elsewhere or absent."""
+
+    length: int = 5
+    """The letters of each word, 1 to 20."""
+    words: str = ENGLISH
+    """Where the secrets are: english, a file of one word a line with its count or without, or words with | between."""
+    guesses: str | None = None
+    """Where more words are that may be guessed, a file or words with | between; the secrets alone if none."""
+    hard: bool = False
+    """Whether a guess must keep right letters in their places and use all that were found elsewhere."""
+    tries: int = 0
+    """How many guesses there are, such as 6; 0 for any number."""
+    weighting: Weighting = "tempered"
+    """How likely each word is at first; the parameter ``prior`` of :func:`wordle`."""
+    alphabet: str | None = None
+    """The letters of the game: a language code, the letters themselves, or auto for those of the words."""
+    language: str = "en"
+    """Whose words and letters: en, or a code such as fr with the extra bestguess[languages]."""
+
+    name = "wordle"
+    query_noun = "guess"
+    secret_noun = "word"
+    cost_noun = "guesses"
+    presets = {  # noqa: RUF012  # a constant, as its base says
+        "Five letters": "wordle",
+        "Six tries": "wordle(tries=6)",
+        "Hard mode": "wordle(hard=true)",
+        "Six letters": "wordle(length=6)",
+        "Four letters": "wordle(length=4)",
+    }
+    answer_help = (
+        "Type a letter for each tile: b black (absent), y yellow (elsewhere), g green (right), such as bygbb.\n"
+        "Pasted squares such as ⬛🟨🟩⬛⬛ do as well."
+    )
+
+    def __post_init__(self) -> None:
+        if not 1 <= self.length <= LONGEST:
+            raise SpecError(f"length={self.length}: words have 1 to {LONGEST} letters.")
+        if self.tries < 0:
+            raise SpecError(f"tries={self.tries}: a game has 1 try or more, or 0 for no limit.")
+        check_weighting(self.weighting)
+
+    @property
+    def spec(self) -> str:
+        return super().spec.replace("weighting=", "prior=")
+
+    @property
+    def prior_note(self) -> str:
+        """``tempered, 7,403 English words``."""
+        return self.vocabulary.describe(self.weighting)
+
+    @cached_property
+    def vocabulary(self) -> Vocabulary:
+        """The words that may be the secret."""
+        return load(self.words, self.language, self.alphabet).of_length(self.length)
+
+    @cached_property
+    def allowed(self) -> tuple[str, ...]:
+        """The words that may be guessed, in alphabetical order; a query is an index into them."""
+        if self.guesses is None:
+            return self.vocabulary.words
+        more = load(self.guesses, self.language, self.alphabet or self.letters.letters).of_length(self.length)
+        return tuple(sorted({*self.vocabulary.words, *more.words}))
+
+    @cached_property
+    def index(self) -> dict[str, Query]:
+        """The query that each word is."""
+        return {word: query for query, word in enumerate(self.allowed)}
+
+    @property
+    def letters(self) -> Alphabet:
+        """The alphabet."""
+        return self.vocabulary.alphabet
+
+    @property
+    def solved(self) -> Answer:
+        """The answer to the secret itself: every letter is right."""
+        return int(3**self.length) - 1
+
+    @property
+    def num_queries(self) -> int:
+        return len(self.allowed)
+
+    def secrets(self) -> Sequence[str]:
+        return self.vocabulary.words
+
+    def answer(self, secret: str, transcript: Transcript, query: Query) -> Answer:
+        if secret not in self.vocabulary.index:
+            self._check_secret(secret)
+        return feedback(self.allowed[query], secret)
+
+    def _check_secret(self, secret: str) -> None:
+        self.letters.check_word(secret)
+        if len(secret) != self.length:
+            raise NotationError(f"'{secret}' has {len(secret)} letters; the words of this game have {self.length}.")
+
+    def answers(self, transcript: Transcript, query: Query) -> Sequence[Answer]:
+        return range(3**self.length)
+
+    def is_hit(self, query: Query, answer: Answer) -> bool:
+        return answer == self.solved
+
+    def hits(self, queries: Ints, answers: Ints) -> NDArray[np.bool_]:
+        return np.asarray(answers == self.solved)
+
+    def answer_table(self, secrets: Sequence[Any]) -> NDArray[Any]:
+        return wordle_codes(self._spelled(self.allowed), self._spelled(secrets))
+
+    def _spelled(self, words: Sequence[str]) -> NDArray[np.uint8]:
+        place = {letter: number for number, letter in enumerate(self.letters.letters)}
+        numbers = [place[letter] for word in words for letter in word]
+        return np.array(numbers, dtype=np.uint8).reshape(len(words), self.length)
+
+    @cached_property
+    def _spelling(self) -> NDArray[np.uint8]:
+        return self._spelled(self.allowed)
+
+    def outcome(self, transcript: Transcript) -> Outcome | None:
+        if transcript and transcript[-1][1] == self.solved:
+            return Outcome("solved", won=True)
+        return Outcome("out of tries", won=False) if 0 < self.tries <= len(transcript) else None
+
+    def prior(self, kind: str = "default") -> ListedBelief:
+        """The secrets, weighted as ``kind`` says: uniform, frequency, tempered, or the game's own."""
+        weighting: Weighting = self.weighting if kind == "default" else kind  # type: ignore[assignment]  # checked there
+        return _prior(self, weighting)
+
+    # Hard mode
+
+    @property
+    def restricts_queries(self) -> bool:
+        return self.hard
+
+    def queries(self, transcript: Transcript) -> Ints:
+        found = super().queries(transcript)
+        if not (self.hard and transcript):
+            return found
+        spelled = self._spelling[found]
+        keeps = np.ones(len(found), dtype=bool)
+        for place, letter in self._fixed(transcript).items():
+            keeps &= spelled[:, place] == self.letters.index(letter)
+        for letter, times in self._needed(transcript).items():
+            keeps &= (spelled == self.letters.index(letter)).sum(axis=1) >= times
+        return found[keeps]
+
+    def check_query(self, transcript: Transcript, query: Query) -> None:
+        if self.hard and 0 <= query < self.num_queries and self.outcome(transcript) is None:
+            word, name = self.allowed[query], self.format_query(query)
+            for place, letter in self._fixed(transcript).items():
+                if word[place] != letter:
+                    raise IllegalQuery(
+                        f"{name} may not be guessed in hard mode: "
+                        f"letter {place + 1} is {capital(letter)}, as was found."
+                    )
+            for letter, times in self._needed(transcript).items():
+                if word.count(letter) < times:
+                    often = capital(letter) if times == 1 else f"{times} times {capital(letter)}"
+                    raise IllegalQuery(f"{name} may not be guessed in hard mode: it lacks {often}, as was found.")
+        super().check_query(transcript, query)
+
+    def _fixed(self, transcript: Transcript) -> dict[int, str]:
+        """The letters known to be in their places."""
+        return {
+            place: self.allowed[query][place]
+            for query, answer in transcript
+            for place, tile in enumerate(tiles(answer, self.length))
+            if tile == RIGHT
+        }
+
+    def _needed(self, transcript: Transcript) -> Counter[str]:
+        """How often each letter must occur: as often as one answer has shown it."""
+        needed: Counter[str] = Counter()
+        for query, answer in transcript:
+            row = zip(self.allowed[query], tiles(answer, self.length), strict=True)
+            needed |= Counter(letter for letter, tile in row if tile != ABSENT)
+        return needed
+
+    # Notation
+
+    def format_query(self, query: Query) -> str:
+        return self.format_secret(self.allowed[query])
+
+    def parse_query(self, text: str) -> Query:
+        word = self.letters.read(text.strip())
+        query = self.index.get(word)
+        if query is None:
+            many = len(word) != self.length
+            hint = f" It has {len(word)} letters, not {self.length}." if many else closest(word, self.allowed)
+            raise NotationError(f"'{text.strip()}' may not be guessed: it is not in the list of {self.name}.{hint}")
+        return query
+
+    def check_answer(self, transcript: Transcript, query: Query, answer: Answer) -> None:
+        if not 0 <= answer <= self.solved:
+            raise IllegalAnswer(
+                f"There is no answer {answer} in {self.spec}: {self.length} tiles are numbers from 0 to {self.solved}."
+            )
+
+    def format_answer(self, answer: Answer) -> str:
+        """``bygbb``: black, yellow or green for each letter."""
+        return format_tiles(answer, self.length)
+
+    def parse_answer(self, text: str) -> Answer:
+        return parse_tiles(text, self.length)
+
+    def format_secret(self, secret: str) -> str:
+        return "".join(map(capital, secret))
+
+    def parse_secret(self, text: str) -> str:
+        """Read a word of the list of secrets. Raises :class:`NotationError`."""
+        word = self.letters.read(text.strip())
+        if word not in self.vocabulary.index:
+            raise NotationError(f"'{text.strip()}' is not in {self.vocabulary.source} of {self.length} letters.")
+        return word
+
+    def board(self, transcript: Transcript, secret: str | None = None) -> LineBoard:
+        return self.lines(transcript, tiles=True, spelled="gyb")
+
+    def cells(self, query: Query, answer: Answer) -> tuple[Cell, ...]:
+        return tuple(map(Cell, self.format_query(query), map(_PLACES.__getitem__, tiles(answer, self.length))))
+
+    def draw(self, transcript: Transcript, secret: str | None = None) -> str:
+        lines = [f"{self.format_query(query)}  {self.format_answer(answer)}" for query, answer in transcript]
+        shown = "?" * self.length if secret is None else f"{self.format_secret(secret)}  the word"
+        return "\n".join([*lines, shown])
+
+
+def wordle(
+    length: int = 5,
+    words: str = ENGLISH,
+    guesses: str | None = None,
+    hard: bool = False,
+    tries: int = 0,
+    prior: Weighting = "tempered",
+    alphabet: str | None = None,
+    language: str = "en",
+) -> Wordle:
+    """Find a hidden word; each letter of a guess is right, elsewhere or absent.
+
+    ``prior``: How likely each word is at first: equally, by its count, or by the root of its count.
+    """
+    # `prior` is a method of every game, so the field has another name.
+    return Wordle(length, words, guesses, hard, tries, prior, alphabet, language)
+
+
+@lru_cache(maxsize=4)
+def _prior(game: Wordle, weighting: Weighting) -> ListedBelief:
+    words = game.vocabulary.words
+    return ListedBelief(game, words, game.vocabulary.weights(weighting), np.arange(len(words)))

@@ -1,0 +1,108 @@
+"""The rules of Wordle: lists, hard mode, tries, and what is refused."""
+
+from pathlib import Path
+
+import pytest
+
+from bestguess import BestguessError, IllegalAnswer, IllegalQuery, NotationError, Position, SpecError, evaluate
+from bestguess import make_game as made
+
+WORDS = "crane|crate|trace|slate|stale|least|abide|speed|erase"
+
+
+def test_guesses_may_be_more_than_secrets() -> None:
+    game = made(f"wordle(words={WORDS},guesses=adieu|crane|zebra)")
+    assert game.num_queries == 11
+    assert Position.start(game).belief.count().value == 9
+    assert game.parse_query("ZEBRA") == game.num_queries - 1
+    with pytest.raises(NotationError, match="'zebra' is not in"):
+        game.parse_secret("zebra")
+
+
+def test_lists_are_read_from_files(tmp_path: Path) -> None:
+    (tmp_path / "secrets.txt").write_text("crane\nslate\ntoolong\n")
+    (tmp_path / "guesses.txt").write_text("adieu\n")
+    game = made(f"wordle(words={tmp_path}/secrets.txt,guesses={tmp_path}/guesses.txt)")
+    assert [game.format_query(query) for query in range(game.num_queries)] == ["ADIEU", "CRANE", "SLATE"]
+    assert game.prior_note.startswith("tempered (so uniform: the list has no counts), 2 words of")
+
+
+def test_a_guess_in_hard_mode_uses_what_was_found() -> None:
+    position = Position.of(made(f"wordle(words={WORDS},hard=true)"), "crane yggbg")
+    shown = [position.game.format_query(query) for query in position.queries]
+    assert shown == ["CRATE", "TRACE"]  # a yellow C may stand anywhere, also where it was
+
+
+@pytest.mark.parametrize(
+    ("moves", "guess", "said"),
+    [
+        ("slate bbgyg", "speed", "letter 3 is A"),
+        ("slate bbgyg", "abide", "letter 3 is A"),
+        ("slate bbgyg", "erase", "it lacks T"),
+        ("slate bbgyg", "trace", None),
+        ("speed bbyyb", "crane", "it lacks 2 times E"),
+        ("speed bbyyb", "erase", None),
+    ],
+)
+def test_hard_mode_says_what_a_guess_lacks(moves: str, guess: str, said: str | None) -> None:
+    game = made(f"wordle(words={WORDS},hard=true)")
+    transcript = game.read_moves((), moves)
+    query = game.parse_query(guess)
+    if said is None:
+        game.check_query(transcript, query)
+        assert query in game.queries(transcript)
+        return
+    with pytest.raises(IllegalQuery, match=said):
+        game.check_query(transcript, query)
+    assert query not in game.queries(transcript)
+
+
+def test_the_secret_can_always_be_asked_in_hard_mode() -> None:
+    assert evaluate(f"wordle(words={WORDS},hard=true)").won == 1
+
+
+def test_letters_without_a_capital_keep_their_form() -> None:
+    game = made("wordle(words=straße|größen,length=6,language=de,alphabet=de)")
+    for query in range(game.num_queries):
+        assert game.parse_query(game.format_query(query)) == query
+        assert len(game.format_query(query)) == 6
+
+
+def test_tries_end_the_game() -> None:
+    game = made(f"wordle(words={WORDS},tries=2)")
+    position = Position.of(game, "abide ybbbg")
+    assert position.outcome is None
+    lost = position.after(game.parse_query("slate"), game.parse_answer("bbgyg"))
+    assert lost.outcome is not None
+    assert not lost.outcome.won
+    assert Position.of(made("wordle(words=abc|abd,length=3,tries=1)"), "abc ggg").outcome.won  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize(
+    ("spec", "said"),
+    [
+        ("wordle(length=0)", "length=0"),
+        ("wordle(length=21)", "length=21"),
+        ("wordle(tries=-1)", "tries=-1"),
+        ("wordle(prior=often)", "often"),
+        ("wordle(words=abc|abd)", "No word of the words given has 5 letters"),
+        ("wordle(words=/nowhere/list.txt)", "/nowhere/list.txt"),
+    ],
+)
+def test_what_cannot_be_played_is_refused(spec: str, said: str) -> None:
+    with pytest.raises((SpecError, BestguessError), match=said):
+        Position.start(made(spec))
+
+
+def test_what_does_not_exist_is_refused() -> None:
+    game = made(f"wordle(words={WORDS})")
+    with pytest.raises(NotationError, match="Did you mean 'crane'"):
+        game.parse_query("cranx")
+    with pytest.raises(NotationError, match="6 letters, not 5"):
+        game.parse_query("cranes")
+    with pytest.raises(NotationError, match="CRANE"):
+        game.answer("CRANE", (), 0)
+    with pytest.raises(NotationError, match="4 letters"):
+        game.answer("cran", (), 0)
+    with pytest.raises(IllegalAnswer, match="0 to 242"):
+        Position.start(game).after(0, 243)
