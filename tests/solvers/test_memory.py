@@ -104,7 +104,7 @@ def test_a_search_takes_no_more_memory_than_allowed() -> None:
     assert hard < easy + 20e6 + 20e6  # and some scratch
     # Answers that depend on the past take twice as much as others.
     ships = peak(
-        "battleship(rows=5,columns=6,fleet=3-2-1)", "-o", "misses", "--memory", "0.07", "--time", "1", "--json"
+        "battleship(rows=5,columns=6,fleet=3-2-1)", "-o", "misses", "--memory", "0.07", "--time", "4", "--json"
     )
     assert ships < easy + 70e6 + 10e6
 

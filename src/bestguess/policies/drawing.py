@@ -7,7 +7,6 @@ from xml.sax.saxutils import escape
 from bestguess.core.errors import BestguessError
 from bestguess.core.files import write_whole
 from bestguess.core.game import Game
-from bestguess.core.types import MISS
 from bestguess.policies.tree import NOTHING, DecisionTree
 
 LINES = 100
@@ -74,7 +73,7 @@ def sketch(tree: DecisionTree, game: Game, lines: int = LINES) -> Node:
             kept = {answer: child for answer, child in kept.items() if answer in set(largest)}
         for answer, child in kept.items():
             below_ = shown(child)
-            below_.answer, below_.miss = game.format_answer(answer), answer == MISS
+            below_.answer, below_.miss = game.format_answer(answer), game.is_miss(tree.query[node], answer)
             drawn.children.append(below_)
         if len(kept) < len(tree.children[node]):
             rest = below[node] - sum(below[child] for child in kept.values())

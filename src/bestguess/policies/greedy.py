@@ -8,7 +8,7 @@ import numpy as np
 from bestguess.core.players import Objective, Scorer, equal_best
 from bestguess.core.position import Position
 from bestguess.core.types import Floats
-from bestguess.policies.objectives import Thrift, certainty, information, likelihood, weighted
+from bestguess.policies.objectives import Thrift, certainty, information, likelihood, weighted, worst_part
 
 
 @dataclass(frozen=True)
@@ -19,35 +19,62 @@ class Greedy(Scorer):
     """
 
     objectives: tuple[Objective, ...]
+    ties: tuple[Objective, ...] = (information,)
+    """Objectives that break the remaining ties in games without misses (Mastermind), where thousands of queries tie."""
 
     def score(self, position: Position) -> Floats:
         """The first objective, shape (Q,); see :meth:`choose` for the ties."""
         return self.objectives[0](position, position.predictive)
 
+    def all_scores(self, position: Position) -> list[Floats]:
+        """Every objective that decides in this game, the most important first, each of shape (Q,)."""
+        return [objective(position, position.predictive) for objective in self._deciding(position)]
+
     def choose(self, position: Position, rng: np.random.Generator) -> int:
-        left = np.arange(len(position.queries))
-        for objective in self.objectives:
-            scores = objective(position, position.predictive)[left]
-            left = left[equal_best(scores)]
-            if len(left) == 1:
-                break
-        return int(position.queries[left[0]])
+        predictive = position.predictive
+        for objective in self._deciding(position):
+            tied = np.flatnonzero(equal_best(objective(position, predictive)))
+            if len(tied) == 1:
+                return int(predictive.queries[tied[0]])
+            if len(tied) < len(predictive.queries):
+                predictive = predictive.select(tied)
+        return int(predictive.queries[0])
+
+    def _deciding(self, position: Position) -> tuple[Objective, ...]:
+        return self.objectives if position.game.has_misses else self.objectives + self.ties
 
 
 def most_likely() -> Greedy:
-    """The highest probability of a hit; ties by the lowest index."""
+    """The highest probability of a hit; ties by the lowest index, in games without misses by the most bits."""
     return Greedy((likelihood,))
 
 
 def most_information(ties: Literal["index", "likelihood"] = "index") -> Greedy:
-    """The most expected bits; ties by the lowest index, or by likelihood. Once all is known, the known cells."""
+    """The most expected bits; ties by the lowest index, or by likelihood. Once all is known, the known cells.
+
+    In games without misses, such as Mastermind, ties go to the query that may be the secret, the likeliest first.
+    """
     # Bits alone would never finish a game: when nothing is unknown, every query is worth 0 bits.
-    return Greedy((information, certainty if ties == "index" else likelihood))
+    return Greedy((information, certainty if ties == "index" else likelihood), ties=(likelihood,))
 
 
 def myshkin() -> Greedy:
     """The most bits, of equals the likeliest hit; so once all is known, the known cells (Hinz 2022)."""
     return Greedy((information, likelihood))
+
+
+def knuth() -> Greedy:
+    """The fewest secrets left by the worst answer, of equals one that may be the secret, of these the lowest index.
+
+    Knuth's rule for Mastermind (D. E. Knuth 1977, The Computer as Master Mind), one step ahead, in every game; by
+    probability where secrets are not equally likely.
+    """
+    return Greedy((worst_part, likelihood), ties=())
+
+
+def minimax() -> Greedy:
+    """The fewest secrets left by the worst answer, of equals one that may be the secret, of these the most bits."""
+    return Greedy((worst_part, likelihood, information))
 
 
 def thrifty(price: float = 12.0) -> Greedy:
@@ -67,4 +94,6 @@ def greedy(objective: str = "likelihood", ties: str = "likelihood") -> Greedy:
     ``objective``: What is maximised.
     ``ties``: What breaks the ties of that: a sum again, or index for the lowest.
     """
-    return Greedy((weighted(objective),) if ties == "index" else (weighted(objective), weighted(ties)))
+    if ties == "index":
+        return Greedy((weighted(objective),))
+    return Greedy((weighted(objective), weighted(ties)))

@@ -1,20 +1,45 @@
-"""What a one-step policy maximises: plain functions of a position and its predictive."""
+"""Objectives of one-step policies: plain functions of a position and its predictive.
+
+A hit is what :meth:`~bestguess.core.game.Game.is_hit` says: a part of the secret where the game has misses, the whole
+secret in games such as Mastermind.
+"""
 
 import re
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
 
 from bestguess.core.belief import Predictive
 from bestguess.core.errors import SpecError, closest
 from bestguess.core.players import Objective
 from bestguess.core.position import Position
-from bestguess.core.types import MISS, Floats
+from bestguess.core.types import MISS, Floats, Query
 
 
 def likelihood(position: Position, predictive: Predictive) -> Floats:
-    """The probability that the answer is not a miss, shape (Q,)."""
-    return np.asarray(1.0 - predictive.probability_of(MISS), dtype=np.float64)
+    """The probability of a hit, shape (Q,)."""
+    if position.game.has_misses:
+        return np.asarray(1.0 - predictive.probability_of(MISS), dtype=np.float64)
+    return predictive.probability_where(_hits(position, predictive))
+
+
+def chance(position: Position, query: Query) -> float:
+    """The probability of a hit by one query, whether or not the game lists it among those to choose from."""
+    return float(likelihood(position, position.belief.predict(np.asarray([query])))[0])
+
+
+def missing(position: Position, predictive: Predictive) -> Floats:
+    """The probability that the answer is no hit, shape (Q,)."""
+    if position.game.has_misses:
+        return predictive.probability_of(MISS)
+    return predictive.probability_where(~_hits(position, predictive))
+
+
+def _hits(position: Position, predictive: Predictive) -> NDArray[np.bool_]:
+    """Which answers of the predictive are hits, shape (M,)."""
+    asked = np.repeat(predictive.queries, np.diff(predictive.starts))
+    return position.game.hits(asked, predictive.answers)
 
 
 def information(position: Position, predictive: Predictive) -> Floats:
@@ -33,17 +58,29 @@ class Thrift:
     price: float
 
     def __call__(self, position: Position, predictive: Predictive) -> Floats:
-        return np.asarray(
-            predictive.information_gain() - self.price * predictive.probability_of(MISS), dtype=np.float64
-        )
+        gain = predictive.information_gain()
+        return np.asarray(gain - self.price * missing(position, predictive), dtype=np.float64)
 
 
 def certainty(position: Position, predictive: Predictive) -> Floats:
-    """1 where the answer is certain not to be a miss, else 0, shape (Q,)."""
-    return np.asarray(predictive.probability_of(MISS) == 0.0, dtype=np.float64)
+    """1 where a hit is certain, else 0, shape (Q,)."""
+    return np.asarray(missing(position, predictive) == 0.0, dtype=np.float64)
 
 
-TERMS: dict[str, Objective] = {"likelihood": likelihood, "information": information, "certainty": certainty}
+def worst_part(position: Position, predictive: Predictive) -> Floats:
+    """Minus the probability of the likeliest answer after which the game goes on, shape (Q,) (Knuth 1977)."""
+    probability = predictive.probability
+    if not position.game.has_misses:
+        probability = np.where(_hits(position, predictive), 0.0, probability)
+    return np.asarray(-np.maximum.reduceat(probability, predictive.starts[:-1]))
+
+
+TERMS: dict[str, Objective] = {
+    "likelihood": likelihood,
+    "information": information,
+    "certainty": certainty,
+    "worst": worst_part,
+}
 """The objectives that have a name."""
 
 _HEAVIEST = 1e100

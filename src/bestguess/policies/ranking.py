@@ -5,6 +5,7 @@ import numpy as np
 from bestguess.core.players import Policy, Scorer
 from bestguess.core.position import Position
 from bestguess.core.types import Ints, Query, Transcript
+from bestguess.policies.greedy import Greedy
 from bestguess.policies.objectives import likelihood
 
 
@@ -12,15 +13,21 @@ def ranking(position: Position, policy: Policy, seed: int = 0) -> Ints:
     """The legal queries, best first.
 
     What the policy asks comes first. The others follow by its score, or by their likelihood if it
-    has none; of equals, the lowest index.
+    has none; of equals, the lowest index. In games without misses, where many are equal, the policy's own ties decide.
     """
     queries = position.queries
     if not len(queries):
         return queries
     first = choice(position, policy, seed)
-    scores = policy.score(position) if isinstance(policy, Scorer) else likelihood(position, position.predictive)
+    if isinstance(policy, Greedy) and not position.game.has_misses:
+        columns = policy.all_scores(position)
+    elif isinstance(policy, Scorer):
+        columns = [policy.score(position)]
+    else:
+        columns = [likelihood(position, position.predictive)]
     # Rounded, so that what differs by the order of summation only is equal.
-    places = np.lexsort((queries, -np.round(scores / max(1.0, float(np.abs(scores).max())), 9)))
+    rounded = [-np.round(scores / max(1.0, float(np.abs(scores).max())), 9) for scores in columns]
+    places = np.lexsort((queries, *reversed(rounded)))
     ranked = queries[places]
     return np.concatenate([ranked[ranked == first], ranked[ranked != first]])
 

@@ -15,9 +15,10 @@ from bestguess.core.game import Game
 from bestguess.core.players import Policy, best
 from bestguess.core.position import Position
 from bestguess.core.spec import make
-from bestguess.core.types import MISS, Floats, Ints, Query, Transcript
+from bestguess.core.types import Floats, Ints, Query, Transcript
 from bestguess.policies import POLICIES
 from bestguess.policies.greedy import most_likely
+from bestguess.policies.objectives import missing
 from bestguess.policies.ranking import choice, generator, ranking
 
 LISTED = 2**23
@@ -120,7 +121,7 @@ class Rollout(Policy):
         if isinstance(belief, Rehearsed) and self._base == most_likely():
             if self.opening and not position.transcript and (first := belief.opening()) is not None:
                 return first
-            certain = belief.predict(queries[:1]).probability_of(MISS)[0] == 0.0
+            certain = missing(position, belief.predict(queries[:1]))[0] == 0.0
             if certain and not self._may_wait(belief):
                 return int(queries[0])
             return self._rehearse(position, belief, queries)
@@ -177,7 +178,7 @@ class Rollout(Policy):
         # Few of a part of the draws are not few secrets: there is no nesting.
         levels = self.levels[:-1] if self.depth > 1 else []
         # Sampled in rounds, each with some more secrets; what is clearly behind is dropped.
-        misses_chance = belief.predict(queries).probability_of(MISS)
+        misses_chance = missing(position, belief.predict(queries))
         rng = generator(0, position.transcript)
         size = min(max(_FIRST, int(count / self.reach)), most)
         secrets = belief.draw(rng, size)

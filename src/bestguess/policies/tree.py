@@ -30,7 +30,7 @@ class DecisionTree(Policy):
     """A query for every position that it leads to, as nodes in depth-first order; the first is the start.
 
     It follows the answers to its own queries, whatever else was asked besides. At a leaf, where the secret is known
-    or all is lost, it asks what surely hits.
+    or all is lost, it asks what surely hits; in games without misses the secret itself.
     """
 
     game: str

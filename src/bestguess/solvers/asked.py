@@ -1,4 +1,4 @@
-"""What may be asked of a solver: an option that would change nothing is refused, not ignored."""
+"""Checks of the options of a solver: an option that would change nothing, or has no meaning, is refused."""
 
 from bestguess.core.errors import SpecError
 from bestguess.core.game import Game
@@ -6,11 +6,18 @@ from bestguess.core.game import Game
 
 def check_asked(game: Game, objective: str, unit: str | None, until: str | None, naming: bool) -> None:
     """Raise :class:`SpecError` for a choice that does not suit the objective or the game; ``None`` is no choice."""
+    if not game.has_misses:
+        _check_without_misses(game, objective, unit, until)
     if unit is not None and objective != "worst-case":
         counted = {"questions": "questions", "misses": "misses"}.get(objective, "lost games")
         raise SpecError(
             f"--unit {unit}: only the worst case counts the one or the other, and '{objective}' counts {counted}. "
             "Add --objective worst-case, or leave --unit out."
+        )
+    if until == "solved" and game.has_misses:
+        raise SpecError(
+            f"--until solved: in {game.name} no single {game.query_noun} asks for the whole {game.secret_noun}; "
+            "it is found part by part. Take --until shown, or leave --until out."
         )
     if until == "shown" and objective not in ("questions", "worst-case"):
         raise SpecError(
@@ -28,4 +35,22 @@ def check_asked(game: Game, objective: str, unit: str | None, until: str | None,
         raise SpecError(
             f"--naming: a {game.secret_noun} named free saves a life, and '{objective}' counts none. "
             "Add --objective win, or leave --naming out."
+        )
+
+
+def _check_without_misses(game: Game, objective: str, unit: str | None, until: str | None) -> None:
+    own = "A game of your own whose answer 0 is a miss says so: has_misses = True."
+    if objective in ("misses", "win"):
+        raise SpecError(
+            f"--objective {objective}: in {game.name} no answer is a miss, so there are none to count. "
+            f"Take --objective questions or worst-case. {own}"
+        )
+    if unit == "misses":
+        raise SpecError(
+            f"--unit misses: in {game.name} no answer is a miss, so there are none to count. Leave --unit out. {own}"
+        )
+    if until == "shown":
+        raise SpecError(
+            f"--until shown: in {game.name} no {game.query_noun} shows a part of the {game.secret_noun}. "
+            f"Take --until solved, which ends when the {game.secret_noun} has been asked. {own}"
         )

@@ -29,6 +29,15 @@ BEAMS = (1, 2, 4)
 LOOK = 0.5
 """Seconds for a last look at what a stopped search knows, where its policy falls short of its bound."""
 
+GRACE = 1.0
+"""Seconds after the end for finding a first policy, and as many for writing it down."""
+
+WRITING = 0.5
+"""To write a policy down takes at most about this share of the time that the first beam took to find one."""
+
+QUARTER = 0.25
+"""The most of the time that is set aside for it."""
+
 EASY = 32
 """What is not proven after so many beats of the kernel, each of equal work (about 30 ms), gets more than one look."""
 
@@ -62,8 +71,10 @@ class Campaign:
         save: Path | None,
         resume: Path | None,
         threads: int,
+        patient: bool,
     ) -> None:
-        self.threads = threads
+        self.threads, self.patient = threads, patient
+        self.writing = 0.0  # about how many seconds the policy takes to be written down
         self.problem, self.switches, self.limit, self.report = problem, switches, seconds, report
         self.started = perf_counter()
         self.lower, self.upper = 0.0, inf
@@ -78,7 +89,9 @@ class Campaign:
         self.beside = self.memory // 4 - problem.bytes if self.levelled else 0
         if self.beside >= LEAST:
             self.memory -= self.beside + problem.bytes
+        begun = self.seconds
         self.solver = self._solver(self.memory, switches.memo)
+        self.built = self.seconds - begun
         self.saved = Saved.at(save, problem)
         self.before = 0.0
         self.reported = -inf
@@ -118,14 +131,19 @@ class Campaign:
     def seconds(self) -> float:
         return perf_counter() - self.started
 
+    @property
+    def remaining(self) -> float:
+        """The seconds left for the search."""
+        return self.limit - min(self.writing, QUARTER * self.limit) - self.seconds
+
     def run(self, tree: bool) -> Solution:
         try:
             self._search()
         except KeyboardInterrupt:
             self.interrupted = True
-        if not isfinite(self.upper):
-            # Without pruning no beam went first, and a policy is owed; but nobody who has stopped it waits for long.
-            self._run(inf, 1, LOOK if self.interrupted else inf)
+        if not isfinite(self.upper) and not self.switches.prune:
+            # Without pruning no beam went first, and a policy is owed; but nobody whose time is over waits for long.
+            self._run(inf, 1, 0.0)
         self._note()
         seconds, nodes, memo = self.before + self.seconds, self.solver.nodes, self.solver.memo_size
         policy = self._tree() if tree else None
@@ -146,14 +164,14 @@ class Campaign:
         stride = max(1.0, float(problem.weights.min()))
         if self.duel:
             if self.lower < self.upper:
-                self._run(inf, EVERY, self.limit - self.seconds)
+                self._run(inf, EVERY, self.remaining)
         elif wins and long:
             self._in_turns()
         elif (sums and long) or self.levelled:
             self.patience = EASY
             self._budgets(stride)
             self.patience = inf
-            if self.lower < self.upper and self.seconds < self.limit:
+            if self.lower < self.upper and self.remaining > 0:
                 self.solver.share(self.threads)
                 with self._beside():
                     self._budgets(inf)
@@ -164,7 +182,8 @@ class Campaign:
     @contextmanager
     def _beside(self) -> Iterator[None]:
         """Searches the levels meanwhile. What they find is told, and steers nothing: each run searches alike."""
-        if self.beside < LEAST:
+        # It takes as long as before to lay out the answers once more, and nothing ends that early.
+        if self.beside < LEAST or self.remaining < 2 * self.built:
             yield
             return
         self.known = self.lower
@@ -194,7 +213,7 @@ class Campaign:
             else:
                 step = min(stride, gap / 2)
             budget = ceil(self.lower + step) if self.switches.prune and isfinite(gap) else inf
-            if self._run(budget, EVERY, self.limit - self.seconds):
+            if self._run(budget, EVERY, self.remaining):
                 break
             stride *= 4
 
@@ -202,10 +221,10 @@ class Campaign:
         """The whole, and pieces, whose bound is there from the first seconds: longer every time, with one memo."""
         pieces: Pieces | None = None
         turn, some = TURN, True
-        while self.lower < self.upper and self.seconds < self.limit:
+        while self.lower < self.upper and self.remaining > 0:
             self.patience = WHOLE * turn if some else inf
             if self.patience > 0:
-                self._run(self.upper, EVERY, self.limit - self.seconds)
+                self._run(self.upper, EVERY, self.remaining)
             if some and self.lower < self.upper:
                 self.patience = turn
                 if pieces is None:
@@ -221,7 +240,7 @@ class Campaign:
         """What larger and larger pieces of the secrets must cost adds up to a lower bound. Whether some are left."""
         for piece in pieces:
             for beam in (1, EVERY):
-                allowed = self.limit - self.seconds
+                allowed = self.remaining
                 if allowed <= 0 or self.patience < 0:
                     return True
                 lower, upper, _ = self.solver.part(piece.columns, self.problem.left, inf, beam, allowed, self._beat)
@@ -239,18 +258,21 @@ class Campaign:
             if self.lower == self.upper or (beam > 2 and self.seconds + 8 * took > self.limit / 10):
                 return
             began = self.seconds
-            if self._run(inf, beam, self.limit - self.seconds):
+            if self._run(inf, beam, self.remaining):
                 return
             took = self.seconds - began
 
     def _run(self, budget: float, beam: int, seconds: float) -> bool:
         """One run of the kernel; whether it was stopped."""
-        if seconds <= 0 and isfinite(self.upper):
+        begun, first = self.seconds, not isfinite(self.upper)
+        if first and beam == 1:
+            seconds = max(seconds, LOOK if self.interrupted else GRACE)
+        if seconds <= 0:
             return True
-        # Without any policy there is no upper bound: the first, greedy one is always found.
-        allowed = seconds if isfinite(self.upper) or beam == EVERY or self.interrupted else inf
-        _, _, stopped = self.solver.run(budget, beam, allowed, self._beat)
+        _, _, stopped = self.solver.run(budget, beam, seconds, self._beat)
         self._note()
+        if first and isfinite(self.upper):
+            self.writing = WRITING * (self.seconds - begun)
         self._tell()
         return stopped
 
@@ -282,20 +304,40 @@ class Campaign:
             self.report(Progress(low, high, self.solver.nodes, self.solver.memo_size, self.before + self.seconds))
 
     def _tree(self) -> DecisionTree | None:
+        """The policy of the upper bound; ``None`` if there is none, or no time to write it down."""
         if not isfinite(self.upper):
             return None
-        solver, proven = self.solver, self.lower == self.upper
+        try:
+            return self._written()
+        except KeyboardInterrupt:
+            self.interrupted = True
+            return None
+
+    def _written(self) -> DecisionTree | None:
+        proven = self.lower == self.upper
+        end = inf
+        if self.interrupted and not self.patient:
+            end = self.seconds + GRACE
+        elif not proven and not self.interrupted:
+            end = max(self.limit, self.seconds) + GRACE
+
+        def late() -> bool:
+            return self.seconds > end
+
+        solver = self.solver
         if not self.switches.memo:
             solver = self._solver(self.memory, True)
             if proven:
                 solver.run(inf, EVERY, inf, None)
             else:
                 for beam in BEAMS:
-                    solver.run(inf, beam, LOOK if beam > 1 else inf, None)
-        *columns, cost = solver.tree(EVERY if proven else 1, None)
-        if cost > self.upper:  # stopped before what is known of the answers reached the first question
+                    solver.run(inf, beam, LOOK if beam > 1 else inf, late)
+        *columns, cost = solver.tree(EVERY if proven else 1, late)
+        if cost > self.upper and not late():  # stopped before what is known of the answers reached the first question
             solver.run(self.upper + 1.0, EVERY, LOOK, None)
-            *columns, cost = solver.tree(1, None)
+            *columns, cost = solver.tree(1, late)
+        if not isfinite(cost):
+            return None
         self.upper = min(self.upper, cost)
         query, parent, answer, secret = (column.tolist() for column in columns)
         about = {

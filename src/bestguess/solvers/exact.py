@@ -1,6 +1,7 @@
 """Exact play: the best policy for an objective, or certified bounds on how good it can be.
 
-The search is the kernel's (``native/src/solver_search.hpp``); :mod:`~bestguess.solvers.campaign` leads it.
+The search is the kernel's (``native/src/solver_search.hpp``), led by :mod:`~bestguess.solvers.campaign`; until the
+secret has been asked, ``native/src/feedback_search.hpp``, led by :mod:`~bestguess.solvers.feedback`.
 """
 
 from math import inf
@@ -9,6 +10,7 @@ from pathlib import Path
 from bestguess.core.errors import SpecError
 from bestguess.core.machine import cores
 from bestguess.solvers.campaign import Campaign
+from bestguess.solvers.feedback import FeedbackCampaign, check_switches
 from bestguess.solvers.memory import LEAST
 from bestguess.solvers.problem import Problem
 from bestguess.solvers.solution import Report, Solution, Switches
@@ -34,6 +36,7 @@ def solve(
     save: Path | None = None,
     resume: Path | None = None,
     threads: int = 1,
+    patient: bool = True,
 ) -> Solution:
     """Search for the best policy until it is proven best, ``seconds`` are over, or Ctrl-C.
 
@@ -46,7 +49,10 @@ def solve(
     """
     check_limits(seconds, memory)
     check_threads(threads, problem, switches)
-    return Campaign(problem, switches, seconds, memory, report, save, resume, threads).run(tree)
+    if problem.until == "solved":
+        check_switches(switches)
+        return FeedbackCampaign(problem, seconds, memory, report, save, resume, patient).run(tree)
+    return Campaign(problem, switches, seconds, memory, report, save, resume, threads, patient).run(tree)
 
 
 def check_limits(seconds: float, memory: int) -> None:
@@ -61,6 +67,8 @@ def check_threads(threads: int, problem: Problem, switches: Switches) -> None:
     """Raise :class:`SpecError` for a number that is none, or more than one where only one can search."""
     if not 1 <= threads <= MOST_THREADS:
         raise SpecError(f"threads={threads}: a search takes 1 to {MOST_THREADS} threads.")
+    if threads > 1 and problem.until == "solved":
+        raise SpecError(f"threads={threads}: one thread searches --until solved. Leave it out, or take --until known.")
     if threads > 1 and problem.objective == "worst-case":
         raise SpecError(f"threads={threads}: the worst case is searched by one thread. Leave it out.")
     if threads > 1 and not (switches.memo and switches.prune):
@@ -69,6 +77,6 @@ def check_threads(threads: int, problem: Problem, switches: Switches) -> None:
 
 def threads_for(problem: Problem, switches: Switches) -> int:
     """As many threads as may search this and have a core."""
-    if problem.objective == "worst-case" or not (switches.memo and switches.prune):
+    if problem.objective == "worst-case" or problem.until == "solved" or not (switches.memo and switches.prune):
         return 1
     return min(CROWD, cores())

@@ -15,8 +15,9 @@ from time import perf_counter
 from typing import Any, TypeAlias
 from uuid import uuid4
 
+from bestguess.core.errors import SpecError
 from bestguess.policies.tree import NOTHING, DecisionTree
-from bestguess.solvers.campaign import LOOK
+from bestguess.solvers.campaign import GRACE, LOOK
 from bestguess.solvers.crew import Call, Crew
 from bestguess.solvers.exact import MEMORY, check_limits
 from bestguess.solvers.memory import check_table
@@ -62,6 +63,11 @@ def solve_together(
     ``solve`` raises, and :class:`BestguessError` if the cluster cannot be reached.
     """
     check_limits(seconds, memory)
+    if problem.until == "solved":
+        raise SpecError(
+            f"workers={crew.workers}: the search until the secret has been asked is not shared. Leave out --workers, "
+            "or take --until known."
+        )
     return _Campaign(problem, crew, switches, seconds, memory, report, save, resume).run(tree)
 
 
@@ -113,12 +119,13 @@ class _Campaign:
     def run(self, tree: bool) -> Solution:
         policy = None
         try:
-            if self._begin():
+            if not self._begin():
+                if tree:
+                    policy = self._grow(lambda calls: (function(*given) for function, given in calls))
+            elif self.left > 0:
                 with self.crew.hired() as do:
                     if self._rounds(do) and tree:
                         policy = self._grow(do)
-            elif tree:
-                policy = self._grow(lambda calls: (function(*given) for function, given in calls))
         except KeyboardInterrupt:
             self.interrupted = True
         self._store()
@@ -144,8 +151,12 @@ class _Campaign:
         for width in (1, beam):
             for option in self.options:
                 for part in option.parts:
+                    if self.left <= 0:
+                        self.bounds = self.solver.bounds
+                        return True
                     if part.open:
-                        lower, upper, _ = self.solver.part(part.columns, part.left, inf, width, inf, None, part.past)
+                        left = self.left
+                        lower, upper, _ = self.solver.part(part.columns, part.left, inf, width, left, None, part.past)
                         part.narrow(lower, upper)
             if not self.options or min(option.upper for option in self.options) <= self.solver.bounds[1]:
                 break  # else the memo has forgotten what its best policy asks
@@ -284,8 +295,9 @@ class _Campaign:
             secret += [NOTHING if place == NOTHING else int(part.columns[place]) for place in found]
         return self._tree([query, parent, answer, secret], best.upper)
 
-    def _rough(self) -> DecisionTree:
-        """The tree of what is known where the search was stopped."""
+    def _rough(self) -> DecisionTree | None:
+        """The tree of what is known where the search was stopped; ``None`` if writing it down takes long."""
+        end = max(self.left, 0.0) + GRACE + perf_counter()
         solver, switches = self.solver, self.about.switches
         if not switches.memo:
             solver = replace(self.about, switches=replace(switches, memo=True)).solver(self.answers)
@@ -293,7 +305,9 @@ class _Campaign:
         # Workers have told of better answers to a first question than this memo has of the whole list: a look at every
         # first question, with them at hand, finds the policy of the upper bound.
         solver.run(self.bounds[1] + 1.0, EVERY, LOOK, None)
-        *columns, cost = solver.tree(1, None)
+        *columns, cost = solver.tree(1, lambda: perf_counter() > end)
+        if not isfinite(cost):
+            return None
         self.bounds = (self.bounds[0], min(self.bounds[1], cost))
         return self._tree([column.tolist() for column in columns], cost)
 

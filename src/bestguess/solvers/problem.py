@@ -14,14 +14,16 @@ from bestguess.beliefs.listed import ListedBelief
 from bestguess.core.belief import Listed
 from bestguess.core.errors import SpecError, TooLarge, closest
 from bestguess.core.game import Game
+from bestguess.core.nouns import plural
 from bestguess.core.types import MISS, Floats, Ints
 from bestguess.solvers.asked import check_asked
 from bestguess.solvers.memory import available, fitting, size, table_bytes
+from bestguess.solvers.solving import check_free, check_solvable, solving_answers
 
 Objective: TypeAlias = Literal["questions", "misses", "win", "worst-case"]
 """What is to be made best.
 
-- ``questions``: the mean number of queries until one secret is left (Kettaf's phi, Theorem 3);
+- ``questions``: the mean number of queries until one secret is left (Kettaf's phi, Theorem 3), or :data:`Until` later;
 - ``misses``: the mean number of queries answered by a miss, until one secret is left;
 - ``win``: the probability that the secret is known before too many misses (Kettaf's f, Theorem 1);
 - ``worst-case``: the greatest number of queries, or of misses, whatever the secret.
@@ -30,8 +32,13 @@ Objective: TypeAlias = Literal["questions", "misses", "win", "worst-case"]
 Unit: TypeAlias = Literal["questions", "misses"]
 """What the worst case counts."""
 
-Until: TypeAlias = Literal["known", "shown"]
-"""When questions end: one secret is left, or also every query that hits it was asked (the word spelled out)."""
+Until: TypeAlias = Literal["known", "shown", "solved"]
+"""When questions end.
+
+- ``known``: one secret is left;
+- ``shown``: also every query that hits it was asked (the word spelled out), in games with misses;
+- ``solved``: the secret has been asked and the answer said so (Mastermind, Wordle), in games without.
+"""
 
 EVERY = 65535
 """The beam that leaves no query out."""
@@ -39,8 +46,14 @@ EVERY = 65535
 SCALE = 2.0**40
 """Weights that are no whole numbers become whole numbers up to this, so that all sums are exact."""
 
+EXACT = 2.0**52
+"""Sums of whole numbers up to this are exact."""
+
 MAX_TABLE = 2**31
 """The most answers, queries times secrets, that a table may hold."""
+
+MAX_QUERIES = 65534
+"""The most queries that a search numbers."""
 
 MAX_PAST = 64
 """The most queries where answers depend on the past."""
@@ -74,6 +87,8 @@ class Problem:
     """And the queries of that group as bits, 0 for a miss, shape (Q, n)."""
     mirrors: NDArray[np.uint16] | None = None
     """Permutations of the queries that leave the problem as it is, shape (m, Q)."""
+    solving: NDArray[np.int64] | None = None
+    """For ``solved``: the answer to each query that says that it was the secret, -1 where none does, shape (Q,)."""
 
     @classmethod
     def of(
@@ -93,7 +108,8 @@ class Problem:
         the same queries hit count as one, as what tells them apart may be lost for ever.
 
         ``lives`` (1 to 64) is how many misses lose, for ``win``; the game's own if ``None``. ``unit`` is for the worst
-        case and questions if ``None``, ``until`` is ``known`` if ``None``. Raises :class:`TooLarge` for other games,
+        case and questions if ``None``. Where ``until`` is ``None`` it is ``solved`` in games without misses in which
+        every secret can be asked, else ``known``. Raises :class:`TooLarge` for other games,
         :class:`SpecError` for an objective that does not suit the game, or a choice that does not suit the objective.
         """
         if objective not in get_args(Objective):
@@ -111,15 +127,30 @@ class Problem:
         last: NDArray[np.uint32] | None = None
         group: NDArray[np.uint64] | None = None
         if game.past_matters:
+            if until == "solved":
+                raise TooLarge(
+                    f"{game.spec}: its answers depend on the past, and --until solved knows a table of answers only. "
+                    "Take --until known, or measure a policy with: bestguess evaluate"
+                )
             codes, last, group = grouped(game, belief)
             weights = np.asarray(belief.weights())
         else:
             codes, weights = _coded(game, belief)
         # What may not be asked tells nothing: hangman's question for a length that is known.
-        codes[np.setdiff1d(np.arange(len(codes)), game.queries(()))] = MISS
-        mirrors = _mirrors(game, codes.size)
+        allowed = game.queries(())
+        codes[np.setdiff1d(np.arange(len(codes)), allowed)] = MISS
+        solving: NDArray[np.int64] | None = None
+        if not game.has_misses and last is None:
+            check_free(game, codes, allowed)
+            if until in ("solved", None):
+                solving = _solving(game, codes, allowed, belief, until is None)
+                until = "known" if solving is None else "solved"
         unit, until = unit or "questions", until or "known"
-        problem = cls(game, objective, codes, whole(weights), left, unit, until, naming, last, group, mirrors)
+        mirrors = _mirrors(game, 0 if until == "solved" else codes.size)
+        exact = whole(weights)
+        if solving is not None:
+            exact = _lighter(exact)
+        problem = cls(game, objective, codes, exact, left, unit, until, naming, last, group, mirrors, solving)
         if problem.shows_all and objective == "worst-case" and len(set(problem.hits.tolist())) > 1:
             few, many = problem.hits.min(), problem.hits.max()
             raise SpecError(
@@ -130,7 +161,9 @@ class Problem:
 
     @property
     def kernel_name(self) -> str:
-        """The objective as the kernel calls it."""
+        """The objective as the kernel calls it; for ``solved`` a name of its own."""
+        if self.until == "solved":
+            return "worst-solved" if self.objective == "worst-case" else "solved"
         if self.objective == "win":
             return "win" if self.naming else "win-unnamed"
         if self.objective == "worst-case":
@@ -175,7 +208,23 @@ class Problem:
         parts = [self.kernel_name.encode(), str((self.left, self.codes.shape)).encode()]
         if self.last is not None and self.group is not None:
             parts += [self.last.tobytes(), self.group.tobytes()]
+        if self.solving is not None:
+            parts += [self.solving.tobytes()]
         return sha256(b"|".join([*parts, self.codes.tobytes(), self.weights.tobytes()])).hexdigest()
+
+
+def _solving(
+    game: Game, codes: NDArray[np.uint32], allowed: Ints, belief: Any, lenient: bool
+) -> NDArray[np.int64] | None:
+    """The solving answers of a game; ``None`` for one that cannot be solved, if that is no mistake."""
+    try:
+        solving = solving_answers(game, codes, allowed)
+        check_solvable(game, codes, solving, belief.secrets())
+    except SpecError:
+        if lenient:
+            return None
+        raise
+    return solving
 
 
 def table(game: Game, prior: str = "default") -> tuple[NDArray[np.uint32], Floats]:
@@ -249,9 +298,8 @@ def _coded(game: Game, belief: Any) -> tuple[NDArray[np.uint32], Floats]:
         return codes, belief.layouts.astype(np.float64)
     if isinstance(belief, ListedBelief):
         _check_size(game, game.num_queries * belief.size)
-        secrets = belief.secrets()
-        rows = [[game.answer(secret, (), query) for secret in secrets] for query in range(game.num_queries)]
-        return np.array(rows, dtype=np.uint32), belief.weights()
+        assert belief.table is not None, "answers do not depend on the past"
+        return belief.table.codes[:, belief.alive].astype(np.uint32), belief.weights()
     if isinstance(belief, Listed):
         raise TooLarge(f"{game.spec} has a {belief.kind} belief that gives no table of answers to search.")
     raise TooLarge(
@@ -261,6 +309,11 @@ def _coded(game: Game, belief: Any) -> tuple[NDArray[np.uint32], Floats]:
 
 
 def _check_size(game: Game, answers: int, most: int = MAX_TABLE) -> None:
+    if game.num_queries > MAX_QUERIES:
+        raise TooLarge(
+            f"{game.spec}: {game.num_queries:,} {plural(game.query_noun)} are over the limit of {MAX_QUERIES:,} for an "
+            "exact search. Take a smaller game, or measure a policy with: bestguess simulate"
+        )
     if answers > most:
         raise TooLarge(
             f"{game.spec}: a table of {answers:,} answers is over the limit of {most:,}. Take a smaller game."
@@ -271,6 +324,13 @@ def _check_size(game: Game, answers: int, most: int = MAX_TABLE) -> None:
             f"{game.spec}: a table of {answers:,} answers takes about {size(need)}, and this machine has "
             f"{size(available() or 0)} free. Take a smaller game, or a larger machine."
         )
+
+
+def _lighter(weights: Floats) -> Floats:
+    """Whole weights of which every sum of questions is exact, were each secret asked for one by one."""
+    most = EXACT / (len(weights) + 1)
+    total = float(weights.sum())
+    return weights if total <= most else np.maximum(np.rint(weights * (most / total / 2)), 1.0)
 
 
 def whole(weights: Floats) -> Floats:

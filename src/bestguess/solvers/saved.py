@@ -7,12 +7,12 @@ from dataclasses import dataclass, field
 from math import inf
 from pathlib import Path
 from time import monotonic
-from typing import NamedTuple
+from typing import Any, NamedTuple, Protocol
 from zipfile import BadZipFile
 
 import numpy as np
+from numpy.typing import NDArray
 
-from bestguess import kernel
 from bestguess.core.errors import BestguessError
 from bestguess.solvers.problem import Problem
 
@@ -28,6 +28,16 @@ MOST = 2_000_000
 
 DAMAGE = (OSError, ValueError, TypeError, KeyError, EOFError, RuntimeError, MemoryError, BadZipFile, zlib.error)
 """What is raised where a file is no saved search, or some of its bytes are not what they were."""
+
+
+class Searched(Protocol):
+    """A solver of the kernel, which can be saved."""
+
+    def dump(self, most: int) -> tuple[NDArray[np.uint64], NDArray[np.float64], NDArray[np.uint32]]:
+        """The bounds learned of the largest sets."""
+
+    def restore(self, keys: Any, bounds: Any, rest: Any) -> None:
+        """Add what :meth:`dump` gave."""
 
 
 class Kept(NamedTuple):
@@ -68,7 +78,7 @@ class Saved:
 
     def store(
         self,
-        solver: kernel.Solver,
+        solver: Searched,
         lower: float,
         upper: float,
         seconds: float,
@@ -97,7 +107,7 @@ class Saved:
         self._stored = monotonic()
         self._took = self._stored - begun
 
-    def restore(self, solver: kernel.Solver) -> Kept:
+    def restore(self, solver: Searched) -> Kept:
         """Read the file into a solver.
 
         Raises :class:`BestguessError` if it holds no search, or that of another problem.

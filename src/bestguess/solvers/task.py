@@ -98,9 +98,9 @@ class Job(NamedTuple):
 
 
 def warm(solver: kernel.Solver, seconds: float) -> int:
-    """Search beams, the widest that is easy; its width is returned. The first is always searched."""
+    """Search beams, the widest that is easy; its width is returned. The first is searched for a second at least."""
     beam, nodes = 1, 0
-    solver.run(inf, 1, inf, None)
+    solver.run(inf, 1, max(seconds, 1.0), None)
     while beam < 4 and solver.nodes - nodes < _EASY and seconds > 0:
         beam, nodes = 2 * beam, solver.nodes
         solver.run(inf, beam, seconds, None)

@@ -1,0 +1,91 @@
+"""The endgame: once few secrets are left, the queries that an exact search proves best."""
+
+from dataclasses import dataclass, field
+from itertools import count
+from math import inf
+from typing import Any
+
+import numpy as np
+
+from bestguess import kernel
+from bestguess.beliefs.listed import ListedBelief
+from bestguess.core.errors import SpecError
+from bestguess.core.players import Policy
+from bestguess.core.position import Position
+from bestguess.core.spec import make
+from bestguess.core.types import Floats, Query
+from bestguess.policies import POLICIES
+
+MEMORY = 2**24
+"""The memory of one search, in bytes."""
+
+EVERY = 65535
+"""The beam that leaves no query out."""
+
+SCALE = 2**20
+"""Weights that are no whole numbers become whole numbers of this sum, about."""
+
+
+@dataclass(frozen=True)
+class Endgame(Policy):
+    """Plays like its base until few secrets are left, and from then on with the least mean number of queries.
+
+    The search is exact for the set that is left (branch and bound, ``native/src/feedback_search.hpp``), unless its
+    effort ends before. It needs a game without misses in which every secret can be asked at any time, such as
+    Mastermind; in others, and in the hard mode of Wordle, it plays like its base.
+    """
+
+    base: str = "most-information"
+    """The policy that plays until then."""
+    size: int = 128
+    """How many secrets are few."""
+    effort: int = 50
+    """How long one search may take, in a few hundredths of a second; then the best policy found by then is played."""
+    _base: Policy = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        if self.size < 1:
+            raise SpecError(f"size={self.size}: at least 1 secret.")
+        if self.effort < 1:
+            raise SpecError(f"effort={self.effort}: 1 or more.")
+        base = make(POLICIES, self.base)
+        object.__setattr__(self, "_base", base)
+        object.__setattr__(self, "games", base.games)
+
+    def choose(self, position: Position, rng: np.random.Generator) -> Query:
+        belief, game = position.belief, position.game
+        free = not (game.has_misses or game.restricts_queries)  # the search asks any query at any time
+        if not free or not isinstance(belief, ListedBelief) or belief.table is None or belief.size > self.size:
+            return self._base.choose(position, rng)
+        codes = np.ascontiguousarray(belief.table.codes[np.ix_(position.queries, belief.alive)], dtype=np.uint32)
+        solving = _solving(position, codes)
+        if len(codes) >= EVERY or not _each_is_solved(codes, solving):
+            return self._base.choose(position, rng)
+        solver = kernel.FeedbackSolver(codes, _whole(belief.weights()), solving, False, MEMORY)
+        for beam in (1, 4):
+            solver.run(inf, beam, inf, None)
+        # The kernel calls back after equal amounts of work, so that the search ends alike on every machine.
+        calls = count()
+        lower, upper, _ = solver.run(inf, EVERY, inf, lambda: next(calls) >= self.effort)
+        queries = solver.tree(EVERY if lower >= upper else 1, None)[0]
+        return int(position.queries[int(queries[0])])
+
+
+def _solving(position: Position, codes: np.ndarray[Any, np.dtype[np.uint32]]) -> np.ndarray[Any, np.dtype[np.int64]]:
+    """For each query the answer that ends the game won, -1 where no secret left gives it; shape (Q,)."""
+    answers = codes.astype(np.int64)
+    asked = np.repeat(position.queries, answers.shape[1])
+    hits = position.game.hits(asked, answers.ravel()).reshape(answers.shape)
+    return np.where(hits.any(axis=1), answers[np.arange(len(answers)), hits.argmax(axis=1)], -1)
+
+
+def _each_is_solved(codes: np.ndarray[Any, np.dtype[np.uint32]], solving: np.ndarray[Any, np.dtype[np.int64]]) -> bool:
+    """Whether for every secret some query asks for it."""
+    return bool((codes == solving[:, None]).any(axis=0).all())
+
+
+def _whole(weights: Floats) -> Floats:
+    """Weights as whole numbers: 1 each where they are equal, else their shares of :data:`SCALE`, at least 1."""
+    if weights.max() - weights.min() <= 1e-12:
+        return np.ones(len(weights))
+    return np.asarray(np.maximum(np.rint(weights * SCALE), 1.0))

@@ -1,0 +1,70 @@
+"""Which answers solve: what a search needs to know of a game that ends when the secret has been asked."""
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bestguess import kernel
+from bestguess.core.errors import SpecError
+from bestguess.core.game import Game
+from bestguess.core.nouns import plural
+from bestguess.core.types import Ints
+
+NOTHING = -1
+"""Stands for the solving answer of a query that solves nothing."""
+
+
+def solving_answers(game: Game, codes: NDArray[np.uint32], allowed: Ints) -> NDArray[np.int64]:
+    """The answer to each query that says that it was the secret, shape (Q,); :data:`NOTHING` where there is none.
+
+    ``codes`` (Q, n) are the answers of all secrets, ``allowed`` the queries that may be asked. Raises
+    :class:`SpecError` for a game in which some secret can never be asked, or a query has two such answers.
+    """
+    solving = np.full(len(codes), NOTHING, dtype=np.int64)
+    columns = np.arange(codes.shape[1], dtype=np.int64)
+    starts, answers, _, _ = kernel.partition(codes, allowed, columns, np.ones(len(columns)))
+    asked = np.repeat(allowed, np.diff(starts))
+    hit = game.hits(asked, answers)
+    queries, times = np.unique(asked[hit], return_counts=True)
+    if (times > 1).any():
+        query = int(queries[times > 1][0])
+        raise SpecError(
+            f"{game.spec}: {game.format_query(query)} has several answers that end the game won, "
+            "and --until solved allows one of each query. Take --until known."
+        )
+    solving[asked[hit]] = answers[hit]
+    return solving
+
+
+def check_solvable(game: Game, codes: NDArray[np.uint32], solving: NDArray[np.int64], secrets: Any) -> None:
+    """Raise :class:`SpecError` if no query solves some secret: nobody could end such a game."""
+    able = solving != NOTHING
+    lost = np.flatnonzero(~(codes[able] == solving[able, None]).any(axis=0))
+    if len(lost):
+        some = game.format_secret(secrets[int(lost[0])])
+        many = "" if len(lost) == 1 else f" and {len(lost) - 1:,} more"
+        raise SpecError(
+            f"--until solved: in {game.spec} no {game.query_noun} ends the game for the {game.secret_noun} "
+            f"{some}{many}. Take --until known, or let Game.is_hit say which answers end the game."
+        )
+
+
+def check_free(game: Game, codes: NDArray[np.uint32], allowed: Ints) -> None:
+    """Raise :class:`SpecError` if an answer forbids queries, as in Wordle's hard mode: no table of answers knows that.
+
+    One answer to the first query that has several is looked at.
+    """
+    for query in allowed:
+        row = codes[query]
+        others = row[row != row[0]]
+        if not len(others):
+            continue
+        for answer in (int(row[0]), int(others[0])):
+            moves = ((int(query), answer),)
+            if game.outcome(moves) is None and not np.isin(allowed[allowed != query], game.queries(moves)).all():
+                raise SpecError(
+                    f"{game.spec}: which {plural(game.query_noun)} are allowed depends on the answers, "
+                    "so it cannot be solved exactly. Leave that rule out, or measure a policy with: bestguess evaluate"
+                )
+        return

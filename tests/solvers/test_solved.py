@@ -1,0 +1,222 @@
+"""Exact play until the secret has been asked: values, trees that are played, and what is refused."""
+
+from functools import cache
+from math import inf
+from pathlib import Path
+from typing import Any, cast
+
+import numpy as np
+import pytest
+from codes import Codes
+from exact_play import optimum
+from highlow import HighLow
+
+from bestguess import make
+from bestguess.arena.evaluate import evaluate
+from bestguess.core.errors import BestguessError, SpecError
+from bestguess.core.game import Game
+from bestguess.core.types import Answer, Query
+from bestguess.policies.tree import NOTHING, DecisionTree
+from bestguess.solvers import feedback
+from bestguess.solvers.crew import Crew
+from bestguess.solvers.exact import solve, threads_for
+from bestguess.solvers.parallel import solve_together
+from bestguess.solvers.problem import Objective, Problem
+from bestguess.solvers.solution import Progress, Switches
+
+
+def least(game: Any, worst: bool) -> float:
+    """The optimum by brute force: the summed or the most questions until the secret has been asked."""
+    belief = game.prior()
+    codes = belief.table.codes
+
+    @cache
+    def value(secrets: frozenset[int]) -> float:
+        best = inf
+        for query in range(game.num_queries):
+            parts: dict[int, set[int]] = {}
+            for secret in secrets:
+                parts.setdefault(int(codes[query, secret]), set()).add(secret)
+            left = [frozenset(part) for answer, part in parts.items() if not game.is_hit(query, answer)]
+            if secrets in left:
+                continue
+            costs = [value(part) for part in left]
+            best = min(best, 1 + max(costs, default=0) if worst else len(secrets) + sum(costs))
+        return float(best)
+
+    return value(frozenset(range(belief.size)))
+
+
+def played(game: Any, tree: DecisionTree) -> list[int]:
+    """How many queries the tree asks for each secret; its leaves are where the answer ends the game."""
+    counts = []
+    for place, secret in enumerate(game.prior().secrets()):
+        node = asked = 0
+        while tree.query[node] != NOTHING:
+            query = tree.query[node]
+            answer = game.answer(secret, (), query)
+            node, asked = tree.children[node][answer], asked + 1
+            assert game.is_hit(query, answer) == (tree.query[node] == NOTHING)
+        assert tree.secret[node] == place
+        counts.append(asked)
+    return counts
+
+
+GAMES = [
+    HighLow(1),
+    HighLow(2),
+    HighLow(7),
+    HighLow(10),
+    Codes(2, 3),
+    Codes(3, 2),
+    Codes(3, 3),
+    Codes(2, 4, mirrored=False),
+]
+
+
+@pytest.mark.parametrize("game", GAMES, ids=str)
+@pytest.mark.parametrize("objective", ["questions", "worst-case"])
+def test_the_tree_played_over_all_secrets_costs_the_optimum(game: Any, objective: Objective) -> None:
+    found = solve(Problem.of(game, objective, until="solved"))
+    assert found.proven
+    assert found.policy is not None
+    counts = played(game, found.policy)
+    if objective == "worst-case":
+        assert found.value == max(counts) == least(game, True)
+    else:
+        assert found.cost_upper == sum(counts) == least(game, False)
+        assert found.value == pytest.approx(np.mean(counts))
+        # The game itself, played by the policy of the tree, costs no more and no less.
+        assert evaluate(game, found.policy).mean == pytest.approx(found.value)
+
+
+def test_questions_end_by_default_when_the_secret_was_asked_if_it_can_be() -> None:
+    assert Problem.of(HighLow(4), "questions").until == "solved"
+    assert Problem.of(Nameless(4), "questions").until == "known"
+    assert Problem.of(make("hangman(length=3,words=bat|cat,prior=uniform)"), "questions").until == "known"
+
+
+def test_known_figures() -> None:
+    assert solve(Problem.of(HighLow(10), "questions", until="solved")).value == pytest.approx(2.9)
+    assert solve(Problem.of(Codes(3, 4), "questions", until="solved")).cost_upper == 206
+    assert solve(Problem.of(Codes(4, 4), "questions", until="solved")).cost_upper == 905
+
+
+@pytest.mark.parametrize("objective", ["questions", "worst-case"])
+@pytest.mark.parametrize("game", [Codes(2, 3), Codes(3, 2), HighLow(6)], ids=str)
+def test_until_known_is_right_where_no_answer_is_a_miss(game: Any, objective: Objective) -> None:
+    problem = Problem.of(game, objective, until="known")
+    value = optimum(problem.codes, problem.weights, problem.kernel_name, 0)
+    found = solve(problem)
+    assert found.proven
+    assert found.cost_upper == value
+
+
+@pytest.mark.parametrize("game", [Codes(2, 2), HighLow(4)], ids=str)
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        ({"objective": "misses"}, "no answer is a miss"),
+        ({"objective": "win"}, "no answer is a miss"),
+        ({"objective": "win", "lives": 3}, "no answer is a miss"),
+        ({"objective": "worst-case", "unit": "misses"}, "Leave --unit out"),
+        ({"objective": "questions", "until": "shown"}, "Take --until solved"),
+        ({"objective": "worst-case", "until": "shown"}, "Take --until solved"),
+    ],
+)
+def test_misses_are_refused_where_there_are_none(game: Game, asked: dict[str, Any], said: str) -> None:
+    with pytest.raises(SpecError, match=said):
+        Problem.of(game, **asked)
+
+
+@pytest.mark.parametrize(
+    "spec",
+    ["hangman(length=3,words=bat|cat,prior=uniform)", "rectangles(rows=3,columns=3,shapes=2x1)", "battleship(fleet=2)"],
+)
+def test_solved_is_refused_where_hits_find_a_part(spec: str) -> None:
+    with pytest.raises(SpecError, match="Take --until shown"):
+        Problem.of(make(spec), "questions", until="solved")
+
+
+class Nameless(HighLow):
+    """Asks whether a number is higher, and cannot name it."""
+
+    def is_hit(self, query: Query, answer: Answer) -> bool:
+        return False
+
+
+class Forgiving(HighLow):
+    """Two answers of each query end the game."""
+
+    def is_hit(self, query: Query, answer: Answer) -> bool:
+        return answer > 0
+
+
+def test_a_secret_that_no_query_solves_is_refused() -> None:
+    with pytest.raises(SpecError, match=r"ends the game for the number 1 and 3 more.*--until known"):
+        Problem.of(Nameless(4), "questions", until="solved")
+    with pytest.raises(SpecError, match="several answers"):
+        Problem.of(Forgiving(4), "questions", until="solved")
+
+
+def test_rules_that_no_table_knows_are_refused() -> None:
+    for until in ("known", "solved"):
+        with pytest.raises(SpecError, match="depends on the answers"):
+            Problem.of(Codes(2, 3, hard=True), "questions", until=cast(Any, until))
+
+
+def test_symmetries_that_are_none_are_refused() -> None:
+    with pytest.raises(SpecError, match="symmetries"):
+        solve(Problem.of(Codes(2, 3, strange=True), "questions", until="solved"))
+
+
+def test_what_this_search_does_not_have_is_refused() -> None:
+    problem = Problem.of(HighLow(4), "questions", until="solved")
+    assert threads_for(problem, Switches()) == 1
+    with pytest.raises(SpecError, match="threads=2"):
+        solve(problem, threads=2)
+    with pytest.raises(SpecError, match="--workers"):
+        solve_together(problem, Crew(2, "processes", None))
+    for switches, said in ((Switches(memo=False), "no-memo"), (Switches(prune=False), "no-prune")):
+        with pytest.raises(SpecError, match=said):
+            solve(problem, switches=switches)
+    with pytest.raises(SpecError, match="--order given"):
+        solve(problem, switches=Switches(order="given"))
+
+
+def test_a_search_is_saved_and_resumed(tmp_path: Path) -> None:
+    problem, file = Problem.of(Codes(3, 4), "questions", until="solved"), tmp_path / "search.npz"
+    first = solve(problem, save=file)
+    second = solve(problem, resume=file)
+    assert second.proven
+    assert second.value == first.value
+    assert second.policy is not None
+    assert sum(played(problem.game, second.policy)) == 206
+    with pytest.raises(BestguessError, match="another game"):
+        solve(Problem.of(Codes(3, 4), "worst-case", until="solved"), resume=file)
+
+
+def test_a_search_that_is_stopped_keeps_its_bounds(monkeypatch: pytest.MonkeyPatch) -> None:
+    def stop(progress: Progress) -> None:
+        raise KeyboardInterrupt
+
+    problem = Problem.of(Codes(4, 4), "questions", until="solved")
+    found = solve(problem, report=stop)
+    assert found.interrupted
+    assert 0 < found.lower <= 905 / 256 <= found.upper < inf
+    assert found.policy is not None
+    assert sum(played(problem.game, found.policy)) == found.cost_upper
+    monkeypatch.setattr(feedback, "GRACE", 0.0)
+    short = solve(problem, seconds=1e-9)
+    assert short.policy is None
+    assert short.lower > 0
+
+
+def test_a_tree_is_saved_and_played_again(tmp_path: Path) -> None:
+    game = Codes(2, 3)
+    found = solve(Problem.of(game, "questions", until="solved"))
+    assert found.policy is not None
+    found.policy.save(tmp_path / "tree.json")
+    again = DecisionTree.load(tmp_path / "tree.json")
+    assert again.about["until"] == "solved"
+    assert np.mean(played(game, again)) == pytest.approx(found.value)
