@@ -80,7 +80,7 @@ def test_help_loads_neither_numpy_nor_the_engine():
         (["advise", ":"], "Cannot import"),
         (["advise", HIGHLOW, "--notation", "pairs"], "--notation pairs"),
         (["watch", SMALL, "--secret", "nonsense"], "nonsense"),
-        (["watch", HIGHLOW, "--secret", "7"], "--secret"),
+        (["watch", HIGHLOW, "--secret", "700"], "'700' is not a number"),
         (["simulate", SMALL, "--games", "0"], "--games"),
         (["simulate", SMALL, "--jobs", "0"], "--jobs"),
         (["watch", SMALL, "--delay", "nan"], "--delay"),

@@ -20,7 +20,7 @@ def test_the_host_answers_until_the_secret_is_found(twelve, capsys):
     said = capsys.readouterr().out
     assert "10 higher\n15 lower\n13 found\n" in said
     assert "you won in 3 guesses" in said
-    assert "The engine (most-information) takes 5 for the same secret." in said
+    assert "The engine (most-information) takes 4 for the same secret." in said
     assert "The secret: 13" in said
     assert twelve.closed
 

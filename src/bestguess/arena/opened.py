@@ -1,6 +1,6 @@
 """What a game file means: the game, its moves and its secret, read by the rules that it names."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
@@ -40,11 +40,13 @@ class Opened:
     """The secret as the game holds it; ``None`` if the file does not say."""
 
     @classmethod
-    def of(cls, record: GameFile, source: str = "the game file", trusted: bool = False) -> "Opened":
+    def of(
+        cls, record: GameFile, source: str = "the game file", trusted: bool = False, known: Collection[str] = ()
+    ) -> "Opened":
         """Read a file by its rules. Raises :class:`FileError` naming ``source`` and the place.
 
         A spec that names a module, ``"my_module:MyGame"``, would run its code: only files that are
-        ``trusted`` may hold one.
+        ``trusted`` may hold one, or the rules of a file if they are those of a game that is ``known``.
         """
         players = record.players
         specs = {
@@ -55,7 +57,7 @@ class Opened:
         }
         for where, spec in specs.items():
             if spec is not None:
-                _check_spec(spec, f"{source}: {where}", trusted)
+                _check_spec(spec, f"{source}: {where}", trusted, known if where == "rules" else ())
         try:
             game = make(GAMES, record.rules)
         except BestguessError as error:
@@ -109,12 +111,12 @@ class Opened:
             raise FileError(f"{source}: result.won: it says won, but by its moves the game is not over.")
 
 
-def _check_spec(spec: str, where: str, trusted: bool) -> None:
+def _check_spec(spec: str, where: str, trusted: bool, known: Collection[str]) -> None:
     try:
         name, _ = parse(spec)
     except SpecError as error:
         raise FileError(f"{where}: {error}") from error
-    if ":" in name and not trusted:
+    if ":" in name and not trusted and name not in known:
         raise FileError(
             f"{where}: '{spec[:80]}' is somebody's own, whose code would be run. If you trust the file, say so: --trust"
         )
@@ -205,11 +207,10 @@ def _read_moves(game: Game, moves: Sequence[Move], source: str) -> Transcript:
 
 
 def _read_secret(game: Game, record: GameFile, transcript: Transcript, source: str) -> Any:
-    read_secret = getattr(game, "parse_secret", None)
-    if read_secret is None or record.secret is None:
-        raise FileError(f"{source}: secret: {game.name} reads no secrets. Leave it out.")
+    if record.secret is None:
+        raise FileError(f"{source}: secret: none is given. Leave it out, or write one.")
     try:
-        secret = read_secret(record.secret)
+        secret = game.parse_secret(record.secret)
     except (NotationError, SpecError) as error:
         raise FileError(f"{source}: secret: {error}") from error
     if record.players.host.elsewhere:

@@ -15,6 +15,7 @@ from bestguess.core.players import Host, Policy
 from bestguess.core.position import Position
 from bestguess.core.types import MISS, Answer, Floats, Query, Transcript
 from bestguess.hosts.honest import Honest
+from bestguess.policies.objectives import likelihood
 from bestguess.policies.ranking import generator
 
 
@@ -63,9 +64,9 @@ def _surprise(position: Position, query: Query, answer: Answer) -> tuple[float, 
     place = np.flatnonzero(position.queries == query)
     predictive = position.predictive if len(place) else position.belief.predict(np.asarray([query]))
     at = int(place[0]) if len(place) else 0
-    miss, told = float(predictive.probability_of(MISS)[at]), float(predictive.probability_of(answer)[at])
+    hit, told = float(likelihood(position, predictive)[at]), float(predictive.probability_of(answer)[at])
     bits = -log2(told) - float(predictive.entropy()[at]) if told > 0 else 0.0
-    return float(answer != MISS) - (1.0 - miss), bits
+    return float(position.game.is_hit(query, answer)) - hit, bits
 
 
 @dataclass

@@ -8,18 +8,19 @@ the others, and more games only extend the fewer.
 from collections.abc import Generator, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
-from functools import lru_cache
 from multiprocessing import get_context
 from multiprocessing.queues import Queue
 from multiprocessing.synchronize import Event
+from pickle import PicklingError, dumps
 from queue import Empty
 from signal import SIG_IGN, SIGINT, signal
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
 
 from bestguess.arena.match import Opening, Record, Stopped, check_plays, play
 from bestguess.arena.statistics import Summary, paired_difference, proportion
+from bestguess.core.errors import SpecError
 from bestguess.core.game import Game
 from bestguess.core.machine import cores
 from bestguess.core.players import Host, Policy
@@ -46,13 +47,32 @@ class Round:
 
 @dataclass(frozen=True)
 class Tournament:
-    """What is to be played; specs, so that another process can make the same."""
+    """A game, the policies that are compared, and how many games each of them plays.
 
-    game: str
-    policies: tuple[str, ...]
+    Games and policies are specs, which another process can make anew, or objects, which it must be able to unpickle.
+    """
+
+    game: str | Game
+    policies: tuple[str | Policy, ...]
     games: int
     seed: int = 0
     host: str = "honest"
+
+    @property
+    def told_by_specs(self) -> bool:
+        """Whether the game and all policies are given as text."""
+        return isinstance(self.game, str) and all(isinstance(policy, str) for policy in self.policies)
+
+    def check_travels(self) -> None:
+        """Raise :class:`SpecError` for an object that cannot be sent to another process."""
+        for one in (self.game, *self.policies):
+            try:
+                dumps(one)
+            except (AttributeError, PicklingError, TypeError) as error:
+                raise SpecError(
+                    f"{name_of(one) if not isinstance(one, Game) else one.spec} cannot be sent to another process "
+                    f"({error}). Take jobs=1, or define its class in a module."
+                ) from error
 
     def check(self) -> None:
         """Raise :class:`SpecError` for anything that cannot be made."""
@@ -73,6 +93,7 @@ class Tournament:
                 for number in batch:
                     yield _round(self, number)
         else:
+            self.check_travels()
             yield from self._spread(batches, min(jobs, len(batches)))
 
     def _spread(self, batches: Sequence[range], jobs: int) -> Iterator[Round]:
@@ -124,7 +145,7 @@ def standings(tournament: Tournament, rounds: Sequence[Round]) -> list[Standing]
         seconds = np.concatenate([record.seconds for record in records])
         table.append(
             Standing(
-                policy,
+                name_of(policy),
                 Summary.of(costs[place]),
                 proportion(sum(record.won for record in records), len(records)),
                 Summary.of(seconds),
@@ -135,17 +156,39 @@ def standings(tournament: Tournament, rounds: Sequence[Round]) -> list[Standing]
     return table
 
 
+def name_of(policy: str | Policy) -> str:
+    """The spec of a policy; of an object the name of its class."""
+    return policy if isinstance(policy, str) else type(policy).__name__
+
+
 def secret_of(opening: Opening, seed: int, number: int) -> Any:
     """The secret of game ``number``, drawn from the prior."""
     return opening.start().belief.sample(np.random.default_rng([seed, number, 0]), 1)[0]
 
 
-@lru_cache(maxsize=4)
-def _contest(tournament: Tournament) -> tuple[Opening, tuple[Policy, ...]]:
-    game: Game = make(GAMES, tournament.game)
-    policies = tuple(make(POLICIES, spec) for spec in tournament.policies)
-    for spec, policy in zip(tournament.policies, policies, strict=True):
-        check_plays(policy, game, spec)
+Contest: TypeAlias = tuple[Opening, tuple[Policy, ...]]
+"""The first positions of the game of a tournament, and its policies."""
+
+
+def _contest(tournament: Tournament) -> Contest:
+    """The contest of a tournament; the last one is remembered, for all its games are played with it."""
+    for known, contest in _last:
+        # Objects may be equal and yet play differently, or have no equality at all: only specs are compared.
+        if known is tournament or (tournament.told_by_specs and known.told_by_specs and known == tournament):
+            return contest
+    contest = _made(tournament)
+    _last[:] = [(tournament, contest)]
+    return contest
+
+
+_last: list[tuple[Tournament, Contest]] = []
+
+
+def _made(tournament: Tournament) -> Contest:
+    game: Game = make(GAMES, tournament.game) if isinstance(tournament.game, str) else tournament.game
+    policies = tuple(make(POLICIES, one) if isinstance(one, str) else one for one in tournament.policies)
+    for one, policy in zip(tournament.policies, policies, strict=True):
+        check_plays(policy, game, name_of(one))
     return Opening(game), policies
 
 

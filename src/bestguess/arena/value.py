@@ -18,6 +18,7 @@ from bestguess.beliefs.bitboards import BitboardBelief
 from bestguess.beliefs.coded import CodedBelief
 from bestguess.core.errors import TooLarge
 from bestguess.core.game import Game
+from bestguess.core.nouns import plural
 from bestguess.core.players import Objective, Policy
 from bestguess.core.position import Position
 from bestguess.core.types import Query
@@ -32,11 +33,6 @@ WALKED = 400
 """Up to so many secrets a tree is walked position by position."""
 
 WINNING = "winning probability"
-
-
-def plural(noun: str) -> str:
-    """More than one of them."""
-    return noun + ("es" if noun.endswith(("s", "sh", "ch", "x")) else "s")
 
 
 @dataclass(frozen=True)

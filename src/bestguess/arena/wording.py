@@ -9,14 +9,16 @@ import numpy as np
 from bestguess.arena.opened import RESIGNED, Opened
 from bestguess.arena.playouts import Player
 from bestguess.arena.record import MoveReview, Review, Shown, ShownSum, Verdict
-from bestguess.arena.value import Unit, plural
+from bestguess.arena.value import Unit
 from bestguess.core.errors import TooLarge
 from bestguess.core.game import Game
+from bestguess.core.nouns import plural
 from bestguess.core.players import Scorer, equal_best
 from bestguess.core.position import Position
 from bestguess.core.spec import parse
-from bestguess.core.types import MISS, Query
+from bestguess.core.types import Query
 from bestguess.hosts.honest import Honest
+from bestguess.policies.objectives import likelihood
 
 if TYPE_CHECKING:
     from bestguess.arena.review import Turn
@@ -192,7 +194,7 @@ def _move(
 def _outlook(position: Position, query: Query) -> tuple[float, float]:
     """The probability that a query finds something, and its expected bits."""
     predictive = position.belief.predict(np.asarray([query]))
-    return 1.0 - float(predictive.probability_of(MISS)[0]), float(predictive.information_gain()[0])
+    return float(likelihood(position, predictive)[0]), float(predictive.information_gain()[0])
 
 
 def _gained(position: Position, query: Query, after: Position) -> float:

@@ -18,6 +18,7 @@ from bestguess.beliefs.factored import JointPredictive
 from bestguess.beliefs.mixture import MixtureBelief
 from bestguess.core.belief import Belief, Listed, Predictive
 from bestguess.core.errors import Contradiction
+from bestguess.core.game import Game
 from bestguess.core.position import Position, diagnose
 from bestguess.core.types import MISS, Answer, Query, Transcript
 from bestguess.policies.ranking import ranking
@@ -190,13 +191,24 @@ def grid(position: Position, table: Table, top: int) -> tuple[list[str], list[li
             seen(position, -1, answer) if answer == SOMEWHERE else game.format_answer(answer) for answer in answers
         ]
         shares = [[_share(line, [answer]) for answer in answers] for line in best]
-    else:
+    elif game.has_misses:
         names = ["chance"]
         shares = [[_share(line, [answer for answer in line.probability if answer != MISS])] for line in best]
+    else:
+        names = ["solves", "answers", "likeliest answer"]
+        shares = [_feedback(line, game) for line in best]
     rows = [
         [table.notation.query(line.query), *share, f"{line.bits:.3f}"] for line, share in zip(best, shares, strict=True)
     ]
     return [game.query_noun, *names, "bits"], rows
+
+
+def _feedback(line: Line, game: Game) -> list[str]:
+    """The probability that a query is the secret, how many answers it may have, and the likeliest of them."""
+    solving = [answer for answer in line.probability if game.is_hit(line.query, answer)]
+    answer, p = min(line.probability.items(), key=lambda item: (-item[1], item[0]))
+    number = sum(share > 0 for share in line.probability.values())
+    return [_share(line, solving), str(number), f"{game.format_answer(answer)} {percent(p)}"]
 
 
 def _share(line: Line, answers: list[Answer]) -> str:

@@ -182,12 +182,26 @@ class Assistant(Prompt):
             else:
                 raise BestguessError("First mend the answers: " + _remedies(self.trouble))
         else:
-            moves = read_moves(self.table.game, self.typed, line)
+            moves = self._read_moves(line)
             self._note(moves)
             try:
                 self.enter((*self.typed, *moves))
             except IllegalQuery as error:
                 raise IllegalQuery(f"{error} Nothing of this line was entered: {line}") from error
+
+    def _read_moves(self, line: str) -> Transcript:
+        """The moves of a line; of one that is neither a move nor an answer, say why it is no answer as well."""
+        game = self.table.game
+        try:
+            return read_moves(game, self.typed, line)
+        except NotationError as error:
+            if game.has_misses or "," in line or self.focus() is None:
+                raise
+            try:
+                game.parse_answer(line)
+            except NotationError as no_answer:
+                raise NotationError(f"{no_answer}\nNor is it a {self._noun} with its answer: {error}") from error
+            raise
 
     def _mend(self, number: int) -> None:
         assert self.trouble is not None

@@ -61,12 +61,17 @@ def tiles(position: Position) -> dict[Query, Tile]:
 
 def _asked(position: Position) -> dict[Query, Tile]:
     """The tiles that need no thought."""
-    mark = position.game.mark
-    return {query: Tile(None, 0.0, 0.0, mark(answer), answer != MISS) for query, answer in position.transcript}
+    game = position.game
+    return {
+        query: Tile(None, 0.0, 0.0, game.mark(answer), game.is_hit(query, answer))
+        for query, answer in position.transcript
+    }
 
 
 def heat_map(position: Position, notation: Notation, width: int, focus: Query | None = None) -> Text:
     """The map as lines of text, coloured; ``focus`` is put in brackets."""
+    if moves_only(position.game):
+        return Text(position.game.draw(position.transcript))
     known = tiles(position)
     return _chart(position, known, notation, width, focus) or _ranking(known, notation, focus)
 
@@ -74,6 +79,11 @@ def heat_map(position: Position, notation: Notation, width: int, focus: Query | 
 def board(position: Position, notation: Notation, width: int, focus: Query | None = None) -> Text | None:
     """The same without the chances, for who wants to think alone; ``None`` if the game has neither."""
     return _chart(position, _asked(position), notation, width, focus)
+
+
+def moves_only(game: Game) -> bool:
+    """Whether a game shows its moves instead of a map: one without misses, whose queries are no places or letters."""
+    return not (game.has_misses or hasattr(game, "grid") or hasattr(game, "keyboard"))
 
 
 def _chart(

@@ -5,12 +5,13 @@ from typing import Any
 
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
-from bestguess.apps.cli.notation import counted, plural
+from bestguess.apps.cli.notation import counted
 from bestguess.apps.cli.screen import Screen
 from bestguess.apps.cli.table import Table
 from bestguess.arena.statistics import QUANTILES, Summary
 from bestguess.arena.tournament import Round, Standing, Tournament, standings
 from bestguess.core.errors import BestguessError
+from bestguess.core.nouns import plural
 from bestguess.policies.telling import percent
 
 

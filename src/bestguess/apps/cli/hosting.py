@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 from typing import Any
 
-from bestguess.apps.cli.notation import Notation, counted, plural
+from bestguess.apps.cli.notation import Notation, counted
 from bestguess.core.game import Game
+from bestguess.core.nouns import plural
 from bestguess.core.players import Host
 from bestguess.core.position import Position
 from bestguess.core.types import Transcript

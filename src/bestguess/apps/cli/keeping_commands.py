@@ -100,6 +100,10 @@ def serve(
     words: Annotated[
         Path | None, typer.Option(metavar="FOLDER", help="Word lists that may be chosen in the page, by their names.")
     ] = None,
+    game: Annotated[
+        list[str] | None,
+        typer.Option(metavar="MODULE:CLASS", help="A game of your own, to be played in the page; may be repeated."),
+    ] = None,
     workers: Annotated[
         int | None, typer.Option(min=1, max=256, help="Processes that think; as many as cores if left out.")
     ] = None,
@@ -108,4 +112,4 @@ def serve(
     """Play, be helped, watch and review in a browser."""
     from bestguess.apps.cli.serve import serve as run
 
-    run(host, port, data, library, words, workers, open_)
+    run(host, port, data, library, words, game or [], workers, open_)

@@ -141,8 +141,10 @@ def solve(
         Literal["questions", "misses"] | None, typer.Option(help="What the worst case counts; questions by default.")
     ] = None,
     until: Annotated[
-        Literal["known", "shown"] | None,
-        typer.Option(help="Questions end when the secret is known (the default), or wholly shown."),
+        Literal["known", "shown", "solved"] | None,
+        typer.Option(
+            help="Questions end when the secret is known, all shown, or asked; asked by default in Mastermind."
+        ),
     ] = None,
     naming: Annotated[
         bool, typer.Option("--naming", help="win: the last word left is named free, even after the last life.")
@@ -189,6 +191,7 @@ def solve(
     """Find the best policy there is, or certified bounds on it."""
     from math import inf
 
+    from bestguess.apps.cli.deadline import Deadline
     from bestguess.apps.cli.options import with_options
     from bestguess.apps.cli.screen import Screen
     from bestguess.apps.cli.solve import show_solution
@@ -205,16 +208,17 @@ def solve(
         raise typer.BadParameter("workers have one thread each. Leave out one of both", param_hint="--threads")
     if lines is not None and draw is None:
         raise typer.BadParameter("there is no picture to cut. Add --draw FILE.svg", param_hint="--lines")
-    problem = Problem.of(
-        make_game(with_options(game, {"words": words})), objective, unit=unit, until=until, naming=naming
-    )
+    deadline = Deadline(inf if time is None else time)
+    with deadline.over(f"{game}: its answers were not listed"):
+        made = make_game(with_options(game, {"words": words}))
+        problem = Problem.of(made, objective, unit=unit, until=until, naming=naming)
     crew = None if workers is None else Crew(workers, backend or "processes", address)
     show_solution(
         problem,
         Screen(plain or json),
         json,
         switches=Switches(memo, prune, order),
-        seconds=inf if time is None else time,
+        seconds=deadline.left,
         memory=memory,
         tree=tree,
         draw=draw,

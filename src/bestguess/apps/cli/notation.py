@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 
-from bestguess.arena.value import plural as plural
 from bestguess.core.errors import SpecError
 from bestguess.core.game import Game
+from bestguess.core.nouns import plural
 from bestguess.core.types import Answer, Query, Transcript
 
 

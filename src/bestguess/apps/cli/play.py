@@ -19,7 +19,8 @@ from bestguess.arena.tournament import secret_of
 from bestguess.core.errors import BestguessError
 from bestguess.core.players import Host
 from bestguess.core.position import Position, Session
-from bestguess.core.types import MISS, Query, Transcript
+from bestguess.core.types import Query, Transcript
+from bestguess.policies.objectives import chance
 from bestguess.policies.ranking import choice
 from bestguess.policies.telling import percent
 
@@ -78,8 +79,9 @@ class Guesser(Prompt):
         self.keep()
         if not self.screen.plain:
             self.show_board()
+        hit = self.table.game.is_hit(query, answer)
         shown = f": {self._seen()}" if self.screen.plain and hasattr(self.table.game, "pattern") else ""
-        self.screen.say(self.table.notation.move(query, answer) + shown, style="bold" if answer != MISS else "")
+        self.screen.say(self.table.notation.move(query, answer) + shown, style="bold" if hit else "")
         outcome = self.position.outcome
         if outcome is not None:
             self.closed = True
@@ -128,11 +130,15 @@ class Guesser(Prompt):
         query = self._advised()
         self.hints += 1
         (line,) = advice.lines_of(self.position, [query])
-        chance = 1.0 - line.probability.get(MISS, 0.0)
-        self.screen.say(
-            f"Try {self.table.notation.query(query)}: it finds something with {percent(chance)} "
-            f"and tells {line.bits:.2f} bits."
-        )
+        game = self.table.game
+        p = chance(self.position, query)
+        if game.has_misses:
+            what = f"it finds something with {percent(p)}"
+        elif p > 0:
+            what = f"it is the {game.secret_noun} with {percent(p)}"
+        else:
+            what = f"it cannot be the {game.secret_noun}"
+        self.screen.say(f"Try {self.table.notation.query(query)}: {what} and tells {line.bits:.2f} bits.")
         if self.table.game.prior_note:
             self.screen.say(f"The prior: {self.table.game.prior_note}.")
 

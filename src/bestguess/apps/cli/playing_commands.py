@@ -58,7 +58,7 @@ def watch(
 ) -> None:
     """Watch the engine find a hidden secret, move by move."""
     from bestguess.apps.cli.screen import Screen
-    from bestguess.apps.cli.table import Table, parse_secret
+    from bestguess.apps.cli.table import Table
     from bestguess.apps.cli.watch import watch as show
     from bestguess.arena.hosting import with_host
 
@@ -66,7 +66,7 @@ def watch(
     seed, hidden = drawn(seed), None
     table = Table.lay(with_host(spec, host, seed), policy, notation == "pairs")
     if secret is not None:
-        hidden = parse_secret(table.game, secret)
+        hidden = table.game.parse_secret(secret)
     show(table, Screen(plain), seed, hidden, delay, host, save, maps)
 
 

@@ -102,14 +102,15 @@ class Prompt(ABC):
         return ""
 
     def do_map(self, rest: str) -> None:
-        """``map``: show where something may be"""
+        """``map``: show where something may be, or the moves so far"""
         self.show_map()
 
     def show_map(self) -> None:
         """Draw the heat map of the position."""
         focus = None if self.position.outcome else self.focus()
         self.screen.say(charts.heat_map(self.position, self.table.notation, self.screen.width, focus))
-        self.screen.say(charts.legend(self.table.game, self.screen.width), style="dim")
+        if not charts.moves_only(self.table.game):
+            self.screen.say(charts.legend(self.table.game, self.screen.width), style="dim")
 
     def do_moves(self, rest: str) -> None:
         """``moves``: list the moves so far"""

@@ -11,6 +11,11 @@ import typer
 from bestguess.arena.library import VARIABLE
 from bestguess.core.errors import BestguessError
 from bestguess.core.machine import cores
+from bestguess.core.spec import make
+from bestguess.games import GAMES
+
+PATIENT = 90.0
+"""Seconds for one position where the owner brought games: a table of answers made in Python takes its time, once."""
 
 
 def serve(
@@ -19,22 +24,27 @@ def serve(
     data: Path | None,
     library: str | None,
     words: Path | None,
+    games: list[str],
     workers: int | None,
     opens: bool,
 ) -> None:
     """Serve the page until Ctrl-C. Raises :class:`BestguessError` where that cannot be."""
     try:
         from bestguess.apps.web import server
-        from bestguess.apps.web.settings import Settings, data_folder
+        from bestguess.apps.web.settings import Limits, Settings, data_folder
     except ImportError as error:
         raise BestguessError(
             f"bestguess serve needs more packages ({error.name} is missing): pip install 'bestguess[web]'"
         ) from error
     if words is not None and not words.is_dir():
         raise BestguessError(f"--words {words}: there is no such folder.")
+    for place in games:
+        make(GAMES, place)  # what is wrong with it is said before anybody asks for it
     settings = Settings(
         data=(data or data_folder()).expanduser().absolute(),
         library=library or (None if data else os.environ.get(VARIABLE)),
+        games=tuple(games),
+        limits=Limits(thinking=PATIENT) if games else Limits(),
         words=None if words is None else words.absolute(),
         hosts=_names(host),
         workers=cores() if workers is None else workers,

@@ -3,6 +3,7 @@
 import json
 import sys
 from functools import partial
+from math import isfinite
 from pathlib import Path
 from shlex import quote
 from typing import Any
@@ -11,12 +12,14 @@ from rich.console import Console
 from rich.live import Live
 from rich.text import Text
 
-from bestguess.apps.cli.notation import plural
 from bestguess.apps.cli.places import check_places, check_search
 from bestguess.apps.cli.screen import Screen
 from bestguess.core.errors import BestguessError
+from bestguess.core.game import Game
+from bestguess.core.nouns import plural
 from bestguess.games.hangman.words import ENGLISH, MAX_LENGTH
 from bestguess.policies.drawing import check_drawing, save_drawing
+from bestguess.policies.tree import DecisionTree
 from bestguess.solvers.crew import Crew
 from bestguess.solvers.exact import MEMORY, solve, threads_for
 from bestguess.solvers.memory import fitting, size
@@ -25,6 +28,9 @@ from bestguess.solvers.solution import Progress, Report, Solution, Switches
 
 _DEPTH = 2
 """How many questions of the policy are printed."""
+
+_LINES = 40
+"""A beginning of more lines than this is cut to its first question, in games without misses."""
 
 _MEMORY = 8 * 10**9
 """Bytes by default, where this machine has so much; they are taken as they are needed."""
@@ -69,7 +75,9 @@ def show_solution(
     if remark := _left_out(problem):
         print(remark, file=sys.stderr, flush=True)
     threads = threads_for(problem, switches) if threads is None else threads
-    find = partial(solve, threads=threads) if crew is None else partial(_together, crew=crew)
+    # Whoever wants the policy in a file waits for it after Ctrl-C.
+    patient = bool(tree or draw)
+    find = partial(solve, threads=threads, patient=patient) if crew is None else partial(_together, crew=crew)
     if memory is None:
         wanted = MEMORY if crew and crew.backend != "processes" else _MEMORY
     else:
@@ -83,15 +91,17 @@ def show_solution(
     else:
         with Live(console=Console(stderr=True), transient=True, auto_refresh=False) as live:
             found = find(problem, switches=switches, report=_line(problem, live), **limits)
-    if found.policy is None:
-        raise BestguessError("Stopped before the first policy was found.")
     # Before anything is said: whoever listens may be gone. But a full disk takes no more away than its file.
     full = BestguessError(found.unsaved) if found.unsaved else None
     try:
-        if tree:
-            found.policy.save(tree)
-        if draw:
-            save_drawing(found.policy, problem.game, draw, lines)
+        if found.policy is None:
+            if patient:
+                full = BestguessError(f"{tree or draw} is not written: {_without_policy(found)}")
+        else:
+            if tree:
+                found.policy.save(tree)
+            if draw:
+                save_drawing(found.policy, problem.game, draw, lines)
     except BestguessError as error:
         full = error
     if as_json:
@@ -112,23 +122,59 @@ def show_solution(
 
 def _tell(problem: Problem, found: Solution, screen: Screen, save: Path | None) -> None:
     """The value or the bounds in words, and how the policy begins."""
-    assert found.policy is not None
     game = problem.game
     how = "proven" if found.proven else "stopped" if found.interrupted else "out of time"
-    screen.say(f"{game.spec}, {_wanted(problem)}: {_value(found)} ({how})")
-    if not found.proven:
-        screen.say(f"Certified: the optimum is between {found.lower:.6g} and {found.upper:.6g}.")
-        if save is None:
-            screen.say("Give it more --time, and --save FILE to go on later with --resume FILE.")
+    if isfinite(found.cost_upper):
+        screen.say(f"{game.spec}, {_wanted(problem)}: {_value(found)} ({how})")
+        if not found.proven:
+            screen.say(f"Certified: the optimum is between {found.lower:.6g} and {found.upper:.6g}.")
+    else:
+        screen.say(f"{game.spec}, {_wanted(problem)}: no policy was found ({how})")
+        bound = f"at most {found.upper:.6g}" if problem.objective == "win" else f"at least {found.lower:.6g}"
+        screen.say(f"Certified: the optimum is {bound}.")
+    if not found.proven and save is None:
+        screen.say("Give it more --time, and --save FILE to go on later with --resume FILE.")
     if problem.objective != "win" and getattr(game, "lives", 0) > 0:
         screen.say("Lives are not counted: with lives=0 the policy is played to the end.")
     screen.say(f"{found.nodes:,} sets searched, {found.memo:,} remembered, in {found.seconds:.1f} s")
+    if found.policy is None:
+        if isfinite(found.cost_upper):
+            screen.say(_without_policy(found))
+        return
     if found.policy.about["value"] != found.value:
         screen.say(
             f"What is proven was partly forgotten: the policy in hand reaches {found.policy.about['value']:.6g}."
         )
+    if problem.until == "solved" and (turn := _ended(problem, found.policy)):
+        screen.say(
+            f"{game.spec} ends after {turn} {plural(game.query_noun)}, and the policy may ask more: "
+            "all of them are counted."
+        )
     screen.say("It begins:")
-    screen.say(found.policy.draw(game, _DEPTH))
+    screen.say(_beginning(found.policy, game))
+
+
+def _beginning(policy: DecisionTree, game: Game) -> str:
+    """The first questions of a policy; only the first one where its answers are many, as in Mastermind."""
+    drawn = policy.draw(game, _DEPTH)
+    return drawn if game.has_misses or drawn.count("\n") < _LINES else policy.draw(game, 1)
+
+
+def _without_policy(found: Solution) -> str:
+    """Why there is no policy, and what helps."""
+    ended = "it was stopped" if found.interrupted else "the time was over"
+    if isfinite(found.cost_upper):
+        return f"{ended} before the policy was written down. Give it more --time."
+    return f"{ended} before a policy was found. Give it more --time."
+
+
+def _ended(problem: Problem, policy: DecisionTree) -> int | None:
+    """After how many questions the game is over, where that is before its policy has asked for some secret."""
+    moves = max((moves for _, moves in policy.leaves()), key=len, default=())
+    for turn in range(1, len(moves)):
+        if problem.game.outcome(moves[:turn]) is not None:
+            return turn
+    return None
 
 
 def _left_out(problem: Problem) -> str | None:
@@ -173,6 +219,10 @@ def _lines(problem: Problem) -> Report:
 
 def _progress(problem: Problem, progress: Progress) -> str:
     bounds = f"between {progress.lower:.6g} and {progress.upper:.6g}"
+    if not isfinite(progress.upper):
+        bounds = f"at least {progress.lower:.6g}, no policy yet"
+    elif not isfinite(progress.lower):
+        bounds = f"at most {progress.upper:.6g}, no policy yet"
     work = f"{progress.nodes:,} sets searched, {progress.memo:,} remembered, {progress.seconds:.0f} s"
     return f"{_wanted(problem)}: {bounds}; {work}"
 
@@ -181,7 +231,10 @@ def _wanted(problem: Problem) -> str:
     game = problem.game
     if problem.objective == "win":
         return "probability of winning"
-    if problem.objective == "worst-case":
+    if problem.until == "solved":
+        asked = f"{plural(game.query_noun)} until the {game.secret_noun} has been asked"
+        return f"most {asked}" if problem.objective == "worst-case" else f"mean {asked}"
+    if problem.objective == "worst-case" and game.has_misses:
         return f"{problem.unit} in the worst case"
     if problem.objective == "misses":
         return "mean misses"
@@ -191,7 +244,7 @@ def _wanted(problem: Problem) -> str:
         else f"it is known which {plural(game.query_noun)} hit"
     )
     until = known if problem.until == "known" else f"the {game.secret_noun} is shown"
-    return f"mean {plural(game.query_noun)} until {until}"
+    return f"{'most' if problem.objective == 'worst-case' else 'mean'} {plural(game.query_noun)} until {until}"
 
 
 def _value(found: Solution) -> str:
@@ -212,9 +265,9 @@ def _json(found: Solution) -> dict[str, object]:
         "game": problem.game.spec,
         "objective": problem.objective,
         **_choices(problem),
-        "value": found.value,
-        "lower": found.lower,
-        "upper": found.upper,
+        "value": _finite(found.value),
+        "lower": _finite(found.lower),
+        "upper": _finite(found.upper),
         "proven": found.proven,
         "nodes": found.nodes,
         "memo": found.memo,
@@ -222,10 +275,15 @@ def _json(found: Solution) -> dict[str, object]:
         "interrupted": found.interrupted,
         "secrets": problem.codes.shape[1],
         "weight": problem.total,
-        "cost": {"lower": found.cost_lower, "upper": found.cost_upper},
+        "cost": {"lower": found.cost_lower, "upper": _finite(found.cost_upper)},
         "policy": found.policy.about["value"] if found.policy else None,
         "tree_nodes": len(found.policy) if found.policy else 0,
     }
+
+
+def _finite(value: float) -> float | None:
+    """A number for JSON, which knows no infinity: it stands for what is not known."""
+    return value if isfinite(value) else None
 
 
 def _choices(problem: Problem) -> dict[str, object]:

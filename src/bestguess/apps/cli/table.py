@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
 
 from bestguess.apps.cli.notation import Notation
 from bestguess.apps.cli.saved import read_game
@@ -53,11 +52,3 @@ def make_game(spec: str) -> Game:
     if not isinstance(game, Game):
         raise SpecError(f"'{spec}' is not a game.")
     return game
-
-
-def parse_secret(game: Game, text: str) -> Any:
-    """A secret as the game writes it, for the games that read it back."""
-    read = getattr(game, "parse_secret", None)
-    if read is None:
-        raise SpecError(f"{game.name} reads no secrets: leave --secret out, and --seed chooses one.")
-    return read(text)

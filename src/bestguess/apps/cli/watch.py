@@ -26,8 +26,9 @@ from bestguess.arena.statistics import Summary
 from bestguess.arena.tournament import secret_of
 from bestguess.core.errors import SpecError, TooLarge
 from bestguess.core.position import Position
-from bestguess.core.types import MISS, Transcript
+from bestguess.core.types import Transcript
 from bestguess.hosts.honest import Honest
+from bestguess.policies.objectives import likelihood
 from bestguess.policies.telling import percent
 
 SHOW_SECONDS = 10.0
@@ -125,9 +126,10 @@ def _narrate(game: Iterator[Turn], start: Position, table: Table, screen: Screen
     for number, turn in enumerate(game, 1):
         last = turn.after
         row = _Row.of(turn)
+        chance = f"{'Chance' if table.game.has_misses else 'Solves'} {percent(row.chance)}"
         screen.say(
             f"{number}. {table.notation.move(turn.query, turn.answer)}. "
-            f"Chance {percent(row.chance)}, expected {row.expected:.2f} bits, gained {row.gained:.2f} bits, "
+            f"{chance}, expected {row.expected:.2f} bits, gained {row.gained:.2f} bits, "
             f"{left(last.belief, table.game.secret_noun)}."
         )
         if pace.delay:
@@ -145,7 +147,7 @@ def _animate(game: Iterator[Turn], start: Position, table: Table, screen: Screen
             last = turn.after
             live.update(picture(turn, start, table, screen.width), refresh=True)
             if last.outcome is None:
-                pace.wait(turn.answer != MISS)
+                pace.wait(table.game.is_hit(turn.query, turn.answer))
     return last
 
 
@@ -165,7 +167,7 @@ class _Row:
         except TooLarge:  # too many answers to list them; what this one weighs is known all the same
             surprise = turn.before.belief.log_mass() - turn.after.belief.log_mass()
         return cls(
-            1.0 - float(predictive.probability_of(MISS)[0]),
+            float(likelihood(turn.before, predictive)[0]),
             float(predictive.information_gain()[0]),
             # What an answer tells is its surprise: -log2 of the probability it had.
             max(0.0, surprise),
@@ -176,14 +178,14 @@ def picture(turn: Turn, start: Position, table: Table, width: int) -> Group:
     """A turn as the terminal shows it: the map after it, with its figures beside and its past below."""
     game, row = table.game, _Row.of(turn)
     board = charts.heat_map(turn.after, table.notation, width - _FACTS, turn.query)
-    found = turn.answer != MISS
+    found = game.is_hit(turn.query, turn.answer)
     facts = Columns.grid(padding=(0, 1))
     facts.add_column(style="dim")
     facts.add_column()
     answer = Text(game.format_answer(turn.answer), style="bold #d55e00" if found else "")
     facts.add_row("move", str(len(turn.after.transcript)))
     facts.add_row(game.query_noun, Text.assemble((table.notation.query(turn.query), "bold"), "  ", answer))
-    facts.add_row("chance", percent(row.chance))
+    facts.add_row("chance" if game.has_misses else "solves", percent(row.chance))
     facts.add_row("expected", f"{row.expected:.2f} bits")
     facts.add_row("gained", Text(f"{row.gained:.2f} bits", style="bold" if row.gained > row.expected else ""))
     facts.add_row("", "")
@@ -193,8 +195,10 @@ def picture(turn: Turn, start: Position, table: Table, width: int) -> Group:
     # The map keeps its shape; beside it there is room to wrap.
     side_by_side.add_column(no_wrap=True, min_width=max(map(len, board.plain.split("\n"))))
     side_by_side.add_row(board, facts)
-    history = _history(turn.after.transcript, table, width)
-    return Group(Text(), side_by_side, Text(), history, Text(charts.legend(game, width - _FACTS), style="dim"))
+    if charts.moves_only(game):
+        return Group(Text(), side_by_side)
+    legend = Text(charts.legend(game, width - _FACTS), style="dim")
+    return Group(Text(), side_by_side, Text(), _history(turn.after.transcript, table, width), legend)
 
 
 def _bar(left: float, whole: float, width: int = 12) -> Text:
@@ -210,8 +214,8 @@ def _history(transcript: Transcript, table: Table, width: int) -> Text:
     while sum(len(word) + 1 for word in words) > room:
         words.pop(0)
     text = Text(" ").join(
-        Text(word, style="dim" if answer == MISS else "bold #d55e00")
-        for word, (_, answer) in zip(words, transcript[len(transcript) - len(words) :], strict=True)
+        Text(word, style="bold #d55e00" if table.game.is_hit(query, answer) else "dim")
+        for word, (query, answer) in zip(words, transcript[len(transcript) - len(words) :], strict=True)
     )
     # The picture keeps its height from the first move on.
     return text if len(text) > width else Text.assemble(text, "\n")

@@ -5,11 +5,12 @@ from math import log2
 from typing import Any
 
 from bestguess.apps.cli.advice import left, likeliest_first, lines, lines_of
-from bestguess.apps.cli.notation import counted, plural
+from bestguess.apps.cli.notation import counted
 from bestguess.apps.cli.table import Table
 from bestguess.beliefs.channel import DenialBelief
 from bestguess.beliefs.factored import FactoredBelief
 from bestguess.beliefs.mixture import MixtureBelief
+from bestguess.core.nouns import plural
 from bestguess.core.position import Position
 from bestguess.core.types import Floats, Query
 from bestguess.policies.telling import SOMEWHERE, lists, percent, seen

@@ -1,0 +1,144 @@
+"""The functions of ``import bestguess``: make things from their names, play, compare, evaluate, solve.
+
+Games and policies are given as specs (``"mastermind(pegs=4)"``) or as objects of one's own.
+"""
+
+from collections.abc import Callable
+from math import inf
+from typing import Any, Literal
+
+import numpy as np
+
+from bestguess.arena.evaluate import Evaluation
+from bestguess.arena.evaluate import evaluate as walk
+from bestguess.arena.match import Opening, Record, check_plays
+from bestguess.arena.match import play as play_match
+from bestguess.arena.tournament import Standing, Tournament, name_of, secret_of, standings
+from bestguess.core.errors import SpecError
+from bestguess.core.game import Game
+from bestguess.core.players import Host, Policy
+from bestguess.core.spec import Table
+from bestguess.core.spec import make as make_from
+from bestguess.games import GAMES
+from bestguess.hosts import HOSTS
+from bestguess.hosts.honest import Honest
+from bestguess.policies import POLICIES
+from bestguess.solvers.solution import Report, Solution
+
+
+def make_game(spec: str) -> Game:
+    """The game that a spec such as ``"battleship(rows=8,fleet=4-3-2)"`` describes.
+
+    Raises :class:`SpecError` for unknown names and parameters, with the closest match.
+    """
+    game: Game = _made(GAMES, spec, Game)
+    return game
+
+
+def make_policy(spec: str) -> Policy:
+    """The policy that a spec such as ``"rollout(candidates=3)"`` describes. Raises :class:`SpecError`."""
+    policy: Policy = _made(POLICIES, spec, Policy)
+    return policy
+
+
+def make_host(spec: str, game: Game, secret: Any = None) -> Host:
+    """The host that a spec describes, of this game; ``secret`` is for hosts that hold one.
+
+    Raises :class:`SpecError` for unknown names and parameters, and for a host that needs a secret and is given none.
+    """
+    context = {"game": game} if secret is None else {"game": game, "secret": secret}
+    host: Host = _made(HOSTS, spec, Host, **context)
+    return host
+
+
+def _made(table: Table, spec: str, kind: type[Any], **context: Any) -> Any:
+    made = make_from(table, spec, **context)
+    if not isinstance(made, kind):
+        raise SpecError(f"'{spec}' is not a {table.noun}.")
+    return made
+
+
+def play(
+    game: Game | str,
+    policy: Policy | str | None = None,
+    host: Host | None = None,
+    *,
+    secret: Any = None,
+    seed: int = 0,
+) -> Record:
+    """One game from the first query to the outcome.
+
+    ``policy`` is the game's default policy if ``None``. ``host`` answers; if ``None``, an honest one with this
+    ``secret``, drawn from the prior by the ``seed`` if none is given. Raises :class:`SpecError` for a policy made for
+    other games, and what :meth:`Position.after` raises for a host that contradicts itself.
+    """
+    game = make_game(game) if isinstance(game, str) else game
+    policy = _policy(policy or game.default_policy)
+    check_plays(policy, game, name_of(policy))
+    opening = Opening(game)
+    if host is not None and secret is not None:
+        raise SpecError("play takes a host or a secret, not both: the host has a secret of its own.")
+    if host is None:
+        host = Honest(game, secret_of(opening, seed, 0) if secret is None else secret)
+    return play_match(opening, policy, host, np.random.default_rng([seed, 0, 1]))
+
+
+def compare(
+    game: Game | str, *policies: Policy | str, games: int = 1000, seed: int = 0, host: str = "honest", jobs: int = 1
+) -> list[Standing]:
+    """A paired comparison: every policy plays the same secrets, and is measured against the first with intervals.
+
+    ``jobs`` is the number of processes; with more than one, policies that are objects must be picklable. Raises
+    :class:`SpecError` for a policy made for other games.
+    """
+    if not policies or games < 2:
+        raise SpecError("compare needs at least one policy and two games: compare(game, policy, other, games=1000).")
+    for policy in policies:
+        _policy(policy)
+    tournament = Tournament(game, policies, games, seed, host)
+    return standings(tournament, list(tournament.rounds(jobs)))
+
+
+def evaluate(
+    game: Game | str,
+    policy: Policy | str | None = None,
+    *,
+    seed: int = 0,
+    progress: Callable[[int, int], None] | None = None,
+) -> Evaluation:
+    """The exact cost of a policy over every secret, each weighted by its prior probability.
+
+    Raises :class:`TooLarge` for a game whose secrets cannot be listed, :class:`SpecError` for a policy made for others.
+    """
+    game = make_game(game) if isinstance(game, str) else game
+    return walk(game, _policy(policy or game.default_policy), seed=seed, progress=progress)
+
+
+def solve(
+    game: Game | str,
+    objective: Literal["questions", "misses", "win", "worst-case"] = "questions",
+    *,
+    until: Literal["known", "shown", "solved"] | None = None,
+    lives: int | None = None,
+    seconds: float = inf,
+    report: Report | None = None,
+) -> Solution:
+    """The best policy there is, with certified bounds on its value; proven best unless ``seconds`` were too few.
+
+    ``until`` says when questions end: one secret is left (``known``), every query that hits it was asked (``shown``),
+    or it has been asked itself (``solved``, the default in games where it can be). Raises :class:`SpecError` for an
+    objective that does not suit the game, :class:`TooLarge` for a game whose secrets cannot be listed.
+    """
+    from bestguess.solvers.exact import solve as search
+    from bestguess.solvers.problem import Problem
+
+    game = make_game(game) if isinstance(game, str) else game
+    problem = Problem.of(game, objective, until=until, lives=lives)
+    return search(problem, seconds=seconds, report=report)
+
+
+def _policy(policy: Policy | str) -> Policy:
+    made = make_policy(policy) if isinstance(policy, str) else policy
+    if not isinstance(made, Policy):
+        raise SpecError(f"{policy!r} is not a policy: give a spec, or an object of a class derived from Policy.")
+    return made

@@ -1,0 +1,55 @@
+"""The time that a command was given, held also by work that knows of none."""
+
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
+from threading import current_thread, main_thread
+from time import perf_counter
+from types import FrameType
+
+from bestguess.core.errors import BestguessError
+
+_LEAST = 1e-3
+"""Seconds: a search that has no time left finds a first policy in its time of grace."""
+
+_GRACE = 1.0
+"""Seconds that any work has, however short the time: most of it takes less."""
+
+_AGES = 1e6
+"""Seconds that nobody waits for."""
+
+
+class Deadline:
+    """A deadline a number of seconds from now, which may be infinite."""
+
+    def __init__(self, seconds: float) -> None:
+        self.seconds, self._began = seconds, perf_counter()
+
+    @property
+    def left(self) -> float:
+        """The seconds left, a thousandth at least; not more than 0 if it was given no time to begin with."""
+        if self.seconds <= 0:
+            return self.seconds
+        return max(_LEAST, self.seconds - (perf_counter() - self._began))
+
+    @contextmanager
+    def over(self, failure: str) -> Iterator[None]:
+        """End what runs meanwhile when the time is over, where the system has an alarm clock.
+
+        Raises :class:`BestguessError` then: ``failure``, the time, and what helps.
+        """
+        # Windows has no such clock, other threads hear no signals, and a clock counts no ages.
+        if not 0 < self.seconds < _AGES or not hasattr(signal, "setitimer") or current_thread() is not main_thread():
+            yield
+            return
+
+        def ring(number: int, frame: FrameType | None) -> None:
+            raise BestguessError(f"{failure} within --time {self.seconds:g} seconds. Give it more, or a smaller game.")
+
+        before = signal.signal(signal.SIGALRM, ring)
+        try:
+            signal.setitimer(signal.ITIMER_REAL, max(_GRACE, self.left))
+            yield
+        finally:
+            signal.setitimer(signal.ITIMER_REAL, 0)
+            signal.signal(signal.SIGALRM, before)

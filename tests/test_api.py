@@ -1,0 +1,201 @@
+"""The functions of ``import bestguess``: make, play, compare, evaluate, solve."""
+
+from dataclasses import dataclass
+
+import numpy as np
+import pytest
+from highlow import HighLow
+
+import bestguess
+from bestguess import (
+    BestguessError,
+    Contradiction,
+    IllegalAnswer,
+    IllegalQuery,
+    ListedBelief,
+    NotationError,
+    Outcome,
+    Policy,
+    Position,
+    Session,
+    SpecError,
+)
+
+SMALL = "mastermind(pegs=3,colours=3)"
+
+
+class FirstPossible(Policy):
+    """Asks the first code that may be the secret."""
+
+    def choose(self, position: Position, rng: np.random.Generator) -> int:
+        return int(position.queries[bestguess.likelihood(position, position.predictive).argmax()])
+
+
+def test_things_are_made_with_their_types() -> None:
+    game = bestguess.make_game(SMALL)
+    assert isinstance(game, bestguess.Game)
+    assert isinstance(bestguess.make_policy("minimax"), bestguess.Policy)
+    assert isinstance(bestguess.make_host("honest", game, "112"), bestguess.Host)
+    assert isinstance(bestguess.make_host("evil", game), bestguess.Host)
+
+
+@pytest.mark.parametrize(
+    ("make", "said"),
+    [
+        (lambda: bestguess.make_game("minimax"), "no game named 'minimax'"),
+        (lambda: bestguess.make_policy("mastermind"), "no policy named"),
+        (lambda: bestguess.make_host("honest", bestguess.make_game(SMALL)), "needs secret"),
+        (lambda: bestguess.make("evil"), r"make_host\('evil', game, secret\)"),
+        (lambda: bestguess.compare(SMALL), "at least one policy"),
+        (lambda: bestguess.play(SMALL, "hunt-target"), "plays battleship only"),
+    ],
+)
+def test_what_cannot_be_made_is_refused(make, said: str) -> None:
+    with pytest.raises(SpecError, match=said):
+        make()
+
+
+def test_a_game_is_played_to_its_end() -> None:
+    record = bestguess.play(SMALL, "minimax", secret="231")
+    assert record.won
+    assert record.cost == len(record.transcript)
+    assert bestguess.play(SMALL, seed=5).transcript == bestguess.play(SMALL, seed=5).transcript
+
+
+def test_policy_objects_are_compared_with_named_ones() -> None:
+    first, second = bestguess.compare(SMALL, "most-information", FirstPossible(), games=40)
+    assert (first.policy, second.policy) == ("most-information", "FirstPossible")
+    assert second.against_first is not None
+    assert second.against_first.mean == pytest.approx(second.cost.mean - first.cost.mean)
+
+
+def test_a_policy_object_is_evaluated_exactly() -> None:
+    ours, theirs = bestguess.evaluate(SMALL), bestguess.evaluate(SMALL, FirstPossible())
+    assert ours.mean <= theirs.mean
+    assert theirs.won == 1
+
+
+def test_moves_are_pushed_as_text() -> None:
+    session = Session(bestguess.make_game("battleship"))
+    session.push_text("E5 miss, D4 hit")
+    assert session.now.belief.count().value == Position.of(session.game, "E5 miss, D4 hit").belief.count().value
+    before = session.transcript
+    for text, error in (("A1 banana", NotationError), ("E5 miss", IllegalQuery), ("Z9 miss", NotationError)):
+        with pytest.raises(error):
+            session.push_text(text)
+        assert session.transcript == before
+    word = Session(bestguess.make_game("hangman(length=5)"))
+    word.push_text("_ A _ _ E not S")
+    assert len(word.transcript) == 3
+
+
+@pytest.mark.parametrize("spec", ["hangman(length=5)", "battleship", "mastermind", "wordle"])
+def test_a_position_prints_on_one_line(spec: str) -> None:
+    position = Position.start(bestguess.make_game(spec))
+    row = position.belief.predict(position.queries[:1]).row(int(position.queries[0]))
+    after = position.after(int(position.queries[0]), min(row))
+    for shown in (repr(position), repr(after), repr(Session(position.game))):
+        assert "\n" not in shown
+        assert len(shown) < 200
+    assert spec in repr(position)
+    assert position.game.format_query(int(position.queries[0])) in repr(after)
+
+
+@pytest.mark.parametrize(
+    ("query", "answer", "error", "said"),
+    [
+        (0, 7, IllegalAnswer, "no answer 7 to A1"),
+        (0, "miss", IllegalAnswer, "'miss' is not the number of an answer"),
+        ("A1", 0, IllegalQuery, "'A1' is not the number of a shot"),
+        (100, 0, IllegalQuery, "no shot number 100"),
+    ],
+)
+def test_codes_that_do_not_exist_are_refused(query, answer, error: type[BestguessError], said: str) -> None:
+    session = Session(bestguess.make_game("battleship"))
+    with pytest.raises(error, match=said):
+        session.push(query, answer)
+    assert session.transcript == ()
+
+
+def test_an_answer_that_fits_nothing_is_a_contradiction_not_an_unknown_one() -> None:
+    with pytest.raises(Contradiction):
+        Position.of(bestguess.make_game("mastermind"), "1111 0 0, 2222 0 0, 3333 0 0, 4444 0 0, 5555 0 0, 6666 0 0")
+    with pytest.raises(Contradiction):
+        Position.of(bestguess.make_game("hangman(words=cat|dog,length=3)"), "A 1+3")
+
+
+@pytest.mark.parametrize("spec", ["hangman(length=5)", "wordle"])
+def test_an_upper_case_secret_is_an_error_that_says_so(spec: str) -> None:
+    game = bestguess.make_game(spec)
+    with pytest.raises(NotationError, match=r"'CRANE'.*parse_secret"):
+        game.answer("CRANE", (), 0)
+    assert game.answer(game.parse_secret("CRANE"), (), 0) >= 0
+
+
+@dataclass(frozen=True)
+class Table(HighLow):
+    """A game of yes and no whose answers, and secrets, come from numpy arrays."""
+
+    exact: bool = True
+    name = "table"
+
+    def answer(self, secret, transcript, query):
+        return (np.bool_ if self.exact else np.float64)(secret[query])
+
+    def answers(self, transcript, query):
+        return (0, 1)
+
+    def outcome(self, transcript):
+        return Outcome("known", won=True) if len(transcript) == 3 else None
+
+    def prior(self, kind="default"):
+        return ListedBelief.uniform(self, [np.array([number >> bit & 1 for bit in range(3)]) for number in range(8)])
+
+    @property
+    def num_queries(self):
+        return 3
+
+    def format_secret(self, secret):
+        return str(secret.tolist())
+
+
+def test_answers_and_secrets_may_be_numpy_values() -> None:
+    for _ in range(2):  # the second game meets the table of the first
+        record = bestguess.play(Table())
+        assert all(type(answer) is int for _, answer in record.transcript)
+        assert bestguess.evaluate(Table()).mean == 3
+
+
+def test_an_answer_that_is_no_whole_number_is_refused() -> None:
+    with pytest.raises(SpecError, match="which is no whole number"):
+        bestguess.evaluate(Table(exact=False))
+
+
+def test_unhashable_policies_are_compared() -> None:
+    @dataclass
+    class Mutable(FirstPossible):
+        depth: int = 1
+
+    assert bestguess.compare(SMALL, Mutable(), games=3)[0].policy == "Mutable"
+    with pytest.raises(SpecError, match="Take jobs=1"):
+        bestguess.compare(SMALL, Mutable(), games=40, jobs=2)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        (lambda: bestguess.play(SMALL, FirstPossible), "is not a policy"),
+        (lambda: bestguess.compare(SMALL, FirstPossible, games=3), "is not a policy"),
+        (lambda: bestguess.play(SMALL, None, bestguess.make_host("evil", made()), secret="111"), "not both"),
+        (lambda: ListedBelief.uniform(made(), []), "lists no code"),
+        (lambda: Position.start(bestguess.make_game("battleship")).after(0, -1), "no answer -1 to A1"),
+        (lambda: Position.start(bestguess.make_game("phrase")).after(0, 2**70), "places 1 to 8"),
+    ],
+)
+def test_what_makes_no_sense_is_refused(wrong, said: str) -> None:
+    with pytest.raises(BestguessError, match=said):
+        wrong()
+
+
+def made() -> bestguess.Game:
+    return bestguess.make_game(SMALL)
