@@ -9,9 +9,12 @@ import sys
 import time
 import urllib.error
 import urllib.request
+from collections.abc import Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import Self
+
+TESTS = Path(__file__).parent.parent
 
 PATIENCE = 60.0
 """Seconds to wait for a server on a busy machine."""
@@ -20,8 +23,10 @@ PATIENCE = 60.0
 class Server:
     """A server in a folder of its own; warnings in it are errors, and so is a traceback in its log."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, games: Sequence[str] = ()) -> None:
         self.folder = folder
+        self.games = games
+        """Games that the server's owner brings, as places that are found among the tests."""
         self.log = folder / "server.log"
         self.port = _free_port()
         self._process: subprocess.Popen[bytes] | None = None
@@ -35,9 +40,14 @@ class Server:
     def start(self) -> None:
         command = [sys.executable, "-W", "error", "-m", "bestguess", "serve"]
         command += ["--port", str(self.port), "--data", str(self.folder / "data"), "--no-open", "--workers", "1"]
+        command += [part for place in self.games for part in ("--game", place)]
         with self.log.open("ab") as log:
             self._process = subprocess.Popen(
-                command, stdout=log, stderr=log, stdin=subprocess.DEVNULL, env={**os.environ, "NO_COLOR": "1"}
+                command,
+                stdout=log,
+                stderr=log,
+                stdin=subprocess.DEVNULL,
+                env={**os.environ, "NO_COLOR": "1", "PYTHONPATH": str(TESTS)},
             )
         deadline = time.monotonic() + PATIENCE
         while not self._answers():

@@ -12,7 +12,8 @@ from bestguess.apps.web import models
 from bestguess.apps.web.app import create_app
 from bestguess.apps.web.errors import Refusal
 from bestguess.apps.web.fold import Folder
-from bestguess.apps.web.games import Dealer, room
+from bestguess.apps.web.games import Dealer
+from bestguess.apps.web.room import room
 from bestguess.apps.web.sealed import Hidden, Seal, load_key
 from bestguess.apps.web.settings import Settings
 from bestguess.apps.web.specs import Specs
@@ -30,6 +31,10 @@ TABLES = [
     (f"phrase(lengths=3-3,words={WORDS})", "liar(seed=3)"),
     (f"phrase(lengths=3-3,words={WORDS},lives=5)", "clever-liar"),
     (f"phrase(lengths=3-3,words={WORDS})", "evil"),
+    ("mastermind(pegs=2,colours=4)", "honest"),
+    ("mastermind(pegs=2,colours=4)", "evil"),
+    (f"wordle(length=3,words={WORDS})", "evil"),
+    ("bulls-and-cows(digits=2)", "honest"),
 ]
 
 

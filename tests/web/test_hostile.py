@@ -23,6 +23,7 @@ from bestguess.apps.web.specs import Specs
         "battleship(fleet=" + "9" * 3000 + ")", "battleship(fleet=" + "5-" * 5000 + ")", "battleship(ships=1)",
         "rectangles(rows=64,columns=64)", "rectangles(rows=8,columns=8,shapes=1x1-1x1-1x1-1x1-1x1-1x1)",
         "hangman(words=/etc/passwd)", "hangman(words=../secret.txt)", "hangman(words=~/.ssh/id_rsa)",
+        "wordle(guesses=/etc/passwd)", "wordle(length=3,words=cat|dog,guesses=../secret.txt)", "mastermind(pegs=99)",
         "hangman(words=C:\\windows\\win.ini)", "hangman(words=)", "hangman(words=|)", "hangman(words=\x00)",
         "hangman(words=" + "|".join(f"w{n}" for n in range(10_001)) + ")", "hangman(words=" + "a" * 65_000 + ")",
         "hangman(length=0)", "hangman(length=999)", "hangman(language=xx)", "hangman(alphabet=" + "a" * 100 + ")",

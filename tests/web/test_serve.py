@@ -36,6 +36,18 @@ def busy(server):
     return json.load(ask(server, "/api/health"))["busy"]
 
 
+@pytest.mark.parametrize(
+    ("place", "said"),
+    [("nowhere:Game", "Cannot import the game 'nowhere:Game'"), ("os:getcwd", "'os:getcwd' is not a game")],
+)
+def test_a_game_that_is_none_is_told_before_anything_is_served(place, said, tmp_path):
+    command = [sys.executable, "-m", "bestguess", "serve", "--port", "0", "--no-open", "--data", str(tmp_path)]
+    done = subprocess.run([*command, "--game", place], capture_output=True, text=True, timeout=60)
+    assert done.returncode != 0
+    assert said in done.stderr
+    assert "Traceback" not in done.stderr
+
+
 def test_a_review_that_nobody_hears_ends(server):
     body = {"rules": "battleship", "transcript": [{"query": "A1", "answer": "miss"}], "seconds": 500}
     with ask(server, "/api/review", body) as events:

@@ -5,9 +5,8 @@ from types import NoneType, UnionType
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from bestguess.apps.web import models
-from bestguess.apps.web.boards import kind_of
 from bestguess.apps.web.specs import FILES, Specs
-from bestguess.core.catalogue import Entry
+from bestguess.core.catalogue import Entry, entry
 from bestguess.core.catalogue import catalogue as entries
 from bestguess.core.errors import BestguessError
 from bestguess.core.game import Game
@@ -20,6 +19,9 @@ from bestguess.policies import POLICIES
 CONTEXT = ("game", "secret")
 """What a host is given by the match and not by a spec."""
 
+USUAL = "Usual rules"
+"""The one set-up of a game that names none."""
+
 _LARGEST = 4096
 
 
@@ -27,7 +29,7 @@ _LARGEST = 4096
 def catalogue(specs: Specs) -> models.Catalogue:
     """The catalogue of one server."""
     return models.Catalogue(
-        games=[_game(entry) for entry in entries(GAMES)],
+        games=[_game(one) for one in (*entries(GAMES), *(entry(GAMES, place) for place in specs.own_games))],
         policies=[_player(POLICIES, entry) for entry in entries(POLICIES) if _playable(entry)],
         hosts=[_player(HOSTS, entry) for entry in entries(HOSTS, CONTEXT)],
         languages=_languages(),
@@ -38,19 +40,22 @@ def catalogue(specs: Specs) -> models.Catalogue:
     )
 
 
-def _game(entry: Entry) -> models.GameEntry:
-    game: Game = make(GAMES, entry.name)
+def _game(listed: Entry) -> models.GameEntry:
+    game: Game = make(GAMES, listed.name)
     return models.GameEntry(
-        name=entry.name,
-        title=entry.name.capitalize(),
-        summary=entry.help,
-        kind=kind_of(game),
+        name=listed.name,
+        title=game.name.replace("-", " ").capitalize(),
+        summary=listed.help,
+        kind=game.board_kind,
         query_noun=game.query_noun,
         secret_noun=game.secret_noun,
         cost_noun=game.cost_noun,
+        has_misses=game.has_misses,
         default_policy=game.default_policy,
-        presets=[models.Preset(title=title, rules=rules) for title, rules in game.presets.items()],
-        parameters=[_choice(entry, parameter, *_range(GAMES, entry, parameter)) for parameter in entry.parameters],
+        presets=[
+            models.Preset(title=title, rules=rules) for title, rules in (game.presets or {USUAL: listed.name}).items()
+        ],
+        parameters=[_choice(listed, parameter, *_range(GAMES, listed, parameter)) for parameter in listed.parameters],
     )
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from bestguess.apps.web import models
-from bestguess.apps.web.boards import kind_of
+from bestguess.apps.web.advice import chances
 from bestguess.apps.web.errors import Refusal
 from bestguess.apps.web.games import over
 from bestguess.apps.web.position import read_secret
@@ -18,7 +18,6 @@ from bestguess.arena.match import Opening, Turn, turns
 from bestguess.arena.tournament import secret_of
 from bestguess.core.belief import Belief
 from bestguess.core.errors import BestguessError, TooLarge
-from bestguess.core.types import MISS
 
 
 def watch(specs: Specs, asked: models.WatchRequest) -> Iterator[tuple[str, models.Model]]:
@@ -48,7 +47,7 @@ def watch(specs: Specs, asked: models.WatchRequest) -> Iterator[tuple[str, model
         models.WatchStart(
             rules=specs.rules(game),
             game=game.name,
-            kind=kind_of(game),
+            kind=game.board_kind,
             host=host_spec,
             seed=seed,
             secret=game.format_secret(hidden) if holds else None,
@@ -88,7 +87,7 @@ def _move(player: int, turn: Turn) -> models.WatchMove:
         turn=len(after.transcript),
         query=game.format_query(turn.query),
         answer=game.format_answer(turn.answer),
-        hit=min(1.0, max(0.0, 1.0 - float(predictive.probability_of(MISS)[0]))),
+        hit=float(chances(turn.before, predictive)[0]),
         bits_expected=float(predictive.information_gain()[0]),
         bits_gained=max(0.0, gained),
         secrets_left=number_of(after.belief),

@@ -12,22 +12,20 @@ from typing import Any
 
 import numpy as np
 
-from bestguess.apps.web import boards, models
+from bestguess.apps.web import models
 from bestguess.apps.web.errors import Refusal
 from bestguess.apps.web.fold import Folder, read_moves, read_query
 from bestguess.apps.web.position import moves, pairs
+from bestguess.apps.web.room import room
 from bestguess.apps.web.sealed import Hidden, Seal
 from bestguess.apps.web.specs import Specs
 from bestguess.arena.hosting import introduction, invite, with_host
+from bestguess.core.board import GridBoard
 from bestguess.core.errors import BestguessError
 from bestguess.core.game import Game
 from bestguess.core.players import Host, Policy
 from bestguess.core.position import Position
-from bestguess.core.types import MISS, Outcome, Transcript
-from bestguess.games.battleship import Battleship
-from bestguess.games.hangman.phrases import Phrase
-from bestguess.games.hangman.rules import Hangman
-from bestguess.games.rectangles import Rectangles
+from bestguess.core.types import Outcome, Transcript
 from bestguess.policies.ranking import choice
 
 _KEPT = 128
@@ -108,7 +106,7 @@ class Dealer:
         after = (*transcript, (query, answer))
         return models.AnswerResponse(
             query=game.format_query(query),
-            answer=models.Said(text=game.format_answer(answer), miss=answer == MISS),
+            answer=models.Said(text=game.format_answer(answer), miss=game.is_miss(query, answer)),
             over=over(game, after, game.outcome(after)),
         )
 
@@ -131,7 +129,7 @@ class Dealer:
             running=not finished,
             moves=len(played),
             cost=sum(table.game.cost(*move) for move in played),
-            hits=sum(answer != MISS for _, answer in played),
+            hits=sum(table.game.is_hit(*move) for move in played),
             over=over(table.game, played, outcome),
         )
 
@@ -167,8 +165,7 @@ class Dealer:
             hidden = self.seal.open(token)
             game = self.specs.game(hidden.rules)
             _, policy = self.specs.policy(hidden.agent, game, "agent")
-            read: Any = getattr(game, "parse_secret", None)
-            secret = read(hidden.secret) if hidden.secret else None
+            secret = game.parse_secret(hidden.secret) if hidden.secret else None
             host, holds = invite(game, hidden.host, secret)
             table = Table(hidden, game, host, holds, policy)
             self._tables[name] = table
@@ -274,33 +271,5 @@ def over(game: Game, transcript: Transcript, outcome: Outcome | None) -> models.
 
 def cells(game: Game, secret: Any) -> list[models.Occupied] | None:
     """The cells of a layout, and whose they are; ``None`` where there is no board."""
-    if isinstance(game, Battleship):
-        return [
-            models.Occupied(query=game.format_query(cell), ship=game.ships[ship].name)
-            for ship, placement in enumerate(secret)
-            for cell in game.placement_cells(ship, placement)
-        ]
-    if boards.kind_of(game) != "grid":
-        return None
-    occupied = (cell for cell in range(game.num_queries) if game.answer(secret, (), cell) != MISS)
-    return [models.Occupied(query=game.format_query(cell)) for cell in occupied]
-
-
-def room(game: Game) -> int:
-    """Bytes that hold every secret of a game as JSON, so that the length of a token tells nothing."""
-    match game:
-        case Battleship():
-            return sum(len(str(ship)) + 13 for ship in game.ships) + 2
-        case Rectangles():
-            return 4 * game.num_occupied + 2
-        case Hangman():
-            return _bytes(game) * max(map(len, game.vocabulary.words)) + 2
-        case Phrase():
-            return _bytes(game) * game.width + len(game.word_lengths) + 2
-        case _:
-            return 4096
-
-
-def _bytes(game: Hangman | Phrase) -> int:
-    """Bytes of one letter at most, as JSON escapes it."""
-    return 1 if game.letters.letters.isascii() else 12
+    board = game.board((), secret)
+    return [models.Occupied.model_validate(cell) for cell in board.occupied] if isinstance(board, GridBoard) else None

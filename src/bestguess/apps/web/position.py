@@ -12,16 +12,20 @@ from bestguess.apps.web.errors import Refusal
 from bestguess.apps.web.fold import Folded, Folder, read_query
 from bestguess.apps.web.fold import read_moves as read_transcript
 from bestguess.apps.web.specs import Specs
+from bestguess.core.board import FEW
 from bestguess.core.errors import BestguessError
 from bestguess.core.game import Game
 from bestguess.core.position import Position, diagnose
-from bestguess.core.types import MISS, Answer, Transcript
+from bestguess.core.types import Answer, Transcript
 from bestguess.games.hangman.rules import Hangman
 from bestguess.games.reading import read_moves
 from bestguess.policies.telling import seen
 
 _REPAIRS = 15
 """So many repairs are listed, the likeliest."""
+
+_MEANT = 6
+"""The number of secrets listed that an answer would leave."""
 
 _WORTH_LISTING = 1000
 """Layouts are listed only when so few are left."""
@@ -48,15 +52,17 @@ class Analyst:
             return models.PositionResponse(**found)
         if position.outcome is None:
             try:
-                if "scores" in asked.want:
-                    found["scores"] = advice.scores(position)
                 if "suggestion" in asked.want:
                     found["suggestion"] = advice.suggestion(position, policy, spec, asked.seed)
+                if "scores" in asked.want:
+                    told = advice.worth_telling(position, self._suggested(game, found.get("suggestion")))
+                    found["scores"] = advice.scores(position, told)
+                    found["legal"] = [score.query for score in found["scores"]]
             except BestguessError as error:
                 raise Refusal.of(error, "policy") from error
-        if "maps" in asked.want and boards.kind_of(game) == "grid":
+        if "maps" in asked.want and game.board_kind == "grid":
             found["maps"] = self._maps(position, None, asked.seed)
-        if boards.kind_of(game) == "words" or position.belief.count().value <= _WORTH_LISTING:
+        if game.board_kind != "grid" or position.belief.count().value <= _WORTH_LISTING:
             found["likely"] = advice.likely(position)
             found["likely_words"] = advice.likely_words(position)
         found["notes"] = doubts.notes(position)
@@ -74,11 +80,12 @@ class Analyst:
                 game.check_query(position.transcript, query)
             except BestguessError as error:
                 raise Refusal.of(error, "query") from error
-        predictive = position.predictive
+        few = game.board_kind == "lines"  # of what may be thousands, one is enough here
+        predictive = position.belief.predict(np.array([query])) if few else position.predictive
         if query not in predictive.queries:
             predictive = position.belief.predict(np.array([query]))
         place = int(np.flatnonzero(predictive.queries == query)[0])
-        top, rest = advice.row(predictive, place)
+        top, rest = advice.row(predictive, place, FEW if few and game.choices(position.transcript) else advice.ANSWERS)
         answers = [self._after(position, asked.prior, query, answer, p) for answer, p in top if p > 0]
         return models.WhatIfResponse(
             query=game.format_query(query),
@@ -90,7 +97,7 @@ class Analyst:
     def maps(self, asked: models.MapsRequest) -> models.MapsResponse:
         """The maps of a position on a board."""
         game = self.specs.game(asked.rules)
-        if boards.kind_of(game) != "grid":
+        if game.board_kind != "grid":
             raise Refusal(f"{game.name} has no board to draw maps of.", "rules", "Take a game on a board.")
         position = self._fitting(game, asked.prior, asked.transcript)
         secret = None if asked.secret is None else read_secret(game, asked.secret, "secret")
@@ -106,7 +113,7 @@ class Analyst:
         return models.CheckResponse(
             rules=self.specs.rules(game),
             game=game.name,
-            kind=boards.kind_of(game),
+            kind=game.board_kind,
             secrets=known.secrets,
             text=known.text,
             log2=known.log2,
@@ -134,11 +141,13 @@ class Analyst:
         game, transcript = position.game, position.transcript
         cost = position.cost()
         outcome = position.outcome
+        board, answers = boards.drawn(game, transcript)
+        legal = position.queries[: advice.ROWS] if game.board_kind == "lines" else position.queries
         over = None if outcome is None else models.Over(won=outcome.won, text=outcome.termination, cost=cost)
         return {
             "rules": self.specs.rules(game),
             "game": game.name,
-            "kind": boards.kind_of(game),
+            "kind": game.board_kind,
             "over": over,
             "cost": cost,
             "cost_noun": "wrong letters" if isinstance(game, Hangman) and not game.lives else game.cost_noun,
@@ -146,11 +155,14 @@ class Analyst:
             "secret_noun": game.secret_noun,
             "turn": len(transcript) + 1,
             "transcript": moves(game, transcript),
-            "board": boards.board(game, transcript),
-            "legal": [game.format_query(query) for query in position.queries.tolist()],
-            "answers": boards.grid_answers(game),
+            "board": board,
+            "legal": [game.format_query(query) for query in legal.tolist()],
+            "answers": answers,
             "answer_help": game.answer_help,
         }
+
+    def _suggested(self, game: Game, suggestion: models.Suggestion | None) -> list[int]:
+        return [] if suggestion is None else [game.parse_query(text) for text in (suggestion.query, *suggestion.equals)]
 
     def _fitting(self, game: Game, prior: str, transcript: Sequence[models.Move]) -> Position:
         """The position of a transcript that must fit. Raises :class:`Refusal` where it does not."""
@@ -165,11 +177,14 @@ class Analyst:
     def _after(self, position: Position, prior: str, query: int, answer: Answer, p: float) -> models.AfterAnswer:
         game = position.game
         after = self.folder.after(position, prior, query, answer)
-        scores = top = None
-        if boards.kind_of(game) == "grid":
+        scores = top = line = None
+        if game.board_kind == "grid":
             scores = chances(after)
+        elif game.board_kind == "lines":
+            top = (advice.likely(after) or [])[:_MEANT]
+            line = boards.line(game, query, answer)
         elif after.outcome is None and len(after.queries):
-            hits = 1.0 - after.predictive.probability_of(MISS)
+            hits = advice.chances(after, after.predictive)
             order = np.lexsort((after.queries, -np.round(hits, 9)))[:6]
             top = [
                 models.Share(text=game.format_query(int(after.queries[o])), p=min(1.0, float(hits[o]))) for o in order
@@ -182,6 +197,7 @@ class Analyst:
             seen=seen(position, query, answer),
             scores_after=scores,
             top=top,
+            line=line,
         )
 
     def _maps(self, position: Position, secret: Any, seed: int) -> list[models.Map]:
@@ -261,18 +277,15 @@ def chances(position: Position) -> list[float]:
     """P(something is there) for each cell of a board, asked or not."""
     hit = np.zeros(position.game.num_queries)
     for query, answer in position.transcript:
-        hit[query] = float(answer != MISS)
+        hit[query] = float(position.game.is_hit(query, answer))
     if len(position.queries):
-        hit[position.queries] = 1.0 - position.predictive.probability_of(MISS)
+        hit[position.queries] = advice.chances(position, position.predictive)
     return np.clip(hit, 0.0, 1.0).tolist()  # type: ignore[no-any-return]
 
 
-def read_secret(game: Any, text: str, place: str) -> Any:
+def read_secret(game: Game, text: str, place: str) -> Any:
     """A secret in the game's notation. Raises :class:`Refusal`."""
-    read = getattr(game, "parse_secret", None)
-    if read is None:
-        raise Refusal(f"{game.name} reads no secrets.", place, "Leave it out, and give a seed.")
     try:
-        return read(text)
+        return game.parse_secret(text)
     except BestguessError as error:
         raise Refusal.of(error, place) from error

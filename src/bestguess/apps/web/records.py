@@ -99,7 +99,7 @@ class Clerk:
         """What a file stands for. Raises :class:`Refusal`, also for rules that may not be named here."""
         game = self.specs.game(record.rules, f"{source}.rules")
         try:
-            opened = Opened.of(record.changed(rules=game.spec), "record")
+            opened = Opened.of(record.changed(rules=game.spec), "record", known=self.specs.own_games)
         except FileError as error:
             raise models.refused_file(error, source) from error
         return replace(opened, record=record)

@@ -53,6 +53,8 @@ class Settings:
     """Where the library is, a path or URL; in the data folder if left out, and nowhere if ``none``."""
     words: Path | None = None
     """A folder whose word lists may be named in a spec; none if no file may."""
+    games: tuple[str, ...] = ()
+    """Games besides those of the table, as ``"module:Class"``: the server's owner trusts their code."""
     hosts: tuple[str, ...] = ("127.0.0.1", "localhost", "[::1]")
     """The names under which the server is spoken to (the Host header); :data:`ANY_ADDRESS` for all numbers."""
     workers: int = field(default_factory=lambda: max(2, cores()))

@@ -1,7 +1,8 @@
-"""Specs that come over the wire: names of the tables only, no place of a module, no file of this machine."""
+"""Specs that come over the wire: names of the tables, no place of a module but the owner's, no file of this machine."""
 
 import json
 import os
+from collections.abc import Collection
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -21,6 +22,9 @@ from bestguess.policies import POLICIES
 FILES = frozenset({"file", "path", "folder", "directory"})
 """Parameters that name a file of this machine: never from outside."""
 
+_LISTS = frozenset({"words", "guesses"})
+"""Parameters of games that name a word list, which may be a file."""
+
 _SPEC_OR_PLACE = frozenset("(:=/\\")
 """What a text has that is a spec with parameters, a module or a path; a plain word or a sum has none."""
 
@@ -28,8 +32,10 @@ _SPEC_OR_PLACE = frozenset("(:=/\\")
 class Specs:
     """Makes games, policies and hosts out of what strangers send."""
 
-    def __init__(self, words: Path | None = None, limits: Limits | None = None) -> None:
+    def __init__(self, words: Path | None = None, limits: Limits | None = None, games: Collection[str] = ()) -> None:
         self.limits = limits or Limits()
+        self.own_games = tuple(games)
+        """Games that the server's owner named by their places."""
         self._folder = words
 
     @property
@@ -43,10 +49,12 @@ class Specs:
     def game(self, spec: str, place: str = "rules") -> Game:
         """The game of a spec. Raises :class:`Refusal`."""
         name, given = self._parse(GAMES, spec, place)
-        if "words" in given:
-            given["words"] = self._words(given["words"], place)
+        for key in FILES & given.keys():
+            raise Refusal(f"{name}({key}=…) reads a file.", place, "A server reads no files for strangers.")
+        for lists in _LISTS & given.keys():
+            given[lists] = self._words(lists, given[lists], place)
         game: Game = self._make(GAMES, _written(name, given), place)
-        cells = game.num_queries if hasattr(game, "grid") else 0
+        cells = game.num_queries if game.board_kind == "grid" else 0
         if cells > self.limits.cells:
             raise Refusal(f"The board has {cells} cells.", place, f"This server takes {self.limits.cells}.", 413)
         return game
@@ -85,7 +93,7 @@ class Specs:
             name, given = parse(spec)
         except BestguessError as error:
             raise Refusal.of(error, place) from error
-        if name not in table:
+        if name not in table and not (table is GAMES and name in self.own_games):
             if ":" in name or "." in name:
                 raise Refusal(
                     f"'{name}' is not in the table of this server.", place, "Modules are not imported for strangers."
@@ -107,7 +115,7 @@ class Specs:
             if is_text and (_SPEC_OR_PLACE & set(text) or text in table):
                 self._harmless(table, text, place)
 
-    def _words(self, words: str, place: str) -> str:
+    def _words(self, parameter: str, words: str, place: str) -> str:
         if words == ENGLISH:
             return words
         if "|" in words:
@@ -120,7 +128,7 @@ class Specs:
             return str(self.word_lists[words])
         named = f" or one of {', '.join(self.word_lists)}" if self.word_lists else ""
         raise Refusal(
-            f"words={words[:40]} is no word list of this server.",
+            f"{parameter}={words[:40]} is no word list of this server.",
             place,
             f"Write {ENGLISH}, the words themselves with | between{named}.",
         )

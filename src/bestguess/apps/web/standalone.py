@@ -19,12 +19,11 @@ from typing import Any
 import numpy as np
 
 from bestguess.apps.web import boards
+from bestguess.apps.web.advice import chances, worth_telling
 from bestguess.arena.opened import Opened
-from bestguess.core.errors import BestguessError, SpecError
+from bestguess.core.errors import BestguessError
 from bestguess.core.position import Position
-from bestguess.core.types import MISS
-from bestguess.games.hangman.phrases import Phrase
-from bestguess.games.hangman.rules import Hangman
+from bestguess.core.types import Query
 
 PAGE = Path(__file__).parent / "page"
 
@@ -38,19 +37,21 @@ _EXPORT = re.compile(r"^export ((?:async )?(?:function\*?|const|class) (\w+))", 
 def standalone(opened: Opened, seconds: float = SECONDS) -> str:
     """The game as an HTML document.
 
-    The maps are worked out here, for at most ``seconds``. Raises :class:`SpecError` for a game that the page
-    cannot draw.
+    The maps are worked out here, for at most ``seconds``.
     """
     game, record = opened.game, opened.record
-    if not hasattr(game, "grid") and not isinstance(game, Hangman | Phrase):
-        raise SpecError(f"{game.name} has neither a board nor letters: it cannot be drawn.")
     turns = list(_turns(opened, monotonic() + seconds))
     same = {name: value for name, value in turns[0]["board"].items() if all(t["board"][name] == value for t in turns)}
     for turn in turns:
         turn["board"] = {name: value for name, value in turn["board"].items() if name not in same}
     data = {
         "record": json.loads(record.dumps()),
-        "nouns": {"query": game.query_noun, "secret": game.secret_noun, "cost": game.cost_noun},
+        "nouns": {
+            "query": game.query_noun,
+            "secret": game.secret_noun,
+            "cost": game.cost_noun,
+            "misses": game.has_misses,
+        },
         "board": same,
         "turns": turns,
     }
@@ -73,7 +74,7 @@ def _turns(opened: Opened, deadline: float) -> Iterator[dict[str, Any]]:
         if outcome is not None:
             seen["over"] = {"won": outcome.won, "text": outcome.termination}
         elif position is not None and monotonic() < deadline:
-            seen["scores"] = _scores(position)
+            seen["scores"] = _scores(position, [query for query, _ in transcript[turn : turn + 1]])
         yield seen
         if turn < len(transcript) and position is not None:
             try:
@@ -82,15 +83,17 @@ def _turns(opened: Opened, deadline: float) -> Iterator[dict[str, Any]]:
                 position = None  # nothing fits any more: the moves are still worth a look
 
 
-def _scores(position: Position) -> list[tuple[str, float, float]]:
-    """Query, chance to find something, expected bits."""
+def _scores(position: Position, asked_next: list[Query]) -> list[tuple[str, float, float]]:
+    """Query, chance to find something, expected bits; of a game in lines those worth telling and what is asked next."""
     try:
         predictive = position.predictive
+        asked = worth_telling(position, asked_next)
     except BestguessError:
         return []
-    hit = np.clip(1.0 - predictive.probability_of(MISS), 0.0, 1.0).round(4).tolist()
-    bits = np.maximum(predictive.information_gain(), 0.0).round(4).tolist()
-    names = [position.game.format_query(query) for query in predictive.queries.tolist()]
+    places = np.searchsorted(predictive.queries, asked)
+    hit = chances(position, predictive)[places].round(4).tolist()
+    bits = np.maximum(predictive.information_gain(), 0.0)[places].round(4).tolist()
+    names = [position.game.format_query(query) for query in asked.tolist()]
     return list(zip(names, hit, bits, strict=True))
 
 
@@ -129,7 +132,7 @@ def _hash(text: str) -> str:
 
 @cache
 def _style() -> str:
-    names = ("theme.css", "style.css", "views.css")
+    names = ("theme.css", "style.css", "views.css", "lines.css")
     return "\n".join((PAGE / name).read_text(encoding="utf-8") for name in names)
 
 

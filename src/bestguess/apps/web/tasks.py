@@ -24,7 +24,7 @@ class Tasks:
     """Everything that a worker can be asked to do."""
 
     def __init__(self, settings: Settings, key: bytes) -> None:
-        self.specs = Specs(settings.words, settings.limits)
+        self.specs = Specs(settings.words, settings.limits, settings.games)
         self.folder = Folder()
         analyst = Analyst(self.specs, self.folder)
         dealer = Dealer(self.specs, self.folder, Seal(key))

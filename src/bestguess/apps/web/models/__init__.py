@@ -15,6 +15,18 @@ from bestguess.apps.web.models.base import (
     Seed,
     Text,
 )
+from bestguess.apps.web.models.boards import (
+    Cell,
+    Grid,
+    GridAnswer,
+    Letter,
+    Line,
+    LineAnswer,
+    Lines,
+    Occupied,
+    Ship,
+    Words,
+)
 from bestguess.apps.web.models.catalogue import Catalogue, Choice, GameEntry, Health, Json, PlayerEntry, Preset
 from bestguess.apps.web.models.files import (
     Document,
@@ -39,7 +51,6 @@ from bestguess.apps.web.models.hosted import (
     GameRequest,
     GameResponse,
     Lie,
-    Occupied,
     RevealRequest,
     RevealResponse,
     Said,
@@ -48,10 +59,7 @@ from bestguess.apps.web.models.positions import (
     AfterAnswer,
     CheckResponse,
     Contradiction,
-    Grid,
-    GridAnswer,
     Knowledge,
-    Letter,
     Map,
     MapsResponse,
     Other,
@@ -61,10 +69,8 @@ from bestguess.apps.web.models.positions import (
     Repair,
     Score,
     Share,
-    Ship,
     Suggestion,
     WhatIfResponse,
-    Words,
 )
 from bestguess.apps.web.models.requests import (
     CheckRequest,
@@ -87,6 +93,7 @@ __all__ = [
     "AnswerRequest",
     "AnswerResponse",
     "Catalogue",
+    "Cell",
     "CheckRequest",
     "CheckResponse",
     "Choice",
@@ -106,6 +113,9 @@ __all__ = [
     "Knowledge",
     "Letter",
     "Lie",
+    "Line",
+    "LineAnswer",
+    "Lines",
     "Listed",
     "Map",
     "MapsRequest",

@@ -5,6 +5,7 @@ from typing import Any, Literal
 from pydantic import Field
 
 from bestguess.apps.web.models.base import Model
+from bestguess.core.board import BoardKind
 
 
 class Choice(Model):
@@ -33,10 +34,11 @@ class GameEntry(Model):
     name: str
     title: str
     summary: str
-    kind: Literal["grid", "words"]
+    kind: BoardKind
     query_noun: str
     secret_noun: str
     cost_noun: str
+    has_misses: bool = Field(description="Whether answers may be misses: else only the last finds anything.")
     default_policy: str
     presets: list[Preset]
     parameters: list[Choice]

@@ -5,6 +5,7 @@ from typing import Annotated
 from pydantic import Field
 
 from bestguess.apps.web.models.base import LIMITS, Model, PolicySpec, Rules, Sealed, Seed, Text
+from bestguess.apps.web.models.boards import Occupied
 from bestguess.apps.web.models.positions import Over
 from bestguess.apps.web.models.requests import Move, Transcript
 
@@ -45,7 +46,7 @@ class Said(Model):
     """An answer of the host."""
 
     text: str = Field(examples=["hit"])
-    miss: bool = Field(description="Whether nothing is there.")
+    miss: bool = Field(description="Whether nothing is there; never in a game without misses.")
 
 
 class AnswerResponse(Model):
@@ -83,13 +84,6 @@ class RevealRequest(Model):
     game: Sealed
     transcript: Transcript = Field(default=[])
     resign: bool = False
-
-
-class Occupied(Model):
-    """A cell of the layout."""
-
-    query: str
-    ship: str | None = None
 
 
 class Lie(Model):

@@ -1,11 +1,11 @@
 """What is known of a position."""
 
-from typing import Literal
-
 from pydantic import Field
 
 from bestguess.apps.web.models.base import Model, Probability
+from bestguess.apps.web.models.boards import Grid, GridAnswer, Line, LineAnswer, Lines, Words
 from bestguess.apps.web.models.requests import Move
+from bestguess.core.board import BoardKind
 
 
 class Over(Model):
@@ -14,63 +14,6 @@ class Over(Model):
     won: bool | None
     text: str = Field(examples=["fleet sunk"])
     cost: float
-
-
-class Ship(Model):
-    """One ship of the fleet, or one shape."""
-
-    name: str
-    length: int | None = None
-    shape: list[int] | None = Field(default=None, description="Sides in cells, of a rectangle.")
-    sunk: bool | None = Field(default=None, description="Whether the answers say so; null where they do not tell.")
-
-
-class Grid(Model):
-    """A board: row by row from the upper left."""
-
-    rows: int
-    columns: int
-    row_names: list[str]
-    column_names: list[str]
-    queries: list[list[str]] = Field(description="The notation of each cell.")
-    marks: list[list[Literal["", "miss", "hit", "sunk"]]]
-    fleet: list[Ship] = Field(description="What is hidden.")
-
-
-class Letter(Model):
-    """One key of the keyboard."""
-
-    letter: str
-    query: str
-    state: Literal["open", "hit", "miss", "again"] = Field(
-        description="open: not asked; again: denied once, and may be asked once more, for that may have been a lie."
-    )
-
-
-class Words(Model):
-    """What a hangman player sees."""
-
-    pattern: list[list[str | None]] = Field(description="For each word its letters, null where not known.")
-    unknown_length: bool = Field(description="Whether the length is to be asked first, with the query 'length'.")
-    letters: list[Letter]
-    keyboard: list[list[str]] = Field(description="The letters in the rows of a keyboard.")
-    lives: int | None = Field(description="Lives at the start; null for no limit.")
-    lives_left: int | None
-    misses: int
-    wrong_words: list[str] = Field(description="Words named that were wrong.")
-    may_lie: bool
-    lie_found: str | None = Field(
-        default=None, description="The letter that the host lied about, once that is certain."
-    )
-
-
-class GridAnswer(Model):
-    """Something that may be answered on a board."""
-
-    text: str = Field(examples=["sunk c"])
-    key: Literal["m", "h", "s"]
-    label: str = Field(examples=["Sunk: carrier"])
-    ship: str | None = None
 
 
 class Share(Model):
@@ -101,7 +44,9 @@ class Score(Model):
     """One query: what it is expected to say."""
 
     query: str
-    hit: Probability = Field(description="The probability that something is there.")
+    hit: Probability = Field(
+        description="The probability that something is there; in a game without misses, that it is the secret."
+    )
     bits: float = Field(description="Expected information in bits.")
     standard_error: float | None = Field(default=None, description="Of the probability of a hit; null where exact.")
     answers: list[Share] = Field(description="The likeliest answers, at most 12; 'other' sums the rest.")
@@ -165,7 +110,7 @@ class PositionResponse(Model):
 
     rules: str
     game: str
-    kind: Literal["grid", "words"]
+    kind: BoardKind
     over: Over | None
     cost: float
     cost_noun: str = Field(examples=["shots"])
@@ -173,12 +118,18 @@ class PositionResponse(Model):
     secret_noun: str = Field(examples=["layout"])
     turn: int = Field(description="The number of the next move; the first is 1.")
     transcript: list[Move] = Field(description="The moves as the game writes them.")
-    board: Grid | Words
-    legal: list[str] = Field(description="The queries that may be asked now.")
-    answers: list[GridAnswer] | None = Field(default=None, description="On a board, what may be answered.")
+    board: Grid | Words | Lines
+    legal: list[str] = Field(description="The queries that may be asked now; of lines those of 'scores', at most 300.")
+    answers: list[GridAnswer] | list[LineAnswer] | None = Field(
+        default=None, description="What may be answered: on a board, and in lines where the answers are few."
+    )
     answer_help: str = ""
     belief: Knowledge | None = None
-    scores: list[Score] | None = None
+    scores: list[Score] | None = Field(
+        default=None,
+        description="Every legal query; of lines at most 300: the most informative, the likeliest to be the secret, "
+        "and what is suggested.",
+    )
     suggestion: Suggestion | None = None
     likely: list[Share] | None = Field(default=None, description="The likeliest secrets, where they are listed.")
     likely_words: list[list[Share]] | None = Field(
@@ -200,7 +151,12 @@ class AfterAnswer(Model):
     scores_after: list[float] | None = Field(
         default=None, description="On a board, P(hit) of each cell; 1 and 0 where known."
     )
-    top: list[Share] | None = Field(default=None, description="In words, the likeliest letters after it.")
+    top: list[Share] | None = Field(
+        default=None, description="In words, the likeliest letters after it; in lines, the likeliest secrets."
+    )
+    line: Line | None = Field(
+        default=None, exclude_if=lambda line: line is None, description="In lines, the move as it would be shown."
+    )
 
 
 class WhatIfResponse(Model):
@@ -230,7 +186,7 @@ class CheckResponse(Model):
 
     rules: str
     game: str
-    kind: Literal["grid", "words"]
+    kind: BoardKind
     secrets: str
     text: str
     log2: float

@@ -1,11 +1,10 @@
 """Games that policies play, to be watched move by move."""
 
-from typing import Literal
-
 from pydantic import Field
 
 from bestguess.apps.web.models.base import Model, PolicySpec, Probability, Rules, Seed, Text
 from bestguess.apps.web.models.positions import Over
+from bestguess.core.board import BoardKind
 
 
 class WatchRequest(Model):
@@ -23,7 +22,7 @@ class WatchStart(Model):
 
     rules: str
     game: str
-    kind: Literal["grid", "words"]
+    kind: BoardKind
     host: str
     seed: int
     secret: str | None = Field(description="What is hidden; null for a host without a secret.")

@@ -1,5 +1,5 @@
 /** Asking the server about a position: what help and play share. */
-/** @import {Dispatch, Link, Position, State, Transcript, Trouble, WhatIf} from "./types.ts" */
+/** @import {Dispatch, Link, Move, Position, State, Transcript, Trouble, WhatIf} from "./types.ts" */
 
 import { explain, isAbort, post } from "./api.js";
 
@@ -79,6 +79,32 @@ export function askWhatIf(view, state, query, dispatch) {
       () => {}, // the map after an answer is a courtesy: the answers themselves stay
     );
   }, PASSING);
+}
+
+/**
+ * A query that a person typed, as the game writes it. Throws what is wrong with it.
+ * @param {Link} link
+ * @param {string} text
+ * @returns {Promise<string>}
+ */
+export async function readQuery(link, text) {
+  /** @type {WhatIf} */
+  const { query } = await post("/api/whatif", { rules: link.rules, transcript: link.moves, query: text }, { channel: "query" });
+  return query;
+}
+
+/**
+ * An answer that a person typed, as the game writes it. Throws what is wrong with it.
+ * @param {Link} link
+ * @param {string} query
+ * @param {string} text
+ * @returns {Promise<Move>}
+ */
+export async function readAnswer(link, query, text) {
+  const transcript = [...link.moves, { query, answer: text }];
+  /** @type {Position} */
+  const position = await post("/api/position", { rules: link.rules, transcript, want: [] }, { channel: "reply" });
+  return position.transcript[link.moves.length];
 }
 
 /**

@@ -8,8 +8,10 @@ import * as coach from "./coach.js";
 import { h } from "./dom.js";
 import { formatLink } from "./link.js";
 import { movesList } from "./moves.js";
+import { isLines } from "./optimist.js";
 import { policyChoice } from "./rules.js";
 import { capital, costOf, counted } from "./text.js";
+import { drawn, signs } from "./tiles.js";
 
 /**
  * The moves with another answer in one of them.
@@ -29,19 +31,23 @@ export const changed = (moves, turn, text) => moves.map((move, i) => (i === turn
 export function mending(state, turn, position, dispatch) {
   const list = state.link.moves;
   const { query, answer: text } = list[turn];
+  const many = position.kind === "lines" && !position.answers;
+  const line = isLines(position.board) ? position.board.lines[turn] : null;
+  const shown = isLines(position.board) ? drawn({ board: position.board, text: query, cells: line?.query === query ? line.cells : [] }) : coach.named(query);
   return h(
     "section",
     { class: "card advice", "aria-label": "Change an answer", key: "mending" },
-    h("div", { class: "headline" }, h("h2", null, `Move ${turn + 1}`), h("p", { class: "gist" }, h("strong", { class: "query" }, coach.named(query)), h("span", null, h("b", null, text)))),
+    h("div", { class: "headline" }, h("h2", null, `Move ${turn + 1}`), h("p", { class: "gist" }, h("strong", { class: `query ${isLines(position.board) ? "long" : ""}` }, shown), h("span", null, h("b", null, text)))),
     h("p", { class: "ask" }, "Was it something else?"),
-    h(
+    many && retyped(query, text, (typed) => dispatch({ type: "help.moves", moves: changed(list, turn, typed) })),
+    !many && h(
       "div",
-      { class: "answers", role: "group", "aria-label": `Change the answer to ${query}` },
-      (position.answers ?? [{ text: "no", label: "Not there", key: "" }]).map((choice) =>
+      { class: `answers ${position.answers?.some(({ marks }) => marks?.length) ? "replies few" : ""}`, role: "group", "aria-label": `Change the answer to ${query}` },
+      /** @type {import("./types.ts").AnswerChoice[]} */ (position.answers ?? [{ text: "no", label: "Not there", key: "" }]).map((choice) =>
         h(
           "button",
           { key: choice.text, class: "answer", "aria-pressed": String(choice.text === text), onclick: () => dispatch({ type: "help.moves", moves: changed(list, turn, choice.text) }) },
-          choice.label,
+          choice.marks?.length ? [signs(choice.marks), h("span", { class: "unseen" }, choice.label)] : choice.label,
         ),
       ),
     ),
@@ -51,6 +57,27 @@ export function mending(state, turn, position, dispatch) {
       h("button", { onclick: () => dispatch({ type: "help.moves", moves: list.filter((_, i) => i !== turn) }) }, "Take it out"),
       h("button", { class: "quiet", onclick: () => dispatch({ type: "help.choose", query: null }) }, "Leave it so"),
     ),
+  );
+}
+
+/**
+ * Another answer, typed: where the answers are too many to choose from.
+ * @param {string} query
+ * @param {string} text
+ * @param {(text: string) => void} onchange
+ */
+function retyped(query, text, onchange) {
+  /** @param {SubmitEvent} event */
+  const submit = (event) => {
+    event.preventDefault();
+    const typed = String(new FormData(/** @type {HTMLFormElement} */ (event.currentTarget)).get("answer") ?? "").trim();
+    if (typed) onchange(typed);
+  };
+  return h(
+    "form",
+    { class: "row nowrap", onsubmit: submit },
+    h("input", { name: "answer", "aria-label": `The answer to ${query}`, value: text, autocomplete: "off", autocapitalize: "off", spellcheck: "false", maxlength: 200 }),
+    h("button", { class: "main" }, "Change"),
   );
 }
 
@@ -78,7 +105,7 @@ export function moves(state, me, position, dispatch) {
         h("button", { class: "icon", "aria-label": "Redo", title: "Redo (r)", disabled: !me.future.length, onclick: () => dispatch({ type: "help.redo" }) }, "↷"),
       ),
     ),
-    movesList({
+    position.kind !== "lines" && movesList({
       moves: list,
       kind: position.kind,
       answers: position.answers ?? [],
@@ -111,7 +138,9 @@ function tally(list, position) {
  * @param {Dispatch} dispatch
  */
 function typing(state, me, position, dispatch) {
-  const grid = position.kind === "grid";
+  const words = position.kind === "words";
+  const [query, answer] = [position.legal[0] ?? "", position.answers?.[0]?.text ?? position.scores?.[0]?.answers[0]?.text ?? ""];
+  const example = position.kind === "grid" ? "B7 hit, C3 miss, D4 m" : words ? "_ A _ _ E not S T" : `${query} ${answer}`;
   /** @param {globalThis.Event} event */
   const submit = async (event) => {
     event.preventDefault();
@@ -128,7 +157,7 @@ function typing(state, me, position, dispatch) {
   return h(
     "form",
     { class: "typing", onsubmit: submit },
-    h("label", { for: "typed" }, grid ? "Type or paste moves, many at once" : "Type what you see"),
+    h("label", { for: "typed" }, words ? "Type what you see" : "Type or paste moves, many at once"),
     h(
       "div",
       { class: "row nowrap" },
@@ -136,7 +165,7 @@ function typing(state, me, position, dispatch) {
         id: "typed",
         rows: Math.min(8, me.typed.split("\n").length),
         value: me.typed,
-        placeholder: grid ? "B7 hit, C3 miss, D4 m" : "_ A _ _ E not S T",
+        placeholder: example,
         autocomplete: "off",
         autocapitalize: "off",
         spellcheck: "false",
@@ -189,7 +218,7 @@ export function more(state, me, dispatch) {
  */
 export function finished(state, position, dispatch) {
   const over = /** @type {import("./types.ts").Over} */ (position.over);
-  const title = over.won === false ? "Out of lives" : over.won ? "Found" : "The game is over";
+  const title = over.won === false ? (position.kind === "lines" ? "Not found" : "Out of lives") : over.won ? "Found" : "The game is over";
   return h(
     "section",
     { class: "card advice over", "aria-label": "Result", key: "over" },

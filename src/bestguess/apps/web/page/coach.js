@@ -3,8 +3,10 @@
 
 import { ghost } from "./board.js";
 import { h } from "./dom.js";
-import { isGrid } from "./optimist.js";
-import { bits, count, finely, grouped, listed, percent, spoken } from "./text.js";
+import { plural } from "./numbers.js";
+import { isGrid, isLines } from "./optimist.js";
+import { bits, count, grouped, listed, percent, spoken } from "./text.js";
+import { drawn } from "./tiles.js";
 
 /**
  * The scores of a position by query.
@@ -33,15 +35,16 @@ export function named(query) {
 
 /**
  * The head of the advice: the query in large letters with its figures, and why.
- * @param {{position: Position, query: string, hovering: boolean, stale: boolean, onback?: () => void}} props
+ * @param {{position: Position, query: string, whatif?: WhatIf | null, hovering: boolean, stale: boolean, onback?: () => void}} props
  * @returns {VNode}
  */
-export function headline({ position, query, hovering, stale, onback }) {
+export function headline({ position, query, whatif, hovering, stale, onback }) {
   const best = bestOf(position);
-  const score = scoresOf(position).get(query);
+  const score = scoresOf(position).get(query) ?? scored(position, query, whatif);
+  const length = position.kind === "words" && query === "length";
   const place = best.indexOf(query);
   const noun = position.queryNoun || "query";
-  const title = query === "length" ? "First" : hovering ? `If you ask` : place === 0 ? `Best next ${noun}` : place > 0 ? "As good as the best" : "Your choice";
+  const title = length ? "First" : hovering ? `If you ask` : place === 0 ? `Best next ${noun}` : place > 0 ? "As good as the best" : "Your choice";
   const why = place === 0 && !hovering ? reasons(position)[1] : null;
   return h(
     "div",
@@ -50,9 +53,9 @@ export function headline({ position, query, hovering, stale, onback }) {
     h(
       "p",
       { class: "gist" },
-      h("strong", { class: "query" }, query === "length" ? "Length?" : named(query)),
-      score && query !== "length" && h("span", null, h("b", null, percent(score.hit)), plusMinus(score), position.kind === "grid" ? " hit" : " there"),
-      score && query !== "length" && h("span", null, h("b", null, bits(score.bits)), " bits"),
+      h("strong", { class: `query ${isLines(position.board) ? "long" : ""}` }, length ? "Length?" : shown(position, query)),
+      score && !length && !idle(position) && h("span", null, h("b", null, percent(score.hit)), plusMinus(score), ` ${finds(position)}`),
+      score && !length && h("span", null, h("b", null, bits(score.bits)), " bits"),
     ),
     h("p", { class: "why" }, why ?? compare(position, query, score, best)),
     place === 0 && best.length > 1 && !hovering && h("p", { class: "small soft" }, "Just as good: ", equals(best.slice(1))),
@@ -60,6 +63,44 @@ export function headline({ position, query, hovering, stale, onback }) {
       ? h("button", { class: "quiet small back", onclick: onback }, `Back to the best, ${named(best[0])}`)
       : null,
   );
+}
+
+/**
+ * Whether no query of a game without misses may be the secret, as where one asks for features only.
+ * @param {Position} position
+ */
+function idle(position) {
+  const { board, scores } = position;
+  return isLines(board) && !board.misses && !(scores ?? []).some(({ hit }) => hit > 0);
+}
+
+/**
+ * What the chance of a query is a chance of.
+ * @param {Position} position
+ */
+export function finds({ kind, board, secretNoun }) {
+  if (kind === "words") return "there";
+  return isLines(board) && !board.misses ? `to be the ${secretNoun}` : "hit";
+}
+
+/**
+ * A query in large: as pegs or tiles where the game has such.
+ * @param {Position} position
+ * @param {string} query
+ */
+const shown = ({ board }, query) => (isLines(board) ? drawn({ board, text: query }) : named(query));
+
+/**
+ * The score of a query that the server did not tell of among the best: out of its answers.
+ * @param {Position} position
+ * @param {string} query
+ * @param {WhatIf | null | undefined} whatif
+ * @returns {Score | undefined}
+ */
+function scored({ board }, query, whatif) {
+  if (!whatif || whatif.query !== query || !isLines(board) || board.misses) return undefined;
+  const hit = whatif.answers.reduce((sum, { line, p }) => sum + (line?.hit ? p : 0), 0);
+  return { query, hit, bits: whatif.bits, answers: whatif.answers };
 }
 
 /**
@@ -102,7 +143,8 @@ function equals(queries) {
 function compare(position, query, score, best) {
   const top = scoresOf(position).get(best[0] ?? "");
   if (!score || !top || best.includes(query)) return null;
-  return `${named(best[0])} would be ${percent(top.hit)} and ${bits(top.bits)} bits.`;
+  const chance = finds(position).startsWith("to be") ? `${percent(top.hit)} ${finds(position)}` : percent(top.hit);
+  return `${named(best[0])} would be ${chance} and ${bits(top.bits)} bits.`;
 }
 
 /**
@@ -112,7 +154,7 @@ function compare(position, query, score, best) {
  */
 export function aloud(position, query) {
   const score = scoresOf(position).get(query);
-  const parts = score && query !== "length" ? [spoken(score.hit), `${bits(score.bits)} bits`] : [];
+  const parts = score && !(position.kind === "words" && query === "length") ? [spoken(score.hit), `${bits(score.bits)} bits`] : [];
   if (bestOf(position)[0] === query) parts.push("best");
   return `${named(query)}: ${parts.join(", ")}`;
 }
@@ -149,7 +191,7 @@ function answerButton(choice, p, picture, choices, onanswer) {
   const alone = choices.filter(({ key }) => key === choice.key).length === 1;
   const inside = [
     picture,
-    h("span", { class: "label" }, h("i", { class: `dot ${markName(choice.key)}`, "aria-hidden": "true" }), choice.label, onanswer && alone && h("kbd", { "aria-hidden": "true" }, choice.key)),
+    h("span", { class: "label" }, h("i", { class: `dot ${markName(choice.key ?? "")}`, "aria-hidden": "true" }), choice.label, onanswer && alone && h("kbd", { "aria-hidden": "true" }, choice.key)),
     p !== null && h("span", { class: "p" }, p > 0 ? percent(p) : "cannot be"),
   ];
   const kind = `answer ${p === 0 ? "never" : ""}`;
@@ -184,7 +226,7 @@ export function wordAnswers({ position, query, whatif, onanswer, most = 8 }) {
   const seen = new Map((whatif?.query === query ? whatif.answers : []).map((answer) => [answer.text, answer]));
   const shares = (score?.answers ?? whatif?.answers ?? []).filter(({ text, p }) => p > 0 && text !== "other").slice(0, most);
   if (!shares.length) return null;
-  const long = !isGrid(position.board) && position.board.pattern.flat().length > 7;
+  const long = "pattern" in position.board && position.board.pattern.flat().length > 7;
   return h(
     "div",
     { class: `answers words-answers ${long ? "long" : ""}`, role: "group", "aria-label": `Likely answers to ${named(query)}` },
@@ -213,7 +255,7 @@ const spaced = (pattern) => (/[_]/.test(pattern) ? [...pattern].join("\u200a") :
 function knowledge(position, stale) {
   const known = position.belief;
   if (!known) return null;
-  const nouns = `${position.secretNoun}s`;
+  const nouns = plural(position.secretNoun);
   const one = known.secrets === "1";
   return h(
     "div",
@@ -244,46 +286,13 @@ function certainty(known) {
 }
 
 /**
- * The likeliest secrets, or those of each word; a press names one.
- * @param {{position: Position, stale: boolean, onname?: (query: string) => void}} props
- * @returns {VNode | null}
- */
-export function candidates({ position, stale, onname }) {
-  const columns = position.likelyWords ?? (position.likely?.length ? [position.likely] : []);
-  if (!columns.length || position.kind === "grid") return null;
-  return h(
-    "section",
-    { class: `candidates ${stale ? "stale" : ""}` },
-    h("h2", null, columns.length > 1 ? "Likeliest words" : `Likeliest ${position.secretNoun}s`),
-    h(
-      "div",
-      { class: "columns" },
-      columns.map((shares) =>
-        h(
-          "ol",
-          null,
-          shares.map(({ text, p }) =>
-            h(
-              "li",
-              { key: text },
-              h("i", { class: "bar", style: { "--p": p / (shares[0].p || 1) }, "aria-hidden": "true" }),
-              onname ? h("button", { class: "word-button", title: `Name ${text}`, onclick: () => onname(`=${text}`) }, text) : h("span", null, text),
-              h("span", { class: "p" }, finely(p)),
-            ),
-          ),
-        ),
-      ),
-    ),
-  );
-}
-
-/**
- * Chance or bits: what the colours mean.
- * @param {Settings} settings
+ * Chance or bits: what the colours mean, or in a game in lines what is listed first.
+ * @param {Settings["heat"]} chosen
  * @param {(heat: "hit" | "bits") => void} onchoose
+ * @param {string} [name]
  * @returns {VNode}
  */
-export function heatSwitch(settings, onchoose) {
+export function heatSwitch(chosen, onchoose, name = "Colours show") {
   /** @type {["hit" | "bits", string][]} */
   const ways = [
     ["hit", "Chance"],
@@ -291,8 +300,8 @@ export function heatSwitch(settings, onchoose) {
   ];
   return h(
     "div",
-    { class: "switch", role: "group", "aria-label": "Colours show" },
-    ways.map(([heat, text]) => h("button", { key: heat, "aria-pressed": String(settings.heat === heat), onclick: () => onchoose(heat) }, text)),
+    { class: "switch", role: "group", "aria-label": name },
+    ways.map(([heat, text]) => h("button", { key: heat, "aria-pressed": String(chosen === heat), onclick: () => onchoose(heat) }, text)),
   );
 }
 

@@ -4,6 +4,7 @@
 /** @import {Position, VNode} from "./types.ts" */
 
 import { pair } from "./chart.js";
+import { candidates } from "./candidates.js";
 import { h } from "./dom.js";
 import { picture } from "./picture.js";
 import { bits, count, counted, percent } from "./text.js";
@@ -51,6 +52,7 @@ function lane(run, start, player, number, nouns) {
           stale: !exact,
         })
       : h("p", { class: "soft loading" }, "…"),
+    !many && position?.kind === "lines" && !position.over && candidates({ position, stale: !exact }),
     many && facts({ run, start, number, nouns }),
   );
 }
@@ -88,7 +90,7 @@ export function facts({ run, start, number, nouns }) {
     h(
       "dl",
       { class: "figures" },
-      figure("Chance to find something", percent(move.hit)),
+      figure(nouns.chance, percent(move.hit)),
       figure("Bits expected", bits(move.bitsExpected)),
       figure("Bits gained", h("span", { class: "row" }, bits(move.bitsGained), pair(move.bitsExpected, move.bitsGained, Math.max(1, move.bitsExpected, move.bitsGained)))),
       figure(`${nouns.secrets[0].toUpperCase()}${nouns.secrets.slice(1)} left`, count(move.secretsLeft)),

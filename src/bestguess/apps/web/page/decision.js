@@ -58,18 +58,19 @@ export function verdictCard({ study, nouns, dispatch }) {
       h("span", null, `Move ${at + 1}: `, h("strong", null, move.query), ` ${move.answer}`),
       weighed && tag(weighed.verdict),
     ),
-    weighed ? opinion(study, weighed, nouns, dispatch) : unweighed(study, move.query),
+    weighed ? opinion(study, weighed, nouns, dispatch) : unweighed(study, move.query, nouns),
   );
 }
 
 /**
  * @param {Study} study
  * @param {string} query
+ * @param {Nouns} nouns
  */
-function unweighed({ status, positions, at }, query) {
+function unweighed({ status, positions, at }, query, nouns) {
   const score = positions[at]?.scores?.find((one) => one.query === query);
   return [
-    score && h("dl", { class: "figures" }, figure("Chance to find something", percent(score.hit)), figure("Bits expected", bits(score.bits))),
+    score && h("dl", { class: "figures" }, figure(nouns.chance, percent(score.hit)), figure("Bits expected", bits(score.bits))),
     status === "running" && h("p", { class: "soft" }, "Still being weighed …"),
     status === "stopped" && h("p", { class: "soft" }, "The analysis was stopped before it came here."),
   ];
@@ -103,7 +104,7 @@ function opinion(study, move, nouns, dispatch) {
       h(
         "tbody",
         null,
-        line("Chance to find something", percent(move.chance), percent(move.bestChance)),
+        line(nouns.chance, percent(move.chance), percent(move.bestChance)),
         line("Bits expected", bits(move.bitsExpected), bits(move.bestBits)),
         line("Bits gained", h("span", { class: "row" }, bits(move.bitsGained), pair(move.bitsExpected, move.bitsGained, Math.max(1, move.bitsExpected, move.bitsGained))), ""),
       ),

@@ -4,8 +4,9 @@
 
 import { h } from "./dom.js";
 import { formatLink } from "./link.js";
-import { markOf } from "./optimist.js";
+import { isLines, markOf } from "./optimist.js";
 import { capital, costOf, count, counted } from "./text.js";
+import { drawn } from "./tiles.js";
 
 /**
  * You, and the agent beside you.
@@ -14,7 +15,10 @@ import { capital, costOf, count, counted } from "./text.js";
  */
 export function scoreboard({ state, position, agent }) {
   const { moves } = state.link;
-  const hits = moves.filter(({ answer, query }) => query !== "length" && (position.kind === "grid" ? markOf(answer) !== "miss" : answer !== "no")).length;
+  const { board } = position;
+  const hits = isLines(board)
+    ? board.lines.filter(({ hit }) => hit).length
+    : moves.filter(({ answer, query }) => query !== "length" && (position.kind === "grid" ? markOf(answer) !== "miss" : answer !== "no")).length;
   const beside = state.link.more.agent;
   return h(
     "section",
@@ -32,13 +36,14 @@ export function scoreboard({ state, position, agent }) {
  * @param {Over | null} over
  */
 function score(name, position, cost, hits, over) {
-  const grid = position.kind === "grid";
+  const { board, kind } = position;
+  const found = isLines(board) ? (board.misses ? counted(hits, "hits") : "") : `${counted(hits, kind === "grid" ? "hits" : "letters")}${kind === "grid" ? "" : " found"}`;
   return h(
     "div",
     { class: "score" },
     h("span", { class: "soft small" }, name),
     h("strong", null, costOf(cost, position.costNoun)),
-    h("span", { class: "small" }, over ? over.text : `${counted(hits, grid ? "hits" : "letters")}${grid ? "" : " found"}`),
+    h("span", { class: "small" }, over ? over.text : found),
   );
 }
 
@@ -96,9 +101,11 @@ function verdict(position, won, revealed) {
  */
 function hidden(position, revealed) {
   const { secret, lies, kept, holds } = revealed;
+  const { board } = position;
   const begin = holds ? `The ${position.secretNoun} was` : `The host had no ${position.secretNoun}. One that fits all its answers:`;
   return [
-    position.kind === "words" ? h("p", null, `${begin} `, h("strong", null, secret), ".") : !holds ? h("p", null, `${begin} the one on the board.`) : null,
+    isLines(board) ? h("p", { class: "row" }, `${begin} `, h("strong", null, drawn({ board, text: secret })))
+    : position.kind === "words" ? h("p", null, `${begin} `, h("strong", null, secret), ".") : !holds ? h("p", null, `${begin} the one on the board.`) : null,
     lies.map(({ turn, query, told, truth }) => h("p", { class: "small" }, `It lied at move ${turn}: ${query} was ${truth}, not ${told}.`)),
     kept ? h("p", { class: "small soft" }, `It kept as many possible as it could: ${kept.slice(0, 12).map(count).join(" → ")}${kept.length > 12 ? " …" : ""}.`) : null,
   ];

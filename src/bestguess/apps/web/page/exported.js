@@ -1,5 +1,5 @@
 /** The page of one game, in a file of its own: the board of every turn, the moves, and the analysis if there is one. */
-/** @import {GameFile, GridBoard, Position, WordsBoard} from "./types.ts" */
+/** @import {AnyBoard, GameFile, Position} from "./types.ts" */
 /** @import {Study} from "./reviewing.js" */
 
 import { moveList, scene, verdictCard } from "./decision.js";
@@ -9,12 +9,13 @@ import { fresh } from "./reviewing.js";
 import { equation, graph } from "./score.js";
 import { followList, stepBar, stepped } from "./steps.js";
 import { capital } from "./text.js";
+import { chanceOf } from "./titles.js";
 import { tally } from "./verdicts.js";
 
 /**
  * @typedef {{board: object, over?: {won: boolean | null, text: string}, scores?: [string, number, number][]}} Turn
  * @typedef {{
- *   record: GameFile, nouns: {query: string, secret: string, cost: string}, board: object, turns: Turn[]
+ *   record: GameFile, nouns: {query: string, secret: string, cost: string, misses: boolean}, board: object, turns: Turn[]
  * }} Exported
  */
 
@@ -41,7 +42,7 @@ let study = {
 function position({ board: changed, over, scores }) {
   return /** @type {Position} */ (
     /** @type {unknown} */ ({
-      board: /** @type {GridBoard | WordsBoard} */ ({ ...board, ...changed }),
+      board: /** @type {AnyBoard} */ ({ ...board, ...changed }),
       over: over ?? null,
       scores: (scores ?? []).map(([query, hit, bits]) => ({ query, hit, bits })),
     })
@@ -66,7 +67,7 @@ function show() {
     h(
       "main",
       { class: "view exported column" },
-      h("h1", null, capital(record.rules.split("(")[0])),
+      h("h1", null, capital(record.rules.split("(")[0].replace(/^.*:/, ""))),
       h("p", { class: "soft" }, about()),
       analysis && h("section", { class: "card column summary", "aria-label": "Summary" }, h("p", null, analysis.summary), tally(analysis.moves)),
       h(
@@ -89,6 +90,7 @@ function show() {
               secret: nouns.secret,
               secrets: plural(nouns.secret),
               cost: nouns.cost,
+              chance: chanceOf(nouns.secret, nouns.misses),
             },
             dispatch: () => {},
           }),

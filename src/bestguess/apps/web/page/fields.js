@@ -15,6 +15,12 @@ const LABELS = {
   words: "Word list",
   prior: "How likely each word is",
   outside: "The word is in no list",
+  pegs: "Pegs of the row",
+  colours: "Colours to choose from",
+  digits: "Digits of the number",
+  guesses: "More words that may be guessed",
+  hard: "Hard mode",
+  tries: "Guesses allowed",
 };
 
 /** @type {Record<string, string>} */

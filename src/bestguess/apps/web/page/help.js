@@ -5,13 +5,15 @@
 import { askPosition, askWhatIf } from "./ask.js";
 import { cannot, changed, finished, mending, more, moves } from "./beside.js";
 import { board, followFocus, legend } from "./board.js";
+import { candidates } from "./candidates.js";
 import * as coach from "./coach.js";
 import { h } from "./dom.js";
 import { doubt } from "./doubt.js";
 import { answer, asking, current, lookedAt, mine, toggle, update, WANT } from "./helping.js";
+import { lineField, lineQuestion, typedInto } from "./linehelp.js";
 import { lines } from "./lines.js";
 import { canMark, pressed } from "./marking.js";
-import { answerOf, boardAfter, isGrid } from "./optimist.js";
+import { answerOf, boardAfter, isGrid, isLines } from "./optimist.js";
 import { resumed } from "./resume.js";
 import { titleOf } from "./rules.js";
 import { save } from "./save.js";
@@ -30,9 +32,10 @@ export const view = {
     { keys: ["Home", "End", "PgUp", "PgDn"], text: "to the ends of a row or column" },
     { keys: ["Enter"], text: "ask this one; with a word, confirm the places" },
     { keys: ["A–Z", "1–9", "0"], text: "in a word game: a letter, its places, not there" },
+    { keys: ["A–Z", "0–9"], text: "where answers are typed: type, then Enter" },
     { keys: ["x"], text: "on a board: mark many, one press after another" },
     { keys: ["b"], text: "on a board: back to the best" },
-    { keys: ["u", "r"], text: "undo, redo (in a word game Ctrl+Z, Ctrl+Y)" },
+    { keys: ["u", "r"], text: "on a board: undo, redo (elsewhere Ctrl+Z, Ctrl+Y)" },
   ],
 };
 
@@ -88,6 +91,7 @@ function key(event, state, dispatch) {
     return true;
   }
   if (position.kind === "words") return wordKey(event, state, me, dispatch);
+  if (position.kind === "lines") return typedInto(event, ["reply", "guess"]);
   const query = asking(me);
   switch (event.key) {
     case "u":
@@ -175,6 +179,7 @@ function render(state, dispatch) {
       !position.contradiction && !position.over && coach.reason({ position, stale, best: coach.bestOf(position)[0] === lookedAt(me) }),
       !position.contradiction &&
         !position.over &&
+        position.kind !== "lines" &&
         lines({
           position,
           heat: state.settings.heat,
@@ -204,7 +209,7 @@ function lead(state, me, position, stale, dispatch) {
       position,
       onrepair: (repair) => dispatch({ type: "help.moves", moves: repair.transcript }),
       onundo: () => dispatch({ type: "help.moves", moves: state.link.moves.slice(0, -1) }),
-      onlook: (turn) => dispatch({ type: "own", view: "help", value: { editing: turn, mending: false } }),
+      onlook: (turn) => dispatch({ type: "own", view: "help", value: { editing: turn, mending: position.kind === "lines" } }),
     });
   }
   if (position.over && !stale) return finished(state, position, dispatch);
@@ -215,8 +220,8 @@ function lead(state, me, position, stale, dispatch) {
   return h(
     "section",
     { class: "card advice", "aria-label": "Advice" },
-    coach.headline({ position, query, hovering, stale, onback: () => dispatch({ type: "help.choose", query: null }) }),
-    h("p", { class: "ask" }, hovering ? "Its answers" : query === "length" ? "How many letters has the word?" : `What was the answer to ${coach.named(query)}?`),
+    coach.headline({ position, query, whatif, hovering, stale, onback: () => dispatch({ type: "help.choose", query: null }) }),
+    h("p", { class: "ask" }, hovering ? "Its answers" : position.kind === "lines" ? "What was the answer?" : query === "length" ? "How many letters has the word?" : `What was the answer to ${coach.named(query)}?`),
     position.kind === "grid"
       ? coach.gridAnswers({
           position,
@@ -225,7 +230,9 @@ function lead(state, me, position, stale, dispatch) {
           board: /** @type {GridBoard} */ (position.board),
           onanswer: (text) => answer(state, dispatch, query, text),
         })
-      : wordQuestion(state, me, position, query, whatif, dispatch),
+      : position.kind === "lines"
+        ? lineQuestion(state, me, position, query, whatif, dispatch)
+        : wordQuestion(state, me, position, query, whatif, dispatch),
   );
 }
 
@@ -303,9 +310,10 @@ function field(state, me, position, stale, dispatch) {
       "span",
       { class: "row" },
       isGrid(drawn) && canMark(choices) && h("button", { class: "mark-many", "aria-pressed": String(marking), onclick: () => dispatch({ type: "own", view: "help", value: { marking: !marking, chosen: null, hover: null } }) }, "Mark many"),
-      coach.heatSwitch(state.settings, (chosen) => dispatch({ type: "set", settings: { heat: chosen } })),
+      position.kind !== "lines" && coach.heatSwitch(state.settings.heat, (chosen) => dispatch({ type: "set", settings: { heat: chosen } })),
     ),
   );
+  if (isLines(drawn)) return [tools, lineField(state, me, position, drawn, stale, dispatch)];
   if (!isGrid(drawn)) {
     const query = asking(me);
     const letter = query && query.length <= 2 && query !== "length" ? query : null;
@@ -321,7 +329,7 @@ function field(state, me, position, stale, dispatch) {
         onpick: choose,
         onwalk: undefined,
       }),
-      position.contradiction ? null : coach.candidates({ position, stale, onname: position.game === "hangman" && !position.over ? choose : undefined }),
+      position.contradiction ? null : candidates({ position, stale, onname: position.game === "hangman" && !position.over ? choose : undefined }),
     ];
   }
   const props = { ...shared, board: drawn, name: `${titleOf(state.link.rules)}: rows are letters, columns are numbers`, last: state.link.moves.at(-1)?.query ?? null, onpick: (/** @type {string} */ query) => pick(query, choose) };

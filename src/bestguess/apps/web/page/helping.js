@@ -1,6 +1,6 @@
 /** What the page keeps while it helps with a game, and how it changes. */
 /** @import {Asked} from "./ask.js" */
-/** @import {Dispatch, Event, State, Transcript, Trouble} from "./types.ts" */
+/** @import {Dispatch, Event, Place, State, Transcript, Trouble} from "./types.ts" */
 
 import { NOTHING, question } from "./ask.js";
 import * as coach from "./coach.js";
@@ -21,11 +21,19 @@ export const WANT = ["scores", "suggestion"];
  * @property {string} typed
  * @property {Trouble | null} typedTrouble
  * @property {string} copied
+ * @property {string} guess a query as it is typed, in a game in lines
+ * @property {Trouble | null} guessTrouble
+ * @property {string} reply an answer as it is typed
+ * @property {Trouble | null} replyTrouble
+ * @property {Place[]} states of the tiles, as they were pressed
  * @typedef {Asked & Helping} Mine
  */
 
 /** @type {Mine} */
-const START = { ...NOTHING, chosen: null, hover: null, places: [], past: [], future: [], editing: null, mending: false, marking: false, typed: "", typedTrouble: null, copied: "" };
+const START = { ...NOTHING, chosen: null, hover: null, places: [], past: [], future: [], editing: null, mending: false, marking: false, typed: "", typedTrouble: null, copied: "", guess: "", guessTrouble: null, reply: "", replyTrouble: null, states: [] };
+
+/** What is given up when another query is looked at, or another position. */
+const UNCHOSEN = { chosen: null, hover: null, places: [], editing: null, mending: false, guess: "", guessTrouble: null, reply: "", replyTrouble: null, states: [] };
 
 /**
  * @param {State} state
@@ -42,6 +50,8 @@ export function update(state, event) {
   const me = mine(state);
   switch (event.type) {
     case "help.moves":
+      // An answer that the server has read may come after an undo: then it belongs to moves that are gone.
+      if (event.after && event.after !== state.link.moves) return state;
       return turnTo(state, event.moves, { past: [...me.past, state.link.moves].slice(-200), future: [], ...event.value });
     case "help.again": // another game: what was saved of this one stays
       return turnTo({ ...state, link: { ...state.link, id: "" } }, [], { past: [...me.past, state.link.moves], future: [] });
@@ -55,13 +65,15 @@ export function update(state, event) {
       return next ? turnTo(state, next, { past: [...me.past, state.link.moves], future: me.future.slice(0, -1) }) : state;
     }
     case "help.choose":
-      return own(state, "help", { chosen: event.query, places: [], hover: null, editing: null, mending: false });
+      // A typed query that the server has read may come after an answer: then it belongs to an older position.
+      if (event.after && event.after !== state.link.moves) return state;
+      return own(state, "help", { ...UNCHOSEN, chosen: event.query });
     case "help.position":
       return own(state, "help", { position: event.position, of: event.of, trouble: null });
     case "help.trouble":
       return own(state, "help", { trouble: event.trouble, of: event.of });
     case "link":
-      return own(state, "help", { chosen: null, hover: null, places: [], editing: null, mending: false });
+      return own(state, "help", UNCHOSEN);
     default:
       return state;
   }
@@ -75,7 +87,7 @@ export function update(state, event) {
  */
 function turnTo(state, moves, value) {
   const next = { ...state, link: { ...state.link, moves } };
-  return own(next, "help", { chosen: null, hover: null, places: [], editing: null, mending: false, copied: "", ...value });
+  return own(next, "help", { ...UNCHOSEN, copied: "", ...value });
 }
 
 /**
@@ -113,5 +125,5 @@ export function toggle(dispatch, me, place) {
 export function answer(state, dispatch, query, text) {
   // A second press while the advice is on its way would answer the same query twice.
   if (!current(state, mine(state)) && state.link.moves.some((move) => move.query === query)) return;
-  dispatch({ type: "help.moves", moves: [...state.link.moves, { query, answer: text }] });
+  dispatch({ type: "help.moves", moves: [...state.link.moves, { query, answer: text }], after: state.link.moves });
 }

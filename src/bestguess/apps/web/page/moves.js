@@ -8,8 +8,8 @@ import { markOf } from "./optimist.js";
 /**
  * @typedef {object} MovesProps
  * @property {Transcript} moves
- * @property {"grid" | "words"} kind
- * @property {AnswerChoice[]} answers what may be answered on a board
+ * @property {import("./types.ts").Kind} kind
+ * @property {AnswerChoice[]} answers what may be answered, where that is said
  * @property {number | null} [editing] the move that is open for a change, from 0
  * @property {number | null} [doubted] the move at which no secret was left, from 0
  * @property {(turn: number | null) => void} [onedit]
@@ -80,7 +80,7 @@ function item(props, move, turn) {
  */
 function editor(props, move, turn) {
   const remove = h("button", { class: "quiet", onclick: () => props.onremove?.(turn) }, "Take out");
-  if (props.kind === "grid") {
+  if (props.kind === "grid" || props.answers.length) {
     return h(
       "div",
       { class: "editor row", role: "group", "aria-label": `Change the answer to ${move.query}` },
@@ -100,7 +100,7 @@ function editor(props, move, turn) {
   return h(
     "form",
     { class: "editor row", onsubmit: submit },
-    h("label", { class: "grow" }, `Where is ${named(move.query)}? Places such as 2+5, or no`, h("input", { name: "answer", value: move.answer, autocomplete: "off", spellcheck: "false" })),
+    h("label", { class: "grow" }, props.kind === "lines" ? `The answer to ${move.query}` : `Where is ${named(move.query)}? Places such as 2+5, or no`, h("input", { name: "answer", value: move.answer, autocomplete: "off", spellcheck: "false" })),
     h("button", { class: "main" }, "Change"),
     remove,
   );

@@ -21,4 +21,7 @@ export function duration(seconds) {
  * A noun in the plural, for more than one.
  * @param {string} noun
  */
-export const plural = (noun) => (noun.endsWith("y") ? `${noun.slice(0, -1)}ies` : `${noun}s`);
+export function plural(noun) {
+  if (/[^aeiou]y$/.test(noun)) return `${noun.slice(0, -1)}ies`;
+  return /(s|x|ch|sh)$/.test(noun) ? `${noun}es` : `${noun}s`;
+}

@@ -1,21 +1,61 @@
 /** The board as it will be once the server has heard the last answer: drawn at once, so that a click is seen at once. */
-/** @import {GridBoard, Position, Transcript, WordsBoard} from "./types.ts" */
+/** @import {AnswerChoice, AnyBoard, GridBoard, LineCell, LinesBoard, Place, Position, Transcript, WordsBoard} from "./types.ts" */
 
 /**
  * The board of a position with other moves on it than those it was asked for.
  * @param {Position} position
  * @param {Transcript} moves
- * @returns {GridBoard | WordsBoard}
+ * @returns {AnyBoard}
  */
-export function boardAfter(position, moves) {
-  return isGrid(position.board) ? gridAfter(position.board, moves) : wordsAfter(position.board, moves);
+export function boardAfter({ board, answers }, moves) {
+  if (isGrid(board)) return gridAfter(board, moves);
+  return isLines(board) ? linesAfter(board, answers ?? [], moves) : wordsAfter(board, moves);
 }
 
 /**
- * @param {GridBoard | WordsBoard} board
+ * @param {AnyBoard} board
  * @returns {board is GridBoard}
  */
 export const isGrid = (board) => "rows" in board;
+
+/**
+ * @param {AnyBoard} board
+ * @returns {board is LinesBoard}
+ */
+export const isLines = (board) => "lines" in board;
+
+/**
+ * @param {LinesBoard} board
+ * @param {AnswerChoice[]} choices
+ * @param {Transcript} moves
+ * @returns {LinesBoard}
+ */
+function linesAfter(board, choices, moves) {
+  const lines = moves.map(({ query, answer }, turn) => {
+    const known = board.lines[turn];
+    if (known?.query === query && known.answer === answer) return known;
+    const marks = choices.find(({ text }) => text === answer)?.marks ?? [];
+    return { query, answer, hit: false, cells: coloured(board, query, answer), marks };
+  });
+  return { ...board, lines };
+}
+
+/**
+ * The characters of a query in the colours of an answer such as `bygbb`.
+ * @param {LinesBoard} board
+ * @param {string} query
+ * @param {string} answer
+ * @returns {LineCell[]}
+ */
+function coloured({ spelled }, query, answer) {
+  const letters = [...answer.toLowerCase()];
+  const characters = [...query];
+  if (!spelled || letters.length !== characters.length || letters.some((letter) => !spelled.includes(letter))) return [];
+  return characters.map((character, place) => ({ character, state: PLACES[spelled.indexOf(letters[place])] }));
+}
+
+/** @type {Place[]} */
+const PLACES = ["hit", "elsewhere", "miss"];
 
 /**
  * What an answer leaves on a board.

@@ -1,13 +1,14 @@
 /** A position of any game as a picture, and what is hidden in it. Drawn from its props only; the export page uses it too. */
-/** @import {GridBoard, VNode, WordsBoard} from "./types.ts" */
+/** @import {AnyBoard, VNode} from "./types.ts" */
 
 import { board as grid, legend } from "./board.js";
 import { h } from "./dom.js";
+import { rows } from "./rows.js";
 import { words } from "./word.js";
 
 /**
  * @param {{
- *   board: GridBoard | WordsBoard, name: string, scores?: Map<string, {hit: number, bits: number}>,
+ *   board: AnyBoard, name: string, scores?: Map<string, {hit: number, bits: number}>,
  *   heat?: "hit" | "bits" | null, best?: string[], focus?: string | null, last?: string | null,
  *   secret?: string | null, stale?: boolean, onpick?: (query: string) => void
  * }} props
@@ -19,10 +20,32 @@ export function picture({ board, secret, onpick, ...rest }) {
     const props = { ...common, board, secret: occupied(secret ?? null) };
     return h("div", { class: "picture" }, grid(props), rest.heat && rest.scores?.size ? legend(props) : null);
   }
+  if ("lines" in board) {
+    return h("div", { class: "picture" }, rows({ board, name: rest.name, next: rest.focus, secret, stale: rest.stale }), onpick && typed(onpick));
+  }
   return h(
     "div",
     { class: "picture" },
     words({ ...common, board, chosen: rest.focus ?? null, secret: secret ? secret.split(" ") : undefined }),
+  );
+}
+
+/**
+ * A query that is typed, where there is no board to press.
+ * @param {(query: string) => void} onpick
+ */
+function typed(onpick) {
+  /** @param {SubmitEvent} event */
+  const submit = (event) => {
+    event.preventDefault();
+    const query = String(new FormData(/** @type {HTMLFormElement} */ (event.currentTarget)).get("query") ?? "").trim();
+    if (query) onpick(query);
+  };
+  return h(
+    "form",
+    { class: "guess-form", onsubmit: submit },
+    h("input", { name: "query", "aria-label": "What you would ask", placeholder: "What you would ask", autocomplete: "off", autocapitalize: "off", spellcheck: "false", maxlength: 200 }),
+    h("button", null, "Try it"),
   );
 }
 

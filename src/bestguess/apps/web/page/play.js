@@ -5,13 +5,16 @@
 import { askPosition, askWhatIf } from "./ask.js";
 import { explain, isAbort, post } from "./api.js";
 import { board, followFocus, legend } from "./board.js";
+import { candidates } from "./candidates.js";
 import * as coach from "./coach.js";
 import { h } from "./dom.js";
 import { result, scoreboard } from "./ending.js";
 import { begin, race, reveal } from "./host.js";
+import { typedInto } from "./linehelp.js";
+import { lineCoach, lineTable } from "./lineplay.js";
 import { EMPTY } from "./link.js";
 import { movesList } from "./moves.js";
-import { boardAfter, isGrid } from "./optimist.js";
+import { boardAfter, isGrid, isLines } from "./optimist.js";
 import { ALL, BARE, coached, current, mine, resigned, told, update } from "./playing.js";
 import { resumed } from "./resume.js";
 import { policyChoice, titleOf } from "./rules.js";
@@ -31,6 +34,7 @@ export const view = {
     { keys: ["Home", "End", "PgUp", "PgDn"], text: "to the ends of a row or column" },
     { keys: ["Enter"], text: "ask this one" },
     { keys: ["A–Z"], text: "in a word game: ask this letter" },
+    { keys: ["A–Z", "0–9"], text: "where guesses are typed: type, then Enter" },
     { keys: ["t"], text: "on a board: a hint" },
     { keys: ["c"], text: "on a board: coach on or off" },
   ],
@@ -91,12 +95,18 @@ function ask(state, query, dispatch) {
   const me = mine(state);
   const { game, moves } = state.link;
   if (me.pending || me.position?.over || resigned(state) || !game) return;
-  if (me.position && current(state, me) && !query.startsWith("=") && !me.position.legal.includes(query)) return;
-  dispatch({ type: "own", view: "play", value: { pending: query, trouble: null } });
+  if (me.position && current(state, me) && !query.startsWith("=") && !isLines(me.position.board) && !me.position.legal.includes(query)) return;
+  // The field of a game in lines is free for the next guess at once: what is typed meanwhile stays.
+  const freed = me.position?.kind === "lines" ? { naming: "" } : {};
+  dispatch({ type: "own", view: "play", value: { pending: query, trouble: null, refused: null, ...freed } });
   /** @type {Promise<{query: string, answer: {text: string}}>} */ (post("/api/games/answer", { game, transcript: moves, query }, { channel: "answer" })).then(
     (said) => dispatch({ type: "play.answered", game, turn: moves.length, query: said.query, answer: said.answer.text }),
     (error) => {
-      if (!isAbort(error)) dispatch({ type: "own", view: "play", value: { pending: null, trouble: explain(error) } });
+      if (isAbort(error)) return;
+      const trouble = explain(error);
+      // A guess that is none is told where it was typed; it stays there to be mended.
+      const mended = trouble.place === "query" && me.position?.kind === "lines";
+      dispatch({ type: "own", view: "play", value: { pending: null, ...(mended ? { refused: trouble, naming: query } : { trouble }) } });
     },
   );
 }
@@ -132,6 +142,7 @@ function key(event, state, dispatch) {
     ask(state, letter.query, dispatch);
     return true;
   }
+  if (position.kind === "lines") return typedInto(event, ["guess"]);
   if (event.key === "t" && !coached(state)) dispatch({ type: "play.hint" });
   else if (event.key === "c") dispatch({ type: "play.coach" });
   else return false;
@@ -160,6 +171,13 @@ function render(state, dispatch) {
   );
 }
 
+/** What to do, without a coach. */
+const TURN = {
+  grid: "Your turn: press a cell.",
+  words: "Your turn: press a letter, or type it.",
+  lines: "Your turn: type what you ask, or pick it.",
+};
+
 /**
  * @param {State} state
  * @param {Mine} me
@@ -179,13 +197,15 @@ function lead(state, me, position, stale, dispatch) {
       ? h(
           "section",
           { class: "card advice", "aria-label": "Coach" },
-          coach.headline({ position, query, hovering: me.hover !== null && me.hover !== coach.bestOf(position)[0], stale }),
-          query !== "length" && (position.kind === "grid" ? coach.gridAnswers({ position, query, whatif, board: /** @type {GridBoard} */ (position.board) }) : coach.wordAnswers({ position, query, whatif, most: 6 })),
+          coach.headline({ position, query, whatif, hovering: me.hover !== null && me.hover !== coach.bestOf(position)[0], stale }),
+          isLines(position.board)
+            ? lineCoach({ position, board: position.board, query, whatif, busy: stale || me.pending !== null, onguess: (guess) => ask(state, guess, dispatch) })
+            : query !== "length" && (position.kind === "grid" ? coach.gridAnswers({ position, query, whatif, board: /** @type {GridBoard} */ (position.board) }) : coach.wordAnswers({ position, query, whatif, most: 6 })),
         )
       : h(
           "section",
           { class: "card advice", "aria-label": "Your turn" },
-          h("p", { class: "yours" }, me.pending ? `${coach.named(me.pending)} …` : position.kind === "grid" ? "Your turn: press a cell." : "Your turn: press a letter, or type it."),
+          h("p", { class: "yours" }, me.pending ? `${coach.named(me.pending)} …` : TURN[position.kind]),
         ),
   ];
 }
@@ -215,15 +235,16 @@ function field(state, me, position, stale, ended, dispatch) {
     "div",
     { class: "row spread tools-row" },
     h("h1", { class: "title" }, titleOf(state.link.rules)),
-    shown ? coach.heatSwitch(state.settings, (chosen) => dispatch({ type: "set", settings: { heat: chosen } })) : null,
+    shown && position.kind !== "lines" ? coach.heatSwitch(state.settings.heat, (chosen) => dispatch({ type: "set", settings: { heat: chosen } })) : null,
   );
+  if (isLines(drawn)) return [tools, lineTable({ state, me, position, board: drawn, stale, ended, shown, onguess: pick, dispatch })];
   if (!isGrid(drawn)) {
     const secret = ended && me.revealed ? me.revealed.secret.split(" ") : undefined;
     return [
       tools,
       words({ ...shared, board: drawn, name: titleOf(state.link.rules), chosen: me.pending, secret }),
       position.game === "hangman" && !ended && !drawn.unknownLength ? naming(state, me, dispatch) : null,
-      shown ? coach.candidates({ position, stale, onname: position.game === "hangman" ? pick : undefined }) : null,
+      shown ? candidates({ position, stale, onname: position.game === "hangman" ? pick : undefined }) : null,
     ];
   }
   const secret = ended && me.revealed?.cells ? new Set(me.revealed.cells.map(({ query }) => query)) : undefined;
@@ -295,7 +316,7 @@ function side(state, me, position, stale, ended, dispatch) {
         coached(state) && policyChoice(state, (policy) => dispatch({ type: "play.policy", policy })),
         hints > 0 && h("p", { class: "small soft" }, `${counted(hints, "hints")} taken.`),
       ),
-    h(
+    position.kind !== "lines" && h(
       "section",
       { class: "card", "aria-label": "Moves" },
       h("h2", null, list.length ? counted(list.length, "moves") : "Moves"),

@@ -1,7 +1,7 @@
 /** What the page keeps of a game that is played, and how it changes. Pure. */
 /** @import {Asked} from "./ask.js" */
 /** @import {AgentScore, Revealed} from "./host.js" */
-/** @import {Event, State} from "./types.ts" */
+/** @import {Event, State, Trouble} from "./types.ts" */
 
 import { NOTHING, question } from "./ask.js";
 import { own } from "./state.js";
@@ -22,12 +22,13 @@ export const BARE = [];
  * @property {string} agentOf
  * @property {Revealed | null} revealed
  * @property {string} revealedOf
- * @property {string} naming
+ * @property {string} naming a word or query as it is typed
+ * @property {Trouble | null} refused what the host finds wrong with it
  * @typedef {Asked & Playing} Mine
  */
 
 /** @type {Mine} */
-const START = { ...NOTHING, beginning: "", introduction: "", pending: null, hover: null, hintAt: -1, resigning: false, agent: null, agentOf: "", revealed: null, revealedOf: "", naming: "" };
+const START = { ...NOTHING, beginning: "", introduction: "", pending: null, hover: null, hintAt: -1, resigning: false, agent: null, agentOf: "", revealed: null, revealedOf: "", naming: "", refused: null };
 
 /**
  * @param {State} state
@@ -68,7 +69,7 @@ export function update(state, event) {
     case "play.answered": {
       if (event.game !== state.link.game || event.turn !== state.link.moves.length) return state;
       const moves = [...state.link.moves, { query: event.query, answer: event.answer }];
-      return own({ ...state, link: { ...state.link, moves } }, "play", { pending: null, hover: null, trouble: null, resigning: false });
+      return own({ ...state, link: { ...state.link, moves } }, "play", { pending: null, hover: null, trouble: null, refused: null, resigning: false });
     }
     case "play.hint": {
       const hints = String(Number(state.link.more.hints ?? 0) + 1);

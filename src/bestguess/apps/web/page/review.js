@@ -3,7 +3,7 @@
 /** @import {Dispatch, GameFile, State, View} from "./types.ts" */
 
 import { take } from "./api.js";
-import { candidates } from "./coach.js";
+import { candidates } from "./candidates.js";
 import { moveList, scene, verdictCard } from "./decision.js";
 import { h } from "./dom.js";
 import { keepTools } from "./keep.js";

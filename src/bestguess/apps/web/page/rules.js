@@ -48,7 +48,7 @@ export function formatRules(name, given) {
  */
 export function titleOf(rules) {
   const { name, given } = parseRules(rules || "battleship");
-  const title = capital(name.replace(/[-_]/g, " "));
+  const title = capital(name.replace(/^.*:/, "").replace(/([a-z])([A-Z])/g, "$1 $2").replace(/[-_]/g, " "));
   switch (name) {
     case "battleship":
       return `${title} ${given.rows ?? 10}×${given.columns ?? 10}`;
@@ -56,10 +56,19 @@ export function titleOf(rules) {
       return `${title} ${given.rows ?? 8}×${given.columns ?? 8}`;
     case "hangman":
       return given.length && given.length !== "none" ? `${title}, ${given.length} letters` : title;
+    case "wordle":
+      return `${title}, ${given.length ?? 5} letters${given.hard === "true" ? ", hard mode" : ""}`;
+    case "mastermind":
+      return `${title} ${given.pegs ?? 4}×${given.colours ?? 6}`;
+    case "bulls-and-cows":
+      return `${title}, ${given.digits ?? 4} digits`;
     case "phrase":
       return `${title} ${given.lengths ?? "5-3"}`;
-    default:
-      return title;
+    default: {
+      // Of games that the page does not know, what they were given says most: `Mastermind, pegs 4, colours 6`.
+      const said = Object.entries(given).filter(([, value]) => value.length < 12);
+      return [title, ...said.slice(0, 3).map(([key, value]) => `${key.replaceAll("_", " ")} ${value}`)].join(", ");
+    }
   }
 }
 

@@ -5,6 +5,7 @@ import { explain, isAbort, post } from "./api.js";
 import { h } from "./dom.js";
 import { field, written } from "./fields.js";
 import { EMPTY } from "./link.js";
+import { plural } from "./numbers.js";
 import { entryOf, formatRules, hostsFor, parseRules, policiesFor, titleOf } from "./rules.js";
 import { own } from "./state.js";
 import { count } from "./text.js";
@@ -13,7 +14,7 @@ import { count } from "./text.js";
 const PAUSE = 180;
 
 /** Parameters that most people leave alone. */
-const RARE = new Set(["prior", "alphabet", "outside", "lie_prior", "words"]);
+const RARE = new Set(["prior", "alphabet", "outside", "lie_prior", "words", "guesses"]);
 
 /**
  * @typedef {object} Mine
@@ -127,7 +128,7 @@ function introduction() {
     "div",
     { class: "intro" },
     h("h1", null, "The best next question, every time"),
-    h("p", { class: "soft" }, "Play a hidden fleet or word against the best, or get help with a game on your own paper. Everything is computed here, on this machine."),
+    h("p", { class: "soft" }, "Find a hidden fleet, word or code beside the best player there is, or get help with a game on your own paper. Everything is computed here, on this machine."),
   );
 }
 
@@ -161,6 +162,19 @@ function emblem(game) {
   if (game.kind === "words") {
     const letters = game.name === "phrase" ? ["T", "_", "_", " ", "_", "O"] : ["W", "_", "R", "D"];
     return h("span", { class: "emblem letters-emblem", "aria-hidden": "true" }, letters.map((letter) => h("i", { class: letter === " " ? "gap" : "" }, letter === "_" ? "" : letter)));
+  }
+  if (game.name === "wordle") {
+    return h("span", { class: "emblem tile-emblem", "aria-hidden": "true" }, ["hit", "miss", "elsewhere", "miss", "hit", "hit"].map((state) => h("i", { class: `is-${state}` })));
+  }
+  if (game.name === "bulls-and-cows") {
+    return h("span", { class: "emblem letters-emblem", "aria-hidden": "true" }, ["5", "0", "7", "2"].map((digit) => h("i", null, digit)));
+  }
+  if (game.kind === "lines") {
+    return h(
+      "svg",
+      { class: "emblem", viewBox: "0 0 40 40", "aria-hidden": "true" },
+      Array.from({ length: 9 }, (_, i) => h("circle", { class: i % 3 <= Math.floor(i / 3) ? "q12" : "q3", cx: (i % 3) * 13 + 7, cy: Math.floor(i / 3) * 13 + 7, r: 5 })),
+    );
   }
   const wide = game.name === "rectangles" ? [5, 6, 9, 10, 3, 7] : [4, 5, 6, 2, 14];
   return h(
@@ -273,7 +287,7 @@ function starts(state, game, dispatch) {
       { class: "card start", "aria-label": "Start" },
       h("h2", null, titleOf(rules)),
       checked
-        ? h("p", { class: "size" }, h("strong", null, `${checked.exact ? "" : "about "}${count(checked.secrets)}`), ` possible ${game.secretNoun}s`)
+        ? h("p", { class: "size" }, h("strong", null, `${checked.exact ? "" : "about "}${count(checked.secrets)}`), ` possible ${plural(game.secretNoun)}`)
         : h("p", { class: "size soft" }, wrong ? "These rules do not work yet." : "Checking …"),
       start("main", "Play", "Find what is hidden, with or without a coach", () => go({ view: "play", host: me.host, more })),
       h(

@@ -8,11 +8,12 @@ const KEPT = "bestguess.settings";
 /** @returns {Settings} */
 function readSettings() {
   /** @type {Settings} */
-  const settings = { theme: "auto", heat: "hit", coach: true };
+  const settings = { theme: "auto", heat: "hit", rank: "bits", coach: true };
   try {
     const kept = JSON.parse(localStorage.getItem(KEPT) ?? "{}");
     if (kept.theme === "light" || kept.theme === "dark") settings.theme = kept.theme;
     if (kept.heat === "bits") settings.heat = "bits";
+    if (kept.rank === "hit") settings.rank = "hit";
     if (kept.coach === false) settings.coach = false;
   } catch {
     // storage is a courtesy: a browser may refuse it

@@ -68,7 +68,7 @@ const raised = (power) => [...String(power)].map((digit) => RAISED[Number(digit)
  * @param {string} plural
  */
 export function counted(number, plural) {
-  const noun = number === 1 ? plural.replace(/ies$/, "y").replace(/s$/, "").replace(/^live$/, "life") : plural;
+  const noun = number === 1 ? plural.replace(/ies$/, "y").replace(/(ss|x|ch|sh)es$/, "$1").replace(/([^s])s$/, "$1").replace(/^live$/, "life") : plural;
   return `${number % 1 ? number.toFixed(1) : number} ${noun}`;
 }
 

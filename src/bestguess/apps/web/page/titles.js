@@ -4,7 +4,7 @@
 import { plural } from "./numbers.js";
 
 /**
- * @typedef {{query: string, queries: string, secret: string, secrets: string, cost: string}} Nouns
+ * @typedef {{query: string, queries: string, secret: string, secrets: string, cost: string, chance: string}} Nouns `chance`: of what
  */
 
 /**
@@ -27,7 +27,7 @@ export function nameOf(catalogue, rules) {
   const game = gameOf(catalogue, rules);
   const preset = game?.presets.find((one) => one.rules === rules);
   if (!game) return rules;
-  return preset ? `${game.title}, ${preset.title}` : game.title;
+  return preset && game.presets.length > 1 ? `${game.title}, ${preset.title}` : game.title;
 }
 
 /**
@@ -39,8 +39,15 @@ export function nounsOf(catalogue, rules) {
   const game = gameOf(catalogue, rules);
   const query = game?.queryNoun ?? "query";
   const secret = game?.secretNoun ?? "secret";
-  return { query, queries: plural(query), secret, secrets: plural(secret), cost: game?.costNoun ?? plural(query) };
+  return { query, queries: plural(query), secret, secrets: plural(secret), cost: game?.costNoun ?? plural(query), chance: chanceOf(secret, game?.hasMisses ?? true) };
 }
+
+/**
+ * What a chance is one of, in a game with misses and in one without.
+ * @param {string} secret
+ * @param {boolean} misses
+ */
+export const chanceOf = (secret, misses) => (misses ? "Chance to find something" : `Chance to be the ${secret}`);
 
 /**
  * The policies or hosts that can take part in a game.

@@ -22,8 +22,11 @@ export type Transcript = Move[];
 
 export interface AnswerChoice {
   text: string;
-  key: string;
+  /** The key that gives it, on a board. */
+  key?: string;
   label: string;
+  /** The answer as signs, in a game in lines. */
+  marks?: Place[];
   ship?: string | null;
 }
 /** A possibility with its probability. */
@@ -65,6 +68,34 @@ export interface WordsBoard {
   mayLie: boolean;
   lieFound?: string | null;
 }
+/** What an answer says of one character, or of one thing that it counts. */
+export type Place = "hit" | "elsewhere" | "miss" | "";
+export interface LineCell {
+  character: string;
+  state: Place;
+}
+/** One move as it is drawn. */
+export interface Line {
+  query: string;
+  answer: string;
+  hit: boolean;
+  cells: LineCell[];
+  marks: Place[];
+}
+/** The moves one below the other: what every game can show. */
+export interface LinesBoard {
+  lines: Line[];
+  /** Whether a query is drawn character by character. */
+  tiles: boolean;
+  /** The characters that stand for colours. */
+  colours: string;
+  /** Where an answer says something of each character: the letters for hit, elsewhere and miss. */
+  spelled: string;
+  /** Whether answers may be misses. */
+  misses: boolean;
+}
+export type AnyBoard = GridBoard | WordsBoard | LinesBoard;
+export type Kind = "grid" | "words" | "lines";
 export interface Score {
   query: string;
   hit: number;
@@ -116,7 +147,7 @@ export interface Contradiction {
 export interface Position {
   rules: string;
   game: string;
-  kind: "grid" | "words";
+  kind: Kind;
   over: Over | null;
   cost: number;
   costNoun: string;
@@ -124,7 +155,7 @@ export interface Position {
   secretNoun: string;
   turn: number;
   transcript: Transcript;
-  board: GridBoard | WordsBoard;
+  board: AnyBoard;
   legal: string[];
   answers?: AnswerChoice[] | null;
   answerHelp?: string;
@@ -145,6 +176,8 @@ export interface AfterAnswer {
   /** P(hit) of each cell after it, row by row. */
   scoresAfter?: number[] | null;
   top?: Share[] | null;
+  /** The move as it would be drawn, in a game in lines. */
+  line?: Line | null;
 }
 export interface WhatIf {
   query: string;
@@ -155,7 +188,7 @@ export interface WhatIf {
 export interface Checked {
   rules: string;
   game: string;
-  kind: "grid" | "words";
+  kind: Kind;
   secrets: string;
   text: string;
   log2: number;
@@ -179,10 +212,11 @@ export interface GameEntry {
   name: string;
   title: string;
   summary: string;
-  kind: "grid" | "words";
+  kind: Kind;
   queryNoun: string;
   secretNoun: string;
   costNoun: string;
+  hasMisses: boolean;
   defaultPolicy: string;
   presets: { title: string; rules: string }[];
   parameters: Parameter[];
@@ -233,6 +267,8 @@ export interface Settings {
   theme: "auto" | "light" | "dark";
   /** What the heat map shows. */
   heat: "hit" | "bits";
+  /** What comes first in the list of a game in lines. */
+  rank: "hit" | "bits";
   coach: boolean;
 }
 export interface State {

@@ -1,0 +1,115 @@
+"""Boards as a player sees them: those of core/board.py as they go over the wire."""
+
+from typing import Literal
+
+from pydantic import ConfigDict, Field
+
+from bestguess.apps.web.models.base import Model
+from bestguess.core.board import Place
+
+
+class Drawn(Model):
+    """Read from the plain data of a board by the names of its attributes."""
+
+    model_config = ConfigDict(from_attributes=True)
+
+
+class Ship(Drawn):
+    """One ship of the fleet, or one shape."""
+
+    name: str
+    length: int | None = None
+    shape: list[int] | None = Field(default=None, description="Sides in cells, of a rectangle.")
+    sunk: bool | None = Field(default=None, description="Whether the answers say so; null where they do not tell.")
+
+
+class Grid(Drawn):
+    """A board: row by row from the upper left."""
+
+    rows: int
+    columns: int
+    row_names: list[str]
+    column_names: list[str]
+    queries: list[list[str]] = Field(description="The notation of each cell.")
+    marks: list[list[Literal["", "miss", "hit", "sunk"]]]
+    fleet: list[Ship] = Field(description="What is hidden.")
+
+
+class Letter(Drawn):
+    """One key of the keyboard."""
+
+    letter: str
+    query: str
+    state: Literal["open", "hit", "miss", "again"] = Field(
+        description="open: not asked; again: denied once, and may be asked once more, for that may have been a lie."
+    )
+
+
+class Words(Drawn):
+    """The words with gaps that a hangman player sees."""
+
+    pattern: list[list[str | None]] = Field(description="For each word its letters, null where not known.")
+    unknown_length: bool = Field(description="Whether the length is to be asked first, with the query 'length'.")
+    letters: list[Letter]
+    keyboard: list[list[str]] = Field(description="The letters in the rows of a keyboard.")
+    lives: int | None = Field(description="Lives at the start; null for no limit.")
+    lives_left: int | None
+    misses: int
+    wrong_words: list[str] = Field(description="Words named that were wrong.")
+    may_lie: bool
+    lie_found: str | None = Field(
+        default=None, description="The letter that the host lied about, once that is certain."
+    )
+
+
+class Cell(Drawn):
+    """One character of a query, and what the answer says of it."""
+
+    character: str
+    state: Place
+
+
+class Line(Drawn):
+    """One move."""
+
+    query: str
+    answer: str
+    hit: bool = Field(description="Whether the answer finds something; without misses, whether it ends the game.")
+    cells: list[Cell] = Field(description="The query, where the answer says something of each of its characters.")
+    marks: list[Place] = Field(description="The answer as signs that belong to no place, such as pegs.")
+
+
+class Lines(Drawn):
+    """The moves one below the other: what every game can show."""
+
+    lines: list[Line]
+    tiles: bool = Field(description="Whether a query is drawn character by character.")
+    colours: str = Field(description="The characters that stand for colours, in the order of the colours.")
+    spelled: str = Field(
+        description="Where an answer says something of each character: the letters for hit, elsewhere and miss."
+    )
+    misses: bool = Field(description="Whether answers may be misses; if not, only the last one finds anything.")
+
+
+class GridAnswer(Drawn):
+    """Something that may be answered on a board."""
+
+    text: str = Field(examples=["sunk c"])
+    key: Literal["m", "h", "s"]
+    label: str = Field(examples=["Sunk: carrier"])
+    ship: str | None = None
+
+
+class LineAnswer(Drawn):
+    """Something that may be answered, in a game without a board."""
+
+    text: str = Field(examples=["2 right 1 elsewhere"])
+    label: str
+    marks: list[Place] = Field(description="The answer as signs, such as pegs; none for most games.")
+
+
+class Occupied(Drawn):
+    """A cell of the layout."""
+
+    query: str
+    ship: str | None = None

@@ -1,0 +1,240 @@
+"""Games that have neither a grid nor letters: Mastermind and Wordle in every view, and a game of one's own."""
+
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from page.served import Server
+from page.visitor import Visitor
+from playwright.sync_api import Page, Route, expect
+
+from bestguess.apps.web.standalone import standalone
+from bestguess.arena.opened import Opened
+from bestguess.arena.record import GameFile, Move
+
+Visit = Callable[..., Visitor]
+
+PEGS = "mastermind(pegs=3,colours=4)"
+WORDS = "wordle(words=crane|slate|brave|grave|crave|craze|graze|brake|share|spare|vivid)"
+OWN = "highlow:HighLow"
+
+
+def settle(page: Page, moves: int) -> None:
+    page.wait_for_function(
+        "n => document.querySelectorAll('.line-row:not(.next)').length === n && !document.querySelector('.stale')",
+        arg=moves,
+    )
+
+
+def start(visit: Visit, server: Server, route: str, moves: int = 0, **how: object) -> tuple[Visitor, Page]:
+    visitor = visit(server, route, **how)
+    visitor.page.locator(".headline.good").wait_for()
+    settle(visitor.page, moves)
+    return visitor, visitor.page
+
+
+def test_help_by_one_press_an_answer(visit: Visit, server: Server) -> None:
+    visitor, page = start(visit, server, f"#/help?rules={PEGS}")
+    first = page.locator(".line-row.next .unseen").inner_text()
+    assert page.locator(".answers .answer").count() == 10
+    page.locator("[data-answer='1b1w']").click()
+    settle(page, 1)
+    assert f"moves={first}-1b1w" in page.url
+    expect(page.locator(".line-row .signs i.hit").first).to_be_visible()
+    expect(page.locator("#live")).to_contain_text(re.compile(r"1b1w\. \d{3}: .* percent, \d\.\d\d bits, best"))
+    page.get_by_role("heading", name="Possible codes").wait_for()
+    visitor.assert_accessible()
+
+
+def test_help_by_keyboard_alone(visit: Visit, server: Server) -> None:
+    _, page = start(visit, server, f"#/help?rules={PEGS}")
+    page.keyboard.type("1 1")
+    expect(page.locator("#reply")).to_have_value("1 1")
+    page.keyboard.press("Enter")
+    settle(page, 1)
+    assert page.url.endswith("-1b1w") or "1b1w" in page.url
+    page.locator("main").focus()
+    page.keyboard.press("Control+z")
+    settle(page, 0)
+
+
+def test_a_guess_of_one_s_own_and_one_that_is_none(visit: Visit, server: Server) -> None:
+    visitor, page = start(visit, server, f"#/help?rules={PEGS}")
+    visitor.forgiven = (422,)
+    page.locator("#guess").fill("155")
+    page.get_by_role("button", name="Look at it").click()
+    expect(page.locator("#guess-trouble")).to_contain_text("not a guess")
+    page.locator("#guess").fill("")
+    for colour in "442":
+        page.get_by_role("button", name=f"Add {colour}").click()
+    page.get_by_role("button", name="Look at it").click()
+    expect(page.locator(".headline h2")).to_have_text("Your choice")
+    page.locator("#reply").fill("nonsense")
+    page.get_by_role("button", name="Answer", exact=True).click()
+    expect(page.locator("#reply-trouble")).to_contain_text("not an answer")
+    page.locator("[data-answer='2b0w']").click()
+    settle(page, 1)
+    assert "moves=442-2b0w" in page.url
+
+
+def test_a_guess_read_after_the_answer_is_not_looked_at(visit: Visit, server: Server) -> None:
+    _, page = start(visit, server, f"#/help?rules={WORDS}")
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        if '"query":"vivid"' in (route.request.post_data or ""):
+            held.append(route)
+        else:
+            route.fallback()
+
+    page.route("**/api/whatif", hold)
+    page.locator("#guess").fill("vivid")
+    with page.expect_request(lambda request: '"query":"vivid"' in (request.post_data or "")):
+        page.keyboard.press("Enter")
+    page.locator("[data-answer]").first.click()
+    settle(page, 1)
+    with page.expect_response("**/api/whatif"):
+        held[0].continue_()
+    page.wait_for_timeout(100)  # the page has read the answer
+    expect(page.locator(".headline h2")).not_to_have_text("VIVID")
+    expect(page.locator(".headline")).not_to_contain_text("Your choice")
+
+
+def test_an_answer_is_changed_and_a_contradiction_mended(visit: Visit, server: Server) -> None:
+    visitor = visit(server, f"#/help?rules={PEGS}&moves=112-2b0w~111-0b0w")
+    page = visitor.page
+    doubt = page.get_by_role("alert")
+    doubt.get_by_text("cannot all be right").wait_for()
+    visitor.assert_accessible()
+    page.locator(".repair", has_text="111 was 1b0w").click()
+    settle(page, 2)
+    assert page.url.endswith("moves=112-2b0w~111-1b0w")
+    page.get_by_role("button", name="Move 1: 112 2b0w. Change").click()
+    page.get_by_role("group", name="Change the answer to 112").get_by_role("button").nth(3).click()
+    page.wait_for_url("**moves=112-0b3w~111-1b0w")
+
+
+def test_tiles_are_coloured_as_the_answer_is(visit: Visit, server: Server) -> None:
+    visitor, page = start(visit, server, f"#/help?rules={WORDS}&moves=SLATE-bbgbg", 1)
+    expect(page.locator(".line-row:not(.next) .is-hit")).to_have_count(2)
+    page.locator("#guess").fill("crave")
+    page.keyboard.press("Enter")
+    tiles = page.get_by_role("group", name="Colour the tiles")
+    # The suggestion before it may begin with the same letters.
+    expect(tiles.get_by_role("button")).to_have_text([*"CRAVE"])
+    expect(tiles.get_by_role("button").nth(0)).to_have_accessible_name("C, place 1: not there")
+    for place in (1, 2, 3, 4):
+        tiles.get_by_role("button").nth(place).click()
+        tiles.get_by_role("button").nth(place).click()
+    visitor.assert_accessible()
+    page.get_by_role("button", name="That is the answer").click()
+    settle(page, 2)
+    assert "CRAVE-bgggg" in page.url
+    expect(page.locator(".candidates li")).to_have_count(2)
+
+
+@pytest.mark.parametrize("rules", [PEGS, WORDS])
+def test_a_game_is_played_beside_the_agent(visit: Visit, server: Server, rules: str) -> None:
+    visitor, page = start(visit, server, f"#/play?rules={rules}&agent=most-information")
+    moves = 0
+    while not page.locator(".over").count():
+        page.locator("[data-ask]").click()
+        moves += 1
+        settle(page, moves)
+    expect(page.locator(".over")).to_contain_text("Exactly as many as most-information")
+    expect(page.locator(".tick")).to_have_count(1)
+    visitor.assert_accessible()
+
+
+def test_without_a_coach_only_the_guesses_are_shown(visit: Visit, server: Server) -> None:
+    visitor = visit(server, f"#/play?rules={WORDS}&coach=off")
+    page = visitor.page
+    visitor.forgiven = (422,)
+    page.locator("#guess").wait_for()
+    page.wait_for_url("**game=*")  # the host has drawn a word
+    assert page.locator(".headline, .candidates, .lines.card").count() == 0
+    page.keyboard.type("zzzzz")
+    page.keyboard.press("Enter")
+    expect(page.locator("#guess-trouble")).to_contain_text("may not be guessed")
+    expect(page.locator("#guess")).to_have_value("zzzzz")
+    page.locator("#guess").fill("vivid")
+    page.keyboard.press("Enter")
+    settle(page, 1)
+    page.get_by_role("button", name="Give up").click()
+    page.get_by_role("button", name="Yes, show it").click()
+    page.get_by_role("heading", name="Given up").wait_for()
+    expect(page.locator(".over .tiles .tl")).to_have_count(5)
+
+
+def test_it_is_watched(visit: Visit, server: Server) -> None:
+    visitor = visit(server, f"#/watch?rules={PEGS}&policy=most-information&vs=random&seed=3&turn=2")
+    page = visitor.page
+    expect(page.get_by_role("region", name="most-information, move 2")).to_contain_text("Chance to be the code")
+    expect(page.get_by_role("list", name="most-information after move 2").get_by_role("listitem")).to_have_count(2)
+    expect(page.get_by_role("group", name="Maps")).to_have_count(0)
+    visitor.assert_accessible()
+
+
+def test_it_is_reviewed_and_tried_again(visit: Visit, server: Server) -> None:
+    visitor = visit(server, f"#/review?rules={PEGS}&moves=111-1b0w~222-0b0w~333-1b0w")
+    page = visitor.page
+    page.get_by_role("heading", name="The score, which adds up").wait_for()
+    page.get_by_role("button", name="Try again").click()
+    page.get_by_label("What you would ask").fill("112")
+    page.get_by_role("button", name="Try it").click()
+    expect(page.get_by_role("list", name="Your tries")).to_contain_text(re.compile("112: .+"))
+    page.get_by_role("button", name=re.compile("See all of it|Show the best")).click()
+    expect(page.get_by_role("rowheader", name="Chance to be the code")).to_be_visible()
+    visitor.assert_accessible()
+
+
+def test_it_is_exported(visitor_of_files: Callable[..., Visitor], tmp_path: Path) -> None:
+    game = GameFile(
+        rules=PEGS, transcript=[Move(query="112", answer="1b1w"), Move(query="231", answer="3b0w")], secret="231"
+    )
+    path = tmp_path / "game.html"
+    path.write_text(standalone(Opened.of(game)), encoding="utf-8")
+    visitor = visitor_of_files(path)
+    page = visitor.page
+    expect(page.get_by_role("list", name="The end")).to_contain_text("1b1w")
+    expect(page.locator(".hidden-secret")).to_contain_text("231")
+    page.keyboard.press("Home")
+    expect(page.get_by_role("region", name="Move 1: 112 1b1w")).to_contain_text("Chance to be the code")
+    visitor.assert_accessible()
+    visitor.assert_fits()
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("route", [f"help?rules={PEGS}&moves=112-1b1w", f"play?rules={WORDS}", "help?rules=wordle"])
+def test_it_fits_a_phone(visit: Visit, server: Server, route: str, theme: str) -> None:
+    moves = int("moves" in route)
+    visitor, _ = start(visit, server, f"#/{route}", moves, phone=True, theme=theme)
+    visitor.assert_fits()
+    visitor.assert_accessible()
+
+
+@pytest.fixture
+def owners(tmp_path: Path, visitors: list[Visitor]) -> Iterator[Server]:
+    """A server whose owner brought a game."""
+    with Server(tmp_path, games=(OWN,)) as server:
+        yield server
+        for visitor in visitors:
+            visitor.close()
+
+
+def test_a_game_of_one_s_own_has_a_page(visit: Visit, owners: Server) -> None:
+    visitor = visit(owners)
+    page = visitor.page
+    page.get_by_role("button", name="Highlow").click()
+    page.get_by_text("10 possible numbers").wait_for()
+    page.get_by_role("button", name="Get help").click()
+    page.locator(".headline.good").wait_for()
+    page.locator(".query-picks [data-query='5']").click()
+    page.locator(".answer[data-answer=higher]").click()
+    settle(page, 1)
+    assert page.url.endswith("moves=5-higher")
+    page.locator(".answer[data-answer=found]").click()
+    page.get_by_role("heading", name="Found").wait_for()
+    visitor.assert_accessible()
+    visitor.assert_fits()
