@@ -12,27 +12,53 @@ from typing import TYPE_CHECKING, Any
 __version__ = "0.1.0"
 
 if TYPE_CHECKING:
+    from bestguess.api import compare, evaluate, make_game, make_host, make_policy, play, solve
+    from bestguess.beliefs.listed import ListedBelief
     from bestguess.core.belief import Belief, Count, Listed, Predictive
-    from bestguess.core.errors import BestguessError, Contradiction, IllegalQuery, NotationError, SpecError
+    from bestguess.core.errors import (
+        BestguessError,
+        Contradiction,
+        IllegalAnswer,
+        IllegalQuery,
+        NotationError,
+        SpecError,
+        TooLarge,
+    )
     from bestguess.core.game import Game
     from bestguess.core.players import Host, Objective, Policy, Scorer
     from bestguess.core.position import Diagnosis, Position, Repair, Session, diagnose
     from bestguess.core.types import MISS, Outcome, Transcript
     from bestguess.games import GAMES
     from bestguess.hosts import HOSTS
+    from bestguess.hosts.honest import Honest
     from bestguess.policies import POLICIES
+    from bestguess.policies.greedy import Greedy
+    from bestguess.policies.objectives import information, likelihood
 
 # Where each public name lives: imported on first use, so that `import bestguess` costs nothing.
 _HOMES = {
+    "bestguess.api": ("compare", "evaluate", "make_game", "make_host", "make_policy", "play", "solve"),
+    "bestguess.beliefs.listed": ("ListedBelief",),
     "bestguess.core.belief": ("Belief", "Count", "Listed", "Predictive"),
-    "bestguess.core.errors": ("BestguessError", "Contradiction", "IllegalQuery", "NotationError", "SpecError"),
+    "bestguess.core.errors": (
+        "BestguessError",
+        "Contradiction",
+        "IllegalAnswer",
+        "IllegalQuery",
+        "NotationError",
+        "SpecError",
+        "TooLarge",
+    ),
     "bestguess.core.game": ("Game",),
     "bestguess.core.players": ("Host", "Objective", "Policy", "Scorer"),
     "bestguess.core.position": ("Diagnosis", "Position", "Repair", "Session", "diagnose"),
     "bestguess.core.types": ("MISS", "Outcome", "Transcript"),
     "bestguess.games": ("GAMES",),
     "bestguess.hosts": ("HOSTS",),
+    "bestguess.hosts.honest": ("Honest",),
     "bestguess.policies": ("POLICIES",),
+    "bestguess.policies.greedy": ("Greedy",),
+    "bestguess.policies.objectives": ("information", "likelihood"),
 }
 _HOME_OF = {name: module for module, names in _HOMES.items() for name in names}
 
@@ -47,9 +73,13 @@ __all__ = [
     "Count",
     "Diagnosis",
     "Game",
+    "Greedy",
+    "Honest",
     "Host",
+    "IllegalAnswer",
     "IllegalQuery",
     "Listed",
+    "ListedBelief",
     "NotationError",
     "Objective",
     "Outcome",
@@ -60,9 +90,19 @@ __all__ = [
     "Scorer",
     "Session",
     "SpecError",
+    "TooLarge",
     "Transcript",
+    "compare",
     "diagnose",
+    "evaluate",
+    "information",
+    "likelihood",
     "make",
+    "make_game",
+    "make_host",
+    "make_policy",
+    "play",
+    "solve",
 ]
 
 
@@ -81,6 +121,8 @@ def make(spec: str) -> Any:
     name, _ = parse(spec)
     for table in (GAMES, POLICIES, HOSTS):
         if name in table:
+            if table is HOSTS:
+                raise SpecError(f"'{spec}' is a host, which needs a game: bestguess.make_host('{spec}', game, secret).")
             return make_from(table, spec)
     if ":" in name:
         return make_from(GAMES, spec)

@@ -9,6 +9,8 @@ from collections.abc import Iterator
 
 import numpy as np
 
+from bestguess.arena.evaluate import evaluate
+from bestguess.beliefs.listed import ListedBelief
 from bestguess.core.belief import Belief, Listed
 from bestguess.core.errors import Contradiction, IllegalQuery
 from bestguess.core.game import Game
@@ -18,15 +20,21 @@ from bestguess.core.spec import make
 from bestguess.core.types import MISS, Answer, Query
 from bestguess.games import GAMES
 from bestguess.hosts.honest import Honest
+from bestguess.policies.greedy import most_likely
+from bestguess.policies.random import Random
+from bestguess.solvers.problem import Problem
+from bestguess.solvers.solution import Solution
 
 _SOME = 12  # queries looked at in each position: enough to catch a broken law, few enough to be quick
+_LONG = 6  # random moves in a game without misses
 _MANY = 2000  # queries whose legality is tried in each position
 
 
 def random_game(game: Game, seed: int = 0, host: Host | None = None) -> Iterator[Position]:
     """Every position of a game with random queries, from the start to the end.
 
-    Against an honest host with a secret drawn from the prior, unless a host is given.
+    Against an honest host with a secret drawn from the prior, unless a host is given. A game without misses, which
+    random queries would hardly ever end, is finished by the likeliest secrets after some moves.
     """
     rng = np.random.default_rng(seed)
     position = Position.start(game)
@@ -35,6 +43,8 @@ def random_game(game: Game, seed: int = 0, host: Host | None = None) -> Iterator
     while position.outcome is None:
         yield position
         query = int(rng.choice(position.queries))
+        if not game.has_misses and len(position.transcript) >= _LONG:
+            query = most_likely().choose(position, rng)
         position = position.after(query, host.answer(position.transcript, query))
     yield position
 
@@ -51,6 +61,9 @@ def check_game(game: Game, seed: int = 0) -> None:
     _check_end(last)
     _check_session(game, last)
     _check_past(game, seed)
+    _check_hits(game, seed)
+    _check_table(game)
+    _check_secret_stays(game, seed)
 
 
 def check_belief(position: Position, seed: int = 0) -> None:
@@ -82,11 +95,74 @@ def check_policy(game: Game, policy: Policy, seed: int = 0, games: int = 2) -> N
             game.check_query(position.transcript, query)  # raises where the policy asks what may not be asked
             assert query == again, f"{policy} changes its mind about {position.transcript}"
             if isinstance(policy, Scorer):
+                lots = policy.choose(position, np.random.default_rng([seed, number, turn, 1]))
+                assert lots == query, f"{policy} breaks ties by lot, not in a fixed order"
                 scores = policy.score(position)
                 assert scores.shape == position.queries.shape, "one score for each query"
                 assert np.all(np.isfinite(scores)), "scores are finite"
             position = position.after(query, host.answer(position.transcript, query))
         assert position.outcome is not None
+
+
+def check_strength(game: Game, policy: Policy, seed: int = 0, rounds: int = 8) -> None:
+    """The law that a policy costs no more than random queries do, beyond noise, over all secrets of a small game.
+
+    ``rounds`` is the number of times that random queries are tried. Raises :class:`TooLarge` for a game whose secrets
+    are not listed.
+    """
+    cost = evaluate(game, policy, seed=seed).mean
+    lots = _random_costs(game, seed, rounds)
+    noise = 4 * float(np.std(lots, ddof=1)) / rounds**0.5
+    mean = float(np.mean(lots))
+    assert cost <= mean + noise + 1e-9, (
+        f"{policy} costs {cost:.4f} {game.cost_noun} in {game.spec}, random queries {mean:.4f} +- {noise:.4f}"
+    )
+
+
+def check_solution(game: Game, solution: Solution) -> None:
+    """The law of exact play: the tree of a solution, played against every secret, costs exactly the solution's value.
+
+    For games whose prior lists its secrets. Raises ``AssertionError`` where the value is another one.
+    """
+    problem, tree = solution.problem, solution.policy
+    assert tree is not None, "a solution that is to be checked has a tree"
+    start = Position.start(game)
+    if not isinstance(start.belief, Listed):
+        start = Position.start(game, "listed")
+    assert isinstance(start.belief, Listed), "the prior lists the secrets"
+    paid = [_paid(start, tree, Honest(game, secret), problem) for secret in start.belief.secrets()]
+    if problem.objective == "worst-case":
+        value = float(max(paid))
+    else:
+        counted = np.array(paid) <= problem.left if problem.objective == "win" else np.array(paid)
+        value = float(start.belief.weights() @ counted)
+    assert abs(value - solution.value) <= 1e-6 * max(1.0, value), (
+        f"the tree for {problem.objective} until {problem.until} in {game.spec} costs {value}, not {solution.value}"
+    )
+
+
+def _paid(start: Position, tree: Policy, host: Host, problem: Problem) -> int:
+    """How many queries, or misses, one game takes until the end that the problem names."""
+    position, paid = start, 0
+    misses = problem.objective in ("misses", "win") or problem.unit == "misses"
+    while position.outcome is None:
+        if problem.until == "known" and not position.predictive.entropy().any():
+            break
+        query = tree.choose(position, np.random.default_rng(0))
+        answer = host.answer(position.transcript, query)
+        paid += position.game.is_miss(query, answer) if misses else 1
+        position = position.after(query, answer)
+    return paid
+
+
+def _random_costs(game: Game, seed: int, rounds: int) -> tuple[float, ...]:
+    key = (game.spec, seed, rounds)
+    if key not in _known_costs:
+        _known_costs[key] = tuple(evaluate(game, Random(), seed=seed + number).mean for number in range(rounds))
+    return _known_costs[key]
+
+
+_known_costs: dict[tuple[str, int, int], tuple[float, ...]] = {}
 
 
 def check_host(game: Game, host: Host, seed: int = 0) -> None:
@@ -119,6 +195,7 @@ def _check_legality(position: Position) -> None:
     assert np.all(np.diff(queries) > 0), "legal queries ascend"
     assert (len(queries) == 0) == (position.outcome is not None), "queries are legal exactly while the game goes on"
     hash(game.state(transcript))
+    assert game.board(transcript).kind == game.board_kind, "the board is of the kind that the game says"
     assert isinstance(game.draw(transcript), str), "every position can be drawn"
     legal = set(queries.tolist())
     for query in {-1, *range(min(game.num_queries, _MANY)), game.num_queries} - legal:
@@ -165,6 +242,43 @@ def _check_past(game: Game, seed: int) -> None:
             own = [group for group in groups if query in group[0]]
             said = [last if queries - {query} <= asked else first for queries, first, last in own]
             assert said == ([] if answer == MISS else [answer]), "groups say what hits and how it is answered"
+
+
+def _check_hits(game: Game, seed: int) -> None:
+    rng = np.random.default_rng(seed)
+    for query in _some(game.queries(()), rng):
+        answers = list(game.answers((), query))[:_MANY]
+        hits = [game.is_hit(query, answer) for answer in answers]
+        asked = np.full(len(answers), query)
+        assert game.hits(asked, np.array(answers)).tolist() == hits, "hits says of each answer what is_hit says"
+        if game.has_misses:
+            said = [answer != MISS for answer in answers]
+            assert hits == said, "in a game with misses every answer but 0 is a hit"
+        for answer, hit in zip(answers, hits, strict=True):
+            assert game.is_miss(query, answer) == (game.has_misses and not hit), "a miss is what is no hit"
+
+
+def _check_table(game: Game) -> None:
+    """The table of answers says what ``answer`` says, where the prior has one."""
+    belief = Position.start(game).belief
+    if not isinstance(belief, ListedBelief) or belief.table is None:
+        return
+    codes, rng = belief.table.codes, np.random.default_rng(0)
+    for query in _some(np.arange(game.num_queries), rng):
+        for place in _some(np.arange(len(belief.listed)), rng):
+            said = game.answer(belief.listed[place], (), query)
+            assert codes[query, place] == said, (
+                f"answer_table says {codes[query, place]} and answer says {said} of query {query} and secret {place}"
+            )
+            assert said in game.answers((), query), f"answer gives {said} to query {query}, which is not in answers"
+
+
+def _check_secret_stays(game: Game, seed: int) -> None:
+    secret = Position.start(game).belief.sample(np.random.default_rng(seed), 1)[0]
+    for position in random_game(game, seed, Honest(game, secret)):
+        belief = position.belief
+        if isinstance(belief, Listed) and belief.size <= _MANY:
+            assert secret in list(belief.secrets()), f"the secret is not possible any more after {position.transcript}"
 
 
 def _check_session(game: Game, last: Position) -> None:

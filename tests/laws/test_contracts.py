@@ -4,14 +4,14 @@ import numpy as np
 import pytest
 
 import bestguess
-from bestguess import Position, make
+from bestguess import Position, make, solve
 from bestguess.beliefs.listed import ListedBelief
 from bestguess.core.spec import Table, parameters
 from bestguess.core.spec import make as make_from
 from bestguess.games import GAMES
 from bestguess.hosts import HOSTS
 from bestguess.policies import POLICIES
-from bestguess.testing import check_game, check_host, check_policy, random_game
+from bestguess.testing import check_game, check_host, check_policy, check_solution, check_strength, random_game
 
 WORDS = "cat|cot|cog|dog|dot|god|pea|coat|goat|toad|gaped"
 
@@ -29,6 +29,11 @@ SMALL = [
     f"hangman(words={WORDS},length=3,lives=0,alphabet=acdegopt)",
     f"hangman(words={WORDS},length=4,outside=0.1)",
     f"phrase(words={WORDS},lengths=3-4)",
+    "mastermind(pegs=2,colours=3)",
+    "mastermind(pegs=3,colours=4)",
+    "bulls-and-cows(digits=2)",
+    f"wordle(words={WORDS},length=3)",
+    f"wordle(words={WORDS},guesses=goat|moat|dote|tome|coda,length=4,hard=true)",
 ]
 
 
@@ -62,18 +67,71 @@ PLAYED = {
     "rectangles": SMALL[6:7],
     "hangman": [f"hangman(words={WORDS},lives=3)", f"hangman(words={WORDS},length=3)"],
     "phrase": [f"phrase(words={WORDS},lengths=3-4)"],
+    "mastermind": SMALL[12:13],
+    "bulls-and-cows": SMALL[14:15],
+    "wordle": SMALL[15:],
 }
 HOSTED = {
     "battleship": SMALL[:6],
     "rectangles": SMALL[6:8],
     "hangman": SMALL[8:10],
     "phrase": [f"phrase(words={WORDS},lengths=3-4,lies=1)", f"phrase(words={WORDS},lengths=5-3-3,lies=1)"],
+    "mastermind": SMALL[12:14],
+    "bulls-and-cows": SMALL[14:15],
+    "wordle": SMALL[15:],
 }
 
 
 @pytest.mark.parametrize(("spec", "policy"), meetings(POLICIES, PLAYED))
 def test_policies_keep_their_contract(spec: str, policy: str) -> None:
     check_policy(make(spec), make_from(POLICIES, policy))
+
+
+WEIGHED = [
+    "battleship(rows=3,columns=3,fleet=2-2)",
+    "rectangles(rows=3,columns=3,shapes=2x1-1x1)",
+    f"hangman(words={WORDS},lives=3)",
+    f"phrase(words={WORDS},lengths=3)",
+    "mastermind(pegs=2,colours=3)",
+    "mastermind(pegs=3,colours=3)",
+    "bulls-and-cows(digits=2)",
+    f"wordle(words={WORDS},length=3)",
+    f"wordle(words={WORDS},length=4,hard=true)",
+]
+"""Small games of every kind, of which every policy is played over all secrets."""
+
+
+@pytest.mark.parametrize(
+    ("spec", "policy"),
+    meetings(POLICIES, {name: [spec for spec in WEIGHED if spec.startswith(name)] for name in GAMES}),
+)
+def test_policies_are_no_worse_than_random(spec: str, policy: str) -> None:
+    check_strength(make(spec), make_from(POLICIES, policy))
+
+
+SOLVED = [
+    "battleship(rows=3,columns=3,fleet=2-2,announce=silent)",
+    "rectangles(rows=3,columns=3,shapes=2x1-1x1)",
+    f"hangman(words={WORDS},length=3,lives=0)",
+    "mastermind(pegs=2,colours=3)",
+    "mastermind(pegs=3,colours=3)",
+    "bulls-and-cows(digits=2)",
+    f"wordle(words={WORDS},length=3)",
+    f"wordle(words={WORDS},guesses=moat|dote|tome,length=4)",
+]
+"""Small games whose secrets are listed."""
+
+
+@pytest.mark.parametrize("objective", ["questions", "worst-case"])
+@pytest.mark.parametrize("spec", SOLVED)
+def test_a_proven_tree_costs_what_was_proven(spec: str, objective: str) -> None:
+    game = make(spec)
+    for until in ("known", "shown" if game.has_misses else "solved"):
+        if spec.startswith("hangman") and (objective, until) == ("worst-case", "shown"):
+            continue  # refused: words take unequally many letters
+        solution = solve(game, objective, until=until)
+        assert solution.proven
+        check_solution(game, solution)
 
 
 @pytest.mark.parametrize(("spec", "host"), meetings(HOSTS, HOSTED))

@@ -15,7 +15,7 @@ from bestguess.core.types import Answer, Query, Transcript
 
 @dataclass(frozen=True)
 class Evil(Host):
-    """Gives the answer that fits the most secrets; of equals, the lowest: nothing, then as few places as may be.
+    """Gives the answer that fits the most secrets; of equals, no hit, then as few places as may be.
 
     It never contradicts itself: at every moment some secret fits all its answers, and :meth:`revealed` names one.
     """
@@ -30,7 +30,7 @@ class Evil(Host):
             own = (_largest(factor, query) for factor in belief.factors)
             return sum(answer << begin for answer, begin in zip(own, belief.offsets, strict=False))
         possible = belief.predict(np.array([query])).row(query)
-        options = sorted(possible, key=lambda answer: (answer.bit_count(), answer))
+        options = sorted(possible, key=lambda answer: (self.game.is_hit(query, answer), answer.bit_count(), answer))
         return max(options, key=lambda answer: belief.update(query, answer).count().value)
 
     def kept(self, transcript: Transcript) -> list[int]:
