@@ -118,6 +118,15 @@ class Phrase(Game):
         return load(self.words, self.language, self.alphabet)
 
     @property
+    def codes(self) -> list[NDArray[np.uint32]]:
+        """For each word of the phrase the places of each letter in each word of its length, as masks, shape (A, n)."""
+        return [_codes(self.words, self.language, self.alphabet, length)[1] for length in self.word_lengths]
+
+    def split(self, answer: Answer) -> list[Answer]:
+        """The part of an answer that is about each word, its places counted from the beginning of the word."""
+        return [answer >> begin & full(end - begin) for begin, end in pairwise(self.offsets)]
+
+    @property
     def letters(self) -> Alphabet:
         """The alphabet; a letter's index is its query."""
         return self.vocabulary.alphabet
