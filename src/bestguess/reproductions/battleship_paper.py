@@ -14,7 +14,7 @@ from bestguess.reproductions.reproduction import Progress, Settings
 from bestguess.reproductions.result import Figure, Listing, Result, Row
 from bestguess.reproductions.sampling import costs_of, cumulative, histogram, interval, play_rounds, unpublished
 
-PLAYERS = ("paper-battleship", "most-likely", "density", "hunt-target")
+PLAYERS = ("paper-battleship", "paper-battleship(post_sink=false)", "most-likely", "density", "hunt-target")
 """Their method first; the others meet the same boards."""
 
 _NO_MEAN = "The paper describes the method and publishes no number of shots."
@@ -124,7 +124,7 @@ def _games(rounds: list[Round], seed: int, result: Result) -> None:
     """Add the means, the differences on the same boards, and the curves."""
     shots = {name: costs_of(rounds, place) for place, name in enumerate(PLAYERS)}
     paper = shots[PLAYERS[0]]
-    players = " ".join(f"-p {name}" for name in PLAYERS)
+    players = " ".join(f'-p "{name}"' if "(" in name else f"-p {name}" for name in PLAYERS)
     command = f"bestguess simulate battleship {players} -n {len(rounds)} --seed {seed}"
     lines = []
     for name, paid in shots.items():

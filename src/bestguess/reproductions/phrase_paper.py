@@ -43,7 +43,7 @@ def measure(settings: Settings, result: Result) -> Iterator[Progress]:
     yield Progress(0.0, "worked case")
     result.rows += _worked()
     words: str = settings.of("words", ENGLISH)
-    phrases = settings.of("games", 300, 24, 2)
+    phrases = settings.of("games", 300, 60, 2)
     each = 6 if phrases >= 60 else 2
     lengths = _lengths(-(-phrases // each), settings.seed)
     played: dict[str, list[list[Round]]] = {}

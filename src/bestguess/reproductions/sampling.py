@@ -3,12 +3,15 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import accumulate
-from math import isnan
+from math import ceil, floor, isnan
 
 from bestguess.arena.statistics import Summary
 from bestguess.arena.tournament import Round, Tournament
 from bestguess.reproductions.reproduction import Progress
 from bestguess.reproductions.result import Row, Series
+
+_BINS = 30
+"""The most bins of a histogram."""
 
 
 def play_rounds(
@@ -44,9 +47,13 @@ def unpublished(what: str, summary: Summary, seed: int, why: str, command: str =
 
 
 def histogram(name: str, values: Sequence[float]) -> Series:
-    """The share of the games, in percent, at each value that occurs."""
-    counted = sorted(Counter(values).items())
-    return Series(name, tuple((value, 100 * count / len(values)) for value, count in counted), "steps")
+    """The share of the games, in percent, in each bin: whole numbers, or as many of them as make 30 bins or fewer."""
+    low, high = floor(min(values)), ceil(max(values))
+    width = max(1, ceil((high - low + 1) / _BINS))
+    counted = Counter(int((value - low) // width) for value in values)
+    middle = low + (width - 1) / 2
+    bins = range(-1, (high - low) // width + 2)  # empty ones at both ends close the outline
+    return Series(name, tuple((middle + width * one, 100 * counted[one] / len(values)) for one in bins), "steps")
 
 
 def cumulative(name: str, values: Sequence[float]) -> Series:

@@ -2,7 +2,7 @@
 
 import json
 import sys
-from collections.abc import Generator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from textwrap import wrap
 
@@ -15,7 +15,7 @@ from bestguess.apps.cli.report.telling import NO_PLOTS, command_for, origin, sum
 from bestguess.apps.cli.screen import Screen
 from bestguess.core.errors import BestguessError, SpecError, closest
 from bestguess.core.files import write_whole
-from bestguess.reproductions import REPRODUCTIONS, Progress, Reproduction, Result, Settings
+from bestguess.reproductions import REPRODUCTIONS, Reproduction, Result, Settings
 
 TITLE = "Published work, measured again by bestguess"
 
@@ -76,7 +76,7 @@ def check_files(paths: Sequence[Path | None], folder: Path | None) -> None:
 
 def reproduce_some(
     names: Sequence[str],
-    settings: dict[str, Settings],
+    settings: Mapping[str, Settings],
     screen: Screen,
     *,
     html: Path | None = None,
@@ -84,7 +84,7 @@ def reproduce_some(
     folder: Path | None = None,
     as_json: bool = False,
 ) -> bool:
-    """Measure, print, and write the report; whether everything that has to agree agrees.
+    """Measure, print, and write the report; whether all were measured and everything that has to agree agrees.
 
     ``settings`` are those of each name. Ctrl-C ends it with what was measured so far. Raises :class:`BestguessError`
     for files that cannot be written.
@@ -100,23 +100,17 @@ def reproduce_some(
     )
     bar = Bar(*columns, console=Console(stderr=True), transient=True, disable=screen.plain, speed_estimate_period=300)
     with bar:
-        task = bar.add_task("", total=sum(_estimate(name, settings[name]) for name in names))
-        done = 0.0
-        for name in names:
-            result = _kept(folder, name, settings[name])
-            if result is None:
-                result = _measured(REPRODUCTIONS[name], settings[name], bar, task, done)
-                if folder is not None and not result.stopped:
-                    _keep(folder, result)
-            results.append(result)
-            done += _estimate(name, settings[name])
-            bar.update(task, completed=done)
-            if screen.plain and len(names) > 1:
-                print(f"{len(results)} of {len(names)}: {name}, {result.seconds:.0f} s", file=sys.stderr, flush=True)
-            if not as_json:
-                _show(result, screen)
-            if result.stopped:
-                break
+        try:
+            for result in _all(names, settings, screen, folder, bar):
+                results.append(result)
+                if not as_json:
+                    _show(result, screen)
+                if result.stopped:
+                    break
+        except KeyboardInterrupt:  # pressed between two measurements, or before the first step of one
+            if len(results) < len(names):
+                name = names[len(results)]
+                results.append(Result(name, settings[name].plain(), stopped=True))
     if html is not None:
         from bestguess.apps.cli.report.page import page
 
@@ -129,39 +123,53 @@ def reproduce_some(
         screen.say(json.dumps(_json(names, results), indent=2, ensure_ascii=False))
     else:
         _conclude(names, results, screen, html, markdown)
-    return not any(result.failed for result in results)
+    return not any(result.failed or not (result.rows or result.stopped) for result in results)
 
 
 def _estimate(name: str, settings: Settings) -> float:
     return REPRODUCTIONS[name].seconds[settings.scale]
 
 
+def _all(
+    names: Sequence[str], settings: Mapping[str, Settings], screen: Screen, folder: Path | None, bar: Bar
+) -> Iterator[Result]:
+    """The results one after the other, measured now or kept from before."""
+    task = bar.add_task("", total=sum(_estimate(name, settings[name]) for name in names))
+    done = 0.0
+    for name in names:
+        result = _kept(folder, name, settings[name])
+        if result is None:
+            if screen.plain:
+                about = _duration(_estimate(name, settings[name]))
+                print(f"{name}: measuring, about {about}", file=sys.stderr, flush=True)
+            try:
+                result = _measured(REPRODUCTIONS[name], settings[name], bar, task, done)
+            except BestguessError as error:
+                if len(names) == 1:
+                    raise
+                result = Result(name, settings[name].plain(), notes=[f"Not measured: {error}"])
+            if folder is not None and result.rows and not result.stopped:
+                _keep(folder, result)
+        done += _estimate(name, settings[name])
+        bar.update(task, completed=done)
+        yield result
+
+
 def _measured(one: Reproduction, settings: Settings, bar: Bar, task: TaskID, done: float) -> Result:
     """The result of one reproduction, its progress shown; stopped if Ctrl-C was pressed."""
     measuring = one.measure(settings)
-    while True:
-        try:
-            step = next(measuring)
-            bar.update(
-                task, completed=done + step.share * one.seconds[settings.scale], description=f"{one.name}: {step.doing}"
-            )
-        except StopIteration as end:
-            found: Result = end.value
-            return found
-        except KeyboardInterrupt:
-            # Pressed while the bar was drawn: the measurement has to hear of it, too.
-            return _stop(measuring, one, settings)
-
-
-def _stop(measuring: Generator[Progress, None, Result], one: Reproduction, settings: Settings) -> Result:
     try:
         while True:
-            measuring.throw(KeyboardInterrupt)
+            try:
+                step = next(measuring)
+                completed = done + step.share * _estimate(one.name, settings)
+                bar.update(task, completed=completed, description=f"{one.name}: {step.doing}")
+            except KeyboardInterrupt:
+                # Pressed while the bar was drawn: the measurement has to hear of it, too.
+                measuring.throw(KeyboardInterrupt)
     except StopIteration as end:
         found: Result = end.value
         return found
-    except KeyboardInterrupt:  # it had not begun
-        return Result(one.name, settings.plain(), stopped=True)
 
 
 def _show(result: Result, screen: Screen) -> None:
@@ -179,6 +187,8 @@ def _show(result: Result, screen: Screen) -> None:
         _say(screen, f"ours: {row.ours}: {verdict(row)}", 4, style)
         if row.why:
             _say(screen, row.why, 4)
+    for note in result.notes:
+        _say(screen, note, 2)
     screen.say()
 
 

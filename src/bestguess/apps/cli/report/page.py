@@ -17,20 +17,22 @@ _STYLE = """
   --plot-0: #8ab4f8; --plot-1: #f2a26b; --plot-2: #7fd19b; --plot-3: #ff8f96; --plot-4: #c0aff0; --plot-5: #d6bd94; } }
 * { box-sizing: border-box; }
 body { margin: 0 auto; padding: 1rem; max-width: 68rem; background: var(--back); color: var(--text);
-  font: 1rem/1.5 system-ui, sans-serif; overflow-wrap: anywhere; }
+  font: 1rem/1.5 system-ui, sans-serif; overflow-wrap: break-word; }
 h1 { line-height: 1.2; } h2 { margin: 3rem 0 .25rem; line-height: 1.25; }
 a { color: var(--link); } p { margin: .4rem 0; } .soft { color: var(--soft); }
-nav ul { padding-left: 1.2rem; } code { font: .85em ui-monospace, monospace; }
+nav ul { padding-left: 1.2rem; } code { font: .85em ui-monospace, monospace; overflow-wrap: anywhere; }
 table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; }
 th, td { padding: .4rem .6rem; border-bottom: 1px solid var(--line); text-align: left; vertical-align: top; }
 th { font-weight: 600; } .yes { color: var(--yes); font-weight: 600; } .no { color: var(--no); font-weight: 600; }
 .why { color: var(--soft); font-size: .9em; } .why code { display: block; margin-top: .2rem; }
 .wide { overflow-x: auto; } .wide table { font-size: .9em; }
 .wide td, .wide th { white-space: nowrap; overflow-wrap: normal; }
-figure { margin: 1.5rem 0; padding: .75rem; background: var(--box); border-radius: .5rem; }
+.figures { display: grid; gap: 1rem; grid-template-columns: repeat(auto-fit, minmax(min(100%, 28rem), 1fr)); }
+.figures, details { margin-top: 1rem; }
+figure { margin: 0; min-width: 0; padding: .75rem; background: var(--box); border-radius: .5rem; }
 figcaption { font-weight: 600; margin-bottom: .5rem; }
 svg { display: block; width: 100%; height: auto; max-width: 46rem; }
-details { margin: .75rem 0; } summary { cursor: pointer; padding: .3rem 0; }
+summary { cursor: pointer; padding: .3rem 0; }
 @media (max-width: 40rem) {
   .rows thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
   .rows, .rows tbody, .rows tr, .rows td, .rows th { display: block; width: 100%; }
@@ -72,7 +74,8 @@ def _section(result: Result, numbers: Iterator[int], drawn: bool) -> str:
         '<table class="rows"><thead><tr><th scope="col">What</th><th scope="col">Published</th>'
         f'<th scope="col">Ours</th><th scope="col">Verdict</th></tr></thead><tbody>{rows}</tbody></table>'
     )
-    figures = "".join(_figure(one, next(numbers), drawn) for one in result.figures)
+    drawings = "".join(_figure(one, next(numbers), drawn) for one in result.figures)
+    figures = f'<div class="figures">{drawings}</div>' if drawings else ""
     listings = "".join(
         f"<details><summary>{escape(one.title)}</summary>{_listing(one)}</details>" for one in result.listings
     )
