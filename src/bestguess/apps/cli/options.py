@@ -48,7 +48,7 @@ def only(context: Context, what: str, options: Mapping[str, AbstractSet[str]]) -
         source = context.get_parameter_source(name)
         if source is not None and source.name == "COMMANDLINE":
             whose = " and ".join(other for other in options if name in options[other])
-            raise SpecError(f"--{name} is for {whose}, not for {what}. Leave it out.")
+            raise SpecError(f"--{name.replace('_', '-')} is for {whose}, not for {what}. Leave it out.")
 
 
 def with_default(spec: str, parameter: str, value: str) -> str:
