@@ -39,7 +39,7 @@ REPRODUCTIONS = {
             "The time of his recursions f and phi against the size of the dictionary, with and without pruning.",
             {"full": 400, "quick": 20, "tiny": 5},
             _at("kettaf_pruning"),
-            frozenset({"words", "time", "most", "lives", "length", "repeats", "seed"}),
+            frozenset({"words", "time", "most", "lives", "length", "letters", "draw_lives", "repeats", "seed"}),
         ),
         Reproduction(
             "kettaf-entropy",
@@ -82,7 +82,7 @@ REPRODUCTIONS = {
             "Small Battleship boards solved",
             "P. Audinot, F. Bonnet and S. Viennot 2014",
             "The least mean shots of each small board, and what shooting always where a hit is likeliest loses.",
-            {"full": 600, "quick": 10, "tiny": 3},
+            {"full": 180, "quick": 10, "tiny": 3},
             _at("small_boards"),
             frozenset({"time", "board", "ships", "save"}),
         ),

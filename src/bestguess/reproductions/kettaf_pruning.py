@@ -5,13 +5,12 @@ from dataclasses import asdict
 
 from bestguess.games.hangman.words import ENGLISH
 from bestguess.reproductions.reproduction import Progress, Settings
-from bestguess.reproductions.result import Figure, Listing, Result, Row, Series
+from bestguess.reproductions.result import Figure, Listing, Result, Row, Series, Verdict
 from bestguess.solvers import pruning
-from bestguess.solvers.pruning import Curve, Plan, compare
+from bestguess.solvers.pruning import Curve, Method, Plan, Point, compare
 
-_VALUES = {"win": "f, the probability of winning", "questions": "phi, the mean questions"}
+_VALUES = {"win": "f (probability of winning)", "questions": "phi (mean questions)"}
 _SOURCES = {"samples": "samples of the dictionary", "random": "random dictionaries"}
-_SECTIONS = {"win": "3.3", "questions": "4.4"}
 
 
 def measure(settings: Settings, result: Result) -> Iterator[Progress]:
@@ -20,87 +19,111 @@ def measure(settings: Settings, result: Result) -> Iterator[Progress]:
         words=settings.of("words", ENGLISH),
         length=settings.of("length", 5),
         lives=settings.of("lives", 6),
-        seconds=settings.of("time", 5.0, 0.5, 0.05),
-        repeats=settings.of("repeats", 3, 1),
+        seconds=settings.of("time", 5.0, 0.3, 0.1),
+        repeats=settings.of("repeats", 3, 2, 1),
         seed=settings.seed,
-        most=settings.of("most", 2000, 80, 14),
+        most=settings.of("most", 2000, 80, 10),
+        letters=settings.of("letters", 26),
+        draw_lives=settings.of("draw_lives", True),
     )
     plots: list[list[Curve]] = []
-    yield Progress(0.0, f"{_VALUES['win']}; {_SOURCES['samples']}")
+    yield Progress(0.0, "f, samples of the dictionary")
     try:
         for curves in pruning.measure(plan):
             plots.append(curves)
-            yield Progress(len(plots) / 4, f"{_VALUES[curves[0].objective]}; {_SOURCES[curves[0].source]}")
+            yield Progress(len(plots) / 4, f"{curves[0].objective}, {_SOURCES[curves[0].source]} measured")
     finally:
         for curves in plots:
-            _plot(curves, plan, result)
+            _Plot(curves, plan).report(result)
         result.data["curves"] = [asdict(curve) for curves in plots for curve in curves]
 
 
-def _plot(curves: list[Curve], plan: Plan, result: Result) -> None:
-    """Add the claim of one plot, our solver beside it, the figure and its numbers."""
-    objective, source = curves[0].objective, curves[0].source
-    title = f"{_VALUES[objective]}; {_SOURCES[source]}"
-    command = (
-        f"bestguess reproduce kettaf-pruning --time {plan.seconds:g} --repeats {plan.repeats} --most {plan.most} "
-        f"--length {plan.length} --lives {plan.lives} --seed {plan.seed}"
-    )
-    points = {curve.method: {point.size: point for point in curve.points} for curve in curves}
-    both = points["report"].keys() & points["report, no pruning"].keys()
-    if both:
+class _Plot:
+    """One plot: the curves of one value over one kind of dictionaries."""
+
+    def __init__(self, curves: list[Curve], plan: Plan) -> None:
+        self.curves, self.plan = curves, plan
+        self.points = {curve.method: {point.size: point for point in curve.points} for curve in curves}
+        first = curves[0]
+        self.is_phi = first.objective == "questions"
+        self.title = f"{_VALUES[first.objective]}, {_SOURCES[first.source]}"
+
+    def report(self, result: Result) -> None:
+        """Add the claims, our solver beside them, the figure and its numbers."""
+        section = "4.4" if self.is_phi else "3.3"
+        quicker = f"a plot without numbers: much quicker with pruning ({section})"
+        result.rows += self._saved("sets that pruning saves", "report", "report, no pruning", quicker)
+        if self.is_phi:
+            vital = "sorting by entropy is vital to prune well (4.4)"
+            result.rows += self._saved(
+                "sets that sorting by entropy saves", "report", "report, letters unsorted", vital
+            )
+            result.rows += self._wrong()
+        ours = compare(self.curves)
+        if ours:
+            result.rows.append(
+                self._row(
+                    f"the solver of bestguess against his recursion, {self.title}, {ours.size} words",
+                    None,
+                    f"{ours.nodes:,.0f} times fewer sets, {ours.seconds:,.1f} times faster",
+                    "unknown",
+                    "A comparison of ours; times are of the processor of this machine.",
+                    ours.nodes,
+                )
+            )
+        self._numbers(result)
+
+    def _row(self, what: str, published: str | None, ours: str, agrees: Verdict, why: str, value: float) -> Row:
+        return Row(what, published, ours, agrees, why, value=value, seed=self.plan.seed)
+
+    def _saved(self, what: str, less: Method, more: Method, claim: str) -> list[Row]:
+        """How many sets one method saves against another, at the largest size that both finished."""
+        both = self.points[less].keys() & self.points[more].keys()
+        if not both:
+            return []
         size = max(both)
-        pruned, whole = points["report"][size], points["report, no pruning"][size]
-        saved, faster = 1 - pruned.nodes / whole.nodes, whole.seconds / max(pruned.seconds, 1e-9)
-        result.rows.append(
-            Row(
-                f"sets that pruning saves in {title}, {size} words",
-                f"a plot without numbers: much quicker with pruning ({_SECTIONS[objective]})",
-                f"{100 * saved:.0f} % of {whole.nodes:,.0f}; {faster:.1f} times faster",
-                "yes" if saved > 0 else "no",
-                "" if saved > 0 else "Pruning saves nothing on these dictionaries.",
-                value=saved,
-                seed=plan.seed,
-                command=command,
+        few, many = self.points[less][size], self.points[more][size]
+        share, faster = 1 - few.nodes / many.nodes, many.seconds / max(few.seconds, 1e-9)
+        shown = f"{100 * share:.0f} % of {many.nodes:,.0f}; {faster:.1f} times faster"
+        why = "" if share > 0 else "Nothing is saved on these dictionaries."
+        verdict: Verdict = "yes" if share > 0 else "no"
+        return [self._row(f"{what} in {self.title}, {size} words", claim, shown, verdict, why, share)]
+
+    def _wrong(self) -> list[Row]:
+        """How often the bound as printed gives a value that is not the least, where ours proved it."""
+        known: list[Point] = [
+            point
+            for curve in self.curves
+            if curve.method in ("report", "report, letters unsorted")
+            for point in curve.points
+            if point.wrong is not None
+        ]
+        if not known:
+            return []
+        wrong, solved = sum(point.wrong or 0 for point in known), sum(point.dictionaries for point in known)
+        why = "A part of one word costs no question, and the printed bound (7) counts one: its values can be too high."
+        claim = "every value of phi is the least (4.1, 4.4)"
+        shown = f"{wrong} of {solved} values with the printed bound are too high"
+        verdict: Verdict = "no" if wrong else "unknown"
+        return [self._row(f"values of {self.title}: entropy order and unsorted", claim, shown, verdict, why, wrong)]
+
+    def _numbers(self, result: Result) -> None:
+        rows = []
+        for size in sorted({size for known in self.points.values() for size in known}):
+            at = [known.get(size) for known in self.points.values()]
+            rows.append((str(size), *(f"{one.seconds:.3g} s, {one.nodes:,.0f}" if one else "–" for one in at)))
+        title = f"{self.title}: processor seconds and sets, means of {self.plan.repeats} dictionaries"
+        result.listings.append(Listing(title, ("words", *(curve.method for curve in self.curves)), tuple(rows)))
+        result.figures.append(
+            Figure(
+                self.title,
+                "words in the dictionary",
+                "processor seconds",
+                tuple(
+                    Series(curve.method, tuple((float(at.size), max(at.seconds, 1e-6)) for at in curve.points))
+                    for curve in self.curves
+                    if curve.points
+                ),
+                "xy",
             )
         )
-    ours = compare(curves)
-    if ours:
-        result.rows.append(
-            Row(
-                f"the solver of bestguess against his recursion with pruning, {title}, {ours.size} words",
-                None,
-                f"{ours.nodes:,.0f} times fewer sets, {ours.seconds:,.1f} times faster",
-                "unknown",
-                "A comparison of ours; times are of the processor of this machine.",
-                value=ours.nodes,
-                seed=plan.seed,
-                command=command,
-            )
-        )
-    rows = []
-    for size in sorted({size for known in points.values() for size in known}):
-        cells = []
-        for known in points.values():
-            at = known.get(size)
-            cells.append(f"{at.seconds:.3g} s, {at.nodes:,.0f}" if at else "–")
-        rows.append((str(size), *cells))
-    result.listings.append(
-        Listing(
-            f"{title}: processor seconds and sets, means of {plan.repeats} dictionaries",
-            ("words", *(curve.method for curve in curves)),
-            tuple(rows),
-        )
-    )
-    result.figures.append(
-        Figure(
-            title,
-            "words in the dictionary",
-            "processor seconds",
-            tuple(
-                Series(curve.method, tuple((float(at.size), max(at.seconds, 1e-6)) for at in curve.points))
-                for curve in curves
-                if curve.points
-            ),
-            "xy",
-        )
-    )

@@ -18,8 +18,10 @@ def measure(settings: Settings, result: Result) -> Iterator[Progress]:
     """Solve the smallest example, then all boards."""
     yield Progress(0.0, _SMALLEST)
     result.rows.append(_smallest())
-    seconds: float = settings.of("time", 20.0, 2.0, 1.0)
-    games = list(boards(settings.of("board", 4, 3, 2), settings.of("ships", 3)))
+    seconds: float = settings.of("time", 5.0, 2.0, 1.0)
+    largest, ships = settings.of("board", 4, 3, 2), settings.of("ships", 3)
+    games = list(boards(largest, ships))
+    command = f"bestguess reproduce small-boards --board {largest} --ships {ships} --time {seconds:g}"
     save: str | None = settings.of("save", None)
     lines: list[Line] = []
     found = table(games, seconds, Path(save) if save else None)
@@ -29,7 +31,7 @@ def measure(settings: Settings, result: Result) -> Iterator[Progress]:
             lines.append(next(found))
     finally:
         if lines:
-            _boards(lines, seconds, result)
+            _boards(lines, seconds, command, result)
 
 
 def _smallest() -> Row:
@@ -48,7 +50,7 @@ def _smallest() -> Row:
     )
 
 
-def _boards(lines: list[Line], seconds: float, result: Result) -> None:
+def _boards(lines: list[Line], seconds: float, command: str, result: Result) -> None:
     proven = [one for one in lines if one.proven]
     losing = [one for one in lines if one.lost]
     result.rows.append(
@@ -59,6 +61,7 @@ def _boards(lines: list[Line], seconds: float, result: Result) -> None:
             "yes" if losing else "unknown",
             "" if losing else "None of the boards measured is an example; larger ones are.",
             value=float(len(losing)),
+            command=command,
         )
     )
     result.rows.append(
@@ -69,6 +72,7 @@ def _boards(lines: list[Line], seconds: float, result: Result) -> None:
             "unknown",
             f"No table of optima was published. Each board had {seconds:g} s; the others have certified bounds.",
             value=float(len(proven)),
+            command=command,
         )
     )
     worst = max(losing, key=lambda one: one.lost or Fraction(0), default=None)

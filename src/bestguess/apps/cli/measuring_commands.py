@@ -96,6 +96,12 @@ def reproduce(
     ] = 5.0,
     most: Annotated[int, typer.Option(min=10, metavar="N", help="kettaf-pruning: words of the largest list.")] = 2000,
     lives: Annotated[int, typer.Option(min=1, max=64, metavar="N", help="kettaf-pruning: which miss loses.")] = 6,
+    draw_lives: Annotated[
+        bool, typer.Option("--draw-lives/--fixed-lives", help="kettaf-pruning: lives of random lists, 1 to --lives.")
+    ] = True,
+    letters: Annotated[
+        int, typer.Option(min=2, max=26, metavar="N", help="kettaf-pruning: letters of the alphabet of random lists.")
+    ] = 26,
     length: Annotated[int, typer.Option(min=2, max=31, metavar="N", help="kettaf-pruning: letters of a word.")] = 5,
     repeats: Annotated[
         int, typer.Option(min=1, max=1000, metavar="N", help="kettaf-pruning: dictionaries of each size.")
@@ -147,7 +153,7 @@ def reproduce(
         from bestguess.games.hangman.words import ENGLISH
         from bestguess.solvers.pruning import Plan
 
-        plan = Plan(words or ENGLISH, length, lives, time, repeats, seed, most)
+        plan = Plan(words or ENGLISH, length, lives, time, repeats, seed, most, letters, draw_lives)
         reproduce_pruning(plan, plot, screen, json)
         return
     from bestguess.reproductions import Settings

@@ -47,7 +47,7 @@ def only(context: Context, what: str, options: Mapping[str, AbstractSet[str]]) -
     for name in sorted(others):
         if given(context, name):
             whose = listed([other for other in options if name in options[other]])
-            raise SpecError(f"--{name} is for {whose}, not for {what}. Leave it out.")
+            raise SpecError(f"--{name.replace('_', '-')} is for {whose}, not for {what}. Leave it out.")
 
 
 def listed(names: Sequence[str]) -> str:

@@ -4,6 +4,7 @@ import platform
 from collections.abc import Sequence
 
 from bestguess import __version__
+from bestguess.reproductions import REPRODUCTIONS
 from bestguess.reproductions.reproduction import Reproduction
 from bestguess.reproductions.result import Result, Row
 
@@ -29,9 +30,18 @@ def command_for(result: Result) -> str:
     parts = ["bestguess", "reproduce", result.name]
     if settings.pop("scale") != "full":
         parts.append("--quick")
-    parts.append(f"--seed {settings.pop('seed')}")
-    parts += [f"--{name} {value}" for name, value in settings.items()]
+    seed = settings.pop("seed")
+    if "seed" in REPRODUCTIONS[result.name].options:
+        parts.append(f"--seed {seed}")
+    parts += [_option(name, value) for name, value in settings.items()]
     return " ".join(parts)
+
+
+def _option(name: str, value: object) -> str:
+    """An option as it is typed; the one switch that is on by default is turned off by another name."""
+    if name == "draw_lives":
+        return "--draw-lives" if value else "--fixed-lives"
+    return f"--{name} {value}"
 
 
 def summary(results: Sequence[Result]) -> str:
@@ -50,9 +60,10 @@ def summary(results: Sequence[Result]) -> str:
 def origin(result: Result, reproduction: Reproduction) -> list[str]:
     """The lines below a title: source, what is measured, sample sizes, time."""
     lines = [f"Source: {reproduction.source}.", reproduction.measures]
-    how = f"Seed {result.settings['seed']}; it took {result.seconds:,.0f} s."
+    seeded = f"Seed {result.settings['seed']}; it" if "seed" in reproduction.options else "It"
+    how = f"{seeded} took {result.seconds:,.0f} s."
     if result.settings["scale"] != "full":
-        how += " Small samples (--quick): the intervals are wide."
+        how += " Small samples (--quick): intervals are wide, and fewer cases are covered."
     if result.stopped:
         how += " Stopped before its end: only what was measured by then is here."
     return [*lines, how]
