@@ -69,7 +69,7 @@ def test_words_from_a_file_and_a_policy_into_one(bestguess, tmp_path):
         (["solve", GAME, "--tree", "a.svg", "--draw", "a.svg"], "is the file of --tree as well"),
         (["solve", GAME, "--save", os.devnull], "no plain file"),
         (["reproduce", "sid", "--board", "3"], "--board is for small-boards, not for sid"),
-        (["reproduce", "small-boards", "--seed", "3"], "--seed is for kettaf-pruning"),
+        (["reproduce", "small-boards", "--seed", "3"], "--seed is for battleship-paper, "),
         (["reproduce", "kettaf-pruning", "--secrets", "x"], "--secrets is for sid"),
         (["reproduce", "kettaf-pruning", "--letters", "27"], "--letters"),
         (["reproduce", "small-boards", "--fixed-lives"], "--draw-lives is for kettaf-pruning"),

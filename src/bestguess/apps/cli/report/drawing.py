@@ -11,7 +11,7 @@ from bestguess.reproductions.result import Figure, Series
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-SHADES = ("#4c72b1", "#dd8453", "#55a869", "#c44e53", "#8172b4", "#937861")
+SHADES = ("#4c72b1", "#dd8453", "#55a869", "#c44e53", "#8172b4", "#937861", "#da8bc4", "#64b5ce")
 """What matplotlib is told to draw with; the page puts its own colours there, by the names ``--plot-0`` and on."""
 
 _INK = "#010203"
@@ -59,7 +59,7 @@ def svg(figure: Figure, number: int) -> str:
         axes.set_axisbelow(True)
         axes.spines[["top", "right"]].set_visible(False)
         if len(figure.series) > 1:
-            axes.legend(frameon=False)
+            canvas.legend(frameon=False, loc="outside upper left", ncols=3 if len(figure.series) > 4 else 2)
         written = StringIO()
         canvas.savefig(
             written,
