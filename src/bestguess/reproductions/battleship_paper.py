@@ -26,7 +26,7 @@ def measure(settings: Settings, result: Result) -> Iterator[Progress]:
     result.rows += _counts()
     yield Progress(0.01, "worked positions")
     result.rows += _positions(settings.seed)
-    games = settings.of("games", 2000, 120, 3)
+    games = settings.of("games", 3000, 250, 3)
     tournament = Tournament("battleship", PLAYERS, games, settings.seed)
     rounds: list[Round] = []
     try:

@@ -11,8 +11,8 @@ from bestguess.reproductions.result import Figure, Listing, Result, Row
 _STYLE = """
 :root { color-scheme: light dark; --text: #1b1f24; --soft: #57606a; --back: #ffffff; --box: #f4f6f8; --line: #d3d9df;
   --yes: #116329; --no: #a40e26; --link: #0a58ca;
-  --plot-0: #2f5fa7; --plot-1: #b4541a; --plot-2: #2d7d46; --plot-3: #b3303a; --plot-4: #6a5a9e; --plot-5: #76603f; --plot-6: #a8327d;
-  --plot-7: #17708a; }
+  --plot-0: #2f5fa7; --plot-1: #b4541a; --plot-2: #2d7d46; --plot-3: #b3303a; --plot-4: #6a5a9e; --plot-5: #76603f;
+  --plot-6: #a8327d; --plot-7: #17708a; }
 @media (prefers-color-scheme: dark) { :root { --text: #e6e9ed; --soft: #a2acb8; --back: #14171b; --box: #1e232a;
   --line: #3a424d; --yes: #6fdc8c; --no: #ff9aa2; --link: #86b7fe;
   --plot-0: #8ab4f8; --plot-1: #f2a26b; --plot-2: #7fd19b; --plot-3: #ff8f96; --plot-4: #c0aff0; --plot-5: #d6bd94;
