@@ -5,11 +5,11 @@ import signal
 from html.parser import HTMLParser
 
 import pytest
+from findings import result
 
 from bestguess.apps.cli.report import drawing
 from bestguess.apps.cli.report.markdown import markdown
 from bestguess.apps.cli.report.page import page
-from bestguess.reproductions import Figure, Listing, Result, Row, Series
 
 GAMES = ("reproduce", "battleship-paper", "--games", "2", "--jobs", "1")
 
@@ -44,25 +44,6 @@ class Checker(HTMLParser):
 
     def handle_endtag(self, tag):
         assert self.open.pop() == tag
-
-
-def result(name="myshkin") -> Result:
-    return Result(
-        name,
-        {"scale": "quick", "seed": 3},
-        [
-            Row("a <b> & c", "1 < 2", "1", "no", "<script>alert(1)</script>", must=True),
-            Row("a | pipe", None, "2.00 ± 0.10", "unknown", "None was published.", value=2, low=1.9, high=2.1, seed=3),
-            Row("equal", "3", "3", "yes", must=True, command='bestguess advise "x"'),
-        ],
-        [Listing("a & listing", ("x", "y"), (("1", "<2>"),))],
-        [
-            Figure("one", "words & letters", "seconds", (Series("a <i>", ((1, 2), (20, 3))),), "xy"),
-            Figure("two", "x", "y", (Series("s", ((0, 0), (1, 3)), "steps"), Series("p", ((1, 1),), "points"))),
-        ],
-        ["A note with <tags>."],
-        seconds=2.0,
-    )
 
 
 def test_the_page_is_whole_and_loads_nothing():

@@ -99,7 +99,7 @@ def _row(row: Row, result: Result) -> str:
 def _figure(figure: Figure, number: int, drawn: bool) -> str:
     values = [(series.name, f"{x:g}", f"{y:.4g}") for series in figure.series for x, y in series.points]
     listing = _listing(Listing("", ("curve", figure.across, figure.up), tuple(values)))
-    plot = f'<div class="plot">{drawing.svg(figure, number)}</div>' if drawn and values else ""
+    plot = f'<div class="plot" tabindex="0">{drawing.svg(figure, number)}</div>' if drawn and values else ""
     return (
         f"<figure><figcaption>{escape(figure.title)}</figcaption>{plot}"
         f"<details><summary>The figures of this plot</summary>{listing}</details></figure>"
