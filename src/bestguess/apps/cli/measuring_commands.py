@@ -24,7 +24,7 @@ from bestguess.apps.cli.arguments import (
 )
 
 REPRODUCED = {
-    "sid": {"words", "secrets"},
+    "sid": {"words", "secrets", "time"},
     "kettaf-pruning": {"words", "time", "most", "lives", "length", "repeats", "plot", "seed"},
     "small-boards": {"time", "board", "ships", "save"},
 }
@@ -83,11 +83,17 @@ def reproduce(
     ],
     words: Words = None,
     secrets: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="sid: the words to find, one a line, published scores after it.")
+        Path | None, typer.Option(metavar="FILE", help="sid: the words to find, one a line, published scores behind.")
     ] = None,
     time: Annotated[
-        float, typer.Option("--time", metavar="S", help="The most that one solving may take; not for sid.")
-    ] = 5.0,
+        float | None,
+        typer.Option(
+            "--time",
+            metavar="S",
+            min=0.0,
+            help="The most that one solving may take: 5; for sid each length of words: 1, 0 for none.",
+        ),
+    ] = None,
     most: Annotated[int, typer.Option(min=10, metavar="N", help="kettaf-pruning: words of the largest list.")] = 2000,
     lives: Annotated[int, typer.Option(min=1, max=64, metavar="N", help="kettaf-pruning: which miss loses.")] = 6,
     length: Annotated[int, typer.Option(min=2, max=31, metavar="N", help="kettaf-pruning: letters of a word.")] = 5,
@@ -115,8 +121,9 @@ def reproduce(
     if what == "sid":
         from bestguess.apps.cli.reproduce import reproduce_sid
 
-        reproduce_sid(words, secrets, screen, json)
+        reproduce_sid(words, secrets, 1.0 if time is None else time, screen, json)
         return
+    time = 5.0 if time is None else time
     if what == "small-boards":
         from bestguess.apps.cli.small_boards import reproduce_small_boards
 
