@@ -191,7 +191,7 @@ def test_sids_policies_help_where_the_word_may_be_in_no_list(bestguess, policy):
 
 
 def test_sids_policies_play_as_written_in_every_command(bestguess):
-    """GEESE stays after _E___, so that R tells one word of two where a strict filter would name MERRY."""
+    """GEESE stays after _E___, so that G is asked where a strict filter names MERRY."""
     game = "hangman(words=geese|merry,length=5,prior=uniform)"
     for policy, expected in (("sid-two-case", "G"), ("expected-size(cases=two)", "=MERRY")):
         said = bestguess("advise", game, "-p", policy, "--moves", "E 2", "--json").stdout
