@@ -33,6 +33,7 @@ WORD_POLICIES = (
     "sid-two-case",
     "sid-penalty",
     "sid-no-update",
+    "expected-size",
     "letter-frequency",
 )
 PHRASE_POLICIES = ("paper-phrase", "most-likely", "thrifty", "myshkin")

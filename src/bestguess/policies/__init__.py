@@ -24,6 +24,7 @@ POLICIES = Table(
         "sid-two-case": "bestguess.games.hangman.sid:SidTwoCase",
         "sid-penalty": "bestguess.games.hangman.sid:SidPenalty",
         "sid-no-update": "bestguess.games.hangman.sid:SidNoUpdate",
+        "expected-size": "bestguess.games.hangman.sid:ExpectedSize",
         "paper-phrase": "bestguess.games.hangman.paper:PaperPhrase",
     },
     base="bestguess.core.players:Policy",

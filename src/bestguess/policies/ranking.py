@@ -12,8 +12,9 @@ from bestguess.policies.objectives import likelihood
 def ranking(position: Position, policy: Policy, seed: int = 0) -> Ints:
     """The legal queries, best first.
 
-    What the policy asks comes first. The others follow by its score, or by their likelihood if it
-    has none; of equals, the lowest index. In games without misses, where many are equal, the policy's own ties decide.
+    What the policy asks comes first, even if it is not among the queries weighed, such as a whole word named. The
+    others follow by its score, or by their likelihood if it has none; of equals, the lowest index. In games without
+    misses, where many are equal, the policy's own ties decide.
     """
     queries = position.queries
     if not len(queries):
@@ -29,7 +30,7 @@ def ranking(position: Position, policy: Policy, seed: int = 0) -> Ints:
     rounded = [-np.round(scores / max(1.0, float(np.abs(scores).max())), 9) for scores in columns]
     places = np.lexsort((queries, *reversed(rounded)))
     ranked = queries[places]
-    return np.concatenate([ranked[ranked == first], ranked[ranked != first]])
+    return np.concatenate([[first], ranked[ranked != first]])
 
 
 def choice(position: Position, policy: Policy, seed: int = 0) -> Query:

@@ -66,7 +66,7 @@ REPRODUCTIONS = {
             "The score of each of his words under each of his strategies.",
             {"full": 30, "quick": 15, "tiny": 10},
             _at("sid"),
-            frozenset({"words", "secrets"}),
+            frozenset({"words", "secrets", "time"}),
         ),
         Reproduction(
             "myshkin",

@@ -89,11 +89,17 @@ def reproduce(
         int | None, typer.Option("--games", "-n", min=1, metavar="N", help="How many games or dictionaries are drawn.")
     ] = None,
     secrets: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="sid: the words to find, one a line, published scores after it.")
+        Path | None, typer.Option(metavar="FILE", help="sid: the words to find, one a line, published scores behind.")
     ] = None,
     time: Annotated[
-        float, typer.Option("--time", metavar="S", help="kettaf-pruning, small-boards: the most for one solving.")
-    ] = 5.0,
+        float | None,
+        typer.Option(
+            "--time",
+            metavar="S",
+            min=0.0,
+            help="The most that one solving may take: 5; for sid each length of words: 1, 0 for none.",
+        ),
+    ] = None,
     most: Annotated[int, typer.Option(min=10, metavar="N", help="kettaf-pruning: words of the largest list.")] = 2000,
     lives: Annotated[int, typer.Option(min=1, max=64, metavar="N", help="kettaf-pruning: which miss loses.")] = 6,
     draw_lives: Annotated[
@@ -141,19 +147,20 @@ def reproduce(
     if what == "sid" and not report_wanted:
         from bestguess.apps.cli.reproduce import reproduce_sid
 
-        reproduce_sid(words, secrets, screen, json)
+        reproduce_sid(words, secrets, 1.0 if time is None else time, screen, json)
         return
+    solving = 5.0 if time is None else time
     if what == "small-boards" and not report_wanted:
         from bestguess.apps.cli.small_boards import reproduce_small_boards
 
-        reproduce_small_boards(board, ships, time, save, screen, json)
+        reproduce_small_boards(board, ships, solving, save, screen, json)
         return
     if what == "kettaf-pruning" and not report_wanted:
         from bestguess.apps.cli.pruning import reproduce_pruning
         from bestguess.games.hangman.words import ENGLISH
         from bestguess.solvers.pruning import Plan
 
-        plan = Plan(words or ENGLISH, length, lives, time, repeats, seed, most, letters, draw_lives)
+        plan = Plan(words or ENGLISH, length, lives, solving, repeats, seed, most, letters, draw_lives)
         reproduce_pruning(plan, plot, screen, json)
         return
     from bestguess.reproductions import Settings
