@@ -29,14 +29,18 @@ class Policy(ABC):
 
 
 class Scorer(Policy):
-    """A policy that scores every query and asks the best; of equals, the lowest index."""
+    """A policy that scores every query and asks the best; of equals, the lowest index or one by lot."""
+
+    by_lot: ClassVar[bool] = False
+    """Whether lots decide between queries of equal score."""
 
     @abstractmethod
     def score(self, position: Position) -> Floats:
         """A score for each of ``position.queries``, shape (Q,); higher is better."""
 
     def choose(self, position: Position, rng: np.random.Generator) -> Query:
-        return int(position.queries[best(self.score(position))])
+        equals = np.flatnonzero(equal_best(self.score(position)))
+        return int(position.queries[rng.choice(equals) if self.by_lot else equals[0]])
 
 
 class Host(ABC):
