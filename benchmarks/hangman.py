@@ -27,7 +27,7 @@ from bestguess.policies import POLICIES
 WORD_POLICIES = (
     "most-likely",
     "thrifty",
-    "myshkin",
+    "most-information(ties=likelihood)",
     "most-information",
     "sid-exact",
     "sid-two-case",
@@ -36,7 +36,7 @@ WORD_POLICIES = (
     "expected-size",
     "letter-frequency",
 )
-PHRASE_POLICIES = ("paper-phrase", "most-likely", "thrifty", "myshkin")
+PHRASE_POLICIES = ("paper-phrase", "most-likely", "thrifty", "most-information(ties=likelihood)")
 LENGTHS = range(3, 13)
 
 

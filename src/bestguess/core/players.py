@@ -60,7 +60,10 @@ class Policy(ABC):
 
 
 class Scorer(Policy):
-    """A policy that scores every query and asks the best; of equals, the lowest index."""
+    """A policy that scores every query and asks the best; of equals, the lowest index or one by lot."""
+
+    by_lot: ClassVar[bool] = False
+    """Whether lots decide between queries of equal score."""
 
     score_name: ClassVar[str] = "score"
     """What the score measures, as the heading of a column; it may hold the unit."""
@@ -81,7 +84,8 @@ class Scorer(Policy):
         return OwnScores(self.score_name, 0.0 - scores if self.less_is_better else scores, self.score_is_share)
 
     def choose(self, position: Position, rng: np.random.Generator) -> Query:
-        return int(position.queries[best(self.score(position))])
+        equals = np.flatnonzero(equal_best(self.score(position)))
+        return int(position.queries[rng.choice(equals) if self.by_lot else equals[0]])
 
 
 class Host(ABC):

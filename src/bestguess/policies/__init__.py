@@ -8,7 +8,7 @@ POLICIES = Table(
         "random": "bestguess.policies.random:Random",
         "most-likely": "bestguess.policies.greedy:most_likely",
         "most-information": "bestguess.policies.greedy:most_information",
-        "myshkin": "bestguess.policies.greedy:myshkin",
+        "myshkin": "bestguess.policies.myshkin:Myshkin",
         "knuth": "bestguess.policies.greedy:knuth",
         "minimax": "bestguess.policies.greedy:minimax",
         "greedy": "bestguess.policies.greedy:greedy",

@@ -52,15 +52,12 @@ def most_likely() -> Greedy:
 def most_information(ties: Literal["index", "likelihood"] = "index") -> Greedy:
     """The most expected bits; ties by the lowest index, or by likelihood. Once all is known, the known cells.
 
+    With ties by lot this is :class:`~bestguess.policies.myshkin.Myshkin`.
+
     In games without misses, such as Mastermind, ties go to the query that may be the secret, the likeliest first.
     """
     # Bits alone would never finish a game: when nothing is unknown, every query is worth 0 bits.
     return Greedy((information, certainty if ties == "index" else likelihood), ties=(likelihood,))
-
-
-def myshkin() -> Greedy:
-    """The most bits, of equals the likeliest hit; so once all is known, the known cells (Hinz 2022)."""
-    return Greedy((information, likelihood))
 
 
 def knuth() -> Greedy:
