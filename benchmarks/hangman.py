@@ -138,7 +138,7 @@ def phrases_table(words: str, games: int) -> None:
                 result = play(start, make(POLICIES, name), host)
                 asked.setdefault((kind, name), []).append(float(result.questions))
     print(
-        f"\n{games} phrases of 1 to 4 words of 3 to 10 letters: questions asked, and the difference from the paper (99 %)\n"
+        f"\n{games} phrases of 1 to 4 words of 3 to 10 letters: questions, and the difference from the paper (99 %)\n"
     )
     print("| policy | " + " | ".join(kinds) + " |")
     print("|---|" + "---|" * len(kinds))

@@ -57,6 +57,8 @@ class Sid(Scorer):
     """Few words left after the answer; the word itself once it is the only one."""
 
     games = ("hangman",)
+    score_name = "words left"
+    less_is_better = True
 
     def score(self, position: Position) -> Floats:
         """The expected number of words left, by this variant's reckoning and negative; shape (Q,)."""
