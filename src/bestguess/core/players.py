@@ -54,6 +54,13 @@ class Policy(ABC):
         """The score by which the policy chooses, for every query; ``None`` for a policy that has none."""
         return None
 
+    def ranks(self, position: Position) -> list[Floats]:
+        """The columns that order ``position.queries``, the most important first, each of shape (Q,).
+
+        Higher is better, and ``-inf`` stands for a query that the policy did not look at. Empty where it has no order.
+        """
+        return []
+
     def workings(self, position: Position) -> Workings | None:
         """The steps that lead to the scores, where the policy tells them; ``None`` otherwise."""
         return None
@@ -82,6 +89,9 @@ class Scorer(Policy):
         scores = self.score(position)
         # Not -0.0, which people would read as a number below nothing.
         return OwnScores(self.score_name, 0.0 - scores if self.less_is_better else scores, self.score_is_share)
+
+    def ranks(self, position: Position) -> list[Floats]:
+        return [self.score(position)]
 
     def choose(self, position: Position, rng: np.random.Generator) -> Query:
         equals = np.flatnonzero(equal_best(self.score(position)))

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from bestguess.arena.sid import Average, reproduce_sid
 from bestguess.arena.sid import Reproduction as Played
+from bestguess.arena.sid_bounds import Bounds, averaged, bounds_of
 from bestguess.games.hangman.sid_scores import PUBLISHED, SCORED
 from bestguess.games.hangman.words import ENGLISH, scored
 from bestguess.reproductions.reproduction import Progress, Settings
@@ -23,7 +24,8 @@ def measure(settings: Settings, result: Result) -> Iterator[Progress]:
     """Play all words with all strategies."""
     yield Progress(0.0, "his words, every strategy")
     path: Path | None = settings.of("secrets", None)
-    found = reproduce_sid(settings.of("words", ENGLISH), PUBLISHED if path is None else scored(Path(path), len(SCORED)))
+    words: str = settings.of("words", ENGLISH)
+    found = reproduce_sid(words, PUBLISHED if path is None else scored(Path(path), len(SCORED)))
     his = path is None and found.size == _HIS
     result.rows.append(_scores(found, his))
     result.rows += [_average(one, found, his) for one in found.averages]
@@ -48,6 +50,14 @@ def measure(settings: Settings, result: Result) -> Iterator[Progress]:
         equal=found.equal,
         of=found.of,
     )
+    seconds = settings.of("time", 1.0, 0.1, 0.0)
+    lengths = sorted(set(map(len, found.played)))
+    known: list[Bounds] = []
+    for length in lengths if seconds else []:
+        yield Progress(0.4 + 0.6 * len(known) / len(lengths), f"the least score, words of {length} letters")
+        known += bounds_of(["x" * length], words, seconds)
+    if known:
+        result.rows.append(_least(known, found, seconds))
 
 
 def _scores(found: Played, his: bool) -> Row:
@@ -79,6 +89,20 @@ def _average(one: Average, found: Played, his: bool) -> Row:
         "" if same else f"On the words that this dictionary has: {_figure(one.listed)}. {why}",
         must=his,
         value=one.ours,
+    )
+
+
+def _least(known: list[Bounds], found: Played, seconds: float) -> Row:
+    """The bounds of the least mean score, whatever the strategy."""
+    lower, upper = averaged(known, found.played)
+    return Row(
+        "least mean score of any strategy, over all words of the lengths of his",
+        None,
+        f"{lower:.3f} to {upper:.3f} (certified)",
+        "unknown",
+        f"He does not ask for the optimum. The lower bound was searched for {seconds:g} s for each length; the "
+        "strategies bounded name a word when it is the last one left.",
+        value=upper,
     )
 
 

@@ -45,6 +45,8 @@ class FewestWords(Scorer):
     """
 
     games = ("hangman",)
+    score_name = "words left"
+    less_is_better = True
 
     def score(self, position: Position) -> Floats:
         """The expected number of words left, by this strategy's reckoning and negative; shape (Q,)."""
