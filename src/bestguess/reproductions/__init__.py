@@ -73,9 +73,9 @@ REPRODUCTIONS = {
             "GuessingGame and its agent Myshkin",
             "M. Hinz 2022",
             "The number of boards, the entropy of a cell, and the exact mean shots of his agent.",
-            {"full": 10, "quick": 6, "tiny": 1},
+            {"full": 60, "quick": 25, "tiny": 1},
             _at("myshkin"),
-            frozenset({"seed"}),
+            frozenset({"games", "seed"}),
         ),
         Reproduction(
             "small-boards",

@@ -7,6 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bestguess.arena.evaluate import Evaluation, evaluate
+from bestguess.arena.statistics import Summary
 from bestguess.beliefs.bitboards import BitboardBelief
 from bestguess.core.position import Position
 from bestguess.core.spec import make
@@ -14,13 +15,15 @@ from bestguess.games.rectangles import Rectangles
 from bestguess.policies import POLICIES
 from bestguess.reproductions.reproduction import Progress, Settings
 from bestguess.reproductions.result import Figure, Listing, Result, Row, Series
+from bestguess.reproductions.sampling import unpublished
 
 PLAYERS = {
-    "myshkin": "his agent; of equal cells the likeliest",
-    "most-information": "his agent; of equal cells the first",
+    "myshkin": "his agent, of equal cells one by lot",
+    "most-information(ties=likelihood)": "not his: of equal cells the likeliest",
+    "most-information": "not his: of equal cells the first",
     "most-likely": "not his: shoots where a hit is likeliest",
 }
-"""His agent by the ties that he leaves open, and the likeliest cell."""
+"""His agent, which his program has draw lots between equal cells, and others beside it."""
 
 SAMPLES = (30, 100, 300, 1000, 3000, 10_000)
 """How many boards an entropy is estimated from."""
@@ -38,16 +41,22 @@ def measure(settings: Settings, result: Result) -> Iterator[Progress]:
     result.rows += [_count(game, start, boards), _entropy(start, boards)]
     yield Progress(0.3, "estimating entropies from samples")
     _estimates(start, settings, result)
-    found: dict[str, Evaluation] = {}
+    walks = [(name, seed) for name in PLAYERS for seed in _seeds(name, settings)]
+    found: dict[str, list[Evaluation]] = {}
     try:
-        for place, name in enumerate(PLAYERS):
-            yield Progress(0.6 + 0.4 * place / len(PLAYERS), f"exact mean of {name}")
-            walked = evaluate(game, make(POLICIES, name), seed=settings.seed)
+        for place, (name, seed) in enumerate(walks):
+            yield Progress(0.4 + 0.6 * place / len(walks), f"mean of {name} over all boards")
+            walked = evaluate(game, make(POLICIES, name), seed=seed)
             if not walked.complete:
                 raise KeyboardInterrupt
-            found[name] = walked
+            found.setdefault(name, []).append(walked)
     finally:
         _means(found, game, settings.seed, result)
+
+
+def _seeds(name: str, settings: Settings) -> range:
+    """The seeds with which a policy is walked: several only where it draws lots."""
+    return range(settings.seed, settings.seed + (settings.of("games", 5, 2) if name == "myshkin" else 1))
 
 
 def _boards(game: Rectangles) -> NDArray[np.uint64]:
@@ -126,31 +135,28 @@ def _estimates(start: Position, settings: Settings, result: Result) -> None:
     result.figures.append(Figure(title, "boards in the sample", "bits", (series,), "xy"))
 
 
-def _means(found: dict[str, Evaluation], game: Rectangles, seed: int, result: Result) -> None:
+def _means(found: dict[str, list[Evaluation]], game: Rectangles, seed: int, result: Result) -> None:
     lines = []
-    for name, walked in found.items():
+    for name, walks in found.items():
+        mean, first = Summary.of([walked.mean for walked in walks]), walks[0]
+        command = f'bestguess evaluate "{game.spec}" -p "{name}"'
         what = f"mean shots of {name} ({PLAYERS[name]}) over all boards"
-        ours = f"{walked.mean:.4f} (exact)"
-        command = f'bestguess evaluate "{game.spec}" -p {name}'
-        result.rows.append(Row(what, None, ours, "unknown", _NO_MEAN, value=walked.mean, command=command))
-        spread = (walked.best, walked.quantile(0.05), walked.quantile(0.5), walked.quantile(0.95), walked.worst)
-        lines.append((name, PLAYERS[name], f"{walked.mean:.4f}", *(f"{value:g}" for value in spread)))
+        if first.drawn:
+            what += f", {len(walks)} drawings of lots"
+            result.rows.append(unpublished(what, mean, seed, _NO_MEAN, f"{command} --seed {seed}", digits=4))
+        else:
+            shown = f"{mean.mean:.4f} (exact)"
+            result.rows.append(Row(what, None, shown, "unknown", _NO_MEAN, value=mean.mean, command=command))
+        spread = (first.best, first.quantile(0.05), first.quantile(0.5), first.quantile(0.95), first.worst)
+        lines.append((name, PLAYERS[name], f"{mean.mean:.4f}", *(f"{value:g}" for value in spread)))
     if not lines:
         return
     heads = ("policy", "what it is", "mean shots", "least", "5 %", "median", "95 %", "most")
-    result.listings.append(Listing(f"Shots over all boards of {game.spec}, exact", heads, tuple(lines)))
-    result.figures.append(
-        Figure(
-            "Shots until every occupied cell is hit",
-            "shots",
-            "boards (%)",
-            tuple(
-                Series(
-                    name,
-                    tuple((cost, 100 * boards / walked.covered) for cost, boards in walked.histogram.items()),
-                    "steps",
-                )
-                for name, walked in found.items()
-            ),
-        )
-    )
+    result.listings.append(Listing(f"Shots over all boards of {game.spec}", heads, tuple(lines)))
+    shares = {
+        name: tuple((cost, 100 * boards / walks[0].covered) for cost, boards in walks[0].histogram.items())
+        for name, walks in found.items()
+        if name != "most-information(ties=likelihood)"
+    }
+    series = tuple(Series(name, points, "steps") for name, points in shares.items())
+    result.figures.append(Figure("Shots until every occupied cell is hit", "shots", "boards (%)", series))

@@ -39,10 +39,12 @@ def interval(summary: Summary, digits: int = 2, sign: str = "") -> str:
     return f"{summary.mean:{sign}.{digits}f} ± {summary.margin:.{digits}f}"
 
 
-def unpublished(what: str, summary: Summary, seed: int, why: str, command: str = "", sign: str = "") -> Row:
+def unpublished(
+    what: str, summary: Summary, seed: int, why: str, command: str = "", sign: str = "", digits: int = 2
+) -> Row:
     """The row of a sampled mean of which the source gives none."""
     low, high = (None, None) if isnan(summary.margin) else (summary.low, summary.high)
-    shown = interval(summary, sign=sign)
+    shown = interval(summary, digits, sign)
     return Row(what, None, shown, "unknown", why, False, summary.mean, low, high, seed, command)
 
 
