@@ -95,8 +95,11 @@ def lower_bound(game: Hangman, seconds: float) -> float:
     """No strategy that names only the last word has a lower mean score over the words of ``game``."""
     win, questions = Problem.of(game, "win", prior="uniform"), Problem.of(game, "questions", prior="uniform")
     began, size = perf_counter(), float(questions.codes.shape[1])
-    lost = solve(win, seconds=seconds / 4, memory=MEMORY, tree=False).cost_lower
+    won = solve(win, seconds=seconds / 4, memory=MEMORY, tree=False)
     asked = solve(questions, seconds=seconds / 4, memory=MEMORY, tree=False)
+    if won.interrupted or asked.interrupted:
+        raise KeyboardInterrupt  # the search keeps it to itself and returns what it has
+    lost = won.cost_lower
     if lost == 0.0 and asked.cost_lower == asked.cost_upper:
         return asked.cost_lower / size
     levels = Levels(questions, MEMORY)

@@ -89,7 +89,7 @@ def reproduce(
         int | None, typer.Option("--games", "-n", min=1, metavar="N", help="How many games or dictionaries are drawn.")
     ] = None,
     secrets: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="sid: the words to find, one a line, published scores behind.")
+        Path | None, typer.Option(metavar="FILE", help="sid: words to find, one a line, each with up to three scores.")
     ] = None,
     time: Annotated[
         float | None,
@@ -97,7 +97,7 @@ def reproduce(
             "--time",
             metavar="S",
             min=0.0,
-            help="The most that one solving may take: 5; for sid each length of words: 1, 0 for none.",
+            help="The most seconds that one solving may take: 5, or for sid 1 a length (0: no bounds).",
         ),
     ] = None,
     most: Annotated[int, typer.Option(min=10, metavar="N", help="kettaf-pruning: words of the largest list.")] = 2000,

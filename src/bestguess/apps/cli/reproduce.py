@@ -42,7 +42,7 @@ def reproduce_sid(words: str | None, path: Path | None, seconds: float, screen: 
         ]
         + [["average", *(f"{_figure(average.published)}  {_figure(average.ours)}" for average in found.averages)]],
     )
-    for line in _verdict(found):
+    for line in _verdict(found, whose == HIS):
         screen.say(line)
     screen.say()
     screen.table(
@@ -71,7 +71,7 @@ def _optimum(found: Reproduction, words: str, seconds: float, screen: Screen) ->
     screen.say(f"Each length as often as among the words found in the dictionary: {lower:.3f} to {upper:.3f}.")
 
 
-def _verdict(found: Reproduction) -> list[str]:
+def _verdict(found: Reproduction, his: bool) -> list[str]:
     """How many scores came out, and why others may not have."""
     lines = []
     if found.of:
@@ -81,8 +81,8 @@ def _verdict(found: Reproduction) -> list[str]:
             f"Not in this dictionary, so counted as lost (–), never as equal: {', '.join(found.missing)}. "
             "Give a dictionary that has them: --words FILE"
         )
-    elif found.equal < found.of:
-        lines.append("The strategies and the words are his: what differs is the dictionary.")
+    elif his and found.equal < found.of:
+        lines.append("The strategies and the words are his, so what differs is the dictionary.")
     if found.missing and len(found.missing) < len(found.secrets):
         listed = ", ".join(f"{one.policy} {_figure(one.listed)}" for one in found.averages)
         lines.append(f"Averages of the {len(found.secrets) - len(found.missing)} words that it has: {listed}.")
@@ -93,7 +93,8 @@ def _cell(row: Row) -> str:
     ours = str(row.ours) if row.listed else "–"
     if row.published is None:
         return ours
-    return f"{row.published} {'=' if row.equal else '≠'} {ours:>2}"
+    sign = "=" if row.equal else "≠" if row.listed else " "
+    return f"{row.published} {sign} {ours:>2}"
 
 
 def _figure(value: float | None) -> str:
