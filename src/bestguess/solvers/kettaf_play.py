@@ -2,10 +2,10 @@
 
 Section 5.4 plays samples of 120 English words of five letters by asking the letter whose answer has the most entropy,
 section 5.5 lets that player meet a greedy host, who has no word and keeps as many possible as he can, on 200 random
-words over 11 letters. The report gives curves and no numbers. A game is counted in questions until one word is left, which is
-then named: so phi counts them. Of letters with equal entropy the first of the alphabet is asked; of patterns that keep
-equally many words the greedy host takes "no such letter", then the one with the fewest places, then the one whose
-places come first. The report leaves both open.
+words over 11 letters. The report gives curves and no numbers. A game is counted in questions until one word is left,
+which is then named: so phi counts them. Of letters with equal entropy the first of the alphabet is asked; of patterns
+that keep equally many words the greedy host takes "no such letter", then the one with the fewest places, then the one
+whose places come first. The report leaves both open.
 """
 
 from collections import defaultdict
