@@ -24,7 +24,7 @@ REFERENCES: dict[tuple[str, str], Reference] = {
     ("battleship(announce=silent)", "most-likely"): Reference(46.86, 0.18, 8000),
     ("battleship", "hunt-target"): Reference(51.05, 0.19, 8000),
     ("battleship", "density"): Reference(44.84, 0.19, 8000),
-    ("battleship", "paper-battleship"): Reference(45.76, 0.41, 2000),
+    ("battleship", "paper-battleship"): Reference(46.93, 0.40, 2000),
     ("battleship(announce=named)", "hunt-target"): Reference(50.75, 0.19, 8000),
     ("battleship(announce=named)", "density"): Reference(44.37, 0.20, 8000),
     ("battleship(announce=named)", "paper-battleship"): Reference(45.42, 0.42, 2000),
