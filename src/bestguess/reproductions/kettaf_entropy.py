@@ -3,18 +3,14 @@
 from collections.abc import Iterator
 
 from bestguess.arena.statistics import Summary, paired_difference
-from bestguess.games.hangman.rules import Hangman
 from bestguess.games.hangman.words import ENGLISH
 from bestguess.reproductions.reproduction import Progress, Settings
 from bestguess.reproductions.result import Figure, Listing, Result, Row, Series
 from bestguess.reproductions.sampling import interval, unpublished
-from bestguess.reproductions.turns import Table
-from bestguess.solvers.exact import solve
-from bestguess.solvers.problem import Problem
-from bestguess.solvers.pruning import Plan
+from bestguess.solvers.kettaf_play import entropy_against_phi
 
-WORDS, LENGTH = 120, 5
-"""The size of his sample, and the letters of a word."""
+WORDS = 120
+"""The size of his sample."""
 
 _NO_MEAN = "The report shows plots of the mean turns over one sample of its own, and prints no number."
 
@@ -22,24 +18,17 @@ _NO_MEAN = "The report shows plots of the mean turns over one sample of its own,
 def measure(settings: Settings, result: Result) -> Iterator[Progress]:
     """Solve each sample, and play it by entropy against every word of it."""
     samples = settings.of("games", 200, 40, 3)
-    plan = Plan(settings.of("words", ENGLISH), LENGTH, seed=settings.seed)
     entropy: list[float] = []
     optimum: list[float] = []
+    words: str = settings.of("words", ENGLISH)
     try:
-        for repeat in range(samples):
-            yield Progress(repeat / samples, f"sample {repeat + 1} of {samples}")
-            words = plan.dictionary("samples", WORDS, repeat)
-            assert words, "the dictionary has too few words of five letters"
-            problem = Problem.of(Hangman(LENGTH, 0, "|".join(words), "uniform"), "questions")
-            found = solve(problem, tree=False)
-            if found.interrupted:
-                raise KeyboardInterrupt
-            table = Table(problem.codes)
-            entropy.append(table.total_by_entropy(table.all) / len(words))
-            optimum.append(found.value)
+        for one in entropy_against_phi(samples=samples, words=words, size=WORDS, seed=settings.seed):
+            entropy.append(one.entropy)
+            optimum.append(one.phi)
+            yield Progress(len(optimum) / samples, f"sample {len(optimum)} of {samples}")
     finally:
         if optimum:
-            _report(entropy[: len(optimum)], optimum, settings.seed, result)
+            _report(entropy, optimum, settings.seed, result)
 
 
 def _report(entropy: list[float], optimum: list[float], seed: int, result: Result) -> None:

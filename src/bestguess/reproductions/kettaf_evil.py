@@ -4,14 +4,10 @@ from collections import Counter
 from collections.abc import Iterator
 
 from bestguess.arena.statistics import Summary
-from bestguess.games.hangman.rules import Hangman
 from bestguess.reproductions.reproduction import Progress, Settings
 from bestguess.reproductions.result import Figure, Listing, Result, Row, Series
 from bestguess.reproductions.sampling import unpublished
-from bestguess.reproductions.turns import Table, greedy
-from bestguess.solvers.exact import solve
-from bestguess.solvers.problem import Problem
-from bestguess.solvers.pruning import Plan
+from bestguess.solvers.kettaf_play import greedy_against_others
 
 WORDS, LETTERS, LENGTH = 200, 11, 5
 """His dictionary; the report does not say how long its words are."""
@@ -30,31 +26,19 @@ _NO_NUMBER = "The report shows a plot for one dictionary of its own, and prints 
 def measure(settings: Settings, result: Result) -> Iterator[Progress]:
     """Let each pair play on each dictionary; all is exact on the dictionaries drawn."""
     count = settings.of("games", 100, 12, 2)
-    plan = Plan(length=LENGTH, seed=settings.seed, letters=LETTERS)
     forced: dict[str, list[int]] = {pair: [] for pair in PAIRS}
+    drawn = greedy_against_others(samples=count, length=LENGTH, letters=LETTERS, size=WORDS, seed=settings.seed)
     done = 0
     try:
-        for repeat in range(count):
-            yield Progress(repeat / count, f"dictionary {repeat + 1} of {count}")
-            words = plan.dictionary("random", WORDS, repeat)
-            assert words, "there are enough strings of five letters"
-            game = Hangman(LENGTH, 0, "|".join(words), "uniform")
-            problem = Problem.of(game, "worst-case", unit="questions")
-            table, found = Table(problem.codes), solve(problem, tree=False)
-            if found.interrupted:
-                raise KeyboardInterrupt
-            asked = (
-                table.against_entropy(greedy),
-                table.most_against_entropy(table.all),
-                table.least_against(greedy, table.all),
-                round(found.value),
-            )
-            for pair, one in zip(PAIRS, asked, strict=True):
-                forced[pair].append(one)
+        for one in drawn:
+            asked = (one.greedy, one.best_host, one.best_player, round(one.minimax))
+            for pair, questions in zip(PAIRS, asked, strict=True):
+                forced[pair].append(questions)
             done += 1
+            yield Progress(done / count, f"dictionary {done} of {count}")
     finally:
         if done:
-            _report({pair: values[:done] for pair, values in forced.items()}, settings.seed, result)
+            _report(forced, settings.seed, result)
 
 
 def _report(forced: dict[str, list[int]], seed: int, result: Result) -> None:
