@@ -84,7 +84,7 @@ class _Plot:
         size = max(both)
         few, many = self.points[less][size], self.points[more][size]
         share, faster = 1 - few.nodes / many.nodes, many.seconds / max(few.seconds, 1e-9)
-        shown = f"{100 * share:.0f} % of {many.nodes:,.0f}; {faster:.1f} times faster"
+        shown = f"{100 * share:.1f} % of {many.nodes:,.0f}; {faster:.1f} times faster"
         why = "" if share > 0 else "Nothing is saved on these dictionaries."
         verdict: Verdict = "yes" if share > 0 else "no"
         return [self._row(f"{what} in {self.title}, {size} words", claim, shown, verdict, why, share)]
