@@ -1,6 +1,7 @@
 """Whole commands that play hangman: prompts as one types them, hosts who lie, options and what is wrong with them."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -208,3 +209,38 @@ def test_secrets_that_cannot_be_played_are_named(bestguess, tmp_path: Path, cont
     done = bestguess("reproduce", "sid", "--secrets", str(path))
     assert done.returncode == 2
     assert "Traceback" not in done.stderr
+
+
+def test_advice_on_a_phrase_in_no_list(bestguess):
+    arguments = ["advise", "phrase(lengths=5-3)", "--moves", "I 1, Z 2+3, Q 4", "--top", "0"]
+    done = bestguess(*arguments)
+    assert done.returncode == 0
+    assert "none is left at move 2, Z 2+3" in done.stdout
+    for policy in ("most-likely", "paper-phrase"):
+        advice = json.loads(bestguess(*arguments, "--json", "--policy", policy).stdout)
+        assert advice["belief"] == "letters"
+        assert advice["contradiction"]["turn"] == 2
+        for line in advice["best"]:
+            assert sum(line["probability"].values()) == pytest.approx(1.0)
+        scores = [line["score"]["value"] for line in advice["best"]]
+        assert scores == sorted(scores, reverse=True)
+    # The failsafe of the paper for the first word: the shares of all words of five letters. The second is in its list.
+    first, second = advice["workings"]["words"]
+    assert first["lists"] == [{"suspect": None, "size": 0}]
+    assert first["w"]["I"] == first["w"]["Z"] == 0
+    assert second["lists"][0]["size"] > 0
+
+
+def test_advice_shows_q_w_and_the_sizes_of_the_lists(bestguess):
+    game = "phrase(lengths=2,lies=1,words=at|an|in|on,prior=uniform)"
+    arguments = ["advise", game, "--policy", "paper-phrase", "--moves", "A no"]
+    said = bestguess(*arguments).stdout
+    assert "word 1: words in its lists: no lie 2, lie about A 4; w: N 83.3 %, A 33.3 %" in said
+    assert re.search(r"^letter +q +", said, re.MULTILINE)
+    advice = json.loads(bestguess(*arguments, "--json").stdout)
+    assert advice["workings"]["suspects"] == ["A"]
+    (word,) = advice["workings"]["words"]
+    assert word["lists"] == [{"suspect": None, "size": 2}, {"suspect": "A", "size": 4}]
+    assert word["w"]["N"] == pytest.approx(5 / 6)
+    assert advice["best"][0]["query"] == "N"
+    assert advice["best"][0]["score"] == {"name": "q", "value": pytest.approx(5 / 6)}

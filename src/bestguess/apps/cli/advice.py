@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from bestguess.apps.cli.doctor import report
-from bestguess.apps.cli.doubts import beside, notes
+from bestguess.apps.cli.doubts import beside, beyond, notes
 from bestguess.apps.cli.notation import counted
 from bestguess.apps.cli.screen import Screen
 from bestguess.apps.cli.table import Table
@@ -20,7 +20,7 @@ from bestguess.core.belief import Belief, Listed, Predictive
 from bestguess.core.errors import Contradiction
 from bestguess.core.game import Game
 from bestguess.core.players import OwnScores
-from bestguess.core.position import Position, diagnose
+from bestguess.core.position import Diagnosis, Position, diagnose
 from bestguess.core.types import MISS, Answer, Query, Transcript
 from bestguess.policies.ranking import ranking
 from bestguess.policies.telling import SOMEWHERE, percent, seen
@@ -90,9 +90,9 @@ def _row(position: Position, predictive: Predictive, query: Query) -> dict[Answe
 
 
 def _complete(position: Position, query: Query, said: dict[Answer, float]) -> dict[Answer, float]:
-    """All answers that the rules know, in their order, with 0 for the impossible ones."""
+    """All answers that the rules know, in their order, with 0 for the impossible ones; any others behind."""
     known = position.game.answers(position.transcript, query)
-    return {answer: said.get(answer, 0.0) for answer in known} if len(known) <= _MANY_ANSWERS else said
+    return {**dict.fromkeys(known, 0.0), **said} if len(known) <= _MANY_ANSWERS else said
 
 
 def position_json(position: Position, table: Table, top: int) -> dict[str, Any]:
@@ -251,21 +251,46 @@ def _share(line: Line, answers: list[Answer]) -> str:
     return f"{said} ±{100 * hypot(*(line.error.get(answer, 0.0) for answer in answers)):.1f}"
 
 
+def _diagnosis_json(diagnosis: Diagnosis, table: Table) -> dict[str, Any]:
+    """At which move no secret of the list was left, and the changed answers that would bring one back."""
+    return {
+        "turn": diagnosis.turn,
+        "repairs": [
+            {
+                "turn": repair.turn,
+                "query": table.notation.query(repair.query),
+                "answer": table.game.format_answer(repair.answer),
+            }
+            for repair in diagnosis.repairs
+        ],
+    }
+
+
 def show_advice(table: Table, transcript: Transcript, screen: Screen, top: int, as_json: bool) -> None:
-    """Print the advice. Raises :class:`Contradiction` with the doctor's report if no secret fits."""
+    """Print the advice, by the game's failsafe if no secret fits.
+
+    Raises :class:`Contradiction` with the doctor's report where the game has no failsafe.
+    """
+    diagnosis = None
     try:
         position = Position.of(table.game, transcript)
     except Contradiction as error:
         diagnosis = diagnose(table.game, transcript)
+        failsafe = Position.beyond(table.game, transcript)
         if diagnosis is None:
             raise
-        said = [report(diagnosis, transcript, table.notation), *beside(table, transcript)]
-        raise Contradiction("\n".join(said)) from error
+        if failsafe is None:
+            said = [report(diagnosis, transcript, table.notation), *beside(table, transcript)]
+            raise Contradiction("\n".join(said)) from error
+        position = failsafe
     if as_json:
-        screen.say(json.dumps(position_json(position, table, top), indent=2))
+        advice = position_json(position, table, top)
+        if diagnosis is not None:
+            advice["contradiction"] = _diagnosis_json(diagnosis, table)
+        screen.say(json.dumps(advice, indent=2))
         return
     screen.say(f"{table.game.spec}, {table.policy_spec}: {headline(position, table)}")
-    for note in notes(position, table):
+    for note in notes(position, table) if diagnosis is None else beyond(table, transcript, diagnosis):
         screen.say(note)
     if position.outcome is not None:
         screen.say(f"The game is over: {position.outcome.termination}.")
