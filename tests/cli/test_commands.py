@@ -153,7 +153,8 @@ def test_advise_json_has_what_programs_need(bestguess):
     assert 0 < advice["entropy_bits"] < 35
     assert len(advice["best"]) == 97
     for line in advice["best"]:
-        assert set(line) == {"query", "probability", "information_bits"}
+        assert set(line) == {"query", "probability", "information_bits", "score"}
+        assert line["score"] == {"name": "chance", "value": pytest.approx(1 - line["probability"]["miss"])}
         assert list(line["probability"]) == ["miss", "hit", "sunk"]
         assert sum(line["probability"].values()) == pytest.approx(1)
     misses = [line["probability"]["miss"] for line in advice["best"]]

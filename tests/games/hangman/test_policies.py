@@ -116,6 +116,22 @@ def test_the_paper_agrees_with_the_posterior_when_nobody_lies() -> None:
         position = position.after(query, game.answer(("sea", "boat"), (), query))
 
 
+def test_a_letter_denied_twice_is_no_suspect_and_one_shown_later_was_the_lie() -> None:
+    """Maheshwari and Singhvi, 3.4.4, with their count of wrong guesses."""
+    once, twice, shown = (after(TWO_LETTERS, moves) for moves in ("A no", "A no, A no", "A no, I no, A 1"))
+    paper, a = PaperPhrase(), TWO_LETTERS.parse_query("a")
+    assert paper.suspects(TWO_LETTERS, once.transcript) == [a]
+    assert TWO_LETTERS.misses(once.transcript) == 1
+    (word,) = paper.words(TWO_LETTERS, twice.transcript)
+    assert word.sizes == (2,)
+    assert word.w[a] == 0
+    assert TWO_LETTERS.misses(twice.transcript) == 2
+    # The lie is found: one vector is left, the other denial is true, and the lie is no wrong guess.
+    (word,) = paper.words(TWO_LETTERS, shown.transcript)
+    assert word.sizes == (2,)
+    assert TWO_LETTERS.misses(shown.transcript) == 1
+
+
 def test_the_paper_drops_suspicions_once_they_are_settled() -> None:
     game = Phrase(words="tea|toe|sea|oak|ash", lengths="3", lies=1, alphabet="en", weighting="uniform")
     t, s = game.parse_query("t"), game.parse_query("s")
