@@ -209,6 +209,13 @@ def test_evaluate_is_exact(bestguess):
     assert "exact mean 1.6667" in bestguess("evaluate", "highlow:HighLow(top=3)").stdout
 
 
+def test_a_mean_of_a_policy_that_draws_lots_names_the_seed(bestguess):
+    arguments = ["evaluate", "rectangles(rows=3,columns=3,shapes=2x1)", "--policy", "myshkin", "--seed", "3"]
+    assert "mean with the lots of seed 3" in bestguess(*arguments).stdout
+    result = json.loads(bestguess(*arguments, "--json").stdout)
+    assert (result["exact"], result["lots_of_seed"]) == (False, 3)
+
+
 @pytest.mark.parametrize("arguments", [["watch", SMALL, "--seed", "1"], ["list"], ["advise", SMALL]])
 def test_what_is_not_a_terminal_gets_plain_text(bestguess, arguments):
     done = bestguess(*arguments)

@@ -70,9 +70,9 @@ class PaperBattleship(Policy):
             lead = best_lead(reading, hit)
             if lead is not None:
                 return lead.cell
-        if self.post_sink:
-            for cell in open_plus(reading):
-                return cell
+        probe = next(open_plus(reading), None) if self.post_sink else None
+        if probe is not None:
+            return probe
         sample = sample_boards(reading, self.samples, rng)
         suspects = sample.dead_end[~reading.shot[sample.dead_end]]
         if len(suspects):
