@@ -14,7 +14,7 @@ from bestguess.beliefs.listed import ListedBelief
 from bestguess.core.belief import Belief, Listed
 from bestguess.core.errors import Contradiction, IllegalQuery
 from bestguess.core.game import Game
-from bestguess.core.players import Host, Policy, Scorer
+from bestguess.core.players import Host, Policy, Scorer, equal_best
 from bestguess.core.position import Position, Session, diagnose
 from bestguess.core.spec import make
 from bestguess.core.types import MISS, Answer, Query
@@ -95,9 +95,13 @@ def check_policy(game: Game, policy: Policy, seed: int = 0, games: int = 2) -> N
             game.check_query(position.transcript, query)  # raises where the policy asks what may not be asked
             assert query == again, f"{policy} changes its mind about {position.transcript}"
             if isinstance(policy, Scorer):
-                lots = policy.choose(position, np.random.default_rng([seed, number, turn, 1]))
-                assert lots == query, f"{policy} breaks ties by lot, not in a fixed order"
                 scores = policy.score(position)
+                lots = policy.choose(position, np.random.default_rng([seed, number, turn, 1]))
+                if policy.by_lot:
+                    equals = position.queries[equal_best(scores)]
+                    assert {query, lots} <= set(equals.tolist()), f"{policy} draws a query of a lower score"
+                else:
+                    assert lots == query, f"{policy} breaks ties by lot, not in a fixed order"
                 assert scores.shape == position.queries.shape, "one score for each query"
                 assert np.all(np.isfinite(scores)), "scores are finite"
             position = position.after(query, host.answer(position.transcript, query))

@@ -153,7 +153,8 @@ def test_advise_json_has_what_programs_need(bestguess):
     assert 0 < advice["entropy_bits"] < 35
     assert len(advice["best"]) == 97
     for line in advice["best"]:
-        assert set(line) == {"query", "probability", "information_bits"}
+        assert set(line) == {"query", "probability", "information_bits", "score"}
+        assert line["score"] == {"name": "chance", "value": pytest.approx(1 - line["probability"]["miss"])}
         assert list(line["probability"]) == ["miss", "hit", "sunk"]
         assert sum(line["probability"].values()) == pytest.approx(1)
     misses = [line["probability"]["miss"] for line in advice["best"]]
@@ -206,6 +207,13 @@ def test_evaluate_is_exact(bestguess):
     assert result["mean"] == pytest.approx(5 / 3)
     assert result["histogram"] == {"1": pytest.approx(1), "2": pytest.approx(2)}
     assert "exact mean 1.6667" in bestguess("evaluate", "highlow:HighLow(top=3)").stdout
+
+
+def test_a_mean_of_a_policy_that_draws_lots_names_the_seed(bestguess):
+    arguments = ["evaluate", "rectangles(rows=3,columns=3,shapes=2x1)", "--policy", "myshkin", "--seed", "3"]
+    assert "mean with the lots of seed 3" in bestguess(*arguments).stdout
+    result = json.loads(bestguess(*arguments, "--json").stdout)
+    assert (result["exact"], result["lots_of_seed"]) == (False, 3)
 
 
 @pytest.mark.parametrize("arguments", [["watch", SMALL, "--seed", "1"], ["list"], ["advise", SMALL]])

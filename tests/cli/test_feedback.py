@@ -33,7 +33,7 @@ def test_advice_names_what_solves(bestguess) -> None:
     done = bestguess("advise", "mastermind", "--moves", "1123 1 1, 1245 0b2w", "--top", "2")
     lines = done.stdout.splitlines()
     assert lines[0] == "mastermind, most-information: 53 codes left, 5.73 bits (exact)"
-    assert lines[1].split() == ["guess", "solves", "answers", "likeliest", "answer", "bits"]
+    assert lines[1].split() == ["guess", "bits", "solves", "answers", "likeliest", "answer"]
     assert lines[2].split()[0] == "4326"
     assert "1.9 %" in lines[2]
 

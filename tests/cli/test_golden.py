@@ -23,7 +23,7 @@ COMMANDS = {
     "advise-phrase-contradiction": ["advise", PHRASE, "--moves", "E no, A 1, L 4, P 2+3+6"],
     "watch-hangman-evil": ["watch", HANGMAN, "--host", "evil", "--plain", "--delay", "0"],
     "watch-phrase-liar": ["watch", PHRASE, "--host", "liar", "--seed", "1", "--plain", "--delay", "0"],
-    "reproduce-sid": ["reproduce", "sid"],
+    "reproduce-sid": ["reproduce", "sid", "--time", "0"],
     "watch-highlow": ["watch", "highlow:HighLow(top=100)", "--seed", "5", "--plain"],
 }
 

@@ -133,12 +133,12 @@ def test_what_does_not_fit_is_named_and_nothing_is_lost(game, before, line, said
 
 def test_a_half_lie_is_recognised(capsys):
     made = assistant(PHRASE, "****E ***", "P 2+3+6", "I 7")
-    assert made.trouble is not None
+    assert made.unlisted is not None
     said = capsys.readouterr().out
-    assert "move 1: E 5+8 instead of 5" in said
+    assert "fix 1 5+8  move 1: E 5+8 instead of 5" in said
     assert "shown in part only, which no host may do" in said
     made.respond("fix 1 5+8")
-    assert made.trouble is None
+    assert made.unlisted is None
 
 
 def test_a_fix_that_ends_the_game_earlier_says_what_to_do(capsys):
@@ -155,11 +155,11 @@ def test_a_fix_that_ends_the_game_earlier_says_what_to_do(capsys):
 def test_an_honest_host_who_lied_is_suspected(capsys):
     made = assistant(PHRASE, "E no", "A 1", "P 2+3+6")
     said = capsys.readouterr().out
-    assert made.trouble is not None
+    assert made.unlisted is not None
     assert "If the host may have lied once: about E: 100 %." in said
     assert "phrase(lies=1" in said
     made.respond("lies")
-    assert made.trouble is None
+    assert made.unlisted is None
     said = capsys.readouterr().out
     assert "about E: 100 %" in said
     made.respond("E 5+8")
@@ -175,8 +175,42 @@ def test_lies_belong_to_phrases(capsys):
 
 
 def test_no_listed_phrase_is_no_dead_end(capsys):
-    assistant(PHRASE, "C 3", "A 2", "T no")
-    assert "If instead a word is in no list, the likeliest letters are:" in capsys.readouterr().out
+    made = assistant(PHRASE, "C 3", "A 2", "T no")
+    said = capsys.readouterr().out
+    assert "The advice goes on all the same: a word that fits no list may be any string of letters." in said
+    assert "Move 4: try" in said
+    assert made.prompt().endswith("(Enter = no) ? ")
+    asked = made.focus()
+    made.respond("")
+    assert made.typed[-1] == (asked, 0)
+
+
+@pytest.mark.parametrize("policy", [None, "paper-phrase", "thrifty", "letter-frequency"])
+def test_a_phrase_of_words_in_no_list_ends_solved(capsys, policy):
+    """Maheshwari and Singhvi, 3.4.5: IZZQK YAX, of which no word is in a list."""
+    made = Assistant(Table.lay("phrase(lengths=5-3)", policy), Screen(plain=True))
+    made.enter(())
+    shown = ["I____ ___", "IZZ__ ___", "IZZQ_ ___", "IZZQK ___", "IZZQK Y__", "IZZQK YA_"]
+    for line, pattern in zip(["I 1", "Z 2+3", "Q 4", "K 5", "Y 6", "A 7"], shown, strict=True):
+        made.respond(line)
+        assert made.table.game.pattern(made.position.transcript) == pattern
+        assert made.focus() in made.position.queries
+    assert "Move 7: try" in capsys.readouterr().out
+    made.respond("X 8")
+    assert "Solved after 7 moves." in capsys.readouterr().out
+    assert made.focus() is None
+    made.respond("undo")
+    assert made.focus() is not None
+
+
+def test_answers_that_no_letters_fit_have_to_be_mended(capsys):
+    made = assistant(PHRASE, "C 3", "A 2", "T no", "A 5")
+    assert "A was asked already" in capsys.readouterr().out
+    made.respond("L 2")  # where A is
+    assert made.unlisted is None
+    assert made.trouble is not None
+    made.respond("undo")
+    assert made.unlisted is not None
 
 
 PIECES = (

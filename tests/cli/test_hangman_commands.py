@@ -1,6 +1,7 @@
 """Whole commands that play hangman: prompts as one types them, hosts who lie, options and what is wrong with them."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -144,16 +145,61 @@ def test_long_phrases_are_as_good_as_short_ones(bestguess):
 def test_sid_is_reproduced(bestguess, tmp_path: Path):
     words, secrets = tmp_path / "words.txt", tmp_path / "secrets.txt"
     words.write_text(WORDS.replace("|", "\n"))
-    secrets.write_text("paper 7\nzebra\n")
-    done = bestguess("reproduce", "sid", "--words", str(words), "--secrets", str(secrets))
+    secrets.write_text("word,two_case,penalty,no_update\npaper 4 9 8\nzebra,25\nhappy\n")
+    given = ("reproduce", "sid", "--words", str(words), "--secrets", str(secrets), "--time", "0")
+    done = bestguess(*given)
     assert done.returncode == 0, done.stderr
-    assert "Not in this dictionary, so lost whatever is asked: zebra." in done.stdout
-    assert "Sid, his 36 words" in done.stdout
-    assert "8.583" in done.stdout
-    result = json.loads(bestguess("reproduce", "sid", "--secrets", str(secrets), "--json").stdout)
-    assert result["published_averages"]["sid-two-case"] == 11
-    assert result["published_scores"] == {"paper": 7, "zebra": None}
-    assert "not Sid's 36" in json.loads(bestguess("reproduce", "sid", "--json").stdout)["secrets"]
+    assert "Not in this dictionary, so counted as lost (–), never as equal: zebra." in done.stdout
+    result = json.loads(bestguess(*given, "--json").stdout)
+    rows = {(row["word"], row["policy"]): row for row in result["scores"]}
+    assert [rows["paper", policy]["published"] for policy in SIDS] == [4, 9, 8]
+    assert rows["paper", "sid-penalty"]["equal"] == (rows["paper", "sid-penalty"]["ours"] == 9)
+    lacking = rows["zebra", "sid-two-case"]
+    assert lacking == {
+        "word": "zebra",
+        "policy": "sid-two-case",
+        "published": 25,
+        "ours": 25,
+        "equal": False,
+        "missing": True,
+    }
+    assert result["missing"] == ["zebra"]
+    assert result["of"] == 4
+    assert result["equal"] == sum(row["equal"] for row in result["scores"])
+    assert [row["published"] for row in result["averages"]] == [None, None, None]
+    assert {row["policy"] for row in result["beside"]} > {"sid-exact", "expected-size"}
+
+
+def test_sids_own_words_and_scores_are_in_the_package(bestguess):
+    result = json.loads(bestguess("reproduce", "sid", "--json", "--time", "0").stdout)
+    assert result["of"] == len(result["scores"]) == 108
+    assert [round(row["published"], 3) for row in result["averages"]] == [11, 8.583, 8.889]
+    assert "comaker" in result["missing"]
+
+
+SIDS = ("sid-two-case", "sid-penalty", "sid-no-update")
+
+
+@pytest.mark.parametrize("policy", ["sid-exact", *SIDS, "expected-size"])
+def test_sids_policies_help_where_the_word_may_be_in_no_list(bestguess, policy):
+    """The prior of assist allows words in no list; these policies read the list all the same."""
+    game = "hangman(words=geese|pesky|penny|zebra)"
+    done = bestguess("assist", game, "-p", policy, "--library", "none", stdin="_ _ _ _ _\nE 2\nwhy\n")
+    assert done.returncode == 0, done.stderr
+    assert "needs a word list" not in done.stdout + done.stderr
+    assert "Noted: E 2." in done.stdout
+    assert "Move 3: try " in done.stdout
+
+
+def test_sids_policies_play_as_written_in_every_command(bestguess):
+    """GEESE stays after _E___, so that G is asked where a strict filter names MERRY."""
+    game = "hangman(words=geese|merry,length=5,prior=uniform)"
+    for policy, expected in (("sid-two-case", "G"), ("expected-size(cases=two)", "=MERRY")):
+        said = bestguess("advise", game, "-p", policy, "--moves", "E 2", "--json").stdout
+        assert json.loads(said)["best"][0]["query"] == expected
+        assert f"{expected}: " in bestguess("assist", game, "-p", policy, "--moves", "E 2", "--library", "none").stdout
+    told = bestguess("watch", game, "-p", "sid-two-case", "--secret", "merry", "--plain", "--delay", "0").stdout
+    assert "Solved" in told
 
 
 @pytest.mark.parametrize("content", [b"", b"caf\xe9\n", b"a b c\n", b"xyzzyq\n"])
@@ -163,3 +209,38 @@ def test_secrets_that_cannot_be_played_are_named(bestguess, tmp_path: Path, cont
     done = bestguess("reproduce", "sid", "--secrets", str(path))
     assert done.returncode == 2
     assert "Traceback" not in done.stderr
+
+
+def test_advice_on_a_phrase_in_no_list(bestguess):
+    arguments = ["advise", "phrase(lengths=5-3)", "--moves", "I 1, Z 2+3, Q 4", "--top", "0"]
+    done = bestguess(*arguments)
+    assert done.returncode == 0
+    assert "none is left at move 2, Z 2+3" in done.stdout
+    for policy in ("most-likely", "paper-phrase"):
+        advice = json.loads(bestguess(*arguments, "--json", "--policy", policy).stdout)
+        assert advice["belief"] == "letters"
+        assert advice["contradiction"]["turn"] == 2
+        for line in advice["best"]:
+            assert sum(line["probability"].values()) == pytest.approx(1.0)
+        scores = [line["score"]["value"] for line in advice["best"]]
+        assert scores == sorted(scores, reverse=True)
+    # The failsafe of the paper for the first word: the shares of all words of five letters. The second is in its list.
+    first, second = advice["workings"]["words"]
+    assert first["lists"] == [{"suspect": None, "size": 0}]
+    assert first["w"]["I"] == first["w"]["Z"] == 0
+    assert second["lists"][0]["size"] > 0
+
+
+def test_advice_shows_q_w_and_the_sizes_of_the_lists(bestguess):
+    game = "phrase(lengths=2,lies=1,words=at|an|in|on,prior=uniform)"
+    arguments = ["advise", game, "--policy", "paper-phrase", "--moves", "A no"]
+    said = bestguess(*arguments).stdout
+    assert "word 1: words in its lists: no lie 2, lie about A 4; w: N 83.3 %, A 33.3 %" in said
+    assert re.search(r"^letter +q +", said, re.MULTILINE)
+    advice = json.loads(bestguess(*arguments, "--json").stdout)
+    assert advice["workings"]["suspects"] == ["A"]
+    (word,) = advice["workings"]["words"]
+    assert word["lists"] == [{"suspect": None, "size": 2}, {"suspect": "A", "size": 4}]
+    assert word["w"]["N"] == pytest.approx(5 / 6)
+    assert advice["best"][0]["query"] == "N"
+    assert advice["best"][0]["score"] == {"name": "q", "value": pytest.approx(5 / 6)}

@@ -69,8 +69,10 @@ def test_words_from_a_file_and_a_policy_into_one(bestguess, tmp_path):
         (["solve", GAME, "--tree", "a.svg", "--draw", "a.svg"], "is the file of --tree as well"),
         (["solve", GAME, "--save", os.devnull], "no plain file"),
         (["reproduce", "sid", "--board", "3"], "--board is for small-boards, not for sid"),
-        (["reproduce", "small-boards", "--seed", "3"], "--seed is for kettaf-pruning"),
+        (["reproduce", "small-boards", "--seed", "3"], "--seed is for battleship-paper, "),
         (["reproduce", "kettaf-pruning", "--secrets", "x"], "--secrets is for sid"),
+        (["reproduce", "kettaf-pruning", "--letters", "27"], "--letters"),
+        (["reproduce", "small-boards", "--fixed-lives"], "--draw-lives is for kettaf-pruning"),
     ],
 )
 def test_bad_input_is_named_with_the_remedy(bestguess, arguments, said):
@@ -172,8 +174,16 @@ def test_the_plots_of_the_report_are_redrawn(bestguess, tmp_path):
     assert "times fewer sets" in done.stdout
     assert "<svg" in picture.read_text()
     told = json.loads(bestguess(*arguments, "--json").stdout)
-    assert len(told["curves"]) == 16
+    assert len(told["curves"]) == 2 * 5 + 2 * 7
     assert len(told["comparison"]) == 4
+    told = json.loads(bestguess(*arguments, "--letters", "5", "--fixed-lives", "--json").stdout)
+    assert (told["plan"]["letters"], told["plan"]["draw_lives"]) == (5, False)
+
+
+def test_plots_of_which_nothing_was_measured_have_no_comparison(bestguess):
+    done = bestguess("reproduce", "kettaf-pruning", "--most", "10", "--time", "1e-9", "--plain")
+    assert done.returncode == 0, done.stderr
+    assert "At the largest size" not in done.stdout
 
 
 def test_plots_name_the_extra_they_need(bestguess, tmp_path):

@@ -76,7 +76,7 @@ def test_place_masks_refuses_words_too_long() -> None:
 POLICIES = {
     "most-likely": [("likelihood", 0.0)],
     "most-information": [("information", 0.0), ("certainty", 0.0)],
-    "myshkin": [("information", 0.0), ("likelihood", 0.0)],
+    "most-information(ties=likelihood)": [("information", 0.0), ("likelihood", 0.0)],
     "thrifty": [("thrift", 12.0), ("likelihood", 0.0)],
     "thrifty(price=3)": [("thrift", 3.0), ("likelihood", 0.0)],
 }

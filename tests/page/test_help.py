@@ -117,6 +117,21 @@ def test_edit_an_earlier_answer_and_take_a_move_out(visit: Visit, server: Server
     page.get_by_role("group", name="Change the answer to B2").wait_for()
 
 
+def test_a_phrase_of_words_in_no_list_goes_on_to_its_end(visit: Visit, server: Server) -> None:
+    visitor = visit(server, "#/help?rules=phrase(lengths=5-3)&moves=I-1~Z-2%2B3~Q-4~K-5~Y-6")
+    page = visitor.page
+    page.get_by_role("alert").get_by_text("cannot all be right").wait_for()
+    page.locator(".headline.good").wait_for()
+    assert page.get_by_text("If a word is in no list").is_visible()
+    asked = best(page)
+    page.keyboard.press("0")  # the letter suggested is not there
+    settle(page, 6)
+    assert best(page) != asked
+    visitor.assert_accessible()
+    page.goto(page.url.split("#")[0] + "#/help?rules=phrase(lengths=5-3)&moves=I-1~Z-2%2B3~Q-4~K-5~Y-6~A-7~X-8")
+    expect(page.get_by_text("Solved", exact=False).first).to_be_visible()
+
+
 def test_a_contradiction_is_explained_and_mended_in_one_click(visit: Visit, server: Server) -> None:
     visitor = visit(server, f"{SMALL}&moves=B2-h~A2-m~B1-m~B3-m")
     page = visitor.page

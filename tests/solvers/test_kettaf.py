@@ -1,33 +1,74 @@
 """The report's recursions against brute force and against the solver."""
 
+from collections import Counter
+from collections.abc import Sequence
+from itertools import product
 from pathlib import Path
+from typing import get_args
 
 import numpy as np
 import pytest
 from exact_play import optimum, tables
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from numpy.typing import NDArray
 
 from bestguess import make
 from bestguess.core.errors import BestguessError, SpecError
 from bestguess.games.hangman.rules import Hangman
 from bestguess.solvers.exact import solve
-from bestguess.solvers.kettaf import OutOfTime, Recursion
+from bestguess.solvers.kettaf import Bound, Order, OutOfTime, Recursion
 from bestguess.solvers.problem import Problem
 from bestguess.solvers.pruning import Plan, compare, measure
 
 words4 = st.lists(st.text("abcdef", min_size=4, max_size=4), min_size=2, max_size=12, unique=True)
 
 
-@given(words4, st.integers(1, 4), st.booleans(), st.booleans())
-@settings(max_examples=40)
+orders = st.sampled_from(get_args(Order))
+sound = st.sampled_from([bound for bound in get_args(Bound) if bound != "printed"])
+
+
+@given(words4, st.integers(1, 4), st.booleans(), sound, orders)
+@settings(max_examples=60)
 def test_the_recursions_and_the_solver_agree_on_random_dictionaries(
-    words: list[str], lives: int, naming: bool, prune: bool
+    words: list[str], lives: int, naming: bool, bound: Bound, order: Order
 ) -> None:
     game = make(f"hangman(length=4,lives={lives},words={'|'.join(words)},prior=uniform)")
     won, asked = Problem.of(game, "win", naming=naming), Problem.of(game, "questions")
-    assert Recursion(won.codes, prune=prune, naming=naming).win(lives) == pytest.approx(solve(won).value)
-    assert Recursion(asked.codes, prune=prune).questions() == pytest.approx(solve(asked).value)
+    assert Recursion(won.codes, bound=bound, order=order, naming=naming).win(lives) == pytest.approx(solve(won).value)
+    assert Recursion(asked.codes, bound=bound, order=order).questions() == pytest.approx(solve(asked).value)
+
+
+def answers(words: Sequence[str]) -> NDArray[np.uint32]:
+    return Problem.of(make(f"hangman(length=4,words={'|'.join(words)},prior=uniform)"), "questions").codes
+
+
+def test_the_bound_printed_in_the_report_is_unsound() -> None:
+    codes = answers(["aced", "cdce", "cdea", "cefg", "dceb", "dggc", "ebca", "ebcb", "fagf", "fbed", "gaeg", "gdgd"])
+    for bound in get_args(Bound):
+        assert Recursion(codes, bound=bound).questions() == pytest.approx(11 / 6)
+        alphabetical = Recursion(codes, bound=bound, order="given").questions()
+        assert alphabetical == pytest.approx(2 if bound == "printed" else 11 / 6)
+
+
+def test_only_the_printed_bound_gives_wrong_values_and_the_sound_one_saves_nearly_as_much() -> None:
+    wrong, sets = Counter[tuple[Order, Bound]](), Counter[tuple[Order, Bound]]()
+    for seed in range(60):
+        codes = answers(Plan(length=4, letters=7, seed=seed).dictionary("random", 12, 0) or ())
+        phi = Recursion(codes, bound="none").questions()
+        for order, bound in product(get_args(Order), get_args(Bound)):
+            recursion = Recursion(codes, bound=bound, order=order)
+            value = recursion.questions()
+            assert value > phi - 1e-9
+            wrong[order, bound] += value > phi + 1e-9
+            sets[order, bound] += recursion.nodes
+    assert {bound for (_, bound), number in wrong.items() if number} == {"printed"}
+    assert 0 < wrong["entropy", "printed"] < wrong["given", "printed"] < 60
+    # Unsorted, the bound saves much less: "sorting according to decreasing entropy is vital".
+    for order in get_args(Order):
+        assert sets[order, "parts"] < sets[order, "zero"] < sets[order, "none"]
+    assert sets["entropy", "printed"] < sets["entropy", "parts"] < sets["entropy", "zero"] / 4
+    assert 2 * sets["entropy", "parts"] < sets["given", "parts"]
 
 
 @given(tables(), st.integers(1, 3), st.booleans())
@@ -43,11 +84,11 @@ def test_the_recursions_are_those_of_the_theorems(drawn: tuple[np.ndarray, np.nd
 def test_pruning_reaches_fewer_sets_and_a_limit_ends_it() -> None:
     game = Hangman(5, 4, "|".join(Plan(length=5).dictionary("samples", 30, 0) or ()), "uniform")
     codes = Problem.of(game, "win").codes
-    pruned, whole = Recursion(codes), Recursion(codes, prune=False)
+    pruned, whole = Recursion(codes), Recursion(codes, bound="none")
     assert pruned.win(4) == whole.win(4)
     assert 0 < pruned.nodes < whole.nodes
     with pytest.raises(OutOfTime):
-        Recursion(codes, prune=False, seconds=0).questions()
+        Recursion(codes, bound="none", seconds=0).questions()
 
 
 def test_the_plots_are_measured_with_the_same_dictionaries_for_all() -> None:
@@ -60,19 +101,43 @@ def test_the_plots_are_measured_with_the_same_dictionaries_for_all() -> None:
         ("questions", "samples"),
         ("questions", "random"),
     ]
-    assert len(said) == 16
+    assert len(said) == 2 * 5 + 2 * 7
     for curves in plots:
-        assert [[point.size for point in curve.points] for curve in curves] == [[10]] * 4
+        assert [[point.size for point in curve.points] for curve in curves] == [[10]] * len(curves)
+        for curve in curves:
+            assert curve.points[0].dictionaries == 1
+            if curve.objective == "win" or "unsorted" not in curve.method != "report":
+                assert curve.points[0].wrong == 0
         found = compare(curves)
         assert found is not None
         assert found.size == 10
-        assert found.nodes == curves[0].points[0].nodes / curves[2].points[0].nodes
+        assert found.nodes == curves[0].points[0].nodes / curves[-2].points[0].nodes
     assert plan.dictionary("random", 10, 0) == plan.dictionary("random", 10, 0)
     assert plan.dictionary("random", 10, 0) != plan.dictionary("random", 10, 1)
     assert plan.dictionary("samples", 10**6, 0) is None
     assert Plan(length=1).dictionary("random", 14, 0) is None
     with pytest.raises(SpecError, match="more than 0"):
         Plan(seconds=0)
+    with pytest.raises(SpecError, match="2 to 26 letters"):
+        Plan(letters=27)
+
+
+def test_random_dictionaries_have_the_letters_and_the_lives_that_the_plan_says() -> None:
+    plan = Plan(letters=3, lives=4)
+    assert set("".join(plan.dictionary("random", 20, 0) or ())) == set("abc")
+    assert plan.dictionary("random", 122, 0) is None
+    drawn = [plan.lives_of("random", 20, repeat) for repeat in range(60)]
+    assert set(drawn) == {1, 2, 3, 4}
+    assert drawn == [plan.lives_of("random", 20, repeat) for repeat in range(60)]
+    assert {plan.lives_of("samples", 20, repeat) for repeat in range(60)} == {4}
+    assert {Plan(lives=4, draw_lives=False).lives_of("random", 20, repeat) for repeat in range(9)} == {4}
+
+
+def test_the_printed_bound_is_counted_wrong_in_the_plots() -> None:
+    plan = Plan(length=4, letters=7, seconds=30, repeats=6, most=14)
+    curves = {curve.method: curve for curve in list(measure(plan))[-1]}
+    wrong = {method: sum(point.wrong or 0 for point in curve.points) for method, curve in curves.items()}
+    assert {method for method, number in wrong.items() if number} == {"report", "report, letters unsorted"}
 
 
 def test_a_curve_ends_where_the_time_does() -> None:

@@ -128,6 +128,22 @@ def test_a_contradiction_comes_with_its_repairs(post):
         assert post("/api/position", {"rules": rules, "transcript": repair["transcript"]})["contradiction"] is None
 
 
+def test_a_phrase_of_words_in_no_list_goes_on_to_its_end(post):
+    rules = "phrase(lengths=5-3,words=apple|angle|ankle|maple|pie|pea|the,prior=uniform)"
+    moves = [("I", "1"), ("Z", "2+3"), ("Q", "4"), ("K", "5"), ("Y", "6"), ("A", "7"), ("X", "8")]
+    transcript = [{"query": query, "answer": answer} for query, answer in moves]
+    said = post("/api/position", {"rules": rules, "transcript": transcript[:4]})
+    assert said["contradiction"]["turn"] == 1
+    assert said["transcript"] == transcript[:4]
+    assert said["board"]["pattern"][0] == list("IZZQK")
+    assert said["suggestion"]["query"] in said["legal"]
+    assert said["belief"]["kind"] == "letters"
+    after = post("/api/whatif", {"rules": rules, "transcript": transcript[:4], "query": said["suggestion"]["query"]})
+    assert sum(answer["p"] for answer in after["answers"]) + after["rest"] == pytest.approx(1.0)
+    over = post("/api/position", {"rules": rules, "transcript": transcript})
+    assert over["over"] == {"won": True, "text": "solved", "cost": 7.0}
+
+
 def test_a_contradiction_of_a_phrase_may_be_a_lie(post):
     words = "words=bird|fish|frog,lengths=4"
     moves = [{"query": "I", "answer": "no"}, {"query": "R", "answer": "no"}]

@@ -129,7 +129,7 @@ class Count:
     def __str__(self) -> str:
         if isinstance(self.value, int):
             return f"{self.value:,}"
-        return f"about {self.value:.3g} (±{self.error:.2g})"
+        return f"about {self.value:.3g}" + (f" (±{self.error:.2g})" if self.error else "")
 
 
 @runtime_checkable

@@ -129,6 +129,13 @@ class Game(ABC):
     def prior(self, kind: str = "default") -> Belief:
         """What is known before the first answer."""
 
+    def failsafe(self, transcript: Transcript) -> Belief | None:
+        """What to go on by where no secret fits the answers, such as a word that no list has.
+
+        ``None`` where there is nothing of the kind: then the answers have to be mended first.
+        """
+        return None
+
     def is_hit(self, query: Query, answer: Answer) -> bool:
         """Whether an answer finds something: a part of the secret where there are misses, else the whole of it.
 

@@ -1,8 +1,9 @@
 """The two sides of a game: policies ask, hosts answer."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
-from typing import ClassVar, TypeAlias
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, TypeAlias
 
 import numpy as np
 
@@ -17,6 +18,28 @@ TIE = 1e-9
 """Scores that differ by less than this (relative to the largest) are equal: rounding is no reason."""
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class OwnScores:
+    """What a policy itself holds each query to be worth, as people read it."""
+
+    name: str
+    """What the numbers measure, as the heading of a column: ``q``, ``bits``, ``words left``."""
+    values: Floats
+    """The score of each of ``position.queries``, shape (Q,); ``nan`` for a query that the policy did not look at."""
+    share: bool = False
+    """Whether the numbers are probabilities, which people read in percent."""
+
+
+@dataclass(frozen=True, slots=True)
+class Workings:
+    """How a policy came to its scores in one position."""
+
+    lines: tuple[str, ...]
+    """For people, a line for each step."""
+    data: Mapping[str, Any] = field(default_factory=dict)
+    """The numbers of the same steps, ready for JSON."""
+
+
 class Policy(ABC):
     """A way to choose the next query. Immutable; what it knows it reads from the position."""
 
@@ -27,16 +50,52 @@ class Policy(ABC):
     def choose(self, position: Position, rng: np.random.Generator) -> Query:
         """One of ``position.queries``, which is not empty. The same seed gives the same choice."""
 
+    def own_scores(self, position: Position) -> OwnScores | None:
+        """The score by which the policy chooses, for every query; ``None`` for a policy that has none."""
+        return None
+
+    def ranks(self, position: Position) -> list[Floats]:
+        """The columns that order ``position.queries``, the most important first, each of shape (Q,).
+
+        Higher is better, and ``-inf`` stands for a query that the policy did not look at. Empty where it has no order.
+        """
+        return []
+
+    def workings(self, position: Position) -> Workings | None:
+        """The steps that lead to the scores, where the policy tells them; ``None`` otherwise."""
+        return None
+
 
 class Scorer(Policy):
-    """A policy that scores every query and asks the best; of equals, the lowest index."""
+    """A policy that scores every query and asks the best; of equals, the lowest index or one by lot."""
+
+    by_lot: ClassVar[bool] = False
+    """Whether lots decide between queries of equal score."""
+
+    score_name: ClassVar[str] = "score"
+    """What the score measures, as the heading of a column; it may hold the unit."""
+
+    score_is_share: ClassVar[bool] = False
+    """Whether the score is a probability, which people read in percent."""
+
+    less_is_better: ClassVar[bool] = False
+    """Whether :meth:`score` is the negative of what people read: an expected cost, the words left."""
 
     @abstractmethod
     def score(self, position: Position) -> Floats:
         """A score for each of ``position.queries``, shape (Q,); higher is better."""
 
+    def own_scores(self, position: Position) -> OwnScores:
+        scores = self.score(position)
+        # Not -0.0, which people would read as a number below nothing.
+        return OwnScores(self.score_name, 0.0 - scores if self.less_is_better else scores, self.score_is_share)
+
+    def ranks(self, position: Position) -> list[Floats]:
+        return [self.score(position)]
+
     def choose(self, position: Position, rng: np.random.Generator) -> Query:
-        return int(position.queries[best(self.score(position))])
+        equals = np.flatnonzero(equal_best(self.score(position)))
+        return int(position.queries[rng.choice(equals) if self.by_lot else equals[0]])
 
 
 class Host(ABC):

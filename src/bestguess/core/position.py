@@ -43,6 +43,20 @@ class Position:
             position = position.after(query, answer)
         return position
 
+    @classmethod
+    def beyond(cls, game: Game, transcript: Transcript) -> "Position | None":
+        """The position after a transcript that no secret fits, by the failsafe of the game; ``None`` if it has none.
+
+        Raises :class:`IllegalQuery` or :class:`IllegalAnswer` for a move that the rules do not allow.
+        """
+        for turn, (query, answer) in enumerate(transcript):
+            before = transcript[:turn]
+            if query not in game.queries(before):
+                game.check_query(before, query)
+            game.check_answer(before, query, answer)
+        belief = game.failsafe(transcript)
+        return None if belief is None else cls(game, belief, transcript)
+
     def after(self, query: Query, answer: Answer) -> "Position":
         """The position after one more query and its answer.
 

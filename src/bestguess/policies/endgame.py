@@ -3,14 +3,14 @@
 from dataclasses import dataclass, field
 from itertools import count
 from math import inf
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from bestguess import kernel
 from bestguess.beliefs.listed import ListedBelief
 from bestguess.core.errors import SpecError
-from bestguess.core.players import Policy
+from bestguess.core.players import OwnScores, Policy, Workings
 from bestguess.core.position import Position
 from bestguess.core.spec import make
 from bestguess.core.types import Floats, Query
@@ -24,6 +24,17 @@ EVERY = 65535
 
 SCALE = 2**20
 """Weights that are no whole numbers become whole numbers of this sum, about."""
+
+
+class _Table(NamedTuple):
+    """What the search works on."""
+
+    codes: np.ndarray[Any, np.dtype[np.uint32]]
+    """The answer of each secret left to each query, shape (Q, n)."""
+    solving: np.ndarray[Any, np.dtype[np.int64]]
+    """For each query the answer that solves, or -1; shape (Q,)."""
+    weights: Floats
+    """The probability of each secret left, shape (n,)."""
 
 
 @dataclass(frozen=True)
@@ -52,16 +63,34 @@ class Endgame(Policy):
         object.__setattr__(self, "_base", base)
         object.__setattr__(self, "games", base.games)
 
-    def choose(self, position: Position, rng: np.random.Generator) -> Query:
+    def own_scores(self, position: Position) -> OwnScores | None:
+        """The scores of the base as long as it plays; the search proves one query best and scores no other."""
+        return self._base.own_scores(position) if self._searched(position) is None else None
+
+    def ranks(self, position: Position) -> list[Floats]:
+        return self._base.ranks(position) if self._searched(position) is None else []
+
+    def workings(self, position: Position) -> Workings | None:
+        return self._base.workings(position) if self._searched(position) is None else None
+
+    def _searched(self, position: Position) -> _Table | None:
+        """The answers and the solving answers that the search works on; ``None`` where the base plays."""
         belief, game = position.belief, position.game
         free = not (game.has_misses or game.restricts_queries)  # the search asks any query at any time
         if not free or not isinstance(belief, ListedBelief) or belief.table is None or belief.size > self.size:
-            return self._base.choose(position, rng)
+            return None
         codes = np.ascontiguousarray(belief.table.codes[np.ix_(position.queries, belief.alive)], dtype=np.uint32)
         solving = _solving(position, codes)
         if len(codes) >= EVERY or not _each_is_solved(codes, solving):
+            return None
+        return _Table(codes, solving, belief.weights())
+
+    def choose(self, position: Position, rng: np.random.Generator) -> Query:
+        table = self._searched(position)
+        if table is None:
             return self._base.choose(position, rng)
-        solver = kernel.FeedbackSolver(codes, _whole(belief.weights()), solving, False, MEMORY)
+        codes, solving, weights = table
+        solver = kernel.FeedbackSolver(codes, _whole(weights), solving, False, MEMORY)
         for beam in (1, 4):
             solver.run(inf, beam, inf, None)
         # The kernel calls back after equal amounts of work, so that the search ends alike on every machine.

@@ -1,11 +1,11 @@
 """One-step policies: ask what looks best now."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
 import numpy as np
 
-from bestguess.core.players import Objective, Scorer, equal_best
+from bestguess.core.players import Objective, OwnScores, Scorer, equal_best
 from bestguess.core.position import Position
 from bestguess.core.types import Floats
 from bestguess.policies.objectives import Thrift, certainty, information, likelihood, weighted, worst_part
@@ -21,13 +21,25 @@ class Greedy(Scorer):
     objectives: tuple[Objective, ...]
     ties: tuple[Objective, ...] = (information,)
     """Objectives that break the remaining ties in games without misses (Mastermind), where thousands of queries tie."""
+    title: str = field(default="score", compare=False)
+    """What the first objective measures, as the heading of a column."""
+    share: bool = field(default=False, compare=False)
+    """Whether the first objective is a probability, which people read in percent."""
+    less: bool = field(default=False, compare=False)
+    """Whether the first objective is the negative of what people read."""
 
     def score(self, position: Position) -> Floats:
         """The first objective, shape (Q,); see :meth:`choose` for the ties."""
         return self.objectives[0](position, position.predictive)
 
-    def all_scores(self, position: Position) -> list[Floats]:
-        """Every objective that decides in this game, the most important first, each of shape (Q,)."""
+    def own_scores(self, position: Position) -> OwnScores:
+        scores = self.score(position)
+        return OwnScores(self.title, 0.0 - scores if self.less else scores, self.share)
+
+    def ranks(self, position: Position) -> list[Floats]:
+        # Where thousands of queries tie, all objectives order them; elsewhere equal queries stay in their own order.
+        if position.game.has_misses:
+            return [self.score(position)]
         return [objective(position, position.predictive) for objective in self._deciding(position)]
 
     def choose(self, position: Position, rng: np.random.Generator) -> int:
@@ -46,21 +58,18 @@ class Greedy(Scorer):
 
 def most_likely() -> Greedy:
     """The highest probability of a hit; ties by the lowest index, in games without misses by the most bits."""
-    return Greedy((likelihood,))
+    return Greedy((likelihood,), title="chance", share=True)
 
 
 def most_information(ties: Literal["index", "likelihood"] = "index") -> Greedy:
     """The most expected bits; ties by the lowest index, or by likelihood. Once all is known, the known cells.
 
+    With ties by lot this is :class:`~bestguess.policies.myshkin.Myshkin`.
+
     In games without misses, such as Mastermind, ties go to the query that may be the secret, the likeliest first.
     """
     # Bits alone would never finish a game: when nothing is unknown, every query is worth 0 bits.
-    return Greedy((information, certainty if ties == "index" else likelihood), ties=(likelihood,))
-
-
-def myshkin() -> Greedy:
-    """The most bits, of equals the likeliest hit; so once all is known, the known cells (Hinz 2022)."""
-    return Greedy((information, likelihood))
+    return Greedy((information, certainty if ties == "index" else likelihood), ties=(likelihood,), title="bits")
 
 
 def knuth() -> Greedy:
@@ -69,12 +78,12 @@ def knuth() -> Greedy:
     Knuth's rule for Mastermind (D. E. Knuth 1977, The Computer as Master Mind), one step ahead, in every game; by
     probability where secrets are not equally likely.
     """
-    return Greedy((worst_part, likelihood), ties=())
+    return Greedy((worst_part, likelihood), ties=(), title="worst answer", share=True, less=True)
 
 
 def minimax() -> Greedy:
     """The fewest secrets left by the worst answer, of equals one that may be the secret, of these the most bits."""
-    return Greedy((worst_part, likelihood, information))
+    return Greedy((worst_part, likelihood, information), title="worst answer", share=True, less=True)
 
 
 def thrifty(price: float = 12.0) -> Greedy:
@@ -85,7 +94,7 @@ def thrifty(price: float = 12.0) -> Greedy:
 
     ``price``: Bits paid for a miss; more is more careful.
     """
-    return Greedy((Thrift(price), likelihood))
+    return Greedy((Thrift(price), likelihood), title=f"bits-{price:g}*miss")
 
 
 def greedy(objective: str = "likelihood", ties: str = "likelihood") -> Greedy:
@@ -95,5 +104,5 @@ def greedy(objective: str = "likelihood", ties: str = "likelihood") -> Greedy:
     ``ties``: What breaks the ties of that: a sum again, or index for the lowest.
     """
     if ties == "index":
-        return Greedy((weighted(objective),))
-    return Greedy((weighted(objective), weighted(ties)))
+        return Greedy((weighted(objective),), title=objective)
+    return Greedy((weighted(objective), weighted(ties)), title=objective)

@@ -2,34 +2,35 @@
 
 import numpy as np
 
-from bestguess.core.players import Policy, Scorer
+from bestguess.core.players import Policy
 from bestguess.core.position import Position
-from bestguess.core.types import Ints, Query, Transcript
-from bestguess.policies.greedy import Greedy
+from bestguess.core.types import Floats, Ints, Query, Transcript
 from bestguess.policies.objectives import likelihood
 
 
 def ranking(position: Position, policy: Policy, seed: int = 0) -> Ints:
     """The legal queries, best first.
 
-    What the policy asks comes first. The others follow by its score, or by their likelihood if it
-    has none; of equals, the lowest index. In games without misses, where many are equal, the policy's own ties decide.
+    What the policy asks comes first, even if it is not among the queries weighed, such as a whole word named. The
+    others follow by its score (see :meth:`Policy.ranks`), or by their likelihood if it has none; of equals, the lowest
+    index.
     """
     queries = position.queries
     if not len(queries):
         return queries
     first = choice(position, policy, seed)
-    if isinstance(policy, Greedy) and not position.game.has_misses:
-        columns = policy.all_scores(position)
-    elif isinstance(policy, Scorer):
-        columns = [policy.score(position)]
-    else:
-        columns = [likelihood(position, position.predictive)]
-    # Rounded, so that what differs by the order of summation only is equal.
-    rounded = [-np.round(scores / max(1.0, float(np.abs(scores).max())), 9) for scores in columns]
+    columns = policy.ranks(position) or [likelihood(position, position.predictive)]
+    rounded = [-_rounded(scores) for scores in columns]
     places = np.lexsort((queries, *reversed(rounded)))
     ranked = queries[places]
-    return np.concatenate([ranked[ranked == first], ranked[ranked != first]])
+    return np.concatenate([[first], ranked[ranked != first]])
+
+
+def _rounded(scores: Floats) -> Floats:
+    """Scores rounded so that two which differ by the order of summation only are equal."""
+    looked_at = np.isfinite(scores)
+    scale = max(1.0, float(np.abs(scores[looked_at]).max(initial=0.0)))
+    return np.asarray(np.where(looked_at, np.round(scores / scale, 9), scores))
 
 
 def choice(position: Position, policy: Policy, seed: int = 0) -> Query:

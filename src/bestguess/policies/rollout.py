@@ -3,8 +3,8 @@
 from collections import OrderedDict
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from math import sqrt
-from typing import Any, Literal
+from math import inf, nan, sqrt
+from typing import Any, Literal, NamedTuple
 
 import numpy as np
 
@@ -12,13 +12,13 @@ from bestguess import kernel
 from bestguess.core.belief import Rehearsed
 from bestguess.core.errors import SpecError
 from bestguess.core.game import Game
-from bestguess.core.players import Policy, best
+from bestguess.core.players import OwnScores, Policy, best
 from bestguess.core.position import Position
 from bestguess.core.spec import make
 from bestguess.core.types import Floats, Ints, Query, Transcript
 from bestguess.policies import POLICIES
 from bestguess.policies.greedy import most_likely
-from bestguess.policies.objectives import missing
+from bestguess.policies.objectives import likelihood, missing
 from bestguess.policies.ranking import choice, generator, ranking
 
 LISTED = 2**23
@@ -47,6 +47,17 @@ _BEHIND = 0.08
 _FIRST = 10_000
 _GROWTH = 6
 _ERRORS = 3.0
+_SAMPLED = "misses to come, sampled"
+
+
+class Weighed(NamedTuple):
+    """A choice, and what was found of the queries it was made among."""
+
+    query: Query
+    costs: dict[Query, float]
+    """The expected cost from here of each query that was tried; empty where the choice was made without trying."""
+    name: str = ""
+    """What the costs count."""
 
 
 @dataclass(frozen=True)
@@ -112,22 +123,41 @@ class Rollout(Policy):
         return [*first, [(FEW, max(self.wide, self.candidates)), (2**31, self.candidates)]]
 
     def choose(self, position: Position, rng: np.random.Generator) -> Query:
-        return _remembered(self, position)
+        return _remembered(self, position).query
+
+    def own_scores(self, position: Position) -> OwnScores | None:
+        """The expected cost from here of the queries that were tried, in misses or in the game's own unit."""
+        weighed = _remembered(self, position)
+        if not weighed.costs:
+            return None
+        values = [weighed.costs.get(query, nan) for query in position.queries.tolist()]
+        return OwnScores(weighed.name, np.array(values, dtype=np.float64))
+
+    def ranks(self, position: Position) -> list[Floats]:
+        own = self.own_scores(position)
+        if own is None:
+            return []
+        return [np.where(np.isnan(own.values), -inf, -own.values), likelihood(position, position.predictive)]
 
     def decide(self, position: Position) -> Query:
         """What :meth:`choose` asks, worked out anew."""
+        return self.weigh(position).query
+
+    def weigh(self, position: Position) -> Weighed:
+        """What :meth:`choose` asks and what its candidates are expected to cost, worked out anew."""
         queries = ranking(position, self._base)[: max(2 * self.candidates, self.wide)]
         belief = position.belief
         if isinstance(belief, Rehearsed) and self._base == most_likely():
             if self.opening and not position.transcript and (first := belief.opening()) is not None:
-                return first
+                return Weighed(first, {})
             certain = missing(position, belief.predict(queries[:1]))[0] == 0.0
             if certain and not self._may_wait(belief):
-                return int(queries[0])
+                return Weighed(int(queries[0]), {})
             return self._rehearse(position, belief, queries)
         if self.depth > 1:
             raise SpecError(f"depth={self.depth}: {position.game.name} is improved on once only.")
-        return int(queries[best(-self._play_out(position, queries[: self.candidates]))])
+        queries = queries[: self.candidates]
+        return _weighed(queries, self._play_out(position, queries), f"{position.game.cost_noun} to come")
 
     def _may_wait(self, belief: Rehearsed) -> bool:
         """Whether a certain hit, which must be made some time, may be worth more later, by what it tells.
@@ -148,7 +178,7 @@ class Rollout(Policy):
             return MOST, DEEP
         return (LISTED if self.samples == "auto" else min(self.samples, MOST)), NESTED
 
-    def _rehearse(self, position: Position, belief: Rehearsed, queries: Ints) -> Query:
+    def _rehearse(self, position: Position, belief: Rehearsed, queries: Ints) -> Weighed:
         size, near = belief.different(), self.near(belief)
         if size is not None and (near or (self.depth == 1 and size * belief.labour <= self._most[0])):
             if near:
@@ -157,7 +187,7 @@ class Rollout(Policy):
                 queries = self._screened(position, belief, queries)
             means = belief.outlook(queries, self.levels[:-1] if near else [])
             if means is not None:
-                return int(queries[best(-means)])
+                return _weighed(queries, means, "misses to come")
         return self._draw(position, belief, queries[: self.candidates])
 
     def _screened(self, position: Position, belief: Rehearsed, queries: Ints) -> Ints:
@@ -170,11 +200,11 @@ class Rollout(Policy):
         kept = order[means[order] <= means.min() + _BEHIND][: self.candidates]
         return np.asarray(queries[np.union1d(kept, [0])])
 
-    def _draw(self, position: Position, belief: Rehearsed, queries: Ints) -> Query:
+    def _draw(self, position: Position, belief: Rehearsed, queries: Ints) -> Weighed:
         most = min(self.samples, DRAWN) if isinstance(self.samples, int) else DRAWN
         count = belief.count().value
         if count > self.reach * most:
-            return int(queries[0])
+            return Weighed(int(queries[0]), {})
         # Few of a part of the draws are not few secrets: there is no nesting.
         levels = self.levels[:-1] if self.depth > 1 else []
         # Sampled in rounds, each with some more secrets; what is clearly behind is dropped.
@@ -182,17 +212,19 @@ class Rollout(Policy):
         rng = generator(0, position.transcript)
         size = min(max(_FIRST, int(count / self.reach)), most)
         secrets = belief.draw(rng, size)
+        costs: dict[Query, float] = {}
         while True:
             misses, hits = belief.rehearse(secrets, queries, levels)
             means = stratified(misses, hits, misses_chance)
             first = best(-means)
+            costs |= dict(zip(queries.tolist(), means.tolist(), strict=True))
             if size == most:
-                return int(queries[first])
+                return Weighed(int(queries[first]), costs, _SAMPLED)
             lead = misses.astype(np.float64) - misses[first]
             behind = means - means[first] > _ERRORS * lead.std(axis=1) / sqrt(size)
             queries, misses_chance = queries[~behind], misses_chance[~behind]
             if len(queries) == 1:
-                return int(queries[0])
+                return Weighed(int(queries[0]), costs, _SAMPLED)
             more = (_GROWTH * size if 2 * _GROWTH * size < most else most) - size
             secrets = np.concatenate([secrets, belief.draw(rng, more)])
             size += more
@@ -218,6 +250,11 @@ class Rollout(Policy):
         )
 
 
+def _weighed(queries: Ints, costs: Floats, name: str) -> Weighed:
+    """The cheapest of some queries, with what all of them cost."""
+    return Weighed(int(queries[best(-costs)]), dict(zip(queries.tolist(), costs.tolist(), strict=True)), name)
+
+
 def _answers(
     position: Position, query: Query, secrets: list[Any] | None
 ) -> Iterator[tuple[int, float, list[Any] | None]]:
@@ -241,15 +278,15 @@ def stratified(misses: np.ndarray[Any, Any], hits: np.ndarray[Any, Any], miss: F
     return np.asarray(means)
 
 
-def _remembered(policy: Rollout, position: Position) -> Query:
+def _remembered(policy: Rollout, position: Position) -> Weighed:
     # Games of one policy begin alike, and hosts, hints and undo come back to the same positions.
     key = (policy, position.game, position.transcript)
     if key not in _choices:
-        _choices[key] = policy.decide(position)
+        _choices[key] = policy.weigh(position)
         if len(_choices) > _REMEMBERED:
             _choices.popitem(last=False)
     return _choices[key]
 
 
 _REMEMBERED = 2**14
-_choices: OrderedDict[tuple[Rollout, Game, Transcript], Query] = OrderedDict()
+_choices: OrderedDict[tuple[Rollout, Game, Transcript], Weighed] = OrderedDict()

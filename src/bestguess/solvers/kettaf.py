@@ -9,15 +9,19 @@ Theorem 3, the least mean number of questions until one secret is left:
 
     phi({w}, R) = 0,  phi(P, R) = 1 + min over letters of: sum over answers a of p(a) phi(P_a, R without the letter)
 
-with what the report adds to make them feasible: letters in the order of the entropy of their answers, a memo of the
-candidate sets, partial sums that can no longer become the best given up (pruning), and no further letter tried once one
-wins surely. Letters that do not part the candidates are left out, so that R follows from P.
+with what the report adds to make them feasible: a memo of the candidate sets, partial sums given up that can no
+longer become the best (pruning, (7) and (8)), no further letter tried once one wins surely, and for phi the letters in
+the order of the entropy of their answers. Letters that do not part the candidates are left out, so that R follows
+from P.
+
+The pruning of phi as printed there is unsound: it takes every part not yet summed to cost one question or more, but a
+part of one word costs none. The values that come out can be too high. :data:`Bound` has it beside the sound ones.
 """
 
 from collections.abc import Sequence
 from math import log2
 from time import process_time
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -26,6 +30,18 @@ from bestguess.core.types import MISS
 
 Candidates: TypeAlias = tuple[int, ...]
 """The secrets possible, ascending."""
+
+Bound: TypeAlias = Literal["printed", "parts", "zero", "none"]
+"""What a part that is not yet summed is taken to cost at least, in questions a word; f is pruned alike by all but none.
+
+- ``printed``: 1, also a part of one word, as (7) of section 4.4 has it: **unsound**, phi can come out too high;
+- ``parts``: 1 for a part of two words or more, 0 for one of one word: sound, and saves nearly as much;
+- ``zero``: 0, sound;
+- ``none``: nothing is pruned.
+"""
+
+Order: TypeAlias = Literal["entropy", "given"]
+"""Which letter is tried first: the one whose answer has the most entropy (4.3), or the first of the alphabet."""
 
 _LOOK = 64
 """After how many nodes the clock is looked at."""
@@ -47,20 +63,22 @@ class Recursion:
         codes: NDArray[np.uint32],
         weights: Sequence[float] | None = None,
         *,
-        prune: bool = True,
+        bound: Bound = "parts",
+        order: Order = "entropy",
         memo: bool = True,
         naming: bool = False,
         seconds: float = float("inf"),
     ) -> None:
         """``codes`` (Q, n) and ``weights`` (n,), 1 each if left out.
 
-        ``prune`` turns partial sums and the early exit off; ``naming`` lets the last candidate be named when all
-        lives are lost: the second base case of Theorem 1 then comes before the first. The recursions raise
-        :class:`OutOfTime` when ``seconds`` of processor time are over.
+        ``bound`` says how partial sums are given up, and ``none`` leaves the early exit of f out, too. ``naming`` lets
+        the last candidate be named when all lives are lost: the second base case of Theorem 1 then comes before the
+        first. The recursions raise :class:`OutOfTime` when ``seconds`` of processor time are over.
         """
         self._rows: list[list[int]] = codes.tolist()
         self._weights = [1.0] * codes.shape[1] if weights is None else list(weights)
-        self._prune, self._keep, self._naming = prune, memo, naming
+        self._bound, self._order, self._keep, self._naming = bound, order, memo, naming
+        self._prune = bound != "none"
         self._deadline = process_time() + seconds
         self._won: dict[tuple[int, Candidates], float] = {}
         self._asked: dict[Candidates, float] = {}
@@ -73,7 +91,7 @@ class Recursion:
         return self._win(lives, whole) / self._weight(whole)
 
     def questions(self) -> float:
-        """Phi: the least mean number of questions until one candidate is left."""
+        """Phi: the least mean number of questions until one candidate is left; with ``printed``, that or more."""
         whole = tuple(range(len(self._weights)))
         return self._questions(whole) / self._weight(whole)
 
@@ -114,10 +132,11 @@ class Recursion:
         whole = self._weight(candidates)
         best = float("inf")
         for parts in self._letters(candidates):
-            asked = whole
+            asked, open_ = whole, sum(self._least(part) for part in parts.values())
             for part in parts.values():
-                if self._prune and asked >= best:
+                if self._hopeless(asked + open_, best):
                     break
+                open_ -= self._least(part)
                 asked += self._questions(part)
             else:
                 best = min(best, asked)
@@ -125,8 +144,17 @@ class Recursion:
             self._asked[candidates] = best
         return best
 
+    def _least(self, part: Candidates) -> float:
+        """What a part not yet summed is taken to cost at least, times its weight."""
+        counted = self._bound == "printed" or (self._bound == "parts" and len(part) > 1)
+        return self._weight(part) if counted else 0.0
+
+    def _hopeless(self, bound: float, best: float) -> bool:
+        """Whether a letter of which this is a bound is given up; the report goes on where it equals the best."""
+        return self._prune and (bound > best if self._bound == "printed" else bound >= best)
+
     def _letters(self, candidates: Candidates) -> list[dict[int, Candidates]]:
-        """What each letter that parts the candidates parts them into; the letter with the most entropy first."""
+        """What each letter that parts the candidates parts them into, the letters in their order."""
         whole = self._weight(candidates)
         found: list[tuple[float, dict[int, Candidates]]] = []
         for row in self._rows:
@@ -137,7 +165,8 @@ class Recursion:
                 split = {answer: tuple(part) for answer, part in parts.items()}
                 shares = [self._weight(part) / whole for part in split.values()]
                 found.append((sum(share * log2(share) for share in shares), split))
-        found.sort(key=lambda letter: letter[0])
+        if self._order == "entropy":
+            found.sort(key=lambda letter: letter[0])
         return [split for _, split in found]
 
     def _weight(self, candidates: Candidates) -> float:

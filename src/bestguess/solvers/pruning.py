@@ -1,12 +1,14 @@
 """What pruning saves, measured as Kettaf's report does: time against the size of the dictionary, with and without.
 
 For samples of a dictionary and for random ones, for f (the probability of winning) and for phi (the questions), by the
-report's recursion and by ours. Times are of the processor, so that what else runs on the machine counts little.
+report's recursion and by ours. The report tries the letters of f in the order of the alphabet and those of phi by
+entropy, and draws the lives of f with random dictionaries; the plots here do the same. Times are of the processor, so
+that what else runs on the machine counts little.
 """
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import partial
+from math import isclose
 from statistics import fmean
 from time import process_time
 from typing import Literal, TypeAlias, get_args
@@ -17,22 +19,47 @@ from bestguess.core.errors import SpecError
 from bestguess.games.hangman.rules import Hangman
 from bestguess.games.hangman.words import ENGLISH, load
 from bestguess.solvers.exact import solve
-from bestguess.solvers.kettaf import OutOfTime, Recursion
+from bestguess.solvers.kettaf import Bound, Order, OutOfTime, Recursion
 from bestguess.solvers.problem import Objective, Problem
 from bestguess.solvers.solution import Switches
 
 Source: TypeAlias = Literal["samples", "random"]
 """Words drawn from the dictionary, or strings of letters drawn at random."""
 
-Method: TypeAlias = Literal["report", "report, no pruning", "ours", "ours, no pruning"]
+Method: TypeAlias = Literal[
+    "report",
+    "report, letters sorted",
+    "report, letters unsorted",
+    "report, sound bound",
+    "report, bound 0",
+    "report, no pruning",
+    "ours",
+    "ours, no pruning",
+]
 
 OBJECTIVES: tuple[Objective, Objective] = ("win", "questions")
 """F and phi."""
 
-_BEYOND = 8
-"""Our own curves go on to so many times the size at which the report's recursion ends."""
+RECURSIONS: dict[Objective, dict[Method, tuple[Bound, Order]]] = {
+    "win": {
+        "report": ("printed", "given"),
+        "report, letters sorted": ("printed", "entropy"),
+        "report, no pruning": ("none", "given"),
+    },
+    "questions": {
+        "report": ("printed", "entropy"),
+        "report, letters unsorted": ("printed", "given"),
+        "report, sound bound": ("parts", "entropy"),
+        "report, bound 0": ("zero", "entropy"),
+        "report, no pruning": ("none", "entropy"),
+    },
+}
+"""The report's recursion in its variants, for f and for phi; ``report`` is the one printed there."""
 
 _LETTERS = "abcdefghijklmnopqrstuvwxyz"
+
+_BEYOND = 8
+"""Our own curves go on to so many times the size at which the report's recursion ends."""
 
 
 @dataclass(frozen=True)
@@ -44,7 +71,7 @@ class Plan:
     length: int = 5
     """Letters of a word."""
     lives: int = 6
-    """For f: which wrong letter loses."""
+    """For f: which wrong letter loses; where lives are drawn, the most."""
     seconds: float = 5.0
     """The most that one solving may take; a curve ends before the first size that takes longer."""
     repeats: int = 3
@@ -52,10 +79,16 @@ class Plan:
     seed: int = 0
     most: int = 2000
     """The largest dictionary."""
+    letters: int = len(_LETTERS)
+    """Letters of the alphabet of random dictionaries, 2 to 26; the report does not say how many it took."""
+    draw_lives: bool = True
+    """For f: whether each random dictionary has lives drawn from 1 to :attr:`lives`, as in the report's figure (b)."""
 
     def __post_init__(self) -> None:
         if not self.seconds > 0:
             raise SpecError(f"time={self.seconds}: a point needs more than 0 seconds.")
+        if not 2 <= self.letters <= len(_LETTERS):
+            raise SpecError(f"letters={self.letters}: an alphabet has 2 to {len(_LETTERS)} letters here.")
 
     def sizes(self) -> Iterator[int]:
         """10, 14, 20, 28, 40 …: each second one twice as many."""
@@ -76,9 +109,15 @@ class Plan:
                 else None
             )
         drawn: dict[str, None] = {}
-        while len(drawn) < size <= len(_LETTERS) ** self.length // 2:
-            drawn["".join(_LETTERS[letter] for letter in rng.integers(len(_LETTERS), size=self.length))] = None
+        while len(drawn) < size <= self.letters**self.length // 2:
+            drawn["".join(_LETTERS[letter] for letter in rng.integers(self.letters, size=self.length))] = None
         return tuple(drawn) or None
+
+    def lives_of(self, source: Source, size: int, repeat: int) -> int:
+        """The lives with which one dictionary is played."""
+        if source == "samples" or not self.draw_lives:
+            return self.lives
+        return int(np.random.default_rng([self.seed, size, repeat, 1]).integers(1, self.lives + 1))
 
 
 @dataclass(frozen=True)
@@ -91,6 +130,10 @@ class Point:
     """Processor time of one solving, the mean."""
     nodes: float
     """Sets of words reached, the mean."""
+    dictionaries: int
+    """How many dictionaries were solved."""
+    wrong: int | None
+    """For how many of them the value is not the one that ours proves; ``None`` if ours was not finished."""
 
 
 @dataclass
@@ -109,65 +152,82 @@ Progress: TypeAlias = Callable[[str], None]
 
 
 def measure(plan: Plan, progress: Progress = lambda what: None) -> Iterator[list[Curve]]:
-    """The four curves of each plot, finished ones: samples and random for f, then for phi. Ctrl-C raises as usual."""
+    """The curves of each plot, finished ones: samples and random for f, then for phi. Ctrl-C raises as usual."""
     for objective in OBJECTIVES:
+        methods: list[Method] = [*RECURSIONS[objective], "ours", "ours, no pruning"]
         for source in get_args(Source):
-            curves = [Curve(source, objective, method, []) for method in get_args(Method)]
+            curves = {method: Curve(source, objective, method, []) for method in methods}
             last = plan.most
             for size in plan.sizes():
-                if size > last or all(curve.ended for curve in curves):
+                if size > last or all(curve.ended for curve in curves.values()):
                     break
-                drawn = [plan.dictionary(source, size, repeat) for repeat in range(plan.repeats)]
-                problems = [_problem(words, plan, objective) for words in drawn if words]
+                problems = _problems(plan, source, objective, size)
                 if not problems:
                     break
-                for curve in curves:
-                    if not curve.ended:
-                        progress(f"{objective}, {source}, {size} words, {curve.method}")
-                        _add(curve, size, problems, plan)
-                if curves[0].ended and last == plan.most:
+                truth: list[float] | None = None
+                # Ours comes first, for what it proves is what the others are held against.
+                for method in sorted(methods, key=lambda method: method != "ours"):
+                    if curves[method].ended:
+                        continue
+                    progress(f"{objective}, {source}, {size} words, {method}")
+                    values = _add(curves[method], size, problems, plan, truth)
+                    truth = values if method == "ours" else truth
+                if curves["report"].ended and last == plan.most:
                     last = min(last, _BEYOND * size)
-            yield curves
+            yield list(curves.values())
 
 
-def _problem(words: Sequence[str], plan: Plan, objective: Objective) -> Problem:
-    game = Hangman(plan.length, plan.lives, "|".join(words), "uniform", "".join(_LETTERS))
-    return Problem.of(game, objective)
+def _problems(plan: Plan, source: Source, objective: Objective, size: int) -> list[Problem]:
+    """The dictionaries of one size; none if the source has not so many words."""
+    problems = []
+    for repeat in range(plan.repeats):
+        words = plan.dictionary(source, size, repeat)
+        if words:
+            game = Hangman(plan.length, plan.lives_of(source, size, repeat), "|".join(words), "uniform", _LETTERS)
+            problems.append(Problem.of(game, objective))
+    return problems
 
 
-def _add(curve: Curve, size: int, problems: Sequence[Problem], plan: Plan) -> None:
+def _add(
+    curve: Curve, size: int, problems: Sequence[Problem], plan: Plan, truth: Sequence[float] | None
+) -> list[float] | None:
+    """Solve the dictionaries of one size and add the point; returns the values, ``None`` if the time was over."""
     runs = []
     for problem in problems:
         begun = process_time()
-        nodes = _nodes(curve.method, problem, plan)
+        solved = _solved(curve.method, problem, plan)
         seconds = process_time() - begun
-        if nodes is None or seconds > plan.seconds:
+        if solved is None or seconds > plan.seconds:
             curve.ended = True
-            return
-        runs.append((seconds, nodes))
-    curve.points.append(Point(size, fmean(run[0] for run in runs), fmean(run[1] for run in runs)))
+            return None
+        runs.append((seconds, *solved))
+    values = [value for _, value, _ in runs]
+    proven = values if curve.method == "ours" else truth
+    wrong = None if proven is None else sum(not isclose(one, other) for one, other in zip(values, proven, strict=True))
+    curve.points.append(Point(size, fmean(run[0] for run in runs), fmean(run[2] for run in runs), len(runs), wrong))
+    return values
 
 
-def _nodes(method: Method, problem: Problem, plan: Plan) -> int | None:
-    """How many sets are reached until the value is known; ``None`` if that takes too long."""
-    prune = not method.endswith("no pruning")
-    if method.startswith("ours"):
-        found = solve(problem, switches=Switches(prune=prune), seconds=plan.seconds, tree=False)
+def _solved(method: Method, problem: Problem, plan: Plan) -> tuple[float, int] | None:
+    """The value and how many sets are reached until it is known; ``None`` if that takes too long."""
+    recursion = RECURSIONS[problem.objective].get(method)
+    if recursion is None:
+        found = solve(problem, switches=Switches(prune=method == "ours"), seconds=plan.seconds, tree=False)
         if found.interrupted:
             raise KeyboardInterrupt
-        return found.nodes if found.proven else None
-    recursion = Recursion(problem.codes, prune=prune, seconds=plan.seconds)
-    run = partial(recursion.win, plan.lives) if problem.objective == "win" else recursion.questions
+        return (found.value, found.nodes) if found.proven else None
+    bound, order = recursion
+    search = Recursion(problem.codes, bound=bound, order=order, seconds=plan.seconds)
     try:
-        run()
+        value = search.win(problem.left + 1) if problem.objective == "win" else search.questions()
     except OutOfTime:
         return None
-    return recursion.nodes
+    return value, search.nodes
 
 
 @dataclass(frozen=True)
 class Comparison:
-    """Ours against the report's recursion with its pruning, at the largest size that it finished."""
+    """Ours against the report's recursion as printed, at the largest size that it finished."""
 
     source: Source
     objective: Objective

@@ -1,34 +1,97 @@
+"""Phrases of which a word is in no list: what is asked, and how they end."""
+
+import numpy as np
 import pytest
 
+from bestguess.core.errors import Contradiction, IllegalQuery
 from bestguess.core.position import Position
 from bestguess.games.hangman import Phrase
-from bestguess.games.hangman.failsafe import chances
 
 WORDS = "cat|cot|cog|dog|dot|god|gut|pea|coat|goat|toad"
+GAME = Phrase(words=WORDS, lengths="3-4", weighting="uniform")
+
+
+def beyond(game: Phrase, moves: str) -> Position:
+    position = Position.beyond(game, game.read_moves((), moves))
+    assert position is not None
+    return position
 
 
 @pytest.mark.parametrize("lies", [0, 1])
 def test_where_the_list_fits_the_chances_are_those_of_the_belief(lies: int) -> None:
-    honest = Phrase(words=WORDS, lengths="3-4", weighting="uniform")
     game = Phrase(words=WORDS, lengths="3-4", weighting="uniform", lies=lies)  # type: ignore[arg-type]
-    transcript = ((honest.parse_query("o"), 0b0010010), (honest.parse_query("c"), 0))
-    position = Position.of(honest, transcript)
-    expected = 1.0 - position.predictive.probability_of(0)
-    found = chances(game, transcript)
-    assert list(found) == position.queries.tolist()
-    assert list(found.values()) == pytest.approx(expected.tolist())
+    moves = "O 2+5, C no"
+    position = Position.of(GAME, moves)
+    found = beyond(game, moves)
+    assert found.belief.count().value == position.belief.count().value
+    assert found.belief.entropy() == pytest.approx(position.belief.entropy())
+    told = found.belief.predict(position.queries)
+    assert told.probability_of(0) == pytest.approx(position.predictive.probability_of(0))
+    assert told.entropy() == pytest.approx(position.predictive.entropy())
 
 
 def test_a_word_in_no_list_is_any_string() -> None:
-    game = Phrase(words=WORDS, lengths="3-4", weighting="uniform")
-    transcript = ((game.parse_query("p"), 0b0000100), (game.parse_query("o"), 0b0010010))
-    found = chances(game, transcript)
-    assert transcript[0][0] not in found
-    assert all(0.0 <= p <= 1.0 for p in found.values())
-    # The second word is known to be coat or goat, so there is an A, whatever the first is.
-    assert found[game.parse_query("a")] == pytest.approx(1.0)
+    position = beyond(GAME, "P 3, O 2+5")
+    told = position.predictive
+    assert position.game.parse_query("p") not in position.queries
+    # The second word is known to be coat, goat or toad, so there is an A, whatever the first is.
+    assert 1 - told.probability_of(0)[list(told.queries).index(GAME.parse_query("a"))] == pytest.approx(1.0)
+    for query in position.queries.tolist():
+        row = told.row(query)
+        assert sum(row.values()) == pytest.approx(1.0)
+        for answer in row:
+            assert position.after(query, answer).belief.count().value > 0
 
 
-def test_nothing_is_asked_of_a_phrase_that_is_known() -> None:
-    game = Phrase(words="at|on", lengths="2", weighting="uniform")
-    assert chances(game, ((game.parse_query("a"), 1), (game.parse_query("t"), 2))) == {}
+def test_the_chances_are_those_of_the_strings_that_it_draws() -> None:
+    position = beyond(GAME, "P 3, O 2+5")
+    drawn = position.belief.sample(np.random.default_rng(0), 4000)
+    assert {second for _, second in drawn} == {"coat", "goat", "toad"}
+    assert all(first[1] == "o" and first[2] == "p" and not set("op") & set(first[0]) for first, _ in drawn)
+    for letter in "cgnt":
+        place = position.queries.tolist().index(GAME.parse_query(letter))
+        share = np.mean([letter in first + second for first, second in drawn])
+        assert 1 - position.predictive.probability_of(0)[place] == pytest.approx(share, abs=0.04)
+
+
+def test_an_answer_more_is_the_same_as_all_at_once() -> None:
+    before, after = beyond(GAME, "P 3, O 2+5"), beyond(GAME, "P 3, O 2+5, Z 1")
+    one_more = before.after(GAME.parse_query("z"), 1)
+    assert one_more.belief.entropy() == pytest.approx(after.belief.entropy())
+    assert one_more.transcript == after.transcript
+
+
+def test_a_letter_denied_and_shown_later_is_where_it_was_shown() -> None:
+    game = Phrase(words=WORDS, lengths="3-4", weighting="uniform", lies=1)
+    position = beyond(game, "Z no, Q 1, Z 2")
+    assert game.pattern(position.transcript) == "QZ_ ____"
+    assert position.belief.sample(np.random.default_rng(0), 1)[0][0].startswith("qz")
+
+
+def test_a_phrase_in_no_list_ends() -> None:
+    position = beyond(GAME, "Z 1, Q 2, X 3, W 4, V 5, K 6")
+    assert position.outcome is None
+    position = position.after(GAME.parse_query("j"), 0b1000000)
+    assert position.outcome is not None
+    assert position.outcome.won
+    assert not len(position.queries)
+
+
+def test_what_no_string_fits_is_still_a_contradiction() -> None:
+    assert Position.beyond(GAME, GAME.read_moves((), "Z 1, Q 1")) is None
+    with pytest.raises(Contradiction):
+        beyond(GAME, "Z 1").after(GAME.parse_query("q"), 1)
+
+
+def test_moves_that_the_rules_forbid_stay_forbidden() -> None:
+    z = GAME.parse_query("z")
+    with pytest.raises(IllegalQuery):
+        Position.beyond(GAME, ((z, 1), (z, 2)))
+
+
+def test_other_games_have_no_failsafe() -> None:
+    from bestguess.core.spec import make
+    from bestguess.games import GAMES
+
+    game = make(GAMES, "battleship(rows=3,columns=3,fleet=3)")
+    assert Position.beyond(game, game.read_moves((), "A1 hit, C3 hit")) is None

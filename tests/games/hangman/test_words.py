@@ -146,8 +146,16 @@ def test_the_prior_in_words(tmp_path: Path) -> None:
 
 def test_words_with_scores_or_without(tmp_path: Path) -> None:
     path = tmp_path / "secrets.txt"
-    path.write_text("comaker 25\n\nmus\n")
-    assert scored(path) == {"comaker": 25.0, "mus": None}
+    path.write_text("word,two_case,penalty\ncomaker 9 25 8\n\nmus\noses,4\nFAT = 6\nword; 3; 5\n")
+    assert scored(path, 3) == {"comaker": (9, 25, 8), "mus": (), "oses": (4,), "FAT": (6,), "word": (3, 5)}
     path.write_text("\n")
     with pytest.raises(WordListError, match="There are no words in"):
-        scored(path)
+        scored(path, 3)
+
+
+@pytest.mark.parametrize("line", ["mus 1 2 3 4", "mus -1", "mus 8.5", "a b c"])
+def test_scores_that_cannot_be_read_are_named(tmp_path: Path, line: str) -> None:
+    path = tmp_path / "secrets.txt"
+    path.write_text(f"comaker 9\n{line}\n")
+    with pytest.raises(WordListError, match=f"line 2 is '{line}'. Write one word a line, with up to 3 whole scores"):
+        scored(path, 3)

@@ -2,14 +2,14 @@
 
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass
-from math import hypot
+from dataclasses import dataclass, replace
+from math import hypot, isnan
 from typing import Any
 
 import numpy as np
 
 from bestguess.apps.cli.doctor import report
-from bestguess.apps.cli.doubts import beside, notes
+from bestguess.apps.cli.doubts import beside, beyond, notes
 from bestguess.apps.cli.notation import counted
 from bestguess.apps.cli.screen import Screen
 from bestguess.apps.cli.table import Table
@@ -19,7 +19,8 @@ from bestguess.beliefs.mixture import MixtureBelief
 from bestguess.core.belief import Belief, Listed, Predictive
 from bestguess.core.errors import Contradiction
 from bestguess.core.game import Game
-from bestguess.core.position import Position, diagnose
+from bestguess.core.players import OwnScores
+from bestguess.core.position import Diagnosis, Position, diagnose
 from bestguess.core.types import MISS, Answer, Query, Transcript
 from bestguess.policies.ranking import ranking
 from bestguess.policies.telling import SOMEWHERE, percent, seen
@@ -50,11 +51,18 @@ class Line:
     error: dict[Answer, float] | None
     """Standard errors, where the probabilities are not exact."""
     bits: float
+    score: float | None = None
+    """What the policy itself holds the query to be worth; ``None`` where it does not say."""
 
 
 def lines(position: Position, table: Table, top: int) -> list[Line]:
     """The best queries with their answers, best first; all of them if ``top`` is 0."""
-    return lines_of(position, ranking(position, table.policy)[: top or None].tolist())
+    found = lines_of(position, ranking(position, table.policy)[: top or None].tolist())
+    own = table.policy.own_scores(position) if found else None
+    if own is None:
+        return found
+    scores = dict(zip(position.queries.tolist(), own.values.tolist(), strict=True))
+    return [replace(line, score=None if isnan(scores[line.query]) else scores[line.query]) for line in found]
 
 
 def lines_of(position: Position, queries: Sequence[Query]) -> list[Line]:
@@ -82,9 +90,9 @@ def _row(position: Position, predictive: Predictive, query: Query) -> dict[Answe
 
 
 def _complete(position: Position, query: Query, said: dict[Answer, float]) -> dict[Answer, float]:
-    """All answers that the rules know, in their order, with 0 for the impossible ones."""
+    """All answers that the rules know, in their order, with 0 for the impossible ones; any others behind."""
     known = position.game.answers(position.transcript, query)
-    return {answer: said.get(answer, 0.0) for answer in known} if len(known) <= _MANY_ANSWERS else said
+    return {**dict.fromkeys(known, 0.0), **said} if len(known) <= _MANY_ANSWERS else said
 
 
 def position_json(position: Position, table: Table, top: int) -> dict[str, Any]:
@@ -113,11 +121,15 @@ def position_json(position: Position, table: Table, top: int) -> dict[str, Any]:
         advice["lie"] = {notation.query(query): p for query, p in belief.lie().items()}
     if position.outcome is not None:
         advice["outcome"] = {"termination": position.outcome.termination, "won": position.outcome.won}
-    advice["best"] = [_line_json(line, table) for line in lines(position, table, top)]
+    workings = None if position.outcome is not None else table.policy.workings(position)
+    if workings is not None:
+        advice["workings"] = dict(workings.data)
+    own = None if position.outcome is not None else table.policy.own_scores(position)
+    advice["best"] = [_line_json(line, table, own) for line in lines(position, table, top)]
     return advice
 
 
-def _line_json(line: Line, table: Table) -> dict[str, Any]:
+def _line_json(line: Line, table: Table, own: OwnScores | None) -> dict[str, Any]:
     def name(answer: Answer) -> str:
         return "elsewhere" if answer == SOMEWHERE else table.game.format_answer(answer)
 
@@ -125,6 +137,7 @@ def _line_json(line: Line, table: Table) -> dict[str, Any]:
         "query": table.notation.query(line.query),
         "probability": {name(answer): p for answer, p in line.probability.items()},
         "information_bits": line.bits,
+        "score": None if own is None else {"name": own.name, "value": line.score},
     }
     if line.error is not None:
         shown["standard_error"] = {name(answer): line.error.get(answer, 0.0) for answer in line.probability}
@@ -179,9 +192,10 @@ def listed(belief: MixtureBelief) -> tuple[int, float]:
 
 
 def grid(position: Position, table: Table, top: int) -> tuple[list[str], list[list[str]]]:
-    """The advice as headings and rows: query, probability of each answer, bits.
+    """The advice as headings and rows: query, the policy's own score, probability of each answer, bits.
 
-    Where the answers are many or differ from query to query, only the chance to find something.
+    Where the answers are many or differ from query to query, only the chance to find something. The rows follow the
+    policy's own score, so it comes first; a score that is a column anyhow is moved there.
     """
     game = table.game
     best = lines(position, table, top)
@@ -197,10 +211,28 @@ def grid(position: Position, table: Table, top: int) -> tuple[list[str], list[li
     else:
         names = ["solves", "answers", "likeliest answer"]
         shares = [_feedback(line, game) for line in best]
-    rows = [
-        [table.notation.query(line.query), *share, f"{line.bits:.3f}"] for line, share in zip(best, shares, strict=True)
-    ]
-    return [game.query_noun, *names, "bits"], rows
+    names = [*names, "bits"]
+    columns = [*zip(*shares, strict=True), tuple(f"{line.bits:.3f}" for line in best)]
+    own = table.policy.own_scores(position)
+    if own is not None:
+        same = [place for place, name in enumerate(names) if name in _SAME.get(own.name, (own.name,))]
+        place = same[0] if same else None
+        first = tuple(_own(line.score, own.share) for line in best) if place is None else columns.pop(place)
+        names = [own.name, *names] if place is None else [names.pop(place), *names]
+        columns = [first, *columns]
+    asked = [table.notation.query(line.query) for line in best]
+    return [game.query_noun, *names], [list(row) for row in zip(asked, *columns, strict=True)]
+
+
+_SAME = {"chance": ("chance", "solves")}
+"""Scores of policies that a column of another name shows."""
+
+
+def _own(score: float | None, share: bool) -> str:
+    """A policy's own score as people read it."""
+    if score is None:
+        return "-"
+    return percent(score) if share else f"{score:.3f}"
 
 
 def _feedback(line: Line, game: Game) -> list[str]:
@@ -219,23 +251,51 @@ def _share(line: Line, answers: list[Answer]) -> str:
     return f"{said} ±{100 * hypot(*(line.error.get(answer, 0.0) for answer in answers)):.1f}"
 
 
+def _diagnosis_json(diagnosis: Diagnosis, table: Table) -> dict[str, Any]:
+    """At which move no secret of the list was left, and the changed answers that would bring one back."""
+    return {
+        "turn": diagnosis.turn,
+        "repairs": [
+            {
+                "turn": repair.turn,
+                "query": table.notation.query(repair.query),
+                "answer": table.game.format_answer(repair.answer),
+            }
+            for repair in diagnosis.repairs
+        ],
+    }
+
+
 def show_advice(table: Table, transcript: Transcript, screen: Screen, top: int, as_json: bool) -> None:
-    """Print the advice. Raises :class:`Contradiction` with the doctor's report if no secret fits."""
+    """Print the advice, by the game's failsafe if no secret fits.
+
+    Raises :class:`Contradiction` with the doctor's report where the game has no failsafe.
+    """
+    diagnosis = None
     try:
         position = Position.of(table.game, transcript)
     except Contradiction as error:
         diagnosis = diagnose(table.game, transcript)
+        failsafe = Position.beyond(table.game, transcript)
         if diagnosis is None:
             raise
-        said = [report(diagnosis, transcript, table.notation), *beside(table, transcript)]
-        raise Contradiction("\n".join(said)) from error
+        if failsafe is None:
+            said = [report(diagnosis, transcript, table.notation), *beside(table, transcript)]
+            raise Contradiction("\n".join(said)) from error
+        position = failsafe
     if as_json:
-        screen.say(json.dumps(position_json(position, table, top), indent=2))
+        advice = position_json(position, table, top)
+        if diagnosis is not None:
+            advice["contradiction"] = _diagnosis_json(diagnosis, table)
+        screen.say(json.dumps(advice, indent=2))
         return
     screen.say(f"{table.game.spec}, {table.policy_spec}: {headline(position, table)}")
-    for note in notes(position, table):
+    for note in notes(position, table) if diagnosis is None else beyond(table, transcript, diagnosis):
         screen.say(note)
     if position.outcome is not None:
         screen.say(f"The game is over: {position.outcome.termination}.")
     else:
+        workings = table.policy.workings(position)
+        for line in () if workings is None else workings.lines:
+            screen.say(line)
         screen.table(*grid(position, table, top))

@@ -2,6 +2,7 @@
 
 import re
 import shlex
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from bestguess.apps.cli import advice, doctor, doubts
@@ -34,13 +35,16 @@ class Assistant(Prompt):
         self.session = Session(table.game)
         self.typed: Transcript = ()
         self.trouble: Diagnosis | None = None
+        self.unlisted: tuple[Position, Diagnosis] | None = None
+        """Where no secret fits and the game goes on by its failsafe: the position, and what does not fit."""
+        self._explained: Transcript = ()  # the moves of the contradiction that was explained last
         self._chosen: Query | None = None  # a query typed without its answer, or accepted with Enter
         self._suggested: tuple[Transcript, Query] | None = None
         self._words = WordByWord(table.game)
 
     @property
     def position(self) -> Position:
-        return self.session.now
+        return self.session.now if self.unlisted is None else self.unlisted[0]
 
     @property
     def transcript(self) -> Transcript:
@@ -60,12 +64,15 @@ class Assistant(Prompt):
         try:
             with self.screen.busy("thinking"):
                 self.session.load(transcript)
-            self.trouble = None
+            self.trouble = self.unlisted = None
         except Contradiction:
             with self.screen.busy("looking for the slip"):
-                self.trouble = diagnose(self.table.game, transcript)
-                if self.trouble is not None:  # the map shows the last that can be
-                    self.session.load(transcript[: self.trouble.turn - 1])
+                beyond = Position.beyond(self.table.game, transcript)
+                trouble = diagnose(self.table.game, transcript)
+                if trouble is not None:  # the map shows the last that can be
+                    self.session.load(transcript[: trouble.turn - 1])
+                self.unlisted = None if beyond is None or trouble is None else (beyond, trouble)
+                self.trouble = trouble if self.unlisted is None else None
         self.typed = transcript
         if self.keeper is not None:
             self.keeper.keep(self.table.game, transcript)
@@ -99,8 +106,17 @@ class Assistant(Prompt):
         )
         known = advice.headline(self.position, self.table)
         self.screen.say(f"{known[0].upper()}{known[1:]}.")
-        for note in doubts.notes(self.position, self.table):
+        for note in self._notes():
             self.screen.say(note, style="yellow")
+
+    def _notes(self) -> Iterable[str]:
+        if self.unlisted is None:
+            return doubts.notes(self.position, self.table)
+        trouble = self.unlisted[1]
+        if self._explained == self.typed[: trouble.turn]:
+            return [f"No {self.table.game.secret_noun} of the list fits since move {trouble.turn}."]
+        self._explained = self.typed[: trouble.turn]
+        return doubts.beyond(self.table, self.typed, trouble)
 
     def focus(self) -> Query | None:
         """The query typed or accepted, else the suggestion."""
@@ -303,7 +319,7 @@ class Assistant(Prompt):
         if getattr(game, "lies", None) is None:
             raise BestguessError(f"In {game.name} no host may lie. There is phrase(lies=1), also for a single word.")
         self.table = self.table.of(doubts.with_lies(game, 1 - game.lies))  # type: ignore[attr-defined]  # asked above
-        self.session = Session(self.table.game)
+        self.session, self.unlisted = Session(self.table.game), None
         self._suggested, self._words = None, WordByWord(self.table.game)
         self.screen.say(f"The host {'may have lied once' if not game.lies else 'does not lie'}.")  # type: ignore[attr-defined]
         self.enter(self.typed)

@@ -119,6 +119,7 @@ def evaluate(table: Table, screen: Screen, seed: int, as_json: bool) -> None:
             "game": result.game,
             "policy": table.policy_spec,
             "exact": result.exact,
+            "lots_of_seed": seed if result.drawn else None,
             "mean": result.mean,
             "secrets": result.secrets,
             "covered": result.covered,
@@ -131,7 +132,9 @@ def evaluate(table: Table, screen: Screen, seed: int, as_json: bool) -> None:
         }
         screen.say(json.dumps(shown, indent=2))
         return
-    how = "exact mean" if result.exact else "stopped early: mean of the part covered, no fair sample,"
+    how = "exact mean" if result.exact else f"mean with the lots of seed {seed}"
+    if not result.complete:
+        how = "stopped early: mean of the part covered, no fair sample,"
     screen.say(
         f"{result.game}, {table.policy_spec}: {how} {result.mean:.4f} over {result.covered:,.0f} of "
         f"{counted(f'{result.secrets:,}', table.game.secret_noun)}, in {result.seconds:.1f} s"

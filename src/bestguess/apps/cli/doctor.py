@@ -10,8 +10,8 @@ _SHOWN = 15
 """How many repairs are written out; the rest are so unlikely that a count will do."""
 
 
-def report(diagnosis: Diagnosis, transcript: Transcript, notation: Notation) -> str:
-    """The earliest move at which no secret was left, and every single repair, numbered."""
+def report(diagnosis: Diagnosis, transcript: Transcript, notation: Notation, numbered: bool = True) -> str:
+    """The earliest move at which no secret was left, and every single repair: numbered, or as the ``fix`` to type."""
     noun = notation.game.secret_noun
     turn = diagnosis.turn
     lines = [f"No {noun} fits these answers: none is left at move {turn}, {notation.move(*transcript[turn - 1])}."]
@@ -25,12 +25,13 @@ def report(diagnosis: Diagnosis, transcript: Transcript, notation: Notation) -> 
     for number, repair in enumerate(repairs[:_SHOWN], 1):
         answer, given = (notation.game.format_answer(a) for a in (repair.answer, transcript[repair.turn - 1][1]))
         share = 2.0 ** (repair.log_mass - heaviest) / total
+        mend = f"{number:>2}" if numbered else f"fix {repair.turn} {answer}"
         lines.append(
-            f"  {number:>2}  move {repair.turn}: {notation.query(repair.query)} {answer} instead of {given}"
+            f"  {mend}  move {repair.turn}: {notation.query(repair.query)} {answer} instead of {given}"
             f"  ({percent(share)} likely)" + _half_lie(notation.game, transcript[repair.turn - 1][1], repair.answer)
         )
     if len(repairs) > _SHOWN:
-        lines.append(f"  and {len(repairs) - _SHOWN} less likely ones, by their numbers")
+        lines.append(f"  and {len(repairs) - _SHOWN} less likely ones" + (", by their numbers" if numbered else ""))
     return "\n".join(lines)
 
 

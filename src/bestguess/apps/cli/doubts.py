@@ -5,15 +5,15 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
+from bestguess.apps.cli.doctor import report
 from bestguess.apps.cli.table import Table
 from bestguess.beliefs.channel import DenialBelief
 from bestguess.beliefs.mixture import MixtureBelief
 from bestguess.core.belief import Listed
-from bestguess.core.errors import BestguessError, Contradiction
+from bestguess.core.errors import BestguessError
 from bestguess.core.game import Game
-from bestguess.core.position import Position, diagnose
+from bestguess.core.position import Diagnosis, Position, diagnose
 from bestguess.core.types import Query, Transcript
-from bestguess.games.hangman.failsafe import chances
 from bestguess.games.hangman.phrases import Phrase
 from bestguess.policies.telling import percent
 
@@ -42,26 +42,32 @@ def notes(position: Position, table: Table) -> Iterator[str]:
 
 
 def beside(table: Table, transcript: Transcript) -> Iterator[str]:
-    """What else may explain answers that nothing fits: a lie of the host, a word in no list."""
+    """What else may explain answers that nothing fits: a lie of the host."""
+    if isinstance(table.game, Phrase) and not table.game.lies:
+        lied = list(_lied(table, transcript))
+        yield from lied or ["Nor does anything fit if the host lied once, denying a letter that is there."]
+
+
+def _lied(table: Table, transcript: Transcript) -> Iterator[str]:
+    """Whom to suspect if the host lied once, where that explains all answers."""
     game = table.game
-    if not isinstance(game, Phrase):
+    if not isinstance(game, Phrase) or game.lies:
         return
-    if not game.lies:
-        try:
-            belief = Position.of(with_lies(game, 1), transcript).belief
-        except Contradiction:
-            yield "Nor does anything fit if the host lied once, denying a letter that is there."
-        except BestguessError:
-            pass
-        else:
-            assert isinstance(belief, DenialBelief)
-            accused = _accused(belief.lie(), table)
-            again = shlex.quote(with_lies(game, 1).spec)
-            yield f"If the host may have lied once: {', '.join(accused)}. To go on so: lies (or start with {again})."
-    best = sorted(chances(game, transcript).items(), key=lambda item: -item[1])[:_SHOWN]
-    if best:
-        named = ", ".join(f"{table.notation.query(query)} {percent(p)}" for query, p in best)
-        yield f"If instead a word is in no list, the likeliest letters are: {named}."
+    try:
+        belief = Position.of(with_lies(game, 1), transcript).belief
+    except BestguessError:
+        return
+    assert isinstance(belief, DenialBelief)
+    again = shlex.quote(with_lies(game, 1).spec)
+    accused = ", ".join(_accused(belief.lie(), table))
+    yield f"If the host may have lied once: {accused}. To go on so: lies (or start with {again})."
+
+
+def beyond(table: Table, transcript: Transcript, diagnosis: Diagnosis) -> Iterator[str]:
+    """What to say where no secret fits and the game goes on by its failsafe: the mends, a lie, and what is assumed."""
+    yield report(diagnosis, transcript, table.notation, numbered=False)
+    yield from _lied(table, transcript)
+    yield "The advice goes on all the same: a word that fits no list may be any string of letters."
 
 
 def _accused(lies: dict[Query, float], table: Table) -> list[str]:

@@ -23,13 +23,6 @@ from bestguess.apps.cli.arguments import (
     spec_of,
 )
 
-REPRODUCED = {
-    "sid": {"words", "secrets"},
-    "kettaf-pruning": {"words", "time", "most", "lives", "length", "repeats", "plot", "seed"},
-    "small-boards": {"time", "board", "ships", "save"},
-}
-"""Which options are for what."""
-
 
 def simulate(
     game: GameSpec,
@@ -76,20 +69,45 @@ def evaluate(
 def reproduce(
     context: typer.Context,
     what: Annotated[
-        Literal["sid", "kettaf-pruning", "small-boards"],
+        str,
         typer.Argument(
-            help="sid (hangman), kettaf-pruning (what pruning saves a solver), small-boards (Battleship solved)."
+            metavar="list|all|NAME",
+            help="list names them: battleship-paper, phrase-paper, kettaf-pruning, kettaf-entropy, kettaf-evil, sid, "
+            "myshkin, small-boards.",
         ),
     ],
+    quick: Annotated[bool, typer.Option("--quick", help="Small samples: all in about two minutes.")] = False,
+    html: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write the report as one page, with plots (extra plots).")
+    ] = None,
+    markdown: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the report as Markdown.")] = None,
+    results: Annotated[
+        Path | None, typer.Option(metavar="DIR", help="Keep each result here; take what is there, if asked for alike.")
+    ] = None,
     words: Words = None,
+    games: Annotated[
+        int | None, typer.Option("--games", "-n", min=1, metavar="N", help="How many games or dictionaries are drawn.")
+    ] = None,
     secrets: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="sid: the words to find, one a line, published scores after it.")
+        Path | None, typer.Option(metavar="FILE", help="sid: words to find, one a line, each with up to three scores.")
     ] = None,
     time: Annotated[
-        float, typer.Option("--time", metavar="S", help="The most that one solving may take; not for sid.")
-    ] = 5.0,
+        float | None,
+        typer.Option(
+            "--time",
+            metavar="S",
+            min=0.0,
+            help="The most seconds that one solving may take: 5, or for sid 1 a length (0: no bounds).",
+        ),
+    ] = None,
     most: Annotated[int, typer.Option(min=10, metavar="N", help="kettaf-pruning: words of the largest list.")] = 2000,
     lives: Annotated[int, typer.Option(min=1, max=64, metavar="N", help="kettaf-pruning: which miss loses.")] = 6,
+    draw_lives: Annotated[
+        bool, typer.Option("--draw-lives/--fixed-lives", help="kettaf-pruning: lives of random lists, 1 to --lives.")
+    ] = True,
+    letters: Annotated[
+        int, typer.Option(min=2, max=26, metavar="N", help="kettaf-pruning: letters of the alphabet of random lists.")
+    ] = 26,
     length: Annotated[int, typer.Option(min=2, max=31, metavar="N", help="kettaf-pruning: letters of a word.")] = 5,
     repeats: Annotated[
         int, typer.Option(min=1, max=1000, metavar="N", help="kettaf-pruning: dictionaries of each size.")
@@ -102,32 +120,63 @@ def reproduce(
     save: Annotated[
         Path | None, typer.Option(metavar="FILE", help="small-boards: keep the lines here, and go on from them.")
     ] = None,
+    jobs: Annotated[
+        int | None, typer.Option("--jobs", "-j", min=1, max=256, help="Processes; as many as cores if left out.")
+    ] = None,
     seed: Seed = 0,
     json: Json = False,
     plain: Plain = False,
 ) -> None:
     """Measure or play again what others have published, and compare."""
-    from bestguess.apps.cli.options import only
+    from bestguess.apps.cli import reproducing
+    from bestguess.apps.cli.options import given, only
     from bestguess.apps.cli.screen import Screen
+    from bestguess.reproductions import REPRODUCTIONS
 
-    only(context, what, REPRODUCED)
+    if what not in ("list", "all"):
+        reproducing.check_name(what)
     screen = Screen(plain or json)
-    if what == "sid":
+    report = {"quick", "html", "markdown", "results", "jobs"}
+    own = {name: set(one.options) | report for name, one in REPRODUCTIONS.items()}
+    own["kettaf-pruning"].add("plot")
+    only(context, what, {**own, "all": {"words", "seed"} | report, "list": set()})
+    if what == "list":
+        reproducing.show_list(screen, json)
+        return
+    report_wanted = quick or html is not None or markdown is not None or results is not None or games is not None
+    if what == "sid" and not report_wanted:
         from bestguess.apps.cli.reproduce import reproduce_sid
 
-        reproduce_sid(words, secrets, screen, json)
+        reproduce_sid(words, secrets, 1.0 if time is None else time, screen, json)
         return
-    if what == "small-boards":
+    solving = 5.0 if time is None else time
+    if what == "small-boards" and not report_wanted:
         from bestguess.apps.cli.small_boards import reproduce_small_boards
 
-        reproduce_small_boards(board, ships, time, save, screen, json)
+        reproduce_small_boards(board, ships, solving, save, screen, json)
         return
-    from bestguess.apps.cli.pruning import reproduce_pruning
-    from bestguess.games.hangman.words import ENGLISH
-    from bestguess.solvers.pruning import Plan
+    if what == "kettaf-pruning" and not report_wanted:
+        from bestguess.apps.cli.pruning import reproduce_pruning
+        from bestguess.games.hangman.words import ENGLISH
+        from bestguess.solvers.pruning import Plan
 
-    plan = Plan(words or ENGLISH, length, lives, time, repeats, seed, most)
-    reproduce_pruning(plan, plot, screen, json)
+        plan = Plan(words or ENGLISH, length, lives, solving, repeats, seed, most, letters, draw_lives)
+        reproduce_pruning(plan, plot, screen, json)
+        return
+    from bestguess.reproductions import Settings
+
+    if plot is not None:
+        raise typer.BadParameter("the page of --html has the plots. Leave out one of both", param_hint="--plot")
+    names = list(REPRODUCTIONS) if what == "all" else [what]
+    settings = {}
+    for name in names:
+        options = {one: context.params[one] for one in REPRODUCTIONS[name].options - {"seed"} if given(context, one)}
+        settings[name] = Settings("quick" if quick else "full", seed, jobs, options)
+    agree = reproducing.reproduce_some(
+        names, settings, screen, html=html, markdown=markdown, folder=results, as_json=json
+    )
+    if not agree:
+        raise typer.Exit(1)
 
 
 def solve(

@@ -1,6 +1,6 @@
 """Options that set a parameter of the game: ``--lives 6`` for ``hangman(lives=6)``."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from collections.abc import Set as AbstractSet
 
 from typer import Context
@@ -45,10 +45,20 @@ def only(context: Context, what: str, options: Mapping[str, AbstractSet[str]]) -
     """Raise :class:`SpecError` for an option given that is for something else; ``options`` are those of each thing."""
     others = {name for names in options.values() for name in names} - options[what]
     for name in sorted(others):
-        source = context.get_parameter_source(name)
-        if source is not None and source.name == "COMMANDLINE":
-            whose = " and ".join(other for other in options if name in options[other])
-            raise SpecError(f"--{name} is for {whose}, not for {what}. Leave it out.")
+        if given(context, name):
+            whose = listed([other for other in options if name in options[other]])
+            raise SpecError(f"--{name.replace('_', '-')} is for {whose}, not for {what}. Leave it out.")
+
+
+def listed(names: Sequence[str]) -> str:
+    """Names as a sentence has them: ``a``, ``a and b``, ``a, b and c``."""
+    return " and ".join(filter(None, (", ".join(names[:-1]), *names[-1:])))
+
+
+def given(context: Context, option: str) -> bool:
+    """Whether an option was typed, rather than left at its default."""
+    source = context.get_parameter_source(option)
+    return source is not None and source.name == "COMMANDLINE"
 
 
 def with_default(spec: str, parameter: str, value: str) -> str:

@@ -43,16 +43,34 @@ def reproduce_pruning(plan: Plan, plot: Path | None, screen: Screen, as_json: bo
     if as_json:
         screen.say(json.dumps(_json(plots, compared, plan, stopped), indent=2))
         return
-    screen.say(f"At the largest size that the report's recursion, with its pruning, solves in {plan.seconds:g} s:")
+    if compared:
+        screen.say(f"At the largest size that the report's recursion, with its pruning, solves in {plan.seconds:g} s:")
     for one in compared:
         screen.say(
             f"  {one.objective}, {_SOURCES[one.source]}, {one.size} words: ours reaches {one.nodes:,.0f} times fewer "
             f"sets and is {one.seconds:,.0f} times faster"
         )
+    for line in _unsound(plots):
+        screen.say(line)
     if stopped:
         screen.say("Stopped: not all plots were measured.")
     if plot and plots:
         screen.say(f"The plots are in {plot}.")
+
+
+def _unsound(plots: list[list[Curve]]) -> list[str]:
+    """For which curves the bound printed in the report gave wrong values, and how often."""
+    lines = []
+    for curves in plots:
+        for curve in curves:
+            known = [point for point in curve.points if point.wrong is not None]
+            wrong, solved = sum(point.wrong or 0 for point in known), sum(point.dictionaries for point in known)
+            if wrong:
+                lines.append(
+                    f"{curve.objective}, {_SOURCES[curve.source]}, {curve.method}: {wrong} of {solved} values are too "
+                    "high, because the bound printed in the report counts a question for a part of one word"
+                )
+    return lines
 
 
 class _Silent:
@@ -71,9 +89,11 @@ class _Silent:
 def _show(curves: list[Curve], plan: Plan, screen: Screen) -> None:
     first = curves[0]
     screen.say(f"{_VALUES[first.objective]}; {_SOURCES[first.source]}", style="bold")
-    lives = f", {plan.lives} lives" if first.objective == "win" else ""
+    drawn = plan.draw_lives and first.source == "random"
+    lives = f", {'1 to ' if drawn else ''}{plan.lives} lives" if first.objective == "win" else ""
+    letters = f", alphabet of {plan.letters}" if first.source == "random" else ""
     screen.say(
-        f"Words of {plan.length} letters{lives}; seconds of the processor and sets of words reached, "
+        f"Words of {plan.length} letters{letters}{lives}; seconds of the processor and sets of words reached, "
         f"means of {plan.repeats} dictionaries, seed {plan.seed}"
     )
     points = [{point.size: point for point in curve.points} for curve in curves]
@@ -99,9 +119,7 @@ def _draw(plots: list[list[Curve]], plan: Plan, path: Path) -> None:
         )
         for curves in plots
     ]
-    title = (
-        f"Time against the size of the dictionary, with and without pruning ({plan.length} letters, {plan.lives} lives)"
-    )
+    title = f"Time against the size of the dictionary, with and without pruning (words of {plan.length} letters)"
     rows = [panels[begin : begin + 2] for begin in range(0, len(panels), 2)]
     draw_panels(path, title, "words in the dictionary", "seconds", rows)
 

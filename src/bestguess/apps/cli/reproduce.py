@@ -1,135 +1,148 @@
-"""``bestguess reproduce``: published games played again, beside their published scores."""
+"""``bestguess reproduce sid``: Sid's games played again, beside his published scores."""
 
 import json
-from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import asdict
 from pathlib import Path
-from statistics import fmean
 from typing import Any
 
 from bestguess.apps.cli.screen import Screen
-from bestguess.core.errors import BestguessError
-from bestguess.games.hangman.rules import Hangman
-from bestguess.games.hangman.sid import ALLOWED, LOST, PUBLISHED, SAMPLE, VARIANTS, reproduce
+from bestguess.arena.sid import Average, Reproduction, Row
+from bestguess.arena.sid import reproduce_sid as reproduce
+from bestguess.arena.sid_bounds import Bounds, averaged, bounds_of
+from bestguess.games.hangman.sid import ALLOWED
+from bestguess.games.hangman.sid_scores import LOST, PUBLISHED, SCORED
 from bestguess.games.hangman.words import ENGLISH, scored
 
-_NOT_HIS = "the 15 sample words of the Factual challenge, not Sid's 36: those are published nowhere that we know"
+HIS = "Sid's 36"
 
 
-@dataclass(frozen=True)
-class Trial:
-    """The words played with one dictionary."""
+def reproduce_sid(words: str | None, path: Path | None, seconds: float, screen: Screen, as_json: bool) -> None:
+    """Print every word with its published scores and ours, the averages, and beside them what others would score.
 
-    source: str
-    """The dictionary, as messages name it."""
-    size: int
-    scores: dict[str, dict[str, int]]
-    """By word, then by variant; words that the dictionary lacks are left out."""
-
-    @classmethod
-    def of(cls, words: str, secrets: Sequence[str]) -> "Trial":
-        """Play all words that the dictionary has."""
-        game = Hangman(lives=ALLOWED + 1, words=words, weighting="uniform")
-        known = [secret for secret in secrets if game.naming(game.letters.read(secret)) is not None]
-        scores: dict[str, dict[str, int]] = {secret: {} for secret in known}
-        for secret in known:
-            for score in reproduce([secret], words):
-                scores[secret][score.variant] = score.score
-        return cls(game.vocabulary.source, len(game.vocabulary), scores)
-
-    def mean(self, variant: str, secrets: Sequence[str]) -> float | None:
-        """The average score of a variant over these words, a word that the dictionary lacks being lost."""
-        lost = dict.fromkeys(VARIANTS, LOST)
-        return fmean(self.scores.get(secret, lost)[variant] for secret in secrets) if secrets else None
-
-
-def reproduce_sid(words: str | None, path: Path | None, screen: Screen, as_json: bool) -> None:
-    """Print every word under the four variants, and the averages beside the published ones."""
-    published: dict[str, float | None]
-    if path is None:
-        published, whose = {word: float(score) for word, score in SAMPLE.items()}, _NOT_HIS
-    else:
-        published, whose = scored(path), f"the words of {path}"
-    secrets = list(published)
-    trials = [Trial.of(source, secrets) for source in dict.fromkeys([ENGLISH, words or ENGLISH])]
-    if not any(trial.scores for trial in trials):
-        raise BestguessError("No word to find is in the dictionary; give one that has them: --words FILE.")
-    both = [secret for secret in secrets if all(secret in trial.scores for trial in trials)]
+    ``seconds`` is how long the least possible score is searched for words of each length; 0 leaves it out.
+    """
+    secrets = PUBLISHED if path is None else scored(path, len(SCORED))
+    with screen.busy("playing"):
+        found = reproduce(words or ENGLISH, secrets)
+    whose = HIS if path is None else f"those of {path}"
     if as_json:
-        screen.say(json.dumps(_json(trials, secrets, both, published, whose), indent=2, ensure_ascii=False))
+        optimum = list(bounds_of(found.played, words or ENGLISH, seconds)) if seconds else []
+        screen.say(json.dumps(_json(found, whose, optimum), indent=2, ensure_ascii=False))
         return
-    screen.say("Sid's strategies for one word: letters asked and wrong words named; lost games count 25.", style="bold")
-    screen.say(f"{ALLOWED} wrong guesses are allowed. Words to find: {whose}.")
-    for trial in trials:
-        screen.say()
-        screen.say(f"Dictionary: {trial.source}, {trial.size:,} words", style="bold")
-        rows = [[secret, *_cells(trial.scores.get(secret), VARIANTS), _figure(published[secret])] for secret in secrets]
-        screen.table(["word", *VARIANTS, "published"], rows)
-        missing = [secret for secret in secrets if secret not in trial.scores]
-        if missing:
-            screen.say(f"Not in this dictionary, so lost whatever is asked: {', '.join(missing)}.")
+    screen.say("Sid's scores for hangman: letters asked and wrong words named; a lost game counts 25.", style="bold")
+    screen.say(f"{ALLOWED} wrong guesses are allowed. Words to find: {whose}. Each cell: published, ours.")
+    screen.say(f"Dictionary: {found.source}, {found.size:,} words.")
     screen.say()
-    screen.table(["average", *VARIANTS], _averages(trials, secrets, both))
-    for line in _verdict(trials, secrets, both):
+    rows = list(found.rows)
+    screen.table(
+        ["word", *SCORED],
+        [
+            [secret, *map(_cell, rows[len(SCORED) * place : len(SCORED) * (place + 1)])]
+            for place, secret in enumerate(found.secrets)
+        ]
+        + [["average", *(f"{_figure(average.published)}  {_figure(average.ours)}" for average in found.averages)]],
+    )
+    for line in _verdict(found, whose == HIS):
         screen.say(line)
+    screen.say()
+    screen.table(
+        ["beside them, the same words", "average", "lost", "policy"],
+        [[one.method, _figure(one.ours), str(one.lost), one.policy] for one in found.beside],
+    )
+    if seconds:
+        _optimum(found, words or ENGLISH, seconds, screen)
 
 
-def _averages(trials: Sequence[Trial], secrets: Sequence[str], both: Sequence[str]) -> list[list[str]]:
-    rows = []
-    for trial in trials:
-        rows.append([f"{trial.source}, all {len(secrets)}", *(_figure(trial.mean(v, secrets)) for v in VARIANTS)])
-        if len(both) < len(secrets):
-            name = f"{trial.source}, the {len(both)} in {'both' if len(trials) > 1 else 'it'}"
-            rows.append([name, *(_figure(trial.mean(v, both)) for v in VARIANTS)])
-    return [*rows, ["Sid, his 36 words", *(_figure(PUBLISHED.get(variant)) for variant in VARIANTS)]]
-
-
-def _verdict(trials: Sequence[Trial], secrets: Sequence[str], both: Sequence[str]) -> list[str]:
-    """How far the dictionary explains the differences."""
-    if len(trials) == 1:
-        return ["How much of the difference is the dictionary's? Give another one, as large as his: --words FILE."]
-    first, second = trials
-    lines = []
-    for variant, his in PUBLISHED.items():
-        ours, theirs = first.mean(variant, secrets) or 0.0, second.mean(variant, secrets) or 0.0
-        same = (second.mean(variant, both) or 0.0) - (first.mean(variant, both) or 0.0)
-        lines.append(
-            f"{variant}: {ours:.2f} with {first.source}, {theirs:.2f} with {second.source} ({theirs - ours:+.2f}; "
-            f"{same:+.2f} on the {len(both)} words that both have); Sid {his:g}, {his - theirs:+.2f} from the second."
+def _optimum(found: Reproduction, words: str, seconds: float, screen: Screen) -> None:
+    """Say between which figures the least mean score lies, for each length as soon as it is known."""
+    screen.say()
+    screen.say(
+        "The least mean score over all words of a length, for strategies that name a word when it is the last one\n"
+        f"left: no less than the certified bound ({seconds:g} s of search each), no more than expected-size(alpha=2.5)."
+    )
+    screen.say("length   words    at least     at most  lost by it", style="bold")
+    known = []
+    for one in bounds_of(found.played, words, seconds):
+        known.append(one)
+        screen.say(
+            f"{one.length:>6}  {one.words:>6,}  {one.lower:>10.5f}  {one.upper:>10.5f}  {f'{100 * one.lost:.1f} %':>10}"
         )
-    return [*lines, "What is left beyond the dictionary is the choice of words, which is not his."]
+    lower, upper = averaged(known, found.played)
+    screen.say(f"Each length as often as among the words found in the dictionary: {lower:.3f} to {upper:.3f}.")
 
 
-def _cells(scores: dict[str, int] | None, variants: Sequence[str] | dict[str, Any]) -> list[str]:
-    return [str(scores[variant]) if scores else "–" for variant in variants]
+def _verdict(found: Reproduction, his: bool) -> list[str]:
+    """How many scores came out, and why others may not have."""
+    lines = []
+    if found.of:
+        lines.append(f"{found.equal} of {found.of} published scores come out exactly.")
+    if found.missing:
+        lines.append(
+            f"Not in this dictionary, so counted as lost (–), never as equal: {', '.join(found.missing)}. "
+            "Give a dictionary that has them: --words FILE"
+        )
+    elif his and found.equal < found.of:
+        lines.append("The strategies and the words are his, so what differs is the dictionary.")
+    if found.missing and len(found.missing) < len(found.secrets):
+        listed = ", ".join(f"{one.policy} {_figure(one.listed)}" for one in found.averages)
+        lines.append(f"Averages of the {len(found.secrets) - len(found.missing)} words that it has: {listed}.")
+    return lines
+
+
+def _cell(row: Row) -> str:
+    ours = str(row.ours) if row.listed else "–"
+    if row.published is None:
+        return ours
+    sign = "=" if row.equal else "≠" if row.listed else " "
+    return f"{row.published} {sign} {ours:>2}"
 
 
 def _figure(value: float | None) -> str:
-    return "" if value is None else f"{value:.3f}".rstrip("0").rstrip(".")
+    return "" if value is None else f"{value:.5f}".rstrip("0").rstrip(".")
 
 
-def _json(
-    trials: Sequence[Trial],
-    secrets: Sequence[str],
-    both: Sequence[str],
-    published: dict[str, float | None],
-    whose: str,
-) -> dict[str, Any]:
+def _json(found: Reproduction, whose: str, optimum: list[Bounds]) -> dict[str, Any]:
+    bounds: dict[str, Any] | None = None
+    if optimum:
+        lower, upper = averaged(optimum, found.played)
+        bounds = {
+            "of": "the least mean score over all words of a length, when only the last word left is named",
+            "lower": lower,
+            "upper": upper,
+            "lengths": [asdict(one) for one in optimum],
+        }
     return {
+        "dictionary": found.source,
+        "words": found.size,
+        "secrets": whose,
         "wrong_guesses_allowed": ALLOWED,
         "lost": LOST,
-        "secrets": whose,
-        "published_averages": PUBLISHED,
-        "published_scores": published,
-        "dictionaries": [
+        "scores": [
             {
-                "source": trial.source,
-                "words": trial.size,
-                "scores": trial.scores,
-                "missing": [secret for secret in secrets if secret not in trial.scores],
-                "averages": {variant: trial.mean(variant, secrets) for variant in VARIANTS},
-                "averages_of_common_words": {variant: trial.mean(variant, both) for variant in VARIANTS},
+                "word": row.word,
+                "policy": row.policy,
+                "published": row.published,
+                "ours": row.ours,
+                "equal": row.equal,
+                "missing": not row.listed,
             }
-            for trial in trials
+            for row in found.rows
         ],
+        "equal": found.equal,
+        "of": found.of,
+        "missing": list(found.missing),
+        "averages": [_average_json(one) for one in found.averages],
+        "beside": [_average_json(one) for one in found.beside],
+        "optimum": bounds,
+    }
+
+
+def _average_json(one: Average) -> dict[str, Any]:
+    return {
+        "policy": one.policy,
+        "method": one.method,
+        "published": one.published,
+        "ours": one.ours,
+        "ours_of_listed_words": one.listed,
+        "lost": one.lost,
     }

@@ -12,9 +12,9 @@ from bestguess.core.errors import BestguessError
 from bestguess.core.game import Game
 from bestguess.core.position import Position
 from bestguess.core.types import Query, Transcript
-from bestguess.games.hangman.failsafe import chances
 from bestguess.games.hangman.phrases import Phrase
 from bestguess.games.hangman.rules import Hangman
+from bestguess.policies.objectives import likelihood
 from bestguess.policies.telling import percent
 
 OUTSIDE = 0.02
@@ -48,9 +48,13 @@ def unlisted(game: Game, transcript: Transcript) -> Iterator[str]:
     if not isinstance(game, Phrase):
         return
     try:
-        likely = chances(game, transcript)
+        position = Position.beyond(game, transcript)
     except BestguessError:
         return
+    if position is None or position.outcome is not None:
+        return
+    hits = likelihood(position, position.predictive)
+    likely = {query: p for query, p in zip(position.queries.tolist(), hits.tolist(), strict=True) if p > 0}
     if likely:
         yield f"If a word is in no list, the likeliest letters are: {', '.join(_named(game, likely))}."
 

@@ -49,7 +49,11 @@ class Analyst:
         if folded.contradiction is not None:
             found["contradiction"] = self._contradiction(game, asked.prior, folded)
             found["transcript"] = moves(game, folded.transcript)
-            return models.PositionResponse(**found)
+            failsafe = _beyond(game, folded)
+            if failsafe is None:
+                return models.PositionResponse(**found)
+            position = failsafe
+            found |= self._frame(position)
         if position.outcome is None:
             try:
                 if "suggestion" in asked.want:
@@ -168,6 +172,9 @@ class Analyst:
         """The position of a transcript that must fit. Raises :class:`Refusal` where it does not."""
         folded = self.folder.fold(game, prior, pairs(transcript))
         if folded.contradiction is not None:
+            failsafe = _beyond(game, folded)
+            if failsafe is not None:
+                return failsafe
             number = len(folded.position.transcript)
             raise Refusal(
                 str(folded.contradiction), f"transcript[{number}].answer", "See /api/position for what would mend it."
@@ -259,6 +266,14 @@ class Analyst:
             ],
             more=max(0, len(repairs) - _REPAIRS),
         )
+
+
+def _beyond(game: Game, folded: Folded) -> Position | None:
+    """The position by the game's failsafe; ``None`` if it has none or a later move breaks the rules."""
+    try:
+        return Position.beyond(game, folded.transcript)
+    except BestguessError:
+        return None
 
 
 def pairs(transcript: Sequence[models.Move]) -> list[tuple[str, str]]:

@@ -60,6 +60,7 @@ class Density(Scorer):
     """
 
     games: ClassVar[tuple[str, ...]] = ("battleship",)
+    score_name: ClassVar[str] = "placements"
 
     boost: float = 10.0
     """How many times more a placement counts for each loose hit under it."""

@@ -1,45 +1,112 @@
-"""Letters to ask when no phrase of the list fits: a word may be in no list, and something is to be asked still."""
+"""What goes on where no phrase of the list fits: a word may be in no list, and its letters can be asked all the same.
+
+Every word is either the words of the list that fit its answers or, where none does, any string of letters that does
+(:mod:`~bestguess.games.hangman.letters`). All answers are taken as true, and a letter that was denied and shown later
+is where it was shown. Maheshwari and Singhvi (2021, section 3.4.5) go on as well, by the words of the same length;
+their own way is in :mod:`~bestguess.games.hangman.paper`.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from math import prod
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from bestguess.beliefs.coded import CodedBelief
-from bestguess.beliefs.factored import FactoredBelief
-from bestguess.core.belief import Belief
+from bestguess.beliefs.factored import JointPart, JointPredictive, JointRow
+from bestguess.core.belief import Count
 from bestguess.core.errors import Contradiction
-from bestguess.core.types import MISS, Query, Transcript
-from bestguess.games.hangman.letters import LetterModel
-from bestguess.games.hangman.phrases import Phrase
+from bestguess.core.types import MISS, Answer, Ints, Query, Transcript
+from bestguess.games.hangman.letters import LetterBelief, LetterModel
+from bestguess.games.hangman.words import load
+
+if TYPE_CHECKING:
+    from bestguess.games.hangman.phrases import Phrase
 
 
-def chances(game: Phrase, transcript: Transcript) -> dict[Query, float]:
-    """How likely each open letter is somewhere, every word that fits no list being any string of letters.
+@dataclass(frozen=True, eq=False)
+class UnlistedBelief:
+    """A phrase of independent words, each of the list or, if its answers fit none there, any string of letters."""
 
-    All answers are taken as true. Empty where even so nothing fits, and once the phrase is known.
-    """
-    prior = game.prior() if not game.lies else game.prior().truthful  # type: ignore[union-attr]  # by its rules
-    assert isinstance(prior, FactoredBelief), "a phrase has no other belief"
-    asked = {query for query, _ in transcript}
-    open_ = np.array([query for query in game.queries(transcript) if query not in asked], dtype=np.int64)
-    if not len(open_):
-        return {}
-    absent = np.ones(len(open_))
-    try:
-        for place, factor in enumerate(prior.factors):
-            word = _word(game, factor, [(query, prior.split(answer)[place]) for query, answer in transcript], place)
-            absent *= word.predict(open_).probability_of(MISS)
-    except Contradiction:
-        return {}
-    return dict(zip(open_.tolist(), (1.0 - absent).tolist(), strict=True))
+    game: "Phrase"
+    transcript: Transcript
+    listed: tuple[CodedBelief, ...]
+    """The words of the list for each word of the phrase, before the first answer."""
+
+    kind = "letters"
+    exact = False
+
+    @cached_property
+    def words(self) -> tuple[CodedBelief | LetterBelief, ...]:
+        """What is known of each word. Raises :class:`Contradiction` if no string of letters fits one of them."""
+        known: dict[Query, Answer] = {}
+        for query, answer in self.transcript:
+            known[query] = known.get(query, MISS) | answer
+        parts = [(query, self.game.split(answer)) for query, answer in known.items()]
+        return tuple(
+            _word(self.game, listed, [(query, answers[place]) for query, answers in parts], place)
+            for place, listed in enumerate(self.listed)
+        )
+
+    def count(self) -> Count:
+        """The number of phrases, of which most are no words of any language."""
+        return Count(prod(float(word.count().value) for word in self.words))
+
+    def entropy(self) -> float:
+        """Bits of uncertainty: the sum over the words."""
+        return sum(word.entropy() for word in self.words)
+
+    def log_mass(self) -> float:
+        """log2 of the probability of the answers so far, that of being in a list not counted."""
+        return sum(word.log_mass() for word in self.words)
+
+    def predict(self, queries: Ints) -> JointPredictive:
+        """The distribution of the answer to each letter: whether it is there exactly, its places by words drawn."""
+        tables = [word.predict(queries) for word in self.words]
+        rows = []
+        for place in range(len(queries)):
+            parts = []
+            for table in tables:
+                row = slice(table.starts[place], table.starts[place + 1])
+                parts.append(JointPart(table.answers[row], table.probability[row][None]))
+            miss = prod(float(part.mass[0, part.answers == MISS].sum()) for part in parts)
+            rows.append(JointRow(parts, np.ones(1), miss))
+        return JointPredictive(queries, self.game.offsets, rows)
+
+    def update(self, query: Query, answer: Answer) -> "UnlistedBelief":
+        """The belief after an answer. Raises :class:`Contradiction` if no string of letters fits."""
+        return unlisted(self.game, (*self.transcript, (query, answer)), self.listed)
+
+    def sample(self, rng: np.random.Generator, size: int) -> list[tuple[Any, ...]]:
+        """Phrases drawn with replacement."""
+        return list(zip(*(word.sample(rng, size) for word in self.words), strict=True))
 
 
-def _word(game: Phrase, listed: CodedBelief, answers: list[tuple[Query, int]], place: int) -> Belief:
-    """What is known of one word: the words of the list that fit, or any string that does."""
-    belief: Belief = listed
-    try:
-        for query, answer in answers:
-            belief = belief.update(query, answer)
-    except Contradiction:
-        belief = LetterModel.of(game.vocabulary).start(game.word_lengths[place])
-        for query, answer in answers:
-            belief = belief.update(query, answer)
+def unlisted(game: "Phrase", transcript: Transcript, listed: Sequence[CodedBelief]) -> UnlistedBelief:
+    """The belief after all answers. Raises :class:`Contradiction` if no string of letters fits one of the words."""
+    belief = UnlistedBelief(game, transcript, tuple(listed))
+    assert belief.words, "a phrase has a word"  # worked out here, so that a contradiction is raised here
     return belief
+
+
+def _word(
+    game: "Phrase", listed: CodedBelief, answers: Sequence[tuple[Query, Answer]], place: int
+) -> CodedBelief | LetterBelief:
+    """What is known of one word: the words of the list that fit, or any string that does."""
+    try:
+        words = listed
+        for query, answer in answers:
+            words = words.update(query, answer)
+    except Contradiction:
+        letters = _model(game.words, game.language, game.alphabet).start(game.word_lengths[place])
+        for query, answer in answers:
+            letters = letters.update(query, answer)
+        return letters
+    return words
+
+
+@lru_cache(maxsize=8)
+def _model(words: str, language: str, alphabet: str | None) -> LetterModel:
+    return LetterModel.of(load(words, language, alphabet))

@@ -19,6 +19,7 @@ class LetterFrequency(Scorer):
     """The letter that most words of the whole vocabulary contain, of any length, whatever was answered: the floor."""
 
     games = ("hangman", "phrase")
+    score_name = "share of words"
 
     def score(self, position: Position) -> Floats:
         """The share of words that contain each letter, less 1 if it was denied before; shape (Q,)."""

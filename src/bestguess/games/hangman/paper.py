@@ -1,28 +1,50 @@
-"""The method of Maheshwari and Singhvi (2021) for phrases whose host may lie once, as written.
+"""The method of Maheshwari and Singhvi (2021) for phrases whose host may lie once, as section 3.3.3 has it.
 
-For each word there are L + 1 lists, where L letters have been denied and may be lies: the words that fit all answers,
-and for each such letter the words that fit all others and contain it. A list s_k stands as the vector of the shares of
-its words with each letter; its weight is p(s_k) = |s_k| / sum |s|, and w = E[s] tells how likely the word contains a
-letter. The phrase contains it with q = 1 - prod (1 - w); the letter with the highest q is asked. A letter denied is
-asked again like any other; denied twice it is no lie, and once one is shown, no other can be.
+L letters were denied once and may be lies: the suspects. For each word there are L + 1 lists. List 0 assumes no lie and
+holds the words without any suspect; list k assumes that the denial of suspect k may have been the lie and holds the
+words without the *other* suspects, so that suspect k may be in the word and need not be. Common to all lists are
+the letters known to be absent from the word and the places known of the letters found; a word that has a letter found
+at further places stays.
 
-A word that fits no list is unknown: the failsafe takes the shares of all words of its length.
+The vector s_k has for each letter the share of the words of list k that contain it, p(s_k) = |s_k| / sum |s| weighs it
+by the size of its list, and w = E[s] is how likely the word contains each letter. The phrase contains a letter with
+q = 1 - prod (1 - w) over its words (3.3.2), and the letter with the highest q is asked. A letter denied is asked again
+as any other; denied twice it is no suspect any more, and once a lie is found there is one list only (3.4.4).
+
+A word that is in none of its lists is unknown. The failsafe (3.4.5) takes the shares of all words of its length then,
+with 0 for the letters that were asked.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
 
-from bestguess.beliefs.channel import DenialBelief
-from bestguess.beliefs.coded import CodedBelief
-from bestguess.beliefs.factored import FactoredBelief
 from bestguess.core.errors import SpecError
-from bestguess.core.players import Scorer
+from bestguess.core.game import Game
+from bestguess.core.players import Scorer, Workings
 from bestguess.core.position import Position
 from bestguess.core.types import MISS, Floats, Query, Transcript
 from bestguess.games.hangman.phrases import Phrase
+
+_SHOWN = 4
+"""So many letters of each word are named to people, the likeliest."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class WordLists:
+    """The L + 1 lists of one word and what they say of its letters."""
+
+    sizes: tuple[int, ...]
+    """How many words each list holds: list 0, then the list of each suspect."""
+    w: Floats
+    """How likely the word contains each letter, shape (A,)."""
+
+    @property
+    def known(self) -> bool:
+        """Whether some word of the dictionary is in one of the lists; otherwise :attr:`w` is the failsafe's."""
+        return any(self.sizes)
 
 
 @dataclass(frozen=True)
@@ -30,52 +52,94 @@ class PaperPhrase(Scorer):
     """The letter likeliest to be in the phrase by Maheshwari and Singhvi's weighting of word lists."""
 
     games = ("phrase",)
+    score_name = "q"
+    score_is_share = True
 
     def score(self, position: Position) -> Floats:
-        """How likely each letter is in the phrase, by the paper's weights; shape (Q,)."""
-        game = position.game
-        if not isinstance(game, Phrase):
-            raise SpecError(f"paper-phrase plays {', '.join(self.games)} only, not {game.name}.")
-        suspects = _suspects(game, position.transcript)
-        absent = np.ones(game.num_queries)
-        for place, (begin, end) in enumerate(pairwise(game.offsets)):
-            seen = [(query, answer >> begin & ((1 << end - begin) - 1)) for query, answer in position.transcript]
-            absent *= 1.0 - _word(_factor(position, place), seen, suspects)
-        return (1.0 - absent)[position.queries]
+        """q, how likely each letter is in the phrase by the paper's weights; shape (Q,)."""
+        words = self.words(_phrase(position.game), position.transcript)
+        absent = np.prod([1.0 - word.w for word in words], axis=0)
+        return np.asarray(1.0 - absent[position.queries])
+
+    def words(self, game: Phrase, transcript: Transcript) -> list[WordLists]:
+        """The lists and w of each word, in the order of the phrase."""
+        suspects = self.suspects(game, transcript)
+        answers = [(query, game.split(answer)) for query, answer in transcript]
+        return [
+            _word(codes, [(query, parts[place]) for query, parts in answers], suspects)
+            for place, codes in enumerate(game.codes)
+        ]
+
+    def suspects(self, game: Phrase, transcript: Transcript) -> list[Query]:
+        """The potential lies: letters denied exactly once, as long as no lie is found; in the order of the denials."""
+        if not game.lies or game.lie_found(transcript) is not None:
+            return []
+        return [query for query, times in game.denied(transcript).items() if times == 1]
+
+    def workings(self, position: Position) -> Workings:
+        """The sizes of the lists and w of each word."""
+        game = _phrase(position.game)
+        suspects = [game.format_query(query) for query in self.suspects(game, position.transcript)]
+        words = self.words(game, position.transcript)
+        letters = [game.format_query(query) for query in range(game.num_queries)]
+        found = {
+            "suspects": suspects,
+            "words": [
+                {
+                    "lists": [
+                        {"suspect": suspect, "size": size}
+                        for suspect, size in zip([None, *suspects], word.sizes, strict=True)
+                    ],
+                    "w": dict(zip(letters, word.w.tolist(), strict=True)),
+                }
+                for word in words
+            ],
+        }
+        said = [_told(number, word, suspects, letters, position) for number, word in enumerate(words, 1)]
+        return Workings(tuple(said), found)
 
 
-def _factor(position: Position, place: int) -> CodedBelief:
-    belief = position.belief
-    if isinstance(belief, DenialBelief):
-        belief = belief.truthful or belief.suspects[0].belief
-    assert isinstance(belief, FactoredBelief), "a phrase has no other belief"
-    return belief.factors[place]
+def _phrase(game: Game) -> Phrase:
+    if not isinstance(game, Phrase):
+        raise SpecError(f"paper-phrase plays phrase only, not {game.name}.")
+    return game
 
 
-def _suspects(game: Phrase, transcript: Transcript) -> list[Query]:
-    """The potential lies: letters denied once, as long as no lie is found."""
-    if not game.lies or game.lie_found(transcript) is not None:
-        return []
-    return [query for query, times in game.denied(transcript).items() if times == 1]
+def _told(number: int, word: WordLists, suspects: Sequence[str], letters: Sequence[str], position: Position) -> str:
+    """The lists of one word and its likeliest letters among those that may be asked, in a line."""
+    order = position.queries[np.argsort(-word.w[position.queries], kind="stable")][:_SHOWN].tolist()
+    w = ", ".join(f"{letters[query]} {100 * word.w[query]:.1f} %" for query in order)
+    if not word.known:
+        return f"word {number}: in no list, so w is by all words of its length: {w}"
+    sizes = ", ".join(
+        f"{'no lie' if suspect is None else 'lie about ' + suspect} {size:,}"
+        for suspect, size in zip([None, *suspects], word.sizes, strict=True)
+    )
+    return f"word {number}: words in its lists: {sizes}; w: {w}"
 
 
-def _word(factor: CodedBelief, seen: list[tuple[Query, int]], suspects: list[Query]) -> Floats:
-    """w: how likely one word contains each letter, shape (A,)."""
-    codes = factor.table.codes
-    shown = {query for query, answer in seen if answer != MISS}
-    fits_others = np.ones(codes.shape[1], dtype=bool)
-    for query, answer in seen:
-        if query not in suspects and (answer != MISS or query not in shown):
-            fits_others &= codes[query] == answer
-    contains = codes[:, fits_others] != MISS
+def _word(codes: NDArray[np.uint32], answers: Sequence[tuple[Query, int]], suspects: list[Query]) -> WordLists:
+    """The lists of one word; ``codes`` has the places of each letter in each word of its length, shape (A, n)."""
+    places: dict[Query, int] = {}
+    for query, answer in answers:
+        places[query] = places.get(query, MISS) | answer
+    fits = np.ones(codes.shape[1], dtype=bool)
+    for query, known in places.items():
+        if known != MISS:
+            fits &= codes[query] & known == known
+        elif query not in suspects:
+            fits &= codes[query] == MISS
+    contains = codes[:, fits] != MISS
     suspicious = contains[suspects]
-    alone = suspicious.sum(axis=0) == 1
-    lists = [contains[:, ~suspicious.any(axis=0)], *(contains[:, own & alone] for own in suspicious)]
-    sizes = np.array([members.shape[1] for members in lists])
-    if not sizes.any():
-        return _shares(codes != MISS)
+    number = suspicious.sum(axis=0)
+    lists = [contains[:, number == 0], *(contains[:, number == own] for own in suspicious)]
+    sizes = tuple(members.shape[1] for members in lists)
+    if not any(sizes):
+        w = (codes != MISS).mean(axis=1)
+        w[list(places)] = 0.0
+        return WordLists(sizes, w)
     vectors = np.array([_shares(members) for members in lists])
-    return np.asarray((sizes / sizes.sum()) @ vectors)
+    return WordLists(sizes, np.asarray(np.array(sizes) / sum(sizes) @ vectors))
 
 
 def _shares(members: NDArray[np.bool_]) -> Floats:

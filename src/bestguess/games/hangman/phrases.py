@@ -19,12 +19,13 @@ from bestguess.beliefs.channel import DenialBelief
 from bestguess.beliefs.coded import CodedBelief, CodeTable
 from bestguess.beliefs.factored import FactoredBelief
 from bestguess.core.board import LetterBoard
-from bestguess.core.errors import IllegalAnswer, IllegalQuery, NotationError, SpecError
+from bestguess.core.errors import Contradiction, IllegalAnswer, IllegalQuery, NotationError, SpecError
 from bestguess.core.game import Game
 from bestguess.core.types import MISS, Answer, Ints, Outcome, Query, Transcript
 from bestguess.games.hangman import notation
 from bestguess.games.hangman.alphabet import FOREIGN, Alphabet, compose
 from bestguess.games.hangman.board import phrase_board
+from bestguess.games.hangman.failsafe import UnlistedBelief, unlisted
 from bestguess.games.hangman.pattern import capital, format_places, full, looks_like_pattern, shown
 from bestguess.games.hangman.words import ENGLISH, Vocabulary, Weighting, check_weighting, load
 from bestguess.kernel import place_masks
@@ -116,6 +117,15 @@ class Phrase(Game):
     def vocabulary(self) -> Vocabulary:
         """The words of all lengths."""
         return load(self.words, self.language, self.alphabet)
+
+    @property
+    def codes(self) -> list[NDArray[np.uint32]]:
+        """For each word of the phrase the places of each letter in each word of its length, as masks, shape (A, n)."""
+        return [_codes(self.words, self.language, self.alphabet, length)[1] for length in self.word_lengths]
+
+    def split(self, answer: Answer) -> list[Answer]:
+        """The part of an answer that is about each word, its places counted from the beginning of the word."""
+        return [answer >> begin & full(end - begin) for begin, end in pairwise(self.offsets)]
 
     @property
     def letters(self) -> Alphabet:
@@ -218,6 +228,17 @@ class Phrase(Game):
             factors.append(CodedBelief.start(_table(self, length), weight / weight.sum()))
         belief = FactoredBelief(tuple(factors), self.offsets)
         return DenialBelief(belief, self.lie_prior) if self.lies else belief
+
+    def failsafe(self, transcript: Transcript) -> UnlistedBelief | None:
+        """Each word that fits no list as any string of letters; ``None`` where even so nothing fits."""
+        prior = self.prior()
+        # What is known before the first answer is a product of words, whether or not the host may lie.
+        words = prior.truthful if isinstance(prior, DenialBelief) else prior
+        assert words is not None, "a prior excludes nothing"
+        try:
+            return unlisted(self, transcript, words.factors)
+        except Contradiction:
+            return None
 
     def format_query(self, query: Query) -> str:
         return capital(self.letters.letters[query])

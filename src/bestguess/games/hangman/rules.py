@@ -230,6 +230,10 @@ class Hangman(Game):
             return listed
         return MixtureBelief.of([listed, _model(self).start(self.length)], [1 - self.outside, self.outside])
 
+    def listed(self) -> CodedBelief:
+        """The words of the list alone and equally likely, whatever :attr:`weighting` and :attr:`outside` say."""
+        return CodedBelief.start(_table(self), np.ones(len(self.vocabulary)))
+
     def secrets(self) -> Sequence[str]:
         return self.vocabulary.words
 

@@ -1,185 +1,179 @@
-"""Sid's strategies for one word, as he published them, and his way to score them.
+"""Sid's strategies for one word, exactly as he published them, and a family of our own with a stricter filter.
 
-Each asks the letter that promises the fewest words left; once one word is left, it is named. With N words left, n of
-them with the letter:
+Source: Sid, "Hangman Strategy" (a blog post with code in C#). Each strategy asks the letter that promises the fewest
+words left, of equals the earliest in the alphabet; once one word is left, the strategy names it. With N words left, n
+of them with the letter:
 
-- exact: the expected number of words left over all patterns the answer may show;
-- two-case: (n/N) n + ((N - n)/N) (N - n), taking only "there" and "not there" apart;
+- exact: the number of words left, summed over the N words that the secret may be;
+- two-case: (n/N) n + ((N - n)/N) (N - n), which tells only "there" and "not there" apart;
 - penalty: two-case with the wrong case times 1 + alpha / 5, where 5 wrong guesses are allowed;
 - no-update: two-case on a set of words that wrong letters do not narrow.
+
+His filter (``isEligible`` in his code) compares a word with the places that are shown, and with nothing else: after
+``_E___`` GEESE stays, although its other E would have been shown. His count of the words left by a letter
+(``Cardinality``) is as generous. :class:`ExpectedSize` keeps a word only if it has the letter at the places shown and
+at no other.
 """
 
-from collections.abc import Iterable, Sequence
+from abc import abstractmethod
 from dataclasses import dataclass
-from functools import lru_cache
+from typing import Literal
 
 import numpy as np
+from numpy.typing import NDArray
 
-from bestguess.beliefs.coded import CodedBelief
-from bestguess.core.errors import BestguessError, SpecError
+from bestguess.beliefs.coded import CodedBelief, Parts
+from bestguess.core.errors import SpecError
 from bestguess.core.players import Scorer
 from bestguess.core.position import Position
-from bestguess.core.types import MISS, Floats, Query
+from bestguess.core.types import MISS, Answer, Floats, Query
 from bestguess.games.hangman.rules import Hangman
-from bestguess.games.hangman.words import ENGLISH
 
 ALLOWED = 5
 """The wrong guesses that Sid allows; the game is lost at the next."""
 
-LOST = 25
-"""The score of a lost game."""
-
-PUBLISHED = {"sid-two-case": 11.0, "sid-penalty": 8.583, "sid-no-update": 8.889}
-"""His average scores over 36 words of his choice; for the exact partition he gives none."""
-
-SAMPLE = {
-    "comaker": 25,
-    "cumulate": 9,
-    "eruptive": 5,
-    "factual": 9,
-    "monadism": 8,
-    "mus": 25,
-    "nagging": 7,
-    "oses": 5,
-    "remembered": 5,
-    "spodumenes": 4,
-    "stereoisomers": 2,
-    "toxics": 11,
-    "trichromats": 5,
-    "triose": 5,
-    "uniformed": 5,
-}
-"""The sample words of the Factual hangman challenge, for which he plays, with the scores it gives as an example."""
+Codes = NDArray[np.uint32]
+Kept = NDArray[np.bool_]
 
 
 @dataclass(frozen=True)
-class Sid(Scorer):
-    """Few words left after the answer; the word itself once it is the only one."""
+class FewestWords(Scorer):
+    """The letter that promises the fewest words of the list left; the word itself once one is left.
+
+    The words left are read from the transcript alone: all words of the list count alike. Once none is left, all
+    letters are equal, and the earliest is asked.
+    """
 
     games = ("hangman",)
+    score_name = "words left"
+    less_is_better = True
 
     def score(self, position: Position) -> Floats:
-        """The expected number of words left, by this variant's reckoning and negative; shape (Q,)."""
-        if len(position.queries) == 1:
-            return np.zeros(1)
-        belief = self.words(position)
-        parts = belief.parts(position.queries)
-        counts = parts.counts.astype(np.float64)
-        wrong = np.add.reduceat(np.where(parts.answers == MISS, counts, 0.0), parts.starts[:-1])
-        right = belief.size - wrong
-        if self.patterns():
-            return -np.asarray(np.add.reduceat(counts**2, parts.starts[:-1])) / belief.size
-        return -np.asarray(right**2 + wrong**2 * self.factor()) / belief.size
+        """The expected number of words left, by this strategy's reckoning and negative; shape (Q,)."""
+        words = self.words(position)
+        if not words.size:
+            return np.zeros(len(position.queries))
+        return -self.total(words.parts(position.queries)) / words.size
 
     def choose(self, position: Position, rng: np.random.Generator) -> Query:
-        belief = self.words(position)
-        if belief.size == 1 and len(position.queries) > 1:
-            return int(position.game.parse_query(f"={belief.secrets()[0]}"))
-        return super().choose(position, rng)
+        game, words = _hangman(position), self.words(position)
+        if words.size == 1 and game.known_length(position.transcript) is not None:
+            named = game.naming(words.secrets()[0])
+            assert named is not None  # it is a word of the list
+            return named
+        # Totals are sums of whole numbers, so equal ones are equal as floats, and the first is the earliest letter.
+        return int(position.queries[np.argmax(self.score(position))])
 
     def words(self, position: Position) -> CodedBelief:
-        """The words that this variant believes are left."""
-        if not isinstance(position.belief, CodedBelief):
-            raise SpecError(f"{type(self).__name__} needs a word list, and no more: play hangman with outside=0.")
-        return position.belief
+        """The words that this strategy takes to be left, none perhaps."""
+        game = _hangman(position)
+        belief = game.listed()
+        codes, alive = belief.table.codes, belief.alive
+        for query, answer in position.transcript:
+            if query >= len(codes):
+                alive = alive[(alive == query - len(codes)) == (answer != MISS)]
+            elif query == game.length_query:
+                alive = alive[codes[query, alive] == answer]
+            else:
+                alive = alive[self.fits(codes[query, alive], answer)]
+        return CodedBelief(belief.table, belief.weight, alive)
 
-    def patterns(self) -> bool:
-        """Whether the patterns of a right letter are told apart."""
-        return False
+    @abstractmethod
+    def fits(self, codes: Codes, answer: Answer) -> Kept:
+        """Which words stay once a letter has its answer, by the places ``codes`` of the letter in each; shape (N,)."""
 
-    def factor(self) -> float:
-        """What the words left in the wrong case are multiplied by."""
-        return 1.0
+    @abstractmethod
+    def total(self, parts: Parts) -> Floats:
+        """The number of words left by each letter, summed over the words that the secret may be; shape (Q,)."""
+
+
+@dataclass(frozen=True)
+class Sid(FewestWords):
+    """Two-case with Sid's filter: a word stays if it has the letter wherever it is shown, and elsewhere or not."""
+
+    def fits(self, codes: Codes, answer: Answer) -> Kept:
+        return np.asarray(codes == MISS if answer == MISS else codes & np.uint32(answer) == answer)
+
+    def total(self, parts: Parts) -> Floats:
+        return _two_case(parts, 0.0)
 
 
 @dataclass(frozen=True)
 class SidExact(Sid):
-    """The fewest words expected over all patterns; names the word once it is the only one."""
+    """Sid's exact cardinality, by his filter: the fewest words over all patterns; names the last word."""
 
-    def patterns(self) -> bool:
-        return True
+    def total(self, parts: Parts) -> Floats:
+        totals = np.zeros(len(parts.starts) - 1)
+        for place, (begin, end) in enumerate(zip(parts.starts[:-1], parts.starts[1:], strict=True)):
+            masks, counts = parts.answers[begin:end], parts.counts[begin:end]
+            # After a right letter the words stay that have it at the same places and perhaps at more.
+            stays = masks[:, None] & masks[None, :] == masks[:, None]
+            stays[masks == MISS] = masks == MISS
+            totals[place] = counts @ (stays @ counts)
+        return totals
 
 
 @dataclass(frozen=True)
 class SidTwoCase(Sid):
-    """The fewest words expected when only there and not there are told apart; names the last word."""
+    """Sid's fewest words when only there and not there are told apart, by his filter; names the last word."""
 
 
 @dataclass(frozen=True)
 class SidPenalty(Sid):
-    """As sid-two-case, with the words left after a wrong letter counted more."""
+    """Sid's two-case strategy with the words left after a wrong letter counted 1 + alpha / 5 times."""
 
     alpha: float = 5.0
-    """How much more: by the factor 1 + alpha / 5."""
+    """What a wrong letter costs: its words count 1 + alpha / 5 times."""
 
-    def factor(self) -> float:
-        return 1.0 + self.alpha / ALLOWED
+    def total(self, parts: Parts) -> Floats:
+        return _two_case(parts, self.alpha)
 
 
 @dataclass(frozen=True)
 class SidNoUpdate(Sid):
-    """As sid-two-case, on words that wrong letters do not narrow."""
+    """Sid's two-case strategy on a set of words that wrong letters do not narrow."""
 
-    def words(self, position: Position) -> CodedBelief:
-        belief = _start(position.game)
-        for query, answer in position.transcript:
-            named = isinstance(position.game, Hangman) and position.game.named(query) is not None
-            if answer != MISS or (named and belief.size > 1):
-                belief = belief.update(query, answer)
-        return belief
+    def fits(self, codes: Codes, answer: Answer) -> Kept:
+        return np.asarray(codes & np.uint32(answer) == answer)
 
 
-@lru_cache(maxsize=8)
-def _start(game: Hangman) -> CodedBelief:
-    belief = game.prior()
-    if not isinstance(belief, CodedBelief):
-        raise SpecError("sid-no-update needs a word list, and no more: play hangman with outside=0.")
-    return belief
+@dataclass(frozen=True)
+class ExpectedSize(FewestWords):
+    """The fewest words expected to be left; a word with a found letter at further places is dropped.
 
-
-VARIANTS: dict[str, Sid] = {
-    "sid-exact": SidExact(),
-    "sid-two-case": SidTwoCase(),
-    "sid-penalty": SidPenalty(),
-    "sid-no-update": SidNoUpdate(),
-}
-"""The four variants by the names of their policies."""
-
-
-@dataclass(frozen=True, slots=True)
-class Score:
-    """One word played by one variant."""
-
-    word: str
-    variant: str
-    score: int
-    """Letters asked, right or wrong, and wrong words named; :data:`LOST` if the game was lost."""
-    asked: tuple[str, ...]
-    """The letters and words in their order, as the game writes them."""
-
-
-def reproduce(secrets: Iterable[str], words: str = ENGLISH, variants: Sequence[str] = tuple(VARIANTS)) -> list[Score]:
-    """Play each word with each variant by Sid's rules; ``words`` is the dictionary, as in :class:`Hangman`.
-
-    Raises :class:`BestguessError` for a word that the dictionary lacks.
+    By default the strategy of least expected size (Irving 1978, for Mastermind) that names the last word. The
+    parameters give each of Sid's strategies with the exact filter in the place of his.
     """
-    game = Hangman(lives=ALLOWED + 1, words=words, weighting="uniform")
-    scores = []
-    for secret in secrets:
-        read = game.letters.read(secret)
-        if game.naming(read) is None:
-            raise BestguessError(f"'{secret}' is not in {game.vocabulary.source}; give the dictionary with words=FILE.")
-        scores += [play(game, read, variant) for variant in variants]
-    return scores
+
+    cases: Literal["patterns", "two"] = "patterns"
+    """What is told apart: all patterns that a letter may show, or only there and not there."""
+    alpha: float = 0.0
+    """What a wrong letter costs: the words left after it count 1 + alpha / 5 times."""
+    update: bool = True
+    """Whether a wrong letter narrows the words."""
+
+    def fits(self, codes: Codes, answer: Answer) -> Kept:
+        if answer == MISS and not self.update:
+            return np.ones(len(codes), dtype=bool)
+        return np.asarray(codes == answer)
+
+    def total(self, parts: Parts) -> Floats:
+        if self.cases == "two":
+            return _two_case(parts, self.alpha)
+        squares = parts.counts.astype(np.float64) ** 2
+        squares[parts.answers == MISS] *= 1.0 + self.alpha / ALLOWED
+        return np.asarray(np.add.reduceat(squares, parts.starts[:-1]))
 
 
-def play(game: Hangman, secret: str, variant: str) -> Score:
-    """One game of one variant against an honest host."""
-    position, rng = Position.start(game), np.random.default_rng(0)
-    while position.outcome is None:
-        query = VARIANTS[variant].choose(position, rng)
-        position = position.after(query, game.answer(secret, position.transcript, query))
-    asked = [move for move in position.transcript if move[0] != game.length_query]
-    counted = sum(1 for query, answer in asked if answer == MISS or game.named(query) is None)
-    score = counted if position.outcome.won else LOST
-    return Score(secret, variant, score, tuple(game.format_query(query) for query, _ in asked))
+def _two_case(parts: Parts, alpha: float) -> Floats:
+    """n n + (1 + alpha / 5) (N - n) (N - n), with n of N words having the letter; shape (Q,)."""
+    counts = parts.counts.astype(np.float64)
+    wrong = np.add.reduceat(np.where(parts.answers == MISS, counts, 0.0), parts.starts[:-1])
+    right = np.add.reduceat(counts, parts.starts[:-1]) - wrong
+    return np.asarray(right**2 + (1.0 + alpha / ALLOWED) * wrong**2)
+
+
+def _hangman(position: Position) -> Hangman:
+    if not isinstance(position.game, Hangman):
+        raise SpecError(f"Sid's strategies play hangman only, not {position.game.name}.")
+    return position.game

@@ -1,6 +1,7 @@
 """Vocabularies: the words a host may choose from, and how often each is used."""
 
 import importlib.util
+import re
 import unicodedata
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Sequence
@@ -171,15 +172,24 @@ def read(path: Path, alphabet: str = AUTO) -> Vocabulary:
     return Vocabulary.of(words, counts, alphabet, str(path))
 
 
-def scored(path: Path) -> dict[str, float | None]:
-    """Read words with a score after each, or none: ``comaker 25``. Raises :class:`WordListError`."""
-    found: dict[str, float | None] = {}
-    for line in _text(path).splitlines():
-        if line.strip():
-            words, counts = _lines(line, path)
-            found[words[0]] = counts[0] if counts else None
+def scored(path: Path, most: int) -> dict[str, tuple[int, ...]]:
+    """Read words with up to ``most`` whole scores after each: ``comaker 9 25 8``, ``comaker,9`` or ``COMAKER = 9``.
+
+    A first line of headings that begins with ``word`` is left out. Raises :class:`WordListError` naming the line.
+    """
+    found: dict[str, tuple[int, ...]] = {}
+    for number, line in enumerate(_text(path).splitlines(), 1):
+        word, *scores = re.split(r"\s*[\s,;=]\s*", line.strip())
+        if not word or (number == 1 and word.lower() == "word" and scores and not scores[0].isdecimal()):
+            continue
+        if len(scores) > most or not all(re.fullmatch(r"[0-9]{1,9}", score) for score in scores):
+            raise WordListError(
+                f"{path}: line {number} is '{line.strip()[:60]}'. "
+                f"Write one word a line, with up to {most} whole scores after it or none: comaker 9 25 8"
+            )
+        found[word] = tuple(map(int, scores))
     if not found:
-        raise WordListError(f"There are no words in {path}. Write one word a line, with its published score or none.")
+        raise WordListError(f"There are no words in {path}. Write one word a line, with its published scores or none.")
     return found
 
 

@@ -106,7 +106,8 @@ class Contradiction(Model):
 
 
 class PositionResponse(Model):
-    """A position, looked at. With a contradiction, the board is that of the last moves that fit."""
+    """A position, looked at. With a contradiction, the board is that of the last moves that fit, or of all moves
+    where the game has a failsafe (a phrase with a word in no list): then the advice goes on as well."""
 
     rules: str
     game: str

@@ -52,7 +52,7 @@ function effect(state, before, dispatch) {
   const was = before ? mine(before) : null;
   const fresh = current(state, me);
   const query = lookedAt(me);
-  if (fresh && query && !me.position?.contradiction && !me.position?.over) askWhatIf("help", state, query, dispatch);
+  if (fresh && query && me.position && !stuck(me.position) && !me.position.over) askWhatIf("help", state, query, dispatch);
   if (fresh && was?.position !== me.position) announce(state, me, before, dispatch);
   const over = fresh ? me.position?.over : null;
   save("help", state, before, dispatch, undefined, over ? { result: { won: over.won, cost: over.cost, text: over.text } } : {});
@@ -118,7 +118,7 @@ function key(event, state, dispatch) {
         dispatch({ type: "help.moves", moves: changed(state.link.moves, turn, choices[0].text) });
         return true;
       }
-      if (!query || position.over || position.contradiction || !choices.length || !current(state, me)) return false;
+      if (!query || position.over || stuck(position) || !choices.length || !current(state, me)) return false;
       if (choices.length === 1) answer(state, dispatch, query, choices[0].text);
       else /** @type {HTMLElement | null} */ (document.querySelector(`.answers [data-key="${event.key}"]`))?.focus();
       return true;
@@ -176,8 +176,8 @@ function render(state, dispatch) {
     h(
       "div",
       { class: "desk-side" },
-      !position.contradiction && !position.over && coach.reason({ position, stale, best: coach.bestOf(position)[0] === lookedAt(me) }),
-      !position.contradiction &&
+      !stuck(position) && !position.over && coach.reason({ position, stale, best: coach.bestOf(position)[0] === lookedAt(me) }),
+      !stuck(position) &&
         !position.over &&
         position.kind !== "lines" &&
         lines({
@@ -194,6 +194,14 @@ function render(state, dispatch) {
 }
 
 /**
+ * Whether nothing can be said until an answer is mended: nothing fits, and the game has no failsafe.
+ * @param {Position} position
+ */
+function stuck(position) {
+  return Boolean(position.contradiction) && !position.suggestion && !position.over;
+}
+
+/**
  * What to do now.
  * @param {State} state
  * @param {Mine} me
@@ -204,14 +212,24 @@ function render(state, dispatch) {
 function lead(state, me, position, stale, dispatch) {
   if (me.trouble) return cannot(state, me.trouble, dispatch);
   if (me.mending && me.editing !== null && state.link.moves[me.editing]) return mending(state, me.editing, position, dispatch);
-  if (position.contradiction) {
-    return doubt({
-      position,
-      onrepair: (repair) => dispatch({ type: "help.moves", moves: repair.transcript }),
-      onundo: () => dispatch({ type: "help.moves", moves: state.link.moves.slice(0, -1) }),
-      onlook: (turn) => dispatch({ type: "own", view: "help", value: { editing: turn, mending: position.kind === "lines" } }),
-    });
-  }
+  const doubted = doubt({
+    position,
+    onrepair: (repair) => dispatch({ type: "help.moves", moves: repair.transcript }),
+    onundo: () => dispatch({ type: "help.moves", moves: state.link.moves.slice(0, -1) }),
+    onlook: (turn) => dispatch({ type: "own", view: "help", value: { editing: turn, mending: position.kind === "lines" } }),
+  });
+  return stuck(position) ? doubted : [doubted, next(state, me, position, stale, dispatch)];
+}
+
+/**
+ * What to ask, or how it ended.
+ * @param {State} state
+ * @param {Mine} me
+ * @param {Position} position
+ * @param {boolean} stale
+ * @param {Dispatch} dispatch
+ */
+function next(state, me, position, stale, dispatch) {
   if (position.over && !stale) return finished(state, position, dispatch);
   const query = lookedAt(me);
   if (!query) return h("p", { class: "loading" }, "Thinking …");
@@ -279,9 +297,9 @@ function wordQuestion(state, me, position, query, whatif, dispatch) {
  * @param {Dispatch} dispatch
  */
 function field(state, me, position, stale, dispatch) {
-  const drawn = stale || position.contradiction ? boardAfter(position, state.link.moves) : position.board;
-  const best = stale || position.contradiction || position.over ? [] : coach.bestOf(position);
-  const scores = position.contradiction ? undefined : coach.scoresOf(position);
+  const drawn = stale || stuck(position) ? boardAfter(position, state.link.moves) : position.board;
+  const best = stale || stuck(position) || position.over ? [] : coach.bestOf(position);
+  const scores = stuck(position) ? undefined : coach.scoresOf(position);
   const { heat } = state.settings;
   const choices = position.answers ?? [];
   const marking = me.marking && canMark(choices);
@@ -329,7 +347,7 @@ function field(state, me, position, stale, dispatch) {
         onpick: choose,
         onwalk: undefined,
       }),
-      position.contradiction ? null : candidates({ position, stale, onname: position.game === "hangman" && !position.over ? choose : undefined }),
+      stuck(position) ? null : candidates({ position, stale, onname: position.game === "hangman" && !position.over ? choose : undefined }),
     ];
   }
   const props = { ...shared, board: drawn, name: `${titleOf(state.link.rules)}: rows are letters, columns are numbers`, last: state.link.moves.at(-1)?.query ?? null, onpick: (/** @type {string} */ query) => pick(query, choose) };

@@ -1,0 +1,79 @@
+"""How rows are told, whatever the report is written in."""
+
+import platform
+from collections.abc import Sequence
+
+from bestguess import __version__
+from bestguess.reproductions import REPRODUCTIONS
+from bestguess.reproductions.reproduction import Reproduction
+from bestguess.reproductions.result import Result, Row
+
+AGREES = {"yes": "agrees", "no": "differs", "unknown": "no verdict"}
+"""What a verdict is called in a report."""
+
+NO_PLOTS = "The plots need matplotlib: pip install '.[plots]' in a copy of bestguess. Their figures are in the tables."
+
+
+def verdict(row: Row) -> str:
+    """Whether the row agrees, in a word or two."""
+    return "not published" if row.published is None else AGREES[row.agrees]
+
+
+def command_of(row: Row, result: Result) -> str:
+    """The command that finds this figure again."""
+    return row.command or command_for(result)
+
+
+def command_for(result: Result) -> str:
+    """The command of the whole reproduction."""
+    settings = dict(result.settings)
+    parts = ["bestguess", "reproduce", result.name]
+    if settings.pop("scale") != "full":
+        parts.append("--quick")
+    seed = settings.pop("seed")
+    if "seed" in REPRODUCTIONS[result.name].options:
+        parts.append(f"--seed {seed}")
+    parts += [_option(name, value) for name, value in settings.items()]
+    return " ".join(parts)
+
+
+def _option(name: str, value: object) -> str:
+    """An option as it is typed; the one switch that is on by default is turned off by another name."""
+    if name == "draw_lives":
+        return "--draw-lives" if value else "--fixed-lives"
+    return f"--{name} {value}"
+
+
+def summary(results: Sequence[Result]) -> str:
+    """How many rows agree, differ and have nothing to agree with."""
+    rows = [row for result in results for row in result.rows]
+    count = {name: sum(1 for row in rows if verdict(row) == name) for name in ("agrees", "differs", "no verdict")}
+    rest = sum(1 for row in rows if row.published is None)
+    said = f"{len(rows)} rows: {count['agrees']} agree with what was published, {count['differs']} differ"
+    if count["no verdict"]:
+        said += f", {count['no verdict']} allow no verdict"
+    said += f", {rest} have no published figure."
+    failed = sum(len(result.failed) for result in results)
+    return f"{said} {failed} of those that differ must not: that is a defect." if failed else said
+
+
+def origin(result: Result, reproduction: Reproduction) -> list[str]:
+    """The lines below a title: source, what is measured, sample sizes, time."""
+    lines = [f"Source: {reproduction.source}.", reproduction.measures]
+    seeded = f"Seed {result.settings['seed']}; it" if "seed" in reproduction.options else "It"
+    how = f"{seeded} took {result.seconds:,.0f} s."
+    if result.settings["scale"] != "full":
+        how += " Small samples (--quick): intervals are wide, and fewer cases are covered."
+    if result.stopped:
+        how += " Stopped before its end: only what was measured by then is here."
+    return [*lines, how]
+
+
+def machine() -> str:
+    """The program and the machine that measured, in one line."""
+    from bestguess.core.machine import cores
+
+    return (
+        f"bestguess {__version__}, Python {platform.python_version()}, {platform.system()} {platform.machine()}, "
+        f"{cores()} cores"
+    )

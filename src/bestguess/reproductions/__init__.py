@@ -1,0 +1,91 @@
+"""Published work measured again: each with its source, and our figures beside the published ones."""
+
+from bestguess.reproductions.reproduction import Progress, Reproduction, Settings
+from bestguess.reproductions.result import Figure, Listing, Result, Row, Series
+
+__all__ = ["REPRODUCTIONS", "Figure", "Listing", "Progress", "Reproduction", "Result", "Row", "Series", "Settings"]
+
+
+def _at(module: str) -> str:
+    return f"bestguess.reproductions.{module}:measure"
+
+
+REPRODUCTIONS = {
+    one.name: one
+    for one in (
+        Reproduction(
+            "battleship-paper",
+            "Battleship by sampling boards",
+            "A. Maheshwari and A. Singhvi 2021, sections 2.4 and 2.5",
+            "Their counts, their worked positions, and the shots of their method beside those of exact play.",
+            {"full": 360, "quick": 30, "tiny": 3},
+            _at("battleship_paper"),
+            frozenset({"games", "seed"}),
+        ),
+        Reproduction(
+            "phrase-paper",
+            "Phrases of a host who may lie once",
+            "A. Maheshwari and A. Singhvi 2021, section 3.3",
+            "Their word lists on a case worked by hand, and the questions of their method beside those of exact "
+            "probabilities, with and without a lie.",
+            {"full": 60, "quick": 12, "tiny": 3},
+            _at("phrase_paper"),
+            frozenset({"words", "games", "seed"}),
+        ),
+        Reproduction(
+            "kettaf-pruning",
+            "What pruning saves in solving hangman",
+            "R. Kettaf 2024, sections 3.3 and 4.4",
+            "The time of his recursions f and phi against the size of the dictionary, with and without pruning.",
+            {"full": 600, "quick": 15, "tiny": 5},
+            _at("kettaf_pruning"),
+            frozenset({"words", "time", "most", "lives", "length", "letters", "draw_lives", "repeats", "seed"}),
+        ),
+        Reproduction(
+            "kettaf-entropy",
+            "Asking for the most entropy, against the optimum",
+            "R. Kettaf 2024, section 5.4",
+            "The mean questions of entropy play and of the optimum phi, on samples of 120 words of 5 letters.",
+            {"full": 10, "quick": 3, "tiny": 1},
+            _at("kettaf_entropy"),
+            frozenset({"words", "games", "seed"}),
+        ),
+        Reproduction(
+            "kettaf-evil",
+            "Hosts who have no word",
+            "R. Kettaf 2024, section 5.5",
+            "The questions that his greedy host forces, beside the best reply and the worst case, on 200 random words.",
+            {"full": 50, "quick": 7, "tiny": 2},
+            _at("kettaf_evil"),
+            frozenset({"games", "seed"}),
+        ),
+        Reproduction(
+            "sid",
+            "Four strategies for one word, on 36 words",
+            "Sid, 'Hangman Strategy'",
+            "The score of each of his words under each of his strategies.",
+            {"full": 30, "quick": 15, "tiny": 10},
+            _at("sid"),
+            frozenset({"words", "secrets", "time"}),
+        ),
+        Reproduction(
+            "myshkin",
+            "GuessingGame and its agent Myshkin",
+            "M. Hinz 2022",
+            "The number of boards, the entropy of a cell, and the exact mean shots of his agent.",
+            {"full": 60, "quick": 25, "tiny": 1},
+            _at("myshkin"),
+            frozenset({"games", "seed"}),
+        ),
+        Reproduction(
+            "small-boards",
+            "Small Battleship boards solved",
+            "P. Audinot, F. Bonnet and S. Viennot 2014",
+            "The least mean shots of each small board, and what shooting always where a hit is likeliest loses.",
+            {"full": 180, "quick": 3, "tiny": 1},
+            _at("small_boards"),
+            frozenset({"time", "board", "ships", "save"}),
+        ),
+    )
+}
+"""The reproductions by name. A line here adds one to the command line, the report and the tests."""

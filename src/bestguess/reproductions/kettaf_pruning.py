@@ -1,0 +1,129 @@
+"""Kettaf (2024) on pruning: the time of his recursions against the size of the dictionary."""
+
+from collections.abc import Iterator
+from dataclasses import asdict
+
+from bestguess.games.hangman.words import ENGLISH
+from bestguess.reproductions.reproduction import Progress, Settings
+from bestguess.reproductions.result import Figure, Listing, Result, Row, Series, Verdict
+from bestguess.solvers import pruning
+from bestguess.solvers.pruning import Curve, Method, Plan, Point, compare
+
+_VALUES = {"win": "f (probability of winning)", "questions": "phi (mean questions)"}
+_SOURCES = {"samples": "samples of the dictionary", "random": "random dictionaries"}
+
+
+def measure(settings: Settings, result: Result) -> Iterator[Progress]:
+    """Measure the four plots, two of f and two of phi."""
+    plan = Plan(
+        words=settings.of("words", ENGLISH),
+        length=settings.of("length", 5),
+        lives=settings.of("lives", 6),
+        seconds=settings.of("time", 5.0, 0.3, 0.1),
+        repeats=settings.of("repeats", 3, 2, 1),
+        seed=settings.seed,
+        most=settings.of("most", 2000, 80, 10),
+        letters=settings.of("letters", 26),
+        draw_lives=settings.of("draw_lives", True),
+    )
+    plots: list[list[Curve]] = []
+    yield Progress(0.0, "f, samples of the dictionary")
+    try:
+        for curves in pruning.measure(plan):
+            plots.append(curves)
+            yield Progress(len(plots) / 4, f"{curves[0].objective}, {_SOURCES[curves[0].source]} measured")
+    finally:
+        for curves in plots:
+            _Plot(curves, plan).report(result)
+        result.data["curves"] = [asdict(curve) for curves in plots for curve in curves]
+
+
+class _Plot:
+    """One plot: the curves of one value over one kind of dictionaries."""
+
+    def __init__(self, curves: list[Curve], plan: Plan) -> None:
+        self.curves, self.plan = curves, plan
+        self.points = {curve.method: {point.size: point for point in curve.points} for curve in curves}
+        first = curves[0]
+        self.is_phi = first.objective == "questions"
+        self.title = f"{_VALUES[first.objective]}, {_SOURCES[first.source]}"
+
+    def report(self, result: Result) -> None:
+        """Add the claims, our solver beside them, the figure and its numbers."""
+        section = "4.4" if self.is_phi else "3.3"
+        quicker = f"a plot without numbers: much quicker with pruning ({section})"
+        result.rows += self._saved("sets that pruning saves", "report", "report, no pruning", quicker)
+        if self.is_phi:
+            vital = "sorting by entropy is vital to prune well (4.4)"
+            result.rows += self._saved(
+                "sets that sorting by entropy saves", "report", "report, letters unsorted", vital
+            )
+            result.rows += self._wrong()
+        ours = compare(self.curves)
+        if ours:
+            result.rows.append(
+                self._row(
+                    f"the solver of bestguess against his recursion, {self.title}, {ours.size} words",
+                    None,
+                    f"{ours.nodes:,.0f} times fewer sets, {ours.seconds:,.1f} times faster",
+                    "unknown",
+                    "A comparison of ours; times are of the processor of this machine.",
+                    ours.nodes,
+                )
+            )
+        self._numbers(result)
+
+    def _row(self, what: str, published: str | None, ours: str, agrees: Verdict, why: str, value: float) -> Row:
+        return Row(what, published, ours, agrees, why, value=value, seed=self.plan.seed)
+
+    def _saved(self, what: str, less: Method, more: Method, claim: str) -> list[Row]:
+        """How many sets one method saves against another, at the largest size that both finished."""
+        both = self.points[less].keys() & self.points[more].keys()
+        if not both:
+            return []
+        size = max(both)
+        few, many = self.points[less][size], self.points[more][size]
+        share, faster = 1 - few.nodes / many.nodes, many.seconds / max(few.seconds, 1e-9)
+        shown = f"{100 * share:.1f} % of {many.nodes:,.0f}; {faster:.1f} times faster"
+        why = "" if share > 0 else "Nothing is saved on these dictionaries."
+        verdict: Verdict = "yes" if share > 0 else "no"
+        return [self._row(f"{what} in {self.title}, {size} words", claim, shown, verdict, why, share)]
+
+    def _wrong(self) -> list[Row]:
+        """How often the bound as printed gives a value that is not the least, where ours proved it."""
+        known: list[Point] = [
+            point
+            for curve in self.curves
+            if curve.method in ("report", "report, letters unsorted")
+            for point in curve.points
+            if point.wrong is not None
+        ]
+        if not known:
+            return []
+        wrong, solved = sum(point.wrong or 0 for point in known), sum(point.dictionaries for point in known)
+        why = "A part of one word costs no question, and the printed bound (7) counts one: its values can be too high."
+        claim = "every value of phi is the least (4.1, 4.4)"
+        shown = f"{wrong} of {solved} values with the printed bound are too high"
+        verdict: Verdict = "no" if wrong else "unknown"
+        return [self._row(f"values of {self.title}: entropy order and unsorted", claim, shown, verdict, why, wrong)]
+
+    def _numbers(self, result: Result) -> None:
+        rows = []
+        for size in sorted({size for known in self.points.values() for size in known}):
+            at = [known.get(size) for known in self.points.values()]
+            rows.append((str(size), *(f"{one.seconds:.3g} s, {one.nodes:,.0f}" if one else "–" for one in at)))
+        title = f"{self.title}: processor seconds and sets, means of {self.plan.repeats} dictionaries"
+        result.listings.append(Listing(title, ("words", *(curve.method for curve in self.curves)), tuple(rows)))
+        result.figures.append(
+            Figure(
+                self.title,
+                "words in the dictionary",
+                "processor seconds",
+                tuple(
+                    Series(curve.method, tuple((float(at.size), max(at.seconds, 1e-6)) for at in curve.points))
+                    for curve in self.curves
+                    if curve.points
+                ),
+                "xy",
+            )
+        )

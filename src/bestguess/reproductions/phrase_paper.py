@@ -1,0 +1,158 @@
+"""Maheshwari and Singhvi (2021) on phrases: a case worked by hand, and the questions of their method."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+import numpy as np
+
+from bestguess.arena.statistics import Summary, paired_difference
+from bestguess.arena.tournament import Round, Tournament
+from bestguess.core.position import Position
+from bestguess.games.hangman.paper import PaperPhrase
+from bestguess.games.hangman.phrases import Phrase
+from bestguess.games.hangman.words import ENGLISH
+from bestguess.reproductions.reproduction import Progress, Settings
+from bestguess.reproductions.result import Figure, Listing, Result, Row
+from bestguess.reproductions.sampling import costs_of, cumulative, interval, play_rounds, unpublished
+
+PLAYERS = ("paper-phrase", "most-likely", "most-information")
+"""Their method first; the others, with exact probabilities, meet the same phrases."""
+
+_NO_MEAN = "The paper describes the method and publishes no number of questions."
+
+
+@dataclass(frozen=True)
+class Condition:
+    """Who answers."""
+
+    name: str
+    lies: int
+    host: str
+
+
+CONDITIONS = (
+    Condition("the host may lie once and does not", 1, "honest"),
+    Condition("the host lies once", 1, "liar"),
+    Condition("the host may not lie", 0, "honest"),
+)
+
+
+def measure(settings: Settings, result: Result) -> Iterator[Progress]:
+    """Work out the small case, then play the same phrases under each condition."""
+    yield Progress(0.0, "worked case")
+    result.rows += _worked()
+    words: str = settings.of("words", ENGLISH)
+    phrases = settings.of("games", 300, 60, 2)
+    each = 6 if phrases >= 60 else 2
+    lengths = _lengths(-(-phrases // each), settings.seed)
+    played: dict[str, list[list[Round]]] = {}
+    try:
+        for place, condition in enumerate(CONDITIONS):
+            groups = played.setdefault(condition.name, [])
+            for number, shape in enumerate(lengths):
+                begin = (place + number / len(lengths)) / len(CONDITIONS)
+                end = (place + (number + 1) / len(lengths)) / len(CONDITIONS)
+                game = f"phrase(lengths={shape},lies={condition.lies},words={words},prior=uniform)"
+                tournament = Tournament(
+                    game, PLAYERS, min(each, phrases - number * each), settings.seed, condition.host
+                )
+                rounds: list[Round] = []
+                doing = f"{condition.name}, words of {shape} letters"
+                # One process: a phrase takes milliseconds, and every process would read the word list again.
+                yield from play_rounds(tournament, 1, rounds, begin, end, doing)
+                groups.append(rounds)
+    finally:
+        _games({name: groups for name, groups in played.items() if groups}, words, settings.seed, result)
+
+
+def _lengths(count: int, seed: int) -> list[str]:
+    """The lengths of the words of so many phrases: one to four words of three to ten letters."""
+    rng = np.random.default_rng([seed, 4])
+    return ["-".join(map(str, rng.integers(3, 11, size=rng.integers(1, 5)))) for _ in range(count)]
+
+
+_HAND = {"A": Fraction(1, 3), "I": Fraction(1, 3), "N": Fraction(5, 6), "O": Fraction(1, 3), "T": Fraction(1, 6)}
+"""By hand, for at, an, in, on after A was denied: list 0 is in, on; the list of A has all four; weights 2/6 and 4/6."""
+
+
+def _worked() -> list[Row]:
+    game = Phrase("2", 1, words="at|an|in|on", weighting="uniform", alphabet="aint" + "o")
+    position = Position.of(game, "A no")
+    found = dict(zip(map(game.format_query, map(int, position.queries)), PaperPhrase().score(position), strict=True))
+    same = all(abs(found[letter] - float(value)) < 1e-9 for letter, value in _HAND.items())
+    two = Phrase("2-2", 0, words="at|an|in|on", weighting="uniform", alphabet="aint" + "o")
+    together = float(
+        PaperPhrase().score(Position.start(two))[list(map(two.format_query, range(two.num_queries))).index("A")]
+    )
+    return [
+        Row(
+            "w after A is denied, words at, an, in, on",
+            f"{_shares(_HAND)} (3.3.3, by hand)",
+            _shares({letter: Fraction(found[letter]).limit_denominator(1000) for letter in sorted(found)}),
+            "yes" if same else "no",
+            "" if same else "The word lists are not those of the three criteria: this is a defect.",
+            must=True,
+        ),
+        Row(
+            "q of A for two words of at, an, in, on",
+            "1 - (1 - 1/2)^2 = 3/4 (3.3.2, by hand)",
+            f"{together:.6g}",
+            "yes" if abs(together - 0.75) < 1e-9 else "no",
+            "" if abs(together - 0.75) < 1e-9 else "The words are not combined by the formula: this is a defect.",
+            must=True,
+            value=together,
+        ),
+    ]
+
+
+def _shares(shares: Mapping[str, Fraction]) -> str:
+    return ", ".join(f"{letter} {share}" for letter, share in shares.items())
+
+
+def _games(played: dict[str, list[list[Round]]], words: str, seed: int, result: Result) -> None:
+    """Add a mean for each condition and policy, and the differences on the same phrases."""
+    lines = []
+    figures = []
+    for name, groups in played.items():
+        asked = {
+            player: [cost for rounds in groups for cost in costs_of(rounds, place)]
+            for place, player in enumerate(PLAYERS)
+        }
+        phrases = len(asked[PLAYERS[0]])
+        for player, paid in asked.items():
+            mean = Summary.of(paid)
+            less = "" if player == PLAYERS[0] else interval(paired_difference(paid, asked[PLAYERS[0]]), sign="+")
+            lines.append((f"{name}: {player}", interval(mean), f"{mean.median:g}", f"{mean.maximum:g}", less))
+        result.rows.append(
+            unpublished(
+                f"mean questions of paper-phrase, {name}, {phrases} phrases",
+                Summary.of(asked[PLAYERS[0]]),
+                seed,
+                _NO_MEAN,
+            )
+        )
+        saved = paired_difference(asked[PLAYERS[0]], asked["most-likely"])
+        why = f"{_NO_MEAN} Positive: exact probabilities ask fewer questions."
+        what = f"questions that exact probabilities save, {name}, on the same phrases"
+        result.rows.append(unpublished(what, saved, seed, why, sign="+"))
+        figures.append(
+            Figure(
+                f"Phrases known within so many questions: {name}",
+                "questions",
+                "phrases (%)",
+                tuple(cumulative(player, paid) for player, paid in asked.items()),
+            )
+        )
+    if not lines:
+        return
+    heads = ("who answers, and who asks", "mean questions", "median", "most", "against paper-phrase")
+    result.listings.append(
+        Listing(f"Questions until the phrase is known, words from {words}, seed {seed}", heads, tuple(lines))
+    )
+    result.figures += figures
+    result.notes.append(
+        "Phrases of one to four words of three to ten letters, every word of a length equally likely. The paper took "
+        "its words from github.com/raypereda/hangman (words.txt), which bestguess does not have: give the list with "
+        "--words FILE."
+    )

@@ -1,0 +1,67 @@
+"""Games played for a reproduction: tournaments with their progress, and their figures as rows and curves."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import accumulate
+from math import ceil, floor, isnan
+
+from bestguess.arena.statistics import Summary
+from bestguess.arena.tournament import Round, Tournament
+from bestguess.reproductions.reproduction import Progress
+from bestguess.reproductions.result import Row, Series
+
+_BINS = 30
+"""The most bins of a histogram."""
+
+
+def play_rounds(
+    tournament: Tournament, jobs: int | None, rounds: list[Round], begin: float, end: float, doing: str
+) -> Iterator[Progress]:
+    """Play a tournament into ``rounds``; its share of the whole work is that from ``begin`` to ``end``."""
+    stream = tournament.rounds(jobs)
+    try:
+        for one in stream:
+            rounds.append(one)
+            yield Progress(begin + (end - begin) * len(rounds) / tournament.games, f"{doing}, {len(rounds)} games")
+    finally:
+        stream.close()
+
+
+def costs_of(rounds: Sequence[Round], place: int) -> list[float]:
+    """What the policy at this place paid in each game, by the number of the game."""
+    return [one.records[place].cost for one in sorted(rounds, key=lambda one: one.number)]
+
+
+def interval(summary: Summary, digits: int = 2, sign: str = "") -> str:
+    """A mean with half the width of its 95 % interval: ``45.67 ± 0.41``."""
+    if isnan(summary.margin):
+        return f"{summary.mean:{sign}.{digits}f}"
+    return f"{summary.mean:{sign}.{digits}f} ± {summary.margin:.{digits}f}"
+
+
+def unpublished(
+    what: str, summary: Summary, seed: int, why: str, command: str = "", sign: str = "", digits: int = 2
+) -> Row:
+    """The row of a sampled mean of which the source gives none."""
+    low, high = (None, None) if isnan(summary.margin) else (summary.low, summary.high)
+    shown = interval(summary, digits, sign)
+    return Row(what, None, shown, "unknown", why, False, summary.mean, low, high, seed, command)
+
+
+def histogram(name: str, values: Sequence[float]) -> Series:
+    """The share of the games, in percent, in each bin: whole numbers, or as many of them as make 30 bins or fewer."""
+    low, high = floor(min(values)), ceil(max(values))
+    width = max(1, ceil((high - low + 1) / _BINS))
+    counted = Counter(int((value - low) // width) for value in values)
+    middle = low + (width - 1) / 2
+    bins = range(-1, (high - low) // width + 2)  # empty ones at both ends close the outline
+    return Series(name, tuple((middle + width * one, 100 * counted[one] / len(values)) for one in bins), "steps")
+
+
+def cumulative(name: str, values: Sequence[float]) -> Series:
+    """The share of the games, in percent, that took so much or less."""
+    counted = sorted(Counter(values).items())
+    reached = accumulate(count for _, count in counted)
+    return Series(
+        name, tuple((value, 100 * sum_ / len(values)) for (value, _), sum_ in zip(counted, reached, strict=True))
+    )

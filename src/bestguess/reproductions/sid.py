@@ -1,0 +1,133 @@
+"""Sid's three published scores of each of his 36 words, played again."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from bestguess.arena.sid import Average, reproduce_sid
+from bestguess.arena.sid import Reproduction as Played
+from bestguess.arena.sid_bounds import Bounds, averaged, bounds_of
+from bestguess.games.hangman.sid_scores import PUBLISHED, SCORED
+from bestguess.games.hangman.words import ENGLISH, scored
+from bestguess.reproductions.reproduction import Progress, Settings
+from bestguess.reproductions.result import Figure, Listing, Result, Row, Series
+
+_HIS = 173_528
+"""The words of the list with which all of his scores come out (github.com/raypereda/hangman, words.txt)."""
+
+_LIST = (
+    "His dictionary is not part of bestguess; with words.txt of github.com/raypereda/hangman (173,528 words) all 108 "
+    "scores come out: --words FILE."
+)
+
+
+def measure(settings: Settings, result: Result) -> Iterator[Progress]:
+    """Play all words with all strategies."""
+    yield Progress(0.0, "his words, every strategy")
+    path: Path | None = settings.of("secrets", None)
+    words: str = settings.of("words", ENGLISH)
+    found = reproduce_sid(words, PUBLISHED if path is None else scored(Path(path), len(SCORED)))
+    his = path is None and found.size == _HIS
+    result.rows.append(_scores(found, his))
+    result.rows += [_average(one, found, his) for one in found.averages]
+    result.rows += [
+        Row(
+            f"average of {one.policy} ({one.method})",
+            None,
+            _figure(one.ours),
+            "unknown",
+            "He publishes no scores of this strategy.",
+            value=one.ours,
+        )
+        for one in found.beside
+    ]
+    _listing(found, result)
+    whose = "his" if his else found.source
+    result.notes.append(f"Dictionary: {whose}, {found.size:,} words. A word that it lacks counts as lost, 25.")
+    result.data.update(
+        scores=[
+            {"word": row.word, "policy": row.policy, "published": row.published, "ours": row.ours} for row in found.rows
+        ],
+        equal=found.equal,
+        of=found.of,
+    )
+    seconds = settings.of("time", 1.0, 0.1, 0.0)
+    lengths = sorted(set(map(len, found.played)))
+    known: list[Bounds] = []
+    for length in lengths if seconds else []:
+        yield Progress(0.4 + 0.6 * len(known) / len(lengths), f"the least score, words of {length} letters")
+        known += bounds_of(["x" * length], words, seconds)
+    if known:
+        result.rows.append(_least(known, found, seconds))
+
+
+def _scores(found: Played, his: bool) -> Row:
+    same = found.equal == found.of
+    why = f"{len(found.missing)} of the words are not in this dictionary. {_LIST}" if found.missing else _LIST
+    if his:
+        why = "This is his dictionary, so every score has to come out: this is a defect."
+    return Row(
+        f"scores of {len(found.secrets)} words by three strategies that come out exactly",
+        f"{found.of} scores",
+        f"{found.equal} of {found.of}",
+        "yes" if same else "no",
+        "" if same else why,
+        must=his,
+        value=float(found.equal),
+    )
+
+
+def _average(one: Average, found: Played, his: bool) -> Row:
+    if one.published is None:
+        return Row(f"average of {one.policy}", None, _figure(one.ours), "unknown", "Not every word has a score.")
+    same = abs(one.published - one.ours) < 1e-9
+    why = _LIST if not his else "This is his dictionary, so the average has to come out: this is a defect."
+    return Row(
+        f"average of {one.policy} over {len(found.secrets)} words",
+        _figure(one.published),
+        _figure(one.ours),
+        "yes" if same else "no",
+        "" if same else f"On the words that this dictionary has: {_figure(one.listed)}. {why}",
+        must=his,
+        value=one.ours,
+    )
+
+
+def _least(known: list[Bounds], found: Played, seconds: float) -> Row:
+    """The bounds of the least mean score, whatever the strategy."""
+    lower, upper = averaged(known, found.played)
+    return Row(
+        "least mean score of any strategy, over all words of the lengths of his",
+        None,
+        f"{lower:.3f} to {upper:.3f} (certified)",
+        "unknown",
+        f"He does not ask for the optimum. The lower bound was searched for {seconds:g} s for each length; the "
+        "strategies bounded name a word when it is the last one left.",
+        value=upper,
+    )
+
+
+def _listing(found: Played, result: Result) -> None:
+    shown: dict[str, list[str]] = {}
+    for row in found.rows:
+        ours = str(row.ours) if row.listed else "not listed"
+        shown.setdefault(row.word, []).append(ours if row.published is None else f"{row.published} / {ours}")
+    rows = tuple((word, *cells) for word, cells in shown.items())
+    result.listings.append(Listing("Each word: published / ours", ("word", *SCORED), rows))
+    points = {
+        policy: sorted(
+            (float(row.published), float(row.ours))
+            for row in found.rows
+            if row.policy == policy and row.published is not None
+        )
+        for policy in SCORED
+    }
+    series = tuple(Series(policy, tuple(pairs), "points") for policy, pairs in points.items() if pairs)
+    if series:
+        equal = Series("equal", ((0.0, 0.0), (25.0, 25.0)))
+        result.figures.append(
+            Figure("Each word by each strategy", "score published", "score of ours", (*series, equal))
+        )
+
+
+def _figure(value: float) -> str:
+    return f"{value:.5f}".rstrip("0").rstrip(".")

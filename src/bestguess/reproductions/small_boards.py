@@ -1,0 +1,117 @@
+"""Small Battleship boards solved: whether shooting always where a hit is likeliest is optimal (Audinot et al. 2014)."""
+
+from collections.abc import Iterator
+from dataclasses import asdict
+from fractions import Fraction
+from pathlib import Path
+
+from bestguess.games.battleship.rules import Battleship
+from bestguess.reproductions.reproduction import Progress, Settings
+from bestguess.reproductions.result import Figure, Listing, Result, Row, Series
+from bestguess.solvers.small_boards import Line, boards, table
+from bestguess.solvers.small_boards import line as solved
+
+_SMALLEST = "battleship(rows=1,columns=5,fleet=2-2)"
+
+
+def measure(settings: Settings, result: Result) -> Iterator[Progress]:
+    """Solve the smallest example, then all boards."""
+    yield Progress(0.0, _SMALLEST)
+    result.rows.append(_smallest())
+    seconds: float = settings.of("time", 5.0, 2.0, 1.0)
+    largest, ships = settings.of("board", 4, 3, 2), settings.of("ships", 3)
+    games = list(boards(largest, ships))
+    command = f"bestguess reproduce small-boards --board {largest} --ships {ships} --time {seconds:g}"
+    save: str | None = settings.of("save", None)
+    lines: list[Line] = []
+    found = table(games, seconds, Path(save) if save else None)
+    try:
+        for number, game in enumerate(games):
+            yield Progress(number / len(games), game.spec)
+            lines.append(next(found))
+    finally:
+        if lines:
+            _boards(lines, seconds, command, result)
+
+
+def _smallest() -> Row:
+    one = solved(Battleship(1, 5, "2-2"), 60.0)
+    optimum, greedy = one.shots(one.upper), one.shots(one.luckiest or 0)
+    right = one.proven and (optimum, greedy) == (Fraction(13, 3), Fraction(14, 3))
+    return Row(
+        "mean shots on 1 x 5 with two ships of 2: optimum, greedy with its luckiest ties",
+        "13/3 and 14/3 (by hand, docs/small-boards.md)",
+        f"{optimum} and {greedy}",
+        "yes" if right else "no",
+        "" if right else "An exact value differs: this is a defect.",
+        must=True,
+        value=float(optimum),
+        command=f'bestguess solve "{_SMALLEST}" --objective misses',
+    )
+
+
+def _boards(lines: list[Line], seconds: float, command: str, result: Result) -> None:
+    proven = [one for one in lines if one.proven]
+    losing = [one for one in lines if one.lost]
+    result.rows.append(
+        Row(
+            "is shooting where a hit is likeliest always optimal?",
+            "no (the claim of the paper)",
+            f"no: it loses on {len(losing)} of {len(lines)} boards, whatever its ties",
+            "yes" if losing else "unknown",
+            "" if losing else "None of the boards measured is an example; larger ones are.",
+            value=float(len(losing)),
+            command=command,
+        )
+    )
+    result.rows.append(
+        Row(
+            "boards whose optimum is proven",
+            None,
+            f"{len(proven)} of {len(lines)}",
+            "unknown",
+            f"No table of optima was published. Each board had {seconds:g} s; the others have certified bounds.",
+            value=float(len(proven)),
+            command=command,
+        )
+    )
+    worst = max(losing, key=lambda one: one.lost or Fraction(0), default=None)
+    if worst and worst.lost:
+        result.rows.append(
+            Row(
+                "the most shots that greedy play loses on these boards, with its luckiest ties",
+                None,
+                f"{'' if worst.proven else 'at least '}{worst.lost} = {float(worst.lost):.4f} on {worst.game}",
+                "unknown",
+                "No figure was published for these boards.",
+                value=float(worst.lost),
+                command=f'bestguess solve "{worst.game}" --objective misses',
+            )
+        )
+    heads = ("board", "fleet", "announce", "layouts", "optimum", "greedy", "lost", "seconds")
+    result.listings.append(
+        Listing("Mean shots, exact: optimum, greedy play, and what it loses", heads, tuple(map(_cells, lines)))
+    )
+    result.figures.append(
+        Figure(
+            "What greedy play loses on the boards where it is not optimal",
+            "layouts of the board",
+            "mean shots lost",
+            tuple(
+                Series(mode, tuple((float(one.layouts), float(one.lost)) for one in chosen if one.lost), "points")
+                for mode in dict.fromkeys(one.announce for one in losing)
+                if (chosen := sorted((one for one in losing if one.announce == mode), key=lambda one: one.layouts))
+            ),
+            "x",
+        )
+    )
+    result.data["lines"] = [{**asdict(one), "proven": one.proven} for one in lines]
+
+
+def _cells(one: Line) -> tuple[str, ...]:
+    optimum = f"{float(one.shots(one.upper)):.4f}"
+    if not one.proven:
+        optimum = f"{float(one.shots(one.lower)):.4f} to {optimum}"
+    greedy = "–" if one.greedy is None else f"{float(one.shots(one.greedy)):.4f}"
+    lost = "–" if one.lost is None else f"{'' if one.proven else 'at least '}{float(one.lost):.4f}"
+    return one.board, one.fleet, one.announce, f"{one.layouts:,}", optimum, greedy, lost, f"{one.seconds:.1f}"

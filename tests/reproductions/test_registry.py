@@ -1,0 +1,124 @@
+import json
+from importlib import import_module
+
+import pytest
+
+from bestguess.core.errors import BestguessError
+from bestguess.reproductions import REPRODUCTIONS, Progress, Reproduction, Result, Row, Settings
+
+TINY = Settings("tiny", jobs=1)
+
+
+@pytest.fixture(scope="module", params=REPRODUCTIONS)
+def result(request) -> Result:
+    return REPRODUCTIONS[request.param].run(TINY)
+
+
+def test_it_finds_rows_and_says_why_where_nothing_agrees(result):
+    assert result.rows
+    assert not result.stopped
+    assert all(row.published is not None or row.why for row in result.rows)
+    assert all(row.agrees == "yes" or row.why for row in result.rows)
+    assert not result.failed
+    assert len({row.what for row in result.rows}) == len(result.rows)
+
+
+def test_intervals_hold_their_values_and_carry_a_seed(result):
+    for row in result.rows:
+        assert (row.low is None) == (row.high is None)
+        if row.low is not None and row.high is not None:
+            assert row.value is not None
+            assert row.low <= row.value <= row.high
+            assert row.seed == TINY.seed
+
+
+def test_listings_and_figures_are_whole(result):
+    for listing in result.listings:
+        assert all(len(row) == len(listing.heads) for row in listing.rows)
+    for figure in result.figures:
+        assert figure.across
+        assert figure.up
+        assert len({series.name for series in figure.series}) == len(figure.series)
+        for series in figure.series:
+            assert list(series.points) == sorted(series.points, key=lambda point: point[0])
+            for x, y in series.points:
+                assert x > 0 or "x" not in figure.logarithmic
+                assert y > 0 or "y" not in figure.logarithmic
+
+
+def test_json_gives_the_result_back(result):
+    plain = json.loads(json.dumps(result.to_json(), allow_nan=False))
+    assert Result.from_json(plain) == result
+
+
+@pytest.mark.parametrize("plain", [{}, {"rows": 3}, [], {**Result("x", {}).to_json(), "rows": [{"what": "a"}]}])
+def test_what_is_no_result_is_refused(plain):
+    with pytest.raises(BestguessError):
+        Result.from_json(plain)
+
+
+@pytest.mark.parametrize("name", REPRODUCTIONS)
+def test_every_entry_says_what_it_is(name):
+    one = REPRODUCTIONS[name]
+    module, _, function = one.function.partition(":")
+    assert callable(getattr(import_module(module), function))
+    assert one.name == name
+    assert one.measures.endswith(".")
+    assert set(one.seconds) == {"full", "quick", "tiny"}
+
+
+def test_equal_seeds_find_equal_rows():
+    games = {"games": 3}
+    found = [REPRODUCTIONS["phrase-paper"].run(Settings("tiny", seed, 1, games)) for seed in (5, 5, 6)]
+    assert found[0].rows == found[1].rows
+    assert found[0].rows != found[2].rows
+
+
+def steps(settings, result):
+    for number in range(3):
+        result.rows.append(Row(f"row {number}", None, str(number), "unknown", "A test publishes nothing."))
+        yield Progress(number / 3, "counting")
+    if settings.options:
+        raise KeyboardInterrupt
+
+
+COUNTING = Reproduction("counting", "", "", "", {}, f"{__name__}:steps")
+
+
+@pytest.fixture
+def counting(monkeypatch):
+    monkeypatch.setattr(
+        "bestguess.reproductions.reproduction.import_module", lambda name: type("m", (), {"steps": steps})
+    )
+    return COUNTING
+
+
+def test_ctrl_c_keeps_what_was_measured(counting):
+    measuring = counting.measure(Settings())
+    next(measuring)
+    next(measuring)
+    with pytest.raises(StopIteration) as end:
+        measuring.throw(KeyboardInterrupt)
+    assert end.value.value.stopped
+    assert len(end.value.value.rows) == 2
+
+
+def test_ctrl_c_within_keeps_what_was_measured(counting):
+    stopped = counting.run(Settings(options={"stop": True}))
+    assert stopped.stopped
+    assert len(stopped.rows) == 3
+    assert not counting.run().stopped
+
+
+def test_a_row_without_a_verdict_says_why():
+    with pytest.raises(ValueError, match="say why"):
+        Row("shots", "3", "4", "no")
+    with pytest.raises(ValueError, match="nothing was published"):
+        Row("shots", None, "4", "yes")
+
+
+def test_settings_prefer_what_was_given():
+    assert Settings("quick").of("games", 100, 10, 1) == 10
+    assert Settings("tiny").of("games", 100, 10) == 10
+    assert Settings("full").of("games", 100, 10, 1) == 100
+    assert Settings("tiny", options={"games": 7}).of("games", 100, 10, 1) == 7
