@@ -27,6 +27,14 @@ Lies = Annotated[
 Lengths = Annotated[
     str | None, typer.Option("--lengths", metavar="5-3", help="Phrases: the lengths of the words; or of the one word.")
 ]
+Counted = Annotated[
+    Literal["questions", "misses", "sid-score"] | None,
+    typer.Option("--count", help="What is counted; the game's own cost if left out."),
+]
+CountedUntil = Annotated[
+    Literal["known", "shown", "solved"] | None,
+    typer.Option("--until", help="Count until the secret is known, shown or asked; else to the end."),
+]
 Save = Annotated[
     Path | None, typer.Option("--save", metavar="FILE", help="Write the game to this file too, after every move.")
 ]
