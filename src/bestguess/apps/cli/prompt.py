@@ -57,10 +57,14 @@ class Prompt(ABC):
                 self.respond(self.screen.ask(self.prompt()))
         except (EOFError, KeyboardInterrupt):
             self.screen.say()
-            self.leave()
+            self.break_off()
         except Exception:
-            self.leave()  # a defect of ours must not cost anybody the game
+            self.break_off()  # a defect of ours must not cost anybody the game
             raise
+
+    def break_off(self) -> None:
+        """Leave without a word from the person: at the end of the input, or by Ctrl-C."""
+        self.leave()
 
     def respond(self, line: str) -> None:
         """Take one line; what is wrong with it is said, and nothing else changes."""
