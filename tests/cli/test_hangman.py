@@ -93,7 +93,7 @@ def test_word_by_word_asks_for_each_word_and_can_be_taken_back(capsys):
     made = assistant(PHRASE, "A**L*")
     assert made.prompt() == "word 2, ___ (Enter = unchanged)? "
     made.respond("****")
-    assert "has 4 places; word 2 has 3" in capsys.readouterr().out
+    assert "is 4 letters long; word 2 has 3" in capsys.readouterr().out
     assert made.typed == ()
     made.respond("")
     assert typed(made) == "A 1, L 4"

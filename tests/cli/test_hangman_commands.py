@@ -16,7 +16,7 @@ def test_a_word_in_no_list_is_no_dead_end(bestguess, tmp_path: Path):
     assert done.returncode == 0, done.stderr
     assert "a word in no list: 2 %" in done.stdout
     assert "fits since move" in done.stdout
-    assert "one of these mends it, likeliest first: fix " in done.stdout
+    assert "one of these would fix it, likeliest first: fix " in done.stdout
     assert "Move 7: try " in done.stdout
 
 

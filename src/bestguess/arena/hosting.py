@@ -32,15 +32,15 @@ def with_host(spec: str, host_spec: str, seed: int) -> str:
     return spec
 
 
-def became(before: str, after: str, host_spec: str, seed: int) -> str:
+def became(before: str, after: str, host_spec: str) -> str:
     """Say why :func:`with_host` made another game of this one; empty if it did not."""
     old, new = parse(before), parse(after)
     if old[0] == new[0]:
         return ""
-    drawn = "" if "length" in old[1] else f" (as many as the first word drawn with seed {seed})"
+    drawn = "" if "length" in old[1] else ", as many as a word drawn at random"
     return (
-        f"Only the rules of a phrase know a host who may lie, so {old[0]} is played as {after}: "
-        f"one word of {new[1]['lengths']} letters{drawn}. For another length: --lengths N"
+        f"The host {parse(host_spec)[0]} needs the rules of a phrase, which know lies: {old[0]} becomes "
+        f"{new[0]}, of one word of {new[1]['lengths']} letters{drawn}. For another length: --lengths N"
     )
 
 

@@ -6,6 +6,9 @@ from typing import Annotated, Literal
 import typer
 
 GameSpec = Annotated[str, typer.Argument(metavar="GAME", help="The game, such as battleship; see bestguess list.")]
+GameOrLoaded = Annotated[
+    str | None, typer.Argument(metavar="GAME", help="The game; battleship, or the one of --load, if left out.")
+]
 PolicySpec = Annotated[str | None, typer.Option("--policy", "-p", metavar="P", help="The policy that advises.")]
 Policies = Annotated[list[str] | None, typer.Option("--policy", "-p", metavar="P", help="A policy; repeat to compare.")]
 Seed = Annotated[int, typer.Option("--seed", "-s", min=0, help="The same seed gives the same game.")]

@@ -50,7 +50,7 @@ def beside(table: Table, transcript: Transcript) -> Iterator[str]:
         try:
             belief = Position.of(with_lies(game, 1), transcript).belief
         except Contradiction:
-            yield "Nor does anything fit if the host lied once, denying a letter that is there."
+            yield "Nothing fits even if the host lied once, denying a letter that is there."
         except BestguessError:
             pass
         else:
@@ -80,4 +80,4 @@ def _unlisted(position: Position, table: Table) -> Iterator[str]:
     names = [table.notation.query(repair.query) for repair in diagnosis.repairs[:_SHOWN]]
     if slips:
         mended = ", ".join(f"{slip} ({name})" for slip, name in zip(slips, names, strict=True))
-        yield f"If an answer was wrong, one of these mends it, likeliest first: {mended}."
+        yield f"If an answer was wrong, one of these would fix it, likeliest first: {mended}."

@@ -79,6 +79,11 @@ class Keeper:
         """Whether the game is written down somewhere, so that it can go on later."""
         return self.saved or self.file is not None
 
+    def options(self) -> list[str]:
+        """The options of the command line that name the places where the game is kept, if any was named."""
+        place = [] if self.place is None else ["--library", self.place]
+        return place + ([] if self.file is None else ["--save", str(self.file)])
+
     def how_to_resume(self) -> str:
         """The command that goes on with this game, in the library or, where it is in a file only, by way of it."""
         place = "" if self.place is None else f" --library {shlex.quote(self.place)}"

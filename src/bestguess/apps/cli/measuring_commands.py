@@ -65,7 +65,7 @@ def simulate(
     spec = spec_of(game, lives, words, language, lies, lengths)
     made = make_game(with_host(spec, host, seed))
     screen = Screen(plain)
-    announce(became(spec, made.spec, host, seed), screen, json)
+    announce(became(spec, made.spec, host), screen, json)
     tournament = Tournament(made.spec, tuple(policy or [made.default_policy]), games, seed, host, count, until)
     compare(tournament, screen, jobs, json)
 

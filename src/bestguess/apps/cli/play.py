@@ -133,12 +133,12 @@ class Guesser(Prompt):
         game = self.table.game
         p = chance(self.position, query)
         if game.has_misses:
-            what = f"it finds something with {percent(p)}"
+            what = f"{percent(p)} chance of a hit"
         elif p > 0:
-            what = f"it is the {game.secret_noun} with {percent(p)}"
+            what = f"{percent(p)} chance that it is the {game.secret_noun}"
         else:
-            what = f"it cannot be the {game.secret_noun}"
-        self.screen.say(f"Try {self.table.notation.query(query)}: {what} and tells {line.bits:.2f} bits.")
+            what = f"not the {game.secret_noun} itself"
+        self.screen.say(f"Try {self.table.notation.query(query)}: {what}, worth {line.bits:.2f} bits on average.")
         if self.table.game.prior_note:
             self.screen.say(f"The prior: {self.table.game.prior_note}.")
 
