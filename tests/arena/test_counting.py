@@ -1,5 +1,6 @@
 """What is counted of a game and until when: equal to what the solver proves, and refused where it has no meaning."""
 
+from dataclasses import dataclass
 from math import fsum
 
 import pytest
@@ -9,10 +10,22 @@ from bestguess.arena.counting import Counting
 from bestguess.arena.evaluate import evaluate
 from bestguess.arena.tournament import Tournament, standings
 from bestguess.core.errors import SpecError
+from bestguess.core.players import Policy
 from bestguess.core.position import Position
 from bestguess.games.hangman.sid import reproduce
 from bestguess.solvers.exact import solve
 from bestguess.solvers.problem import Problem
+
+
+@dataclass(frozen=True)
+class Walked(Policy):
+    """Another policy, disguised so that the kernel does not know it."""
+
+    policy: Policy
+
+    def choose(self, position, rng):
+        return self.policy.choose(position, rng)
+
 
 WORDS = "apple|angle|ankle|paper|maple|happy|candy|table|hello|daisy|title|tally"
 HANGMAN = f"hangman(length=5,lives=0,words={WORDS},prior=uniform)"
@@ -106,6 +119,14 @@ def test_playing_every_secret_counts_what_the_walk_counts(count, until):
             position = position.after(query, answer)
         counts.append(moves)
     assert evaluate(game, policy, count=count, until=until).mean == pytest.approx(sum(counts) / len(counts))
+
+
+@pytest.mark.parametrize("until", [None, "shown"])
+@pytest.mark.parametrize("count", [None, "questions", "misses"])
+def test_the_kernel_counts_what_the_walk_counts(count, until):
+    game, policy = bestguess.make("rectangles(rows=4,columns=4,shapes=2x2-2x1)"), bestguess.make("myshkin")
+    fast = evaluate(game, policy, count=count, until=until)
+    assert fast.histogram == evaluate(game, Walked(policy), count=count, until=until).histogram
 
 
 def test_the_length_told_by_the_host_is_no_question():

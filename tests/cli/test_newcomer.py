@@ -1,6 +1,8 @@
 """The command line as somebody meets it who has never seen it."""
 
+import re
 import shlex
+from pathlib import Path
 
 import pytest
 
@@ -153,3 +155,15 @@ def test_words_of_another_length_are_told_in_letters(capsys):
     typing.take("*****", "_____ ___")
     with pytest.raises(NotationError, match="'E' is 1 letter long; word 2 has 3"):
         typing.take("E", "_____ ___")
+
+
+def test_every_command_that_is_written_about_exists(bestguess):
+    root = Path(__file__).parents[2]
+    known = set(re.findall(r"^  ([a-z]+)  ", bestguess("--help").stdout, re.MULTILINE))
+    assert "simulate" in known
+    page = root / "src/bestguess/apps/web/page"
+    written = [root / "README.md", *(root / "docs").glob("*.md"), *page.glob("*.js"), *page.glob("*.html")]
+    prose = {"is", "itself", "server"}
+    for path in written:
+        for verb in re.findall(r"\bbestguess ([a-z]+)\b", path.read_text(encoding="utf-8", errors="replace")):
+            assert verb in known | prose, f"{path}: bestguess {verb}"
