@@ -115,7 +115,7 @@ def test_an_evil_host_is_unmasked(bestguess):
 
 @pytest.mark.parametrize("host", ["liar", "clever-liar"])
 def test_a_liar_confesses(bestguess, host):
-    letters = "\n".join("eaiouyplnthdcsmr" * 2)
+    letters = "\n".join([*"eaiouyplnthdcsmr" * 2, "quit", ""])
     done = bestguess("play", HANGMAN, "--lives", "0", "--host", host, "--seed", "3", "--plain", stdin=letters)
     assert "phrase(lengths=5,lies=1," in done.stdout
     assert "The host may once deny a letter that is there" in done.stdout
