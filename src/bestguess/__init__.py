@@ -1,4 +1,4 @@
-"""bestguess: the engine that always knows the best next question.
+"""bestguess counts every possibility and shows what each question is worth.
 
 >>> import bestguess
 >>> game = bestguess.make("battleship(rows=5,columns=5,fleet=3-2)")

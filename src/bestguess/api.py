@@ -9,6 +9,7 @@ from typing import Any, Literal
 
 import numpy as np
 
+from bestguess.arena.counting import Count
 from bestguess.arena.evaluate import Evaluation
 from bestguess.arena.evaluate import evaluate as walk
 from bestguess.arena.match import Opening, Record, check_plays
@@ -23,6 +24,7 @@ from bestguess.games import GAMES
 from bestguess.hosts import HOSTS
 from bestguess.hosts.honest import Honest
 from bestguess.policies import POLICIES
+from bestguess.solvers.problem import Until
 from bestguess.solvers.solution import Report, Solution
 
 
@@ -84,18 +86,25 @@ def play(
 
 
 def compare(
-    game: Game | str, *policies: Policy | str, games: int = 1000, seed: int = 0, host: str = "honest", jobs: int = 1
+    game: Game | str,
+    *policies: Policy | str,
+    games: int = 1000,
+    seed: int = 0,
+    host: str = "honest",
+    jobs: int = 1,
+    count: Count | None = None,
+    until: Until | None = None,
 ) -> list[Standing]:
     """A paired comparison: every policy plays the same secrets, and is measured against the first with intervals.
 
-    ``jobs`` is the number of processes; with more than one, policies that are objects must be picklable. Raises
-    :class:`SpecError` for a policy made for other games.
+    ``jobs`` is the number of processes; with more than one, policies that are objects must be picklable. ``count`` and
+    ``until`` are those of :func:`evaluate`. Raises :class:`SpecError` for a policy made for other games.
     """
     if not policies or games < 2:
         raise SpecError("compare needs at least one policy and two games: compare(game, policy, other, games=1000).")
     for policy in policies:
         _policy(policy)
-    tournament = Tournament(game, policies, games, seed, host)
+    tournament = Tournament(game, policies, games, seed, host, count, until)
     return standings(tournament, list(tournament.rounds(jobs)))
 
 
@@ -103,22 +112,27 @@ def evaluate(
     game: Game | str,
     policy: Policy | str | None = None,
     *,
+    count: Count | None = None,
+    until: Until | None = None,
     seed: int = 0,
     progress: Callable[[int, int], None] | None = None,
 ) -> Evaluation:
     """The exact cost of a policy over every secret, each weighted by its prior probability.
 
-    Raises :class:`TooLarge` for a game whose secrets cannot be listed, :class:`SpecError` for a policy made for others.
+    ``count`` is what is counted: ``questions`` asked, ``misses``, or the ``sid-score`` (letters asked and wrong words
+    named, 25 for a lost game of hangman); the game's own cost if ``None``. ``until`` says when the count ends, as in
+    :func:`solve`; with the game if ``None``. Raises :class:`TooLarge` for a game whose secrets cannot be listed,
+    :class:`SpecError` for a policy made for others and for a unit or an end that the game does not have.
     """
     game = make_game(game) if isinstance(game, str) else game
-    return walk(game, _policy(policy or game.default_policy), seed=seed, progress=progress)
+    return walk(game, _policy(policy or game.default_policy), count=count, until=until, seed=seed, progress=progress)
 
 
 def solve(
     game: Game | str,
     objective: Literal["questions", "misses", "win", "worst-case"] = "questions",
     *,
-    until: Literal["known", "shown", "solved"] | None = None,
+    until: Until | None = None,
     lives: int | None = None,
     seconds: float = inf,
     report: Report | None = None,

@@ -222,3 +222,50 @@ def test_maps_without_matplotlib_say_what_to_install(monkeypatch, tmp_path):
     monkeypatch.setitem(sys.modules, "matplotlib", None)
     with pytest.raises(BestguessError, match=r"pip install 'bestguess\[plots\]'"):
         Atlas.open(tmp_path, Position.start(make(SMALL)), None, 0)
+
+
+@pytest.mark.parametrize("typed", ["B2\nC3\n", ""])
+def test_the_end_of_the_input_pauses_a_game(at, typed):
+    said = at("play", SMALL, "--seed", "5", stdin=typed).stdout
+    (kept,) = entries(at)
+    assert not kept["finished"]
+    assert kept["moves"] == typed.count("\n")
+    assert "The secret:" not in said
+    assert f"bestguess library resume {kept['id']}" in said
+    on = at("library", "resume", kept["id"], stdin="A1\npause\n")
+    assert on.returncode == 0, on.stderr
+    assert entries(at)[0]["moves"] == typed.count("\n") + 1
+
+
+def test_ctrl_c_pauses_a_game(monkeypatch, capsys, tmp_path):
+    from bestguess.apps.cli.play import sit_down
+    from bestguess.apps.cli.screen import Screen
+    from bestguess.apps.cli.table import Table
+
+    def interrupted(prompt):
+        raise KeyboardInterrupt
+
+    place = str(tmp_path / "games.sqlite")
+    guesser = sit_down(Table.lay(SMALL, None), Screen(plain=True), "honest", 5, library=place)
+    guesser.respond("B2")
+    monkeypatch.setattr(guesser.screen, "ask", interrupted)
+    guesser.run()
+    said = capsys.readouterr().out
+    assert guesser.keeper.record.result is None
+    assert "secret stays hidden" in said
+    assert f"bestguess library resume {guesser.keeper.record.id} --library {place}" in said
+
+
+def test_a_game_kept_in_a_file_alone_says_how_to_go_on(at, tmp_path):
+    path = tmp_path / "one.json"
+    said = at("play", SMALL, "--seed", "5", "--library", "none", "--save", str(path), stdin="B2\n").stdout
+    assert f"bestguess import {path}" in said
+    (number,) = [line.split()[-1] for line in said.splitlines() if line.startswith("bestguess library resume")]
+    assert at("import", str(path)).returncode == 0
+    assert at("library", "resume", number, stdin="moves\npause\n").stdout.count("B2 miss") == 1
+
+
+def test_a_game_kept_nowhere_shows_no_secret_either(at):
+    said = at("play", SMALL, "--seed", "5", "--library", "none", stdin="B2\n").stdout
+    assert "kept nowhere" in said
+    assert "The secret:" not in said

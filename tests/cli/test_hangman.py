@@ -93,7 +93,7 @@ def test_word_by_word_asks_for_each_word_and_can_be_taken_back(capsys):
     made = assistant(PHRASE, "A**L*")
     assert made.prompt() == "word 2, ___ (Enter = unchanged)? "
     made.respond("****")
-    assert "has 4 places; word 2 has 3" in capsys.readouterr().out
+    assert "is 4 letters long; word 2 has 3" in capsys.readouterr().out
     assert made.typed == ()
     made.respond("")
     assert typed(made) == "A 1, L 4"
@@ -177,7 +177,7 @@ def test_lies_belong_to_phrases(capsys):
 def test_no_listed_phrase_is_no_dead_end(capsys):
     made = assistant(PHRASE, "C 3", "A 2", "T no")
     said = capsys.readouterr().out
-    assert "The advice goes on all the same: a word that fits no list may be any string of letters." in said
+    assert "The advice goes on: a word that fits no list may be any string of letters." in said
     assert "Move 4: try" in said
     assert made.prompt().endswith("(Enter = no) ? ")
     asked = made.focus()

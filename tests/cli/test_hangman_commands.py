@@ -17,7 +17,7 @@ def test_a_word_in_no_list_is_no_dead_end(bestguess, tmp_path: Path):
     assert done.returncode == 0, done.stderr
     assert "a word in no list: 2 %" in done.stdout
     assert "fits since move" in done.stdout
-    assert "one of these mends it, likeliest first: fix " in done.stdout
+    assert "one of these would fix it, likeliest first: fix " in done.stdout
     assert "Move 7: try " in done.stdout
 
 
@@ -116,7 +116,7 @@ def test_an_evil_host_is_unmasked(bestguess):
 
 @pytest.mark.parametrize("host", ["liar", "clever-liar"])
 def test_a_liar_confesses(bestguess, host):
-    letters = "\n".join("eaiouyplnthdcsmr" * 2)
+    letters = "\n".join([*"eaiouyplnthdcsmr" * 2, "quit", ""])
     done = bestguess("play", HANGMAN, "--lives", "0", "--host", host, "--seed", "3", "--plain", stdin=letters)
     assert "phrase(lengths=5,lies=1," in done.stdout
     assert "The host may once deny a letter that is there" in done.stdout

@@ -132,3 +132,27 @@ def test_a_server_that_is_away_is_told_and_found_again(visit: Visit, own_server:
     page.get_by_text("1 shot", exact=True).wait_for()
     page.get_by_role("group", name="The answer to").wait_for()
     visitor.complaints.clear()  # the requests that found nobody
+
+
+def test_a_fleet_may_be_typed_with_commas(visit: Visit, server: Server) -> None:
+    visitor = visit(server, "#/")
+    visitor.forgiven = (422,)  # what is half typed may be refused
+    page = visitor.page
+    page.get_by_text("30,093,975,536").wait_for()
+    fleet = page.get_by_label("Fleet", exact=True)
+    fleet.fill("")
+    fleet.press_sequentially("5,4,3", delay=60)
+    page.wait_for_function("location.hash.includes('5,4,3') || location.hash.includes('5-4-3')")
+    page.locator("#rule-fleet:not([aria-invalid])").wait_for()
+    assert fleet.input_value().replace(",", "-") == "5-4-3"
+    page.reload()
+    page.locator("#rule-fleet").wait_for()
+    assert page.get_by_label("Fleet", exact=True).input_value().replace(",", "-") == "5-4-3"
+
+
+def test_an_unknown_parameter_is_told_with_one_stop(visit: Visit, server: Server) -> None:
+    visitor = visit(server, "#/help?rules=hangman(languag%3Dfr)")
+    visitor.forgiven = (422,)
+    said = visitor.page.get_by_text("Did you mean 'language'?")
+    said.first.wait_for()
+    assert "?." not in visitor.page.locator("body").inner_text()

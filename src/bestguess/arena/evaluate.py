@@ -7,27 +7,31 @@ mean needs no sampling. The game must be small enough to list.
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from math import fsum
 from time import perf_counter
 from types import MappingProxyType
 
 import numpy as np
 
 from bestguess import kernel
+from bestguess.arena.counting import Count, Counting
 from bestguess.arena.lots import walk_by_lot
 from bestguess.arena.match import check_plays
+from bestguess.arena.statistics import whole
 from bestguess.beliefs.bitboards import BitboardBelief
 from bestguess.core.belief import Belief, Listed
 from bestguess.core.errors import TooLarge
 from bestguess.core.game import Game
 from bestguess.core.players import Objective, Policy
 from bestguess.core.position import Position
-from bestguess.core.types import Query
+from bestguess.core.types import Ints, Query
 from bestguess.games.rectangles import Rectangles
 from bestguess.policies.greedy import Greedy
 from bestguess.policies.myshkin import Myshkin
 from bestguess.policies.objectives import certainty, information, likelihood
 from bestguess.policies.ranking import generator
 from bestguess.policies.rollout import DEEP, Rollout
+from bestguess.solvers.problem import Until
 
 MAX_COUNTED = 2**17
 """The most secrets of a belief that counts them instead of listing them."""
@@ -43,7 +47,7 @@ class Evaluation:
     game: str
     """The spec of the game."""
     histogram: Mapping[float, float]
-    """How many secrets cost how much: cost -> secrets, by ascending cost.
+    """How many secrets cost how much: cost -> secrets, by ascending cost; ints where they are whole.
 
     Where secrets are not equally likely, each counts by its probability; all together count as many as they are.
     """
@@ -57,6 +61,8 @@ class Evaluation:
     """The share of the secrets covered that were found before the game was lost."""
     drawn: bool = False
     """Whether the policy drew lots: another seed gives another tree, and another mean."""
+    unit: str = ""
+    """What the costs count: "questions", "shots"."""
 
     @property
     def exact(self) -> bool:
@@ -66,12 +72,12 @@ class Evaluation:
     @property
     def covered(self) -> float:
         """How many secrets were covered, out of :attr:`secrets`."""
-        return sum(self.histogram.values())
+        return self.secrets if self.complete else whole(fsum(self.histogram.values()))
 
     @property
     def total(self) -> float:
         """The summed cost of the secrets covered."""
-        return sum(cost * secrets for cost, secrets in self.histogram.items())
+        return whole(fsum(cost * secrets for cost, secrets in self.histogram.items()))
 
     @property
     def mean(self) -> float:
@@ -101,16 +107,25 @@ class Evaluation:
 
 
 def evaluate(
-    game: Game, policy: Policy, *, prior: str = "default", seed: int = 0, progress: Progress | None = None
+    game: Game,
+    policy: Policy,
+    *,
+    prior: str = "default",
+    count: Count | None = None,
+    until: Until | None = None,
+    seed: int = 0,
+    progress: Progress | None = None,
 ) -> Evaluation:
     """The cost of ``policy`` over every secret of ``game``, each weighted by its prior probability.
 
-    A policy that draws lots gets at each position a generator seeded by ``seed`` and the transcript: the mean is that
-    of one tree, an unbiased estimate of the mean over all lots, and :attr:`Evaluation.drawn` says so. Ctrl-C ends the
-    walk early with what was covered. Raises :class:`TooLarge` if the prior neither lists its secrets nor counts so
-    few, :class:`SpecError` if the policy cannot play the game.
+    ``count`` and ``until`` are those of :class:`~bestguess.arena.counting.Counting`. A policy that draws lots gets at
+    each position a generator seeded by ``seed`` and the transcript: the mean is that of one tree, an unbiased estimate
+    of the mean over all lots, and :attr:`Evaluation.drawn` says so. Ctrl-C ends the walk early with what was covered.
+    Raises :class:`TooLarge` if the prior neither lists its secrets nor counts so few, :class:`SpecError` if the policy
+    cannot play the game or the game has no such unit or end.
     """
     check_plays(policy, game)
+    counting = Counting(game, count, until)
     started = perf_counter()
     position = Position.start(game, prior)
     belief = position.belief
@@ -119,22 +134,28 @@ def evaluate(
     small = isinstance(belief, Listed) or (belief.exact and secrets <= MAX_COUNTED)
     if not small or not isinstance(secrets, int):
         raise TooLarge(f"{game.spec} does not list its secrets, so no tree can be walked. Simulate games instead.")
-    found: dict[float, float] = {}
-    done, won, complete = 0.0, 0.0, False
+    # Summed at the end, once: thousands of shares added one by one would drift.
+    parts: dict[float, list[float]] = {}
+    won: list[float] = []
+    done, complete = 0.0, False
     lots = Lots(seed)
     try:
-        for cost, count, good in _in_kernel(game, belief, policy, lots) or _walk(position, policy, secrets, lots):
-            found[cost] = found.get(cost, 0.0) + count
-            done += count
-            won += count * good
+        leaves = _in_kernel(counting, belief, policy, lots) or _walk(position, policy, counting, secrets, lots)
+        for cost, size, good in leaves:
+            parts.setdefault(whole(cost), []).append(size)
+            done += size
+            if good:
+                won.append(size)
             if progress is not None:
                 progress(min(round(done), secrets), secrets)
         complete = True
     except KeyboardInterrupt:
         pass
-    histogram = MappingProxyType(dict(sorted(found.items())))
-    share = won / done if done else float("nan")
-    return Evaluation(game.spec, histogram, secrets, complete, perf_counter() - started, share, lots.drawn)
+    histogram = MappingProxyType({cost: whole(fsum(sizes)) for cost, sizes in sorted(parts.items())})
+    covered = secrets if complete else fsum(histogram.values())
+    share = whole(fsum(won) / covered) if covered else float("nan")
+    seconds = perf_counter() - started
+    return Evaluation(game.spec, histogram, secrets, complete, seconds, share, lots.drawn, counting.unit)
 
 
 @dataclass
@@ -154,28 +175,48 @@ class Lots:
         return query
 
 
-def _walk(start: Position, policy: Policy, secrets: int, lots: Lots) -> Iterator[tuple[float, float, bool]]:
+def _walk(
+    start: Position, policy: Policy, counting: Counting, secrets: int, lots: Lots
+) -> Iterator[tuple[float, float, bool]]:
     """The cost of each leaf of the tree, the secrets that end there, and whether they are found, depth first."""
-    whole = start.belief.log_mass()
+    all_mass = start.belief.log_mass()
     open_ = [(start, 0.0)]
     while open_:
         position, cost = open_.pop()
-        if position.outcome is not None:
-            yield cost, secrets * 2.0 ** (position.belief.log_mass() - whole), position.outcome.won
+        success = counting.end(position)
+        if success is not None:
+            # Of equally likely secrets a leaf holds a whole number, which the logarithm rounds.
+            here = whole(secrets * 2.0 ** (position.belief.log_mass() - all_mass))
+            yield counting.total(cost, success), here, success
             continue
         query = lots.choice(policy, position)
         # Last in, first out: the answers are walked in ascending order.
         answers = sorted(position.belief.predict(np.asarray([query])).row(query), reverse=True)
-        open_ += [(position.after(query, answer), cost + position.game.cost(query, answer)) for answer in answers]
+        open_ += [(position.after(query, answer), cost + counting.of(query, answer)) for answer in answers]
 
 
 KERNEL_NAMES: dict[Objective, str] = {likelihood: "likelihood", information: "information", certainty: "certainty"}
 
 
-def _in_kernel(game: Game, belief: Belief, policy: Policy, lots: Lots) -> list[tuple[float, float, bool]] | None:
-    """The leaves of :func:`_walk`, found much faster for rectangles; ``None`` where there is no faster way."""
-    if type(game) is not Rectangles or not isinstance(belief, BitboardBelief):
+def _in_kernel(
+    counting: Counting, belief: Belief, policy: Policy, lots: Lots
+) -> list[tuple[float, float, bool]] | None:
+    """The leaves of :func:`_walk` all at once where the kernel can find them, else ``None``."""
+    game = counting.game
+    if type(game) is not Rectangles or not isinstance(belief, BitboardBelief) or counting.until == "known":
         return None
+    hits = game.num_occupied if counting.count == "misses" else 0
+    if type(policy) is Myshkin:
+        lots.drawn = True
+        shown = game.num_occupied - hits
+        missed = walk_by_lot(belief, lots.seed)
+        return [(float(misses + shown), count, True) for misses, count in sorted(missed.items())]
+    shots = _shots_in_kernel(game, belief, policy)
+    return None if shots is None else [(float(cost - hits), int(maps), True) for cost, maps in enumerate(shots) if maps]
+
+
+def _shots_in_kernel(game: Rectangles, belief: BitboardBelief, policy: Policy) -> Ints | None:
+    """How many layouts take each number of shots until all is shown; ``None`` where only a walk can tell."""
     if (
         type(policy) is Rollout
         and policy.samples == "all"
@@ -184,17 +225,11 @@ def _in_kernel(game: Game, belief: Belief, policy: Policy, lots: Lots) -> list[t
     ):
         maps = np.repeat(belief.maps, belief.layouts)
         misses = kernel.map_rollouts(maps, game.num_queries, [-1], policy.levels)[0]
-        counts = np.bincount(misses + game.num_occupied)
-        return [(float(shots), int(count), True) for shots, count in enumerate(counts) if count]
-    if type(policy) is Myshkin:
-        lots.drawn = True
-        missed = walk_by_lot(belief, lots.seed)
-        return [(float(misses + game.num_occupied), count, True) for misses, count in sorted(missed.items())]
+        return np.bincount(misses + game.num_occupied)
     if type(policy) is not Greedy:
         return None
     names = [KERNEL_NAMES.get(objective) for objective in policy.objectives]
     if not names or not all(names):
         return None
     boards = np.repeat(belief.maps, belief.layouts)
-    histogram = kernel.greedy_costs(boards, game.num_queries, [name for name in names if name])
-    return [(float(shots), int(count), True) for shots, count in enumerate(histogram) if count]
+    return kernel.greedy_costs(boards, game.num_queries, [name for name in names if name])

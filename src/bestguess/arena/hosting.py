@@ -32,6 +32,18 @@ def with_host(spec: str, host_spec: str, seed: int) -> str:
     return spec
 
 
+def became(before: str, after: str, host_spec: str) -> str:
+    """Say why :func:`with_host` made another game of this one; empty if it did not."""
+    old, new = parse(before), parse(after)
+    if old[0] == new[0]:
+        return ""
+    drawn = "" if "length" in old[1] else ", as many as a word drawn at random"
+    return (
+        f"The host {parse(host_spec)[0]} needs the rules of a phrase, which know lies: {old[0]} becomes "
+        f"{new[0]}, of one word of {new[1]['lengths']} letters{drawn}. For another length: --lengths N"
+    )
+
+
 def written(name: str, given: dict[str, str]) -> str:
     """A spec out of a name and its parameters."""
     return f"{name}({','.join(f'{key}={value}' for key, value in given.items())})" if given else name

@@ -7,6 +7,7 @@ from time import perf_counter
 
 import numpy as np
 
+from bestguess.arena.counting import Counting
 from bestguess.core.errors import SpecError
 from bestguess.core.game import Game
 from bestguess.core.players import Host, Policy
@@ -32,7 +33,9 @@ class Record:
 
     transcript: Transcript
     cost: float
+    """What the game cost in its own unit, or in the unit that was counted."""
     won: bool
+    """Whether the game was won, or the count ended with success."""
     seconds: tuple[float, ...]
     """The time of each move."""
 
@@ -103,13 +106,22 @@ def play(
     host: Host,
     rng: np.random.Generator,
     stopped: Callable[[], bool] = lambda: False,
+    counting: Counting | None = None,
 ) -> Record:
-    """Play a whole game. Raises :class:`Stopped` once ``stopped`` says so, as it is asked after every move."""
-    position, seconds = opening.start(), []
-    for turn in turns(opening, policy, host, rng):
+    """Play a whole game, or until the count ends; the cost is the game's own unless ``counting`` says otherwise.
+
+    Raises :class:`Stopped` once ``stopped`` says so, as it is asked after every move.
+    """
+    counting = counting or Counting(opening.game)
+    position, seconds, counted = opening.start(), [], 0.0
+    success = counting.end(position)
+    for turn in turns(opening, policy, host, rng) if success is None else ():
         if stopped():
             raise Stopped
         position = turn.after
         seconds.append(turn.seconds)
-    outcome = position.outcome
-    return Record(position.transcript, position.cost(), outcome is not None and outcome.won, tuple(seconds))
+        counted += counting.of(turn.query, turn.answer)
+        success = counting.end(position)
+        if success is not None:
+            break
+    return Record(position.transcript, counting.total(counted, bool(success)), bool(success), tuple(seconds))

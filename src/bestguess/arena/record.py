@@ -296,7 +296,8 @@ def explain(error: ValidationError) -> str:
     message = _PLAIN.get(first["type"], first["msg"].removeprefix("Value error, "))
     more = f" ({len(problems) - 1} more like this)" if len(problems) > 1 else ""
     where = place(first["loc"])
-    return f"{where}: {message}.{more}" if where else f"{message}.{more}"
+    stop = "" if message.endswith((".", "?", "!")) else "."
+    return f"{where}: {message}{stop}{more}" if where else f"{message}{stop}{more}"
 
 
 def place(location: Iterable[int | str]) -> str:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import nan, sqrt
+from math import isfinite, nan, sqrt
 from statistics import NormalDist
 
 import numpy as np
@@ -13,6 +13,14 @@ Z = 1.959963984540054
 
 QUANTILES = (0.05, 0.25, 0.5, 0.75, 0.95)
 """The quantiles that a summary carries."""
+
+
+def whole(value: float) -> int | float:
+    """The value as an int where it is whole but for rounding (a 1e-9th of it), else as it is; NaN stays NaN."""
+    if not isfinite(value):
+        return value
+    near = round(value)
+    return near if abs(value - near) <= 1e-9 * max(1.0, abs(value)) else value
 
 
 @dataclass(frozen=True, slots=True)

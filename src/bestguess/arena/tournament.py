@@ -18,6 +18,7 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
+from bestguess.arena.counting import Count, Counting
 from bestguess.arena.match import Opening, Record, Stopped, check_plays, play
 from bestguess.arena.statistics import Summary, paired_difference, proportion
 from bestguess.core.errors import SpecError
@@ -28,6 +29,7 @@ from bestguess.core.spec import make
 from bestguess.games import GAMES
 from bestguess.hosts import HOSTS
 from bestguess.policies import POLICIES
+from bestguess.solvers.problem import Until
 
 _BATCH = 4
 """How many games a process is given at once, at least."""
@@ -57,6 +59,15 @@ class Tournament:
     games: int
     seed: int = 0
     host: str = "honest"
+    count: Count | None = None
+    """What is counted; the game's own cost if ``None``."""
+    until: Until | None = None
+    """When the count ends; with the game if ``None``."""
+
+    @property
+    def counting(self) -> Counting:
+        """What is counted of each game. Raises :class:`SpecError` for what has no meaning in this game."""
+        return _contest(self)[2]
 
     @property
     def told_by_specs(self) -> bool:
@@ -142,7 +153,8 @@ def standings(tournament: Tournament, rounds: Sequence[Round]) -> list[Standing]
     table = []
     for place, policy in enumerate(tournament.policies):
         records = [one.records[place] for one in ordered]
-        seconds = np.concatenate([record.seconds for record in records])
+        # A count may end before the first move: where one secret is all there is.
+        seconds = np.concatenate([record.seconds or (0.0,) for record in records])
         table.append(
             Standing(
                 name_of(policy),
@@ -166,8 +178,8 @@ def secret_of(opening: Opening, seed: int, number: int) -> Any:
     return opening.start().belief.sample(np.random.default_rng([seed, number, 0]), 1)[0]
 
 
-Contest: TypeAlias = tuple[Opening, tuple[Policy, ...]]
-"""The first positions of the game of a tournament, and its policies."""
+Contest: TypeAlias = tuple[Opening, tuple[Policy, ...], Counting]
+"""The first positions of the game of a tournament, its policies, and what is counted."""
 
 
 def _contest(tournament: Tournament) -> Contest:
@@ -189,23 +201,23 @@ def _made(tournament: Tournament) -> Contest:
     policies = tuple(make(POLICIES, one) if isinstance(one, str) else one for one in tournament.policies)
     for one, policy in zip(tournament.policies, policies, strict=True):
         check_plays(policy, game, name_of(one))
-    return Opening(game), policies
+    return Opening(game), policies, Counting(game, tournament.count, tournament.until)
 
 
 def _host(tournament: Tournament, number: int) -> Host:
-    opening, _ = _contest(tournament)
+    opening, _, _ = _contest(tournament)
     host: Host = make(HOSTS, tournament.host, game=opening.game, secret=secret_of(opening, tournament.seed, number))
     return host
 
 
 def _round(tournament: Tournament, number: int) -> Round:
-    opening, policies = _contest(tournament)
+    opening, policies, counting = _contest(tournament)
     host = _host(tournament, number)
     stopped = _work[0].is_set if _work else lambda: False
     records = []
     for policy in policies:
         rng = np.random.default_rng([tournament.seed, number, 1])
-        records.append(play(opening, policy, host, rng, stopped))
+        records.append(play(opening, policy, host, rng, stopped, counting))
     return Round(number, tuple(records))
 
 

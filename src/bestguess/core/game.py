@@ -202,6 +202,14 @@ class Game(ABC):
         """What a query with this answer costs, in the game's own unit (shots, lives)."""
         return 1.0
 
+    def is_question(self, query: Query) -> bool:
+        """Whether a query is a question of the guesser, rather than what the host tells unasked."""
+        return True
+
+    def names_secret(self, query: Query) -> bool:
+        """Whether a query names a whole secret, in a game whose other queries ask for parts of it."""
+        return False
+
     def state(self, transcript: Transcript) -> Hashable:
         """What of the past still matters to the rules, beyond the belief."""
         return ()

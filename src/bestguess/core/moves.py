@@ -7,6 +7,7 @@ from bestguess.core.game import Game
 from bestguess.core.types import Answer, Query, Transcript
 
 _SEPARATOR = re.compile(r"[,;\n](?![^(]*\))")  # not the comma inside (4, 5)
+_BARE_PAIR = re.compile(r"(?P<before>(?:^|[,;\n])\s*(?:\d+\.\s+)?)(?P<row>\d{1,2})\s*,\s*(?P<column>\d{1,2})(?=\D|$)")
 _LONGEST = 40  # a longer piece is no move with a space left out
 _NUMBER = re.compile(r"\d+\.\s+")  # "7. E5 miss", as in a saved game
 
@@ -23,6 +24,8 @@ def parse_moves(game: Game, text: str) -> Transcript:
 def split_moves(text: str) -> list[str]:
     """The moves of a text one by one, as they were typed."""
     uncommented = re.sub(r"#[^\n]*", "", text)
+    # Two bare numbers are no moves, for each lacks its answer, but a pair without its parentheses: 5,5 miss.
+    uncommented = _BARE_PAIR.sub(r"\g<before>(\g<row>,\g<column>)", uncommented)
     pieces = (piece.strip() for piece in _SEPARATOR.split(uncommented))
     return [piece for piece in pieces if piece]
 

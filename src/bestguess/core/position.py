@@ -15,6 +15,9 @@ from bestguess.core.types import Answer, Ints, Outcome, Query, Transcript
 _FEW_ANSWERS = 32
 """Up to so many answers are tried one by one as repairs of a contradiction."""
 
+_NEVER = 1e-12
+"""Probabilities and bits below this are rounding errors of 0."""
+
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Position:
@@ -90,6 +93,29 @@ class Position:
     def predictive(self) -> Predictive:
         """The distribution of the answer to each query in :attr:`queries`."""
         return self.belief.predict(self.queries)
+
+    @cached_property
+    def known(self) -> bool:
+        """Whether one secret is left, or several that no query can tell apart any more.
+
+        Where answers depend on the past (the last cell of a ship is answered "sunk"), secrets that are hit by the same
+        queries count as one. False where the belief is sampled: no sample proves it.
+        """
+        belief = self.belief
+        if not belief.exact:
+            return False
+        if belief.count().value == 1:
+            return True
+        if not len(self.queries):
+            return self.outcome is not None and self.outcome.won
+        if not self.game.is_question(int(self.queries[0])):  # what the host tells first comes before any doubt
+            return False
+        predictive = self.predictive
+        if self.game.past_matters:
+            asked = np.repeat(predictive.queries, np.diff(predictive.starts))
+            hit = predictive.probability_where(self.game.hits(asked, predictive.answers))
+            return bool(((hit < _NEVER) | (hit > 1 - _NEVER)).all())
+        return bool(predictive.entropy().max() < _NEVER)
 
     def cost(self) -> float:
         """What the game has cost so far, in its own unit."""

@@ -18,6 +18,8 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 from bestguess.core.errors import BestguessError, SpecError, closest
 
 _SPEC = re.compile(r"\s*(?P<name>[^()\s]+)\s*(?:\((?P<parameters>.*)\))?\s*", re.DOTALL)
+_PART = re.compile(r"\s*[A-Za-z]{0,3}\d{1,4}(x\d{1,4})?\s*")
+"""One of several numbers, as in a list of ships, lengths or shapes; no parameter is called like that."""
 
 
 class Table(Mapping[str, str]):
@@ -137,11 +139,18 @@ def parse(spec: str) -> tuple[str, dict[str, str]]:
     if not match:
         raise SpecError(f"Cannot read '{spec}'. Write a name, or name(parameter=value,…).")
     given: dict[str, str] = {}
+    key = ""
     for item in split(match["parameters"] or ""):
+        if key and _PART.fullmatch(item):  # fleet=5,4,3: the numbers go on
+            given[key] += f"-{item.strip()}"
+            continue
         key, equals, value = item.partition("=")
         key, value = key.strip(), value.strip()
         if not equals or not key or not value:
-            raise SpecError(f"Cannot read '{item.strip()}' in '{spec}'. Write parameter=value, with commas between.")
+            raise SpecError(
+                f"Cannot read '{item.strip()}' in '{spec}'. Write parameter=value, with commas between parameters "
+                "and dashes within a value: fleet=5-4-3."
+            )
         if key in given:
             raise SpecError(f"'{key}' is given twice in '{spec}'.")
         given[key] = value

@@ -59,19 +59,19 @@ class Grid:
 
     def parse(self, text: str) -> int:
         """Read either notation. Raises :class:`NotationError` naming what the board has."""
-        text = text.strip()
+        text, pair = text.strip(), False
         if match := _LETTER.fullmatch(text):
             row, column = ascii_uppercase.index(match[1].upper()), int(match[2]) - 1
         elif match := _PAIR.fullmatch(text):
-            row, column = self.rows - int(match[1]), int(match[2]) - 1
+            row, column, pair = self.rows - int(match[1]), int(match[2]) - 1, True
         else:
             raise NotationError(
                 f"'{text}' is not a cell. Write a letter for the row and a number for the column, such as "
                 f"{self.format(self.size // 2)}, or (row, column) from the lower left."
             )
         if not (0 <= row < self.rows and 0 <= column < self.columns):
-            last = ascii_uppercase[self.rows - 1]
-            raise NotationError(f"{text} is off the board: rows are A to {last}, columns 1 to {self.columns}.")
+            rows = f"1 to {self.rows} from the bottom" if pair else f"A to {ascii_uppercase[self.rows - 1]}"
+            raise NotationError(f"{text} is off the board: rows are {rows}, columns 1 to {self.columns}.")
         return self.cell(row, column)
 
     def neighbours(self, cell: int) -> list[int]:

@@ -9,10 +9,33 @@ from typer.core import TyperGroup
 
 from bestguess import __version__
 from bestguess.apps.cli import keeping_commands, measuring_commands, playing_commands
+from bestguess.apps.cli.voice import UsageError, Verb, near, told
 
 
 class Commands(TyperGroup):
     """Turns what was wrong with the input into a message and exit code 2."""
+
+    def main(self, *arguments: Any, **options: Any) -> Any:
+        """Run the command line; what cannot be read of it is told like everything else."""
+        try:
+            code = super().main(*arguments, **(options | {"standalone_mode": False}))
+        except UsageError as error:
+            if type(error).__name__ == "NoArgsIsHelpError":
+                error.show()
+            else:
+                typer.echo(f"bestguess: {told(error)}", err=True)
+            sys.exit(error.exit_code)
+        except typer.Abort:
+            sys.exit("Aborted!")
+        sys.exit(code if isinstance(code, int) else 0)
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        """The command that was named. Raises ``UsageError`` with the closest one for a name that is none."""
+        if args and self.get_command(ctx, args[0]) is None and not args[0].startswith("-"):
+            known = self.list_commands(ctx)
+            hint = near(args[0], known) or f" The commands: {', '.join(known)}."
+            raise UsageError(f"There is no command '{args[0]}'.{hint}", ctx)
+        return super().resolve_command(ctx, args)
 
     def invoke(self, ctx: Any) -> Any:
         """Run the command that was named."""
@@ -42,7 +65,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
     context_settings={"help_option_names": ["-h", "--help"]},
-    help="The engine that always knows the best next question: exact play in guessing games.",
+    help="Exact play in guessing games: counts every possibility and shows what each question is worth.",
     epilog='A GAME is a name with parameters: "battleship(rows=8,columns=8,fleet=4-3-2)". See: bestguess list',
 )
 
@@ -56,7 +79,7 @@ def _print_version(asked: bool) -> None:
 @app.callback()
 def _common(
     version: Annotated[
-        bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version and leave.")
+        bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version and exit.")
     ] = False,
 ) -> None:
     # The options before the command; they are dealt with by their callbacks.
@@ -79,7 +102,7 @@ for name, command in (
     ("library", keeping_commands.library_),
     ("serve", keeping_commands.serve),
 ):
-    app.command(name)(command)
+    app.command(name, cls=Verb)(command)
 
 
 def main() -> None:

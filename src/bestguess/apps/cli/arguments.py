@@ -6,6 +6,9 @@ from typing import Annotated, Literal
 import typer
 
 GameSpec = Annotated[str, typer.Argument(metavar="GAME", help="The game, such as battleship; see bestguess list.")]
+GameOrLoaded = Annotated[
+    str | None, typer.Argument(metavar="GAME", help="The game; battleship, or the one of --load, if left out.")
+]
 PolicySpec = Annotated[str | None, typer.Option("--policy", "-p", metavar="P", help="The policy that advises.")]
 Policies = Annotated[list[str] | None, typer.Option("--policy", "-p", metavar="P", help="A policy; repeat to compare.")]
 Seed = Annotated[int, typer.Option("--seed", "-s", min=0, help="The same seed gives the same game.")]
@@ -26,6 +29,14 @@ Lies = Annotated[
 ]
 Lengths = Annotated[
     str | None, typer.Option("--lengths", metavar="5-3", help="Phrases: the lengths of the words; or of the one word.")
+]
+Counted = Annotated[
+    Literal["questions", "misses", "sid-score"] | None,
+    typer.Option("--count", help="What is counted; the game's own cost if left out."),
+]
+CountedUntil = Annotated[
+    Literal["known", "shown", "solved"] | None,
+    typer.Option("--until", help="Count until the secret is known, shown or asked; else to the end."),
 ]
 Save = Annotated[
     Path | None, typer.Option("--save", metavar="FILE", help="Write the game to this file too, after every move.")

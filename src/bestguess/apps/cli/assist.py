@@ -308,6 +308,9 @@ class Assistant(Prompt):
             made = f"the moves are 1 to {len(self.typed)}" if self.typed else "none has been made"
             raise BestguessError(f"There is no move {turn} to fix: {made}.")
         answer = self.table.game.read_answer(self.typed[: turn - 1], self.typed[turn - 1][0], said.strip())
+        if answer == self.typed[turn - 1][1]:
+            still = "" if self.trouble is None else f" The contradiction is still there. {_remedies(self.trouble)}"
+            raise BestguessError(f"Move {turn} is {self.table.notation.move(*self.typed[turn - 1])} already.{still}")
         try:
             self.enter(replaced(self.typed, turn, answer))
         except IllegalQuery as error:
@@ -344,8 +347,14 @@ class Assistant(Prompt):
 
     def leave(self) -> None:
         if self.typed:
-            moves = shlex.quote(self.table.notation.moves(self.typed))
-            self.screen.say(f"To go on later:\nbestguess assist {shlex.quote(self.table.game.spec)} --moves {moves}")
+            again = ["bestguess", "assist", self.table.game.spec, "--moves", self.table.notation.moves(self.typed)]
+            if self.table.policy_spec != self.table.game.default_policy:
+                again += ["--policy", self.table.policy_spec]
+            if self.table.notation.pairs:
+                again += ["--notation", "pairs"]
+            if self.keeper is not None:
+                again += self.keeper.options()
+            self.screen.say(f"To go on later:\n{shlex.join(again)}")
 
 
 def _remedies(trouble: Diagnosis) -> str:

@@ -17,9 +17,9 @@ def report(diagnosis: Diagnosis, transcript: Transcript, notation: Notation, num
     lines = [f"No {noun} fits these answers: none is left at move {turn}, {notation.move(*transcript[turn - 1])}."]
     repairs = diagnosis.repairs
     if not repairs:
-        lines.append("No single changed answer mends it, so at least two are wrong.")
+        lines.append("No single changed answer would fix it, so at least two are wrong.")
         return "\n".join(lines)
-    lines.append("One changed answer mends it:" if len(repairs) == 1 else "Any one of these changes mends it:")
+    lines.append("One changed answer would fix it:" if len(repairs) == 1 else "Any one of these changes would fix it:")
     heaviest = max(repair.log_mass for repair in repairs)
     total = sum(2.0 ** (repair.log_mass - heaviest) for repair in repairs)
     for number, repair in enumerate(repairs[:_SHOWN], 1):

@@ -45,7 +45,7 @@ def beside(table: Table, transcript: Transcript) -> Iterator[str]:
     """What else may explain answers that nothing fits: a lie of the host."""
     if isinstance(table.game, Phrase) and not table.game.lies:
         lied = list(_lied(table, transcript))
-        yield from lied or ["Nor does anything fit if the host lied once, denying a letter that is there."]
+        yield from lied or ["Nothing fits even if the host lied once, denying a letter that is there."]
 
 
 def _lied(table: Table, transcript: Transcript) -> Iterator[str]:
@@ -67,7 +67,7 @@ def beyond(table: Table, transcript: Transcript, diagnosis: Diagnosis) -> Iterat
     """What to say where no secret fits and the game goes on by its failsafe: the mends, a lie, and what is assumed."""
     yield report(diagnosis, transcript, table.notation, numbered=False)
     yield from _lied(table, transcript)
-    yield "The advice goes on all the same: a word that fits no list may be any string of letters."
+    yield "The advice goes on: a word that fits no list may be any string of letters."
 
 
 def _accused(lies: dict[Query, float], table: Table) -> list[str]:
@@ -86,4 +86,4 @@ def _unlisted(position: Position, table: Table) -> Iterator[str]:
     names = [table.notation.query(repair.query) for repair in diagnosis.repairs[:_SHOWN]]
     if slips:
         mended = ", ".join(f"{slip} ({name})" for slip, name in zip(slips, names, strict=True))
-        yield f"If an answer was wrong, one of these mends it, likeliest first: {mended}."
+        yield f"If an answer was wrong, one of these would fix it, likeliest first: {mended}."

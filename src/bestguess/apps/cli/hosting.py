@@ -3,12 +3,23 @@
 from collections.abc import Iterator
 from typing import Any
 
+from typer import echo
+
 from bestguess.apps.cli.notation import Notation, counted
+from bestguess.apps.cli.screen import Screen
 from bestguess.core.game import Game
 from bestguess.core.nouns import plural
 from bestguess.core.players import Host
 from bestguess.core.position import Position
 from bestguess.core.types import Transcript
+
+
+def announce(note: str, screen: Screen, as_json: bool = False) -> None:
+    """Say a note, if there is one; beside JSON on the error stream."""
+    if note and as_json:
+        echo(note, err=True)
+    elif note:
+        screen.say(note)
 
 
 def unmask(game: Game, host: Host, notation: Notation, transcript: Transcript) -> Iterator[str]:

@@ -1,5 +1,6 @@
 """Games kept as they are played: in the library, and in a file where one was named."""
 
+import shlex
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -22,6 +23,8 @@ class Keeper:
     library: Library | None
     file: Path | None
     complain: Callable[[str], None]
+    place: str | None = None
+    """The library as it was named; ``None`` for the usual one."""
     saved: bool = field(default=False, init=False)
     """Whether the game is in the library by now."""
     _since: float = field(default_factory=monotonic, init=False)
@@ -43,10 +46,18 @@ class Keeper:
         place = Library(library) if wanted(library) else None
         if file is not None:
             check_place(file)
-        return cls(record or new(game, guesser, host, secret), place, file, complain)
+        return cls(record or new(game, guesser, host, secret), place, file, complain, library)
 
-    def keep(self, game: Game, transcript: Transcript, *, resigned: bool = False, hints: int | None = None) -> None:
-        """Write the game down as it stands now."""
+    def keep(
+        self,
+        game: Game,
+        transcript: Transcript,
+        *,
+        resigned: bool = False,
+        hints: int | None = None,
+        anew: bool = False,
+    ) -> None:
+        """Write the game down as it stands now; one without moves only if it is kept already, or ``anew``."""
         before = self.record.transcript
         moves = moves_of(game, transcript, before)
         if len(moves) == len(before) + 1:
@@ -60,8 +71,25 @@ class Keeper:
         if game.spec != self.record.rules:  # the host was found to lie
             fields |= {"rules": game.spec, "words": words_of(game)}
         self.record = self.record.changed(**fields, result=result_of(game, transcript, resigned))
-        if moves or self.saved:
+        if moves or self.saved or anew:
             self._write()
+
+    @property
+    def kept(self) -> bool:
+        """Whether the game is written down somewhere, so that it can go on later."""
+        return self.saved or self.file is not None
+
+    def options(self) -> list[str]:
+        """The options of the command line that name the places where the game is kept, if any was named."""
+        place = [] if self.place is None else ["--library", self.place]
+        return place + ([] if self.file is None else ["--save", str(self.file)])
+
+    def how_to_resume(self) -> str:
+        """The command that goes on with this game, in the library or, where it is in a file only, by way of it."""
+        place = "" if self.place is None else f" --library {shlex.quote(self.place)}"
+        if self.saved:
+            return f"bestguess library resume {self.record.id}{place}"
+        return f"bestguess import {shlex.quote(str(self.file))}\nbestguess library resume {self.record.id}"
 
     def beside(self, policy: str, cost: float, won: bool) -> None:
         """Note how a policy did with the same secret."""

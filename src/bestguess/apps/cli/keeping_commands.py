@@ -42,7 +42,10 @@ def export_(
     library: Place = None,
     trust: Trust = False,
 ) -> None:
-    """Write a game as a page, a replay or a game file; - for the screen."""
+    """Write a game as a page, a replay or a game file.
+
+    Write - for OUT to see it on the screen.
+    """
     from bestguess.apps.cli.files import export
 
     export(file, html, replay, json, library, trust)
@@ -79,7 +82,10 @@ def library_(
     json: Json = False,
     plain: Plain = False,
 ) -> None:
-    """Your games: list, search WORDS, show ID, resume ID, export [ID...], import FILE..., delete ID..."""
+    """List your games; show, resume, export or delete them.
+
+    Write: list, search WORDS, show ID, resume ID, export [ID...], import FILE..., delete ID...
+    """
     from bestguess.apps.cli.library import run_library
     from bestguess.apps.cli.screen import Screen
 

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from bestguess.apps.cli.files import take_in
 from bestguess.apps.cli.screen import Screen
+from bestguess.arena.counting import Counting
 from bestguess.arena.library import Entry, Library
 from bestguess.arena.opened import Opened, write
 from bestguess.arena.record import GameFile
@@ -66,8 +67,8 @@ def _list(library: Library, search: str, screen: Screen, page: int, unfinished: 
     if not number:
         screen.say(f"No game{' like that' if search else ''} in {library.path}.")
         return
-    heads = ("id", "changed", "game", "who asked", "who answered", "moves", "result")
-    screen.table(heads, ([*_figures(entry)] for entry in entries))
+    heads = ("id", "changed", "game", "asked", "answered", "moves", "result")
+    screen.table(heads, map(_figures, entries), optional=["asked"], shortened=["game", "answered"])
     pages = -(-number // PAGE)
     if pages > 1:
         screen.say(f"Page {page} of {pages}, {number} games. Another: --page N", style="dim")
@@ -77,7 +78,8 @@ def _figures(entry: Entry) -> tuple[str, ...]:
     result = "goes on" if not entry.finished else {True: "won", False: "lost", None: "over"}[entry.won]
     rules = entry.rules if len(entry.rules) <= 40 else entry.rules[:39] + "…"
     changed = entry.changed.astimezone().strftime("%Y-%m-%d %H:%M")
-    return entry.id, changed, rules, entry.guesser, entry.host, str(entry.moves), result
+    # The first half of an id is enough to find a game by.
+    return entry.id[:8], changed, rules, entry.guesser, entry.host, str(entry.moves), result
 
 
 def _plain(entry: Entry) -> dict[str, object]:
@@ -109,7 +111,7 @@ def _show(record: GameFile, screen: Screen, trust: bool, as_json: bool) -> None:
     if record.result is None:
         screen.say(f"It goes on with: bestguess library resume {record.id}")
     else:
-        screen.say(f"{record.result.text}, at a cost of {record.result.cost:g}.")
+        screen.say(f"{record.result.text}, at a cost of {record.result.cost:g} {Counting(opened.game).name}.")
         screen.say(f"Move by move: bestguess review {record.id}")
 
 

@@ -1,6 +1,7 @@
 """``bestguess list``: the games, policies and hosts with their parameters."""
 
 import json
+from textwrap import fill
 from typing import Any
 
 from bestguess.apps.cli.screen import Screen
@@ -27,13 +28,27 @@ def show_tables(screen: Screen, as_json: bool) -> None:
         screen.say(plural.capitalize(), style="bold underline")
         for entry in entries:
             screen.say(f"  {entry.name}", style="bold")
-            screen.say(f"      {entry.help}")
+            screen.say(_indented(entry.help, 6, 6, screen.width))
             for parameter in entry.parameters:
                 note = entry.parameter_help[parameter.name]
                 default = "required" if parameter.required else f"default {default_text(parameter)}"
-                screen.say(f"      {parameter.name}={parameter.choices()}, {default}" + (f": {note}" if note else ""))
+                said = f"{parameter.name}={parameter.choices()}, {default}" + (f": {note}" if note else "")
+                screen.say(_indented(said, 6, 8, screen.width))
         screen.say()
-    screen.say('Parameters are given in parentheses: bestguess watch "battleship(rows=8,columns=8,fleet=4-3-2)"')
+    screen.say("Parameters are given in parentheses:")
+    screen.say('bestguess watch "battleship(rows=8,columns=8,fleet=4-3-2)"')
+
+
+def _indented(text: str, first: int, rest: int, width: int) -> str:
+    """A text in lines of at most this width, whole words only, the first and the rest indented by so many spaces."""
+    return fill(
+        text,
+        width,
+        initial_indent=" " * first,
+        subsequent_indent=" " * rest,
+        break_long_words=False,
+        break_on_hyphens=False,
+    )
 
 
 def _entry_json(entry: Entry) -> dict[str, Any]:

@@ -9,6 +9,8 @@ from typing import Annotated, Literal
 import typer
 
 from bestguess.apps.cli.arguments import (
+    Counted,
+    CountedUntil,
     GameSpec,
     Json,
     Language,
@@ -37,6 +39,8 @@ def simulate(
     language: Language = None,
     lies: Lies = None,
     lengths: Lengths = None,
+    count: Counted = None,
+    until: CountedUntil = None,
     jobs: Annotated[
         int | None, typer.Option("--jobs", "-j", min=1, max=256, help="Processes; as many as cores if left out.")
     ] = None,
@@ -45,25 +49,41 @@ def simulate(
 ) -> None:
     """Compare policies on the same secrets."""
     from bestguess.apps.cli.contest import simulate as compare
+    from bestguess.apps.cli.hosting import announce
     from bestguess.apps.cli.screen import Screen
     from bestguess.apps.cli.table import make_game
-    from bestguess.arena.hosting import with_host
+    from bestguess.arena.hosting import became, with_host
     from bestguess.arena.tournament import Tournament
 
-    made = make_game(with_host(spec_of(game, lives, words, language, lies, lengths), host, seed))
-    tournament = Tournament(made.spec, tuple(policy or [made.default_policy]), games, seed, host)
-    compare(tournament, Screen(plain), jobs, json)
+    spec = spec_of(game, lives, words, language, lies, lengths)
+    made = make_game(with_host(spec, host, seed))
+    screen = Screen(plain)
+    announce(became(spec, made.spec, host), screen, json)
+    tournament = Tournament(made.spec, tuple(policy or [made.default_policy]), games, seed, host, count, until)
+    compare(tournament, screen, jobs, json)
 
 
 def evaluate(
-    game: GameSpec, policy: PolicySpec = None, seed: Seed = 0, json: Json = False, plain: Plain = False
+    game: GameSpec,
+    policy: PolicySpec = None,
+    lives: Lives = None,
+    words: Words = None,
+    language: Language = None,
+    lies: Lies = None,
+    lengths: Lengths = None,
+    count: Counted = None,
+    until: CountedUntil = None,
+    seed: Seed = 0,
+    json: Json = False,
+    plain: Plain = False,
 ) -> None:
     """Compute the exact mean of a policy over every secret."""
     from bestguess.apps.cli.contest import evaluate as walk
     from bestguess.apps.cli.screen import Screen
     from bestguess.apps.cli.table import Table
 
-    walk(Table.lay(game, policy), Screen(plain), seed, json)
+    spec = spec_of(game, lives, words, language, lies, lengths)
+    walk(Table.lay(spec, policy), Screen(plain), count, until, seed, json)
 
 
 def reproduce(

@@ -1,11 +1,17 @@
 """How queries are printed: in the game's own notation, or as the pairs of the paper."""
 
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 
-from bestguess.core.errors import SpecError
+from bestguess.core.errors import BestguessError, NotationError, SpecError
 from bestguess.core.game import Game
 from bestguess.core.nouns import plural
 from bestguess.core.types import Answer, Query, Transcript
+
+_CELL = re.compile(r"\b[A-Z][0-9]{1,3}\b")
+"""A cell in letters, as the messages of a game name it."""
 
 
 @dataclass(frozen=True)
@@ -32,6 +38,27 @@ class Notation:
     def moves(self, transcript: Transcript) -> str:
         """``B7 miss, C4 hit``: what ``--moves`` reads."""
         return ", ".join(self.move(query, answer) for query, answer in transcript)
+
+    def told(self, text: str) -> str:
+        """A message in this notation: cells that it names as B7 become pairs, unless it explains pairs itself."""
+        if not self.pairs or "lower left" in text:
+            return text
+        return _CELL.sub(self._paired, text)
+
+    def _paired(self, match: re.Match[str]) -> str:
+        try:
+            return self.query(self.game.parse_query(match[0]))
+        except NotationError:
+            return match[0]
+
+    @contextmanager
+    def speaking(self) -> Iterator[None]:
+        """Have every error that is raised meanwhile speak this notation."""
+        try:
+            yield
+        except BestguessError as error:
+            error.args = (self.told(str(error)), *error.args[1:])
+            raise
 
     def some_answers(self, transcript: Transcript, query: Query, limit: int = 6) -> str:
         """What may be answered, as examples: all answers, or the first few of many."""

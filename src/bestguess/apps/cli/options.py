@@ -1,5 +1,6 @@
 """Options that set a parameter of the game: ``--lives 6`` for ``hangman(lives=6)``."""
 
+import re
 from collections.abc import Mapping, Sequence
 from collections.abc import Set as AbstractSet
 
@@ -27,6 +28,8 @@ def with_options(spec: str, options: dict[str, object]) -> str:
     name, given = parse(spec)
     known = _known(name)
     for option, value in chosen.items():
+        if option == "lengths":
+            value = "-".join(re.findall(r"[^\s,-]+", value))
         # A word has one length, and nobody need remember that it has no plural.
         parameter = "length" if option == "lengths" and "length" in known and "lengths" not in known else option
         if parameter not in known:

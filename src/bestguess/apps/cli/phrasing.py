@@ -82,7 +82,8 @@ class WordByWord:
         expected = phrase.word_lengths[place]
         cells = len(parse_pattern(typed, phrase.letters))
         if self.begun and cells != expected:
-            raise NotationError(f"'{typed}' has {cells} places; word {place + 1} has {expected}. (undo: begin again)")
+            length = f"{cells} letter{'' if cells == 1 else 's'} long"
+            raise NotationError(f"'{typed}' is {length}; word {place + 1} has {expected}. (undo: begin again)")
         self.words.append(typed)
         if self._place() < len(phrase.word_lengths):
             return None

@@ -94,10 +94,10 @@ class Guesser(Prompt):
             if self.keeper is not None and self.keeper.saved:
                 self.screen.say(f"To see it move by move: bestguess review {self.keeper.record.id}", style="dim")
 
-    def keep(self, resigned: bool = False) -> None:
-        """Write the game down, where somebody keeps it."""
+    def keep(self, resigned: bool = False, anew: bool = False) -> None:
+        """Write the game down, where somebody keeps it; ``anew`` even before its first move."""
         if self.keeper is not None:
-            self.keeper.keep(self.table.game, self.transcript, resigned=resigned, hints=self.hints)
+            self.keeper.keep(self.table.game, self.transcript, resigned=resigned, hints=self.hints, anew=anew)
 
     def _seen(self) -> str:
         """The drawing on one line: the pattern, the lives, and what is not there."""
@@ -133,12 +133,12 @@ class Guesser(Prompt):
         game = self.table.game
         p = chance(self.position, query)
         if game.has_misses:
-            what = f"it finds something with {percent(p)}"
+            what = f"{percent(p)} chance of a hit"
         elif p > 0:
-            what = f"it is the {game.secret_noun} with {percent(p)}"
+            what = f"{percent(p)} chance that it is the {game.secret_noun}"
         else:
-            what = f"it cannot be the {game.secret_noun}"
-        self.screen.say(f"Try {self.table.notation.query(query)}: {what} and tells {line.bits:.2f} bits.")
+            what = f"not the {game.secret_noun} itself"
+        self.screen.say(f"Try {self.table.notation.query(query)}: {what}, worth {line.bits:.2f} bits on average.")
         if self.table.game.prior_note:
             self.screen.say(f"The prior: {self.table.game.prior_note}.")
 
@@ -163,10 +163,24 @@ class Guesser(Prompt):
 
     def do_pause(self, rest: str) -> None:
         """``pause``: leave with the secret kept, to go on later"""
-        if self.keeper is None or not self.keeper.saved:
+        self.keep(anew=True)
+        if self.keeper is None or not self.keeper.kept:
             raise BestguessError("This game is kept nowhere, so it could not go on later. To give up: quit")
         self.closed = True
-        self.screen.say(f"To go on later: bestguess library resume {self.keeper.record.id}")
+        self.screen.say(f"Paused, and the secret stays hidden. To go on later:\n{self.keeper.how_to_resume()}")
+
+    def do_quit(self, rest: str) -> None:
+        """``quit``: give up, and see the secret"""
+        super().do_quit(rest)
+
+    def break_off(self) -> None:
+        """Pause the game; one that is kept nowhere just ends, for nobody asked to see the secret."""
+        if self.position.outcome is not None:
+            return
+        try:
+            self.do_pause("")
+        except BestguessError:
+            self.screen.say("This game is kept nowhere (--library none), so it ends here. The secret stays hidden.")
 
     def leave(self) -> None:
         self.keep(resigned=True)

@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 from bestguess.apps.cli.arguments import (
+    GameOrLoaded,
     GameSpec,
     Json,
     Language,
@@ -57,17 +58,20 @@ def watch(
     plain: Plain = False,
 ) -> None:
     """Watch the engine find a hidden secret, move by move."""
+    from bestguess.apps.cli.hosting import announce
     from bestguess.apps.cli.screen import Screen
     from bestguess.apps.cli.table import Table
     from bestguess.apps.cli.watch import watch as show
-    from bestguess.arena.hosting import with_host
+    from bestguess.arena.hosting import became, with_host
 
     spec = spec_of(game, lives, words, language, lies, lengths)
     seed, hidden = drawn(seed), None
     table = Table.lay(with_host(spec, host, seed), policy, notation == "pairs")
     if secret is not None:
         hidden = table.game.parse_secret(secret)
-    show(table, Screen(plain), seed, hidden, delay, host, save, maps)
+    screen = Screen(plain)
+    announce(became(spec, table.game.spec, host), screen)
+    show(table, screen, seed, hidden, delay, host, save, maps)
 
 
 def play(
@@ -91,19 +95,21 @@ def play(
 
     The game is kept in your library as you play: bestguess library.
     """
+    from bestguess.apps.cli.hosting import announce
     from bestguess.apps.cli.play import sit_down
     from bestguess.apps.cli.screen import Screen
     from bestguess.apps.cli.table import Table
-    from bestguess.arena.hosting import with_host
+    from bestguess.arena.hosting import became, with_host
 
-    seed = drawn(seed)
-    spec = with_host(spec_of(game, lives, words, language, lies, lengths), host, seed)
-    table = Table.lay(spec, policy, notation == "pairs")
-    sit_down(table, Screen(plain), host, seed, library=library, file=save).run()
+    seed, screen = drawn(seed), Screen(plain)
+    spec = spec_of(game, lives, words, language, lies, lengths)
+    table = Table.lay(with_host(spec, host, seed), policy, notation == "pairs")
+    announce(became(spec, table.game.spec, host), screen)
+    sit_down(table, screen, host, seed, library=library, file=save).run()
 
 
 def assist(
-    game: GameSpec = "battleship",
+    game: GameOrLoaded = None,
     policy: PolicySpec = None,
     lives: Lives = None,
     words: Words = None,
@@ -117,7 +123,7 @@ def assist(
     notation: NotationName = "letters",
     plain: Plain = False,
 ) -> None:
-    """Be helped in a game you play elsewhere: it suggests, you type the answer.
+    """Get help in a game you play elsewhere: you type the answers.
 
     A hangman word may then be in no list: outside=0.02, unless the spec says otherwise.
     The game is kept in your library as you play: bestguess library.
@@ -126,10 +132,13 @@ def assist(
     from bestguess.apps.cli.keeping import Keeper
     from bestguess.apps.cli.options import OUTSIDE, lacks, with_default
     from bestguess.apps.cli.phrasing import ask_pattern
+    from bestguess.apps.cli.saved import game_of
     from bestguess.apps.cli.screen import Screen
     from bestguess.apps.cli.table import Table
 
     screen = Screen(plain)
+    if game is None:
+        game = (game_of(load) if load is not None else None) or "battleship"
     spec = spec_of(game, lives, words, language, lies, lengths)
     # A saved game says itself whether its word may be in no list, and a tree plays the game that it was made for.
     if load is None and not (policy or "").startswith("tree("):
@@ -140,13 +149,14 @@ def assist(
             return
         spec, moves = seen
     table = Table.lay(spec, policy, notation == "pairs")
-    transcript = table.transcript(moves, load)
+    with table.notation.speaking():
+        transcript = table.transcript(moves, load)
     keeper = Keeper.begin(table.game, screen.complain, library=library, file=save)
     Assistant(table, screen, keeper).begin(transcript).run()
 
 
 def advise(
-    game: GameSpec,
+    game: GameOrLoaded = None,
     moves: Moves = "",
     policy: PolicySpec = None,
     lives: Lives = None,
@@ -162,8 +172,16 @@ def advise(
 ) -> None:
     """Rank the next queries of one position."""
     from bestguess.apps.cli.advice import show_advice
+    from bestguess.apps.cli.saved import game_of
     from bestguess.apps.cli.screen import Screen
     from bestguess.apps.cli.table import Table
 
+    if game is None:
+        game = game_of(load) if load is not None else None
+    if game is None:
+        raise typer.BadParameter(
+            "name the game, such as battleship, or a saved one with --load FILE", param_hint="GAME"
+        )
     table = Table.lay(spec_of(game, lives, words, language, lies, lengths), policy, notation == "pairs")
-    show_advice(table, table.transcript(moves, load), Screen(plain or json), top, json)
+    with table.notation.speaking():
+        show_advice(table, table.transcript(moves, load), Screen(plain or json), top, json)

@@ -57,17 +57,21 @@ class Prompt(ABC):
                 self.respond(self.screen.ask(self.prompt()))
         except (EOFError, KeyboardInterrupt):
             self.screen.say()
-            self.leave()
+            self.break_off()
         except Exception:
-            self.leave()  # a defect of ours must not cost anybody the game
+            self.break_off()  # a defect of ours must not cost anybody the game
             raise
+
+    def break_off(self) -> None:
+        """Leave without a word from the person: at the end of the input, or by Ctrl-C."""
+        self.leave()
 
     def respond(self, line: str) -> None:
         """Take one line; what is wrong with it is said, and nothing else changes."""
         try:
             self._dispatch(line.strip())
         except BestguessError as error:
-            self.screen.complain(error)
+            self.screen.complain(self.table.notation.told(str(error)))
 
     def _dispatch(self, line: str) -> None:
         word, _, rest = line.partition(" ")
@@ -90,7 +94,7 @@ class Prompt(ABC):
 
     def do_help(self, rest: str) -> None:
         """``help``: show the commands"""
-        self.screen.say(self.intro())
+        self.screen.say(self.table.notation.told(self.intro()))
         lines = (getattr(self, f"do_{name}").__doc__ for name in self._commands())
         pairs = [doc.partition(": ") for doc in lines if doc]
         width = max(len(usage) for usage, _, _ in pairs) - 4

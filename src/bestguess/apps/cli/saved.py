@@ -26,12 +26,27 @@ def write_game(game: Game, transcript: Transcript, path: Path) -> None:
         raise BestguessError(f"Cannot write {path}: {_reason(error)}.") from error
 
 
-def read_game(game: Game, path: Path) -> Transcript:
-    """The moves in a file; a file without the line for the game is taken to be of this one."""
+def game_of(path: Path) -> str | None:
+    """The spec of the game that a file is of; ``None`` if it does not say. Raises :class:`BestguessError`."""
+    text = _text(path)
+    if text.lstrip().startswith("{"):
+        from bestguess.arena.record import loads
+
+        return loads(text, str(path)).rules
+    lines = (line.strip().partition(" ") for line in text.splitlines())
+    return next((spec.strip() for word, _, spec in lines if word == "game"), None)
+
+
+def _text(path: Path) -> str:
     try:
-        text = path.read_text(encoding="utf-8-sig")  # some editors begin a file with a mark
+        return path.read_text(encoding="utf-8-sig")  # some editors begin a file with a mark
     except (OSError, ValueError) as error:
         raise BestguessError(f"Cannot read {path}: {_reason(error)}.") from error
+
+
+def read_game(game: Game, path: Path) -> Transcript:
+    """The moves in a file; a file without the line for the game is taken to be of this one."""
+    text = _text(path)
     if text.lstrip().startswith("{"):
         return _moves_of_file(game, text, path)
     moves = []

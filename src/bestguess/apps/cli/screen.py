@@ -49,10 +49,27 @@ class Screen:
             import readline  # noqa: F401  # gives input() a history and editing keys
         return input(prompt)
 
-    def table(self, heads: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
-        """Write aligned columns: the first to the left, the others, which are figures, to the right."""
-        lines = [list(heads), *map(list, rows)]
-        widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
+    def table(
+        self,
+        heads: Sequence[str],
+        rows: Iterable[Sequence[str]],
+        optional: Sequence[str] = (),
+        shortened: Sequence[str] = (),
+    ) -> None:
+        """Write aligned columns: the first to the left, the others, which are figures, to the right.
+
+        Where they are wider than the screen, the ``optional`` columns are left out one by one, then the ``shortened``
+        ones are cut.
+        """
+        columns = list(zip(*[list(heads), *map(list, rows)], strict=True))
+        for head in optional:
+            if _width(columns) > self.width:
+                columns = [column for column in columns if column[0] != head]
+        for head in shortened:
+            over = _width(columns) - self.width
+            columns = [_cut(column, over) if column[0] == head and over > 0 else column for column in columns]
+        lines = list(zip(*columns, strict=True))
+        widths = [max(map(len, column)) for column in columns]
         for number, line in enumerate(lines):
             cells = [line[0].ljust(widths[0])]
             cells += [cell.rjust(width) for cell, width in zip(line[1:], widths[1:], strict=True)]
@@ -66,3 +83,17 @@ class Screen:
         else:
             with self.console.status(what):
                 yield
+
+
+_LEAST = 12
+"""The fewest characters to which a column is cut."""
+
+
+def _width(columns: Sequence[Sequence[str]]) -> int:
+    return sum(max(map(len, column)) for column in columns) + 2 * (len(columns) - 1)
+
+
+def _cut(column: Sequence[str], over: int) -> tuple[str, ...]:
+    """The cells with so many characters less in the widest, the end of what is cut being a mark."""
+    most = max(_LEAST, max(map(len, column)) - over)
+    return tuple(cell if len(cell) <= most else cell[: most - 1] + "…" for cell in column)

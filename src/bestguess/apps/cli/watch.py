@@ -19,6 +19,7 @@ from bestguess.apps.cli.hosting import confess, unmask
 from bestguess.apps.cli.notation import counted
 from bestguess.apps.cli.screen import Screen
 from bestguess.apps.cli.table import Table
+from bestguess.arena.counting import Counting
 from bestguess.arena.hosting import invite
 from bestguess.arena.match import Opening, Stopped, Turn, play, turns
 from bestguess.arena.reference import REFERENCES
@@ -226,7 +227,8 @@ def _conclude(
 ) -> None:
     game, outcome = table.game, last.outcome
     assert outcome is not None  # turns() ends with the game
-    spent = "" if last.cost() == len(last.transcript) else f", at a cost of {last.cost():g}"
+    unit = Counting(game).name
+    spent = "" if last.cost() == len(last.transcript) else f", at a cost of {last.cost():g} {unit}"
     ended = f"{outcome.termination.capitalize()} in {counted(len(last.transcript), game.query_noun)}{spent}"
     screen.say(ended + (f": {game.format_secret(hidden)}" if hidden is not None else "."), style="bold")
     if not honest:  # what is usual is known of honest hosts only
@@ -237,7 +239,7 @@ def _conclude(
     mean, basis = usual
     difference = last.cost() - mean
     verdict = f"{abs(difference):.1f} {'more' if difference > 0 else 'fewer'}"
-    what = f"takes {mean:.2f} on average" if not spent else f"costs {mean:.2f} on average"
+    what = f"{'costs' if spent else 'takes'} {mean:.2f} {unit} on average"
     screen.say(f"With {table.policy_spec} it {what} ({basis}); this time {verdict}.")
 
 

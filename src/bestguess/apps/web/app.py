@@ -43,7 +43,7 @@ def create_app(settings: Settings) -> FastAPI:
     app = FastAPI(
         title="bestguess",
         version=__version__,
-        summary="The engine that always knows the best next question.",
+        summary="Counts every possibility and shows what each question is worth.",
         description=(
             "Stateless: send the rules and the transcript, and get the outcome, the chances of every query, a "
             "suggestion, or what contradicts. Queries and answers are written in the game's own notation."

@@ -246,7 +246,7 @@ class Analyst:
         name = f"{game.format_query(query)} {game.format_answer(answer)}"
         text = f"No {game.secret_noun} fits these answers: none is left at move {turn}, {name}."
         if not repairs:
-            text += " No single changed answer mends it, so at least two are wrong."
+            text += " No single changed answer would fix it, so at least two are wrong."
         others = list(doubts.others(game, folded.transcript, self.specs))
         return models.Contradiction(
             hints=[*(other.text for other in others), *doubts.unlisted(game, folded.transcript)],

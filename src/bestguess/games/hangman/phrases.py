@@ -292,7 +292,7 @@ class Phrase(Game):
         """Read the words, with spaces between. Raises :class:`NotationError`."""
         words = tuple(self.letters.read(word) for word in text.split())
         if tuple(map(len, words)) != self.word_lengths:
-            raise NotationError(f"'{text.strip()}' has not the lengths {self.lengths}.")
+            raise NotationError(f"'{text.strip()}' does not have the lengths {self.lengths}.")
         for word in words:
             if word not in self.vocabulary.index:
                 raise NotationError(f"'{word}' is not in {self.vocabulary.source}.")

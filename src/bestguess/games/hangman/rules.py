@@ -210,6 +210,14 @@ class Hangman(Game):
         elif len(word) != length:
             raise IllegalQuery(f"{self.format_query(query)} has {len(word)} letters; the word has {length}.")
 
+    def is_question(self, query: Query) -> bool:
+        """Whether a query is a letter or a word; the length is told by the host unasked."""
+        return query != self.length_query
+
+    def names_secret(self, query: Query) -> bool:
+        """Whether a query names a word, of the list or not."""
+        return query > self.length_query
+
     def cost(self, query: Query, answer: Answer) -> float:
         """Lives lost: 1 for an absent letter or a wrong word, else 0."""
         return float(answer == MISS)

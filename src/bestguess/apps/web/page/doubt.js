@@ -25,8 +25,8 @@ export function doubt({ position, onrepair, onundo, onlook }) {
     repairs.length === 0 && found.text.includes("No single")
       ? h("p", null, "Look through the moves, or take the last one back.")
       : repairs.length
-      ? h("p", null, repairs.length + more === 1 ? "One change mends it:" : "Any one of these changes mends it, the likeliest first:")
-      : h("p", null, "No single changed answer mends it: more than one must be wrong. Look through the moves, or take the last one back."),
+      ? h("p", null, repairs.length + more === 1 ? "One change would fix it:" : "Any one of these changes would fix it, the likeliest first:")
+      : h("p", null, "No single changed answer would fix it: more than one must be wrong. Look through the moves, or take the last one back."),
     h(
       "ul",
       { class: "repairs" },

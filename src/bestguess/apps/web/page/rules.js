@@ -17,9 +17,12 @@ export function parseRules(rules) {
   const inner = rules.slice(cut + 1).replace(/\)\s*$/, "");
   let depth = 0;
   let part = "";
+  let last = "";
   const take = () => {
     const equals = part.indexOf("=");
-    if (equals > 0) given[part.slice(0, equals).trim()] = part.slice(equals + 1).trim();
+    if (equals > 0) given[(last = part.slice(0, equals).trim())] = part.slice(equals + 1).trim();
+    // One of several numbers, as in fleet=5,4,3: they belong to one parameter.
+    else if (last && /^\s*[A-Za-z]{0,3}\d{1,4}(x\d{1,4})?\s*$/.test(part)) given[last] += `-${part.trim()}`;
     part = "";
   };
   for (const c of inner) {

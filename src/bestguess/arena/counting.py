@@ -1,0 +1,115 @@
+"""What is counted of a game played, and when the count ends."""
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias, get_args
+
+from bestguess.core.errors import SpecError, closest
+from bestguess.core.game import Game
+from bestguess.core.position import Position
+from bestguess.core.types import Answer, Query
+from bestguess.games.hangman.sid import Sid
+from bestguess.games.hangman.sid_scores import LOST
+from bestguess.solvers.problem import Until
+
+Count: TypeAlias = Literal["questions", "misses", "sid-score"]
+"""What may be counted in place of the game's own cost.
+
+- ``questions``: queries asked by the guesser, whatever they cost (Kettaf's turns);
+- ``misses``: queries answered by a miss;
+- ``sid-score``: letters asked and wrong words named, and 25 for a lost game (Sid).
+"""
+
+_NAMES = {"sid-score": "points of Sid's score"}
+
+
+@dataclass(frozen=True)
+class Counting:
+    """One way to count the games of one game."""
+
+    game: Game
+    count: Count | None = None
+    """The unit; ``None`` for the game's own cost, such as lives or shots."""
+    until: Until | None = None
+    """When the count ends, as for a solver; ``None`` for the end of the game."""
+
+    def __post_init__(self) -> None:
+        """Raise :class:`SpecError` for a unit or an end that has no meaning in the game."""
+        game = self.game
+        for option, value, known in (("count", self.count, Count), ("until", self.until, Until)):
+            if value is not None and value not in get_args(known):
+                raise SpecError(f"--{option} {value}: there is no such choice.{closest(value, get_args(known))}")
+        if self.count == "misses" and not game.has_misses:
+            raise SpecError(
+                f"--count misses: in {game.name} no answer is a miss, so there are none to count. "
+                "Take --count questions."
+            )
+        if self.count == "sid-score" and game.name not in Sid.games:
+            raise SpecError(
+                f"--count sid-score: Sid scores {' and '.join(Sid.games)} only, not {game.name}. "
+                "Take --count questions."
+            )
+        if self.until == "shown" and not game.has_misses:
+            raise SpecError(
+                f"--until shown: in {game.name} no {game.query_noun} shows a part of the {game.secret_noun}. "
+                f"Take --until solved, which ends when the {game.secret_noun} has been asked."
+            )
+        if self.until == "solved" and game.has_misses:
+            raise SpecError(
+                f"--until solved: in {game.name} no single {game.query_noun} asks for the whole {game.secret_noun}; "
+                "it is found part by part. Take --until shown, or leave --until out."
+            )
+
+    @property
+    def unit(self) -> str:
+        """The unit as programs read it: ``questions``, ``misses``, ``sid-score``, or the noun of the game's cost."""
+        if self.count is not None:
+            return self.count
+        # A life is lost by each wrong letter; a mean of "lives" would read as those left.
+        return "wrong letters" if self.game.cost_noun == "lives" else self.game.cost_noun
+
+    @property
+    def name(self) -> str:
+        """The unit as people read it."""
+        return _NAMES.get(self.unit, self.unit)
+
+    @property
+    def ending(self) -> str:
+        """When the count ends, after the word "until"."""
+        secret = self.game.secret_noun
+        match self.until:
+            case "known":
+                return f"one {secret} is left"
+            case "shown":
+                return f"the whole {secret} is shown"
+            case "solved":
+                return f"the {secret} has been asked"
+        return "the game ends"
+
+    @property
+    def described(self) -> str:
+        """Unit and end in a line: ``questions until one word is left``."""
+        lost = f" (a lost game counts {LOST})" if self.count == "sid-score" else ""
+        return f"{self.name} until {self.ending}{lost}"
+
+    def of(self, query: Query, answer: Answer) -> float:
+        """How much one move counts."""
+        game = self.game
+        match self.count:
+            case None:
+                return game.cost(query, answer)
+            case "misses":
+                return float(game.is_miss(query, answer))
+            case "sid-score":
+                right = game.names_secret(query) and game.is_hit(query, answer)
+                return float(game.is_question(query) and not right)
+        return float(game.is_question(query))
+
+    def end(self, position: Position) -> bool | None:
+        """Whether the count ended with success here, in time; ``None`` while it goes on."""
+        if position.outcome is not None:
+            return position.outcome.won
+        return True if self.until == "known" and position.known else None
+
+    def total(self, counted: float, success: bool) -> float:
+        """The count of a game whose moves counted so much."""
+        return float(LOST) if self.count == "sid-score" and not success else counted
