@@ -29,7 +29,7 @@ def chances(game: Phrase, transcript: Transcript) -> dict[Query, float]:
             absent *= word.predict(open_).probability_of(MISS)
     except Contradiction:
         return {}
-    return dict(zip(open_.tolist(), (1.0 - absent).tolist(), strict=True))
+    return dict(zip(open_.tolist(), np.clip(1.0 - absent, 0.0, 1.0).tolist(), strict=True))
 
 
 def _word(game: Phrase, listed: CodedBelief, answers: list[tuple[Query, int]], place: int) -> Belief:
