@@ -55,7 +55,9 @@ function effect(state, before, dispatch) {
   if (fresh && query && !me.position?.contradiction && !me.position?.over) askWhatIf("help", state, query, dispatch);
   if (fresh && was?.position !== me.position) announce(state, me, before, dispatch);
   const over = fresh ? me.position?.over : null;
-  save("help", state, before, dispatch, undefined, over ? { result: { won: over.won, cost: over.cost, text: over.text } } : {});
+  const { policy } = state.link;
+  const players = { guesser: { kind: "person", ...(policy ? { adviser: policy } : {}) }, host: { elsewhere: true } };
+  save("help", state, before, dispatch, players, over ? { result: { won: over.won, cost: over.cost, text: over.text } } : {});
 }
 
 /**

@@ -75,11 +75,11 @@ function keep(state, before, me, dispatch) {
   const { link } = state;
   const hints = Number(link.more.hints ?? 0);
   const players = {
-    guesser: { kind: "person", ...(hints ? { hints } : {}) },
+    guesser: { kind: "person", coach: coached(state), ...(hints ? { hints } : {}), ...(link.policy ? { adviser: link.policy } : {}) },
     host: { spec: link.host || "honest" },
     ...(link.more.agent ? { agent: { spec: link.more.agent, ...(me.revealed ? { cost: me.revealed.agent.cost, won: me.revealed.agent.over?.won ?? null } : {}) } } : {}),
   };
-  const over = current(state, me) ? me.position?.over : null;
+  const over = current(state, me) ? me.position?.over : me.over;
   const ended = over ? { result: { won: over.won, cost: over.cost, text: over.text } } : resigned(state) ? { result: { won: false, cost: me.position?.cost ?? 0, text: "given up" } } : null;
   const secret = me.revealed?.holds ? { secret: me.revealed.secret } : {};
   save("play", state, before, dispatch, players, ended ? { ...ended, ...secret } : { sealed: link.game });
@@ -99,8 +99,8 @@ function ask(state, query, dispatch) {
   // The field of a game in lines is free for the next guess at once: what is typed meanwhile stays.
   const freed = me.position?.kind === "lines" ? { naming: "" } : {};
   dispatch({ type: "own", view: "play", value: { pending: query, trouble: null, refused: null, ...freed } });
-  /** @type {Promise<{query: string, answer: {text: string}}>} */ (post("/api/games/answer", { game, transcript: moves, query }, { channel: "answer" })).then(
-    (said) => dispatch({ type: "play.answered", game, turn: moves.length, query: said.query, answer: said.answer.text }),
+  /** @type {Promise<{query: string, answer: {text: string}, over: import("./types.ts").Over | null}>} */ (post("/api/games/answer", { game, transcript: moves, query }, { channel: "answer" })).then(
+    (said) => dispatch({ type: "play.answered", game, turn: moves.length, query: said.query, answer: said.answer.text, over: said.over }),
     (error) => {
       if (isAbort(error)) return;
       const trouble = explain(error);

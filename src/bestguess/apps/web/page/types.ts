@@ -372,7 +372,7 @@ export interface GameFile {
   rules: string;
   prior?: string;
   players?: {
-    guesser?: { kind: "person" | "policy"; name?: string; spec?: string; hints?: number };
+    guesser?: { kind: "person" | "policy"; name?: string; spec?: string; hints?: number; coach?: boolean; adviser?: string };
     host?: { spec?: string; elsewhere?: true };
     agent?: { spec: string; cost?: number; won?: boolean };
   };
