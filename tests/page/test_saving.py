@@ -98,7 +98,7 @@ def test_a_game_played_and_the_tab_closed(visit: Visit, shelf: Server, route: st
             page.keyboard.press("Enter")
         else:
             page.locator(f"[data-query={key}]").click()
-        page.wait_for_url(lambda url, n=number: "moves=" in url and url.split("moves=")[1].split("&")[0].count("~") == n - 1)
+        page.wait_for_url(re.compile(r"moves=[^~&]+(~[^~&]+){%d}&" % (number - 1)))
     killed(visitor)
     (game,) = until(other, shelf, lambda games: [len(game["transcript"]) for game in games] == [len(keys)])
     assert game["players"]["guesser"]["coach"] is False
@@ -191,7 +191,8 @@ def test_the_review_of_a_finished_game_outlives_its_link(visit: Visit, shelf: Se
 
 
 def test_a_game_begun_without_coach_goes_on_without(visit: Visit, shelf: Server) -> None:
-    visitor = visit(shelf, "#/play?rules=battleship(rows=4,columns=4,fleet=2)&coach=off&agent=most-likely&policy=myshkin")
+    small = "battleship(rows=4,columns=4,fleet=2)"
+    visitor = visit(shelf, f"#/play?rules={small}&coach=off&agent=most-likely&policy=myshkin")
     page = visitor.page
     clear(page, shelf)
     page.locator(".desk").wait_for()

@@ -20,6 +20,8 @@ class Evil(Host):
     It never contradicts itself: at every moment some secret fits all its answers, and :meth:`revealed` names one.
     """
 
+    fair = False
+
     game: Game
     _folded: dict[Transcript, Position] = field(default_factory=dict, init=False, repr=False, compare=False)
 

@@ -67,7 +67,14 @@ def _player(table: Table, entry: Entry) -> models.PlayerEntry:
         games=None if games is None else list(games),
         help=entry.help,
         parameters=[_choice(entry, parameter) for parameter in entry.parameters],
+        fair=getattr(factory, "fair", True),
     )
+
+
+def hosts_for(game: Game) -> list[str]:
+    """The names of the hosts that can be met in a game."""
+    kinds: dict[str, Any] = {one.name: HOSTS.factory(one.name) for one in entries(HOSTS, CONTEXT)}
+    return [name for name, kind in kinds.items() if kind.suits(game)]
 
 
 def _playable(entry: Entry) -> bool:

@@ -138,7 +138,7 @@ export function scoreboard({ run, nouns }) {
         ),
       ),
     ),
-    h("p", { class: "small soft" }, "One secret says little: bestguess tournament compares policies over thousands."),
+    h("p", { class: "small soft" }, "One secret says little: bestguess simulate compares policies over thousands."),
   );
 }
 

@@ -15,6 +15,7 @@ import { lines } from "./lines.js";
 import { canMark, pressed } from "./marking.js";
 import { answerOf, boardAfter, isGrid, isLines } from "./optimist.js";
 import { resumed } from "./resume.js";
+import { note } from "./running.js";
 import { titleOf } from "./rules.js";
 import { save } from "./save.js";
 import { words } from "./word.js";
@@ -55,6 +56,7 @@ function effect(state, before, dispatch) {
   if (fresh && query && !me.position?.contradiction && !me.position?.over) askWhatIf("help", state, query, dispatch);
   if (fresh && was?.position !== me.position) announce(state, me, before, dispatch);
   const over = fresh ? me.position?.over : null;
+  if (fresh) note("help", state, Boolean(over), dispatch);
   const { policy } = state.link;
   const players = { guesser: { kind: "person", ...(policy ? { adviser: policy } : {}) }, host: { elsewhere: true } };
   save("help", state, before, dispatch, players, over ? { result: { won: over.won, cost: over.cost, text: over.text } } : {});

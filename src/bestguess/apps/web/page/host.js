@@ -1,8 +1,9 @@
 /** The host of a game that is played here, and the agent beside: what is asked of them. */
 /** @import {Mine} from "./playing.js" */
-/** @import {Dispatch, Over, State, Transcript} from "./types.ts" */
+/** @import {Dispatch, Over, PlayerEntry, State, Transcript, VNode} from "./types.ts" */
 
 import { explain, isAbort, post } from "./api.js";
+import { h } from "./dom.js";
 
 /**
  * What the server says of the agent on the same secret.
@@ -17,6 +18,37 @@ import { explain, isAbort, post } from "./api.js";
  * @property {string[] | null} kept
  * @property {{policy: string, transcript: Transcript, cost: number, over: Over | null}} agent
  */
+
+/**
+ * The host that a link names, as the catalogue has it.
+ * @param {State} state
+ * @returns {PlayerEntry | null} null for the honest one
+ */
+export function hostOf({ catalogue, link }) {
+  const name = link.host.split("(")[0];
+  return catalogue?.hosts.find((host) => host.name === name && name !== "honest") ?? null;
+}
+
+/**
+ * Who answers, said all the while a game runs, where it is not simply the truth.
+ * @param {State} state
+ * @returns {VNode | null}
+ */
+export function hostLine(state) {
+  const host = hostOf(state);
+  if (!host) return null;
+  return h("p", { class: "small host-line", key: "host" }, "Your host: ", h("strong", null, state.link.host), `. ${host.help}`);
+}
+
+/**
+ * What the chances of the coach are worth against the host.
+ * @param {State} state
+ * @returns {VNode | null}
+ */
+export function ifFair(state) {
+  if (hostOf(state)?.fair !== false) return null;
+  return h("p", { class: "small warned", key: "if-fair" }, `All chances are those if the host were fair. This one is not: ${state.link.host} answers as badly for you as it may.`);
+}
 
 /**
  * Have a secret hidden.

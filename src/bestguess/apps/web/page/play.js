@@ -9,7 +9,7 @@ import { candidates } from "./candidates.js";
 import * as coach from "./coach.js";
 import { h } from "./dom.js";
 import { result, scoreboard } from "./ending.js";
-import { begin, race, reveal } from "./host.js";
+import { begin, hostLine, ifFair, race, reveal } from "./host.js";
 import { typedInto } from "./linehelp.js";
 import { lineCoach, lineTable } from "./lineplay.js";
 import { EMPTY } from "./link.js";
@@ -17,6 +17,7 @@ import { movesList } from "./moves.js";
 import { boardAfter, isGrid, isLines } from "./optimist.js";
 import { ALL, BARE, coached, current, mine, resigned, told, update } from "./playing.js";
 import { resumed } from "./resume.js";
+import { note } from "./running.js";
 import { policyChoice, titleOf } from "./rules.js";
 import { save } from "./save.js";
 import { counted } from "./text.js";
@@ -57,6 +58,7 @@ function effect(state, before, dispatch) {
   if (!position || !current(state, me)) return;
   const was = before ? mine(before) : null;
   const ended = position.over !== null || resigned(state);
+  note("play", state, ended, dispatch);
   if (was?.position !== position && me.of === me.asked) announce(state, position, before, dispatch);
   if (position.legal.length === 1 && position.legal[0] === "length" && !me.pending && !me.trouble) ask(state, "length", dispatch);
   const query = me.hover ?? coach.bestOf(position)[0];
@@ -193,11 +195,13 @@ function lead(state, me, position, stale, dispatch) {
     me.trouble && cannot(me.trouble, state, dispatch),
     me.introduction && state.link.moves.length === 0 && h("p", { class: "notice" }, me.introduction),
     scoreboard({ state, position, agent: me.agent }),
+    hostLine(state),
     shown && query
       ? h(
           "section",
           { class: "card advice", "aria-label": "Coach" },
           coach.headline({ position, query, whatif, hovering: me.hover !== null && me.hover !== coach.bestOf(position)[0], stale }),
+          ifFair(state),
           isLines(position.board)
             ? lineCoach({ position, board: position.board, query, whatif, busy: stale || me.pending !== null, onguess: (guess) => ask(state, guess, dispatch) })
             : query !== "length" && (position.kind === "grid" ? coach.gridAnswers({ position, query, whatif, board: /** @type {GridBoard} */ (position.board) }) : coach.wordAnswers({ position, query, whatif, most: 6 })),

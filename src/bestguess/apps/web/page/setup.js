@@ -4,11 +4,12 @@
 import { explain, isAbort, post } from "./api.js";
 import { h } from "./dom.js";
 import { field, written } from "./fields.js";
-import { EMPTY } from "./link.js";
+import { EMPTY, formatLink } from "./link.js";
 import { plural } from "./numbers.js";
 import { entryOf, formatRules, hostsFor, parseRules, policiesFor, titleOf } from "./rules.js";
+import { runningIn } from "./running.js";
 import { own } from "./state.js";
-import { count } from "./text.js";
+import { count, counted } from "./text.js";
 
 /** A pause in typing before the server is asked, in milliseconds. */
 const PAUSE = 180;
@@ -26,10 +27,11 @@ const RARE = new Set(["prior", "alphabet", "outside", "lie_prior", "words", "gue
  * @property {string} host
  * @property {string} policy
  * @property {boolean} agent
+ * @property {Link | null} asking the game to start, if it waits for a word because another goes on
  */
 
 /** @type {Mine} */
-const START = { draft: null, draftOf: "", checked: null, checkedOf: "", trouble: null, host: "", policy: "", agent: false };
+const START = { draft: null, draftOf: "", checked: null, checkedOf: "", trouble: null, host: "", policy: "", agent: false, asking: null };
 
 /**
  * @param {State} state
@@ -50,6 +52,9 @@ export const view = { title: () => "bestguess · the best next question", render
  */
 function update(state, event) {
   switch (event.type) {
+    case "link":
+    case "go": // who goes elsewhere has answered
+      return mine(state).asking ? own(state, "setup", { asking: null }) : state;
     case "setup.game": {
       const next = { ...state, link: { ...state.link, rules: event.rules } };
       return own(next, "setup", { draft: null, host: "", policy: "" });
@@ -117,9 +122,56 @@ function render(state, dispatch) {
     "div",
     { class: "setup", key: "setup" },
     introduction(),
+    goingOn(state),
     h("div", { class: "choices" }, games(catalogue, game, dispatch), presets(game, rules, dispatch)),
     h("div", { class: "starts" }, starts(state, game, dispatch)),
     form(state, game, dispatch),
+  );
+}
+
+/**
+ * The games that go on in this tab.
+ * @param {State} state
+ */
+function goingOn(state) {
+  const games = /** @type {const} */ (["play", "help"]).flatMap((view) => runningIn(state, view) ?? []).filter(({ moves }) => moves.length);
+  if (!games.length) return null;
+  return h(
+    "p",
+    { class: "row going-on", key: "going-on" },
+    games.map((game) => h("a", { key: game.view, class: "button", href: formatLink(game) }, `Continue your game: ${named(game)}`)),
+  );
+}
+
+/**
+ * A game in a few words.
+ * @param {Link} game
+ */
+const named = ({ view, rules, moves }) => `${view === "help" ? "help with " : ""}${titleOf(rules)}, ${counted(moves.length, "moves")}`;
+
+/**
+ * Another game goes on: it is left only on a word.
+ * @param {State} state
+ * @param {Link} next
+ * @param {Dispatch} dispatch
+ */
+function sure(state, next, dispatch) {
+  const goes = /** @type {Link} */ (runningIn(state, /** @type {"play" | "help"} */ (next.view)));
+  /** @param {Partial<Link>} link */
+  const go = (link) => {
+    dispatch({ type: "own", view: "setup", value: { asking: null } });
+    dispatch({ type: "go", link });
+  };
+  return h(
+    "div",
+    { class: "notice sure", role: "alertdialog", "aria-label": "A game goes on", key: "sure" },
+    h("p", null, `You are in the middle of ${named(goes)}. It stays in the library if you begin another.`),
+    h(
+      "p",
+      { class: "row" },
+      h("button", { class: "main", onclick: () => go(goes), ref: (/** @type {HTMLElement} */ button) => queueMicrotask(() => button.focus()) }, "Continue it"),
+      h("button", { onclick: () => go(next) }, "Begin the new one"),
+    ),
   );
 }
 
@@ -276,9 +328,15 @@ function starts(state, game, dispatch) {
     if (wrong) {
       /** @type {HTMLElement | null} */ (document.querySelector("[aria-invalid]"))?.focus();
       dispatch({ type: "say", text: me.trouble?.text ?? "" });
-    } else dispatch({ type: "go", link: { ...EMPTY, rules, policy, ...link } });
+      return;
+    }
+    const next = { ...EMPTY, rules, policy, ...link };
+    const goes = next.view === "play" || next.view === "help" ? runningIn(state, next.view) : null;
+    if (goes?.moves.length) dispatch({ type: "own", view: "setup", value: { asking: next } });
+    else dispatch({ type: "go", link: next });
   };
-  const hosts = hostsFor(state.catalogue, rules);
+  const hosts = hostsFor(state.catalogue, rules).filter(({ name }) => !checked || checked.hosts.includes(name));
+  const host = hosts.some(({ name }) => name === me.host) ? me.host : "";
   /** @type {Record<string, string>} */
   const more = { ...(state.settings.coach ? {} : { coach: "off" }), ...(me.agent ? { agent: policy || game.defaultPolicy } : {}) };
   return [
@@ -286,16 +344,17 @@ function starts(state, game, dispatch) {
       "section",
       { class: "card start", "aria-label": "Start" },
       h("h2", null, titleOf(rules)),
+      me.asking && sure(state, me.asking, dispatch),
       checked
         ? h("p", { class: "size" }, h("strong", null, `${checked.exact ? "" : "about "}${count(checked.secrets)}`), ` possible ${plural(game.secretNoun)}`)
         : h("p", { class: "size soft" }, wrong ? "These rules do not work yet." : "Checking …"),
-      start("main", "Play", "Find what is hidden, with or without a coach", () => go({ view: "play", host: me.host, more })),
+      start("main", "Play", "Find what is hidden, with or without a coach", () => go({ view: "play", host, more })),
       h(
         "div",
         { class: "options" },
         check("Coach: show the chances", state.settings.coach, (coach) => dispatch({ type: "set", settings: { coach } })),
         check("The agent plays the same secret beside me", me.agent, (agent) => dispatch({ type: "own", view: "setup", value: { agent } })),
-        hosts.length > 1 && select("Host", me.host, hosts.map(({ name }) => name), "honest", (host) => dispatch({ type: "own", view: "setup", value: { host } })),
+        hosts.length > 1 && select("Host", host, hosts.map(({ name }) => name), "honest", (host) => dispatch({ type: "own", view: "setup", value: { host } })),
       ),
       start("", "Get help", "With a game that is played elsewhere: on paper, in another window", () => go({ view: "help" })),
       start("", "Watch", "A policy play, or two on the same secret", () => go({ view: "watch" })),

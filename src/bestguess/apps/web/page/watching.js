@@ -150,8 +150,9 @@ function received(run, { event, data }) {
     }
     case "done":
       return { status: "done", at: Math.min(run.at, lastOf(run)) };
-    case "stopped":
-      return { status: "stopped", at: Math.min(run.at, lastOf(run)), playing: false };
+    case "stopped": // what has been played is watched to its end, whether the rest has come or was called off
+      if (run.status === "done") return null;
+      return { status: "stopped", at: Math.min(run.at, lastOf(run)), playing: run.playing && run.at < lastOf(run) };
     case "error":
       return { status: "failed", trouble: data, at: Math.min(run.at, lastOf(run)), playing: false };
     default:
