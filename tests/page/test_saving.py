@@ -98,7 +98,7 @@ def test_a_game_played_and_the_tab_closed(visit: Visit, shelf: Server, route: st
             page.keyboard.press("Enter")
         else:
             page.locator(f"[data-query={key}]").click()
-        page.wait_for_url(re.compile(r"moves=[^~&]+(~[^~&]+){%d}&" % (number - 1)))
+        page.wait_for_url(re.compile(r"moves=[^~&]+" + r"~[^~&]+" * (number - 1) + "&"))
     killed(visitor)
     (game,) = until(other, shelf, lambda games: [len(game["transcript"]) for game in games] == [len(keys)])
     assert game["players"]["guesser"]["coach"] is False

@@ -67,6 +67,24 @@ def test_space_goes_on_by_itself_and_stops(visit, server):
     expect(page.get_by_role("button", name="Go on by itself")).to_be_visible()
 
 
+def test_a_game_plays_by_itself_from_its_start_to_its_end(visit, server):
+    visitor = visit(server, "#/watch?rules=battleship(rows=4,columns=4,fleet=2-2)")
+    page = visitor.page
+    page.get_by_label("Seed").fill("3")
+    page.get_by_role("button", name="Watch", exact=True).click()
+    page.get_by_label("Pace").select_option("fast")
+    expect(page.get_by_text("fleet sunk")).to_be_visible()
+    expect(page.get_by_role("button", name="Go on by itself")).to_be_visible()
+
+
+def test_a_policy_that_thinks_long_is_waited_for_and_watched_to_its_end(visit, server):
+    visitor = visit(server, "#/watch?rules=battleship(rows=6,columns=6,fleet=3-2-2)&policy=rollout&seed=4")
+    page = visitor.page
+    page.get_by_label("Pace").select_option("fast")
+    expect(page.get_by_text("fleet sunk")).to_be_visible(timeout=90_000)
+    expect(page.get_by_role("button", name="Go on by itself")).to_be_visible()
+
+
 def test_two_policies_meet_one_secret_and_are_compared(visit, server):
     visitor = visit(
         server, "#/watch?rules=rectangles(rows=5,columns=5,shapes=3x1-2x2)&policy=most-likely&vs=myshkin&seed=2&turn=4"

@@ -4,7 +4,7 @@
 
 import { askPosition, askWhatIf } from "./ask.js";
 import { cannot, changed, finished, mending, more, moves } from "./beside.js";
-import { board, followFocus, legend } from "./board.js";
+import { board, entered, followFocus, legend } from "./board.js";
 import { candidates } from "./candidates.js";
 import * as coach from "./coach.js";
 import { h } from "./dom.js";
@@ -31,7 +31,7 @@ export const view = {
     { keys: ["m", "h", "s"], text: "answer miss, hit or sunk" },
     { keys: ["←", "↑", "→", "↓"], text: "walk over the board or the letters" },
     { keys: ["Home", "End", "PgUp", "PgDn"], text: "to the ends of a row or column" },
-    { keys: ["Enter"], text: "ask this one; with a word, confirm the places" },
+    { keys: ["Enter"], text: "to the board; there: ask this one; with a word, confirm the places" },
     { keys: ["A–Z", "1–9", "0"], text: "in a word game: a letter, its places, not there" },
     { keys: ["A–Z", "0–9"], text: "where answers are typed: type, then Enter" },
     { keys: ["x"], text: "on a board: mark many, one press after another" },
@@ -94,6 +94,7 @@ function key(event, state, dispatch) {
     dispatch({ type: event.key.toLowerCase() === "z" && !event.shiftKey ? "help.undo" : "help.redo" });
     return true;
   }
+  if (!(event.key === "Enter" && me.places.length) && entered(event)) return true;
   if (position.kind === "words") return wordKey(event, state, me, dispatch);
   if (position.kind === "lines") return typedInto(event, ["reply", "guess"]);
   const query = asking(me);
@@ -194,6 +195,28 @@ function render(state, dispatch) {
       moves(state, me, position, dispatch),
       more(state, me, dispatch),
     ),
+    answerBar(state, me, position, stale, dispatch),
+  );
+}
+
+/**
+ * On a small screen the answers of a query picked far down would be out of sight: they come to the lower edge.
+ * @param {State} state
+ * @param {Mine} me
+ * @param {Position} position
+ * @param {boolean} stale
+ * @param {Dispatch} dispatch
+ */
+function answerBar(state, me, position, stale, dispatch) {
+  const query = me.chosen;
+  if (!query || stale || me.marking || me.trouble || me.editing !== null || position.over || position.contradiction || position.kind === "lines" || query === "length") return null;
+  const picked = position.kind === "words" && me.places.length ? answerOf(me.places) : "";
+  const choices = position.kind === "grid" ? (position.answers ?? []) : [{ text: "no", label: "Not there" }, ...(picked ? [{ text: picked, label: `At ${picked.replaceAll("+", ", ")}` }] : [])];
+  return h(
+    "div",
+    { class: "answer-bar", role: "group", "aria-label": `Answer ${coach.named(query)}`, key: "answer-bar" },
+    h("strong", null, coach.named(query)),
+    choices.map(({ text, label }) => h("button", { key: text, onclick: () => answer(state, dispatch, query, text) }, label)),
   );
 }
 
@@ -240,6 +263,9 @@ function lead(state, me, position, stale, dispatch) {
   );
 }
 
+/** The longest word of the English list. */
+const LONGEST = 28;
+
 /**
  * @param {State} state
  * @param {Mine} me
@@ -255,7 +281,7 @@ function wordQuestion(state, me, position, query, whatif, dispatch) {
     return h(
       "div",
       { class: "answers lengths", role: "group", "aria-label": "Length of the word" },
-      Array.from({ length: 18 }, (_, i) => h("button", { key: i, class: "answer", onclick: () => say(`${i + 1} letters`) }, i + 1)),
+      Array.from({ length: LONGEST }, (_, i) => h("button", { key: i, class: "answer", onclick: () => say(`${i + 1} letters`) }, i + 1)),
     );
   }
   if (query.startsWith("=")) {

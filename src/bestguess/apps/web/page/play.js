@@ -4,7 +4,7 @@
 
 import { askPosition, askWhatIf } from "./ask.js";
 import { explain, isAbort, post } from "./api.js";
-import { board, followFocus, legend } from "./board.js";
+import { board, entered, followFocus, legend } from "./board.js";
 import { candidates } from "./candidates.js";
 import * as coach from "./coach.js";
 import { h } from "./dom.js";
@@ -33,7 +33,7 @@ export const view = {
   keys: [
     { keys: ["←", "↑", "→", "↓"], text: "walk over the board or the letters" },
     { keys: ["Home", "End", "PgUp", "PgDn"], text: "to the ends of a row or column" },
-    { keys: ["Enter"], text: "ask this one" },
+    { keys: ["Enter"], text: "to the board; there: ask this one" },
     { keys: ["A–Z"], text: "in a word game: ask this letter" },
     { keys: ["A–Z", "0–9"], text: "where guesses are typed: type, then Enter" },
     { keys: ["t"], text: "on a board: a hint" },
@@ -137,6 +137,7 @@ function announce(state, position, before, dispatch) {
 function key(event, state, dispatch) {
   const { position } = mine(state);
   if (!position || position.over || resigned(state)) return false;
+  if (entered(event)) return true;
   if (position.kind === "words") {
     const letters = /** @type {WordsBoard} */ (position.board).letters;
     const letter = event.key.length === 1 && letters.find((one) => one.letter.toLowerCase() === event.key.toLowerCase());

@@ -121,8 +121,7 @@ function render(state, dispatch) {
   return h(
     "div",
     { class: "setup", key: "setup" },
-    introduction(),
-    goingOn(state),
+    introduction(goingOn(state)),
     h("div", { class: "choices" }, games(catalogue, game, dispatch), presets(game, rules, dispatch)),
     h("div", { class: "starts" }, starts(state, game, dispatch)),
     form(state, game, dispatch),
@@ -175,12 +174,14 @@ function sure(state, next, dispatch) {
   );
 }
 
-function introduction() {
+/** @param {VNode | null} [below] */
+function introduction(below = null) {
   return h(
     "div",
     { class: "intro" },
     h("h1", null, "The best next question, every time"),
     h("p", { class: "soft" }, "Find a hidden fleet, word or code beside the best player there is, or get help with a game on your own paper. Everything is computed here, on this machine."),
+    below,
   );
 }
 
