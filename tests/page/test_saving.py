@@ -8,6 +8,9 @@ from page.served import Server
 from page.visitor import Visitor
 from playwright.sync_api import Page, expect
 
+from bestguess.apps.web.routes.files import tag
+from bestguess.arena.record import GameFile, Move
+
 Visit = Callable[..., Visitor]
 
 MOMENT = 50
@@ -225,3 +228,15 @@ def test_a_deleted_game_is_not_brought_back_by_its_link(visit: Visit, shelf: Ser
     settle(page, 1)
     page.wait_for_timeout(300)
     assert kept(page, shelf) == []
+
+
+def test_the_page_and_the_server_name_transcripts_alike(visit: Visit, shelf: Server) -> None:
+    page = visit(shelf).page
+    moves = [
+        [],
+        [{"query": "A1", "answer": "miss"}],
+        [{"query": "É", "answer": "2+5"}, {"query": "=ÀÉ", "answer": "no"}],
+    ]
+    found = page.evaluate("async all => { const m = await import('./save.js'); return all.map(m.tagOf); }", moves)
+    files = [GameFile(rules="x", transcript=[Move(**move) for move in one]) for one in moves]
+    assert found == [tag(file) for file in files]

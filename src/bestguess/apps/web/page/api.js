@@ -153,7 +153,7 @@ function trouble(response, value) {
  * A remedy without the sentences that speak to programs.
  * @param {string | undefined} remedy
  */
-const forPeople = (remedy) => (remedy ?? "").split(/(?<=\.) /).map((said) => said.split(/; (?=\/api\/)/)[0].replace(/[^.]$/, "$&.")).filter((said) => !said.includes("/api/")).join(" ");
+const forPeople = (remedy) => (remedy ?? "").split(/(?<=\.) /).map((said) => said.split(/; (?=\/api\/)/)[0].replace(/[^.?!]$/, "$&.")).filter((said) => !said.includes("/api/")).join(" ");
 
 /**
  * What went wrong, in words.

@@ -181,8 +181,9 @@ function render(state, dispatch) {
     h(
       "div",
       { class: "desk-side" },
-      !position.contradiction && !position.over && coach.reason({ position, stale, best: coach.bestOf(position)[0] === lookedAt(me) }),
-      !position.contradiction &&
+      !me.trouble && !position.contradiction && !position.over && coach.reason({ position, stale, best: coach.bestOf(position)[0] === lookedAt(me) }),
+      !me.trouble &&
+        !position.contradiction &&
         !position.over &&
         position.kind !== "lines" &&
         lines({

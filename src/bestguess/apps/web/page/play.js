@@ -19,7 +19,7 @@ import { ALL, BARE, coached, current, mine, resigned, told, update } from "./pla
 import { resumed } from "./resume.js";
 import { note } from "./running.js";
 import { policyChoice, titleOf } from "./rules.js";
-import { save } from "./save.js";
+import { GIVEN_UP, save } from "./save.js";
 import { counted } from "./text.js";
 import { aloud, words } from "./word.js";
 
@@ -82,7 +82,7 @@ function keep(state, before, me, dispatch) {
     ...(link.more.agent ? { agent: { spec: link.more.agent, ...(me.revealed ? { cost: me.revealed.agent.cost, won: me.revealed.agent.over?.won ?? null } : {}) } } : {}),
   };
   const over = current(state, me) ? me.position?.over : me.over;
-  const ended = over ? { result: { won: over.won, cost: over.cost, text: over.text } } : resigned(state) ? { result: { won: false, cost: me.position?.cost ?? 0, text: "given up" } } : null;
+  const ended = over ? { result: { won: over.won, cost: over.cost, text: over.text } } : resigned(state) ? { result: { won: false, cost: me.position?.cost ?? 0, text: GIVEN_UP } } : null;
   const secret = me.revealed?.holds ? { secret: me.revealed.secret } : {};
   save("play", state, before, dispatch, players, ended ? { ...ended, ...secret } : { sealed: link.game });
 }

@@ -4,6 +4,9 @@
 import { explain, request } from "./api.js";
 import { sameMoves } from "./state.js";
 
+/** How a game ended that was given up, in its file. */
+export const GIVEN_UP = "given up";
+
 /** What is on its way to the library. @type {Set<Promise<unknown>>} */
 const underway = new Set();
 

@@ -358,7 +358,7 @@ function starts(state, game, dispatch) {
         hosts.length > 1 && select("Host", host, hosts.map(({ name }) => name), "honest", (host) => dispatch({ type: "own", view: "setup", value: { host } })),
       ),
       start("", "Get help", "With a game that is played elsewhere: on paper, in another window", () => go({ view: "help" })),
-      start("", "Watch", "A policy play, or two on the same secret", () => go({ view: "watch" })),
+      start("", "Watch", "A policy play, or two on the same secret", () => go({ view: "watch", host, more: { seed: String(Math.floor(Math.random() * 1e6)) } })),
       h(
         "div",
         { class: "options" },

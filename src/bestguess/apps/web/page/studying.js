@@ -7,7 +7,7 @@ import { explain, get, isAbort, post, request, stream, take } from "./api.js";
 import { Once } from "./once.js";
 import { asGood, compared } from "./retry.js";
 import { isHidden, keyOf, mine, turnOf } from "./reviewing.js";
-import { settled, tagOf } from "./save.js";
+import { GIVEN_UP, settled, tagOf } from "./save.js";
 import { recall, remember } from "./session.js";
 import { sameMoves } from "./state.js";
 import { followList } from "./steps.js";
@@ -143,7 +143,7 @@ async function open(link, key, dispatch) {
 function begin(record, link, key, dispatch) {
   dispatch({ type: "review-new", key, record, at: turnOf(link) });
   if (!record.analysis) analyse(link, { key, record }, dispatch);
-  if (link.game && !record.secret) reveal(link, key, dispatch);
+  if (link.game && !record.secret) reveal(link, record.result?.text === GIVEN_UP, key, dispatch);
 }
 
 /**
@@ -188,14 +188,15 @@ export function openRecord(record, dispatch) {
 }
 
 /**
- * What was hidden, if the game is over and its host was here.
+ * What was hidden, if the game is over or given up and its host was here.
  * @param {Link} link
+ * @param {boolean} resign
  * @param {string} key
  * @param {Dispatch} dispatch
  */
-async function reveal({ game, moves }, key, dispatch) {
+async function reveal({ game, moves }, resign, key, dispatch) {
   try {
-    const { secret } = await post("/api/games/reveal", { game, transcript: moves });
+    const { secret } = await post("/api/games/reveal", { game, transcript: moves, resign });
     dispatch({ type: "review-secret", key, secret });
   } catch {
     // A game that still runs keeps its secret, and the review does without.
