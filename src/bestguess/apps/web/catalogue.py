@@ -31,7 +31,7 @@ def catalogue(specs: Specs) -> models.Catalogue:
     return models.Catalogue(
         games=[_game(one) for one in (*entries(GAMES), *(entry(GAMES, place) for place in specs.own_games))],
         policies=[_player(POLICIES, entry) for entry in entries(POLICIES) if _playable(entry)],
-        hosts=[_player(HOSTS, entry) for entry in entries(HOSTS, CONTEXT)],
+        hosts=[_host(entry) for entry in entries(HOSTS, CONTEXT)],
         languages=_languages(),
         word_lists=["english", *specs.word_lists],
         limits={
@@ -67,8 +67,12 @@ def _player(table: Table, entry: Entry) -> models.PlayerEntry:
         games=None if games is None else list(games),
         help=entry.help,
         parameters=[_choice(entry, parameter) for parameter in entry.parameters],
-        fair=getattr(factory, "fair", True),
     )
+
+
+def _host(entry: Entry) -> models.PlayerEntry:
+    kind: Any = HOSTS.factory(entry.name)
+    return _player(HOSTS, entry).model_copy(update={"fair": kind.fair})
 
 
 def hosts_for(game: Game) -> list[str]:

@@ -84,7 +84,8 @@ function wayTo(state, view) {
   if (view === link.view || (view !== "play" && view !== "help")) return linkTo(link, view);
   const reviewed = view === "help" && link.view === "review" && link.moves.length > 0;
   const running = reviewed ? null : runningIn(state, view);
-  if (running) return running;
+  // A secret that nobody has asked about yet is nothing to go back to from where other rules are chosen.
+  if (running && (running.moves.length || link.view !== "setup")) return running;
   const played = view === "help" && link.view === "play" && state.running.play !== "";
   return { ...linkTo(link, view), ...(played ? { moves: [] } : {}) };
 }

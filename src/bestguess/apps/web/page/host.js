@@ -63,7 +63,7 @@ export function begin(state, me, dispatch) {
   if (me.beginning === beginning) return;
   dispatch({ type: "own", view: "play", value: { beginning, trouble: null } });
   /** @type {Promise<any>} */ (post("/api/games", body, { channel: "begin" })).then(
-    (begun) => dispatch({ type: "play.begun", begun }),
+    (begun) => dispatch({ type: "play.begun", begun, of: beginning }),
     (error) => {
       if (!isAbort(error)) dispatch({ type: "play.trouble", trouble: explain(error), of: "" });
     },
@@ -82,7 +82,7 @@ export function race(state, me, dispatch) {
   if (me.agentOf === agentOf) return;
   dispatch({ type: "own", view: "play", value: { agentOf } });
   post("/api/games/agent", { game, transcript: moves }, { channel: "agent" }).then(
-    (agent) => dispatch({ type: "own", view: "play", value: { agent } }),
+    (agent) => dispatch({ type: "play.agent", agent, of: agentOf }),
     () => {}, // a score that comes late is no reason to disturb a game
   );
 }
@@ -98,9 +98,9 @@ export function reveal(state, me, dispatch) {
   if (me.revealedOf === revealedOf) return;
   dispatch({ type: "own", view: "play", value: { revealedOf } });
   post("/api/games/reveal", { game, transcript: moves, resign: state.link.more.gaveup === "1" }, { channel: "reveal" }).then(
-    (revealed) => dispatch({ type: "own", view: "play", value: { revealed } }),
+    (revealed) => dispatch({ type: "play.revealed", value: { revealed }, of: revealedOf }),
     (error) => {
-      if (!isAbort(error)) dispatch({ type: "own", view: "play", value: { trouble: explain(error) } });
+      if (!isAbort(error)) dispatch({ type: "play.revealed", value: { trouble: explain(error) }, of: revealedOf });
     },
   );
 }

@@ -108,7 +108,7 @@ function ask(state, query, dispatch) {
       const trouble = explain(error);
       // A guess that is none is told where it was typed; it stays there to be mended.
       const mended = trouble.place === "query" && me.position?.kind === "lines";
-      dispatch({ type: "own", view: "play", value: { pending: null, ...(mended ? { refused: trouble, naming: query } : { trouble }) } });
+      dispatch({ type: "play.refused", game, turn: moves.length, value: mended ? { refused: trouble, naming: query } : { trouble } });
     },
   );
 }

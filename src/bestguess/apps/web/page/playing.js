@@ -57,6 +57,8 @@ export const told = (state) => coached(state) || mine(state).hintAt === state.li
 export function update(state, event) {
   switch (event.type) {
     case "play.begun": {
+      // A secret that was hidden for a game that is no longer wanted must not take the place of another.
+      if (mine(state).beginning !== event.of || state.link.game) return state;
       const { game, rules, host } = event.begun;
       const next = { ...state, link: { ...state.link, game, rules, host: host === "honest" ? "" : host, moves: [], id: "" } };
       return { ...next, own: { ...next.own, play: { ...START, introduction: event.begun.introduction } } };
@@ -73,6 +75,13 @@ export function update(state, event) {
       const moves = [...state.link.moves, { query: event.query, answer: event.answer }];
       return own({ ...state, link: { ...state.link, moves } }, "play", { pending: null, hover: null, trouble: null, refused: null, resigning: false, over: event.over });
     }
+    case "play.refused":
+      if (event.game !== state.link.game || event.turn !== state.link.moves.length) return state;
+      return own(state, "play", { pending: null, ...event.value });
+    case "play.agent":
+      return mine(state).agentOf === event.of ? own(state, "play", { agent: event.agent }) : state;
+    case "play.revealed":
+      return mine(state).revealedOf === event.of ? own(state, "play", event.value) : state;
     case "play.hint": {
       const hints = String(Number(state.link.more.hints ?? 0) + 1);
       const next = { ...state, link: { ...state.link, more: { ...state.link.more, hints } } };

@@ -13,13 +13,16 @@ const underway = new Set();
 /** The transcripts of one game that this page has seen or sent: those it may replace. @type {{id: string, tags: string[]}} */
 let seen = { id: "", tags: [] };
 
-/** So many of them are remembered. */
+/** A game of another browser that was opened here and not changed: it is not saved. */
+let strange = "";
+
+/** So many transcripts are remembered. */
 const TAGS = 24;
 
 /** Browsers send on without the page only what is short, in characters. */
 const SHORT = 15_000;
 
-/** When the moves of a game were made. @typedef {{created: string, queries: string[], at: string[]}} Times */
+/** When the moves of a game were made, and whether any of them were made in this browser. @typedef {{created: string, queries: string[], at: string[], own?: boolean}} Times */
 
 /** What was saved last, so that nothing is saved twice. */
 let saved = "";
@@ -59,12 +62,13 @@ export function save(view, state, before, dispatch, players = { guesser: { kind:
   if (now === saved) return;
   saved = now;
   const own = remembers(link.id, link.moves);
-  const times = stamp(link.id, link.moves);
   const tag = tagOf(link.moves);
   if (seen.id !== link.id) seen = { id: link.id, tags: [tag] };
   // A link that was opened mends the library only where this browser made its moves: they may have been lost on the way.
   const opened = !before || (before.link.id !== "" && before.link.id !== link.id && !sameMoves(before.link.moves, link.moves));
-  if (opened && !own) return;
+  const times = stamp(link.id, link.moves, own || !opened);
+  if (opened) strange = own ? "" : `${link.id} ${tag}`;
+  if (strange === `${link.id} ${tag}`) return;
   const transcript = link.moves.map(({ query, answer }, i) => (times.at[i] ? { query, answer, at: times.at[i] } : { query, answer }));
   const since = [...new Set(seen.tags)];
   seen = { id: link.id, tags: [...since.filter((one) => one !== tag), tag].slice(-TAGS) };
@@ -124,8 +128,8 @@ export function tagOf(moves) {
  * @param {Transcript} moves
  */
 function remembers(id, moves) {
-  const queries = kept()[id]?.queries ?? [];
-  return queries.length === moves.length && moves.every(({ query }, turn) => query === queries[turn]);
+  const { own = false, queries = [] } = kept()[id] ?? {};
+  return own && queries.length === moves.length && moves.every(({ query }, turn) => query === queries[turn]);
 }
 
 /**
@@ -145,9 +149,10 @@ function fresh() {
  * Note when the moves were made that were not there before. The browser keeps it, so that a reload loses nothing.
  * @param {string} id
  * @param {Transcript} moves
+ * @param {boolean} own
  * @returns {Times}
  */
-function stamp(id, moves) {
+function stamp(id, moves, own) {
   const now = new Date().toISOString();
   const all = kept();
   const old = all[id] ?? { created: now, queries: [], at: [] };
@@ -156,6 +161,7 @@ function stamp(id, moves) {
   const one = moves.length - same === 1;
   const times = {
     created: old.created,
+    own,
     queries: moves.map(({ query }) => query),
     at: [...old.at.slice(0, same), ...moves.slice(same).map(() => (one ? now : ""))],
   };

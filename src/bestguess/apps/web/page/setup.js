@@ -4,12 +4,13 @@
 import { explain, isAbort, post } from "./api.js";
 import { h } from "./dom.js";
 import { field, written } from "./fields.js";
-import { EMPTY, formatLink } from "./link.js";
+import { goingOn, sure } from "./goingon.js";
+import { EMPTY } from "./link.js";
 import { plural } from "./numbers.js";
 import { entryOf, formatRules, hostsFor, parseRules, policiesFor, titleOf } from "./rules.js";
 import { runningIn } from "./running.js";
 import { own } from "./state.js";
-import { count, counted } from "./text.js";
+import { count } from "./text.js";
 
 /** A pause in typing before the server is asked, in milliseconds. */
 const PAUSE = 180;
@@ -125,52 +126,6 @@ function render(state, dispatch) {
     h("div", { class: "choices" }, games(catalogue, game, dispatch), presets(game, rules, dispatch)),
     h("div", { class: "starts" }, starts(state, game, dispatch)),
     form(state, game, dispatch),
-  );
-}
-
-/**
- * The games that go on in this tab.
- * @param {State} state
- */
-function goingOn(state) {
-  const games = /** @type {const} */ (["play", "help"]).flatMap((view) => runningIn(state, view) ?? []).filter(({ moves }) => moves.length);
-  if (!games.length) return null;
-  return h(
-    "p",
-    { class: "row going-on", key: "going-on" },
-    games.map((game) => h("a", { key: game.view, class: "button", href: formatLink(game) }, `Continue your game: ${named(game)}`)),
-  );
-}
-
-/**
- * A game in a few words.
- * @param {Link} game
- */
-const named = ({ view, rules, moves }) => `${view === "help" ? "help with " : ""}${titleOf(rules)}, ${counted(moves.length, "moves")}`;
-
-/**
- * Another game goes on: it is left only on a word.
- * @param {State} state
- * @param {Link} next
- * @param {Dispatch} dispatch
- */
-function sure(state, next, dispatch) {
-  const goes = /** @type {Link} */ (runningIn(state, /** @type {"play" | "help"} */ (next.view)));
-  /** @param {Partial<Link>} link */
-  const go = (link) => {
-    dispatch({ type: "own", view: "setup", value: { asking: null } });
-    dispatch({ type: "go", link });
-  };
-  return h(
-    "div",
-    { class: "notice sure", role: "alertdialog", "aria-label": "A game goes on", key: "sure" },
-    h("p", null, `You are in the middle of ${named(goes)}. It stays in the library if you begin another.`),
-    h(
-      "p",
-      { class: "row" },
-      h("button", { class: "main", onclick: () => go(goes), ref: (/** @type {HTMLElement} */ button) => queueMicrotask(() => button.focus()) }, "Continue it"),
-      h("button", { onclick: () => go(next) }, "Begin the new one"),
-    ),
   );
 }
 
