@@ -102,7 +102,7 @@ def test_a_word_letter_by_letter(visit: Visit, server: Server, host: str) -> Non
         settle(page, move)
         if page.locator(".over").count():
             break
-    page.get_by_text("The next one" if host == "honest" else "The host had no word").wait_for()
+    page.get_by_text("On the same secret" if host == "honest" else "The host had no word").wait_for()
     visitor.assert_accessible()
 
 

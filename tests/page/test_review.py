@@ -56,6 +56,56 @@ def test_try_again_before_the_answer_is_shown(reviewed):
     expect(board.locator(".value")).not_to_have_count(0)
 
 
+GAMES = {
+    "battleship(rows=4,columns=4,fleet=2-2)": "[data-query={}]",
+    "rectangles(rows=4,columns=4,shapes=2x2)": "[data-query={}]",
+    "hangman(words=tree|frog|free|flee|bird|cork|duck|lion,length=4,lives=4)": "",
+    "phrase(lengths=4,words=tree|frog|free|flee|bird|cork|duck|lion,lives=4)": "",
+    "mastermind(pegs=3,colours=4)": "",
+}
+"""Rules, and how a query is pressed on the page; "" where it is typed."""
+
+
+@pytest.mark.parametrize("rules", GAMES)
+def test_every_game_played_here_may_be_tried_again_by_keys(visit, server, rules):
+    visitor = visit(server, f"#/play?rules={rules}&coach=off")
+    page = visitor.page
+    page.locator(".desk").wait_for()
+    bad = ("A1", "A2", "D4") if GAMES[rules] else ("q", "z", "x") if "word" in rules else ("111", "222", "333")
+    for number, query in enumerate(bad, 1):
+        if GAMES[rules]:
+            page.locator(GAMES[rules].format(query)).click()
+        elif "word" in rules:
+            page.keyboard.press(query)
+        else:
+            page.get_by_label("Your guess").fill(query)
+            page.keyboard.press("Enter")
+        page.wait_for_url(re.compile("moves=[^~&]+" + "~[^~&]+" * (number - 1) + "&"))
+    page.get_by_role("button", name="Give up").click()
+    page.get_by_role("button", name="Yes, show it").click()
+    page.get_by_role("heading", name="Given up").wait_for()
+    page.locator(".over").get_by_role("link", name="Review").click()
+    page.get_by_role("heading", name="The score, which adds up").wait_for()
+    page.locator("main").focus()
+    for turn in (3, 2, 1):  # the last slip: there are moves before it, with their times
+        page.get_by_role("list", name="Moves").get_by_role("button").nth(turn - 1).click()
+        page.get_by_role("region", name=re.compile(f"^Move {turn}:")).wait_for()
+        if page.get_by_role("button", name="Try again").count():
+            break
+    page.get_by_role("button", name="Try again").click()
+    if GAMES[rules]:
+        page.wait_for_function("() => document.activeElement.closest('.bench-board svg.board')")
+        page.keyboard.press("ArrowDown")
+        page.keyboard.press("Enter")
+    elif "word" in rules:
+        page.keyboard.press("n")  # a letter, and not the way to the next mistake
+    else:
+        page.keyboard.type("123")
+        page.keyboard.press("Enter")
+    tries = page.get_by_role("list", name="Your tries")
+    expect(tries).to_contain_text(re.compile(r": (colder|warmer|about the same|good|as good|that is|better)"))
+
+
 def test_with_the_keyboard_alone(reviewed):
     page = reviewed.page
     page.locator("main").focus()

@@ -8,7 +8,7 @@ SMALL = "battleship(rows=6,columns=6,fleet=3-2-2)"
 
 
 def at(page, move):
-    expect(page.get_by_text(re.compile(rf"^Move {move} of \d+$"))).to_be_visible()
+    expect(page.get_by_text(re.compile(rf"^Move {move}( of \d+)?$"))).to_be_visible()
 
 
 def test_a_game_chosen_in_the_form_is_played_and_walked_through(visit, server):
@@ -62,8 +62,26 @@ def test_space_goes_on_by_itself_and_stops(visit, server):
     page.keyboard.press("Space")
     expect(page.get_by_role("button", name="Stop", exact=True)).to_be_visible()
     # Whichever move is seen: a busy machine may miss one.
-    expect(page.get_by_text(re.compile(r"^Move ([3-9]|\d\d) of \d+$"))).to_be_visible()
+    expect(page.get_by_text(re.compile(r"^Move ([3-9]|\d\d)( of \d+)?$"))).to_be_visible()
     page.keyboard.press("Space")
+    expect(page.get_by_role("button", name="Go on by itself")).to_be_visible()
+
+
+def test_a_game_plays_by_itself_from_its_start_to_its_end(visit, server):
+    visitor = visit(server, "#/watch?rules=battleship(rows=4,columns=4,fleet=2-2)")
+    page = visitor.page
+    page.get_by_label("Seed").fill("3")
+    page.get_by_role("button", name="Watch", exact=True).click()
+    page.get_by_label("Pace").select_option("fast")
+    expect(page.get_by_text("fleet sunk")).to_be_visible()
+    expect(page.get_by_role("button", name="Go on by itself")).to_be_visible()
+
+
+def test_a_policy_that_thinks_long_is_waited_for_and_watched_to_its_end(visit, server):
+    visitor = visit(server, "#/watch?rules=battleship(rows=6,columns=6,fleet=3-2-2)&policy=rollout&seed=4")
+    page = visitor.page
+    page.get_by_label("Pace").select_option("fast")
+    expect(page.get_by_text("fleet sunk")).to_be_visible(timeout=90_000)
     expect(page.get_by_role("button", name="Go on by itself")).to_be_visible()
 
 
@@ -77,6 +95,9 @@ def test_two_policies_meet_one_secret_and_are_compared(visit, server):
     for player in ("most-likely", "myshkin"):
         expect(page.get_by_role("region", name=f"{player}, move 4")).to_contain_text("4 shots")
     result = page.get_by_role("region", name=re.compile(r"cheaper by|Level"))
+    expect(result).to_have_count(0)  # nothing is told of the end before it is seen
+    expect(page.get_by_text(re.compile(r"^Move 4$"))).to_be_visible()
+    page.get_by_role("button", name="End").click()
     expect(result.get_by_role("row")).to_have_count(3)
 
 

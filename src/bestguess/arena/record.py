@@ -71,6 +71,10 @@ class Guesser(Part):
     """What its lots depended on."""
     hints: Annotated[int, Field(ge=0)] | None = None
     """How many hints a person took."""
+    coach: bool | None = None
+    """Whether a person was shown the chances while playing; null if that is not known."""
+    adviser: Short | None = None
+    """The policy that advised a person, where it was not the game's own."""
 
     @model_validator(mode="after")
     def _named(self) -> "Guesser":

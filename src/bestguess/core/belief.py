@@ -1,6 +1,6 @@
 """Beliefs: what is known about the secret, and what it says about the answers to come."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import log2
 from typing import Any, Protocol, Self, runtime_checkable
@@ -70,6 +70,10 @@ class Predictive:
         """p(answer | query) for every query, shape (Q,); 0 where it cannot occur."""
         return self._row_sums(np.where(self.answers == answer, self.probability, 0.0))
 
+    def probability_besides(self, answer: Answer) -> Floats:
+        """The probability of any other answer to each query, shape (Q,); from 0 to 1, however the rows were rounded."""
+        return np.asarray(np.clip(1.0 - self.probability_of(answer), 0.0, 1.0), dtype=np.float64)
+
     def probability_where(self, chosen: NDArray[np.bool_]) -> Floats:
         """The summed probability of the chosen answers of every query, shape (Q,); ``chosen`` has shape (M,)."""
         return self._row_sums(np.where(chosen, self.probability, 0.0))
@@ -108,6 +112,11 @@ class Predictive:
         if not len(self.queries):
             return np.zeros(0)
         return np.asarray(np.add.reduceat(values, self.starts[:-1]), dtype=np.float64)
+
+
+def rest_of(shares: Iterable[float]) -> float:
+    """The probability of all that is not among these shares; from 0 to 1, however they were rounded."""
+    return min(1.0, max(0.0, 1.0 - sum(shares)))
 
 
 @dataclass(frozen=True, slots=True)

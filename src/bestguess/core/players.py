@@ -8,6 +8,7 @@ from typing import Any, ClassVar, TypeAlias
 import numpy as np
 
 from bestguess.core.belief import Predictive
+from bestguess.core.game import Game
 from bestguess.core.position import Position
 from bestguess.core.types import Answer, Floats, Query, Transcript
 
@@ -103,6 +104,13 @@ class Host(ABC):
 
     games: ClassVar[tuple[str, ...]] = ()
     """The games in which it can be met, by name; empty for all."""
+    fair: ClassVar[bool] = True
+    """Whether it answers for a secret drawn from the prior, as the rules say: then the chances of a position hold."""
+
+    @classmethod
+    def suits(cls, game: Game) -> bool:
+        """Whether it can be met in a game, as far as that can be told at once."""
+        return not cls.games or game.name in cls.games
 
     @abstractmethod
     def answer(self, transcript: Transcript, query: Query) -> Answer:

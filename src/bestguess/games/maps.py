@@ -54,7 +54,7 @@ def maps(position: Position, secret: object = None, seed: int = 0) -> tuple[Map,
     # Of what was asked, a belief need not tell the answer again.
     predictive = belief.predict(cells[~asked])
     expected = hits.copy()
-    expected[~asked] = np.clip(1.0 - predictive.probability_of(MISS), 0.0, 1.0)
+    expected[~asked] = predictive.probability_besides(MISS)
     entropy = binary_entropy(expected)
     estimate, error = _estimate(position, entropy, np.random.default_rng(seed))
     estimate, error = np.where(asked, 0.0, estimate), np.where(asked, 0.0, error)

@@ -15,10 +15,12 @@ from bestguess.core.types import Answer, Query, Transcript
 
 @dataclass(frozen=True)
 class Evil(Host):
-    """Gives the answer that fits the most secrets; of equals, no hit, then as few places as may be.
+    """Has no secret, and gives the answer that fits the most; of equals, no hit, then as few places as may be.
 
     It never contradicts itself: at every moment some secret fits all its answers, and :meth:`revealed` names one.
     """
+
+    fair = False
 
     game: Game
     _folded: dict[Transcript, Position] = field(default_factory=dict, init=False, repr=False, compare=False)

@@ -53,6 +53,7 @@ class CleverLiar(Host):
     secret: Any
 
     games = ("phrase",)
+    fair = False
 
     def __post_init__(self) -> None:
         _check(self.game)

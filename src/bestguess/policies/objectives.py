@@ -20,8 +20,8 @@ from bestguess.core.types import MISS, Floats, Query
 def likelihood(position: Position, predictive: Predictive) -> Floats:
     """The probability of a hit, shape (Q,)."""
     if position.game.has_misses:
-        return np.asarray(1.0 - predictive.probability_of(MISS), dtype=np.float64)
-    return predictive.probability_where(_hits(position, predictive))
+        return predictive.probability_besides(MISS)
+    return np.minimum(predictive.probability_where(_hits(position, predictive)), 1.0)
 
 
 def chance(position: Position, query: Query) -> float:

@@ -53,6 +53,11 @@ class WorstCase(Host):
     )
 
     games = ("hangman", "rectangles")
+    fair = False
+
+    @classmethod
+    def suits(cls, game: Game) -> bool:
+        return super().suits(game) and game.prior().count().value <= LARGEST
 
     def __post_init__(self) -> None:
         if self.effort < 0:
@@ -60,7 +65,7 @@ class WorstCase(Host):
         count = self.game.prior().count().value
         if count > LARGEST:
             raise TooLarge(
-                f"The host worst-case looks at every {self.game.secret_noun}, and there are {count:,}: "
+                f"The host worst-case looks at every {self.game.secret_noun}, and there are {count:,.0f}: "
                 f"at most {LARGEST:,} may be. Take a smaller board or shorter words."
             )
         self._table  # noqa: B018  # refuses here what it cannot play

@@ -16,7 +16,7 @@ from bestguess.apps.cli.table import Table
 from bestguess.beliefs.channel import DenialBelief
 from bestguess.beliefs.factored import JointPredictive
 from bestguess.beliefs.mixture import MixtureBelief
-from bestguess.core.belief import Belief, Listed, Predictive
+from bestguess.core.belief import Belief, Listed, Predictive, rest_of
 from bestguess.core.errors import Contradiction
 from bestguess.core.game import Game
 from bestguess.core.players import OwnScores
@@ -85,7 +85,7 @@ def lines_of(position: Position, queries: Sequence[Query]) -> list[Line]:
 def _row(position: Position, predictive: Predictive, query: Query) -> dict[Answer, float]:
     if isinstance(predictive, JointPredictive) and predictive.size(query) > _WRITTEN_OUT:
         said = predictive.likeliest(query, _LIKELIEST)
-        return {**said, SOMEWHERE: max(0.0, 1.0 - sum(said.values()))}
+        return {**said, SOMEWHERE: rest_of(said.values())}
     return _complete(position, query, predictive.row(query))
 
 
@@ -116,7 +116,7 @@ def position_json(position: Position, table: Table, top: int) -> dict[str, Any]:
         advice["prior"] = game.prior_note
     if isinstance(belief, MixtureBelief):
         advice["listed"], share = listed(belief)
-        advice["unlisted_probability"] = 1.0 - share
+        advice["unlisted_probability"] = rest_of([share])
     if isinstance(belief, DenialBelief):
         advice["lie"] = {notation.query(query): p for query, p in belief.lie().items()}
     if position.outcome is not None:
@@ -173,7 +173,7 @@ def left(belief: Belief, noun: str) -> str:
     size, share = listed(belief)
     if not size:
         return f"no {noun} of the list left"
-    return f"{counted(f'{size:,}', noun)} of the list left, {percent(1.0 - share)} that it is none of them"
+    return f"{counted(f'{size:,}', noun)} of the list left, {percent(rest_of([share]))} that it is none of them"
 
 
 def possible(belief: Belief, noun: str) -> str:

@@ -9,7 +9,7 @@ from bestguess.apps.cli.doctor import report
 from bestguess.apps.cli.table import Table
 from bestguess.beliefs.channel import DenialBelief
 from bestguess.beliefs.mixture import MixtureBelief
-from bestguess.core.belief import Listed
+from bestguess.core.belief import Listed, rest_of
 from bestguess.core.errors import BestguessError
 from bestguess.core.game import Game
 from bestguess.core.position import Diagnosis, Position, diagnose
@@ -35,7 +35,7 @@ def notes(position: Position, table: Table) -> Iterator[str]:
             yield f"The host lied about {name(found)}; all other answers are true."
         elif belief.suspects:
             lies = belief.lie()
-            told = f"No lie so far: {percent(1 - sum(lies.values()))}"
+            told = f"No lie so far: {percent(rest_of(lies.values()))}"
             yield "; ".join([told, *_accused(lies, table)]) + "."
     if isinstance(belief, MixtureBelief) and not any(isinstance(part, Listed) for part in belief.components):
         yield from _unlisted(position, table)

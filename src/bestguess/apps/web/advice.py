@@ -11,7 +11,7 @@ from bestguess.apps.web import models
 from bestguess.beliefs.channel import DenialBelief
 from bestguess.beliefs.factored import FactoredBelief, JointPredictive
 from bestguess.beliefs.mixture import MixtureBelief
-from bestguess.core.belief import Predictive
+from bestguess.core.belief import Predictive, rest_of
 from bestguess.core.game import Game
 from bestguess.core.players import Policy, Scorer, equal_best
 from bestguess.core.position import Position
@@ -49,7 +49,7 @@ def rows(
     """:func:`row` for several places."""
     if isinstance(predictive, JointPredictive):
         said = [predictive.likeliest(int(predictive.queries[place]), most) for place in places]
-        return [(list(one.items()), max(0.0, 1.0 - sum(one.values()))) for one in said]
+        return [(list(one.items()), rest_of(one.values())) for one in said]
     found = []
     for place in places:
         here = slice(predictive.starts[place], predictive.starts[place + 1])
@@ -58,7 +58,7 @@ def rows(
             found.append((sorted(pairs, key=_share, reverse=True), 0.0))
         else:
             top = heapq.nlargest(most, pairs, key=_share)
-            found.append((top, max(0.0, 1.0 - sum(p for _, p in top))))
+            found.append((top, rest_of(p for _, p in top)))
     return found
 
 
@@ -203,8 +203,7 @@ def knowledge(position: Position, seconds: float) -> models.Knowledge:
 
 
 def _unlisted(belief: MixtureBelief) -> float:
-    listed = sum(share for _, share in lists(belief))
-    return min(1.0, max(0.0, 1.0 - listed))
+    return rest_of(share for _, share in lists(belief))
 
 
 def _lies(game: Game, belief: DenialBelief) -> list[models.Share]:

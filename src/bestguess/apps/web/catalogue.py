@@ -31,7 +31,7 @@ def catalogue(specs: Specs) -> models.Catalogue:
     return models.Catalogue(
         games=[_game(one) for one in (*entries(GAMES), *(entry(GAMES, place) for place in specs.own_games))],
         policies=[_player(POLICIES, entry) for entry in entries(POLICIES) if _playable(entry)],
-        hosts=[_player(HOSTS, entry) for entry in entries(HOSTS, CONTEXT)],
+        hosts=[_host(entry) for entry in entries(HOSTS, CONTEXT)],
         languages=_languages(),
         word_lists=["english", *specs.word_lists],
         limits={
@@ -68,6 +68,17 @@ def _player(table: Table, entry: Entry) -> models.PlayerEntry:
         help=entry.help,
         parameters=[_choice(entry, parameter) for parameter in entry.parameters],
     )
+
+
+def _host(entry: Entry) -> models.PlayerEntry:
+    kind: Any = HOSTS.factory(entry.name)
+    return _player(HOSTS, entry).model_copy(update={"fair": kind.fair})
+
+
+def hosts_for(game: Game) -> list[str]:
+    """The names of the hosts that can be met in a game."""
+    kinds: dict[str, Any] = {one.name: HOSTS.factory(one.name) for one in entries(HOSTS, CONTEXT)}
+    return [name for name, kind in kinds.items() if kind.suits(game)]
 
 
 def _playable(entry: Entry) -> bool:

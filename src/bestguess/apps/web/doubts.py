@@ -7,7 +7,7 @@ from bestguess.apps.web import models
 from bestguess.apps.web.specs import Specs
 from bestguess.beliefs.channel import DenialBelief
 from bestguess.beliefs.mixture import MixtureBelief
-from bestguess.core.belief import Listed
+from bestguess.core.belief import Listed, rest_of
 from bestguess.core.errors import BestguessError
 from bestguess.core.game import Game
 from bestguess.core.position import Position
@@ -69,7 +69,7 @@ def notes(position: Position) -> list[str]:
             said.append(f"The host lied about {game.format_query(found)}; all other answers are true.")
         elif belief.suspects:
             lies = belief.lie()
-            told = f"No lie so far: {percent(max(0.0, 1 - sum(lies.values())))}"
+            told = f"No lie so far: {percent(rest_of(lies.values()))}"
             said.append("; ".join([told, *(f"about {name}" for name in _named(game, lies))]) + ".")
     if isinstance(belief, MixtureBelief) and not any(isinstance(part, Listed) for part in belief.components):
         said.append("No word of the list fits any more: what follows is by the look of words.")

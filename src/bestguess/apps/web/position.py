@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from bestguess.apps.web import advice, boards, doubts, models
+from bestguess.apps.web.catalogue import hosts_for
 from bestguess.apps.web.errors import Refusal
 from bestguess.apps.web.fold import Folded, Folder, read_query
 from bestguess.apps.web.fold import read_moves as read_transcript
@@ -126,6 +127,7 @@ class Analyst:
             queries=len(position.queries),
             example=game.format_query(int(position.queries[len(position.queries) // 2])),
             default_policy=game.default_policy,
+            hosts=hosts_for(game),
         )
 
     def read(self, asked: models.ReadRequest) -> models.ReadResponse:

@@ -51,6 +51,7 @@ class PlayerEntry(Model):
     games: list[str] | None = Field(description="The games it plays; null for all.")
     help: str
     parameters: list[Choice]
+    fair: bool = Field(default=True, description="Whether the chances of a position hold against it; of a host.")
 
 
 class Catalogue(Model):

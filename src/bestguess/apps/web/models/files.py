@@ -135,3 +135,4 @@ class Kept(Model):
     """That a game is in the library, or is no longer."""
 
     id: str
+    kept: bool = Field(default=True, description="False where another game of this id stays, see 'since'.")

@@ -196,3 +196,4 @@ class CheckResponse(Model):
     queries: int
     example: str = Field(description="A query as it is written.")
     default_policy: str
+    hosts: list[str] = Field(description="The hosts that can be met with these rules.")

@@ -35,7 +35,7 @@ export function isAbort(error) {
  * @param {string} method
  * @param {string} path
  * @param {unknown} [body]
- * @param {{channel?: string, signal?: AbortSignal}} [options]
+ * @param {{channel?: string, signal?: AbortSignal, keepalive?: boolean}} [options] `keepalive`: sent even if the page is left
  * @returns {Promise<T>}
  */
 export async function request(method, path, body, options = {}) {
@@ -115,15 +115,16 @@ function parseEvent(block) {
  * @param {string} method
  * @param {string} path
  * @param {unknown} body
- * @param {{channel?: string, signal?: AbortSignal, accept?: string}} options
+ * @param {{channel?: string, signal?: AbortSignal, accept?: string, keepalive?: boolean}} options
  */
-async function ask(method, path, body, { channel, signal, accept = "application/json" }) {
+async function ask(method, path, body, { channel, signal, accept = "application/json", keepalive = false }) {
   try {
     return await fetch(path, {
       method,
       headers: { Accept: accept, ...(body === undefined ? {} : { "Content-Type": "application/json" }) },
       body: body === undefined ? undefined : JSON.stringify(body),
       signal: channel ? take(channel) : signal,
+      keepalive,
     });
   } catch (error) {
     if (isAbort(error)) throw error;

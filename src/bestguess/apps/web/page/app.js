@@ -5,6 +5,7 @@ import { explain, get, isAbort } from "./api.js";
 import { h, render } from "./dom.js";
 import { frame } from "./frame.js";
 import { EMPTY, formatLink, parseLink } from "./link.js";
+import { keepRunning } from "./running.js";
 import { initial, keepSettings, update } from "./state.js";
 
 const page = /** @type {Element} */ (document.getElementById("page"));
@@ -56,6 +57,7 @@ function show() {
   render(page, ...frame(state, dispatch, view, inside(view)));
   if (moved) document.getElementById("main")?.focus({ preventScroll: true });
   if (shown?.said !== state.said) speak();
+  if (shown && shown.running !== state.running) keepRunning(state.running);
   shown = state;
   if (view && !broken) {
     try {

@@ -148,7 +148,7 @@ function typing(state, me, position, dispatch) {
     if (!text) return;
     try {
       const added = await readMoves(state.link, text);
-      dispatch({ type: "help.moves", moves: [...state.link.moves, ...added], value: { typed: "", typedTrouble: null } });
+      dispatch({ type: "help.moves", moves: [...state.link.moves, ...added], after: state.link.moves, value: { typed: "", typedTrouble: null } });
     } catch (error) {
       if (!isAbort(error)) dispatch({ type: "own", view: "help", value: { typedTrouble: explain(error) } });
     }

@@ -276,6 +276,21 @@ export function followFocus(query) {
 }
 
 /**
+ * Arrow keys and Enter, pressed where they mean nothing else, lead to the board: to its best or first cell or letter.
+ * @param {KeyboardEvent} event
+ * @returns {boolean} whether the key was used
+ */
+export function entered(event) {
+  const target = /** @type {Element} */ (event.target);
+  const idle = target === document.body || target.id === "main";
+  if (event.key === "Enter" ? !idle : !event.key.startsWith("Arrow") || target.closest("[role=grid], input, details")) return false;
+  /** @type {HTMLElement | null} */
+  const place = document.querySelector(".desk-board [role=grid] [tabindex='0']");
+  place?.focus();
+  return place !== null;
+}
+
+/**
  * A small map with no names: what would be known after an answer. `values` are P(hit), 1 and 0 where it is known.
  * @param {GridBoard} board
  * @param {number[]} values row by row

@@ -8,7 +8,7 @@ import { candidates } from "./candidates.js";
 import { h } from "./dom.js";
 import { picture } from "./picture.js";
 import { bits, count, counted, percent } from "./text.js";
-import { standing } from "./watching.js";
+import { standing, toTheEnd } from "./watching.js";
 
 /**
  * The players side by side, each as it stands at this step.
@@ -110,7 +110,7 @@ const figure = (name, value) => h("div", null, h("dt", null, name), h("dd", null
  * @param {{run: Run, nouns: Nouns}} props
  */
 export function scoreboard({ run, nouns }) {
-  if (run.players.length < 2 || run.players.some(({ moves }) => !moves.at(-1)?.over)) return null;
+  if (!toTheEnd(run) || run.players.length < 2 || run.players.some(({ moves }) => !moves.at(-1)?.over)) return null;
   const ends = run.players.map(({ policy, moves }) => {
     const move = /** @type {Watched} */ (moves.at(-1));
     return { policy, cost: move.cost, over: move.over };

@@ -3,6 +3,7 @@
 /** @import {AgentScore, Revealed} from "./host.js" */
 
 import { h } from "./dom.js";
+import { hostOf } from "./host.js";
 import { formatLink } from "./link.js";
 import { isLines, markOf } from "./optimist.js";
 import { capital, costOf, count, counted } from "./text.js";
@@ -62,7 +63,7 @@ export function result({ state, position, revealed, dispatch }) {
     { class: `card advice over ${won ? "won" : ""}`, "aria-label": "Result", key: "over" },
     h("h2", null, won ? "Found" : over ? capital(over.text) : "Given up"),
     h("p", { class: "gist" }, h("strong", { class: "query" }, costOf(position.cost, position.costNoun))),
-    h("p", null, verdict(position, won, revealed)),
+    h("p", null, verdict(state, position, won, revealed)),
     hints > 0 && h("p", { class: "small soft" }, `With ${counted(hints, "hints")}.`),
     revealed ? hidden(position, revealed) : h("p", { class: "soft" }, "Looking at what was hidden …"),
     h(
@@ -76,13 +77,15 @@ export function result({ state, position, revealed, dispatch }) {
 }
 
 /**
+ * @param {State} state
  * @param {Position} position
  * @param {boolean} won
  * @param {Revealed | null} revealed
  */
-function verdict(position, won, revealed) {
+function verdict(state, position, won, revealed) {
   const agent = revealed?.agent;
-  const begin = won ? "Well done." : position.over ? (near(position) ? "So close. The next one will be kinder." : "A hard one. The next one may be kinder.") : "No shame in that: some are hard.";
+  if (hostOf(state)?.fair === false) return against(state.link.host, position, won, revealed);
+  const begin = won ? "Well done." : position.over ? (near(position) ? "So close." : "Not this time.") : "No shame in that.";
   if (!agent) return begin;
   const agentWon = agent.over?.won !== false && agent.over !== null;
   const name = agent.policy;
@@ -93,6 +96,21 @@ function verdict(position, won, revealed) {
   if (difference > 0) return `On the same secret, ${name} needed ${cost}. You beat it by ${difference}: lovely.`;
   if (difference === 0) return `Exactly as many as ${name} on the same secret. That is playing like the machine.`;
   return `On the same secret, ${name} needed ${cost}. The review shows what was luck and what was choice.`;
+}
+
+/**
+ * How it went against a host who is not fair: there was no luck in it, and perhaps nothing that was hidden.
+ * @param {string} host
+ * @param {Position} position
+ * @param {boolean} won
+ * @param {Revealed | null} revealed
+ */
+function against(host, position, won, revealed) {
+  const begin = won ? `Well done: ${host} answered as badly for you as it could, and had no way out.` : `${capital(host)} answered as badly for you as it could: that was no luck.`;
+  if (!revealed) return begin;
+  const { policy, over, cost } = revealed.agent;
+  const made = over !== null && over.won !== false;
+  return `${begin} Against the same host, ${policy} ${made ? `needed ${costOf(cost, position.costNoun)}` : won ? "did not make it" : "did not make it either"}.`;
 }
 
 /**

@@ -3,6 +3,7 @@
 
 import { h } from "./dom.js";
 import { formatLink } from "./link.js";
+import { runningIn } from "./running.js";
 
 /** @type {[import("./types.ts").ViewName, string][]} */
 const WAYS = [
@@ -72,13 +73,31 @@ export function linkTo(link, view) {
 }
 
 /**
+ * Where a way of the menu leads now: back to the game that goes on there, and from a game that is played to help without
+ * its moves, for they would be a look at the best move by the way.
+ * @param {State} state
+ * @param {import("./types.ts").ViewName} view
+ * @returns {Link}
+ */
+function wayTo(state, view) {
+  const { link } = state;
+  if (view === link.view || (view !== "play" && view !== "help")) return linkTo(link, view);
+  const reviewed = view === "help" && link.view === "review" && link.moves.length > 0;
+  const running = reviewed ? null : runningIn(state, view);
+  // A secret that nobody has asked about yet is nothing to go back to from where other rules are chosen.
+  if (running && (running.moves.length || link.view !== "setup")) return running;
+  const played = view === "help" && link.view === "play" && state.running.play !== "";
+  return { ...linkTo(link, view), ...(played ? { moves: [] } : {}) };
+}
+
+/**
  * @param {State} state
  * @param {import("./types.ts").ViewName} name
  * @param {string} text
  */
 function way(state, name, text) {
   const here = state.link.view === name;
-  return h("a", { key: name, href: formatLink(linkTo(state.link, name)), "aria-current": here ? "page" : null }, text);
+  return h("a", { key: name, href: formatLink(wayTo(state, name)), "aria-current": here ? "page" : null }, text);
 }
 
 /** @param {globalThis.Event} event */

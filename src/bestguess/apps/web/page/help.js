@@ -2,9 +2,10 @@
 /** @import {Mine} from "./helping.js" */
 /** @import {Dispatch, GridBoard, Position, State, View, VNode} from "./types.ts" */
 
+import { answerBar } from "./answerbar.js";
 import { askPosition, askWhatIf } from "./ask.js";
 import { cannot, changed, finished, mending, more, moves } from "./beside.js";
-import { board, followFocus, legend } from "./board.js";
+import { board, entered, followFocus, legend } from "./board.js";
 import { candidates } from "./candidates.js";
 import * as coach from "./coach.js";
 import { h } from "./dom.js";
@@ -15,6 +16,7 @@ import { lines } from "./lines.js";
 import { canMark, pressed } from "./marking.js";
 import { answerOf, boardAfter, isGrid, isLines } from "./optimist.js";
 import { resumed } from "./resume.js";
+import { note } from "./running.js";
 import { titleOf } from "./rules.js";
 import { save } from "./save.js";
 import { words } from "./word.js";
@@ -30,7 +32,7 @@ export const view = {
     { keys: ["m", "h", "s"], text: "answer miss, hit or sunk" },
     { keys: ["←", "↑", "→", "↓"], text: "walk over the board or the letters" },
     { keys: ["Home", "End", "PgUp", "PgDn"], text: "to the ends of a row or column" },
-    { keys: ["Enter"], text: "ask this one; with a word, confirm the places" },
+    { keys: ["Enter"], text: "to the board; there: ask this one; with a word, confirm the places" },
     { keys: ["A–Z", "1–9", "0"], text: "in a word game: a letter, its places, not there" },
     { keys: ["A–Z", "0–9"], text: "where answers are typed: type, then Enter" },
     { keys: ["x"], text: "on a board: mark many, one press after another" },
@@ -55,7 +57,10 @@ function effect(state, before, dispatch) {
   if (fresh && query && me.position && !stuck(me.position) && !me.position.over) askWhatIf("help", state, query, dispatch);
   if (fresh && was?.position !== me.position) announce(state, me, before, dispatch);
   const over = fresh ? me.position?.over : null;
-  save("help", state, before, dispatch, undefined, over ? { result: { won: over.won, cost: over.cost, text: over.text } } : {});
+  if (fresh) note("help", state, Boolean(over), dispatch);
+  const { policy } = state.link;
+  const players = { guesser: { kind: "person", ...(policy ? { adviser: policy } : {}) }, host: { elsewhere: true } };
+  save("help", state, before, dispatch, players, over ? { result: { won: over.won, cost: over.cost, text: over.text } } : {});
 }
 
 /**
@@ -90,6 +95,7 @@ function key(event, state, dispatch) {
     dispatch({ type: event.key.toLowerCase() === "z" && !event.shiftKey ? "help.undo" : "help.redo" });
     return true;
   }
+  if (!(event.key === "Enter" && me.places.length) && entered(event)) return true;
   if (position.kind === "words") return wordKey(event, state, me, dispatch);
   if (position.kind === "lines") return typedInto(event, ["reply", "guess"]);
   const query = asking(me);
@@ -176,8 +182,8 @@ function render(state, dispatch) {
     h(
       "div",
       { class: "desk-side" },
-      !stuck(position) && !position.over && coach.reason({ position, stale, best: coach.bestOf(position)[0] === lookedAt(me) }),
-      !stuck(position) &&
+      !me.trouble && !stuck(position) && !position.over && coach.reason({ position, stale, best: coach.bestOf(position)[0] === lookedAt(me) }),
+      !me.trouble && !stuck(position) &&
         !position.over &&
         position.kind !== "lines" &&
         lines({
@@ -190,6 +196,7 @@ function render(state, dispatch) {
       moves(state, me, position, dispatch),
       more(state, me, dispatch),
     ),
+    answerBar(state, me, position, stale, dispatch),
   );
 }
 
@@ -254,6 +261,9 @@ function next(state, me, position, stale, dispatch) {
   );
 }
 
+/** The longest word of the English list. */
+const LONGEST = 28;
+
 /**
  * @param {State} state
  * @param {Mine} me
@@ -269,7 +279,7 @@ function wordQuestion(state, me, position, query, whatif, dispatch) {
     return h(
       "div",
       { class: "answers lengths", role: "group", "aria-label": "Length of the word" },
-      Array.from({ length: 18 }, (_, i) => h("button", { key: i, class: "answer", onclick: () => say(`${i + 1} letters`) }, i + 1)),
+      Array.from({ length: LONGEST }, (_, i) => h("button", { key: i, class: "answer", onclick: () => say(`${i + 1} letters`) }, i + 1)),
     );
   }
   if (query.startsWith("=")) {

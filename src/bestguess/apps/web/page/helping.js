@@ -72,8 +72,12 @@ export function update(state, event) {
       return own(state, "help", { position: event.position, of: event.of, trouble: null });
     case "help.trouble":
       return own(state, "help", { trouble: event.trouble, of: event.of });
-    case "link":
-      return own(state, "help", UNCHOSEN);
+    case "link": {
+      // Of another game nothing is kept: an error in it would else stand beside the board of the one before.
+      const { rules = state.link.rules, id = state.link.id } = event.link;
+      const other = rules !== state.link.rules || (id !== state.link.id && state.link.id !== "");
+      return own(state, "help", other ? START : UNCHOSEN);
+    }
     default:
       return state;
   }

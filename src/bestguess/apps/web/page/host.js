@@ -1,8 +1,9 @@
 /** The host of a game that is played here, and the agent beside: what is asked of them. */
 /** @import {Mine} from "./playing.js" */
-/** @import {Dispatch, Over, State, Transcript} from "./types.ts" */
+/** @import {Dispatch, Over, PlayerEntry, State, Transcript, VNode} from "./types.ts" */
 
 import { explain, isAbort, post } from "./api.js";
+import { h } from "./dom.js";
 
 /**
  * What the server says of the agent on the same secret.
@@ -19,6 +20,37 @@ import { explain, isAbort, post } from "./api.js";
  */
 
 /**
+ * The host that a link names, as the catalogue has it.
+ * @param {State} state
+ * @returns {PlayerEntry | null} null for the honest one
+ */
+export function hostOf({ catalogue, link }) {
+  const name = link.host.split("(")[0];
+  return catalogue?.hosts.find((host) => host.name === name && name !== "honest") ?? null;
+}
+
+/**
+ * Who answers, said all the while a game runs, where it is not simply the truth.
+ * @param {State} state
+ * @returns {VNode | null}
+ */
+export function hostLine(state) {
+  const host = hostOf(state);
+  if (!host) return null;
+  return h("p", { class: "small host-line", key: "host" }, "Your host: ", h("strong", null, state.link.host), `. ${host.help}`);
+}
+
+/**
+ * What the chances of the coach are worth against the host.
+ * @param {State} state
+ * @returns {VNode | null}
+ */
+export function ifFair(state) {
+  if (hostOf(state)?.fair !== false) return null;
+  return h("p", { class: "small warned", key: "if-fair" }, `All chances are those if the host were fair. This one is not: ${state.link.host} answers as badly for you as it may.`);
+}
+
+/**
  * Have a secret hidden.
  * @param {State} state
  * @param {Mine} me
@@ -31,7 +63,7 @@ export function begin(state, me, dispatch) {
   if (me.beginning === beginning) return;
   dispatch({ type: "own", view: "play", value: { beginning, trouble: null } });
   /** @type {Promise<any>} */ (post("/api/games", body, { channel: "begin" })).then(
-    (begun) => dispatch({ type: "play.begun", begun }),
+    (begun) => dispatch({ type: "play.begun", begun, of: beginning }),
     (error) => {
       if (!isAbort(error)) dispatch({ type: "play.trouble", trouble: explain(error), of: "" });
     },
@@ -50,7 +82,7 @@ export function race(state, me, dispatch) {
   if (me.agentOf === agentOf) return;
   dispatch({ type: "own", view: "play", value: { agentOf } });
   post("/api/games/agent", { game, transcript: moves }, { channel: "agent" }).then(
-    (agent) => dispatch({ type: "own", view: "play", value: { agent } }),
+    (agent) => dispatch({ type: "play.agent", agent, of: agentOf }),
     () => {}, // a score that comes late is no reason to disturb a game
   );
 }
@@ -66,9 +98,9 @@ export function reveal(state, me, dispatch) {
   if (me.revealedOf === revealedOf) return;
   dispatch({ type: "own", view: "play", value: { revealedOf } });
   post("/api/games/reveal", { game, transcript: moves, resign: state.link.more.gaveup === "1" }, { channel: "reveal" }).then(
-    (revealed) => dispatch({ type: "own", view: "play", value: { revealed } }),
+    (revealed) => dispatch({ type: "play.revealed", value: { revealed }, of: revealedOf }),
     (error) => {
-      if (!isAbort(error)) dispatch({ type: "own", view: "play", value: { trouble: explain(error) } });
+      if (!isAbort(error)) dispatch({ type: "play.revealed", value: { trouble: explain(error) }, of: revealedOf });
     },
   );
 }

@@ -40,7 +40,7 @@ export function leftChart({ run, start, noun, onstep }) {
       label: described(run, start, noun),
       lines: run.players.map((player, number) => ({
         cls: `player${number}`,
-        points: [start.log2, ...player.moves.map((move) => move.log2Left)].map((log2, turn) => [
+        points: [start.log2, ...player.moves.slice(0, run.seen).map((move) => move.log2Left)].map((log2, turn) => [
           turn / last,
           axis.place(log2),
         ]),
@@ -60,8 +60,9 @@ export function leftChart({ run, start, noun, onstep }) {
  * @param {string} noun
  */
 function described(run, start, noun) {
-  const each = run.players.map(
-    ({ policy, moves }) => `with ${policy} ${count(moves.at(-1)?.secretsLeft ?? start.secrets)} after ${moves.length} moves`,
-  );
+  const each = run.players.map(({ policy, moves }) => {
+    const seen = moves.slice(0, run.seen);
+    return `with ${policy} ${count(seen.at(-1)?.secretsLeft ?? start.secrets)} after ${seen.length} moves`;
+  });
   return `The number of ${noun} left: ${count(start.secrets)} at the start, ${each.join(", ")}.`;
 }

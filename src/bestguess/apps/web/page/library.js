@@ -6,6 +6,7 @@ import { h } from "./dom.js";
 import { download, formsFor } from "./keep.js";
 import { EMPTY, formatLink } from "./link.js";
 import { opener } from "./openfile.js";
+import { forget } from "./save.js";
 import { capital, counted } from "./text.js";
 import { gameOf, nameOf } from "./titles.js";
 
@@ -246,6 +247,7 @@ async function remove(own, { id }, name, dispatch) {
     const path = `/api/library/${encodeURIComponent(id)}`;
     const gone = await get(path);
     await request("DELETE", path);
+    forget(id);
     set(dispatch, { gone, said: `${name} was deleted.`, turn: (own.turn ?? 0) + 1 });
   } catch (error) {
     set(dispatch, { trouble: explain(error) });

@@ -4,12 +4,12 @@
 
 import { askPosition, askWhatIf } from "./ask.js";
 import { explain, isAbort, post } from "./api.js";
-import { board, followFocus, legend } from "./board.js";
+import { board, entered, followFocus, legend } from "./board.js";
 import { candidates } from "./candidates.js";
 import * as coach from "./coach.js";
 import { h } from "./dom.js";
 import { result, scoreboard } from "./ending.js";
-import { begin, race, reveal } from "./host.js";
+import { begin, hostLine, ifFair, race, reveal } from "./host.js";
 import { typedInto } from "./linehelp.js";
 import { lineCoach, lineTable } from "./lineplay.js";
 import { EMPTY } from "./link.js";
@@ -17,8 +17,9 @@ import { movesList } from "./moves.js";
 import { boardAfter, isGrid, isLines } from "./optimist.js";
 import { ALL, BARE, coached, current, mine, resigned, told, update } from "./playing.js";
 import { resumed } from "./resume.js";
+import { note } from "./running.js";
 import { policyChoice, titleOf } from "./rules.js";
-import { save } from "./save.js";
+import { GIVEN_UP, save } from "./save.js";
 import { counted } from "./text.js";
 import { aloud, words } from "./word.js";
 
@@ -32,7 +33,7 @@ export const view = {
   keys: [
     { keys: ["←", "↑", "→", "↓"], text: "walk over the board or the letters" },
     { keys: ["Home", "End", "PgUp", "PgDn"], text: "to the ends of a row or column" },
-    { keys: ["Enter"], text: "ask this one" },
+    { keys: ["Enter"], text: "to the board; there: ask this one" },
     { keys: ["A–Z"], text: "in a word game: ask this letter" },
     { keys: ["A–Z", "0–9"], text: "where guesses are typed: type, then Enter" },
     { keys: ["t"], text: "on a board: a hint" },
@@ -57,6 +58,7 @@ function effect(state, before, dispatch) {
   if (!position || !current(state, me)) return;
   const was = before ? mine(before) : null;
   const ended = position.over !== null || resigned(state);
+  note("play", state, ended, dispatch);
   if (was?.position !== position && me.of === me.asked) announce(state, position, before, dispatch);
   if (position.legal.length === 1 && position.legal[0] === "length" && !me.pending && !me.trouble) ask(state, "length", dispatch);
   const query = me.hover ?? coach.bestOf(position)[0];
@@ -75,12 +77,12 @@ function keep(state, before, me, dispatch) {
   const { link } = state;
   const hints = Number(link.more.hints ?? 0);
   const players = {
-    guesser: { kind: "person", ...(hints ? { hints } : {}) },
+    guesser: { kind: "person", coach: coached(state), ...(hints ? { hints } : {}), ...(link.policy ? { adviser: link.policy } : {}) },
     host: { spec: link.host || "honest" },
     ...(link.more.agent ? { agent: { spec: link.more.agent, ...(me.revealed ? { cost: me.revealed.agent.cost, won: me.revealed.agent.over?.won ?? null } : {}) } } : {}),
   };
-  const over = current(state, me) ? me.position?.over : null;
-  const ended = over ? { result: { won: over.won, cost: over.cost, text: over.text } } : resigned(state) ? { result: { won: false, cost: me.position?.cost ?? 0, text: "given up" } } : null;
+  const over = current(state, me) ? me.position?.over : me.over;
+  const ended = over ? { result: { won: over.won, cost: over.cost, text: over.text } } : resigned(state) ? { result: { won: false, cost: me.position?.cost ?? 0, text: GIVEN_UP } } : null;
   const secret = me.revealed?.holds ? { secret: me.revealed.secret } : {};
   save("play", state, before, dispatch, players, ended ? { ...ended, ...secret } : { sealed: link.game });
 }
@@ -99,14 +101,14 @@ function ask(state, query, dispatch) {
   // The field of a game in lines is free for the next guess at once: what is typed meanwhile stays.
   const freed = me.position?.kind === "lines" ? { naming: "" } : {};
   dispatch({ type: "own", view: "play", value: { pending: query, trouble: null, refused: null, ...freed } });
-  /** @type {Promise<{query: string, answer: {text: string}}>} */ (post("/api/games/answer", { game, transcript: moves, query }, { channel: "answer" })).then(
-    (said) => dispatch({ type: "play.answered", game, turn: moves.length, query: said.query, answer: said.answer.text }),
+  /** @type {Promise<{query: string, answer: {text: string}, over: import("./types.ts").Over | null}>} */ (post("/api/games/answer", { game, transcript: moves, query }, { channel: "answer" })).then(
+    (said) => dispatch({ type: "play.answered", game, turn: moves.length, query: said.query, answer: said.answer.text, over: said.over }),
     (error) => {
       if (isAbort(error)) return;
       const trouble = explain(error);
       // A guess that is none is told where it was typed; it stays there to be mended.
       const mended = trouble.place === "query" && me.position?.kind === "lines";
-      dispatch({ type: "own", view: "play", value: { pending: null, ...(mended ? { refused: trouble, naming: query } : { trouble }) } });
+      dispatch({ type: "play.refused", game, turn: moves.length, value: mended ? { refused: trouble, naming: query } : { trouble } });
     },
   );
 }
@@ -135,6 +137,7 @@ function announce(state, position, before, dispatch) {
 function key(event, state, dispatch) {
   const { position } = mine(state);
   if (!position || position.over || resigned(state)) return false;
+  if (entered(event)) return true;
   if (position.kind === "words") {
     const letters = /** @type {WordsBoard} */ (position.board).letters;
     const letter = event.key.length === 1 && letters.find((one) => one.letter.toLowerCase() === event.key.toLowerCase());
@@ -193,11 +196,13 @@ function lead(state, me, position, stale, dispatch) {
     me.trouble && cannot(me.trouble, state, dispatch),
     me.introduction && state.link.moves.length === 0 && h("p", { class: "notice" }, me.introduction),
     scoreboard({ state, position, agent: me.agent }),
+    hostLine(state),
     shown && query
       ? h(
           "section",
           { class: "card advice", "aria-label": "Coach" },
           coach.headline({ position, query, whatif, hovering: me.hover !== null && me.hover !== coach.bestOf(position)[0], stale }),
+          ifFair(state),
           isLines(position.board)
             ? lineCoach({ position, board: position.board, query, whatif, busy: stale || me.pending !== null, onguess: (guess) => ask(state, guess, dispatch) })
             : query !== "length" && (position.kind === "grid" ? coach.gridAnswers({ position, query, whatif, board: /** @type {GridBoard} */ (position.board) }) : coach.wordAnswers({ position, query, whatif, most: 6 })),

@@ -1,7 +1,7 @@
 /** What the page keeps of a game that is played, and how it changes. Pure. */
 /** @import {Asked} from "./ask.js" */
 /** @import {AgentScore, Revealed} from "./host.js" */
-/** @import {Event, State, Trouble} from "./types.ts" */
+/** @import {Event, Over, State, Trouble} from "./types.ts" */
 
 import { NOTHING, question } from "./ask.js";
 import { own } from "./state.js";
@@ -23,12 +23,13 @@ export const BARE = [];
  * @property {Revealed | null} revealed
  * @property {string} revealedOf
  * @property {string} naming a word or query as it is typed
+ * @property {Over | null} over how the last answer ended the game, as the host says with it
  * @property {Trouble | null} refused what the host finds wrong with it
  * @typedef {Asked & Playing} Mine
  */
 
 /** @type {Mine} */
-const START = { ...NOTHING, beginning: "", introduction: "", pending: null, hover: null, hintAt: -1, resigning: false, agent: null, agentOf: "", revealed: null, revealedOf: "", naming: "", refused: null };
+const START = { ...NOTHING, beginning: "", introduction: "", pending: null, hover: null, hintAt: -1, resigning: false, agent: null, agentOf: "", revealed: null, revealedOf: "", naming: "", refused: null, over: null };
 
 /**
  * @param {State} state
@@ -56,6 +57,8 @@ export const told = (state) => coached(state) || mine(state).hintAt === state.li
 export function update(state, event) {
   switch (event.type) {
     case "play.begun": {
+      // A secret that was hidden for a game that is no longer wanted must not take the place of another.
+      if (mine(state).beginning !== event.of || state.link.game) return state;
       const { game, rules, host } = event.begun;
       const next = { ...state, link: { ...state.link, game, rules, host: host === "honest" ? "" : host, moves: [], id: "" } };
       return { ...next, own: { ...next.own, play: { ...START, introduction: event.begun.introduction } } };
@@ -67,10 +70,18 @@ export function update(state, event) {
       return { ...state, link: { ...state.link, game: "", moves: [], id: "", more }, own: { ...state.own, play: START } };
     }
     case "play.answered": {
-      if (event.game !== state.link.game || event.turn !== state.link.moves.length) return state;
+      // An answer that comes after the game was given up, or in another game, belongs to nothing that is shown.
+      if (event.game !== state.link.game || event.turn !== state.link.moves.length || resigned(state)) return state;
       const moves = [...state.link.moves, { query: event.query, answer: event.answer }];
-      return own({ ...state, link: { ...state.link, moves } }, "play", { pending: null, hover: null, trouble: null, refused: null, resigning: false });
+      return own({ ...state, link: { ...state.link, moves } }, "play", { pending: null, hover: null, trouble: null, refused: null, resigning: false, over: event.over });
     }
+    case "play.refused":
+      if (event.game !== state.link.game || event.turn !== state.link.moves.length) return state;
+      return own(state, "play", { pending: null, ...event.value });
+    case "play.agent":
+      return mine(state).agentOf === event.of ? own(state, "play", { agent: event.agent }) : state;
+    case "play.revealed":
+      return mine(state).revealedOf === event.of ? own(state, "play", event.value) : state;
     case "play.hint": {
       const hints = String(Number(state.link.more.hints ?? 0) + 1);
       const next = { ...state, link: { ...state.link, more: { ...state.link.more, hints } } };

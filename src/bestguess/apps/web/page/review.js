@@ -14,7 +14,7 @@ import { isHidden, keyOf, mine, transcriptOf, update, weighed } from "./reviewin
 import { equation, graph } from "./score.js";
 import { about, nextSlip, overview, referenceChoice } from "./overview.js";
 import { STEP_KEYS, stepBar, stepped } from "./steps.js";
-import { against, analyse, effect, leave, openRecord, tryQuery } from "./studying.js";
+import { against, analyse, effect, leave, openRecord, triedKey, tryQuery } from "./studying.js";
 import { capital } from "./text.js";
 import { nameOf, nounsOf } from "./titles.js";
 
@@ -29,11 +29,14 @@ export const view = {
     ...STEP_KEYS,
     { keys: ["N"], text: "the next mistake" },
     { keys: ["T"], text: "try again" },
+    { keys: ["A–Z"], text: "while you try again in a word game: this letter" },
     { keys: ["B"], text: "show the best" },
   ],
   key(event, state, dispatch) {
     const { study } = mine(state);
     if (!study?.record) return false;
+    const tried = triedKey(event, study, (query) => tryQuery(study, query, state.link.more.reference, dispatch));
+    if (tried !== null) return tried;
     const to = stepped(event, study.at, transcriptOf(study).length);
     if (to !== null) dispatch({ type: "review-step", to });
     else if (event.key === "n") nextSlip(study, dispatch);

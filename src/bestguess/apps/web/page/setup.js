@@ -4,9 +4,11 @@
 import { explain, isAbort, post } from "./api.js";
 import { h } from "./dom.js";
 import { field, written } from "./fields.js";
+import { goingOn, sure } from "./goingon.js";
 import { EMPTY } from "./link.js";
 import { plural } from "./numbers.js";
 import { entryOf, formatRules, hostsFor, parseRules, policiesFor, titleOf } from "./rules.js";
+import { runningIn } from "./running.js";
 import { own } from "./state.js";
 import { count } from "./text.js";
 
@@ -26,10 +28,11 @@ const RARE = new Set(["prior", "alphabet", "outside", "lie_prior", "words", "gue
  * @property {string} host
  * @property {string} policy
  * @property {boolean} agent
+ * @property {Link | null} asking the game to start, if it waits for a word because another goes on
  */
 
 /** @type {Mine} */
-const START = { draft: null, draftOf: "", checked: null, checkedOf: "", trouble: null, host: "", policy: "", agent: false };
+const START = { draft: null, draftOf: "", checked: null, checkedOf: "", trouble: null, host: "", policy: "", agent: false, asking: null };
 
 /**
  * @param {State} state
@@ -50,6 +53,9 @@ export const view = { title: () => "bestguess · the best next question", render
  */
 function update(state, event) {
   switch (event.type) {
+    case "link":
+    case "go": // who goes elsewhere has answered
+      return mine(state).asking ? own(state, "setup", { asking: null }) : state;
     case "setup.game": {
       const next = { ...state, link: { ...state.link, rules: event.rules } };
       return own(next, "setup", { draft: null, host: "", policy: "" });
@@ -116,19 +122,21 @@ function render(state, dispatch) {
   return h(
     "div",
     { class: "setup", key: "setup" },
-    introduction(),
+    introduction(goingOn(state)),
     h("div", { class: "choices" }, games(catalogue, game, dispatch), presets(game, rules, dispatch)),
     h("div", { class: "starts" }, starts(state, game, dispatch)),
     form(state, game, dispatch),
   );
 }
 
-function introduction() {
+/** @param {VNode | null} [below] */
+function introduction(below = null) {
   return h(
     "div",
     { class: "intro" },
     h("h1", null, "The best next question, every time"),
     h("p", { class: "soft" }, "Find a hidden fleet, word or code beside the best player there is, or get help with a game on your own paper. Everything is computed here, on this machine."),
+    below,
   );
 }
 
@@ -276,9 +284,15 @@ function starts(state, game, dispatch) {
     if (wrong) {
       /** @type {HTMLElement | null} */ (document.querySelector("[aria-invalid]"))?.focus();
       dispatch({ type: "say", text: me.trouble?.text ?? "" });
-    } else dispatch({ type: "go", link: { ...EMPTY, rules, policy, ...link } });
+      return;
+    }
+    const next = { ...EMPTY, rules, policy, ...link };
+    const goes = next.view === "play" || next.view === "help" ? runningIn(state, next.view) : null;
+    if (goes?.moves.length) dispatch({ type: "own", view: "setup", value: { asking: next } });
+    else dispatch({ type: "go", link: next });
   };
-  const hosts = hostsFor(state.catalogue, rules);
+  const hosts = hostsFor(state.catalogue, rules).filter(({ name }) => !checked || checked.hosts.includes(name));
+  const host = hosts.some(({ name }) => name === me.host) ? me.host : "";
   /** @type {Record<string, string>} */
   const more = { ...(state.settings.coach ? {} : { coach: "off" }), ...(me.agent ? { agent: policy || game.defaultPolicy } : {}) };
   return [
@@ -286,19 +300,20 @@ function starts(state, game, dispatch) {
       "section",
       { class: "card start", "aria-label": "Start" },
       h("h2", null, titleOf(rules)),
+      me.asking && sure(state, me.asking, dispatch),
       checked
         ? h("p", { class: "size" }, h("strong", null, `${checked.exact ? "" : "about "}${count(checked.secrets)}`), ` possible ${plural(game.secretNoun)}`)
         : h("p", { class: "size soft" }, wrong ? "These rules do not work yet." : "Checking …"),
-      start("main", "Play", "Find what is hidden, with or without a coach", () => go({ view: "play", host: me.host, more })),
+      start("main", "Play", "Find what is hidden, with or without a coach", () => go({ view: "play", host, more })),
       h(
         "div",
         { class: "options" },
         check("Coach: show the chances", state.settings.coach, (coach) => dispatch({ type: "set", settings: { coach } })),
         check("The agent plays the same secret beside me", me.agent, (agent) => dispatch({ type: "own", view: "setup", value: { agent } })),
-        hosts.length > 1 && select("Host", me.host, hosts.map(({ name }) => name), "honest", (host) => dispatch({ type: "own", view: "setup", value: { host } })),
+        hosts.length > 1 && select("Host", host, hosts.map(({ name }) => name), "honest", (host) => dispatch({ type: "own", view: "setup", value: { host } })),
       ),
       start("", "Get help", "With a game that is played elsewhere: on paper, in another window", () => go({ view: "help" })),
-      start("", "Watch", "A policy play, or two on the same secret", () => go({ view: "watch" })),
+      start("", "Watch", "A policy play, or two on the same secret", () => go({ view: "watch", host, more: { seed: String(Math.floor(Math.random() * 1e6)) } })),
       h(
         "div",
         { class: "options" },

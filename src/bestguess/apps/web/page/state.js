@@ -2,6 +2,7 @@
 /** @import {Event, Settings, State, Transcript, View} from "./types.ts" */
 
 import { EMPTY } from "./link.js";
+import { readRunning } from "./running.js";
 
 const KEPT = "bestguess.settings";
 
@@ -39,6 +40,7 @@ export function initial() {
     trouble: null,
     said: { text: "", n: 0 },
     keysShown: false,
+    running: readRunning(),
     own: {},
   };
 }
@@ -54,6 +56,7 @@ export function initial() {
  * - `say` {text}: to those who listen to the page
  * - `own` {view, value}: merged into what the view keeps
  * - `keys` {shown}
+ * - `running` {view, link}: the game that goes on in a view, as a link
  * - `trouble` {trouble}
  * @param {State} state
  * @param {Event} event
@@ -78,6 +81,8 @@ export function update(state, event, view) {
       return own(seen, event.view, event.value);
     case "keys":
       return { ...seen, keysShown: event.shown };
+    case "running":
+      return { ...seen, running: { ...seen.running, [event.view]: event.link } };
     case "catalogue":
       return { ...seen, catalogue: event.catalogue };
     case "trouble":

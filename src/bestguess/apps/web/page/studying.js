@@ -1,20 +1,28 @@
 /** What a review asks for: the game that the link names, the verdicts on its moves, positions and maps to look at. */
 /** @import {Weighed} from "./retry.js" */
 /** @import {Study} from "./reviewing.js" */
-/** @import {Dispatch, GameFile, Link, State, Trouble} from "./types.ts" */
+/** @import {Dispatch, GameFile, Link, State, Transcript, Trouble} from "./types.ts" */
 
 import { explain, get, isAbort, post, request, stream, take } from "./api.js";
 import { Once } from "./once.js";
 import { asGood, compared } from "./retry.js";
 import { isHidden, keyOf, mine, turnOf } from "./reviewing.js";
-import { settled } from "./save.js";
+import { GIVEN_UP, settled, tagOf } from "./save.js";
 import { recall, remember } from "./session.js";
+import { sameMoves } from "./state.js";
 import { followList } from "./steps.js";
 
 /** Positions and maps. */
 const once = new Once();
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let noting;
+
+/**
+ * The moves of a game file without their times, as the server takes them.
+ * @param {Transcript} moves
+ * @returns {Transcript}
+ */
+const bare = (moves) => moves.map(({ query, answer }) => ({ query, answer }));
 
 /**
  * @param {State} state
@@ -25,7 +33,7 @@ export function effect(state, before, dispatch) {
   const { link } = state;
   const { study } = mine(state);
   const key = keyOf(link);
-  if (key && study?.key !== key) {
+  if (key && (study?.key !== key || outdated(link, study))) {
     open(link, key, dispatch);
     return;
   }
@@ -36,10 +44,11 @@ export function effect(state, before, dispatch) {
     // A game of the library keeps what was said of it, so that its export needs no engine.
     const was = before && mine(before).study;
     if (link.id && !link.more.reference && was?.key === key && was.status === "running") {
-      request("PUT", `/api/library/${encodeURIComponent(link.id)}`, study.record).catch(() => {});
+      request("PUT", `/api/library/${encodeURIComponent(link.id)}?since=${tagOf(study.record.transcript)}`, study.record).catch(() => {});
     }
   }
   if (before && mine(before).study?.at !== study.at) followList();
+  if (before && study.trying && !mine(before).study?.trying) focusTry();
   const turn = turnOf(link);
   clearTimeout(noting);
   if (before && turn !== turnOf(before.link) && turn !== study.at) {
@@ -51,10 +60,50 @@ export function effect(state, before, dispatch) {
   look(study, dispatch);
 }
 
+/** Whoever tries again goes on by keys: the focus goes to the board, or to the field that is typed into. */
+function focusTry() {
+  const place = document.querySelector(".bench-board svg.board [tabindex='0'], .bench-board .guess-form input");
+  /** @type {HTMLElement | null} */ (place)?.focus({ preventScroll: true });
+}
+
+/**
+ * A key pressed while a person tries again: a letter of a word game is tried, other text goes where it is typed.
+ * @param {KeyboardEvent} event
+ * @param {Study} study
+ * @param {(query: string) => void} onpick
+ * @returns {boolean | null} whether the key was used; null if it may mean something else
+ */
+export function triedKey(event, study, onpick) {
+  if (!study.trying || event.key.length !== 1 || event.key === " ") return null;
+  const board = study.positions[study.at]?.board;
+  if (board && "letters" in board) {
+    const letter = board.letters.find((one) => one.letter.toLowerCase() === event.key.toLowerCase());
+    if (letter) onpick(letter.query);
+    return letter ? true : null;
+  }
+  if (!board || !("lines" in board)) return null;
+  focusTry();
+  return false; // so that the key is typed there
+}
+
 export function leave() {
   clearTimeout(noting);
   take("review");
 }
+
+/**
+ * Whether a game file has the moves of the link, or the link has none.
+ * @param {GameFile} record
+ * @param {Link} link
+ */
+const isOf = (record, link) => !link.moves.length || sameMoves(record.transcript, link.moves);
+
+/**
+ * Whether the game has gone on since it was studied.
+ * @param {Link} link
+ * @param {Study} study
+ */
+const outdated = (link, { record }) => link.id !== "" && record !== null && !isOf(record, link);
 
 /**
  * Get hold of the game that the link names.
@@ -65,12 +114,15 @@ export function leave() {
 async function open(link, key, dispatch) {
   once.clear();
   const at = turnOf(link);
-  const kept = recall(key);
+  const found = recall(key);
+  const kept = found && isOf(found, link) ? found : null;
   if (!kept && link.id) {
     dispatch({ type: "review-new", key, record: null, at });
     try {
       await settled();
-      begin(await get(`/api/library/${encodeURIComponent(link.id)}`), link, key, dispatch);
+      /** @type {GameFile} */
+      const file = await get(`/api/library/${encodeURIComponent(link.id)}`);
+      begin(isOf(file, link) ? file : { ...recordOf(link), id: link.id, players: file.players }, link, key, dispatch);
     } catch (error) {
       if (isAbort(error)) return;
       // A library that is away, or of another machine, takes nothing from a link that has the moves.
@@ -91,7 +143,7 @@ async function open(link, key, dispatch) {
 function begin(record, link, key, dispatch) {
   dispatch({ type: "review-new", key, record, at: turnOf(link) });
   if (!record.analysis) analyse(link, { key, record }, dispatch);
-  if (link.game && !record.secret) reveal(link, key, dispatch);
+  if (link.game && !record.secret) reveal(link, record.result?.text === GIVEN_UP, key, dispatch);
 }
 
 /**
@@ -118,8 +170,8 @@ function recordOf({ rules, moves, host }) {
  */
 export function against(link, record, reference, dispatch) {
   const next = { ...link, more: { ...link.more, reference } };
-  const { analysis, ...bare } = record;
-  remember(keyOf(next), bare);
+  const { analysis, ...others } = record;
+  remember(keyOf(next), others);
   dispatch({ type: "link", link: next });
 }
 
@@ -129,21 +181,22 @@ export function against(link, record, reference, dispatch) {
  * @param {Dispatch} dispatch
  */
 export function openRecord(record, dispatch) {
-  const moves = record.transcript.map(({ query, answer }) => ({ query, answer }));
+  const moves = bare(record.transcript);
   const link = { rules: record.rules, moves, id: "", host: record.players?.host?.spec ?? "", game: "", more: {} };
   remember(keyOf(/** @type {Link} */ ({ ...link, view: "review", policy: "" })), record);
   dispatch({ type: "go", link });
 }
 
 /**
- * What was hidden, if the game is over and its host was here.
+ * What was hidden, if the game is over or given up and its host was here.
  * @param {Link} link
+ * @param {boolean} resign
  * @param {string} key
  * @param {Dispatch} dispatch
  */
-async function reveal({ game, moves }, key, dispatch) {
+async function reveal({ game, moves }, resign, key, dispatch) {
   try {
-    const { secret } = await post("/api/games/reveal", { game, transcript: moves });
+    const { secret } = await post("/api/games/reveal", { game, transcript: moves, resign });
     dispatch({ type: "review-secret", key, secret });
   } catch {
     // A game that still runs keeps its secret, and the review does without.
@@ -180,7 +233,7 @@ function look(study, dispatch) {
   const body = (/** @type {number} */ at) => ({
     rules: record.rules,
     ...(record.prior ? { prior: record.prior } : {}),
-    transcript: record.transcript.slice(0, at).map(({ query, answer }) => ({ query, answer })),
+    transcript: bare(record.transcript.slice(0, at)),
   });
   const failed = (/** @type {Trouble} */ trouble) => ({ type: "review-trouble", key, trouble });
   for (const at of [study.at, Math.min(study.at + 1, record.transcript.length)]) {
@@ -206,13 +259,14 @@ export async function tryQuery(study, query, reference, dispatch) {
   const turn = at + 1;
   if (!record) return;
   // A quick hand picks before the position has come: then the moves themselves say what was asked already.
-  const legal = study.positions[at]?.legal;
+  const position = study.positions[at];
+  const legal = position?.kind === "lines" ? null : position?.legal; // in lines there may be more than are told of
   if (legal ? !legal.includes(query) : record.transcript.slice(0, at).some((move) => move.query === query)) return;
   const tell = (/** @type {object} */ attempt) =>
     dispatch({ type: "review-attempt", key, turn, attempt: { query, text: "", best: false, ...attempt } });
   tell({ state: "asked" });
   try {
-    const body = { rules: record.rules, transcript: record.transcript.slice(0, at), query, seconds: 5, ...(reference ? { reference } : {}) };
+    const body = { rules: record.rules, transcript: bare(record.transcript.slice(0, at)), ...(record.prior ? { prior: record.prior } : {}), query, seconds: 5, ...(reference ? { reference } : {}) };
     const weighed = /** @type {Weighed} */ (await post("/api/value", body));
     const text = compared(weighed, study.moves[turn]);
     tell({ state: "told", text, best: asGood(weighed) });

@@ -197,6 +197,8 @@ export interface Checked {
   queries: number;
   example: string;
   defaultPolicy: string;
+  /** The hosts that can be met with these rules. */
+  hosts: string[];
 }
 export interface Parameter {
   name: string;
@@ -226,6 +228,8 @@ export interface PlayerEntry {
   games: string[] | null;
   help: string;
   parameters: Parameter[];
+  /** Of a host: whether the chances of a position hold against it. */
+  fair?: boolean;
 }
 export interface Catalogue {
   games: GameEntry[];
@@ -271,6 +275,10 @@ export interface Settings {
   rank: "hit" | "bits";
   coach: boolean;
 }
+export interface Running {
+  play: string;
+  help: string;
+}
 export interface State {
   link: Link;
   settings: Settings;
@@ -280,6 +288,8 @@ export interface State {
   /** What the live region says; `n` grows so that the same words are said again. */
   said: { text: string; n: number };
   keysShown: boolean;
+  /** The games that go on in this tab, as links; "" if there is none. */
+  running: Running;
   /** What each view keeps for itself, under its own name. */
   own: { [view: string]: unknown };
 }
@@ -372,7 +382,7 @@ export interface GameFile {
   rules: string;
   prior?: string;
   players?: {
-    guesser?: { kind: "person" | "policy"; name?: string; spec?: string; hints?: number };
+    guesser?: { kind: "person" | "policy"; name?: string; spec?: string; hints?: number; coach?: boolean; adviser?: string };
     host?: { spec?: string; elsewhere?: true };
     agent?: { spec: string; cost?: number; won?: boolean };
   };

@@ -12,7 +12,7 @@ import { PLAY_KEY, STEP_KEYS, stepBar, stepped } from "./steps.js";
 import { count } from "./text.js";
 import { nameOf, nounsOf, policyOf } from "./titles.js";
 import { form } from "./watchform.js";
-import { keyOf, lastOf, mine, PACE, PACES, standing, turnOf, update } from "./watching.js";
+import { keyOf, lastOf, mine, PACE, PACES, standing, toTheEnd, turnOf, update } from "./watching.js";
 
 /** @type {View} */
 export const view = {
@@ -96,7 +96,7 @@ function stage(state, dispatch, run, start) {
           stepBar({
             at: run.at,
             last,
-            text: `Move ${Math.min(run.at, last)} of ${last}${run.status === "running" ? " so far" : ""}`,
+            text: `Move ${Math.min(run.at, last)}${toTheEnd(run) ? ` of ${last}` : ""}`,
             onstep: (to) => dispatch({ type: "watch-step", to }),
             playing: run.playing,
             onplay: () => dispatch({ type: "watch-play" }),

@@ -16,7 +16,7 @@ import { own } from "./state.js";
  * }} Start
  * @typedef {{
  *   key: string, status: "running" | "done" | "stopped" | "failed", start: Start | null, players: Player[],
- *   at: number, playing: boolean, atEnd: boolean, trouble: Trouble | null,
+ *   at: number, seen: number, playing: boolean, atEnd: boolean, trouble: Trouble | null,
  *   positions: Record<string, Position>, maps: Record<string, CellMap[]>, probe: Cell | null
  * }} Run one show
  * @typedef {{run?: Run, pace?: number, form?: Record<string, string>}} Own
@@ -48,6 +48,9 @@ export function keyOf({ rules, policy, host, more }) {
 /** @param {Link} link */
 export const turnOf = (link) => Math.max(Math.trunc(Number(link.more.turn ?? 0)) || 0, 0);
 
+/** Whether the end has been looked at: before, nothing is told of it. @param {Run} run */
+export const toTheEnd = (run) => run.status !== "running" && run.seen >= lastOf(run);
+
 /** @param {Run} run */
 export const lastOf = (run) => Math.max(...run.players.map((player) => player.moves.length), 0);
 
@@ -69,7 +72,9 @@ export function update(state, event) {
   if (event.type === "watch-new") return own(state, "watch", { run: fresh(event.key, event.at) });
   if (!run || (event.key !== undefined && event.key !== run.key)) return state;
   const change = changes(run, event);
-  return change ? own(state, "watch", { run: { ...run, ...change } }) : state;
+  if (!change) return state;
+  const next = { ...run, ...change };
+  return own(state, "watch", { run: { ...next, seen: Math.max(run.seen, Math.min(next.at, lastOf(next))) } });
 }
 
 /**
@@ -124,6 +129,7 @@ function fresh(key, at) {
     start: null,
     players: [],
     at,
+    seen: 0,
     playing: at === 0,
     atEnd: false,
     trouble: null,
@@ -150,8 +156,9 @@ function received(run, { event, data }) {
     }
     case "done":
       return { status: "done", at: Math.min(run.at, lastOf(run)) };
-    case "stopped":
-      return { status: "stopped", at: Math.min(run.at, lastOf(run)), playing: false };
+    case "stopped": // what has been played is watched to its end, whether the rest has come or was called off
+      if (run.status === "done") return null;
+      return { status: "stopped", at: Math.min(run.at, lastOf(run)), playing: run.playing && run.at < lastOf(run) };
     case "error":
       return { status: "failed", trouble: data, at: Math.min(run.at, lastOf(run)), playing: false };
     default:

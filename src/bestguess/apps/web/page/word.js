@@ -44,7 +44,7 @@ function pattern(props) {
   let place = 0;
   return h(
     "div",
-    { class: "pattern", role: "group", "aria-label": `The ${props.board.pattern.length > 1 ? "phrase" : "word"}: ${aloud(props.board)}` },
+    { class: "pattern", style: { "--letters": Math.max(...props.board.pattern.map((word) => word.length), 1) }, role: "group", "aria-label": `The ${props.board.pattern.length > 1 ? "phrase" : "word"}: ${aloud(props.board)}` },
     props.board.pattern.map((word, w) =>
       h("div", { class: "word" }, word.map((letter, i) => tile(props, letter, place++, props.secret?.[w]?.[i]))),
     ),

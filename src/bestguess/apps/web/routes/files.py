@@ -1,5 +1,6 @@
 """Game files: the library of this machine's user, import, export, the schema."""
 
+from threading import Lock
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Query, Request, Response
@@ -13,6 +14,21 @@ from bestguess.arena.record import GameFile, schema
 router = APIRouter(tags=["files"], responses=ERRORS, route_class=StrictRoute)
 
 Id = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{1,64}$", description="The id of a game.")]
+Since = Annotated[
+    str | None,
+    Query(
+        max_length=4000,
+        pattern=r"^([0-9a-f]{8}-\d{1,4}(,[0-9a-f]{8}-\d{1,4})*)?$",
+        description="Tags of transcripts, with commas between, that this one may replace. With it (it may be empty), a "
+        "game that was kept is replaced only if its moves are the first moves of this one, or have one of these tags; "
+        "else it stays, and 'kept' is false: two windows with one game cannot undo each other's moves. A tag is the "
+        "FNV-1a hash (32 bits, in hex) of the moves in UTF-8, each as query, tab, answer, newline; then '-' and how "
+        "many they are.",
+    ),
+]
+_saving = Lock()
+"""One game is compared with what was kept and saved at a time."""
+
 _GAME = {"content": {"application/json": {"schema": {"$ref": "#/components/schemas/GameFile"}}}}
 
 
@@ -42,21 +58,57 @@ def keep(record: models.Record, request: Request) -> models.Kept:
 
 
 @router.put("/api/library/{id}", response_model=models.Kept)
-def keep_on(id: Id, record: models.Record, request: Request) -> models.Kept:
-    """Keep a game as it is now."""
+def keep_on(id: Id, record: models.Record, request: Request, since: Since = None) -> models.Kept:
+    """Keep a game as it is now; where its moves are those kept before, what was known of it besides stays."""
     if record.id != id:
         raise Refusal(f"The file is of the game '{record.id}'.", "record.id", f"Write '{id}', or PUT it there.")
-    return _keep(request, _timed(record, request))
+    with _saving:
+        before = _kept_before(request, id)
+        if before is None:
+            return _keep(request, record)
+        if since is not None and not _goes_on(before, record, since.split(",")):
+            return models.Kept(id=id, kept=False)
+        record = _enriched(_timed(record, before), before)
+        return models.Kept(id=id) if record == before else _keep(request, record)
 
 
-def _timed(record: GameFile, request: Request) -> GameFile:
-    """The record with the times of the moves that were kept before: another browser does not know them."""
+def _kept_before(request: Request, id: str) -> GameFile | None:
     try:
-        before = _library(request).load(record.id)
+        before = _library(request).load(id)
     except LibraryError:
+        return None
+    return before if before.id == id else None  # the library also takes the beginning of an id
+
+
+def _goes_on(before: GameFile, record: GameFile, since: list[str]) -> bool:
+    """Whether a game is what became of one that was kept before."""
+    old, new = _moves(before), _moves(record)
+    return new[: len(old)] == old or tag(before) in since
+
+
+def tag(record: GameFile) -> str:
+    """A short name of the moves of a game, which the page works out too: their FNV-1a hash and their number."""
+    value = 0x811C9DC5
+    for byte in "".join(f"{query}\t{answer}\n" for query, answer in _moves(record)).encode("utf-8", "surrogatepass"):
+        value = (value ^ byte) * 0x01000193 & 0xFFFFFFFF
+    return f"{value:08x}-{len(record.transcript)}"
+
+
+def _moves(record: GameFile) -> list[tuple[str, str]]:
+    return [(move.query, move.answer) for move in record.transcript]
+
+
+def _enriched(record: GameFile, before: GameFile) -> GameFile:
+    """The record with its review, its result and its secret, where the same moves were kept with them before."""
+    if before.rules != record.rules or before.prior != record.prior or _moves(before) != _moves(record):
         return record
-    if before.id != record.id:  # the library also takes the beginning of an id
-        return record
+    known = {name: getattr(before, name) for name in ("analysis", "result", "secret") if getattr(record, name) is None}
+    sealed = record.sealed if (record.result or before.result) is None else None
+    return record.model_copy(update={**known, "sealed": sealed})
+
+
+def _timed(record: GameFile, before: GameFile) -> GameFile:
+    """The record with the times of the moves that were kept before: another browser does not know them."""
     moves = list(record.transcript)
     for turn, (old, new) in enumerate(zip(before.transcript, moves, strict=False)):
         if (old.query, old.answer) != (new.query, new.answer):

@@ -1,0 +1,242 @@
+"""No move is lost: tabs closed a moment after a move, two tabs with one game, links opened again, reviews kept."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from page.served import Server
+from page.visitor import Visitor
+from playwright.sync_api import Page, expect
+
+from bestguess.apps.web.routes.files import tag
+from bestguess.arena.record import GameFile, Move
+
+Visit = Callable[..., Visitor]
+
+MOMENT = 50
+"""Milliseconds between a move and the end of the tab."""
+
+
+@pytest.fixture(scope="module")
+def shelf(tmp_path_factory: pytest.TempPathFactory):
+    """A server with a library of its own."""
+    with Server(tmp_path_factory.mktemp("saving")) as server:
+        yield server
+
+
+def kept(page: Page, server: Server) -> list[dict]:
+    """The games of the library, whole."""
+    listed = page.request.get(server.url + "api/library").json()["games"]
+    return [page.request.get(f"{server.url}api/library/{game['id']}").json() for game in listed]
+
+
+def clear(page: Page, server: Server) -> None:
+    for game in kept(page, server):
+        assert page.request.delete(f"{server.url}api/library/{game['id']}").ok
+
+
+def said(game: dict) -> list[str]:
+    return [f"{move['query']} {move['answer']}" for move in game["transcript"]]
+
+
+def settle(page: Page, moves: int) -> None:
+    page.wait_for_function(
+        "n => document.querySelectorAll('.moves > li').length === n && !document.querySelector('.stale')", arg=moves
+    )
+
+
+def killed(visitor: Visitor) -> str:
+    """Close the tab a moment after the last move, as when a browser is ended; its last address."""
+    visitor.page.wait_for_timeout(MOMENT)
+    address = visitor.page.url
+    visitor.page.close(run_before_unload=False)
+    return address
+
+
+@pytest.mark.parametrize("moves", [1, 2, 5])
+def test_help_answered_fast_and_the_tab_closed(visit: Visit, shelf: Server, moves: int) -> None:
+    visitor = visit(shelf, "#/help?rules=battleship(rows=6,columns=6,fleet=3-2)")
+    other = visit(shelf, "#/library").page
+    clear(other, shelf)
+    page = visitor.page
+    page.locator(".headline.good").wait_for()
+    for number in range(moves):
+        cell = f"{'ACE'[number % 3]}{1 + 2 * (number // 3)}"
+        page.locator(f"[data-query={cell}]").click()
+        page.locator(".answer[data-answer=miss]").click()
+        page.wait_for_url(re.compile(rf"{cell}-m$"))
+    address = killed(visitor)
+    (game,) = until(other, shelf, lambda games: [len(game["transcript"]) for game in games] == [moves])
+    again = visit(shelf, "#" + address.split("#")[1]).page
+    settle(again, moves)
+    assert [said(one) for one in kept(other, shelf)] == [said(game)], "opened again, it is neither doubled nor changed"
+
+
+def until(page: Page, server: Server, done: Callable[[list[dict]], bool]) -> list[dict]:
+    """The library as soon as it is so, for requests that are on their way when their page is gone."""
+    for _ in range(40):
+        if done(games := kept(page, server)):
+            return games
+        page.wait_for_timeout(100)
+    raise AssertionError([said(game) for game in games])
+
+
+@pytest.mark.parametrize(
+    ("route", "keys"),
+    [
+        ("#/play?rules=battleship(rows=6,columns=6,fleet=3-2)", ("A1", "C3", "E5")),
+        ("#/play?rules=hangman(words=tree|frog|flee|bird,length=4,lives=9)", ("Q", "X", "Z")),
+        ("#/play?rules=mastermind(pegs=3,colours=4)", ("112", "234")),
+    ],
+)
+def test_a_game_played_and_the_tab_closed(visit: Visit, shelf: Server, route: str, keys: tuple[str, ...]) -> None:
+    visitor = visit(shelf, f"{route}&coach=off")
+    other = visit(shelf, "#/library").page
+    clear(other, shelf)
+    page = visitor.page
+    page.locator(".desk").wait_for()
+    for number, key in enumerate(keys, 1):
+        if "mastermind" in route:
+            page.get_by_label("Your guess").fill(key)
+            page.keyboard.press("Enter")
+        else:
+            page.locator(f"[data-query={key}]").click()
+        page.wait_for_url(re.compile(r"moves=[^~&]+" + r"~[^~&]+" * (number - 1) + "&"))
+    killed(visitor)
+    (game,) = until(other, shelf, lambda games: [len(game["transcript"]) for game in games] == [len(keys)])
+    assert game["players"]["guesser"]["coach"] is False
+    assert game["sealed"]
+
+
+def test_a_game_won_is_kept_with_its_end_though_the_tab_is_closed(visit: Visit, shelf: Server) -> None:
+    visitor = visit(shelf, "#/play?rules=hangman(words=aa|bb,length=2,lives=3)")
+    other = visit(shelf, "#/library").page
+    clear(other, shelf)
+    visitor.page.locator(".desk").wait_for()
+    visitor.page.keyboard.press("a")
+    visitor.page.wait_for_url(re.compile("moves=A-"))
+    if visitor.page.url.split("moves=")[1].startswith("A-n"):
+        visitor.page.keyboard.press("b")
+        visitor.page.wait_for_url(re.compile("~B-"))
+    killed(visitor)
+    (game,) = until(other, shelf, lambda games: len(games) == 1)
+    assert game["result"]["won"] is True
+
+
+def test_a_link_that_is_ahead_mends_the_library(visit: Visit, shelf: Server) -> None:
+    visitor = visit(shelf, "#/help?rules=battleship(rows=6,columns=6,fleet=3-2)")
+    page = visitor.page
+    clear(page, shelf)
+    page.locator(".headline.good").wait_for()
+    for number, cell in enumerate(("A1", "C3", "E5"), 1):
+        page.locator(f"[data-query={cell}]").click()
+        page.locator(".answer[data-answer=miss]").click()
+        settle(page, number)
+    (game,) = until(page, shelf, lambda games: [len(game["transcript"]) for game in games] == [3])
+    shorter = {**game, "transcript": game["transcript"][:2]}
+    stored = page.request.put(f"{shelf.url}api/library/{game['id']}", data=shorter)
+    assert stored.json() == {"id": game["id"], "kept": True}
+    page.reload()
+    settle(page, 3)
+    (mended,) = until(page, shelf, lambda games: [len(game["transcript"]) for game in games] == [3])
+    assert said(mended) == said(game)
+
+
+def test_two_tabs_with_one_game_lose_no_move(visit: Visit, shelf: Server) -> None:
+    first = visit(shelf, "#/help?rules=battleship(rows=6,columns=6,fleet=3-2)").page
+    clear(first, shelf)
+    first.locator(".headline.good").wait_for()
+    first.locator("[data-query=A1]").click()
+    first.locator(".answer[data-answer=miss]").click()
+    settle(first, 1)
+    until(first, shelf, lambda games: len(games) == 1)
+    second = visit(shelf, "#" + first.url.split("#")[1]).page
+    settle(second, 1)
+    for page, cells in ((first, ("B2", "C3")), (second, ("D4", "E5"))):
+        for number, cell in enumerate(cells, 2):
+            page.locator(f"[data-query={cell}]").click()
+            page.locator(".answer[data-answer=miss]").click()
+            settle(page, number)
+    games = until(first, shelf, lambda games: sorted(len(game["transcript"]) for game in games) == [3, 3])
+    assert sorted(said(game) for game in games) == [
+        ["A1 miss", "B2 miss", "C3 miss"],
+        ["A1 miss", "D4 miss", "E5 miss"],
+    ]
+    expect(second.locator("#live")).not_to_be_empty()
+    first.keyboard.press("u")  # what this tab itself has sent, it may take back
+    settle(first, 2)
+    until(first, shelf, lambda games: sorted(len(game["transcript"]) for game in games) == [2, 3])
+
+
+def test_the_review_of_a_finished_game_outlives_its_link(visit: Visit, shelf: Server) -> None:
+    visitor = visit(shelf, "#/play?rules=battleship(rows=3,columns=3,fleet=2)")
+    page = visitor.page
+    clear(page, shelf)
+    page.locator(".desk").wait_for()
+    moves = 0
+    while not page.locator(".over").count():
+        page.locator(f"[data-query={page.locator('.headline .query').inner_text()}]").click()
+        moves += 1
+        settle(page, moves)
+    over = page.url
+    page.locator(".over").get_by_role("link", name="Review").click()
+    page.get_by_role("heading", name="The score, which adds up").wait_for()
+    (game,) = until(page, shelf, lambda games: "analysis" in games[0])
+    page.goto(over)
+    page.reload()
+    page.locator(".over").wait_for()
+    expect(page.get_by_text("Looking at what was hidden")).to_have_count(0)
+    page.wait_for_timeout(500)
+    (again,) = kept(page, shelf)
+    assert again["analysis"] == game["analysis"]
+    assert again["result"] == game["result"]
+    assert again["secret"] == game["secret"]
+
+
+def test_a_game_begun_without_coach_goes_on_without(visit: Visit, shelf: Server) -> None:
+    small = "battleship(rows=4,columns=4,fleet=2)"
+    visitor = visit(shelf, f"#/play?rules={small}&coach=off&agent=most-likely&policy=myshkin")
+    page = visitor.page
+    clear(page, shelf)
+    page.locator(".desk").wait_for()
+    page.locator("[data-query=A1]").click()
+    settle(page, 1)
+    until(page, shelf, lambda games: len(games) == 1)
+    other = visit(shelf, "#/library").page
+    other.get_by_role("link", name="Go on").click()
+    settle(other, 1)
+    expect(other.get_by_role("button", name="Hint")).to_be_visible()
+    assert other.locator(".headline, .value, .ring.best").count() == 0
+    expect(other.locator(".scoreboard .score")).to_have_count(2)
+    assert "coach=off" in other.url
+    assert "policy=myshkin" in other.url
+
+
+def test_a_deleted_game_is_not_brought_back_by_its_link(visit: Visit, shelf: Server) -> None:
+    visitor = visit(shelf, "#/help?rules=battleship(rows=6,columns=6,fleet=3-2)")
+    page = visitor.page
+    clear(page, shelf)
+    page.locator(".headline.good").wait_for()
+    page.locator(".answer[data-answer=miss]").click()
+    settle(page, 1)
+    until(page, shelf, lambda games: len(games) == 1)
+    link = "#" + page.url.split("#")[1]
+    visitor.go("#/library")
+    page.get_by_role("button", name="Delete").click()
+    expect(page.get_by_text("was deleted")).to_be_visible()
+    visitor.go(link)
+    settle(page, 1)
+    page.wait_for_timeout(300)
+    assert kept(page, shelf) == []
+
+
+def test_the_page_and_the_server_name_transcripts_alike(visit: Visit, shelf: Server) -> None:
+    page = visit(shelf).page
+    moves = [
+        [],
+        [{"query": "A1", "answer": "miss"}],
+        [{"query": "É", "answer": "2+5"}, {"query": "=ÀÉ", "answer": "no"}],
+    ]
+    found = page.evaluate("async all => { const m = await import('./save.js'); return all.map(m.tagOf); }", moves)
+    files = [GameFile(rules="x", transcript=[Move(**move) for move in one]) for one in moves]
+    assert found == [tag(file) for file in files]
