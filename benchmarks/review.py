@@ -1,7 +1,7 @@
 """What the review of Battleship is worth: planted blunders found, false alarms, seconds, and whether intervals hold.
 
 python benchmarks/review.py                 blunders in 30 games, 30 greedy games, games of other good policies
-python benchmarks/review.py --coverage      intervals against exact values on 6x6, where lists can be held to be too short
+python benchmarks/review.py --coverage      intervals against exact values on 6x6 and 8x8, with lists only
 python benchmarks/review.py --calibrate     lists against exact values: the figures in bestguess/arena/lists.py
 """
 
@@ -11,7 +11,6 @@ from collections.abc import Callable
 from time import monotonic
 
 import numpy as np
-from machine import machine
 
 from bestguess import make
 from bestguess.arena.lists import SIZES, Lists, bias, doubt
@@ -28,6 +27,7 @@ from bestguess.policies import POLICIES
 from bestguess.policies.greedy import most_likely
 from bestguess.policies.objectives import likelihood
 from bestguess.policies.ranking import choice
+from machine import machine
 
 Pick = Callable[[Position, np.ndarray, np.random.Generator], Query | None]
 
@@ -73,6 +73,16 @@ KINDS: dict[str, Pick] = {
     "hunting elsewhere after a hit": hunting_elsewhere,
     "a far corner": far_corner,
 }
+
+
+POLICIES_PLAYED = (
+    "most-likely",
+    "rollout",
+    "most-information",
+    "thrifty",
+    "greedy(objective=likelihood+0.2*information)",
+)
+BOARDS = (("battleship(rows=6,columns=6,fleet=4-3-2)", 2**12), ("battleship(rows=8,columns=8,fleet=4-3-2)", 2**14))
 
 
 def play(game: Game, seed: int, policy: str = "most-likely", pick: Pick | None = None) -> tuple[Transcript, list[int]]:
@@ -128,8 +138,16 @@ def blunders(games: int, seconds: float) -> None:
                 told[last.moves[turn - 1].verdict] += 1
                 losses.append(last.moves[turn - 1].mistake)
         low = ", ".join(f"{loss:.2f}" for loss in sorted(losses)[:4])
-        print(f"  {name}: {found} of {planted} in the first look, {after} after {seconds:g} s; least losses {low}; {told}")
-    for policy in ("most-likely", "rollout", "most-information", "thrifty", "greedy(objective=likelihood+0.2*information)"):
+        print(
+            f"  {name}: {found} of {planted} in the first look, {after} after {seconds:g} s; least losses {low}; {told}"
+        )
+    for policy in (
+        "most-likely",
+        "rollout",
+        "most-information",
+        "thrifty",
+        "greedy(objective=likelihood+0.2*information)",
+    ):
         verdicts, large = Counter[str](), []
         for seed in range(games):
             transcript, _ = play(game, 20_000 + seed, policy)
@@ -145,7 +163,10 @@ def blunders(games: int, seconds: float) -> None:
 
 def coverage(games: int) -> None:
     """How often the interval of the sum of all mistakes covers the exact sum."""
-    for spec, size in (("battleship(rows=6,columns=6,fleet=4-3-2)", 2**12), ("battleship(rows=8,columns=8,fleet=4-3-2)", 2**14)):
+    for spec, size in (
+        ("battleship(rows=6,columns=6,fleet=4-3-2)", 2**12),
+        ("battleship(rows=8,columns=8,fleet=4-3-2)", 2**14),
+    ):
         game = make(spec)
         covered, single, moves, widths = 0, 0, 0, []
         for seed in range(games):

@@ -35,7 +35,6 @@ MOST = 2**26
 """The most work that taking all secrets may be."""
 
 
-
 @dataclass(frozen=True, slots=True)
 class Drawn:
     """The loss of one query against another, from a list of secrets that was drawn."""

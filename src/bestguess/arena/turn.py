@@ -9,7 +9,7 @@ from bestguess.arena.lists import Drawn
 from bestguess.arena.playouts import Player, Sample, estimate
 from bestguess.core.belief import Rehearsed
 from bestguess.core.errors import TooLarge
-from bestguess.core.players import Scorer, equal_best
+from bestguess.core.players import TIE, Scorer, equal_best
 from bestguess.core.position import Position
 from bestguess.core.types import Query
 from bestguess.policies.objectives import likelihood
@@ -34,6 +34,8 @@ class Facts:
     after: str
     grid: bool
     """Whether cells of a grid are asked, of which a hit is progress."""
+    telling: bool
+    """Whether no other query was expected to tell more bits."""
 
     @property
     def given(self) -> float:
@@ -120,6 +122,7 @@ def facts(turn: Turn, player: Player) -> Facts:
     chance, bits = outlook(position, turn.query)
     best_chance, best_bits = outlook(position, turn.best)
     after = turn.after
+    grid = isinstance(belief, Rehearsed)
     return Facts(
         chance,
         best_chance,
@@ -129,7 +132,8 @@ def facts(turn: Turn, player: Player) -> Facts:
         equals(position, player),
         str(belief.count()),
         str(after.belief.count()),
-        isinstance(belief, Rehearsed),
+        grid,
+        grid and bits >= float(position.predictive.information_gain().max()) - TIE,
     )
 
 

@@ -14,15 +14,17 @@ WITHIN = {False: 0.2, True: 0.01}
 """A sampled loss is called good if it is no more than this even at the upper end of its interval."""
 
 GIVEN = 0.6
-"""Who gives up so much chance of a hit makes a mistake if it costs anything at all (:data:`LITTLE`)."""
+"""Who gives up so much chance of a hit, and not for the shot that tells most, is careless.
+
+To leave a sure hit for later costs nothing where the shot made instead is the one that the search would go on with; so
+the shot that tells most is held to its loss alone.
+"""
 
 LITTLE = 0.05
+"""A careless shot that loses as much is a mistake."""
 
 POOR = 0.1
-"""Who gives up so much chance (:data:`GIVEN`) for a shot no likelier than this makes a mistake in any case.
-
-What such a shot tells may make up for nearly all of it, but only for somebody who goes on without a fault.
-"""
+"""A careless shot no likelier than this is a mistake in any case: only faultless play would make up for it."""
 
 
 def judge(found: Found | None, facts: Facts, unit: Unit, follows: bool) -> Verdict:
@@ -33,7 +35,7 @@ def judge(found: Found | None, facts: Facts, unit: Unit, follows: bool) -> Verdi
     if follows:
         return "best"
     # A chance is exact at once; what follows from it needs no playing on.
-    careless = facts.grid and not unit.winning and facts.given >= GIVEN
+    careless = is_careless(facts, unit)
     if found is None:
         return "mistake" if careless and facts.chance <= POOR else "not valued"
     loss = -found.gap if unit.winning else found.gap
@@ -56,6 +58,11 @@ def judge(found: Found | None, facts: Facts, unit: Unit, follows: bool) -> Verdi
     if loss >= SMALL[unit.winning] and low > 0:
         return "inaccuracy"
     return "unclear"
+
+
+def is_careless(facts: Facts, unit: Unit) -> bool:
+    """Whether a shot gave up a good chance of a hit, and told less than another would have."""
+    return facts.grid and not unit.winning and facts.given >= GIVEN and not facts.telling
 
 
 def _nothing(unit: Unit) -> float:

@@ -8,7 +8,7 @@ from bestguess.arena.playouts import Player
 from bestguess.arena.record import MoveReview, Review, Shown, ShownSum, Verdict
 from bestguess.arena.turn import Facts, Found, Turn
 from bestguess.arena.value import Unit
-from bestguess.arena.verdicts import GIVEN, LITTLE
+from bestguess.arena.verdicts import LITTLE, is_careless
 from bestguess.core.game import Game
 from bestguess.core.nouns import plural
 from bestguess.core.position import Position
@@ -229,7 +229,7 @@ def sentence(
             return f"Fine; {best} ({outlook}) is better by a mere {size}{within}."
         case "inaccuracy":
             return f"Close; {best} ({outlook}) {'keeps' if unit.winning else 'saves'} {size} on average{within}."
-        case _ if facts.given >= GIVEN and not (loses and abs(found.gap) >= LITTLE):
+        case _ if is_careless(facts, unit) and found.gap < LITTLE:
             return (
                 f"{instead} What it tells makes up for that only if every later {game.query_noun} is right "
                 f"({scale.write(steps, sign=True)} {unit.name}{within})."

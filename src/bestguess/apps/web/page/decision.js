@@ -56,7 +56,7 @@ export function verdictCard({ study, nouns, dispatch }) {
       "h2",
       { id: "decision-title", class: "row spread" },
       h("span", null, `Move ${at + 1}: `, h("strong", null, move.query), ` ${move.answer}`),
-      weighed && tag(weighed.verdict),
+      weighed && tag(weighed),
     ),
     weighed ? opinion(study, weighed, nouns, dispatch) : unweighed(study, move.query, nouns),
   );
@@ -204,7 +204,7 @@ export function moveList({ study, onstep }) {
           h("span", { class: "number" }, `${at + 1}.`),
           h("span", { class: "asked" }, h("strong", null, query), ` ${answer}`),
           weighed ? pair(weighed.bitsExpected, weighed.bitsGained, most) : h("span", null),
-          weighed ? tag(weighed.verdict, true) : h("span", { class: "soft" }, study.status === "running" ? "…" : ""),
+          weighed ? tag(weighed, true) : h("span", { class: "soft" }, study.status === "running" ? "…" : ""),
           h("span", { class: "cost" }, weighed && (isSlip(weighed) || weighed.verdict === "better than the reference") ? weighed.shown.mistake : ""),
         ),
       );

@@ -17,6 +17,7 @@ import { STEP_KEYS, stepBar, stepped } from "./steps.js";
 import { against, analyse, effect, leave, openRecord, tryQuery } from "./studying.js";
 import { capital } from "./text.js";
 import { nameOf, nounsOf } from "./titles.js";
+import { isOpen } from "./verdicts.js";
 
 /** @type {View} */
 export const view = {
@@ -34,6 +35,11 @@ export const view = {
   key(event, state, dispatch) {
     const { study } = mine(state);
     if (!study?.record) return false;
+    const letter = event.key.toUpperCase();
+    if (study.trying && study.positions[study.at]?.legal?.includes(letter)) {
+      tryQuery(study, letter, state.link.more.reference, dispatch);
+      return true;
+    }
     const to = stepped(event, study.at, transcriptOf(study).length);
     if (to !== null) dispatch({ type: "review-step", to });
     else if (event.key === "n") nextSlip(study, dispatch);
@@ -95,8 +101,8 @@ function table(state, dispatch, study, record) {
     "div",
     { class: "column" },
     h("div", { class: "row spread" }, h("p", { class: "soft" }, about(state, record)), referenceChoice(state, study, record, (reference) => against(state.link, record, reference, dispatch))),
-    study.status !== "done" && progress(study, state, dispatch),
-    study.review && overview(study, study.review, dispatch),
+    progress(study, state, dispatch),
+    study.review && h("div", { class: "verdict-sum" }, equation(study.review), overview(study, study.review, dispatch)),
     h(
       "div",
       { class: "bench" },
@@ -110,7 +116,6 @@ function table(state, dispatch, study, record) {
       h("div", { class: "bench-side column" }, verdictCard({ study, nouns, dispatch }), h("div", { class: "card" }, moveList({ study, onstep }))),
     ),
     study.review && graph({ review: study.review, at: study.at, onstep }),
-    study.review && equation(study.review),
     maps(study, dispatch),
     keepTools({
       record,
@@ -139,6 +144,7 @@ function progress(study, state, dispatch) {
         null,
         capital(progress?.what ?? "the analysis begins"),
         number ? `, ${number} of ${study.record?.transcript.length} moves weighed` : "",
+        number ? `, ${weighed(study).filter(isOpen).length} of them still open` : "",
         left !== null && left !== undefined ? `, about ${duration(left)} left` : "",
       ),
       h("button", { onclick: () => take("review") }, "Stop"),
@@ -152,7 +158,14 @@ function progress(study, state, dispatch) {
       h("button", { class: "main", onclick: () => analyse(state.link, study, dispatch) }, "Go on"),
     );
   }
-  return null;
+  const open = weighed(study).filter(isOpen).length;
+  if (status !== "done" || !open) return null;
+  return h(
+    "div",
+    { class: "card row progress" },
+    h("span", null, `${open === 1 ? "1 move is" : `${open} moves are`} not decided yet. More time may tell.`),
+    h("button", { onclick: () => analyse(state.link, study, dispatch) }, "Measure on"),
+  );
 }
 
 /**
