@@ -104,10 +104,11 @@ def _first(work: Work, opened: Opened) -> Iterator[Event]:
 
 def _refined(work: Work, opened: Opened, most: float) -> Iterator[Event]:
     """Progress, the moves of which more is known, and now and then the whole."""
-    said = monotonic()
+    said, reached = monotonic(), 0.3
     for steps, what in ((work.refine, "looking closer"), (work.sample, "playing on from the moves")):
         for share, turn in steps(most):
-            yield Progress(0.3 + 0.7 * share, what, work.left())
+            reached = max(reached, 0.3 + 0.7 * share)
+            yield Progress(reached, what, work.left())
             if turn is not None and turn.query != turn.best:
                 yield work.one(turn)
             if monotonic() > said + _PAUSE:

@@ -123,8 +123,8 @@ def _line(move: MoveReview) -> str:
     """A move to be read aloud."""
     return (
         f"{move.turn}. {move.query} {move.answer}. Chance {percent(move.chance)}, "
-        f"expected {move.bits_expected:.2f} bits, gained {move.bits_gained:.2f} bits, {move.secrets_after} left. {_called(move)}. {move.text} "
-        f"Mistake {move.shown.mistake}{_margin(move)}, luck {move.shown.luck}."
+        f"expected {move.bits_expected:.2f} bits, gained {move.bits_gained:.2f} bits, {move.secrets_after} left. "
+        f"{_called(move)}. {move.text} Mistake {move.shown.mistake}{_margin(move)}, luck {move.shown.luck}."
     )
 
 
