@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from bestguess import make
-from bestguess.arena.lists import SIZES, Lists
+from bestguess.arena.lists import OUTLINED, SIZES, Lists
 from bestguess.arena.opened import Opened, moves_of, new, result_of
 from bestguess.arena.record import HostOf, MoveReview, Review
 from bestguess.arena.review import Interim, Progress, review, reviewed, weigh
@@ -18,6 +18,7 @@ from bestguess.arena.turn import Facts, Found
 from bestguess.arena.value import Exact, Unit
 from bestguess.arena.verdicts import WITHIN, judge
 from bestguess.arena.weighing import Work, spread
+from bestguess.arena.wording import percent
 from bestguess.core.game import Game
 from bestguess.core.position import Position
 from bestguess.core.types import Query, Transcript
@@ -274,3 +275,29 @@ def test_a_sentence_and_its_figure_say_the_same():
             compared += 1
             assert figure[1] == move.shown.mistake.lstrip("+−")
     assert compared
+
+
+def test_the_luck_of_a_move_says_how_sure_it_is():
+    game = make(STANDARD)
+    said = first_look(game, played(game, 3)[0]).moves
+    # Thousands of millions of layouts are left at the beginning, a few at the end.
+    assert said[1].luck_error == pytest.approx(OUTLINED)
+    assert said[-1].luck_error is None
+    for move in said:
+        assert move.luck_error is None or int(move.secrets_before.replace(",", "")) > 2**12
+
+
+@pytest.mark.parametrize(
+    ("share", "text"),
+    [
+        (0.0, "0 %"),
+        (1.0, "100 %"),
+        (1 - 1e-12, "100 %"),
+        (0.9999, "> 99.9 %"),
+        (0.0001, "< 0.1 %"),
+        (0.329, "32.9 %"),
+        (0.0625, "6.2 %"),
+    ],
+)
+def test_shares_are_written_to_a_tenth(share, text):
+    assert percent(share) == text

@@ -116,6 +116,10 @@ class Lists:
         return Drawn(float(gaps.mean()) - correction, error, doubt(size), 0.01 + 0.35 * correction, size)
 
 
+OUTLINED = 3.5
+"""The 95 % half-width of the error of :func:`outline`, in shots."""
+
+
 def outline(position: Position) -> float:
     """A rough value of a position on the way: the shots still to come, from the secrets and the cells left to hit.
 

@@ -172,6 +172,8 @@ class MoveReview(Part):
     mistake_error: Share | None = None
     """Half the width of the interval of the difference; null if it is exact or nothing is known."""
     luck: Share
+    luck_error: Share | None = None
+    """Half the width of the interval of the luck of this move; null if it is exact."""
     samples: Annotated[int, Field(ge=0)] = 0
     verdict: Verdict
     provisional: bool = False

@@ -8,7 +8,7 @@ from time import monotonic
 import numpy as np
 
 from bestguess.arena import wording
-from bestguess.arena.lists import SIZES, Drawn, Lists, outline
+from bestguess.arena.lists import OUTLINED, SIZES, Drawn, Lists, outline
 from bestguess.arena.match import check_plays
 from bestguess.arena.opened import Opened
 from bestguess.arena.playouts import Course, Player, Sample, estimate, hosts
@@ -308,7 +308,21 @@ class Work:
         called = judge(found, turn.facts, self.unit, turn.query == turn.best)
         mistake = 0.0 if found is None else _rounded(found.gap)
         spent = self.unit.step(turn.position, turn.after)
-        return wording.Figures(turn, turn.facts, value, found, called, mistake, spent, after)
+        off = max(self._off(turn.number - 1), self._off(turn.number))
+        return wording.Figures(turn, turn.facts, value, found, called, mistake, spent, after, off)
+
+    def _off(self, place: int) -> float:
+        """By how much the value before move ``place`` + 1 may be off: 95 % half-width."""
+        if place == len(self.turns):
+            return self._rest_error() or 0.0
+        turn = self.turns[place]
+        if turn.value is not None:
+            return 0.0
+        if place == 0 and (measured := self._measured()) is not None:
+            return measured[1]
+        if len(turn.worths) > 1:
+            return estimate(turn.worths).margin()
+        return 1.0 if self.unit.winning else OUTLINED
 
     def sum(self, opened: Opened) -> tuple[list[MoveReview], Review]:
         """Put together what is known by now."""

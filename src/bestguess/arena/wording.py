@@ -1,6 +1,7 @@
 """A review in words and figures that a person reads: a sentence for each move, the sum."""
 
 from dataclasses import dataclass
+from math import hypot
 from typing import get_args
 
 from bestguess.arena.opened import RESIGNED, Opened
@@ -35,6 +36,8 @@ class Figures:
     spent: float
     after: float
     """The value after the move."""
+    off: float = 0.0
+    """By how much the values before and after it may be off: 95 % half-width."""
 
     @property
     def luck(self) -> float:
@@ -179,6 +182,7 @@ def move(game: Game, one: Figures, reference: str, unit: Unit, mistake: int | No
         mistake=one.mistake,
         mistake_error=None if found is None else found.margin,
         luck=one.luck,
+        luck_error=hypot(one.off, found.margin or 0.0 if found else 0.0) or None,
         samples=0 if found is None else found.samples,
         verdict=one.verdict,
         provisional=turn.provisional,
@@ -319,4 +323,8 @@ def _listed(numbers: list[int]) -> str:
 
 def percent(share: float) -> str:
     """A share as people read it, to a tenth; whole only where it is certain."""
-    return f"{100 * share:.0f} %" if share in (0.0, 1.0) else f"{100 * share:.1f} %"
+    if 0.0005 <= share < 0.9995:
+        return f"{100 * share:.1f} %"
+    if share > 0.5:
+        return "100 %" if share > 1 - 1e-9 else "> 99.9 %"
+    return "0 %" if share < 1e-9 else "< 0.1 %"

@@ -124,7 +124,8 @@ def _line(move: MoveReview) -> str:
     return (
         f"{move.turn}. {move.query} {move.answer}. Chance {percent(move.chance)}, "
         f"expected {move.bits_expected:.2f} bits, gained {move.bits_gained:.2f} bits, {move.secrets_after} left. "
-        f"{_called(move)}. {move.text} Mistake {move.shown.mistake}{_margin(move)}, luck {move.shown.luck}."
+        f"{_called(move)}. {move.text} Mistake {move.shown.mistake}{_margin(move)}, "
+        f"luck {move.shown.luck}{_luck_margin(move)}."
     )
 
 
@@ -138,6 +139,10 @@ def _margin(move: MoveReview) -> str:
 
 def _brief(move: MoveReview) -> str:
     return "" if move.mistake_error is None else f" ±{move.mistake_error:.2g}"
+
+
+def _luck_margin(move: MoveReview) -> str:
+    return "" if move.luck_error is None else f" (±{move.luck_error:.2g})"
 
 
 def _table(review: Review) -> Columns:
@@ -158,7 +163,7 @@ def _table(review: Review) -> Columns:
             f"{move.bits_gained:.2f}",
             move.secrets_after,
             Text(move.shown.mistake + _brief(move) if move.mistake else "", style=style),
-            move.shown.luck,
+            move.shown.luck + ("" if move.luck_error is None else f" ±{move.luck_error:.2g}"),
             Text("" if move.verdict == "best" else move.text, style="" if style else "dim"),
         )
     return table

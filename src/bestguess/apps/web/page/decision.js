@@ -7,7 +7,7 @@ import { pair } from "./chart.js";
 import { h } from "./dom.js";
 import { picture } from "./picture.js";
 import { isHidden, transcriptOf } from "./reviewing.js";
-import { costOf } from "./score.js";
+import { costOf, luckOf } from "./score.js";
 import { bits, capital, count, listed, percent } from "./text.js";
 import { isSlip, tag } from "./verdicts.js";
 
@@ -114,7 +114,7 @@ function opinion(study, move, nouns, dispatch) {
       "dl",
       { class: "figures" },
       figure("Mistake", costOf(move)),
-      figure("Luck", move.shown.luck),
+      figure("Luck", luckOf(move)),
       figure(`${capital(nouns.secrets)} left`, `${count(move.secretsBefore)} → ${count(move.secretsAfter)}`),
     ),
   ];

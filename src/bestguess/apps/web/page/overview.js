@@ -69,7 +69,7 @@ export function overview(study, review, dispatch) {
 function averages(review, dispatch) {
   const moves = review.moves;
   // What is undecided says as little of the luck as of the mistake.
-  const sure = moves.filter((move) => !isOpen(move));
+  const sure = moves.filter((move) => !isOpen(move) && Math.abs(move.luck) > (move.luckError ?? 0));
   if (moves.length < 2) return null;
   const good = (/** @type {MoveReview} */ move) => (review.higherIsBetter ? move.luck : -move.luck);
   const byLuck = [...sure].sort((a, b) => good(b) - good(a));

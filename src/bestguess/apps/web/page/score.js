@@ -148,6 +148,15 @@ export function graph({ review, at, onstep }) {
 const marked = (move) => isSlip(move) || move.verdict === "better than the reference";
 
 /**
+ * The luck of a move, with its error if it has one.
+ * @param {MoveReview} move
+ */
+export function luckOf({ shown, luckError }) {
+  if (!luckError) return shown.luck;
+  return `${shown.luck} ± ${inUnit(luckError, shown.luck.endsWith("%") ? WINNING : "")}`;
+}
+
+/**
  * What a move cost, with its error if it has one: `+0.42 ± 0.10`.
  * @param {MoveReview} move
  */

@@ -327,6 +327,7 @@ export interface MoveReview {
   mistake: number;
   mistakeError?: number | null;
   luck: number;
+  luckError?: number | null;
   samples?: number;
   verdict: Verdict;
   /** Whether the verdict rests on the first look alone. */
