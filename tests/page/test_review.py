@@ -132,7 +132,7 @@ def test_another_reference_and_the_words_that_were_left(visit, server):
     visitor = visit(server, "#/review?rules=hangman(words=tree|frog|free|flee,lives=2)&moves=length-4.letters~G-n~T-n")
     page = visitor.page
     page.get_by_role("heading", name="The score, which adds up").wait_for()
-    page.get_by_label("Held against").select_option("most-likely")
+    page.get_by_label("Compared with").select_option("most-likely")
     expect(page).to_have_url(re.compile("reference=most-likely"))
     expect(page.get_by_text("Par is what most-likely may expect")).to_be_visible()
     page.get_by_role("list", name="Moves").get_by_role("button").nth(2).click()
@@ -212,3 +212,106 @@ def test_a_long_review_is_stopped_and_goes_on(visit, server):
     expect(page.get_by_role("progressbar")).to_be_visible()
     page.get_by_role("button", name="Stop", exact=True).click()
     expect(page.get_by_text("The analysis was stopped.")).to_be_visible()
+
+
+def test_what_is_unclear_is_said_and_measured_on(visit, server):
+    """The first answer of the server knows little; the second request carries that, and knows more."""
+    visitor = visit(server, "#/review")
+    page, asked = visitor.page, []
+    moves = ["A1", "E6", "D4"]
+
+    def review(verdict, provisional, error):
+        shown = {"mistake": "+0.12", "luck": "+0.10"}
+        common = {
+            "answer": "miss",
+            "best": "E5",
+            "chance": 0.2,
+            "bestChance": 0.21,
+            "bitsExpected": 0.7,
+            "bitsGained": 0.3,
+        }
+        common |= {
+            "bestBits": 0.75,
+            "difference": 0.12,
+            "mistake": 0.12,
+            "mistakeError": error,
+            "luck": 0.1,
+            "text": "So.",
+        }
+        common |= {
+            "verdict": verdict,
+            "provisional": provisional,
+            "secretsBefore": "9",
+            "secretsAfter": "8",
+            "shown": shown,
+        }
+        return {
+            "reference": "most-likely",
+            "unit": "shots",
+            "higherIsBetter": False,
+            "finished": False,
+            "par": 44.66,
+            "result": 45.32,
+            "mistakes": 0.36,
+            "luck": 0.3,
+            "error": 1.5,
+            "luckError": 1.6,
+            "unknown": 0,
+            "provisional": 3 if provisional else 0,
+            "exact": False,
+            "samples": 12288,
+            "seed": 0,
+            "moves": [{"turn": turn, "query": query, **common} for turn, query in enumerate(moves, 1)],
+            "summary": "45.32 = par 44.66, mistakes +0.36, luck +0.30 (in shots). 3 moves are unclear.",
+            "shown": {"par": "44.66", "mistakes": "+0.36", "luck": "+0.30", "result": "45.32"},
+        }
+
+    def answer(route):
+        asked.append(route.request.post_data_json)
+        said = review("unclear", True, 0.5) if len(asked) == 1 else review("inaccuracy", False, 0.05)
+        body = f"event: interim\ndata: {json.dumps(said)}\n\nevent: done\ndata: {json.dumps(said)}\n\n"
+        route.fulfill(content_type="text/event-stream", body=body)
+
+    page.route("**/api/review", answer)
+    page.evaluate(
+        "hash => { location.hash = hash; }", f"#/review?rules=battleship&moves={'~'.join(f'{q}-m' for q in moves)}"
+    )
+    verdicts = page.get_by_role("list", name="Moves").locator(".verdict")
+    expect(verdicts).to_have_count(3)
+    expect(verdicts.first).to_contain_text("unclear")
+    expect(verdicts.first).to_have_class(re.compile("unclear provisional"))
+    expect(page.get_by_text("good")).to_have_count(0)
+    expect(page.get_by_text("over all moves, is known to ± 1.5")).to_be_visible()
+    expect(page.get_by_text("The luck is known to ± 1.6")).to_be_visible()
+    visitor.assert_accessible()
+    page.get_by_role("button", name="Measure on").click()
+    expect(verdicts.first).to_contain_text("inaccuracy")
+    expect(page.get_by_role("button", name="Measure on")).to_have_count(0)
+    assert "goOn" not in asked[0]
+    assert asked[1]["goOn"] is True
+    assert asked[1]["seconds"] > 20
+    assert [move["verdict"] for move in asked[1]["record"]["analysis"]["moves"]] == ["unclear"] * 3
+
+
+def test_a_letter_is_tried_again_by_its_key_in_a_game_with_times(visit, server):
+    """Files of the library say when each move was made; a position has no use for that."""
+    visitor = visit(server, "#/review")
+    page = visitor.page
+    record = {
+        "format": "bestguess-game",
+        "version": 1,
+        "rules": "hangman(words=cat|cot|cut|cit,lives=2)",
+        "transcript": [
+            {"query": query, "answer": answer, "at": "2026-11-20T10:00:00Z", "seconds": 2.5}
+            for query, answer in (("length", "3 letters"), ("Z", "no"))
+        ],
+    }
+    page.get_by_label("Open a file").set_input_files(
+        {"name": "game.json", "mimeType": "application/json", "buffer": json.dumps(record).encode()}
+    )
+    page.get_by_role("list", name="Moves").get_by_role("button").nth(1).click()
+    page.get_by_role("button", name="Try again").click()
+    expect(page.get_by_text("What would you ask now?")).to_be_visible()
+    page.keyboard.press("a")
+    tries = page.get_by_role("list", name="Your tries")
+    expect(tries).to_contain_text(re.compile(r"A: .*(best|colder|warmer|about the same|good)"))

@@ -121,7 +121,7 @@ def test_when_the_server_stops_nobody_waits(tmp_path):
 
 def test_a_stream_that_nobody_hears_frees_its_worker(tmp_path):
     long = models.ReviewRequest(
-        rules="battleship", transcript=[models.Move(query="A1", answer="miss")] * 1, seconds=500
+        rules="battleship", transcript=[models.Move(query="A1", answer="miss")], seconds=500, reference="density"
     )
 
     async def scenario():

@@ -49,7 +49,12 @@ def test_a_game_that_is_none_is_told_before_anything_is_served(place, said, tmp_
 
 
 def test_a_review_that_nobody_hears_ends(server):
-    body = {"rules": "battleship", "transcript": [{"query": "A1", "answer": "miss"}], "seconds": 500}
+    body = {
+        "rules": "battleship",
+        "transcript": [{"query": "A1", "answer": "miss"}],
+        "seconds": 500,
+        "reference": "density",
+    }
     with ask(server, "/api/review", body) as events:
         assert events.headers["content-type"].startswith("text/event-stream")
         assert events.readline() == b"event: progress\n"
@@ -80,7 +85,32 @@ def test_a_review_adds_up(server):
     blocks = ask(server, "/api/review", body).read().decode().strip().split("\n\n")
     review = json.loads(blocks[-1].partition("data: ")[2])
     assert review["result"] == review["par"] + review["mistakes"] + review["luck"] == 3
-    assert len([block for block in blocks if block.startswith("event: move")]) == 3
+    names = [block.partition("\n")[0].removeprefix("event: ") for block in blocks]
+    assert [name for name in names if name != "progress"] == ["move"] * 3 + ["interim"] + ["move"] * 3 + ["done"]
+
+
+def test_verdicts_come_at_once_and_are_refined(server):
+    moves = [{"query": query, "answer": "miss"} for query in ("A1", "J10")]
+    body = {"rules": "battleship", "transcript": moves, "seconds": 60}
+    blocks = ask(server, "/api/review", body).read().decode().strip().split("\n\n")
+    events = [
+        (lines[0].removeprefix("event: "), json.loads(lines[1].removeprefix("data: ")))
+        for lines in map(str.splitlines, blocks)
+    ]
+    first, refined = ([data for name, data in events if name == "move" and data["turn"] == turn] for turn in (1, 2))
+    for said in (first, refined):
+        assert said[0]["provisional"]
+        assert not said[-1]["provisional"]
+        assert said[-1]["mistakeError"] < said[0]["mistakeError"]
+    whole = events[-1][1]
+    assert (whole["provisional"], len(whole["moves"])) == (0, 2)
+
+    record = {"format": "bestguess-game", "version": 1, "rules": "battleship", "transcript": moves, "analysis": whole}
+    again = ask(server, "/api/review", {"record": record, "goOn": True, "seconds": 60}).read().decode().split("\n\n")
+    move = next(
+        json.loads(block.splitlines()[1].removeprefix("data: ")) for block in again if block.startswith("event: move")
+    )
+    assert (move["difference"], move["provisional"]) == (whole["moves"][0]["difference"], False)
 
 
 def test_one_query_is_weighed(server):
@@ -103,7 +133,12 @@ def test_a_game_goes_on_after_a_restart(tmp_path):
         body = {"game": game, "query": "E5"}
         before = json.load(ask(server, "/api/games/answer", body))
         # Stopped while a long analysis runs: it ends with the server, and leaves no trace in the log.
-        review = {"rules": "battleship", "transcript": [{"query": "A1", "answer": "miss"}], "seconds": 500}
+        review = {
+            "rules": "battleship",
+            "transcript": [{"query": "A1", "answer": "miss"}],
+            "seconds": 500,
+            "reference": "density",
+        }
         events = ask(server, "/api/review", review)
         events.readline()
         server.restart()

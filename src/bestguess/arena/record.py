@@ -136,7 +136,10 @@ class Result(Part):
     """In a few words: fleet sunk, out of lives, resigned."""
 
 
-Verdict = Literal["best", "equal", "good", "inaccuracy", "mistake", "better than the reference", "not valued"]
+Verdict = Literal[
+    "best", "equal", "good", "inaccuracy", "mistake", "better than the reference", "unclear", "not valued"
+]
+"""``unclear`` is said where the interval decides nothing, ``not valued`` where nothing was measured."""
 
 
 class Shown(Part):
@@ -167,13 +170,18 @@ class MoveReview(Part):
     query_value: Share | None = None
     """The same with this query asked first."""
     difference: Share | None = None
-    """query value − value as measured; within its error it counts as nothing in ``mistake``."""
+    """query value − value as found; null where nothing is known."""
     mistake: Share
+    """The difference as it enters the sum; 0 where nothing is known."""
     mistake_error: Share | None = None
-    """Half the width of the interval of the difference; null if it is exact."""
+    """Half the width of the interval of the difference; null if it is exact or nothing is known."""
     luck: Share
+    luck_error: Share | None = None
+    """Half the width of the interval of the luck of this move; null if it is exact."""
     samples: Annotated[int, Field(ge=0)] = 0
     verdict: Verdict
+    provisional: bool = False
+    """Whether the verdict rests on the first look alone, and measuring on may change it."""
     text: Text
     """The move in a sentence."""
     secrets_before: Short
@@ -207,7 +215,13 @@ class Review(Part):
     mistakes: Share
     luck: Share
     error: Share | None = None
-    """95 % half-width of the sum of the mistakes; null where all is exact."""
+    """95 % half-width of the sum of the mistakes, over all moves; null where all is exact."""
+    luck_error: Share | None = None
+    """95 % half-width of the luck; null where all is exact."""
+    unknown: Annotated[int, Field(ge=0)] = 0
+    """How many moves nothing is known of: they count as 0 in the mistakes, which no interval covers."""
+    provisional: Annotated[int, Field(ge=0)] = 0
+    """How many verdicts rest on the first look alone."""
     exact: bool
     samples: Annotated[int, Field(ge=0)]
     seed: Seed

@@ -99,6 +99,10 @@ class Exact:
             total += probability * (self.unit.step(position, after) + value)
         return total
 
+    def at_once(self, position: Position) -> bool:
+        """Whether the kernel walks the whole tree of the reference from here."""
+        return self._reach(position) in ("boards", "words")
+
     def _reach(self, position: Position) -> str | None:
         """Which way leads to an exact value here."""
         belief, policy = position.belief, self.policy

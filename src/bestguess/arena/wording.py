@@ -1,31 +1,20 @@
-"""A review in words and figures that a person reads: verdicts, a sentence for each move, the sum."""
+"""A review in words and figures that a person reads: a sentence for each move, the sum."""
 
 from dataclasses import dataclass
-from math import log2
-from typing import TYPE_CHECKING
-
-import numpy as np
+from math import hypot
+from typing import get_args
 
 from bestguess.arena.opened import RESIGNED, Opened
 from bestguess.arena.playouts import Player
 from bestguess.arena.record import MoveReview, Review, Shown, ShownSum, Verdict
+from bestguess.arena.turn import Facts, Found, Turn
 from bestguess.arena.value import Unit
-from bestguess.core.errors import TooLarge
+from bestguess.arena.verdicts import LITTLE, is_careless
 from bestguess.core.game import Game
 from bestguess.core.nouns import plural
-from bestguess.core.players import Scorer, equal_best
 from bestguess.core.position import Position
 from bestguess.core.spec import parse
-from bestguess.core.types import Query
 from bestguess.hosts.honest import Honest
-from bestguess.policies.objectives import likelihood
-
-if TYPE_CHECKING:
-    from bestguess.arena.review import Turn
-
-_SMALL = {False: 0.1, True: 0.005}
-_LARGE = {False: 0.75, True: 0.05}
-"""Less than the first is nothing to speak of, more than the second a mistake: in the unit, and of winning."""
 
 _UNFAIR = {
     "evil": "The evil host has no secret and answers its worst: values expect a fair one, so that counts as bad luck.",
@@ -37,21 +26,62 @@ _UNFAIR = {
 class Figures:
     """What was found of one move."""
 
-    turn: "Turn"
+    turn: Turn
+    facts: Facts
     value: float
-    gap: float | None
-    """Q - V as found; ``None`` if nothing was."""
-    margin: float | None
-    """Half the width of its interval; ``None`` if it is exact or nothing is known."""
+    found: Found | None
+    verdict: Verdict
     mistake: float
+    """The difference as it enters the sum."""
     spent: float
     after: float
     """The value after the move."""
+    off: float = 0.0
+    """By how much the values before and after it may be off: 95 % half-width."""
 
     @property
     def luck(self) -> float:
         """What the answer was worth beyond what was to be expected."""
         return self.spent + self.after - self.value - self.mistake
+
+
+@dataclass(frozen=True)
+class SameSecret:
+    """How the reference ends with the secret of the game."""
+
+    end: Position | None
+    """``None`` where no honest host held one, or the game was not played to its end."""
+
+    @classmethod
+    def of(cls, opened: Opened, player: Player, last: Position) -> "SameSecret":
+        """Play it, where there is a secret to play."""
+        host = opened.record.players.host
+        honest = host.spec is None or parse(host.spec)[0] == "honest"
+        if opened.secret is None or not honest or last.outcome is None:
+            return cls(None)
+        start = Position.start(opened.game, opened.record.prior)
+        return cls(player.play(start, Honest(opened.game, opened.secret)).end)
+
+
+@dataclass(frozen=True)
+class Whole:
+    """What was found of the game as a whole."""
+
+    reference: str
+    unit: Unit
+    par: float
+    par_error: float | None
+    par_note: str
+    rest: float
+    """The value after the last move."""
+    error: float | None
+    luck_error: float | None
+    exact: bool
+    samples: int
+    seed: int
+    notes: list[str]
+    last: Position
+    same: SameSecret | None
 
 
 @dataclass(frozen=True)
@@ -69,42 +99,24 @@ class Scale:
         written = f"{places / 10:.1f} %" if self.unit.winning else f"{places / 100:.2f}"
         return f"+{written}" if sign and places > 0 else written.replace("-", "−")
 
-    def size(self, value: float) -> str:
-        """How large a difference is, with its unit."""
-        places = abs(self.places(value))
-        return (
-            f"{self.write(places)} chance of winning" if self.unit.winning else f"{self.write(places)} {self.unit.name}"
-        )
+    def size(self, places: int) -> str:
+        """How large so many steps are, with their unit."""
+        written = self.write(abs(places))
+        return f"{written} chance of winning" if self.unit.winning else f"{written} {self.unit.name}"
 
 
-def told(
-    opened: Opened,
-    reference: str,
-    unit: Unit,
-    figures: list[Figures],
-    *,
-    par: float,
-    par_error: float | None,
-    par_note: str,
-    rest: float,
-    error: float | None,
-    exact: bool,
-    samples: int,
-    seed: int,
-    notes: list[str],
-    player: Player,
-    last: Position,
-) -> tuple[list[MoveReview], Review]:
+def told(opened: Opened, whole: Whole, figures: list[Figures]) -> tuple[list[MoveReview], Review]:
     """The moves and the whole."""
+    unit, last, par = whole.unit, whole.last, whole.par
     scale = Scale(unit)
     moves, total, shown_total = [], 0.0, 0
     for one in figures:
         # Rounded as they add up, so that the sum of what is shown is the sum as it is shown.
         total += one.mistake
         shown_mistake, shown_total = scale.places(total) - shown_total, scale.places(total)
-        moves.append(_move(opened.game, one, reference, unit, scale, player, shown_mistake))
-    result = unit.spent(last) + rest
-    shown_par, shown_result = scale.places(par), scale.places(unit.spent(last)) + scale.places(rest)
+        moves.append(move(opened.game, one, whole.reference, unit, shown_mistake))
+    result = unit.spent(last) + whole.rest
+    shown_par, shown_result = scale.places(par), scale.places(unit.spent(last)) + scale.places(whole.rest)
     shown = ShownSum(
         par=scale.write(shown_par),
         mistakes=scale.write(shown_total, sign=True),
@@ -112,25 +124,27 @@ def told(
         result=scale.write(shown_result),
     )
     finished = last.outcome is not None
-    if not finished:
-        notes = [*notes, _unfinished(opened, rest, scale)]
+    notes = whole.notes if finished else [*whole.notes, _unfinished(opened, whole.rest, scale)]
     return moves, Review(
-        reference=reference,
+        reference=whole.reference,
         unit=unit.name,
         higher_is_better=unit.winning,
         finished=finished,
         par=par,
-        par_error=par_error,
-        par_note=par_note,
+        par_error=whole.par_error,
+        par_note=whole.par_note,
         result=result,
         mistakes=total,
         luck=result - par - total,
-        error=error,
-        exact=exact,
-        samples=samples,
-        seed=seed,
+        error=whole.error,
+        luck_error=whole.luck_error,
+        unknown=sum(one.found is None for one in figures),
+        provisional=sum(one.turn.provisional for one in figures),
+        exact=whole.exact,
+        samples=whole.samples,
+        seed=whole.seed,
         moves=moves,
-        summary=_summary(opened, reference, unit, moves, shown, result, par, finished, player, last),
+        summary=_summary(opened, whole, moves, shown, result),
         notes=notes,
         shown=shown,
     )
@@ -145,113 +159,89 @@ def notes(opened: Opened) -> list[str]:
     return said
 
 
-def verdict(one: Figures, reference: str, unit: Unit, player: Player) -> tuple[Verdict, str]:
-    """What to call a query that is not answered yet, and a sentence on it."""
-    position, scale = one.turn.position, Scale(unit)
-    chance, bits = _outlook(position, one.turn.best)
-    found = _verdict(one, unit, scale, one.turn.query in _equals(position, player))
-    best = position.game.format_query(one.turn.best)
-    return found, _sentence(found, one, best, f"{percent(chance)}, {bits:.2f} bits", reference, scale)
-
-
-def _move(
-    game: Game, one: Figures, reference: str, unit: Unit, scale: Scale, player: Player, mistake: int
-) -> MoveReview:
-    turn, position = one.turn, one.turn.position
-    chance, bits = _outlook(position, turn.query)
-    best_chance, best_bits = _outlook(position, turn.best)
-    equals = [query for query in _equals(position, player) if query != turn.best]
-    called = _verdict(one, unit, scale, turn.query in equals)
+def move(game: Game, one: Figures, reference: str, unit: Unit, mistake: int | None = None) -> MoveReview:
+    """One move; ``mistake`` is what it shows of its loss, in the smallest steps, if others are to add up with it."""
+    turn, facts, found, scale = one.turn, one.facts, one.found, Scale(unit)
+    if mistake is None:
+        mistake = scale.places(one.mistake)
     luck = scale.places(one.spent) + scale.places(one.after) - scale.places(one.value) - mistake
-    query, answer = game.format_query(turn.query), game.format_answer(turn.after.transcript[-1][1])
-    best = game.format_query(turn.best)
     return MoveReview(
         turn=turn.number,
-        query=query,
-        answer=answer,
-        best=best,
-        equals=[game.format_query(equal) for equal in equals[:12]],
-        chance=chance,
-        best_chance=best_chance,
-        bits_expected=bits,
-        best_bits=best_bits,
-        bits_gained=_gained(position, turn.query, turn.after),
+        query=game.format_query(turn.query),
+        answer=game.format_answer(turn.after.transcript[-1][1]),
+        best=game.format_query(turn.best),
+        equals=[game.format_query(equal) for equal in facts.equals if equal != turn.best][:12],
+        chance=facts.chance,
+        best_chance=facts.best_chance,
+        bits_expected=facts.bits,
+        best_bits=facts.best_bits,
+        bits_gained=facts.gained,
         value=one.value,
-        query_value=None if one.gap is None else one.value + one.gap,
-        difference=one.gap,
+        query_value=None if found is None else one.value + found.gap,
+        difference=None if found is None else found.gap,
         mistake=one.mistake,
-        mistake_error=one.margin,
+        mistake_error=None if found is None else found.margin,
         luck=one.luck,
-        samples=0 if turn.exact else len(turn.gaps),
-        verdict=called,
-        text=_sentence(called, one, best, f"{percent(best_chance)}, {best_bits:.2f} bits", reference, scale),
-        secrets_before=str(position.belief.count()),
-        secrets_after=str(turn.after.belief.count()),
+        luck_error=hypot(one.off, found.margin or 0.0 if found else 0.0) or None,
+        samples=0 if found is None else found.samples,
+        verdict=one.verdict,
+        provisional=turn.provisional,
+        text=sentence(one.verdict, turn, facts, found, reference, unit, mistake),
+        secrets_before=facts.before,
+        secrets_after=facts.after,
         shown=Shown(mistake=scale.write(mistake, sign=True), luck=scale.write(luck, sign=True)),
     )
 
 
-def _outlook(position: Position, query: Query) -> tuple[float, float]:
-    """The probability that a query finds something, and its expected bits."""
-    predictive = position.belief.predict(np.asarray([query]))
-    return float(likelihood(position, predictive)[0]), float(predictive.information_gain()[0])
-
-
-def _gained(position: Position, query: Query, after: Position) -> float:
-    """What the answer told: its surprise, -log2 of the probability it had."""
-    try:
-        probability = position.belief.predict(np.asarray([query])).row(query).get(after.transcript[-1][1], 0.0)
-    except TooLarge:  # too many answers to list; what this one weighs is known all the same
-        probability = 0.0
-    if probability > 0:
-        return max(0.0, -log2(probability))
-    return max(0.0, position.belief.log_mass() - after.belief.log_mass())
-
-
-def _equals(position: Position, player: Player) -> list[Query]:
-    """What the reference scores as high as what it asks."""
-    policy = player.policy
-    if not isinstance(policy, Scorer):
-        return []
-    return [int(query) for query in position.queries[equal_best(policy.score(position))]]
-
-
-def _verdict(one: Figures, unit: Unit, scale: Scale, equal: bool) -> Verdict:
-    if one.turn.query == one.turn.best:
-        return "best"
-    if one.gap is None:
-        return "not valued"
-    loss = -one.mistake if unit.winning else one.mistake
-    if one.margin is None and not scale.places(one.mistake):
-        return "equal"
-    if not one.mistake:
-        return "equal" if equal else "good"
-    if loss < 0:
-        return "better than the reference"
-    if loss < _SMALL[unit.winning]:
-        return "good"
-    return "inaccuracy" if loss < _LARGE[unit.winning] else "mistake"
-
-
-def _sentence(called: Verdict, one: Figures, best: str, outlook: str, reference: str, scale: Scale) -> str:
-    size, saves = scale.size(one.mistake), "keeps" if scale.unit.winning else "saves"
+def sentence(
+    called: Verdict,
+    turn: Turn,
+    facts: Facts,
+    found: Found | None,
+    reference: str,
+    unit: Unit,
+    places: int | None = None,
+) -> str:
+    """What is said of a move; ``places`` is its loss as it is shown elsewhere, in the smallest steps."""
+    scale, game = Scale(unit), turn.position.game
+    if called == "best":
+        return f"What {reference} asks too."
+    best = game.format_query(turn.best)
+    outlook = f"{percent(facts.best_chance)}, {facts.best_bits:.2f} bits"
+    instead = (
+        f"{best} would have found something with {percent(facts.best_chance)}, this only with {percent(facts.chance)}."
+    )
+    if found is None:
+        if called == "mistake":
+            return instead
+        return f"{reference} asks {best} ({outlook}); there was no time to weigh the two."
+    steps = scale.places(found.gap) if places is None else places
+    size, within = scale.size(steps), "" if found.margin is None else f" (±{scale.write(scale.places(found.margin))})"
+    loses = (steps < 0) if unit.winning else (steps > 0)
     match called:
-        case "best":
-            return f"What {reference} asks too."
         case "equal":
             return f"As good as {best}."
-        case "not valued":
-            return f"{reference} asks {best} ({outlook}); there was no time to weigh the two."
+        case "unclear":
+            which = "better" if loses else "worse"
+            about = f"seems {size} {which}" if steps else "seems as good"
+            return f"Unclear: {best} ({outlook}) {about}{within}, which decides nothing."
         case "better than the reference":
-            return f"Well found: {size} better than {best}, which {reference} asks."
-        case "good" if not one.mistake:
-            return f"Fine: no difference from {best} could be measured (±{scale.size(one.margin or 0.0)})."
+            return f"Well found: {size} better than {best}, which {reference} asks{within}."
+        case "good" if not loses:
+            return f"Fine: no worse than {best}{within}."
         case "good":
-            return f"Fine; {best} ({outlook}) is better by a mere {size}."
+            return f"Fine; {best} ({outlook}) is better by a mere {size}{within}."
         case "inaccuracy":
-            return f"Close; {best} ({outlook}) {saves} {size} on average."
+            return f"Close; {best} ({outlook}) {'keeps' if unit.winning else 'saves'} {size} on average{within}."
+        case _ if is_careless(facts, unit) and found.gap < LITTLE:
+            return (
+                f"{instead} What it tells makes up for that only if every later {game.query_noun} is right "
+                f"({scale.write(steps, sign=True)} {unit.name}{within})."
+            )
         case _:
-            return f"Here {best} ({outlook}) would have {'kept' if scale.unit.winning else 'saved'} {size} on average."
+            return (
+                f"Here {best} ({outlook}) would have {'kept' if unit.winning else 'saved'} {size} on average{within}."
+            )
 
 
 def _unfinished(opened: Opened, rest: float, scale: Scale) -> str:
@@ -260,62 +250,52 @@ def _unfinished(opened: Opened, rest: float, scale: Scale) -> str:
     what = (
         f"a chance of winning of {scale.write(scale.places(rest))}"
         if scale.unit.winning
-        else f"{scale.size(rest)} more"
+        else f"{scale.size(scale.places(rest))} more"
     )
     return f"The game {ended}: the result counts {what}, what the reference expects of the rest."
 
 
-def _summary(
-    opened: Opened,
-    reference: str,
-    unit: Unit,
-    moves: list[MoveReview],
-    shown: ShownSum,
-    result: float,
-    par: float,
-    finished: bool,
-    player: Player,
-    last: Position,
-) -> str:
-    """A few kind sentences."""
+def _summary(opened: Opened, whole: Whole, moves: list[MoveReview], shown: ShownSum, result: float) -> str:
+    """A few kind sentences, none of which says more than is known."""
+    unit, last = whole.unit, whole.last
     said = [f"{shown.result} = par {shown.par}, mistakes {shown.mistakes}, luck {shown.luck} ({_unit(unit)})."]
-    good = sum(move.verdict in ("best", "equal", "good", "better than the reference") for move in moves)
+    number = {name: sum(one.verdict == name for one in moves) for name in get_args(Verdict)}
+    good = sum(number[name] for name in ("best", "equal", "good", "better than the reference"))
     if moves:
-        weighed = sum(move.verdict != "not valued" for move in moves)
-        said.append(f"{good} of {weighed} moves were as good as can be asked, or within what can be told.")
-        if weighed < len(moves):
-            said.append(f"For {len(moves) - weighed} more there was no time.")
-    better = [move.turn for move in moves if move.verdict == "better than the reference"]
+        said.append(f"{good} of {len(moves)} moves were as good as can be asked, or nearly.")
+    if number["unclear"]:
+        said.append(f"{_moves(number['unclear'])} unclear: the difference is too small to be told by now.")
+    if number["not valued"]:
+        said.append(f"For {number['not valued']} there was no time.")
+    better = [one.turn for one in moves if one.verdict == "better than the reference"]
     if better:
         said.append(
-            f"{'Move' if len(better) == 1 else 'Moves'} {_listed(better)} beat what {reference} would have asked."
+            f"{'Move' if len(better) == 1 else 'Moves'} {_listed(better)} beat what {whole.reference} would have asked."
         )
-    errors = [move for move in moves if move.verdict in ("inaccuracy", "mistake")]
+    errors = [one for one in moves if one.verdict in ("inaccuracy", "mistake")]
     if errors:
-        worst = max(errors, key=lambda move: abs(move.mistake))
+        worst = max(errors, key=lambda one: abs(one.mistake))
         instead = f"{worst.best} instead of {worst.query} ({worst.shown.mistake})"
         said.append(f"The most was to be had in move {worst.turn}: {instead}.")
+    elif moves and not number["unclear"] and not number["not valued"]:
+        said.append("No mistake was found." if not any(one.mistake for one in moves) else "No single move lost much.")
     elif moves:
-        said.append("No mistake was found." if not any(move.mistake for move in moves) else "No single move lost much.")
-    ahead = result - par if unit.winning else par - result
+        said.append("No mistake was found.")
+    finished = last.outcome is not None
+    ahead = result - whole.par if unit.winning else whole.par - result
     if finished and ahead > 0:
         said.append("You did better than par.")
-    its = _same_secret(opened, player) if finished else None
-    if its is not None:
-        said.append(_against(opened.game, unit, last, its, reference))
+    if whole.same is not None and whole.same.end is not None:
+        said.append(_against(opened.game, unit, last, whole.same.end, whole.reference))
     return " ".join(said)
+
+
+def _moves(number: int) -> str:
+    return "1 move is" if number == 1 else f"{number} moves are"
 
 
 def _unit(unit: Unit) -> str:
     return f"in {unit.name}, higher is better" if unit.winning else f"in {unit.name}, fewer are better"
-
-
-def _same_secret(opened: Opened, player: Player) -> Position | None:
-    """How the reference ends with the same secret, where an honest host held it."""
-    host = opened.record.players.host
-    if opened.secret is None or (host.spec is not None and parse(host.spec)[0] != "honest"):
-        return None
-    return player.play(Position.start(opened.game, opened.record.prior), Honest(opened.game, opened.secret)).end
 
 
 def _against(game: Game, unit: Unit, mine: Position, its: Position, reference: str) -> str:
@@ -342,5 +322,9 @@ def _listed(numbers: list[int]) -> str:
 
 
 def percent(share: float) -> str:
-    """A share as people read it."""
-    return f"{100 * share:.0f} %"
+    """A share as people read it, to a tenth; whole only where it is certain."""
+    if 0.0005 <= share < 0.9995:
+        return f"{100 * share:.1f} %"
+    if share > 0.5:
+        return "100 %" if share > 1 - 1e-9 else "> 99.9 %"
+    return "0 %" if share < 1e-9 else "< 0.1 %"

@@ -11,6 +11,7 @@ from bestguess.arena import review as weigh
 from bestguess.arena.library import Library
 from bestguess.arena.opened import Opened, read, write
 from bestguess.arena.record import GameFile, MoveReview, Review
+from bestguess.arena.wording import percent
 
 _MARKS = {
     "best": "★",
@@ -19,6 +20,7 @@ _MARKS = {
     "inaccuracy": "?!",
     "mistake": "?",
     "better than the reference": "!",
+    "unclear": "~",
     "not valued": " ",
 }
 _STYLES = {"inaccuracy": "#d8a000", "mistake": "bold #d55e00", "better than the reference": "bold #009e73"}
@@ -71,7 +73,7 @@ def _weighed(
     with Progress(*columns, console=Console(stderr=True), transient=True, disable=screen.plain) as bar:
         task = bar.add_task("reading the game", total=1.0, left="")
         events = weigh.review(opened, reference, seconds=seconds, seed=seed, samples=samples)
-        event: weigh.Progress | MoveReview | Review = next(events)
+        event: weigh.Event = next(events)
         while not isinstance(event, Review):
             try:
                 if isinstance(event, weigh.Progress):
@@ -96,13 +98,20 @@ def _show(opened: Opened, review: Review, screen: Screen) -> None:
     screen.say()
     shown = review.shown
     screen.say(f"  par       {shown.par:>8}   {_par(review)}")
-    screen.say(f"  mistakes  {shown.mistakes:>8}" + (f"   ±{review.error:.2g}" if review.error else ""))
-    screen.say(f"  luck      {shown.luck:>8}")
+    screen.say(f"  mistakes  {shown.mistakes:>8}" + _within(review.error))
+    screen.say(f"  luck      {shown.luck:>8}" + _within(review.luck_error))
     screen.say(f"  result    {shown.result:>8}", style="bold")
     screen.say()
     screen.say(review.summary)
     for note in review.notes:
         screen.say(note, style="yellow")
+    unsure = review.provisional or any(move.verdict in ("unclear", "not valued") for move in review.moves)
+    if unsure:
+        screen.say("More time makes more of it sure: --seconds 120.", style="dim")
+
+
+def _within(error: float | None) -> str:
+    return f"   ±{error:.2g}" if error else ""
 
 
 def _par(review: Review) -> str:
@@ -113,14 +122,27 @@ def _par(review: Review) -> str:
 def _line(move: MoveReview) -> str:
     """A move to be read aloud."""
     return (
-        f"{move.turn}. {move.query} {move.answer}. Chance {move.chance:.0%}, expected {move.bits_expected:.2f} bits, "
-        f"gained {move.bits_gained:.2f} bits, {move.secrets_after} left. {move.verdict.capitalize()}. {move.text} "
-        f"Mistake {move.shown.mistake}{_margin(move)}, luck {move.shown.luck}."
+        f"{move.turn}. {move.query} {move.answer}. Chance {percent(move.chance)}, "
+        f"expected {move.bits_expected:.2f} bits, gained {move.bits_gained:.2f} bits, {move.secrets_after} left. "
+        f"{_called(move)}. {move.text} Mistake {move.shown.mistake}{_margin(move)}, "
+        f"luck {move.shown.luck}{_luck_margin(move)}."
     )
+
+
+def _called(move: MoveReview) -> str:
+    return f"{move.verdict.capitalize()}{', provisional' if move.provisional else ''}"
 
 
 def _margin(move: MoveReview) -> str:
     return "" if move.mistake_error is None else f" (±{move.mistake_error:.2g})"
+
+
+def _brief(move: MoveReview) -> str:
+    return "" if move.mistake_error is None else f" ±{move.mistake_error:.2g}"
+
+
+def _luck_margin(move: MoveReview) -> str:
+    return "" if move.luck_error is None else f" (±{move.luck_error:.2g})"
 
 
 def _table(review: Review) -> Columns:
@@ -135,13 +157,13 @@ def _table(review: Review) -> Columns:
             Text(
                 f"{move.query} {move.answer}", style="bold" if move.chance and move.answer not in ("miss", "no") else ""
             ),
-            Text(_MARKS[move.verdict], style=style),
-            f"{move.chance:.0%}",
+            Text(_MARKS[move.verdict] + ("…" if move.provisional else ""), style=style),
+            percent(move.chance),
             f"{move.bits_expected:.2f}",
             f"{move.bits_gained:.2f}",
             move.secrets_after,
-            Text(move.shown.mistake if move.mistake else "", style=style),
-            move.shown.luck,
+            Text(move.shown.mistake + _brief(move) if move.mistake else "", style=style),
+            move.shown.luck + ("" if move.luck_error is None else f" ±{move.luck_error:.2g}"),
             Text("" if move.verdict == "best" else move.text, style="" if style else "dim"),
         )
     return table

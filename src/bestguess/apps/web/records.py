@@ -16,7 +16,7 @@ from bestguess.arena import replay
 from bestguess.arena.opened import Opened
 from bestguess.arena.record import FileError, GameFile, MoveReview, loads
 from bestguess.arena.record import Move as KeptMove
-from bestguess.arena.review import Progress, review, weigh
+from bestguess.arena.review import Interim, Progress, review, weigh
 from bestguess.core.errors import BestguessError
 
 
@@ -28,11 +28,12 @@ class Clerk:
     folder: Folder
 
     def review(self, asked: models.ReviewRequest) -> Iterator[tuple[str, BaseModel]]:
-        """The events of a review: how far it is, each move, the whole. Raises :class:`Refusal`."""
+        """The events of a review: how far it is, moves, the whole as it stands, the whole. Raises :class:`Refusal`."""
         opened = self.open(self._record(asked))
         reference, _ = self.specs.policy(asked.reference, opened.game, "reference")
+        earlier = opened.record.analysis if asked.go_on else None
         try:
-            for event in review(opened, reference, seconds=asked.seconds, seed=asked.seed):
+            for event in review(opened, reference, seconds=asked.seconds, seed=asked.seed, earlier=earlier):
                 match event:
                     case Progress():
                         done = min(1.0, max(0.0, event.done))
@@ -42,6 +43,8 @@ class Clerk:
                         )
                     case MoveReview():
                         yield "move", event
+                    case Interim():
+                        yield "interim", event.review
                     case _:
                         yield "done", event
         except BestguessError as error:

@@ -46,8 +46,9 @@ class ReviewRequest(Model):
     transcript: Transcript = Field(default=[])
     secret: Text | None = None
     reference: PolicySpec | None = Field(default=None, description="The policy it is held against.")
-    seconds: Annotated[float, Field(gt=0, le=600)] = Field(default=20.0, description="How long it may sample.")
+    seconds: Annotated[float, Field(gt=0, le=600)] = Field(default=20.0, description="How long it may take.")
     seed: Seed = 0
+    go_on: bool = Field(default=False, description="Whether to keep what the analysis in the record has found.")
 
 
 class Progress(Model):

@@ -7,7 +7,7 @@ import { pair } from "./chart.js";
 import { h } from "./dom.js";
 import { picture } from "./picture.js";
 import { isHidden, transcriptOf } from "./reviewing.js";
-import { costOf } from "./score.js";
+import { costOf, luckOf } from "./score.js";
 import { bits, capital, count, listed, percent } from "./text.js";
 import { isSlip, tag } from "./verdicts.js";
 
@@ -56,7 +56,7 @@ export function verdictCard({ study, nouns, dispatch }) {
       "h2",
       { id: "decision-title", class: "row spread" },
       h("span", null, `Move ${at + 1}: `, h("strong", null, move.query), ` ${move.answer}`),
-      weighed && tag(weighed.verdict),
+      weighed && tag(weighed),
     ),
     weighed ? opinion(study, weighed, nouns, dispatch) : unweighed(study, move.query, nouns),
   );
@@ -114,7 +114,7 @@ function opinion(study, move, nouns, dispatch) {
       "dl",
       { class: "figures" },
       figure("Mistake", costOf(move)),
-      figure("Luck", move.shown.luck),
+      figure("Luck", luckOf(move)),
       figure(`${capital(nouns.secrets)} left`, `${count(move.secretsBefore)} → ${count(move.secretsAfter)}`),
     ),
   ];
@@ -204,7 +204,7 @@ export function moveList({ study, onstep }) {
           h("span", { class: "number" }, `${at + 1}.`),
           h("span", { class: "asked" }, h("strong", null, query), ` ${answer}`),
           weighed ? pair(weighed.bitsExpected, weighed.bitsGained, most) : h("span", null),
-          weighed ? tag(weighed.verdict, true) : h("span", { class: "soft" }, study.status === "running" ? "…" : ""),
+          weighed ? tag(weighed, true) : h("span", { class: "soft" }, study.status === "running" ? "…" : ""),
           h("span", { class: "cost" }, weighed && (isSlip(weighed) || weighed.verdict === "better than the reference") ? weighed.shown.mistake : ""),
         ),
       );

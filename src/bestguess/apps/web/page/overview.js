@@ -7,7 +7,7 @@ import { isHidden, weighed } from "./reviewing.js";
 import { entryOf, policiesFor } from "./rules.js";
 import { inUnit, WINNING } from "./score.js";
 import { nameOf } from "./titles.js";
-import { isSlip, tally } from "./verdicts.js";
+import { isOpen, isSlip, tally } from "./verdicts.js";
 
 /**
  * @param {State} state
@@ -36,7 +36,7 @@ export function referenceChoice(state, study, record, onchoose) {
   return h(
     "label",
     { class: "choice" },
-    "Held against ",
+    "Compared with ",
     h(
       "select",
       { value: chosen, onchange: (/** @type {any} */ event) => onchoose(event.target.value) },
@@ -67,10 +67,12 @@ export function overview(study, review, dispatch) {
  * @param {Dispatch} dispatch
  */
 function averages(review, dispatch) {
-  const moves = review.moves.filter(({ verdict }) => verdict !== "not valued");
+  const moves = review.moves;
+  // What is undecided says as little of the luck as of the mistake.
+  const sure = moves.filter((move) => !isOpen(move) && Math.abs(move.luck) > (move.luckError ?? 0));
   if (moves.length < 2) return null;
   const good = (/** @type {MoveReview} */ move) => (review.higherIsBetter ? move.luck : -move.luck);
-  const byLuck = [...moves].sort((a, b) => good(b) - good(a));
+  const byLuck = [...sure].sort((a, b) => good(b) - good(a));
   /** @param {string} name @param {MoveReview} move */
   const extreme = (name, move) =>
     h(
@@ -79,14 +81,15 @@ function averages(review, dispatch) {
       h("dt", null, name),
       h("dd", null, h("button", { class: "quiet", onclick: () => dispatch({ type: "review-step", to: move.turn - 1 }) }, `${move.turn}. ${move.query} ${move.answer} (${move.shown.luck})`)),
     );
-  const lost = Math.abs(review.mistakes) / moves.length;
+  const lost = (review.higherIsBetter ? -review.mistakes : review.mistakes) / moves.length;
+  const within = review.error ? ` ± ${inUnit(review.error / moves.length, review.unit)}` : "";
   const [first, last] = [byLuck[0], byLuck[byLuck.length - 1]];
   return h(
     "dl",
     { class: "figures" },
-    h("div", null, h("dt", null, "Given away a move, on average"), h("dd", null, `${inUnit(lost, review.unit)}${review.unit === WINNING ? "" : ` ${review.unit}`}`)),
-    good(first) > 0.005 && extreme("Luckiest answer", first),
-    good(last) < -0.005 && extreme("Unluckiest answer", last),
+    h("div", null, h("dt", null, "Given away a move, on average"), h("dd", null, `${inUnit(lost, review.unit)}${within}${review.unit === WINNING ? "" : ` ${review.unit}`}`)),
+    first && good(first) > 0.005 && extreme("Luckiest answer", first),
+    last && good(last) < -0.005 && extreme("Unluckiest answer", last),
   );
 }
 
@@ -95,7 +98,10 @@ function averages(review, dispatch) {
  * @param {Review} review
  * @param {Study} study
  */
-function summary({ summary, moves }, study) {
+function summary(review, study) {
+  // The sum stands above it, as bars.
+  const summary = review.summary.replace(/^[^=]*= par .*?\)\. /, "");
+  const { moves } = review;
   return moves.some(({ turn }) => isHidden(study, turn)) ? summary.replace(/: \S+ instead of \S+/g, "") : summary;
 }
 

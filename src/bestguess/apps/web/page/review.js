@@ -17,6 +17,7 @@ import { STEP_KEYS, stepBar, stepped } from "./steps.js";
 import { against, analyse, effect, leave, openRecord, triedKey, tryQuery } from "./studying.js";
 import { capital } from "./text.js";
 import { nameOf, nounsOf } from "./titles.js";
+import { isOpen } from "./verdicts.js";
 
 /** @type {View} */
 export const view = {
@@ -98,8 +99,8 @@ function table(state, dispatch, study, record) {
     "div",
     { class: "column" },
     h("div", { class: "row spread" }, h("p", { class: "soft" }, about(state, record)), referenceChoice(state, study, record, (reference) => against(state.link, record, reference, dispatch))),
-    study.status !== "done" && progress(study, state, dispatch),
-    study.review && overview(study, study.review, dispatch),
+    progress(study, state, dispatch),
+    study.review && h("div", { class: "verdict-sum" }, equation(study.review), overview(study, study.review, dispatch)),
     h(
       "div",
       { class: "bench" },
@@ -113,7 +114,6 @@ function table(state, dispatch, study, record) {
       h("div", { class: "bench-side column" }, verdictCard({ study, nouns, dispatch }), h("div", { class: "card" }, moveList({ study, onstep }))),
     ),
     study.review && graph({ review: study.review, at: study.at, onstep }),
-    study.review && equation(study.review),
     maps(study, dispatch),
     keepTools({
       record,
@@ -142,6 +142,7 @@ function progress(study, state, dispatch) {
         null,
         capital(progress?.what ?? "the analysis begins"),
         number ? `, ${number} of ${study.record?.transcript.length} moves weighed` : "",
+        number ? `, ${weighed(study).filter(isOpen).length} of them still open` : "",
         left !== null && left !== undefined ? `, about ${duration(left)} left` : "",
       ),
       h("button", { onclick: () => take("review") }, "Stop"),
@@ -155,7 +156,14 @@ function progress(study, state, dispatch) {
       h("button", { class: "main", onclick: () => analyse(state.link, study, dispatch) }, "Go on"),
     );
   }
-  return null;
+  const open = weighed(study).filter(isOpen).length;
+  if (status !== "done" || !open) return null;
+  return h(
+    "div",
+    { class: "card row progress" },
+    h("span", null, `${open === 1 ? "1 move is" : `${open} moves are`} not decided yet. More time may tell.`),
+    h("button", { onclick: () => analyse(state.link, study, dispatch) }, "Measure on"),
+  );
 }
 
 /**

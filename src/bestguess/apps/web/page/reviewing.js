@@ -149,8 +149,13 @@ function received(study, { event, data }) {
   switch (event) {
     case "progress":
       return { progress: data };
-    case "move":
-      return { moves: { ...study.moves, [data.turn]: data } };
+    case "moves":
+      return { moves: { ...study.moves, ...Object.fromEntries(data.map((/** @type {MoveReview} */ move) => [move.turn, move])) } };
+    case "interim":
+      return {
+        review: data,
+        moves: Object.fromEntries(/** @type {Review} */ (data).moves.map((move) => [move.turn, move])),
+      };
     case "done":
       return {
         status: "done",

@@ -69,14 +69,17 @@ function bars({ par, mistakes, result, shown, higherIsBetter }) {
 }
 
 /** @param {Review} review */
-function basis({ reference, unit, parNote, parError, exact, error, samples, seed }) {
+function basis({ reference, unit, parNote, parError, exact, error, luckError, unknown, provisional, samples, seed }) {
   const within = (/** @type {number} */ value) => `± ${inUnit(value, unit)}`;
   const notes = [parError ? within(parError) : "", parNote].filter(Boolean).join(", ");
   const par = `Par is what ${reference} may expect at the start${notes ? ` (${notes})` : ""}.`;
   if (exact) return `${par} All values are exact.`;
-  const sum = error ? ` The sum of the mistakes is known to ${within(error)}.` : "";
+  const sum = error ? ` The sum of the mistakes, over all moves, is known to ${within(error)}.` : "";
+  const luck = luckError ? ` The luck is known to ${within(luckError)}.` : "";
+  const none = unknown ? ` Of ${unknown === 1 ? "1 move" : `${unknown} moves`} nothing is known: the sum counts nothing for that, and no interval covers it.` : "";
+  const first = provisional ? ` ${provisional === 1 ? "1 verdict rests" : `${provisional} verdicts rest`} on a first look.` : "";
   const drawn = `${samples.toLocaleString("en-GB")} playouts, seed ${seed}`;
-  return `${par}${sum} What is not exact is sampled (${drawn}, 95 % intervals); a difference within its own error is not called a mistake.`;
+  return `${par}${sum}${luck}${none}${first} What is not exact is sampled (${drawn}, 95 % intervals), and called unclear where that decides nothing.`;
 }
 
 /**
@@ -143,6 +146,15 @@ export function graph({ review, at, onstep }) {
 
 /** @param {MoveReview} move */
 const marked = (move) => isSlip(move) || move.verdict === "better than the reference";
+
+/**
+ * The luck of a move, with its error if it has one.
+ * @param {MoveReview} move
+ */
+export function luckOf({ shown, luckError }) {
+  if (!luckError) return shown.luck;
+  return `${shown.luck} ± ${inUnit(luckError, shown.luck.endsWith("%") ? WINNING : "")}`;
+}
 
 /**
  * What a move cost, with its error if it has one: `+0.42 ± 0.10`.

@@ -1,7 +1,7 @@
 /** What a review asks for: the game that the link names, the verdicts on its moves, positions and maps to look at. */
 /** @import {Weighed} from "./retry.js" */
 /** @import {Study} from "./reviewing.js" */
-/** @import {Dispatch, GameFile, Link, State, Transcript, Trouble} from "./types.ts" */
+/** @import {Dispatch, GameFile, Link, MoveReview, Review, State, Transcript, Trouble} from "./types.ts" */
 
 import { explain, get, isAbort, post, request, stream, take } from "./api.js";
 import { Once } from "./once.js";
@@ -39,7 +39,7 @@ export function effect(state, before, dispatch) {
   }
   if (!study || study.key !== key || !study.record) return;
   if (before === null && study.status === "running") analyse(link, study, dispatch);
-  if (study.review && !(before && mine(before).study?.review === study.review)) {
+  if (study.status === "done" && study.review && !(before && mine(before).study?.review === study.review)) {
     remember(key, study.record);
     // A game of the library keeps what was said of it, so that its export needs no engine.
     const was = before && mine(before).study;
@@ -203,20 +203,50 @@ async function reveal({ game, moves }, resign, key, dispatch) {
   }
 }
 
+/** Seconds for which measuring goes on when somebody asks for more. */
+const LONGER = 120;
+
+/** Milliseconds between two drawings of moves that come one by one. */
+const PAUSE = 150;
+
 /**
- * Let the server weigh the moves, and take its verdicts as they come.
+ * Let the server weigh the moves, and take its verdicts as they come; what an earlier analysis has found is kept.
  * @param {Link} link
- * @param {{key: string, record: GameFile | null}} study
+ * @param {{key: string, record: GameFile | null, review?: Review | null}} study
  * @param {Dispatch} dispatch
  */
-export async function analyse({ more }, { key, record }, dispatch) {
+export async function analyse({ more }, { key, record, review }, dispatch) {
   const said = (/** @type {string} */ event, /** @type {unknown} */ data) => dispatch({ type: "review-stream", key, event, data });
+  /** @type {MoveReview[]} */
+  let moves = [];
+  let shown = 0;
+  // Moves come faster than a page can be drawn: they are shown some at a time.
+  const show = () => {
+    if (moves.length) said("moves", moves);
+    moves = [];
+    shown = performance.now();
+  };
   said("again", null);
   try {
-    const body = { record, ...(more.reference ? { reference: more.reference } : {}) };
-    for await (const { event, data } of stream("/api/review", body, { channel: "review" })) said(event, data);
+    const body = {
+      record: record && review ? { ...record, analysis: review } : record,
+      ...(review ? { goOn: true, seconds: LONGER } : {}),
+      ...(more.reference ? { reference: more.reference } : {}),
+    };
+    for await (const { event, data } of stream("/api/review", body, { channel: "review" })) {
+      if (event === "move") moves.push(data);
+      if (event === "progress" && performance.now() - shown > PAUSE) said(event, data);
+      if (event === "interim" || event === "done") {
+        moves = [];
+        said(event, data);
+      } else if (performance.now() - shown > PAUSE) {
+        show();
+      }
+    }
+    show();
     said("stopped", null);
   } catch (error) {
+    show();
     if (isAbort(error)) said("stopped", null);
     else said("error", explain(error));
   }

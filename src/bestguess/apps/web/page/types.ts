@@ -337,8 +337,11 @@ export interface MoveReview {
   mistake: number;
   mistakeError?: number | null;
   luck: number;
+  luckError?: number | null;
   samples?: number;
   verdict: Verdict;
+  /** Whether the verdict rests on the first look alone. */
+  provisional?: boolean;
   text: string;
   secretsBefore: string;
   secretsAfter: string;
@@ -351,6 +354,7 @@ export type Verdict =
   | "inaccuracy"
   | "mistake"
   | "better than the reference"
+  | "unclear"
   | "not valued";
 /** A game weighed: result = par + mistakes + luck. */
 export interface Review {
@@ -365,6 +369,11 @@ export interface Review {
   mistakes: number;
   luck: number;
   error?: number | null;
+  luckError?: number | null;
+  /** How many moves nothing is known of. */
+  unknown?: number;
+  /** How many verdicts rest on the first look alone. */
+  provisional?: number;
   exact: boolean;
   samples: number;
   seed: number;

@@ -11,7 +11,8 @@ const VERDICTS = {
   good: { sign: "✓", word: "good", many: "good", cls: "good" },
   inaccuracy: { sign: "?!", word: "inaccuracy", many: "inaccuracies", cls: "inaccuracy" },
   mistake: { sign: "?", word: "mistake", many: "mistakes", cls: "mistake" },
-  "not valued": { sign: "–", word: "not valued", many: "not valued", cls: "unvalued" },
+  unclear: { sign: "~", word: "unclear", many: "unclear", cls: "unclear" },
+  "not valued": { sign: "–", word: "not measured", many: "not measured", cls: "unvalued" },
 };
 
 /** Whether there was something better, so that it is worth another try. @param {{verdict: Verdict}} move */
@@ -20,16 +21,25 @@ export const isSlip = ({ verdict }) => verdict === "mistake" || verdict === "ina
 /** @param {Verdict} verdict */
 export const about = (verdict) => VERDICTS[verdict] ?? VERDICTS["not valued"];
 
+/** Whether nothing is decided, so that more time may tell. @param {MoveReview} move */
+export const isOpen = ({ verdict, provisional }) => provisional || verdict === "unclear" || verdict === "not valued";
+
 /**
- * The sign with its word.
- * @param {Verdict} verdict
+ * The sign with its word, and whether it is provisional.
+ * @param {MoveReview} move
  * @param {boolean} [brief] where there is little room
  * @returns {VNode}
  */
-export function tag(verdict, brief = false) {
+export function tag({ verdict, provisional }, brief = false) {
   const { sign, word, cls } = about(verdict);
   const short = verdict === "better than the reference" ? "better" : verdict === "equal" ? "as good" : word;
-  return h("span", { class: `verdict ${cls}` }, h("span", { class: "sign", "aria-hidden": "true" }, sign), brief ? short : word);
+  return h(
+    "span",
+    { class: `verdict ${cls} ${provisional ? "provisional" : ""}`, title: provisional ? "Provisional: a first look" : null },
+    h("span", { class: "sign", "aria-hidden": "true" }, sign),
+    brief ? short : word,
+    provisional && h("span", { class: brief ? "unseen" : "small soft" }, " (provisional)"),
+  );
 }
 
 /**

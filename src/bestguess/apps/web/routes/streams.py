@@ -45,8 +45,12 @@ async def value(asked: models.ValueRequest, request: Request) -> Response:
 @router.post(
     "/api/review",
     response_class=Response,
-    responses=_events(("progress", models.Progress), ("move", MoveReview), ("done", Review)),
+    responses=_events(("progress", models.Progress), ("move", MoveReview), ("interim", Review), ("done", Review)),
 )
 async def review(asked: models.ReviewRequest, request: Request) -> Response:
-    """A game, move by move: result = par + mistakes + luck."""
+    """A game, move by move: result = par + mistakes + luck.
+
+    Every move comes once after a first look, marked provisional, then again whenever more is known of it. "interim"
+    carries the whole as it stands by then.
+    """
     return await opened(request.app.state.thinker.stream("review", asked))

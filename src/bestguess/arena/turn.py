@@ -1,0 +1,162 @@
+"""One move of a reviewed game, with all that is found out about it."""
+
+from dataclasses import dataclass, field
+from math import inf, log2
+
+import numpy as np
+
+from bestguess.arena.lists import Drawn
+from bestguess.arena.playouts import Player, Sample, estimate
+from bestguess.core.belief import Rehearsed
+from bestguess.core.errors import TooLarge
+from bestguess.core.players import TIE, Scorer, equal_best
+from bestguess.core.position import Position
+from bestguess.core.types import Query
+from bestguess.policies.objectives import likelihood
+
+BATCH = 16
+"""Games are played on in batches of so many; before the first is whole nothing is said of a move."""
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What is exact of a move from the start: the chances and the bits."""
+
+    chance: float
+    best_chance: float
+    bits: float
+    best_bits: float
+    gained: float
+    equals: list[Query]
+    """What the reference scores as high as what it asks."""
+    before: str
+    """How many secrets were left."""
+    after: str
+    grid: bool
+    """Whether cells of a grid are asked, of which a hit is progress."""
+    telling: bool
+    """Whether no other query was expected to tell more bits."""
+
+    @property
+    def given(self) -> float:
+        """How much less likely the query was to find something than what the reference asks."""
+        return self.best_chance - self.chance
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What is known of Q - V, in the unit of the review."""
+
+    gap: float
+    margin: float | None
+    """Half the width of the 95 % interval that holds for all moves together; ``None`` if it is exact."""
+    error: float = 0.0
+    """The standard error; 0 if it is exact."""
+    common: float = 0.0
+    """How far this gap and others found like it may all be off in one direction: 95 % half-width."""
+    samples: int = 0
+    """How many games it rests on."""
+
+
+@dataclass
+class Turn:
+    """One move with all that is found out about it."""
+
+    number: int
+    position: Position
+    query: Query
+    after: Position
+    best: Query
+    value: float | None = None
+    difference: float | None = None
+    exact: bool = False
+    drawn: Drawn | None = None
+    """The difference on a list of secrets drawn from the belief."""
+    lists: int = 0
+    """How many lists were drawn."""
+    refined: bool = False
+    """Whether more was done than the first look."""
+    worths: list[Sample] = field(default_factory=list)
+    """Sampled values of the position."""
+    gaps: list[Sample] = field(default_factory=list)
+    """Sampled differences, each of two games with one secret."""
+    facts: Facts | None = None
+
+    @property
+    def open(self) -> bool:
+        """Whether more could be told of the query."""
+        return not self.exact and self.query != self.best
+
+    @property
+    def provisional(self) -> bool:
+        """Whether the verdict rests on the first look alone."""
+        return self.open and not self.refined
+
+    def found(self, comparisons: int) -> Found | None:
+        """The best that is known of the difference, for so many moves together; ``None`` if nothing is."""
+        if self.exact and self.difference is not None:
+            return Found(self.difference, None)
+        if self.query == self.best:
+            return Found(0.0, None)
+        found = None
+        if self.drawn is not None:
+            one = self.drawn
+            found = Found(one.difference, one.margin(comparisons), one.spread, one.common, one.size)
+        if len(self.gaps) >= BATCH:
+            said, size = estimate(self.gaps), len(self.gaps)
+            # Games that all differ alike so far say little of those to come.
+            margin = max(said.margin(comparisons), 4.0 / size)
+            if found is None or margin < (found.margin or 0.0):
+                return Found(said.mean, margin, max(said.error, 2.0 / size), 0.0, size)
+        return found
+
+    def margin(self, comparisons: int) -> float:
+        """Half the width of that interval: infinite if nothing is known, 0 if all is."""
+        found = self.found(comparisons)
+        return inf if found is None else found.margin or 0.0
+
+
+def facts(turn: Turn, player: Player) -> Facts:
+    """What is exact of a move at once."""
+    position, belief = turn.position, turn.position.belief
+    chance, bits = outlook(position, turn.query)
+    best_chance, best_bits = outlook(position, turn.best)
+    after = turn.after
+    grid = isinstance(belief, Rehearsed)
+    return Facts(
+        chance,
+        best_chance,
+        bits,
+        best_bits,
+        _gained(position, turn.query, after) if after is not position else 0.0,
+        equals(position, player),
+        str(belief.count()),
+        str(after.belief.count()),
+        grid,
+        grid and bits >= float(position.predictive.information_gain().max()) - TIE,
+    )
+
+
+def outlook(position: Position, query: Query) -> tuple[float, float]:
+    """The probability that a query finds something, and its expected bits."""
+    predictive = position.belief.predict(np.asarray([query]))
+    return float(likelihood(position, predictive)[0]), float(predictive.information_gain()[0])
+
+
+def equals(position: Position, player: Player) -> list[Query]:
+    """What the reference scores as high as what it asks."""
+    policy = player.policy
+    if not isinstance(policy, Scorer):
+        return []
+    return [int(query) for query in position.queries[equal_best(policy.score(position))]]
+
+
+def _gained(position: Position, query: Query, after: Position) -> float:
+    """What the answer told: its surprise, -log2 of the probability it had."""
+    try:
+        probability = position.belief.predict(np.asarray([query])).row(query).get(after.transcript[-1][1], 0.0)
+    except TooLarge:  # too many answers to list; what this one weighs is known all the same
+        probability = 0.0
+    if probability > 0:
+        return max(0.0, -log2(probability))
+    return max(0.0, position.belief.log_mass() - after.belief.log_mass())

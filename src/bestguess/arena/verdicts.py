@@ -1,0 +1,70 @@
+"""What a move is called, from what is known of it: never more than that."""
+
+from bestguess.arena.record import Verdict
+from bestguess.arena.turn import Facts, Found
+from bestguess.arena.value import Unit
+
+SMALL = {False: 0.1, True: 0.005}
+"""A loss of less is nothing to speak of: in the unit of the cost, and of winning."""
+
+LARGE = {False: 0.3, True: 0.05}
+"""A loss of as much is a mistake."""
+
+WITHIN = {False: 0.2, True: 0.01}
+"""A sampled loss is called good if it is no more than this even at the upper end of its interval."""
+
+GIVEN = 0.6
+"""Who gives up so much chance of a hit, and not for the shot that tells most, is careless.
+
+To leave a sure hit for later costs nothing where the shot made instead is the one that the search would go on with; so
+the shot that tells most is held to its loss alone.
+"""
+
+LITTLE = 0.05
+"""A careless shot that loses as much is a mistake."""
+
+POOR = 0.1
+"""A careless shot no likelier than this is a mistake in any case: only faultless play would make up for it."""
+
+
+def judge(found: Found | None, facts: Facts, unit: Unit, follows: bool) -> Verdict:
+    """The verdict on a move of which ``found`` is known; ``follows`` if the reference would have asked it too.
+
+    "good" and "equal" are said only of what is known, and "unclear" where the interval decides nothing.
+    """
+    if follows:
+        return "best"
+    # A chance is exact at once; what follows from it needs no playing on.
+    careless = is_careless(facts, unit)
+    if found is None:
+        return "mistake" if careless and facts.chance <= POOR else "not valued"
+    loss = -found.gap if unit.winning else found.gap
+    margin = found.margin or 0.0
+    low, high = loss - margin, loss + margin
+    if careless and facts.chance <= POOR and high > -LITTLE:
+        return "mistake"
+    if found.margin is None and abs(loss) < _nothing(unit):
+        return "equal"
+    if high < 0:
+        return "better than the reference"
+    if loss >= LARGE[unit.winning] and low > 0:
+        return "mistake"
+    if careless and loss >= LITTLE and low > 0:
+        return "mistake"
+    if found.margin is None:
+        return "good" if loss < SMALL[unit.winning] else "inaccuracy"
+    if high <= WITHIN[unit.winning]:
+        return "good"
+    if loss >= SMALL[unit.winning] and low > 0:
+        return "inaccuracy"
+    return "unclear"
+
+
+def is_careless(facts: Facts, unit: Unit) -> bool:
+    """Whether a shot gave up a good chance of a hit, and told less than another would have."""
+    return facts.grid and not unit.winning and facts.given >= GIVEN and not facts.telling
+
+
+def _nothing(unit: Unit) -> float:
+    """Half of the smallest step that is shown."""
+    return 0.0005 if unit.winning else 0.005

@@ -1,0 +1,438 @@
+"""The work of a review: a first look at every move, then more where most is at stake."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from math import inf, sqrt
+from time import monotonic
+
+import numpy as np
+
+from bestguess.arena import wording
+from bestguess.arena.lists import OUTLINED, SIZES, Drawn, Lists, outline
+from bestguess.arena.match import check_plays
+from bestguess.arena.opened import Opened
+from bestguess.arena.playouts import Course, Player, Sample, estimate, hosts
+from bestguess.arena.record import MoveReview, Review
+from bestguess.arena.reference import REFERENCES
+from bestguess.arena.statistics import Z, student_t
+from bestguess.arena.turn import BATCH, Found, Turn, facts
+from bestguess.arena.value import Exact, Unit
+from bestguess.arena.verdicts import judge
+from bestguess.core.errors import Contradiction, SpecError
+from bestguess.core.game import Game
+from bestguess.core.players import Host, Policy
+from bestguess.core.position import Position
+from bestguess.core.spec import make
+from bestguess.policies import POLICIES
+
+TARGET = {False: 0.2, True: 0.01}
+"""Half the width of the interval at which sampling ends: in the unit of the cost, and of winning."""
+
+_STEP = 2.0**-30
+_LAST = 8
+"""So many batches are played on from the end of a game that was not finished."""
+_CHEAP = 2**21
+"""All secrets are taken wherever that is no more work, even where a sample has decided."""
+_LONG = 20.0
+"""Seconds that must be left for games to be played on move by move where lists can be drawn: they tell far more."""
+_PARS = 64
+"""Games played from the start where the par is known in no other way."""
+_ROUGH = 0.12
+"""The share of a value by which its outline may err, at 95 %."""
+
+
+@dataclass
+class Work:
+    """One review under way."""
+
+    game: Game
+    reference: str
+    seed: int
+    deadline: float
+    unit: Unit
+    exact: Exact
+    lists: Lists
+    player: Player
+    last: Position
+    """Where the game stands after its last move."""
+    prior: str = "default"
+    turns: list[Turn] = field(default_factory=list)
+    last_worths: list[Sample] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
+    done: bool = False
+    """Whether the last figures are in."""
+    _end: float | None = None
+    """The exact value after the last move."""
+    _same: wording.SameSecret | None = None
+    _outlines: list[float] = field(default_factory=list)
+    _spent: float = 0.0
+    _worked: int = 0
+
+    @classmethod
+    def on(cls, game: Game, reference: str, seed: int, deadline: float, prior: str = "default") -> "Work":
+        """Ready for positions of a game. Raises :class:`SpecError` if the reference cannot play it."""
+        policy = make(POLICIES, reference)
+        if not isinstance(policy, Policy):
+            raise SpecError(f"'{reference}' is not a policy.")
+        check_plays(policy, game, reference)
+        unit = Unit.of(game)
+        start = Position.start(game, prior)
+        lists, exact = Lists(policy, unit, seed), Exact(policy, unit, deadline)
+        return cls(game, reference, seed, deadline, unit, exact, lists, Player(policy, unit), start, prior)
+
+    @classmethod
+    def begin(cls, opened: Opened, reference: str, seed: int, deadline: float) -> "Work":
+        """Ready for the moves of a game, none of which has been looked at."""
+        work = cls.on(opened.game, reference, seed, deadline, opened.record.prior)
+        work.notes += wording.notes(opened)
+        for number, (query, answer) in enumerate(opened.transcript, 1):
+            try:
+                after = work.last.after(query, answer)
+            except Contradiction as error:
+                work.notes.append(f"From move {number} on no {work.game.secret_noun} fits the answers: {error}")
+                break
+            work.turns.append(Turn(number, work.last, query, after, work.player.choice(work.last)))
+            work.last = after
+        return work
+
+    def left(self) -> float:
+        """The seconds that are left."""
+        return max(0.0, self.deadline - monotonic())
+
+    # ---- what is found out ----
+
+    def take(self, earlier: Review) -> None:
+        """Go on from an earlier review of the same moves against the same reference: what it found is kept."""
+        if earlier.reference != self.reference:
+            return
+        comparisons = max(1, sum(1 for move in earlier.moves if move.mistake_error is not None))
+        for turn, move in zip(self.turns, earlier.moves, strict=False):
+            asked = (self.game.format_query(turn.query), self.game.format_query(turn.best))
+            if asked != (move.query, move.best):
+                return
+            if not turn.open or move.difference is None or move.value is None:
+                continue
+            if move.mistake_error is None:
+                turn.value, turn.difference, turn.exact = move.value, move.difference, True
+            elif self.lists.belief(turn.position) is not None and move.samples in SIZES:
+                spread = move.mistake_error / student_t(10**6, comparisons)
+                turn.drawn = Drawn(move.difference, spread, 0.0, 0.04, move.samples)
+                turn.lists, turn.refined = SIZES.index(move.samples) + 1, not move.provisional
+
+    def look(self, turn: Turn) -> None:
+        """The first look at a move: the chances and the bits, and a short list where the kernel plays on."""
+        turn.facts = facts(turn, self.player)
+        if turn.exact or turn.drawn is not None or self.lists.belief(turn.position) is None:
+            return
+        work = self.lists.work(turn.position)
+        if work is not None and work <= self.lists.quick:
+            self._take_all(turn)
+        elif turn.open:
+            turn.drawn = self.lists.draw(turn.position, turn.query, turn.best, self.lists.first)
+            turn.lists = 1
+
+    def close(self) -> None:
+        """The value after the last move, where it is exact at once."""
+        if self.last.outcome is not None:
+            self._end = 0.0
+        elif (work := self.lists.work(self.last)) is not None and work <= _CHEAP:
+            values = self.lists.every(self.last, [self.player.choice(self.last)])
+            self._end = None if values is None else float(values[0])
+        elif self.lists.belief(self.last) is None:
+            self._end = self.exact.value(self.last)
+
+    def settle(self) -> Iterator[float]:
+        """Work out exactly what can be, the last positions first: they are the smallest."""
+        for done, turn in enumerate(reversed(self.turns), 1):
+            if turn.value is None and (self.exact.at_once(turn.position) or not self.lists.belief(turn.position)):
+                value = self.exact.value(turn.position)
+                if value is not None:
+                    asked = value if turn.query == turn.best else self.exact.query_value(turn.position, turn.query)
+                    turn.value = value
+                    if asked is not None:
+                        turn.difference, turn.exact = asked - value, True
+            yield done / len(self.turns)
+
+    def refine(self, most: float) -> Iterator[tuple[float, Turn | None]]:
+        """Longer lists, and all secrets where they are few enough: first where most is at stake for the work."""
+        began = monotonic()
+        while monotonic() < self.deadline:
+            step = self._next(most)
+            if step is None:
+                break
+            turn, size, work = step
+            before = monotonic()
+            if size is None:
+                self._take_all(turn)
+            else:
+                turn.drawn = self.lists.draw(turn.position, turn.query, turn.best, size)
+                turn.lists = SIZES.index(size) + 1
+            turn.refined = True
+            self._spent += monotonic() - before
+            self._worked += work
+            spent = (monotonic() - began) / max(1e-9, self.deadline - began)
+            yield min(1.0, max(spent, 1 - self._to_do() / max(1, len(self.turns)))), turn
+
+    def _to_do(self) -> int:
+        return sum(turn.provisional for turn in self.turns)
+
+    def _next(self, most: float) -> tuple[Turn, int | None, int] | None:
+        """The move to look at next, the size of the list (``None`` for all secrets) and the work of it."""
+        rate = self._worked / self._spent if self._spent > 0.05 else inf
+        comparisons = self.compared()
+        found: tuple[float, Turn, int | None, int] | None = None
+        for turn in self.turns:
+            step = self._step(turn, most, comparisons)
+            if step is None or step[2] / rate > self.left():
+                continue
+            if found is None or step[0] > found[0]:
+                found = (step[0], turn, step[1], step[2])
+        return None if found is None else found[1:]
+
+    def _step(self, turn: Turn, most: float, comparisons: int) -> tuple[float, int | None, int] | None:
+        """How much is at stake in a move for the work of its next list, the size of that, and the work."""
+        if self.lists.belief(turn.position) is None or self.exact.at_once(turn.position):
+            return None
+        all_of_it = self.lists.work(turn.position)
+        if not turn.open:
+            # Only the luck around it gets surer.
+            if turn.value is not None or all_of_it is None or all_of_it > _CHEAP:
+                return None
+            return 1e-3 / all_of_it, None, all_of_it
+        margin = turn.margin(comparisons)
+        unclear = self.verdict(turn, comparisons) in ("unclear", "not valued")
+        wanted = unclear or margin > TARGET[self.unit.winning]
+        sizes = [size for size in SIZES[turn.lists :] if size <= most]
+        if all_of_it is not None and (not sizes or all_of_it <= 4 * sizes[0] or all_of_it <= _CHEAP):
+            size, work = None, 2 * all_of_it
+            wanted = wanted or all_of_it <= _CHEAP
+        elif sizes:
+            size, work = sizes[0], 2 * sizes[0]
+        else:
+            return None
+        assert turn.facts is not None
+        stake = (min(margin, 2.0) + abs(turn.facts.given)) * (2 if unclear else 1)
+        return (stake / work, size, work) if wanted else None
+
+    def _take_all(self, turn: Turn) -> None:
+        """The exact values, over all secrets that are left."""
+        queries = [turn.best] if turn.query == turn.best else [turn.best, turn.query]
+        values = self.lists.every(turn.position, queries)
+        if values is None:  # they are hard to find: the next list will do
+            turn.lists += 1
+            return
+        turn.value, turn.difference, turn.exact = float(values[0]), float(values[-1] - values[0]), True
+
+    def sample(self, most: float) -> Iterator[tuple[float, Turn | None]]:
+        """Play on move by move, in rounds, where nothing exact is to be had."""
+        began, rounds = monotonic(), 0
+        if self._end is None and self.lists.belief(self.last) is None:
+            # An unfinished game: what is still to come is part of its result.
+            for batch in range(_LAST):
+                for host in self._hosts(self.last, batch):
+                    if monotonic() < began + self.left() / 4 or len(self.last_worths) < 2:
+                        self.last_worths.append(self.player.play(self.last, host).sample(self.last))
+        while monotonic() < self.deadline:
+            active = [turn for turn in self.turns if self._wants(turn, rounds, most)]
+            if not active:
+                break
+            for place, turn in enumerate(active):
+                self._batch(turn, rounds)
+                spent = (monotonic() - began) / max(1e-9, self.deadline - began)
+                yield min(1.0, max(spent, (rounds + place / len(active)) * BATCH / most)), turn
+                if monotonic() >= self.deadline:
+                    break
+            rounds += 1
+
+    def _wants(self, turn: Turn, rounds: int, most: float) -> bool:
+        if rounds * BATCH >= most:
+            return False
+        if self.lists.belief(turn.position) is not None:
+            if turn.number == 1 and turn.value is None and self._measured() is None and len(turn.worths) < _PARS:
+                return True
+            unclear = turn.open and self.verdict(turn, self.compared()) in ("unclear", "not valued")
+            return unclear and self.left() > _LONG
+        if turn.open:
+            return turn.margin(self.compared()) > TARGET[self.unit.winning]
+        # Moves that follow the reference need no more than the value, which other moves' games tell too.
+        return turn.value is None and len(turn.worths) < 4 * BATCH
+
+    def compared(self) -> int:
+        """How many intervals must hold together."""
+        return max(1, sum(turn.open for turn in self.turns))
+
+    def verdict(self, turn: Turn, comparisons: int) -> str:
+        """What a move would be called now."""
+        assert turn.facts is not None
+        return judge(turn.found(comparisons), turn.facts, self.unit, turn.query == turn.best)
+
+    def _hosts(self, position: Position, rounds: int) -> list[Host]:
+        rng = np.random.default_rng([self.seed, len(position.transcript), rounds])
+        return hosts(position, rng, BATCH)
+
+    def _batch(self, turn: Turn, rounds: int) -> None:
+        turn.refined = True
+        for host in self._hosts(turn.position, rounds):
+            if monotonic() >= self.deadline:
+                return
+            played = self.player.play(turn.position, host)
+            turn.worths.append(played.sample(turn.position))
+            if turn.query != turn.best:
+                asked = self.player.play(turn.position, host, turn.query)
+                turn.gaps.append(asked.sample(turn.position) - turn.worths[-1])
+                played = asked
+            self._learn(turn, played)
+
+    def _learn(self, turn: Turn, played: Course) -> None:
+        """A game that goes on as the real one went tells of the values of the positions it came through."""
+        for later in self.turns[turn.number :]:
+            size = len(later.position.transcript)
+            if played.end.transcript[:size] != later.position.transcript:
+                return
+            later.worths.append(played.sample(later.position))
+            if later.query != later.best:
+                return
+
+    # ---- what is said ----
+
+    def one(self, turn: Turn) -> MoveReview:
+        """One move as it stands by now."""
+        values, _, _ = self._values()
+        figures = self._figures(turn, values[turn.number - 1], values[turn.number])
+        return wording.move(self.game, figures, self.reference, self.unit)
+
+    def _figures(self, turn: Turn, value: float, after: float) -> wording.Figures:
+        if turn.facts is None:  # it was stopped before it came here
+            turn.facts = facts(turn, self.player)
+        found = turn.found(self.compared())
+        called = judge(found, turn.facts, self.unit, turn.query == turn.best)
+        mistake = 0.0 if found is None else _rounded(found.gap)
+        spent = self.unit.step(turn.position, turn.after)
+        off = max(self._off(turn.number - 1), self._off(turn.number))
+        return wording.Figures(turn, turn.facts, value, found, called, mistake, spent, after, off)
+
+    def _off(self, place: int) -> float:
+        """By how much the value before move ``place`` + 1 may be off: 95 % half-width."""
+        if place == len(self.turns):
+            return self._rest_error() or 0.0
+        turn = self.turns[place]
+        if turn.value is not None:
+            return 0.0
+        if place == 0 and (measured := self._measured()) is not None:
+            return measured[1]
+        if len(turn.worths) > 1:
+            return estimate(turn.worths).margin()
+        return 1.0 if self.unit.winning else OUTLINED
+
+    def sum(self, opened: Opened) -> tuple[list[MoveReview], Review]:
+        """Put together what is known by now."""
+        values, par_error, par_note = self._values()
+        figures = [
+            self._figures(turn, value, after)
+            for turn, value, after in zip(self.turns, values, values[1:], strict=False)
+        ]
+        error = spread([one.found for one in figures if one.found is not None and one.found.margin is not None])
+        rest_error = self._rest_error()
+        known = [one for one in (par_error, error, rest_error) if one is not None]
+        exact = not known and all(turn.exact or turn.query == turn.best for turn in self.turns)
+        if self._same is None and self.done:
+            self._same = wording.SameSecret.of(opened, self.player, self.last)
+        return wording.told(
+            opened,
+            wording.Whole(
+                self.reference,
+                self.unit,
+                par=values[0],
+                par_error=par_error,
+                par_note=par_note,
+                rest=values[-1],
+                error=error,
+                luck_error=sqrt(sum(one * one for one in known)) if known else None,
+                exact=exact and all(turn.value is not None for turn in self.turns),
+                samples=sum(one.found.samples if one.found else 0 for one in figures)
+                or sum(len(turn.worths) for turn in self.turns if not turn.exact),
+                seed=self.seed,
+                notes=self.notes,
+                last=self.last,
+                same=self._same,
+            ),
+            figures,
+        )
+
+    def _measured(self) -> tuple[float, float] | None:
+        """The value of the start as it was measured over many games: the mean and its 95 % half-width."""
+        known = REFERENCES.get((self.game.spec, self.reference))
+        return (known.mean, known.margin) if known is not None and self.prior == "default" else None
+
+    def _rest_error(self) -> float | None:
+        """The 95 % half-width of the value after the last move; ``None`` if it is exact."""
+        if self._end is not None or not self.turns:
+            return None
+        if len(self.last_worths) > 1:
+            return estimate(self.last_worths).margin()
+        return _ROUGH * outline(self.last) if self.lists.belief(self.last) else None
+
+    def _values(self) -> tuple[list[float], float | None, str]:
+        """V before each move and at the end, the error of the first, and what that rests on."""
+        known: list[float | None] = [self.known(turn) for turn in self.turns]
+        end = self._end
+        if end is None and len(self.last_worths) > 1:
+            end = estimate(self.last_worths).mean
+        first = self.turns[0] if self.turns else None
+        error, note = None, "exact, over everything that may be hidden"
+        measured = self._measured()
+        if first is not None and first.value is None:
+            if measured is not None:
+                known[0], error = measured
+                games = REFERENCES[self.game.spec, self.reference].games
+                note = f"measured over {games:,} games"
+            elif len(first.worths) > 1:
+                error = estimate(first.worths).margin()
+                note = f"sampled, {len(first.worths):,} games played with seed {self.seed}"
+            elif self.lists.belief(first.position):
+                error = _ROUGH * outline(first.position)
+                note = "a rough estimate, for no game was played on from the start"
+            else:
+                note = "not known: there was no time to play on"
+        elif first is None and end is None and measured is not None:
+            end, error = measured
+        if first is not None and self.lists.belief(first.position) and not self.exact.at_once(first.position):
+            return self._joined([*known, end]), error, note
+        values = [_rounded(end or 0.0)]
+        for turn, value in zip(reversed(self.turns), reversed(known), strict=True):
+            # Where no game was played from here, what was spent since is all that is known.
+            spent = values[-1] + self.unit.step(turn.position, turn.after)
+            values.append(_rounded(spent if value is None else value))
+        return values[::-1], error, note
+
+    def known(self, turn: Turn) -> float | None:
+        """The value before a move as it was worked out or played; ``None`` if it was not."""
+        if turn.value is not None:
+            return turn.value
+        return estimate(turn.worths).mean if len(turn.worths) > 1 else None
+
+    def _joined(self, known: list[float | None]) -> list[float]:
+        """Values on the way between known ones: their outline, moved so that it meets what is known at both ends."""
+        positions = [*(turn.position for turn in self.turns), self.last]
+        if not self._outlines:
+            self._outlines = [outline(position) for position in positions]
+        rough = self._outlines
+        fixed = [place for place, value in enumerate(known) if value is not None]
+        off = [(known[place] or 0.0) - rough[place] for place in fixed]
+        moved = np.interp(range(len(known)), fixed, off) if fixed else np.zeros(len(known))
+        return [
+            _rounded(max(0.0, low + float(by)) if value is None else value)
+            for value, low, by in zip(known, rough, moved, strict=True)
+        ]
+
+
+def spread(found: list[Found]) -> float | None:
+    """The 95 % half-width of a sum of gaps: chance errors cancel in part, common ones add up; ``None`` for none."""
+    if not found:
+        return None
+    return Z * sqrt(sum(one.error**2 for one in found)) + sum(one.common for one in found)
+
+
+def _rounded(value: float) -> float:
+    """To the next step of 2^-30: sums of such values are exact."""
+    return round(value / _STEP) * _STEP
