@@ -137,7 +137,7 @@ class Guesser(Prompt):
         elif p > 0:
             what = f"{percent(p)} chance that it is the {game.secret_noun}"
         else:
-            what = f"not the {game.secret_noun} itself"
+            what = f"it cannot be the {game.secret_noun}"
         self.screen.say(f"Try {self.table.notation.query(query)}: {what}, worth {line.bits:.2f} bits on average.")
         if self.table.game.prior_note:
             self.screen.say(f"The prior: {self.table.game.prior_note}.")
