@@ -58,7 +58,7 @@ def measure(settings: Settings, result: Result) -> Iterator[Progress]:
                     game, PLAYERS, min(each, phrases - number * each), settings.seed, condition.host
                 )
                 rounds: list[Round] = []
-                doing = f"{condition.name}, words of {shape} letters"
+                doing = f"{condition.name}, lengths {shape}"
                 # One process: a phrase takes milliseconds, and every process would read the word list again.
                 yield from play_rounds(tournament, 1, rounds, begin, end, doing)
                 groups.append(rounds)
