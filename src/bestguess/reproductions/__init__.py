@@ -72,7 +72,7 @@ REPRODUCTIONS = {
             "myshkin",
             "GuessingGame and its agent Myshkin",
             "M. Hinz 2022",
-            "The number of boards, the entropy of a cell, and the exact mean shots of his agent.",
+            "The number of boards, the entropy of a cell, and the mean shots of his agent over all boards.",
             {"full": 60, "quick": 25, "tiny": 1},
             _at("myshkin"),
             frozenset({"games", "seed"}),

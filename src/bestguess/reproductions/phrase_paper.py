@@ -16,7 +16,7 @@ from bestguess.reproductions.reproduction import Progress, Settings
 from bestguess.reproductions.result import Figure, Listing, Result, Row
 from bestguess.reproductions.sampling import costs_of, cumulative, interval, play_rounds, unpublished
 
-PLAYERS = ("paper-phrase", "most-likely", "most-information")
+PLAYERS = ("paper-phrase", "most-likely", "most-information(ties=likelihood)")
 """Their method first; the others, with exact probabilities, meet the same phrases."""
 
 _NO_MEAN = "The paper describes the method and publishes no number of questions."
@@ -58,7 +58,7 @@ def measure(settings: Settings, result: Result) -> Iterator[Progress]:
                     game, PLAYERS, min(each, phrases - number * each), settings.seed, condition.host
                 )
                 rounds: list[Round] = []
-                doing = f"{condition.name}, words of {shape} letters"
+                doing = f"{condition.name}, lengths {shape}"
                 # One process: a phrase takes milliseconds, and every process would read the word list again.
                 yield from play_rounds(tournament, 1, rounds, begin, end, doing)
                 groups.append(rounds)

@@ -22,7 +22,10 @@ def play_rounds(
     try:
         for one in stream:
             rounds.append(one)
-            yield Progress(begin + (end - begin) * len(rounds) / tournament.games, f"{doing}, {len(rounds)} games")
+            yield Progress(
+                begin + (end - begin) * len(rounds) / tournament.games,
+                f"{doing}, game {len(rounds)} of {tournament.games}",
+            )
     finally:
         stream.close()
 

@@ -11,7 +11,7 @@ from rich.progress import BarColumn, TaskID, TextColumn, TimeElapsedColumn, Time
 from rich.progress import Progress as Bar
 
 from bestguess import __version__
-from bestguess.apps.cli.report.telling import NO_PLOTS, command_for, origin, summary, verdict
+from bestguess.apps.cli.report.telling import NO_PLOTS, origin, summary, verdict
 from bestguess.apps.cli.screen import Screen
 from bestguess.core.errors import BestguessError, SpecError, closest
 from bestguess.core.files import write_whole
@@ -217,7 +217,6 @@ def _json(names: Sequence[str], results: Sequence[Result]) -> dict[str, object]:
             **result.to_json(),
             "title": REPRODUCTIONS[result.name].title,
             "source": REPRODUCTIONS[result.name].source,
-            "command": command_for(result),
         }
         for result in results
     ]
