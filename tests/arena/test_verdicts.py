@@ -14,10 +14,11 @@ from bestguess.arena.opened import Opened, moves_of, new, result_of
 from bestguess.arena.record import HostOf, MoveReview, Review
 from bestguess.arena.review import Interim, Progress, review, reviewed, weigh
 from bestguess.arena.statistics import Z
+from bestguess.arena.summing import Sums, spread
 from bestguess.arena.turn import Facts, Found
 from bestguess.arena.value import Exact, Unit
 from bestguess.arena.verdicts import WITHIN, judge
-from bestguess.arena.weighing import Work, spread
+from bestguess.arena.weighing import Work
 from bestguess.arena.wording import percent
 from bestguess.core.game import Game
 from bestguess.core.position import Position
@@ -88,7 +89,7 @@ def first_look(game: Game, transcript: Transcript, **lists: int) -> Review:
     work.close()
     for turn in work.turns:
         work.look(turn)
-    return work.sum(opened(game, transcript))[1]
+    return Sums(work, opened(game, transcript)).sum()[1]
 
 
 @pytest.mark.parametrize("pick", [sure_hit_left, dead_cell_shot, six_for_seventy, hunting_elsewhere, far_corner])
