@@ -259,6 +259,11 @@ def test_a_review_goes_on_from_an_earlier_one():
     for before, after in zip(earlier.moves, interim.moves, strict=True):
         assert (after.verdict, after.provisional) == (before.verdict, before.provisional)
         assert after.difference == before.difference
+    # Figures that no game can have are worked out anew.
+    wild = [move.model_copy(update={"difference": 1e300, "value": 1e300}) for move in earlier.moves]
+    events = review(game, seconds=60, earlier=earlier.model_copy(update={"moves": wild}))
+    again = next(event for event in events if isinstance(event, Interim)).review
+    assert max(abs(move.mistake) for move in again.moves) < 2
     # A review of another game tells nothing.
     other = opened(make(STANDARD), ((0, 0), (9, 0)))
     fresh = next(event for event in review(other, seconds=60, earlier=earlier) if isinstance(event, Interim)).review

@@ -105,10 +105,14 @@ class Work:
                 return
             if not turn.open or move.difference is None or move.value is None:
                 continue
+            # A file may say anything; figures that no game can have are worked out anew.
+            most = 10.0 * self.game.num_queries
+            if max(abs(move.difference), abs(move.value), abs(move.mistake_error or 0.0)) > most:
+                continue
             if move.mistake_error is None:
                 turn.value, turn.difference, turn.exact = move.value, move.difference, True
             elif self.lists.belief(turn.position) is not None and move.samples in SIZES:
-                spread = move.mistake_error / student_t(10**6, comparisons)
+                spread = abs(move.mistake_error) / student_t(10**6, comparisons)
                 turn.drawn = Drawn(move.difference, spread, 0.0, 0.04, move.samples)
                 turn.lists, turn.refined = SIZES.index(move.samples) + 1, not move.provisional
 
