@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from math import inf, sqrt
+from math import hypot, inf, sqrt
 from time import monotonic
 
 import numpy as np
@@ -61,6 +61,8 @@ class Work:
     notes: list[str] = field(default_factory=list)
     done: bool = False
     """Whether the last figures are in."""
+    goes_on: bool = True
+    """Whether the value after the last move is asked for, as it is of a game that was not finished."""
     _end: float | None = None
     """The exact value after the last move."""
     _same: wording.SameSecret | None = None
@@ -226,7 +228,7 @@ class Work:
     def sample(self, most: float) -> Iterator[tuple[float, Turn | None]]:
         """Play on move by move, in rounds, where nothing exact is to be had."""
         began, rounds = monotonic(), 0
-        if self._end is None and self.lists.belief(self.last) is None:
+        if self.goes_on and self._end is None and self.lists.belief(self.last) is None:
             # An unfinished game: what is still to come is part of its result.
             for batch in range(_LAST):
                 for host in self._hosts(self.last, batch):
@@ -308,8 +310,10 @@ class Work:
         called = judge(found, turn.facts, self.unit, turn.query == turn.best)
         mistake = 0.0 if found is None else _rounded(found.gap)
         spent = self.unit.step(turn.position, turn.after)
-        off = max(self._off(turn.number - 1), self._off(turn.number))
-        return wording.Figures(turn, turn.facts, value, found, called, mistake, spent, after, off)
+        off = self._off(turn.number - 1), self._off(turn.number)
+        # Outlines of two positions in a row err alike; means over games of their own do not.
+        within = max(off) if self.lists.belief(turn.position) else hypot(*off)
+        return wording.Figures(turn, turn.facts, value, found, called, mistake, spent, after, within)
 
     def _off(self, place: int) -> float:
         """By how much the value before move ``place`` + 1 may be off: 95 % half-width."""
