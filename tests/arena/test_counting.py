@@ -1,4 +1,4 @@
-"""What is counted of a game and until when: equal to what the solver proves, and refused where it has no meaning."""
+"""The count of a game and its end: equal to what the solver proves, and refused where it has no meaning."""
 
 from dataclasses import dataclass
 from math import fsum

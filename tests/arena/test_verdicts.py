@@ -82,7 +82,7 @@ def opened(game: Game, transcript: Transcript) -> Opened:
 
 
 def first_look(game: Game, transcript: Transcript, **lists: int) -> Review:
-    """What is said after the first look, however long that takes here."""
+    """The review after the first look, however long that takes here."""
     work = Work.begin(opened(game, transcript), "most-likely", 0, inf)
     work.lists = Lists(work.player.policy, work.unit, 0, **lists)
     work.close()

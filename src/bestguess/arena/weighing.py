@@ -30,7 +30,7 @@ TARGET = {False: 0.2, True: 0.01}
 
 _STEP = 2.0**-30
 _LAST = 8
-"""So many batches are played on from the end of a game that was not finished."""
+"""The batches of games played on from the end of a game that was not finished."""
 _CHEAP = 2**21
 """All secrets are taken wherever that is no more work, even where a sample has decided."""
 _LONG = 20.0
@@ -264,7 +264,7 @@ class Work:
         return max(1, sum(turn.open for turn in self.turns))
 
     def verdict(self, turn: Turn, comparisons: int) -> str:
-        """What a move would be called now."""
+        """The verdict on a move as it would be now."""
         assert turn.facts is not None
         return judge(turn.found(comparisons), turn.facts, self.unit, turn.query == turn.best)
 

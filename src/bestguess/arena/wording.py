@@ -65,7 +65,7 @@ class SameSecret:
 
 @dataclass(frozen=True)
 class Whole:
-    """What was found of the game as a whole."""
+    """The findings on the game as a whole."""
 
     reference: str
     unit: Unit
@@ -202,7 +202,7 @@ def sentence(
     unit: Unit,
     places: int | None = None,
 ) -> str:
-    """What is said of a move; ``places`` is its loss as it is shown elsewhere, in the smallest steps."""
+    """The sentence on a move; ``places`` is its loss as it is shown elsewhere, in the smallest steps."""
     scale, game = Scale(unit), turn.position.game
     if called == "best":
         return f"What {reference} asks too."

@@ -17,7 +17,7 @@ from bestguess.reproductions.result import Figure, Listing, Result, Row
 from bestguess.reproductions.sampling import costs_of, cumulative, interval, play_rounds, unpublished
 
 PLAYERS = ("paper-phrase", "most-likely", "most-information(ties=likelihood)")
-"""Their method first; the others, with exact probabilities, meet the same phrases."""
+"""The method of the paper comes first; the others, with exact probabilities, meet the same phrases."""
 
 _NO_MEAN = "The paper describes the method and publishes no number of questions."
 
