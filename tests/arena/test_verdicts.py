@@ -18,13 +18,13 @@ from bestguess.arena.turn import Facts, Found
 from bestguess.arena.value import Exact, Unit
 from bestguess.arena.verdicts import WITHIN, judge
 from bestguess.arena.weighing import Work, spread
-from bestguess.arena.wording import percent
 from bestguess.core.game import Game
 from bestguess.core.position import Position
 from bestguess.core.types import Query, Transcript
 from bestguess.policies.greedy import most_information, most_likely
 from bestguess.policies.objectives import likelihood
 from bestguess.policies.ranking import choice
+from bestguess.policies.telling import percent
 
 Pick = Callable[[Position, np.ndarray], Query | None]
 
@@ -293,8 +293,8 @@ def test_the_luck_of_a_move_says_how_sure_it_is():
         (0.0, "0 %"),
         (1.0, "100 %"),
         (1 - 1e-12, "100 %"),
-        (0.9999, "> 99.9 %"),
-        (0.0001, "< 0.1 %"),
+        (0.9999, ">99.9 %"),
+        (0.0001, "<0.1 %"),
         (0.329, "32.9 %"),
         (0.0625, "6.2 %"),
     ],
