@@ -1,6 +1,7 @@
-"""What is counted of a game and until when: equal to what the solver proves, and refused where it has no meaning."""
+"""The count of a game and its end: equal to what the solver proves, and refused where it has no meaning."""
 
 from dataclasses import dataclass
+from itertools import product
 from math import fsum
 
 import pytest
@@ -12,7 +13,8 @@ from bestguess.arena.tournament import Tournament, standings
 from bestguess.core.errors import SpecError
 from bestguess.core.players import Policy
 from bestguess.core.position import Position
-from bestguess.games.hangman.sid import reproduce
+from bestguess.games.hangman.sid_scores import game_of
+from bestguess.games.hangman.sid_scores import play as played
 from bestguess.solvers.exact import solve
 from bestguess.solvers.problem import Problem
 
@@ -124,9 +126,16 @@ def test_playing_every_secret_counts_what_the_walk_counts(count, until):
 @pytest.mark.parametrize("until", [None, "shown"])
 @pytest.mark.parametrize("count", [None, "questions", "misses"])
 def test_the_kernel_counts_what_the_walk_counts(count, until):
-    game, policy = bestguess.make("rectangles(rows=4,columns=4,shapes=2x2-2x1)"), bestguess.make("myshkin")
+    game = bestguess.make("rectangles(rows=4,columns=4,shapes=2x2-2x1)")
+    policy = bestguess.make("most-information(ties=likelihood)")
     fast = evaluate(game, policy, count=count, until=until)
     assert fast.histogram == evaluate(game, Walked(policy), count=count, until=until).histogram
+
+
+def test_the_misses_of_lots_are_their_shots_less_the_hits():
+    game, policy = bestguess.make("rectangles(rows=4,columns=4,shapes=2x2-2x1)"), bestguess.make("myshkin")
+    shots, misses = (evaluate(game, policy, count=count, seed=3).histogram for count in ("questions", "misses"))
+    assert {cost - 6: layouts for cost, layouts in shots.items()} == misses
 
 
 def test_the_length_told_by_the_host_is_no_question():
@@ -137,12 +146,12 @@ def test_the_length_told_by_the_host_is_no_question():
 
 
 def test_sids_score_is_the_one_of_his_players():
-    secrets = ["apple", "angle", "happy", "title"]
-    game = bestguess.make(f"hangman(lives=6,words={WORDS},prior=uniform)")
+    game = game_of(WORDS)
     counting = Counting(game, "sid-score")
-    for score in reproduce(secrets, WORDS, ("sid-exact", "sid-two-case")):
-        record = bestguess.play(game, score.variant, secret=score.word)
+    for secret, policy in product(("apple", "angle", "happy", "title"), ("sid-exact", "sid-two-case")):
+        record = bestguess.play(game, policy, secret=secret)
         counted = fsum(counting.of(query, answer) for query, answer in record.transcript)
+        score = played(game, game.letters.read(secret), bestguess.make(policy))
         assert counting.total(counted, record.won) == score.score
 
 

@@ -1,6 +1,7 @@
 """The review: sums exactly, and its values are those that playing against every secret gives."""
 
 from collections.abc import Sequence
+from math import hypot, inf
 from typing import Any
 
 import numpy as np
@@ -12,7 +13,9 @@ from bestguess.arena.opened import Opened, moves_of, new, result_of
 from bestguess.arena.playouts import Mixed, Player, estimate, hosts
 from bestguess.arena.record import HostOf, Review, loads
 from bestguess.arena.review import Progress, review, reviewed, weigh
+from bestguess.arena.summing import Sums
 from bestguess.arena.value import Exact, Unit
+from bestguess.arena.weighing import Work
 from bestguess.core.errors import IllegalQuery, SpecError
 from bestguess.core.position import Position
 from bestguess.core.types import Transcript
@@ -276,3 +279,32 @@ def test_it_can_be_stopped_with_what_is_known():
         assert isinstance(last, Review)
         check_sum(last)
         assert any("Stopped early" in note for note in last.notes)
+
+
+def test_a_query_is_weighed_by_games_from_its_position_alone(monkeypatch):
+    game = make("phrase(lengths=5-6)")
+    position = Position.of(game, game.format_query(0) + " no")
+    starts: list[Transcript] = []
+    play_on = Player.play
+
+    def noted(player: Player, start: Position, host: Any, first: Any = None) -> Any:
+        starts.append(start.transcript)
+        return play_on(player, start, host, first)
+
+    monkeypatch.setattr(Player, "play", noted)
+    weigh(position, 1, seconds=0.3)
+    assert set(starts) <= {position.transcript}
+
+
+def test_the_luck_of_a_sampled_move_is_as_unsure_as_both_values_around_it():
+    game = opened(LISTED["hangman without end"][0], 1, cut=5)
+    work = Work.begin(game, "most-likely", 0, inf)
+    for turn in work.turns:
+        work.look(turn)
+    for _ in work.sample(16):
+        pass
+    said = Sums(work, game).sum()[0]
+    margins = [estimate(turn.worths).margin() for turn in work.turns]
+    assert len(margins) > 2
+    for move, before, after in zip(said, margins, margins[1:], strict=False):
+        assert (move.luck_error or 0.0) >= hypot(before, after) - 1e-9

@@ -26,6 +26,7 @@ from bestguess.core.types import Query, Transcript
 from bestguess.policies.greedy import most_information, most_likely
 from bestguess.policies.objectives import likelihood
 from bestguess.policies.ranking import choice
+from bestguess.policies.telling import percent
 
 Pick = Callable[[Position, np.ndarray], Query | None]
 
@@ -83,7 +84,7 @@ def opened(game: Game, transcript: Transcript) -> Opened:
 
 
 def first_look(game: Game, transcript: Transcript, **lists: int) -> Review:
-    """What is said after the first look, however long that takes here."""
+    """The review after the first look, however long that takes here."""
     work = Work.begin(opened(game, transcript), "most-likely", 0, inf)
     work.lists = Lists(work.player.policy, work.unit, 0, **lists)
     work.close()
@@ -299,8 +300,8 @@ def test_the_luck_of_a_move_says_how_sure_it_is():
         (0.0, "0 %"),
         (1.0, "100 %"),
         (1 - 1e-12, "100 %"),
-        (0.9999, "> 99.9 %"),
-        (0.0001, "< 0.1 %"),
+        (0.9999, ">99.9 %"),
+        (0.0001, "<0.1 %"),
         (0.329, "32.9 %"),
         (0.0625, "6.2 %"),
     ],

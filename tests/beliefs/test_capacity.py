@@ -11,7 +11,7 @@ from bestguess.beliefs.capacity import adaptive_size, block_size, capacity, lyin
 
 
 def told(truths: tuple[int, ...], rate: float) -> dict[tuple[int, ...], float]:
-    """What the host may answer to these truths, by following each of its choices."""
+    """The answers that the host may give to these truths, by following each of its choices."""
     open_ = [((), 1.0, False)]
     for truth in truths:
         step = []

@@ -1,4 +1,4 @@
-"""What is wrong on the command line is told in one voice: the input, what may stand there, and the remedy."""
+"""Errors on the command line are told in one voice: the input, what may stand there, and the remedy."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What the server says late belongs to the game and the moves it was asked for, never to those shown by then."""
+"""A late answer of the server belongs to the game and the moves it was asked for, never to those shown by then."""
 
 from collections.abc import Callable
 from contextlib import suppress

@@ -1,4 +1,4 @@
-"""What a policy itself holds each query to be worth."""
+"""The scores that policies themselves give each query."""
 
 import numpy as np
 import pytest

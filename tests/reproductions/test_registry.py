@@ -3,8 +3,9 @@ from importlib import import_module
 
 import pytest
 
+from bestguess.arena.tournament import Tournament
 from bestguess.core.errors import BestguessError
-from bestguess.reproductions import REPRODUCTIONS, Progress, Reproduction, Result, Row, Settings
+from bestguess.reproductions import REPRODUCTIONS, Progress, Reproduction, Result, Row, Settings, phrase_paper
 
 TINY = Settings("tiny", jobs=1)
 
@@ -122,3 +123,19 @@ def test_settings_prefer_what_was_given():
     assert Settings("tiny").of("games", 100, 10) == 10
     assert Settings("full").of("games", 100, 10, 1) == 100
     assert Settings("tiny", options={"games": 7}).of("games", 100, 10, 1) == 7
+
+
+def test_the_phrases_of_a_sample_are_drawn_one_by_one(monkeypatch):
+    met: list[Tournament] = []
+
+    def noted(tournament, *others):
+        met.append(tournament)
+        yield from ()
+
+    monkeypatch.setattr(phrase_paper, "play_rounds", noted)
+    REPRODUCTIONS["phrase-paper"].run(Settings("tiny", 3, 1, {"games": 40}))
+    seeds = [(one.seed, one.games) for one in met]
+    assert len(set(seeds[:40])) == 40
+    assert {games for _, games in seeds} == {1}
+    # Each condition meets the same phrases.
+    assert seeds[:40] == seeds[40:80] == seeds[80:]

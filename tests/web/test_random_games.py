@@ -26,7 +26,7 @@ RULES = [
     "wordle(length=4,words=tree|frog|free|flee|bird|cork)",
 ]
 PEEKED = 6
-"""So many queries of a position are asked what each answer would leave."""
+"""The queries of a position that are asked what each answer would leave."""
 
 
 def random_game(spec, seed, most):

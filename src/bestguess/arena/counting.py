@@ -1,4 +1,4 @@
-"""What is counted of a game played, and when the count ends."""
+"""The unit in which games are counted, and when the count ends."""
 
 from dataclasses import dataclass
 from typing import Literal, TypeAlias, get_args
@@ -12,7 +12,7 @@ from bestguess.games.hangman.sid_scores import LOST
 from bestguess.solvers.problem import Until
 
 Count: TypeAlias = Literal["questions", "misses", "sid-score"]
-"""What may be counted in place of the game's own cost.
+"""The units that may take the place of a game's own cost.
 
 - ``questions``: queries asked by the guesser, whatever they cost (Kettaf's turns);
 - ``misses``: queries answered by a miss;

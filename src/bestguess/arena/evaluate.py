@@ -62,7 +62,7 @@ class Evaluation:
     drawn: bool = False
     """Whether the policy drew lots: another seed gives another tree, and another mean."""
     unit: str = ""
-    """What the costs count: "questions", "shots"."""
+    """The unit of the costs: "questions", "shots"."""
 
     @property
     def exact(self) -> bool:
@@ -167,7 +167,7 @@ class Lots:
     """Whether any were drawn so far."""
 
     def choice(self, policy: Policy, position: Position) -> Query:
-        """What the policy asks; its lots depend on the seed and the transcript alone."""
+        """The query that the policy asks; its lots depend on the seed and the transcript alone."""
         rng = generator(self.seed, position.transcript)
         untouched = None if self.drawn else rng.bit_generator.state
         query = policy.choose(position, rng)

@@ -1,4 +1,4 @@
-"""What a query loses under greedy play in grid games, worked out by the kernel over whole lists of secrets.
+"""The loss of a query under greedy play in grid games, worked out by the kernel over whole lists of secrets.
 
 The kernel plays most-likely to the end against every secret of a list. Where the list holds all secrets that are left,
 the mean is exact. Where too many are left a list is drawn, the same for both queries that are compared. Play on a short

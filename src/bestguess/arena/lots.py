@@ -14,7 +14,7 @@ Columns: TypeAlias = dict[int, int]
 """Sets of layouts, each as the bits of an integer, and how many cells are occupied in exactly these."""
 
 _FEW = 64
-"""So many layouts or fewer are held as the bits of an integer for each cell."""
+"""The most layouts that are held as the bits of an integer for each cell."""
 
 
 def walk_by_lot(belief: BitboardBelief, seed: int) -> dict[int, int]:

@@ -33,7 +33,7 @@ class Record:
 
     transcript: Transcript
     cost: float
-    """What the game cost in its own unit, or in the unit that was counted."""
+    """The cost of the game in its own unit, or in the unit that was counted."""
     won: bool
     """Whether the game was won, or the count ended with success."""
     seconds: tuple[float, ...]

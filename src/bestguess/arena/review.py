@@ -118,7 +118,7 @@ def _refined(work: Work, sums: Sums, most: float) -> Iterator[Event]:
 
 
 def reviewed(opened: Opened, reference: str | None = None, *, seconds: float = SECONDS, seed: int = 0) -> Review:
-    """The same, waiting for the end."""
+    """The review of a game, once it is done."""
     for event in review(opened, reference, seconds=seconds, seed=seed):
         if isinstance(event, Review):
             return event
@@ -160,7 +160,7 @@ def weigh(
     reference = reference or position.game.default_policy
     work = Work.on(position.game, reference, seed, monotonic() + seconds)
     turn = Turn(1, position, query, position, work.player.choice(position))
-    work.turns = [turn]
+    work.turns, work.goes_on = [turn], False
     work.look(turn)
     for _ in work.settle():
         pass

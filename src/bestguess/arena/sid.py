@@ -61,7 +61,7 @@ class Average:
 
 
 @dataclass(frozen=True)
-class Reproduction:
+class ScoreTable:
     """Words played by Sid's policies and by others, beside his scores."""
 
     source: str
@@ -91,7 +91,7 @@ class Reproduction:
         return sum(row.published is not None for row in self.rows)
 
 
-def reproduce_sid(words: str = ENGLISH, secrets: Mapping[str, Sequence[int]] = PUBLISHED) -> Reproduction:
+def reproduce_sid(words: str = ENGLISH, secrets: Mapping[str, Sequence[int]] = PUBLISHED) -> ScoreTable:
     """Play each secret by Sid's rules with his policies and with others.
 
     ``words`` is the dictionary, as in :class:`Hangman`; ``secrets`` has for each word its published scores in the order
@@ -111,7 +111,7 @@ def reproduce_sid(words: str = ENGLISH, secrets: Mapping[str, Sequence[int]] = P
         for secret in secrets
         for policy in SCORED
     )
-    return Reproduction(
+    return ScoreTable(
         game.vocabulary.source,
         len(game.vocabulary),
         tuple(secrets),

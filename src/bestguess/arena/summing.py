@@ -1,7 +1,7 @@
 """What a review says of its moves and of the whole, from what is known by then: values before each move, and sums."""
 
 from dataclasses import dataclass, field
-from math import sqrt
+from math import hypot, sqrt
 
 import numpy as np
 
@@ -42,8 +42,10 @@ class Sums:
         called = judge(found, turn.facts, self.work.unit, turn.query == turn.best)
         mistake = 0.0 if found is None else _rounded(found.gap)
         spent = self.work.unit.step(turn.position, turn.after)
-        off = max(self._off(turn.number - 1), self._off(turn.number))
-        return wording.Figures(turn, turn.facts, value, found, called, mistake, spent, after, off)
+        off = self._off(turn.number - 1), self._off(turn.number)
+        # Outlines of two positions in a row err alike; means over games of their own do not.
+        within = max(off) if self.work.lists.belief(turn.position) else hypot(*off)
+        return wording.Figures(turn, turn.facts, value, found, called, mistake, spent, after, within)
 
     def _off(self, place: int) -> float:
         """By how much the value before move ``place`` + 1 may be off: 95 % half-width."""

@@ -60,13 +60,13 @@ class Tournament:
     seed: int = 0
     host: str = "honest"
     count: Count | None = None
-    """What is counted; the game's own cost if ``None``."""
+    """The unit that is counted; the game's own cost if ``None``."""
     until: Until | None = None
     """When the count ends; with the game if ``None``."""
 
     @property
     def counting(self) -> Counting:
-        """What is counted of each game. Raises :class:`SpecError` for what has no meaning in this game."""
+        """The way each game is counted. Raises :class:`SpecError` for a unit or an end without meaning in this game."""
         return _contest(self)[2]
 
     @property

@@ -20,7 +20,7 @@ BATCH = 16
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """What is exact of a move from the start: the chances and the bits."""
+    """The exact figures of a move, known from the start: the chances and the bits."""
 
     chance: float
     best_chance: float
@@ -28,7 +28,7 @@ class Facts:
     best_bits: float
     gained: float
     equals: list[Query]
-    """What the reference scores as high as what it asks."""
+    """The queries that the reference scores as high as the one it asks."""
     before: str
     """How many secrets were left."""
     after: str
@@ -45,7 +45,7 @@ class Facts:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """What is known of Q - V, in the unit of the review."""
+    """The difference Q - V as far as it is known, in the unit of the review."""
 
     gap: float
     margin: float | None
@@ -124,7 +124,7 @@ class Turn:
 
 
 def facts(turn: Turn, player: Player) -> Facts:
-    """What is exact of a move at once."""
+    """The exact figures of a move, which take no playing on."""
     position, belief = turn.position, turn.position.belief
     chance, bits = outlook(position, turn.query)
     best_chance, best_bits = outlook(position, turn.best)
@@ -151,7 +151,7 @@ def outlook(position: Position, query: Query) -> tuple[float, float]:
 
 
 def equals(position: Position, player: Player) -> list[Query]:
-    """What the reference scores as high as what it asks."""
+    """The queries that the reference scores as high as the one it asks."""
     policy = player.policy
     if not isinstance(policy, Scorer):
         return []
@@ -159,7 +159,7 @@ def equals(position: Position, player: Player) -> list[Query]:
 
 
 def _gained(position: Position, query: Query, after: Position) -> float:
-    """What the answer told: its surprise, -log2 of the probability it had."""
+    """The bits that the answer told: its surprise, -log2 of the probability it had."""
     try:
         probability = position.belief.predict(np.asarray([query])).row(query).get(after.transcript[-1][1], 0.0)
     except TooLarge:  # too many answers to list; what this one weighs is known all the same

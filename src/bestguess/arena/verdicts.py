@@ -1,4 +1,4 @@
-"""What a move is called, from what is known of it: never more than that."""
+"""The verdict on a move, which never says more than is known of it."""
 
 from bestguess.arena.record import Verdict
 from bestguess.arena.turn import Facts, Found

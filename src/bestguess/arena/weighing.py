@@ -29,7 +29,7 @@ TARGET = {False: 0.2, True: 0.01}
 """Half the width of the interval at which sampling ends: in the unit of the cost, and of winning."""
 
 _LAST = 8
-"""So many batches are played on from the end of a game that was not finished."""
+"""The batches of games played on from the end of a game that was not finished."""
 _CHEAP = 2**21
 """All secrets are taken wherever that is no more work, even where a sample has decided."""
 _LONG = 20.0
@@ -56,6 +56,8 @@ class Work:
     turns: list[Turn] = field(default_factory=list)
     last_worths: list[Sample] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
+    goes_on: bool = True
+    """Whether the value after the last move is asked for, as it is of a game that was not finished."""
     end: float | None = None
     """The exact value after the last move."""
     _spent: float = 0.0
@@ -223,7 +225,7 @@ class Work:
     def sample(self, most: float) -> Iterator[tuple[float, Turn | None]]:
         """Play on move by move, in rounds, where nothing exact is to be had."""
         began, rounds = monotonic(), 0
-        if self.end is None and self.lists.belief(self.last) is None:
+        if self.goes_on and self.end is None and self.lists.belief(self.last) is None:
             # An unfinished game: what is still to come is part of its result.
             for batch in range(_LAST):
                 for host in self._hosts(self.last, batch):
@@ -259,7 +261,7 @@ class Work:
         return max(1, sum(turn.open for turn in self.turns))
 
     def verdict(self, turn: Turn, comparisons: int) -> str:
-        """What a move would be called now."""
+        """The verdict on a move as it would be now."""
         assert turn.facts is not None
         return judge(turn.found(comparisons), turn.facts, self.unit, turn.query == turn.best)
 

@@ -15,6 +15,7 @@ from bestguess.core.nouns import plural
 from bestguess.core.position import Position
 from bestguess.core.spec import parse
 from bestguess.hosts.honest import Honest
+from bestguess.policies.telling import percent
 
 _UNFAIR = {
     "evil": "The evil host has no secret and answers its worst: values expect a fair one, so that counts as bad luck.",
@@ -65,7 +66,7 @@ class SameSecret:
 
 @dataclass(frozen=True)
 class Whole:
-    """What was found of the game as a whole."""
+    """The findings on the game as a whole."""
 
     reference: str
     unit: Unit
@@ -202,7 +203,7 @@ def sentence(
     unit: Unit,
     places: int | None = None,
 ) -> str:
-    """What is said of a move; ``places`` is its loss as it is shown elsewhere, in the smallest steps."""
+    """The sentence on a move; ``places`` is its loss as it is shown elsewhere, in the smallest steps."""
     scale, game = Scale(unit), turn.position.game
     if called == "best":
         return f"What {reference} asks too."
@@ -319,12 +320,3 @@ def _plural(noun: str, number: float) -> str:
 
 def _listed(numbers: list[int]) -> str:
     return ", ".join(map(str, numbers[:-1])) + (" and " if len(numbers) > 1 else "") + str(numbers[-1])
-
-
-def percent(share: float) -> str:
-    """A share as people read it, to a tenth; whole only where it is certain."""
-    if 0.0005 <= share < 0.9995:
-        return f"{100 * share:.1f} %"
-    if share > 0.5:
-        return "100 %" if share > 1 - 1e-9 else "> 99.9 %"
-    return "0 %" if share < 1e-9 else "< 0.1 %"

@@ -22,7 +22,7 @@ ROUNDS = 100_000
 """Rounds of :func:`capacity` at most; the bounds it returns hold after each of them."""
 
 Lie = Literal["denial", "any"]
-"""What a lie may be: a 1 turned into a 0 only, or a 0 turned into a 1 as well."""
+"""The lies allowed: a 1 turned into a 0 only, or a 0 turned into a 1 as well."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,9 +30,9 @@ class Capacity:
     """The most bits that get through, between two bounds that are proven for the distribution of inputs found."""
 
     low: float
-    """What the distribution found lets through, in bits for all uses together."""
+    """The information that the distribution found lets through, in bits for all uses together."""
     high: float
-    """What no distribution exceeds, in bits for all uses together."""
+    """A bound that no distribution exceeds, in bits for all uses together."""
     inputs: Floats
     """The distribution found, shape (2**n,)."""
 

@@ -130,7 +130,7 @@ class Game(ABC):
         """What is known before the first answer."""
 
     def failsafe(self, transcript: Transcript) -> Belief | None:
-        """What to go on by where no secret fits the answers, such as a word that no list has.
+        """The belief to go on by where no secret fits the answers, as with a word that no list has.
 
         ``None`` where there is nothing of the kind: then the answers have to be mended first.
         """

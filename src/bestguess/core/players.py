@@ -21,10 +21,10 @@ TIE = 1e-9
 
 @dataclass(frozen=True, slots=True, eq=False)
 class OwnScores:
-    """What a policy itself holds each query to be worth, as people read it."""
+    """The worth of each query by a policy's own reckoning, as people read it."""
 
     name: str
-    """What the numbers measure, as the heading of a column: ``q``, ``bits``, ``words left``."""
+    """The quantity that the numbers measure, as the heading of a column: ``q``, ``bits``, ``words left``."""
     values: Floats
     """The score of each of ``position.queries``, shape (Q,); ``nan`` for a query that the policy did not look at."""
     share: bool = False
@@ -74,7 +74,7 @@ class Scorer(Policy):
     """Whether lots decide between queries of equal score."""
 
     score_name: ClassVar[str] = "score"
-    """What the score measures, as the heading of a column; it may hold the unit."""
+    """The quantity that the score measures, as the heading of a column; it may hold the unit."""
 
     score_is_share: ClassVar[bool] = False
     """Whether the score is a probability, which people read in percent."""

@@ -27,7 +27,7 @@ SCALE = 2**20
 
 
 class _Table(NamedTuple):
-    """What the search works on."""
+    """The table that the search works on."""
 
     codes: np.ndarray[Any, np.dtype[np.uint32]]
     """The answer of each secret left to each query, shape (Q, n)."""

@@ -22,7 +22,7 @@ class Greedy(Scorer):
     ties: tuple[Objective, ...] = (information,)
     """Objectives that break the remaining ties in games without misses (Mastermind), where thousands of queries tie."""
     title: str = field(default="score", compare=False)
-    """What the first objective measures, as the heading of a column."""
+    """The quantity that the first objective measures, as the heading of a column."""
     share: bool = field(default=False, compare=False)
     """Whether the first objective is a probability, which people read in percent."""
     less: bool = field(default=False, compare=False)

@@ -57,7 +57,7 @@ class Weighed(NamedTuple):
     costs: dict[Query, float]
     """The expected cost from here of each query that was tried; empty where the choice was made without trying."""
     name: str = ""
-    """What the costs count."""
+    """The unit of the costs."""
 
 
 @dataclass(frozen=True)
@@ -144,7 +144,7 @@ class Rollout(Policy):
         return self.weigh(position).query
 
     def weigh(self, position: Position) -> Weighed:
-        """What :meth:`choose` asks and what its candidates are expected to cost, worked out anew."""
+        """The query of :meth:`choose` and the expected costs of its candidates, worked out anew."""
         queries = ranking(position, self._base)[: max(2 * self.candidates, self.wide)]
         belief = position.belief
         if isinstance(belief, Rehearsed) and self._base == most_likely():

@@ -28,7 +28,7 @@ REPRODUCTIONS = {
             "A. Maheshwari and A. Singhvi 2021, section 3.3",
             "Their word lists on a case worked by hand, and the questions of their method beside those of exact "
             "probabilities, with and without a lie.",
-            {"full": 60, "quick": 12, "tiny": 3},
+            {"full": 90, "quick": 20, "tiny": 3},
             _at("phrase_paper"),
             frozenset({"words", "games", "seed"}),
         ),

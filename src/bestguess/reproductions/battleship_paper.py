@@ -15,7 +15,7 @@ from bestguess.reproductions.result import Figure, Listing, Result, Row
 from bestguess.reproductions.sampling import costs_of, cumulative, histogram, interval, play_rounds, unpublished
 
 PLAYERS = ("paper-battleship", "paper-battleship(post_sink=false)", "most-likely", "density", "hunt-target")
-"""Their method first; the others meet the same boards."""
+"""The method of the paper comes first; the others meet the same boards."""
 
 _NO_MEAN = "The paper describes the method and publishes no number of shots."
 

@@ -17,7 +17,7 @@ from bestguess.reproductions.result import Figure, Listing, Result, Row
 from bestguess.reproductions.sampling import costs_of, cumulative, interval, play_rounds, unpublished
 
 PLAYERS = ("paper-phrase", "most-likely", "most-information(ties=likelihood)")
-"""Their method first; the others, with exact probabilities, meet the same phrases."""
+"""The method of the paper comes first; the others, with exact probabilities, meet the same phrases."""
 
 _NO_MEAN = "The paper describes the method and publishes no number of questions."
 
@@ -44,26 +44,29 @@ def measure(settings: Settings, result: Result) -> Iterator[Progress]:
     result.rows += _worked()
     words: str = settings.of("words", ENGLISH)
     phrases = settings.of("games", 300, 60, 2)
-    each = 6 if phrases >= 60 else 2
-    lengths = _lengths(-(-phrases // each), settings.seed)
-    played: dict[str, list[list[Round]]] = {}
+    shapes = _lengths(phrases, settings.seed)
+    played: dict[str, list[Round]] = {}
     try:
         for place, condition in enumerate(CONDITIONS):
-            groups = played.setdefault(condition.name, [])
-            for number, shape in enumerate(lengths):
-                begin = (place + number / len(lengths)) / len(CONDITIONS)
-                end = (place + (number + 1) / len(lengths)) / len(CONDITIONS)
+            rounds = played.setdefault(condition.name, [])
+            for number, shape in enumerate(shapes):
+                begin = (place + number / phrases) / len(CONDITIONS)
+                end = (place + (number + 1) / phrases) / len(CONDITIONS)
                 game = f"phrase(lengths={shape},lies={condition.lies},words={words},prior=uniform)"
-                tournament = Tournament(
-                    game, PLAYERS, min(each, phrases - number * each), settings.seed, condition.host
-                )
-                rounds: list[Round] = []
-                doing = f"{condition.name}, lengths {shape}"
+                # Lengths and words of their own for each phrase: an interval takes the phrases to be independent.
+                tournament = Tournament(game, PLAYERS, 1, _seed_of(settings.seed, number), condition.host)
+                doing = f"{condition.name}, phrase {number + 1} of {phrases}"
                 # One process: a phrase takes milliseconds, and every process would read the word list again.
-                yield from play_rounds(tournament, 1, rounds, begin, end, doing)
-                groups.append(rounds)
+                one: list[Round] = []
+                yield from play_rounds(tournament, 1, one, begin, end, doing)
+                rounds += one
     finally:
-        _games({name: groups for name, groups in played.items() if groups}, words, settings.seed, result)
+        _games({name: rounds for name, rounds in played.items() if rounds}, words, settings.seed, result)
+
+
+def _seed_of(seed: int, number: int) -> int:
+    """The seed that draws the words of one phrase."""
+    return int(np.random.SeedSequence([seed, number]).generate_state(1)[0])
 
 
 def _lengths(count: int, seed: int) -> list[str]:
@@ -110,15 +113,12 @@ def _shares(shares: Mapping[str, Fraction]) -> str:
     return ", ".join(f"{letter} {share}" for letter, share in shares.items())
 
 
-def _games(played: dict[str, list[list[Round]]], words: str, seed: int, result: Result) -> None:
+def _games(played: dict[str, list[Round]], words: str, seed: int, result: Result) -> None:
     """Add a mean for each condition and policy, and the differences on the same phrases."""
     lines = []
     figures = []
-    for name, groups in played.items():
-        asked = {
-            player: [cost for rounds in groups for cost in costs_of(rounds, place)]
-            for place, player in enumerate(PLAYERS)
-        }
+    for name, rounds in played.items():
+        asked = {player: costs_of(rounds, place) for place, player in enumerate(PLAYERS)}
         phrases = len(asked[PLAYERS[0]])
         for player, paid in asked.items():
             mean = Summary.of(paid)

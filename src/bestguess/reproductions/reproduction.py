@@ -23,7 +23,7 @@ class Settings:
     jobs: int | None = None
     """Processes; as many as cores if ``None``. No result depends on it."""
     options: Mapping[str, Any] = field(default_factory=dict)
-    """What was chosen for this reproduction alone, by name, such as ``words`` or ``games``."""
+    """Options of this reproduction alone, by name, such as ``words`` or ``games``."""
 
     def of(self, name: str, full: T, quick: T | None = None, tiny: T | None = None) -> T:
         """The option ``name`` if it was given, else the value for this scale; a value left out is that of ``full``."""
@@ -33,7 +33,7 @@ class Settings:
         return full if scaled is None else scaled
 
     def plain(self) -> dict[str, Any]:
-        """What a result depends on, for JSON."""
+        """The settings on which a result depends, for JSON."""
         return {"scale": self.scale, "seed": self.seed, **{name: _plain(one) for name, one in self.options.items()}}
 
 
@@ -48,7 +48,7 @@ class Progress:
     share: float
     """The share of the work that is done, 0 to 1, roughly by its time."""
     doing: str
-    """What is being measured."""
+    """The thing that is being measured."""
 
 
 Steps: TypeAlias = Callable[[Settings, Result], Iterator[Progress]]

@@ -1,4 +1,4 @@
-"""What a reproduction finds, as plain data: rows beside what was published, listings, figures and notes."""
+"""The findings of a reproduction as plain data: rows beside what was published, listings, figures and notes."""
 
 from dataclasses import asdict, dataclass, field, fields
 from typing import Any, Literal, TypeAlias
@@ -76,9 +76,9 @@ class Figure:
 
     title: str
     across: str
-    """What the horizontal axis shows, with its unit."""
+    """The quantity on the horizontal axis, with its unit."""
     up: str
-    """What the vertical axis shows, with its unit."""
+    """The quantity on the vertical axis, with its unit."""
     series: tuple[Series, ...]
     logarithmic: Literal["", "x", "y", "xy"] = ""
     """Which axes are logarithmic."""
@@ -91,7 +91,7 @@ class Result:
     name: str
     """The name of the reproduction."""
     settings: dict[str, Any]
-    """What it depends on: the scale, the seed and the options given."""
+    """The settings on which it depends: the scale, the seed and the options given."""
     rows: list[Row] = field(default_factory=list)
     listings: list[Listing] = field(default_factory=list)
     figures: list[Figure] = field(default_factory=list)

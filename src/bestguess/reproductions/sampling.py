@@ -31,7 +31,7 @@ def play_rounds(
 
 
 def costs_of(rounds: Sequence[Round], place: int) -> list[float]:
-    """What the policy at this place paid in each game, by the number of the game."""
+    """The cost to the policy at this place of each game, by the number of the game."""
     return [one.records[place].cost for one in sorted(rounds, key=lambda one: one.number)]
 
 

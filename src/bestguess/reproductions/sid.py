@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 from pathlib import Path
 
-from bestguess.arena.sid import Average, reproduce_sid
-from bestguess.arena.sid import Reproduction as Played
+from bestguess.arena.sid import Average, ScoreTable, reproduce_sid
 from bestguess.arena.sid_bounds import Bounds, averaged, bounds_of
 from bestguess.games.hangman.sid_scores import PUBLISHED, SCORED
 from bestguess.games.hangman.words import ENGLISH, scored
@@ -60,7 +59,7 @@ def measure(settings: Settings, result: Result) -> Iterator[Progress]:
         result.rows.append(_least(known, found, seconds))
 
 
-def _scores(found: Played, his: bool) -> Row:
+def _scores(found: ScoreTable, his: bool) -> Row:
     same = found.equal == found.of
     why = f"{len(found.missing)} of the words are not in this dictionary. {_LIST}" if found.missing else _LIST
     if his:
@@ -76,7 +75,7 @@ def _scores(found: Played, his: bool) -> Row:
     )
 
 
-def _average(one: Average, found: Played, his: bool) -> Row:
+def _average(one: Average, found: ScoreTable, his: bool) -> Row:
     if one.published is None:
         return Row(f"average of {one.policy}", None, _figure(one.ours), "unknown", "Not every word has a score.")
     same = abs(one.published - one.ours) < 1e-9
@@ -92,7 +91,7 @@ def _average(one: Average, found: Played, his: bool) -> Row:
     )
 
 
-def _least(known: list[Bounds], found: Played, seconds: float) -> Row:
+def _least(known: list[Bounds], found: ScoreTable, seconds: float) -> Row:
     """The bounds of the least mean score, whatever the strategy."""
     lower, upper = averaged(known, found.played)
     return Row(
@@ -106,7 +105,7 @@ def _least(known: list[Bounds], found: Played, seconds: float) -> Row:
     )
 
 
-def _listing(found: Played, result: Result) -> None:
+def _listing(found: ScoreTable, result: Result) -> None:
     shown: dict[str, list[str]] = {}
     for row in found.rows:
         ours = str(row.ours) if row.listed else "not listed"

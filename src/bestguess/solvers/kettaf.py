@@ -32,7 +32,7 @@ Candidates: TypeAlias = tuple[int, ...]
 """The secrets possible, ascending."""
 
 Bound: TypeAlias = Literal["printed", "parts", "zero", "none"]
-"""What a part that is not yet summed is taken to cost at least, in questions a word; f is pruned alike by all but none.
+"""The least that a part not yet summed is taken to cost, in questions a word; all but none prune f alike.
 
 - ``printed``: 1, also a part of one word, as (7) of section 4.4 has it: **unsound**, phi can come out too high;
 - ``parts``: 1 for a part of two words or more, 0 for one of one word: sound, and saves nearly as much;
@@ -145,7 +145,7 @@ class Recursion:
         return best
 
     def _least(self, part: Candidates) -> float:
-        """What a part not yet summed is taken to cost at least, times its weight."""
+        """The least that a part not yet summed is taken to cost, times its weight."""
         counted = self._bound == "printed" or (self._bound == "parts" and len(part) > 1)
         return self._weight(part) if counted else 0.0
 
@@ -154,7 +154,7 @@ class Recursion:
         return self._prune and (bound > best if self._bound == "printed" else bound >= best)
 
     def _letters(self, candidates: Candidates) -> list[dict[int, Candidates]]:
-        """What each letter that parts the candidates parts them into, the letters in their order."""
+        """The parts into which each letter divides the candidates, the letters in their order."""
         whole = self._weight(candidates)
         found: list[tuple[float, dict[int, Candidates]]] = []
         for row in self._rows:

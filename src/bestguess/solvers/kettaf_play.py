@@ -171,7 +171,7 @@ class EntropyPlayer:
         return turns
 
     def _asks(self, candidates: Candidates) -> Parts:
-        """What the answers to its letter leave of two candidates or more."""
+        """The parts of two candidates or more that the answers to the player's letter leave."""
         best, chosen = -1.0, Parts()
         for parts in _letters(self._rows, candidates):
             shares = [len(part) / len(candidates) for part in parts.values()]
@@ -196,7 +196,7 @@ def fewest_against_greedy(codes: NDArray[np.uint32]) -> int:
 
 
 def _letters(rows: list[list[int]], candidates: Candidates) -> Iterator[Parts]:
-    """What each letter that parts the candidates parts them into, in the order of the alphabet."""
+    """The parts into which each letter divides the candidates, in the order of the alphabet."""
     for row in rows:
         parts: dict[int, list[int]] = defaultdict(list)
         for candidate in candidates:

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from bestguess.apps.cli.screen import Screen
-from bestguess.arena.sid import Average, Reproduction, Row
+from bestguess.arena.sid import Average, Row, ScoreTable
 from bestguess.arena.sid import reproduce_sid as reproduce
 from bestguess.arena.sid_bounds import Bounds, averaged, bounds_of
 from bestguess.games.hangman.sid import ALLOWED
@@ -53,7 +53,7 @@ def reproduce_sid(words: str | None, path: Path | None, seconds: float, screen: 
         _optimum(found, words or ENGLISH, seconds, screen)
 
 
-def _optimum(found: Reproduction, words: str, seconds: float, screen: Screen) -> None:
+def _optimum(found: ScoreTable, words: str, seconds: float, screen: Screen) -> None:
     """Say between which figures the least mean score lies, for each length as soon as it is known."""
     screen.say()
     screen.say(
@@ -71,7 +71,7 @@ def _optimum(found: Reproduction, words: str, seconds: float, screen: Screen) ->
     screen.say(f"Each length as often as among the words found in the dictionary: {lower:.3f} to {upper:.3f}.")
 
 
-def _verdict(found: Reproduction, his: bool) -> list[str]:
+def _verdict(found: ScoreTable, his: bool) -> list[str]:
     """How many scores came out, and why others may not have."""
     lines = []
     if found.of:
@@ -101,7 +101,7 @@ def _figure(value: float | None) -> str:
     return "" if value is None else f"{value:.5f}".rstrip("0").rstrip(".")
 
 
-def _json(found: Reproduction, whose: str, optimum: list[Bounds]) -> dict[str, Any]:
+def _json(found: ScoreTable, whose: str, optimum: list[Bounds]) -> dict[str, Any]:
     bounds: dict[str, Any] | None = None
     if optimum:
         lower, upper = averaged(optimum, found.played)

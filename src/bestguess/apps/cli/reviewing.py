@@ -11,7 +11,7 @@ from bestguess.arena import review as weigh
 from bestguess.arena.library import Library
 from bestguess.arena.opened import Opened, read, write
 from bestguess.arena.record import GameFile, MoveReview, Review
-from bestguess.arena.wording import percent
+from bestguess.policies.telling import percent
 
 _MARKS = {
     "best": "★",

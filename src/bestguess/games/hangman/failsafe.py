@@ -1,4 +1,4 @@
-"""What goes on where no phrase of the list fits: a word may be in no list, and its letters can be asked all the same.
+"""A belief for phrases that fit no list: a word may be in no list, and its letters can be asked all the same.
 
 Every word is either the words of the list that fit its answers or, where none does, any string of letters that does
 (:mod:`~bestguess.games.hangman.letters`). All answers are taken as true, and a letter that was denied and shown later
@@ -40,7 +40,7 @@ class UnlistedBelief:
 
     @cached_property
     def words(self) -> tuple[CodedBelief | LetterBelief, ...]:
-        """What is known of each word. Raises :class:`Contradiction` if no string of letters fits one of them."""
+        """The belief about each word. Raises :class:`Contradiction` if no string of letters fits one of them."""
         known: dict[Query, Answer] = {}
         for query, answer in self.transcript:
             known[query] = known.get(query, MISS) | answer
