@@ -2,7 +2,7 @@
 VENV ?= .venv
 PYTHON ?= python3
 BIN := $(VENV)/bin
-NATIVE := $(wildcard native/src/*) CMakeLists.txt pyproject.toml
+NATIVE := $(wildcard native/src/*/*) CMakeLists.txt pyproject.toml
 
 .DEFAULT_GOAL := help
 .PHONY: help demo test check bench signature docs clean

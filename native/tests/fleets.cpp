@@ -3,8 +3,8 @@
 #include <cstdio>
 #include <cstdlib>
 
-#include "../src/fleet_sample.hpp"
-#include "../src/fleet_search.hpp"
+#include "fleet/importance_sampling.hpp"
+#include "fleet/search.hpp"
 
 using namespace bestguess;
 

@@ -5,7 +5,7 @@
 #include <map>
 #include <random>
 
-#include "../src/solver_tree.hpp"
+#include "solver/decision_tree.hpp"
 
 using namespace bestguess::solver;
 

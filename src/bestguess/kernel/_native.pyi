@@ -246,7 +246,7 @@ def fleet_rollouts(
     """
 
 class FeedbackSolver:
-    """The search for games that end when the secret has been asked, see ``native/src/feedback_search.hpp``.
+    """The search for games that end when the secret has been asked, see ``native/src/feedback/search.hpp``.
 
     Not for several threads at once.
     """
@@ -307,7 +307,7 @@ class FeedbackSolver:
         """How many sets the memo holds."""
 
 class Solver:
-    """The search for exact play, see ``native/src/solver_search.hpp``. Not for several threads at once."""
+    """The search for exact play, see ``native/src/solver/search.hpp``. Not for several threads at once."""
 
     def __init__(
         self,

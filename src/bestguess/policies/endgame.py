@@ -30,7 +30,7 @@ SCALE = 2**20
 class Endgame(Policy):
     """Plays like its base until few secrets are left, and from then on with the least mean number of queries.
 
-    The search is exact for the set that is left (branch and bound, ``native/src/feedback_search.hpp``), unless its
+    The search is exact for the set that is left (branch and bound, ``native/src/feedback/search.hpp``), unless its
     effort ends before. It needs a game without misses in which every secret can be asked at any time, such as
     Mastermind; in others, and in the hard mode of Wordle, it plays like its base.
     """

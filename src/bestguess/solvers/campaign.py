@@ -107,7 +107,7 @@ class Campaign:
 
     @property
     def duel(self) -> bool:
-        """Whether the kernel finds the worst case by questions of yes and no (``native/src/solver_duel.hpp``)."""
+        """Whether the kernel decides the worst case k by k (``native/src/solver/minimax_search.hpp``)."""
         return self.problem.objective == "worst-case" and self.problem.last is None and self.switches == Switches()
 
     @property

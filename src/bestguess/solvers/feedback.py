@@ -1,7 +1,7 @@
 """How the search of a feedback game is led: until the secret has been asked, and the answer said so.
 
 Beams of growing width find good policies, budgets of growing size prove that there is no better one. The kernel's
-search is ``native/src/feedback_search.hpp``.
+search is ``native/src/feedback/search.hpp``.
 """
 
 from math import ceil, inf, isfinite

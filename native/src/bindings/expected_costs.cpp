@@ -1,0 +1,68 @@
+// Bindings: what play after each candidate costs over all layouts left.
+#include <nanobind/nanobind.h>
+#include <nanobind/ndarray.h>
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/vector.h>
+
+#include "bindings/fleet_arguments.hpp"
+#include "fleet/announcement.hpp"
+#include "fleet/listing.hpp"
+#include "rollout/expected_cost.hpp"
+
+using namespace bestguess;
+using namespace nb::literals;
+
+namespace {
+
+// How many layouts there are, and their misses after each candidate.
+template <class One, int W>
+nb::object outlook(const Fleet<W> &fleet, const Announced &game, std::size_t most, const std::vector<int> &candidates,
+                   std::vector<Widths> levels, int threads) {
+    std::vector<std::uint64_t> misses;
+    std::size_t size = 0;
+    {
+        nb::gil_scoped_release release;
+        try {
+            Listing<W, One> listing(fleet, most, interruptible());
+            auto list = game.list<One>();
+            list.secrets = listing.found;
+            size = listing.found.size();
+            for (const auto &kind : fleet.kinds)
+                for (int ship : kind.ships) list.name[ship] = static_cast<std::uint8_t>(kind.ships[0]);
+            Outlook outlook(list, fleet.hits, std::move(levels), threads, interruptible());
+            for (int cell : candidates) misses.push_back(size ? outlook.misses(cell) : 0);
+        } catch (const TooLarge &) {
+            size = SIZE_MAX;
+        }
+    }
+    if (size == SIZE_MAX) return nb::none();
+    const std::size_t number = misses.size();
+    return nb::make_tuple(size, to_numpy(std::move(misses), {number}));
+}
+
+nb::object fleet_outlook(int rows, int columns, bool touching, std::vector<int> lengths, const std::string &announce,
+                         Allowed allowed, Hits hits, std::size_t most, const std::vector<int> &candidates,
+                         std::vector<Widths> levels, int threads) {
+    const Announced game{rows, columns, lengths, said_of(announce)};
+    Arguments args(rows, columns, touching, std::move(lengths), allowed, hits);
+    for (int cell : candidates)
+        if (cell < 0 || cell >= args.cells()) throw nb::value_error("a candidate is beyond the board");
+    const bool silent = game.said == Said::nothing;
+    return args.with_fleet(
+        [&]<int W, class P>(const Fleet<W> &fleet, P) {
+            if (silent) return outlook<Unnumbered<W, std::uint8_t, 0>>(fleet, game, most, candidates, std::move(levels), threads);
+            if constexpr (W == 2)
+                if (fleet.ships <= 8)
+                    return outlook<Unnumbered<W, std::uint8_t, 8>>(fleet, game, most, candidates, std::move(levels), threads);
+            return outlook<Unnumbered<W, std::uint16_t, 32>>(fleet, game, most, candidates, std::move(levels), threads);
+        },
+        game.said == Said::every_ship);
+}
+
+} // namespace
+
+void bind_outlooks(nb::module_ &m) {
+    m.def("fleet_outlook", &fleet_outlook, "rows"_a, "columns"_a, "touching"_a, "lengths"_a, "announce"_a, "allowed"_a,
+          "hits"_a, "most"_a, "candidates"_a, "levels"_a, "threads"_a = 1);
+}
