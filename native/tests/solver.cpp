@@ -1,4 +1,4 @@
-// The search against the recursion it stands for, on small random tables: every objective, order and size of pocket,
+// The search against the recursion it stands for, on small random tables: every objective, order and size of core,
 // budgets, beams, runs that were stopped, and the cost of the tree. To be run under sanitizers.
 #include <cstdio>
 #include <cstdlib>
@@ -111,12 +111,12 @@ void hold_parts(Problem &problem, Search &search, int left, double value, const 
     require(sum <= value, "parts cost no more than the whole", objective, round);
 }
 
-void hold(Problem &problem, const char *objective, Order order, std::size_t pocket, Dice &dice, int round) {
+void hold(Problem &problem, const char *objective, Order order, std::size_t core, Dice &dice, int round) {
     const Table table(problem.codes.data(), problem.weights.data(), problem.queries, problem.secrets);
     const int left = problem.rules.lives ? dice.roll(0, 4) : 0;
     const double value = problem.value((Problem::Set{1} << problem.secrets) - 1, left);
     const Search::Tick on = [](std::size_t) { return false; };
-    Search search(table, problem.rules, {true, true, order}, 1 << 18, pocket);
+    Search search(table, problem.rules, {true, true, order}, 1 << 18, core ? Halls::MOST : 0, core);
     if (!dice.roll(0, 15)) search.share(2);
     const auto brackets = [&](const Value &found, const char *law) {
         require(found.lower <= value && found.upper >= value, law, objective, round);
@@ -172,8 +172,8 @@ int main() {
             problem.rules = Rules::of(objective);
             problem.known.clear();
             for (const Order order : {Order::learned, Order::entropy})
-                for (const std::size_t pocket : {0, 3, 16})
-                    hold(problem, objective, order, pocket, dice, round);
+                for (const std::size_t core : {0, 3, 16})
+                    hold(problem, objective, order, core, dice, round);
         }
     }
     std::puts("all hold");

@@ -36,9 +36,9 @@ class Duel {
     using Secrets = std::vector<std::uint32_t>;
     static constexpr std::size_t SMALL = 40;
 
-    // Sets of no more than `small` secrets are searched without a core, those of no more than `bits` as bits.
-    Duel(const Table &table, const Rules &rules, Memo &memo, std::size_t small = SMALL, std::size_t bits = Skirmish::MOST)
-        : table_(table), rules_(rules), memo_(memo), small_(small), bits_most_(bits), threat_(rules_), skirmish_(table, rules_, memo, threat_), groups_(table), look_(table, rules_, memo, threat_) {}
+    // Sets of no more than `small` secrets are searched without a core, those of no more than 64 as bits.
+    Duel(const Table &table, const Rules &rules, Memo &memo, std::size_t small = SMALL)
+        : table_(table), rules_(rules), memo_(memo), small_(small), threat_(rules_), skirmish_(table, rules_, memo, threat_), groups_(table), look_(table, rules_, memo, threat_) {}
 
     // Bounds on the value of these secrets: equal, or the lower one not below the budget, or the tick said stop.
     // `found` is told of bounds on the way.
@@ -211,7 +211,7 @@ class Duel {
             if (value.upper <= k) return Verdict::won;
             if (value.lower > k) return Verdict::lost;
         }
-        if (!order && set.size <= bits_most_) return fight(set, k);
+        if (!order && set.size <= Skirmish::MOST) return fight(set, k);
         if (over(set)) return Verdict::open;
         if (forced(set) > k) return note_lost(set, k), Verdict::lost;
         Frame &f = frame(depth);
@@ -355,7 +355,7 @@ class Duel {
     const Table &table_;
     Rules rules_;
     Memo &memo_;
-    std::size_t small_, bits_most_;
+    std::size_t small_;
     Threat threat_;
     Skirmish skirmish_;
     Groups groups_;

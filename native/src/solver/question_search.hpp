@@ -2,7 +2,7 @@
 // that are the bits of a few words.
 //
 // Parting a set is an AND for each answer then, and counting it a few instructions. Secrets are laid out once for a set
-// and all its parts, until these fit in half the words; the smallest go to a nook. What is found is kept in the memo
+// and all its parts, until these fit in half the words. What is found is kept in the memo
 // of the search, but for what one look at a set tells. All costs are counted in whole secrets.
 #pragma once
 
@@ -35,8 +35,7 @@ template <std::size_t WORDS> class Hall {
   public:
     static constexpr std::size_t MOST = Layout<WORDS>::MOST; // secrets
 
-    // Parts of up to `small` secrets are left to others.
-    Hall(const Table &table, HallDesk &desk, std::size_t small) : desk_(desk), small_(std::max(small, WORDS > 1 ? MOST / 2 : 0)), laid_(table) {}
+    Hall(const Table &table, HallDesk &desk) : desk_(desk), laid_(table) {}
 
     // Lays out these secrets and searches their set until its value is known or not below the budget.
     Cost solve(const std::uint32_t *secrets, std::size_t size, const Key &key, std::int64_t budget) {
@@ -50,6 +49,7 @@ template <std::size_t WORDS> class Hall {
 
   private:
     using Set = Words<WORDS>;
+    static constexpr std::size_t SMALL = WORDS > 1 ? MOST / 2 : 0; // parts of so many secrets are left to others
 
     struct Part {
         Set set;
@@ -91,7 +91,6 @@ template <std::size_t WORDS> class Hall {
     static void total(const Frame &frame, Option &option);
 
     HallDesk &desk_;
-    const std::size_t small_;
     Layout<WORDS> laid_;
     Look look_;
     std::vector<Answers::Most> most_; // of each class, where it was looked at
@@ -324,7 +323,7 @@ template <std::size_t WORDS> void Hall<WORDS>::search(Frame &frame, Option &opti
         if (part.lower >= part.upper) continue;
         const std::int64_t share = budget - lower + part.lower;
         Cost value;
-        if (part.size > small_) {
+        if (part.size > SMALL) {
             value = solve(part, share, depth + 1);
         } else {
             std::array<std::uint32_t, MOST> secrets;

@@ -31,7 +31,6 @@
 #include "solver/parallel_search.hpp"
 #include "solver/partition.hpp"
 #include "solver/question_searches.hpp"
-#include "solver/small_search.hpp"
 #include "solver/symmetry.hpp"
 #include "solver/transposition_table.hpp"
 
@@ -39,15 +38,15 @@ namespace bestguess::solver {
 
 class Search {
   public:
-    // `pocket` is the size of the sets that go to a pocket, whose order and memo are its own.
-    // Sets of up to `hall` secrets go to a hall or a ward, where there is one.
-    Search(const Table &table, Rules rules, Switches switches, std::size_t bytes, std::size_t pocket = Pocket::MOST, std::size_t hall = Halls::MOST)
-        : Search(table, rules, switches, std::make_shared<Memo>(bytes), pocket, hall) {}
+    // Sets of up to `hall` secrets go to a hall or a ward, where there is one. In the worst case sets of up to `core` secrets
+    // are searched without a core.
+    Search(const Table &table, Rules rules, Switches switches, std::size_t bytes, std::size_t hall = Halls::MOST, std::size_t core = Duel::SMALL)
+        : Search(table, rules, switches, std::make_shared<Memo>(bytes), hall, core) {}
 
     static constexpr int MAX_LEFT = 63; // misses at the start
 
     // Called with the number of secrets about to be looked at; stops the search by returning true.
-    using Tick = Pocket::Tick;
+    using Tick = std::function<bool(std::size_t)>;
 
     static constexpr std::size_t MOST_THREADS = 256;
 
@@ -58,7 +57,7 @@ class Search {
         if (!rules_.sum || !switches_.memo) return;
         join(threads > 1 ? std::make_shared<Busy>() : nullptr);
         while (mates_.size() + 1 < threads) {
-            std::unique_ptr<Search> mate(new Search(table_, rules_, switches_, shared_, small_, middle_));
+            std::unique_ptr<Search> mate(new Search(table_, rules_, switches_, shared_, middle_, Duel::SMALL));
             mate->join(busy_);
             mates_.add(std::move(mate));
         }
@@ -124,30 +123,23 @@ class Search {
 
     bool stopped() const { return stopped_; }
     // Of all threads, also from within a tick.
-    std::uint64_t nodes() const { return nodes_ + pocket_.nodes() + (halls_ ? halls_->entered() : 0) + (wards_ ? wards_->nodes : 0) + (duel_ ? duel_->nodes() : 0) + mates_.nodes(); }
+    std::uint64_t nodes() const { return nodes_ + (halls_ ? halls_->nodes : 0) + (wards_ ? wards_->nodes : 0) + (duel_ ? duel_->nodes() : 0) + mates_.nodes(); }
     Memo &memo() { return memo_; }
     const Table &table() const { return table_; }
     const Rules &rules() const { return rules_; }
 
   private:
-    Search(const Table &table, Rules rules, Switches switches, std::shared_ptr<Memo> memo, std::size_t pocket, std::size_t hall)
-        : table_(table), rules_(rules), switches_(switches), bounds_(table, rules_), pocket_(table, rules_, bounds_),
-          small_(switches.memo && switches.prune && switches.order == Order::learned && !table.past() && (!rules.lives || rules.tiring) ? pocket : 0), shared_(std::move(memo)), memo_(*shared_),
+    Search(const Table &table, Rules rules, Switches switches, std::shared_ptr<Memo> memo, std::size_t hall, std::size_t core)
+        : table_(table), rules_(rules), switches_(switches), bounds_(table, rules_), shared_(std::move(memo)), memo_(*shared_),
           parting_(table, rules_, switches_, bounds_), survey_(table, rules_, switches_, bounds_, parting_, memo_), learned_(rules_, MAX_LEFT), bucket_(table.widest()) {
         members_.resize(table.size());
         for (std::size_t s = 0; s < table.size(); ++s)
             members_[s] = static_cast<std::uint32_t>(s);
-        if (small_ && hall && Halls::fit(table_, rules_)) {
-            halls_ = std::make_unique<Halls>(table_, bounds_, small_, memo_, learned_);
-            middle_ = std::max(hall, small_);
-        }
-        if (hall && switches.memo && switches.prune && switches.order == Order::learned && Wards::fit(table_, rules_)) {
-            wards_ = std::make_unique<Wards>(table_, rules_, bounds_, memo_, learned_);
-            middle_ = hall;
-        }
-        if (!rules_.sum && switches.memo && switches.prune && switches.order == Order::learned && !table.past())
-            duel_ = pocket == Pocket::MOST ? std::make_unique<Duel>(table_, rules_, memo_)
-                                           : std::make_unique<Duel>(table_, rules_, memo_, pocket, pocket);
+        if (!switches.memo || !switches.prune || switches.order != Order::learned) return;
+        if (hall && Halls::fit(table_, rules_)) halls_ = std::make_unique<Halls>(table_, bounds_, memo_, learned_);
+        if (hall && Wards::fit(table_, rules_)) wards_ = std::make_unique<Wards>(table_, rules_, bounds_, memo_, learned_);
+        if (halls_ || wards_) middle_ = hall;
+        if (!rules_.sum && !table.past()) duel_ = std::make_unique<Duel>(table_, rules_, memo_, core);
     }
 
     void join(std::shared_ptr<Busy> busy) {
@@ -217,14 +209,6 @@ class Search {
                                        : halls_->solve(&members_[begin], set.size, set.key, budget, *tick_);
             stopped_ = wards_ ? wards_->stopped : halls_->stopped;
             advice_ = wards_ ? wards_->advice : halls_->advice;
-            return {std::max(value.lower, found.lower), std::min(value.upper, found.upper)};
-        }
-        if (beam == EVERY && set.size <= small_ && pocket_.lay(&members_[begin], set.size)) {
-            --nodes_; // counted there
-            const Value found = pocket_.solve(left, budget, *tick_);
-            stopped_ = pocket_.stopped();
-            if (found.upper <= value.upper) advice_ = pocket_.advice();
-            remember(key, set, left, found, pocket_.advice(), stopped_ || found.upper == INFINITE ? 0 : beam);
             return {std::max(value.lower, found.lower), std::min(value.upper, found.upper)};
         }
         const Seen seen = switches_.memo ? Seen::of(table_, &members_[begin], set, left) : Seen{};
@@ -415,9 +399,7 @@ class Search {
     Rules rules_;
     Switches switches_;
     Bounds bounds_;
-    Pocket pocket_;
-    std::size_t small_; // the size of the sets that go there
-    std::size_t middle_ = 0; // and to a hall or a ward
+    std::size_t middle_ = 0; // the size of the sets that go to a hall or a ward
     bool skips_ = true; // whether skip() pays in this run
     std::shared_ptr<Memo> shared_;
     Memo &memo_;
