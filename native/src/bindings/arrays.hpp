@@ -1,4 +1,4 @@
-// What all bindings share: arrays that numpy owns, and Ctrl-C.
+// Helpers shared by all bindings: arrays that numpy owns, and Ctrl-C.
 #pragma once
 
 #include <nanobind/nanobind.h>
@@ -26,9 +26,9 @@ template <class T> nb::ndarray<nb::numpy, T> to_numpy(std::vector<T> &&values) {
     return to_numpy(std::move(values), {size});
 }
 
-// For work that has released the GIL: lets Ctrl-C end it. Only for Python's own thread.
-inline Pulse interruptible() {
-    return Pulse([] {
+// Lets Ctrl-C end work that has released the GIL. Only for the main thread of Python.
+inline InterruptCheck interruptible() {
+    return InterruptCheck([] {
         nb::gil_scoped_acquire gil;
         if (PyErr_CheckSignals()) throw nb::python_error();
     });

@@ -95,7 +95,7 @@ Result<Board> list_layouts(int rows, int columns, std::vector<Sides> shapes, std
     std::vector<Board> boards;
     {
         nb::gil_scoped_release release;
-        boards = Lister(rows, columns, std::move(shapes), limit, interruptible()).list();
+        boards = LayoutLister(rows, columns, std::move(shapes), limit, interruptible()).list();
     }
     return to_numpy(std::move(boards));
 }
@@ -124,7 +124,7 @@ Result<std::int64_t> greedy_costs(Boards boards, int num_cells, const std::vecto
             if (std::popcount(board) != std::popcount(copy.front()))
                 throw std::invalid_argument("all boards must have equally many cells set");
         }
-        histogram = GreedyWalk(std::move(copy), num_cells, std::move(chosen), interruptible()).run();
+        histogram = GreedyBoardTree(std::move(copy), num_cells, std::move(chosen), interruptible()).run();
     }
     return to_numpy(std::move(histogram));
 }

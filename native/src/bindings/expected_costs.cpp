@@ -17,7 +17,7 @@ namespace {
 
 // How many layouts there are, and their misses after each candidate.
 template <class One, int W>
-nb::object outlook(const Fleet<W> &fleet, const Announced &game, std::size_t most, const std::vector<int> &candidates,
+nb::object expected_cost(const Fleet<W> &fleet, const FleetGame &game, std::size_t most, const std::vector<int> &candidates,
                    std::vector<Widths> levels, int threads) {
     std::vector<std::uint64_t> misses;
     std::size_t size = 0;
@@ -30,8 +30,8 @@ nb::object outlook(const Fleet<W> &fleet, const Announced &game, std::size_t mos
             size = listing.found.size();
             for (const auto &kind : fleet.kinds)
                 for (int ship : kind.ships) list.name[ship] = static_cast<std::uint8_t>(kind.ships[0]);
-            Outlook outlook(list, fleet.hits, std::move(levels), threads, interruptible());
-            for (int cell : candidates) misses.push_back(size ? outlook.misses(cell) : 0);
+            ExpectedCost expected_cost(list, fleet.hits, std::move(levels), threads, interruptible());
+            for (int cell : candidates) misses.push_back(size ? expected_cost.misses(cell) : 0);
         } catch (const TooLarge &) {
             size = SIZE_MAX;
         }
@@ -44,25 +44,25 @@ nb::object outlook(const Fleet<W> &fleet, const Announced &game, std::size_t mos
 nb::object fleet_outlook(int rows, int columns, bool touching, std::vector<int> lengths, const std::string &announce,
                          Allowed allowed, Hits hits, std::size_t most, const std::vector<int> &candidates,
                          std::vector<Widths> levels, int threads) {
-    const Announced game{rows, columns, lengths, said_of(announce)};
+    const FleetGame game{rows, columns, lengths, announcement_of(announce)};
     Arguments args(rows, columns, touching, std::move(lengths), allowed, hits);
     for (int cell : candidates)
         if (cell < 0 || cell >= args.cells()) throw nb::value_error("a candidate is beyond the board");
-    const bool silent = game.said == Said::nothing;
+    const bool silent = game.announcement == Announcement::nothing;
     return args.with_fleet(
         [&]<int W, class P>(const Fleet<W> &fleet, P) {
-            if (silent) return outlook<Unnumbered<W, std::uint8_t, 0>>(fleet, game, most, candidates, std::move(levels), threads);
+            if (silent) return expected_cost<AnonymousSecret<W, std::uint8_t, 0>>(fleet, game, most, candidates, std::move(levels), threads);
             if constexpr (W == 2)
                 if (fleet.ships <= 8)
-                    return outlook<Unnumbered<W, std::uint8_t, 8>>(fleet, game, most, candidates, std::move(levels), threads);
-            return outlook<Unnumbered<W, std::uint16_t, 32>>(fleet, game, most, candidates, std::move(levels), threads);
+                    return expected_cost<AnonymousSecret<W, std::uint8_t, 8>>(fleet, game, most, candidates, std::move(levels), threads);
+            return expected_cost<AnonymousSecret<W, std::uint16_t, 32>>(fleet, game, most, candidates, std::move(levels), threads);
         },
-        game.said == Said::every_ship);
+        game.announcement == Announcement::every_ship);
 }
 
 } // namespace
 
-void bind_outlooks(nb::module_ &m) {
+void bind_expected_costs(nb::module_ &m) {
     m.def("fleet_outlook", &fleet_outlook, "rows"_a, "columns"_a, "touching"_a, "lengths"_a, "announce"_a, "allowed"_a,
           "hits"_a, "most"_a, "candidates"_a, "levels"_a, "threads"_a = 1);
 }

@@ -1,4 +1,4 @@
-// The binding of the search for feedback games: one object that keeps its memo between runs.
+// Binds the search for feedback games: one object that keeps its transposition table between runs.
 #include <nanobind/stl/tuple.h>
 
 #include <algorithm>
@@ -39,13 +39,13 @@ class FeedbackSolver {
                 throw std::invalid_argument("weights: whole numbers, 1 or more");
             total += weights(s);
         }
-        // Every sum the search makes is then exact: nobody asks more questions than there are secrets.
+        // All sums are exact under this limit: no policy asks more questions than there are secrets.
         if (!(total * static_cast<double>(secrets + 1) < 9e15)) throw std::invalid_argument("weights: too large for exact sums");
         std::vector<Permutation> symmetries = mirrors.is_valid() ? permutations(mirrors, queries) : std::vector<Permutation>{};
         nb::gil_scoped_release release;
-        const std::vector<double> ones(secrets, 1.0); // in the worst case nobody weighs more
-        table_ = std::make_unique<Table>(codes.data(), worst ? ones.data() : weights.data(), solving.data(), queries, secrets);
-        if (!mirrors.is_valid()) symmetries = Mirrors::of(*table_);
+        const std::vector<double> ones(secrets, 1.0); // in the worst case all secrets weigh the same
+        table_ = std::make_unique<AnswerTable>(codes.data(), worst ? ones.data() : weights.data(), solving.data(), queries, secrets);
+        if (!mirrors.is_valid()) symmetries = SymmetryFinder::of(*table_);
         for (const Permutation &to : symmetries)
             if (!is_symmetry(*table_, to)) throw std::invalid_argument("mirrors: one does not map the secrets to secrets that answer alike");
         search_ = std::make_unique<Search>(*table_, worst, symmetries, memory);
@@ -53,7 +53,7 @@ class FeedbackSolver {
 
     std::tuple<double, double, bool> run(double budget, unsigned beam, double seconds, const nb::object &progress) {
         const Search::Tick tick = ticker(seconds, progress);
-        Value value;
+        Result value;
         {
             nb::gil_scoped_release release;
             value = search_->run(budget, std::clamp(beam, 1u, unsigned{EVERY}), tick);
@@ -72,16 +72,16 @@ class FeedbackSolver {
                               to_numpy(std::move(tree.answer)), to_numpy(std::move(tree.secret)), tree.cost);
     }
 
-    nb::tuple dump(std::size_t most) const { return solver::to_arrays(search_->memo(), table_->secrets(), most); }
+    nb::tuple dump(std::size_t most) const { return solver::to_arrays(search_->transpositions(), table_->secrets(), most); }
 
     void restore(Matrix<std::uint64_t> keys, Matrix<double> bounds, Matrix<std::uint32_t> rest) {
-        solver::from_arrays(search_->memo(), table_->secrets(), table_->queries(), keys, bounds, rest);
+        solver::from_arrays(search_->transpositions(), table_->secrets(), table_->queries(), keys, bounds, rest);
         search_->recall();
     }
 
     std::tuple<double, double> bounds() const { return {search_->root().lower, search_->root().upper}; }
     std::uint64_t nodes() const { return search_->nodes(); }
-    std::size_t memo_size() const { return search_->memo().size(); }
+    std::size_t memo_size() const { return search_->transpositions().size(); }
 
   private:
     static std::vector<Permutation> permutations(const Matrix<std::uint16_t> &mirrors, std::size_t queries) {
@@ -97,7 +97,7 @@ class FeedbackSolver {
         return rows;
     }
 
-    // Ends the search when the time is over, when `progress` returns true, or with what Python raises (Ctrl-C).
+    // Ends the search when the time is over, when `progress` returns true, or by an exception of Python (Ctrl-C).
     static Search::Tick ticker(double seconds, const nb::object &progress) {
         const auto begun = Clock::now();
         return [=, work = std::size_t{0}](std::size_t more) mutable {
@@ -110,7 +110,7 @@ class FeedbackSolver {
         };
     }
 
-    std::unique_ptr<Table> table_;
+    std::unique_ptr<AnswerTable> table_;
     std::unique_ptr<Search> search_;
 };
 

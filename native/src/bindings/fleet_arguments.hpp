@@ -1,4 +1,4 @@
-// What every function about a fleet begins with.
+// The arguments that all functions about a fleet begin with.
 #pragma once
 
 #include <algorithm>

@@ -180,8 +180,8 @@ nb::object fleet_scatter(int rows, int columns, bool touching, std::vector<int> 
         nb::gil_scoped_release release;
         args.with_fleet([&]<int W, class P>(const Fleet<W> &fleet, P) {
             try {
-                Scatter<W, P> scatter(fleet, seed, limit, threads, interruptible());
-                feasible = scatter.draw(size, layouts.data(), interruptible());
+                RejectionSampler<W, P> sampler(fleet, seed, limit, threads, interruptible());
+                feasible = sampler.draw(size, layouts.data(), interruptible());
             } catch (const TooLarge &) {
             }
         });

@@ -6,7 +6,7 @@ namespace nb = nanobind;
 void bind_bitboards(nb::module_ &m);
 void bind_feedback(nb::module_ &m);
 void bind_fleets(nb::module_ &m);
-void bind_outlooks(nb::module_ &m);
+void bind_expected_costs(nb::module_ &m);
 void bind_rollouts(nb::module_ &m);
 void bind_solver(nb::module_ &m);
 void bind_words(nb::module_ &m);
@@ -16,7 +16,7 @@ NB_MODULE(_native, m) {
     bind_bitboards(m);
     bind_feedback(m);
     bind_fleets(m);
-    bind_outlooks(m);
+    bind_expected_costs(m);
     bind_rollouts(m);
     bind_solver(m);
     bind_words(m);

@@ -58,7 +58,7 @@ Costs map_rollouts(Maps maps, int num_cells, const std::vector<int> &candidates,
 }
 
 template <int W, class Place, int SHIPS>
-Costs run(const Announced &game, const std::uint8_t *asked, Layouts layouts, const std::vector<int> &candidates,
+Costs run(const FleetGame &game, const std::uint8_t *asked, Layouts layouts, const std::vector<int> &candidates,
           std::vector<Widths> levels) {
     nb::gil_scoped_release release;
     using One = Secret<W, Place, SHIPS>;
@@ -86,7 +86,7 @@ Costs run(const Announced &game, const std::uint8_t *asked, Layouts layouts, con
 
 Costs fleet_rollouts(int rows, int columns, std::vector<int> lengths, const std::string &announce, Layouts layouts,
                      Cells asked, const std::vector<int> &candidates, std::vector<Widths> levels) {
-    const Announced game{rows, columns, std::move(lengths), said_of(announce)};
+    const FleetGame game{rows, columns, std::move(lengths), announcement_of(announce)};
     if (rows < 1 || columns < 1 || game.cells() > 1024) throw nb::value_error("a board has 1 to 1024 cells");
     if (game.lengths.empty() || game.lengths.size() > 32) throw nb::value_error("a fleet has 1 to 32 ships");
     for (int length : game.lengths)

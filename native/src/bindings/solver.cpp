@@ -1,4 +1,4 @@
-// The binding of the solver: one object that keeps its memo between runs.
+// Binds the search: one object that keeps its transposition table between runs.
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/tuple.h>
 
@@ -35,7 +35,7 @@ class Solver {
   public:
     Solver(Matrix<std::uint32_t> codes, Vector<double> weights, const std::string &objective, int left,
            std::size_t memory, bool memo, bool prune, const std::string &order, const Matrix<std::uint32_t> &last,
-           const Matrix<std::uint64_t> &group, const Matrix<std::uint16_t> &mirrors)
+           const Matrix<std::uint64_t> &group, const Matrix<std::uint16_t> &symmetries)
         : left_(left) {
         if (codes.shape(1) == 0 || codes.shape(1) != weights.shape(0))
             throw std::invalid_argument("weights: one for each column of codes, and at least one");
@@ -46,27 +46,27 @@ class Solver {
                 throw std::invalid_argument("weights: whole numbers, 1 or more");
             total += weights(s);
         }
-        // Every sum the search makes is then exact: it adds up to no more than the total for each query asked.
+        // All sums are exact under this limit: they add up to no more than the total for each query asked.
         if (!(total * static_cast<double>(codes.shape(0) + 1) < 9e15))
             throw std::invalid_argument("weights: too large for exact sums");
         if (left < 0 || left > Search::MAX_LEFT) throw std::invalid_argument("left: 0 to 63 misses");
         const bool past = last.is_valid();
         if (past != group.is_valid()) throw std::invalid_argument("last, group: both or none");
-        const std::vector<std::vector<std::uint16_t>> seen = mirrors.is_valid() ? permutations(mirrors, codes.shape(0))
+        const std::vector<std::vector<std::uint16_t>> seen = symmetries.is_valid() ? permutations(symmetries, codes.shape(0))
                                                                                : std::vector<std::vector<std::uint16_t>>{};
-        const Rules rules = Rules::of(objective);
-        if (past) check_past(codes, last, group, rules);
+        const Objective goal = Objective::of(objective);
+        if (past) check_past(codes, last, group, goal);
         const Switches switches{memo, prune, order_of(order)};
         nb::gil_scoped_release release;
-        table_ = std::make_unique<Table>(codes.data(), weights.data(), codes.shape(0), codes.shape(1),
+        table_ = std::make_unique<AnswerTable>(codes.data(), weights.data(), codes.shape(0), codes.shape(1),
                                          past ? last.data() : nullptr, past ? group.data() : nullptr);
         for (const std::vector<std::uint16_t> &to : seen)
-            table_->mirror(to);
-        search_ = std::make_unique<Search>(*table_, rules, switches, memory);
+            table_->symmetry(to);
+        search_ = std::make_unique<Search>(*table_, goal, switches, memory);
     }
 
     std::tuple<double, double, bool> run(double budget, unsigned beam, double seconds, const nb::object &progress) {
-        Value value;
+        Bounds value;
         const Search::Tick tick = ticker(seconds, progress);
         {
             nb::gil_scoped_release release;
@@ -89,7 +89,7 @@ class Solver {
         if (secrets.empty()) throw std::invalid_argument("columns: at least one");
         for (const std::uint32_t s : secrets)
             if (past & ~(table_->past() ? table_->map(s) : 0)) throw std::invalid_argument("past: a query that misses a secret");
-        Value value;
+        Bounds value;
         const Search::Tick tick = ticker(seconds, progress);
         {
             nb::gil_scoped_release release;
@@ -110,16 +110,16 @@ class Solver {
     }
 
     double likeliest(const std::string &ties, double seconds, const nb::object &progress) {
-        const Likeliest::Ties how = Likeliest::ties_of(ties);
+        const GreedyCost::Ties how = GreedyCost::ties_of(ties);
         const Search::Tick tick = ticker(seconds, progress);
         nb::gil_scoped_release release;
-        return Likeliest(*table_, how, tick).cost();
+        return GreedyCost(*table_, how, tick).cost();
     }
 
-    nb::tuple dump(std::size_t most) const { return to_arrays(search_->memo(), table_->size(), most); }
+    nb::tuple dump(std::size_t most) const { return to_arrays(search_->transpositions(), table_->size(), most); }
 
     void restore(Matrix<std::uint64_t> keys, Matrix<double> bounds, Matrix<std::uint32_t> rest) {
-        from_arrays(search_->memo(), table_->size(), table_->queries(), keys, bounds, rest);
+        from_arrays(search_->transpositions(), table_->size(), table_->queries(), keys, bounds, rest);
     }
 
     void share(std::size_t threads) {
@@ -129,15 +129,15 @@ class Solver {
 
     std::tuple<double, double> bounds() const { return {search_->bounds().lower, search_->bounds().upper}; }
     std::uint64_t nodes() const { return search_->nodes(); }
-    std::size_t memo_size() const { return search_->memo().size(); }
+    std::size_t memo_size() const { return search_->transpositions().size(); }
     std::size_t secrets() const { return table_->size(); }
 
   private:
-    static std::vector<std::vector<std::uint16_t>> permutations(const Matrix<std::uint16_t> &mirrors, std::size_t queries) {
+    static std::vector<std::vector<std::uint16_t>> permutations(const Matrix<std::uint16_t> &symmetries, std::size_t queries) {
         std::vector<std::vector<std::uint16_t>> rows;
-        if (mirrors.shape(1) != queries) throw std::invalid_argument("mirrors: a column for each query");
-        for (std::size_t i = 0; i < mirrors.shape(0); ++i) {
-            rows.emplace_back(&mirrors(i, 0), &mirrors(i, 0) + queries);
+        if (symmetries.shape(1) != queries) throw std::invalid_argument("mirrors: a column for each query");
+        for (std::size_t i = 0; i < symmetries.shape(0); ++i) {
+            rows.emplace_back(&symmetries(i, 0), &symmetries(i, 0) + queries);
             std::vector<std::uint16_t> sorted = rows.back();
             std::sort(sorted.begin(), sorted.end());
             for (std::size_t q = 0; q < queries; ++q)
@@ -147,13 +147,13 @@ class Solver {
     }
 
     static void check_past(const Matrix<std::uint32_t> &codes, const Matrix<std::uint32_t> &last,
-                           const Matrix<std::uint64_t> &group, const Rules &rules) {
+                           const Matrix<std::uint64_t> &group, const Objective &objective) {
         const std::size_t queries = codes.shape(0), secrets = codes.shape(1);
         for (std::size_t axis = 0; axis < 2; ++axis)
             if (last.shape(axis) != codes.shape(axis) || group.shape(axis) != codes.shape(axis))
                 throw std::invalid_argument("last, group: of the shape of codes");
         if (queries > 64) throw std::invalid_argument("group: at most 64 queries");
-        if (rules.named) throw std::invalid_argument("objective: no secret is named where answers depend on the past");
+        if (objective.named) throw std::invalid_argument("objective: no secret is named where answers depend on the past");
         for (std::size_t s = 0; s < secrets; ++s)
             for (std::size_t q = 0; q < queries; ++q) {
                 const Past whole = group(q, s);
@@ -165,11 +165,12 @@ class Solver {
             }
     }
 
-    // Ends the search when the time is over, when `progress` returns true, or with what Python raises (Ctrl-C). `progress` is
-    // called after equal amounts of work, the same on every machine; the clock and Ctrl-C are looked at more often.
+    // Ends the search when the time is over, when `progress` returns true, or by an exception of Python (Ctrl-C).
+    // `progress` is called after equal amounts of work, the same on every machine; the clock and Ctrl-C are checked
+    // more often.
     Search::Tick ticker(double seconds, const nb::object &progress) {
         const auto begun = Clock::now();
-        // A node costs a look at each of its secrets and a good deal besides, more where there are many queries.
+        // The cost of a node grows with its secrets and with the number of queries.
         const std::size_t share = std::max<std::size_t>(1, table_->queries() / 64);
         return [=, work = std::size_t{0}, calls = std::size_t{0}, signals = begun](std::size_t size) mutable {
             const bool beat = (work += share * (size + 64)) >= (1 << 20);
@@ -187,7 +188,7 @@ class Solver {
     }
 
     int left_;
-    std::unique_ptr<Table> table_;
+    std::unique_ptr<AnswerTable> table_;
     std::unique_ptr<Search> search_;
 };
 

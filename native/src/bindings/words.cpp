@@ -132,8 +132,8 @@ greedy_misses(Matrix<std::uint32_t> codes, Vector<double> weights, Vector<std::i
     std::vector<WordObjective> wanted;
     for (const auto &[name, price] : objectives) wanted.push_back(word_objective(name, price));
     if (wanted.empty()) throw std::invalid_argument("objectives: one or more");
-    Pulse pulse = interruptible();
-    GreedyWords walk(codes.data(), secrets, weights.data(), goal, std::move(wanted), std::move(pulse));
+    InterruptCheck interrupt = interruptible();
+    GreedyTableTree walk(codes.data(), secrets, weights.data(), goal, std::move(wanted), std::move(interrupt));
     {
         nb::gil_scoped_release release;
         walk.run({alive.data(), alive.data() + alive.shape(0)}, {rows.data(), rows.data() + rows.shape(0)}, shown);

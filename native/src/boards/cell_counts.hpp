@@ -19,7 +19,7 @@ using Board = std::uint64_t;
 
 constexpr int kCells = 64;
 
-// The same as TIE in bestguess/core/players.py: scores this close are equal.
+// Scores this close are equal; TIE in bestguess/core/players.py has the same value.
 constexpr double kTie = 1e-9;
 // Among fewer boards than this, different counts never have probabilities within kTie.
 constexpr std::size_t kMaxBoards = 1 << 28;
@@ -29,7 +29,7 @@ constexpr std::size_t kExactTies = 1 << 15;
 
 constexpr Board first_cells(int count) { return count >= kCells ? ~Board{0} : (Board{1} << count) - 1; }
 
-// For each cell, how many of some boards have it set.
+// Counts for each cell how many boards have it set.
 class CellCounts {
   public:
     void add(const Board *boards, std::size_t n) {
@@ -63,10 +63,10 @@ class CellCounts {
         return {some, all};
     }
 
-    // Of these cells, those that most boards have set.
+    // The cells among these that most boards have set.
     Board most_likely(Board cells) const { return highest(plane_, cells); }
 
-    // Of these cells, those that split the boards most evenly, which have the highest entropy.
+    // The cells among these that split the boards most evenly: those of the highest entropy.
     Board most_informative(Board cells) const {
         if (total_ >= kExactTies) return most_informative_within_tie(cells);
         // The smaller side of each split, min(count, total - count), again vertically: subtract

@@ -15,14 +15,14 @@ enum class Objective { likelihood, information, certainty };
 
 // Plays a greedy policy against every board at once: the boards still alike are one range of the
 // array, and each question splits a range in place.
-class GreedyWalk {
+class GreedyBoardTree {
   public:
-    GreedyWalk(std::vector<Board> boards, int num_cells, std::vector<Objective> objectives, Pulse pulse)
+    GreedyBoardTree(std::vector<Board> boards, int num_cells, std::vector<Objective> objectives, InterruptCheck interrupt)
         : boards_(std::move(boards)), cells_(first_cells(num_cells)), objectives_(std::move(objectives)),
           likeliest_first_(objectives_.front() == Objective::likelihood),
           seeks_hits_(std::any_of(objectives_.begin(), objectives_.end(),
                                   [](Objective objective) { return objective != Objective::information; })),
-          histogram_(num_cells + 1), pulse_(std::move(pulse)) {}
+          histogram_(num_cells + 1), interrupt_(std::move(interrupt)) {}
 
     std::vector<std::int64_t> run() {
         std::vector<Node> open;
@@ -31,7 +31,7 @@ class GreedyWalk {
             Node node = open.back();
             open.pop_back();
             const std::size_t size = node.end - node.begin;
-            pulse_.step(size);
+            interrupt_.step(size);
             CellCounts counts;
             counts.add(&boards_[node.begin], size);
             const auto [some, all] = counts.some_and_all();
@@ -89,7 +89,7 @@ class GreedyWalk {
     bool likeliest_first_;
     bool seeks_hits_;
     std::vector<std::int64_t> histogram_;
-    Pulse pulse_;
+    InterruptCheck interrupt_;
 };
 
 } // namespace bestguess

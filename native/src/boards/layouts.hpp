@@ -18,10 +18,10 @@ constexpr std::size_t kMaxTrials = std::size_t{1} << 32;
 using Sides = std::pair<int, int>;
 
 // All layouts of some rectangles, found by placing one after the other.
-class Lister {
+class LayoutLister {
   public:
-    Lister(int rows, int columns, std::vector<Sides> shapes, std::size_t limit, Pulse pulse)
-        : limit_(limit), pulse_(std::move(pulse)) {
+    LayoutLister(int rows, int columns, std::vector<Sides> shapes, std::size_t limit, InterruptCheck interrupt)
+        : limit_(limit), interrupt_(std::move(interrupt)) {
         for (auto &[height, width] : shapes)
             if (height > width) std::swap(height, width);
         std::sort(shapes.begin(), shapes.end(), std::greater<>());
@@ -57,7 +57,7 @@ class Lister {
     void place(std::size_t shape, std::size_t from, Board taken) {
         const std::vector<Board> &places = placements_[shape];
         const bool last = shape + 1 == placements_.size();
-        pulse_.step(places.size());
+        interrupt_.step(places.size());
         if ((trials_ += places.size()) > kMaxTrials) throw std::overflow_error("too many ways to try");
         for (std::size_t i = from; i < places.size(); ++i) {
             if (places[i] & taken) continue;
@@ -75,7 +75,7 @@ class Lister {
     std::vector<bool> twin_; // equal to the shape before it
     std::vector<Board> found_;
     std::size_t trials_ = 0;
-    Pulse pulse_;
+    InterruptCheck interrupt_;
 };
 
 } // namespace bestguess

@@ -1,4 +1,4 @@
-// A heartbeat for long work: calls a function once every few million steps, to let Ctrl-C through.
+// Lets Ctrl-C interrupt long work: calls a function once every few million steps.
 #pragma once
 
 #include <cstddef>
@@ -7,20 +7,20 @@
 
 namespace bestguess {
 
-class Pulse {
+class InterruptCheck {
   public:
-    static constexpr std::size_t most = 1 << 22; // steps between two beats
+    static constexpr std::size_t most = 1 << 22; // steps between two calls
 
-    explicit Pulse(std::function<void()> beat) : beat_(std::move(beat)) {}
+    explicit InterruptCheck(std::function<void()> check) : check_(std::move(check)) {}
 
     void step(std::size_t work) {
         if ((done_ += work) < most) return;
         done_ = 0;
-        beat_();
+        check_();
     }
 
   private:
-    std::function<void()> beat_;
+    std::function<void()> check_;
     std::size_t done_ = 0;
 };
 

@@ -1,6 +1,7 @@
-// The answers of the secrets of a feedback game: small numbers, row by row and column by column.
+// The answer table of a feedback game: small numbers, stored row by row and column by column.
 //
-// A feedback game ends when the secret has been asked and the answer said so. Each query may have one such solving answer.
+// A feedback game ends when the secret has been asked and the answer says so. Each query may have one such solving
+// answer.
 #pragma once
 
 #include <algorithm>
@@ -22,15 +23,15 @@ using Id = std::uint16_t; // the number of an answer among those to one query, i
 
 inline constexpr Id NO_ID = 0xFFFF;
 
-class Table {
+class AnswerTable {
   public:
-    // Columns are padded to blocks of so many queries, so that a compiler handles them with vectors.
+    // Columns are padded to blocks of this many queries, so that a compiler vectorises the loops over them.
     static constexpr std::size_t BLOCK = 64;
-    // Answers of which every set fits into one word of 32 bits.
+    // The most answers of which a set fits into one word of 32 bits.
     static constexpr std::size_t FEW = 32;
 
     // codes[q * secrets + s] is the answer of secret s to query q, solving[q] the answer that solves, or -1.
-    Table(const std::uint32_t *codes, const double *weights, const std::int64_t *solving, std::size_t queries,
+    AnswerTable(const std::uint32_t *codes, const double *weights, const std::int64_t *solving, std::size_t queries,
           std::size_t secrets)
         : queries_(queries), secrets_(secrets), stride_((queries + BLOCK - 1) / BLOCK * BLOCK),
           weights_(weights, weights + secrets), solving_(queries, NO_ID), answers_(queries), solvers_(secrets),
@@ -55,7 +56,7 @@ class Table {
     double weight(Secret s) const { return weights_[s]; }
     double total() const { return total_; }
     const Key &key(Secret s) const { return keys_[s]; }
-    // Whether all secrets weigh the same: 1.
+    // Whether all secrets weigh 1.
     bool equal() const { return equal_ && weights_[0] == 1.0; }
     // The most secrets that one query solves.
     std::size_t most_solved() const { return most_solved_; }
@@ -71,7 +72,7 @@ class Table {
     Id solving(std::size_t q) const { return solving_[q]; }
     // How many answers a query has.
     std::size_t answers(std::size_t q) const { return answers_[q].size(); }
-    // The code of a number.
+    // The code of an answer by its number.
     std::uint32_t answer(std::size_t q, Id id) const { return answers_[q][id]; }
     // The queries that solve a secret, ascending.
     const std::vector<Query> &solvers(Secret s) const { return solvers_[s]; }

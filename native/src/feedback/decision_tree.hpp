@@ -1,5 +1,5 @@
-// The policy that achieves the upper bound, as a tree written flat: nodes in depth-first order, with the query that
-// solves in each branch. A leaf is where a query was answered by what solves.
+// The policy that achieves the upper bound, as a decision tree in flat arrays: nodes in depth-first order, with the
+// solving query in each branch. A leaf is where a query got its solving answer.
 #pragma once
 
 #include <algorithm>
@@ -12,11 +12,11 @@
 namespace bestguess::feedback {
 
 struct Tree {
-    std::vector<std::int64_t> query;  // asked in each node; -1 in a leaf
-    std::vector<std::int64_t> parent; // of each node; -1 of the first
-    std::vector<std::int64_t> answer; // that leads from the parent here; -1 of the first
-    std::vector<std::int64_t> secret; // in a leaf the column solved; -1 in other nodes
-    double cost = 0.0;                // what the tree costs; infinite if it was stopped
+    std::vector<std::int64_t> query;  // the query asked in each node; -1 in a leaf
+    std::vector<std::int64_t> parent; // the parent of each node; -1 for the root
+    std::vector<std::int64_t> answer; // the answer that leads from the parent to the node; -1 for the root
+    std::vector<std::int64_t> secret; // in a leaf the column of the secret; -1 in other nodes
+    double cost = 0.0;                // the cost of the tree; infinite if the search was stopped
 
     static Tree of(Search &search, unsigned beam, const Search::Tick &tick) {
         Tree tree;
@@ -30,17 +30,17 @@ struct Tree {
   private:
     double grow(Search &search, const std::vector<Secret> &set, double allowed, std::int64_t from, std::int64_t through,
                 unsigned beam, const Search::Tick &tick) {
-        const Table &table = search.table();
+        const AnswerTable &table = search.table();
         const auto node = static_cast<std::int64_t>(query.size());
         add(-1, from, through, -1);
         if (stopped_ = stopped_ || tick(set.size()); stopped_) return INFINITE;
-        const Value value = search.advise(set, allowed, beam, tick);
+        const Result value = search.advise(set, allowed, beam, tick);
         if (value.query == NO_QUERY) return INFINITE; // stopped
         query[static_cast<std::size_t>(node)] = value.query;
-        Parts parts;
+        Partition parts;
         parts.divide(table, set.data(), set.size(), value.query);
         double mass = parts.solved_mass, least = 0.0;
-        for (Part &part : parts.parts) {
+        for (Subset &part : parts.parts) {
             mass += part.mass;
             part.lower = search.least(parts.secrets.data() + part.begin, part.size, part.mass, part.key);
             least = search.worst() ? std::max(least, part.lower) : least + part.lower;
@@ -52,7 +52,7 @@ struct Tree {
             if (parts.solved) add(-1, node, table.answer(value.query, solving), parts.secrets[set.size() - parts.solved]);
         };
         bool left = true; // whether the solving answer has yet to come
-        for (const Part &part : parts.parts) {
+        for (const Subset &part : parts.parts) {
             if (left && solving < part.id) leaf(), left = false;
             const std::vector<Secret> some(parts.secrets.begin() + part.begin, parts.secrets.begin() + part.begin + part.size);
             const double may = search.worst() ? allowed - step : allowed - step - least + part.lower;

@@ -1,9 +1,10 @@
-// Finds the symmetries of a table of answers, where nobody has told them: swapped pegs, renamed colours.
+// Finds the symmetries of an answer table that nobody declared: swapped pegs, renamed colours.
 //
-// Colours tell secrets and queries apart: those of all queries, with the answers, give a secret its next colour, and the
-// other way round, until no more are told apart. Where some secrets still look alike one of them is given a colour of its
-// own (a base point), until all differ. A symmetry is known by the images of the base points: for each image of one of
-// them, the images of the later ones are sought, and only one image of each orbit of what is found already is tried.
+// The method is colour refinement with individualisation (McKay 1981). The colours of all queries, with the answers,
+// give a secret its next colour, and the other way round, until no more are told apart. Where some secrets still look
+// alike, one of them gets a colour of its own (a base point), until all differ. A symmetry is determined by the images
+// of the base points: for each image of one base point, images of the later ones are sought, and only one image of
+// each orbit found so far is tried.
 #pragma once
 
 #include <algorithm>
@@ -18,17 +19,18 @@
 
 namespace bestguess::feedback {
 
-class Mirrors {
+class SymmetryFinder {
   public:
-    // The permutations of the queries that generate the symmetries, or some of them where to look for all takes long.
-    static std::vector<Permutation> of(const Table &table) {
-        Mirrors mirrors(table);
+    // Permutations of the queries that generate the symmetries; only some of the symmetries where finding all takes
+    // long.
+    static std::vector<Permutation> of(const AnswerTable &table) {
+        SymmetryFinder mirrors(table);
         mirrors.search();
         return std::move(mirrors.found_);
     }
 
   private:
-    static constexpr std::size_t WORK = std::size_t{3} << 29; // answers looked at, a nanosecond or so each
+    static constexpr std::size_t WORK = std::size_t{3} << 29; // answers read, about a nanosecond each
     static constexpr std::size_t LEVELS = 8;                  // base points
     static constexpr std::size_t TRIES = 3;                   // images of a later base point
 
@@ -42,7 +44,7 @@ class Mirrors {
         }
     };
 
-    explicit Mirrors(const Table &table) : table_(table) {
+    explicit SymmetryFinder(const AnswerTable &table) : table_(table) {
         factors_.resize(table.queries());
         for (std::size_t q = 0; q < table.queries(); ++q)
             for (std::size_t id = 0; id < table.answers(q); ++id)
@@ -73,7 +75,8 @@ class Mirrors {
         work_ += secrets * table_.queries();
     }
 
-    // A number of rounds at most, as long as they tell more secrets apart; returns how many were needed.
+    // Refines the colours as long as that tells more secrets apart, or for a given number of rounds; returns the
+    // number of rounds.
     std::size_t refine(Colours &colours, std::size_t rounds = 0) {
         const bool free = rounds == 0;
         std::size_t apart = free ? count(colours.sorted()) : 0, done = 0;
@@ -90,7 +93,7 @@ class Mirrors {
 
     static void mark(Colours &colours, std::size_t secret) { colours.secrets[secret] = scramble(colours.secrets[secret] + 1); }
 
-    // A secret that looks like another one, of those that most look like.
+    // A secret of the largest class of secrets with equal colours.
     static std::optional<std::size_t> doubtful(const Colours &colours) {
         std::unordered_map<std::uint64_t, std::size_t> sizes;
         for (const std::uint64_t colour : colours.secrets)
@@ -108,7 +111,7 @@ class Mirrors {
         refine(colours);
         levels_.push_back(std::move(colours));
         for (std::optional<std::size_t> next; (next = doubtful(levels_.back()));) {
-            if (base_.size() == LEVELS) return; // secrets that nothing tells apart, perhaps
+            if (base_.size() == LEVELS) return; // perhaps some secrets cannot be told apart
             Colours more = levels_.back();
             mark(more, *next);
             rounds_.push_back(refine(more));
@@ -130,7 +133,7 @@ class Mirrors {
         return s;
     }
 
-    // Symmetries that leave the base points before this one where they are, and move it.
+    // Finds symmetries that fix all base points before this one, and move it.
     void seek(std::size_t level) {
         const std::size_t point = base_[level];
         const std::vector<std::uint64_t> &seen = levels_[level].secrets;
@@ -142,7 +145,7 @@ class Mirrors {
         }
     }
 
-    // Sends a base point to a secret, and looks for images of the others; whether a symmetry was found.
+    // Maps a base point to a secret and looks for images of the later ones; returns whether a symmetry was found.
     bool extend(const Colours &before, std::size_t level, std::size_t image) {
         Colours colours = before;
         mark(colours, image);
@@ -182,10 +185,10 @@ class Mirrors {
         return true;
     }
 
-    const Table &table_;
-    std::vector<std::vector<std::uint64_t>> factors_; // of each query, by the number of the answer
+    const AnswerTable &table_;
+    std::vector<std::vector<std::uint64_t>> factors_; // for each query, by the number of the answer
     std::vector<std::size_t> base_, rounds_, orbit_;
-    std::vector<Colours> levels_; // with so many base points marked
+    std::vector<Colours> levels_; // by the number of base points marked
     std::vector<std::vector<std::uint64_t>> sorted_;
     std::vector<Permutation> found_;
     std::size_t work_ = 0;

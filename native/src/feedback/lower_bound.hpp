@@ -1,8 +1,8 @@
-// Lower bounds on the questions of a set of secrets, from how many secrets so many questions can solve.
+// Lower bounds on the questions of a set of secrets, from the number of secrets that d questions can solve.
 //
-// Let no query solve more than u secrets of a set, and part the others into at most k parts (m, if it solves none). It
-// is true of every subset, too. Then at most C(d) = max(u + k C(d - 1), m C(d - 1)) secrets are solved within d
-// questions, C(0) = 0; whoever is not solved within d questions asks once more.
+// Let no query solve more than u secrets of a set, and divide the others into at most k parts (m parts, if it solves
+// none). Both hold for every subset as well. At most C(d) = max(u + k C(d - 1), m C(d - 1)) secrets are then solved
+// within d questions, with C(0) = 0; each secret that is not solved within d questions costs one more.
 #pragma once
 
 #include <algorithm>
@@ -13,17 +13,18 @@
 
 namespace bestguess::feedback {
 
-// The most that the queries of a set do.
-struct Most {
+// The largest numbers of secrets solved by one query and of parts that any query of a set has.
+struct PartitionLimits {
     std::size_t solved = 0; // secrets solved
-    std::size_t parts = 0;  // other parts, of a query that solves some
-    std::size_t others = 0; // parts of any query, without those that it solves
+    std::size_t parts = 0;  // other parts of a query that solves some secrets
+    std::size_t others = 0; // parts of any query, without the secrets that it solves
 };
 
-class Reach {
+class LowerBound {
   public:
-    // Of a set; `worst` asks for the most questions, not for their sum.
-    void set(const Table &table, const Secret *secrets, std::size_t size, const Most &most, bool worst) {
+    // Prepares the bounds of a set and its subsets; `worst` asks for the largest number of questions instead of their
+    // sum.
+    void set(const AnswerTable &table, const Secret *secrets, std::size_t size, const PartitionLimits &most, bool worst) {
         worst_ = worst, equal_ = worst || table.equal(), size_ = size;
         heaviest_.clear();
         if (!equal_) {
@@ -46,17 +47,17 @@ class Reach {
             known_.push_back(sum(n, static_cast<double>(n), 1));
     }
 
-    // The least that a subset of so many secrets of this weight costs.
+    // A lower bound for a subset of this size and weight.
     double least(std::size_t count, double mass) const { return equal_ ? known_[count] : sum(count, mass, 1); }
 
-    // The least that the whole set costs by a query that solves so many secrets of this weight and leaves so many parts.
+    // A lower bound for the whole set by a query that solves some secrets and leaves this many parts.
     double least(std::size_t solved, double solved_mass, std::size_t parts, double mass) const {
         if (worst_) return size_ > solved ? 1.0 + known_[std::max<std::size_t>((size_ - solved + parts - 1) / parts, 1)] : 1.0;
         return mass + sum(size_ - solved, mass - solved_mass, parts);
     }
 
   private:
-    // Of so many secrets in so many parts.
+    // A lower bound for secrets that are already divided into parts.
     double sum(std::size_t count, double mass, std::size_t parts) const {
         if (worst_) {
             std::size_t depth = count > 0;
@@ -76,9 +77,9 @@ class Reach {
 
     bool worst_ = false, equal_ = true;
     std::size_t size_ = 0;
-    std::vector<std::size_t> levels_; // how many secrets 1, 2, .. questions solve at most
+    std::vector<std::size_t> levels_; // the most secrets that 1, 2, .. questions solve
     std::vector<double> heaviest_;    // the weight of the heaviest 0, 1, .. secrets, where weights differ
-    std::vector<double> known_;       // by the size of a subset, where they do not
+    std::vector<double> known_;       // by the size of a subset, where weights are equal
 };
 
 } // namespace bestguess::feedback

@@ -1,4 +1,4 @@
-// A set of secrets parted by what they answer to one query.
+// A set of secrets partitioned by their answers to one query.
 #pragma once
 
 #include <algorithm>
@@ -8,22 +8,22 @@
 
 namespace bestguess::feedback {
 
-struct Part {
+struct Subset {
     Id id;
-    std::uint32_t begin, size; // its secrets, in `Parts::secrets`
+    std::uint32_t begin, size; // its secrets, in Partition::secrets
     double mass;
     Key key;
-    double lower, upper; // what it costs
+    double lower, upper; // bounds on its value
 };
 
-class Parts {
+class Partition {
   public:
-    std::vector<Secret> secrets; // part by part, each in ascending order
-    std::vector<Part> parts;     // those that are not solved, by their answers
+    std::vector<Secret> secrets; // one part after the other, each in ascending order
+    std::vector<Subset> parts;     // all parts that are not solved, ascending by answer
     double solved_mass = 0.0;
     std::size_t solved = 0;
 
-    void divide(const Table &table, const Secret *from, std::size_t size, std::size_t query) {
+    void divide(const AnswerTable &table, const Secret *from, std::size_t size, std::size_t query) {
         const Id *row = table.row(query);
         const Id solving = table.solving(query);
         count_.resize(table.most_answers() + 1);
@@ -39,7 +39,7 @@ class Parts {
             if (!n) continue;
             if (id == solving) {
                 solved = n;
-                count_[id] = static_cast<std::uint32_t>(size) - n; // the solved ones come last
+                count_[id] = static_cast<std::uint32_t>(size) - n; // solved secrets come last
                 continue;
             }
             parts.push_back({static_cast<Id>(id), begin, n, 0.0, {}, 0.0, 0.0});
@@ -47,7 +47,7 @@ class Parts {
         }
         for (std::size_t i = 0; i < size; ++i)
             secrets[count_[row[from[i]]]++] = from[i];
-        for (Part &part : parts)
+        for (Subset &part : parts)
             for (std::size_t i = part.begin; i < part.begin + part.size; ++i)
                 part.mass += table.weight(secrets[i]), part.key.add(table.key(secrets[i]));
         for (std::size_t i = begin; i < size; ++i)

@@ -1,8 +1,8 @@
-// Symmetries of the queries, and those of them that leave the queries asked so far where they are.
+// The group of symmetries of the queries, and its subgroup that fixes the queries asked so far.
 //
 // A group is held as a pool of its elements. Random elements of the stabiliser of a query are made of random elements
-// of the group by Schreier's lemma; any pool is sound, as whatever it generates is a part of the stabiliser, and a
-// dozen random elements generate nearly always all of it.
+// of the group by Schreier's lemma. Any pool is sound, because it generates a subgroup of the stabiliser; a dozen
+// random elements nearly always generate all of it.
 #pragma once
 
 #include <algorithm>
@@ -17,10 +17,10 @@
 
 namespace bestguess::feedback {
 
-using Permutation = std::vector<Query>; // of the queries: where each goes
+using Permutation = std::vector<Query>; // the image of each query
 
 // Whether a permutation of the queries maps the secrets to secrets of equal weight that answer alike.
-inline bool is_symmetry(const Table &table, const Permutation &to) {
+inline bool is_symmetry(const AnswerTable &table, const Permutation &to) {
     const std::size_t queries = table.queries(), secrets = table.secrets();
     const auto solves = [&](std::size_t q, Secret s) { return table.row(q)[s] == table.solving(q); };
     const auto mixed = [&](std::size_t q, std::size_t at, Secret s) {
@@ -46,34 +46,34 @@ inline bool is_symmetry(const Table &table, const Permutation &to) {
     return true;
 }
 
-class Group {
+class PermutationGroup {
   public:
     static constexpr std::size_t POOL = 12;
 
-    Group() = default;
+    PermutationGroup() = default;
 
     // The group that some permutations generate; `queries` is how many there are.
-    Group(const std::vector<Permutation> &generators, std::size_t queries) : queries_(queries) {
+    PermutationGroup(const std::vector<Permutation> &generators, std::size_t queries) : queries_(queries) {
         if (generators.empty()) return;
         for (std::size_t i = 0; i < std::max(POOL, generators.size()); ++i)
             pool_.push_back(generators[i % generators.size()]);
         for (std::size_t i = 0; i < 20 * pool_.size(); ++i)
-            stir();
-        for (const Permutation &generator : generators) // so that nothing of the group is lost by chance
+            random_element();
+        for (const Permutation &generator : generators) // keeps the whole group, whatever the random elements are
             pool_.push_back(generator);
         settle();
     }
 
     bool trivial() const { return pool_.empty(); }
-    // One query of each orbit, the first, in ascending order; all queries where there is no symmetry.
+    // The first query of each orbit, in ascending order; all queries where there is no symmetry.
     const std::vector<Query> &representatives() const { return representatives_; }
 
-    // Permutations that leave one query where it is.
-    Group stabiliser(Query fixed) {
-        Group part;
+    // The subgroup that fixes one query.
+    PermutationGroup stabiliser(Query fixed) {
+        PermutationGroup part;
         part.queries_ = queries_;
         if (trivial()) return part;
-        // The orbit as a tree: by which element each query in it was reached.
+        // The orbit as a tree: the element by which each query in it was reached.
         std::vector<std::int32_t> by(queries_, -1);
         std::vector<Query> from(queries_, fixed), open{fixed};
         by[fixed] = 0;
@@ -83,9 +83,9 @@ class Group {
                     by[next] = static_cast<std::int32_t>(g), from[next] = open[i];
                     open.push_back(next);
                 }
-        const std::vector<Permutation> steps = pool_; // of which the tree is made
+        const std::vector<Permutation> steps = pool_; // the edges of the tree
         for (std::size_t i = 0; i < POOL; ++i) {
-            Permutation element = stir();
+            Permutation element = random_element();
             std::vector<std::int32_t> path;
             for (Query at = element[fixed]; at != fixed; at = from[at])
                 path.push_back(by[at]);
@@ -107,7 +107,7 @@ class Group {
 
   private:
     // Product replacement (Celler, Leedham-Green, Murray, Niemeyer & O'Brien 1995): a random element.
-    Permutation stir() {
+    Permutation random_element() {
         const std::size_t a = random_.below(pool_.size());
         std::size_t b = random_.below(pool_.size());
         if (pool_.size() > 1 && a == b) b = (b + 1) % pool_.size();

@@ -1,4 +1,4 @@
-// A fleet of which shots are answered in one way or another: what a list of its layouts has to know.
+// The rules of a fleet game: the board, the ships, and how shots are answered.
 #pragma once
 
 #include <stdexcept>
@@ -10,25 +10,25 @@
 
 namespace bestguess {
 
-inline Said said_of(const std::string &announce) {
-    if (announce == "silent") return Said::nothing;
-    if (announce == "sunk") return Said::sunk;
-    if (announce == "named") return Said::sunk_ship;
-    if (announce == "every-hit") return Said::every_ship;
+inline Announcement announcement_of(const std::string &announce) {
+    if (announce == "silent") return Announcement::nothing;
+    if (announce == "sunk") return Announcement::sunk;
+    if (announce == "named") return Announcement::sunk_ship;
+    if (announce == "every-hit") return Announcement::every_ship;
     throw std::invalid_argument("announce must be 'silent', 'sunk', 'named' or 'every-hit'");
 }
 
-struct Announced {
+struct FleetGame {
     int rows, columns;
     std::vector<int> lengths;
-    Said said;
+    Announcement announcement;
 
     int cells() const { return rows * columns; }
 
-    // Without its secrets; each ship has a name of its own.
+    // An empty list of secrets of this game; each ship has a name of its own.
     template <class S> SecretList<S> list() const {
         SecretList<S> list;
-        list.said = said;
+        list.announcement = announcement;
         list.places = 2 * static_cast<std::size_t>(cells());
         list.masks.resize(lengths.size() * list.places);
         for (std::size_t ship = 0; ship < lengths.size(); ++ship) {

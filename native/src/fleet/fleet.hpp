@@ -96,7 +96,7 @@ template <int W> struct Fleet {
     }
 };
 
-// What is left to do once every hit is covered: the cells that are closed, and how many ships of
+// The rest of the problem once every hit is covered: the cells that are closed, and how many ships of
 // each kind are still free. Many coverings leave the same.
 template <int W> struct Rest {
     Bits<W> closed;

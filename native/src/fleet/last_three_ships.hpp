@@ -67,12 +67,12 @@ template <class P> struct Starts {
 
 // Counts the conflict-free ways to place up to three ships, and for each placement of each of
 // them in how many of these ways it occurs.
-template <class P> class Leaf {
+template <class P> class LastThreeShips {
   public:
     using T = typename P::Number;
     using Sum = std::conditional_t<std::is_same_v<T, std::uint16_t>, std::uint32_t, std::uint64_t>;
 
-    explicit Leaf(const Geometry &geometry)
+    explicit LastThreeShips(const Geometry &geometry)
         : g(geometry), column_sums_(g), work_(g), edge_(g), pair_cells_(g), pair_rows_(g), pair_columns_(g),
           pair_corners_(g) {
         for (auto &row : conflict_)

@@ -14,8 +14,8 @@ namespace bestguess {
 template <int W, class One> class Listing {
   public:
     // Raises TooLarge beyond `most` layouts, or where finding them would take far more tries than there may be layouts.
-    Listing(const Fleet<W> &fleet, std::size_t most, Pulse pulse)
-        : fleet_(fleet), covering_(fleet, 1 << 16), most_(most), tries_left_(TRIES * (most + 10'000)), pulse_(std::move(pulse)) {
+    Listing(const Fleet<W> &fleet, std::size_t most, InterruptCheck interrupt)
+        : fleet_(fleet), covering_(fleet, 1 << 16), most_(most), tries_left_(TRIES * (most + 10'000)), interrupt_(std::move(interrupt)) {
         found.reserve(std::min(most, RESERVED));
         for (const auto &cover : covering_.covers) begin(cover);
     }
@@ -35,7 +35,7 @@ template <int W, class One> class Listing {
     const Fleet<W> &fleet_;
     Covering<W> covering_;
     std::size_t most_, tries_left_;
-    Pulse pulse_;
+    InterruptCheck interrupt_;
     std::vector<std::vector<int>> open_;
     std::vector<Ship> free_;
 
@@ -82,7 +82,7 @@ template <int W, class One> class Listing {
         const auto &ship = free_[depth];
         const auto &placements = fleet_.kinds[ship.kind].placements;
         const std::size_t tries = ship.open->size();
-        pulse_.step(tries);
+        interrupt_.step(tries);
         if (tries > tries_left_) throw TooLarge("too many ways to try");
         tries_left_ -= tries;
         for (std::size_t i = ship.again ? from : 0; i < tries; ++i) {

@@ -22,7 +22,7 @@ namespace bestguess {
 
 template <int W> class Packing {
   public:
-    Packing(const Fleet<W> &fleet, Random &random, Pulse &pulse) : fleet_(fleet), random_(random), pulse_(pulse) {
+    Packing(const Fleet<W> &fleet, Random &random, InterruptCheck &interrupt) : fleet_(fleet), random_(random), interrupt_(interrupt) {
         const int columns = fleet.g.columns + fleet.g.gap;
         for (std::size_t k = 0; k < fleet.kinds.size(); ++k) {
             const Shape lies = fleet.shape(fleet.kinds[k].length, 0);
@@ -87,7 +87,7 @@ template <int W> class Packing {
 
     const Fleet<W> &fleet_;
     Random &random_;
-    Pulse &pulse_;
+    InterruptCheck &interrupt_;
     std::vector<int> need_; // the cells of each kind's bodies
     std::vector<std::vector<Body>> bodies_;
     std::unordered_set<Mark, typename Mark::Hash> dead_;
@@ -101,7 +101,7 @@ template <int W> class Packing {
             const std::size_t free = state.free[k], open = state.open[k].size();
             if (!free) continue;
             if (open < free) return false;
-            pulse_.step(open);
+            interrupt_.step(open);
             Body mine;
             for (int p : state.open[k]) mine = mine | bodies_[k][p];
             const int cells = mine.count();
@@ -178,7 +178,7 @@ template <int W> class Packing {
         return false;
     }
 
-    // What is left once a ship of this kind lies there.
+    // The placements left once a ship of this kind lies there.
     State beside(const State &state, int kind, int p) const {
         State next;
         next.open.resize(state.open.size());

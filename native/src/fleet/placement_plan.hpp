@@ -187,7 +187,7 @@ template <int W, class P> class Workspace {
     }
 
   public:
-    Leaf<P> leaf;
+    LastThreeShips<P> leaf;
 };
 
 } // namespace bestguess

@@ -29,8 +29,8 @@ template <int W, class P> class Posterior {
 
     // Raises TooLarge where more than `limit` leaves would have to be counted, or where the total may
     // not fit 128 bits. For ranks only the total is computed, and every job in full.
-    Posterior(const Fleet<W> &fleet, double limit, int threads, Pulse pulse, bool for_ranks = false)
-        : fleet_(fleet), marginals_(!for_ranks), pulse_(std::move(pulse)), covering_(fleet, static_cast<std::size_t>(limit / LEAVES_PER_COVER)) {
+    Posterior(const Fleet<W> &fleet, double limit, int threads, InterruptCheck interrupt, bool for_ranks = false)
+        : fleet_(fleet), marginals_(!for_ranks), interrupt_(std::move(interrupt)), covering_(fleet, static_cast<std::size_t>(limit / LEAVES_PER_COVER)) {
         double work = 0, layouts = 0;
         for (const auto &rest : covering_.rests) {
             plans_.emplace_back(fleet, rest);
@@ -127,7 +127,7 @@ template <int W, class P> class Posterior {
         std::int32_t first; // placement of the first listed kind, or -1 if none is listed
         std::uint32_t weight; // how many first placements and covers this one stands for
     };
-    using Sum = typename Leaf<P>::Sum;
+    using Sum = typename LastThreeShips<P>::Sum;
 
     // The sums of one thread, in labelled layouts.
     struct Sums {
@@ -139,7 +139,7 @@ template <int W, class P> class Posterior {
 
     const Fleet<W> &fleet_;
     bool marginals_;
-    Pulse pulse_;
+    InterruptCheck interrupt_;
     Covering<W> covering_;
     std::vector<Plan<W>> plans_;
     std::unique_ptr<Symmetries<W>> symmetries_;
@@ -205,7 +205,7 @@ template <int W, class P> class Posterior {
                 at = job.rest;
                 number_[j] = do_job(job, space, sums[t]);
                 sums[t].of_rest[at] += number_[j];
-                if (t == 0) pulse_.step(1 + jobs_leaves(job) * LEAF_STEPS);
+                if (t == 0) interrupt_.step(1 + jobs_leaves(job) * LEAF_STEPS);
             }
         };
         std::vector<std::thread> helpers;

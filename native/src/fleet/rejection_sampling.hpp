@@ -12,15 +12,15 @@ namespace bestguess {
 
 // Among the layouts with one cover all placements of the free ships are equally likely: so each free ship is placed
 // anywhere it may lie beside the cover, and where two ships are in each other's way all are placed anew.
-template <int W, class P> class Scatter {
+template <int W, class P> class RejectionSampler {
   public:
     static constexpr std::size_t tries_each = 200; // on the average, before it is given up
 
     // Raises TooLarge where counting the covers would, unless there is one only.
-    Scatter(const Fleet<W> &fleet, std::uint64_t seed, double limit, int threads, Pulse pulse)
+    RejectionSampler(const Fleet<W> &fleet, std::uint64_t seed, double limit, int threads, InterruptCheck interrupt)
         : fleet_(fleet), random_(seed), covering_(fleet, static_cast<std::size_t>(limit / LEAVES_PER_COVER)) {
         if (covering_.covers.size() > 1) {
-            Posterior<W, P> posterior(fleet, limit, threads, std::move(pulse), true);
+            Posterior<W, P> posterior(fleet, limit, threads, std::move(interrupt), true);
             u128 sum = 0;
             for (std::size_t c = 0; c < covering_.covers.size(); ++c) until_.push_back(sum += posterior.of_cover(c));
         }
@@ -38,14 +38,14 @@ template <int W, class P> class Scatter {
     }
 
     // `size` layouts; false if there is none, or where too many tries failed.
-    bool draw(std::size_t size, std::int32_t *layouts, Pulse pulse) {
+    bool draw(std::size_t size, std::int32_t *layouts, InterruptCheck interrupt) {
         if (covering_.covers.empty() || (!until_.empty() && until_.back() == 0)) return false;
         std::size_t tries = 0;
         for (std::size_t i = 0; i < size; ++i, layouts += fleet_.ships) {
             const auto &cover = covering_.covers[until_.empty() ? 0 : pick_cover()];
             do {
                 if (++tries > tries_each * (size + 100)) return false;
-                pulse.step(16);
+                interrupt.step(16);
             } while (!place(cover, layouts));
         }
         return true;

@@ -11,8 +11,8 @@ namespace bestguess {
 // the ships left. The seed decides which one.
 template <int W> class Search {
   public:
-    Search(const Fleet<W> &fleet, std::uint64_t seed, Pulse pulse)
-        : fleet_(fleet), random_(seed), pulse_(std::move(pulse)), packing_(fleet, random_, pulse_) {}
+    Search(const Fleet<W> &fleet, std::uint64_t seed, InterruptCheck interrupt)
+        : fleet_(fleet), random_(seed), interrupt_(std::move(interrupt)), packing_(fleet, random_, interrupt_) {}
 
     bool find(std::int32_t *layout) {
         Rest<W> rest;
@@ -31,7 +31,7 @@ template <int W> class Search {
   private:
     const Fleet<W> &fleet_;
     Random random_;
-    Pulse pulse_;
+    InterruptCheck interrupt_;
     Packing<W> packing_;
     std::vector<Step> placed_;
     std::unordered_set<Rest<W>, typename Rest<W>::Hash> dead_;

@@ -1,4 +1,4 @@
-// What play after a candidate costs in all, over a list of secrets, by several threads.
+// The total cost of playing on after each candidate, over all listed secrets, by several threads.
 #pragma once
 
 #include <algorithm>
@@ -14,25 +14,25 @@
 
 namespace bestguess {
 
-// Candidates that are asked one after the other, in either order, often leave the same secrets: what these cost is worked
-// out once. The sums are of integers, and so the same whoever did what.
-template <class List> class Outlook {
+// Candidates that are asked one after the other, in either order, often leave the same secrets: their cost is computed
+// once. Sums are of integers, and therefore do not depend on which thread found them.
+template <class List> class ExpectedCost {
   public:
     using Cells = typename Rollout<List>::Cells;
 
-    Outlook(const List &list, Cells asked, std::vector<Widths> levels, int threads, Pulse pulse)
-        : list_(list), asked_(asked), level_(static_cast<int>(levels.size())), pulse_(std::move(pulse)) {
+    ExpectedCost(const List &list, Cells asked, std::vector<Widths> levels, int threads, InterruptCheck interrupt)
+        : list_(list), asked_(asked), level_(static_cast<int>(levels.size())), interrupt_(std::move(interrupt)) {
         threads = list.secrets.size() < 4 * GRAIN ? 1 : std::max(threads, 1);
         players_.reserve(threads);
         for (int t = 0; t < threads; ++t) {
-            players_.emplace_back(list, asked, levels, Pulse([this, t] {
+            players_.emplace_back(list, asked, levels, InterruptCheck([this, t] {
                                       if (stop_) throw Stopped{};
-                                      if (t == 0) pulse_.step(Pulse::most);
+                                      if (t == 0) interrupt_.step(InterruptCheck::most);
                                   }));
             if (t > 0) idle_.push_back(&players_.back());
         }
     }
-    Outlook(const Outlook &) = delete;
+    ExpectedCost(const ExpectedCost &) = delete;
 
     // The misses of all secrets if `cell` is asked now.
     std::uint64_t misses(int cell) {
@@ -44,12 +44,12 @@ template <class List> class Outlook {
   private:
     using Player = Rollout<List>;
     using Part = typename Player::Part;
-    static constexpr std::size_t GRAIN = 1 << 13; // fewer are left to one player
+    static constexpr std::size_t GRAIN = 1 << 13; // smaller sets are played out by one thread
 
     struct Stopped {};
 
-    // A set of secrets is told by its size and by the sum of what its secrets are scrambled to: two that differ look alike
-    // once in 2^64 times.
+    // A set of secrets is identified by its size and the sum of the hashes of its secrets: two different sets collide
+    // with probability 2^-64.
     struct Key {
         Cells asked;
         int cell;
@@ -100,11 +100,11 @@ template <class List> class Outlook {
     }
 
     struct Hired {
-        Outlook &outlook;
+        ExpectedCost &expected_cost;
         Player *player;
         ~Hired() {
-            const std::lock_guard lock(outlook.mutex_);
-            outlook.idle_.push_back(player);
+            const std::lock_guard lock(expected_cost.mutex_);
+            expected_cost.idle_.push_back(player);
         }
     };
 
@@ -119,7 +119,7 @@ template <class List> class Outlook {
     const List &list_;
     Cells asked_;
     int level_;
-    Pulse pulse_;
+    InterruptCheck interrupt_;
     std::vector<Player> players_;
     std::vector<Player *> idle_;
     std::unordered_map<Key, std::uint64_t, typename Key::Hash> known_;

@@ -3,7 +3,7 @@
 // Level 0 asks the cell that most secrets have (of equals, the first). Level j tries the likeliest cells and asks the
 // one after which level j - 1 would pay least in all (a rollout: Tesauro & Galperin 1996, Bertsekas & Castañon 1999);
 // the next level down whose widths reach as far as the list is long, else level 0.
-// So each level pays no more than the one before it. Only misses are paid: the hits are the same however one plays.
+// Each level therefore pays no more than the one before it. Only misses count, because every policy needs the same hits.
 #pragma once
 
 #include <cstdint>
@@ -30,8 +30,8 @@ template <class List> class Rollout {
     using Counts = CoverCounts<List::words>;
 
     // levels[j - 1] are the widths of level j.
-    Rollout(List list, Cells asked, std::vector<Widths> levels, Pulse pulse)
-        : list_(std::move(list)), asked_(asked), levels_(std::move(levels)), pulse_(std::move(pulse)) {}
+    Rollout(List list, Cells asked, std::vector<Widths> levels, InterruptCheck interrupt)
+        : list_(std::move(list)), asked_(asked), levels_(std::move(levels)), interrupt_(std::move(interrupt)) {}
 
     // The misses that each secret costs the top level, added to `costs` by id; first a shot at `cell` unless negative.
     void costs(int cell, std::uint16_t *costs) {
@@ -97,7 +97,7 @@ template <class List> class Rollout {
     };
 
     Node decide(const Part &part, int level) {
-        pulse_.step(part.size());
+        interrupt_.step(part.size());
         return decide(part.begin, part.end, part.asked, level, part.counts);
     }
 
@@ -120,7 +120,7 @@ template <class List> class Rollout {
         const auto [some, all] = counts.some_and_all();
         if (some == all) return {asked, known};
         Cells certain = all.without(asked);
-        if (list_.said == Said::nothing)
+        if (list_.announcement == Announcement::nothing)
             asked = asked | certain;
         else if (size > WEIGHED || at_once(level, size))
             while (certain.any()) {
@@ -160,7 +160,7 @@ template <class List> class Rollout {
     int missed_of_two(std::size_t begin, Cells asked) const {
         const auto &one = list_.secrets[begin], &other = list_.secrets[begin + 1];
         if (one.cells == other.cells) return -1;
-        if (list_.said != Said::nothing)
+        if (list_.announcement != Announcement::nothing)
             for (Cells certain = (one.cells & other.cells).without(asked); certain.any();) {
                 const int cell = certain.first();
                 certain.clear(cell);
@@ -190,7 +190,7 @@ template <class List> class Rollout {
     template <bool written>
     std::uint64_t total(std::size_t begin, std::size_t end, const Cells &asked, int level, Counts &counts, std::uint64_t bound,
                         unsigned paid) {
-        pulse_.step(end - begin);
+        interrupt_.step(end - begin);
         const Node node = decide(begin, end, asked, level, counts);
         if (node.cell != known) return after<written>(begin, end, node.asked, node.next(), level, counts, bound, paid);
         if constexpr (written)
@@ -230,7 +230,7 @@ template <class List> class Rollout {
     List list_;
     Cells asked_;
     std::vector<Widths> levels_;
-    Pulse pulse_;
+    InterruptCheck interrupt_;
     std::uint16_t *costs_ = nullptr;
 };
 

@@ -24,14 +24,14 @@ template <int W, class P, int N> struct alignas(16) Secret {
     std::array<Place, N> place;
 };
 
-inline std::uint64_t stirred(std::uint64_t x) {
+inline std::uint64_t finalised(std::uint64_t x) {
     x = (x ^ x >> 30) * 0xbf58476d1ce4e5b9ull;
     x = (x ^ x >> 27) * 0x94d049bb133111ebull;
     return x ^ x >> 31;
 }
 
-// The same without a number, which sums do not need.
-template <int W, class P, int N> struct Unnumbered {
+// A secret without its number, which sums do not need.
+template <int W, class P, int N> struct AnonymousSecret {
     using Place = P;
     static constexpr int width = W, ships = N;
     Bits<W> cells;
@@ -44,10 +44,10 @@ template <int W, class P, int N> struct Unnumbered {
             std::memcpy(&all, &place, sizeof all);
         else
             for (const Place at : place) all = all * 0x9e3779b97f4a7c15ull + at;
-        return stirred(all);
+        return finalised(all);
     }
 };
-template <int W, class P> struct Unnumbered<W, P, 0> {
+template <int W, class P> struct AnonymousSecret<W, P, 0> {
     using Place = P;
     static constexpr int width = W, ships = 0;
     Bits<W> cells;
@@ -55,11 +55,11 @@ template <int W, class P> struct Unnumbered<W, P, 0> {
     std::uint64_t scrambled() const {
         std::uint64_t all = 0;
         for (const std::uint64_t word : cells.word) all = all * 0x9e3779b97f4a7c15ull + word;
-        return stirred(all);
+        return finalised(all);
     }
 };
 
-// For each cell, how many secrets have it: counts held vertically, as in boards/cell_counts.hpp, on W words.
+// Counts for each cell how many secrets have it; counts are held vertically, as in boards/cell_counts.hpp, on W words.
 template <int W> class CoverCounts {
   public:
     template <class S> explicit CoverCounts(std::span<const S> secrets)
@@ -80,7 +80,7 @@ template <int W> class CoverCounts {
             for (int w = 0; w < W; ++w) carry(w, 0, secrets[i].cells.word[w]);
     }
 
-    // Of the secrets counted, those left when a part is taken away.
+    // Subtracts the secrets of a part.
     void take_away(const CoverCounts &part) {
         for (int w = 0; w < W; ++w) {
             std::uint64_t borrow = 0;
@@ -107,7 +107,7 @@ template <int W> class CoverCounts {
         return {some, all};
     }
 
-    // Of these cells, the first of those that most secrets have.
+    // The first of these cells that most secrets have.
     int most_likely(Bits<W> cells) const {
         for (int j = width_; j-- > 0;) {
             Bits<W> with;
@@ -138,8 +138,8 @@ template <int W> class CoverCounts {
     std::uint64_t plane_[32][W];  // only width_ + 2 of them are used, and set to zero at first
 };
 
-// What is said of a hit: nothing more, that a ship was sunk, or which; or which ship was hit, and whether it sank.
-enum class Said { nothing, sunk, sunk_ship, every_ship };
+// The answers to a hit: nothing more, that a ship was sunk, which one was sunk, or which was hit and whether it sank.
+enum class Announcement { nothing, sunk, sunk_ship, every_ship };
 
 // The secrets, reordered so that those still alike are a range, and each question splits a range. They lie elsewhere:
 // copies of a list work on the same ones, which threads may do on ranges apart.
@@ -160,7 +160,7 @@ template <class S> class SecretList {
     std::vector<Bits<W>> masks; // the cells of each ship at each place, in a row: masks[ship * places + place]
     std::size_t places = 0;
     std::vector<std::uint8_t> name; // by ship; ships that share a name are told apart by nobody
-    Said said = Said::nothing;
+    Announcement announcement = Announcement::nothing;
 
     // Splits by the answer to a shot at `cell`, which is in `asked` already.
     Parts split(std::size_t begin, std::size_t end, int cell, const Bits<W> &asked) {
@@ -177,7 +177,7 @@ template <class S> class SecretList {
             middle += hit;
         }
         Parts parts;
-        if (said == Said::nothing || (said != Said::every_ship && middle - begin > FEW_HITS && !may_sink(cell, asked)))
+        if (announcement == Announcement::nothing || (announcement != Announcement::every_ship && middle - begin > FEW_HITS && !may_sink(cell, asked)))
             parts.ends[parts.number++] = middle;
         else
             split_hits(begin, middle, cell, asked, parts);
@@ -187,14 +187,14 @@ template <class S> class SecretList {
 
     // Whether all these secrets, which have the cell, answer alike to a shot at it.
     bool alike(std::size_t begin, std::size_t end, int cell, const Bits<W> &asked) {
-        if (said != Said::every_ship && end - begin > FEW_HITS && !may_sink(cell, asked)) return true;
+        if (announcement != Announcement::every_ship && end - begin > FEW_HITS && !may_sink(cell, asked)) return true;
         const std::uint8_t first = code(secrets[begin], cell, asked);
         while (++begin < end)
             if (code(secrets[begin], cell, asked) != first) return false;
         return true;
     }
 
-    // What a hit is answered, as a small number.
+    // The answer to a hit, as a small number.
     std::uint8_t code([[maybe_unused]] const One &one, [[maybe_unused]] int cell, [[maybe_unused]] const Bits<W> &asked) const {
         if constexpr (One::ships == 0) {
             return 0;
@@ -202,8 +202,8 @@ template <class S> class SecretList {
             int ship = 0;
             while (!masks[ship * places + one.place[ship]].test(cell)) ++ship;
             const bool sunk = !masks[ship * places + one.place[ship]].without(asked).any();
-            if (said == Said::sunk) return sunk;
-            if (said == Said::sunk_ship) return static_cast<std::uint8_t>(sunk ? 1 + name[ship] : 0);
+            if (announcement == Announcement::sunk) return sunk;
+            if (announcement == Announcement::sunk_ship) return static_cast<std::uint8_t>(sunk ? 1 + name[ship] : 0);
             return static_cast<std::uint8_t>(2 * name[ship] + sunk);
         }
     }

@@ -1,4 +1,4 @@
-// How many secrets of a set give each answer to each query: what bounds its questions before it is parted by any.
+// Counts how many secrets of a set give each answer to each query: lower bounds before the set is partitioned.
 #pragma once
 
 #include <algorithm>
@@ -13,73 +13,73 @@
 
 namespace bestguess::solver {
 
-class Tally {
+class AnswerCounts {
   public:
-    explicit Tally(const Table &table) : table_(table), count_(table.slots()), mass_(table.slots()), hit_(table.queries()), missed_(table.queries()) {}
+    explicit AnswerCounts(const AnswerTable &table) : table_(table), count_(table.slots()), mass_(table.slots()), hit_(table.queries()), missed_(table.queries()) {}
 
-    // Counts the answers of these secrets, which do not depend on the past.
+    // Counts the answers of these secrets, where answers do not depend on the past.
     void count(const std::uint32_t *secrets, std::size_t size) {
         std::fill(count_.begin(), count_.end(), 0);
-        const bool even = table_.even();
-        if (!even) std::fill(mass_.begin(), mass_.end(), 0.0);
+        const bool equal_weights = table_.equal_weights();
+        if (!equal_weights) std::fill(mass_.begin(), mass_.end(), 0.0);
         double total = 0.0;
         for (std::size_t i = 0; i < size; ++i) {
             const double weight = table_.weight(secrets[i]);
             total += weight;
             for (const Hit *h = table_.hits_begin(secrets[i]), *end = table_.hits_end(secrets[i]); h != end; ++h) {
                 ++count_[h->slot];
-                if (!even) mass_[h->slot] += weight;
+                if (!equal_weights) mass_[h->slot] += weight;
             }
         }
         size_ = static_cast<std::uint32_t>(size);
         parts_.clear();
         begin_.assign(1, 0);
-        ways = {}, broad = 1.0;
+        branching = {}, most_hit_answers = 1.0;
         for (std::size_t q = 0; q < table_.queries(); ++q) {
-            Part missed{size_, total};
+            Subset missed{size_, total};
             for (std::uint32_t slot = table_.slot(q, 1), end = table_.slot(q, 0) + static_cast<std::uint32_t>(table_.num_answers(q)); slot < end; ++slot)
                 if (const std::uint32_t n = count_[slot]) {
-                    const double mass = even ? n * table_.heaviest() : mass_[slot];
+                    const double mass = equal_weights ? n * table_.heaviest() : mass_[slot];
                     parts_.push_back({n, mass});
                     missed.size -= n, missed.mass -= mass;
                 }
             missed_[q] = missed, hit_[q] = total - missed.mass;
             begin_.push_back(static_cast<std::uint32_t>(parts_.size()));
-            ways.add(answers(q));
-            broad = std::max(broad, static_cast<double>(begin_[q + 1] - begin_[q]));
+            branching.add(answers(q));
+            most_hit_answers = std::max(most_hit_answers, static_cast<double>(begin_[q + 1] - begin_[q]));
         }
     }
 
-    // The answers that these secrets give to a query.
+    // The number of different answers that the secrets give to a query.
     std::uint32_t answers(std::size_t query) const { return begin_[query + 1] - begin_[query] + (missed_[query].size > 0); }
     // The weight that each query hits.
     const double *hit() const { return hit_.data(); }
     std::uint32_t num_hit(std::size_t query) const { return size_ - missed_[query].size; }
 
-    // A lower bound on the questions after this one, if what it misses needs no fewer than `missed`.
-    double after(const Bounds &bounds, std::size_t query, double missed) {
-        const Bounds::Spread spread(bounds, ways.without(answers(query)));
-        double sum = std::max(missed, spread(missed_[query].mass, missed_[query].size));
+    // A lower bound on the questions after this query, if the secrets that it misses need at least `missed`.
+    double after(const LowerBounds &bounds, std::size_t query, double missed) {
+        const LowerBounds::HuffmanBound huffman_of(bounds, branching.without(answers(query)));
+        double sum = std::max(missed, huffman_of(missed_[query].mass, missed_[query].size));
         for (std::uint32_t i = begin_[query]; i < begin_[query + 1]; ++i)
-            sum += spread(parts_[i].mass, parts_[i].size);
+            sum += huffman_of(parts_[i].mass, parts_[i].size);
         return sum;
     }
 
-    // Makes ready for along().
+    // Prepares missed_by_hits().
     void prepare() {
-        spine_.begin(ways);
+        hit_sequence_.begin(branching);
         soon_.resize(table_.queries());
         for (std::size_t q = 0; q < table_.queries(); ++q) {
             if (answers(q) < 2) continue;
             std::uint32_t &soon = soon_[q] = 0;
             for (std::uint32_t i = begin_[q]; i < begin_[q + 1]; ++i)
-                soon += spine_.soon(parts_[i].size);
+                soon += hit_sequence_.soon(parts_[i].size);
         }
     }
 
-    // A lower bound on the questions of what this query misses of the same secrets, all of equal weight, from what each
-    // other query hits of that.
-    double along(const std::uint32_t *secrets, std::size_t size, std::size_t query) {
+    // A lower bound on the questions of the secrets that this query misses, all of equal weight, from the number of
+    // them that each other query hits.
+    double missed_by_hits(const std::uint32_t *secrets, std::size_t size, std::size_t query) {
         reached_.assign(table_.queries(), 0);
         for (std::size_t i = 0; i < size; ++i) {
             if (table_.ids(secrets[i])[query]) continue;
@@ -89,20 +89,21 @@ class Tally {
         row_.clear();
         for (std::size_t q = 0; q < reached_.size(); ++q)
             if (reached_[q] && answers(q) > 1) row_.add(reached_[q], begin_[q + 1] - begin_[q], soon_[q]);
-        return static_cast<double>(spine_.least(row_, missed_[query].size)) * table_.heaviest();
+        return static_cast<double>(hit_sequence_.least(row_, missed_[query].size)) * table_.heaviest();
     }
 
-    // A lower bound on the weight that is not told from all others with this question and `left` more. What they tell
-    // apart of what this one misses is hit by the first of them, or by the next, and so on, or is the last that none hits.
-    double untold(std::size_t query, int left, const std::vector<Bounds::Reach> &reach) const {
-        const Ways rest = ways.without(answers(query));
-        std::array<double, MOST_LEFT + 1> leaves; // of so many questions, at most
+    // A lower bound on the weight not identified after this question and `left` more. Of the secrets that this query
+    // misses, each one that is identified is hit by one of the next questions, but for the last one, which none may
+    // hit.
+    double not_identified(std::size_t query, int left, const std::vector<LowerBounds::Reach> &reach) const {
+        const BranchingFactors rest = branching.without(answers(query));
+        std::array<double, MOST_LEFT + 1> leaves; // the most secrets that this many questions identify
         leaves[0] = table_.heaviest();
         const int depth = std::min(left, MOST_LEFT);
         for (int i = 1; i <= depth; ++i)
             leaves[static_cast<std::size_t>(i)] = leaves[static_cast<std::size_t>(i - 1)] * rest.at(static_cast<std::size_t>(i - 1));
         const double most = left > MOST_LEFT ? INFINITE : leaves[static_cast<std::size_t>(left)];
-        const auto lost = [&](const Part &part) {
+        const auto lost = [&](const Subset &part) {
             if (left == 0) return part.size > 1 ? part.mass : 0.0;
             return std::max(0.0, part.mass - most);
         };
@@ -110,10 +111,10 @@ class Tally {
         if (left > 0 && missed_[query].size > 1) {
             double told = table_.heaviest();
             int then = left;
-            for (const Bounds::Reach &next : reach) {
+            for (const LowerBounds::Reach &next : reach) {
                 if (next.query == query) continue;
                 if (then-- == 0) break;
-                told += then > MOST_LEFT ? next.mass : std::min(next.mass, broad * leaves[static_cast<std::size_t>(then)]);
+                told += then > MOST_LEFT ? next.mass : std::min(next.mass, most_hit_answers * leaves[static_cast<std::size_t>(then)]);
             }
             sum = std::max(sum, missed_[query].mass - told);
         }
@@ -122,23 +123,23 @@ class Tally {
         return sum;
     }
 
-    static constexpr int MOST_LEFT = 6; // with more questions left, the leaves of a tree say nothing
+    static constexpr int MOST_LEFT = 6; // with more questions left, the leaves of a tree bound nothing
 
-    Ways ways; // of all queries
-    double broad = 1.0; // the most answers of a query, not counting a miss
+    BranchingFactors branching; // of all queries that the set was counted for
+    double most_hit_answers = 1.0; // the most different hits that one query has
 
   private:
-    struct Part {
+    struct Subset {
         std::uint32_t size;
         double mass;
     };
 
-    const Table &table_;
+    const AnswerTable &table_;
     std::vector<std::uint32_t> count_, reached_, begin_, soon_;
     std::vector<double> mass_, hit_;
-    Spine::Row row_;
-    Spine spine_;
-    std::vector<Part> parts_, missed_;
+    HitSequenceBound::Row row_;
+    HitSequenceBound hit_sequence_;
+    std::vector<Subset> parts_, missed_;
     std::uint32_t size_ = 0;
 };
 

@@ -1,5 +1,5 @@
-// What some hundred secrets answer, a bit for each answer of each query: how many answers a part of them has is an OR and
-// a few instructions then.
+// The answers of some hundred secrets, one bit for each answer of each query: the number of answers that a part has is
+// an OR and a few instructions.
 #pragma once
 
 #include <algorithm>
@@ -13,14 +13,14 @@
 
 namespace bestguess::solver {
 
-class Answers {
+class AnswerMasks {
   public:
-    // The most answers that any query has, and that any other one has.
-    struct Most {
+    // The two largest branching factors: of any query, and of any other one.
+    struct MostAnswers {
         std::uint32_t first = 0, second = 0;
 
-        // Of so many answers of each query.
-        template <class Counts> static Most of(const Counts &counts) {
+        // The two largest of these numbers of answers.
+        template <class Counts> static MostAnswers of(const Counts &counts) {
             using Count = typename Counts::value_type;
             Count first = 0, second = 0, as_many = 0;
             for (const Count count : counts)
@@ -30,13 +30,13 @@ class Answers {
             return {first, as_many > 1 ? first : std::max<Count>(second, 2)};
         }
 
-        // The least questions in all of so many secrets, two or more, that have no more answers.
-        std::int64_t flat(std::uint32_t n) const { return solver::flat(n, first, second); }
-        // Whether that is what they take: one question tells all of them, or all but two.
+        // The Huffman bound of n secrets, two or more.
+        std::int64_t huffman_bound(std::uint32_t n) const { return solver::huffman_bound(n, first, second); }
+        // Whether the Huffman bound is the value: one question tells all secrets apart, or all but two.
         bool tells(std::uint32_t n) const { return n <= first + 1; }
     };
 
-    // Lays out so many secrets: each misses all queries.
+    // Makes room for this many secrets; each misses all queries.
     void begin(std::size_t secrets, std::size_t queries) {
         blocks_ = (queries + BLOCK - 1) / BLOCK;
         Row all, last{};
@@ -48,18 +48,18 @@ class Answers {
         known_ = true;
     }
 
-    // The answer of a secret to a query is the `which`-th hit.
+    // Records that the answer of a secret to a query is its `which`-th hit.
     void add(std::size_t secret, std::size_t query, std::uint32_t which) {
         known_ &= which < MOST;
         rows_[secret * blocks_ + query / BLOCK][query % BLOCK] = std::uint32_t{2} << which % MOST;
     }
 
-    // Whether no query has too many answers to be counted.
+    // Whether every query has few enough answers to be counted.
     bool known() const { return known_; }
 
-    // `each` calls a function with every secret of a part.
-    template <class Each> Most most(const Each &each) const {
-        Most most;
+    // The two largest branching factors of a part; `each` calls a function with every secret of the part.
+    template <class Each> MostAnswers most(const Each &each) const {
+        MostAnswers most;
         for (std::size_t b = 0; b < blocks_; ++b) {
             Row all{};
             each([&](std::size_t secret) {
@@ -69,7 +69,7 @@ class Answers {
             });
             for (std::size_t q = 0; q < BLOCK; ++q)
                 all[q] = static_cast<std::uint32_t>(std::popcount(all[q]));
-            const Most here = Most::of(all);
+            const MostAnswers here = MostAnswers::of(all);
             most = {std::max(most.first, here.first), std::max({most.second, here.second, std::min(most.first, here.first)})};
         }
         return most;
@@ -77,11 +77,11 @@ class Answers {
 
   private:
     static constexpr std::size_t BLOCK = 32;
-    static constexpr std::uint32_t MOST = 31; // hits of a query that are told apart
+    static constexpr std::uint32_t MOST = 31; // different hits of one query
 
     struct alignas(64) Row : std::array<std::uint32_t, BLOCK> {};
 
-    std::vector<Row> rows_; // of each secret, a block of queries after the other
+    std::vector<Row> rows_; // for each secret one block of queries after the other
     std::size_t blocks_ = 0;
     bool known_ = false;
 };

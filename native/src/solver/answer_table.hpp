@@ -1,11 +1,11 @@
-// Answer-code tables made ready for search: what each secret answers to each query, in small numbers.
+// The answer table of the search: the answer of each secret to each query, as a small number.
 //
-// Secrets that answer every query alike cannot be told apart: they become one, with their weights summed.
+// Secrets that answer every query alike cannot be told apart: they are merged, and their weights are summed.
 //
 // Answers may depend on the past in one way: the queries that hit a secret form groups (the cells of a ship), and the
-// last of a group to be asked is answered differently (sunk). What matters of the past is then which queries were
-// asked before and hit, a set of bits; all secrets of a state agree on it. As an order of asking may lose for ever what
-// tells two secrets with the same hits apart, such secrets count as found together: the state is settled.
+// last query of a group to be asked is answered differently (sunk). The past is then the set of queries asked before
+// that hit, held as bits; all secrets of a state agree on it. The order of asking may lose for ever what tells two
+// secrets with the same hits apart. Such secrets therefore count as found together: the state is settled.
 #pragma once
 
 #include <algorithm>
@@ -18,7 +18,7 @@
 
 namespace bestguess::solver {
 
-// The sum of random numbers of the secrets in a set: 128 bits that stand for the set itself.
+// The sum of random numbers, one for each secret of a set: 128 bits that stand for the set (Zobrist 1970).
 struct Key {
     std::uint64_t slot = 0, check = 0;
 
@@ -38,22 +38,22 @@ inline std::uint64_t scramble(std::uint64_t x) {
 // A query that a secret does not answer with a miss.
 struct Hit {
     std::uint16_t query, id; // the number of the answer
-    std::uint32_t slot;      // the same for all answers of all queries in a row
+    std::uint32_t slot;      // numbers all answers of all queries in a row
 };
 
-// The queries asked before that hit, by their bits; always 0 where answers do not depend on the past.
+// The queries asked before that hit, as bits; always 0 where answers do not depend on the past.
 using Past = std::uint64_t;
 
 inline Past bit(std::size_t query) { return Past{1} << query; }
 
-class Table {
+class AnswerTable {
   public:
     // Rows of ids are padded to blocks of this many, so that they are compared a block at a time.
     static constexpr std::size_t BLOCK = 16;
 
     // codes[q * secrets + s] is the answer of secret s to query q; 0 is the miss. Where answers depend on the past,
     // last[q * secrets + s] is the answer once all other queries of the set group[q * secrets + s] were asked.
-    Table(const std::uint32_t *codes, const double *weights, std::size_t queries, std::size_t secrets,
+    AnswerTable(const std::uint32_t *codes, const double *weights, std::size_t queries, std::size_t secrets,
           const std::uint32_t *last = nullptr, const Past *group = nullptr)
         : queries_(queries), stride_((queries + BLOCK - 1) / BLOCK * BLOCK), past_(last), answers_(queries) {
         merge(codes, last, group, secrets);
@@ -95,15 +95,15 @@ class Table {
         if (past_) look_at_hits();
     }
 
-    // Adds a permutation of the queries that leaves the problem as it is: each secret has an image. Throws otherwise.
-    void mirror(const std::vector<std::uint16_t> &to) {
+    // Adds a symmetry: a permutation of the queries under which each secret has an image. Throws if one has none.
+    void symmetry(const std::vector<std::uint16_t> &to) {
         std::unordered_multimap<std::uint64_t, std::uint32_t> known;
         std::vector<std::uint16_t> back(queries_);
         for (std::size_t q = 0; q < queries_; ++q)
             back[to[q]] = static_cast<std::uint16_t>(q);
         for (std::size_t s = 0; s < size(); ++s)
             known.emplace(mark(s, back, false), static_cast<std::uint32_t>(s));
-        Mirror made{to, back, {}};
+        Symmetry made{to, back, {}};
         for (std::size_t s = 0; s < size(); ++s) {
             auto [at, end] = known.equal_range(mark(s, back, true));
             while (at != end && !is_image(s, at->second, made))
@@ -111,10 +111,10 @@ class Table {
             if (at == end) throw std::invalid_argument("mirrors: not every secret has an image");
             made.image.push_back(at->second);
         }
-        mirrors_.push_back(std::move(made));
+        symmetries_.push_back(std::move(made));
     }
 
-    struct Mirror {
+    struct Symmetry {
         std::vector<std::uint16_t> to, back; // of each query
         std::vector<std::uint32_t> image;    // of each secret
 
@@ -126,7 +126,7 @@ class Table {
         }
     };
 
-    const std::vector<Mirror> &mirrors() const { return mirrors_; }
+    const std::vector<Symmetry> &symmetries() const { return symmetries_; }
 
     // Whether answers depend on the past.
     bool past() const { return past_; }
@@ -138,13 +138,15 @@ class Table {
         return past_ && !(group_[at] & ~bit(query) & ~past) ? last_ids_[at] : ids_[at];
     }
     std::uint32_t slot(std::size_t query, std::uint16_t id) const { return base_[query] + id; }
-    // Where answers depend on the past: the queries that hang together with one that hits, itself included.
+    // Where answers depend on the past: the group of a query that hits, which contains the query itself.
     Past group(std::size_t s, std::size_t query) const { return group_[s * stride_ + query]; }
-    // Whether an answer to the last query of a group says just what all would have said, and that the group is complete.
+    // Whether the answer to the last query of a group says what all its queries would have said, and that the group is
+    // complete.
     bool nested() const { return nested_; }
     // The queries that hit a secret, where answers depend on the past.
     Past map(std::size_t s) const { return map_[s]; }
-    // Whether nothing is left to find out about the one of these that it is.
+    // Whether these secrets count as found: one secret, or secrets with the same hits where answers depend on the
+    // past.
     bool settled(const std::uint32_t *secrets, std::size_t size) const {
         if (size == 1 || !past_) return size == 1;
         for (std::size_t i = 1; i < size; ++i)
@@ -152,9 +154,9 @@ class Table {
         return true;
     }
 
-    // Whether no secret gives all the hits of another one: then the hits of the one tell it from all others, like the
-    // letters of a word of known length. Where answers depend on the past only what hits counts: it suffices that all secrets
-    // are hit by equally many queries.
+    // Whether no secret gives all the hits of another one. The hits of a secret then tell it from all others, like the
+    // letters of a word of known length. Where answers depend on the past, only the set of hits counts: it suffices
+    // that all secrets are hit by equally many queries.
     bool shown_by_hits() const {
         if (past_) return std::all_of(map_.begin(), map_.end(), [&](Past map) { return std::popcount(map) == std::popcount(map_[0]); });
         std::vector<std::vector<std::uint32_t>> giving(slots_); // the secrets that give each answer
@@ -176,23 +178,23 @@ class Table {
 
     std::size_t queries() const { return queries_; }
     std::size_t stride() const { return stride_; }
-    // How many answers all queries have together.
+    // The number of answers of all queries together.
     std::size_t slots() const { return slots_; }
     std::size_t size() const { return weight_.size(); }
     // The most answers that any query has, over all secrets.
-    std::size_t widest() const { return widest_; }
-    // The heaviest secret, or all secrets with the same hits where these count as one.
+    std::size_t most_answers() const { return widest_; }
+    // The weight of the heaviest secret; of all secrets with the same hits where these count as one.
     double heaviest() const { return heaviest_; }
     double lightest() const { return lightest_; }
     // Whether all secrets weigh the same.
-    bool even() const { return lightest_ == heaviest_; }
+    bool equal_weights() const { return lightest_ == heaviest_; }
     double weight(std::size_t s) const { return weight_[s]; }
     const Key &key(std::size_t s) const { return keys_[s]; }
     // For each query the number of the secret's answer, 0 for a miss.
     const std::uint16_t *ids(std::size_t s) const { return ids_.data() + s * stride_; }
     std::uint32_t answer(std::size_t query, std::size_t id) const { return answers_[query][id]; }
     std::size_t num_answers(std::size_t query) const { return answers_[query].size(); }
-    // The queries that the secret does not answer with a miss.
+    // The queries that hit the secret.
     const Hit *hits_begin(std::size_t s) const { return hits_.data() + begin_[s]; }
     const Hit *hits_end(std::size_t s) const { return hits_.data() + begin_[s + 1]; }
     // The column of codes that stands for secret s, and the secret that stands for a column.
@@ -201,7 +203,7 @@ class Table {
     std::size_t columns() const { return place_.size(); }
 
   private:
-    // A number for the answers of a secret, or of its image.
+    // A hash of the answers of a secret, or of its image.
     std::uint64_t mark(std::size_t s, const std::vector<std::uint16_t> &back, bool image) const {
         std::uint64_t sum = 0;
         for (std::size_t q = 0; q < queries_; ++q) {
@@ -211,12 +213,12 @@ class Table {
         return sum;
     }
 
-    bool is_image(std::size_t s, std::size_t other, const Mirror &mirror) const {
+    bool is_image(std::size_t s, std::size_t other, const Symmetry &symmetry) const {
         if (weight_[s] != weight_[other]) return false;
         for (std::size_t q = 0; q < queries_; ++q) {
-            const std::size_t to = mirror.to[q], at = s * stride_ + q, there = other * stride_ + to;
+            const std::size_t to = symmetry.to[q], at = s * stride_ + q, there = other * stride_ + to;
             if (answer(q, ids_[at]) != answer(to, ids_[there])) return false;
-            if (past_ && (answer(q, last_ids_[at]) != answer(to, last_ids_[there]) || mirror.past(group_[at]) != group_[there]))
+            if (past_ && (answer(q, last_ids_[at]) != answer(to, last_ids_[there]) || symmetry.past(group_[at]) != group_[there]))
                 return false;
         }
         return true;
@@ -253,10 +255,10 @@ class Table {
         }
     }
 
-    // Where answers depend on the past: which secrets have the same hits, and whether groups are told of as nested() says.
+    // Finds which secrets have the same hits, and whether groups are announced as nested() says.
     void look_at_hits() {
         std::unordered_map<Past, double> weight;
-        std::unordered_map<std::uint32_t, std::uint32_t> meant; // by a last answer: what the others of its group say
+        std::unordered_map<std::uint32_t, std::uint32_t> meant; // for each last answer: the answer of the other queries of its group
         std::unordered_set<std::uint32_t> early;
         for (std::size_t s = 0; s < size(); ++s) {
             Past map = 0;
@@ -290,7 +292,7 @@ class Table {
     std::vector<std::vector<std::uint32_t>> answers_;
     std::vector<std::uint16_t> ids_, last_ids_;
     std::vector<Past> group_, map_;
-    std::vector<Mirror> mirrors_;
+    std::vector<Symmetry> symmetries_;
     std::vector<Hit> hits_;
     std::vector<std::uint32_t> begin_;
     std::vector<double> weight_;

@@ -1,5 +1,5 @@
-// Groups of secrets of which many force the player to pay (see solver/minimax_search.hpp): a group of value |G| - slack says
-// V(S) >= |G and S| - slack of every set S.
+// Cliques: secrets that share all hits but one, so that a query tells at most one of them from the rest (_atch: batch,
+// catch, ...). In the worst case a clique G of which the set S contains |G and S| secrets gives V(S) >= |G and S| - 1.
 #pragma once
 
 #include <algorithm>
@@ -11,12 +11,12 @@
 
 namespace bestguess::solver {
 
-class Groups {
+class Cliques {
   public:
     using Secrets = std::vector<std::uint32_t>;
-    static constexpr int SLACK = 1; // of cliques, the only groups
+    static constexpr int SLACK = 1; // a clique of n secrets costs n - SLACK at least
 
-    explicit Groups(const Table &table) : table_(table) {}
+    explicit Cliques(const AnswerTable &table) : table_(table) {}
 
     // Finds the cliques, once.
     void find() {
@@ -48,7 +48,7 @@ class Groups {
         }
     }
 
-    // A lower bound on the value by the groups that the set has most of; `core` are the secrets that prove it.
+    // The lower bound by the clique of which the set contains most; `core` receives the secrets that prove it.
     int forced(const std::uint32_t *secrets, std::size_t size, Secrets *core) {
         int most = 0;
         std::uint32_t best = 0;
@@ -68,7 +68,8 @@ class Groups {
         return most;
     }
 
-    // Tells `see` of every group that has over slack + 1 of these secrets, at most 64: which, as bits.
+    // Calls `see` with the members, as bits, of every clique that contains over SLACK + 1 of these secrets, at most
+    // 64.
     template <class See> void each(const std::uint32_t *secrets, std::size_t size, const See &see) {
         for (std::size_t i = 0; i < size; ++i)
             for (const std::uint32_t group : of_[secrets[i]])
@@ -99,9 +100,9 @@ class Groups {
             of_[s].push_back(number);
     }
 
-    const Table &table_;
-    std::vector<std::vector<std::uint32_t>> of_; // the groups of each secret
-    std::vector<std::uint32_t> count_; // of each group
+    const AnswerTable &table_;
+    std::vector<std::vector<std::uint32_t>> of_; // the cliques of each secret
+    std::vector<std::uint32_t> count_; // members of each clique in the set at hand
     std::vector<std::uint64_t> bits_;
 };
 

@@ -6,7 +6,7 @@
 
 namespace bestguess::solver {
 
-struct Cost {
+struct WholeBounds {
     static constexpr std::int64_t ENDLESS = std::numeric_limits<std::int64_t>::max() / 4;
 
     std::int64_t lower = 0, upper = ENDLESS;

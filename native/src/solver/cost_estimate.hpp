@@ -1,4 +1,4 @@
-// What sets of some size were found to cost, from which the order of searching is guessed.
+// Estimates the cost of a set from the sets of that size solved so far. It decides the order of searching only.
 #pragma once
 
 #include <algorithm>
@@ -12,30 +12,30 @@
 
 namespace bestguess::solver {
 
-class Learned {
+class CostEstimate {
   public:
-    Learned(const Rules &rules, int most_left) : rules_(rules), means_(SIZES * static_cast<std::size_t>(most_left + 1)), guess_(static_cast<std::size_t>(most_left + 1)) {}
+    CostEstimate(const Objective &objective, int most_left) : objective_(objective), means_(SIZES * static_cast<std::size_t>(most_left + 1)), guess_(static_cast<std::size_t>(most_left + 1)) {}
 
-    void learn(const Part &set, int left, double value) {
-        learn(means_[place(set.size, left)], value / (rules_.sum ? set.mass : 1.0));
+    void learn(const Subset &set, int left, double value) {
+        learn(means_[place(set.size, left)], value / (objective_.sum ? set.mass : 1.0));
     }
 
-    // The same of so many secrets of equal weight; `value` is that of one.
+    // Learns the cost of one secret in a set of `size` secrets of equal weight.
     void learn(std::size_t size, double value, int left = 0) { learn(means_[place(size, left)], value); }
 
-    // What each of so many secrets is expected to cost.
+    // The expected cost of each secret in a set of this size.
     double expected(std::size_t size, int left = 0) const { return expected(means_[place(size, left)], size, left); }
 
-    // What a part is expected to cost, within its bounds.
-    double expected(const Part &part, int left) const {
+    // The expected cost of a part, clamped to its bounds.
+    double expected(const Subset &part, int left) const {
         if (part.lower >= part.upper) return part.lower;
         const double share = expected(means_[place(part.size, left)], part.size, left);
-        return std::clamp(share * (rules_.sum ? part.mass : 1.0), part.lower, part.upper);
+        return std::clamp(share * (objective_.sum ? part.mass : 1.0), part.lower, part.upper);
     }
 
   private:
-    static constexpr std::size_t SIZES = 64; // four for each doubling
-    static constexpr std::size_t FEW = 1024; // sizes looked up rather than worked out
+    static constexpr std::size_t SIZES = 64; // four classes for each doubling of the size
+    static constexpr std::size_t FEW = 1024; // smaller sizes have their class tabulated
 
     struct Mean {
         double value = 0.0, weight = 0.0;
@@ -47,15 +47,15 @@ class Learned {
     }
 
     double expected(const Mean &mean, std::size_t size, int left) const {
-        // Until something was learned a guess stands for a few observations.
+        // The first guess counts like three observations.
         return (mean.value + 3.0 * guess(size, left)) / (mean.weight + 3.0);
     }
 
     double guess(std::size_t size, int left) const {
-        if (size >= FEW) return rules_.guess(static_cast<double>(size), left);
+        if (size >= FEW) return objective_.guess(static_cast<double>(size), left);
         std::vector<double> &row = guess_[static_cast<std::size_t>(left)];
         while (row.size() <= size)
-            row.push_back(rules_.guess(static_cast<double>(std::max<std::size_t>(row.size(), 1)), left));
+            row.push_back(objective_.guess(static_cast<double>(std::max<std::size_t>(row.size(), 1)), left));
         return row[size];
     }
 
@@ -73,9 +73,9 @@ class Learned {
         return SIZES * static_cast<std::size_t>(left) + (size < few.size() ? few[size] : quarters(size));
     }
 
-    const Rules &rules_;
+    const Objective &objective_;
     std::vector<Mean> means_;
-    mutable std::vector<std::vector<double>> guess_; // by misses left and size, as far as they were asked for
+    mutable std::vector<std::vector<double>> guess_; // by misses left and size, filled on demand
 };
 
 } // namespace bestguess::solver

@@ -1,6 +1,7 @@
-// What must be lost with no miss left: of each answer's part all that its best query does not hit.
+// Lower bound with no miss left: each part loses at least the secrets that its best query misses.
 //
-// One look at a set counts, for each answer to each query, what every other query hits of the secrets that give it.
+// One pass over a set counts, for each answer to each query, how many of the secrets that give it every other query
+// hits.
 #pragma once
 
 #include <algorithm>
@@ -11,18 +12,18 @@
 
 namespace bestguess::solver {
 
-class Cover {
+class CoverBound {
   public:
-    explicit Cover(const Table &table) : table_(table), row_(table.slots(), 0) {}
+    explicit CoverBound(const AnswerTable &table) : table_(table), row_(table.slots(), 0) {}
 
-    // Starts anew; then each part to be looked at is added by its slot, and each is asked for once.
+    // Starts a new set. Each part to be counted is then added by its slot, and most() is called once for each.
     void begin() { rows_ = 0; }
 
     void add(std::uint32_t slot) { row_[slot] = ++rows_; }
 
     bool empty() const { return !rows_; }
 
-    // Counts what every query hits of each part added.
+    // Counts the weight that every query hits of each part added.
     void count(const std::uint32_t *secrets, std::size_t size) {
         const std::size_t queries = table_.queries();
         cells_.assign(rows_ * queries, Cell{});
@@ -40,7 +41,7 @@ class Cover {
         }
     }
 
-    // The most of the part with this slot and weight that a query hits which tells some of it apart.
+    // The most weight of a part that one query hits which tells some of its secrets apart.
     double most(std::uint32_t slot, double mass) {
         const std::size_t queries = table_.queries();
         const Cell *cells = &cells_[(row_[slot] - 1) * queries];
@@ -53,12 +54,12 @@ class Cover {
 
   private:
     struct Cell {
-        double weight = 0.0;                  // of the secrets hit
-        std::uint16_t all = 0xFFFF, any = 0; // the bits that all their answers have, and that any has
+        double weight = 0.0;                  // weight of the secrets hit
+        std::uint16_t all = 0xFFFF, any = 0; // AND and OR of the numbers of their answers
     };
 
-    const Table &table_;
-    std::vector<std::uint32_t> row_; // of each slot, from 1
+    const AnswerTable &table_;
+    std::vector<std::uint32_t> row_; // the row of each slot, from 1; 0 for none
     std::vector<Cell> cells_;        // (rows, Q)
     std::uint32_t rows_ = 0;
 };

@@ -1,4 +1,4 @@
-// The policy that achieves the upper bound, as a tree written flat: nodes in depth-first order.
+// The policy that achieves the upper bound, as a decision tree in flat arrays: nodes in depth-first order.
 #pragma once
 
 #include <cstdint>
@@ -12,11 +12,11 @@
 namespace bestguess::solver {
 
 struct Tree {
-    std::vector<std::int64_t> query;  // asked in each node; -1 in a leaf
-    std::vector<std::int64_t> parent; // of each node; -1 of the first
-    std::vector<std::int64_t> answer; // that leads from the parent here; -1 of the first
-    std::vector<std::int64_t> secret; // in a leaf the column found, -1 where the game is lost; -1 in other nodes
-    double cost = 0.0;                // what the tree costs; infinite if it was stopped
+    std::vector<std::int64_t> query;  // the query asked in each node; -1 in a leaf
+    std::vector<std::int64_t> parent; // the parent of each node; -1 for the root
+    std::vector<std::int64_t> answer; // the answer that leads from the parent to the node; -1 for the root
+    std::vector<std::int64_t> secret; // in a leaf the column of the secret found, -1 where the game is lost; -1 in other nodes
+    double cost = 0.0;                // the cost of the tree; infinite if the search was stopped
 
     static Tree of(Search &search, int left, unsigned beam, const Search::Tick &tick) {
         Tree tree;
@@ -30,8 +30,8 @@ struct Tree {
   private:
     double grow(Search &search, const std::vector<std::uint32_t> &secrets, int left, Past past, double allowed,
                 std::int64_t from, std::int64_t through, unsigned beam, const Search::Tick &tick) {
-        const Table &table = search.table();
-        const bool found = table.settled(secrets.data(), secrets.size()) && (left >= 0 || search.rules().named);
+        const AnswerTable &table = search.table();
+        const bool found = table.settled(secrets.data(), secrets.size()) && (left >= 0 || search.objective().named);
         const auto node = static_cast<std::int64_t>(query.size());
         query.push_back(-1), parent.push_back(from), answer.push_back(through);
         secret.push_back(found ? static_cast<std::int64_t>(table.column(secrets[0])) : -1);
@@ -54,11 +54,11 @@ struct Tree {
             double mass = 0.0;
             for (const std::uint32_t s : part)
                 mass += table.weight(s);
-            const Rules &rules = search.rules();
-            const double step = rules.step(id == 0, mass);
-            const double paid = step + grow(search, part, rules.after(id == 0, left), id ? table.asked(asked, past) : past,
+            const Objective &objective = search.objective();
+            const double step = objective.step(id == 0, mass);
+            const double paid = step + grow(search, part, objective.after(id == 0, left), id ? table.asked(asked, past) : past,
                                             allowed - step, node, table.answer(asked, id), beam, tick);
-            cost = rules.sum ? cost + paid : std::max(cost, paid);
+            cost = objective.sum ? cost + paid : std::max(cost, paid);
         }
         return cost;
     }

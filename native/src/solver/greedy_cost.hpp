@@ -1,5 +1,5 @@
-// What it costs in misses to ask the likeliest query always: with the ties broken by the lowest number, as luckily or as
-// unluckily as can be.
+// The cost in misses of always asking the likeliest query, with ties broken by the lowest number, by the best or by
+// the worst query.
 #pragma once
 
 #include <algorithm>
@@ -14,7 +14,7 @@
 
 namespace bestguess::solver {
 
-class Likeliest {
+class GreedyCost {
   public:
     enum class Ties { first, best, worst };
 
@@ -25,7 +25,7 @@ class Likeliest {
         throw std::invalid_argument("ties: no '" + name + "'");
     }
 
-    Likeliest(const Table &table, Ties ties, const Search::Tick &tick) : table_(table), ties_(ties), tick_(tick) {}
+    GreedyCost(const AnswerTable &table, Ties ties, const Search::Tick &tick) : table_(table), ties_(ties), tick_(tick) {}
 
     // The summed weight of all misses; INFINITE if it was stopped.
     double cost() {
@@ -44,7 +44,7 @@ class Likeliest {
     double cost(const std::vector<std::uint32_t> &secrets, Past past) {
         if (table_.settled(secrets.data(), secrets.size()) || stopped_) return 0.0;
         if ((stopped_ = tick_(secrets.size()))) return 0.0;
-        Part set;
+        Subset set;
         set.past = past;
         for (const std::uint32_t s : secrets)
             set.key.add(table_.key(s));
@@ -64,26 +64,27 @@ class Likeliest {
         return found;
     }
 
-    // The queries to try, with the weight that each misses. What tells nothing costs nothing, too, and is left out.
+    // The likeliest queries, each with the weight that it misses. Queries that tell nothing cost nothing and are left
+    // out.
     std::vector<std::pair<std::uint16_t, double>> likeliest(const std::vector<std::uint32_t> &secrets, Past past) {
         if (table_.past())
-            scan_.look(table_, secrets.data(), secrets.size(), past);
+            statistics_.look(table_, secrets.data(), secrets.size(), past);
         else
-            scan_.look(table_, secrets.data(), secrets.size());
+            statistics_.look(table_, secrets.data(), secrets.size());
         double most = 0.0;
         for (std::size_t q = 0; q < table_.queries(); ++q)
-            if (scan_.differs[q]) most = std::max(most, scan_.hit[q]);
+            if (statistics_.differs[q]) most = std::max(most, statistics_.hit[q]);
         std::vector<std::pair<std::uint16_t, double>> found;
         for (std::size_t q = 0; q < table_.queries(); ++q)
-            if (scan_.differs[q] && scan_.hit[q] == most && (found.empty() || ties_ != Ties::first))
-                found.emplace_back(static_cast<std::uint16_t>(q), scan_.mass - most);
+            if (statistics_.differs[q] && statistics_.hit[q] == most && (found.empty() || ties_ != Ties::first))
+                found.emplace_back(static_cast<std::uint16_t>(q), statistics_.mass - most);
         return found;
     }
 
-    const Table &table_;
+    const AnswerTable &table_;
     Ties ties_;
     const Search::Tick &tick_;
-    Scan scan_;
+    SetStatistics statistics_;
     std::unordered_map<Key, double, Hash> known_;
     bool stopped_ = false;
 };

@@ -1,9 +1,9 @@
-// A lower bound on the questions of a set of secrets of equal weight from what each query hits of it.
+// A lower bound on the questions of a set of secrets of equal weight, from how many of them each query hits.
 //
-// As long as queries miss, each is paid by whoever is left. Whoever the query hits that is asked after s misses has paid
-// s + 1, and more if it answers alike for several: of each answer one secret may be told at once, some more after one
-// question more, and so on. Whatever the order of the queries, no more secrets than so many can be told so cheaply:
-// that bounds the sum. That a secret may be hit by more queries than one is left out of account.
+// While queries miss, every secret that is left pays for each. A secret hit by the query asked after s misses has paid
+// s + 1, and more if several secrets give that answer: of each answer one secret may be identified at once, some more
+// after one further question, and so on. Whatever the order of the queries, only a limited number of secrets can be
+// identified at each cost; that bounds the sum. The bound ignores that a secret may be hit by several queries.
 #pragma once
 
 #include <algorithm>
@@ -15,57 +15,58 @@
 
 namespace bestguess::solver {
 
-class Spine {
+class HitSequenceBound {
   public:
-    // What a query hits, and how many of that at most can be told apart with no question after it, and with one.
-    struct Letter {
+    // The number of secrets that a query hits, and how many of them at most are identified with no further question
+    // (`told`) or with one (`soon`).
+    struct QueryHits {
         std::int32_t hit, told, soon;
     };
 
-    // The queries by what they hit, falling.
+    // The queries in falling order of their hits.
     class Row {
       public:
-        static constexpr std::size_t MOST = 256; // more are left out, the last
+        static constexpr std::size_t MOST = 256; // further queries, which hit least, are ignored
 
         void clear() { size_ = 0; }
         void add(std::uint32_t hit, std::uint32_t told, std::uint32_t soon) {
             const auto reached = static_cast<std::int32_t>(hit);
             std::size_t at = size_ < MOST ? size_++ : MOST;
-            for (; at > 0 && letters_[at - 1].hit < reached; --at)
-                if (at < MOST) letters_[at] = letters_[at - 1];
-            if (at < MOST) letters_[at] = {reached, static_cast<std::int32_t>(std::min(hit, told)), static_cast<std::int32_t>(std::min(hit, soon))};
+            for (; at > 0 && queries_[at - 1].hit < reached; --at)
+                if (at < MOST) queries_[at] = queries_[at - 1];
+            if (at < MOST) queries_[at] = {reached, static_cast<std::int32_t>(std::min(hit, told)), static_cast<std::int32_t>(std::min(hit, soon))};
         }
         std::size_t size() const { return size_; }
-        const Letter &operator[](std::size_t i) const { return letters_[i]; }
+        const QueryHits &operator[](std::size_t i) const { return queries_[i]; }
 
       private:
-        std::array<Letter, MOST> letters_;
+        std::array<QueryHits, MOST> queries_;
         std::size_t size_ = 0;
     };
 
-    // For a set of whose parts no more than `ways` are told apart by the questions after the first.
-    void begin(const Ways &ways) {
+    // Prepares the bound for a set whose parts have no larger branching factors than these.
+    void begin(const BranchingFactors &branching) {
         for (std::size_t t = 1; t < extra_.size(); ++t)
-            extra_[t] = 1.0 / (ways.at(t - 1) - 1.0);
-        one_ = static_cast<std::uint32_t>(ways.at(0));
+            extra_[t] = 1.0 / (branching.at(t - 1) - 1.0);
+        one_ = static_cast<std::uint32_t>(branching.at(0));
     }
 
-    // How many of so many secrets that answer alike one question may tell apart.
+    // How many of `size` secrets with one answer one further question may tell apart.
     std::uint32_t soon(std::uint32_t size) const { return std::min(size, one_); }
 
-    // The bound for two secrets or more, of which the queries hit so many, in questions.
+    // The bound in questions for two secrets or more.
     std::int64_t least(const Row &row, std::uint32_t size) const {
-        const auto need = static_cast<std::int32_t>(size) - 1; // the last may be hit by none
-        std::int32_t first = 0, next = 0, after = 0; // the most that one query tells, another one; that one tells soon
-        std::int32_t covered = 0, steps = 0;         // at least so many to hit all but one
+        const auto need = static_cast<std::int32_t>(size) - 1; // one secret may be hit by no query
+        std::int32_t first = 0, next = 0, after = 0; // the largest `told`, the second largest; the largest `soon`
+        std::int32_t covered = 0, steps = 0;         // how many queries are needed to hit all secrets but one
         for (std::size_t i = 0; i < row.size(); ++i) {
-            const Letter &letter = row[i];
-            if (letter.told > first)
-                next = first, first = letter.told;
+            const QueryHits &query_hits = row[i];
+            if (query_hits.told > first)
+                next = first, first = query_hits.told;
             else
-                next = std::max(next, letter.told);
-            after = std::max(after, letter.soon);
-            if (covered < need) covered += letter.hit, ++steps;
+                next = std::max(next, query_hits.told);
+            after = std::max(after, query_hits.soon);
+            if (covered < need) covered += query_hits.hit, ++steps;
         }
         std::int32_t told = 0;
         double sum = 0.0;
@@ -73,8 +74,9 @@ class Spine {
             now = std::min(now, need);
             if (now > told) sum += (now - told) * cost, told = now;
         };
-        // Asked one after the other, the last query tells what it tells at once, the one before what it tells soon, those
-        // before these all that they hit: `reach` is the most that so many of them and one that tells soon come to.
+        // Of queries asked one after the other, the last identifies `told` secrets at once, the one before it `soon`,
+        // and all earlier ones every secret that they hit. `reach` is the most that s of them come to together with
+        // one that counts by `soon`.
         give(first, 1.0);
         Best best(row);
         std::int32_t before = 0, reach = 0;
@@ -88,7 +90,7 @@ class Spine {
     }
 
   private:
-    // The most that k queries hit and another one tells soon, for k = 0, 1, 2 ...
+    // The most secrets that k queries hit and one more query identifies soon, for k = 0, 1, 2 ...
     class Best {
       public:
         explicit Best(const Row &row) : row_(row) {
@@ -101,9 +103,9 @@ class Spine {
             if (k_ > row_.size()) return hit_;
             std::int32_t most = hit_ + later_[k_];
             if (k_ < row_.size()) {
-                const Letter &letter = row_[k_];
-                hit_ += letter.hit, spared_ = k_ ? std::min(spared_, letter.hit - letter.soon) : letter.hit - letter.soon;
-                most = std::max(most, hit_ - spared_); // one of them is that other one
+                const QueryHits &query_hits = row_[k_];
+                hit_ += query_hits.hit, spared_ = k_ ? std::min(spared_, query_hits.hit - query_hits.soon) : query_hits.hit - query_hits.soon;
+                most = std::max(most, hit_ - spared_); // the additional query is one of the k
             }
             ++k_;
             return most;
@@ -111,7 +113,7 @@ class Spine {
 
       private:
         const Row &row_;
-        std::array<std::int32_t, Row::MOST + 1> later_; // the most that any query from here on tells soon
+        std::array<std::int32_t, Row::MOST + 1> later_; // the largest `soon` from here on
         std::int32_t hit_ = 0, spared_ = 0;
         std::size_t k_ = 0;
     };

@@ -1,9 +1,9 @@
-// Sets of up to some hundred secrets of equal weight, where lives count: the search of solver/search.hpp over sets that
-// are the bits of a few words.
+// Bitset search for objectives with lives: sets of up to some hundred secrets of equal weight, held as the bits of a
+// few words.
 //
-// Parting a set is an AND for each answer then, and counting it a few instructions. Secrets are laid out once for a set
-// and all its parts, until these fit in half the words. What is found is kept in the memo of the search, but for what one
-// look at a set tells. All costs are counted in whole secrets.
+// Partitioning a set is one AND for each answer, and counting it a few instructions. Secrets are loaded once for a set
+// and all its parts, until the parts fit in half the words. Bounds are kept in the transposition table, except those
+// that one pass over a set gives. All costs are whole numbers of secrets.
 #pragma once
 
 #include <algorithm>
@@ -18,74 +18,74 @@
 
 namespace bestguess::solver {
 
-class WardDesk : public Desk {
+class LivesContext : public BitsetContext {
   public:
-    WardDesk(const Table &table, const Rules &rules, const Bounds &bounds, Memo &memo, Learned &learned)
-        : Desk(table, bounds, memo, learned), named(rules.named), spoilt_(whole(bounds.without(weighed(1)))) {}
-    virtual ~WardDesk() = default;
+    LivesContext(const AnswerTable &table, const Objective &objective, const LowerBounds &bounds, TranspositionTable &transpositions, CostEstimate &cost_estimate)
+        : BitsetContext(table, bounds, transpositions, cost_estimate), named(objective.named), most_added_by_one_(whole(bounds.without(weighed(1)))) {}
+    virtual ~LivesContext() = default;
 
-    // Bounds on the value of these secrets with so many misses left, in the smallest ward that holds them: equal, or the
-    // lower one reaches the budget.
-    virtual Cost descend(const std::uint32_t *secrets, std::size_t size, const Key &key, int left, std::int64_t budget, Hint hint) = 0;
+    // Bounds on the value of these secrets with `left` misses left, found by the narrowest search that holds them:
+    // equal, or the lower one reaches the budget.
+    virtual WholeBounds descend(const std::uint32_t *secrets, std::size_t size, const Key &key, int left, std::int64_t budget, Hint hint) = 0;
 
-    // What is lost of so many secrets that are dead.
+    // The loss when this many secrets are dead.
     std::int64_t lost(std::int64_t size) const { return named && size <= 1 ? 0 : size; }
-    // What a set costs more than without so many secrets, at most.
-    std::int64_t without(std::int64_t size) const { return size * spoilt_; }
+    // The most that a set costs more than without this many of its secrets.
+    std::int64_t without(std::int64_t size) const { return size * most_added_by_one_; }
 
     const bool named;
-    bool skips = true; // whether to ask what sets cost with one miss less
+    bool uses_fewer_lives = true; // whether sets are bounded by their value with one miss less
 
   private:
-    std::int64_t spoilt_;
+    std::int64_t most_added_by_one_;
 };
 
-template <std::size_t WORDS> class Ward {
+template <std::size_t WORDS> class LivesSearch {
   public:
-    static constexpr std::size_t MOST = Layout<WORDS>::MOST; // secrets
+    static constexpr std::size_t MOST = BitsetTable<WORDS>::MOST; // secrets
 
-    Ward(const Table &table, WardDesk &desk) : table_(table), desk_(desk), laid_(table) {}
+    LivesSearch(const AnswerTable &table, LivesContext &context) : table_(table), context_(context), bits_(table) {}
 
-    // Lays out these secrets and searches their set until its value is known or not below the budget.
-    Cost solve(const std::uint32_t *secrets, std::size_t size, const Key &key, int left, std::int64_t budget, Hint hint) {
-        const Key at = Desk::state_of(key, left);
-        if (const auto entry = desk_.memo.find(at))
-            if (const Cost value = desk_.known(*entry); value.exact() || value.lower >= budget) {
-                ++desk_.nodes;
-                desk_.advice = entry->query;
+    // Loads these secrets and searches their set until its value is known or reaches the budget.
+    WholeBounds solve(const std::uint32_t *secrets, std::size_t size, const Key &key, int left, std::int64_t budget, Hint hint) {
+        const Key at = BitsetContext::state_of(key, left);
+        if (const auto entry = context_.transpositions.find(at))
+            if (const WholeBounds value = context_.known(*entry); value.exact() || value.lower >= budget) {
+                ++context_.nodes;
+                context_.advice = entry->query;
                 return value;
             }
-        laid_.lay(secrets, size);
-        for (Frame &frame : frames_)
-            frame.key = Key{}; // its options are places in another layout
-        return solve({laid_.all(size), key, static_cast<std::uint32_t>(size)}, left, budget, 0, hint);
+        bits_.load(secrets, size);
+        for (Node &node : stack_)
+            node.key = Key{}; // its candidates number the queries of another bitset table
+        return solve({bits_.all(size), key, static_cast<std::uint32_t>(size)}, left, budget, 0, hint);
     }
 
   private:
-    using Set = Words<WORDS>;
-    static constexpr std::size_t SMALL = WORDS > 1 ? MOST / 2 : 0; // parts of so many secrets are left to others
-    static constexpr int MOST_LEFT = 3; // with more misses left, what they reach says next to nothing
+    using Set = Bitset<WORDS>;
+    static constexpr std::size_t SMALL = WORDS > 1 ? MOST / 2 : 0; // parts of this size go to a narrower search
+    static constexpr int MOST_LEFT = 3; // with more misses left the bound says next to nothing
 
-    struct Part {
+    struct Subset {
         Set set;
         Key key;
         std::uint32_t size;
         bool miss = false;
-        std::int64_t lower = 0, upper = Cost::ENDLESS;
+        std::int64_t lower = 0, upper = WholeBounds::ENDLESS;
     };
-    struct Option {
+    struct Candidate {
         std::uint32_t ask, hit;
-        std::int64_t lower, upper = Cost::ENDLESS, missed = 0; // `missed`: a lower bound on what it misses
+        std::int64_t lower, upper = WholeBounds::ENDLESS, missed = 0; // `missed`: a lower bound on the part that misses
         double estimate = 0.0;
-        std::uint32_t begin = 0, end = 0; // its parts that are neither dead nor sure
-        std::int64_t dead = -1;           // what it loses at once, when it was divided
+        std::uint32_t begin = 0, end = 0; // its parts in Node::parts that may cost something and are not lost at once
+        std::int64_t dead = -1;           // the secrets it loses at once, once it was partitioned
     };
-    struct Frame {
-        std::vector<Option> options;
-        std::vector<Part> parts;
+    struct Node {
+        std::vector<Candidate> candidates;
+        std::vector<Subset> parts;
         std::vector<std::uint32_t> order;
-        std::vector<double> fewer; // of each query with one miss less: a lower bound on what the set costs if it is asked first
-        Key key;                   // whose options these are, once it was searched
+        std::vector<double> with_fewer_lives; // for each query asked first: a lower bound on the value of the set with one miss less
+        Key key;                   // the state whose candidates these are, once it was searched
     };
 
     static bool any(const Set &set) {
@@ -94,220 +94,220 @@ template <std::size_t WORDS> class Ward {
         return false;
     }
 
-    Cost solve(const Part &set, int left, std::int64_t budget, std::size_t depth, Hint hint);
-    void list(std::vector<Option> &options, const Part &set, int left, std::int64_t budget, Hint hint);
-    void reach(std::vector<Option> &options, const Part &set, int left, std::int64_t budget);
-    void skip(Frame &frame, const Part &set, int left, std::int64_t budget, std::size_t depth);
-    void divide(Frame &frame, Option &option, const Part &set, int left);
-    void cover(Frame &frame, Option &option) const;
+    WholeBounds solve(const Subset &set, int left, std::int64_t budget, std::size_t depth, Hint hint);
+    void list(std::vector<Candidate> &candidates, const Subset &set, int left, std::int64_t budget, Hint hint);
+    void reach(std::vector<Candidate> &candidates, const Subset &set, int left, std::int64_t budget);
+    void bound_by_fewer_lives(Node &node, const Subset &set, int left, std::int64_t budget, std::size_t depth);
+    void divide(Node &node, Candidate &candidate, const Subset &set, int left);
+    void cover(Node &node, Candidate &candidate) const;
     std::uint32_t most_hit(const Set &set, std::uint32_t size) const;
-    void search(Frame &frame, Option &option, int left, std::int64_t budget, std::size_t depth);
-    static void total(const Frame &frame, Option &option);
-    int after(const Part &part, int left) const { return part.miss ? left - 1 : left; }
-    double expected(const Part &part, int left) const {
-        return std::clamp(desk_.learned.expected(part.size, after(part, left)) * part.size, static_cast<double>(part.lower), static_cast<double>(part.upper));
+    void search(Node &node, Candidate &candidate, int left, std::int64_t budget, std::size_t depth);
+    static void total(const Node &node, Candidate &candidate);
+    int after(const Subset &part, int left) const { return part.miss ? left - 1 : left; }
+    double expected(const Subset &part, int left) const {
+        return std::clamp(context_.cost_estimate.expected(part.size, after(part, left)) * part.size, static_cast<double>(part.lower), static_cast<double>(part.upper));
     }
 
-    const Table &table_;
-    WardDesk &desk_;
-    Layout<WORDS> laid_;
-    std::deque<Frame> frames_;
+    const AnswerTable &table_;
+    LivesContext &context_;
+    BitsetTable<WORDS> bits_;
+    std::deque<Node> stack_;
 };
 
-template <std::size_t WORDS> Cost Ward<WORDS>::solve(const Part &set, int left, std::int64_t budget, std::size_t depth, Hint hint) {
-    Cost value;
-    desk_.advice = NO_QUERY;
-    ++desk_.nodes;
-    if (desk_.tick(set.size)) return value;
-    const Key at = Desk::state_of(set.key, left);
+template <std::size_t WORDS> WholeBounds LivesSearch<WORDS>::solve(const Subset &set, int left, std::int64_t budget, std::size_t depth, Hint hint) {
+    WholeBounds value;
+    context_.advice = NO_QUERY;
+    ++context_.nodes;
+    if (context_.tick(set.size)) return value;
+    const Key at = BitsetContext::state_of(set.key, left);
     std::uint16_t advised = NO_QUERY;
-    if (const auto entry = desk_.memo.find(at)) {
-        value = desk_.known(*entry);
-        desk_.advice = advised = entry->query;
+    if (const auto entry = context_.transpositions.find(at)) {
+        value = context_.known(*entry);
+        context_.advice = advised = entry->query;
         if (value.exact() || value.lower >= budget) return value;
     }
     budget = std::min(budget, value.upper);
-    while (frames_.size() <= depth)
-        frames_.emplace_back();
-    Frame &frame = frames_[depth];
-    frame.key = Key{}, frame.fewer.clear(), frame.parts.clear();
-    list(frame.options, set, left, budget, hint);
+    while (stack_.size() <= depth)
+        stack_.emplace_back();
+    Node &node = stack_[depth];
+    node.key = Key{}, node.with_fewer_lives.clear(), node.parts.clear();
+    list(node.candidates, set, left, budget, hint);
     const auto least = [&] {
-        std::int64_t lower = Cost::ENDLESS;
-        for (const Option &option : frame.options)
-            lower = std::min(lower, option.lower);
+        std::int64_t lower = WholeBounds::ENDLESS;
+        for (const Candidate &candidate : node.candidates)
+            lower = std::min(lower, candidate.lower);
         return lower;
     };
     const auto raise = [&] { value.lower = std::max(value.lower, std::min(least(), value.upper)); };
     raise();
-    // What one look tells is quicker to see again than to remember.
+    // Bounds from one pass over the set are quicker to compute again than to look up.
     if (value.lower >= budget && !value.exact()) {
-        frame.key = at;
+        node.key = at;
         return value;
     }
-    if (left > 0 && value.lower < budget && frame.options.size() > 1 && desk_.skips) {
-        skip(frame, set, left, budget, depth);
-        if (desk_.stopped) return value;
+    if (left > 0 && value.lower < budget && node.candidates.size() > 1 && context_.uses_fewer_lives) {
+        bound_by_fewer_lives(node, set, left, budget, depth);
+        if (context_.stopped) return value;
         raise();
     }
     if (!value.exact() && value.lower < budget) {
-        for (Option &option : frame.options)
-            if (option.lower < budget) divide(frame, option, set, left);
-        for (Option &option : frame.options) {
-            if (option.dead < 0) continue;
-            for (std::uint32_t i = option.begin; i < option.end; ++i) {
-                Part &part = frame.parts[i];
-                if (const auto entry = desk_.memo.find(Desk::state_of(part.key, after(part, left)))) {
-                    const Cost known = desk_.known(*entry);
+        for (Candidate &candidate : node.candidates)
+            if (candidate.lower < budget) divide(node, candidate, set, left);
+        for (Candidate &candidate : node.candidates) {
+            if (candidate.dead < 0) continue;
+            for (std::uint32_t i = candidate.begin; i < candidate.end; ++i) {
+                Subset &part = node.parts[i];
+                if (const auto entry = context_.transpositions.find(BitsetContext::state_of(part.key, after(part, left)))) {
+                    const WholeBounds known = context_.known(*entry);
                     part.lower = std::max(part.lower, known.lower), part.upper = known.upper;
                 }
             }
-            total(frame, option);
-            if (left == 0 && option.lower < budget) cover(frame, option);
-            option.estimate = static_cast<double>(option.dead);
-            for (std::uint32_t i = option.begin; i < option.end; ++i)
-                option.estimate += expected(frame.parts[i], left);
+            total(node, candidate);
+            if (left == 0 && candidate.lower < budget) cover(node, candidate);
+            candidate.estimate = static_cast<double>(candidate.dead);
+            for (std::uint32_t i = candidate.begin; i < candidate.end; ++i)
+                candidate.estimate += expected(node.parts[i], left);
         }
-        for (Option &option : frame.options) {
-            if (option.dead < 0) option.estimate = INFINITE;
-            if (laid_.asks[option.ask].query == advised) option.estimate = -1.0;
+        for (Candidate &candidate : node.candidates) {
+            if (candidate.dead < 0) candidate.estimate = INFINITE;
+            if (bits_.queries[candidate.ask].query == advised) candidate.estimate = -1.0;
         }
-        const auto open = std::partition(frame.options.begin(), frame.options.end(), [&](const Option &option) { return option.lower < budget; });
-        std::sort(frame.options.begin(), open, [](const Option &a, const Option &b) { return a.estimate != b.estimate ? a.estimate < b.estimate : a.ask < b.ask; });
-        desk_.by_turns(
-            frame, at, set.size, value, budget, advised, [&](const Option &option) { return laid_.asks[option.ask].query; },
-            [&](const Part &part) { return Desk::state_of(part.key, after(part, left)); }, [&](Option &option) { search(frame, option, left, budget, depth); });
+        const auto open = std::partition(node.candidates.begin(), node.candidates.end(), [&](const Candidate &candidate) { return candidate.lower < budget; });
+        std::sort(node.candidates.begin(), open, [](const Candidate &a, const Candidate &b) { return a.estimate != b.estimate ? a.estimate < b.estimate : a.ask < b.ask; });
+        context_.search_candidates(
+            node, at, set.size, value, budget, advised, [&](const Candidate &candidate) { return bits_.queries[candidate.ask].query; },
+            [&](const Subset &part) { return BitsetContext::state_of(part.key, after(part, left)); }, [&](Candidate &candidate) { search(node, candidate, left, budget, depth); });
         raise();
     }
-    frame.key = at;
-    if (value.exact()) desk_.learned.learn(set.size, static_cast<double>(value.upper) / set.size, left);
-    desk_.keep(at, set.size, value, advised);
-    desk_.advice = advised;
+    node.key = at;
+    if (value.exact()) context_.cost_estimate.learn(set.size, static_cast<double>(value.upper) / set.size, left);
+    context_.keep(at, set.size, value, advised);
+    context_.advice = advised;
     return value;
 }
 
-// The queries that tell something, with the lower bounds that one look at the set gives.
-template <std::size_t WORDS> void Ward<WORDS>::list(std::vector<Option> &options, const Part &set, int left, std::int64_t budget, Hint hint) {
+// Lists the queries that tell some secrets apart, with lower bounds from one pass over the set.
+template <std::size_t WORDS> void LivesSearch<WORDS>::list(std::vector<Candidate> &candidates, const Subset &set, int left, std::int64_t budget, Hint hint) {
     const std::uint32_t size = set.size;
-    options.clear();
-    for (std::uint32_t a = 0; a < laid_.asks.size(); ++a) {
+    candidates.clear();
+    for (std::uint32_t a = 0; a < bits_.queries.size(); ++a) {
         std::uint32_t hit = 0, answers = 0;
-        for (std::uint32_t c = laid_.asks[a].begin; c < laid_.asks[a].end; ++c) {
-            const std::uint32_t n = count(both(set.set, laid_.masks[c]));
+        for (std::uint32_t c = bits_.queries[a].begin; c < bits_.queries[a].end; ++c) {
+            const std::uint32_t n = count(both(set.set, bits_.masks[c]));
             hit += n, answers += n > 0;
         }
         if (answers + (hit < size) < 2) continue;
-        if (hit == size) { // best asked at once, as it loses nothing
-            options.assign(1, {a, hit, 0});
+        if (hit == size) { // best asked at once, because it loses nothing
+            candidates.assign(1, {a, hit, 0});
             return;
         }
-        options.push_back({a, hit, left == 0 ? desk_.lost(size - hit) : 0});
+        candidates.push_back({a, hit, left == 0 ? context_.lost(size - hit) : 0});
     }
     if (hint.bounds)
-        for (Option &option : options)
-            option.lower = std::max(option.lower, desk_.whole(std::max(0.0, (*hint.bounds)[laid_.asks[option.ask].query] - hint.discount)));
-    if (left > 0 && left <= MOST_LEFT) reach(options, set, left, budget);
+        for (Candidate &candidate : candidates)
+            candidate.lower = std::max(candidate.lower, context_.whole(std::max(0.0, (*hint.bounds)[bits_.queries[candidate.ask].query] - hint.discount)));
+    if (left > 0 && left <= MOST_LEFT) reach(candidates, set, left, budget);
 }
 
-// Bounds what each query misses by what the best ones after it reach of that (Bounds::missed()).
-template <std::size_t WORDS> void Ward<WORDS>::reach(std::vector<Option> &options, const Part &set, int left, std::int64_t budget) {
-    // One secret at most is hit by no query that tells something: of those that are left it is found last.
+// Bounds the missed part of each candidate by the most secrets that the next queries reach (LowerBounds::missed()).
+template <std::size_t WORDS> void LivesSearch<WORDS>::reach(std::vector<Candidate> &candidates, const Subset &set, int left, std::int64_t budget) {
+    // At most one secret is hit by no query that tells something: it is identified last.
     Set reached{};
-    for (const Option &option : options)
+    for (const Candidate &candidate : candidates)
         for (std::size_t w = 0; w < WORDS; ++w)
-            reached[w] |= set.set[w] & laid_.hits[option.ask][w];
+            reached[w] |= set.set[w] & bits_.hits[candidate.ask][w];
     const std::uint32_t reachable = count(reached);
-    for (Option &option : options) {
-        if (option.lower >= budget) continue;
-        const Set rest = without(set.set, laid_.hits[option.ask]);
-        std::array<std::uint32_t, MOST_LEFT> best{}; // the most, falling
-        for (const Option &other : options) {
-            std::uint32_t next = count(both(rest, laid_.hits[other.ask]));
+    for (Candidate &candidate : candidates) {
+        if (candidate.lower >= budget) continue;
+        const Set rest = without(set.set, bits_.hits[candidate.ask]);
+        std::array<std::uint32_t, MOST_LEFT> best{}; // the largest, in falling order
+        for (const Candidate &other : candidates) {
+            std::uint32_t next = count(both(rest, bits_.hits[other.ask]));
             for (int j = 0; j < left; ++j)
                 if (next > best[static_cast<std::size_t>(j)]) std::swap(next, best[static_cast<std::size_t>(j)]);
         }
-        std::int64_t unreached = static_cast<std::int64_t>(reachable) - option.hit;
+        std::int64_t unreached = static_cast<std::int64_t>(reachable) - candidate.hit;
         for (int j = 0; j < left; ++j)
             unreached -= best[static_cast<std::size_t>(j)];
-        if (unreached > 0) option.missed = desk_.lost(unreached);
-        option.lower = std::max(option.lower, option.missed);
+        if (unreached > 0) candidate.missed = context_.lost(unreached);
+        candidate.lower = std::max(candidate.lower, candidate.missed);
     }
 }
 
-// Bounds every query by what the set costs with one miss less.
-template <std::size_t WORDS> void Ward<WORDS>::skip(Frame &frame, const Part &set, int left, std::int64_t budget, std::size_t depth) {
+// Bounds every candidate by the value of the set with one miss less.
+template <std::size_t WORDS> void LivesSearch<WORDS>::bound_by_fewer_lives(Node &node, const Subset &set, int left, std::int64_t budget, std::size_t depth) {
     std::int64_t most = 0;
-    for (const Option &option : frame.options)
-        if (option.lower < budget) most = std::max<std::int64_t>(most, option.hit);
-    const std::int64_t fewer = solve(set, left - 1, std::min(budget + desk_.without(most), Cost::ENDLESS), depth + 1, {nullptr, 0.0}).lower;
-    const Frame *below = depth + 1 < frames_.size() && frames_[depth + 1].key == Desk::state_of(set.key, left - 1) ? &frames_[depth + 1] : nullptr;
-    frame.fewer.assign(table_.queries(), desk_.weighed(fewer));
-    std::int64_t least = Cost::ENDLESS, second = Cost::ENDLESS; // of the queries asked first
+    for (const Candidate &candidate : node.candidates)
+        if (candidate.lower < budget) most = std::max<std::int64_t>(most, candidate.hit);
+    const std::int64_t with_fewer_lives = solve(set, left - 1, std::min(budget + context_.without(most), WholeBounds::ENDLESS), depth + 1, {nullptr, 0.0}).lower;
+    const Node *below = depth + 1 < stack_.size() && stack_[depth + 1].key == BitsetContext::state_of(set.key, left - 1) ? &stack_[depth + 1] : nullptr;
+    node.with_fewer_lives.assign(table_.queries(), context_.weighed(with_fewer_lives));
+    std::int64_t least = WholeBounds::ENDLESS, second = WholeBounds::ENDLESS; // of the queries asked first
     std::uint16_t first = NO_QUERY;
     if (below)
-        for (const Option &option : below->options) {
-            const std::int64_t lower = std::max(fewer, option.lower);
-            const std::uint16_t query = laid_.asks[option.ask].query;
-            frame.fewer[query] = desk_.weighed(lower);
+        for (const Candidate &candidate : below->candidates) {
+            const std::int64_t lower = std::max(with_fewer_lives, candidate.lower);
+            const std::uint16_t query = bits_.queries[candidate.ask].query;
+            node.with_fewer_lives[query] = context_.weighed(lower);
             if (lower < least)
                 second = least, least = lower, first = query;
             else
                 second = std::min(second, lower);
         }
-    for (Option &option : frame.options) {
-        // Who was missed by a query does not ask it again.
-        const std::int64_t others = !below ? fewer : laid_.asks[option.ask].query == first ? second : least;
-        option.missed = std::max(option.missed, others - desk_.without(option.hit));
-        option.lower = std::max(option.lower, option.missed);
+    for (Candidate &candidate : node.candidates) {
+        // A secret that a query missed is not asked the same query again.
+        const std::int64_t others = !below ? with_fewer_lives : bits_.queries[candidate.ask].query == first ? second : least;
+        candidate.missed = std::max(candidate.missed, others - context_.without(candidate.hit));
+        candidate.lower = std::max(candidate.lower, candidate.missed);
     }
 }
 
-// Parts the set by a query.
-template <std::size_t WORDS> void Ward<WORDS>::divide(Frame &frame, Option &option, const Part &set, int left) {
-    option.begin = static_cast<std::uint32_t>(frame.parts.size());
-    option.dead = 0;
+// Partitions the set by a candidate.
+template <std::size_t WORDS> void LivesSearch<WORDS>::divide(Node &node, Candidate &candidate, const Subset &set, int left) {
+    candidate.begin = static_cast<std::uint32_t>(node.parts.size());
+    candidate.dead = 0;
     Key missed = set.key;
-    for (std::uint32_t c = laid_.asks[option.ask].begin; c < laid_.asks[option.ask].end; ++c) {
-        const Set hit = both(set.set, laid_.masks[c]);
+    for (std::uint32_t c = bits_.queries[candidate.ask].begin; c < bits_.queries[candidate.ask].end; ++c) {
+        const Set hit = both(set.set, bits_.masks[c]);
         if (!any(hit)) continue;
         Key key;
-        each(hit, [&](std::size_t i) { key.add(laid_.keys[i]); });
+        each(hit, [&](std::size_t i) { key.add(bits_.keys[i]); });
         missed.remove(key);
         const std::uint32_t size = count(hit);
-        if (size > 1 && !desk_.bounds.sure(size, left)) frame.parts.push_back({hit, key, size});
+        if (size > 1 && !context_.bounds.costs_nothing(size, left)) node.parts.push_back({hit, key, size});
     }
-    if (const std::uint32_t size = set.size - option.hit; size) {
+    if (const std::uint32_t size = set.size - candidate.hit; size) {
         if (left == 0)
-            option.dead = desk_.lost(size);
-        else if (size > 1 && !desk_.bounds.sure(size, left - 1))
-            frame.parts.push_back({without(set.set, laid_.hits[option.ask]), missed, size, true, option.missed});
+            candidate.dead = context_.lost(size);
+        else if (size > 1 && !context_.bounds.costs_nothing(size, left - 1))
+            node.parts.push_back({without(set.set, bits_.hits[candidate.ask]), missed, size, true, candidate.missed});
     }
-    option.end = static_cast<std::uint32_t>(frame.parts.size());
-    for (std::uint32_t i = option.begin; i < option.end; ++i)
-        desk_.memo.prefetch(Desk::state_of(frame.parts[i].key, after(frame.parts[i], left)));
+    candidate.end = static_cast<std::uint32_t>(node.parts.size());
+    for (std::uint32_t i = candidate.begin; i < candidate.end; ++i)
+        context_.transpositions.prefetch(BitsetContext::state_of(node.parts[i].key, after(node.parts[i], left)));
 }
 
-// With no miss left: bounds the parts of a query by what their best queries hit.
-template <std::size_t WORDS> void Ward<WORDS>::cover(Frame &frame, Option &option) const {
-    for (std::uint32_t i = option.begin; i < option.end; ++i) {
-        Part &part = frame.parts[i];
+// With no miss left: bounds the parts of a candidate by the hits of their best queries.
+template <std::size_t WORDS> void LivesSearch<WORDS>::cover(Node &node, Candidate &candidate) const {
+    for (std::uint32_t i = candidate.begin; i < candidate.end; ++i) {
+        Subset &part = node.parts[i];
         if (part.lower >= part.upper) continue;
-        part.lower = std::max(part.lower, std::min(desk_.lost(static_cast<std::int64_t>(part.size) - most_hit(part.set, part.size)), part.upper));
+        part.lower = std::max(part.lower, std::min(context_.lost(static_cast<std::int64_t>(part.size) - most_hit(part.set, part.size)), part.upper));
         if (part.size == 2) part.upper = part.lower; // one query tells them apart
     }
-    total(frame, option);
+    total(node, candidate);
 }
 
-// The most of a set that a query hits which tells some of it apart.
-template <std::size_t WORDS> std::uint32_t Ward<WORDS>::most_hit(const Set &set, std::uint32_t size) const {
+// The most secrets of a set that one query hits which tells some of them apart.
+template <std::size_t WORDS> std::uint32_t LivesSearch<WORDS>::most_hit(const Set &set, std::uint32_t size) const {
     std::uint32_t most = 0;
-    for (std::size_t a = 0; a < laid_.asks.size() && most < size; ++a) {
-        const std::uint32_t hit = count(both(set, laid_.hits[a]));
+    for (std::size_t a = 0; a < bits_.queries.size() && most < size; ++a) {
+        const std::uint32_t hit = count(both(set, bits_.hits[a]));
         if (hit <= most) continue;
         bool tells = hit < size;
-        for (std::uint32_t c = laid_.asks[a].begin; c < laid_.asks[a].end && !tells; ++c)
-            if (any(both(set, laid_.masks[c]))) {
-                tells = any(without(set, laid_.masks[c]));
+        for (std::uint32_t c = bits_.queries[a].begin; c < bits_.queries[a].end && !tells; ++c)
+            if (any(both(set, bits_.masks[c]))) {
+                tells = any(without(set, bits_.masks[c]));
                 break;
             }
         if (tells) most = hit;
@@ -315,49 +315,49 @@ template <std::size_t WORDS> std::uint32_t Ward<WORDS>::most_hit(const Set &set,
     return most;
 }
 
-// The bounds of a query from those of its parts, the lower one no less than it was.
-template <std::size_t WORDS> void Ward<WORDS>::total(const Frame &frame, Option &option) {
-    std::int64_t lower = option.dead, upper = option.dead;
-    for (std::uint32_t i = option.begin; i < option.end; ++i)
-        lower += frame.parts[i].lower, upper = std::min(Cost::ENDLESS, upper + frame.parts[i].upper);
-    option.upper = upper;
-    option.lower = std::max(lower, std::min(option.lower, upper));
+// Sums the bounds of the parts of a candidate; its lower bound does not fall.
+template <std::size_t WORDS> void LivesSearch<WORDS>::total(const Node &node, Candidate &candidate) {
+    std::int64_t lower = candidate.dead, upper = candidate.dead;
+    for (std::uint32_t i = candidate.begin; i < candidate.end; ++i)
+        lower += node.parts[i].lower, upper = std::min(WholeBounds::ENDLESS, upper + node.parts[i].upper);
+    candidate.upper = upper;
+    candidate.lower = std::max(lower, std::min(candidate.lower, upper));
 }
 
-// Searches the parts of one query until its value is known or not below the budget.
-template <std::size_t WORDS> void Ward<WORDS>::search(Frame &frame, Option &option, int left, std::int64_t budget, std::size_t depth) {
-    // First what is expected to raise the lower bound most: it is likeliest to end the search of this query.
-    frame.order.resize(option.end - option.begin);
-    for (std::uint32_t i = option.begin; i < option.end; ++i)
-        frame.order[i - option.begin] = i;
-    std::sort(frame.order.begin(), frame.order.end(), [&](std::uint32_t a, std::uint32_t b) {
-        const Part &x = frame.parts[a], &y = frame.parts[b];
+// Searches the parts of one candidate until its value is known or reaches the budget.
+template <std::size_t WORDS> void LivesSearch<WORDS>::search(Node &node, Candidate &candidate, int left, std::int64_t budget, std::size_t depth) {
+    // Parts whose lower bound is expected to rise most come first: they end the search of the candidate soonest.
+    node.order.resize(candidate.end - candidate.begin);
+    for (std::uint32_t i = candidate.begin; i < candidate.end; ++i)
+        node.order[i - candidate.begin] = i;
+    std::sort(node.order.begin(), node.order.end(), [&](std::uint32_t a, std::uint32_t b) {
+        const Subset &x = node.parts[a], &y = node.parts[b];
         const double p = expected(x, left) - static_cast<double>(x.lower), q = expected(y, left) - static_cast<double>(y.lower);
         return p != q ? p > q : a < b;
     });
-    std::int64_t lower = option.dead;
-    for (std::uint32_t i = option.begin; i < option.end; ++i)
-        lower += frame.parts[i].lower;
-    for (const std::uint32_t i : frame.order) {
-        Part &part = frame.parts[i];
+    std::int64_t lower = candidate.dead;
+    for (std::uint32_t i = candidate.begin; i < candidate.end; ++i)
+        lower += node.parts[i].lower;
+    for (const std::uint32_t i : node.order) {
+        Subset &part = node.parts[i];
         if (part.lower >= part.upper) continue;
-        const std::int64_t share = std::min(budget - lower + part.lower, Cost::ENDLESS);
-        const Hint hint = part.miss && !frame.fewer.empty() ? Hint{&frame.fewer, desk_.weighed(desk_.without(option.hit))} : Hint{nullptr, 0.0};
-        Cost value;
+        const std::int64_t share = std::min(budget - lower + part.lower, WholeBounds::ENDLESS);
+        const Hint hint = part.miss && !node.with_fewer_lives.empty() ? Hint{&node.with_fewer_lives, context_.weighed(context_.without(candidate.hit))} : Hint{nullptr, 0.0};
+        WholeBounds value;
         if (part.size > SMALL) {
             value = solve(part, after(part, left), share, depth + 1, hint);
         } else {
             std::array<std::uint32_t, MOST> secrets;
             std::size_t size = 0;
-            each(part.set, [&](std::size_t s) { secrets[size++] = laid_.secrets[s]; });
-            value = desk_.descend(secrets.data(), size, part.key, after(part, left), share, hint);
+            each(part.set, [&](std::size_t s) { secrets[size++] = bits_.secrets[s]; });
+            value = context_.descend(secrets.data(), size, part.key, after(part, left), share, hint);
         }
         lower -= part.lower;
         part.lower = std::max(part.lower, value.lower), part.upper = std::min(part.upper, value.upper);
         lower += part.lower;
-        if (desk_.stopped || lower >= budget) break;
+        if (context_.stopped || lower >= budget) break;
     }
-    total(frame, option);
+    total(node, candidate);
 }
 
 } // namespace bestguess::solver

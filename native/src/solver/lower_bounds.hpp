@@ -1,12 +1,15 @@
-// Lower bounds on what a set of secrets must cost, from one look at its table.
+// Lower bounds on the value of a set of secrets, from one pass over its answers.
 //
-// Misses: after j misses in a row at most the j queries asked are known not to hit, so whoever is hit by none of the
-// best j queries has paid j misses. How many the best j queries hit together is at most the sum of their counts; after
-// a first query, of their counts among those it missed, which a matrix of pairs gives (Bonferroni's first bound).
-// Lives: V(S less H, m - 1) >= V(S, m - 1) - |H|, so that the value with one miss less, far quicker to find, rules out
-// most of the queries that hit little: they gain less by what they hit than the miss costs.
-// Questions: no query is asked twice on the way to a secret, so d questions tell at most k1 k2 .. kd secrets apart, the
-// most answers that any d queries have.
+// Misses: after j misses in a row only the j queries asked are known not to hit, so each secret that the best j
+// queries do not hit has paid j misses. The best j queries together hit at most the sum of their counts; after a first
+// query, the sum of their counts among the secrets that it missed, which a matrix of pairs gives (Bonferroni's
+// inequality).
+//
+// Lives: V(S less H, m - 1) >= V(S, m - 1) - |H|. The value with one miss less is far quicker to find; it rules out
+// most queries that hit little, because they gain less by their hits than the miss costs.
+//
+// Questions: no query is asked twice on the way to a secret, so d questions tell at most k1 k2 .. kd secrets apart,
+// the product of the largest branching factors of any d queries.
 #pragma once
 
 #include <algorithm>
@@ -24,20 +27,20 @@
 
 namespace bestguess::solver {
 
-// What one look at the secrets of a set says.
-struct Scan {
+// Statistics of the secrets of a set.
+struct SetStatistics {
     std::vector<double> hit;   // the weight that each query hits
     std::vector<double> pair;  // (Q, Q): the weight that both queries hit
     std::vector<std::uint16_t> differs; // nonzero where not all secrets answer alike
     std::vector<std::uint16_t> first;   // scratch
     std::vector<double> rest;  // scratch
     double mass = 0.0;         // of the set
-    double reachable = 0.0;    // of its secrets that a query hits which does not hit all alike
+    double reachable = 0.0;    // of its secrets hit by a query that tells some secrets apart
     bool pairs = false;        // whether `pair` is filled
-    std::vector<Past> joint;   // where answers depend on the past: the queries that hang together with each
-    std::uint16_t at_once = 0xFFFF; // a query that hits all and loses nothing if it is asked now
+    std::vector<Past> joint;   // where answers depend on the past: the other queries in the groups of each query
+    std::uint16_t at_once = 0xFFFF; // a query that hits every secret and loses nothing if asked now
 
-    void look(const Table &table, const std::uint32_t *secrets, std::size_t size) {
+    void look(const AnswerTable &table, const std::uint32_t *secrets, std::size_t size) {
         const std::size_t queries = table.queries();
         hit.assign(queries, 0.0);
         differs.assign(table.stride(), 0);
@@ -53,7 +56,7 @@ struct Scan {
             const std::uint32_t s = secrets[i];
             const double weight = table.weight(s);
             const std::uint16_t *ids = table.ids(s);
-            for (std::size_t block = 0; block < stride; block += Table::BLOCK)
+            for (std::size_t block = 0; block < stride; block += AnswerTable::BLOCK)
                 compare(changed + block, ids + block, other + block);
             const Hit *begin = table.hits_begin(s), *end = table.hits_end(s);
             for (const Hit *h = begin; h != end; ++h)
@@ -64,17 +67,18 @@ struct Scan {
         at_once = 0xFFFF;
         for (std::size_t q = queries; q-- > 0;)
             if (differs[q] && hit[q] == mass) at_once = static_cast<std::uint16_t>(q);
-        // One secret at most is hit by nothing but what hits all alike: of those that are left it is found last.
+        // At most one secret is hit only by queries that hit all secrets alike: it is identified last.
         std::ptrdiff_t alike = 0;
         for (std::size_t q = 0; q < queries; ++q)
             alike += !differs[q] && other[q];
         reachable = fewest == alike ? mass - barest : mass;
     }
 
-    // The same where answers depend on the past. A query that hits all may be worth asking though all answer it alike,
-    // as the answers to others change by it: it differs, too. It is best asked at once if, of each query left, it is
-    // certain whether the two hang together: then whoever asks it later can be told all the same by who asked it now.
-    void look(const Table &table, const std::uint32_t *secrets, std::size_t size, Past past) {
+    // Computes the statistics where answers depend on the past. A query that hits every secret may be worth asking
+    // though all answer it alike, because it changes the answers to other queries: it counts as telling something. It
+    // is best asked at once if, for each query left, either all secrets or none have both in one group: whoever asks
+    // it later learns nothing that is not known if it is asked now.
+    void look(const AnswerTable &table, const std::uint32_t *secrets, std::size_t size, Past past) {
         const std::size_t queries = table.queries();
         hit.assign(queries, 0.0);
         rest.assign(queries, 0.0);
@@ -101,17 +105,17 @@ struct Scan {
             differs[q] = !(past & bit(q)) && (differs[q] || joint[q] || (hit[q] > 0.0 && hit[q] < mass));
         }
         reachable = mass;
-        bool sure = false;
+        bool costs_nothing = false;
         for (std::size_t q = 0; q < queries; ++q)
-            sure |= (common & bit(q)) && differs[q];
-        for (std::size_t i = 0; i < size && !sure; ++i)
+            costs_nothing |= (common & bit(q)) && differs[q];
+        for (std::size_t i = 0; i < size && !costs_nothing; ++i)
             if (table.map(secrets[i]) == common) reachable -= table.weight(secrets[i]);
-        for (std::size_t q = 0; q < queries && sure && table.nested() && at_once == 0xFFFF; ++q)
+        for (std::size_t q = 0; q < queries && costs_nothing && table.nested() && at_once == 0xFFFF; ++q)
             if ((common & bit(q)) && differs[q] && certain(table, secrets, size, q)) at_once = static_cast<std::uint16_t>(q);
     }
 
-    // Whether each query left hangs together with this one in all secrets that it hits, or in none.
-    bool certain(const Table &table, const std::uint32_t *secrets, std::size_t size, std::size_t query) {
+    // Whether, for each query left, either all secrets that it hits or none have it in one group with this query.
+    bool certain(const AnswerTable &table, const std::uint32_t *secrets, std::size_t size, std::size_t query) {
         std::fill(rest.begin(), rest.end(), 0.0);
         for (std::size_t i = 0; i < size; ++i)
             for (Past left = table.group(secrets[i], query) & joint[query]; left; left &= left - 1)
@@ -125,11 +129,11 @@ struct Scan {
 
     static void compare(std::uint16_t *__restrict changed, const std::uint16_t *__restrict a,
                         const std::uint16_t *__restrict b) {
-        for (std::size_t q = 0; q < Table::BLOCK; ++q)
+        for (std::size_t q = 0; q < AnswerTable::BLOCK; ++q)
             changed[q] |= a[q] ^ b[q];
     }
 
-    void look_at_pairs(const Table &table, const std::uint32_t *secrets, std::size_t size) {
+    void look_at_pairs(const AnswerTable &table, const std::uint32_t *secrets, std::size_t size) {
         const std::size_t queries = table.queries();
         pair.assign(queries * queries, 0.0);
         for (std::size_t i = 0; i < size; ++i) {
@@ -146,27 +150,27 @@ struct Scan {
     }
 };
 
-class Bounds {
+class LowerBounds {
   public:
-    Bounds(const Table &table, const Rules &rules)
-        : table_(table), rules_(rules),
-          spoilt_(rules.lives && !rules.named && table.shown_by_hits() ? 0.0 : table.heaviest()) {}
+    LowerBounds(const AnswerTable &table, const Objective &objective)
+        : table_(table), objective_(objective),
+          most_added_by_one_(objective.lives && !objective.named && table.shown_by_hits() ? 0.0 : table.heaviest()) {}
 
-    // Whether the matrix of pairs may tell something in this state.
-    bool wants_pairs(int left) const { return !rules_.questions && (!rules_.lives || (left > 0 && left <= MOST_LEFT)); }
+    // Whether the matrix of pairs may raise a bound in this state.
+    bool wants_pairs(int left) const { return !objective_.questions && (!objective_.lives || (left > 0 && left <= MOST_LEFT)); }
 
-    // A lower bound on the value of the part that `query` misses, its step not included.
-    double missed(Scan &scan, std::size_t query, int left) const {
-        if (rules_.questions || !scan.pairs) return 0.0;
+    // A lower bound on the value of the part that `query` misses, without its step.
+    double missed(SetStatistics &statistics, std::size_t query, int left) const {
+        if (objective_.questions || !statistics.pairs) return 0.0;
         const std::size_t queries = table_.queries();
-        scan.rest.clear();
+        statistics.rest.clear();
         for (std::size_t q = 0; q < queries; ++q)
-            if (q != query && scan.differs[q]) scan.rest.push_back(scan.hit[q] - scan.pair[query * queries + q]);
-        return chain(scan.rest, scan.reachable - scan.hit[query], left);
+            if (q != query && statistics.differs[q]) statistics.rest.push_back(statistics.hit[q] - statistics.pair[query * queries + q]);
+        return chain(statistics.rest, statistics.reachable - statistics.hit[query], left);
     }
 
-    // A lower bound on the questions of a part of this weight when no query hits more of it than `reach`, which falls: as
-    // long as all of them miss, each is paid by whoever is left, until that may be the last.
+    // A lower bound on the questions of a part of this weight of which the queries hit at most `reach`, in falling
+    // order. While all of them miss, every secret not yet reached pays for each, until one secret may be left.
     template <class Reach> double in_a_row(const Reach &reach, std::size_t queries, std::size_t without, double mass) const {
         double cost = 0.0;
         for (std::size_t j = 0; j < queries && mass > table_.heaviest(); ++j) {
@@ -177,7 +181,7 @@ class Bounds {
         return cost;
     }
 
-    // What a query hits.
+    // The weight that a query hits.
     struct Reach {
         double mass;
         std::size_t query;
@@ -185,37 +189,39 @@ class Bounds {
         bool operator<(const Reach &other) const { return mass > other.mass; }
     };
 
-    // What a set with lives costs more than without some secrets of this weight, at most. Play as without them: each
-    // costs no more than itself, and may keep one other from being the last. That one is lost too, unless its own
-    // hits, asked one by one, tell it from all others.
-    double without(double mass) const { return mass + mass / table_.lightest() * spoilt_; }
+    // The most that a set with lives costs more than without secrets of this weight. Play on as without them: each of
+    // them costs at most its own weight, and may keep one other secret from being the last one. That one is lost as
+    // well, unless its own hits, asked one by one, tell it from all others.
+    double without(double mass) const { return mass + mass / table_.lightest() * most_added_by_one_; }
 
-    // Whether a set of so few secrets costs nothing: each question tells some apart, and each miss leaves one less.
-    bool sure(std::size_t size, int left) const {
-        return rules_.lives && !table_.past() && size <= static_cast<std::size_t>(left + 1 + rules_.named);
+    // Whether a set of this size has the value of one question, which tells any two secrets apart.
+    bool costs_nothing(std::size_t size, int left) const {
+        return objective_.lives && !table_.past() && size <= static_cast<std::size_t>(left + 1 + objective_.named);
     }
 
     // Whether a set of this size and weight has just this value, as one question tells any two apart.
-    bool plain(std::size_t size) const { return rules_.questions && size == 2 && !table_.past(); }
+    bool is_pair(std::size_t size) const { return objective_.questions && size == 2 && !table_.past(); }
 
-    // A lower bound on the value of `size` secrets of this weight, two or more, when no queries have more answers.
-    double spread(double mass, std::size_t size, const Ways &ways) const {
-        if (!rules_.questions) return 0.0;
-        // Where secrets with the same hits count as one, there are at least as many as fit in, and more answers later.
+    // A lower bound on the value of `size` secrets of this weight, two or more, when no queries have larger branching
+    // factors.
+    double huffman_of(double mass, std::size_t size, const BranchingFactors &branching) const {
+        if (!objective_.questions) return 0.0;
+        // Where secrets with the same hits count as one, there are at least as many as the weight divides into, and
+        // later questions may have more answers.
         const double n = table_.past() ? std::ceil(mass / table_.heaviest()) : static_cast<double>(size);
         if (n < 2.0) return 0.0;
         const auto most = [&](std::size_t depth) {
-            return table_.past() ? static_cast<double>(table_.widest()) : ways.at(depth);
+            return table_.past() ? static_cast<double>(table_.most_answers()) : branching.at(depth);
         };
         std::size_t depth = 0;
-        double told = 1.0, next = most(0); // as many leaves fit in with so many questions, and with one more
-        if (!rules_.sum) {
+        double told = 1.0, next = most(0); // the number of leaves at this depth, and one level deeper
+        if (!objective_.sum) {
             for (; told < n; told *= most(depth++)) {
             }
             return static_cast<double>(depth);
         }
         if (mass == n * table_.heaviest()) {
-            return flat(n, most) * table_.heaviest();
+            return huffman_bound(n, most) * table_.heaviest();
         }
         double cost = mass;
         for (told = next; told * table_.heaviest() < mass && told < n; told *= most(++depth))
@@ -223,53 +229,54 @@ class Bounds {
         return cost;
     }
 
-    // spread() for several sets and the same queries.
-    class Spread {
+    // The Huffman bound for several sets and the same queries.
+    class HuffmanBound {
       public:
-        Spread(const Bounds &bounds, const Ways &ways)
-            : bounds_(bounds), ways_(ways), row_(bounds.rules_.questions && bounds.rules_.sum && bounds.table_.even() && !bounds.table_.past() ? &bounds.flats(ways) : nullptr) {}
+        HuffmanBound(const LowerBounds &bounds, const BranchingFactors &branching)
+            : lower_bounds_(bounds), branching_(branching), row_(bounds.objective_.questions && bounds.objective_.sum && bounds.table_.equal_weights() && !bounds.table_.past() ? &bounds.huffman(branching) : nullptr) {}
 
         double operator()(double mass, std::size_t size) const {
-            return row_ && size <= Flats::MOST ? (*row_)[size] * bounds_.table_.heaviest() : bounds_.spread(mass, size, ways_);
+            return row_ && size <= HuffmanTable::MOST ? (*row_)[size] * lower_bounds_.table_.heaviest() : lower_bounds_.huffman_of(mass, size, branching_);
         }
 
       private:
-        const Bounds &bounds_;
-        const Ways ways_;
-        const Flats::Row *row_;
+        const LowerBounds &lower_bounds_;
+        const BranchingFactors branching_;
+        const HuffmanTable::Row *row_;
     };
 
-    const Flats::Row &flats(const Ways &ways) const { return flats_.of(ways); }
+    const HuffmanTable::Row &huffman(const BranchingFactors &branching) const { return huffman_.of(branching); }
 
-    // Whether a query that hits so many of a set is better asked later, where all weigh the same (Search::postpone()).
-    static bool rare(std::size_t hit, std::size_t queries, std::size_t size) { return size > 2 && (hit == 1 || hit * (queries + 1) < size); }
+    // Whether a query that hits this many of a set of secrets of equal weight is better asked later
+    // (Expansion::drop_postponable()).
+    static bool postponable(std::size_t hit, std::size_t queries, std::size_t size) { return size > 2 && (hit == 1 || hit * (queries + 1) < size); }
 
   private:
-    static constexpr int MOST_LEFT = 3; // with more misses left, what they cover says next to nothing
+    static constexpr int MOST_LEFT = 3; // with more misses left the bound says next to nothing
 
-    // The cost of misses in a row: `mass` to be reached by queries that reach no more than `reach` each.
+    // The cost of misses in a row: `mass` has to be reached by queries that reach at most `reach` each.
     double chain(std::vector<double> &reach, double mass, int left) const {
-        const std::size_t wanted = rules_.lives ? std::min<std::size_t>(left, reach.size()) : reach.size();
-        if (rules_.lives) {
-            double best[MOST_LEFT] = {}; // the greatest, in order
+        const std::size_t wanted = objective_.lives ? std::min<std::size_t>(left, reach.size()) : reach.size();
+        if (objective_.lives) {
+            double best[MOST_LEFT] = {}; // the greatest, in falling order
             for (double next : reach)
                 for (std::size_t j = 0; j < wanted; ++j)
                     if (next > best[j]) std::swap(next, best[j]);
             for (std::size_t j = 0; j < wanted; ++j)
                 mass -= best[j];
-            return mass > 0.0 ? rules_.lost(mass, table_.heaviest()) : 0.0;
+            return mass > 0.0 ? objective_.lost(mass, table_.heaviest()) : 0.0;
         }
         std::sort(reach.begin(), reach.end(), std::greater<>());
         double cost = 0.0;
         for (std::size_t j = 0; j < wanted && (mass -= reach[j]) > 0.0; ++j)
-            cost += rules_.sum ? mass : 1.0;
+            cost += objective_.sum ? mass : 1.0;
         return cost;
     }
 
-    const Table &table_;
-    const Rules &rules_;
-    mutable Flats flats_; // what is known of spread(); a search has bounds of its own
-    double spoilt_; // the most that the presence of one secret costs another
+    const AnswerTable &table_;
+    const Objective &objective_;
+    mutable HuffmanTable huffman_; // filled on demand, so each search needs LowerBounds of its own
+    double most_added_by_one_; // the most that the presence of one secret costs another
 };
 
 } // namespace bestguess::solver

@@ -1,4 +1,5 @@
-// Which sets threads are searching at the moment, so that each may look at what no other does (ABDADA: Weill 1996).
+// The sets that threads are searching at the moment, so that each thread prefers sets that no other one searches
+// (ABDADA: Weill 1996).
 #pragma once
 
 #include <array>
@@ -9,29 +10,29 @@
 
 namespace bestguess::solver {
 
-// A help only: of two sets that take the same place, the one that came last is known.
-class Busy {
+// A hint only: on a slot collision the later set wins.
+class NodesInProgress {
   public:
-    // Smaller sets are searched sooner than others are told.
+    // Smaller sets are searched faster than others can be told of them.
     static constexpr std::uint32_t LEAST = 17; // secrets
 
-    // Whether one of the parts of an option is being searched, as far as their values are not known.
-    template <class Option, class Parts, class State> bool with(const Option &option, const Parts &parts, const State &state) const {
-        for (std::uint32_t i = option.begin; i < option.end; ++i)
+    // Whether a part of a candidate whose value is not known is being searched by a thread.
+    template <class Candidate, class Parts, class State> bool with(const Candidate &candidate, const Parts &parts, const State &state) const {
+        for (std::uint32_t i = candidate.begin; i < candidate.end; ++i)
             if (const auto &part = parts[i]; part.size >= LEAST && part.lower < part.upper && with(state(part))) return true;
         return false;
     }
 
-    // Tells of a set as long as it lasts. Without threads there is no one to tell.
-    class Stay {
+    // Marks a set as being searched for as long as the object lives. Does nothing without other threads.
+    class Visit {
       public:
-        Stay(Busy *busy, const Key &state) : place_(busy ? &busy->places_[place(state)] : nullptr) {
+        Visit(NodesInProgress *in_progress, const Key &state) : place_(in_progress ? &in_progress->places_[place(state)] : nullptr) {
             if (place_) place_->store(state.check, std::memory_order_relaxed);
         }
-        ~Stay() {
+        ~Visit() {
             if (place_) place_->store(0, std::memory_order_relaxed);
         }
-        Stay(const Stay &) = delete;
+        Visit(const Visit &) = delete;
 
       private:
         std::atomic<std::uint64_t> *place_;
@@ -47,17 +48,17 @@ class Busy {
     std::array<std::atomic<std::uint64_t>, PLACES> places_{};
 };
 
-// Looks at each option until `look` returns false: last at those which another thread is busy with.
-template <class Options, class Elsewhere, class Look> void in_turns(Options &options, const Elsewhere &elsewhere, const Look &look) {
+// Calls `look` for each candidate until it returns false: last for those that another thread is searching.
+template <class Candidates, class Elsewhere, class Look> void last_those_in_progress(Candidates &candidates, const Elsewhere &elsewhere, const Look &look) {
     bool later = false;
-    for (auto &option : options) {
-        if (elsewhere(option))
+    for (auto &candidate : candidates) {
+        if (elsewhere(candidate))
             later = true;
-        else if (!look(option))
+        else if (!look(candidate))
             return;
     }
-    for (auto &option : options)
-        if (later && !look(option)) return;
+    for (auto &candidate : candidates)
+        if (later && !look(candidate)) return;
 }
 
 } // namespace bestguess::solver

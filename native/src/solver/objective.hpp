@@ -1,11 +1,11 @@
-// The four objectives as one recursion over sets S of secrets, with m misses left:
+// The objectives, as one recursion over sets S of secrets with m misses left:
 //
-//   V(S, m) = least over queries of: the sum (or the greatest) over answers a of  step(a) + V(S_a, m - [a is a miss])
+//   V(S, m) = min over queries of  sum (or max) over answers a of  step(a) + V(S_a, m - [a is a miss])
 //
-// with V = 0 where one secret is left. `questions`: a step costs the weight of the part (Kettaf's phi, Theorem 3,
-// times the weight). `misses`: only the part that missed pays. `win`: nothing does, until a miss with m = 0 loses
-// the part (1 - f of Kettaf's Theorem 1, times the weight). `worst-*`: the greatest instead of the sum, each step 1.
-// `late`: as `win`, but every answer takes a life: what m + 1 questions do not tell from all others.
+// with V = 0 for one secret. `questions`: each step costs the weight of the part (Kettaf's phi, Theorem 3, times the
+// weight). `misses`: only the part that missed pays. `win`: no step costs anything, but a miss with m = 0 loses the
+// part (1 - f of Kettaf's Theorem 1, times the weight). `worst-*`: the maximum instead of the sum, each step costs 1.
+// `late`: like `win`, but every answer costs a life; the value is the weight not identified after m + 1 questions.
 #pragma once
 
 #include <algorithm>
@@ -18,20 +18,20 @@ namespace bestguess::solver {
 
 inline constexpr double INFINITE = std::numeric_limits<double>::infinity();
 
-struct Value {
+struct Bounds {
     double lower = 0.0, upper = INFINITE;
 
     bool exact() const { return lower >= upper; }
 };
 
-struct Rules {
-    bool sum;       // over answers the sum, else the greatest
-    bool questions; // every answer is paid, else misses only
-    bool lives;     // a miss too many loses all
-    bool named;     // but not the last secret left: it is named, even then
-    bool tiring = false; // every answer takes a life, not only a miss
+struct Objective {
+    bool sum;       // costs are summed over answers; otherwise the maximum counts
+    bool questions; // every answer is paid; otherwise only misses are
+    bool lives;     // one miss too many loses the game
+    bool named;     // the last secret left may be named even after the last life
+    bool answers_take_lives = false; // every answer takes a life; otherwise only misses do
 
-    static Rules of(const std::string &objective) {
+    static Objective of(const std::string &objective) {
         if (objective == "questions") return {true, true, false, false};
         if (objective == "misses") return {true, false, false, false};
         if (objective == "win") return {true, false, true, true};
@@ -42,25 +42,25 @@ struct Rules {
         throw std::invalid_argument("objective: no '" + objective + "'");
     }
 
-    // What an answer costs by itself; `mass` is the weight of the secrets that give it.
+    // The cost of one answer itself; `mass` is the weight of the secrets that give it.
     double step(bool miss, double mass) const {
         if (lives || !(questions || miss)) return 0.0;
         return sum ? mass : 1.0;
     }
 
-    // Whether this answer loses at once.
-    bool dead(bool miss, int left) const { return lives && (miss || tiring) && left == 0; }
+    // Whether an answer loses the game at once.
+    bool dead(bool miss, int left) const { return lives && (miss || answers_take_lives) && left == 0; }
 
-    // What is lost of secrets that are dead, when they weigh at least `mass` and none of them over `heaviest`.
+    // The least loss when secrets of weight `mass` or more are dead, none of which weighs over `heaviest`.
     double lost(double mass, double heaviest) const { return named && mass <= heaviest ? 0.0 : mass; }
 
-    // The misses left after an answer; without lives they do not matter.
-    int after(bool miss, int left) const { return lives && (miss || tiring) ? left - 1 : left; }
+    // The number of misses left after an answer; it does not change without lives.
+    int after(bool miss, int left) const { return lives && (miss || answers_take_lives) ? left - 1 : left; }
 
-    // A query that never misses and tells something costs nothing: then it is best asked at once.
-    bool free_hits() const { return !questions && !tiring; }
+    // Whether a query that never misses and tells some secrets apart costs nothing: it is best asked at once.
+    bool free_hits() const { return !questions && !answers_take_lives; }
 
-    // A rough value of a set, before any was learned: as a share of its weight, or in steps.
+    // A first guess of the value of a set: as a share of its weight, or in steps.
     double guess(double size, int left) const {
         const double bits = std::log2(size);
         if (lives) return bits / (bits + std::pow(4.0, left));
@@ -70,7 +70,7 @@ struct Rules {
 
 enum class Order { given, entropy, learned };
 
-// What the report of Kettaf plots the use of: each can be turned off.
+// The parts of the search that can be turned off, as Kettaf's report plots them.
 struct Switches {
     bool memo = true, prune = true;
     Order order = Order::learned;

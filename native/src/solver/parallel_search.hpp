@@ -1,4 +1,4 @@
-// Threads that search the same set with one memo, each by a search of its own, until the first of them is done.
+// Threads that search one set with one shared transposition table, until the first of them is done.
 #pragma once
 
 #include <algorithm>
@@ -17,14 +17,14 @@
 
 namespace bestguess::solver {
 
-template <class Search> class Mates {
+template <class Search> class Workers {
   public:
-    // Called with the number of secrets about to be looked at; stops the search by returning true.
+    // Called with the number of secrets about to be searched; the search stops when it returns true.
     using Tick = std::function<bool(std::size_t)>;
 
-    // What one of several threads came to, and whether it was stopped before it was done.
+    // The bounds found by one thread, and whether it was stopped before it was done.
     struct Found {
-        Value value;
+        Bounds value;
         bool stopped;
     };
 
@@ -32,31 +32,31 @@ template <class Search> class Mates {
     void add(std::unique_ptr<Search> search) { searches_.push_back(std::move(search)), nodes_.emplace_back(0); }
     std::size_t size() const { return searches_.size(); }
 
-    // Of all but the caller's own search, as they last told while they search.
+    // The sets searched by the workers, without the caller's own; while they search, as they last reported.
     std::uint64_t nodes() const { return std::accumulate(nodes_.begin(), nodes_.end(), std::uint64_t{0}); }
 
-    // `mine` has the caller's search look for a value, `its` a mate's, each until it is done or its tick stops it. The
-    // memo does not grow meanwhile but for all of them.
-    template <class Mine, class Its> Found search(Memo &memo, const Tick &tick, const Mine &mine, const Its &its) {
+    // Runs `mine` on the caller's search and `its` on each worker's, until one is done or the tick stops it. The
+    // transposition table grows only while all threads wait.
+    template <class Mine, class Its> Found search(TranspositionTable &transpositions, const Tick &tick, const Mine &mine, const Its &its) {
         std::atomic<bool> done = false;
-        std::vector<Value> found(searches_.size());
+        std::vector<Bounds> found(searches_.size());
         const Tick own = [&](std::size_t size) {
-            memo.pause();
+            transpositions.pause();
             return done.load(std::memory_order_relaxed) || tick(size);
         };
         Found all;
         {
             std::vector<std::jthread> threads;
-            const struct End { // also where a tick throws
+            const struct End { // runs also where a tick throws
                 std::atomic<bool> &done;
                 ~End() { done = true; }
             } end{done};
-            const Memo::Guest guest(memo);
+            const TranspositionTable::Registration guest(transpositions);
             for (std::size_t i = 0; i < searches_.size(); ++i)
                 threads.emplace_back([&, i] {
-                    const Memo::Guest another(memo);
+                    const TranspositionTable::Registration another(transpositions);
                     const Tick other = [&, i, ticks = 0u](std::size_t) mutable {
-                        memo.pause();
+                        transpositions.pause();
                         if (++ticks % TELL == 0) nodes_[i].store(searches_[i]->nodes(), std::memory_order_relaxed);
                         return done.load(std::memory_order_relaxed);
                     };
@@ -74,7 +74,7 @@ template <class Search> class Mates {
     }
 
   private:
-    static constexpr unsigned TELL = 1 << 12; // ticks
+    static constexpr unsigned TELL = 1 << 12; // ticks between two reports
 
     std::vector<std::unique_ptr<Search>> searches_;
     std::deque<std::atomic<std::uint64_t>> nodes_; // of each search

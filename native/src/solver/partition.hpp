@@ -1,4 +1,4 @@
-// Parts a set by its queries, and adds up what is known of the parts.
+// Partitions a set by all candidate queries at once, and sums the bounds of the parts.
 #pragma once
 
 #include <algorithm>
@@ -12,18 +12,18 @@
 
 namespace bestguess::solver {
 
-class Parting {
+class Partition {
   public:
-    Parting(const Table &table, const Rules &rules, const Switches &switches, const Bounds &bounds)
-        : table_(table), rules_(rules), switches_(switches), bounds_(bounds), slots_(table.slots()) {}
+    Partition(const AnswerTable &table, const Objective &objective, const Switches &switches, const LowerBounds &bounds)
+        : table_(table), objective_(objective), switches_(switches), lower_bounds_(bounds), slots_(table.slots()) {}
 
-    // Fills frame.parts with the parts of each query that is not cut, a miss first.
-    // Secrets are looked at through their hits, which are few; what is missed is the set less all that is hit.
-    void divide(Frame &frame, const std::uint32_t *secrets, const Part &set, int left, double budget) {
+    // Fills node.parts with the parts of each candidate that is not cut, the miss first. Secrets are visited through
+    // their hits, which are few; the missed part is the set less all parts that are hit.
+    void divide(Node &node, const std::uint32_t *secrets, const Subset &set, int left, double budget) {
         wanted_.assign(table_.queries(), 0);
-        for (const Option &option : frame.options)
-            wanted_[option.query] = !switches_.prune || option.lower < budget;
-        auto &found = frame.found;
+        for (const Candidate &candidate : node.candidates)
+            wanted_[candidate.query] = !switches_.prune || candidate.lower < budget;
+        auto &found = node.found;
         found.clear();
         for (std::size_t i = 0; i < set.size; ++i) {
             const std::uint32_t s = secrets[i];
@@ -40,77 +40,78 @@ class Parting {
                     found.back().past = table_.asked(h->query, set.past);
                     slot = static_cast<std::uint32_t>(found.size());
                 }
-                Part &part = found[slot - 1];
+                Subset &part = found[slot - 1];
                 part.key.add(key);
                 part.mass += weight;
                 ++part.size;
             }
         }
         count_.assign(table_.queries(), 0);
-        for (const Part &part : found)
+        for (const Subset &part : found)
             slots_[part.slot] = 0, ++count_[part.query];
         std::uint32_t at = 0;
-        frame.parts.resize(found.size() + frame.options.size());
-        for (Option &option : frame.options) {
-            option.begin = option.end = at;
-            if (!wanted_[option.query]) continue;
-            frame.parts[at] = set; // less the parts that hit
-            frame.parts[at].id = 0, frame.parts[at].lower = 0.0, frame.parts[at].upper = INFINITE;
-            at += count_[option.query] + 1;
-            count_[option.query] = option.begin;
+        node.parts.resize(found.size() + node.candidates.size());
+        for (Candidate &candidate : node.candidates) {
+            candidate.begin = candidate.end = at;
+            if (!wanted_[candidate.query]) continue;
+            node.parts[at] = set; // the parts that hit are subtracted below
+            node.parts[at].id = 0, node.parts[at].lower = 0.0, node.parts[at].upper = INFINITE;
+            at += count_[candidate.query] + 1;
+            count_[candidate.query] = candidate.begin;
         }
-        for (const Part &part : found) {
-            Part &missed = frame.parts[count_[part.query]];
+        for (const Subset &part : found) {
+            Subset &missed = node.parts[count_[part.query]];
             missed.key.remove(part.key), missed.mass -= part.mass, missed.size -= part.size;
         }
-        for (Option &option : frame.options) {
-            if (!wanted_[option.query]) continue;
-            option.end = option.begin + (frame.parts[option.begin].size > 0);
-            count_[option.query] = static_cast<std::uint32_t>(&option - frame.options.data());
+        for (Candidate &candidate : node.candidates) {
+            if (!wanted_[candidate.query]) continue;
+            candidate.end = candidate.begin + (node.parts[candidate.begin].size > 0);
+            count_[candidate.query] = static_cast<std::uint32_t>(&candidate - node.candidates.data());
         }
-        for (const Part &part : found)
-            frame.parts[frame.options[count_[part.query]].end++] = part;
-        for (Option &option : frame.options)
-            for (std::uint32_t i = option.begin; i < option.end; ++i)
-                settle(frame.parts[i], left);
+        for (const Subset &part : found)
+            node.parts[node.candidates[count_[part.query]].end++] = part;
+        for (Candidate &candidate : node.candidates)
+            for (std::uint32_t i = candidate.begin; i < candidate.end; ++i)
+                settle(node.parts[i], left);
     }
 
-    // How many answers the queries have at most, once the set is parted. One that is cut here may be the best of a part.
-    Ways count_ways(const Frame &frame, const Part &set) const {
-        Ways ways;
-        for (const Option &option : frame.options)
-            ways.add(option.begin < option.end ? option.end - option.begin
-                                               : std::min(set.size, static_cast<std::uint32_t>(table_.num_answers(option.query))));
-        return ways;
+    // The branching factors of the candidates of a partitioned set. A candidate that is cut here counts as well,
+    // because it may be the best query of a part.
+    BranchingFactors count_ways(const Node &node, const Subset &set) const {
+        BranchingFactors branching;
+        for (const Candidate &candidate : node.candidates)
+            branching.add(candidate.begin < candidate.end ? candidate.end - candidate.begin
+                                               : std::min(set.size, static_cast<std::uint32_t>(table_.num_answers(candidate.query))));
+        return branching;
     }
 
-    // The bounds of a query from those of its parts.
-    void total(const Frame &frame, Option &option, int left) const {
+    // Sums the bounds of the parts of a candidate.
+    void total(const Node &node, Candidate &candidate, int left) const {
         double lower = 0.0, upper = 0.0;
-        for (std::uint32_t i = option.begin; i < option.end; ++i) {
-            const Part &part = frame.parts[i];
-            const double step = rules_.dead(part.id == 0, left) ? 0.0 : rules_.step(part.id == 0, part.mass);
-            lower = rules_.sum ? lower + step + part.lower : std::max(lower, step + part.lower);
-            upper = rules_.sum ? upper + step + part.upper : std::max(upper, step + part.upper);
+        for (std::uint32_t i = candidate.begin; i < candidate.end; ++i) {
+            const Subset &part = node.parts[i];
+            const double step = objective_.dead(part.id == 0, left) ? 0.0 : objective_.step(part.id == 0, part.mass);
+            lower = objective_.sum ? lower + step + part.lower : std::max(lower, step + part.lower);
+            upper = objective_.sum ? upper + step + part.upper : std::max(upper, step + part.upper);
         }
-        option.lower = lower, option.upper = upper;
+        candidate.lower = lower, candidate.upper = upper;
     }
 
   private:
-    // What is known of a part by its size.
-    void settle(Part &part, int left) const {
-        if (rules_.dead(part.id == 0, left))
-            part.lower = part.upper = rules_.named && part.size == 1 ? 0.0 : part.mass;
-        else if (part.size == 1 || (switches_.prune && bounds_.sure(part.size, rules_.after(part.id == 0, left))))
+    // Settles the bounds of a part that follow from its size.
+    void settle(Subset &part, int left) const {
+        if (objective_.dead(part.id == 0, left))
+            part.lower = part.upper = objective_.named && part.size == 1 ? 0.0 : part.mass;
+        else if (part.size == 1 || (switches_.prune && lower_bounds_.costs_nothing(part.size, objective_.after(part.id == 0, left))))
             part.upper = 0.0;
-        else if (switches_.prune && bounds_.plain(part.size))
-            part.lower = part.upper = rules_.step(false, part.mass);
+        else if (switches_.prune && lower_bounds_.is_pair(part.size))
+            part.lower = part.upper = objective_.step(false, part.mass);
     }
 
-    const Table &table_;
-    const Rules &rules_;
+    const AnswerTable &table_;
+    const Objective &objective_;
     const Switches &switches_;
-    const Bounds &bounds_;
+    const LowerBounds &lower_bounds_;
     std::vector<std::uint32_t> slots_, count_;
     std::vector<char> wanted_;
 };

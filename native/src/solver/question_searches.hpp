@@ -1,4 +1,4 @@
-// The halls of all sizes.
+// The bitset searches for `questions` of all widths.
 #pragma once
 
 #include <cstdint>
@@ -8,25 +8,25 @@
 
 namespace bestguess::solver {
 
-class Halls : public HallDesk {
+class QuestionSearches : public QuestionContext {
   public:
-    static constexpr std::size_t MOST = Hall<8>::MOST; // secrets
-    static_assert(MOST <= Flats::MOST);
+    static constexpr std::size_t MOST = QuestionSearch<8>::MOST; // secrets
+    static_assert(MOST <= HuffmanTable::MOST);
 
-    Halls(const Table &table, const Bounds &bounds, Memo &memo, Learned &learned)
-        : HallDesk(table, bounds, memo, learned), one_(table, *this), two_(table, *this), four_(table, *this), eight_(table, *this) {}
+    QuestionSearches(const AnswerTable &table, const LowerBounds &bounds, TranspositionTable &transpositions, CostEstimate &cost_estimate)
+        : QuestionContext(table, bounds, transpositions, cost_estimate), one_(table, *this), two_(table, *this), four_(table, *this), eight_(table, *this) {}
 
-    // Whether sets of this table can be searched so.
-    static bool fit(const Table &table, const Rules &rules) { return rules.questions && rules.sum && !rules.lives && table.even() && !table.past(); }
+    // Whether sets of this table can be searched as bits for this objective.
+    static bool fit(const AnswerTable &table, const Objective &objective) { return objective.questions && objective.sum && !objective.lives && table.equal_weights() && !table.past(); }
 
     // Bounds on the value of a set of two secrets or more.
-    Value solve(const std::uint32_t *secrets, std::size_t size, const Key &key, double budget, const Tick &tick) {
+    Bounds solve(const std::uint32_t *secrets, std::size_t size, const Key &key, double budget, const Tick &tick) {
         tick_ = &tick;
         stopped = false;
         return weighed(descend(secrets, size, key, whole(budget)));
     }
 
-    Cost descend(const std::uint32_t *secrets, std::size_t size, const Key &key, std::int64_t budget) override {
+    WholeBounds descend(const std::uint32_t *secrets, std::size_t size, const Key &key, std::int64_t budget) override {
         if (size <= one_.MOST) return one_.solve(secrets, size, key, budget);
         if (size <= two_.MOST) return two_.solve(secrets, size, key, budget);
         if (size <= four_.MOST) return four_.solve(secrets, size, key, budget);
@@ -34,10 +34,10 @@ class Halls : public HallDesk {
     }
 
   private:
-    Hall<1> one_;
-    Hall<2> two_;
-    Hall<4> four_;
-    Hall<8> eight_;
+    QuestionSearch<1> one_;
+    QuestionSearch<2> two_;
+    QuestionSearch<4> four_;
+    QuestionSearch<8> eight_;
 };
 
 } // namespace bestguess::solver

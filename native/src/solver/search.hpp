@@ -1,15 +1,18 @@
-// The search: depth first with memo, certified bounds and budgets passed down.
+// Branch and bound over sets of secrets: depth first, with a transposition table, certified bounds and budgets passed
+// down.
 //
-// solve(S, m, budget) returns bounds on V(S, m) that are equal, or the lower one reaches the budget: then nobody
-// needs to know more. Queries are cut by their own lower bound; what the memo knows of all parts of every query is
-// added up before any part is searched (Plaat 1996, enhanced transposition cut-offs); a part may spend what the
-// budget leaves beside the lower bounds of its siblings. A beam searches only the most promising queries of each
-// set: its upper bounds hold, its lower bounds stay what they were. Whenever the search is stopped, what it has
-// found by then is certified all the same, since every set on the way back takes the bounds of its parts as they are.
+// solve(S, m, budget) returns bounds on V(S, m) (see solver/objective.hpp). Either both are equal, or the lower bound
+// reaches the budget, so that the caller can discard the set. Candidates are cut by their own lower bounds; before any
+// part is searched, the entries of the transposition table for all parts of every candidate are summed (Plaat 1996,
+// enhanced transposition cut-offs). A part may cost as much as the budget leaves beside the lower bounds of its
+// siblings. A beam searches only the most promising queries of each set: its upper bounds are valid, its lower bounds
+// do not change. A search that is stopped leaves certified bounds, because every set on the way back combines the
+// bounds of its parts as they are.
 //
-// Where answers depend on the past a state is a set and the queries that hit so far (see solver/answer_table.hpp): a query that
-// hits all may then be worth asking though all answer it alike, and worth delaying though it costs nothing. What is known
-// of a state is known of its mirror images: it is kept for the one with the least key as well, and looked for there.
+// Where answers depend on the past, a state is a set and the queries that hit so far (see solver/answer_table.hpp). A
+// query that hits every secret may then be worth asking though all secrets answer it alike, and worth delaying though
+// it costs nothing. The bounds of a state hold for its images under the symmetries: they are stored for the image with
+// the least key as well, and looked up there.
 #pragma once
 
 #include <cmath>
@@ -38,146 +41,147 @@ namespace bestguess::solver {
 
 class Search {
   public:
-    // Sets of up to `hall` secrets go to a hall or a ward, where there is one. In the worst case sets of up to `core` secrets
-    // are searched without a core.
-    Search(const Table &table, Rules rules, Switches switches, std::size_t bytes, std::size_t hall = Halls::MOST, std::size_t core = Duel::SMALL)
-        : Search(table, rules, switches, std::make_shared<Memo>(bytes), hall, core) {}
+    // Sets of up to `most_bits` secrets are searched as bits where the objective allows it. The minimax search decides
+    // sets of up to `core` secrets without looking for a core.
+    Search(const AnswerTable &table, Objective objective, Switches switches, std::size_t bytes, std::size_t most_bits = QuestionSearches::MOST, std::size_t core = MinimaxSearch::SMALL)
+        : Search(table, objective, switches, std::make_shared<TranspositionTable>(bytes), most_bits, core) {}
 
     static constexpr int MAX_LEFT = 63; // misses at the start
 
-    // Called with the number of secrets about to be looked at; stops the search by returning true.
+    // Called with the number of secrets about to be searched; the search stops when it returns true.
     using Tick = std::function<bool(std::size_t)>;
 
     static constexpr std::size_t MOST_THREADS = 256;
 
-    // From now on so many threads search together, where sums count and no beam leaves anything out: with one memo for
-    // all, where what one has found is found by the others, and each looks last at what another is busy with.
+    // Makes all later searches use this many threads, for objectives that are sums and for runs without a beam. The
+    // threads share one transposition table, and each searches last the candidates that another one is searching.
     void share(std::size_t threads) {
-        mates_.clear();
-        if (!rules_.sum || !switches_.memo) return;
-        join(threads > 1 ? std::make_shared<Busy>() : nullptr);
-        while (mates_.size() + 1 < threads) {
-            std::unique_ptr<Search> mate(new Search(table_, rules_, switches_, shared_, middle_, Duel::SMALL));
-            mate->join(busy_);
-            mates_.add(std::move(mate));
+        workers_.clear();
+        if (!objective_.sum || !switches_.memo) return;
+        join(threads > 1 ? std::make_shared<NodesInProgress>() : nullptr);
+        while (workers_.size() + 1 < threads) {
+            std::unique_ptr<Search> worker(new Search(table_, objective_, switches_, shared_, middle_, MinimaxSearch::SMALL));
+            worker->join(in_progress_);
+            workers_.add(std::move(worker));
         }
     }
 
     // Searches all secrets until the value is known or not below the budget.
-    Value run(int left, double budget, unsigned beam, const Tick &tick) {
+    Bounds run(int left, double budget, unsigned beam, const Tick &tick) {
         tick_ = &tick;
         stopped_ = false;
-        if (!rules_.lives) left = 0;
+        if (!objective_.lives) left = 0;
         members_.resize(table_.size());
-        if (duel_ && beam == EVERY) return fight(members_, budget, tick, [this](const Value &value) { narrow(value); });
-        const Part all = measure(0, table_.size());
-        skips_ = whole_.upper >= HOPELESS * all.mass;
-        const Value value = together(
+        if (minimax_ && beam == EVERY) return decide_by_minimax(members_, budget, tick, [this](const Bounds &value) { narrow(value); });
+        const Subset all = measure(0, table_.size());
+        uses_fewer_lives_ = whole_.upper >= LEAST_LOST * all.mass;
+        const Bounds value = with_workers(
             beam, [&] { return solve(0, all, left, budget, beam, 0); },
-            [&](Search &mate, const Tick &others) { return mate.run(left, budget, beam, others); });
+            [&](Search &worker, const Tick &others) { return worker.run(left, budget, beam, others); });
         narrow(value);
         return value;
     }
 
-    // The same for some of the secrets only, after such a past: what it learns serves the searches after it.
-    Value run(const std::vector<std::uint32_t> &secrets, int left, Past past, double budget, unsigned beam, const Tick &tick) {
+    // Searches some of the secrets, of which the queries in `past` are known to hit. The bounds found serve later
+    // searches.
+    Bounds run(const std::vector<std::uint32_t> &secrets, int left, Past past, double budget, unsigned beam, const Tick &tick) {
         tick_ = &tick;
         stopped_ = false;
-        if (!rules_.lives) left = 0;
-        if (duel_ && beam == EVERY) return fight(secrets, budget, tick, [](const Value &) {});
+        if (!objective_.lives) left = 0;
+        if (minimax_ && beam == EVERY) return decide_by_minimax(secrets, budget, tick, [](const Bounds &) {});
         members_.resize(table_.size());
         members_.insert(members_.end(), secrets.begin(), secrets.end());
-        Part part = measure(table_.size(), secrets.size());
+        Subset part = measure(table_.size(), secrets.size());
         part.past = past;
-        const auto known = switches_.memo ? memo_.find(state(part, left)) : std::nullopt;
-        skips_ = !known || known->upper >= HOPELESS * part.mass;
-        return together(
+        const auto known = switches_.memo ? transpositions_.find(state(part, left)) : std::nullopt;
+        uses_fewer_lives_ = !known || known->upper >= LEAST_LOST * part.mass;
+        return with_workers(
             beam, [&] { return solve(table_.size(), part, left, budget, beam, 1); },
-            [&](Search &mate, const Tick &others) { return mate.run(secrets, left, past, budget, beam, others); });
+            [&](Search &worker, const Tick &others) { return worker.run(secrets, left, past, budget, beam, others); });
     }
 
-    // The bounds on the whole so far, also from within a tick.
-    const Value &bounds() const { return whole_; }
+    // The bounds on the value of all secrets found so far; may be called from within a tick.
+    const Bounds &bounds() const { return whole_; }
 
-    // The query that achieves the upper bound of a set of two secrets or more, or does with `allowed` where the greatest
-    // counts. What the memo has lost is searched again.
+    // The query that achieves the upper bound of a set of two secrets or more; in the worst case, one that costs no
+    // more than `allowed`. A set that the transposition table has lost is searched again.
     std::uint16_t advise(const std::vector<std::uint32_t> &secrets, int left, Past past, double allowed, unsigned beam, const Tick &tick) {
         tick_ = &tick;
         stopped_ = false;
-        if (!rules_.lives) left = 0;
-        if (duel_) {
-            if (allowed == INFINITE) allowed = fight(secrets, INFINITE, tick, [](const Value &) {}).upper;
-            return duel_->advise(secrets, static_cast<int>(allowed), beam == EVERY, tick);
+        if (!objective_.lives) left = 0;
+        if (minimax_) {
+            if (allowed == INFINITE) allowed = decide_by_minimax(secrets, INFINITE, tick, [](const Bounds &) {}).upper;
+            return minimax_->advise(secrets, static_cast<int>(allowed), beam == EVERY, tick);
         }
         members_.resize(table_.size());
         members_.insert(members_.end(), secrets.begin(), secrets.end());
-        Part set = measure(table_.size(), secrets.size());
+        Subset set = measure(table_.size(), secrets.size());
         set.past = past;
-        const auto known = memo_.find(state(set, left));
-        // An entry may have been displaced and begun anew with a worse query: to be sure, its bounds must meet.
+        const auto known = transpositions_.find(state(set, left));
+        // An entry may have been displaced and written anew with a worse query; equal bounds rule that out.
         if (known && known->query != NO_QUERY && (beam < EVERY || known->lower >= known->upper)) return known->query;
         solve(table_.size(), set, left, INFINITE, beam, 1);
-        // Not from the memo: it may have displaced the set by one of its mirror images.
+        // The transposition table is not asked, because it may have displaced the set by one of its images.
         return advice_;
     }
 
     bool stopped() const { return stopped_; }
-    // Of all threads, also from within a tick.
-    std::uint64_t nodes() const { return nodes_ + (halls_ ? halls_->nodes : 0) + (wards_ ? wards_->nodes : 0) + (duel_ ? duel_->nodes() : 0) + mates_.nodes(); }
-    Memo &memo() { return memo_; }
-    const Table &table() const { return table_; }
-    const Rules &rules() const { return rules_; }
+    // The number of sets searched by all threads; may be called from within a tick.
+    std::uint64_t nodes() const { return nodes_ + (question_searches_ ? question_searches_->nodes : 0) + (lives_searches_ ? lives_searches_->nodes : 0) + (minimax_ ? minimax_->nodes() : 0) + workers_.nodes(); }
+    TranspositionTable &transpositions() { return transpositions_; }
+    const AnswerTable &table() const { return table_; }
+    const Objective &objective() const { return objective_; }
 
   private:
-    Search(const Table &table, Rules rules, Switches switches, std::shared_ptr<Memo> memo, std::size_t hall, std::size_t core)
-        : table_(table), rules_(rules), switches_(switches), bounds_(table, rules_), shared_(std::move(memo)), memo_(*shared_),
-          parting_(table, rules_, switches_, bounds_), survey_(table, rules_, switches_, bounds_, parting_, memo_), learned_(rules_, MAX_LEFT), bucket_(table.widest()) {
+    Search(const AnswerTable &table, Objective objective, Switches switches, std::shared_ptr<TranspositionTable> transpositions, std::size_t most_bits, std::size_t core)
+        : table_(table), objective_(objective), switches_(switches), lower_bounds_(table, objective_), shared_(std::move(transpositions)), transpositions_(*shared_),
+          partition_(table, objective_, switches_, lower_bounds_), expansion_(table, objective_, switches_, lower_bounds_, partition_, transpositions_), cost_estimate_(objective_, MAX_LEFT), bucket_(table.most_answers()) {
         members_.resize(table.size());
         for (std::size_t s = 0; s < table.size(); ++s)
             members_[s] = static_cast<std::uint32_t>(s);
         if (!switches.memo || !switches.prune || switches.order != Order::learned) return;
-        if (hall && Halls::fit(table_, rules_)) halls_ = std::make_unique<Halls>(table_, bounds_, memo_, learned_);
-        if (hall && Wards::fit(table_, rules_)) wards_ = std::make_unique<Wards>(table_, rules_, bounds_, memo_, learned_);
-        if (halls_ || wards_) middle_ = hall;
-        if (!rules_.sum && !table.past()) duel_ = std::make_unique<Duel>(table_, rules_, memo_, core);
+        if (most_bits && QuestionSearches::fit(table_, objective_)) question_searches_ = std::make_unique<QuestionSearches>(table_, lower_bounds_, transpositions_, cost_estimate_);
+        if (most_bits && LivesSearches::fit(table_, objective_)) lives_searches_ = std::make_unique<LivesSearches>(table_, objective_, lower_bounds_, transpositions_, cost_estimate_);
+        if (question_searches_ || lives_searches_) middle_ = most_bits;
+        if (!objective_.sum && !table.past()) minimax_ = std::make_unique<MinimaxSearch>(table_, objective_, transpositions_, core);
     }
 
-    void join(std::shared_ptr<Busy> busy) {
-        busy_ = std::move(busy);
-        if (halls_) halls_->busy = busy_.get();
-        if (wards_) wards_->busy = busy_.get();
+    void join(std::shared_ptr<NodesInProgress> in_progress) {
+        in_progress_ = std::move(in_progress);
+        if (question_searches_) question_searches_->in_progress = in_progress_.get();
+        if (lives_searches_) lives_searches_->in_progress = in_progress_.get();
     }
 
-    // Where less than this share of the weight is known to be lost, skip() takes longer than it saves.
-    static constexpr double HOPELESS = 0.01;
+    // Below this share of the weight known to be lost, bound_by_fewer_lives() takes longer than it saves.
+    static constexpr double LEAST_LOST = 0.01;
 
-    Value fight(const std::vector<std::uint32_t> &secrets, double budget, const Tick &tick, const std::function<void(Value)> &found) {
-        const Value value = duel_->solve(secrets, budget, tick, found);
-        stopped_ = duel_->stopped();
+    Bounds decide_by_minimax(const std::vector<std::uint32_t> &secrets, double budget, const Tick &tick, const std::function<void(Bounds)> &found) {
+        const Bounds value = minimax_->solve(secrets, budget, tick, found);
+        stopped_ = minimax_->stopped();
         return value;
     }
 
-    // Has this search and all mates search the same set, until the first of them is done.
-    template <class Mine, class Its> Value together(unsigned beam, const Mine &mine, const Its &its) {
-        if (beam < EVERY || !mates_.size()) return mine();
-        const auto found = mates_.search(
-            memo_, *tick_,
+    // Lets this search and all workers search one set until the first of them is done.
+    template <class Mine, class Its> Bounds with_workers(unsigned beam, const Mine &mine, const Its &its) {
+        if (beam < EVERY || !workers_.size()) return mine();
+        const auto found = workers_.search(
+            transpositions_, *tick_,
             [&](const Tick &tick) {
                 tick_ = &tick;
-                const Value value = mine();
-                return typename Mates<Search>::Found{value, stopped_};
+                const Bounds value = mine();
+                return typename Workers<Search>::Found{value, stopped_};
             },
             its);
         stopped_ = found.stopped;
         return found.value;
     }
 
-    void narrow(const Value &value) {
+    void narrow(const Bounds &value) {
         whole_ = {std::max(whole_.lower, value.lower), std::min(whole_.upper, value.upper)};
     }
 
-    Part measure(std::size_t begin, std::size_t size) const {
-        Part part;
+    Subset measure(std::size_t begin, std::size_t size) const {
+        Subset part;
         part.size = static_cast<std::uint32_t>(size);
         for (std::size_t i = begin; i < begin + size; ++i) {
             part.key.add(table_.key(members_[i]));
@@ -186,38 +190,38 @@ class Search {
         return part;
     }
 
-    Value solve(std::size_t begin, const Part &set, int left, double budget, unsigned beam, std::size_t depth,
+    Bounds solve(std::size_t begin, const Subset &set, int left, double budget, unsigned beam, std::size_t depth,
                 Hint hint = Hint{nullptr, 0.0}) {
         if (table_.settled(&members_[begin], set.size)) return {0.0, 0.0};
-        Value value;
+        Bounds value;
         advice_ = NO_QUERY;
         ++nodes_;
         if (stopped_ || (stopped_ = (*tick_)(set.size))) return value;
         const Key key = state(set, left);
         std::uint16_t advised = NO_QUERY;
         if (switches_.memo)
-            if (const auto known = memo_.find(key)) {
+            if (const auto known = transpositions_.find(key)) {
                 value = {known->lower, known->upper};
                 advice_ = advised = known->query;
                 if (value.exact() || (switches_.prune && value.lower >= budget)) return value;
                 if (beam < EVERY && known->beam >= beam) return value;
             }
         if (beam == EVERY && set.size <= middle_) {
-            --nodes_; // counted there
-            if (wards_) wards_->skips = skips_;
-            const Value found = wards_ ? wards_->solve(&members_[begin], set.size, set.key, left, budget, hint, *tick_)
-                                       : halls_->solve(&members_[begin], set.size, set.key, budget, *tick_);
-            stopped_ = wards_ ? wards_->stopped : halls_->stopped;
-            advice_ = wards_ ? wards_->advice : halls_->advice;
+            --nodes_; // the bitset search counts them
+            if (lives_searches_) lives_searches_->uses_fewer_lives = uses_fewer_lives_;
+            const Bounds found = lives_searches_ ? lives_searches_->solve(&members_[begin], set.size, set.key, left, budget, hint, *tick_)
+                                       : question_searches_->solve(&members_[begin], set.size, set.key, budget, *tick_);
+            stopped_ = lives_searches_ ? lives_searches_->stopped : question_searches_->stopped;
+            advice_ = lives_searches_ ? lives_searches_->advice : question_searches_->advice;
             return {std::max(value.lower, found.lower), std::min(value.upper, found.upper)};
         }
-        const Seen seen = switches_.memo ? Seen::of(table_, &members_[begin], set, left) : Seen{};
-        if (seen.mirror)
-            if (const auto known = memo_.find(seen.key)) {
+        const CanonicalState seen = switches_.memo ? CanonicalState::of(table_, &members_[begin], set, left) : CanonicalState{};
+        if (seen.symmetry)
+            if (const auto known = transpositions_.find(seen.key)) {
                 value.lower = std::max(value.lower, known->lower);
                 if (known->upper < value.upper) {
                     value.upper = known->upper;
-                    advised = known->query == NO_QUERY ? NO_QUERY : seen.mirror->back[known->query];
+                    advised = known->query == NO_QUERY ? NO_QUERY : seen.symmetry->back[known->query];
                 }
                 const unsigned searched = known->beam;
                 keep(key, set, value, advice_ = advised, searched);
@@ -228,193 +232,193 @@ class Search {
         if (!switches_.prune || beam < EVERY) budget = INFINITE;
         budget = std::min(budget, value.upper);
 
-        while (frames_.size() <= depth)
-            frames_.emplace_back();
-        Frame &frame = frames_[depth];
-        frame.key = Key{}, frame.fewer.clear();
-        survey_.list(frame, &members_[begin], set, left, budget, hint);
-        if (switches_.prune) value.lower = std::max(value.lower, std::min(least(frame), value.upper));
-        if (switches_.prune && beam == EVERY && rules_.lives && !rules_.tiring && left > 0 && value.lower < budget && frame.options.size() > 1 && skips_) {
-            skip(frame, begin, set, left, budget, depth);
+        while (stack_.size() <= depth)
+            stack_.emplace_back();
+        Node &node = stack_[depth];
+        node.key = Key{}, node.with_fewer_lives.clear();
+        expansion_.list(node, &members_[begin], set, left, budget, hint);
+        if (switches_.prune) value.lower = std::max(value.lower, std::min(least(node), value.upper));
+        if (switches_.prune && beam == EVERY && objective_.lives && !objective_.answers_take_lives && left > 0 && value.lower < budget && node.candidates.size() > 1 && uses_fewer_lives_) {
+            bound_by_fewer_lives(node, begin, set, left, budget, depth);
             if (stopped_) return value;
-            value.lower = std::max(value.lower, std::min(least(frame), value.upper));
+            value.lower = std::max(value.lower, std::min(least(node), value.upper));
         }
         if (!switches_.prune || !(value.exact() || value.lower >= budget)) {
-            survey_.look_up(frame, &members_[begin], set, left, budget);
-            rank(frame, left, advised);
-            const auto settle = [&](const Option &option) {
-                if (option.upper < value.upper) value.upper = option.upper, advised = option.query;
+            expansion_.look_up(node, &members_[begin], set, left, budget);
+            rank(node, left, advised);
+            const auto settle = [&](const Candidate &candidate) {
+                if (candidate.upper < value.upper) value.upper = candidate.upper, advised = candidate.query;
                 if (switches_.prune) budget = std::min(budget, value.upper);
             };
             if (switches_.prune) {
-                for (const Option &option : frame.options)
-                    settle(option);
-                value.lower = std::max(value.lower, std::min(least(frame), value.upper));
+                for (const Candidate &candidate : node.candidates)
+                    settle(candidate);
+                value.lower = std::max(value.lower, std::min(least(node), value.upper));
             }
-            Busy *const busy = beam == EVERY && set.size >= Busy::LEAST ? busy_.get() : nullptr;
-            const Busy::Stay stay(busy, key);
-            const auto elsewhere = [&](const Option &option) {
-                return busy && option.lower < budget && busy->with(option, frame.parts, [&](const Part &part) { return state(part, rules_.after(part.id == 0, left)); });
+            NodesInProgress *const in_progress = beam == EVERY && set.size >= NodesInProgress::LEAST ? in_progress_.get() : nullptr;
+            const NodesInProgress::Visit visit(in_progress, key);
+            const auto elsewhere = [&](const Candidate &candidate) {
+                return in_progress && candidate.lower < budget && in_progress->with(candidate, node.parts, [&](const Subset &part) { return state(part, objective_.after(part.id == 0, left)); });
             };
             unsigned tried = 0;
-            in_turns(frame.options, elsewhere, [&](Option &option) {
+            last_those_in_progress(node.candidates, elsewhere, [&](Candidate &candidate) {
                 if (stopped_ || tried == beam || (switches_.prune && value.exact())) return false;
-                if (switches_.prune && option.lower >= budget) return true;
+                if (switches_.prune && candidate.lower >= budget) return true;
                 ++tried;
-                search(frame, option, begin, left, set.past, budget, beam, depth);
-                settle(option);
+                search(node, candidate, begin, left, set.past, budget, beam, depth);
+                settle(candidate);
                 if (depth == 0) {
-                    narrow({std::min(least(frame), value.upper), value.upper});
-                    remember(key, set, left, value, advised, 0); // for whoever saves the memo meanwhile
+                    narrow({std::min(least(node), value.upper), value.upper});
+                    remember(key, set, left, value, advised, 0); // so that a checkpoint written meanwhile holds it
                 }
-                if (busy)
-                    if (const auto known = memo_.find(key)) { // another thread may know by now
+                if (in_progress)
+                    if (const auto known = transpositions_.find(key)) { // another thread may know by now
                         if (known->upper < value.upper) value.upper = known->upper, advised = known->query;
                         value.lower = std::max(value.lower, known->lower), budget = std::min(budget, value.upper);
                     }
                 return !switches_.prune || value.lower < budget;
             });
-            value.lower = std::max(value.lower, std::min(least(frame), value.upper));
+            value.lower = std::max(value.lower, std::min(least(node), value.upper));
         }
-        frame.key = key;
+        node.key = key;
         const unsigned searched = stopped_ || value.upper == INFINITE ? 0 : beam;
         remember(key, set, left, value, advised, searched);
-        if (seen.mirror) keep(seen.key, set, value, advised == NO_QUERY ? NO_QUERY : seen.mirror->to[advised], searched);
+        if (seen.symmetry) keep(seen.key, set, value, advised == NO_QUERY ? NO_QUERY : seen.symmetry->to[advised], searched);
         advice_ = advised;
         return value;
     }
 
-    // Bounds every query by what the set costs with one miss less.
-    void skip(Frame &frame, std::size_t begin, const Part &set, int left, double budget, std::size_t depth) {
+    // Bounds every candidate by the value of the set with one miss less.
+    void bound_by_fewer_lives(Node &node, std::size_t begin, const Subset &set, int left, double budget, std::size_t depth) {
         double most = 0.0;
-        for (const Option &option : frame.options)
-            if (option.lower < budget) most = std::max(most, frame.scan.hit[option.query]);
-        const double fewer = solve(begin, set, left - 1, budget + bounds_.without(most), EVERY, depth + 1).lower;
-        const Frame *below = depth + 1 < frames_.size() && frames_[depth + 1].key == state(set, left - 1) ? &frames_[depth + 1] : nullptr;
-        frame.fewer.assign(table_.queries(), fewer);
+        for (const Candidate &candidate : node.candidates)
+            if (candidate.lower < budget) most = std::max(most, node.statistics.hit[candidate.query]);
+        const double with_fewer_lives = solve(begin, set, left - 1, budget + lower_bounds_.without(most), EVERY, depth + 1).lower;
+        const Node *below = depth + 1 < stack_.size() && stack_[depth + 1].key == state(set, left - 1) ? &stack_[depth + 1] : nullptr;
+        node.with_fewer_lives.assign(table_.queries(), with_fewer_lives);
         double least = INFINITE, second = INFINITE; // of the queries asked first
         if (below)
-            for (const Option &option : below->options) {
-                const double lower = frame.fewer[option.query] = std::max(fewer, option.lower);
+            for (const Candidate &candidate : below->candidates) {
+                const double lower = node.with_fewer_lives[candidate.query] = std::max(with_fewer_lives, candidate.lower);
                 if (lower < least)
                     second = least, least = lower;
                 else
                     second = std::min(second, lower);
             }
-        for (Option &option : frame.options) {
-            // Who was missed by a query does not ask it again.
-            const double others = below ? (frame.fewer[option.query] > least ? least : second) : fewer;
-            option.missed = std::max(option.missed, others - bounds_.without(frame.scan.hit[option.query]));
-            option.lower = std::max(option.lower, option.missed);
+        for (Candidate &candidate : node.candidates) {
+            // A secret that a query missed is not asked the same query again.
+            const double others = below ? (node.with_fewer_lives[candidate.query] > least ? least : second) : with_fewer_lives;
+            candidate.missed = std::max(candidate.missed, others - lower_bounds_.without(node.statistics.hit[candidate.query]));
+            candidate.lower = std::max(candidate.lower, candidate.missed);
         }
     }
 
-    static double least(const Frame &frame) {
+    static double least(const Node &node) {
         double lower = INFINITE;
-        for (const Option &option : frame.options)
-            lower = std::min(lower, option.lower);
+        for (const Candidate &candidate : node.candidates)
+            lower = std::min(lower, candidate.lower);
         return lower;
     }
 
-    // Puts the queries in the order in which they are to be searched.
-    void rank(Frame &frame, int left, std::uint16_t advised) {
-        for (Option &option : frame.options) {
-            option.estimate = 0.0;
-            for (std::uint32_t i = option.begin; i < option.end; ++i) {
-                const Part &part = frame.parts[i];
+    // Sorts the candidates into the order in which they are searched.
+    void rank(Node &node, int left, std::uint16_t advised) {
+        for (Candidate &candidate : node.candidates) {
+            candidate.estimate = 0.0;
+            for (std::uint32_t i = candidate.begin; i < candidate.end; ++i) {
+                const Subset &part = node.parts[i];
                 if (switches_.order == Order::entropy)
-                    option.estimate += part.mass * std::log(part.mass);
+                    candidate.estimate += part.mass * std::log(part.mass);
                 else if (switches_.order == Order::learned) {
-                    const double step = rules_.dead(part.id == 0, left) ? 0.0 : rules_.step(part.id == 0, part.mass);
-                    const double worth = step + learned_.expected(part, rules_.after(part.id == 0, left));
-                    option.estimate = rules_.sum ? option.estimate + worth : std::max(option.estimate, worth);
+                    const double step = objective_.dead(part.id == 0, left) ? 0.0 : objective_.step(part.id == 0, part.mass);
+                    const double worth = step + cost_estimate_.expected(part, objective_.after(part.id == 0, left));
+                    candidate.estimate = objective_.sum ? candidate.estimate + worth : std::max(candidate.estimate, worth);
                 }
             }
-            if (option.begin == option.end) option.estimate = INFINITE;
-            if (option.query == advised && switches_.order == Order::learned) option.estimate = -1.0;
+            if (candidate.begin == candidate.end) candidate.estimate = INFINITE;
+            if (candidate.query == advised && switches_.order == Order::learned) candidate.estimate = -1.0;
         }
-        std::stable_sort(frame.options.begin(), frame.options.end(),
-                         [](const Option &a, const Option &b) { return a.estimate < b.estimate; });
+        std::stable_sort(node.candidates.begin(), node.candidates.end(),
+                         [](const Candidate &a, const Candidate &b) { return a.estimate < b.estimate; });
     }
 
-    // Searches the parts of one query until its value is known or not below the budget.
-    void search(Frame &frame, Option &option, std::size_t begin, int left, Past past, double budget, unsigned beam,
+    // Searches the parts of one candidate until its value is known or reaches the budget.
+    void search(Node &node, Candidate &candidate, std::size_t begin, int left, Past past, double budget, unsigned beam,
                 std::size_t depth) {
         const std::size_t base = members_.size();
-        const std::uint32_t parts = option.end - option.begin;
-        frame.order.resize(parts), frame.place.resize(parts);
+        const std::uint32_t parts = candidate.end - candidate.begin;
+        node.order.resize(parts), node.place.resize(parts);
         std::size_t at = base;
         for (std::uint32_t i = 0; i < parts; ++i) {
-            const Part &part = frame.parts[option.begin + i];
-            frame.order[i] = i, frame.place[i] = static_cast<std::uint32_t>(at);
+            const Subset &part = node.parts[candidate.begin + i];
+            node.order[i] = i, node.place[i] = static_cast<std::uint32_t>(at);
             bucket_[part.id] = static_cast<std::uint32_t>(at);
             at += part.size;
         }
         members_.resize(at);
         for (std::size_t i = begin, size = at - base; i < begin + size; ++i)
-            members_[bucket_[table_.id(members_[i], option.query, past)]++] = members_[i];
+            members_[bucket_[table_.id(members_[i], candidate.query, past)]++] = members_[i];
         for (std::uint32_t i = 0; i < parts; ++i)
-            bucket_[frame.parts[option.begin + i].id] = 0;
-        // First what is expected to raise the lower bound most: it is likeliest to end the search of this query.
-        std::sort(frame.order.begin(), frame.order.end(), [&](std::uint32_t a, std::uint32_t b) {
-            const Part &x = frame.parts[option.begin + a], &y = frame.parts[option.begin + b];
-            if (rules_.questions && rules_.sum) return x.size != y.size ? x.size < y.size : a < b;
-            const double p = learned_.expected(x, rules_.after(x.id == 0, left)) - x.lower;
-            const double q = learned_.expected(y, rules_.after(y.id == 0, left)) - y.lower;
+            bucket_[node.parts[candidate.begin + i].id] = 0;
+        // Parts whose lower bound is expected to rise most come first: they end the search of the candidate soonest.
+        std::sort(node.order.begin(), node.order.end(), [&](std::uint32_t a, std::uint32_t b) {
+            const Subset &x = node.parts[candidate.begin + a], &y = node.parts[candidate.begin + b];
+            if (objective_.questions && objective_.sum) return x.size != y.size ? x.size < y.size : a < b;
+            const double p = cost_estimate_.expected(x, objective_.after(x.id == 0, left)) - x.lower;
+            const double q = cost_estimate_.expected(y, objective_.after(y.id == 0, left)) - y.lower;
             return p != q ? p > q : a < b;
         });
-        const double known = option.lower;
+        const double known = candidate.lower;
         for (std::uint32_t i = 0; i < parts; ++i) {
-            const std::uint32_t which = frame.order[i];
-            Part &part = frame.parts[option.begin + which];
+            const std::uint32_t which = node.order[i];
+            Subset &part = node.parts[candidate.begin + which];
             if (part.lower >= part.upper) continue;
-            const double step = rules_.step(part.id == 0, part.mass);
-            parting_.total(frame, option, left);
-            const double share = rules_.sum ? budget - option.lower + part.lower : budget - step;
-            const Value value =
-                solve(frame.place[which], part, rules_.after(part.id == 0, left), share, beam, depth + 1,
-                      part.id == 0 && !frame.fewer.empty() ? Hint{&frame.fewer, bounds_.without(frame.scan.hit[option.query])} : Hint{nullptr, 0.0});
+            const double step = objective_.step(part.id == 0, part.mass);
+            partition_.total(node, candidate, left);
+            const double share = objective_.sum ? budget - candidate.lower + part.lower : budget - step;
+            const Bounds value =
+                solve(node.place[which], part, objective_.after(part.id == 0, left), share, beam, depth + 1,
+                      part.id == 0 && !node.with_fewer_lives.empty() ? Hint{&node.with_fewer_lives, lower_bounds_.without(node.statistics.hit[candidate.query])} : Hint{nullptr, 0.0});
             part.lower = std::max(part.lower, value.lower), part.upper = std::min(part.upper, value.upper);
-            parting_.total(frame, option, left);
-            if (stopped_ || (switches_.prune && option.lower >= budget)) break;
+            partition_.total(node, candidate, left);
+            if (stopped_ || (switches_.prune && candidate.lower >= budget)) break;
         }
         members_.resize(base);
-        option.lower = std::max(option.lower, std::min(known, option.upper));
+        candidate.lower = std::max(candidate.lower, std::min(known, candidate.upper));
     }
 
-    void remember(const Key &key, const Part &set, int left, const Value &value, std::uint16_t query, unsigned beam) {
-        if (value.exact()) learned_.learn(set, left, value.upper);
+    void remember(const Key &key, const Subset &set, int left, const Bounds &value, std::uint16_t query, unsigned beam) {
+        if (value.exact()) cost_estimate_.learn(set, left, value.upper);
         if (switches_.memo) keep(key, set, value, query, beam);
     }
 
-    void keep(const Key &key, const Part &set, const Value &value, std::uint16_t query, unsigned beam) {
-        memo_.change(key, set.size, [&](Entry &entry) {
+    void keep(const Key &key, const Subset &set, const Bounds &value, std::uint16_t query, unsigned beam) {
+        transpositions_.change(key, set.size, [&](Entry &entry) {
             entry.lower = std::max(entry.lower, value.lower);
             if (value.upper <= entry.upper) entry.upper = value.upper, entry.query = query;
             entry.beam = std::max<std::uint16_t>(entry.beam, static_cast<std::uint16_t>(beam));
         });
     }
 
-    const Table &table_;
-    Rules rules_;
+    const AnswerTable &table_;
+    Objective objective_;
     Switches switches_;
-    Bounds bounds_;
-    std::size_t middle_ = 0; // the size of the sets that go to a hall or a ward
-    bool skips_ = true; // whether skip() pays in this run
-    std::shared_ptr<Memo> shared_;
-    Memo &memo_;
-    Parting parting_;
-    Survey survey_;
-    std::shared_ptr<Busy> busy_; // where several threads search
-    Mates<Search> mates_;
-    std::unique_ptr<Halls> halls_;
-    std::unique_ptr<Wards> wards_;
-    std::unique_ptr<Duel> duel_; // decides the worst case, where nothing is switched off
-    Learned learned_;
+    LowerBounds lower_bounds_;
+    std::size_t middle_ = 0; // sets of up to this size are searched as bits
+    bool uses_fewer_lives_ = true; // whether bound_by_fewer_lives() pays in this run
+    std::shared_ptr<TranspositionTable> shared_;
+    TranspositionTable &transpositions_;
+    Partition partition_;
+    Expansion expansion_;
+    std::shared_ptr<NodesInProgress> in_progress_; // where several threads search
+    Workers<Search> workers_;
+    std::unique_ptr<QuestionSearches> question_searches_;
+    std::unique_ptr<LivesSearches> lives_searches_;
+    std::unique_ptr<MinimaxSearch> minimax_; // for the worst case, unless a switch is off
+    CostEstimate cost_estimate_;
     std::vector<std::uint32_t> members_, bucket_;
-    std::deque<Frame> frames_;
+    std::deque<Node> stack_;
     const Tick *tick_ = nullptr;
-    Value whole_;
+    Bounds whole_;
     std::uint64_t nodes_ = 0;
     std::uint16_t advice_ = NO_QUERY; // achieves the upper bound of the set solved last
     bool stopped_ = false;

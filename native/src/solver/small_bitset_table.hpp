@@ -1,4 +1,5 @@
-// A few secrets as the bits of one word, and what they answer: parting a set is an AND for each answer.
+// Up to 64 secrets as the bits of one word, with a mask for each answer: partitioning a set is one AND for each
+// answer.
 #pragma once
 
 #include <algorithm>
@@ -14,26 +15,26 @@ struct Bits {
     using Set = std::uint64_t;
     static constexpr std::size_t MOST = 64;
 
-    struct Class { // the secrets that give one answer, a hit
+    struct Class { // the secrets that give one answer, which is a hit
         Set set;
         std::uint16_t query;
         std::uint32_t slot;
     };
-    struct Ask { // a query that tells something
+    struct ClassRange { // a query that tells some secrets apart
         Set hit;
-        std::uint32_t begin, end; // its classes
+        std::uint32_t begin, end; // range of its answer classes
         std::uint16_t query;
     };
 
     Set all = 0;
     std::vector<Class> classes;
-    std::vector<Ask> asks;
+    std::vector<ClassRange> queries;
 
-    explicit Bits(const Table &table) : table_(table), class_of_(table.slots(), 0) {}
+    explicit Bits(const AnswerTable &table) : table_(table), class_of_(table.slots(), 0) {}
 
-    // Secret i becomes bit i.
-    void lay(const std::uint32_t *secrets, std::size_t size) {
-        asks.clear(), classes.clear();
+    // Loads these secrets; secret i becomes bit i.
+    void load(const std::uint32_t *secrets, std::size_t size) {
+        queries.clear(), classes.clear();
         all = size == MOST ? ~Set{0} : (Set{1} << size) - 1;
         for (std::size_t i = 0; i < size; ++i)
             for (const Hit *h = table_.hits_begin(secrets[i]), *end = table_.hits_end(secrets[i]); h != end; ++h) {
@@ -48,19 +49,19 @@ struct Bits {
             class_of_[c.slot] = 0;
         std::sort(classes.begin(), classes.end(), [](const Class &a, const Class &b) { return a.slot < b.slot; });
         for (std::uint32_t at = 0; at < classes.size();) {
-            Ask ask{0, at, at, classes[at].query};
+            ClassRange ask{0, at, at, classes[at].query};
             for (; ask.end < classes.size() && classes[ask.end].query == ask.query; ++ask.end)
                 ask.hit |= classes[ask.end].set;
             at = ask.end;
-            if (ask.hit != all || ask.end - ask.begin > 1) asks.push_back(ask);
+            if (ask.hit != all || ask.end - ask.begin > 1) queries.push_back(ask);
         }
     }
 
     static bool single(Set set) { return !(set & (set - 1)); }
 
   private:
-    const Table &table_;
-    std::vector<std::uint32_t> class_of_; // by slot: the number of its class from 1, while laying out
+    const AnswerTable &table_;
+    std::vector<std::uint32_t> class_of_; // while loading: for each slot the number of its class, from 1
 };
 
 } // namespace bestguess::solver

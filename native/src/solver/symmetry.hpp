@@ -1,4 +1,4 @@
-// A state as it looks in a mirror: what is known of one is known of all its images, kept for the one with the least key.
+// Symmetries of states: bounds of a state hold for all its images, and are stored for the image with the least key.
 #pragma once
 
 #include <cstdint>
@@ -8,23 +8,23 @@
 
 namespace bestguess::solver {
 
-// A state as it looks in that mirror in which its key is least; without mirror if that is itself.
-struct Seen {
+// The image of a state with the least key, and the symmetry that leads to it; none if that is the state itself.
+struct CanonicalState {
     Key key;
-    const Table::Mirror *mirror = nullptr;
+    const AnswerTable::Symmetry *symmetry = nullptr;
 
-    static constexpr std::uint32_t LEAST = 4; // secrets: smaller sets are quicker to search than to be seen in mirrors
+    static constexpr std::uint32_t LEAST = 4; // secrets; smaller sets are quicker to search than to map
 
-    static Seen of(const Table &table, const std::uint32_t *secrets, const Part &set, int left) {
-        Seen least{state(set, left), nullptr};
+    static CanonicalState of(const AnswerTable &table, const std::uint32_t *secrets, const Subset &set, int left) {
+        CanonicalState least{state(set, left), nullptr};
         if (set.size < LEAST) return least;
-        for (const Table::Mirror &mirror : table.mirrors()) {
-            Part image;
+        for (const AnswerTable::Symmetry &symmetry : table.symmetries()) {
+            Subset image;
             for (std::size_t i = 0; i < set.size; ++i)
-                image.key.add(table.key(mirror.image[secrets[i]]));
-            image.past = mirror.past(set.past);
+                image.key.add(table.key(symmetry.image[secrets[i]]));
+            image.past = symmetry.past(set.past);
             const Key key = state(image, left);
-            if (key.slot < least.key.slot) least = {key, &mirror};
+            if (key.slot < least.key.slot) least = {key, &symmetry};
         }
         return least;
     }

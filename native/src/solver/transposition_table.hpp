@@ -1,4 +1,4 @@
-// What the search has learned of each state: certified bounds and the query that achieves the upper one.
+// The transposition table: for each state certified bounds and the query that achieves the upper one.
 #pragma once
 
 #if defined(__linux__)
@@ -20,37 +20,38 @@
 namespace bestguess::solver {
 
 inline constexpr std::uint16_t NO_QUERY = 0xFFFF;
-inline constexpr std::uint16_t EVERY = 0xFFFF; // the beam that leaves nothing out
+inline constexpr std::uint16_t EVERY = 0xFFFF; // the beam width that searches every query
 
 struct Entry {
     Key key;
     double lower = 0.0, upper = INFINITE;
     std::uint16_t query = NO_QUERY; // achieves `upper`
     std::uint16_t beam = 0;         // the widest beam with which the state was searched
-    std::uint32_t size = 0;         // of the set; 0 where the entry is empty
+    std::uint32_t size = 0;         // number of secrets in the set; 0 in an empty entry
 };
 static_assert(sizeof(Entry) == 40);
 
-// A hash table in buckets of three, of which each state has two: the emptier one takes it, so that little is displaced while
-// the table is half full at most (Azar, Broder, Karlin & Upfal 1999). A bucket is two lines of the cache, which processors
-// fetch together: most looks find nothing and go through both buckets. The table doubles until it fills its memory (old and
-// new together, while it is being moved); then larger sets displace smaller ones, which are quicker to search again. Sets are
-// compared by their 128 bits alone: that any two of 10^10 sets have the same is less likely than 10^-18.
+// A hash table with buckets of three entries. Each state has two buckets and takes the emptier one, so that little is
+// displaced while the table is at most half full (Azar, Broder, Karlin & Upfal 1999). A bucket is two cache lines,
+// which processors fetch together: most look-ups find nothing and read both buckets. The table doubles until it fills
+// its memory (old and new table together, while entries are moved); from then on larger sets displace smaller ones,
+// which are quicker to search again. Sets are compared by their 128 bits alone: the probability that any two of 10^10
+// sets share a key is below 10^-18.
 //
-// Several threads may use it at once, without locks (Hyatt & Mann 2002): half of the key is kept mixed with
-// all else, so that what two of them wrote at once is the entry of no state. What one writes meanwhile may be lost to the other; all
-// that is found is certified. When the table doubles, they wait for each other.
-class Memo {
+// Several threads may use the table at once, without locks (Hyatt & Mann 2002): half of the key is stored XORed with
+// the rest of the entry, so that an entry torn by two writers matches no state. One of two simultaneous updates may be
+// lost, but every entry found is certified. When the table doubles, the threads wait for each other.
+class TranspositionTable {
   public:
-    explicit Memo(std::size_t bytes) : limit_(bytes / sizeof(Bucket) * 2 / 3) {
+    explicit TranspositionTable(std::size_t bytes) : limit_(bytes / sizeof(Bucket) * 2 / 3) {
         buckets_.resize(std::min<std::size_t>(std::bit_floor(limit_ | 1), 1 << 10));
     }
 
     std::size_t size() const { return used_.load(std::memory_order_relaxed); }
     std::size_t bytes() const { return buckets_.size() * sizeof(Bucket); }
 
-    // Calls f with every entry. Where other threads use the memo one of its guests may do so: it does not grow then, and
-    // what is written meanwhile is told as it was, as it is, or as an entry of no state.
+    // Calls f with every entry. One of the registered threads may do so while others write: the table does not grow
+    // then, and an entry written meanwhile is seen as it was, as it is, or as an entry of no state.
     template <class F> void each(F &&f) const {
         for (const Bucket &bucket : buckets_)
             for (const Slot &slot : bucket.slots)
@@ -72,7 +73,7 @@ class Memo {
         return std::nullopt;
     }
 
-    // Calls f with the entry of this state, made if there is none, to be changed.
+    // Calls f with the entry of this state, created if there is none, for f to change.
     template <class F> void change(const Key &key, std::uint32_t size, F &&f) {
         pause();
         if (used_.load(std::memory_order_relaxed) * 2 > buckets_.size() * BUCKET && buckets_.size() * 2 <= limit_) grow();
@@ -87,27 +88,28 @@ class Memo {
         slot->write(entry);
     }
 
-    // To be called now and then by threads that use the memo with others, while they hold nothing of it: it may have to grow.
+    // Threads that share the table call this now and then, while they hold no reference into it: the table may have to
+    // grow.
     void pause() {
         if (growing_.load(std::memory_order_relaxed)) wait();
     }
 
-    // Where several threads use the memo, each says so by one of these as long as it does.
-    class Guest {
+    // A thread that shares the table holds one of these for as long as it does.
+    class Registration {
       public:
-        explicit Guest(Memo &memo) : memo_(memo) {
-            const std::lock_guard lock(memo_.mutex_);
-            ++memo_.guests_;
+        explicit Registration(TranspositionTable &table) : transpositions_(table) {
+            const std::lock_guard lock(transpositions_.mutex_);
+            ++transpositions_.registered_;
         }
-        ~Guest() {
-            const std::lock_guard lock(memo_.mutex_);
-            --memo_.guests_;
-            memo_.changed_.notify_all();
+        ~Registration() {
+            const std::lock_guard lock(transpositions_.mutex_);
+            --transpositions_.registered_;
+            transpositions_.changed_.notify_all();
         }
-        Guest(const Guest &) = delete;
+        Registration(const Registration &) = delete;
 
       private:
-        Memo &memo_;
+        TranspositionTable &transpositions_;
     };
 
   private:
@@ -168,13 +170,13 @@ class Memo {
         return *least;
     }
 
-    // Looking up goes all over the table: with pages of 4 KiB nearly every look would also miss the page table's cache.
+    // Look-ups go all over the table: with pages of 4 KiB nearly each one would also miss the TLB.
     void use_large_pages() {
 #ifdef MADV_HUGEPAGE
         constexpr std::uintptr_t PAGE = 1 << 21;
         const auto begin = (reinterpret_cast<std::uintptr_t>(buckets_.data()) + PAGE - 1) & ~(PAGE - 1);
         const auto end = reinterpret_cast<std::uintptr_t>(buckets_.data() + buckets_.capacity()) & ~(PAGE - 1);
-        if (begin < end) madvise(reinterpret_cast<void *>(begin), end - begin, MADV_HUGEPAGE); // as a favour only
+        if (begin < end) madvise(reinterpret_cast<void *>(begin), end - begin, MADV_HUGEPAGE); // advice that the system may ignore
 #endif
     }
 
@@ -182,7 +184,7 @@ class Memo {
         std::unique_lock lock(mutex_);
         if (growing_) return wait(lock);
         growing_ = true;
-        changed_.wait(lock, [&] { return waiting_ + 1 >= guests_; });
+        changed_.wait(lock, [&] { return waiting_ + 1 >= registered_; });
         std::vector<Bucket> old;
         old.swap(buckets_);
         buckets_.reserve(2 * old.size());
@@ -214,7 +216,7 @@ class Memo {
     std::mutex mutex_;
     std::condition_variable changed_;
     std::atomic<bool> growing_ = false;
-    std::size_t guests_ = 0, waiting_ = 0; // threads that use it; that wait for it to grow
+    std::size_t registered_ = 0, waiting_ = 0; // threads that share the table; threads that wait for it to grow
 };
 
 } // namespace bestguess::solver

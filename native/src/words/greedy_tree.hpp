@@ -15,7 +15,7 @@
 
 namespace bestguess {
 
-// What a query is worth: bits x information - price x p(miss), or whether a miss is impossible.
+// The score of a query: bits x information - price x p(miss), or whether a miss is impossible.
 struct WordObjective {
     double bits, price;
     bool certainty;
@@ -31,12 +31,12 @@ inline WordObjective word_objective(const std::string &name, double price) {
 
 // Secrets still alike are one range of an array; each query splits it by its answers. Answers are masks of the places
 // shown: a secret is found when `goal` is shown. Ties are broken as policies do, scores within 1e-9 being equal.
-class GreedyWords {
+class GreedyTableTree {
   public:
-    GreedyWords(const std::uint32_t *codes, std::int64_t secrets, const double *weights, std::uint32_t goal,
-                std::vector<WordObjective> objectives, Pulse pulse)
+    GreedyTableTree(const std::uint32_t *codes, std::int64_t secrets, const double *weights, std::uint32_t goal,
+                std::vector<WordObjective> objectives, InterruptCheck interrupt)
         : codes_(codes), secrets_(secrets), weights_(weights), goal_(goal), objectives_(std::move(objectives)),
-          misses_(secrets, 0), asked_(secrets, 0), pulse_(std::move(pulse)) {}
+          misses_(secrets, 0), asked_(secrets, 0), interrupt_(std::move(interrupt)) {}
 
     void run(std::vector<std::int64_t> alive, std::vector<std::int64_t> rows, std::uint32_t shown) {
         living_ = std::move(alive);
@@ -53,7 +53,7 @@ class GreedyWords {
                 continue;
             }
             if (node.rows.empty()) throw std::invalid_argument("goal: some secret never shows it");
-            pulse_.step((node.end - node.begin) * node.rows.size());
+            interrupt_.step((node.end - node.begin) * node.rows.size());
             const std::size_t place = choose(node);
             const std::uint32_t *code = codes_ + node.rows[place] * secrets_;
             node.rows.erase(node.rows.begin() + std::ptrdiff_t(place));
@@ -124,7 +124,7 @@ class GreedyWords {
     std::vector<WordObjective> objectives_;
     std::vector<std::int64_t> living_, misses_, asked_;
     Partition partition_;
-    Pulse pulse_;
+    InterruptCheck interrupt_;
 };
 
 } // namespace bestguess

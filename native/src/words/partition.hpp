@@ -16,9 +16,9 @@ struct Part {
 };
 
 // Sums by answer: open addressing, the slots hold places in parts().
-class Tally {
+class AnswerSums {
   public:
-    Tally() : slots_(256, -1) {}
+    AnswerSums() : slots_(256, -1) {}
 
     void clear() {
         parts_.clear();
@@ -117,10 +117,10 @@ class Partition {
             others += !is_nothing;
         }
         nothing.count = static_cast<std::int64_t>(size - others);
-        tally_.clear();
+        sums_.clear();
         for (std::size_t i = 0; i < others; ++i)
-            tally_.add(code[something_[i]], weight[something_[i]]);
-        std::vector<Part> &parts = tally_.parts();
+            sums_.add(code[something_[i]], weight[something_[i]]);
+        std::vector<Part> &parts = sums_.parts();
         if (nothing.count) parts.push_back(nothing);
         std::sort(parts.begin(), parts.end(), [](const Part &a, const Part &b) { return a.answer < b.answer; });
         return parts;
@@ -128,7 +128,7 @@ class Partition {
 
   private:
     std::vector<std::int64_t> something_;
-    Tally tally_;
+    AnswerSums sums_;
 };
 
 } // namespace bestguess
