@@ -75,7 +75,7 @@ class Words:
         columns = np.arange(self.size) * codes.shape[1] // self.size
         weights = np.ones(self.size) if self.equal else 1.0 + np.arange(self.size) % 5
         sample = np.ascontiguousarray(codes[:, columns])
-        return kernel.Solver(sample, weights, self.objective, self.left, MEMORY, True, True, "learned")
+        return kernel.Solver(sample, weights, objective=self.objective, left=self.left, memory=MEMORY)
 
 
 @dataclass(frozen=True)
@@ -93,9 +93,18 @@ class Whole:
     def solver(self) -> kernel.Solver | kernel.FeedbackSolver:
         p = Problem.of(make_game(self.spec), self.objective, unit=self.unit)
         if p.solving is not None:
-            return kernel.FeedbackSolver(p.codes, p.weights, p.solving, p.objective == "worst-case", MEMORY, p.mirrors)
-        about = p.codes, p.weights, p.kernel_name, p.left, MEMORY, True, True, "learned"
-        return kernel.Solver(*about, p.last, p.group, p.mirrors)
+            worst = p.objective == "worst-case"
+            return kernel.FeedbackSolver(p.codes, p.weights, p.solving, memory=MEMORY, worst=worst, mirrors=p.mirrors)
+        return kernel.Solver(
+            p.codes,
+            p.weights,
+            objective=p.kernel_name,
+            left=p.left,
+            memory=MEMORY,
+            last=p.last,
+            group=p.group,
+            mirrors=p.mirrors,
+        )
 
 
 PROBLEMS: tuple[Searched, ...] = (

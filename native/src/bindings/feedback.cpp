@@ -26,8 +26,8 @@ using Clock = std::chrono::steady_clock;
 
 class FeedbackSolver {
   public:
-    FeedbackSolver(Matrix<std::uint32_t> codes, Vector<double> weights, Vector<std::int64_t> solving, bool worst,
-                   std::size_t memory, const Matrix<std::uint16_t> &mirrors) {
+    FeedbackSolver(Matrix<std::uint32_t> codes, Vector<double> weights, Vector<std::int64_t> solving,
+                   std::size_t memory, bool worst, const Matrix<std::uint16_t> &mirrors) {
         const std::size_t queries = codes.shape(0), secrets = codes.shape(1);
         if (secrets == 0 || secrets != weights.shape(0))
             throw std::invalid_argument("weights: one for each column of codes, and at least one");
@@ -118,10 +118,11 @@ class FeedbackSolver {
 
 void bind_feedback(nb::module_ &m) {
     nb::class_<FeedbackSolver>(m, "FeedbackSolver")
-        .def(nb::init<Matrix<std::uint32_t>, Vector<double>, Vector<std::int64_t>, bool, std::size_t, const Matrix<std::uint16_t> &>(),
-             "codes"_a, "weights"_a, "solving"_a, "worst"_a, "memory"_a, "mirrors"_a.none() = nb::none())
-        .def("run", &FeedbackSolver::run, "budget"_a, "beam"_a, "seconds"_a, "progress"_a.none())
-        .def("tree", &FeedbackSolver::tree, "beam"_a, "progress"_a.none())
+        .def(nb::init<Matrix<std::uint32_t>, Vector<double>, Vector<std::int64_t>, std::size_t, bool, const Matrix<std::uint16_t> &>(),
+             "codes"_a, "weights"_a, "solving"_a, nb::kw_only(), "memory"_a, "worst"_a = false, "mirrors"_a.none() = nb::none())
+        .def("run", &FeedbackSolver::run, "budget"_a = INFINITE, "beam"_a = unsigned{EVERY}, "seconds"_a = INFINITE,
+             "progress"_a.none() = nb::none())
+        .def("tree", &FeedbackSolver::tree, "beam"_a = unsigned{EVERY}, "progress"_a.none() = nb::none())
         .def("dump", &FeedbackSolver::dump, "most"_a)
         .def("restore", &FeedbackSolver::restore, "keys"_a, "bounds"_a, "rest"_a)
         .def_prop_ro("bounds", &FeedbackSolver::bounds)

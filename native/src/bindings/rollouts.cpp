@@ -104,6 +104,6 @@ Costs fleet_rollouts(int rows, int columns, std::vector<int> lengths, const std:
 void bind_rollouts(nb::module_ &m) {
     m.attr("WEIGHED") = WEIGHED;
     m.def("map_rollouts", &map_rollouts, "maps"_a, "num_cells"_a, "candidates"_a, "levels"_a);
-    m.def("fleet_rollouts", &fleet_rollouts, "rows"_a, "columns"_a, "lengths"_a, "announce"_a, "layouts"_a, "asked"_a,
+    m.def("fleet_rollouts", &fleet_rollouts, "rows"_a, "columns"_a, "lengths"_a, nb::kw_only(), "announce"_a, "layouts"_a, "asked"_a,
           "candidates"_a, "levels"_a);
 }

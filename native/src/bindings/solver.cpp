@@ -33,8 +33,8 @@ Order order_of(const std::string &name) {
 
 class Solver {
   public:
-    Solver(Matrix<std::uint32_t> codes, Vector<double> weights, const std::string &objective, int left,
-           std::size_t memory, bool memo, bool prune, const std::string &order, const Matrix<std::uint32_t> &last,
+    Solver(Matrix<std::uint32_t> codes, Vector<double> weights, const std::string &objective,
+           std::size_t memory, int left, bool memo, bool prune, const std::string &order, const Matrix<std::uint32_t> &last,
            const Matrix<std::uint64_t> &group, const Matrix<std::uint16_t> &symmetries)
         : left_(left) {
         if (codes.shape(1) == 0 || codes.shape(1) != weights.shape(0))
@@ -196,17 +196,19 @@ class Solver {
 
 void bind_solver(nb::module_ &m) {
     nb::class_<Solver>(m, "Solver")
-        .def(nb::init<Matrix<std::uint32_t>, Vector<double>, const std::string &, int, std::size_t, bool, bool,
+        .def(nb::init<Matrix<std::uint32_t>, Vector<double>, const std::string &, std::size_t, int, bool, bool,
                       const std::string &, const Matrix<std::uint32_t> &, const Matrix<std::uint64_t> &,
                       const Matrix<std::uint16_t> &>(),
-             "codes"_a, "weights"_a, "objective"_a, "left"_a, "memory"_a, "memo"_a, "prune"_a, "order"_a,
+             "codes"_a, "weights"_a, nb::kw_only(), "objective"_a, "memory"_a, "left"_a = 0, "memo"_a = true,
+             "prune"_a = true, "order"_a = "learned",
              "last"_a.none() = nb::none(), "group"_a.none() = nb::none(),
              "mirrors"_a.none() = nb::none())
-        .def("run", &Solver::run, "budget"_a, "beam"_a, "seconds"_a, "progress"_a.none())
-        .def("part", &Solver::part, "columns"_a, "left"_a, "budget"_a, "beam"_a, "seconds"_a, "progress"_a.none(),
-             "past"_a = 0)
-        .def("tree", &Solver::tree, "beam"_a, "progress"_a.none())
-        .def("likeliest", &Solver::likeliest, "ties"_a, "seconds"_a, "progress"_a.none())
+        .def("run", &Solver::run, "budget"_a = INFINITE, "beam"_a = unsigned{EVERY}, "seconds"_a = INFINITE,
+             "progress"_a.none() = nb::none())
+        .def("part", &Solver::part, "columns"_a, "left"_a = 0, "budget"_a = INFINITE,
+             "beam"_a = unsigned{EVERY}, "seconds"_a = INFINITE, "progress"_a.none() = nb::none(), "past"_a = 0)
+        .def("tree", &Solver::tree, "beam"_a = unsigned{EVERY}, "progress"_a.none() = nb::none())
+        .def("likeliest", &Solver::likeliest, "ties"_a = "first", "seconds"_a = INFINITE, "progress"_a.none() = nb::none())
         .def("dump", &Solver::dump, "most"_a)
         .def("restore", &Solver::restore, "keys"_a, "bounds"_a, "rest"_a)
         .def("share", &Solver::share, "threads"_a)

@@ -146,7 +146,7 @@ greedy_misses(Matrix<std::uint32_t> codes, Vector<double> weights, Vector<std::i
 void bind_words(nb::module_ &m) {
     m.def("partition", &partition, nb::arg("codes"), nb::arg("rows"), nb::arg("alive"), nb::arg("weights"),
           "Partition living secrets by their answer to each of some queries: starts, answers, mass, counts.");
-    m.def("greedy_misses", &greedy_misses, nb::arg("codes"), nb::arg("weights"), nb::arg("rows"), nb::arg("alive"),
+    m.def("greedy_misses", &greedy_misses, nb::arg("codes"), nb::arg("weights"), nb::arg("rows"), nb::arg("alive"), nb::kw_only(),
           nb::arg("shown"), nb::arg("goal"), nb::arg("objectives"),
           "The misses and the queries that a greedy policy takes to each living secret.");
     m.def("wordle_codes", &wordle_codes, nb::arg("guesses"), nb::arg("secrets"),

@@ -61,7 +61,7 @@ class Endgame(Policy):
         solving = _solving(position, codes)
         if len(codes) >= EVERY or not _each_is_solved(codes, solving):
             return self._base.choose(position, rng)
-        solver = kernel.FeedbackSolver(codes, _whole(belief.weights()), solving, False, MEMORY)
+        solver = kernel.FeedbackSolver(codes, _whole(belief.weights()), solving, memory=MEMORY)
         for beam in (1, 4):
             solver.run(inf, beam, inf, None)
         # The kernel calls back after equal amounts of work, so that the search ends alike on every machine.

@@ -102,7 +102,17 @@ class Campaign:
     def _solver(self, memory: int, memo: bool) -> kernel.Solver:
         p, s = self.problem, self.switches
         return kernel.Solver(
-            p.codes, p.weights, p.kernel_name, p.left, memory, memo, s.prune, s.order, p.last, p.group, p.mirrors
+            p.codes,
+            p.weights,
+            objective=p.kernel_name,
+            left=p.left,
+            memory=memory,
+            memo=memo,
+            prune=s.prune,
+            order=s.order,
+            last=p.last,
+            group=p.group,
+            mirrors=p.mirrors,
         )
 
     @property

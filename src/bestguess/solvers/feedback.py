@@ -67,12 +67,18 @@ class FeedbackCampaign:
         self.interrupted = False
         check_table(problem.game.spec, problem.codes.shape, problem.bytes, memory)
         worst = problem.objective == "worst-case"
-        about = problem.codes, problem.weights, problem.solving, worst, memory - problem.bytes
         # The symmetries of a large table take longer to check than a short search can use them.
         hurried = isfinite(seconds) and problem.codes.size > LARGE
         symmetries = np.zeros((0, len(problem.codes)), dtype=np.uint16) if hurried else problem.mirrors
         try:
-            self.solver = kernel.FeedbackSolver(*about, symmetries)
+            self.solver = kernel.FeedbackSolver(
+                problem.codes,
+                problem.weights,
+                problem.solving,
+                memory=memory - problem.bytes,
+                worst=worst,
+                mirrors=symmetries,
+            )
         except ValueError as error:
             if not str(error).startswith("mirrors"):
                 raise
