@@ -21,7 +21,19 @@ class BitsetContext {
   public:
     using Tick = std::function<bool(std::size_t)>;
 
-    BitsetContext(const AnswerTable &table, const LowerBounds &bounds, TranspositionTable &transpositions, CostEstimate &cost_estimate) : bounds(bounds), transpositions(transpositions), cost_estimate(cost_estimate), unit_(table.heaviest()) {}
+    BitsetContext(const AnswerTable &table, const Objective &objective, const LowerBounds &bounds, TranspositionTable &transpositions, CostEstimate &cost_estimate)
+        : bounds(bounds), transpositions(transpositions), cost_estimate(cost_estimate), named_(objective.named), unit_(table.heaviest()), most_added_by_one_(whole(bounds.without(weighed(1)))) {}
+    virtual ~BitsetContext() = default;
+
+    // Bounds on the value of a set of two secrets or more of equal weight: equal, or the lower one reaches the budget.
+    Bounds solve(const std::uint32_t *secrets, std::size_t size, const Key &key, int left, double budget, Hint hint, const Tick &tick) {
+        tick_ = &tick;
+        stopped = false;
+        return weighed(descend(secrets, size, key, left, whole(budget), hint));
+    }
+
+    // Searches these secrets with `left` misses left by the narrowest search that holds them.
+    virtual WholeBounds descend(const std::uint32_t *secrets, std::size_t size, const Key &key, int left, std::int64_t budget, Hint hint) = 0;
 
     bool tick(std::size_t size) { return stopped || (stopped = (*tick_)(size)); }
 
@@ -45,6 +57,11 @@ class BitsetContext {
     // Converts sums of equal weights to numbers of secrets, and back.
     std::int64_t whole(double weight) const { return weight == INFINITE ? WholeBounds::ENDLESS : static_cast<std::int64_t>(std::ceil(weight / unit_ - 1e-6)); }
     double weighed(std::int64_t secrets) const { return secrets >= WholeBounds::ENDLESS ? INFINITE : static_cast<double>(secrets) * unit_; }
+
+    // The loss when this many secrets are dead.
+    std::int64_t lost(std::int64_t size) const { return named_ && size <= 1 ? 0 : size; }
+    // The most that a set costs more than without this many of its secrets.
+    std::int64_t without(std::int64_t size) const { return size * most_added_by_one_; }
 
     // Searches the candidates of a set in order, as long as its value is below the budget: last those that another
     // thread is searching. `query` gives the query of a candidate, `state` the state of a part, `search` searches a
@@ -82,17 +99,16 @@ class BitsetContext {
     std::uint64_t nodes = 0;
     std::uint16_t advice = NO_QUERY; // achieves the upper bound of the set solved last
     bool stopped = false;
+    bool uses_fewer_lives = true; // whether sets are bounded by their value with one miss less
 
-  protected:
-    ~BitsetContext() = default;
-
+  private:
     WholeBounds whole(const Bounds &value) const { return {whole(value.lower), whole(value.upper)}; }
     Bounds weighed(const WholeBounds &cost) const { return {weighed(cost.lower), weighed(cost.upper)}; }
 
     const Tick *tick_ = nullptr;
-
-  private:
+    bool named_;
     double unit_;
+    std::int64_t most_added_by_one_;
 };
 
 } // namespace bestguess::solver

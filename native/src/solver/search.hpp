@@ -22,10 +22,11 @@
 #include <memory>
 #include <vector>
 
+#include "solver/bitset_search.hpp"
 #include "solver/answer_table.hpp"
 #include "solver/cost_estimate.hpp"
 #include "solver/expand.hpp"
-#include "solver/lives_searches.hpp"
+#include "solver/lives_objective.hpp"
 #include "solver/lower_bounds.hpp"
 #include "solver/minimax_search.hpp"
 #include "solver/node.hpp"
@@ -33,7 +34,7 @@
 #include "solver/objective.hpp"
 #include "solver/parallel_search.hpp"
 #include "solver/partition.hpp"
-#include "solver/question_searches.hpp"
+#include "solver/question_objective.hpp"
 #include "solver/symmetry.hpp"
 #include "solver/transposition_table.hpp"
 
@@ -43,9 +44,10 @@ class Search {
   public:
     // Sets of up to `most_bits` secrets are searched as bits where the objective allows it. The minimax search decides
     // sets of up to `core` secrets without looking for a core.
-    Search(const AnswerTable &table, Objective objective, Switches switches, std::size_t bytes, std::size_t most_bits = QuestionSearches::MOST, std::size_t core = MinimaxSearch::SMALL)
+    Search(const AnswerTable &table, Objective objective, Switches switches, std::size_t bytes, std::size_t most_bits = MOST_BITS, std::size_t core = MinimaxSearch::SMALL)
         : Search(table, objective, switches, std::make_shared<TranspositionTable>(bytes), most_bits, core) {}
 
+    static constexpr std::size_t MOST_BITS = BitsetSearches<QuestionObjective>::MOST; // secrets
     static constexpr int MAX_LEFT = 63; // misses at the start
 
     // Called with the number of secrets about to be searched; the search stops when it returns true.
@@ -60,7 +62,7 @@ class Search {
         if (!objective_.sum || !switches_.memo) return;
         join(threads > 1 ? std::make_shared<NodesInProgress>() : nullptr);
         while (workers_.size() + 1 < threads) {
-            std::unique_ptr<Search> worker(new Search(table_, objective_, switches_, shared_, middle_, MinimaxSearch::SMALL));
+            std::unique_ptr<Search> worker(new Search(table_, objective_, switches_, shared_, most_bits_, MinimaxSearch::SMALL));
             worker->join(in_progress_);
             workers_.add(std::move(worker));
         }
@@ -127,7 +129,7 @@ class Search {
 
     bool stopped() const { return stopped_; }
     // The number of sets searched by all threads; may be called from within a tick.
-    std::uint64_t nodes() const { return nodes_ + (question_searches_ ? question_searches_->nodes : 0) + (lives_searches_ ? lives_searches_->nodes : 0) + (minimax_ ? minimax_->nodes() : 0) + workers_.nodes(); }
+    std::uint64_t nodes() const { return nodes_ + (bitset_search_ ? bitset_search_->nodes : 0) + (minimax_ ? minimax_->nodes() : 0) + workers_.nodes(); }
     TranspositionTable &transpositions() { return transpositions_; }
     const AnswerTable &table() const { return table_; }
     const Objective &objective() const { return objective_; }
@@ -140,16 +142,19 @@ class Search {
         for (std::size_t s = 0; s < table.size(); ++s)
             members_[s] = static_cast<std::uint32_t>(s);
         if (!switches.memo || !switches.prune || switches.order != Order::learned) return;
-        if (most_bits && QuestionSearches::fit(table_, objective_)) question_searches_ = std::make_unique<QuestionSearches>(table_, lower_bounds_, transpositions_, cost_estimate_);
-        if (most_bits && LivesSearches::fit(table_, objective_)) lives_searches_ = std::make_unique<LivesSearches>(table_, objective_, lower_bounds_, transpositions_, cost_estimate_);
-        if (question_searches_ || lives_searches_) middle_ = most_bits;
+        most_bits_ = most_bits;
+        if (most_bits && objective_.sum && !objective_.answers_take_lives && table_.equal_weights() && !table_.past()) {
+            if (objective_.lives)
+                bitset_search_ = std::make_unique<BitsetSearches<LivesObjective>>(table_, objective_, lower_bounds_, transpositions_, cost_estimate_);
+            else if (objective_.questions)
+                bitset_search_ = std::make_unique<BitsetSearches<QuestionObjective>>(table_, objective_, lower_bounds_, transpositions_, cost_estimate_);
+        }
         if (!objective_.sum && !table.past()) minimax_ = std::make_unique<MinimaxSearch>(table_, objective_, transpositions_, core);
     }
 
     void join(std::shared_ptr<NodesInProgress> in_progress) {
         in_progress_ = std::move(in_progress);
-        if (question_searches_) question_searches_->in_progress = in_progress_.get();
-        if (lives_searches_) lives_searches_->in_progress = in_progress_.get();
+        if (bitset_search_) bitset_search_->in_progress = in_progress_.get();
     }
 
     // Below this share of the weight known to be lost, bound_by_fewer_lives() takes longer than it saves.
@@ -206,13 +211,11 @@ class Search {
                 if (value.exact() || (switches_.prune && value.lower >= budget)) return value;
                 if (beam < EVERY && known->beam >= beam) return value;
             }
-        if (beam == EVERY && set.size <= middle_) {
+        if (beam == EVERY && bitset_search_ && set.size <= most_bits_) {
             --nodes_; // the bitset search counts them
-            if (lives_searches_) lives_searches_->uses_fewer_lives = uses_fewer_lives_;
-            const Bounds found = lives_searches_ ? lives_searches_->solve(&members_[begin], set.size, set.key, left, budget, hint, *tick_)
-                                       : question_searches_->solve(&members_[begin], set.size, set.key, budget, *tick_);
-            stopped_ = lives_searches_ ? lives_searches_->stopped : question_searches_->stopped;
-            advice_ = lives_searches_ ? lives_searches_->advice : question_searches_->advice;
+            bitset_search_->uses_fewer_lives = uses_fewer_lives_;
+            const Bounds found = bitset_search_->solve(&members_[begin], set.size, set.key, left, budget, hint, *tick_);
+            stopped_ = bitset_search_->stopped, advice_ = bitset_search_->advice;
             return {std::max(value.lower, found.lower), std::min(value.upper, found.upper)};
         }
         const CanonicalState seen = switches_.memo ? CanonicalState::of(table_, &members_[begin], set, left) : CanonicalState{};
@@ -403,7 +406,7 @@ class Search {
     Objective objective_;
     Switches switches_;
     LowerBounds lower_bounds_;
-    std::size_t middle_ = 0; // sets of up to this size are searched as bits
+    std::size_t most_bits_ = 0; // sets of up to this size are searched as bits
     bool uses_fewer_lives_ = true; // whether bound_by_fewer_lives() pays in this run
     std::shared_ptr<TranspositionTable> shared_;
     TranspositionTable &transpositions_;
@@ -411,8 +414,7 @@ class Search {
     Expansion expansion_;
     std::shared_ptr<NodesInProgress> in_progress_; // where several threads search
     Workers<Search> workers_;
-    std::unique_ptr<QuestionSearches> question_searches_;
-    std::unique_ptr<LivesSearches> lives_searches_;
+    std::unique_ptr<BitsetContext> bitset_search_;
     std::unique_ptr<MinimaxSearch> minimax_; // for the worst case, unless a switch is off
     CostEstimate cost_estimate_;
     std::vector<std::uint32_t> members_, bucket_;
