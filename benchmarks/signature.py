@@ -45,7 +45,7 @@ class Found(NamedTuple):
     value: float
     """The optimum in the kernel's units."""
     policy: float
-    """What the policy costs that a search of the two most promising queries of each set finds."""
+    """The cost of the policy found by searching the two most promising queries of each set."""
     nodes: int
     seconds: float
     """CPU time of the search, without the time to make the problem."""
@@ -123,7 +123,7 @@ PROBLEMS: tuple[Searched, ...] = (
     Whole("mastermind(pegs=4,colours=6)", "questions"),
     Whole("mastermind(pegs=4,colours=6)", "worst-case"),
 )
-"""What is searched. A change here is a change of the signature."""
+"""The problems that are searched. A change here is a change of the signature."""
 
 
 def smaller(problems: Sequence[Searched], share: int) -> Iterator[Searched]:

@@ -141,7 +141,7 @@ void hold(Problem &problem, const char *objective, Order order, std::size_t core
 }
 
 // Sets of up to some hundred secrets cost the same as bits and as lists of members, by one thread and by two.
-void hold_halls(Dice &dice, int round) {
+void hold_bitsets(Dice &dice, int round) {
     const std::size_t queries = 10, secrets = static_cast<std::size_t>(dice.roll(40, 600));
     std::vector<std::uint32_t> codes(queries * secrets);
     for (std::uint32_t &code : codes)
@@ -165,7 +165,7 @@ void hold_halls(Dice &dice, int round) {
 int main() {
     Dice dice{std::mt19937(1)};
     for (int round = 0; round < 30; ++round)
-        hold_halls(dice, round);
+        hold_bitsets(dice, round);
     for (int round = 0; round < 600; ++round) {
         Problem problem(dice);
         for (const char *objective : {"questions", "misses", "win", "win-unnamed", "late", "worst-questions", "worst-misses"}) {

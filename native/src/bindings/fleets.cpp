@@ -20,9 +20,9 @@ nb::int_ python_int(u128 value) {
     return nb::int_(high << nb::int_(64) | low);
 }
 
-// What a shot would find, from how many layouts have a ship of each kind at each placement: for
-// each ship and cell the layouts in which the shot hits it and it stays afloat, those in which the
-// shot sinks it, and for each cell those in which nothing is there. Identical ships share alike.
+// The outcomes of a shot, from the number of layouts that have a ship of each kind at each placement: for each ship and
+// cell the layouts in which the shot hits the ship and leaves it afloat, those in which it sinks the ship, and for each
+// cell those in which nothing is there. Identical ships share equally.
 template <class N> struct Shots {
     std::vector<double> placed, afloat, sinking, empty;
 

@@ -15,7 +15,6 @@
 namespace bestguess::feedback {
 
 using solver::Key;
-using solver::scramble;
 
 using Secret = std::uint32_t;
 using Query = std::uint16_t;

@@ -186,7 +186,7 @@ template <class List> class Rollout {
         return missed >= 0;
     }
 
-    // The same with the counts of the range, which are used up.
+    // The misses of the range when play goes on at this level; `counts` are those of the range, and are used up.
     template <bool written>
     std::uint64_t total(std::size_t begin, std::size_t end, const Cells &asked, int level, Counts &counts, std::uint64_t bound,
                         unsigned paid) {
@@ -198,7 +198,7 @@ template <class List> class Rollout {
         return 0;
     }
 
-    // The same if `cell` is asked now. The largest part is not counted: it has what the others leave.
+    // The misses of the range if `cell` is asked now. The counts of the largest part are what the other parts leave.
     template <bool written>
     std::uint64_t after(std::size_t begin, std::size_t end, Cells asked, int cell, int level, Counts &counts, std::uint64_t bound,
                         unsigned paid = 0) {

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "common/bits.hpp"
+#include "common/random.hpp"
 
 namespace bestguess {
 
@@ -23,12 +24,6 @@ template <int W, class P, int N> struct alignas(16) Secret {
     std::uint32_t id;
     std::array<Place, N> place;
 };
-
-inline std::uint64_t finalised(std::uint64_t x) {
-    x = (x ^ x >> 30) * 0xbf58476d1ce4e5b9ull;
-    x = (x ^ x >> 27) * 0x94d049bb133111ebull;
-    return x ^ x >> 31;
-}
 
 // A secret without its number, which sums do not need.
 template <int W, class P, int N> struct AnonymousSecret {
@@ -44,7 +39,7 @@ template <int W, class P, int N> struct AnonymousSecret {
             std::memcpy(&all, &place, sizeof all);
         else
             for (const Place at : place) all = all * 0x9e3779b97f4a7c15ull + at;
-        return finalised(all);
+        return mix(all);
     }
 };
 template <int W, class P> struct AnonymousSecret<W, P, 0> {
@@ -55,7 +50,7 @@ template <int W, class P> struct AnonymousSecret<W, P, 0> {
     std::uint64_t scrambled() const {
         std::uint64_t all = 0;
         for (const std::uint64_t word : cells.word) all = all * 0x9e3779b97f4a7c15ull + word;
-        return finalised(all);
+        return mix(all);
     }
 };
 

@@ -16,6 +16,8 @@
 #include <unordered_set>
 #include <vector>
 
+#include "common/random.hpp"
+
 namespace bestguess::solver {
 
 // The sum of random numbers, one for each secret of a set: 128 bits that stand for the set (Zobrist 1970).
@@ -26,14 +28,6 @@ struct Key {
     void remove(const Key &other) { slot -= other.slot, check -= other.check; }
     bool operator==(const Key &) const = default;
 };
-
-// A well-mixed function of its argument (Steele, Lea & Flood 2014, splitmix64).
-inline std::uint64_t scramble(std::uint64_t x) {
-    x += 0x9E3779B97F4A7C15u;
-    x = (x ^ x >> 30) * 0xBF58476D1CE4E5B9u;
-    x = (x ^ x >> 27) * 0x94D049BB133111EBu;
-    return x ^ x >> 31;
-}
 
 // A query that a secret does not answer with a miss.
 struct Hit {

@@ -7,7 +7,7 @@
 #include <functional>
 
 #include "solver/answer_table.hpp"
-#include "solver/cost.hpp"
+#include "solver/bounds.hpp"
 #include "solver/cost_estimate.hpp"
 #include "solver/lower_bounds.hpp"
 #include "solver/node.hpp"

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "solver/bitset_table.hpp"
-#include "solver/cost.hpp"
+#include "solver/bounds.hpp"
 
 namespace bestguess::solver {
 

@@ -46,12 +46,12 @@ template <std::size_t WORDS> class BitsetTable {
     static constexpr std::size_t MOST = 64 * WORDS; // secrets
     using Set = Bitset<WORDS>;
 
-    struct ClassRange { // a query that hits some secrets, and the range of its answer classes
+    struct Query { // a query that hits some secrets, and the range of its answer classes
         std::uint32_t begin, end; // indices into masks
         std::uint16_t query;
     };
 
-    std::vector<ClassRange> queries;
+    std::vector<Query> queries;
     std::vector<Set> masks, hits; // the secrets of each answer class, and those hit by each query
     std::array<std::uint32_t, MOST> secrets;
     std::array<Key, MOST> keys;
@@ -61,12 +61,12 @@ template <std::size_t WORDS> class BitsetTable {
     explicit BitsetTable(const AnswerTable &table) : table_(table), class_of_(table.slots(), 0), classes_(table.queries(), 0) {}
 
     // Loads these secrets; secret i becomes bit i.
-    void load(const std::uint32_t *those, std::size_t size) {
+    void load(const std::uint32_t *members, std::size_t size) {
         found_.clear(), masks.clear(), queries.clear(), hits.clear();
         for (std::size_t i = 0; i < size; ++i) {
-            secrets[i] = those[i];
-            keys[i] = table_.key(those[i]);
-            for (const Hit *h = table_.hits_begin(those[i]), *end = table_.hits_end(those[i]); h != end; ++h)
+            secrets[i] = members[i];
+            keys[i] = table_.key(members[i]);
+            for (const Hit *h = table_.hits_begin(members[i]), *end = table_.hits_end(members[i]); h != end; ++h)
                 if (!class_of_[h->slot]++) found_.emplace_back(h->slot, h->query), ++classes_[h->query];
         }
         // Answer classes are numbered query by query, those of one query in the order in which they were met.
@@ -82,11 +82,11 @@ template <std::size_t WORDS> class BitsetTable {
         for (const auto &[slot, query] : found_)
             class_of_[slot] = first_[query]++;
         for (std::size_t i = 0; i < size; ++i)
-            for (const Hit *h = table_.hits_begin(those[i]), *end = table_.hits_end(those[i]); h != end; ++h)
+            for (const Hit *h = table_.hits_begin(members[i]), *end = table_.hits_end(members[i]); h != end; ++h)
                 masks[class_of_[h->slot] - 1][i / 64] |= std::uint64_t{1} << i % 64;
         for (const auto &[slot, query] : found_)
             class_of_[slot] = 0;
-        for (const ClassRange &ask : queries) {
+        for (const Query &ask : queries) {
             Set hit{};
             for (std::uint32_t c = ask.begin; c < ask.end; ++c)
                 for (std::size_t w = 0; w < WORDS; ++w)

@@ -14,15 +14,9 @@
 #include <stdexcept>
 #include <string>
 
+#include "solver/bounds.hpp"
+
 namespace bestguess::solver {
-
-inline constexpr double INFINITE = std::numeric_limits<double>::infinity();
-
-struct Bounds {
-    double lower = 0.0, upper = INFINITE;
-
-    bool exact() const { return lower >= upper; }
-};
 
 struct Objective {
     bool sum;       // costs are summed over answers; otherwise the maximum counts

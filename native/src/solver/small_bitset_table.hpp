@@ -20,7 +20,7 @@ struct Bits {
         std::uint16_t query;
         std::uint32_t slot;
     };
-    struct ClassRange { // a query that tells some secrets apart
+    struct Query { // a query that tells some secrets apart
         Set hit;
         std::uint32_t begin, end; // range of its answer classes
         std::uint16_t query;
@@ -28,7 +28,7 @@ struct Bits {
 
     Set all = 0;
     std::vector<Class> classes;
-    std::vector<ClassRange> queries;
+    std::vector<Query> queries;
 
     explicit Bits(const AnswerTable &table) : table_(table), class_of_(table.slots(), 0) {}
 
@@ -49,7 +49,7 @@ struct Bits {
             class_of_[c.slot] = 0;
         std::sort(classes.begin(), classes.end(), [](const Class &a, const Class &b) { return a.slot < b.slot; });
         for (std::uint32_t at = 0; at < classes.size();) {
-            ClassRange ask{0, at, at, classes[at].query};
+            Query ask{0, at, at, classes[at].query};
             for (; ask.end < classes.size() && classes[ask.end].query == ask.query; ++ask.end)
                 ask.hit |= classes[ask.end].set;
             at = ask.end;

@@ -104,9 +104,9 @@ class SmallMinimaxSearch {
     static constexpr std::size_t SLOTS = 1 << 15;
     static constexpr int KEPT = 16; // sets of this size are stored in the transposition table
 
-    using ClassRange = Bits::ClassRange;
+    using Query = Bits::Query;
     struct Candidate {
-        const ClassRange *ask;
+        const Query *ask;
         Set hit;
         double score;
         int most, largest_hit;
@@ -214,7 +214,7 @@ class SmallMinimaxSearch {
     std::size_t list(std::vector<Candidate> &candidates, Set set, int size, int k) const {
         std::size_t count = 0;
         const int then = k - objective_.questions;
-        for (const ClassRange &ask : bits_.queries) {
+        for (const Query &ask : bits_.queries) {
             const Set hit = set & ask.hit;
             if (!hit) continue;
             int most = 0, left = std::popcount(hit);
@@ -265,7 +265,7 @@ class SmallMinimaxSearch {
         for (int asked = 0; asked < k && told < size; ++asked) {
             const int before = told;
             for (std::size_t i = 0; i < count && told < size; ++i) {
-                const ClassRange &ask = *candidates[i].ask;
+                const Query &ask = *candidates[i].ask;
                 int sum = std::min(before, std::popcount(set & ~ask.hit));
                 for (std::uint32_t c = ask.begin; c < ask.end; ++c)
                     sum += std::min(before, std::popcount(set & bits_.classes[c].set));

@@ -306,7 +306,7 @@ class FeedbackSolver:
         """
 
     def dump(self, most: int) -> tuple[NDArray[np.uint64], NDArray[np.float64], NDArray[np.uint32]]:
-        """What was learned of the largest sets, ``most`` at most: keys (n, 2), bounds (n, 2), the rest (n, 3)."""
+        """The entries of the largest sets, up to ``most``: keys (n, 2), bounds (n, 2), query, beam and size (n, 3)."""
 
     def restore(self, keys: NDArray[np.uint64], bounds: NDArray[np.float64], rest: NDArray[np.uint32]) -> None:
         """Add what :meth:`dump` gave, of this or another solver of the same table and objective."""
@@ -397,7 +397,7 @@ class Solver:
         """
 
     def likeliest(self, ties: str = "first", seconds: float = inf, progress: Callable[[], bool] | None = None) -> float:
-        """What it costs in misses, by weight, to ask always the query that hits most: the greedy policy.
+        """The cost in misses, by weight, of always asking the query that hits most: the greedy policy.
 
         Of equal ones it asks the ``first``, or whichever turns out ``best`` or ``worst`` of all such policies.
         Infinite if it was stopped, as :meth:`run` is.
@@ -411,7 +411,7 @@ class Solver:
         """
 
     def dump(self, most: int) -> tuple[NDArray[np.uint64], NDArray[np.float64], NDArray[np.uint32]]:
-        """What was learned of the largest sets, ``most`` at most: keys (n, 2), bounds (n, 2), the rest (n, 3)."""
+        """The entries of the largest sets, up to ``most``: keys (n, 2), bounds (n, 2), query, beam and size (n, 3)."""
 
     def restore(self, keys: NDArray[np.uint64], bounds: NDArray[np.float64], rest: NDArray[np.uint32]) -> None:
         """Add what :meth:`dump` gave, of this or another solver of the same table and objective."""
