@@ -3,7 +3,6 @@
 #pragma once
 
 #include <algorithm>
-#include <bit>
 #include <cstdint>
 #include <vector>
 
@@ -68,19 +67,6 @@ class Cliques {
         return most;
     }
 
-    // Calls `see` with the members, as bits, of every clique that contains over SLACK + 1 of these secrets, at most
-    // 64.
-    template <class See> void each(const std::uint32_t *secrets, std::size_t size, const See &see) {
-        for (std::size_t i = 0; i < size; ++i)
-            for (const std::uint32_t group : of_[secrets[i]])
-                bits_[group] |= std::uint64_t{1} << i;
-        for (std::size_t i = 0; i < size; ++i)
-            for (const std::uint32_t group : of_[secrets[i]]) {
-                if (std::popcount(bits_[group]) > SLACK + 1) see(bits_[group]);
-                bits_[group] = 0;
-            }
-    }
-
   private:
     // Whether two secrets share all hits but that of one query each.
     bool same_rest(std::uint32_t a, std::uint16_t p, std::uint32_t b, std::uint16_t q) const {
@@ -95,7 +81,7 @@ class Cliques {
 
     void add(const Secrets &secrets) {
         const auto number = static_cast<std::uint32_t>(count_.size());
-        count_.push_back(0), bits_.push_back(0);
+        count_.push_back(0);
         for (const std::uint32_t s : secrets)
             of_[s].push_back(number);
     }
@@ -103,7 +89,6 @@ class Cliques {
     const AnswerTable &table_;
     std::vector<std::vector<std::uint32_t>> of_; // the cliques of each secret
     std::vector<std::uint32_t> count_; // members of each clique in the set at hand
-    std::vector<std::uint64_t> bits_;
 };
 
 } // namespace bestguess::solver

@@ -2,16 +2,55 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
+#include <cmath>
 #include <cstdint>
 #include <functional>
 #include <vector>
 
 #include "solver/answer_table.hpp"
 #include "solver/objective.hpp"
-#include "solver/small_minimax_search.hpp"
 #include "solver/transposition_table.hpp"
 
 namespace bestguess::solver {
+
+enum class Verdict { lost, won, open }; // for the guesser
+
+// The number of sets that a search may enter, and has entered.
+struct WorkLimit {
+    std::uint64_t nodes = 0, most = 0;
+    const std::function<bool(std::size_t)> *tick = nullptr;
+    bool stopped = false;
+
+    // Whether no further set may be entered.
+    bool over(std::size_t size) {
+        ++nodes;
+        if (stopped || nodes >= most) return true;
+        return stopped = (*tick)(size);
+    }
+    bool spent() const { return stopped || nodes >= most; }
+};
+
+// A rough measure of how hard a part of this size is for the guesser; it grows fourfold with each question.
+class Difficulty {
+  public:
+    explicit Difficulty(const Objective &objective) {
+        for (std::size_t n = 0; n < COUNTED; ++n)
+            of_[n] = measure(n, objective);
+        power_ = exponent(objective);
+    }
+    double of(std::size_t size, int step) const {
+        const double one = size < COUNTED ? of_[size] : std::pow(static_cast<double>(size), power_);
+        return step ? 4.0 * one : one;
+    }
+
+  private:
+    static constexpr std::size_t COUNTED = 256;
+    static double exponent(const Objective &objective) { return objective.questions ? 2.2 : 0.9; }
+    static double measure(std::size_t n, const Objective &objective) { return n < 2 ? 0.0 : std::pow(static_cast<double>(n), exponent(objective)); }
+    std::array<double, COUNTED> of_;
+    double power_;
+};
 
 class MinimaxExpansion {
   public:

@@ -25,7 +25,6 @@
 #include "solver/clique_bound.hpp"
 #include "solver/minimax_node.hpp"
 #include "solver/objective.hpp"
-#include "solver/small_minimax_search.hpp"
 #include "solver/transposition_table.hpp"
 
 namespace bestguess::solver {
@@ -34,11 +33,11 @@ class MinimaxSearch {
   public:
     using Tick = std::function<bool(std::size_t)>;
     using Secrets = std::vector<std::uint32_t>;
-    static constexpr std::size_t SMALL = 40;
+    static constexpr std::size_t SMALL = 6; // secrets
 
-    // Sets of up to `small` secrets are decided without looking for a core, those of up to 64 as bits.
+    // Sets of up to `small` secrets are decided without looking for a core.
     MinimaxSearch(const AnswerTable &table, const Objective &objective, TranspositionTable &transpositions, std::size_t small = SMALL)
-        : table_(table), objective_(objective), transpositions_(transpositions), small_(small), difficulty_(objective_), small_search_(table, objective_, transpositions, difficulty_), cliques_(table), look_(table, objective_, transpositions, difficulty_) {}
+        : table_(table), objective_(objective), transpositions_(transpositions), small_(small), difficulty_(objective_), cliques_(table), look_(table, objective_, transpositions, difficulty_) {}
 
     // Bounds on the value of these secrets: equal, or the lower one reaches the budget, or the tick stopped the
     // search. `found` is called with bounds on the way.
@@ -77,7 +76,7 @@ class MinimaxSearch {
         const Set set = load(secrets);
         Secrets core;
         Verdict verdict = Verdict::open;
-        for (int with_fewer_lives = 0; less && with_fewer_lives < k && set.size <= SmallMinimaxSearch::MOST && verdict != Verdict::won; ++with_fewer_lives) {
+        for (int with_fewer_lives = 0; less && with_fewer_lives < k && set.size <= FEW && verdict != Verdict::won; ++with_fewer_lives) {
             work_.most = work_.nodes + LITTLE_EFFORT;
             verdict = prove(set, with_fewer_lives, {}, core);
         }
@@ -93,6 +92,7 @@ class MinimaxSearch {
 
   private:
     static constexpr std::uint64_t FIRST_EFFORT = 1 << 14, LITTLE_EFFORT = 1 << 8;
+    static constexpr std::size_t FEW = 64; // secrets of which advise() may look for a cheaper query
     static constexpr std::size_t MOST_CORES = 1 << 16;
 
     using Set = MinimaxExpansion::Set;
@@ -211,7 +211,6 @@ class MinimaxSearch {
             if (value.upper <= k) return Verdict::won;
             if (value.lower > k) return Verdict::lost;
         }
-        if (!order && set.size <= SmallMinimaxSearch::MOST) return decide_by_minimax(set, k);
         if (over(set)) return Verdict::open;
         if (forced(set) > k) return note_lost(set, k), Verdict::lost;
         Node &f = node(depth);
@@ -253,15 +252,6 @@ class MinimaxSearch {
         if (open) return Verdict::open;
         note_lost(set, k);
         return Verdict::lost;
-    }
-
-    Verdict decide_by_minimax(const Set &set, int k) {
-        const std::uint32_t *begin = &members_[set.begin];
-        small_search_.load(begin, set.size);
-        cliques_.each(begin, set.size, [&](std::uint64_t group) { small_search_.add(group, Cliques::SLACK); });
-        const Verdict verdict = small_search_.decide(k, work_);
-        advice_ = small_search_.advice();
-        return verdict;
     }
 
     Verdict try_candidate(Node &f, const Set &set, const Candidate &candidate, int k, std::size_t depth) {
@@ -357,7 +347,6 @@ class MinimaxSearch {
     TranspositionTable &transpositions_;
     std::size_t small_;
     Difficulty difficulty_;
-    SmallMinimaxSearch small_search_;
     Cliques cliques_;
     MinimaxExpansion look_;
     WorkLimit work_;
