@@ -116,7 +116,7 @@ class Campaign:
         )
 
     @property
-    def duel(self) -> bool:
+    def by_minimax(self) -> bool:
         """Whether the kernel decides the worst case k by k (``native/src/solver/minimax_search.hpp``)."""
         return self.problem.objective == "worst-case" and self.problem.last is None and self.switches == Switches()
 
@@ -168,11 +168,11 @@ class Campaign:
         sums = wins or problem.kernel_name == "questions"
         long = problem.last is None and switches.prune and switches.memo
         if switches.prune:
-            # The proof finds good policies by itself before a wider beam would: a duel at once, of win if it is quick.
-            few = 1 if self.duel or (wins and long) else 2 if sums or (self.levelled and long) else len(BEAMS)
+            # The proof finds good policies sooner than a wider beam: at once in the worst case, for win if it is quick.
+            few = 1 if self.by_minimax or (wins and long) else 2 if sums or (self.levelled and long) else len(BEAMS)
             self._beams(BEAMS[:few])
         stride = max(1.0, float(problem.weights.min()))
-        if self.duel:
+        if self.by_minimax:
             if self.lower < self.upper:
                 self._run(inf, EVERY, self.remaining)
         elif wins and long:
