@@ -2,13 +2,13 @@
 VENV ?= .venv
 PYTHON ?= python3
 BIN := $(VENV)/bin
-NATIVE := $(wildcard native/src/*) CMakeLists.txt pyproject.toml
+NATIVE := $(wildcard native/src/*/*) CMakeLists.txt pyproject.toml
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test check bench docs clean
+.PHONY: help demo test check bench signature docs clean
 
 help: ## list the targets
-	@awk 'BEGIN {FS = ":.*## "} /^[a-z-]+:.*## / {printf "  make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+	@awk 'BEGIN {FS = ":.*## "} /^[a-z-]+:.*## / {printf "  make %-9s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 $(VENV)/pip:
 	@command -v $${CXX:-c++} >/dev/null || { echo "bestguess builds its kernel with a C++20 compiler and found none. Install g++ 11+ or clang 14+ (Debian: apt install g++)." >&2; exit 1; }
@@ -47,6 +47,9 @@ check: $(VENV)/developing node_modules/installed ## types, style and architectur
 bench: $(VENV)/developing ## time the kernel and the games (not a test)
 	$(BIN)/python benchmarks/battleship.py
 	$(BIN)/python benchmarks/rectangles.py
+
+signature: $(VENV)/developing ## search fixed problems: nodes, times and one number for all
+	$(BIN)/python benchmarks/signature.py
 
 docs: $(VENV)/developing ## check the examples in the documents and redraw the pictures
 	$(BIN)/pytest -q README.md docs tests/test_docs.py

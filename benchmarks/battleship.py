@@ -18,7 +18,7 @@ GAMES = int(sys.argv[1]) if len(sys.argv) > 1 else 200
 
 
 def count(game: Battleship, evidence: Evidence, threads: int = 1) -> object:
-    return kernel.fleet_posterior(*arguments(game, evidence), limit(game), threads)
+    return kernel.fleet_posterior(*arguments(game, evidence), limit=limit(game), threads=threads)
 
 
 def moves(game: Battleship, games: int) -> list[Evidence]:

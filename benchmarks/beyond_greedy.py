@@ -116,7 +116,14 @@ def play(opening: Opening, policy: Any, levels: list[Any], secret: Any) -> dict[
         position = opening.after(position, query, given)
     lengths = [ship.length for ship in game.ships]
     tail = kernel.fleet_rollouts(
-        game.rows, game.columns, lengths, game.announce, secrets, position.belief.evidence.hits, [-1], levels
+        game.rows,
+        game.columns,
+        lengths,
+        announce=game.announce,
+        layouts=secrets,
+        asked=position.belief.evidence.hits,
+        candidates=[-1],
+        levels=levels,
     )[0]
     mine = int(np.flatnonzero((secrets == np.asarray(secret)).all(axis=1))[0])
     misses = sum(answer == 0 for _, answer in position.transcript)

@@ -166,7 +166,9 @@ def solver(
     order: str = "learned",
 ) -> kernel.Solver:
     """The kernel's search, with a small memory and every switch on."""
-    return kernel.Solver(codes, weights, objective, left, memory, memo, prune, order)
+    return kernel.Solver(
+        codes, weights, objective=objective, left=left, memory=memory, memo=memo, prune=prune, order=order
+    )
 
 
 def hard(size: int) -> tuple[np.ndarray, np.ndarray]:

@@ -3,8 +3,8 @@
 #include <cstdio>
 #include <cstdlib>
 
-#include "../src/fleet_sample.hpp"
-#include "../src/fleet_search.hpp"
+#include "fleet/importance_sampling.hpp"
+#include "fleet/search.hpp"
 
 using namespace bestguess;
 
@@ -44,11 +44,11 @@ template <int W, class P> long long count(const Problem &problem, Random &random
     bool drawn = false;
     for (int i = 0; i < 10; ++i)
         if (sampler.draw()) sampler.complete(layout.data()), drawn = true;
-    const bool found = Search<W>(fleet, 1, Pulse([] {})).find(layout.data());
+    const bool found = Search<W>(fleet, 1, InterruptCheck([] {})).find(layout.data());
     require(found || !drawn, "what is drawn can be found");
     try {
-        Posterior<W, P> posterior(fleet, 20000, 1, Pulse([] {}));
-        Posterior<W, P> ranked(fleet, 20000, 2, Pulse([] {}), true);
+        Posterior<W, P> posterior(fleet, 20000, 1, InterruptCheck([] {}));
+        Posterior<W, P> ranked(fleet, 20000, 2, InterruptCheck([] {}), true);
         require(posterior.total == ranked.total, "ranks and marginals have the same total");
         require(found == (posterior.total > 0), "a layout is found exactly if there is one");
         Workspace<W, P> space(fleet);
@@ -64,7 +64,7 @@ template <int W, class P> long long count(const Problem &problem, Random &random
 template <int W> void crowd(const Problem &problem, Random &random) {
     const Fleet<W> fleet = problem.fleet<W>();
     std::vector<std::int32_t> layout(problem.lengths.size());
-    if (!Search<W>(fleet, random.next(), Pulse([] {})).find(layout.data())) return;
+    if (!Search<W>(fleet, random.next(), InterruptCheck([] {})).find(layout.data())) return;
     Bits<W> taken, shut;
     for (const auto &kind : fleet.kinds)
         for (int ship : kind.ships) {

@@ -1,11 +1,11 @@
-// The search against the recursion it stands for, on small random tables: every objective, order and size of pocket,
+// The search against the recursion it stands for, on small random tables: every objective, order and size of core,
 // budgets, beams, runs that were stopped, and the cost of the tree. To be run under sanitizers.
 #include <cstdio>
 #include <cstdlib>
 #include <map>
 #include <random>
 
-#include "../src/solver_tree.hpp"
+#include "solver/decision_tree.hpp"
 
 using namespace bestguess::solver;
 
@@ -30,7 +30,7 @@ struct Problem {
     std::size_t queries, secrets;
     std::vector<std::uint32_t> codes;
     std::vector<double> weights;
-    Rules rules{};
+    Objective objective{};
     std::map<std::pair<Set, int>, double> known;
 
     // Words of three letters, answers with gaps, or answers at random; no two secrets answer all alike.
@@ -65,7 +65,7 @@ struct Problem {
 
     double value(Set set, int left) {
         const bool one = !(set & (set - 1));
-        if (left < 0 && !(rules.named && one)) return mass(set);
+        if (left < 0 && !(objective.named && one)) return mass(set);
         if (one) return 0.0;
         const auto [at, added] = known.try_emplace({set, left}, INFINITE);
         if (!added) return at->second;
@@ -77,8 +77,8 @@ struct Problem {
             if (parts.size() < 2) continue;
             double cost = 0.0;
             for (const auto &[answer, part] : parts) {
-                const double own = rules.step(answer == 0, mass(part)) + value(part, rules.after(answer == 0, left));
-                cost = rules.sum ? cost + own : std::max(cost, own);
+                const double own = objective.step(answer == 0, mass(part)) + value(part, objective.after(answer == 0, left));
+                cost = objective.sum ? cost + own : std::max(cost, own);
             }
             best = std::min(best, cost);
         }
@@ -101,24 +101,24 @@ void hold_parts(Problem &problem, Search &search, int left, double value, const 
             set |= Problem::Set{1} << s;
         const double own = problem.value(set, left);
         if (dice.roll(0, 1)) {
-            const Value rough = search.run(part, left, 0, INFINITE, 1, on);
+            const Bounds rough = search.run(part, left, 0, INFINITE, 1, on);
             require(rough.lower <= own && rough.upper >= own, "the bounds of a part hold", objective, round);
         }
-        const Value found = search.run(part, left, 0, INFINITE, EVERY, on);
+        const Bounds found = search.run(part, left, 0, INFINITE, EVERY, on);
         require(found.lower == own && found.upper == own, "the value of a part is found", objective, round);
-        sum = problem.rules.sum ? sum + own : std::max(sum, own);
+        sum = problem.objective.sum ? sum + own : std::max(sum, own);
     }
     require(sum <= value, "parts cost no more than the whole", objective, round);
 }
 
-void hold(Problem &problem, const char *objective, Order order, std::size_t pocket, Dice &dice, int round) {
-    const Table table(problem.codes.data(), problem.weights.data(), problem.queries, problem.secrets);
-    const int left = problem.rules.lives ? dice.roll(0, 4) : 0;
+void hold(Problem &problem, const char *objective, Order order, std::size_t core, Dice &dice, int round) {
+    const AnswerTable table(problem.codes.data(), problem.weights.data(), problem.queries, problem.secrets);
+    const int left = problem.objective.lives ? dice.roll(0, 4) : 0;
     const double value = problem.value((Problem::Set{1} << problem.secrets) - 1, left);
     const Search::Tick on = [](std::size_t) { return false; };
-    Search search(table, problem.rules, {true, true, order}, 1 << 18, pocket);
+    Search search(table, problem.objective, {true, true, order}, 1 << 18, core ? Search::MOST_BITS : 0, core);
     if (!dice.roll(0, 15)) search.share(2);
-    const auto brackets = [&](const Value &found, const char *law) {
+    const auto brackets = [&](const Bounds &found, const char *law) {
         require(found.lower <= value && found.upper >= value, law, objective, round);
     };
     if (dice.roll(0, 1)) {
@@ -126,7 +126,7 @@ void hold(Problem &problem, const char *objective, Order order, std::size_t pock
             brackets(search.run(left, INFINITE, beam, on), "a beam's bounds hold");
         for (int i = 0; i < 3; ++i) {
             const double budget = dice.roll(0, static_cast<int>(value * 1.3) + 2);
-            const Value found = search.run(left, budget, EVERY, on);
+            const Bounds found = search.run(left, budget, EVERY, on);
             brackets(found, "the bounds of a budget hold");
             require(found.exact() || found.lower >= budget, "a budget is decided", objective, round);
         }
@@ -135,27 +135,27 @@ void hold(Problem &problem, const char *objective, Order order, std::size_t pock
         brackets(search.run(left, INFINITE, EVERY, [&](std::size_t) { return --steps <= 0; }), "a stop keeps the bounds true");
     }
     if (dice.roll(0, 1)) hold_parts(problem, search, left, value, objective, dice, round);
-    const Value found = search.run(left, INFINITE, EVERY, on);
+    const Bounds found = search.run(left, INFINITE, EVERY, on);
     require(found.lower == value && found.upper == value, "the value is found", objective, round);
     require(Tree::of(search, left, EVERY, on).cost == value, "the tree costs the value", objective, round);
 }
 
 // Sets of up to some hundred secrets cost the same as bits and as lists of members, by one thread and by two.
-void hold_halls(Dice &dice, int round) {
+void hold_bitsets(Dice &dice, int round) {
     const std::size_t queries = 10, secrets = static_cast<std::size_t>(dice.roll(40, 600));
     std::vector<std::uint32_t> codes(queries * secrets);
     for (std::uint32_t &code : codes)
         code = dice.roll(0, 2) ? static_cast<std::uint32_t>(dice.roll(1, 6)) : 0;
     const std::vector<double> weights(secrets, dice.roll(1, 3));
-    const Table table(codes.data(), weights.data(), queries, secrets);
+    const AnswerTable table(codes.data(), weights.data(), queries, secrets);
     const Search::Tick on = [](std::size_t) { return false; };
-    Search plain(table, Rules::of("questions"), {true, true, Order::entropy}, 1 << 22);
-    const double value = plain.run(0, INFINITE, EVERY, on).upper;
-    Search search(table, Rules::of("questions"), {}, 1 << 22);
+    Search is_pair(table, Objective::of("questions"), {true, true, Order::entropy}, 1 << 22);
+    const double value = is_pair.run(0, INFINITE, EVERY, on).upper;
+    Search search(table, Objective::of("questions"), {}, 1 << 22);
     search.share(static_cast<std::size_t>(dice.roll(1, 2)));
-    const Value some = search.run(0, std::ceil(value * 0.9), EVERY, on);
+    const Bounds some = search.run(0, std::ceil(value * 0.9), EVERY, on);
     require(some.lower >= std::ceil(value * 0.9) && some.lower <= value && some.upper >= value, "the bounds of large sets hold", "questions", round);
-    const Value found = search.run(0, INFINITE, EVERY, on);
+    const Bounds found = search.run(0, INFINITE, EVERY, on);
     require(found.lower == value && found.upper == value, "the value of large sets is found", "questions", round);
     require(Tree::of(search, 0, EVERY, on).cost == value, "their tree costs the value", "questions", round);
 }
@@ -165,15 +165,15 @@ void hold_halls(Dice &dice, int round) {
 int main() {
     Dice dice{std::mt19937(1)};
     for (int round = 0; round < 30; ++round)
-        hold_halls(dice, round);
+        hold_bitsets(dice, round);
     for (int round = 0; round < 600; ++round) {
         Problem problem(dice);
         for (const char *objective : {"questions", "misses", "win", "win-unnamed", "late", "worst-questions", "worst-misses"}) {
-            problem.rules = Rules::of(objective);
+            problem.objective = Objective::of(objective);
             problem.known.clear();
             for (const Order order : {Order::learned, Order::entropy})
-                for (const std::size_t pocket : {0, 3, 16})
-                    hold(problem, objective, order, pocket, dice, round);
+                for (const std::size_t core : {0, 3, 16})
+                    hold(problem, objective, order, core, dice, round);
         }
     }
     std::puts("all hold");

@@ -26,7 +26,10 @@ def test_parameters_are_those_of_the_binary(name: str) -> None:
     assert ast.get_docstring(node), "the contract says what the function does"
     signature = getattr(_native, name).__doc__ or ""
     said = re.findall(r"[(,] ?(\w+): ", signature.split("->")[0])
-    assert said == [argument.arg for argument in node.args.args]
+    assert said == [argument.arg for argument in (*node.args.args, *node.args.kwonlyargs)]
+    assert bool(re.search(r"\*, \w+: ", signature)) == bool(node.args.kwonlyargs), (
+        "keywords where the binary wants them"
+    )
 
 
 @pytest.mark.parametrize("name", CLASSES)
@@ -37,7 +40,7 @@ def test_classes_have_what_the_stub_says(name: str) -> None:
     for method, node in methods.items():
         assert ast.get_docstring(node), "the contract says what the method does"
         said = re.findall(r"[(,] ?(\w+): ", (getattr(binary, method).__doc__ or "").split("->")[0])
-        assert said == [argument.arg for argument in node.args.args[1:]]
+        assert said == [argument.arg for argument in (*node.args.args[1:], *node.args.kwonlyargs)]
 
 
 def test_every_function_is_compared_with_an_oracle() -> None:

@@ -64,7 +64,7 @@ def optimum(table: Table, worst: bool) -> float:
 
 def solver(table: Table, worst: bool, mirrors: np.ndarray | None = None) -> kernel.FeedbackSolver:
     codes, weights, solving = table
-    return kernel.FeedbackSolver(codes, weights, solving, worst, MEMORY, mirrors)
+    return kernel.FeedbackSolver(codes, weights, solving, memory=MEMORY, worst=worst, mirrors=mirrors)
 
 
 def cost_of_tree(table: Table, columns: tuple[np.ndarray, ...], worst: bool) -> float:

@@ -47,7 +47,7 @@ def count(layouts: list[tuple[int, ...]], ships: int, cells: int) -> np.ndarray:
 @settings(max_examples=150)
 def test_posterior_agrees_with_brute_force(args: tuple[Any, ...]) -> None:
     layouts = list(oracles.fleet_layouts(*args))
-    total, number, *_ = kernel.fleet_posterior(*args, LIMIT, 1)
+    total, number, *_ = kernel.fleet_posterior(*args, limit=LIMIT, threads=1)
     assert total == len(layouts)
     assert np.array_equal(number, count(layouts, len(args[3]), args[0] * args[1]))
 
@@ -67,7 +67,7 @@ def test_shots_agree_with_brute_force(args: tuple[Any, ...]) -> None:
             for cell in cells - hit:
                 (sinking if cells - hit == {cell} else afloat)[ship, cell] += 1
         empty[[cell for cell in range(rows * columns) if cell not in lying]] += 1
-    _, _, *shots = kernel.fleet_posterior(*args, LIMIT, 1)
+    _, _, *shots = kernel.fleet_posterior(*args, limit=LIMIT, threads=1)
     for found, expected in zip(shots, (afloat, sinking, empty), strict=True):
         assert np.array_equal(found, expected)
 
@@ -77,7 +77,7 @@ def test_shots_agree_with_brute_force(args: tuple[Any, ...]) -> None:
 def test_five_ships_with_identical_ones_agree_with_brute_force(touching: bool, lengths: list[int]) -> None:
     args = problem(3, 4, touching, lengths)
     layouts = list(oracles.fleet_layouts(*args))
-    total, number, *_ = kernel.fleet_posterior(*args, LIMIT, 2)
+    total, number, *_ = kernel.fleet_posterior(*args, limit=LIMIT, threads=2)
     assert total == len(layouts)
     assert np.array_equal(number, count(layouts, len(lengths), 12))
 
@@ -87,7 +87,7 @@ def test_five_ships_with_identical_ones_agree_with_brute_force(touching: bool, l
 def test_every_layout_has_one_rank(args: tuple[Any, ...]) -> None:
     layouts = sorted(oracles.fleet_layouts(*args))
     ranks = np.array([(0, rank) for rank in range(len(layouts))], np.uint64).reshape(-1, 2)
-    found = kernel.fleet_layouts(*args, ranks, LIMIT, 1)
+    found = kernel.fleet_layouts(*args, ranks=ranks, limit=LIMIT, threads=1)
     assert sorted(map(tuple, found.tolist())) == layouts
 
 
@@ -95,14 +95,14 @@ def test_ranks_cover_listed_and_counted_ships() -> None:
     args = problem(3, 3, True, [2, 2, 1, 1, 1])
     layouts = sorted(oracles.fleet_layouts(*args))
     ranks = np.array([(0, rank) for rank in range(len(layouts))], np.uint64)
-    assert sorted(map(tuple, kernel.fleet_layouts(*args, ranks, LIMIT, 1).tolist())) == layouts
+    assert sorted(map(tuple, kernel.fleet_layouts(*args, ranks=ranks, limit=LIMIT, threads=1).tolist())) == layouts
 
 
 @given(problems())
 @settings(max_examples=60)
 def test_search_finds_a_layout_exactly_if_there_is_one(args: tuple[Any, ...]) -> None:
     layouts = set(oracles.fleet_layouts(*args))
-    found = kernel.fleet_search(*args, 7)
+    found = kernel.fleet_search(*args, seed=7)
     assert (found is not None) == bool(layouts)
     assert found is None or tuple(found.tolist()) in layouts
 
@@ -112,7 +112,7 @@ def test_search_finds_a_layout_exactly_if_there_is_one(args: tuple[Any, ...]) ->
 def test_search_fits_in_many_ships_exactly_if_they_fit(args: tuple[Any, ...]) -> None:
     fit = oracles.fleet_fits(*args)
     for seed in (0, 7):
-        found = kernel.fleet_search(*args, seed)
+        found = kernel.fleet_search(*args, seed=seed)
         assert (found is not None) == fit
         assert found is None or oracles.is_layout(*args, found.tolist())
 
@@ -141,7 +141,7 @@ def test_search_packs_crowded_boards(
             cells = oracles.ship_cells(rows, columns, length, placement) or ()
             if any(r * columns + c in closed for r, c in cells):
                 args[4][ship].reshape(-1)[placement] = 0
-    found = kernel.fleet_search(*args, 3)
+    found = kernel.fleet_search(*args, seed=3)
     assert (found is not None) == fit
     assert found is None or oracles.is_layout(*args, found.tolist())
 
@@ -151,8 +151,8 @@ def test_search_packs_crowded_boards(
 def test_estimate_of_up_to_three_free_ships_is_exact(args: tuple[Any, ...]) -> None:
     *rest, hits = args
     args = (*rest, np.zeros_like(hits))
-    total, number, *_ = kernel.fleet_posterior(*args, LIMIT, 1)
-    mass, squares, placed, *_ = kernel.fleet_estimate(*args, 3, 1, 2)
+    total, number, *_ = kernel.fleet_posterior(*args, limit=LIMIT, threads=1)
+    mass, squares, placed, *_ = kernel.fleet_estimate(*args, seed=3, draws=1, batches=2)
     assert np.allclose(mass, total)
     assert np.allclose(squares, float(total) ** 2)
     assert np.allclose(placed, number)
@@ -162,9 +162,9 @@ def test_estimate_of_up_to_three_free_ships_is_exact(args: tuple[Any, ...]) -> N
 def test_estimate_is_unbiased(touching: bool) -> None:
     args = problem(5, 5, touching, [3, 2, 2, 1])
     args[5][[6, 7, 18]] = 1
-    total, number, *_ = kernel.fleet_posterior(*args, LIMIT, 1)
+    total, number, *_ = kernel.fleet_posterior(*args, limit=LIMIT, threads=1)
     draws, batches = 500, 64
-    mass, _, placed, *_ = kernel.fleet_estimate(*args, 11, draws, batches)
+    mass, _, placed, *_ = kernel.fleet_estimate(*args, seed=11, draws=draws, batches=batches)
     for estimates, truth in ((mass, np.array(total)), (placed, number)):
         mean = estimates.mean(axis=0) / draws
         error = estimates.std(axis=0) / draws / np.sqrt(batches)
@@ -175,7 +175,7 @@ def test_draws_are_layouts_and_their_masses_estimate_the_total() -> None:
     args = problem(4, 4, False, [2, 2, 1, 1])
     args[5][5] = 1
     layouts = set(oracles.fleet_layouts(*args))
-    mass, drawn = kernel.fleet_draws(*args, 5, 4000)
+    mass, drawn = kernel.fleet_draws(*args, seed=5, draws=4000)
     assert {tuple(layout) for layout in drawn.tolist()} <= layouts
     assert mass.sum() / 4000 == pytest.approx(len(layouts), rel=0.05)
 
@@ -183,7 +183,7 @@ def test_draws_are_layouts_and_their_masses_estimate_the_total() -> None:
 @given(problems())
 def test_scattered_layouts_are_layouts(args: tuple[Any, ...]) -> None:
     layouts = set(oracles.fleet_layouts(*args))
-    found = kernel.fleet_scatter(*args, 3, 20, LIMIT, 1)
+    found = kernel.fleet_scatter(*args, seed=3, size=20, limit=LIMIT)
     assert layouts or found is None
     if found is not None:
         assert set(map(tuple, found.tolist())) <= layouts
@@ -195,9 +195,9 @@ def test_scattered_layouts_are_uniform(touching: bool, hits: list[int]) -> None:
     args[5][hits] = 1
     layouts = sorted(oracles.fleet_layouts(*args))
     size = 50 * len(layouts)
-    found = kernel.fleet_scatter(*args, 8, size, LIMIT, 1)
+    found = kernel.fleet_scatter(*args, seed=8, size=size, limit=LIMIT)
     assert found is not None
-    assert np.array_equal(found, kernel.fleet_scatter(*args, 8, size, LIMIT, 1))
+    assert np.array_equal(found, kernel.fleet_scatter(*args, seed=8, size=size, limit=LIMIT))
     places = {layout: place for place, layout in enumerate(layouts)}
     times = np.bincount([places[tuple(layout)] for layout in found.tolist()], minlength=len(layouts))
     surprise = float(((times - 50.0) ** 2 / 50.0).sum())  # chi-squared with len(layouts) - 1 degrees of freedom
@@ -207,16 +207,16 @@ def test_scattered_layouts_are_uniform(touching: bool, hits: list[int]) -> None:
 
 def test_threads_and_symmetries_change_nothing() -> None:
     args = problem(7, 7, True, [4, 3, 3, 2, 2])
-    one = kernel.fleet_posterior(*args, LIMIT, 1)
-    two = kernel.fleet_posterior(*args, LIMIT, 2)
+    one = kernel.fleet_posterior(*args, limit=LIMIT, threads=1)
+    two = kernel.fleet_posterior(*args, limit=LIMIT, threads=2)
     assert one[0] == two[0]
     assert np.array_equal(one[1], two[1])
     # a start that leaves the board breaks the symmetry of `allowed` but means nothing
     args[4][0, 0, 48] = 0
-    assert kernel.fleet_posterior(*args, LIMIT, 1)[0] == one[0]
+    assert kernel.fleet_posterior(*args, limit=LIMIT, threads=1)[0] == one[0]
     # closing one placement that matters breaks the symmetry for real
     args[4][0, 0, 0] = 0
-    broken = kernel.fleet_posterior(*args, LIMIT, 1)
+    broken = kernel.fleet_posterior(*args, limit=LIMIT, threads=1)
     assert broken[0] == one[0] - one[1][0, 0, 0]
 
 
@@ -225,7 +225,9 @@ def test_threads_and_symmetries_change_nothing() -> None:
     [(10, 10, True, 30_093_975_536), (12, 10, True, 101_832_786_704), (10, 12, True, 101_832_786_704)],
 )
 def test_the_standard_fleet(rows: int, columns: int, touching: bool, layouts: int) -> None:
-    total, number, *_ = kernel.fleet_posterior(*problem(rows, columns, touching, [5, 4, 3, 3, 2]), LIMIT, 2)
+    total, number, *_ = kernel.fleet_posterior(
+        *problem(rows, columns, touching, [5, 4, 3, 3, 2]), limit=LIMIT, threads=2
+    )
     assert total == layouts
     assert np.allclose(number.sum(axis=(1, 2)), total)
 
@@ -240,24 +242,29 @@ def test_wide_boards_count_as_narrow_ones_do() -> None:
             if oracles.ship_cells(4, 5, length, placement):
                 orientation, start = divmod(placement, 20)
                 large[4][ship, orientation, start // 5 * 16 + start % 5] = 1
-    assert kernel.fleet_posterior(*large, LIMIT, 1)[0] == kernel.fleet_posterior(*small, LIMIT, 1)[0]
+    assert (
+        kernel.fleet_posterior(*large, limit=LIMIT, threads=1)[0]
+        == kernel.fleet_posterior(*small, limit=LIMIT, threads=1)[0]
+    )
 
 
 def test_work_beyond_the_limit_is_refused() -> None:
     args = problem(10, 10, False, [4, 3, 3, 2, 2, 2, 1, 1, 1, 1])
-    assert kernel.fleet_posterior(*args, LIMIT, 1) is None
-    assert kernel.fleet_layouts(*args, np.zeros((1, 2), np.uint64), LIMIT, 1) is None
+    assert kernel.fleet_posterior(*args, limit=LIMIT, threads=1) is None
+    assert kernel.fleet_layouts(*args, ranks=np.zeros((1, 2), np.uint64), limit=LIMIT) is None
     args[5][[0, 22, 44]] = 1
-    assert kernel.fleet_scatter(*args, 0, 1, LIMIT, 1) is None
+    assert kernel.fleet_scatter(*args, seed=0, size=1, limit=LIMIT) is None
 
 
 def test_wrong_shapes_are_refused() -> None:
     rows, columns, touching, lengths, allowed, hits = problem(4, 4, True, [2, 1])
     with pytest.raises(ValueError, match="allowed"):
-        kernel.fleet_posterior(rows, columns, touching, lengths, allowed[:1], hits, LIMIT, 1)
+        kernel.fleet_posterior(rows, columns, touching, lengths, allowed[:1], hits, limit=LIMIT)
     with pytest.raises(ValueError, match="hits"):
-        kernel.fleet_posterior(rows, columns, touching, lengths, allowed, hits[:-1], LIMIT, 1)
+        kernel.fleet_posterior(rows, columns, touching, lengths, allowed, hits[:-1], limit=LIMIT)
     with pytest.raises(ValueError, match="fit"):
-        kernel.fleet_posterior(rows, columns, touching, [9, 1], allowed, hits, LIMIT, 1)
+        kernel.fleet_posterior(rows, columns, touching, [9, 1], allowed, hits, limit=LIMIT)
     with pytest.raises(ValueError, match="rank"):
-        kernel.fleet_layouts(rows, columns, touching, lengths, allowed, hits, np.full((1, 2), 9, np.uint64), LIMIT, 1)
+        kernel.fleet_layouts(
+            rows, columns, touching, lengths, allowed, hits, ranks=np.full((1, 2), 9, np.uint64), limit=LIMIT
+        )

@@ -22,7 +22,17 @@ def outlook(position, candidates, levels, most=EVER, threads=1):
     rows, columns, touching, lengths, allowed, hits = arguments(position.game, position.belief.evidence)
     announce = position.game.announce
     return kernel.fleet_outlook(
-        rows, columns, touching, lengths, announce, allowed, hits, most, candidates, levels, threads
+        rows,
+        columns,
+        touching,
+        lengths,
+        allowed,
+        hits,
+        announce=announce,
+        most=most,
+        candidates=candidates,
+        levels=levels,
+        threads=threads,
     )
 
 
@@ -59,7 +69,16 @@ def test_all_layouts_cost_what_they_cost_one_by_one(board, shots, orders, announ
     assert layouts is not None
     lengths = [ship.length for ship in game.ships]
     hits = position.belief.evidence.hits
-    costs = kernel.fleet_rollouts(game.rows, game.columns, lengths, announce, layouts, hits, candidates, levels)
+    costs = kernel.fleet_rollouts(
+        game.rows,
+        game.columns,
+        lengths,
+        announce=announce,
+        layouts=layouts,
+        asked=hits,
+        candidates=candidates,
+        levels=levels,
+    )
     assert (costs.sum(axis=1) * size == misses * count).all()
 
 
@@ -90,12 +109,13 @@ def test_more_layouts_than_wanted_are_refused():
 def test_wrong_candidates_and_shapes_are_refused():
     position = Position.start(make("battleship(rows=4,columns=4,fleet=3-2)"))
     rows, columns, touching, lengths, allowed, hits = arguments(position.game, position.belief.evidence)
+    rest = {"most": 9, "candidates": [0], "levels": []}
     refused = [
         lambda: outlook(position, [16], []),
         lambda: outlook(position, [-1], []),
-        lambda: kernel.fleet_outlook(rows, columns, touching, lengths, "loud", allowed, hits, 9, [0], []),
-        lambda: kernel.fleet_outlook(rows, columns, touching, [3], "sunk", allowed, hits, 9, [0], []),
-        lambda: kernel.fleet_outlook(rows, columns, touching, lengths, "sunk", allowed, hits[1:], 9, [0], []),
+        lambda: kernel.fleet_outlook(rows, columns, touching, lengths, allowed, hits, announce="loud", **rest),
+        lambda: kernel.fleet_outlook(rows, columns, touching, [3], allowed, hits, announce="sunk", **rest),
+        lambda: kernel.fleet_outlook(rows, columns, touching, lengths, allowed, hits[1:], announce="sunk", **rest),
     ]
     for call in refused:
         with pytest.raises(ValueError, match=r".+"):

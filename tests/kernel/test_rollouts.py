@@ -105,7 +105,16 @@ def test_layouts_cost_what_play_after_each_candidate_costs(board, shots, announc
     candidates = [-1, *position.queries[:2].tolist()]
     expected = [oracle.costs(asked, candidate) for candidate in candidates]
     lengths = [ship.length for ship in game.ships]
-    got = kernel.fleet_rollouts(game.rows, game.columns, lengths, announce, layouts, hits, candidates, levels)
+    got = kernel.fleet_rollouts(
+        game.rows,
+        game.columns,
+        lengths,
+        announce=announce,
+        layouts=layouts,
+        asked=hits,
+        candidates=candidates,
+        levels=levels,
+    )
     assert got.tolist() == expected
 
 
@@ -120,15 +129,33 @@ def test_wrong_shapes_and_values_are_refused():
         lambda: kernel.map_rollouts(maps, 65, [0], []),
         lambda: kernel.map_rollouts(maps, 1, [0], []),
         lambda: kernel.map_rollouts(maps, 4, [4], []),
-        lambda: kernel.fleet_rollouts(0, 4, [3, 2], "sunk", layouts, none, [0], []),
-        lambda: kernel.fleet_rollouts(4, 4, [], "sunk", layouts, none, [0], []),
-        lambda: kernel.fleet_rollouts(4, 4, [3, 5], "sunk", layouts, none, [0], []),
-        lambda: kernel.fleet_rollouts(4, 4, [3], "sunk", layouts, none, [0], []),
-        lambda: kernel.fleet_rollouts(4, 4, [3, 2], "loud", layouts, none, [0], []),
-        lambda: kernel.fleet_rollouts(4, 4, [3, 2], "sunk", layouts + 2, none, [0], []),
-        lambda: kernel.fleet_rollouts(4, 4, [3, 2], "sunk", layouts - 1, none, [0], []),
-        lambda: kernel.fleet_rollouts(4, 4, [3, 2], "sunk", layouts, none[1:], [0], []),
-        lambda: kernel.fleet_rollouts(4, 4, [3, 2], "sunk", layouts, none, [16], []),
+        lambda: kernel.fleet_rollouts(
+            0, 4, [3, 2], announce="sunk", layouts=layouts, asked=none, candidates=[0], levels=[]
+        ),
+        lambda: kernel.fleet_rollouts(
+            4, 4, [], announce="sunk", layouts=layouts, asked=none, candidates=[0], levels=[]
+        ),
+        lambda: kernel.fleet_rollouts(
+            4, 4, [3, 5], announce="sunk", layouts=layouts, asked=none, candidates=[0], levels=[]
+        ),
+        lambda: kernel.fleet_rollouts(
+            4, 4, [3], announce="sunk", layouts=layouts, asked=none, candidates=[0], levels=[]
+        ),
+        lambda: kernel.fleet_rollouts(
+            4, 4, [3, 2], announce="loud", layouts=layouts, asked=none, candidates=[0], levels=[]
+        ),
+        lambda: kernel.fleet_rollouts(
+            4, 4, [3, 2], announce="sunk", layouts=layouts + 2, asked=none, candidates=[0], levels=[]
+        ),
+        lambda: kernel.fleet_rollouts(
+            4, 4, [3, 2], announce="sunk", layouts=layouts - 1, asked=none, candidates=[0], levels=[]
+        ),
+        lambda: kernel.fleet_rollouts(
+            4, 4, [3, 2], announce="sunk", layouts=layouts, asked=none[1:], candidates=[0], levels=[]
+        ),
+        lambda: kernel.fleet_rollouts(
+            4, 4, [3, 2], announce="sunk", layouts=layouts, asked=none, candidates=[16], levels=[]
+        ),
     ]
     for call in refused:
         with pytest.raises(ValueError, match=r".+"):

@@ -221,10 +221,8 @@ def test_refuses(given_: dict[str, object], message: str) -> None:
         kernel.Solver(
             arguments["codes"],
             arguments["weights"],
-            arguments.get("objective", "win"),
-            arguments.get("left", 0),
-            MEMORY,
-            True,
-            True,
-            arguments.get("order", "learned"),
+            objective=arguments.get("objective", "win"),
+            left=arguments.get("left", 0),
+            memory=MEMORY,
+            order=arguments.get("order", "learned"),
         )

@@ -20,7 +20,17 @@ def test_answers_that_depend_on_the_past(
     codes, last, group, weights = drawn
     value = optimum_with_past(codes, last, group, weights, objective, left)
     for memo, prune in product((True, False), (True, False)):
-        search = kernel.Solver(codes, weights, objective, left, MEMORY, memo, prune, "learned", last, group)
+        search = kernel.Solver(
+            codes,
+            weights,
+            objective=objective,
+            left=left,
+            memory=MEMORY,
+            memo=memo,
+            prune=prune,
+            last=last,
+            group=group,
+        )
         for beam in (1, 2):
             lower, upper, _ = search.run(inf, beam, inf, None)
             assert lower <= value <= upper
@@ -39,7 +49,7 @@ def test_a_secret_that_another_hides_may_cost_more(left: int) -> None:
     )
     weights = np.ones(4)
     value = optimum_with_past(codes, last, group, weights, "win-unnamed", left)
-    search = kernel.Solver(codes, weights, "win-unnamed", left, MEMORY, True, True, "learned", last, group)
+    search = kernel.Solver(codes, weights, objective="win-unnamed", left=left, memory=MEMORY, last=last, group=group)
     assert search.run(inf, EVERY, inf, None) == (value, value, False)
 
 
@@ -49,7 +59,7 @@ def test_parts_with_a_past_are_problems_of_their_own(
     drawn: tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray], objective: str, left: int
 ) -> None:
     codes, last, group, weights = drawn
-    search = kernel.Solver(codes, weights, objective, left, MEMORY, True, True, "learned", last, group)
+    search = kernel.Solver(codes, weights, objective=objective, left=left, memory=MEMORY, last=last, group=group)
     for query in range(len(codes)):
         row = np.where(group[query] == 1 << query, last[query], codes[query])
         for answer in np.unique(row):
@@ -84,10 +94,12 @@ def test_mirrors_change_nothing_but_the_nodes(
     weights = np.concatenate([weights, weights])
     codes, last = (np.ascontiguousarray(np.concatenate([half, half[::-1]], axis=1)) for half in (codes, last))
     group = np.concatenate([group, np.array(turned, dtype=np.uint64)], axis=1)
-    more = (last, group) if past else (None, None)
-    arguments = (codes, weights, objective, left, MEMORY, True, True, "learned", *more)
-    plain = kernel.Solver(*arguments)
-    seen = kernel.Solver(*arguments, np.arange(queries, dtype=np.uint16)[None, ::-1].copy())
+    more = {"last": last, "group": group} if past else {}
+    turned_round = np.arange(queries, dtype=np.uint16)[None, ::-1].copy()
+    plain, seen = (
+        kernel.Solver(codes, weights, objective=objective, left=left, memory=MEMORY, mirrors=mirrors, **more)
+        for mirrors in (None, turned_round)
+    )
     value = plain.run(inf, EVERY, inf, None)
     for beam in (1, 2):
         lower, upper, _ = seen.run(inf, beam, inf, None)
@@ -101,8 +113,8 @@ def test_refuses_mirrors_that_are_none() -> None:
 
     def mirrored(weights: list[float], mirrors: list[list[int]]) -> kernel.Solver:
         turned = np.array(mirrors, dtype=np.uint16)
-        given_ = (codes, np.array(weights, dtype=np.float64), "misses", 0, MEMORY, True, True, "learned", None, None)
-        return kernel.Solver(*given_, turned)
+        weighted = np.array(weights, dtype=np.float64)
+        return kernel.Solver(codes, weighted, objective="misses", memory=MEMORY, mirrors=turned)
 
     assert mirrored([1, 1, 1], [[1, 0]]).run(inf, EVERY, inf, None)[:2] == (3.0, 3.0)
     for weights, mirrors in (([1, 2, 1], [[1, 0]]), ([1, 1, 1], [[1, 1]]), ([1, 1, 1], [[0]])):
@@ -125,7 +137,7 @@ def test_refuses_groups_that_are_none() -> None:
     group = np.array([[3, 0], [3, 2]], dtype=np.uint64)
 
     def past(last: np.ndarray | None, group: np.ndarray | None, objective: str = "misses") -> kernel.Solver:
-        return kernel.Solver(codes, np.ones(2), objective, 0, MEMORY, True, True, "learned", last, group)
+        return kernel.Solver(codes, np.ones(2), objective=objective, memory=MEMORY, last=last, group=group)
 
     past(codes, group)
     for bad in (group[:1], group * np.uint64(2), group + np.uint64(8), np.array([[3, 0], [2, 2]], dtype=np.uint64)):

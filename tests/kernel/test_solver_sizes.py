@@ -54,7 +54,7 @@ def test_more_queries_or_answers_than_bits_hold(
 @pytest.mark.parametrize("unit", ["misses", "questions"])
 @pytest.mark.parametrize("seed", range(12))
 def test_the_worst_case_by_cores_is_that_of_the_plain_search(unit: str, seed: int) -> None:
-    # Too many secrets for brute force and for the bits of one word, so that cores are searched.
+    # Too many secrets for brute force, so that cores are searched.
     random = np.random.default_rng(seed)
     alphabet, length = int(random.integers(7, 11)), int(random.integers(3, 5))
     letters = np.unique(random.integers(0, alphabet, (int(random.integers(60, 400)), length)), axis=0)

@@ -95,7 +95,13 @@ def test_greedy_misses_against_playing_every_word(spec: str, words: set[str], se
         start = start.after(letter, game.answer(listed[0], start.transcript, letter))
     belief = start.belief
     misses, queries = kernel.greedy_misses(
-        belief.table.codes, weights, start.queries, belief.alive, game.shown(start.transcript), 0b1111, POLICIES[spec]
+        belief.table.codes,
+        weights,
+        start.queries,
+        belief.alive,
+        shown=game.shown(start.transcript),
+        goal=0b1111,
+        objectives=POLICIES[spec],
     )
     for place, word in enumerate(belief.secrets()):
         position = start
@@ -109,10 +115,12 @@ def test_greedy_misses_against_playing_every_word(spec: str, words: set[str], se
 def test_greedy_misses_refuses_what_has_no_end() -> None:
     codes, one = np.array([[1, 2]], dtype=np.uint32), np.array([0])
     with pytest.raises(ValueError, match="goal"):
-        kernel.greedy_misses(codes, np.ones(2), one, np.array([0, 1]), 0, 3, [("likelihood", 0.0)])
+        kernel.greedy_misses(
+            codes, np.ones(2), one, np.array([0, 1]), shown=0, goal=3, objectives=[("likelihood", 0.0)]
+        )
     with pytest.raises(ValueError, match="objectives"):
-        kernel.greedy_misses(codes, np.ones(2), one, one, 0, 1, [("luck", 0.0)])
+        kernel.greedy_misses(codes, np.ones(2), one, one, shown=0, goal=1, objectives=[("luck", 0.0)])
     with pytest.raises(ValueError, match="objectives"):
-        kernel.greedy_misses(codes, np.ones(2), one, one, 0, 1, [])
+        kernel.greedy_misses(codes, np.ones(2), one, one, shown=0, goal=1, objectives=[])
     with pytest.raises(ValueError, match="alive"):
-        kernel.greedy_misses(codes, np.ones(2), one, np.array([2]), 0, 1, [("likelihood", 0.0)])
+        kernel.greedy_misses(codes, np.ones(2), one, np.array([2]), shown=0, goal=1, objectives=[("likelihood", 0.0)])

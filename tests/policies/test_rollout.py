@@ -39,7 +39,11 @@ def test_it_plays_as_the_kernel_says_and_no_worse_than_its_base(announce: str) -
     hits = position.belief.evidence.hits
 
     def misses(levels: list[list[tuple[int, int]]]) -> float:
-        return float(kernel.fleet_rollouts(4, 4, [3, 2], announce, layouts, hits, [-1], levels).mean())
+        return float(
+            kernel.fleet_rollouts(
+                4, 4, [3, 2], announce=announce, layouts=layouts, asked=hits, candidates=[-1], levels=levels
+            ).mean()
+        )
 
     improved = mean_shots(spec, "rollout")
     assert improved == pytest.approx(5 + misses(Rollout().levels))

@@ -160,15 +160,12 @@ def test_a_full_memo_still_gives_a_policy_where_sets_are_kept_with_their_mirror_
     search = kernel.Solver(
         asked.codes,
         asked.weights,
-        asked.kernel_name,
-        asked.left,
-        2**13,
-        True,
-        True,
-        "learned",
-        asked.last,
-        asked.group,
-        asked.mirrors,
+        objective=asked.kernel_name,
+        left=asked.left,
+        memory=2**13,
+        last=asked.last,
+        group=asked.group,
+        mirrors=asked.mirrors,
     )
     search.run(inf, 1, inf, None)
     lower, upper = search.bounds

@@ -161,9 +161,9 @@ class Exact:
             belief.weight,
             position.queries,
             belief.alive,
-            game.shown(position.transcript),
-            full(length),
-            _word_objectives(policy) or [],
+            shown=game.shown(position.transcript),
+            goal=full(length),
+            objectives=_word_objectives(policy) or [],
         )
         if not self.unit.winning:
             return float((misses * belief.weights()).sum())

@@ -4,6 +4,7 @@ Whatever works releases the GIL, and raises ``ValueError`` for arrays of the wro
 """
 
 from collections.abc import Callable, Sequence
+from math import inf
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,6 +23,7 @@ def fleet_posterior(
     lengths: Sequence[int],
     allowed: NDArray[np.uint8],
     hits: NDArray[np.uint8],
+    *,
     limit: float,
     threads: int = 1,
 ) -> tuple[int, NDArray[np.float64], NDArray[np.float64], NDArray[np.float64], NDArray[np.float64]] | None:
@@ -39,6 +41,7 @@ def fleet_layouts(
     lengths: Sequence[int],
     allowed: NDArray[np.uint8],
     hits: NDArray[np.uint8],
+    *,
     ranks: NDArray[np.uint64],
     limit: float,
     threads: int = 1,
@@ -52,6 +55,7 @@ def fleet_estimate(
     lengths: Sequence[int],
     allowed: NDArray[np.uint8],
     hits: NDArray[np.uint8],
+    *,
     seed: int,
     draws: int,
     batches: int,
@@ -77,6 +81,7 @@ def fleet_draws(
     lengths: Sequence[int],
     allowed: NDArray[np.uint8],
     hits: NDArray[np.uint8],
+    *,
     seed: int,
     draws: int,
 ) -> tuple[NDArray[np.float64], NDArray[np.int32]]:
@@ -87,9 +92,10 @@ def fleet_outlook(
     columns: int,
     touching: bool,
     lengths: Sequence[int],
-    announce: str,
     allowed: NDArray[np.uint8],
     hits: NDArray[np.uint8],
+    *,
+    announce: str,
     most: int,
     candidates: Sequence[int],
     levels: Sequence[Sequence[tuple[int, int]]],
@@ -108,6 +114,7 @@ def fleet_scatter(
     lengths: Sequence[int],
     allowed: NDArray[np.uint8],
     hits: NDArray[np.uint8],
+    *,
     seed: int,
     size: int,
     limit: float,
@@ -126,6 +133,7 @@ def fleet_search(
     lengths: Sequence[int],
     allowed: NDArray[np.uint8],
     hits: NDArray[np.uint8],
+    *,
     seed: int,
 ) -> NDArray[np.int32] | None:
     """Some layout (ships,), or ``None`` if there is none: a complete search."""
@@ -195,6 +203,7 @@ def greedy_misses(
     weights: NDArray[np.float64],
     rows: NDArray[np.int64],
     alive: NDArray[np.int64],
+    *,
     shown: int,
     goal: int,
     objectives: Sequence[tuple[str, float]],
@@ -233,20 +242,23 @@ def fleet_rollouts(
     rows: int,
     columns: int,
     lengths: Sequence[int],
+    *,
     announce: str,
     layouts: NDArray[np.int32],
     asked: NDArray[np.uint8],
     candidates: Sequence[int],
     levels: Sequence[Sequence[tuple[int, int]]],
 ) -> NDArray[np.uint16]:
-    """The same for layouts of a fleet, shape (n, ships), of which the cells ``asked``, shape (cells,), are known.
+    """The misses of :func:`map_rollouts` for layouts of a fleet, shape (n, ships).
+
+    The cells ``asked``, shape (cells,), are known already.
 
     A placement is orientation * cells + start cell, as in :func:`fleet_layouts`; ``announce`` is that of the game.
     Where it is not ``silent``, levels above 0 try cells that all layouts have like others in no more than ``WEIGHED``.
     """
 
 class FeedbackSolver:
-    """The search for games that end when the secret has been asked, see ``native/src/feedback_search.hpp``.
+    """The search for games that end when the secret has been asked, see ``native/src/feedback/search.hpp``.
 
     Not for several threads at once.
     """
@@ -256,22 +268,27 @@ class FeedbackSolver:
         codes: NDArray[np.uint32],
         weights: NDArray[np.float64],
         solving: NDArray[np.int64],
-        worst: bool,
+        *,
         memory: int,
+        worst: bool = False,
         mirrors: NDArray[np.uint16] | None = None,
     ) -> None:
         """``codes`` (Q, n) are the answers, ``weights`` (n,) whole numbers, 1 or more.
 
         ``solving`` (Q,) is the answer to each query that ends the game, -1 where none does. ``worst`` asks for the most
-        questions whatever the secret, else for the sum of weight times questions. ``memory`` is the size of the memo in
-        bytes. ``mirrors`` (m, Q) are permutations of the queries that leave the game as it is: each maps the secrets to
-        secrets of equal weight that answer alike. Of the group that they generate only one query of each orbit is
-        searched. Where they are ``None`` it looks for them itself, for a few seconds at most. Raises ``ValueError``
-        otherwise, or for a secret that no query solves.
+        questions whatever the secret, else for the sum of weight times questions. ``memory`` is the size of the
+        transposition table in bytes. ``mirrors`` (m, Q) are permutations of the queries that leave the game as it is:
+        each maps the secrets to secrets of equal weight that answer alike. Of the group that they generate only one
+        query of each orbit is searched. Where they are ``None`` it looks for them itself, for a few seconds at most.
+        Raises ``ValueError`` otherwise, or for a secret that no query solves.
         """
 
     def run(
-        self, budget: float, beam: int, seconds: float, progress: Callable[[], bool] | None
+        self,
+        budget: float = inf,
+        beam: int = 65535,
+        seconds: float = inf,
+        progress: Callable[[], bool] | None = None,
     ) -> tuple[float, float, bool]:
         """Search until the value is known or not below ``budget``: lower bound, upper bound, whether it was stopped.
 
@@ -280,16 +297,16 @@ class FeedbackSolver:
         """
 
     def tree(
-        self, beam: int, progress: Callable[[], bool] | None
+        self, beam: int = 65535, progress: Callable[[], bool] | None = None
     ) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64], NDArray[np.int64], float]:
         """The policy of the upper bound: of each node the query, the parent, the answer that leads there, the secret.
 
         Last comes what it costs, infinite if it was stopped. Nodes are in depth-first order, and -1 stands for nothing.
-        A leaf is where a query was answered by what solves. What the memo has lost is searched again with ``beam``.
+        A leaf is where a query was answered by what solves. What the table has lost is searched again.
         """
 
     def dump(self, most: int) -> tuple[NDArray[np.uint64], NDArray[np.float64], NDArray[np.uint32]]:
-        """What was learned of the largest sets, ``most`` at most: keys (n, 2), bounds (n, 2), the rest (n, 3)."""
+        """The entries of the largest sets, up to ``most``: keys (n, 2), bounds (n, 2), query, beam and size (n, 3)."""
 
     def restore(self, keys: NDArray[np.uint64], bounds: NDArray[np.float64], rest: NDArray[np.uint32]) -> None:
         """Add what :meth:`dump` gave, of this or another solver of the same table and objective."""
@@ -304,21 +321,22 @@ class FeedbackSolver:
 
     @property
     def memo_size(self) -> int:
-        """How many sets the memo holds."""
+        """How many sets the transposition table holds."""
 
 class Solver:
-    """The search for exact play, see ``native/src/solver_search.hpp``. Not for several threads at once."""
+    """The search for exact play, see ``native/src/solver/search.hpp``. Not for several threads at once."""
 
     def __init__(
         self,
         codes: NDArray[np.uint32],
         weights: NDArray[np.float64],
+        *,
         objective: str,
-        left: int,
         memory: int,
-        memo: bool,
-        prune: bool,
-        order: str,
+        left: int = 0,
+        memo: bool = True,
+        prune: bool = True,
+        order: str = "learned",
         last: NDArray[np.uint32] | None = None,
         group: NDArray[np.uint64] | None = None,
         mirrors: NDArray[np.uint16] | None = None,
@@ -334,12 +352,16 @@ class Solver:
 
         ``objective`` is ``questions``, ``misses``, ``win``, ``win-unnamed``, ``worst-questions``,
         ``worst-misses`` or ``late`` (the weight that ``left`` + 1 questions do not tell from all others); ``left``
-        the misses survived (0 to 63), for the two that win; ``memory`` the bytes of the memo; ``order`` is
-        ``given``, ``entropy`` or ``learned``. Raises ``ValueError`` otherwise.
+        the misses survived (0 to 63), for the two that win; ``memory`` the bytes of the transposition table;
+        ``order`` is ``given``, ``entropy`` or ``learned``. Raises ``ValueError`` otherwise.
         """
 
     def run(
-        self, budget: float, beam: int, seconds: float, progress: Callable[[], bool] | None
+        self,
+        budget: float = inf,
+        beam: int = 65535,
+        seconds: float = inf,
+        progress: Callable[[], bool] | None = None,
     ) -> tuple[float, float, bool]:
         """Search until the value is known or not below ``budget``: lower bound, upper bound, whether it was stopped.
 
@@ -351,45 +373,45 @@ class Solver:
     def part(
         self,
         columns: NDArray[np.uint32],
-        left: int,
-        budget: float,
-        beam: int,
-        seconds: float,
-        progress: Callable[[], bool] | None,
+        left: int = 0,
+        budget: float = inf,
+        beam: int = 65535,
+        seconds: float = inf,
+        progress: Callable[[], bool] | None = None,
         past: int = 0,
     ) -> tuple[float, float, bool]:
-        """As :meth:`run`, but for the secrets of these columns only, with ``left`` misses survived.
+        """Search the secrets of these columns only, with ``left`` misses survived; see :meth:`run`.
 
-        Where answers depend on the past, ``past`` are the queries asked before that hit, as bits. The memo is shared:
+        Where answers depend on the past, ``past`` are the queries asked before that hit, as bits. The table is shared:
         what is learned of a part serves all others. Raises ``ValueError`` for no columns, columns that do not exist,
         or a past that does not fit all of them.
         """
 
     def tree(
-        self, beam: int, progress: Callable[[], bool] | None
+        self, beam: int = 65535, progress: Callable[[], bool] | None = None
     ) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64], NDArray[np.int64], float]:
         """The policy of the upper bound: of each node the query, the parent, the answer that leads there, the secret.
 
         Last comes what it costs. Nodes are in depth-first order, and -1 stands for nothing: no query is asked
-        in a leaf, and no secret is found in a lost one. What the memo has lost is searched again with this ``beam``.
+        in a leaf, and no secret is found in a lost one. What the table has lost is searched again.
         """
 
-    def likeliest(self, ties: str, seconds: float, progress: Callable[[], bool] | None) -> float:
-        """What it costs in misses, by weight, to ask always the query that hits most: the greedy policy.
+    def likeliest(self, ties: str = "first", seconds: float = inf, progress: Callable[[], bool] | None = None) -> float:
+        """The cost in misses, by weight, of always asking the query that hits most: the greedy policy.
 
         Of equal ones it asks the ``first``, or whichever turns out ``best`` or ``worst`` of all such policies.
         Infinite if it was stopped, as :meth:`run` is.
         """
 
     def share(self, threads: int) -> None:
-        """From now on, search with so many threads where all queries are searched, with one memo for all.
+        """From now on, search with so many threads where all queries are searched, with one table for all.
 
         Values and bounds are certified all the same; of several best policies it may find another one each time. The
-        worst case, and a search without memo, stay with one. Raises ``ValueError`` for less than 1 or more than 256.
+        worst case, and a search without a table, stay with one. Raises ``ValueError`` for less than 1 or more than 256.
         """
 
     def dump(self, most: int) -> tuple[NDArray[np.uint64], NDArray[np.float64], NDArray[np.uint32]]:
-        """What was learned of the largest sets, ``most`` at most: keys (n, 2), bounds (n, 2), the rest (n, 3)."""
+        """The entries of the largest sets, up to ``most``: keys (n, 2), bounds (n, 2), query, beam and size (n, 3)."""
 
     def restore(self, keys: NDArray[np.uint64], bounds: NDArray[np.float64], rest: NDArray[np.uint32]) -> None:
         """Add what :meth:`dump` gave, of this or another solver of the same table and objective."""
@@ -404,7 +426,7 @@ class Solver:
 
     @property
     def memo_size(self) -> int:
-        """How many sets the memo holds."""
+        """How many sets the transposition table holds."""
 
     @property
     def secrets(self) -> int:

@@ -41,7 +41,7 @@ class _Table(NamedTuple):
 class Endgame(Policy):
     """Plays like its base until few secrets are left, and from then on with the least mean number of queries.
 
-    The search is exact for the set that is left (branch and bound, ``native/src/feedback_search.hpp``), unless its
+    The search is exact for the set that is left (branch and bound, ``native/src/feedback/search.hpp``), unless its
     effort ends before. It needs a game without misses in which every secret can be asked at any time, such as
     Mastermind; in others, and in the hard mode of Wordle, it plays like its base.
     """
@@ -90,7 +90,7 @@ class Endgame(Policy):
         if table is None:
             return self._base.choose(position, rng)
         codes, solving, weights = table
-        solver = kernel.FeedbackSolver(codes, _whole(weights), solving, False, MEMORY)
+        solver = kernel.FeedbackSolver(codes, _whole(weights), solving, memory=MEMORY)
         for beam in (1, 4):
             solver.run(inf, beam, inf, None)
         # The kernel calls back after equal amounts of work, so that the search ends alike on every machine.

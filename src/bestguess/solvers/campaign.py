@@ -102,12 +102,22 @@ class Campaign:
     def _solver(self, memory: int, memo: bool) -> kernel.Solver:
         p, s = self.problem, self.switches
         return kernel.Solver(
-            p.codes, p.weights, p.kernel_name, p.left, memory, memo, s.prune, s.order, p.last, p.group, p.mirrors
+            p.codes,
+            p.weights,
+            objective=p.kernel_name,
+            left=p.left,
+            memory=memory,
+            memo=memo,
+            prune=s.prune,
+            order=s.order,
+            last=p.last,
+            group=p.group,
+            mirrors=p.mirrors,
         )
 
     @property
-    def duel(self) -> bool:
-        """Whether the kernel finds the worst case by questions of yes and no (``native/src/solver_duel.hpp``)."""
+    def by_minimax(self) -> bool:
+        """Whether the kernel decides the worst case k by k (``native/src/solver/minimax_search.hpp``)."""
         return self.problem.objective == "worst-case" and self.problem.last is None and self.switches == Switches()
 
     @property
@@ -158,11 +168,11 @@ class Campaign:
         sums = wins or problem.kernel_name == "questions"
         long = problem.last is None and switches.prune and switches.memo
         if switches.prune:
-            # The proof finds good policies by itself before a wider beam would: a duel at once, of win if it is quick.
-            few = 1 if self.duel or (wins and long) else 2 if sums or (self.levelled and long) else len(BEAMS)
+            # The proof finds good policies sooner than a wider beam: at once in the worst case, for win if it is quick.
+            few = 1 if self.by_minimax or (wins and long) else 2 if sums or (self.levelled and long) else len(BEAMS)
             self._beams(BEAMS[:few])
         stride = max(1.0, float(problem.weights.min()))
-        if self.duel:
+        if self.by_minimax:
             if self.lower < self.upper:
                 self._run(inf, EVERY, self.remaining)
         elif wins and long:

@@ -1,7 +1,7 @@
 """Exact play: the best policy for an objective, or certified bounds on how good it can be.
 
-The search is the kernel's (``native/src/solver_search.hpp``), led by :mod:`~bestguess.solvers.campaign`; until the
-secret has been asked, ``native/src/feedback_search.hpp``, led by :mod:`~bestguess.solvers.feedback`.
+The search is the kernel's (``native/src/solver/search.hpp``), led by :mod:`~bestguess.solvers.campaign`; until the
+secret has been asked, ``native/src/feedback/search.hpp``, led by :mod:`~bestguess.solvers.feedback`.
 """
 
 from math import inf

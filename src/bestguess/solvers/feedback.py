@@ -1,7 +1,7 @@
 """How the search of a feedback game is led: until the secret has been asked, and the answer said so.
 
 Beams of growing width find good policies, budgets of growing size prove that there is no better one. The kernel's
-search is ``native/src/feedback_search.hpp``.
+search is ``native/src/feedback/search.hpp``.
 """
 
 from math import ceil, inf, isfinite
@@ -67,12 +67,18 @@ class FeedbackCampaign:
         self.interrupted = False
         check_table(problem.game.spec, problem.codes.shape, problem.bytes, memory)
         worst = problem.objective == "worst-case"
-        about = problem.codes, problem.weights, problem.solving, worst, memory - problem.bytes
         # The symmetries of a large table take longer to check than a short search can use them.
         hurried = isfinite(seconds) and problem.codes.size > LARGE
         symmetries = np.zeros((0, len(problem.codes)), dtype=np.uint16) if hurried else problem.mirrors
         try:
-            self.solver = kernel.FeedbackSolver(*about, symmetries)
+            self.solver = kernel.FeedbackSolver(
+                problem.codes,
+                problem.weights,
+                problem.solving,
+                memory=memory - problem.bytes,
+                worst=worst,
+                mirrors=symmetries,
+            )
         except ValueError as error:
             if not str(error).startswith("mirrors"):
                 raise

@@ -56,8 +56,15 @@ class Levels:
 
     def __init__(self, problem: Problem, memory: int, known: Sequence[tuple[float, float]] = ()) -> None:
         p, misses = problem, problem.kernel_name == "misses"
-        about = p.codes, p.weights, "win-unnamed" if misses else "late", 0, memory, True, True, "learned"
-        self.solver = kernel.Solver(*about, p.last, p.group, p.mirrors)
+        self.solver = kernel.Solver(
+            p.codes,
+            p.weights,
+            objective="win-unnamed" if misses else "late",
+            memory=memory,
+            last=p.last,
+            group=p.group,
+            mirrors=p.mirrors,
+        )
         self.columns = np.arange(p.codes.shape[1], dtype=np.uint32)
         self.most = min(len(p.codes), MOST)
         several = bool((p.codes != p.codes[:, :1]).any())

@@ -136,7 +136,13 @@ def likeliest(problem: Problem, ties: str = "first", seconds: float = float("inf
     ``ties`` are broken by the ``first``, ``best`` or ``worst`` query.
     """
     solver = kernel.Solver(
-        problem.codes, problem.weights, "misses", 0, 2**16, True, True, "given", problem.last, problem.group
+        problem.codes,
+        problem.weights,
+        objective="misses",
+        memory=2**16,
+        order="given",
+        last=problem.last,
+        group=problem.group,
     )
     started = perf_counter()
     cost = solver.likeliest(ties, seconds, lambda: perf_counter() - started > seconds)

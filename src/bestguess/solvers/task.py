@@ -71,15 +71,15 @@ class Search:
         return kernel.Solver(
             np.ascontiguousarray(codes),
             np.ascontiguousarray(weights),
-            self.objective,
-            self.left,
-            self.memory,
-            s.memo,
-            s.prune,
-            s.order,
-            None if last is None else np.ascontiguousarray(last),
-            None if group is None else np.ascontiguousarray(group),
-            mirrors,
+            objective=self.objective,
+            left=self.left,
+            memory=self.memory,
+            memo=s.memo,
+            prune=s.prune,
+            order=s.order,
+            last=None if last is None else np.ascontiguousarray(last),
+            group=None if group is None else np.ascontiguousarray(group),
+            mirrors=mirrors,
         )
 
 

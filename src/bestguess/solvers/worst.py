@@ -147,7 +147,7 @@ class WorstCase(Host):
         if effort and len(left) > SEARCHED:
             return float(self.unit == "questions"), inf
         codes = np.ascontiguousarray(self._table[0][:, left])
-        solver = kernel.Solver(codes, np.ones(len(left)), self._objective, 0, MEMORY, True, True, "learned")
+        solver = kernel.Solver(codes, np.ones(len(left)), objective=self._objective, memory=MEMORY)
         patience = _patience(effort)
         solver.run(inf, 1, inf, None)
         stopped = solver.run(inf, 2, inf, lambda: next(patience))[2]
@@ -158,13 +158,13 @@ class WorstCase(Host):
         return lower, upper
 
     def _proven(self, left: Columns) -> tuple[float, float]:
-        lower, upper, _ = self._restored.part(left.astype(np.uint32), 0, inf, EVERY, inf, None)
+        lower, upper, _ = self._restored.part(left.astype(np.uint32))
         return lower, upper
 
     @cached_property
     def _restored(self) -> kernel.Solver:
         problem = Problem.of(self.game, "worst-case", unit=self.unit)
-        solver = kernel.Solver(problem.codes, problem.weights, problem.kernel_name, 0, MEMORY, True, True, "learned")
+        solver = kernel.Solver(problem.codes, problem.weights, objective=problem.kernel_name, memory=MEMORY)
         Saved(Path(self.file), problem).restore(solver)
         return solver
 

@@ -112,7 +112,7 @@ class FleetBelief:
 
     def possible(self) -> bool:
         """Whether any layout is left: a complete search."""
-        return kernel.fleet_search(*arguments(self.game, self.evidence), 0) is not None
+        return kernel.fleet_search(*arguments(self.game, self.evidence), seed=0) is not None
 
     def sample(self, rng: np.random.Generator, size: int) -> list[Layout]:
         """Layouts drawn with replacement; exactly uniform where counted."""
@@ -154,10 +154,13 @@ class FleetBelief:
         size = self.different()
         if size is None:
             return None
-        rows, columns, touching, lengths, allowed, hits = arguments(self.game, self.evidence)
-        announce, cells = self.game.announce, queries.tolist()
         found = kernel.fleet_outlook(
-            rows, columns, touching, lengths, announce, allowed, hits, size, cells, levels, threads()
+            *arguments(self.game, self.evidence),
+            announce=self.game.announce,
+            most=size,
+            candidates=queries.tolist(),
+            levels=levels,
+            threads=threads(),
         )
         return None if found is None else found[1] / found[0]
 
@@ -168,7 +171,14 @@ class FleetBelief:
         game = self.game
         lengths = [ship.length for ship in game.ships]
         misses = kernel.fleet_rollouts(
-            game.rows, game.columns, lengths, game.announce, secrets, self.evidence.hits, queries.tolist(), levels
+            game.rows,
+            game.columns,
+            lengths,
+            announce=game.announce,
+            layouts=secrets,
+            asked=self.evidence.hits,
+            candidates=queries.tolist(),
+            levels=levels,
         )
         hits = np.zeros(misses.shape, dtype=np.bool_)
         for row, cell in zip(hits, queries.tolist(), strict=True):

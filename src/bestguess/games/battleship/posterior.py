@@ -101,7 +101,7 @@ def posterior(game: Battleship, evidence: Evidence) -> Posterior:
 
 def counted(game: Battleship, evidence: Evidence) -> Posterior | None:
     """The exact posterior, or ``None`` where counting would take too long."""
-    found = kernel.fleet_posterior(*arguments(game, evidence), limit(game), threads())
+    found = kernel.fleet_posterior(*arguments(game, evidence), limit=limit(game), threads=threads())
     if found is None:
         return None
     total, *numbers = found
@@ -116,7 +116,9 @@ def sampled(game: Battleship, evidence: Evidence) -> Posterior:
     draws = _DRAWS
     drawn = 0
     while True:
-        rounds.append(kernel.fleet_estimate(*args, seed_of(game, evidence) + len(rounds), draws, _BATCHES))
+        rounds.append(
+            kernel.fleet_estimate(*args, seed=seed_of(game, evidence) + len(rounds), draws=draws, batches=_BATCHES)
+        )
         drawn += draws * _BATCHES
         mass = sum(float(done[0].sum()) for done in rounds)
         squares = sum(float(done[1].sum()) for done in rounds)
@@ -153,7 +155,7 @@ def _found(game: Battleship, evidence: Evidence) -> Posterior:
     found = {
         tuple(layout.tolist())
         for trial in range(_BATCHES)
-        if (layout := kernel.fleet_search(*arguments(game, evidence), seed + trial)) is not None
+        if (layout := kernel.fleet_search(*arguments(game, evidence), seed=seed + trial)) is not None
     }
     shape = (len(found), len(game.ships), game.grid.size)
     placed = np.zeros((*shape[:2], 2 * game.grid.size))
@@ -186,13 +188,15 @@ def draw(game: Battleship, evidence: Evidence, rng: np.random.Generator, size: i
     """``size`` layouts, shape (size, ships): exactly uniform where counted, resampled where sampled."""
     args = arguments(game, evidence)
     if isinstance(known.count.value, int):
-        ranked = kernel.fleet_layouts(*args, _ranks(rng, size, known.count.value), 8 * limit(game), threads())
+        ranked = kernel.fleet_layouts(
+            *args, ranks=_ranks(rng, size, known.count.value), limit=8 * limit(game), threads=threads()
+        )
         if ranked is not None:
             return ranked
-    masses, layouts = kernel.fleet_draws(*args, int(rng.integers(2**63)), max(_DRAWS * _BATCHES, 8 * size))
+    masses, layouts = kernel.fleet_draws(*args, seed=int(rng.integers(2**63)), draws=max(_DRAWS * _BATCHES, 8 * size))
     if len(masses):
         return np.asarray(layouts[rng.choice(len(masses), size=size, p=masses / masses.sum())])
-    found = [kernel.fleet_search(*args, int(rng.integers(2**63))) for _ in range(size)]
+    found = [kernel.fleet_search(*args, seed=int(rng.integers(2**63))) for _ in range(size)]
     return np.array([layout for layout in found if layout is not None], dtype=np.int32)
 
 
@@ -200,7 +204,9 @@ def scattered(game: Battleship, evidence: Evidence, rng: np.random.Generator, si
     """The same as :func:`draw` for many layouts at once, with other lots."""
     if isinstance(known.count.value, int):
         seed = int(rng.integers(2**63))
-        found = kernel.fleet_scatter(*arguments(game, evidence), seed, size, 8 * limit(game), threads())
+        found = kernel.fleet_scatter(
+            *arguments(game, evidence), seed=seed, size=size, limit=8 * limit(game), threads=threads()
+        )
         if found is not None:
             return found
     return draw(game, evidence, rng, size, known)
@@ -212,7 +218,7 @@ def every_layout(game: Battleship, evidence: Evidence, known: Posterior, most: i
     if not isinstance(total, int) or total > most:
         return None
     ranks = np.stack([np.zeros(total, dtype=np.uint64), np.arange(total, dtype=np.uint64)], axis=1)
-    return kernel.fleet_layouts(*arguments(game, evidence), ranks, 8 * limit(game), threads())
+    return kernel.fleet_layouts(*arguments(game, evidence), ranks=ranks, limit=8 * limit(game), threads=threads())
 
 
 def _ranks(rng: np.random.Generator, size: int, total: int) -> NDArray[np.uint64]:

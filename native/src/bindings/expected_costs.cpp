@@ -1,0 +1,68 @@
+// Bindings: what play after each candidate costs over all layouts left.
+#include <nanobind/nanobind.h>
+#include <nanobind/ndarray.h>
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/vector.h>
+
+#include "bindings/fleet_arguments.hpp"
+#include "fleet/announcement.hpp"
+#include "fleet/listing.hpp"
+#include "rollout/expected_cost.hpp"
+
+using namespace bestguess;
+using namespace nb::literals;
+
+namespace {
+
+// How many layouts there are, and their misses after each candidate.
+template <class One, int W>
+nb::object expected_cost(const Fleet<W> &fleet, const FleetGame &game, std::size_t most, const std::vector<int> &candidates,
+                   std::vector<Widths> levels, int threads) {
+    std::vector<std::uint64_t> misses;
+    std::size_t size = 0;
+    {
+        nb::gil_scoped_release release;
+        try {
+            Listing<W, One> listing(fleet, most, interruptible());
+            auto list = game.list<One>();
+            list.secrets = listing.found;
+            size = listing.found.size();
+            for (const auto &kind : fleet.kinds)
+                for (int ship : kind.ships) list.name[ship] = static_cast<std::uint8_t>(kind.ships[0]);
+            ExpectedCost expected_cost(list, fleet.hits, std::move(levels), threads, interruptible());
+            for (int cell : candidates) misses.push_back(size ? expected_cost.misses(cell) : 0);
+        } catch (const TooLarge &) {
+            size = SIZE_MAX;
+        }
+    }
+    if (size == SIZE_MAX) return nb::none();
+    const std::size_t number = misses.size();
+    return nb::make_tuple(size, to_numpy(std::move(misses), {number}));
+}
+
+nb::object fleet_outlook(int rows, int columns, bool touching, std::vector<int> lengths, Allowed allowed, Hits hits,
+                         const std::string &announce, std::size_t most, const std::vector<int> &candidates,
+                         std::vector<Widths> levels, int threads) {
+    const FleetGame game{rows, columns, lengths, announcement_of(announce)};
+    Arguments args(rows, columns, touching, std::move(lengths), allowed, hits);
+    for (int cell : candidates)
+        if (cell < 0 || cell >= args.cells()) throw nb::value_error("a candidate is beyond the board");
+    const bool silent = game.announcement == Announcement::nothing;
+    return args.with_fleet(
+        [&]<int W, class P>(const Fleet<W> &fleet, P) {
+            if (silent) return expected_cost<AnonymousSecret<W, std::uint8_t, 0>>(fleet, game, most, candidates, std::move(levels), threads);
+            if constexpr (W == 2)
+                if (fleet.ships <= 8)
+                    return expected_cost<AnonymousSecret<W, std::uint8_t, 8>>(fleet, game, most, candidates, std::move(levels), threads);
+            return expected_cost<AnonymousSecret<W, std::uint16_t, 32>>(fleet, game, most, candidates, std::move(levels), threads);
+        },
+        game.announcement == Announcement::every_ship);
+}
+
+} // namespace
+
+void bind_expected_costs(nb::module_ &m) {
+    m.def("fleet_outlook", &fleet_outlook, "rows"_a, "columns"_a, "touching"_a, "lengths"_a, "allowed"_a, "hits"_a,
+          nb::kw_only(), "announce"_a, "most"_a, "candidates"_a, "levels"_a, "threads"_a = 1);
+}

@@ -1,0 +1,131 @@
+// Binds the search for feedback games: one object that keeps its transposition table between runs.
+#include <nanobind/stl/tuple.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <memory>
+#include <stdexcept>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include "bindings/arrays.hpp"
+#include "bindings/table_arrays.hpp"
+#include "feedback/decision_tree.hpp"
+#include "feedback/find_symmetries.hpp"
+#include "feedback/search.hpp"
+
+using namespace bestguess;
+using namespace bestguess::feedback;
+using namespace nb::literals;
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+class FeedbackSolver {
+  public:
+    FeedbackSolver(Matrix<std::uint32_t> codes, Vector<double> weights, Vector<std::int64_t> solving,
+                   std::size_t memory, bool worst, const Matrix<std::uint16_t> &mirrors) {
+        const std::size_t queries = codes.shape(0), secrets = codes.shape(1);
+        if (secrets == 0 || secrets != weights.shape(0))
+            throw std::invalid_argument("weights: one for each column of codes, and at least one");
+        if (queries == 0 || queries >= NO_QUERY) throw std::invalid_argument("codes: 1 to 65534 queries");
+        if (queries != solving.shape(0)) throw std::invalid_argument("solving: one for each row of codes");
+        double total = 0.0;
+        for (std::size_t s = 0; s < secrets; ++s) {
+            if (!(weights(s) >= 1.0) || weights(s) != std::floor(weights(s)))
+                throw std::invalid_argument("weights: whole numbers, 1 or more");
+            total += weights(s);
+        }
+        // All sums are exact under this limit: no policy asks more questions than there are secrets.
+        if (!(total * static_cast<double>(secrets + 1) < 9e15)) throw std::invalid_argument("weights: too large for exact sums");
+        std::vector<Permutation> symmetries = mirrors.is_valid() ? permutations(mirrors, queries) : std::vector<Permutation>{};
+        nb::gil_scoped_release release;
+        const std::vector<double> ones(secrets, 1.0); // in the worst case all secrets weigh the same
+        table_ = std::make_unique<AnswerTable>(codes.data(), worst ? ones.data() : weights.data(), solving.data(), queries, secrets);
+        if (!mirrors.is_valid()) symmetries = SymmetryFinder::of(*table_);
+        for (const Permutation &to : symmetries)
+            if (!is_symmetry(*table_, to)) throw std::invalid_argument("mirrors: one does not map the secrets to secrets that answer alike");
+        search_ = std::make_unique<Search>(*table_, worst, symmetries, memory);
+    }
+
+    std::tuple<double, double, bool> run(double budget, unsigned beam, double seconds, const nb::object &progress) {
+        const Search::Tick tick = ticker(seconds, progress);
+        Result value;
+        {
+            nb::gil_scoped_release release;
+            value = search_->run(budget, std::clamp(beam, 1u, unsigned{EVERY}), tick);
+        }
+        return {value.lower, value.upper, search_->stopped()};
+    }
+
+    nb::tuple tree(unsigned beam, const nb::object &progress) {
+        Tree tree;
+        const Search::Tick tick = ticker(INFINITE, progress);
+        {
+            nb::gil_scoped_release release;
+            tree = Tree::of(*search_, std::clamp(beam, 1u, unsigned{EVERY}), tick);
+        }
+        return nb::make_tuple(to_numpy(std::move(tree.query)), to_numpy(std::move(tree.parent)),
+                              to_numpy(std::move(tree.answer)), to_numpy(std::move(tree.secret)), tree.cost);
+    }
+
+    nb::tuple dump(std::size_t most) const { return solver::to_arrays(search_->transpositions(), table_->secrets(), most); }
+
+    void restore(Matrix<std::uint64_t> keys, Matrix<double> bounds, Matrix<std::uint32_t> rest) {
+        solver::from_arrays(search_->transpositions(), table_->secrets(), table_->queries(), keys, bounds, rest);
+        search_->recall();
+    }
+
+    std::tuple<double, double> bounds() const { return {search_->root().lower, search_->root().upper}; }
+    std::uint64_t nodes() const { return search_->nodes(); }
+    std::size_t memo_size() const { return search_->transpositions().size(); }
+
+  private:
+    static std::vector<Permutation> permutations(const Matrix<std::uint16_t> &mirrors, std::size_t queries) {
+        std::vector<Permutation> rows;
+        if (mirrors.shape(1) != queries) throw std::invalid_argument("mirrors: a column for each query");
+        for (std::size_t i = 0; i < mirrors.shape(0); ++i) {
+            rows.emplace_back(&mirrors(i, 0), &mirrors(i, 0) + queries);
+            Permutation sorted = rows.back();
+            std::sort(sorted.begin(), sorted.end());
+            for (std::size_t q = 0; q < queries; ++q)
+                if (sorted[q] != q) throw std::invalid_argument("mirrors: each row a permutation of the queries");
+        }
+        return rows;
+    }
+
+    // Ends the search when the time is over, when `progress` returns true, or by an exception of Python (Ctrl-C).
+    static Search::Tick ticker(double seconds, const nb::object &progress) {
+        const auto begun = Clock::now();
+        return [=, work = std::size_t{0}](std::size_t more) mutable {
+            if ((work += more + 256) < (1 << 22)) return false;
+            work = 0;
+            if (std::chrono::duration<double>(Clock::now() - begun).count() >= seconds) return true;
+            nb::gil_scoped_acquire gil;
+            if (PyErr_CheckSignals()) throw nb::python_error();
+            return !progress.is_none() && nb::cast<bool>(progress());
+        };
+    }
+
+    std::unique_ptr<AnswerTable> table_;
+    std::unique_ptr<Search> search_;
+};
+
+} // namespace
+
+void bind_feedback(nb::module_ &m) {
+    nb::class_<FeedbackSolver>(m, "FeedbackSolver")
+        .def(nb::init<Matrix<std::uint32_t>, Vector<double>, Vector<std::int64_t>, std::size_t, bool, const Matrix<std::uint16_t> &>(),
+             "codes"_a, "weights"_a, "solving"_a, nb::kw_only(), "memory"_a, "worst"_a = false, "mirrors"_a.none() = nb::none())
+        .def("run", &FeedbackSolver::run, "budget"_a = INFINITE, "beam"_a = unsigned{EVERY}, "seconds"_a = INFINITE,
+             "progress"_a.none() = nb::none())
+        .def("tree", &FeedbackSolver::tree, "beam"_a = unsigned{EVERY}, "progress"_a.none() = nb::none())
+        .def("dump", &FeedbackSolver::dump, "most"_a)
+        .def("restore", &FeedbackSolver::restore, "keys"_a, "bounds"_a, "rest"_a)
+        .def_prop_ro("bounds", &FeedbackSolver::bounds)
+        .def_prop_ro("nodes", &FeedbackSolver::nodes)
+        .def_prop_ro("memo_size", &FeedbackSolver::memo_size);
+}

@@ -1,0 +1,43 @@
+// The arguments that all functions about a fleet begin with.
+#pragma once
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+#include "bindings/arrays.hpp"
+#include "fleet/fleet.hpp"
+
+namespace bestguess {
+
+using Allowed = nb::ndarray<const std::uint8_t, nb::ndim<3>, nb::c_contig, nb::device::cpu>;
+using Hits = nb::ndarray<const std::uint8_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+
+struct Arguments {
+    int rows, columns;
+    bool touching;
+    std::vector<int> lengths;
+    const std::uint8_t *allowed, *hits;
+    int cells() const { return rows * columns; }
+
+    Arguments(int rows_, int columns_, bool touching_, std::vector<int> lengths_, const Allowed &a, const Hits &h)
+        : rows(rows_), columns(columns_), touching(touching_), lengths(std::move(lengths_)), allowed(a.data()),
+          hits(h.data()) {
+        if (rows < 1 || columns < 1 || cells() > 1024) throw nb::value_error("a board has 1 to 1024 cells");
+        if (lengths.empty() || lengths.size() > MAX_SHIPS) throw nb::value_error("a fleet has 1 to 32 ships");
+        for (int length : lengths)
+            if (length < 1 || length > std::max(rows, columns)) throw nb::value_error("a ship does not fit the board");
+        if (a.shape(0) != lengths.size() || a.shape(1) != 2 || a.shape(2) != std::size_t(cells()))
+            throw nb::value_error("allowed must have the shape (ships, 2, cells)");
+        if (h.shape(0) != std::size_t(cells())) throw nb::value_error("hits must have the shape (cells,)");
+    }
+
+    // Calls f with a Fleet wide enough for the board, and the type of its planes.
+    template <class F> auto with_fleet(F &&f, bool apart = false) const {
+        if (cells() > 128) return f(Fleet<16>(rows, columns, touching, lengths, allowed, hits, apart), Large{});
+        const Fleet<2> fleet(rows, columns, touching, lengths, allowed, hits, apart);
+        return fleet.g.length <= Small::length ? f(fleet, Small{}) : f(fleet, Medium{});
+    }
+};
+
+} // namespace bestguess

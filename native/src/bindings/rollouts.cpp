@@ -1,0 +1,109 @@
+// Bindings: what play after each candidate costs on a list of secrets.
+#include <nanobind/nanobind.h>
+#include <nanobind/ndarray.h>
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/vector.h>
+
+#include <stdexcept>
+#include <string>
+
+#include "bindings/arrays.hpp"
+#include "fleet/announcement.hpp"
+#include "rollout/rollout.hpp"
+
+using namespace bestguess;
+using namespace nb::literals;
+
+namespace {
+
+using Maps = nb::ndarray<const std::uint64_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+using Layouts = nb::ndarray<const std::int32_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
+using Cells = nb::ndarray<const std::uint8_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+using Costs = nb::ndarray<nb::numpy, std::uint16_t>;
+
+constexpr std::size_t MOST_SECRETS = std::size_t{1} << 28;
+
+void check(std::size_t secrets, const std::vector<int> &candidates, int cells) {
+    if (secrets >= MOST_SECRETS) throw nb::value_error("fewer than 2**28 secrets");
+    for (int cell : candidates)
+        if (cell >= cells) throw nb::value_error("a candidate is beyond the board");
+}
+
+// A row for each candidate: what each secret costs. A negative candidate stands for what the top level asks itself.
+template <class List>
+Costs run(const List &list, const decltype(List::One::cells) &asked, const std::vector<int> &candidates, std::vector<Widths> levels) {
+    const std::size_t secrets = list.secrets.size();
+    std::vector<std::uint16_t> costs(candidates.size() * secrets);
+    if (secrets) {
+        Rollout<List> rollout(list, asked, std::move(levels), interruptible());
+        for (std::size_t i = 0; i < candidates.size(); ++i) rollout.costs(candidates[i], costs.data() + i * secrets);
+    }
+    nb::gil_scoped_acquire gil;
+    return to_numpy(std::move(costs), {candidates.size(), secrets});
+}
+
+Costs map_rollouts(Maps maps, int num_cells, const std::vector<int> &candidates, std::vector<Widths> levels) {
+    if (num_cells < 1 || num_cells > 64) throw nb::value_error("num_cells must be 1 to 64");
+    check(maps.shape(0), candidates, num_cells);
+    nb::gil_scoped_release release;
+    SecretList<Secret<1, std::uint8_t, 0>> list;
+    std::vector<Secret<1, std::uint8_t, 0>> secrets;
+    for (std::size_t i = 0; i < maps.shape(0); ++i) {
+        secrets.push_back({{{maps(i)}}, static_cast<std::uint32_t>(i), {}});
+        if (num_cells < 64 && maps(i) >> num_cells) throw std::invalid_argument("a map has a cell beyond num_cells");
+    }
+    list.secrets = secrets;
+    return run(list, {}, candidates, std::move(levels));
+}
+
+template <int W, class Place, int SHIPS>
+Costs run(const FleetGame &game, const std::uint8_t *asked, Layouts layouts, const std::vector<int> &candidates,
+          std::vector<Widths> levels) {
+    nb::gil_scoped_release release;
+    using One = Secret<W, Place, SHIPS>;
+    auto list = game.list<One>();
+    const int cells = game.cells();
+    Bits<W> before;
+    for (int cell = 0; cell < cells; ++cell)
+        if (asked[cell]) before.set(cell);
+    std::vector<One> secrets(layouts.shape(0));
+    for (std::size_t i = 0; i < layouts.shape(0); ++i) {
+        auto &one = secrets[i];
+        one.id = static_cast<std::uint32_t>(i);
+        for (std::size_t ship = 0; ship < game.lengths.size(); ++ship) {
+            const std::int32_t place = layouts(i, ship), cell = place % cells;
+            const int room = place < cells ? game.columns - cell % game.columns : game.rows - cell / game.columns;
+            if (place < 0 || place >= 2 * cells || game.lengths[ship] > room)
+                throw std::invalid_argument("a layout has a ship that is not on the board");
+            one.place[ship] = static_cast<Place>(place);
+            one.cells = one.cells | list.masks[ship * list.places + place];
+        }
+    }
+    list.secrets = secrets;
+    return run(list, before, candidates, std::move(levels));
+}
+
+Costs fleet_rollouts(int rows, int columns, std::vector<int> lengths, const std::string &announce, Layouts layouts,
+                     Cells asked, const std::vector<int> &candidates, std::vector<Widths> levels) {
+    const FleetGame game{rows, columns, std::move(lengths), announcement_of(announce)};
+    if (rows < 1 || columns < 1 || game.cells() > 1024) throw nb::value_error("a board has 1 to 1024 cells");
+    if (game.lengths.empty() || game.lengths.size() > 32) throw nb::value_error("a fleet has 1 to 32 ships");
+    for (int length : game.lengths)
+        if (length < 1 || length > std::max(rows, columns)) throw nb::value_error("a ship does not fit the board");
+    if (layouts.shape(1) != game.lengths.size()) throw nb::value_error("layouts must have the shape (n, ships)");
+    if (asked.shape(0) != std::size_t(game.cells())) throw nb::value_error("asked must have the shape (cells,)");
+    check(layouts.shape(0), candidates, game.cells());
+    if (game.cells() <= 128 && game.lengths.size() <= 12)
+        return run<2, std::uint8_t, 12>(game, asked.data(), layouts, candidates, std::move(levels));
+    return run<16, std::uint16_t, 32>(game, asked.data(), layouts, candidates, std::move(levels));
+}
+
+} // namespace
+
+void bind_rollouts(nb::module_ &m) {
+    m.attr("WEIGHED") = WEIGHED;
+    m.def("map_rollouts", &map_rollouts, "maps"_a, "num_cells"_a, "candidates"_a, "levels"_a);
+    m.def("fleet_rollouts", &fleet_rollouts, "rows"_a, "columns"_a, "lengths"_a, nb::kw_only(), "announce"_a, "layouts"_a, "asked"_a,
+          "candidates"_a, "levels"_a);
+}

@@ -1,0 +1,219 @@
+// Binds the search: one object that keeps its transposition table between runs.
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/tuple.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <memory>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "bindings/arrays.hpp"
+#include "bindings/table_arrays.hpp"
+#include "solver/decision_tree.hpp"
+#include "solver/greedy_cost.hpp"
+
+using namespace bestguess;
+using namespace bestguess::solver;
+using namespace nb::literals;
+
+namespace {
+
+template <class T> using Array = nb::ndarray<nb::numpy, T>;
+using Clock = std::chrono::steady_clock;
+
+Order order_of(const std::string &name) {
+    if (name == "given") return Order::given;
+    if (name == "entropy") return Order::entropy;
+    if (name == "learned") return Order::learned;
+    throw std::invalid_argument("order: no '" + name + "'");
+}
+
+class Solver {
+  public:
+    Solver(Matrix<std::uint32_t> codes, Vector<double> weights, const std::string &objective,
+           std::size_t memory, int left, bool memo, bool prune, const std::string &order, const Matrix<std::uint32_t> &last,
+           const Matrix<std::uint64_t> &group, const Matrix<std::uint16_t> &symmetries)
+        : left_(left) {
+        if (codes.shape(1) == 0 || codes.shape(1) != weights.shape(0))
+            throw std::invalid_argument("weights: one for each column of codes, and at least one");
+        if (codes.shape(0) >= NO_QUERY) throw std::invalid_argument("codes: at most 65534 queries");
+        double total = 0.0;
+        for (std::size_t s = 0; s < weights.shape(0); ++s) {
+            if (!(weights(s) >= 1.0) || weights(s) != std::floor(weights(s)))
+                throw std::invalid_argument("weights: whole numbers, 1 or more");
+            total += weights(s);
+        }
+        // All sums are exact under this limit: they add up to no more than the total for each query asked.
+        if (!(total * static_cast<double>(codes.shape(0) + 1) < 9e15))
+            throw std::invalid_argument("weights: too large for exact sums");
+        if (left < 0 || left > Search::MAX_LEFT) throw std::invalid_argument("left: 0 to 63 misses");
+        const bool past = last.is_valid();
+        if (past != group.is_valid()) throw std::invalid_argument("last, group: both or none");
+        const std::vector<std::vector<std::uint16_t>> seen = symmetries.is_valid() ? permutations(symmetries, codes.shape(0))
+                                                                               : std::vector<std::vector<std::uint16_t>>{};
+        const Objective goal = Objective::of(objective);
+        if (past) check_past(codes, last, group, goal);
+        const Switches switches{memo, prune, order_of(order)};
+        nb::gil_scoped_release release;
+        table_ = std::make_unique<AnswerTable>(codes.data(), weights.data(), codes.shape(0), codes.shape(1),
+                                         past ? last.data() : nullptr, past ? group.data() : nullptr);
+        for (const std::vector<std::uint16_t> &to : seen)
+            table_->symmetry(to);
+        search_ = std::make_unique<Search>(*table_, goal, switches, memory);
+    }
+
+    std::tuple<double, double, bool> run(double budget, unsigned beam, double seconds, const nb::object &progress) {
+        Bounds value;
+        const Search::Tick tick = ticker(seconds, progress);
+        {
+            nb::gil_scoped_release release;
+            value = search_->run(left_, budget, std::min(beam, unsigned{EVERY}), tick);
+        }
+        return {value.lower, value.upper, search_->stopped()};
+    }
+
+    std::tuple<double, double, bool> part(Vector<std::uint32_t> columns, int left, double budget, unsigned beam,
+                                          double seconds, const nb::object &progress, Past past) {
+        if (left < 0 || left > Search::MAX_LEFT) throw std::invalid_argument("left: 0 to 63 misses");
+        if (past && !table_->past()) throw std::invalid_argument("past: answers do not depend on it");
+        std::vector<std::uint32_t> secrets;
+        for (std::size_t i = 0; i < columns.shape(0); ++i) {
+            if (columns(i) >= table_->columns()) throw std::invalid_argument("columns: no such secret");
+            secrets.push_back(static_cast<std::uint32_t>(table_->place(columns(i))));
+        }
+        std::sort(secrets.begin(), secrets.end());
+        secrets.erase(std::unique(secrets.begin(), secrets.end()), secrets.end());
+        if (secrets.empty()) throw std::invalid_argument("columns: at least one");
+        for (const std::uint32_t s : secrets)
+            if (past & ~(table_->past() ? table_->map(s) : 0)) throw std::invalid_argument("past: a query that misses a secret");
+        Bounds value;
+        const Search::Tick tick = ticker(seconds, progress);
+        {
+            nb::gil_scoped_release release;
+            value = search_->run(secrets, left, past, budget, std::min(beam, unsigned{EVERY}), tick);
+        }
+        return {value.lower, value.upper, search_->stopped()};
+    }
+
+    nb::tuple tree(unsigned beam, const nb::object &progress) {
+        Tree tree;
+        const Search::Tick tick = ticker(INFINITE, progress);
+        {
+            nb::gil_scoped_release release;
+            tree = Tree::of(*search_, left_, std::min(beam, unsigned{EVERY}), tick);
+        }
+        return nb::make_tuple(to_numpy(std::move(tree.query)), to_numpy(std::move(tree.parent)),
+                              to_numpy(std::move(tree.answer)), to_numpy(std::move(tree.secret)), tree.cost);
+    }
+
+    double likeliest(const std::string &ties, double seconds, const nb::object &progress) {
+        const GreedyCost::Ties how = GreedyCost::ties_of(ties);
+        const Search::Tick tick = ticker(seconds, progress);
+        nb::gil_scoped_release release;
+        return GreedyCost(*table_, how, tick).cost();
+    }
+
+    nb::tuple dump(std::size_t most) const { return to_arrays(search_->transpositions(), table_->size(), most); }
+
+    void restore(Matrix<std::uint64_t> keys, Matrix<double> bounds, Matrix<std::uint32_t> rest) {
+        from_arrays(search_->transpositions(), table_->size(), table_->queries(), keys, bounds, rest);
+    }
+
+    void share(std::size_t threads) {
+        if (threads < 1 || threads > Search::MOST_THREADS) throw std::invalid_argument("threads: 1 to 256");
+        search_->share(threads);
+    }
+
+    std::tuple<double, double> bounds() const { return {search_->bounds().lower, search_->bounds().upper}; }
+    std::uint64_t nodes() const { return search_->nodes(); }
+    std::size_t memo_size() const { return search_->transpositions().size(); }
+    std::size_t secrets() const { return table_->size(); }
+
+  private:
+    static std::vector<std::vector<std::uint16_t>> permutations(const Matrix<std::uint16_t> &symmetries, std::size_t queries) {
+        std::vector<std::vector<std::uint16_t>> rows;
+        if (symmetries.shape(1) != queries) throw std::invalid_argument("mirrors: a column for each query");
+        for (std::size_t i = 0; i < symmetries.shape(0); ++i) {
+            rows.emplace_back(&symmetries(i, 0), &symmetries(i, 0) + queries);
+            std::vector<std::uint16_t> sorted = rows.back();
+            std::sort(sorted.begin(), sorted.end());
+            for (std::size_t q = 0; q < queries; ++q)
+                if (sorted[q] != q) throw std::invalid_argument("mirrors: each row a permutation of the queries");
+        }
+        return rows;
+    }
+
+    static void check_past(const Matrix<std::uint32_t> &codes, const Matrix<std::uint32_t> &last,
+                           const Matrix<std::uint64_t> &group, const Objective &objective) {
+        const std::size_t queries = codes.shape(0), secrets = codes.shape(1);
+        for (std::size_t axis = 0; axis < 2; ++axis)
+            if (last.shape(axis) != codes.shape(axis) || group.shape(axis) != codes.shape(axis))
+                throw std::invalid_argument("last, group: of the shape of codes");
+        if (queries > 64) throw std::invalid_argument("group: at most 64 queries");
+        if (objective.named) throw std::invalid_argument("objective: no secret is named where answers depend on the past");
+        for (std::size_t s = 0; s < secrets; ++s)
+            for (std::size_t q = 0; q < queries; ++q) {
+                const Past whole = group(q, s);
+                bool fits = (codes(q, s) == 0) == (last(q, s) == 0) && (codes(q, s) == 0) == (whole == 0);
+                fits &= !whole || (whole & bit(q) && (queries == 64 || whole < bit(queries)));
+                for (std::size_t other = 0; other < queries && fits; ++other)
+                    fits &= !(whole & bit(other)) || group(other, s) == whole;
+                if (!fits) throw std::invalid_argument("group: what hits a secret, parted into sets");
+            }
+    }
+
+    // Ends the search when the time is over, when `progress` returns true, or by an exception of Python (Ctrl-C).
+    // `progress` is called after equal amounts of work, the same on every machine; the clock and Ctrl-C are checked
+    // more often.
+    Search::Tick ticker(double seconds, const nb::object &progress) {
+        const auto begun = Clock::now();
+        // The cost of a node grows with its secrets and with the number of queries.
+        const std::size_t share = std::max<std::size_t>(1, table_->queries() / 64);
+        return [=, work = std::size_t{0}, calls = std::size_t{0}, signals = begun](std::size_t size) mutable {
+            const bool beat = (work += share * (size + 64)) >= (1 << 20);
+            if (!beat && share == 1 && ++calls % 16) return false;
+            const auto now = Clock::now();
+            if (std::chrono::duration<double>(now - begun).count() >= seconds) return true;
+            if (!beat && now - signals < std::chrono::milliseconds(100)) return false;
+            signals = now;
+            nb::gil_scoped_acquire gil;
+            if (PyErr_CheckSignals()) throw nb::python_error();
+            if (!beat) return false;
+            work = 0;
+            return !progress.is_none() && nb::cast<bool>(progress());
+        };
+    }
+
+    int left_;
+    std::unique_ptr<AnswerTable> table_;
+    std::unique_ptr<Search> search_;
+};
+
+} // namespace
+
+void bind_solver(nb::module_ &m) {
+    nb::class_<Solver>(m, "Solver")
+        .def(nb::init<Matrix<std::uint32_t>, Vector<double>, const std::string &, std::size_t, int, bool, bool,
+                      const std::string &, const Matrix<std::uint32_t> &, const Matrix<std::uint64_t> &,
+                      const Matrix<std::uint16_t> &>(),
+             "codes"_a, "weights"_a, nb::kw_only(), "objective"_a, "memory"_a, "left"_a = 0, "memo"_a = true,
+             "prune"_a = true, "order"_a = "learned",
+             "last"_a.none() = nb::none(), "group"_a.none() = nb::none(),
+             "mirrors"_a.none() = nb::none())
+        .def("run", &Solver::run, "budget"_a = INFINITE, "beam"_a = unsigned{EVERY}, "seconds"_a = INFINITE,
+             "progress"_a.none() = nb::none())
+        .def("part", &Solver::part, "columns"_a, "left"_a = 0, "budget"_a = INFINITE,
+             "beam"_a = unsigned{EVERY}, "seconds"_a = INFINITE, "progress"_a.none() = nb::none(), "past"_a = 0)
+        .def("tree", &Solver::tree, "beam"_a = unsigned{EVERY}, "progress"_a.none() = nb::none())
+        .def("likeliest", &Solver::likeliest, "ties"_a = "first", "seconds"_a = INFINITE, "progress"_a.none() = nb::none())
+        .def("dump", &Solver::dump, "most"_a)
+        .def("restore", &Solver::restore, "keys"_a, "bounds"_a, "rest"_a)
+        .def("share", &Solver::share, "threads"_a)
+        .def_prop_ro("bounds", &Solver::bounds)
+        .def_prop_ro("nodes", &Solver::nodes)
+        .def_prop_ro("memo_size", &Solver::memo_size)
+        .def_prop_ro("secrets", &Solver::secrets);
+}

@@ -1,0 +1,68 @@
+// The entries of a transposition table as arrays: for checkpoints and worker processes.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <stdexcept>
+#include <utility>
+#include <vector>
+
+#include "bindings/arrays.hpp"
+#include "solver/transposition_table.hpp"
+
+namespace bestguess {
+
+template <class T> using Vector = nb::ndarray<const T, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+template <class T> using Matrix = nb::ndarray<const T, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
+
+namespace solver {
+
+// The entries of the largest sets, at most `most`, of sets of up to `secrets` secrets: keys (n, 2), bounds (n, 2),
+// query, beam and size (n, 3).
+inline nb::tuple to_arrays(const TranspositionTable &table, std::size_t secrets, std::size_t most) {
+    // The largest sets took longest: all above some size are kept, and as many of that size as there is room for.
+    std::vector<std::size_t> sizes(secrets + 1);
+    table.each([&](const Entry &entry) { ++sizes[entry.size]; });
+    std::size_t smallest = sizes.size(), n = 0;
+    while (smallest > 1 && n + sizes[smallest - 1] <= most)
+        n += sizes[--smallest];
+    std::size_t some = smallest > 1 ? most - n : 0; // entries of sets that are one secret smaller
+    n += some;
+    std::vector<std::uint64_t> keys;
+    std::vector<double> bounds;
+    std::vector<std::uint32_t> rest;
+    keys.reserve(2 * n), bounds.reserve(2 * n), rest.reserve(3 * n);
+    table.each([&](const Entry &entry) {
+        if (keys.size() == 2 * n || (entry.size < smallest && (!some || entry.size + 1 < smallest || some-- == 0))) return;
+        keys.insert(keys.end(), {entry.key.slot, entry.key.check});
+        bounds.insert(bounds.end(), {entry.lower, entry.upper});
+        rest.insert(rest.end(), {entry.query, entry.beam, entry.size});
+    });
+    n = keys.size() / 2; // other threads may have displaced some since they were counted
+    return nb::make_tuple(to_numpy(std::move(keys), {n, 2}), to_numpy(std::move(bounds), {n, 2}),
+                          to_numpy(std::move(rest), {n, 3}));
+}
+
+// Adds the entries of to_arrays(), of an answer table with this many secrets and queries.
+inline void from_arrays(TranspositionTable &table, std::size_t secrets, std::size_t queries, const Matrix<std::uint64_t> &keys,
+                        const Matrix<double> &bounds, const Matrix<std::uint32_t> &rest) {
+    const std::size_t n = keys.shape(0);
+    if (bounds.shape(0) != n || rest.shape(0) != n || keys.shape(1) != 2 || bounds.shape(1) != 2 || rest.shape(1) != 3)
+        throw std::invalid_argument("keys, bounds, rest: the three arrays of dump()");
+    for (std::size_t i = 0; i < n; ++i)
+        if (rest(i, 2) < 1 || rest(i, 2) > secrets || (rest(i, 0) != NO_QUERY && rest(i, 0) >= queries))
+            throw std::invalid_argument("rest: queries and sizes of sets of this table");
+    for (std::size_t i = 0; i < n; ++i) {
+        if (!(bounds(i, 0) <= bounds(i, 1))) continue; // torn by another thread while it was dumped
+        table.change({keys(i, 0), keys(i, 1)}, rest(i, 2), [&](Entry &entry) {
+            entry.lower = std::max(entry.lower, bounds(i, 0));
+            if (bounds(i, 1) < entry.upper)
+                entry.upper = bounds(i, 1), entry.query = static_cast<std::uint16_t>(rest(i, 0));
+            // A set without a query counts as searched by no beam.
+            if (entry.query != NO_QUERY) entry.beam = std::max(entry.beam, static_cast<std::uint16_t>(rest(i, 1)));
+        });
+    }
+}
+
+} // namespace solver
+} // namespace bestguess

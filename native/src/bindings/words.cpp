@@ -1,0 +1,156 @@
+// Answer-code tables: listed secrets by the answer that each gives to each query.
+//
+// codes[q][s] is the answer of secret s to query q. Partitioning the living secrets by their answers, with
+// the weight and the number of each part, is all that a listed belief needs to predict; for words the table
+// is the mask of the places of each letter. Nothing here knows a game but place_masks.
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <stdexcept>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "bindings/arrays.hpp"
+#include "words/greedy_tree.hpp"
+#include "words/partition.hpp"
+#include "words/tiles.hpp"
+
+using namespace bestguess;
+
+namespace {
+
+template <class T> using Vector = nb::ndarray<const T, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+template <class T> using Matrix = nb::ndarray<const T, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
+template <class T> using Array = nb::ndarray<nb::numpy, T>;
+
+void check(std::int64_t queries, std::int64_t secrets, const Vector<std::int64_t> &rows,
+           const Vector<std::int64_t> &alive, const Vector<double> &weights) {
+    if (static_cast<std::int64_t>(weights.shape(0)) != secrets)
+        throw std::invalid_argument("weights: one for each column of codes");
+    const auto outside = [](const Vector<std::int64_t> &places, std::int64_t end) {
+        return std::any_of(places.data(), places.data() + places.shape(0),
+                           [=](std::int64_t place) { return place < 0 || place >= end; });
+    };
+    if (outside(alive, secrets)) throw std::invalid_argument("alive: a place outside the columns of codes");
+    if (outside(rows, queries)) throw std::invalid_argument("rows: a place outside the rows of codes");
+}
+
+using Parts = std::tuple<Array<std::int64_t>, Array<std::int64_t>, Array<double>, Array<std::int64_t>>;
+
+using AnyMatrix = nb::ndarray<nb::ro, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
+
+template <class Code, class Partition>
+Parts partition_rows(const Code *codes, std::int64_t secrets, const Vector<std::int64_t> &rows, const Vector<std::int64_t> &alive,
+                     const Vector<double> &weights) {
+    const std::int64_t *living = alive.data();
+    const std::size_t size = alive.shape(0);
+
+    std::vector<std::int64_t> starts{0}, answers, counts;
+    std::vector<double> mass;
+    {
+        nb::gil_scoped_release release;
+        const double *weight = weights.data();
+        Partition partition;
+        for (std::size_t r = 0; r < rows.shape(0); ++r) {
+            const std::vector<Part> &parts = partition.of(codes + rows(r) * secrets, living, size, weight);
+            for (const Part &part : parts) {
+                answers.push_back(part.answer);
+                mass.push_back(part.mass);
+                counts.push_back(part.count);
+            }
+            starts.push_back(static_cast<std::int64_t>(answers.size()));
+        }
+    }
+    return {to_numpy(std::move(starts)), to_numpy(std::move(answers)), to_numpy(std::move(mass)),
+            to_numpy(std::move(counts))};
+}
+
+Parts partition(AnyMatrix codes, Vector<std::int64_t> rows, Vector<std::int64_t> alive, Vector<double> weights) {
+    const auto secrets = static_cast<std::int64_t>(codes.shape(1));
+    check(static_cast<std::int64_t>(codes.shape(0)), secrets, rows, alive, weights);
+    const void *data = codes.data();
+    if (codes.dtype() == nb::dtype<std::uint8_t>())
+        return partition_rows<std::uint8_t, SlotPartition<std::uint8_t>>(static_cast<const std::uint8_t *>(data), secrets, rows, alive, weights);
+    if (codes.dtype() == nb::dtype<std::uint16_t>())
+        return partition_rows<std::uint16_t, SlotPartition<std::uint16_t>>(static_cast<const std::uint16_t *>(data), secrets, rows, alive, weights);
+    if (codes.dtype() == nb::dtype<std::uint32_t>())
+        return partition_rows<std::uint32_t, Partition>(static_cast<const std::uint32_t *>(data), secrets, rows, alive, weights);
+    throw std::invalid_argument("codes: of type uint8, uint16 or uint32");
+}
+
+Array<std::uint32_t> place_masks(Matrix<std::uint8_t> spelling, std::size_t letters) {
+    const std::size_t words = spelling.shape(0), longest = spelling.shape(1);
+    if (longest > 32)
+        throw std::invalid_argument("spelling: the places of a word must fit 32 bits");
+    std::vector<std::uint32_t> masks(letters * words, 0);
+    {
+        nb::gil_scoped_release release;
+        const std::uint8_t *letter = spelling.data();
+        for (std::size_t word = 0; word < words; ++word)
+            for (std::size_t place = 0; place < longest; ++place, ++letter)
+                if (*letter < letters)
+                    masks[*letter * words + word] |= std::uint32_t{1} << place;
+    }
+    return to_numpy(std::move(masks), {letters, words});
+}
+
+template <class Code> nb::object tiles(const Matrix<std::uint8_t> &guesses, const Matrix<std::uint8_t> &secrets) {
+    const std::size_t rows = guesses.shape(0), size = secrets.shape(0), length = secrets.shape(1);
+    std::vector<Code> codes(rows * size);
+    {
+        nb::gil_scoped_release release;
+        std::vector<std::uint8_t> columns(length * size); // letter by letter
+        for (std::size_t s = 0; s < size; ++s)
+            for (std::size_t i = 0; i < length; ++i)
+                columns[i * size + s] = secrets.data()[s * length + i];
+        for (std::size_t row = 0; row < rows; ++row)
+            tile_codes(guesses.data() + row * length, length, columns.data(), size, size, codes.data() + row * size);
+    }
+    return nb::cast(to_numpy(std::move(codes), {rows, size}));
+}
+
+nb::object wordle_codes(Matrix<std::uint8_t> guesses, Matrix<std::uint8_t> secrets) {
+    const std::size_t length = secrets.shape(1);
+    if (guesses.shape(1) != length) throw std::invalid_argument("guesses: as long as the secrets");
+    if (length < 1 || length > 20) throw std::invalid_argument("secrets: 1 to 20 letters");
+    if (length <= 5) return tiles<std::uint8_t>(guesses, secrets);
+    return length <= 10 ? tiles<std::uint16_t>(guesses, secrets) : tiles<std::uint32_t>(guesses, secrets);
+}
+
+std::pair<Array<std::int64_t>, Array<std::int64_t>>
+greedy_misses(Matrix<std::uint32_t> codes, Vector<double> weights, Vector<std::int64_t> rows,
+              Vector<std::int64_t> alive, std::uint32_t shown, std::uint32_t goal,
+              const std::vector<std::pair<std::string, double>> &objectives) {
+    const auto queries = static_cast<std::int64_t>(codes.shape(0));
+    const auto secrets = static_cast<std::int64_t>(codes.shape(1));
+    check(queries, secrets, rows, alive, weights);
+    std::vector<WordObjective> wanted;
+    for (const auto &[name, price] : objectives) wanted.push_back(word_objective(name, price));
+    if (wanted.empty()) throw std::invalid_argument("objectives: one or more");
+    InterruptCheck interrupt = interruptible();
+    GreedyTableTree walk(codes.data(), secrets, weights.data(), goal, std::move(wanted), std::move(interrupt));
+    {
+        nb::gil_scoped_release release;
+        walk.run({alive.data(), alive.data() + alive.shape(0)}, {rows.data(), rows.data() + rows.shape(0)}, shown);
+    }
+    return {to_numpy(walk.misses(alive.data(), alive.shape(0))), to_numpy(walk.asked(alive.data(), alive.shape(0)))};
+}
+
+} // namespace
+
+void bind_words(nb::module_ &m) {
+    m.def("partition", &partition, nb::arg("codes"), nb::arg("rows"), nb::arg("alive"), nb::arg("weights"),
+          "Partition living secrets by their answer to each of some queries: starts, answers, mass, counts.");
+    m.def("greedy_misses", &greedy_misses, nb::arg("codes"), nb::arg("weights"), nb::arg("rows"), nb::arg("alive"), nb::kw_only(),
+          nb::arg("shown"), nb::arg("goal"), nb::arg("objectives"),
+          "The misses and the queries that a greedy policy takes to each living secret.");
+    m.def("wordle_codes", &wordle_codes, nb::arg("guesses"), nb::arg("secrets"),
+          "The feedback of Wordle to each guess for each secret.");
+    m.def("place_masks", &place_masks, nb::arg("spelling"), nb::arg("letters"),
+          "For each letter and word the mask of the letter's places, bit 0 the first.");
+}

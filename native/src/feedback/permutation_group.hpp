@@ -1,0 +1,148 @@
+// The group of symmetries of the queries, and its subgroup that fixes the queries asked so far.
+//
+// A group is held as a pool of its elements. Random elements of the stabiliser of a query are made of random elements
+// of the group by Schreier's lemma. Any pool is sound, because it generates a subgroup of the stabiliser; a dozen
+// random elements nearly always generate all of it.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <numeric>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "common/random.hpp"
+#include "feedback/answer_table.hpp"
+
+namespace bestguess::feedback {
+
+using Permutation = std::vector<Query>; // the image of each query
+
+// Whether a permutation of the queries maps the secrets to secrets of equal weight that answer alike.
+inline bool is_symmetry(const AnswerTable &table, const Permutation &to) {
+    const std::size_t queries = table.queries(), secrets = table.secrets();
+    const auto solves = [&](std::size_t q, Secret s) { return table.row(q)[s] == table.solving(q); };
+    const auto mixed = [&](std::size_t q, std::size_t at, Secret s) {
+        return scramble(scramble(at) ^ (std::uint64_t{table.answer(q, table.row(q)[s])} << 1 | solves(q, s)));
+    };
+    std::vector<std::uint64_t> here(secrets), there(secrets);
+    for (std::size_t q = 0; q < queries; ++q)
+        for (Secret s = 0; s < secrets; ++s)
+            here[s] += mixed(q, q, s), there[s] += mixed(q, to[q], s);
+    std::unordered_multimap<std::uint64_t, Secret> found;
+    for (Secret s = 0; s < secrets; ++s)
+        found.emplace(here[s], s);
+    for (Secret s = 0; s < secrets; ++s) {
+        const auto image = found.find(there[s]);
+        if (image == found.end() || table.weight(image->second) != table.weight(s)) return false;
+        const Secret other = image->second;
+        for (std::size_t q = 0; q < queries; ++q)
+            if (table.answer(q, table.row(q)[s]) != table.answer(to[q], table.row(to[q])[other]) ||
+                solves(q, s) != solves(to[q], other))
+                return false;
+        found.erase(image);
+    }
+    return true;
+}
+
+class PermutationGroup {
+  public:
+    static constexpr std::size_t POOL = 12;
+
+    PermutationGroup() = default;
+
+    // The group that some permutations generate; `queries` is how many there are.
+    PermutationGroup(const std::vector<Permutation> &generators, std::size_t queries) : queries_(queries) {
+        if (generators.empty()) return;
+        for (std::size_t i = 0; i < std::max(POOL, generators.size()); ++i)
+            pool_.push_back(generators[i % generators.size()]);
+        for (std::size_t i = 0; i < 20 * pool_.size(); ++i)
+            random_element();
+        for (const Permutation &generator : generators) // keeps the whole group, whatever the random elements are
+            pool_.push_back(generator);
+        settle();
+    }
+
+    bool trivial() const { return pool_.empty(); }
+    // The first query of each orbit, in ascending order; all queries where there is no symmetry.
+    const std::vector<Query> &representatives() const { return representatives_; }
+
+    // The subgroup that fixes one query.
+    PermutationGroup stabiliser(Query fixed) {
+        PermutationGroup part;
+        part.queries_ = queries_;
+        if (trivial()) return part;
+        // The orbit as a tree: the element by which each query in it was reached.
+        std::vector<std::int32_t> by(queries_, -1);
+        std::vector<Query> from(queries_, fixed), open{fixed};
+        by[fixed] = 0;
+        for (std::size_t i = 0; i < open.size(); ++i)
+            for (std::size_t g = 0; g < pool_.size(); ++g)
+                if (const Query next = pool_[g][open[i]]; by[next] < 0) {
+                    by[next] = static_cast<std::int32_t>(g), from[next] = open[i];
+                    open.push_back(next);
+                }
+        const std::vector<Permutation> steps = pool_; // the edges of the tree
+        for (std::size_t i = 0; i < POOL; ++i) {
+            Permutation element = random_element();
+            std::vector<std::int32_t> path;
+            for (Query at = element[fixed]; at != fixed; at = from[at])
+                path.push_back(by[at]);
+            // Undo the steps of the path, the last one first.
+            for (const std::int32_t g : path) {
+                Permutation inverse(queries_);
+                const Permutation &step = steps[static_cast<std::size_t>(g)];
+                for (std::size_t q = 0; q < queries_; ++q)
+                    inverse[step[q]] = static_cast<Query>(q);
+                for (Query &image : element)
+                    image = inverse[image];
+            }
+            part.pool_.push_back(std::move(element));
+        }
+        part.random_ = Random(scramble(fixed) ^ queries_);
+        part.settle();
+        return part;
+    }
+
+  private:
+    // Product replacement (Celler, Leedham-Green, Murray, Niemeyer & O'Brien 1995): a random element.
+    Permutation random_element() {
+        const std::size_t a = random_.below(pool_.size());
+        std::size_t b = random_.below(pool_.size());
+        if (pool_.size() > 1 && a == b) b = (b + 1) % pool_.size();
+        Permutation product(queries_);
+        for (std::size_t q = 0; q < queries_; ++q)
+            product[q] = pool_[b][pool_[a][q]];
+        return pool_[a] = std::move(product);
+    }
+
+    // Finds the orbits; a pool of nothing but the identity is emptied.
+    void settle() {
+        std::vector<Query> first(queries_);
+        std::iota(first.begin(), first.end(), Query{0});
+        const auto root = [&](Query q) {
+            while (first[q] != q)
+                q = first[q] = first[first[q]];
+            return q;
+        };
+        bool moved = false;
+        for (const Permutation &element : pool_)
+            for (std::size_t q = 0; q < queries_; ++q) {
+                const Query a = root(static_cast<Query>(q)), b = root(element[q]);
+                moved |= element[q] != q;
+                first[std::max(a, b)] = std::min(a, b);
+            }
+        if (!moved) pool_.clear();
+        representatives_.clear();
+        for (std::size_t q = 0; q < queries_; ++q)
+            if (first[q] == q) representatives_.push_back(static_cast<Query>(q));
+    }
+
+    std::size_t queries_ = 0;
+    std::vector<Permutation> pool_;
+    std::vector<Query> representatives_;
+    Random random_{1};
+};
+
+} // namespace bestguess::feedback

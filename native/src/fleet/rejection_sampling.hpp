@@ -1,0 +1,99 @@
+// Many layouts at once, exactly uniform: a way to cover the hits by its exact share, the free ships by rejection.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "fleet/importance_sampling.hpp"
+
+namespace bestguess {
+
+// Among the layouts with one cover all placements of the free ships are equally likely: so each free ship is placed
+// anywhere it may lie beside the cover, and where two ships are in each other's way all are placed anew.
+template <int W, class P> class RejectionSampler {
+  public:
+    static constexpr std::size_t tries_each = 200; // on the average, before it is given up
+
+    // Raises TooLarge where counting the covers would, unless there is one only.
+    RejectionSampler(const Fleet<W> &fleet, std::uint64_t seed, double limit, int threads, InterruptCheck interrupt)
+        : fleet_(fleet), random_(seed), covering_(fleet, static_cast<std::size_t>(limit / LEAVES_PER_COVER)) {
+        if (covering_.covers.size() > 1) {
+            Posterior<W, P> posterior(fleet, limit, threads, std::move(interrupt), true);
+            u128 sum = 0;
+            for (std::size_t c = 0; c < covering_.covers.size(); ++c) until_.push_back(sum += posterior.of_cover(c));
+        }
+        for (const auto &rest : covering_.rests) {
+            open_.emplace_back();
+            const Bits<W> closed = rest.closed | fleet.hits;
+            for (std::size_t k = 0; k < fleet.kinds.size(); ++k) {
+                open_.back().emplace_back();
+                if (!rest.free[k]) continue;
+                const auto &placements = fleet.kinds[k].placements;
+                for (std::size_t p = 0; p < placements.size(); ++p)
+                    if (!placements[p].mask.meets(closed)) open_.back().back().push_back(static_cast<int>(p));
+            }
+        }
+    }
+
+    // `size` layouts; false if there is none, or where too many tries failed.
+    bool draw(std::size_t size, std::int32_t *layouts, InterruptCheck interrupt) {
+        if (covering_.covers.empty() || (!until_.empty() && until_.back() == 0)) return false;
+        std::size_t tries = 0;
+        for (std::size_t i = 0; i < size; ++i, layouts += fleet_.ships) {
+            const auto &cover = covering_.covers[until_.empty() ? 0 : pick_cover()];
+            do {
+                if (++tries > tries_each * (size + 100)) return false;
+                interrupt.step(16);
+            } while (!place(cover, layouts));
+        }
+        return true;
+    }
+
+  private:
+    const Fleet<W> &fleet_;
+    Random random_;
+    Covering<W> covering_;
+    std::vector<u128> until_;                         // layouts up to and with each cover
+    std::vector<std::vector<std::vector<int>>> open_; // by rest and kind: the placements beside what is closed
+    std::vector<int> ships_;
+
+    std::size_t pick_cover() {
+        const u128 total = until_.back();
+        const int spare = (total >> 64) ? std::countl_zero(static_cast<std::uint64_t>(total >> 64))
+                                        : 64 + std::countl_zero(static_cast<std::uint64_t>(total));
+        u128 rank;
+        do {
+            rank = u128(random_.next()) << 64;
+            rank = (rank | random_.next()) >> spare;
+        } while (rank >= total);
+        return static_cast<std::size_t>(std::upper_bound(until_.begin(), until_.end(), rank) - until_.begin());
+    }
+
+    bool place(const Cover &cover, std::int32_t *layout) {
+        Bits<W> closed;
+        for (std::size_t k = 0; k < fleet_.kinds.size(); ++k) {
+            const auto &kind = fleet_.kinds[k];
+            const auto &open = open_[cover.rest][k];
+            ships_ = kind.ships;
+            std::size_t left = ships_.size();
+            // The ships that cover are any of their kind; the others are free.
+            for (auto s = cover.begin; s < cover.end; ++s)
+                if (covering_.steps[s].kind == static_cast<int>(k)) {
+                    std::swap(ships_[random_.below(left)], ships_[left - 1]);
+                    layout[ships_[--left]] = encoded(fleet_, static_cast<int>(k), covering_.steps[s].placement);
+                }
+            while (left > 0) {
+                if (open.empty()) return false;
+                const int p = open[random_.below(open.size())];
+                if (kind.placements[p].mask.meets(closed)) return false;
+                closed = closed | kind.placements[p].halo;
+                layout[ships_[--left]] = encoded(fleet_, static_cast<int>(k), p);
+            }
+        }
+        return true;
+    }
+};
+
+} // namespace bestguess

@@ -1,0 +1,130 @@
+// The whole decision tree of a greedy policy on an answer-code table, walked at once over all living secrets.
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <stdexcept>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "common/interrupt.hpp"
+#include "words/partition.hpp"
+
+namespace bestguess {
+
+// The score of a query: bits x information - price x p(miss), or whether a miss is impossible.
+struct WordObjective {
+    double bits, price;
+    bool certainty;
+};
+
+inline WordObjective word_objective(const std::string &name, double price) {
+    if (name == "likelihood") return {0.0, 1.0, false}; // -p(miss) is 1 - p(miss) less a constant
+    if (name == "information") return {1.0, 0.0, false};
+    if (name == "thrift") return {1.0, price, false};
+    if (name == "certainty") return {0.0, 0.0, true};
+    throw std::invalid_argument("objectives: likelihood, information, thrift or certainty");
+}
+
+// Secrets still alike are one range of an array; each query splits it by its answers. Answers are masks of the places
+// shown: a secret is found when `goal` is shown. Ties are broken as policies do, scores within 1e-9 being equal.
+class GreedyTableTree {
+  public:
+    GreedyTableTree(const std::uint32_t *codes, std::int64_t secrets, const double *weights, std::uint32_t goal,
+                std::vector<WordObjective> objectives, InterruptCheck interrupt)
+        : codes_(codes), secrets_(secrets), weights_(weights), goal_(goal), objectives_(std::move(objectives)),
+          misses_(secrets, 0), asked_(secrets, 0), interrupt_(std::move(interrupt)) {}
+
+    void run(std::vector<std::int64_t> alive, std::vector<std::int64_t> rows, std::uint32_t shown) {
+        living_ = std::move(alive);
+        std::vector<Node> open;
+        if (!living_.empty()) open.push_back({0, living_.size(), shown, 0, 0, std::move(rows)});
+        while (!open.empty()) {
+            Node node = std::move(open.back());
+            open.pop_back();
+            if (node.shown == goal_) {
+                for (std::size_t i = node.begin; i < node.end; ++i) {
+                    misses_[living_[i]] = node.misses;
+                    asked_[living_[i]] = node.asked;
+                }
+                continue;
+            }
+            if (node.rows.empty()) throw std::invalid_argument("goal: some secret never shows it");
+            interrupt_.step((node.end - node.begin) * node.rows.size());
+            const std::size_t place = choose(node);
+            const std::uint32_t *code = codes_ + node.rows[place] * secrets_;
+            node.rows.erase(node.rows.begin() + std::ptrdiff_t(place));
+            const auto first = living_.begin() + std::ptrdiff_t(node.begin);
+            const auto last = living_.begin() + std::ptrdiff_t(node.end);
+            std::stable_sort(first, last, [=](std::int64_t a, std::int64_t b) { return code[a] < code[b]; });
+            for (std::size_t begin = node.begin; begin < node.end;) {
+                const std::uint32_t answer = code[living_[begin]];
+                std::size_t end = begin;
+                while (end < node.end && code[living_[end]] == answer) ++end;
+                open.push_back({begin, end, node.shown | answer, node.misses + (answer == 0), node.asked + 1, node.rows});
+                begin = end;
+            }
+        }
+    }
+
+    std::vector<std::int64_t> misses(const std::int64_t *alive, std::size_t size) const { return taken(misses_, alive, size); }
+    std::vector<std::int64_t> asked(const std::int64_t *alive, std::size_t size) const { return taken(asked_, alive, size); }
+
+  private:
+    struct Node {
+        std::size_t begin, end; // the range of secrets
+        std::uint32_t shown;
+        std::int64_t misses, asked;
+        std::vector<std::int64_t> rows; // the queries that are left, ascending
+    };
+
+    // The place in node.rows of the best query; of equals the first.
+    std::size_t choose(const Node &node) {
+        const std::size_t size = node.end - node.begin;
+        std::vector<double> bits(node.rows.size()), miss(node.rows.size());
+        for (std::size_t r = 0; r < node.rows.size(); ++r) {
+            const auto &parts = partition_.of(codes_ + node.rows[r] * secrets_, &living_[node.begin], size, weights_);
+            double total = 0.0;
+            for (const Part &part : parts) total += part.mass;
+            for (const Part &part : parts) {
+                const double p = part.mass / total;
+                if (parts.size() > 1) bits[r] -= p * std::log2(p);
+                if (part.answer == 0) miss[r] = p;
+            }
+        }
+        std::vector<std::size_t> left(node.rows.size());
+        for (std::size_t r = 0; r < left.size(); ++r) left[r] = r;
+        for (const WordObjective &objective : objectives_) {
+            const auto score = [&](std::size_t r) {
+                if (objective.certainty) return miss[r] == 0.0 ? 1.0 : 0.0;
+                return objective.bits * std::max(bits[r], 0.0) - objective.price * miss[r];
+            };
+            double top = score(left.front());
+            for (const std::size_t r : left) top = std::max(top, score(r));
+            const double least = top - 1e-9 * std::max(1.0, std::abs(top));
+            std::erase_if(left, [&](std::size_t r) { return score(r) < least; });
+            if (left.size() == 1) break;
+        }
+        return left.front();
+    }
+
+    static std::vector<std::int64_t> taken(const std::vector<std::int64_t> &all, const std::int64_t *alive, std::size_t size) {
+        std::vector<std::int64_t> some(size);
+        for (std::size_t i = 0; i < size; ++i) some[i] = all[alive[i]];
+        return some;
+    }
+
+    const std::uint32_t *codes_;
+    std::int64_t secrets_;
+    const double *weights_;
+    std::uint32_t goal_;
+    std::vector<WordObjective> objectives_;
+    std::vector<std::int64_t> living_, misses_, asked_;
+    Partition partition_;
+    InterruptCheck interrupt_;
+};
+
+} // namespace bestguess
