@@ -63,7 +63,7 @@ class _Plot:
         if ours:
             result.rows.append(
                 self._row(
-                    f"the solver of bestguess against his recursion, {self.title}, {ours.size} words",
+                    f"our solver against his recursion, {self.title}, {ours.size} words",
                     None,
                     f"{ours.nodes:,.0f} times fewer sets, {ours.seconds:,.1f} times faster",
                     "unknown",

@@ -3,7 +3,7 @@
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from math import hypot, isnan
+from math import hypot, isnan, nan
 from typing import Any
 
 import numpy as np
@@ -62,7 +62,9 @@ def lines(position: Position, table: Table, top: int) -> list[Line]:
     if own is None:
         return found
     scores = dict(zip(position.queries.tolist(), own.values.tolist(), strict=True))
-    return [replace(line, score=None if isnan(scores[line.query]) else scores[line.query]) for line in found]
+    # A whole word that the policy names is not among the queries it scores.
+    scored = [(line, scores.get(line.query, nan)) for line in found]
+    return [replace(line, score=None if isnan(score) else score) for line, score in scored]
 
 
 def lines_of(position: Position, queries: Sequence[Query]) -> list[Line]:
