@@ -202,6 +202,18 @@ def test_hosts_lie_as_often_as_the_game_says():
     assert liar.answer(((letter, 0),), letter) != 0, "it lies once"
 
 
+def test_hosts_of_a_phrase_in_no_list_tell_the_truth():
+    game = make("phrase(lengths=2-3,lies=1,words=at|an|cat|dog)")
+    position = Position.beyond(
+        game, tuple((game.parse_query(letter), answer) for letter, answer in (("e", 4), ("k", 10)))
+    )
+    assert position is not None
+    # The failsafe takes answers as true: a lie would leave it without any string of letters.
+    assert {type(host) for host in hosts(position, np.random.default_rng(0), 16)} == {Honest}
+    for seed in range(3):
+        weigh(position, game.parse_query("q"), seconds=0.2, seed=seed)
+
+
 def test_following_the_reference_is_no_mistake_and_beating_it_is_said():
     spec = LISTED["rectangles"][0]
     opening = Opening(make(spec))
