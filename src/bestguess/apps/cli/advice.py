@@ -61,8 +61,10 @@ def lines(position: Position, table: Table, top: int) -> list[Line]:
     own = table.policy.own_scores(position) if found else None
     if own is None:
         return found
-    scores = dict(zip(position.queries.tolist(), own.values.tolist(), strict=True))
-    return [replace(line, score=None if isnan(scores[line.query]) else scores[line.query]) for line in found]
+    scored = zip(position.queries.tolist(), own.values.tolist(), strict=True)
+    # A whole word may be named without being among the queries scored.
+    scores = {query: score for query, score in scored if not isnan(score)}
+    return [replace(line, score=scores.get(line.query)) for line in found]
 
 
 def lines_of(position: Position, queries: Sequence[Query]) -> list[Line]:
