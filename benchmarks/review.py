@@ -17,6 +17,7 @@ from bestguess.arena.lists import SIZES, Lists, bias, doubt
 from bestguess.arena.opened import Opened, moves_of, new, result_of
 from bestguess.arena.record import HostOf, Review
 from bestguess.arena.review import Interim, review
+from bestguess.arena.summing import Sums
 from bestguess.arena.value import Unit
 from bestguess.arena.weighing import Work
 from bestguess.core.game import Game
@@ -178,8 +179,8 @@ def coverage(games: int) -> None:
                 query = choice(position, most_likely()) if good else int(rng.choice(position.queries))
                 position = position.after(query, game.answer(secret, position.transcript, query))
             truth, drawn = (worked(game, position.transcript, most, size) for most in (2**26, 2**10))
-            total = drawn.sum(opened(game, position.transcript))[1]
-            exact = truth.sum(opened(game, position.transcript))[1]
+            total = Sums(drawn, opened(game, position.transcript)).sum()[1]
+            exact = Sums(truth, opened(game, position.transcript)).sum()[1]
             covered += abs(total.mistakes - exact.mistakes) <= (total.error or 0) + 1e-6
             widths.append(total.error or 0.0)
             for one, other in zip(total.moves, exact.moves, strict=True):

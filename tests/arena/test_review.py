@@ -13,6 +13,7 @@ from bestguess.arena.opened import Opened, moves_of, new, result_of
 from bestguess.arena.playouts import Mixed, Player, estimate, hosts
 from bestguess.arena.record import HostOf, Review, loads
 from bestguess.arena.review import Progress, review, reviewed, weigh
+from bestguess.arena.summing import Sums
 from bestguess.arena.value import Exact, Unit
 from bestguess.arena.weighing import Work
 from bestguess.core.errors import IllegalQuery, SpecError
@@ -314,7 +315,7 @@ def test_the_luck_of_a_sampled_move_is_as_unsure_as_both_values_around_it():
         work.look(turn)
     for _ in work.sample(16):
         pass
-    said = work.sum(game)[0]
+    said = Sums(work, game).sum()[0]
     margins = [estimate(turn.worths).margin() for turn in work.turns]
     assert len(margins) > 2
     for move, before, after in zip(said, margins, margins[1:], strict=False):

@@ -14,10 +14,12 @@ from bestguess.arena.opened import Opened, moves_of, new, result_of
 from bestguess.arena.record import HostOf, MoveReview, Review
 from bestguess.arena.review import Interim, Progress, review, reviewed, weigh
 from bestguess.arena.statistics import Z
+from bestguess.arena.summing import Sums, spread
 from bestguess.arena.turn import Facts, Found
 from bestguess.arena.value import Exact, Unit
 from bestguess.arena.verdicts import WITHIN, judge
-from bestguess.arena.weighing import Work, spread
+from bestguess.arena.weighing import Work
+from bestguess.arena.wording import percent
 from bestguess.core.game import Game
 from bestguess.core.position import Position
 from bestguess.core.types import Query, Transcript
@@ -88,7 +90,7 @@ def first_look(game: Game, transcript: Transcript, **lists: int) -> Review:
     work.close()
     for turn in work.turns:
         work.look(turn)
-    return work.sum(opened(game, transcript))[1]
+    return Sums(work, opened(game, transcript)).sum()[1]
 
 
 @pytest.mark.parametrize("pick", [sure_hit_left, dead_cell_shot, six_for_seventy, hunting_elsewhere, far_corner])
@@ -258,6 +260,11 @@ def test_a_review_goes_on_from_an_earlier_one():
     for before, after in zip(earlier.moves, interim.moves, strict=True):
         assert (after.verdict, after.provisional) == (before.verdict, before.provisional)
         assert after.difference == before.difference
+    # Figures that no game can have are worked out anew.
+    wild = [move.model_copy(update={"difference": 1e300, "value": 1e300}) for move in earlier.moves]
+    events = review(game, seconds=60, earlier=earlier.model_copy(update={"moves": wild}))
+    again = next(event for event in events if isinstance(event, Interim)).review
+    assert max(abs(move.mistake) for move in again.moves) < 2
     # A review of another game tells nothing.
     other = opened(make(STANDARD), ((0, 0), (9, 0)))
     fresh = next(event for event in review(other, seconds=60, earlier=earlier) if isinstance(event, Interim)).review

@@ -18,6 +18,7 @@ from time import monotonic
 from bestguess.arena import wording
 from bestguess.arena.opened import Opened
 from bestguess.arena.record import MoveReview, Review, Verdict
+from bestguess.arena.summing import Sums
 from bestguess.arena.turn import Turn
 from bestguess.arena.value import Unit
 from bestguess.arena.verdicts import judge
@@ -75,34 +76,34 @@ def review(
     if the reference cannot play the game.
     """
     work = Work.begin(opened, reference or opened.game.default_policy, seed, monotonic() + seconds)
+    sums = Sums(work, opened)
     if earlier is not None:
         work.take(earlier)
     yield Progress(0.0, "reading the game", seconds)
     try:
-        yield from _first(work, opened)
+        yield from _first(work, sums)
         for share in work.settle():
             yield Progress(0.3 * share, "working out values", work.left())
-        yield from _refined(work, opened, samples or inf)
+        yield from _refined(work, sums, samples or inf)
     except KeyboardInterrupt:
         work.notes.append("Stopped early: what was not weighed by then is left out.")
-    work.done = True
-    moves, whole = work.sum(opened)
+    moves, whole = sums.sum(last=True)
     yield from moves
     yield whole
 
 
-def _first(work: Work, opened: Opened) -> Iterator[Event]:
+def _first(work: Work, sums: Sums) -> Iterator[Event]:
     """Every move with its first verdict."""
     work.close()
     if all(work.exact.at_once(turn.position) for turn in work.turns):
         return
     for turn in work.turns:
         work.look(turn)
-        yield work.one(turn)
-    yield Interim(work.sum(opened)[1])
+        yield sums.one(turn)
+    yield Interim(sums.sum()[1])
 
 
-def _refined(work: Work, opened: Opened, most: float) -> Iterator[Event]:
+def _refined(work: Work, sums: Sums, most: float) -> Iterator[Event]:
     """Progress, the moves of which more is known, and now and then the whole."""
     said, reached = monotonic(), 0.3
     for steps, what in ((work.refine, "looking closer"), (work.sample, "playing on from the moves")):
@@ -110,9 +111,9 @@ def _refined(work: Work, opened: Opened, most: float) -> Iterator[Event]:
             reached = max(reached, 0.3 + 0.7 * share)
             yield Progress(reached, what, work.left())
             if turn is not None and turn.query != turn.best:
-                yield work.one(turn)
+                yield sums.one(turn)
             if monotonic() > said + _PAUSE:
-                yield Interim(work.sum(opened)[1])
+                yield Interim(sums.sum()[1])
                 said = monotonic()
 
 
@@ -171,6 +172,4 @@ def weigh(
     verdict = judge(found, turn.facts, work.unit, query == turn.best)
     text = wording.sentence(verdict, turn, turn.facts, found, reference, work.unit)
     gap, margin = (None, None) if found is None else (found.gap, found.margin)
-    return Weighed(
-        query, turn.best, work.known(turn), gap, margin, work.unit, found.samples if found else 0, verdict, text
-    )
+    return Weighed(query, turn.best, turn.worth, gap, margin, work.unit, found.samples if found else 0, verdict, text)

@@ -88,6 +88,13 @@ class Turn:
         return not self.exact and self.query != self.best
 
     @property
+    def worth(self) -> float | None:
+        """The value of the position as it was worked out or played; ``None`` if it was not."""
+        if self.value is not None:
+            return self.value
+        return estimate(self.worths).mean if len(self.worths) > 1 else None
+
+    @property
     def provisional(self) -> bool:
         """Whether the verdict rests on the first look alone."""
         return self.open and not self.refined

@@ -2,20 +2,20 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from math import hypot, inf, sqrt
+from math import inf
 from time import monotonic
 
 import numpy as np
 
 from bestguess.arena import wording
-from bestguess.arena.lists import OUTLINED, SIZES, Drawn, Lists, outline
+from bestguess.arena.lists import SIZES, Drawn, Lists
 from bestguess.arena.match import check_plays
 from bestguess.arena.opened import Opened
-from bestguess.arena.playouts import Course, Player, Sample, estimate, hosts
-from bestguess.arena.record import MoveReview, Review
+from bestguess.arena.playouts import Course, Player, Sample, hosts
+from bestguess.arena.record import Review
 from bestguess.arena.reference import REFERENCES
-from bestguess.arena.statistics import Z, student_t
-from bestguess.arena.turn import BATCH, Found, Turn, facts
+from bestguess.arena.statistics import student_t
+from bestguess.arena.turn import BATCH, Turn, facts
 from bestguess.arena.value import Exact, Unit
 from bestguess.arena.verdicts import judge
 from bestguess.core.errors import Contradiction, SpecError
@@ -28,7 +28,6 @@ from bestguess.policies import POLICIES
 TARGET = {False: 0.2, True: 0.01}
 """Half the width of the interval at which sampling ends: in the unit of the cost, and of winning."""
 
-_STEP = 2.0**-30
 _LAST = 8
 """The batches of games played on from the end of a game that was not finished."""
 _CHEAP = 2**21
@@ -37,8 +36,6 @@ _LONG = 20.0
 """Seconds that must be left for games to be played on move by move where lists can be drawn: they tell far more."""
 _PARS = 64
 """Games played from the start where the par is known in no other way."""
-_ROUGH = 0.12
-"""The share of a value by which its outline may err, at 95 %."""
 
 
 @dataclass
@@ -59,14 +56,10 @@ class Work:
     turns: list[Turn] = field(default_factory=list)
     last_worths: list[Sample] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
-    done: bool = False
-    """Whether the last figures are in."""
     goes_on: bool = True
     """Whether the value after the last move is asked for, as it is of a game that was not finished."""
-    _end: float | None = None
+    end: float | None = None
     """The exact value after the last move."""
-    _same: wording.SameSecret | None = None
-    _outlines: list[float] = field(default_factory=list)
     _spent: float = 0.0
     _worked: int = 0
 
@@ -114,10 +107,14 @@ class Work:
                 return
             if not turn.open or move.difference is None or move.value is None:
                 continue
+            # A file may say anything; figures that no game can have are worked out anew.
+            most = 10.0 * self.game.num_queries
+            if max(abs(move.difference), abs(move.value), abs(move.mistake_error or 0.0)) > most:
+                continue
             if move.mistake_error is None:
                 turn.value, turn.difference, turn.exact = move.value, move.difference, True
             elif self.lists.belief(turn.position) is not None and move.samples in SIZES:
-                spread = move.mistake_error / student_t(10**6, comparisons)
+                spread = abs(move.mistake_error) / student_t(10**6, comparisons)
                 turn.drawn = Drawn(move.difference, spread, 0.0, 0.04, move.samples)
                 turn.lists, turn.refined = SIZES.index(move.samples) + 1, not move.provisional
 
@@ -136,12 +133,12 @@ class Work:
     def close(self) -> None:
         """The value after the last move, where it is exact at once."""
         if self.last.outcome is not None:
-            self._end = 0.0
+            self.end = 0.0
         elif (work := self.lists.work(self.last)) is not None and work <= _CHEAP:
             values = self.lists.every(self.last, [self.player.choice(self.last)])
-            self._end = None if values is None else float(values[0])
+            self.end = None if values is None else float(values[0])
         elif self.lists.belief(self.last) is None:
-            self._end = self.exact.value(self.last)
+            self.end = self.exact.value(self.last)
 
     def settle(self) -> Iterator[float]:
         """Work out exactly what can be, the last positions first: they are the smallest."""
@@ -228,7 +225,7 @@ class Work:
     def sample(self, most: float) -> Iterator[tuple[float, Turn | None]]:
         """Play on move by move, in rounds, where nothing exact is to be had."""
         began, rounds = monotonic(), 0
-        if self.goes_on and self._end is None and self.lists.belief(self.last) is None:
+        if self.goes_on and self.end is None and self.lists.belief(self.last) is None:
             # An unfinished game: what is still to come is part of its result.
             for batch in range(_LAST):
                 for host in self._hosts(self.last, batch):
@@ -250,7 +247,7 @@ class Work:
         if rounds * BATCH >= most:
             return False
         if self.lists.belief(turn.position) is not None:
-            if turn.number == 1 and turn.value is None and self._measured() is None and len(turn.worths) < _PARS:
+            if turn.number == 1 and turn.value is None and self.measured() is None and len(turn.worths) < _PARS:
                 return True
             unclear = turn.open and self.verdict(turn, self.compared()) in ("unclear", "not valued")
             return unclear and self.left() > _LONG
@@ -267,6 +264,11 @@ class Work:
         """The verdict on a move as it would be now."""
         assert turn.facts is not None
         return judge(turn.found(comparisons), turn.facts, self.unit, turn.query == turn.best)
+
+    def measured(self) -> tuple[float, float] | None:
+        """The value of the start as it was measured over many games: the mean and its 95 % half-width."""
+        known = REFERENCES.get((self.game.spec, self.reference))
+        return (known.mean, known.margin) if known is not None and self.prior == "default" else None
 
     def _hosts(self, position: Position, rounds: int) -> list[Host]:
         rng = np.random.default_rng([self.seed, len(position.transcript), rounds])
@@ -294,149 +296,3 @@ class Work:
             later.worths.append(played.sample(later.position))
             if later.query != later.best:
                 return
-
-    # ---- what is said ----
-
-    def one(self, turn: Turn) -> MoveReview:
-        """One move as it stands by now."""
-        values, _, _ = self._values()
-        figures = self._figures(turn, values[turn.number - 1], values[turn.number])
-        return wording.move(self.game, figures, self.reference, self.unit)
-
-    def _figures(self, turn: Turn, value: float, after: float) -> wording.Figures:
-        if turn.facts is None:  # it was stopped before it came here
-            turn.facts = facts(turn, self.player)
-        found = turn.found(self.compared())
-        called = judge(found, turn.facts, self.unit, turn.query == turn.best)
-        mistake = 0.0 if found is None else _rounded(found.gap)
-        spent = self.unit.step(turn.position, turn.after)
-        off = self._off(turn.number - 1), self._off(turn.number)
-        # Outlines of two positions in a row err alike; means over games of their own do not.
-        within = max(off) if self.lists.belief(turn.position) else hypot(*off)
-        return wording.Figures(turn, turn.facts, value, found, called, mistake, spent, after, within)
-
-    def _off(self, place: int) -> float:
-        """By how much the value before move ``place`` + 1 may be off: 95 % half-width."""
-        if place == len(self.turns):
-            return self._rest_error() or 0.0
-        turn = self.turns[place]
-        if turn.value is not None:
-            return 0.0
-        if place == 0 and (measured := self._measured()) is not None:
-            return measured[1]
-        if len(turn.worths) > 1:
-            return estimate(turn.worths).margin()
-        return 1.0 if self.unit.winning else OUTLINED
-
-    def sum(self, opened: Opened) -> tuple[list[MoveReview], Review]:
-        """Put together what is known by now."""
-        values, par_error, par_note = self._values()
-        figures = [
-            self._figures(turn, value, after)
-            for turn, value, after in zip(self.turns, values, values[1:], strict=False)
-        ]
-        error = spread([one.found for one in figures if one.found is not None and one.found.margin is not None])
-        rest_error = self._rest_error()
-        known = [one for one in (par_error, error, rest_error) if one is not None]
-        exact = not known and all(turn.exact or turn.query == turn.best for turn in self.turns)
-        if self._same is None and self.done:
-            self._same = wording.SameSecret.of(opened, self.player, self.last)
-        return wording.told(
-            opened,
-            wording.Whole(
-                self.reference,
-                self.unit,
-                par=values[0],
-                par_error=par_error,
-                par_note=par_note,
-                rest=values[-1],
-                error=error,
-                luck_error=sqrt(sum(one * one for one in known)) if known else None,
-                exact=exact and all(turn.value is not None for turn in self.turns),
-                samples=sum(one.found.samples if one.found else 0 for one in figures)
-                or sum(len(turn.worths) for turn in self.turns if not turn.exact),
-                seed=self.seed,
-                notes=self.notes,
-                last=self.last,
-                same=self._same,
-            ),
-            figures,
-        )
-
-    def _measured(self) -> tuple[float, float] | None:
-        """The value of the start as it was measured over many games: the mean and its 95 % half-width."""
-        known = REFERENCES.get((self.game.spec, self.reference))
-        return (known.mean, known.margin) if known is not None and self.prior == "default" else None
-
-    def _rest_error(self) -> float | None:
-        """The 95 % half-width of the value after the last move; ``None`` if it is exact."""
-        if self._end is not None or not self.turns:
-            return None
-        if len(self.last_worths) > 1:
-            return estimate(self.last_worths).margin()
-        return _ROUGH * outline(self.last) if self.lists.belief(self.last) else None
-
-    def _values(self) -> tuple[list[float], float | None, str]:
-        """V before each move and at the end, the error of the first, and what that rests on."""
-        known: list[float | None] = [self.known(turn) for turn in self.turns]
-        end = self._end
-        if end is None and len(self.last_worths) > 1:
-            end = estimate(self.last_worths).mean
-        first = self.turns[0] if self.turns else None
-        error, note = None, "exact, over everything that may be hidden"
-        measured = self._measured()
-        if first is not None and first.value is None:
-            if measured is not None:
-                known[0], error = measured
-                games = REFERENCES[self.game.spec, self.reference].games
-                note = f"measured over {games:,} games"
-            elif len(first.worths) > 1:
-                error = estimate(first.worths).margin()
-                note = f"sampled, {len(first.worths):,} games played with seed {self.seed}"
-            elif self.lists.belief(first.position):
-                error = _ROUGH * outline(first.position)
-                note = "a rough estimate, for no game was played on from the start"
-            else:
-                note = "not known: there was no time to play on"
-        elif first is None and end is None and measured is not None:
-            end, error = measured
-        if first is not None and self.lists.belief(first.position) and not self.exact.at_once(first.position):
-            return self._joined([*known, end]), error, note
-        values = [_rounded(end or 0.0)]
-        for turn, value in zip(reversed(self.turns), reversed(known), strict=True):
-            # Where no game was played from here, what was spent since is all that is known.
-            spent = values[-1] + self.unit.step(turn.position, turn.after)
-            values.append(_rounded(spent if value is None else value))
-        return values[::-1], error, note
-
-    def known(self, turn: Turn) -> float | None:
-        """The value before a move as it was worked out or played; ``None`` if it was not."""
-        if turn.value is not None:
-            return turn.value
-        return estimate(turn.worths).mean if len(turn.worths) > 1 else None
-
-    def _joined(self, known: list[float | None]) -> list[float]:
-        """Values on the way between known ones: their outline, moved so that it meets what is known at both ends."""
-        positions = [*(turn.position for turn in self.turns), self.last]
-        if not self._outlines:
-            self._outlines = [outline(position) for position in positions]
-        rough = self._outlines
-        fixed = [place for place, value in enumerate(known) if value is not None]
-        off = [(known[place] or 0.0) - rough[place] for place in fixed]
-        moved = np.interp(range(len(known)), fixed, off) if fixed else np.zeros(len(known))
-        return [
-            _rounded(max(0.0, low + float(by)) if value is None else value)
-            for value, low, by in zip(known, rough, moved, strict=True)
-        ]
-
-
-def spread(found: list[Found]) -> float | None:
-    """The 95 % half-width of a sum of gaps: chance errors cancel in part, common ones add up; ``None`` for none."""
-    if not found:
-        return None
-    return Z * sqrt(sum(one.error**2 for one in found)) + sum(one.common for one in found)
-
-
-def _rounded(value: float) -> float:
-    """To the next step of 2^-30: sums of such values are exact."""
-    return round(value / _STEP) * _STEP

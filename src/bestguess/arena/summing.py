@@ -1,0 +1,163 @@
+"""What a review says of its moves and of the whole, from what is known by then: values before each move, and sums."""
+
+from dataclasses import dataclass, field
+from math import hypot, sqrt
+
+import numpy as np
+
+from bestguess.arena import wording
+from bestguess.arena.lists import OUTLINED, outline
+from bestguess.arena.opened import Opened
+from bestguess.arena.playouts import estimate
+from bestguess.arena.record import MoveReview, Review
+from bestguess.arena.reference import REFERENCES
+from bestguess.arena.statistics import Z
+from bestguess.arena.turn import Found, Turn, facts
+from bestguess.arena.verdicts import judge
+from bestguess.arena.weighing import Work
+
+_STEP = 2.0**-30
+_ROUGH = 0.12
+"""The share of a value by which its outline may err, at 95 %."""
+
+
+@dataclass
+class Sums:
+    """The figures of one review, as they stand."""
+
+    work: Work
+    opened: Opened
+    _outlines: list[float] = field(default_factory=list)
+
+    def one(self, turn: Turn) -> MoveReview:
+        """One move as it stands by now."""
+        values, _, _ = self._values()
+        figures = self._figures(turn, values[turn.number - 1], values[turn.number])
+        return wording.move(self.work.game, figures, self.work.reference, self.work.unit)
+
+    def _figures(self, turn: Turn, value: float, after: float) -> wording.Figures:
+        if turn.facts is None:  # it was stopped before it came here
+            turn.facts = facts(turn, self.work.player)
+        found = turn.found(self.work.compared())
+        called = judge(found, turn.facts, self.work.unit, turn.query == turn.best)
+        mistake = 0.0 if found is None else _rounded(found.gap)
+        spent = self.work.unit.step(turn.position, turn.after)
+        off = self._off(turn.number - 1), self._off(turn.number)
+        # Outlines of two positions in a row err alike; means over games of their own do not.
+        within = max(off) if self.work.lists.belief(turn.position) else hypot(*off)
+        return wording.Figures(turn, turn.facts, value, found, called, mistake, spent, after, within)
+
+    def _off(self, place: int) -> float:
+        """By how much the value before move ``place`` + 1 may be off: 95 % half-width."""
+        if place == len(self.work.turns):
+            return self._rest_error() or 0.0
+        turn = self.work.turns[place]
+        if turn.value is not None:
+            return 0.0
+        if place == 0 and (measured := self.work.measured()) is not None:
+            return measured[1]
+        if len(turn.worths) > 1:
+            return estimate(turn.worths).margin()
+        return 1.0 if self.work.unit.winning else OUTLINED
+
+    def sum(self, last: bool = False) -> tuple[list[MoveReview], Review]:
+        """Put together what is known by now; ``last`` if nothing more will be found out."""
+        values, par_error, par_note = self._values()
+        figures = [
+            self._figures(turn, value, after)
+            for turn, value, after in zip(self.work.turns, values, values[1:], strict=False)
+        ]
+        error = spread([one.found for one in figures if one.found is not None and one.found.margin is not None])
+        rest_error = self._rest_error()
+        known = [one for one in (par_error, error, rest_error) if one is not None]
+        exact = not known and all(turn.exact or turn.query == turn.best for turn in self.work.turns)
+        opened = self.opened
+        same = wording.SameSecret.of(opened, self.work.player, self.work.last) if last else None
+        return wording.told(
+            opened,
+            wording.Whole(
+                self.work.reference,
+                self.work.unit,
+                par=values[0],
+                par_error=par_error,
+                par_note=par_note,
+                rest=values[-1],
+                error=error,
+                luck_error=sqrt(sum(one * one for one in known)) if known else None,
+                exact=exact and all(turn.value is not None for turn in self.work.turns),
+                samples=sum(one.found.samples if one.found else 0 for one in figures)
+                or sum(len(turn.worths) for turn in self.work.turns if not turn.exact),
+                seed=self.work.seed,
+                notes=self.work.notes,
+                last=self.work.last,
+                same=same,
+            ),
+            figures,
+        )
+
+    def _rest_error(self) -> float | None:
+        """The 95 % half-width of the value after the last move; ``None`` if it is exact."""
+        if self.work.end is not None or not self.work.turns:
+            return None
+        if len(self.work.last_worths) > 1:
+            return estimate(self.work.last_worths).margin()
+        return _ROUGH * outline(self.work.last) if self.work.lists.belief(self.work.last) else None
+
+    def _values(self) -> tuple[list[float], float | None, str]:
+        """V before each move and at the end, the error of the first, and what that rests on."""
+        known: list[float | None] = [turn.worth for turn in self.work.turns]
+        end = self.work.end
+        if end is None and len(self.work.last_worths) > 1:
+            end = estimate(self.work.last_worths).mean
+        first = self.work.turns[0] if self.work.turns else None
+        error, note = None, "exact, over everything that may be hidden"
+        measured = self.work.measured()
+        if first is not None and first.value is None:
+            if measured is not None:
+                known[0], error = measured
+                games = REFERENCES[self.work.game.spec, self.work.reference].games
+                note = f"measured over {games:,} games"
+            elif len(first.worths) > 1:
+                error = estimate(first.worths).margin()
+                note = f"sampled, {len(first.worths):,} games played with seed {self.work.seed}"
+            elif self.work.lists.belief(first.position):
+                error = _ROUGH * outline(first.position)
+                note = "a rough estimate, for no game was played on from the start"
+            else:
+                note = "not known: there was no time to play on"
+        elif first is None and end is None and measured is not None:
+            end, error = measured
+        if first is not None and self.work.lists.belief(first.position) and not self.work.exact.at_once(first.position):
+            return self._joined([*known, end]), error, note
+        values = [_rounded(end or 0.0)]
+        for turn, value in zip(reversed(self.work.turns), reversed(known), strict=True):
+            # Where no game was played from here, what was spent since is all that is known.
+            spent = values[-1] + self.work.unit.step(turn.position, turn.after)
+            values.append(_rounded(spent if value is None else value))
+        return values[::-1], error, note
+
+    def _joined(self, known: list[float | None]) -> list[float]:
+        """Values on the way between known ones: their outline, moved so that it meets what is known at both ends."""
+        positions = [*(turn.position for turn in self.work.turns), self.work.last]
+        if not self._outlines:
+            self._outlines = [outline(position) for position in positions]
+        rough = self._outlines
+        fixed = [place for place, value in enumerate(known) if value is not None]
+        off = [(known[place] or 0.0) - rough[place] for place in fixed]
+        moved = np.interp(range(len(known)), fixed, off) if fixed else np.zeros(len(known))
+        return [
+            _rounded(max(0.0, low + float(by)) if value is None else value)
+            for value, low, by in zip(known, rough, moved, strict=True)
+        ]
+
+
+def spread(found: list[Found]) -> float | None:
+    """The 95 % half-width of a sum of gaps: chance errors cancel in part, common ones add up; ``None`` for none."""
+    if not found:
+        return None
+    return Z * sqrt(sum(one.error**2 for one in found)) + sum(one.common for one in found)
+
+
+def _rounded(value: float) -> float:
+    """To the next step of 2^-30: sums of such values are exact."""
+    return round(value / _STEP) * _STEP
