@@ -19,7 +19,6 @@ from bestguess.arena.turn import Facts, Found
 from bestguess.arena.value import Exact, Unit
 from bestguess.arena.verdicts import WITHIN, judge
 from bestguess.arena.weighing import Work
-from bestguess.arena.wording import percent
 from bestguess.core.game import Game
 from bestguess.core.position import Position
 from bestguess.core.types import Query, Transcript
