@@ -293,6 +293,17 @@ def test_it_can_be_stopped_with_what_is_known():
         assert any("Stopped early" in note for note in last.notes)
 
 
+@pytest.mark.parametrize("after", [1, 4, 7])
+def test_it_can_be_stopped_at_its_first_word_and_at_its_last(after):
+    events = review(opened(LISTED["hangman"][0], 1, cut=4), seconds=600)
+    for _ in range(after):
+        event = next(events)
+    event = events.throw(KeyboardInterrupt())
+    *_, last = event, *events
+    assert isinstance(last, Review)
+    check_sum(last)
+
+
 def test_a_query_is_weighed_by_games_from_its_position_alone(monkeypatch):
     game = make("phrase(lengths=5-6)")
     position = Position.of(game, game.format_query(0) + " no")
