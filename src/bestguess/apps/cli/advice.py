@@ -3,7 +3,7 @@
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from math import hypot, isnan
+from math import hypot, isnan, nan
 from typing import Any
 
 import numpy as np
@@ -61,10 +61,10 @@ def lines(position: Position, table: Table, top: int) -> list[Line]:
     own = table.policy.own_scores(position) if found else None
     if own is None:
         return found
-    scored = zip(position.queries.tolist(), own.values.tolist(), strict=True)
-    # A whole word may be named without being among the queries scored.
-    scores = {query: score for query, score in scored if not isnan(score)}
-    return [replace(line, score=scores.get(line.query)) for line in found]
+    scores = dict(zip(position.queries.tolist(), own.values.tolist(), strict=True))
+    # A whole word that the policy names is not among the queries it scores.
+    scored = [(line, scores.get(line.query, nan)) for line in found]
+    return [replace(line, score=None if isnan(score) else score) for line, score in scored]
 
 
 def lines_of(position: Position, queries: Sequence[Query]) -> list[Line]:
