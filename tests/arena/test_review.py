@@ -203,6 +203,18 @@ def test_hosts_lie_as_often_as_the_game_says():
     assert liar.answer(((letter, 0),), letter) != 0, "it lies once"
 
 
+def test_hosts_of_a_phrase_in_no_list_tell_the_truth():
+    game = make("phrase(lengths=2-3,lies=1,words=at|an|cat|dog)")
+    position = Position.beyond(
+        game, tuple((game.parse_query(letter), answer) for letter, answer in (("e", 4), ("k", 10)))
+    )
+    assert position is not None
+    # The failsafe takes answers as true: a lie would leave it without any string of letters.
+    assert {type(host) for host in hosts(position, np.random.default_rng(0), 16)} == {Honest}
+    for seed in range(3):
+        weigh(position, game.parse_query("q"), seconds=0.2, seed=seed)
+
+
 def test_following_the_reference_is_no_mistake_and_beating_it_is_said():
     spec = LISTED["rectangles"][0]
     opening = Opening(make(spec))
@@ -279,6 +291,17 @@ def test_it_can_be_stopped_with_what_is_known():
         assert isinstance(last, Review)
         check_sum(last)
         assert any("Stopped early" in note for note in last.notes)
+
+
+@pytest.mark.parametrize("after", [1, 4, 7])
+def test_it_can_be_stopped_at_its_first_word_and_at_its_last(after):
+    events = review(opened(LISTED["hangman"][0], 1, cut=4), seconds=600)
+    for _ in range(after):
+        event = next(events)
+    event = events.throw(KeyboardInterrupt())
+    *_, last = event, *events
+    assert isinstance(last, Review)
+    check_sum(last)
 
 
 def test_a_query_is_weighed_by_games_from_its_position_alone(monkeypatch):

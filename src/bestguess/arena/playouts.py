@@ -122,7 +122,7 @@ def hosts(position: Position, rng: np.random.Generator, size: int) -> list[Host]
     """Hosts who hold secrets drawn from the belief, and who lie as the game's prior says they may."""
     game = position.game
     secrets = position.belief.sample(rng, size)
-    rate = float(getattr(game, "lie_prior", 0.0)) if getattr(game, "lies", 0) else 0.0
+    rate = game.lie_rate(position.belief)
     if not rate:
         return [Honest(game, secret) for secret in secrets]
     plans = rng.random((size, game.num_queries)) < rate

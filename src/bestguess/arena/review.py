@@ -11,6 +11,7 @@ is provisional, and refined where most is at stake. The intervals of one review 
 """
 
 from collections.abc import Generator, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from math import inf
 from time import monotonic
@@ -79,8 +80,8 @@ def review(
     sums = Sums(work, opened)
     if earlier is not None:
         work.take(earlier)
-    yield Progress(0.0, "reading the game", seconds)
     try:
+        yield Progress(0.0, "reading the game", seconds)
         yield from _first(work, sums)
         for share in work.settle():
             yield Progress(0.3 * share, "working out values", work.left())
@@ -88,8 +89,10 @@ def review(
     except KeyboardInterrupt:
         work.notes.append("Stopped early: what was not weighed by then is left out.")
     moves, whole = sums.sum(last=True)
-    yield from moves
-    yield whole
+    events: list[Event] = [*moves, whole]
+    for event in events:
+        with suppress(KeyboardInterrupt):  # all is known by now: nothing is left to be ended
+            yield event
 
 
 def _first(work: Work, sums: Sums) -> Iterator[Event]:

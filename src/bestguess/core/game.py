@@ -202,6 +202,10 @@ class Game(ABC):
         """What a query with this answer costs, in the game's own unit (shots, lives)."""
         return 1.0
 
+    def lie_rate(self, belief: Belief) -> float:
+        """The chance that a host denies what a query finds, by a belief; 0 where it takes all answers as true."""
+        return 0.0
+
     def is_question(self, query: Query) -> bool:
         """Whether a query is a question of the guesser, rather than what the host tells unasked."""
         return True

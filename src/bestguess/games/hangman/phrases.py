@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 from bestguess.beliefs.channel import DenialBelief
 from bestguess.beliefs.coded import CodedBelief, CodeTable
 from bestguess.beliefs.factored import FactoredBelief
+from bestguess.core.belief import Belief
 from bestguess.core.board import LetterBoard
 from bestguess.core.errors import Contradiction, IllegalAnswer, IllegalQuery, NotationError, SpecError
 from bestguess.core.game import Game
@@ -228,6 +229,10 @@ class Phrase(Game):
             factors.append(CodedBelief.start(_table(self, length), weight / weight.sum()))
         belief = FactoredBelief(tuple(factors), self.offsets)
         return DenialBelief(belief, self.lie_prior) if self.lies else belief
+
+    def lie_rate(self, belief: Belief) -> float:
+        """:attr:`lie_prior` by a belief that knows lies; 0 by the failsafe, which takes all answers as true."""
+        return self.lie_prior if isinstance(belief, DenialBelief) else 0.0
 
     def failsafe(self, transcript: Transcript) -> UnlistedBelief | None:
         """Each word that fits no list as any string of letters; ``None`` where even so nothing fits."""
