@@ -3,9 +3,21 @@ from importlib import import_module
 
 import pytest
 
+from bestguess.apps.cli.report.telling import claim, summary, verdict
 from bestguess.arena.tournament import Tournament
 from bestguess.core.errors import BestguessError
-from bestguess.reproductions import REPRODUCTIONS, Progress, Reproduction, Result, Row, Settings, phrase_paper
+from bestguess.reproductions import (
+    REPRODUCTIONS,
+    Progress,
+    Reproduction,
+    Result,
+    Row,
+    Settings,
+    kettaf_evil,
+    kettaf_pruning,
+    phrase_paper,
+)
+from bestguess.solvers.pruning import Curve, Plan, Point
 
 TINY = Settings("tiny", jobs=1)
 
@@ -139,3 +151,45 @@ def test_the_phrases_of_a_sample_are_drawn_one_by_one(monkeypatch):
     assert {games for _, games in seeds} == {1}
     # Each condition meets the same phrases.
     assert seeds[:40] == seeds[40:80] == seeds[80:]
+
+
+def test_a_value_worked_out_by_hand_is_not_told_as_published():
+    hand = [
+        (name, row.what)
+        for name in ("phrase-paper", "small-boards")
+        for row in REPRODUCTIONS[name].run(TINY).rows
+        if row.by_hand
+    ]
+    assert [name for name, _ in hand] == ["phrase-paper", "phrase-paper", "small-boards"]
+    row = Row("w", "1/3", "1/3", "yes", must=True, by_hand=True)
+    assert (verdict(row), claim(row)) == ("as by hand", "none; by hand 1/3")
+    told = summary([Result("sid", {}, [row, Row("average", "11", "11", "yes")])])
+    assert told.startswith("2 rows: 1 agree with what was published, 0 differ, 1 come out as worked by hand, 0 have")
+    differs = Row("w", "1/3", "1/4", "no", "A defect.", must=True, by_hand=True)
+    assert verdict(differs) == "differs"
+    assert differs.failed
+
+
+def test_a_claim_about_a_network_is_confirmed_only_where_no_host_could_do_better():
+    def verdict_of(reply: list[int]) -> str:
+        result = Result("kettaf-evil", {})
+        kettaf_evil._report(
+            dict(zip(kettaf_evil.PAIRS, ([6, 6, 6], reply, [6, 6, 6], [6, 6, 6]), strict=True)), 0, result
+        )
+        return next(row.agrees for row in result.rows if row.published and "network" in row.published)
+
+    assert verdict_of([6, 6, 6]) == "yes"
+    assert verdict_of([6, 6, 7]) == "unknown"
+
+
+@pytest.mark.parametrize(("seconds", "expected"), [(3.0, "yes"), (1.2, "unknown")])
+def test_much_quicker_is_half_of_the_time_or_less(seconds, expected):
+    curves = [
+        Curve("random", "win", "report", [Point(10, 1.0, 50, 1, 0)]),
+        Curve("random", "win", "report, no pruning", [Point(10, seconds, 100, 1, 0)]),
+        Curve("random", "win", "ours", []),
+    ]
+    result = Result("kettaf-pruning", {})
+    kettaf_pruning._Plot(curves, Plan()).report(result)
+    assert result.rows[0].agrees == expected
+    assert (result.rows[0].why == "") == (expected == "yes")

@@ -71,6 +71,15 @@ def test_only_the_printed_bound_gives_wrong_values_and_the_sound_one_saves_nearl
     assert 2 * sets["entropy", "parts"] < sets["given", "parts"]
 
 
+def test_the_printed_rule_goes_on_where_a_letter_can_still_equal_the_best() -> None:
+    """Section 3.3 gives a letter of f up only where its bound is less than the best."""
+    # With one life B wins half of the words. C can win half at most: it may equal B, so the printed rule looks into it.
+    codes = answers(["abxx", "acxx", "adxx", "bcxx"])
+    printed, sharper = Recursion(codes, bound="printed", order="given"), Recursion(codes, bound="parts", order="given")
+    assert printed.win(1) == sharper.win(1) == 0.5
+    assert (printed.nodes, sharper.nodes) == (3, 2)
+
+
 @given(tables(), st.integers(1, 3), st.booleans())
 @settings(max_examples=40)
 def test_the_recursions_are_those_of_the_theorems(drawn: tuple[np.ndarray, np.ndarray], lives: int, memo: bool) -> None:

@@ -80,7 +80,7 @@ REPRODUCTIONS = {
         Reproduction(
             "small-boards",
             "Small Battleship boards solved",
-            "P. Audinot, F. Bonnet and S. Viennot 2014",
+            "M. Audinot, F. Bonnet and S. Viennot 2014, abstract",
             "The least mean shots of each small board, and what shooting always where a hit is likeliest loses.",
             {"full": 180, "quick": 3, "tiny": 1},
             _at("small_boards"),

@@ -91,20 +91,22 @@ def _worked() -> list[Row]:
     return [
         Row(
             "w after A is denied, words at, an, in, on",
-            f"{_shares(_HAND)} (3.3.3, by hand)",
+            f"{_shares(_HAND)} (3.3.3)",
             _shares({letter: Fraction(found[letter]).limit_denominator(1000) for letter in sorted(found)}),
             "yes" if same else "no",
             "" if same else "The word lists are not those of the three criteria: this is a defect.",
             must=True,
+            by_hand=True,
         ),
         Row(
             "q of A for two words of at, an, in, on",
-            "1 - (1 - 1/2)^2 = 3/4 (3.3.2, by hand)",
+            "1 - (1 - 1/2)^2 = 3/4 (3.3.2)",
             f"{together:.6g}",
             "yes" if abs(together - 0.75) < 1e-9 else "no",
             "" if abs(together - 0.75) < 1e-9 else "The words are not combined by the formula: this is a defect.",
             must=True,
             value=together,
+            by_hand=True,
         ),
     ]
 

@@ -37,6 +37,8 @@ class Row:
     """The seed of the sample; ``None`` where nothing is drawn."""
     command: str = ""
     """The command that finds our figure alone; empty where that is the command of the whole reproduction."""
+    by_hand: bool = False
+    """Whether :attr:`published` is no figure of the source, but follows by hand from the method it describes."""
 
     def __post_init__(self) -> None:
         if self.agrees != "yes" and not self.why:

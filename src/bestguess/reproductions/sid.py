@@ -14,8 +14,8 @@ _HIS = 173_528
 """The words of the list with which all of his scores come out (github.com/raypereda/hangman, words.txt)."""
 
 _LIST = (
-    "His dictionary is not part of bestguess; with words.txt of github.com/raypereda/hangman (173,528 words) all 108 "
-    "scores come out: --words FILE."
+    "He does not name his dictionary. With words.txt of github.com/raypereda/hangman (173,528 words, not part of "
+    "bestguess) all 108 scores come out: --words FILE."
 )
 
 
@@ -40,8 +40,7 @@ def measure(settings: Settings, result: Result) -> Iterator[Progress]:
         for one in found.beside
     ]
     _listing(found, result)
-    whose = "his" if his else found.source
-    result.notes.append(f"Dictionary: {whose}, {found.size:,} words. A word that it lacks counts as lost, 25.")
+    result.notes.append(f"Dictionary: {found.source}, {found.size:,} words. A word that it lacks counts as lost, 25.")
     result.data.update(
         scores=[
             {"word": row.word, "policy": row.policy, "published": row.published, "ours": row.ours} for row in found.rows
@@ -63,7 +62,7 @@ def _scores(found: ScoreTable, his: bool) -> Row:
     same = found.equal == found.of
     why = f"{len(found.missing)} of the words are not in this dictionary. {_LIST}" if found.missing else _LIST
     if his:
-        why = "This is his dictionary, so every score has to come out: this is a defect."
+        why = "With the list of this size every score has to come out: this is a defect."
     return Row(
         f"scores of {len(found.secrets)} words by three strategies that come out exactly",
         f"{found.of} scores",
@@ -79,7 +78,7 @@ def _average(one: Average, found: ScoreTable, his: bool) -> Row:
     if one.published is None:
         return Row(f"average of {one.policy}", None, _figure(one.ours), "unknown", "Not every word has a score.")
     same = abs(one.published - one.ours) < 1e-9
-    why = _LIST if not his else "This is his dictionary, so the average has to come out: this is a defect."
+    why = _LIST if not his else "With the list of this size the average has to come out: this is a defect."
     return Row(
         f"average of {one.policy} over {len(found.secrets)} words",
         _figure(one.published),

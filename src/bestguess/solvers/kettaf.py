@@ -32,7 +32,10 @@ Candidates: TypeAlias = tuple[int, ...]
 """The secrets possible, ascending."""
 
 Bound: TypeAlias = Literal["printed", "parts", "zero", "none"]
-"""The least that a part not yet summed is taken to cost, in questions a word; all but none prune f alike.
+"""The least that a part not yet summed is taken to cost, in questions a word.
+
+For f it is taken to be won in any case, by all but ``none``. A letter is given up where it can be no better than the
+best so far; with ``printed``, as in both sections of the report, only where it must be worse.
 
 - ``printed``: 1, also a part of one word, as (7) of section 4.4 has it: **unsound**, phi can come out too high;
 - ``parts``: 1 for a part of two words or more, 0 for one of one word: sound, and saves nearly as much;
@@ -110,7 +113,7 @@ class Recursion:
             won, open_ = 0.0, whole
             for answer, part in parts.items():
                 # Even if all that is left were won, this letter would be no better.
-                if self._prune and won + open_ <= best:
+                if self._hopeless(best, won + open_):
                     break
                 won += self._win(lives - (answer == MISS), part)
                 open_ -= self._weight(part)
@@ -149,9 +152,9 @@ class Recursion:
         counted = self._bound == "printed" or (self._bound == "parts" and len(part) > 1)
         return self._weight(part) if counted else 0.0
 
-    def _hopeless(self, bound: float, best: float) -> bool:
-        """Whether a letter of which this is a bound is given up; the report goes on where it equals the best."""
-        return self._prune and (bound > best if self._bound == "printed" else bound >= best)
+    def _hopeless(self, more: float, less: float) -> bool:
+        """Whether a letter is given up, by its bound and the best so far; the report goes on where they are equal."""
+        return self._prune and (more > less if self._bound == "printed" else more >= less)
 
     def _letters(self, candidates: Candidates) -> list[dict[int, Candidates]]:
         """The parts into which each letter divides the candidates, the letters in their order."""

@@ -95,3 +95,26 @@ def test_other_games_have_no_failsafe() -> None:
 
     game = make(GAMES, "battleship(rows=3,columns=3,fleet=3)")
     assert Position.beyond(game, game.read_moves((), "A1 hit, C3 hit")) is None
+
+
+def test_a_lie_about_a_word_in_no_list_can_still_be_found_out() -> None:
+    """Every letter was asked once, and one was denied falsely: the letters denied once may be asked again."""
+    game = Phrase(words=WORDS, lengths="3-4", lies=1, weighting="uniform", alphabet="en")
+    secret = "zipgoat"
+    places = {letter: sum(1 << at for at, other in enumerate(secret) if other == letter) for letter in secret}
+    places["z"] = 0
+    transcript = tuple((game.parse_query(letter), places.get(letter, 0)) for letter in "abcdefghijklmnopqrstuvwxyz")
+    position = Position.beyond(game, transcript)
+    assert position is not None
+    assert game.pattern(transcript) == "_IP GOAT"
+    z, q = game.parse_query("z"), game.parse_query("q")
+    assert {z, q} <= set(position.queries.tolist())
+    assert 0 < 1 - position.predictive.probability_of(0)[position.queries.tolist().index(z)] < 1
+    # A second denial would be a second lie: it is true.
+    denied = position.after(q, 0)
+    assert q not in denied.queries
+    found = denied.after(z, 1)
+    assert found.outcome is not None
+    assert found.outcome.won
+    # Where the host may not lie, nothing fits.
+    assert Position.beyond(Phrase(words=WORDS, lengths="3-4", weighting="uniform", alphabet="en"), transcript) is None

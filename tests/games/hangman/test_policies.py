@@ -120,7 +120,7 @@ def test_a_letter_denied_twice_is_no_suspect_and_one_shown_later_was_the_lie() -
     """Maheshwari and Singhvi, 3.4.4, with their count of wrong guesses."""
     once, twice, shown = (after(TWO_LETTERS, moves) for moves in ("A no", "A no, A no", "A no, I no, A 1"))
     paper, a = PaperPhrase(), TWO_LETTERS.parse_query("a")
-    assert paper.suspects(TWO_LETTERS, once.transcript) == [a]
+    assert TWO_LETTERS.suspects(once.transcript) == [a]
     assert TWO_LETTERS.misses(once.transcript) == 1
     (word,) = paper.words(TWO_LETTERS, twice.transcript)
     assert word.sizes == (2,)

@@ -177,3 +177,10 @@ def test_his_averages_are_those_of_his_scores() -> None:
     assert len(PUBLISHED) == 36
     averages = [sum(scores[place] for scores in PUBLISHED.values()) / 36 for place in range(len(SCORED))]
     assert averages == pytest.approx([11, 8.58333333333333, 8.88888888888889])
+
+
+def test_no_two_of_his_scores_are_exchanged() -> None:
+    """Sums weighted by the square of the word's number, worked out from his lists, which averages do not tell."""
+    sums = [sum(n * n * scores[place] for n, scores in enumerate(PUBLISHED.values(), 1)) for place in range(3)]
+    assert sums == [148059, 138368, 136889]
+    assert [list(PUBLISHED)[place] for place in (0, 18, 35)] == ["comaker", "road", "website"]

@@ -11,7 +11,7 @@ from rich.progress import BarColumn, TaskID, TextColumn, TimeElapsedColumn, Time
 from rich.progress import Progress as Bar
 
 from bestguess import __version__
-from bestguess.apps.cli.report.telling import NO_PLOTS, origin, summary, verdict
+from bestguess.apps.cli.report.telling import NO_PLOTS, claim, origin, summary, verdict
 from bestguess.apps.cli.screen import Screen
 from bestguess.core.errors import BestguessError, SpecError, closest
 from bestguess.core.files import write_whole
@@ -182,7 +182,7 @@ def _show(result: Result, screen: Screen) -> None:
         if row.published is None:
             _say(screen, f"{row.ours} (none published)", 4)
             continue
-        _say(screen, f"published: {row.published}", 4)
+        _say(screen, f"published: {claim(row)}", 4)
         style = {"yes": "green", "no": "red", "unknown": ""}[row.agrees]
         _say(screen, f"ours: {row.ours}: {verdict(row)}", 4, style)
         if row.why:

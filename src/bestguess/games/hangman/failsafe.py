@@ -2,11 +2,12 @@
 
 Every word is either the words of the list that fit its answers or, where none does, any string of letters that does
 (:mod:`~bestguess.games.hangman.letters`). All answers are taken as true, and a letter that was denied and shown later
-is where it was shown. Maheshwari and Singhvi (2021, section 3.4.5) go on as well, by the words of the same length;
+is where it was shown. Where not even a string of letters fits so, and the host may have lied, the letters denied once
+may be there after all. Maheshwari and Singhvi (2021, section 3.4.5) go on as well, by the words of the same length;
 their own way is in :mod:`~bestguess.games.hangman.paper`.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from math import prod
@@ -44,6 +45,16 @@ class UnlistedBelief:
         known: dict[Query, Answer] = {}
         for query, answer in self.transcript:
             known[query] = known.get(query, MISS) | answer
+        try:
+            return self._words(known)
+        except Contradiction:
+            doubtful = self.game.suspects(self.transcript)
+            if not doubtful:
+                raise
+            return self._words({query: answer for query, answer in known.items() if query not in doubtful})
+
+    def _words(self, known: Mapping[Query, Answer]) -> tuple[CodedBelief | LetterBelief, ...]:
+        """What is known of each word by the places of the letters asked. Raises :class:`Contradiction`."""
         parts = [(query, self.game.split(answer)) for query, answer in known.items()]
         return tuple(
             _word(self.game, listed, [(query, answers[place]) for query, answers in parts], place)

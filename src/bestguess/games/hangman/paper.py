@@ -63,23 +63,17 @@ class PaperPhrase(Scorer):
 
     def words(self, game: Phrase, transcript: Transcript) -> list[WordLists]:
         """The lists and w of each word, in the order of the phrase."""
-        suspects = self.suspects(game, transcript)
+        suspects = game.suspects(transcript)
         answers = [(query, game.split(answer)) for query, answer in transcript]
         return [
             _word(codes, [(query, parts[place]) for query, parts in answers], suspects)
             for place, codes in enumerate(game.codes)
         ]
 
-    def suspects(self, game: Phrase, transcript: Transcript) -> list[Query]:
-        """The potential lies: letters denied exactly once, as long as no lie is found; in the order of the denials."""
-        if not game.lies or game.lie_found(transcript) is not None:
-            return []
-        return [query for query, times in game.denied(transcript).items() if times == 1]
-
     def workings(self, position: Position) -> Workings:
         """The sizes of the lists and w of each word."""
         game = _phrase(position.game)
-        suspects = [game.format_query(query) for query in self.suspects(game, position.transcript)]
+        suspects = [game.format_query(query) for query in game.suspects(position.transcript)]
         words = self.words(game, position.transcript)
         letters = [game.format_query(query) for query in range(game.num_queries)]
         found = {

@@ -181,6 +181,12 @@ class Phrase(Game):
         shown_letters = {query for query, answer in transcript if answer != MISS}
         return next((query for query, answer in transcript if answer == MISS and query in shown_letters), None)
 
+    def suspects(self, transcript: Transcript) -> list[Query]:
+        """The letters whose denial may be the lie: denied once, while no lie is found; in the order of the denials."""
+        if not self.lies or self.lie_found(transcript) is not None:
+            return []
+        return [query for query, times in self.denied(transcript).items() if times == 1]
+
     def misses(self, transcript: Transcript) -> int:
         """How many denials count: all but a lie found out."""
         denials = sum(1 for _, answer in transcript if answer == MISS)
@@ -199,8 +205,7 @@ class Phrase(Game):
             return np.zeros(0, dtype=np.int64)
         open_ = np.ones(self.num_queries, dtype=bool)
         open_[[query for query, _ in transcript]] = False
-        if self.lies and self.lie_found(transcript) is None:
-            open_[[query for query, times in self.denied(transcript).items() if times == 1]] = True
+        open_[self.suspects(transcript)] = True
         return np.flatnonzero(open_)
 
     def check_query(self, transcript: Transcript, query: Query) -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from bestguess.apps.cli.report.telling import command_of, machine, origin, summary, verdict
+from bestguess.apps.cli.report.telling import claim, command_of, machine, origin, summary, verdict
 from bestguess.reproductions import REPRODUCTIONS
 from bestguess.reproductions.result import Result
 
@@ -16,7 +16,7 @@ def markdown(results: Sequence[Result], title: str) -> str:
         parts += [*(line for one in origin(result, reproduction) for line in (one, "")), ""]
         heads = ("what", "published", "ours", "", "why", "command")
         rows = [
-            (row.what, row.published or "–", row.ours, verdict(row), row.why, f"`{command_of(row, result)}`")
+            (row.what, claim(row), row.ours, verdict(row), row.why, f"`{command_of(row, result)}`")
             for row in result.rows
         ]
         parts += [*_table(heads, rows), ""]

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from html import escape
 
 from bestguess.apps.cli.report import drawing
-from bestguess.apps.cli.report.telling import NO_PLOTS, command_of, machine, origin, summary, verdict
+from bestguess.apps.cli.report.telling import NO_PLOTS, claim, command_of, machine, origin, summary, verdict
 from bestguess.reproductions import REPRODUCTIONS
 from bestguess.reproductions.result import Figure, Listing, Result, Row
 
@@ -88,9 +88,8 @@ def _section(result: Result, numbers: Iterator[int], drawn: bool) -> str:
 def _row(row: Row, result: Result) -> str:
     kind = row.agrees if row.agrees != "unknown" else "soft"
     why = f"{escape(row.why)}" if row.why else ""
-    published = "–" if row.published is None else escape(row.published)
     return (
-        f'<tr><th scope="row">{escape(row.what)}</th><td data-head="Published">{published}</td>'
+        f'<tr><th scope="row">{escape(row.what)}</th><td data-head="Published">{escape(claim(row))}</td>'
         f'<td data-head="Ours">{escape(row.ours)}</td><td><span class="{kind}">{escape(verdict(row))}</span>'
         f'<div class="why">{why}<code>{escape(command_of(row, result))}</code></div></td></tr>'
     )

@@ -16,7 +16,16 @@ NO_PLOTS = "The plots need matplotlib: pip install '.[plots]' in a copy of bestg
 
 def verdict(row: Row) -> str:
     """Whether the row agrees, in a word or two."""
-    return "not published" if row.published is None else AGREES[row.agrees]
+    if row.published is None:
+        return "not published"
+    return "as by hand" if row.by_hand and row.agrees == "yes" else AGREES[row.agrees]
+
+
+def claim(row: Row) -> str:
+    """What the source has to say, or what follows from it by hand and is said to."""
+    if row.published is None:
+        return "–"
+    return f"none; by hand {row.published}" if row.by_hand else row.published
 
 
 def command_of(row: Row, result: Result) -> str:
@@ -50,6 +59,9 @@ def summary(results: Sequence[Result]) -> str:
     count = {name: sum(1 for row in rows if verdict(row) == name) for name in ("agrees", "differs", "no verdict")}
     rest = sum(1 for row in rows if row.published is None)
     said = f"{len(rows)} rows: {count['agrees']} agree with what was published, {count['differs']} differ"
+    by_hand = sum(1 for row in rows if verdict(row) == "as by hand")
+    if by_hand:
+        said += f", {by_hand} come out as worked by hand"
     if count["no verdict"]:
         said += f", {count['no verdict']} allow no verdict"
     said += f", {rest} have no published figure."
