@@ -8,7 +8,7 @@ from time import monotonic
 import numpy as np
 
 from bestguess.arena import wording
-from bestguess.arena.lists import OUTLINED, SIZES, Drawn, Lists, outline
+from bestguess.arena.lists import OUTLINED, ROUGH, SIZES, Drawn, Lists, outline
 from bestguess.arena.match import check_plays
 from bestguess.arena.opened import Opened
 from bestguess.arena.playouts import Course, Player, Sample, estimate, hosts
@@ -37,8 +37,6 @@ _LONG = 20.0
 """Seconds that must be left for games to be played on move by move where lists can be drawn: they tell far more."""
 _PARS = 64
 """Games played from the start where the par is known in no other way."""
-_ROUGH = 0.12
-"""The share of a value by which its outline may err, at 95 %."""
 
 
 @dataclass
@@ -322,7 +320,10 @@ class Work:
             return measured[1]
         if len(turn.worths) > 1:
             return estimate(turn.worths).margin()
-        return 1.0 if self.unit.winning else OUTLINED
+        if self.unit.winning:
+            return 1.0
+        rough = 0.0 if self._measured() is not None else ROUGH * outline(turn.position)
+        return max(OUTLINED, rough)
 
     def sum(self, opened: Opened) -> tuple[list[MoveReview], Review]:
         """Put together what is known by now."""
@@ -370,7 +371,7 @@ class Work:
             return None
         if len(self.last_worths) > 1:
             return estimate(self.last_worths).margin()
-        return _ROUGH * outline(self.last) if self.lists.belief(self.last) else None
+        return ROUGH * outline(self.last) if self.lists.belief(self.last) else None
 
     def _values(self) -> tuple[list[float], float | None, str]:
         """V before each move and at the end, the error of the first, and what that rests on."""
@@ -390,7 +391,7 @@ class Work:
                 error = estimate(first.worths).margin()
                 note = f"sampled, {len(first.worths):,} games played with seed {self.seed}"
             elif self.lists.belief(first.position):
-                error = _ROUGH * outline(first.position)
+                error = ROUGH * outline(first.position)
                 note = "a rough estimate, for no game was played on from the start"
             else:
                 note = "not known: there was no time to play on"
