@@ -281,6 +281,12 @@ def test_a_sentence_and_its_figure_say_the_same():
     assert compared
 
 
+def test_one_move_of_several_was_good():
+    said = first_look(make(STANDARD), ((22, 0), (0, 0), (99, 0)))
+    assert "0 of 3 moves were as good" in said.summary
+    assert "1 of 1 move was as good" in first_look(make(STANDARD), ((44, 0),)).summary
+
+
 def test_the_luck_of_a_move_says_how_sure_it_is():
     game = make(STANDARD)
     said = first_look(game, played(game, 3)[0]).moves
