@@ -159,7 +159,7 @@ def _misses(bits: float, hits: int, cells: int) -> float:
     if not 0 < hits < cells:
         return 0.0
     everything = (lgamma(cells + 1) - lgamma(hits + 1) - lgamma(cells - hits + 1)) / log(2)
-    return 0.75 * (bits / everything) ** 1.15 * hits * (cells - hits) / (hits + 1)
+    return float(0.75 * (bits / everything) ** 1.15 * hits * (cells - hits) / (hits + 1))
 
 
 def bias(short: float, size: int) -> float:
