@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from bestguess import make
-from bestguess.arena.lists import OUTLINED, SIZES, Lists
+from bestguess.arena.lists import OUTLINED, ROUGH, SIZES, Lists, outline
 from bestguess.arena.opened import Opened, moves_of, new, result_of
 from bestguess.arena.record import HostOf, MoveReview, Review
 from bestguess.arena.review import Interim, Progress, review, reviewed, weigh
@@ -154,6 +154,10 @@ def test_what_a_careless_shot_is_called():
     unit = Unit("shots", False)
     for found in (None, Found(0.02, None), Found(0.3, 0.9)):
         assert judge(found, facts(0.06, 0.76), unit, follows=False) == "mistake"
+    assert judge(Found(0.2, 0.3), facts(0.08, 0.62), unit, follows=False) == "mistake"
+    # Where a sure hit was left, a small loss that may be none is not called good.
+    assert judge(Found(-0.03, 0.18), facts(0.15, 1.0), unit, follows=False) == "unclear"
+    assert judge(Found(-0.03, 0.07), facts(0.15, 1.0), unit, follows=False) == "good"
     # The shot that tells most is held to its loss alone.
     assert judge(Found(0.0, None), facts(0.06, 1.0, telling=True), unit, follows=False) == "equal"
     assert judge(Found(0.0, 0.4), facts(0.06, 1.0, telling=True), unit, follows=False) == "unclear"
@@ -283,6 +287,12 @@ def test_a_sentence_and_its_figure_say_the_same():
     assert compared
 
 
+def test_one_move_of_several_was_good():
+    said = first_look(make(STANDARD), ((22, 0), (0, 0), (99, 0)))
+    assert "0 of 3 moves were as good" in said.summary
+    assert "1 of 1 move was as good" in first_look(make(STANDARD), ((44, 0),)).summary
+
+
 def test_the_luck_of_a_move_says_how_sure_it_is():
     game = make(STANDARD)
     said = first_look(game, played(game, 3)[0]).moves
@@ -291,6 +301,25 @@ def test_the_luck_of_a_move_says_how_sure_it_is():
     assert said[-1].luck_error is None
     for move in said:
         assert move.luck_error is None or int(move.secrets_before.replace(",", "")) > 2**12
+
+
+# Means of `bestguess simulate GAME -p most-likely -n 100` with seed 0; 14 games of the ten ships.
+MEANS = {
+    "battleship(rows=8,columns=8,fleet=4-3-2)": 27.18,
+    "battleship(rows=7,columns=7,fleet=3-2-2,announce=silent)": 23.25,
+    "battleship(rows=12,columns=9,fleet=5-4-3-2,announce=silent)": 45.45,
+    "battleship(rows=6,columns=6,fleet=2-2-1-1)": 27.49,
+    "battleship(rows=12,columns=12,fleet=6-5-4-3-3)": 53.51,
+    "battleship(touching=false)": 39.04,
+    "battleship(announce=every-hit)": 43.82,
+    "battleship(fleet=4-3-3-2-2-2-1-1-1-1,touching=false)": 56.14,
+}
+
+
+@pytest.mark.parametrize("spec", MEANS)
+def test_a_rough_par_is_as_near_as_it_says(spec):
+    rough = outline(Position.start(make(spec)))
+    assert abs(rough - MEANS[spec]) <= ROUGH * rough
 
 
 @pytest.mark.parametrize(

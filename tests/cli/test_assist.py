@@ -37,6 +37,15 @@ def test_an_answer_alone_is_for_the_suggestion():
     assert typed(made) == "10 higher, 15 lower"
 
 
+def test_a_move_after_the_end_is_not_noted(capsys):
+    made = assistant("hangman(words=tree|frog,length=4)", "E 3+4, R 2, T 1")
+    assert "Solved" in capsys.readouterr().out
+    made.respond("f 3")
+    said = capsys.readouterr().out
+    assert "Nothing of this line was entered: f 3" in said
+    assert "Noted" not in said
+
+
 def test_enter_takes_the_suggestion_and_asks_for_the_answer(capsys):
     made = assistant()
     made.respond("")

@@ -9,7 +9,7 @@ short, up to :data:`SHORT` bits, and differs besides by a standard deviation of 
 """
 
 from dataclasses import dataclass
-from math import hypot, log2, sqrt
+from math import hypot, lgamma, log, log2, sqrt
 
 import numpy as np
 
@@ -117,20 +117,49 @@ class Lists:
 
 
 OUTLINED = 3.5
-"""The 95 % half-width of the error of :func:`outline`, in shots."""
+"""The 95 % half-width of the error of :func:`outline` on the way from a start whose value is known, in shots."""
+
+_STANDARD = 100
+"""The cells of the standard board."""
+
+ROUGH = 0.25
+"""The share of :func:`outline` by which it may err where no value is known.
+
+Means over 100 simulated games on seven other boards and fleets differ from it by 12 % at most, the mean over 14 games
+with ten ships that do not touch by 21 %.
+"""
 
 
 def outline(position: Position) -> float:
     """A rough value of a position on the way: the shots still to come, from the secrets and the cells left to hit.
 
     Fitted to exact values of 640 positions on the standard board and to the start; it errs by 1.8 shots there, so it
-    only lends its slope where both ends of a stretch are known.
+    only lends its slope where both ends of a stretch are known. Other boards, and fleets that fill more of it, lie
+    beyond what was fitted: there :func:`_misses` stands in for it.
     """
     belief = position.belief
     left = belief.different() if isinstance(belief, Rehearsed) else None
     bits = belief.count().bits() if left is None else log2(left)
-    hits = float(likelihood(position, position.predictive).sum()) if len(position.queries) else 0.0
-    return hits + bits * (1.367 + 0.0478 * bits - 0.1273 * hits)
+    if not len(position.queries):
+        return 0.0
+    chances = likelihood(position, position.predictive)
+    hits = float(chances.sum())
+    misses = _misses(bits, round(hits), int((chances > 1e-9).sum()))
+    if position.game.num_queries == _STANDARD:
+        misses = min(misses, bits * (1.367 + 0.0478 * bits - 0.1273 * hits))
+    return hits + misses
+
+
+def _misses(bits: float, hits: int, cells: int) -> float:
+    """About how many misses a game still brings, from the secrets left, the cells to hit and the cells that may be hit.
+
+    Shots at random miss hits * (cells - hits) / (hits + 1) times. Greedy play misses the less often the fewer secrets
+    are left of all that could be laid with so many cells.
+    """
+    if not 0 < hits < cells:
+        return 0.0
+    everything = (lgamma(cells + 1) - lgamma(hits + 1) - lgamma(cells - hits + 1)) / log(2)
+    return float(0.75 * (bits / everything) ** 1.15 * hits * (cells - hits) / (hits + 1))
 
 
 def bias(short: float, size: int) -> float:

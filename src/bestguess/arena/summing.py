@@ -6,7 +6,7 @@ from math import hypot, sqrt
 import numpy as np
 
 from bestguess.arena import wording
-from bestguess.arena.lists import OUTLINED, outline
+from bestguess.arena.lists import OUTLINED, ROUGH, outline
 from bestguess.arena.opened import Opened
 from bestguess.arena.playouts import estimate
 from bestguess.arena.record import MoveReview, Review
@@ -17,8 +17,6 @@ from bestguess.arena.verdicts import judge
 from bestguess.arena.weighing import Work
 
 _STEP = 2.0**-30
-_ROUGH = 0.12
-"""The share of a value by which its outline may err, at 95 %."""
 
 
 @dataclass
@@ -58,7 +56,10 @@ class Sums:
             return measured[1]
         if len(turn.worths) > 1:
             return estimate(turn.worths).margin()
-        return 1.0 if self.work.unit.winning else OUTLINED
+        if self.work.unit.winning:
+            return 1.0
+        rough = 0.0 if self.work.measured() is not None else ROUGH * outline(turn.position)
+        return max(OUTLINED, rough)
 
     def sum(self, last: bool = False) -> tuple[list[MoveReview], Review]:
         """Put together what is known by now; ``last`` if nothing more will be found out."""
@@ -101,7 +102,7 @@ class Sums:
             return None
         if len(self.work.last_worths) > 1:
             return estimate(self.work.last_worths).margin()
-        return _ROUGH * outline(self.work.last) if self.work.lists.belief(self.work.last) else None
+        return ROUGH * outline(self.work.last) if self.work.lists.belief(self.work.last) else None
 
     def _values(self) -> tuple[list[float], float | None, str]:
         """V before each move and at the end, the error of the first, and what that rests on."""
@@ -121,7 +122,7 @@ class Sums:
                 error = estimate(first.worths).margin()
                 note = f"sampled, {len(first.worths):,} games played with seed {self.work.seed}"
             elif self.work.lists.belief(first.position):
-                error = _ROUGH * outline(first.position)
+                error = ROUGH * outline(first.position)
                 note = "a rough estimate, for no game was played on from the start"
             else:
                 note = "not known: there was no time to play on"

@@ -13,7 +13,7 @@ LARGE = {False: 0.3, True: 0.05}
 WITHIN = {False: 0.2, True: 0.01}
 """A sampled loss is called good if it is no more than this even at the upper end of its interval."""
 
-GIVEN = 0.6
+GIVEN = 0.5
 """Who gives up so much chance of a hit, and not for the shot that tells most, is careless.
 
 To leave a sure hit for later costs nothing where the shot made instead is the one that the search would go on with; so
@@ -53,7 +53,7 @@ def judge(found: Found | None, facts: Facts, unit: Unit, follows: bool) -> Verdi
         return "mistake"
     if found.margin is None:
         return "good" if loss < SMALL[unit.winning] else "inaccuracy"
-    if high <= WITHIN[unit.winning]:
+    if high <= (LITTLE if careless else WITHIN[unit.winning]):
         return "good"
     if loss >= SMALL[unit.winning] and low > 0:
         return "inaccuracy"

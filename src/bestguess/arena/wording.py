@@ -263,7 +263,8 @@ def _summary(opened: Opened, whole: Whole, moves: list[MoveReview], shown: Shown
     number = {name: sum(one.verdict == name for one in moves) for name in get_args(Verdict)}
     good = sum(number[name] for name in ("best", "equal", "good", "better than the reference"))
     if moves:
-        said.append(f"{good} of {len(moves)} moves were as good as can be asked, or nearly.")
+        of = f"{good} of {len(moves)} {'move' if len(moves) == 1 else 'moves'} {'was' if good == 1 else 'were'}"
+        said.append(f"{of} as good as can be asked, or nearly.")
     if number["unclear"]:
         said.append(f"{_moves(number['unclear'])} unclear: the difference is too small to be told by now.")
     if number["not valued"]:

@@ -199,8 +199,10 @@ class Assistant(Prompt):
                 raise BestguessError("First mend the answers: " + _remedies(self.trouble))
         else:
             moves = self._read_moves(line)
-            self._note(moves)
             try:
+                for place, (asked, _) in enumerate(moves):
+                    self.table.game.check_query((*self.typed, *moves[:place]), asked)
+                self._note(moves)
                 self.enter((*self.typed, *moves))
             except IllegalQuery as error:
                 raise IllegalQuery(f"{error} Nothing of this line was entered: {line}") from error

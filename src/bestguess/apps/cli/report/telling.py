@@ -53,18 +53,23 @@ def _option(name: str, value: object) -> str:
     return f"--{name} {value}"
 
 
+def _many(number: int, one: str, several: str) -> str:
+    return f"{number} {one if number == 1 else several}"
+
+
 def summary(results: Sequence[Result]) -> str:
     """How many rows agree, differ and have nothing to agree with."""
     rows = [row for result in results for row in result.rows]
     count = {name: sum(1 for row in rows if verdict(row) == name) for name in ("agrees", "differs", "no verdict")}
     rest = sum(1 for row in rows if row.published is None)
-    said = f"{len(rows)} rows: {count['agrees']} agree with what was published, {count['differs']} differ"
+    said = f"{_many(len(rows), 'row', 'rows')}: {_many(count['agrees'], 'agrees', 'agree')} with what was published"
+    said += f", {_many(count['differs'], 'differs', 'differ')}"
     by_hand = sum(1 for row in rows if verdict(row) == "as by hand")
     if by_hand:
-        said += f", {by_hand} come out as worked by hand"
+        said += f", {_many(by_hand, 'comes', 'come')} out as worked by hand"
     if count["no verdict"]:
-        said += f", {count['no verdict']} allow no verdict"
-    said += f", {rest} have no published figure."
+        said += f", {_many(count['no verdict'], 'allows', 'allow')} no verdict"
+    said += f", {_many(rest, 'has', 'have')} no published figure."
     failed = sum(len(result.failed) for result in results)
     return f"{said} {failed} of those that differ must not: that is a defect." if failed else said
 
