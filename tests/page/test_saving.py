@@ -108,6 +108,31 @@ def test_a_game_played_and_the_tab_closed(visit: Visit, shelf: Server, route: st
     assert game["sealed"]
 
 
+@pytest.mark.parametrize("moves", [0, 2])
+def test_a_question_on_its_way_when_the_tab_is_closed_is_asked_again(visit: Visit, shelf: Server, moves: int) -> None:
+    visitor = visit(shelf, "#/play?rules=battleship(rows=6,columns=6,fleet=3-2)&coach=off")
+    other = visit(shelf, "#/library").page
+    clear(other, shelf)
+    page = visitor.page
+    page.locator(".desk").wait_for()
+    for number, cell in enumerate(["A1", "C3"][:moves], 1):
+        page.locator(f"[data-query={cell}]").click()
+        settle(page, number)
+    page.route("**/api/games/answer", lambda route: None)  # the host never answers
+    with page.expect_request("**/api/games/answer"):
+        page.locator("[data-query=E5]").click()
+    address = page.url
+    again = page.context.new_page()
+    page.close(run_before_unload=False)
+    again.goto(address)
+    settle(again, moves + 1)
+    (game,) = until(other, shelf, lambda games: [len(game["transcript"]) for game in games] == [moves + 1])
+    assert game["transcript"][-1]["query"] == "E5"
+    again.reload()
+    settle(again, moves + 1)
+    assert [said(one) for one in kept(other, shelf)] == [said(game)], "asked once, not twice"
+
+
 def test_a_game_won_is_kept_with_its_end_though_the_tab_is_closed(visit: Visit, shelf: Server) -> None:
     visitor = visit(shelf, "#/play?rules=hangman(words=aa|bb,length=2,lives=3)")
     other = visit(shelf, "#/library").page

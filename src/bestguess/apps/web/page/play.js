@@ -15,6 +15,7 @@ import { lineCoach, lineTable } from "./lineplay.js";
 import { EMPTY } from "./link.js";
 import { movesList } from "./moves.js";
 import { boardAfter, isGrid, isLines } from "./optimist.js";
+import { forgetPending, keepPending, pendingIn } from "./pending.js";
 import { ALL, BARE, coached, current, mine, resigned, told, update } from "./playing.js";
 import { resumed } from "./resume.js";
 import { note } from "./running.js";
@@ -41,6 +42,9 @@ export const view = {
   ],
 };
 
+/** The sealed game that this tab has opened: only then is a question asked again that an earlier tab left unanswered. */
+let opened = "";
+
 /**
  * @param {State} state
  * @param {State | null} before
@@ -61,6 +65,11 @@ function effect(state, before, dispatch) {
   note("play", state, ended, dispatch);
   if (was?.position !== position && me.of === me.asked) announce(state, position, before, dispatch);
   if (position.legal.length === 1 && position.legal[0] === "length" && !me.pending && !me.trouble) ask(state, "length", dispatch);
+  if (opened !== link.game) {
+    opened = link.game;
+    const left = me.pending || me.trouble || ended ? null : pendingIn(link.game, link.moves.length);
+    if (left !== null) ask(state, left, dispatch);
+  }
   const query = me.hover ?? coach.bestOf(position)[0];
   if (told(state) && query && !ended && position.scores) askWhatIf("play", state, query, dispatch);
   if (ended) reveal(state, me, dispatch);
@@ -101,11 +110,16 @@ function ask(state, query, dispatch) {
   // The field of a game in lines is free for the next guess at once: what is typed meanwhile stays.
   const freed = me.position?.kind === "lines" ? { naming: "" } : {};
   dispatch({ type: "own", view: "play", value: { pending: query, trouble: null, refused: null, ...freed } });
+  keepPending(game, moves.length, query);
   /** @type {Promise<{query: string, answer: {text: string}, over: import("./types.ts").Over | null}>} */ (post("/api/games/answer", { game, transcript: moves, query }, { channel: "answer" })).then(
-    (said) => dispatch({ type: "play.answered", game, turn: moves.length, query: said.query, answer: said.answer.text, over: said.over }),
+    (said) => {
+      forgetPending(game);
+      dispatch({ type: "play.answered", game, turn: moves.length, query: said.query, answer: said.answer.text, over: said.over });
+    },
     (error) => {
       if (isAbort(error)) return;
       const trouble = explain(error);
+      if (trouble.status !== 0) forgetPending(game);
       // A guess that is none is told where it was typed; it stays there to be mended.
       const mended = trouble.place === "query" && me.position?.kind === "lines";
       dispatch({ type: "play.refused", game, turn: moves.length, value: mended ? { refused: trouble, naming: query } : { trouble } });
