@@ -331,3 +331,15 @@ def test_the_luck_of_a_sampled_move_is_as_unsure_as_both_values_around_it():
     assert len(margins) > 2
     for move, before, after in zip(said, margins, margins[1:], strict=False):
         assert (move.luck_error or 0.0) >= hypot(before, after) - 1e-9
+
+
+def test_a_value_that_nothing_is_known_of_is_not_called_exact():
+    game = opened(LISTED["hangman without end"][0], 1, cut=5)
+    work = Work.begin(game, "most-likely", 0, inf)
+    for turn in work.turns:
+        work.look(turn)
+    whole = Sums(work, game).sum()[1]
+    assert not whole.exact
+    assert "not known" in whole.par_note
+    assert (whole.par_error or 0.0) >= 1.0
+    assert (whole.luck_error or 0.0) >= (whole.par_error or 0.0)

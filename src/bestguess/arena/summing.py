@@ -15,6 +15,7 @@ from bestguess.arena.statistics import Z
 from bestguess.arena.turn import Found, Turn, facts
 from bestguess.arena.verdicts import judge
 from bestguess.arena.weighing import Work
+from bestguess.core.position import Position
 
 _STEP = 2.0**-30
 
@@ -102,7 +103,17 @@ class Sums:
             return None
         if len(self.work.last_worths) > 1:
             return estimate(self.work.last_worths).margin()
-        return ROUGH * outline(self.work.last) if self.work.lists.belief(self.work.last) else None
+        return self._bound(self.work.last)
+
+    def _bound(self, position: Position) -> float:
+        """The half-width of a value of which nothing is measured: a share of its outline, else all that it can be."""
+        if self.work.unit.winning:
+            return 1.0
+        if self.work.lists.belief(position):
+            return ROUGH * outline(position)
+        # No query is asked twice in vain: those asked since and those still open.
+        since = len(self.work.last.transcript) - len(position.transcript)
+        return float(max(1, since + len(self.work.last.queries)))
 
     def _values(self) -> tuple[list[float], float | None, str]:
         """V before each move and at the end, the error of the first, and what that rests on."""
@@ -122,9 +133,10 @@ class Sums:
                 error = estimate(first.worths).margin()
                 note = f"sampled, {len(first.worths):,} games played with seed {self.work.seed}"
             elif self.work.lists.belief(first.position):
-                error = ROUGH * outline(first.position)
+                error = self._bound(first.position)
                 note = "a rough estimate, for no game was played on from the start"
             else:
+                error = self._bound(first.position)
                 note = "not known: there was no time to play on"
         elif first is None and end is None and measured is not None:
             end, error = measured
