@@ -164,7 +164,7 @@ def test_a_value_worked_out_by_hand_is_not_told_as_published():
     row = Row("w", "1/3", "1/3", "yes", must=True, by_hand=True)
     assert (verdict(row), claim(row)) == ("as by hand", "none; by hand 1/3")
     told = summary([Result("sid", {}, [row, Row("average", "11", "11", "yes")])])
-    assert told.startswith("2 rows: 1 agree with what was published, 0 differ, 1 come out as worked by hand, 0 have")
+    assert told.startswith("2 rows: 1 agrees with what was published, 0 differ, 1 comes out as worked by hand, 0 have")
     differs = Row("w", "1/3", "1/4", "no", "A defect.", must=True, by_hand=True)
     assert verdict(differs) == "differs"
     assert differs.failed
