@@ -27,7 +27,7 @@ REFERENCES: dict[tuple[str, str], Reference] = {
     ("battleship", "paper-battleship"): Reference(46.93, 0.40, 2000),
     ("battleship(announce=named)", "hunt-target"): Reference(50.75, 0.19, 8000),
     ("battleship(announce=named)", "density"): Reference(44.37, 0.20, 8000),
-    ("battleship(announce=named)", "paper-battleship"): Reference(45.42, 0.42, 2000),
+    ("battleship(announce=named)", "paper-battleship"): Reference(45.45, 0.42, 2000),
     ("battleship(announce=silent)", "hunt-target"): Reference(60.41, 0.20, 8000),
     ("battleship(announce=silent)", "density"): Reference(54.83, 0.22, 8000),
     ("battleship(announce=silent)", "paper-battleship"): Reference(49.94, 0.39, 2000),
