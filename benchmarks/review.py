@@ -1,4 +1,4 @@
-"""What the review of Battleship is worth: planted blunders found, false alarms, seconds, and whether intervals hold.
+"""Measures the review of Battleship: planted blunders found, false alarms, seconds, and whether intervals hold.
 
 python benchmarks/review.py                 blunders in 30 games, 30 greedy games, games of other good policies
 python benchmarks/review.py --coverage      intervals against exact values on 6x6 and 8x8, with lists only

@@ -1,4 +1,4 @@
-"""What a review says of its moves and of the whole, from what is known by then: values before each move, and sums."""
+"""The sums of a review: values before each move, and the figures of the whole, from what is known by then."""
 
 from dataclasses import dataclass, field
 from math import hypot, sqrt

@@ -52,7 +52,7 @@ class Line:
     """Standard errors, where the probabilities are not exact."""
     bits: float
     score: float | None = None
-    """What the policy itself holds the query to be worth; ``None`` where it does not say."""
+    """The score that the policy itself gives the query; ``None`` where it gives none."""
 
 
 def lines(position: Position, table: Table, top: int) -> list[Line]:

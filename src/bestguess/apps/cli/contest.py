@@ -111,7 +111,7 @@ def _tournament_json(tournament: Tournament, games: int, table: list[Standing]) 
 
 
 def _counting_json(counting: Counting) -> dict[str, str]:
-    """What was counted: the unit of every mean and quantile beside it, and when the count ended."""
+    """The fields of JSON that tell the unit of every mean and quantile beside it, and when the count ended."""
     return {"unit": counting.unit, "until": counting.until or "end"}
 
 

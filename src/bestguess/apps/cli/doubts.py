@@ -42,7 +42,7 @@ def notes(position: Position, table: Table) -> Iterator[str]:
 
 
 def beside(table: Table, transcript: Transcript) -> Iterator[str]:
-    """What else may explain answers that nothing fits: a lie of the host."""
+    """Lines that tell whether a lie of the host explains answers that nothing fits."""
     if isinstance(table.game, Phrase) and not table.game.lies:
         lied = list(_lied(table, transcript))
         yield from lied or ["Nothing fits even if the host lied once, denying a letter that is there."]
@@ -64,7 +64,7 @@ def _lied(table: Table, transcript: Transcript) -> Iterator[str]:
 
 
 def beyond(table: Table, transcript: Transcript, diagnosis: Diagnosis) -> Iterator[str]:
-    """What to say where no secret fits and the game goes on by its failsafe: the mends, a lie, and what is assumed."""
+    """Lines for a game that goes on by its failsafe, no secret fitting: the mends, a lie, and the assumption made."""
     yield report(diagnosis, transcript, table.notation, numbered=False)
     yield from _lied(table, transcript)
     yield "The advice goes on: a word that fits no list may be any string of letters."

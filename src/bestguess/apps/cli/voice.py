@@ -12,7 +12,7 @@ import typer
 from typer.core import TyperCommand
 
 UsageError: type[Any] = typer.BadParameter.__mro__[1]
-"""What the parser raises for anything it cannot read; typer has no name of its own for it."""
+"""The error that the parser raises for anything it cannot read; typer has no name of its own for it."""
 
 _PHRASES = (
     (r"^Value error, ", ""),
@@ -69,7 +69,7 @@ def _number(text: str) -> str:
 
 
 def told(error: Any) -> str:
-    """What is wrong, the remedy, and where to read on."""
+    """The message for an error: the mistake, the remedy, and where to read on."""
     verb = sys.argv[1] if len(sys.argv) > 1 and sys.argv[1].isalpha() else ""
     command = error.ctx.command_path if error.ctx is not None else f"bestguess {verb}".rstrip()
     text = _wrong(error, command.removeprefix("bestguess ")).rstrip()

@@ -54,7 +54,7 @@ class UnlistedBelief:
             return self._words({query: answer for query, answer in known.items() if query not in doubtful})
 
     def _words(self, known: Mapping[Query, Answer]) -> tuple[CodedBelief | LetterBelief, ...]:
-        """What is known of each word by the places of the letters asked. Raises :class:`Contradiction`."""
+        """The belief of each word by the places of the letters asked. Raises :class:`Contradiction`."""
         parts = [(query, self.game.split(answer)) for query, answer in known.items()]
         return tuple(
             _word(self.game, listed, [(query, answers[place]) for query, answers in parts], place)

@@ -29,7 +29,7 @@ from bestguess.core.types import MISS, Floats, Query, Transcript
 from bestguess.games.hangman.phrases import Phrase
 
 _SHOWN = 4
-"""So many letters of each word are named to people, the likeliest."""
+"""The most letters of each word that are named to people, the likeliest first."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

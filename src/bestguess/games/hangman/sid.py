@@ -123,7 +123,7 @@ class SidPenalty(Sid):
     """Sid's two-case strategy with the words left after a wrong letter counted 1 + alpha / 5 times."""
 
     alpha: float = 5.0
-    """What a wrong letter costs: its words count 1 + alpha / 5 times."""
+    """The cost of a wrong letter: its words count 1 + alpha / 5 times."""
 
     def total(self, parts: Parts) -> Floats:
         return _two_case(parts, self.alpha)
@@ -146,9 +146,9 @@ class ExpectedSize(FewestWords):
     """
 
     cases: Literal["patterns", "two"] = "patterns"
-    """What is told apart: all patterns that a letter may show, or only there and not there."""
+    """The answers told apart: all patterns that a letter may show, or only there and not there."""
     alpha: float = 0.0
-    """What a wrong letter costs: the words left after it count 1 + alpha / 5 times."""
+    """The cost of a wrong letter: the words left after it count 1 + alpha / 5 times."""
     update: bool = True
     """Whether a wrong letter narrows the words."""
 

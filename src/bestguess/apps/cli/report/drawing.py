@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 SHADES = ("#4c72b1", "#dd8453", "#55a869", "#c44e53", "#8172b4", "#937861", "#da8bc4", "#64b5ce")
-"""What matplotlib is told to draw with; the page puts its own colours there, by the names ``--plot-0`` and on."""
+"""Settings of matplotlib; the page puts its own colours there, by the names ``--plot-0`` and on."""
 
 _INK = "#010203"
 """The colour of axes and text, which the page replaces by that of its text."""

@@ -9,7 +9,7 @@ from bestguess.reproductions.reproduction import Reproduction
 from bestguess.reproductions.result import Result, Row
 
 AGREES = {"yes": "agrees", "no": "differs", "unknown": "no verdict"}
-"""What a verdict is called in a report."""
+"""The words of a report for each verdict."""
 
 NO_PLOTS = "The plots need matplotlib: pip install '.[plots]' in a copy of bestguess. Their figures are in the tables."
 
@@ -22,7 +22,7 @@ def verdict(row: Row) -> str:
 
 
 def claim(row: Row) -> str:
-    """What the source has to say, or what follows from it by hand and is said to."""
+    """The figure or claim of the source, or the value worked out from it by hand, which is told to be that."""
     if row.published is None:
         return "–"
     return f"none; by hand {row.published}" if row.by_hand else row.published
