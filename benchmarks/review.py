@@ -2,7 +2,7 @@
 
 python benchmarks/review.py                 blunders in 30 games, 30 greedy games, games of other good policies
 python benchmarks/review.py --coverage      intervals against exact values on 6x6 and 8x8, with lists only
-python benchmarks/review.py --calibrate     lists against exact values: the figures in bestguess/arena/lists.py
+python benchmarks/review.py --calibrate     lists against exact values: the figures in bestguess/review/list_rollouts.py
 """
 
 import argparse
@@ -13,13 +13,6 @@ from time import monotonic
 import numpy as np
 
 from bestguess import make
-from bestguess.arena.lists import SIZES, Lists, bias, doubt
-from bestguess.arena.opened import Opened, moves_of, new, result_of
-from bestguess.arena.record import HostOf, Review
-from bestguess.arena.review import Interim, review
-from bestguess.arena.summing import Sums
-from bestguess.arena.value import Unit
-from bestguess.arena.weighing import Work
 from bestguess.core.game import Game
 from bestguess.core.position import Position
 from bestguess.core.spec import make as make_from
@@ -28,6 +21,13 @@ from bestguess.policies import POLICIES
 from bestguess.policies.greedy import most_likely
 from bestguess.policies.objectives import likelihood
 from bestguess.policies.ranking import choice
+from bestguess.records.game_file import HostOf, Review
+from bestguess.records.loaded import Opened, moves_of, new, result_of
+from bestguess.review.estimation import Work
+from bestguess.review.exact_value import Unit
+from bestguess.review.list_rollouts import SIZES, Lists, bias, doubt
+from bestguess.review.review import Interim, review
+from bestguess.review.score import Sums
 from machine import machine
 
 Pick = Callable[[Position, np.ndarray, np.random.Generator], Query | None]

@@ -78,7 +78,7 @@ def test_a_game_outlives_a_kill(tmp_path):
     process.wait(30)
     process.stdin.close()
     process.stdout.close()
-    from bestguess.arena.library import Library
+    from bestguess.records.library import Library
 
     deadline = time.monotonic() + 20
     while not Library(place).count() and time.monotonic() < deadline:

@@ -2,7 +2,7 @@
 
 from urllib.parse import quote
 
-from bestguess.arena.record import GameFile, Move, Result
+from bestguess.records.game_file import GameFile, Move, Result
 
 RULES = "battleship(rows=4,columns=4,fleet=2-2)"
 """So small that its review takes a moment only."""

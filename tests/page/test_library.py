@@ -8,7 +8,7 @@ from page.games import finished, replay
 from page.served import Server
 from playwright.sync_api import expect
 
-from bestguess.arena.record import GameFile, Move, loads
+from bestguess.records.game_file import GameFile, Move, loads
 
 
 @pytest.fixture(scope="module")

@@ -10,8 +10,8 @@ from page.visitor import Visitor
 from playwright.sync_api import Page, Route, expect
 
 from bestguess.apps.web.standalone import standalone
-from bestguess.arena.opened import Opened
-from bestguess.arena.record import GameFile, Move
+from bestguess.records.game_file import GameFile, Move
+from bestguess.records.loaded import Opened
 
 Visit = Callable[..., Visitor]
 

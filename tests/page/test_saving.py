@@ -9,7 +9,7 @@ from page.visitor import Visitor
 from playwright.sync_api import Page, expect
 
 from bestguess.apps.web.routes.files import tag
-from bestguess.arena.record import GameFile, Move
+from bestguess.records.game_file import GameFile, Move
 
 Visit = Callable[..., Visitor]
 

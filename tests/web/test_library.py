@@ -5,7 +5,7 @@ import json
 import pytest
 
 from bestguess.apps.web.routes.files import tag
-from bestguess.arena.record import GameFile, Guesser, Move, Players, Result, loads
+from bestguess.records.game_file import GameFile, Guesser, Move, Players, Result, loads
 
 RULES = "battleship(rows=4,columns=4,fleet=2-2)"
 
@@ -42,9 +42,9 @@ def moves(record: GameFile) -> list[str]:
 @pytest.fixture(scope="module")
 def review(post):
     """A real review of the two moves."""
-    from bestguess.arena.opened import Opened
-    from bestguess.arena.record import Review
-    from bestguess.arena.review import review as weigh
+    from bestguess.records.game_file import Review
+    from bestguess.records.loaded import Opened
+    from bestguess.review.review import review as weigh
 
     record = game("A1 miss", "B2 miss")
     events = list(weigh(Opened.of(record, "record"), seconds=1.0))

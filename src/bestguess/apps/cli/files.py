@@ -8,11 +8,11 @@ from pathlib import Path
 import typer
 
 from bestguess.apps.cli.reviewing import find
-from bestguess.arena import replay
-from bestguess.arena.library import Library
-from bestguess.arena.opened import Opened, write
-from bestguess.arena.record import FileError, GameFile, loads
 from bestguess.core.errors import BestguessError
+from bestguess.records import replay
+from bestguess.records.game_file import FileError, GameFile, loads
+from bestguess.records.library import Library
+from bestguess.records.loaded import Opened, write
 
 SCREEN = Path("-")
 

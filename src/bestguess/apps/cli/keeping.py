@@ -7,12 +7,12 @@ from pathlib import Path
 from time import monotonic
 from typing import Any
 
-from bestguess.arena.library import Library, wanted
-from bestguess.arena.opened import check_place, moves_of, new, result_of, words_of, write
-from bestguess.arena.record import Agent, GameFile, Guesser, HostOf, now
 from bestguess.core.errors import BestguessError
 from bestguess.core.game import Game
 from bestguess.core.types import Transcript
+from bestguess.records.game_file import Agent, GameFile, Guesser, HostOf, now
+from bestguess.records.library import Library, wanted
+from bestguess.records.loaded import check_place, moves_of, new, result_of, words_of, write
 
 
 @dataclass

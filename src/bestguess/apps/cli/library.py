@@ -6,10 +6,10 @@ from pathlib import Path
 from bestguess.apps.cli.files import take_in
 from bestguess.apps.cli.screen import Screen
 from bestguess.arena.counting import Counting
-from bestguess.arena.library import Entry, Library
-from bestguess.arena.opened import Opened, write
-from bestguess.arena.record import GameFile
 from bestguess.core.errors import BestguessError
+from bestguess.records.game_file import GameFile
+from bestguess.records.library import Entry, Library
+from bestguess.records.loaded import Opened, write
 
 PAGE = 30
 """Games on a page of the list."""

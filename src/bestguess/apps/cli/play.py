@@ -26,7 +26,7 @@ from bestguess.policies.telling import percent
 
 if TYPE_CHECKING:
     from bestguess.apps.cli.keeping import Keeper
-    from bestguess.arena.opened import Opened
+    from bestguess.records.loaded import Opened
 
 
 class Guesser(Prompt):
@@ -209,7 +209,7 @@ def sit_down(
     The game is kept in the ``library`` of this place (``none`` for none), and in a ``file``.
     """
     from bestguess.apps.cli.keeping import Keeper
-    from bestguess.arena.record import HostOf
+    from bestguess.records.game_file import HostOf
 
     with screen.busy("setting up"):
         opening = Opening(table.game)

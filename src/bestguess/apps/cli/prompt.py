@@ -131,7 +131,7 @@ class Prompt(ABC):
         if path.suffix.lower() != ".json":
             write_game(self.table.game, self.transcript, path)
         else:
-            from bestguess.arena.opened import moves_of, new, result_of, write
+            from bestguess.records.loaded import moves_of, new, result_of, write
 
             game = self.table.game
             fields = {"transcript": moves_of(game, self.transcript), "result": result_of(game, self.transcript)}

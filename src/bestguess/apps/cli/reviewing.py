@@ -7,11 +7,11 @@ from rich.table import Table as Columns
 from rich.text import Text
 
 from bestguess.apps.cli.screen import Screen
-from bestguess.arena import review as weigh
-from bestguess.arena.library import Library
-from bestguess.arena.opened import Opened, read, write
-from bestguess.arena.record import GameFile, MoveReview, Review
 from bestguess.policies.telling import percent
+from bestguess.records.game_file import GameFile, MoveReview, Review
+from bestguess.records.library import Library
+from bestguess.records.loaded import Opened, read, write
+from bestguess.review import review as weigh
 
 _MARKS = {
     "best": "★",

@@ -8,11 +8,11 @@ from threading import Thread
 
 import typer
 
-from bestguess.arena.library import VARIABLE
 from bestguess.core.errors import BestguessError
 from bestguess.core.machine import cores
 from bestguess.core.spec import make
 from bestguess.games import GAMES
+from bestguess.records.library import VARIABLE
 
 PATIENT = 90.0
 """Seconds for one position where the owner brought games: a table of answers made in Python takes its time, once."""

@@ -79,7 +79,7 @@ def watch(
     It is written to a game file ``save``, and its maps to the folder ``maps``, if these are given.
     """
     if save is not None:
-        from bestguess.arena.opened import check_place
+        from bestguess.records.loaded import check_place
 
         check_place(save)
     opening = Opening(table.game)
@@ -112,8 +112,8 @@ def watch(
 
 def _save(path: Path, last: Position, table: Table, seed: int, hidden: Any, host_spec: str) -> None:
     """Write the game as a game file."""
-    from bestguess.arena.opened import moves_of, new, result_of, write
-    from bestguess.arena.record import Guesser, HostOf
+    from bestguess.records.game_file import Guesser, HostOf
+    from bestguess.records.loaded import moves_of, new, result_of, write
 
     game, transcript = table.game, last.transcript
     guesser = Guesser(kind="policy", spec=table.policy_spec, seed=seed)

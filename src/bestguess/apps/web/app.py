@@ -22,7 +22,7 @@ from bestguess.apps.web.routes import files, games, positions, streams
 from bestguess.apps.web.sealed import load_key
 from bestguess.apps.web.settings import Settings
 from bestguess.apps.web.thinking import Inline, Thinker
-from bestguess.arena.library import Library, wanted
+from bestguess.records.library import Library, wanted
 
 PAGE = Path(__file__).parent / "page"
 

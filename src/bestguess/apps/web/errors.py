@@ -2,8 +2,8 @@
 
 import re
 
-from bestguess.arena.record import FileError
 from bestguess.core.errors import BestguessError, NotationError, SpecError, TooLarge
+from bestguess.records.game_file import FileError
 
 _SENTENCE = re.compile(r"(?<=[.?!])\s+(?=[A-Z'])")
 

@@ -12,12 +12,12 @@ from bestguess.apps.web.fold import Folder, read_query
 from bestguess.apps.web.position import pairs
 from bestguess.apps.web.specs import Specs
 from bestguess.apps.web.standalone import standalone
-from bestguess.arena import replay
-from bestguess.arena.opened import Opened
-from bestguess.arena.record import FileError, GameFile, MoveReview, loads
-from bestguess.arena.record import Move as KeptMove
-from bestguess.arena.review import Interim, Progress, review, weigh
 from bestguess.core.errors import BestguessError
+from bestguess.records import replay
+from bestguess.records.game_file import FileError, GameFile, MoveReview, loads
+from bestguess.records.game_file import Move as KeptMove
+from bestguess.records.loaded import Opened
+from bestguess.review.review import Interim, Progress, review, weigh
 
 
 @dataclass

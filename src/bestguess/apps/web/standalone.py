@@ -20,10 +20,10 @@ import numpy as np
 
 from bestguess.apps.web import boards
 from bestguess.apps.web.advice import chances, worth_telling
-from bestguess.arena.opened import Opened
 from bestguess.core.errors import BestguessError
 from bestguess.core.position import Position
 from bestguess.core.types import Query
+from bestguess.records.loaded import Opened
 
 PAGE = Path(__file__).parent / "page"
 

@@ -9,7 +9,7 @@ from pydantic import AwareDatetime, BeforeValidator, Field, StringConstraints
 from bestguess.apps.web.errors import Refusal
 from bestguess.apps.web.models.base import LIMITS, Model, PolicySpec, Probability, Rules, Seed, Text
 from bestguess.apps.web.models.requests import Transcript
-from bestguess.arena.record import FileError, GameFile, loads
+from bestguess.records.game_file import FileError, GameFile, loads
 
 
 def _read_record(value: Any) -> Any:

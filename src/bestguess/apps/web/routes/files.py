@@ -8,8 +8,8 @@ from fastapi import APIRouter, Path, Query, Request, Response
 from bestguess.apps.web import models
 from bestguess.apps.web.errors import Refusal
 from bestguess.apps.web.routes.common import ERRORS, StrictRoute, text_of, think
-from bestguess.arena.library import Library, LibraryError
-from bestguess.arena.record import GameFile, schema
+from bestguess.records.game_file import GameFile, schema
+from bestguess.records.library import Library, LibraryError
 
 router = APIRouter(tags=["files"], responses=ERRORS, route_class=StrictRoute)
 

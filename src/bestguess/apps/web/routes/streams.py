@@ -9,7 +9,7 @@ from pydantic import BaseModel
 from bestguess.apps.web import models
 from bestguess.apps.web.routes.common import ERRORS, StrictRoute
 from bestguess.apps.web.stream import opened
-from bestguess.arena.record import MoveReview, Review
+from bestguess.records.game_file import MoveReview, Review
 
 router = APIRouter(tags=["streams"], responses=ERRORS, route_class=StrictRoute)
 

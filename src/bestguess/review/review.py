@@ -6,8 +6,9 @@ is Q - V, and its luck is what it cost plus V after it less Q. These sum to the 
 were sampled blur how the result is split and never its sum. All values are kept in steps of 2^-30, in which sums are
 exact.
 
-Every move has a verdict at once, from what is exact and from a first look (:mod:`~bestguess.arena.lists` says how). It
-is provisional, and refined where most is at stake. The intervals of one review hold together with 95 %.
+Every move has a verdict at once, from what is exact and from a first look (:mod:`~bestguess.review.list_rollouts` says
+how). The verdict is provisional, and refined where most is at stake. The intervals of one review hold together with
+95 %.
 """
 
 from collections.abc import Generator, Iterator
@@ -16,16 +17,16 @@ from dataclasses import dataclass
 from math import inf
 from time import monotonic
 
-from bestguess.arena import wording
-from bestguess.arena.opened import Opened
-from bestguess.arena.record import MoveReview, Review, Verdict
-from bestguess.arena.summing import Sums
-from bestguess.arena.turn import Turn
-from bestguess.arena.value import Unit
-from bestguess.arena.verdicts import judge
-from bestguess.arena.weighing import Work
 from bestguess.core.position import Position
 from bestguess.core.types import Query
+from bestguess.records.game_file import MoveReview, Review, Verdict
+from bestguess.records.loaded import Opened
+from bestguess.review import wording
+from bestguess.review.estimation import Work
+from bestguess.review.exact_value import Unit
+from bestguess.review.reviewed_move import Turn
+from bestguess.review.score import Sums
+from bestguess.review.verdicts import judge
 
 SECONDS = 30.0
 """How long a review may take if nobody says otherwise."""

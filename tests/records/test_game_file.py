@@ -7,9 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bestguess import make
-from bestguess.arena.opened import Opened, moves_of, new, read, result_of, write
-from bestguess.arena.record import FileError, GameFile, Guesser, HostOf, Move, Result, loads, schema
-from bestguess.arena.review import reviewed
+from bestguess.records.game_file import FileError, GameFile, Guesser, HostOf, Move, Result, loads, schema
+from bestguess.records.loaded import Opened, moves_of, new, read, result_of, write
+from bestguess.review.review import reviewed
 
 ROOT = Path(__file__).parents[2]
 SMALL = "battleship(rows=4,columns=4,fleet=3-2)"
@@ -39,7 +39,7 @@ def broken(record: GameFile, *path: str | int, value: object) -> str:
 
 def test_the_published_schema_is_that_of_the_models():
     published = json.loads((ROOT / "docs" / "game-file.schema.json").read_text(encoding="utf-8"))
-    assert published == json.loads(json.dumps(schema())), "write it anew: python -m bestguess.arena.record"
+    assert published == json.loads(json.dumps(schema())), "write it anew: python -m bestguess.records.game_file"
 
 
 def test_the_file_in_the_document_is_one():

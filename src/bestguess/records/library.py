@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Final
 from urllib.parse import unquote, urlsplit
 
-from bestguess.arena.record import FileError, GameFile, loads
 from bestguess.core.errors import BestguessError
+from bestguess.records.game_file import FileError, GameFile, loads
 
 VARIABLE: Final = "BESTGUESS_LIBRARY"
 """The environment variable that names another place for the library; ``none`` for no library at all."""

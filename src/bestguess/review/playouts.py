@@ -9,7 +9,6 @@ from typing import Any
 import numpy as np
 
 from bestguess.arena.statistics import Adjusted, adjusted_mean
-from bestguess.arena.value import Unit
 from bestguess.core.game import Game
 from bestguess.core.players import Host, Policy
 from bestguess.core.position import Position
@@ -17,6 +16,7 @@ from bestguess.core.types import MISS, Answer, Floats, Query, Transcript
 from bestguess.hosts.honest import Honest
 from bestguess.policies.objectives import likelihood
 from bestguess.policies.ranking import generator
+from bestguess.review.exact_value import Unit
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -9,16 +9,7 @@ import numpy as np
 import pytest
 
 from bestguess import make
-from bestguess.arena.lists import OUTLINED, ROUGH, SIZES, Lists, outline
-from bestguess.arena.opened import Opened, moves_of, new, result_of
-from bestguess.arena.record import HostOf, MoveReview, Review
-from bestguess.arena.review import Interim, Progress, review, reviewed, weigh
 from bestguess.arena.statistics import Z
-from bestguess.arena.summing import Sums, spread
-from bestguess.arena.turn import Facts, Found
-from bestguess.arena.value import Exact, Unit
-from bestguess.arena.verdicts import WITHIN, judge
-from bestguess.arena.weighing import Work
 from bestguess.core.game import Game
 from bestguess.core.position import Position
 from bestguess.core.types import Query, Transcript
@@ -26,6 +17,15 @@ from bestguess.policies.greedy import most_information, most_likely
 from bestguess.policies.objectives import likelihood
 from bestguess.policies.ranking import choice
 from bestguess.policies.telling import percent
+from bestguess.records.game_file import HostOf, MoveReview, Review
+from bestguess.records.loaded import Opened, moves_of, new, result_of
+from bestguess.review.estimation import Work
+from bestguess.review.exact_value import Exact, Unit
+from bestguess.review.list_rollouts import OUTLINED, ROUGH, SIZES, Lists, outline
+from bestguess.review.review import Interim, Progress, review, reviewed, weigh
+from bestguess.review.reviewed_move import Facts, Found
+from bestguess.review.score import Sums, spread
+from bestguess.review.verdicts import WITHIN, judge
 
 Pick = Callable[[Position, np.ndarray], Query | None]
 

@@ -4,18 +4,18 @@ from dataclasses import dataclass
 from math import hypot
 from typing import get_args
 
-from bestguess.arena.opened import RESIGNED, Opened
-from bestguess.arena.playouts import Player
-from bestguess.arena.record import MoveReview, Review, Shown, ShownSum, Verdict
-from bestguess.arena.turn import Facts, Found, Turn
-from bestguess.arena.value import Unit
-from bestguess.arena.verdicts import LITTLE, is_careless
 from bestguess.core.game import Game
 from bestguess.core.nouns import plural
 from bestguess.core.position import Position
 from bestguess.core.spec import parse
 from bestguess.hosts.honest import Honest
 from bestguess.policies.telling import percent
+from bestguess.records.game_file import MoveReview, Review, Shown, ShownSum, Verdict
+from bestguess.records.loaded import RESIGNED, Opened
+from bestguess.review.exact_value import Unit
+from bestguess.review.playouts import Player
+from bestguess.review.reviewed_move import Facts, Found, Turn
+from bestguess.review.verdicts import LITTLE, is_careless
 
 _UNFAIR = {
     "evil": "The evil host has no secret and answers its worst: values expect a fair one, so that counts as bad luck.",

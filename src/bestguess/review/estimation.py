@@ -7,23 +7,23 @@ from time import monotonic
 
 import numpy as np
 
-from bestguess.arena import wording
-from bestguess.arena.lists import SIZES, Drawn, Lists
 from bestguess.arena.match import check_plays
-from bestguess.arena.opened import Opened
-from bestguess.arena.playouts import Course, Player, Sample, hosts
-from bestguess.arena.record import Review
 from bestguess.arena.reference import REFERENCES
 from bestguess.arena.statistics import student_t
-from bestguess.arena.turn import BATCH, Turn, facts
-from bestguess.arena.value import Exact, Unit
-from bestguess.arena.verdicts import judge
 from bestguess.core.errors import Contradiction, SpecError
 from bestguess.core.game import Game
 from bestguess.core.players import Host, Policy
 from bestguess.core.position import Position
 from bestguess.core.spec import make
 from bestguess.policies import POLICIES
+from bestguess.records.game_file import Review
+from bestguess.records.loaded import Opened
+from bestguess.review import wording
+from bestguess.review.exact_value import Exact, Unit
+from bestguess.review.list_rollouts import SIZES, Drawn, Lists
+from bestguess.review.playouts import Course, Player, Sample, hosts
+from bestguess.review.reviewed_move import BATCH, Turn, facts
+from bestguess.review.verdicts import judge
 
 TARGET = {False: 0.2, True: 0.01}
 """Half the width of the interval at which sampling ends: in the unit of the cost, and of winning."""

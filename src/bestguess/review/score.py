@@ -5,17 +5,17 @@ from math import hypot, sqrt
 
 import numpy as np
 
-from bestguess.arena import wording
-from bestguess.arena.lists import OUTLINED, ROUGH, outline
-from bestguess.arena.opened import Opened
-from bestguess.arena.playouts import estimate
-from bestguess.arena.record import MoveReview, Review
 from bestguess.arena.reference import REFERENCES
 from bestguess.arena.statistics import Z
-from bestguess.arena.turn import Found, Turn, facts
-from bestguess.arena.verdicts import judge
-from bestguess.arena.weighing import Work
 from bestguess.core.position import Position
+from bestguess.records.game_file import MoveReview, Review
+from bestguess.records.loaded import Opened
+from bestguess.review import wording
+from bestguess.review.estimation import Work
+from bestguess.review.list_rollouts import OUTLINED, ROUGH, outline
+from bestguess.review.playouts import estimate
+from bestguess.review.reviewed_move import Found, Turn, facts
+from bestguess.review.verdicts import judge
 
 _STEP = 2.0**-30
 

@@ -14,13 +14,13 @@ from math import hypot, lgamma, log, log2, sqrt
 import numpy as np
 
 from bestguess.arena.statistics import student_t
-from bestguess.arena.value import Unit
 from bestguess.core.belief import Rehearsed
 from bestguess.core.players import Policy
 from bestguess.core.position import Position
 from bestguess.core.types import Floats, Query
 from bestguess.policies.greedy import most_likely
 from bestguess.policies.objectives import likelihood
+from bestguess.review.exact_value import Unit
 
 FIRST = 2**12
 """The secrets of the first list drawn for a move: a few milliseconds."""

@@ -5,14 +5,14 @@ from math import inf, log2
 
 import numpy as np
 
-from bestguess.arena.lists import Drawn
-from bestguess.arena.playouts import Player, Sample, estimate
 from bestguess.core.belief import Rehearsed
 from bestguess.core.errors import TooLarge
 from bestguess.core.players import TIE, Scorer, equal_best
 from bestguess.core.position import Position
 from bestguess.core.types import Query
 from bestguess.policies.objectives import likelihood
+from bestguess.review.list_rollouts import Drawn
+from bestguess.review.playouts import Player, Sample, estimate
 
 BATCH = 16
 """Games are played on in batches of so many; before the first is whole nothing is said of a move."""

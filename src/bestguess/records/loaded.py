@@ -6,7 +6,14 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from bestguess.arena.record import (
+from bestguess.core.errors import BestguessError, Contradiction, NotationError, SpecError
+from bestguess.core.files import write_whole
+from bestguess.core.game import Game
+from bestguess.core.position import Position
+from bestguess.core.spec import make, parse
+from bestguess.core.types import Answer, Outcome, Query, Transcript
+from bestguess.games import GAMES
+from bestguess.records.game_file import (
     FileError,
     GameFile,
     Guesser,
@@ -17,13 +24,6 @@ from bestguess.arena.record import (
     Words,
     loads,
 )
-from bestguess.core.errors import BestguessError, Contradiction, NotationError, SpecError
-from bestguess.core.files import write_whole
-from bestguess.core.game import Game
-from bestguess.core.position import Position
-from bestguess.core.spec import make, parse
-from bestguess.core.types import Answer, Outcome, Query, Transcript
-from bestguess.games import GAMES
 
 RESIGNED = "resigned"
 """The text of the result of a game that was given up."""

@@ -5,11 +5,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bestguess.arena import replay
-from bestguess.arena.opened import Opened
-from bestguess.arena.record import FileError
 from bestguess.core.position import Position
 from bestguess.games.rectangles import Rectangles
+from bestguess.records import replay
+from bestguess.records.game_file import FileError
+from bestguess.records.loaded import Opened
 
 GAME = Rectangles()
 

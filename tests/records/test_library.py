@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from bestguess.arena.library import Library, LibraryError, where
-from bestguess.arena.record import GameFile, Guesser, HostOf, Move, Players, Result
+from bestguess.records.game_file import GameFile, Guesser, HostOf, Move, Players, Result
+from bestguess.records.library import Library, LibraryError, where
 
 
 @pytest.fixture
@@ -143,7 +143,7 @@ def test_many_threads_write_at_once(library):
 
 def test_processes_write_at_once(library):
     code = (
-        "import sys; from bestguess.arena.library import Library; from bestguess.arena.record import GameFile\n"
+        "import sys; from bestguess.records.library import Library; from bestguess.records.game_file import GameFile\n"
         "for n in range(10): Library(sys.argv[1]).save(GameFile(id=f'p{sys.argv[2]}-{n}', rules='battleship'))"
     )
     workers = [subprocess.Popen([sys.executable, "-c", code, str(library.path), str(n)]) for n in range(2)]

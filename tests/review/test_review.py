@@ -9,19 +9,19 @@ import pytest
 
 from bestguess import make
 from bestguess.arena.match import Opening, play
-from bestguess.arena.opened import Opened, moves_of, new, result_of
-from bestguess.arena.playouts import Mixed, Player, estimate, hosts
-from bestguess.arena.record import HostOf, Review, loads
-from bestguess.arena.review import Progress, review, reviewed, weigh
-from bestguess.arena.summing import Sums
-from bestguess.arena.value import Exact, Unit
-from bestguess.arena.weighing import Work
 from bestguess.core.errors import IllegalQuery, SpecError
 from bestguess.core.position import Position
 from bestguess.core.types import Transcript
 from bestguess.hosts.evil import Evil
 from bestguess.hosts.honest import Honest
 from bestguess.policies.ranking import generator
+from bestguess.records.game_file import HostOf, Review, loads
+from bestguess.records.loaded import Opened, moves_of, new, result_of
+from bestguess.review.estimation import Work
+from bestguess.review.exact_value import Exact, Unit
+from bestguess.review.playouts import Mixed, Player, estimate, hosts
+from bestguess.review.review import Progress, review, reviewed, weigh
+from bestguess.review.score import Sums
 
 WORDS = "cat|dog|cow|dig|cut|hat|hot|dot|tot|ant|ace|ice|oak|oat|eat|tea"
 LISTED = {

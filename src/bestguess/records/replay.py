@@ -7,11 +7,11 @@ board, one object written many times; so boards are never believed, but made aga
 import json
 from typing import Any
 
-from bestguess.arena.opened import moves_of, new, result_of
-from bestguess.arena.record import FileError, GameFile, Guesser, HostOf, no_constant, once
 from bestguess.core.errors import NotationError
 from bestguess.core.types import Transcript
 from bestguess.games.rectangles import Rectangles
+from bestguess.records.game_file import FileError, GameFile, Guesser, HostOf, no_constant, once
+from bestguess.records.loaded import moves_of, new, result_of
 
 SIDE = 8
 """The game is played on 8 x 8 cells, with one set of rectangles: the game's own default."""

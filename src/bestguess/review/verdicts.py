@@ -1,8 +1,8 @@
 """The verdict on a move, which never says more than is known of it."""
 
-from bestguess.arena.record import Verdict
-from bestguess.arena.turn import Facts, Found
-from bestguess.arena.value import Unit
+from bestguess.records.game_file import Verdict
+from bestguess.review.exact_value import Unit
+from bestguess.review.reviewed_move import Facts, Found
 
 SMALL = {False: 0.1, True: 0.005}
 """A loss of less is nothing to speak of: in the unit of the cost, and of winning."""
