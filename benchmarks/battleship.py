@@ -1,4 +1,4 @@
-"""What the exact posterior of Battleship costs: ``python benchmarks/battleship.py``.
+"""Times of the exact posterior of Battleship: ``python benchmarks/battleship.py``.
 
 Everything on one core unless a row says two.
 """
@@ -22,7 +22,7 @@ def count(game: Battleship, evidence: Evidence, threads: int = 1) -> object:
 
 
 def moves(game: Battleship, games: int) -> list[Evidence]:
-    """What is known before every shot of games by most-likely against random fleets."""
+    """The evidence before every shot of games by most-likely against random fleets."""
     policy, rng = make("most-likely"), np.random.default_rng(1)
     known = []
     for secret in game.prior().sample(rng, games):

@@ -1,4 +1,4 @@
-"""What policy improvement gains: ``python benchmarks/beyond_greedy.py battleship --announce sunk --games 2000``.
+"""The gain of policy improvement: ``python benchmarks/beyond_greedy.py battleship --announce sunk --games 2000``.
 
 ``battleship`` plays the rollout policy and greedy on the same boards. Once no more than 3,000 layouts are left, both
 are walked to the end over all of them in the kernel: that gives the shots of the board at hand, and the exact mean
@@ -56,12 +56,12 @@ FOLDS = 10
 
 
 def worths(bits: float, left: int, sunk: int, misses: float) -> tuple[float, ...]:
-    """What may say how much a position is worth: layouts in bits, hits left, ships known sunk, misses rehearsed."""
+    """Estimates of a position's value: layouts in bits, hits left, ships known sunk, misses in simulated play."""
     return bits, float(left), bits * bits, bits * left, float(left * left), float(sunk), misses
 
 
 def answers(game: Battleship, secrets: Ints, transcript: Transcript, query: Query) -> Ints:
-    """What each layout answers, shape (layouts,)."""
+    """The answer of each layout, shape (layouts,)."""
     hits = {cell for cell, answer in transcript if answer} | {query}
     ships = len(game.ships)
     afloat, sunk = {
@@ -154,7 +154,7 @@ def battleship(args: argparse.Namespace) -> None:
 
 
 def gain(args: argparse.Namespace) -> None:
-    """What the policy saves: how much worse greedy play judges its own choice, summed over the policy's games."""
+    """Sum over the policy's games the shots that its choices save if greedy play goes on after each."""
     game, ours, greedy = (
         make(f"battleship(announce={args.announce})"),
         make_from(POLICIES, args.policy),

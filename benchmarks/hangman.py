@@ -1,4 +1,4 @@
-"""What hangman costs to compute, and how its policies play: ``python benchmarks/hangman.py [--words FILE]``.
+"""Computing times of hangman, and how its policies play: ``python benchmarks/hangman.py [--words FILE]``.
 
 Tables in Markdown. Every policy meets the same secrets; differences are paired. Intervals are of 95 %, those of the
 table of phrases of 99 %. Seeds are fixed: 1 for the words, 3 for the phrases (the liar of phrase n has seed n).

@@ -1,4 +1,4 @@
-"""What a figure was measured on, and how it was timed."""
+"""The machine that a figure was measured on, and timing."""
 
 import os
 import platform

@@ -1,4 +1,4 @@
-"""What greedy play costs after each first shot, exactly: ``python benchmarks/opening.py --announce silent E5 D5``.
+"""The exact cost of greedy play after each first shot: ``python benchmarks/opening.py --announce silent E5 D5``.
 
 Greedy play is followed from the first shot on, with exact probabilities, down to positions of ``--listed`` layouts or
 fewer, and from there over all of them in the kernel. That looks at every layout of the board, some 15 thousand million

@@ -51,7 +51,7 @@ def solved(problem: Problem, seconds: float) -> Solution:
 
 
 def timed(problem: Problem, seconds: float) -> str:
-    """What was found, and the seconds of the processor that it took."""
+    """The solution found, and the CPU seconds that it took."""
     began = process_time()
     found = within(solved(problem, seconds))
     return f"{found} | {process_time() - began:.2f}"

@@ -1,4 +1,4 @@
-"""What the rectangles game costs to compute: ``python benchmarks/rectangles.py``.
+"""Computing times of the rectangles game: ``python benchmarks/rectangles.py``.
 
 Each figure is the best of a few runs, on one core.
 """

@@ -75,7 +75,7 @@ async def play(port: int, players: int, seconds: float, think: float) -> dict[st
 
 
 def processor_seconds(pid: int) -> float:
-    """What a process and its children have spent, all threads together (Linux)."""
+    """CPU seconds spent by a process and its children, all threads together (Linux)."""
     spent = 0.0
     for process in [pid, *children(pid)]:
         try:

@@ -40,7 +40,7 @@ def combine(
     left: int,
     value: Callable[[frozenset[int], int], float],
 ) -> float:
-    """What a query costs whose answers part the secrets so."""
+    """The cost of a query whose answers partition the secrets so."""
     costs = []
     for answer, part in split.items():
         miss = answer == 0

@@ -73,7 +73,7 @@ class HighLow(Game):
 
 @dataclass(frozen=True)
 class Keys(HighLow):
-    """The same with its numbers laid out as a keyboard, and patterns such as ``3..7`` for what is left."""
+    """HighLow with its numbers laid out as a keyboard, and patterns such as ``3..7`` for the numbers left."""
 
     name = "keys"
 

@@ -1,4 +1,4 @@
-"""What the documents show must work."""
+"""Examples in the documents work."""
 
 import re
 import sys

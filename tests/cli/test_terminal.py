@@ -1,4 +1,4 @@
-"""What only a real terminal shows."""
+"""Behaviour that only a real terminal shows."""
 
 import os
 import subprocess

@@ -5,7 +5,7 @@ from urllib.parse import quote
 from bestguess.records.game_file import GameFile, Move, Result
 
 RULES = "battleship(rows=4,columns=4,fleet=2-2)"
-"""So small that its review takes a moment only."""
+"""A board so small that its review takes a moment only."""
 
 SECRET = "p2 A1-A2, a2 D3-D4"
 
@@ -32,7 +32,7 @@ def finished(name: str | None = None, **fields: object) -> GameFile:
 
 
 def link(view: str = "review") -> str:
-    """The same game in an address, as the page writes it."""
+    """A finished game in an address, as the page writes it."""
     short = {"miss": "m", "hit": "h", "sunk": "s"}
     moves = "~".join(f"{query}-{short[answer]}" for query, answer in MOVES)
     return f"#/{view}?rules={quote(RULES, safe='=,()')}&moves={moves}"

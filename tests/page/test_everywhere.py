@@ -1,4 +1,4 @@
-"""What holds of every view: accessible in both themes, no sideways scrolling on a phone."""
+"""Every view is accessible in both themes and never scrolls sideways on a phone."""
 
 import pytest
 from page.games import finished, link

@@ -75,7 +75,7 @@ def all_secrets(position: Position) -> tuple[Sequence[Any], np.ndarray]:
 
 
 def played_on(position: Position, policy: Any, secret: Any, first: int | None = None) -> float:
-    """What the rest counts against one secret: the policy asks the host, nothing clever."""
+    """The cost of playing on against one secret: the policy asks the host, nothing clever."""
     game = position.game
     moves, spent, now = position.transcript, 0.0, position
     while game.outcome(moves) is None:

@@ -19,7 +19,7 @@ from bestguess.solvers.solution import Progress, Switches
 MEMORY = 2**20
 
 LEVEL: dict[Objective, str] = {"questions": "late", "misses": "win-unnamed"}
-"""What the kernel finds for a level of each objective."""
+"""The kernel's objective for a level of each objective."""
 
 levelled = st.sampled_from(sorted(LEVEL))
 

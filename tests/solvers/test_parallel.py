@@ -121,7 +121,7 @@ def test_rounds_find_the_optimum_of_brute_force(
 
 
 def cost_of_tree(problem: Problem, tree: DecisionTree) -> float:
-    """What a tree costs, secret by secret."""
+    """The cost of a tree, secret by secret."""
     costs = []
     for column, weight in enumerate(problem.weights):
         node, asked, missed, hit = 0, 0, 0, 0

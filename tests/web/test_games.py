@@ -141,7 +141,7 @@ def dealer():
 
 
 def tokens(dealer, rules, host, race=False):
-    """The same game with every secret it may have."""
+    """One token for every secret that a game may have."""
     game = bestguess.make(rules)
     secrets = sorted({game.format_secret(secret) for secret in game.prior().sample(bestguess_rng(), 400)})
     assert len(secrets) > 5

@@ -102,7 +102,7 @@ def test_requests_wait_in_line(tmp_path):
 
 
 def test_when_the_server_stops_nobody_waits(tmp_path):
-    """Those in line are told at once, the one being thought about a moment later."""
+    """Requests in line are refused at once, the one being computed a moment later."""
 
     async def scenario():
         async with pool(tmp_path) as workers:

@@ -1,1 +1,1 @@
-"""What people and programs meet: the command line first."""
+"""Front ends: the command line, and the web server with its page."""

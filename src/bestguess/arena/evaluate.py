@@ -42,7 +42,7 @@ Progress = Callable[[int, int], None]
 
 @dataclass(frozen=True)
 class Evaluation:
-    """What a policy costs over the secrets of a game."""
+    """The distribution of a policy's cost over the secrets of a game."""
 
     game: str
     """The spec of the game."""

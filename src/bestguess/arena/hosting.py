@@ -50,7 +50,7 @@ def written(name: str, given: dict[str, str]) -> str:
 
 
 def introduction(game: Game, host_spec: str) -> str:
-    """What a person should know of the host before a game; empty if it plays by the ordinary rules."""
+    """The sentence that warns a guesser of an unusual host before a game; empty if it plays by the ordinary rules."""
     if parse(host_spec)[0] in LIARS:
         one = " (for a liar, a single word is a phrase of one word)" if "-" not in getattr(game, "lengths", "-") else ""
         return f"The host may once deny a letter that is there, everywhere; ask again if you doubt it{one}."

@@ -1,4 +1,4 @@
-"""What a list of results says: means with their intervals, quantiles, paired differences."""
+"""Statistics of a list of results: means with confidence intervals, quantiles, paired differences."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -37,7 +37,7 @@ class Summary:
     minimum: float
     maximum: float
     quantiles: tuple[float, ...]
-    """Those of :data:`QUANTILES`: values that occurred, the least that this share does not exceed."""
+    """The sample quantiles at :data:`QUANTILES`, each a value that occurred in the sample."""
 
     @classmethod
     def of(cls, values: ArrayLike) -> "Summary":

@@ -104,7 +104,7 @@ class BitboardBelief:
         return drawn
 
     def draw(self, rng: np.random.Generator, size: int) -> NDArray[np.uint64]:
-        """The same as an array."""
+        """Draw ``size`` layouts with replacement and return their maps as an array, shape (size,)."""
         ranks = rng.integers(self._total, size=size)
         return self.maps[np.searchsorted(self._ranks, ranks, side="right")]
 

@@ -18,7 +18,7 @@ from bestguess.kernel import partition
 
 @dataclass(frozen=True, eq=False)
 class CodeTable:
-    """What each secret of a game would answer: for games whose answers do not depend on the past.
+    """The answers of each secret of a game, for games whose answers do not depend on the past.
 
     Queries are numbered as in the game. The first ``len(codes)`` are answered by the table; query
     ``len(codes) + i`` names secret ``i`` outright; from ``len(codes) + n`` on, something that is no secret.

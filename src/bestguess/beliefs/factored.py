@@ -96,7 +96,7 @@ class FactoredBelief:
 
 
 class JointPart(NamedTuple):
-    """What one part may answer to one query, under each of K beliefs."""
+    """The possible answers of one part to one query, with their weights under each of K beliefs."""
 
     answers: Ints
     """The part's own answers, ascending, shape (m,)."""

@@ -22,7 +22,7 @@ class MixtureBelief:
 
     components: tuple[Belief, ...]
     scale: tuple[float, ...]
-    """What to add to each component's ``log_mass`` to make it log2 of its share of the whole."""
+    """The constant of each component: added to its ``log_mass`` it gives log2 of its share of the whole."""
 
     kind = "mixture"
 

@@ -1,4 +1,4 @@
-"""Beliefs: what is known about the secret, and what it says about the answers to come."""
+"""Beliefs: probability distributions over the secrets, and the answer probabilities that they predict."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -60,7 +60,7 @@ class Predictive:
         return self._row_sums(terms)
 
     def information_gain(self) -> Floats:
-        """What each answer is expected to tell of the secret, in bits: H(answer) - noise, shape (Q,)."""
+        """The expected information gain of each query about the secret, in bits: H(answer) - noise, shape (Q,)."""
         gain = self.entropy()
         if self.noise is not None:
             gain = gain - self.noise

@@ -1,4 +1,4 @@
-"""What the tables hold, described: the names with their parameters and a line of help for each."""
+"""Descriptions of the registered games, policies and hosts: their names, parameters and a line of help for each."""
 
 import ast
 import inspect

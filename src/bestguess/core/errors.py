@@ -1,4 +1,4 @@
-"""Everything that can be wrong with what a person or a program hands us.
+"""The errors of bad input, from a person or from a program.
 
 Each of these carries a message for the person who has to mend it; the command line prints the
 message alone and leaves with exit code 2. Anything else that is raised is a defect of ours.

@@ -36,16 +36,16 @@ class Game(ABC):
     """
 
     name: ClassVar[str]
-    """What the game is called: in the table of games, and in :attr:`Policy.games`."""
+    """The name of the game, in the table of games and in :attr:`Policy.games`."""
 
     query_noun: ClassVar[str] = "query"
-    """What a query is called in this game: a "shot", a "letter"."""
+    """The word for a query in this game: "shot", "letter"."""
 
     secret_noun: ClassVar[str] = "secret"
-    """What a secret is called in this game: a "layout", a "word"."""
+    """The word for a secret in this game: "layout", "word"."""
 
     cost_noun: ClassVar[str] = "queries"
-    """What :meth:`cost` counts: "shots", "lives"."""
+    """The unit of :meth:`cost`, in the plural: "shots", "lives"."""
 
     presets: ClassVar[Mapping[str, str]] = {}
     """Set-ups that people know: a title and the spec of each."""
@@ -80,7 +80,7 @@ class Game(ABC):
 
     @property
     def prior_note(self) -> str:
-        """What the prior rests on, in a few words; empty where there is nothing to choose."""
+        """The source of the prior in a few words; empty where there is nothing to choose."""
         return ""
 
     @property
@@ -102,7 +102,7 @@ class Game(ABC):
 
     @abstractmethod
     def answer(self, secret: Any, transcript: Transcript, query: Query) -> Answer:
-        """What an honest host answers. It may depend on the past (a ship is sunk by its last hit)."""
+        """The answer of an honest host. The answer may depend on earlier queries (a ship is sunk by its last hit)."""
 
     @abstractmethod
     def answers(self, transcript: Transcript, query: Query) -> Sequence[Answer]:
@@ -127,7 +127,7 @@ class Game(ABC):
 
     @abstractmethod
     def prior(self, kind: str = "default") -> Belief:
-        """What is known before the first answer."""
+        """The belief before the first answer."""
 
     def failsafe(self, transcript: Transcript) -> Belief | None:
         """The belief to go on by where no secret fits the answers, as with a word that no list has.
@@ -199,7 +199,7 @@ class Game(ABC):
             )
 
     def cost(self, query: Query, answer: Answer) -> float:
-        """What a query with this answer costs, in the game's own unit (shots, lives)."""
+        """The cost of a query that got this answer, in the game's own unit (shots, lives)."""
         return 1.0
 
     def lie_rate(self, belief: Belief) -> float:
@@ -215,11 +215,11 @@ class Game(ABC):
         return False
 
     def state(self, transcript: Transcript) -> Hashable:
-        """What of the past still matters to the rules, beyond the belief."""
+        """The part of the past on which the rules still depend, beyond the belief: equal states play on alike."""
         return ()
 
     def groups(self, secret: Any) -> Sequence[Group]:
-        """Where :attr:`past_matters` and the past matters so: every query that hits the secret, in one group each.
+        """The groups of queries that hit a secret, each query in one group, for games whose past matters so.
 
         Raises ``NotImplementedError`` for games that know no such groups.
         """

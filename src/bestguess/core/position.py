@@ -118,7 +118,7 @@ class Position:
         return bool(predictive.entropy().max() < _NEVER)
 
     def cost(self) -> float:
-        """What the game has cost so far, in its own unit."""
+        """The cost of all moves so far, in the game's own unit (shots, lives)."""
         return sum(self.game.cost(query, answer) for query, answer in self.transcript)
 
 
@@ -228,7 +228,7 @@ class Repair:
 
 @dataclass(frozen=True, slots=True)
 class Diagnosis:
-    """What is wrong with a transcript that no secret fits."""
+    """The diagnosis of a contradictory transcript: where no secret was left, and which changed answers repair it."""
 
     turn: int
     """The earliest move at which no secret was left; the first is 1."""

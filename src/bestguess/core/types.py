@@ -14,7 +14,7 @@ Answer: TypeAlias = int
 """An answer is a small code, not negative; each game says what its codes mean."""
 
 Secret: TypeAlias = Hashable
-"""What is to be found; its type is the game's own business (a tuple, an int, a string)."""
+"""The hidden thing that the guesser looks for; its type is the game's own business (a tuple, an int, a string)."""
 
 Transcript: TypeAlias = tuple[tuple[Query, Answer], ...]
 """The public record of a game: all that was asked and answered, in order."""

@@ -1,4 +1,4 @@
-"""The maps of a position on a board: what is hidden, what is expected, what is worth asking.
+"""Maps of a position on a board: the secret, hit probabilities, entropies and expected information, cell by cell.
 
 The eight maps with which Hinz (2022) explains the rectangles game, each an array of the board's shape, here for any
 game on a board. Where a game says more than empty or occupied ("sunk"), the maps still speak of that alone.
@@ -24,7 +24,7 @@ class Map:
 
     name: str
     caption: str
-    """What the numbers are, with their unit."""
+    """The quantity that the numbers measure, with its unit."""
     values: Floats
     """The numbers, shape (rows, columns)."""
     error: Floats | None = None

@@ -1,4 +1,4 @@
-"""The hosts: those who know the secret, or pretend to."""
+"""The hosts, who answer the queries: each holds a secret, or pretends to."""
 
 from bestguess.core.spec import Table
 

@@ -21,7 +21,7 @@ class Liar(Host):
     game: Game
     secret: Any
     seed: int = 0
-    """What the lot depends on, besides the secret."""
+    """The seed of the lot, which also depends on the secret."""
 
     games = ("phrase",)
 

@@ -33,7 +33,7 @@ class Node:
     """query, found, lost, or more for a part that is left out."""
     text: str
     answer: str = ""
-    """What was answered to the question before."""
+    """The answer that leads from the question before to this node."""
     miss: bool = False
     children: list["Node"] = field(default_factory=list)
 
@@ -43,7 +43,7 @@ class Node:
 
 
 def sketch(tree: DecisionTree, game: Game, lines: int = LINES) -> Node:
-    """What is to be drawn: the largest parts are opened first while there are lines; counts stand for the rest."""
+    """Choose the nodes to draw: the largest parts are opened first while there are lines; counts stand for the rest."""
     secrets = tree.secrets_of(game)
     below = tree.found_below
     opened: set[int] = set()

@@ -1,4 +1,4 @@
-"""One-step policies: ask what looks best now."""
+"""One-step policies, which ask the query that scores best now."""
 
 from dataclasses import dataclass, field
 from typing import Literal

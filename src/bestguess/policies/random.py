@@ -1,4 +1,4 @@
-"""The floor: any legal query."""
+"""Random play, the yardstick that every policy must beat."""
 
 from dataclasses import dataclass
 

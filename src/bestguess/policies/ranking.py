@@ -34,7 +34,7 @@ def _rounded(scores: Floats) -> Floats:
 
 
 def choice(position: Position, policy: Policy, seed: int = 0) -> Query:
-    """What the policy asks here; the lots it may draw depend on the seed and the transcript alone."""
+    """The query that the policy asks in a position; its random choices depend on the seed and the transcript alone."""
     return policy.choose(position, generator(seed, position.transcript))
 
 

@@ -1,4 +1,4 @@
-"""Policy improvement: ask what a simpler policy would be best off with having asked."""
+"""One-step rollout: among a base policy's best queries, ask the one after which the base policy pays least."""
 
 from collections import OrderedDict
 from collections.abc import Iterator
@@ -22,19 +22,19 @@ from bestguess.policies.objectives import likelihood, missing
 from bestguess.policies.ranking import choice, generator, ranking
 
 LISTED = 2**23
-"""Where so many different secrets are left or fewer, all are used: maps, or fewer of what takes longer."""
+"""The most secrets over which a rollout takes the exact mean; fewer where one secret takes longer than a plain map."""
 
 MOST = 2**26
-"""The same for ``samples=all``."""
+""":data:`LISTED` with ``samples=all``."""
 
 DRAWN = 100_000
 """Secrets drawn at most where not all are used."""
 
 NESTED = 2**18
-"""Where no more secrets are left the play looked ahead to is improved as well; else queries are screened first."""
+"""With at most this many secrets left the simulated play is itself a rollout; with more, queries are screened."""
 
 DEEP = 2**22
-"""The same for ``samples=all``."""
+""":data:`NESTED` with ``samples=all``."""
 
 PLAYED = 100
 """Secrets used where every game is played out position by position."""
@@ -62,7 +62,7 @@ class Weighed(NamedTuple):
 
 @dataclass(frozen=True)
 class Rollout(Policy):
-    """Of the base policy's best queries, the one after which the base policy itself is expected to pay least.
+    """One-step rollout: of the base policy's best queries, the one with the least expected cost if the base plays on.
 
     One step of policy improvement (Tesauro & Galperin 1996): never worse than the base where it is worked out over all
     secrets, which is done where no more than ``samples`` are left. Where more are, it is estimated from secrets drawn
@@ -116,7 +116,7 @@ class Rollout(Policy):
 
     @property
     def levels(self) -> list[list[tuple[int, int]]]:
-        """What it plays, in the terms of ``kernel.map_rollouts``: the steps before the last try three queries each."""
+        """The simulated policy for ``kernel.map_rollouts``: the steps before the last try three queries each."""
         first: list[list[tuple[int, int]]] = [[(2**31, 3)]] * (self.depth - 1)
         if self.depth == 1 and self.nested:
             first = [[(self.nested, 3), (2**31, 1)]]
@@ -140,7 +140,7 @@ class Rollout(Policy):
         return [np.where(np.isnan(own.values), -inf, -own.values), likelihood(position, position.predictive)]
 
     def decide(self, position: Position) -> Query:
-        """What :meth:`choose` asks, worked out anew."""
+        """The query that :meth:`choose` asks, computed anew."""
         return self.weigh(position).query
 
     def weigh(self, position: Position) -> Weighed:

@@ -1,4 +1,4 @@
-"""How probabilities, answers and what is likeliest are told to people, wherever they read it."""
+"""Probabilities, answers and the likeliest secrets as people read them."""
 
 from collections.abc import Iterator
 from typing import Any

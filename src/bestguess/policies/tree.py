@@ -36,7 +36,7 @@ class DecisionTree(Policy):
     game: str
     """The spec of the game that it plays."""
     query: Sequence[int]
-    """What each node asks; :data:`NOTHING` in a leaf."""
+    """The query of each node; :data:`NOTHING` in a leaf."""
     parent: Sequence[int]
     """The node before each node."""
     answer: Sequence[int]
@@ -44,7 +44,7 @@ class DecisionTree(Policy):
     secret: Sequence[int]
     """In a leaf the place in the prior's list of the secret found; :data:`NOTHING` where the game is lost."""
     about: Mapping[str, Any] = field(default_factory=dict)
-    """What it was made for: objective, value, bounds."""
+    """The problem that the tree solves: objective, value, bounds."""
 
     def __len__(self) -> int:
         return len(self.query)

@@ -69,7 +69,7 @@ class FleetBelief:
         return self.count().bits()
 
     def log_mass(self) -> float:
-        """The same: all layouts weigh alike."""
+        """log2 of the number of layouts, which equals the entropy because all layouts are equally likely."""
         return self.count().bits()
 
     def ship_probability(self) -> Floats:
@@ -120,7 +120,7 @@ class FleetBelief:
         return [tuple(layout) for layout in layouts.tolist()]
 
     def draw(self, rng: np.random.Generator, size: int) -> Layouts:
-        """The same for many layouts, as an array of shape (size, ships)."""
+        """Draw ``size`` layouts with replacement as an array of shape (size, ships); quicker than :meth:`sample`."""
         return scattered(self.game, self.evidence, rng, size, self.posterior)
 
     def listing(self, most: int) -> Layouts | None:

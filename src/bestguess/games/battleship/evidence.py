@@ -1,4 +1,4 @@
-"""What the answers say about each ship on its own: which placements are still allowed.
+"""The placements of each ship, looked at on its own, that the answers still allow.
 
 The announcements turn into a test on each single placement. A placement all of whose cells are hit
 is possible only if the last of them to be hit was answered "sunk" (with that name, where named),

@@ -36,15 +36,15 @@ class Posterior:
     placed: Floats
     """The probability that a ship lies at each placement, shape (ships, 2, cells)."""
     afloat: Floats
-    """... that a shot hits a ship and leaves it afloat, shape (ships, cells)."""
+    """The probability that a shot hits a ship and leaves it afloat, shape (ships, cells)."""
     sinking: Floats
-    """... that a shot sinks a ship, shape (ships, cells)."""
+    """The probability that a shot sinks a ship, shape (ships, cells)."""
     empty: Floats
-    """... that nothing lies at a cell, shape (cells,)."""
+    """The probability that nothing lies at a cell, shape (cells,)."""
     effective_sample_size: float | None = None
     """How many independent draws the sample is worth; ``None`` where counted."""
     batches: "Batches | None" = None
-    """What the standard errors are computed from; ``None`` where counted."""
+    """The batches of the sample from which standard errors are computed; ``None`` where counted."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -71,7 +71,7 @@ class Batches:
 
 
 def arguments(game: Battleship, evidence: Evidence) -> tuple[int, int, bool, list[int], Mask, Mask]:
-    """What every fleet function of the kernel begins with."""
+    """The arguments that every fleet function of the kernel takes first."""
     lengths = [ship.length for ship in game.ships]
     return game.rows, game.columns, game.touching, lengths, evidence.allowed, evidence.hits
 
@@ -201,7 +201,7 @@ def draw(game: Battleship, evidence: Evidence, rng: np.random.Generator, size: i
 
 
 def scattered(game: Battleship, evidence: Evidence, rng: np.random.Generator, size: int, known: Posterior) -> Layouts:
-    """The same as :func:`draw` for many layouts at once, with other lots."""
+    """Draw ``size`` layouts like :func:`draw`, but quicker for many layouts, and with other random numbers."""
     if isinstance(known.count.value, int):
         seed = int(rng.integers(2**63))
         found = kernel.fleet_scatter(

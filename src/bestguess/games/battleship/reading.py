@@ -1,4 +1,4 @@
-"""What a player without a computer takes the answers to mean.
+"""Readings: how a player without a computer assigns hits to sunk ships.
 
 "Hit and sunk" says that a ship went down, but not which cells were its own. A player assumes: *it
 is the longest ship still afloat that fits into the run of hits through the last shot*. The other
@@ -108,7 +108,7 @@ class Reading:
         return bool(within[list(self.loose)].all())
 
     def still_open(self, room: Ints) -> Ints:
-        """Those of some lines on which a cell is left to shoot, shape (L, length)."""
+        """The lines among ``room`` on which a cell is left to shoot, shape (L, length)."""
         return room[~self.shot[room].all(axis=1)]
 
     @property

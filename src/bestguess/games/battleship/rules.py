@@ -57,7 +57,7 @@ class Battleship(Game):
     touching: bool = True
     """Whether ships may lie side by side, also cornerwise."""
     announce: Announce = "sunk"
-    """What is said beside miss and hit: that a ship sank, which, nothing, or whose each hit is."""
+    """The announcement beside miss and hit: that a ship sank, which ship sank, nothing, or the ship of each hit."""
     ships: tuple[Ship, ...] = field(init=False, repr=False, compare=False)
 
     name: ClassVar[str] = "battleship"
@@ -192,7 +192,7 @@ class Battleship(Game):
         return frozenset(cell for cell, answer in transcript if answer != MISS) if self.past_matters else ()
 
     def hit_answer(self, ship: int, sunk: bool) -> Answer:
-        """What is said when a ship is hit, and perhaps sunk."""
+        """The answer when a ship is hit, and perhaps sunk."""
         match self.announce:
             case "silent":
                 return HIT

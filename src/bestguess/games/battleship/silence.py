@@ -1,7 +1,7 @@
-"""What a player takes the answers of a silent host to mean.
+"""Readings of a silent host: which lines of hits a player takes for sunk ships.
 
 Nothing is announced, so a player assumes: *a line of hits that can grow no further is a ship*, the
-longest still afloat that fits into it. As with announced sinkings the other ways are kept: a
+longest still afloat that fits into it. The other ways are kept, as with announced sinkings: a
 shorter ship, another part of the line, or no ship at all (the hits belong to ships that cross the
 line); when the assumption proves impossible, the line assumed last is taken otherwise.
 """

@@ -50,7 +50,7 @@ _KEYS = ("qwertyuiop", "asdfghjkl", "zxcvbnm")
 _KEYS_A_ROW = 10
 
 FOREIGN = "\0"
-"""What a foreign character becomes; no word contains it."""
+"""The mark that replaces a foreign character; no word contains it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +98,7 @@ class Alphabet:
         return self.letters.find(letter) if len(letter) == 1 else -1
 
     def fold(self, character: str) -> str:
-        """What a composed character becomes: kept, folded, dropped (empty) or :data:`FOREIGN`."""
+        """Apply the rule to one composed character: the character kept, folded, dropped (empty) or :data:`FOREIGN`."""
         if character in self.letters:
             return character
         plain = "".join(_SPELLED.get(part, part) for part in unicodedata.normalize("NFD", character))

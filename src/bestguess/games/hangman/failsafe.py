@@ -105,7 +105,7 @@ def unlisted(game: "Phrase", transcript: Transcript, listed: Sequence[CodedBelie
 def _word(
     game: "Phrase", listed: CodedBelief, answers: Sequence[tuple[Query, Answer]], place: int
 ) -> CodedBelief | LetterBelief:
-    """What is known of one word: the words of the list that fit, or any string that does."""
+    """The belief about one word: the words of the list that fit, or else any string that does."""
     try:
         words = listed
         for query, answer in answers:

@@ -240,7 +240,7 @@ class LetterBelief:
         return replace(self, allowed=only, wrong=frozenset())
 
     def _without(self, wrong: frozenset[str], query: Query, answer: Answer) -> "LetterBelief":
-        """The same strings but for the words wrongly named, of which only those that fit matter."""
+        """The belief without the words wrongly named, of which only the words that fit the answers matter."""
         after = replace(self, wrong=frozenset(word for word in wrong if self._only(word) is not None))
         if after._mass <= 0:
             raise Contradiction("No word at all fits but those wrongly named.", query, answer)

@@ -26,10 +26,10 @@ if TYPE_CHECKING:
     from bestguess.games.hangman.rules import Hangman
 
 ABSENT = frozenset({"", "no", "n", "none", "0", "miss", "absent", "wrong"})
-"""What people type for an absent letter or a wrong word, in lower case."""
+"""The words that people type for an absent letter or a wrong word, in lower case."""
 
 RIGHT = frozenset({"yes", "y", "right", "correct"})
-"""What people type for a word rightly named, in lower case."""
+"""The words that people type for a word rightly named, in lower case."""
 
 
 def parse_answer(letters: Alphabet, text: str, longest: int = MAX_LENGTH) -> Answer:

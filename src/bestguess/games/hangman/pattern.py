@@ -1,4 +1,4 @@
-"""Patterns: what a hangman player sees, ``_ A _ _ E``, and what a new one says beyond the one before.
+"""Patterns such as ``_ A _ _ E``, which a hangman player sees, and the moves between one pattern and the next.
 
 A mark ``_ * . ?`` or ``•`` is a letter not known; so is ``-`` where nothing else marks one. Spaces do not count, and
 other characters are read by the rule of :mod:`~bestguess.games.hangman.alphabet`: ``___'_`` has four places.

@@ -286,7 +286,7 @@ class Phrase(Game):
         return notation.read_phrase(self, transcript, text)
 
     def pattern(self, transcript: Transcript) -> str:
-        """What the player sees: ``_PP__ P__``."""
+        """The pattern that the player sees: ``_PP__ P__``."""
         cells = notation.phrase_cells(self, transcript)
         return " ".join("".join(cells[begin:end]) for begin, end in pairwise(self.offsets))
 

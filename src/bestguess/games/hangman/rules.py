@@ -298,7 +298,7 @@ class Hangman(Game):
         return notation.read_pattern(self, transcript, text)
 
     def pattern(self, transcript: Transcript) -> str:
-        """What the player sees: ``_A__E``; empty as long as the length is unknown."""
+        """The pattern that the player sees, ``_A__E``; empty as long as the length is unknown."""
         return notation.pattern(self, transcript)
 
     def format_secret(self, secret: str) -> str:
