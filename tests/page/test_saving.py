@@ -262,6 +262,6 @@ def test_the_page_and_the_server_name_transcripts_alike(visit: Visit, shelf: Ser
         [{"query": "A1", "answer": "miss"}],
         [{"query": "É", "answer": "2+5"}, {"query": "=ÀÉ", "answer": "no"}],
     ]
-    found = page.evaluate("async all => { const m = await import('./save.js'); return all.map(m.tagOf); }", moves)
+    found = page.evaluate("async all => all.map((await import('./effects/save_game.js')).tagOf)", moves)
     files = [GameFile(rules="x", transcript=[Move(**move) for move in one]) for one in moves]
     assert found == [tag(file) for file in files]

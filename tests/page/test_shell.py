@@ -29,7 +29,7 @@ def test_a_link_says_the_whole_game_and_is_read_back(visit: Visit, server: Serve
     moves = [{"query": query, "answer": answer} for query, answer in link["moves"]]  # type: ignore[attr-defined]
     whole = {"policy": "", "host": "", "game": "", "id": "", "more": {}, **link, "moves": moves}
     read = page.evaluate(
-        "async link => { const l = await import('./link.js'); return l.parseLink(l.formatLink(link)); }", whole
+        "async link => { const l = await import('./model/link.js'); return l.parseLink(l.formatLink(link)); }", whole
     )
     assert read == whole
 
@@ -39,7 +39,7 @@ def test_a_link_says_the_whole_game_and_is_read_back(visit: Visit, server: Serve
 )
 def test_a_broken_link_is_read_as_far_as_it_goes(visit: Visit, server: Server, fragment: str) -> None:
     page = visit(server).page
-    read = page.evaluate("async text => (await import('./link.js')).parseLink(text)", fragment)
+    read = page.evaluate("async text => (await import('./model/link.js')).parseLink(text)", fragment)
     assert read["view"] in {"setup", "help", "play"}
     assert isinstance(read["moves"], list)
 
@@ -48,7 +48,7 @@ def test_elements_are_kept_by_key_with_focus_and_what_was_typed(visit: Visit, se
     page = visit(server).page
     kept = page.evaluate(
         """async () => {
-            const { h, render } = await import('./dom.js');
+            const { h, render } = await import('./lib/dom.js');
             const root = document.createElement('div');
             document.body.append(root);
             const list = (...keys) => h('ul', null, keys.map(key => h('li', {key}, h('input', {'aria-label': key}))));

@@ -25,12 +25,12 @@ from bestguess.core.position import Position
 from bestguess.core.types import Query
 from bestguess.records.loaded import Opened
 
-PAGE = Path(__file__).parent / "page"
+PAGE = (Path(__file__).parent / "page").resolve()
 
 SECONDS = 60.0
 """After so long, the turns that are left get their boards without their maps."""
 
-_IMPORT = re.compile(r'^import \{([^}]*)\} from "\./([a-z]+\.js)";\n', re.MULTILINE)
+_IMPORT = re.compile(r'^import \{([^}]*)\} from "(\.[a-z_./]+\.js)";\n', re.MULTILINE)
 _EXPORT = re.compile(r"^export ((?:async )?(?:function\*?|const|class) (\w+))", re.MULTILINE)
 
 
@@ -132,33 +132,39 @@ def _hash(text: str) -> str:
 
 @cache
 def _style() -> str:
-    names = ("theme.css", "style.css", "views.css", "lines.css")
-    return "\n".join((PAGE / name).read_text(encoding="utf-8") for name in names)
+    names = ("theme.css", "base.css", "views.css", "line_games.css")
+    return "\n".join((PAGE / "styles" / name).read_text(encoding="utf-8") for name in names)
 
 
 @cache
 def _script() -> str:
-    """The modules that ``exported.js`` needs, each in a function, those needed by another before it."""
-    parts: dict[str, str] = {}
-    _gather("exported.js", parts, ())
+    """The modules that ``exported.js`` needs, each in a function, after the modules that it imports itself."""
+    parts: dict[Path, str] = {}
+    _gather(PAGE / "exported.js", parts, ())
     return '"use strict";\n' + "\n".join(parts.values())
 
 
-def _gather(name: str, parts: dict[str, str], above: tuple[str, ...]) -> None:
-    if name in above:
-        raise RuntimeError(f"modules of the page import each other in a circle: {' -> '.join((*above, name))}")
-    if name in parts:
+def _gather(module: Path, parts: dict[Path, str], above: tuple[Path, ...]) -> None:
+    if module in above:
+        circle = " -> ".join(str(path.relative_to(PAGE)) for path in (*above, module))
+        raise RuntimeError(f"modules of the page import each other in a circle: {circle}")
+    if module in parts:
         return
-    source = (PAGE / name).read_text(encoding="utf-8")
+
+    def imported(match: re.Match[str]) -> str:
+        return f"const {{{match[1].replace(' as ', ': ')}}} = {_variable((module.parent / match[2]).resolve())};\n"
+
+    source = module.read_text(encoding="utf-8")
     for _, needed in _IMPORT.findall(source):
-        _gather(needed, parts, (*above, name))
-    body = _IMPORT.sub(lambda match: f"const {{{match[1].replace(' as ', ': ')}}} = {_variable(match[2])};\n", source)
+        _gather((module.parent / needed).resolve(), parts, (*above, module))
+    body = _IMPORT.sub(imported, source)
     names = [exported for _, exported in _EXPORT.findall(body)]
     body = _EXPORT.sub(r"\1", body)
     if re.search(r"^(import|export)\b|</script|<!--", body, re.MULTILINE):
-        raise RuntimeError(f"{name} holds an import, export or tag that cannot be put into one file")
-    parts[name] = f"const {_variable(name)} = (() => {{\n{body}\nreturn {{ {', '.join(names)} }};\n}})();"
+        raise RuntimeError(f"{module.name} holds an import, export or tag that cannot be put into one file")
+    parts[module] = f"const {_variable(module)} = (() => {{\n{body}\nreturn {{ {', '.join(names)} }};\n}})();"
 
 
-def _variable(name: str) -> str:
-    return f"module_{name.removesuffix('.js')}"
+def _variable(module: Path) -> str:
+    """A name for what a module exports, such as ``components_board``."""
+    return "_".join(module.relative_to(PAGE).with_suffix("").parts)

@@ -1,12 +1,12 @@
 /** The page's one loop: events change the state, the view is drawn from it, the address follows it. */
 /** @import {Event, State, View, ViewName, VNode} from "./types.ts" */
 
-import { explain, get, isAbort } from "./api.js";
-import { h, render } from "./dom.js";
-import { frame } from "./frame.js";
-import { EMPTY, formatLink, parseLink } from "./link.js";
-import { keepRunning } from "./running.js";
-import { initial, keepSettings, update } from "./state.js";
+import { keepRunning } from "./effects/running_games.js";
+import { explain, get, isAbort } from "./lib/api.js";
+import { h, render } from "./lib/dom.js";
+import { EMPTY, formatLink, parseLink } from "./model/link.js";
+import { initial, keepSettings, update } from "./model/state.js";
+import { frame } from "./views/layout.js";
 
 const page = /** @type {Element} */ (document.getElementById("page"));
 const live = /** @type {Element} */ (document.getElementById("live"));
@@ -120,7 +120,7 @@ function fail(error) {
 async function load(name) {
   if (broken) return;
   try {
-    const { view } = await import(`./${name}.js`);
+    const { view } = await import(`./views/${name}.js`);
     loaded.set(name, view);
     later();
   } catch (error) {

@@ -1,16 +1,16 @@
 /** The page of one game, in a file of its own: the board of every turn, the moves, and the analysis if there is one. */
 /** @import {AnyBoard, GameFile, Position} from "./types.ts" */
-/** @import {Study} from "./reviewing.js" */
+/** @import {Study} from "./model/reviewing.js" */
 
-import { moveList, scene, verdictCard } from "./decision.js";
-import { h, render } from "./dom.js";
-import { plural } from "./numbers.js";
-import { fresh } from "./reviewing.js";
-import { equation, graph } from "./score.js";
-import { followList, stepBar, stepped } from "./steps.js";
-import { capital } from "./text.js";
-import { chanceOf } from "./titles.js";
-import { tally } from "./verdicts.js";
+import { followList, stepBar, stepped } from "./components/playback.js";
+import { equation, graph } from "./components/review_score.js";
+import { tally } from "./components/verdicts.js";
+import { h, render } from "./lib/dom.js";
+import { plural } from "./lib/numbers.js";
+import { capital } from "./lib/text.js";
+import { chanceOf } from "./model/catalogue.js";
+import { fresh } from "./model/reviewing.js";
+import { moveList, scene, verdictCard } from "./views/review_move.js";
 
 /**
  * @typedef {{board: object, over?: {won: boolean | null, text: string}, scores?: [string, number, number][]}} Turn

@@ -1,0 +1,183 @@
+/** Saying what was answered, in a game in lines: one press where answers are few, tiles to colour, or typed. */
+/** @import {AfterAnswer, AnswerChoice, Child, LinesBoard, Place, Position, Trouble, WhatIf} from "../types.ts" */
+
+import { h } from "../lib/dom.js";
+import { count, percent } from "../lib/text.js";
+import { drawn, PLACES, signs } from "./tiles.js";
+
+/** More likely answers than this are a list nobody reads. */
+const LIKELY = 8;
+
+/** What a tile says after another press. @type {Place[]} */
+const TURNS = ["miss", "elsewhere", "hit"];
+
+/**
+ * @typedef {object} ReplyProps
+ * @property {Position} position
+ * @property {LinesBoard} board
+ * @property {string} query
+ * @property {WhatIf | null} whatif
+ * @property {Place[]} states of the tiles, as they were pressed
+ * @property {string} typed
+ * @property {Trouble | null} trouble
+ * @property {(states: Place[]) => void} onstates
+ * @property {(text: string) => void} ontype
+ * @property {(answer: string) => void} onanswer an answer as the game writes it
+ * @property {(text: string) => void} onsay an answer as a person writes it
+ */
+
+/**
+ * All ways to answer that the game offers.
+ * @param {ReplyProps} props
+ * @returns {Child}
+ */
+export function replies(props) {
+  const { position, board } = props;
+  return [
+    board.spelled ? colouring(props) : null,
+    position.answers?.length ? choices(props, position.answers) : likely(props),
+    typing(props),
+  ];
+}
+
+/**
+ * Without anybody to answer: what each answer would leave.
+ * @param {{position: Position, board: LinesBoard, query: string, whatif: WhatIf | null}} props
+ */
+export function outlook(props) {
+  return likely(props);
+}
+
+/**
+ * @param {ReplyProps} props
+ * @param {AnswerChoice[]} all
+ */
+function choices({ position, query, whatif, onanswer }, all) {
+  const score = position.scores?.find((one) => one.query === query);
+  const told = new Map((whatif?.answers ?? score?.answers ?? []).map(({ text, p }) => [text, p]));
+  const whole = !(whatif?.rest ?? told.get("other"));
+  return h(
+    "div",
+    { class: `answers replies ${all.some(({ label, marks = [] }) => !marks.length && label.length > 9) ? "long" : "few"}`, role: "group", "aria-label": `The answer to ${query}` },
+    all.map(({ text, label, marks = [] }) => {
+      const p = told.get(text) ?? (told.size && whole ? 0 : null);
+      return h(
+        "button",
+        { key: text, class: `answer ${p === 0 ? "never" : ""}`, "data-answer": text, onclick: () => onanswer(text) },
+        h("span", { class: "label" }, signs(marks), h("span", { class: marks.length ? "unseen" : "" }, label)),
+        h("span", { class: "p" }, p === null ? "\u00a0" : percent(p)),
+      );
+    }),
+  );
+}
+
+/**
+ * The likeliest answers, and how many secrets each would leave.
+ * @param {{position: Position, board: LinesBoard, query: string, whatif: WhatIf | null, onanswer?: (answer: string) => void}} props
+ */
+function likely({ board, query, whatif, onanswer }) {
+  if (!whatif) return h("p", { class: "small soft" }, "Thinking …");
+  return h(
+    "div",
+    { class: `answers replies ${shape(whatif.answers)}`, role: "group", "aria-label": `Likely answers to ${query}` },
+    whatif.answers.slice(0, LIKELY).map(({ text, p, line, secretsAfter }) => {
+      const coloured = line?.cells.some(({ state }) => state);
+      const inside = [
+        h("span", { class: "label" }, coloured && line ? drawn({ board, text, cells: line.cells, small: true }) : [signs(line?.marks ?? []), h("span", { class: line?.marks.length ? "unseen" : "" }, text)]),
+        h("span", { class: "p" }, percent(p), h("br", null), `${count(secretsAfter)} left`),
+      ];
+      return onanswer
+        ? h("button", { key: text, class: "answer", "data-answer": text, onclick: () => onanswer(text) }, inside)
+        : h("div", { key: text, class: "answer" }, inside);
+    }),
+  );
+}
+
+/**
+ * How much room an answer takes.
+ * @param {AfterAnswer[]} answers
+ */
+function shape(answers) {
+  if (answers.some(({ line }) => line?.cells.length)) return "tiled";
+  return answers.some(({ line, text }) => !line?.marks.length && text.length > 9) ? "long" : "few";
+}
+
+/**
+ * The query as tiles: a press turns one from not there to elsewhere to right.
+ * @param {ReplyProps} props
+ */
+function colouring({ board, query, states, typed, onstates, onsay }) {
+  const all = [...query].map((_, place) => placed(board, typed, place) ?? states[place] ?? "miss");
+  const letter = { hit: board.spelled[0], elsewhere: board.spelled[1], miss: board.spelled[2], "": board.spelled[2] };
+  /**
+   * @param {number} place
+   * @param {Place} state
+   */
+  const set = (place, state) => onstates(all.map((old, at) => (at === place ? state : old)));
+  return h(
+    "div",
+    { class: "row colouring" },
+    h(
+      "span",
+      { class: "tiles", role: "group", "aria-label": "Colour the tiles as the answer does" },
+      [...query].map((character, place) =>
+        h(
+          "button",
+          {
+            key: place,
+            class: `tl is-${all[place]}`,
+            "aria-label": `${character}, place ${place + 1}: ${PLACES[all[place]]}`,
+            onclick: () => set(place, TURNS[(TURNS.indexOf(all[place]) + 1) % TURNS.length]),
+          },
+          character,
+        ),
+      ),
+    ),
+    h("button", { class: "main", onclick: () => onsay(all.map((state) => letter[state]).join("")) }, "That is the answer"),
+  );
+}
+
+/**
+ * What a letter of the answer that is being typed says, so that the tiles follow the typing.
+ * @param {LinesBoard} board
+ * @param {string} typed
+ * @param {number} place
+ * @returns {Place | undefined}
+ */
+function placed({ spelled }, typed, place) {
+  const letter = typed.trim().toLowerCase()[place];
+  const order = /** @type {Place[]} */ (["hit", "elsewhere", "miss"]);
+  return letter === undefined ? undefined : order[spelled.indexOf(letter)];
+}
+
+/** @param {ReplyProps} props */
+function typing({ position, typed, trouble, ontype, onsay }) {
+  const help = position.answerHelp;
+  /** @param {SubmitEvent} event */
+  const submit = (event) => {
+    event.preventDefault();
+    if (typed.trim()) onsay(typed.trim());
+  };
+  return h(
+    "form",
+    { class: "reply-form", onsubmit: submit },
+    h("label", { for: "reply", class: "small soft" }, help || "Or type the answer"),
+    h(
+      "div",
+      { class: "row nowrap" },
+      h("input", {
+        id: "reply",
+        value: typed,
+        autocomplete: "off",
+        autocapitalize: "off",
+        spellcheck: "false",
+        maxlength: 200,
+        "aria-invalid": trouble ? "true" : null,
+        "aria-describedby": trouble ? "reply-trouble" : null,
+        oninput: (/** @type {any} */ event) => ontype(event.target.value),
+      }),
+      h("button", { disabled: !typed.trim() }, "Answer"),
+    ),
+    trouble && h("p", { class: "wrong small", id: "reply-trouble", role: "alert" }, trouble.text, " ", trouble.remedy),
+  );
+}

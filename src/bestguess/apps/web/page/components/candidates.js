@@ -1,0 +1,60 @@
+/** What is still possible: the likeliest secrets, or the likeliest words of each place. Drawn from its props only. */
+/** @import {Position, Share, VNode} from "../types.ts" */
+
+import { h } from "../lib/dom.js";
+import { plural } from "../lib/numbers.js";
+import { finely } from "../lib/text.js";
+import { isLines } from "../model/optimistic_board.js";
+import { drawn } from "./tiles.js";
+
+/**
+ * The likeliest secrets, or those of each word; a press names one.
+ * @param {{position: Position, stale: boolean, onname?: (query: string) => void}} props
+ * @returns {VNode | null}
+ */
+export function candidates({ position, stale, onname }) {
+  const columns = position.likelyWords ?? (position.likely?.length ? [position.likely] : []);
+  if (!columns.length || position.kind === "grid") return null;
+  return h(
+    "section",
+    { class: `candidates ${stale ? "stale" : ""}` },
+    h("h2", null, columns.length > 1 ? "Likeliest words" : `${alike(columns[0]) ? "Possible" : "Likeliest"} ${plural(position.secretNoun)}`),
+    h(
+      "div",
+      { class: "columns" },
+      columns.map((shares) =>
+        h(
+          "ol",
+          null,
+          shares.map(({ text, p }) =>
+            h(
+              "li",
+              { key: text },
+              h("i", { class: "bar", style: { "--p": p / (shares[0].p || 1) }, "aria-hidden": "true" }),
+              candidate(position, text, onname),
+              h("span", { class: "p" }, finely(p)),
+            ),
+          ),
+        ),
+      ),
+    ),
+  );
+}
+
+/**
+ * Whether none is likelier than another.
+ * @param {Share[]} shares
+ */
+const alike = (shares) => shares.length > 1 && shares.every(({ p }) => Math.abs(p - shares[0].p) < 1e-9);
+
+/**
+ * @param {Position} position
+ * @param {string} text
+ * @param {((query: string) => void) | undefined} onname
+ */
+function candidate({ board, kind, legal }, text, onname) {
+  const shown = isLines(board) ? drawn({ board, text, small: true }) : text;
+  const query = kind === "words" ? `=${text}` : text;
+  if (!onname || (kind === "lines" && !legal.includes(text))) return h("span", null, shown);
+  return h("button", { class: "word-button", title: `Name ${text}`, onclick: () => onname(query) }, shown);
+}

@@ -1,0 +1,199 @@
+/**
+ * Small charts as functions of their numbers. Lines are SVG that stretches with the page; text and marks are HTML, so
+ * that they keep their size and shape on a phone.
+ *
+ * Every place is a share of the plot, x to the right and y upwards, from 0 to 1.
+ */
+/** @import {Child, VNode} from "../types.ts" */
+
+import { h } from "../lib/dom.js";
+
+/**
+ * @typedef {{at: number, label: string}} Tick
+ * @typedef {{cls: string, points: [number, number][], stepped?: boolean}} Line
+ * @typedef {{cls: string, upper: [number, number][], lower: [number, number][]}} Band
+ * @typedef {{cls: string, x: number, y: number, sign: Child, label: string, onclick: () => void}} Mark
+ */
+
+/**
+ * A chart with lines, and marks that can be pressed.
+ * @param {{
+ *   label: string, lines: Line[], bands?: Band[], xTicks: Tick[], yTicks: Tick[], cursor?: number | null,
+ *   marks?: Mark[], onpick?: (x: number) => void, cls?: string
+ * }} plot
+ * @returns {VNode}
+ */
+export function plot({ label, lines, bands = [], xTicks, yTicks, cursor = null, marks = [], onpick, cls = "" }) {
+  return h(
+    "div",
+    { class: `plot ${cls}` },
+    h(
+      "div",
+      { class: "plot-area", onclick: onpick && ((/** @type {MouseEvent} */ event) => onpick(share(event))) },
+      h(
+        "svg",
+        { viewBox: "0 0 100 100", preserveAspectRatio: "none", role: "img", "aria-label": label },
+        yTicks.map(({ at }) => h("path", { class: "plot-rule", d: `M0 ${flip(at)}H100` })),
+        bands.map((band) => h("path", { class: `plot-band ${band.cls}`, d: outline(band) })),
+        lines.map((line) => h("path", { class: `plot-line ${line.cls}`, d: path(line) })),
+        cursor !== null && h("path", { class: "plot-cursor", d: `M${round(100 * cursor)} 0V100` }),
+      ),
+      marks.map((mark) =>
+        h(
+          "button",
+          {
+            class: `plot-mark ${mark.cls}`,
+            type: "button",
+            style: { "--x": mark.x, "--y": mark.y },
+            "aria-label": mark.label,
+            title: mark.label,
+            onclick: (/** @type {MouseEvent} */ event) => {
+              event.stopPropagation();
+              mark.onclick();
+            },
+          },
+          mark.sign,
+        ),
+      ),
+    ),
+    h("div", { class: "plot-y", "aria-hidden": "true" }, yTicks.map((tick) => ticked("--y", tick))),
+    h("div", { class: "plot-x", "aria-hidden": "true" }, xTicks.map((tick) => ticked("--x", tick))),
+  );
+}
+
+/**
+ * Bars from a start to an end with what was added and taken away between: result = par + mistakes + luck.
+ * @param {{label: string, bars: {name: string, from: number, to: number, text: string, cls: string}[]}} waterfall
+ * @returns {VNode}
+ */
+export function waterfall({ label, bars }) {
+  const all = bars.flatMap(({ from, to }) => [from, to]);
+  const [low, high] = padded(Math.min(0, ...all), Math.max(...all));
+  const place = (/** @type {number} */ value) => (value - low) / (high - low);
+  return h(
+    "div",
+    { class: "waterfall", role: "img", "aria-label": label },
+    bars.map(({ name, from, to, text, cls }) =>
+      h(
+        "div",
+        { class: "fall", "aria-hidden": "true" },
+        h("span", { class: "fall-name" }, name),
+        h(
+          "span",
+          { class: "fall-track" },
+          h("span", {
+            class: `fall-bar ${cls} ${to < from ? "down" : "up"}`,
+            style: { "--from": place(Math.min(from, to)), "--to": place(Math.max(from, to)) },
+          }),
+        ),
+        h("span", { class: "fall-text" }, text),
+      ),
+    ),
+  );
+}
+
+/**
+ * Two quantities of one move as bars, one over the other: what was expected, and what came.
+ * @param {number} expected
+ * @param {number} came
+ * @param {number} most
+ * @returns {VNode}
+ */
+export function pair(expected, came, most) {
+  const wide = (/** @type {number} */ value) => ({ "--w": most > 0 ? Math.min(Math.max(value / most, 0), 1) : 0 });
+  return h(
+    "span",
+    { class: "pair", "aria-hidden": "true" },
+    h("span", { class: "pair-expected", style: wide(expected) }),
+    h("span", { class: "pair-came", style: wide(came) }),
+  );
+}
+
+/**
+ * Round places on an axis from `low` to `high`, about `count` of them.
+ * @param {number} low
+ * @param {number} high
+ * @param {number} count
+ * @returns {number[]}
+ */
+export function roundTicks(low, high, count = 5) {
+  if (!(high > low)) return [low];
+  const raw = (high - low) / count;
+  const power = 10 ** Math.floor(Math.log10(raw));
+  const step = [1, 2, 5, 10].map((one) => one * power).find((one) => one >= raw * 0.999) ?? 10 * power;
+  const first = Math.ceil(low / step - 1e-9);
+  const last = Math.floor(high / step + 1e-9);
+  return Array.from({ length: last - first + 1 }, (_, number) => (first + number) * step);
+}
+
+/**
+ * Ticks for the turns of a game, from 0 (the start) to `turns`.
+ * @param {number} turns
+ * @returns {Tick[]}
+ */
+export function turnTicks(turns) {
+  const whole = roundTicks(0, Math.max(turns, 1), 6).filter((turn) => Number.isInteger(turn));
+  return whole.map((turn) => ({ at: turn / Math.max(turns, 1), label: String(turn) }));
+}
+
+/**
+ * An axis for numbers of secrets: powers of ten from 1 to 2^`bits`.
+ * @param {number} bits the highest number, as its logarithm to base 2
+ * @returns {{ticks: Tick[], place: (bits: number) => number}}
+ */
+export function logAxis(bits) {
+  const decades = Math.max(Math.ceil(bits / Math.log2(10) - 1e-9), 1);
+  const step = Math.ceil(decades / 5);
+  const ticks = [];
+  for (let power = 0; power <= decades; power += step) ticks.push({ at: power / decades, label: tenTo(power) });
+  return { ticks, place: (value) => Math.max(value, 0) / Math.log2(10) / decades };
+}
+
+/** @param {number} power */
+function tenTo(power) {
+  if (power <= 4) return (10 ** power).toLocaleString("en-GB");
+  return `10${[...String(power)].map((digit) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[Number(digit)]).join("")}`;
+}
+
+/**
+ * Room above and below, so that a line does not lie on the frame.
+ * @param {number} low
+ * @param {number} high
+ * @returns {[number, number]}
+ */
+export function padded(low, high) {
+  const room = Math.max((high - low) * 0.08, Math.abs(high) * 1e-6, 1e-9);
+  return [low === 0 ? 0 : low - room, high + room];
+}
+
+/** @param {MouseEvent} event */
+function share(event) {
+  const box = /** @type {Element} */ (event.currentTarget).getBoundingClientRect();
+  return Math.min(Math.max((event.clientX - box.left) / box.width, 0), 1);
+}
+
+/**
+ * @param {string} property
+ * @param {Tick} tick
+ */
+const ticked = (property, { at, label }) => h("span", { style: { [property]: at } }, label);
+
+/** @param {number} y */
+const flip = (y) => round(100 * (1 - y));
+/** @param {number} value */
+const round = (value) => Math.round(value * 100) / 100;
+
+/** @param {Line} line */
+function path({ points, stepped = false }) {
+  return points
+    .map(([x, y], i) => {
+      if (i === 0) return `M${round(100 * x)} ${flip(y)}`;
+      return stepped ? `H${round(100 * x)}V${flip(y)}` : `L${round(100 * x)} ${flip(y)}`;
+    })
+    .join("");
+}
+
+/** @param {Band} band */
+function outline({ upper, lower }) {
+  return `${path({ cls: "", points: [...upper, ...[...lower].reverse()] })}Z`;
+}

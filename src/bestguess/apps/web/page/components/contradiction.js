@@ -1,0 +1,55 @@
+/** When no secret fits: why, and the changes that mend it, one press each. Nothing that was typed is lost. */
+/** @import {Position, Repair, VNode} from "../types.ts" */
+
+import { h } from "../lib/dom.js";
+import { percent } from "../lib/text.js";
+import { named } from "./advice.js";
+
+/** More repairs than this are a list nobody reads. */
+const MOST = 6;
+
+/**
+ * @param {{position: Position, onrepair: (repair: Repair) => void, onundo: () => void, onlook: (turn: number) => void}} props
+ * @returns {VNode | null}
+ */
+export function doubt({ position, onrepair, onundo, onlook }) {
+  const found = position.contradiction;
+  if (!found) return null;
+  const repairs = found.repairs.slice(0, MOST);
+  const more = found.repairs.length - repairs.length + (found.more ?? 0);
+  return h(
+    "section",
+    { class: "notice warn doubt", key: "doubt", role: "alert" },
+    h("h2", null, "These answers cannot all be right"),
+    h("p", null, found.text),
+    repairs.length === 0 && found.text.includes("No single")
+      ? h("p", null, "Look through the moves, or take the last one back.")
+      : repairs.length
+      ? h("p", null, repairs.length + more === 1 ? "One change would fix it:" : "Any one of these changes would fix it, the likeliest first:")
+      : h("p", null, "No single changed answer would fix it: more than one must be wrong. Look through the moves, or take the last one back."),
+    h(
+      "ul",
+      { class: "repairs" },
+      repairs.map((repair) =>
+        h(
+          "li",
+          { key: `${repair.turn} ${repair.to}` },
+          h(
+            "button",
+            { class: "repair", onclick: () => onrepair(repair) },
+            h("span", null, `Move ${repair.turn}: ${named(repair.query)} was `, h("b", null, repair.to), `, not ${repair.from}`),
+            h("span", { class: "p soft" }, percent(repair.p)),
+          ),
+        ),
+      ),
+    ),
+    more > 0 && h("p", { class: "small soft" }, `${more} less likely ones are not shown.`),
+    (found.hints ?? []).map((hint) => h("p", { class: "small" }, hint)),
+    h(
+      "p",
+      { class: "row" },
+      h("button", { onclick: onundo }, "Take back the last answer"),
+      h("button", { class: "quiet", onclick: () => onlook(found.turn - 1) }, `Look at move ${found.turn}`),
+    ),
+  );
+}

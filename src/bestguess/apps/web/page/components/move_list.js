@@ -1,0 +1,107 @@
+/** The list of moves: each earlier answer can be looked at, changed or taken out. */
+/** @import {AnswerChoice, Move, Transcript, VNode} from "../types.ts" */
+
+import { h } from "../lib/dom.js";
+import { markOf } from "../model/optimistic_board.js";
+import { named } from "./advice.js";
+
+/**
+ * @typedef {object} MovesProps
+ * @property {Transcript} moves
+ * @property {import("../types.ts").Kind} kind
+ * @property {AnswerChoice[]} answers what may be answered, where that is said
+ * @property {number | null} [editing] the move that is open for a change, from 0
+ * @property {number | null} [doubted] the move at which no secret was left, from 0
+ * @property {(turn: number | null) => void} [onedit]
+ * @property {(turn: number, answer: string) => void} [onchange]
+ * @property {(turn: number) => void} [onremove]
+ */
+
+/**
+ * @param {MovesProps} props
+ * @returns {VNode}
+ */
+export function movesList(props) {
+  const { moves } = props;
+  if (!moves.length) return h("p", { class: "soft small none" }, "No moves yet.");
+  return h(
+    "ol",
+    { class: "moves", "aria-label": "Moves", tabindex: props.onedit ? null : 0, ref: stayAtEnd },
+    moves.map((move, turn) => item(props, move, turn)),
+  );
+}
+
+/**
+ * Scroll a long list to each new move.
+ * @param {Element} list
+ */
+function stayAtEnd(list) {
+  const down = () => list.scrollTo(0, list.scrollHeight);
+  new MutationObserver(down).observe(list, { childList: true });
+  queueMicrotask(down);
+}
+
+/**
+ * @param {MovesProps} props
+ * @param {Move} move
+ * @param {number} turn
+ */
+function item(props, move, turn) {
+  const open = props.editing === turn;
+  const doubted = props.doubted === turn;
+  const text = [
+    h("span", { class: "turn" }, `${turn + 1}.`),
+    h("span", { class: "asked" }, named(move.query)),
+    h("span", { class: "said" }, props.kind === "grid" && h("i", { class: `dot ${markOf(move.answer)}`, "aria-hidden": "true" }), move.answer),
+  ];
+  return h(
+    "li",
+    { key: turn, class: `${open ? "open" : ""} ${doubted ? "doubted" : ""}` },
+    props.onedit
+      ? h(
+          "button",
+          {
+            class: "move",
+            "aria-expanded": String(open),
+            "aria-label": `Move ${turn + 1}: ${named(move.query)} ${move.answer}${doubted ? ", here nothing fits any more" : ""}. Change`,
+            onclick: () => props.onedit?.(open ? null : turn),
+          },
+          text,
+        )
+      : h("span", { class: "move" }, text),
+    open ? editor(props, move, turn) : null,
+  );
+}
+
+/**
+ * @param {MovesProps} props
+ * @param {Move} move
+ * @param {number} turn
+ */
+function editor(props, move, turn) {
+  const remove = h("button", { class: "quiet", onclick: () => props.onremove?.(turn) }, "Take out");
+  if (props.kind === "grid" || props.answers.length) {
+    return h(
+      "div",
+      { class: "editor row", role: "group", "aria-label": `Change the answer to ${move.query}` },
+      props.answers.map(({ text, label }) =>
+        h("button", { key: text, "aria-pressed": String(text === move.answer), onclick: () => props.onchange?.(turn, text) }, label),
+      ),
+      remove,
+    );
+  }
+  /** @param {SubmitEvent} event */
+  const submit = (event) => {
+    event.preventDefault();
+    const form = /** @type {HTMLFormElement} */ (event.currentTarget);
+    const answer = String(new FormData(form).get("answer") ?? "").trim();
+    if (answer) props.onchange?.(turn, answer);
+  };
+  return h(
+    "form",
+    { class: "editor row", onsubmit: submit },
+    h("label", { class: "grow" }, props.kind === "lines" ? `The answer to ${move.query}` : `Where is ${named(move.query)}? Places such as 2+5, or no`, h("input", { name: "answer", value: move.answer, autocomplete: "off", spellcheck: "false" })),
+    h("button", { class: "main" }, "Change"),
+    remove,
+  );
+}

@@ -1,0 +1,66 @@
+/** The moves one below the other, the newest at the bottom: the board of a game that has none. Drawn from its props only. */
+/** @import {Line, LinesBoard, VNode} from "../types.ts" */
+
+import { h } from "../lib/dom.js";
+import { drawn, signs } from "./tiles.js";
+
+/**
+ * @typedef {object} RowsProps
+ * @property {LinesBoard} board
+ * @property {string} name what the board is called when it is read aloud
+ * @property {string | null} [next] the query that is looked at or asked, in a row of its own
+ * @property {string | null} [secret] what was hidden, once it is known
+ * @property {boolean} [stale]
+ * @property {number | null} [open] the move that is open for a change, from 0
+ * @property {number | null} [doubted] the move at which no secret was left, from 0
+ * @property {string} [none] what to say before the first move
+ * @property {(turn: number) => void} [onrow] a move was pressed
+ */
+
+/**
+ * @param {RowsProps} props
+ * @returns {VNode}
+ */
+export function rows(props) {
+  const { board, name, next, secret, none = "No moves yet." } = props;
+  return h(
+    "div",
+    { class: `rows ${props.stale ? "stale" : ""}` },
+    board.lines.length || next || secret
+      ? h("ol", { class: "line-rows", "aria-label": name }, [
+          ...board.lines.map((line, turn) => row(props, line, turn)),
+          next ? h("li", { key: "next", class: "line-row next" }, number(board.lines.length), drawn({ board, text: next }), h("span", { class: "reply soft" }, "?")) : null,
+        ])
+      : h("p", { class: "soft none" }, none),
+    secret ? h("p", { class: "hidden-secret" }, h("span", { class: "soft small" }, "Hidden"), drawn({ board, text: secret })) : null,
+  );
+}
+
+/**
+ * @param {RowsProps} props
+ * @param {Line} line
+ * @param {number} turn
+ */
+function row(props, line, turn) {
+  const { board, onrow } = props;
+  const open = props.open === turn;
+  const doubted = props.doubted === turn;
+  const inside = [number(turn), drawn({ board, text: line.query, cells: line.cells }), reply(board, line)];
+  const kind = `line-row ${line.hit ? "found" : ""} ${open ? "open" : ""} ${doubted ? "doubted" : ""}`;
+  if (!onrow) return h("li", { key: turn, class: kind }, inside);
+  const label = `Move ${turn + 1}: ${line.query} ${line.answer}${doubted ? ", here nothing fits any more" : ""}. Change`;
+  return h("li", { key: turn, class: kind }, h("button", { class: "row-button", "aria-label": label, "aria-pressed": String(open), onclick: () => onrow(turn) }, inside));
+}
+
+/** @param {number} turn from 0 */
+const number = (turn) => h("span", { class: "turn", "aria-hidden": "true" }, `${turn + 1}.`);
+
+/**
+ * The answer: as signs, in the colours of the tiles, or in words.
+ * @param {LinesBoard} board
+ * @param {Line} line
+ */
+function reply(board, { answer, marks, cells, hit }) {
+  const told = board.tiles && cells.some(({ state }) => state);
+  return h("span", { class: `reply ${marks.length ? "signed" : ""}` }, signs(marks), h("span", { class: told ? "unseen" : "" }, answer), hit && !board.misses ? h("b", { class: "tick", "aria-hidden": "true" }, "✓") : null);
+}

@@ -1,0 +1,110 @@
+/** Walking through a game: a slider, the buttons beside it, and the same by keys. */
+/** @import {KeyHelp, VNode} from "../types.ts" */
+
+import { h } from "../lib/dom.js";
+
+/** @type {KeyHelp[]} */
+export const STEP_KEYS = [
+  { keys: ["←", "→"], text: "a move back, a move on" },
+  { keys: ["Home", "End"], text: "the start, the end" },
+];
+
+/** @type {KeyHelp} */
+export const PLAY_KEY = { keys: ["Space"], text: "go on by itself, or stop" };
+
+/**
+ * Where a key leads; null if it is no key for walking.
+ * @param {KeyboardEvent} event
+ * @param {number} at
+ * @param {number} last
+ * @returns {number | null}
+ */
+export function stepped(event, at, last) {
+  const target = /** @type {HTMLElement} */ (event.target);
+  if (target.closest("input[type=range], [role=grid], [role=group][tabindex]")) return null; // these have arrows of their own
+  switch (event.key) {
+    case "ArrowLeft":
+      return Math.max(at - 1, 0);
+    case "ArrowRight":
+      return Math.min(at + 1, last);
+    case "Home":
+      return 0;
+    case "End":
+      return last;
+    default:
+      return null;
+  }
+}
+
+/**
+ * The bar under a board.
+ * @param {{
+ *   at: number, last: number, text: string, onstep: (to: number) => void,
+ *   playing?: boolean, onplay?: () => void, more?: VNode | null
+ * }} bar
+ * @returns {VNode}
+ */
+export function stepBar({ at, last, text, onstep, playing = false, onplay, more = null }) {
+  /**
+   * @param {string} name
+   * @param {string} shape
+   * @param {number} to
+   */
+  const button = (name, shape, to) =>
+    h(
+      "button",
+      { type: "button", class: "icon", "aria-label": name, title: name, disabled: to === at, onclick: () => onstep(to) },
+      icon(shape),
+    );
+  return h(
+    "div",
+    { class: "steps", role: "group", "aria-label": "Walk through the game" },
+    h(
+      "div",
+      { class: "row" },
+      button("Start", "M6 5v14M19 5 9 12l10 7z", 0),
+      button("A move back", "M16 5 7 12l9 7z", Math.max(at - 1, 0)),
+      onplay &&
+        h(
+          "button",
+          { type: "button", class: "icon play", "aria-label": playing ? "Stop" : "Go on by itself", title: "Space", onclick: onplay },
+          icon(playing ? "M7 5h3.5v14H7zM13.5 5H17v14h-3.5z" : "M7 4.5v15l12-7.5z"),
+        ),
+      button("A move on", "M8 5l9 7-9 7z", Math.min(at + 1, last)),
+      button("End", "M18 5v14M5 5l10 7-10 7z", last),
+      h("span", { class: "steps-text", "aria-live": "off" }, text),
+      more,
+    ),
+    h("input", {
+      type: "range",
+      class: "steps-slider",
+      min: 0,
+      max: last,
+      step: 1,
+      value: at,
+      "aria-label": "Move",
+      "aria-valuetext": text,
+      oninput: (/** @type {globalThis.Event} */ event) =>
+        onstep(Number(/** @type {HTMLInputElement} */ (event.target).value)),
+    }),
+  );
+}
+
+/** @param {string} shape */
+function icon(shape) {
+  return h(
+    "svg",
+    { viewBox: "0 0 24 24", width: 20, height: 20, "aria-hidden": "true" },
+    h("path", { d: shape, fill: "currentColor", stroke: "currentColor", "stroke-width": 1.5, "stroke-linejoin": "round" }),
+  );
+}
+
+/** Keep the move that is looked at in sight, in a list that scrolls by itself. */
+export function followList() {
+  const here = /** @type {HTMLElement | null} */ (document.querySelector(".movelist [aria-current]"));
+  const list = here?.closest("ol");
+  if (!here || !list) return;
+  const [top, bottom] = [here.offsetTop - list.offsetTop, here.offsetTop - list.offsetTop + here.offsetHeight];
+  if (top < list.scrollTop) list.scrollTop = top;
+  else if (bottom > list.scrollTop + list.clientHeight) list.scrollTop = bottom - list.clientHeight;
+}

@@ -1,0 +1,64 @@
+/** The queries that lead, as a list: for those who would rather read than look at a map. */
+/** @import {Position, Score, Settings, VNode} from "../types.ts" */
+
+import { h } from "../lib/dom.js";
+import { bits, finely, percent, spoken } from "../lib/text.js";
+import { isLines } from "../model/optimistic_board.js";
+import { bestOf, finds, heatSwitch, named } from "./advice.js";
+import { drawn } from "./tiles.js";
+
+/** So many are listed; of a game in lines more, for it has no map of the others. */
+const MOST = 5;
+const MOST_LINES = 8;
+
+/**
+ * The likeliest queries, or the most informative, as the colours show; a press looks at one.
+ * @param {{position: Position, heat: Settings["heat"], stale: boolean, onpick: (query: string) => void, onhover: (query: string | null) => void, onrank?: (rank: Settings["rank"]) => void}} props
+ * @returns {VNode | null}
+ */
+export function lines({ position, heat, stale, onpick, onhover, onrank }) {
+  const { board } = position;
+  const scores = (position.scores ?? []).filter(({ query }) => position.kind !== "words" || query !== "length");
+  if (scores.length < 2) return null;
+  const best = bestOf(position);
+  const place = (/** @type {string} */ query) => (best.includes(query) ? best.indexOf(query) : best.length);
+  const other = heat === "hit" ? "bits" : "hit";
+  const by = (/** @type {"hit" | "bits"} */ what) => (/** @type {Score} */ a, /** @type {Score} */ b) => (Math.abs(b[what] - a[what]) < 1e-9 ? 0 : b[what] - a[what]);
+  const placed = (/** @type {Score} */ a, /** @type {Score} */ b) => place(a.query) - place(b.query);
+  const [second, third] = isLines(board) ? [by(other), placed] : [placed, by(other)];
+  const leading = [...scores].sort((a, b) => by(heat)(a, b) || second(a, b) || third(a, b)).slice(0, isLines(board) ? MOST_LINES : MOST);
+  return h(
+    "section",
+    { class: `card lines ${stale ? "stale" : ""}`, "aria-label": "Leading" },
+    h(
+      "div",
+      { class: "row spread" },
+      h("h2", null, heat === "bits" ? "Most informative" : isLines(board) && !board.misses ? `Likeliest ${finds(position)}` : "Likeliest"),
+      onrank && heatSwitch(heat, onrank, "Listed first"),
+    ),
+    h(
+      "ol",
+      null,
+      leading.map(({ query, hit, bits: gain }) =>
+        h(
+          "li",
+          { key: query },
+          h(
+            "button",
+            {
+              class: "quiet line",
+              "aria-label": `${named(query)}: ${spoken(hit)}, ${bits(gain)} bits${best.includes(query) ? ", best" : ""}`,
+              onclick: () => onpick(query),
+              onpointerenter: () => onhover(query),
+              onpointerleave: () => onhover(null),
+            },
+            h("b", null, isLines(board) ? drawn({ board, text: query, small: true }) : named(query)),
+            h("span", null, isLines(board) ? finely(hit) : percent(hit)),
+            h("span", null, `${bits(gain)} bits`),
+            h("span", { class: "verdict best", "aria-hidden": "true" }, best.includes(query) ? "★" : ""),
+          ),
+        ),
+      ),
+    ),
+  );
+}

@@ -1,0 +1,68 @@
+/** How many secrets are left after each move, on a log scale, for every player. */
+/** @import {Run, Start} from "../model/watching.js" */
+/** @import {VNode} from "../types.ts" */
+
+import { h } from "../lib/dom.js";
+import { count } from "../lib/text.js";
+import { lastOf, standing } from "../model/watching.js";
+import { logAxis, plot, turnTicks } from "./chart.js";
+
+/**
+ * @param {{run: Run, start: Start, noun: string, onstep: (to: number) => void}} props
+ * @returns {VNode}
+ */
+export function leftChart({ run, start, noun, onstep }) {
+  const last = Math.max(lastOf(run), 1);
+  const axis = logAxis(start.log2);
+  return h(
+    "section",
+    { class: "card", "aria-labelledby": "left-title" },
+    h(
+      "div",
+      { class: "row spread" },
+      h("h2", { id: "left-title" }, `${noun[0].toUpperCase()}${noun.slice(1)} left`, h("span", { class: "soft small" }, ", log scale")),
+      h(
+        "p",
+        { class: "keyed small" },
+        run.players.map((player, number) => {
+          const at = standing(player, run.at);
+          const left = at ? player.moves[at - 1].secretsLeft : start.secrets;
+          return h(
+            "span",
+            null,
+            run.players.length > 1 && [h("span", { class: `swatch player${number}`, "aria-hidden": "true" }), `${player.policy}: `],
+            h("strong", null, count(left)),
+          );
+        }),
+      ),
+    ),
+    plot({
+      label: described(run, start, noun),
+      lines: run.players.map((player, number) => ({
+        cls: `player${number}`,
+        points: [start.log2, ...player.moves.slice(0, run.seen).map((move) => move.log2Left)].map((log2, turn) => [
+          turn / last,
+          axis.place(log2),
+        ]),
+      })),
+      xTicks: turnTicks(last),
+      yTicks: axis.ticks,
+      cursor: run.at / last,
+      onpick: (x) => onstep(Math.round(x * last)),
+      cls: "short",
+    }),
+  );
+}
+
+/**
+ * @param {Run} run
+ * @param {Start} start
+ * @param {string} noun
+ */
+function described(run, start, noun) {
+  const each = run.players.map(({ policy, moves }) => {
+    const seen = moves.slice(0, run.seen);
+    return `with ${policy} ${count(seen.at(-1)?.secretsLeft ?? start.secrets)} after ${seen.length} moves`;
+  });
+  return `The number of ${noun} left: ${count(start.secrets)} at the start, ${each.join(", ")}.`;
+}

@@ -1,0 +1,129 @@
+/** The fields of the rules, each a parameter of the game, with words for people. */
+/** @import {Catalogue, Child, Parameter, VNode} from "../types.ts" */
+
+import { h } from "../lib/dom.js";
+import { capital } from "../lib/text.js";
+
+/** @type {Record<string, string>} */
+const LABELS = {
+  touching: "Ships may touch",
+  announce: "What the host announces",
+  length: "Letters of the word",
+  lengths: "Letters of each word",
+  lies: "The host may lie",
+  lie_prior: "How likely a lie is",
+  words: "Word list",
+  prior: "How likely each word is",
+  outside: "The word is in no list",
+  pegs: "Pegs of the row",
+  colours: "Colours to choose from",
+  digits: "Digits of the number",
+  guesses: "More words that may be guessed",
+  hard: "Hard mode",
+  tries: "Guesses allowed",
+};
+
+/** @type {Record<string, string>} */
+const CHOICES = {
+  "announce sunk": "that a ship sank",
+  "announce named": "which ship sank",
+  "announce silent": "only hit and miss",
+  "announce every-hit": "whose each hit is",
+  "lies 0": "never",
+  "lies 1": "once",
+  "prior tempered": "by the root of its count",
+  "prior frequency": "by its count",
+  "prior uniform": "equally",
+};
+
+/** @param {Parameter | undefined} parameter */
+export const written = (parameter) => (parameter?.default === null || parameter === undefined ? "" : String(parameter.default));
+
+/**
+ * @param {object} props
+ * @param {Parameter} props.parameter
+ * @param {string} props.value as it stands in the form
+ * @param {Child} props.problem what is wrong with it
+ * @param {Catalogue | null} props.catalogue
+ * @param {(text: string) => void} props.set
+ * @returns {VNode}
+ */
+export function field({ parameter, value, problem, catalogue, set }) {
+  const { name, type, help } = parameter;
+  const id = `rule-${name}`;
+  const bad = Boolean(problem);
+  const described = [help && `${id}-help`, bad && "rules-trouble"].filter(Boolean).join(" ") || null;
+  const shared = { id, "aria-describedby": described, "aria-invalid": bad ? "true" : null };
+  const label = LABELS[name] ?? capital(name.replaceAll("_", " "));
+  const hint = help ? h("small", { id: `${id}-help`, class: "soft" }, help) : null;
+  if (type === "bool") {
+    return h(
+      "div",
+      { class: "field-row check", key: name },
+      h("label", { for: id }, h("input", { ...shared, type: "checkbox", checked: value === "true", onchange: (/** @type {any} */ e) => set(String(e.target.checked)) }), label),
+      hint,
+      problem,
+    );
+  }
+  return h(
+    "div",
+    { class: `field-row as-${type}`, key: name },
+    h("label", { for: id }, label),
+    control(catalogue, parameter, value, shared, set),
+    hint,
+    problem,
+  );
+}
+
+/**
+ * @param {Catalogue | null} catalogue
+ * @param {Parameter} parameter
+ * @param {string} value
+ * @param {object} shared
+ * @param {(text: string) => void} set
+ * @returns {Child}
+ */
+function control(catalogue, parameter, value, shared, set) {
+  const { name, type, choices, min, max, optional } = parameter;
+  const onchange = (/** @type {any} */ event) => set(event.target.value);
+  const lists = name === "words" ? ["english", ...(catalogue?.wordLists ?? [])] : name === "language" ? catalogue?.languages : null;
+  const options = choices ?? (name === "language" && lists?.length ? lists : null);
+  if (options) {
+    const all = value === "" || options.includes(value) ? options : [...options, value];
+    return h(
+      "select",
+      { ...shared, value, onchange },
+      optional && h("option", { key: "", value: "" }, "any"),
+      all.map((choice) => h("option", { key: choice, value: choice }, CHOICES[`${name} ${choice}`] ?? (name === "language" ? languageName(choice) : choice))),
+    );
+  }
+  const number = type === "int" || type === "float";
+  return [
+    h("input", {
+      ...shared,
+      type: number ? "number" : "text",
+      inputmode: type === "int" ? "numeric" : type === "float" ? "decimal" : null,
+      step: type === "float" ? "any" : null,
+      min,
+      max,
+      value,
+      maxlength: 4000,
+      placeholder: optional ? "any" : null,
+      list: lists?.length ? `${name}-list` : null,
+      autocomplete: "off",
+      autocapitalize: "off",
+      spellcheck: "false",
+      oninput: onchange,
+    }),
+    lists?.length ? h("datalist", { id: `${name}-list` }, lists.map((one) => h("option", { key: one, value: one }))) : null,
+  ];
+}
+
+/** @param {string} code */
+function languageName(code) {
+  try {
+    return new Intl.DisplayNames(["en"], { type: "language" }).of(code) ?? code;
+  } catch {
+    return code;
+  }
+}

@@ -1,0 +1,80 @@
+/** What can be done with a game: keep it in the library, or take it along as a file. */
+/** @import {GameFile, VNode} from "../types.ts" */
+
+import { explain, post, request } from "../lib/api.js";
+import { h } from "../lib/dom.js";
+
+/** @type {{form: "json" | "html" | "replay", name: string, help: string}[]} */
+const FORMS = [
+  { form: "html", name: "Page (HTML)", help: "one file that works from disk, with board, moves and analysis" },
+  { form: "json", name: "Game file (JSON)", help: "all of the game, to be opened again" },
+  { form: "replay", name: "Replay", help: "as the GuessingGame writes it" },
+];
+
+/**
+ * The forms a game can be written in: replays are of the standard rectangles only.
+ * @param {string} rules
+ */
+export const formsFor = (rules) => FORMS.filter(({ form }) => form !== "replay" || rules === "rectangles");
+
+/**
+ * @param {{record: GameFile, said: string, say: (text: string) => void}} props
+ * @returns {VNode}
+ */
+export function keepTools({ record, said, say }) {
+  const run = (/** @type {() => Promise<string>} */ work) => async () => {
+    try {
+      say(await work());
+    } catch (error) {
+      const { text, remedy } = explain(error);
+      say(`${text} ${remedy ?? ""}`);
+    }
+  };
+  return h(
+    "section",
+    { class: "card column", "aria-labelledby": "keep-title" },
+    h("h2", { id: "keep-title" }, "Keep it"),
+    h(
+      "div",
+      { class: "row" },
+      h("button", { onclick: run(() => save(record)) }, "Save to the library"),
+      formsFor(record.rules).map(({ form, name, help }) =>
+        h("button", { title: help, onclick: run(() => download(record, form)) }, name),
+      ),
+    ),
+    h("p", { class: "small soft", role: "status" }, said),
+  );
+}
+
+/** @param {GameFile} record */
+async function save(record) {
+  const kept = await (record.id ? request("PUT", `/api/library/${encodeURIComponent(record.id)}`, record) : post("/api/library", record));
+  return `Saved in the library${kept?.id ? ` as ${kept.id}` : ""}.`;
+}
+
+/**
+ * Hand the game over as a file.
+ * @param {GameFile} record
+ * @param {"json" | "html" | "replay"} form
+ * @returns {Promise<string>} what was done
+ */
+export async function download(record, form) {
+  const response = await fetch("/api/export", {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ record, form }),
+  });
+  if (!response.ok) {
+    const said = await response.json().catch(() => null);
+    throw new Error([said?.error?.text ?? "The file could not be made.", said?.error?.remedy].filter(Boolean).join(" "));
+  }
+  const named = /filename="([^"]+)"/.exec(response.headers.get("Content-Disposition") ?? "")?.[1];
+  const name = named ?? `bestguess-${record.rules.split("(")[0]}.${form === "html" ? "html" : "json"}`;
+  const url = URL.createObjectURL(await response.blob());
+  const anchor = document.createElement("a");
+  anchor.href = url;
+  anchor.download = name;
+  anchor.click();
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+  return `${name} was handed to your browser.`;
+}

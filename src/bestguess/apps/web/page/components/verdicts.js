@@ -1,0 +1,66 @@
+/** Verdicts on moves, by sign and by word, so that nobody needs their colour. */
+/** @import {MoveReview, Verdict, VNode} from "../types.ts" */
+
+import { h } from "../lib/dom.js";
+
+/** @type {Record<Verdict, {sign: string, word: string, many: string, cls: string}>} */
+const VERDICTS = {
+  "better than the reference": { sign: "!!", word: "better than the engine", many: "better than the engine", cls: "brilliant" },
+  best: { sign: "★", word: "best", many: "best", cls: "best" },
+  equal: { sign: "=", word: "as good as the best", many: "as good as the best", cls: "best" },
+  good: { sign: "✓", word: "good", many: "good", cls: "good" },
+  inaccuracy: { sign: "?!", word: "inaccuracy", many: "inaccuracies", cls: "inaccuracy" },
+  mistake: { sign: "?", word: "mistake", many: "mistakes", cls: "mistake" },
+  unclear: { sign: "~", word: "unclear", many: "unclear", cls: "unclear" },
+  "not valued": { sign: "–", word: "not measured", many: "not measured", cls: "unvalued" },
+};
+
+/** Whether there was something better, so that it is worth another try. @param {{verdict: Verdict}} move */
+export const isSlip = ({ verdict }) => verdict === "mistake" || verdict === "inaccuracy";
+
+/** @param {Verdict} verdict */
+export const about = (verdict) => VERDICTS[verdict] ?? VERDICTS["not valued"];
+
+/** Whether nothing is decided, so that more time may tell. @param {MoveReview} move */
+export const isOpen = ({ verdict, provisional }) => provisional || verdict === "unclear" || verdict === "not valued";
+
+/**
+ * The sign with its word, and whether it is provisional.
+ * @param {MoveReview} move
+ * @param {boolean} [brief] where there is little room
+ * @returns {VNode}
+ */
+export function tag({ verdict, provisional }, brief = false) {
+  const { sign, word, cls } = about(verdict);
+  const short = verdict === "better than the reference" ? "better" : verdict === "equal" ? "as good" : word;
+  return h(
+    "span",
+    { class: `verdict ${cls} ${provisional ? "provisional" : ""}`, title: provisional ? "Provisional: a first look" : null },
+    h("span", { class: "sign", "aria-hidden": "true" }, sign),
+    brief ? short : word,
+    provisional && h("span", { class: brief ? "unseen" : "small soft" }, " (provisional)"),
+  );
+}
+
+/**
+ * How many moves got which verdict.
+ * @param {MoveReview[]} moves
+ * @returns {VNode}
+ */
+export function tally(moves) {
+  const seen = /** @type {Verdict[]} */ (Object.keys(VERDICTS))
+    .map((verdict) => ({ ...about(verdict), number: moves.filter((move) => move.verdict === verdict).length }))
+    .filter(({ number }) => number > 0);
+  return h(
+    "ul",
+    { class: "tally" },
+    seen.map(({ sign, word, many, cls, number }) =>
+      h(
+        "li",
+        { class: `verdict ${cls}` },
+        h("span", { class: "sign", "aria-hidden": "true" }, sign),
+        `${number} ${number === 1 ? word : many}`,
+      ),
+    ),
+  );
+}

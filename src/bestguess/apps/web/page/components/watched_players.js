@@ -1,0 +1,155 @@
+/** One or two players at the same secret: their boards, the move just made, and who was quicker. */
+/** @import {Nouns} from "../model/catalogue.js" */
+/** @import {Player, Run, Start, Watched} from "../model/watching.js" */
+/** @import {Position, VNode} from "../types.ts" */
+
+import { h } from "../lib/dom.js";
+import { bits, count, counted, percent } from "../lib/text.js";
+import { standing, toTheEnd } from "../model/watching.js";
+import { candidates } from "./candidates.js";
+import { pair } from "./chart.js";
+import { picture } from "./picture.js";
+
+/**
+ * The players side by side, each as it stands at this step.
+ * @param {{run: Run, start: Start, nouns: Nouns}} props
+ * @returns {VNode}
+ */
+export function lanes({ run, start, nouns }) {
+  return h(
+    "div",
+    { class: `lanes lanes${run.players.length} ${start.kind}` },
+    run.players.map((player, number) => lane(run, start, player, number, nouns)),
+  );
+}
+
+/**
+ * @param {Run} run
+ * @param {Start} start
+ * @param {Player} player
+ * @param {number} number
+ * @param {Nouns} nouns
+ */
+function lane(run, start, player, number, nouns) {
+  const at = standing(player, run.at);
+  const exact = run.positions[`${number}:${at}`];
+  // While the new position is under way the old one stays, so that nothing flickers.
+  const position = exact ?? nearest(run, number, at);
+  const move = at ? player.moves[at - 1] : null;
+  const many = run.players.length > 1;
+  return h(
+    "section",
+    { class: "lane card column", key: number, "aria-label": `${player.policy}, move ${at}` },
+    many && h("h2", { class: "row" }, h("span", { class: `swatch player${number}`, "aria-hidden": "true" }), player.policy),
+    position
+      ? picture({
+          board: position.board,
+          name: `${player.policy} after move ${at}`,
+          scores: new Map((position.scores ?? []).map((score) => [score.query, score])),
+          heat: position.over ? null : "hit",
+          last: move?.query ?? null,
+          secret: start.secret,
+          stale: !exact,
+        })
+      : h("p", { class: "soft loading" }, "…"),
+    !many && position?.kind === "lines" && !position.over && candidates({ position, stale: !exact }),
+    many && facts({ run, start, number, nouns }),
+  );
+}
+
+/**
+ * @param {Run} run
+ * @param {number} number
+ * @param {number} at
+ * @returns {Position | undefined}
+ */
+function nearest(run, number, at) {
+  for (let by = 1; by <= 3; by++) {
+    const near = run.positions[`${number}:${at - by}`] ?? run.positions[`${number}:${at + by}`];
+    if (near) return near;
+  }
+  return undefined;
+}
+
+/**
+ * What the move just made was expected to tell, and told.
+ * @param {{run: Run, start: Start, number: number, nouns: Nouns}} props
+ * @returns {VNode}
+ */
+export function facts({ run, start, number, nouns }) {
+  const player = run.players[number];
+  const at = standing(player, run.at);
+  const move = at ? player.moves[at - 1] : null;
+  if (!move) {
+    return h("p", { class: "move-said" }, h("strong", null, "The start."), ` ${count(start.secrets)} ${nouns.secrets} are possible.`);
+  }
+  return h(
+    "div",
+    { class: "facts" },
+    h("p", { class: "move-said" }, `${at}. `, h("strong", null, `${move.query} ${move.answer}`), move.over ? `: ${move.over.text}` : ""),
+    h(
+      "dl",
+      { class: "figures" },
+      figure(nouns.chance, percent(move.hit)),
+      figure("Bits expected", bits(move.bitsExpected)),
+      figure("Bits gained", h("span", { class: "row" }, bits(move.bitsGained), pair(move.bitsExpected, move.bitsGained, Math.max(1, move.bitsExpected, move.bitsGained)))),
+      figure(`${nouns.secrets[0].toUpperCase()}${nouns.secrets.slice(1)} left`, count(move.secretsLeft)),
+      figure("Spent so far", counted(move.cost, nouns.cost)),
+    ),
+  );
+}
+
+/**
+ * @param {string} name
+ * @param {VNode | string} value
+ */
+const figure = (name, value) => h("div", null, h("dt", null, name), h("dd", null, value));
+
+/**
+ * Who was quicker, once both are done.
+ * @param {{run: Run, nouns: Nouns}} props
+ */
+export function scoreboard({ run, nouns }) {
+  if (!toTheEnd(run) || run.players.length < 2 || run.players.some(({ moves }) => !moves.at(-1)?.over)) return null;
+  const ends = run.players.map(({ policy, moves }) => {
+    const move = /** @type {Watched} */ (moves.at(-1));
+    return { policy, cost: move.cost, over: move.over };
+  });
+  const [a, b] = ends;
+  return h(
+    "section",
+    { class: "card column", "aria-labelledby": "score-title" },
+    h("h2", { id: "score-title" }, verdict(a, b, nouns)),
+    h(
+      "table",
+      { class: "scores" },
+      h("thead", null, h("tr", null, ["Policy", "Result", `Cost in ${nouns.cost}`].map((name) => h("th", { scope: "col" }, name)))),
+      h(
+        "tbody",
+        null,
+        ends.map(({ policy, cost, over }, number) =>
+          h(
+            "tr",
+            null,
+            h("th", { scope: "row" }, h("span", { class: `swatch player${number}`, "aria-hidden": "true" }), ` ${policy}`),
+            h("td", null, over?.text),
+            h("td", null, String(cost)),
+          ),
+        ),
+      ),
+    ),
+    h("p", { class: "small soft" }, "One secret says little: bestguess simulate compares policies over thousands."),
+  );
+}
+
+/**
+ * @param {{policy: string, cost: number, over: {won: boolean | null} | null}} a
+ * @param {{policy: string, cost: number, over: {won: boolean | null} | null}} b
+ * @param {Nouns} nouns
+ */
+function verdict(a, b, nouns) {
+  if (a.over?.won !== b.over?.won) return `${a.over?.won ? a.policy : b.policy} made it, the other did not.`;
+  if (a.cost === b.cost) return `Level: both needed ${counted(a.cost, nouns.cost)}.`;
+  const [best, other] = a.cost < b.cost ? [a, b] : [b, a];
+  return `${best.policy} was cheaper by ${counted(other.cost - best.cost, nouns.cost)}: ${best.cost} against ${other.cost}.`;
+}

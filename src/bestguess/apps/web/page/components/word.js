@@ -1,0 +1,208 @@
+/** What a hangman player sees: the places, the letters, the lives. Drawn from its props only. */
+/** @import {Letter, VNode, WordsBoard} from "../types.ts" */
+
+import { h } from "../lib/dom.js";
+import { bits, share, spoken } from "../lib/text.js";
+import { heatLevel, scaleFor } from "./board.js";
+
+/**
+ * @typedef {object} WordProps
+ * @property {WordsBoard} board
+ * @property {string} name
+ * @property {Map<string, {hit: number, bits: number}>} [scores] by query
+ * @property {"hit" | "bits" | null} [heat]
+ * @property {string[]} [best]
+ * @property {string | null} [focus] the letter that Tab leads to
+ * @property {string | null} [chosen] the letter that the picked places are for
+ * @property {Set<number>} [picked] places picked for the chosen letter, from 0, the words one behind the other
+ * @property {string[]} [secret] the words, once they are known
+ * @property {boolean} [stale]
+ * @property {boolean} [readonly]
+ * @property {(place: number) => void} [onplace] a place that is not known was pressed
+ * @property {(query: string) => void} [onpick]
+ * @property {(query: string) => void} [onwalk]
+ * @property {(query: string | null) => void} [onhover]
+ */
+
+/**
+ * The places and, below them, the letters.
+ * @param {WordProps} props
+ * @returns {VNode}
+ */
+export function words(props) {
+  return h(
+    "div",
+    { class: `words ${props.stale ? "stale" : ""}` },
+    props.board.unknownLength ? h("p", { class: "pattern soft" }, "A word of a length not known yet") : pattern(props),
+    lives(props.board),
+    letters(props),
+  );
+}
+
+/** @param {WordProps} props */
+function pattern(props) {
+  let place = 0;
+  return h(
+    "div",
+    { class: "pattern", style: { "--letters": Math.max(...props.board.pattern.map((word) => word.length), 1) }, role: "group", "aria-label": `The ${props.board.pattern.length > 1 ? "phrase" : "word"}: ${aloud(props.board)}` },
+    props.board.pattern.map((word, w) =>
+      h("div", { class: "word" }, word.map((letter, i) => tile(props, letter, place++, props.secret?.[w]?.[i]))),
+    ),
+  );
+}
+
+/**
+ * @param {WordProps} props
+ * @param {string | null} letter
+ * @param {number} place
+ * @param {string | undefined} hidden
+ */
+function tile(props, letter, place, hidden) {
+  if (letter) return h("span", { key: place, class: "tile known" }, letter);
+  if (hidden) return h("span", { key: place, class: "tile missed" }, hidden.toUpperCase());
+  if (!props.onplace || !props.chosen) return h("span", { key: place, class: "tile" });
+  const picked = props.picked?.has(place) ?? false;
+  return h(
+    "button",
+    {
+      key: place,
+      class: "tile",
+      "aria-pressed": String(picked),
+      "aria-label": `Place ${place + 1}: ${picked ? props.chosen : `press if ${props.chosen} is here`}`,
+      onclick: () => props.onplace?.(place),
+    },
+    picked ? props.chosen : h("small", null, place + 1),
+  );
+}
+
+/** @param {WordsBoard} board */
+export function aloud(board) {
+  return board.pattern.map((word) => word.map((letter) => letter ?? "blank").join(" ")).join(", then ");
+}
+
+/** @param {WordsBoard} board */
+function lives({ lives: all, livesLeft, misses, wrongWords, mayLie, lieFound }) {
+  const left = livesLeft ?? 0;
+  return h(
+    "div",
+    { class: "lives" },
+    all
+      ? [
+          h("span", { class: "pips", "aria-hidden": "true" }, Array.from({ length: Math.min(all, 20) }, (_, i) => h("i", { class: i < left ? "on" : "off" }))),
+          h("span", null, `${left} of ${all} ${all === 1 ? "life" : "lives"} left`),
+        ]
+      : h("span", null, `${misses} wrong so far`),
+    wrongWords.length > 0 && h("span", { class: "soft" }, `not ${wrongWords.join(", ")}`),
+    mayLie && h("span", { class: "soft" }, lieFound ? `The host lied about ${lieFound}.` : "The host may lie once: it may deny a letter that is there."),
+  );
+}
+
+/** @param {WordProps} props */
+function letters(props) {
+  const { board, scores, heat } = props;
+  const byLetter = new Map(board.letters.map((letter) => [letter.letter, letter]));
+  const open = board.letters.filter(({ state }) => state === "open" || state === "again");
+  const known = heat && scores ? open.flatMap(({ query }) => scores.get(query)?.[heat] ?? []) : [];
+  const scale = { low: 0, high: scaleFor(known).high };
+  const focus = props.focus ?? props.best?.[0] ?? open[0]?.query ?? board.letters[0]?.query;
+  const inGrid = board.letters.some(({ query }) => query === focus) ? focus : board.letters[0]?.query;
+  return h(
+    "div",
+    {
+      class: "letters",
+      role: "grid",
+      "aria-label": "Letters",
+      onkeydown: (/** @type {KeyboardEvent} */ event) => walk(event, board.keyboard),
+      onpointerleave: () => props.onhover?.(null),
+    },
+    board.keyboard.map((row) =>
+      h(
+        "div",
+        { role: "row", class: "letter-row" },
+        row.map((letter) => {
+          const found = byLetter.get(letter);
+          return found ? key(props, found, scale, inGrid) : null;
+        }),
+      ),
+    ),
+  );
+}
+
+/**
+ * @param {WordProps} props
+ * @param {Letter} letter
+ * @param {import("./board.js").Scale} scale
+ * @param {string} focus
+ */
+function key(props, { letter, query, state }, scale, focus) {
+  const open = state === "open" || state === "again";
+  const score = open ? props.scores?.get(query) : undefined;
+  const value = score && props.heat ? score[props.heat] : null;
+  const best = props.best?.indexOf(query) ?? -1;
+  const level = value === null ? "" : `q${heatLevel(value, scale)}`;
+  const ring = best === 0 ? "best" : best > 0 ? "equal" : "";
+  return h(
+    "button",
+    {
+      key: query,
+      role: "gridcell",
+      class: `key ${open ? level || "plain" : state} ${ring} ${query === props.chosen ? "chosen" : ""}`,
+      tabindex: query === focus ? 0 : -1,
+      "data-query": query,
+      "data-letter": letter,
+      "aria-label": describe(letter, state, score, best),
+      "aria-disabled": open && !props.readonly ? null : "true",
+      "aria-selected": props.chosen === query ? "true" : "false",
+      onclick: () => open && props.onpick?.(query),
+      onfocus: () => props.onwalk?.(query),
+      onpointerenter: () => open && props.onhover?.(query),
+    },
+    h("b", null, letter),
+    value !== null ? h("small", { "aria-hidden": "true" }, props.heat === "bits" ? bits(value) : share(value)) : null,
+  );
+}
+
+/**
+ * @param {string} letter
+ * @param {string} state
+ * @param {{hit: number, bits: number} | undefined} score
+ * @param {number} best
+ */
+function describe(letter, state, score, best) {
+  if (state === "hit") return `${letter}: there`;
+  if (state === "miss") return `${letter}: not there`;
+  const parts = score ? [spoken(score.hit), `${bits(score.bits)} bits`] : ["not asked"];
+  if (state === "again") parts.push("denied once, may be asked again");
+  if (best === 0) parts.push("best");
+  if (best > 0) parts.push("as good as the best");
+  return `${letter}: ${parts.join(", ")}`;
+}
+
+/**
+ * @param {KeyboardEvent} event
+ * @param {string[][]} rows
+ */
+function walk(event, rows) {
+  const letter = /** @type {Element} */ (event.target).closest("[data-letter]")?.getAttribute("data-letter");
+  const r = rows.findIndex((row) => letter && row.includes(letter));
+  if (r < 0 || !letter) return;
+  const c = rows[r].indexOf(letter);
+  /** @type {Record<string, [number, number]>} */
+  const moves = {
+    ArrowUp: [r - 1, c],
+    ArrowDown: [r + 1, c],
+    ArrowLeft: [r, c - 1],
+    ArrowRight: [r, c + 1],
+    Home: [r, 0],
+    End: [r, rows[r].length - 1],
+    PageUp: [0, c],
+    PageDown: [rows.length - 1, c],
+  };
+  const to = moves[event.key];
+  if (!to) return;
+  event.preventDefault();
+  const row = rows[Math.min(rows.length - 1, Math.max(0, to[0]))];
+  const next = row[Math.min(row.length - 1, Math.max(0, to[1]))];
+  const grid = /** @type {Element} */ (event.currentTarget);
+  /** @type {HTMLElement | null} */ (grid.querySelector(`[data-letter="${CSS.escape(next)}"]`))?.focus();
+}

@@ -1,0 +1,51 @@
+/** A link that names a game of the library and nothing of it: the game is fetched, and the link takes what it says. */
+/** @import {Dispatch, GameFile, Link, State} from "../types.ts" */
+
+import { explain, get, isAbort } from "../lib/api.js";
+import { EMPTY } from "../model/link.js";
+
+/** The game that is being fetched. */
+let fetching = "";
+
+/**
+ * Whether the link names a game that has to be fetched first; if so, that is begun.
+ * @param {State} state
+ * @param {Dispatch} dispatch
+ */
+export function resumed({ link }, dispatch) {
+  const { id, rules } = link;
+  if (!id || rules) return false;
+  if (fetching === id) return true;
+  fetching = id;
+  /** @type {Promise<GameFile>} */ (get(`/api/library/${encodeURIComponent(id)}`, { channel: "resume" }))
+    .then(
+      (file) => dispatch({ type: "link", link: linkOf(file, link) }),
+      (error) => {
+        if (isAbort(error)) return;
+        dispatch({ type: "link", link: { ...EMPTY, view: "library" } });
+        dispatch({ type: "trouble", trouble: explain(error) });
+      },
+    )
+    .finally(() => {
+      fetching = "";
+    });
+  return true;
+}
+
+/**
+ * What a link says of a game that goes on; one that was hosted here and is over can only be reviewed.
+ * @param {GameFile} file
+ * @param {Link} link
+ * @returns {Partial<Link>}
+ */
+function linkOf({ rules, transcript, players, sealed }, link) {
+  const moves = transcript.map(({ query, answer }) => ({ query, answer }));
+  if (link.view === "play" && !sealed) return { view: "review" };
+  const host = players?.host?.spec ?? "";
+  /** @type {Record<string, string>} */
+  const more = {};
+  if (players?.agent) more.agent = players.agent.spec;
+  if (players?.guesser?.hints) more.hints = String(players.guesser.hints);
+  if (players?.guesser?.coach === false) more.coach = "off";
+  return { rules, moves, policy: players?.guesser?.adviser ?? "", game: sealed ?? "", host: host === "honest" ? "" : host, more: { ...more, ...link.more } };
+}

@@ -1,0 +1,307 @@
+/** What a review asks for: the game that the link names, the verdicts on its moves, positions and maps to look at. */
+/** @import {Weighed} from "../model/alternative_move.js" */
+/** @import {Study} from "../model/reviewing.js" */
+/** @import {Dispatch, GameFile, Link, MoveReview, Review, State, Transcript, Trouble} from "../types.ts" */
+
+import { followList } from "../components/playback.js";
+import { explain, get, isAbort, post, request, stream, take } from "../lib/api.js";
+import { asGood, compared } from "../model/alternative_move.js";
+import { isHidden, keyOf, mine, turnOf } from "../model/reviewing.js";
+import { sameMoves } from "../model/state.js";
+import { recall, remember } from "./opened_games.js";
+import { Once } from "./request_once.js";
+import { GIVEN_UP, settled, tagOf } from "./save_game.js";
+
+/** Positions and maps. */
+const once = new Once();
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let noting;
+
+/**
+ * The moves of a game file without their times, as the server takes them.
+ * @param {Transcript} moves
+ * @returns {Transcript}
+ */
+const bare = (moves) => moves.map(({ query, answer }) => ({ query, answer }));
+
+/**
+ * @param {State} state
+ * @param {State | null} before
+ * @param {Dispatch} dispatch
+ */
+export function effect(state, before, dispatch) {
+  const { link } = state;
+  const { study } = mine(state);
+  const key = keyOf(link);
+  if (key && (study?.key !== key || outdated(link, study))) {
+    open(link, key, dispatch);
+    return;
+  }
+  if (!study || study.key !== key || !study.record) return;
+  if (before === null && study.status === "running") analyse(link, study, dispatch);
+  if (study.status === "done" && study.review && !(before && mine(before).study?.review === study.review)) {
+    remember(key, study.record);
+    // A game of the library keeps what was said of it, so that its export needs no engine.
+    const was = before && mine(before).study;
+    if (link.id && !link.more.reference && was?.key === key && was.status === "running") {
+      request("PUT", `/api/library/${encodeURIComponent(link.id)}?since=${tagOf(study.record.transcript)}`, study.record).catch(() => {});
+    }
+  }
+  if (before && mine(before).study?.at !== study.at) followList();
+  if (before && study.trying && !mine(before).study?.trying) focusTry();
+  const turn = turnOf(link);
+  clearTimeout(noting);
+  if (before && turn !== turnOf(before.link) && turn !== study.at) {
+    dispatch({ type: "review-step", to: turn });
+  } else if (turn !== study.at) {
+    const more = { ...link.more, turn: study.at ? String(study.at + 1) : "" };
+    noting = setTimeout(() => dispatch({ type: "link", link: { more } }), 400);
+  }
+  look(study, dispatch);
+}
+
+/** Whoever tries again goes on by keys: the focus goes to the board, or to the field that is typed into. */
+function focusTry() {
+  const place = document.querySelector(".bench-board svg.board [tabindex='0'], .bench-board .guess-form input");
+  /** @type {HTMLElement | null} */ (place)?.focus({ preventScroll: true });
+}
+
+/**
+ * A key pressed while a person tries again: a letter of a word game is tried, other text goes where it is typed.
+ * @param {KeyboardEvent} event
+ * @param {Study} study
+ * @param {(query: string) => void} onpick
+ * @returns {boolean | null} whether the key was used; null if it may mean something else
+ */
+export function triedKey(event, study, onpick) {
+  if (!study.trying || event.key.length !== 1 || event.key === " ") return null;
+  const board = study.positions[study.at]?.board;
+  if (board && "letters" in board) {
+    const letter = board.letters.find((one) => one.letter.toLowerCase() === event.key.toLowerCase());
+    if (letter) onpick(letter.query);
+    return letter ? true : null;
+  }
+  if (!board || !("lines" in board)) return null;
+  focusTry();
+  return false; // so that the key is typed there
+}
+
+export function leave() {
+  clearTimeout(noting);
+  take("review");
+}
+
+/**
+ * Whether a game file has the moves of the link, or the link has none.
+ * @param {GameFile} record
+ * @param {Link} link
+ */
+const isOf = (record, link) => !link.moves.length || sameMoves(record.transcript, link.moves);
+
+/**
+ * Whether the game has gone on since it was studied.
+ * @param {Link} link
+ * @param {Study} study
+ */
+const outdated = (link, { record }) => link.id !== "" && record !== null && !isOf(record, link);
+
+/**
+ * Get hold of the game that the link names.
+ * @param {Link} link
+ * @param {string} key
+ * @param {Dispatch} dispatch
+ */
+async function open(link, key, dispatch) {
+  once.clear();
+  const at = turnOf(link);
+  const found = recall(key);
+  const kept = found && isOf(found, link) ? found : null;
+  if (!kept && link.id) {
+    dispatch({ type: "review-new", key, record: null, at });
+    try {
+      await settled();
+      /** @type {GameFile} */
+      const file = await get(`/api/library/${encodeURIComponent(link.id)}`);
+      begin(isOf(file, link) ? file : { ...recordOf(link), id: link.id, players: file.players }, link, key, dispatch);
+    } catch (error) {
+      if (isAbort(error)) return;
+      // A library that is away, or of another machine, takes nothing from a link that has the moves.
+      if (link.rules && link.moves.length) begin(recordOf(link), link, key, dispatch);
+      else dispatch({ type: "review-trouble", key, trouble: explain(error) });
+    }
+    return;
+  }
+  begin(kept ?? recordOf(link), link, key, dispatch);
+}
+
+/**
+ * @param {GameFile} record
+ * @param {Link} link
+ * @param {string} key
+ * @param {Dispatch} dispatch
+ */
+function begin(record, link, key, dispatch) {
+  dispatch({ type: "review-new", key, record, at: turnOf(link) });
+  if (!record.analysis) analyse(link, { key, record }, dispatch);
+  if (link.game && !record.secret) reveal(link, record.result?.text === GIVEN_UP, key, dispatch);
+}
+
+/**
+ * The game that a link carries, as a file would.
+ * @param {Link} link
+ * @returns {GameFile}
+ */
+function recordOf({ rules, moves, host }) {
+  return {
+    format: "bestguess-game",
+    version: 1,
+    rules,
+    players: { guesser: { kind: "person" }, host: host ? { spec: host } : { elsewhere: true } },
+    transcript: moves,
+  };
+}
+
+/**
+ * Weigh the same game against another policy.
+ * @param {Link} link
+ * @param {GameFile} record
+ * @param {string} reference
+ * @param {Dispatch} dispatch
+ */
+export function against(link, record, reference, dispatch) {
+  const next = { ...link, more: { ...link.more, reference } };
+  const { analysis, ...others } = record;
+  remember(keyOf(next), others);
+  dispatch({ type: "link", link: next });
+}
+
+/**
+ * Show a game that was opened from a file: the link takes its moves, what else it says is kept.
+ * @param {GameFile} record
+ * @param {Dispatch} dispatch
+ */
+export function openRecord(record, dispatch) {
+  const moves = bare(record.transcript);
+  const link = { rules: record.rules, moves, id: "", host: record.players?.host?.spec ?? "", game: "", more: {} };
+  remember(keyOf(/** @type {Link} */ ({ ...link, view: "review", policy: "" })), record);
+  dispatch({ type: "go", link });
+}
+
+/**
+ * What was hidden, if the game is over or given up and its host was here.
+ * @param {Link} link
+ * @param {boolean} resign
+ * @param {string} key
+ * @param {Dispatch} dispatch
+ */
+async function reveal({ game, moves }, resign, key, dispatch) {
+  try {
+    const { secret } = await post("/api/games/reveal", { game, transcript: moves, resign });
+    dispatch({ type: "review-secret", key, secret });
+  } catch {
+    // A game that still runs keeps its secret, and the review does without.
+  }
+}
+
+/** Seconds for which measuring goes on when somebody asks for more. */
+const LONGER = 120;
+
+/** Milliseconds between two drawings of moves that come one by one. */
+const PAUSE = 150;
+
+/**
+ * Let the server weigh the moves, and take its verdicts as they come; what an earlier analysis has found is kept.
+ * @param {Link} link
+ * @param {{key: string, record: GameFile | null, review?: Review | null}} study
+ * @param {Dispatch} dispatch
+ */
+export async function analyse({ more }, { key, record, review }, dispatch) {
+  const said = (/** @type {string} */ event, /** @type {unknown} */ data) => dispatch({ type: "review-stream", key, event, data });
+  /** @type {MoveReview[]} */
+  let moves = [];
+  let shown = 0;
+  // Moves come faster than a page can be drawn: they are shown some at a time.
+  const show = () => {
+    if (moves.length) said("moves", moves);
+    moves = [];
+    shown = performance.now();
+  };
+  said("again", null);
+  try {
+    const body = {
+      record: record && review ? { ...record, analysis: review } : record,
+      ...(review ? { goOn: true, seconds: LONGER } : {}),
+      ...(more.reference ? { reference: more.reference } : {}),
+    };
+    for await (const { event, data } of stream("/api/review", body, { channel: "review" })) {
+      if (event === "move") moves.push(data);
+      if (event === "progress" && performance.now() - shown > PAUSE) said(event, data);
+      if (event === "interim" || event === "done") {
+        moves = [];
+        said(event, data);
+      } else if (performance.now() - shown > PAUSE) {
+        show();
+      }
+    }
+    show();
+    said("stopped", null);
+  } catch (error) {
+    show();
+    if (isAbort(error)) said("stopped", null);
+    else said("error", explain(error));
+  }
+}
+
+/**
+ * Ask for the position looked at, its neighbour, and its maps.
+ * @param {Study} study
+ * @param {Dispatch} dispatch
+ */
+function look(study, dispatch) {
+  const { key, record } = study;
+  if (!record) return;
+  const body = (/** @type {number} */ at) => ({
+    rules: record.rules,
+    ...(record.prior ? { prior: record.prior } : {}),
+    transcript: bare(record.transcript.slice(0, at)),
+  });
+  const failed = (/** @type {Trouble} */ trouble) => ({ type: "review-trouble", key, trouble });
+  for (const at of [study.at, Math.min(study.at + 1, record.transcript.length)]) {
+    if (study.positions[at]) continue;
+    once.ask(`position ${at}`, "/api/position", { ...body(at), want: ["scores"] }, dispatch, (position) => ({ type: "review-position", key, at, position }), failed);
+  }
+  const { at, positions } = study;
+  if (positions[at]?.kind === "grid" && !study.maps[at] && !isHidden(study, at + 1)) {
+    const secret = record.secret ? { secret: record.secret } : {};
+    once.ask(`maps ${at} ${record.secret ?? ""}`, "/api/maps", { ...body(at), ...secret }, dispatch, ({ maps }) => ({ type: "review-maps", key, at, maps }), failed);
+  }
+}
+
+/**
+ * Another try: how does this query compare?
+ * @param {Study} study
+ * @param {string} query
+ * @param {string | undefined} reference
+ * @param {Dispatch} dispatch
+ */
+export async function tryQuery(study, query, reference, dispatch) {
+  const { key, record, at } = study;
+  const turn = at + 1;
+  if (!record) return;
+  // A quick hand picks before the position has come: then the moves themselves say what was asked already.
+  const position = study.positions[at];
+  const legal = position?.kind === "lines" ? null : position?.legal; // in lines there may be more than are told of
+  if (legal ? !legal.includes(query) : record.transcript.slice(0, at).some((move) => move.query === query)) return;
+  const tell = (/** @type {object} */ attempt) =>
+    dispatch({ type: "review-attempt", key, turn, attempt: { query, text: "", best: false, ...attempt } });
+  tell({ state: "asked" });
+  try {
+    const body = { rules: record.rules, transcript: bare(record.transcript.slice(0, at)), ...(record.prior ? { prior: record.prior } : {}), query, seconds: 5, ...(reference ? { reference } : {}) };
+    const weighed = /** @type {Weighed} */ (await post("/api/value", body));
+    const text = compared(weighed, study.moves[turn]);
+    tell({ state: "told", text, best: asGood(weighed) });
+    dispatch({ type: "say", text: `${query}: ${text}` });
+  } catch (error) {
+    if (!isAbort(error)) tell({ state: "failed", text: explain(error).text });
+  }
+}

@@ -1,0 +1,166 @@
+/** The server: requests that can be taken back, errors a person can read, and streams of events. */
+/** @import {Trouble} from "../types.ts" */
+
+/** What the server refused, or that it could not be reached. `trouble` says it in the server's words. */
+export class ApiError extends Error {
+  /** @param {Trouble} trouble */
+  constructor(trouble) {
+    super(trouble.text);
+    this.name = "ApiError";
+    this.trouble = trouble;
+  }
+}
+
+/** @type {Map<string, AbortController>} */
+const channels = new Map();
+
+/**
+ * A signal for a new request on a channel; whatever still runs there is taken back, for its answer is stale.
+ * @param {string} channel
+ */
+export function take(channel) {
+  channels.get(channel)?.abort();
+  const controller = new AbortController();
+  channels.set(channel, controller);
+  return controller.signal;
+}
+
+/** @param {unknown} error */
+export function isAbort(error) {
+  return error instanceof DOMException && error.name === "AbortError";
+}
+
+/**
+ * @template T
+ * @param {string} method
+ * @param {string} path
+ * @param {unknown} [body]
+ * @param {{channel?: string, signal?: AbortSignal, keepalive?: boolean}} [options] `keepalive`: sent even if the page is left
+ * @returns {Promise<T>}
+ */
+export async function request(method, path, body, options = {}) {
+  const response = await ask(method, path, body, options);
+  const text = await response.text();
+  /** @type {any} */
+  let value = null;
+  try {
+    value = text ? JSON.parse(text) : null;
+  } catch {
+    if (response.ok) throw new ApiError({ text: `The server's answer to ${path} cannot be read.` });
+  }
+  if (!response.ok) throw new ApiError(trouble(response, value));
+  return value;
+}
+
+/**
+ * @template T
+ * @param {string} path
+ * @param {unknown} body
+ * @param {{channel?: string, signal?: AbortSignal}} [options]
+ * @returns {Promise<T>}
+ */
+export const post = (path, body, options) => request("POST", path, body, options);
+
+/**
+ * @template T
+ * @param {string} path
+ * @param {{channel?: string, signal?: AbortSignal}} [options]
+ * @returns {Promise<T>}
+ */
+export const get = (path, options) => request("GET", path, undefined, options);
+
+/**
+ * Read server-sent events as they come. Aborting the signal closes the connection, which stops the work.
+ * @param {string} path
+ * @param {unknown} body
+ * @param {{channel?: string, signal?: AbortSignal}} [options]
+ * @returns {AsyncGenerator<{event: string, data: any}>}
+ */
+export async function* stream(path, body, options = {}) {
+  const response = await ask("POST", path, body, { ...options, accept: "text/event-stream" });
+  if (!response.ok || !response.body) {
+    throw new ApiError(trouble(response, await response.json().catch(() => null)));
+  }
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  let text = "";
+  try {
+    for (;;) {
+      const { value, done } = await reader.read();
+      if (done) return;
+      text += value;
+      const blocks = text.split(/\r?\n\r?\n/);
+      text = blocks.pop() ?? "";
+      for (const block of blocks) {
+        const message = parseEvent(block);
+        if (message) yield message;
+      }
+    }
+  } finally {
+    reader.cancel().catch(() => {});
+  }
+}
+
+/** @param {string} block */
+function parseEvent(block) {
+  let event = "message";
+  const data = [];
+  for (const line of block.split(/\r?\n/)) {
+    if (line.startsWith("event:")) event = line.slice(6).trim();
+    else if (line.startsWith("data:")) data.push(line.slice(5).replace(/^ /, ""));
+  }
+  return data.length ? { event, data: JSON.parse(data.join("\n")) } : null;
+}
+
+/**
+ * @param {string} method
+ * @param {string} path
+ * @param {unknown} body
+ * @param {{channel?: string, signal?: AbortSignal, accept?: string, keepalive?: boolean}} options
+ */
+async function ask(method, path, body, { channel, signal, accept = "application/json", keepalive = false }) {
+  try {
+    return await fetch(path, {
+      method,
+      headers: { Accept: accept, ...(body === undefined ? {} : { "Content-Type": "application/json" }) },
+      body: body === undefined ? undefined : JSON.stringify(body),
+      signal: channel ? take(channel) : signal,
+      keepalive,
+    });
+  } catch (error) {
+    if (isAbort(error)) throw error;
+    throw new ApiError({
+      text: "The bestguess server does not answer.",
+      remedy: "Is `bestguess serve` still running? Nothing is lost: the game is in the address bar.",
+      status: 0,
+    });
+  }
+}
+
+/**
+ * @param {Response} response
+ * @param {any} value
+ * @returns {Trouble}
+ */
+function trouble(response, value) {
+  const said = value?.error;
+  if (said?.text) return { ...said, remedy: forPeople(said.remedy), status: response.status };
+  const detail = value?.detail;
+  const text = Array.isArray(detail) ? detail.map((one) => one?.msg ?? String(one)).join("; ") : detail;
+  return { text: String(text ?? `The server says ${response.status} ${response.statusText}.`), status: response.status };
+}
+
+/**
+ * A remedy without the sentences that speak to programs.
+ * @param {string | undefined} remedy
+ */
+const forPeople = (remedy) => (remedy ?? "").split(/(?<=[.?!]) /).map((said) => said.split(/; (?=\/api\/)/)[0].replace(/[^.?!]$/, "$&.")).filter((said) => !said.includes("/api/")).join(" ");
+
+/**
+ * What went wrong, in words.
+ * @param {unknown} error
+ * @returns {Trouble}
+ */
+export function explain(error) {
+  if (error instanceof ApiError) return error.trouble;
+  return { text: error instanceof Error ? error.message : String(error) };
+}

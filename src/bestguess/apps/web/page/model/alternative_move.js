@@ -1,0 +1,42 @@
+/** How another try at a move compares, in words that do not give the answer away. */
+/** @import {MoveReview, Verdict} from "../types.ts" */
+
+import { inUnit, WINNING } from "../components/review_score.js";
+import { plain } from "../lib/numbers.js";
+
+/**
+ * @typedef {{query: string, difference: number | null, error: number | null, unit: string, verdict: Verdict}} Weighed
+ */
+
+/**
+ * Whether nothing better is known.
+ * @param {Weighed} weighed
+ */
+export const asGood = ({ verdict }) => ["best", "equal", "better than the reference"].includes(verdict);
+
+/**
+ * @param {Weighed} weighed the new try
+ * @param {MoveReview} move what was asked in the game
+ * @returns {string}
+ */
+export function compared(weighed, move) {
+  if (weighed.query === move.query) return "that is what was asked in the game.";
+  if (weighed.verdict === "better than the reference") return "better than what the engine would ask. Well found!";
+  if (weighed.verdict === "best") return "that is it, the best there is. Well found!";
+  if (weighed.verdict === "equal") return "as good as the best. Well found!";
+  if (weighed.difference === null) return "that cannot be weighed here.";
+  const cost = Math.abs(weighed.difference);
+  const lost = `${loss(cost, weighed.unit)}${weighed.error ? ` (± ${inUnit(weighed.error, weighed.unit)})` : ""} short of the best`;
+  const before = Math.abs(move.difference ?? move.mistake);
+  const room = weighed.error ?? 0;
+  if (weighed.verdict === "good") return `good, within a hair of the best: ${lost}.`;
+  if (cost + room < before - 1e-9) return `warmer: ${lost}, where ${move.query} was ${loss(before, weighed.unit)} short.`;
+  if (cost - room > before + 1e-9) return `colder: ${lost}, where ${move.query} was ${loss(before, weighed.unit)} short.`;
+  return `about the same as ${move.query}: ${lost}.`;
+}
+
+/**
+ * @param {number} value
+ * @param {string} unit
+ */
+const loss = (value, unit) => (unit === WINNING ? inUnit(value, unit) : `${plain(value)} ${unit}`);

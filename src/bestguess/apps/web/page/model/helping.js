@@ -1,0 +1,133 @@
+/** What the page keeps while it helps with a game, and how it changes. */
+/** @import {Asked} from "../effects/position_request.js" */
+/** @import {Dispatch, Event, Place, State, Transcript, Trouble} from "../types.ts" */
+
+import * as coach from "../components/advice.js";
+import { NOTHING, question } from "../effects/position_request.js";
+import { own } from "./state.js";
+
+export const WANT = ["scores", "suggestion"];
+
+/**
+ * @typedef {object} Helping
+ * @property {string | null} chosen the query that the person looks at instead of the best
+ * @property {string | null} hover
+ * @property {number[]} places picked for the letter, from 0
+ * @property {Transcript[]} past
+ * @property {Transcript[]} future
+ * @property {number | null} editing the move that is open for a change, from 0
+ * @property {boolean} mending whether it was opened on the board, and so is changed beside it
+ * @property {boolean} marking whether a press on a cell goes through its answers
+ * @property {string} typed
+ * @property {Trouble | null} typedTrouble
+ * @property {string} copied
+ * @property {string} guess a query as it is typed, in a game in lines
+ * @property {Trouble | null} guessTrouble
+ * @property {string} reply an answer as it is typed
+ * @property {Trouble | null} replyTrouble
+ * @property {Place[]} states of the tiles, as they were pressed
+ * @typedef {Asked & Helping} Mine
+ */
+
+/** @type {Mine} */
+const START = { ...NOTHING, chosen: null, hover: null, places: [], past: [], future: [], editing: null, mending: false, marking: false, typed: "", typedTrouble: null, copied: "", guess: "", guessTrouble: null, reply: "", replyTrouble: null, states: [] };
+
+/** What is given up when another query is looked at, or another position. */
+const UNCHOSEN = { chosen: null, hover: null, places: [], editing: null, mending: false, guess: "", guessTrouble: null, reply: "", replyTrouble: null, states: [] };
+
+/**
+ * @param {State} state
+ * @returns {Mine}
+ */
+export const mine = (state) => /** @type {Mine} */ ({ ...START, .../** @type {object} */ (state.own.help ?? {}) });
+
+/**
+ * @param {State} state
+ * @param {Event} event
+ * @returns {State}
+ */
+export function update(state, event) {
+  const me = mine(state);
+  switch (event.type) {
+    case "help.moves":
+      // An answer that the server has read may come after an undo: then it belongs to moves that are gone.
+      if (event.after && event.after !== state.link.moves) return state;
+      return turnTo(state, event.moves, { past: [...me.past, state.link.moves].slice(-200), future: [], ...event.value });
+    case "help.again": // another game: what was saved of this one stays
+      return turnTo({ ...state, link: { ...state.link, id: "" } }, [], { past: [...me.past, state.link.moves], future: [] });
+    case "help.undo": {
+      const before = me.past.at(-1) ?? state.link.moves.slice(0, -1);
+      if (!me.past.length && !state.link.moves.length) return state;
+      return turnTo(state, before, { past: me.past.slice(0, -1), future: [...me.future, state.link.moves] });
+    }
+    case "help.redo": {
+      const next = me.future.at(-1);
+      return next ? turnTo(state, next, { past: [...me.past, state.link.moves], future: me.future.slice(0, -1) }) : state;
+    }
+    case "help.choose":
+      // A typed query that the server has read may come after an answer: then it belongs to an older position.
+      if (event.after && event.after !== state.link.moves) return state;
+      return own(state, "help", { ...UNCHOSEN, chosen: event.query });
+    case "help.position":
+      return own(state, "help", { position: event.position, of: event.of, trouble: null });
+    case "help.trouble":
+      return own(state, "help", { trouble: event.trouble, of: event.of });
+    case "link": {
+      // Of another game nothing is kept: an error in it would else stand beside the board of the one before.
+      const { rules = state.link.rules, id = state.link.id } = event.link;
+      const other = rules !== state.link.rules || (id !== state.link.id && state.link.id !== "");
+      return own(state, "help", other ? START : UNCHOSEN);
+    }
+    default:
+      return state;
+  }
+}
+
+/**
+ * The state with another transcript and nothing chosen.
+ * @param {State} state
+ * @param {Transcript} moves
+ * @param {object} value
+ */
+function turnTo(state, moves, value) {
+  const next = { ...state, link: { ...state.link, moves } };
+  return own(next, "help", { ...UNCHOSEN, copied: "", ...value });
+}
+
+/**
+ * Whether what the server said is about the position that is shown.
+ * @param {State} state
+ * @param {Mine} me
+ */
+export const current = (state, me) => me.position !== null && me.of === question(state.link, WANT) && !me.trouble;
+
+/** @param {Mine} me */
+export const lookedAt = (me) => me.hover ?? asking(me);
+
+/**
+ * The query that an answer would be for.
+ * @param {Mine} me
+ */
+export const asking = (me) => me.chosen ?? coach.bestOf(me.position)[0] ?? null;
+
+/**
+ * @param {Dispatch} dispatch
+ * @param {Mine} me
+ * @param {number} place
+ */
+export function toggle(dispatch, me, place) {
+  const places = me.places.includes(place) ? me.places.filter((one) => one !== place) : [...me.places, place];
+  dispatch({ type: "own", view: "help", value: { places } });
+}
+
+/**
+ * @param {State} state
+ * @param {Dispatch} dispatch
+ * @param {string} query
+ * @param {string} text
+ */
+export function answer(state, dispatch, query, text) {
+  // A second press while the advice is on its way would answer the same query twice.
+  if (!current(state, mine(state)) && state.link.moves.some((move) => move.query === query)) return;
+  dispatch({ type: "help.moves", moves: [...state.link.moves, { query, answer: text }], after: state.link.moves });
+}

@@ -1,0 +1,118 @@
+/**
+ * The address bar carries the whole game: `#/help?rules=battleship(rows=8)&moves=B7-h~C3-m`. A link is a save.
+ *
+ * A move is written `query-answer`, moves have `~` between, a space is a dot, and the commonest answers are one letter.
+ */
+/** @import {Link, Move, Transcript, ViewName} from "../types.ts" */
+
+/** @type {Record<string, string>} */
+const SHORT = { miss: "m", hit: "h", sunk: "s", no: "n", empty: "e", occupied: "o" };
+/** @type {Record<string, string>} */
+const LONG = Object.fromEntries(Object.entries(SHORT).map(([long, short]) => [short, long]));
+
+const VIEWS = ["setup", "play", "help", "watch", "review", "library"];
+
+/** What a link says that says nothing. @type {Link} */
+export const EMPTY = { view: "setup", rules: "", moves: [], policy: "", host: "", game: "", id: "", more: {} };
+
+/**
+ * A text as it stands in an address: readable, and safe to split at `& ~ - .` and at the first `=`.
+ * @param {string} text
+ */
+function written(text) {
+  const safe = encodeURIComponent(text).replace(/[-~.']/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
+  return safe.replace(/%20/g, ".").replace(/%2B/g, "+").replace(/%3D/g, "=").replace(/%2C/g, ",").replace(/%3A/g, ":");
+}
+
+/**
+ * @param {string} text
+ */
+function read(text) {
+  const spaced = text.replace(/\./g, " ");
+  try {
+    return decodeURIComponent(spaced);
+  } catch {
+    return spaced; // a % that somebody typed
+  }
+}
+
+/** @param {string} text */
+const value = (text) => written(text).replace(/%2D/g, "-").replace(/%7E/g, "~");
+
+/** @param {Move} move */
+function formatMove({ query, answer }) {
+  const [first, ...rest] = answer.split(" ");
+  const words = [SHORT[first] ?? (first in LONG ? `'${first}` : written(first)), ...rest.map(written)];
+  return `${written(query)}-${words.join(".")}`;
+}
+
+/**
+ * @param {string} text
+ * @returns {Move | null}
+ */
+function parseMove(text) {
+  const cut = text.indexOf("-");
+  if (cut < 1) return null;
+  const [first, ...rest] = text.slice(cut + 1).split(".");
+  const plain = first.startsWith("'") ? read(first.slice(1)) : (LONG[first] ?? read(first));
+  const answer = [plain, ...rest.map(read)].join(" ");
+  return answer ? { query: read(text.slice(0, cut)), answer } : null;
+}
+
+/** @param {Transcript} moves */
+export const formatMoves = (moves) => moves.map(formatMove).join("~");
+
+/**
+ * @param {string} text
+ * @returns {Transcript}
+ */
+export function parseMoves(text) {
+  return text
+    .split("~")
+    .map(parseMove)
+    .filter((move) => move !== null);
+}
+
+/**
+ * The fragment of a link, with its `#`.
+ * @param {Link} link
+ * @returns {string}
+ */
+export function formatLink(link) {
+  const path = `#/${link.view === "setup" ? "" : link.view}`;
+  /** @type {[string, string][]} */
+  const parts = [];
+  for (const name of /** @type {const} */ (["rules", "policy", "host", "id"])) {
+    if (link[name]) parts.push([name, value(link[name])]);
+  }
+  for (const name of Object.keys(link.more).sort()) {
+    if (link.more[name]) parts.push([name, value(link.more[name])]);
+  }
+  if (link.moves.length) parts.push(["moves", formatMoves(link.moves)]);
+  if (link.game) parts.push(["game", value(link.game)]);
+  const query = parts.map(([name, text]) => `${name}=${text}`).join("&");
+  return query ? `${path}?${query}` : path;
+}
+
+/**
+ * Read a fragment; what cannot be read is left out, never an error.
+ * @param {string} fragment
+ * @returns {Link}
+ */
+export function parseLink(fragment) {
+  const [path, ...rest] = fragment.replace(/^#?\/?/, "").split("?");
+  /** @type {Link} */
+  const link = { ...EMPTY, moves: [], more: {} };
+  if (VIEWS.includes(path)) link.view = /** @type {ViewName} */ (path);
+  for (const part of rest.join("?").split("&")) {
+    const cut = part.indexOf("=");
+    if (cut < 1) continue;
+    const name = part.slice(0, cut);
+    const text = part.slice(cut + 1);
+    if (name === "moves") link.moves = parseMoves(text);
+    else if (name === "rules" || name === "policy" || name === "host" || name === "game" || name === "id") {
+      link[name] = read(text);
+    } else if (name !== "__proto__") link.more[name] = read(text);
+  }
+  return link;
+}

@@ -1,0 +1,115 @@
+/** What the page keeps of a game that is played, and how it changes. Pure. */
+/** @import {Asked} from "../effects/position_request.js" */
+/** @import {AgentScore, Revealed} from "../effects/hosted_game.js" */
+/** @import {Event, Over, State, Trouble} from "../types.ts" */
+
+import { NOTHING, question } from "../effects/position_request.js";
+import { own } from "./state.js";
+
+export const ALL = ["scores", "suggestion"];
+/** @type {string[]} */
+export const BARE = [];
+
+/**
+ * @typedef {object} Playing
+ * @property {string} beginning the rules for which a secret is being hidden
+ * @property {string} introduction what a player should know of the host
+ * @property {string | null} pending the query that the host is asked
+ * @property {string | null} hover
+ * @property {number} hintAt the number of moves at which the last hint was taken
+ * @property {boolean} resigning
+ * @property {AgentScore | null} agent
+ * @property {string} agentOf
+ * @property {Revealed | null} revealed
+ * @property {string} revealedOf
+ * @property {string} naming a word or query as it is typed
+ * @property {Over | null} over how the last answer ended the game, as the host says with it
+ * @property {Trouble | null} refused what the host finds wrong with it
+ * @typedef {Asked & Playing} Mine
+ */
+
+/** @type {Mine} */
+const START = { ...NOTHING, beginning: "", introduction: "", pending: null, hover: null, hintAt: -1, resigning: false, agent: null, agentOf: "", revealed: null, revealedOf: "", naming: "", refused: null, over: null };
+
+/**
+ * @param {State} state
+ * @returns {Mine}
+ */
+export const mine = (state) => /** @type {Mine} */ ({ ...START, .../** @type {object} */ (state.own.play ?? {}) });
+
+/** @param {State} state */
+export const coached = (state) => state.link.more.coach !== "off";
+
+/** @param {State} state */
+export const resigned = (state) => state.link.more.gaveup === "1";
+
+/**
+ * Whether the chances may be seen now: a coach is there, or a hint was taken at this move.
+ * @param {State} state
+ */
+export const told = (state) => coached(state) || mine(state).hintAt === state.link.moves.length;
+
+/**
+ * @param {State} state
+ * @param {Event} event
+ * @returns {State}
+ */
+export function update(state, event) {
+  switch (event.type) {
+    case "play.begun": {
+      // A secret that was hidden for a game that is no longer wanted must not take the place of another.
+      if (mine(state).beginning !== event.of || state.link.game) return state;
+      const { game, rules, host } = event.begun;
+      const next = { ...state, link: { ...state.link, game, rules, host: host === "honest" ? "" : host, moves: [], id: "" } };
+      return { ...next, own: { ...next.own, play: { ...START, introduction: event.begun.introduction } } };
+    }
+    case "play.again": {
+      const { coach: with_, agent } = state.link.more;
+      /** @type {Record<string, string>} */
+      const more = { ...(with_ ? { coach: with_ } : {}), ...(agent ? { agent } : {}) };
+      return { ...state, link: { ...state.link, game: "", moves: [], id: "", more }, own: { ...state.own, play: START } };
+    }
+    case "play.answered": {
+      // An answer that comes after the game was given up, or in another game, belongs to nothing that is shown.
+      if (event.game !== state.link.game || event.turn !== state.link.moves.length || resigned(state)) return state;
+      const moves = [...state.link.moves, { query: event.query, answer: event.answer }];
+      return own({ ...state, link: { ...state.link, moves } }, "play", { pending: null, hover: null, trouble: null, refused: null, resigning: false, over: event.over });
+    }
+    case "play.refused":
+      if (event.game !== state.link.game || event.turn !== state.link.moves.length) return state;
+      return own(state, "play", { pending: null, ...event.value });
+    case "play.agent":
+      return mine(state).agentOf === event.of ? own(state, "play", { agent: event.agent }) : state;
+    case "play.revealed":
+      return mine(state).revealedOf === event.of ? own(state, "play", event.value) : state;
+    case "play.hint": {
+      const hints = String(Number(state.link.more.hints ?? 0) + 1);
+      const next = { ...state, link: { ...state.link, more: { ...state.link.more, hints } } };
+      return own(next, "play", { hintAt: state.link.moves.length });
+    }
+    case "play.coach": {
+      const more = { ...state.link.more };
+      if (coached(state)) more.coach = "off";
+      else delete more.coach;
+      return { ...state, link: { ...state.link, more } };
+    }
+    case "play.policy":
+      return { ...state, link: { ...state.link, policy: event.policy } };
+    case "play.position":
+      return own(state, "play", { position: event.position, of: event.of, trouble: null });
+    case "play.trouble":
+      return own(state, "play", { trouble: event.trouble, of: event.of, pending: null });
+    case "link":
+      return { ...state, own: { ...state.own, play: START } };
+    default:
+      return state;
+  }
+}
+
+/**
+ * @param {State} state
+ * @param {Mine} me
+ */
+export function current(state, me) {
+  return me.position !== null && (me.of === question(state.link, ALL) || me.of === question(state.link, BARE));
+}

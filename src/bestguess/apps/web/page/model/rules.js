@@ -1,0 +1,137 @@
+/** Rules as they are written, `battleship(rows=8,fleet=4-3-2)`, and as people call them. */
+/** @import {Catalogue, GameEntry, State, VNode} from "../types.ts" */
+
+import { h } from "../lib/dom.js";
+import { capital } from "../lib/text.js";
+
+/**
+ * The name and the parameters that are given.
+ * @param {string} rules
+ * @returns {{name: string, given: Record<string, string>}}
+ */
+export function parseRules(rules) {
+  const cut = rules.indexOf("(");
+  /** @type {Record<string, string>} */
+  const given = {};
+  if (cut < 0) return { name: rules.trim(), given };
+  const inner = rules.slice(cut + 1).replace(/\)\s*$/, "");
+  let depth = 0;
+  let part = "";
+  let last = "";
+  const take = () => {
+    const equals = part.indexOf("=");
+    if (equals > 0) given[(last = part.slice(0, equals).trim())] = part.slice(equals + 1).trim();
+    // One of several numbers, as in fleet=5,4,3: they belong to one parameter.
+    else if (last && /^\s*[A-Za-z]{0,3}\d{1,4}(x\d{1,4})?\s*$/.test(part)) given[last] += `-${part.trim()}`;
+    part = "";
+  };
+  for (const c of inner) {
+    if (c === "," && !depth) take();
+    else {
+      depth += Number(c === "(") - Number(c === ")");
+      part += c;
+    }
+  }
+  take();
+  return { name: rules.slice(0, cut).trim(), given };
+}
+
+/**
+ * @param {string} name
+ * @param {Record<string, string>} given
+ */
+export function formatRules(name, given) {
+  const parts = Object.entries(given).map(([key, value]) => `${key}=${value}`);
+  return parts.length ? `${name}(${parts.join(",")})` : name;
+}
+
+/**
+ * What people call a game with its main rules: `Battleship 10×10`, `Hangman, 5 letters`.
+ * @param {string} rules
+ */
+export function titleOf(rules) {
+  const { name, given } = parseRules(rules || "battleship");
+  const title = capital(name.replace(/^.*:/, "").replace(/([a-z])([A-Z])/g, "$1 $2").replace(/[-_]/g, " "));
+  switch (name) {
+    case "battleship":
+      return `${title} ${given.rows ?? 10}×${given.columns ?? 10}`;
+    case "rectangles":
+      return `${title} ${given.rows ?? 8}×${given.columns ?? 8}`;
+    case "hangman":
+      return given.length && given.length !== "none" ? `${title}, ${given.length} letters` : title;
+    case "wordle":
+      return `${title}, ${given.length ?? 5} letters${given.hard === "true" ? ", hard mode" : ""}`;
+    case "mastermind":
+      return `${title} ${given.pegs ?? 4}×${given.colours ?? 6}`;
+    case "bulls-and-cows":
+      return `${title}, ${given.digits ?? 4} digits`;
+    case "phrase":
+      return `${title} ${given.lengths ?? "5-3"}`;
+    default: {
+      // Of games that the page does not know, what they were given says most: `Mastermind, pegs 4, colours 6`.
+      const said = Object.entries(given).filter(([, value]) => value.length < 12);
+      return [title, ...said.slice(0, 3).map(([key, value]) => `${key.replaceAll("_", " ")} ${value}`)].join(", ");
+    }
+  }
+}
+
+/**
+ * @param {Catalogue | null} catalogue
+ * @param {string} rules
+ * @returns {GameEntry | undefined}
+ */
+export function entryOf(catalogue, rules) {
+  const { name } = parseRules(rules);
+  return catalogue?.games.find((game) => game.name === name);
+}
+
+/**
+ * The names of the policies that play a game; those with a parameter that must be given are left out.
+ * @param {Catalogue | null} catalogue
+ * @param {string} rules
+ */
+export function policiesFor(catalogue, rules) {
+  return playersFor(catalogue?.policies, rules);
+}
+
+/**
+ * @param {Catalogue | null} catalogue
+ * @param {string} rules
+ */
+export function hostsFor(catalogue, rules) {
+  return playersFor(catalogue?.hosts, rules);
+}
+
+/**
+ * @param {import("../types.ts").PlayerEntry[] | undefined} players
+ * @param {string} rules
+ */
+function playersFor(players, rules) {
+  const { name } = parseRules(rules);
+  return (players ?? []).filter(({ games }) => !games || games.includes(name));
+}
+
+/**
+ * Who advises.
+ * @param {State} state
+ * @param {(policy: string) => void} onchoose
+ * @returns {VNode}
+ */
+export function policyChoice(state, onchoose) {
+  const known = policiesFor(state.catalogue, state.link.rules);
+  const usual = entryOf(state.catalogue, state.link.rules)?.defaultPolicy;
+  const names = known.map(({ name }) => name).filter((name) => name !== "tree");
+  const { policy } = state.link;
+  if (policy && !names.includes(policy)) names.push(policy);
+  return h(
+    "label",
+    { class: "choice" },
+    "Advice by ",
+    h(
+      "select",
+      { value: policy, onchange: (/** @type {any} */ event) => onchoose(event.target.value) },
+      h("option", { key: "", value: "" }, usual ? `${usual} (usual)` : "the usual policy"),
+      names.filter((name) => name !== usual || policy === name).map((name) => h("option", { key: name, value: name }, name)),
+    ),
+  );
+}

@@ -1,0 +1,113 @@
+/** The state of the page: one value, and how events change it. Views add what is their own under `own`. */
+/** @import {Event, Settings, State, Transcript, View} from "../types.ts" */
+
+import { readRunning } from "../effects/running_games.js";
+import { EMPTY } from "./link.js";
+
+const KEPT = "bestguess.settings";
+
+/** @returns {Settings} */
+function readSettings() {
+  /** @type {Settings} */
+  const settings = { theme: "auto", heat: "hit", rank: "bits", coach: true };
+  try {
+    const kept = JSON.parse(localStorage.getItem(KEPT) ?? "{}");
+    if (kept.theme === "light" || kept.theme === "dark") settings.theme = kept.theme;
+    if (kept.heat === "bits") settings.heat = "bits";
+    if (kept.rank === "hit") settings.rank = "hit";
+    if (kept.coach === false) settings.coach = false;
+  } catch {
+    // storage is a courtesy: a browser may refuse it
+  }
+  return settings;
+}
+
+/** @param {Settings} settings */
+export function keepSettings(settings) {
+  try {
+    localStorage.setItem(KEPT, JSON.stringify(settings));
+  } catch {
+    // as above
+  }
+}
+
+/** @returns {State} */
+export function initial() {
+  return {
+    link: EMPTY,
+    settings: readSettings(),
+    catalogue: null,
+    trouble: null,
+    said: { text: "", n: 0 },
+    keysShown: false,
+    running: readRunning(),
+    own: {},
+  };
+}
+
+/**
+ * How an event changes the state. Every view may send:
+ *
+ * - `go` {link: part of a link}: another view or game; a new entry in the browser's history
+ * - `link` {link: part of a link}: the same, in place
+ * - `id` {id}: the number of the game in the library
+ * - `moves` {moves}: another transcript, in place
+ * - `set` {settings: part of the settings}
+ * - `say` {text}: to those who listen to the page
+ * - `own` {view, value}: merged into what the view keeps
+ * - `keys` {shown}
+ * - `running` {view, link}: the game that goes on in a view, as a link
+ * - `trouble` {trouble}
+ * @param {State} state
+ * @param {Event} event
+ * @param {View | null} view the view that is shown, for the events that are its own
+ * @returns {State}
+ */
+export function update(state, event, view) {
+  const seen = view?.update?.(state, event) ?? state;
+  switch (event.type) {
+    case "go":
+    case "link":
+      return { ...seen, link: { ...seen.link, ...event.link }, trouble: null };
+    case "moves":
+      return { ...seen, link: { ...seen.link, moves: event.moves } };
+    case "id":
+      return { ...seen, link: { ...seen.link, id: event.id } };
+    case "set":
+      return { ...seen, settings: { ...seen.settings, ...event.settings } };
+    case "say":
+      return { ...seen, said: { text: event.text, n: seen.said.n + 1 } };
+    case "own":
+      return own(seen, event.view, event.value);
+    case "keys":
+      return { ...seen, keysShown: event.shown };
+    case "running":
+      return { ...seen, running: { ...seen.running, [event.view]: event.link } };
+    case "catalogue":
+      return { ...seen, catalogue: event.catalogue };
+    case "trouble":
+      return { ...seen, trouble: event.trouble };
+    default:
+      return seen;
+  }
+}
+
+/**
+ * The state with some of a view's own things changed.
+ * @param {State} state
+ * @param {string} view
+ * @param {object} value
+ * @returns {State}
+ */
+export function own(state, view, value) {
+  return { ...state, own: { ...state.own, [view]: { .../** @type {object} */ (state.own[view] ?? {}), ...value } } };
+}
+
+/**
+ * Whether two transcripts are the same.
+ * @param {Transcript} a
+ * @param {Transcript} b
+ */
+export function sameMoves(a, b) {
+  return a === b || (a.length === b.length && a.every((m, i) => m.query === b[i].query && m.answer === b[i].answer));
+}

@@ -1,0 +1,261 @@
+/** What stands beside the board while help is given: the moves, the ways out of trouble, the end. */
+/** @import {Dispatch, Position, State, Transcript, Trouble} from "../types.ts" */
+/** @import {Mine} from "../model/helping.js" */
+
+import * as coach from "../components/advice.js";
+import { movesList } from "../components/move_list.js";
+import { drawn, signs } from "../components/tiles.js";
+import { readMoves } from "../effects/position_request.js";
+import { explain, isAbort } from "../lib/api.js";
+import { h } from "../lib/dom.js";
+import { capital, costOf, counted } from "../lib/text.js";
+import { formatLink } from "../model/link.js";
+import { isLines } from "../model/optimistic_board.js";
+import { policyChoice } from "../model/rules.js";
+
+/**
+ * The moves with another answer in one of them.
+ * @param {Transcript} moves
+ * @param {number} turn
+ * @param {string} text
+ */
+export const changed = (moves, turn, text) => moves.map((move, i) => (i === turn ? { ...move, answer: text } : move));
+
+/**
+ * A cell that was asked, pressed again: its answer may be changed where one looks.
+ * @param {State} state
+ * @param {number} turn
+ * @param {Position} position
+ * @param {Dispatch} dispatch
+ */
+export function mending(state, turn, position, dispatch) {
+  const list = state.link.moves;
+  const { query, answer: text } = list[turn];
+  const many = position.kind === "lines" && !position.answers;
+  const line = isLines(position.board) ? position.board.lines[turn] : null;
+  const shown = isLines(position.board) ? drawn({ board: position.board, text: query, cells: line?.query === query ? line.cells : [] }) : coach.named(query);
+  return h(
+    "section",
+    { class: "card advice", "aria-label": "Change an answer", key: "mending" },
+    h("div", { class: "headline" }, h("h2", null, `Move ${turn + 1}`), h("p", { class: "gist" }, h("strong", { class: `query ${isLines(position.board) ? "long" : ""}` }, shown), h("span", null, h("b", null, text)))),
+    h("p", { class: "ask" }, "Was it something else?"),
+    many && retyped(query, text, (typed) => dispatch({ type: "help.moves", moves: changed(list, turn, typed) })),
+    !many && h(
+      "div",
+      { class: `answers ${position.answers?.some(({ marks }) => marks?.length) ? "replies few" : ""}`, role: "group", "aria-label": `Change the answer to ${query}` },
+      /** @type {import("../types.ts").AnswerChoice[]} */ (position.answers ?? [{ text: "no", label: "Not there", key: "" }]).map((choice) =>
+        h(
+          "button",
+          { key: choice.text, class: "answer", "aria-pressed": String(choice.text === text), onclick: () => dispatch({ type: "help.moves", moves: changed(list, turn, choice.text) }) },
+          choice.marks?.length ? [signs(choice.marks), h("span", { class: "unseen" }, choice.label)] : choice.label,
+        ),
+      ),
+    ),
+    h(
+      "p",
+      { class: "row" },
+      h("button", { onclick: () => dispatch({ type: "help.moves", moves: list.filter((_, i) => i !== turn) }) }, "Take it out"),
+      h("button", { class: "quiet", onclick: () => dispatch({ type: "help.choose", query: null }) }, "Leave it so"),
+    ),
+  );
+}
+
+/**
+ * Another answer, typed: where the answers are too many to choose from.
+ * @param {string} query
+ * @param {string} text
+ * @param {(text: string) => void} onchange
+ */
+function retyped(query, text, onchange) {
+  /** @param {SubmitEvent} event */
+  const submit = (event) => {
+    event.preventDefault();
+    const typed = String(new FormData(/** @type {HTMLFormElement} */ (event.currentTarget)).get("answer") ?? "").trim();
+    if (typed) onchange(typed);
+  };
+  return h(
+    "form",
+    { class: "row nowrap", onsubmit: submit },
+    h("input", { name: "answer", "aria-label": `The answer to ${query}`, value: text, autocomplete: "off", autocapitalize: "off", spellcheck: "false", maxlength: 200 }),
+    h("button", { class: "main" }, "Change"),
+  );
+}
+
+/**
+ * @param {State} state
+ * @param {Mine} me
+ * @param {Position} position
+ * @param {Dispatch} dispatch
+ */
+export function moves(state, me, position, dispatch) {
+  const list = state.link.moves;
+  /** @param {Transcript} next */
+  const change = (next) => dispatch({ type: "help.moves", moves: next });
+  return h(
+    "section",
+    { class: "card", "aria-label": "The game so far" },
+    h(
+      "div",
+      { class: "row spread" },
+      h("h2", null, tally(list, position)),
+      h(
+        "span",
+        { class: "row tight" },
+        h("button", { class: "icon", "aria-label": "Undo", title: "Undo (u)", disabled: !me.past.length && !list.length, onclick: () => dispatch({ type: "help.undo" }) }, "↶"),
+        h("button", { class: "icon", "aria-label": "Redo", title: "Redo (r)", disabled: !me.future.length, onclick: () => dispatch({ type: "help.redo" }) }, "↷"),
+      ),
+    ),
+    position.kind !== "lines" && movesList({
+      moves: list,
+      kind: position.kind,
+      answers: position.answers ?? [],
+      editing: me.mending ? null : me.editing,
+      doubted: position.contradiction ? position.contradiction.turn - 1 : null,
+      onedit: (turn) => dispatch({ type: "own", view: "help", value: { editing: turn, mending: false } }),
+      onchange: (turn, text) => change(changed(list, turn, text)),
+      onremove: (turn) => change(list.filter((_, i) => i !== turn)),
+    }),
+    typing(state, me, position, dispatch),
+  );
+}
+
+/**
+ * @param {Transcript} list
+ * @param {Position} position
+ */
+function tally(list, position) {
+  if (!list.length) return "Moves";
+  if (position.kind === "grid" || position.contradiction) return counted(list.length, position.kind === "grid" ? position.costNoun : "moves");
+  if (position.cost === list.length) return counted(position.cost, position.costNoun);
+  return `${counted(list.length, "moves")}, ${costOf(position.cost, position.costNoun)}`;
+}
+
+/**
+ * Moves typed or pasted, many at once.
+ * @param {State} state
+ * @param {Mine} me
+ * @param {Position} position
+ * @param {Dispatch} dispatch
+ */
+function typing(state, me, position, dispatch) {
+  const words = position.kind === "words";
+  const [query, answer] = [position.legal[0] ?? "", position.answers?.[0]?.text ?? position.scores?.[0]?.answers[0]?.text ?? ""];
+  const example = position.kind === "grid" ? "B7 hit, C3 miss, D4 m" : words ? "_ A _ _ E not S T" : `${query} ${answer}`;
+  /** @param {globalThis.Event} event */
+  const submit = async (event) => {
+    event.preventDefault();
+    const text = me.typed.trim();
+    if (!text) return;
+    try {
+      const added = await readMoves(state.link, text);
+      dispatch({ type: "help.moves", moves: [...state.link.moves, ...added], after: state.link.moves, value: { typed: "", typedTrouble: null } });
+    } catch (error) {
+      if (!isAbort(error)) dispatch({ type: "own", view: "help", value: { typedTrouble: explain(error) } });
+    }
+  };
+  const wrong = me.typedTrouble;
+  return h(
+    "form",
+    { class: "typing", onsubmit: submit },
+    h("label", { for: "typed" }, words ? "Type what you see" : "Type or paste moves, many at once"),
+    h(
+      "div",
+      { class: "row nowrap" },
+      h("textarea", {
+        id: "typed",
+        rows: Math.min(8, me.typed.split("\n").length),
+        value: me.typed,
+        placeholder: example,
+        autocomplete: "off",
+        autocapitalize: "off",
+        spellcheck: "false",
+        maxlength: 20000,
+        "aria-invalid": wrong ? "true" : null,
+        "aria-describedby": wrong ? "typed-trouble" : null,
+        oninput: (/** @type {any} */ event) => dispatch({ type: "own", view: "help", value: { typed: event.target.value, typedTrouble: null } }),
+        onkeydown: (/** @type {KeyboardEvent} */ event) => {
+          if (event.key === "Enter" && !event.shiftKey) submit(event);
+        },
+      }),
+      h("button", { disabled: !me.typed.trim() }, "Add"),
+    ),
+    wrong && h("p", { class: "wrong small", id: "typed-trouble", role: "alert" }, wrong.text, " ", wrong.remedy),
+  );
+}
+
+/**
+ * @param {State} state
+ * @param {Mine} me
+ * @param {Dispatch} dispatch
+ */
+export function more(state, me, dispatch) {
+  const { link } = state;
+  const copy = () =>
+    navigator.clipboard.writeText(location.href).then(
+      () => dispatch({ type: "own", view: "help", value: { copied: "Copied" } }),
+      () => dispatch({ type: "own", view: "help", value: { copied: "Copy it from the address bar" } }),
+    );
+  return h(
+    "section",
+    { class: "card more", "aria-label": "More" },
+    policyChoice(state, (policy) => dispatch({ type: "link", link: { policy } })),
+    h(
+      "div",
+      { class: "row" },
+      h("button", { onclick: copy }, me.copied || "Copy the link"),
+      h("a", { class: "button", href: formatLink({ ...link, view: "review", id: "", more: {} }) }, "Review"),
+      h("button", { disabled: !link.moves.length, onclick: () => dispatch({ type: "help.again" }) }, "Start over"),
+      h("a", { class: "button", href: formatLink({ ...link, view: "setup", moves: [], id: "", more: {} }) }, "Other rules"),
+    ),
+    h("p", { class: "small soft" }, "The address of this page is the whole game: keep it, send it, come back to it. Games are saved in the library too."),
+  );
+}
+
+/**
+ * @param {State} state
+ * @param {Position} position
+ * @param {Dispatch} dispatch
+ */
+export function finished(state, position, dispatch) {
+  const over = /** @type {import("../types.ts").Over} */ (position.over);
+  const title = over.won === false ? (position.kind === "lines" ? "Not found" : "Out of lives") : over.won ? "Found" : "The game is over";
+  return h(
+    "section",
+    { class: "card advice over", "aria-label": "Result", key: "over" },
+    h("h2", null, title),
+    h("p", { class: "gist" }, h("strong", { class: "query" }, costOf(over.cost, position.costNoun))),
+    h("p", null, `${capital(over.text)} after ${counted(state.link.moves.length, "moves")}.`),
+    h(
+      "p",
+      { class: "row" },
+      h("a", { class: "button main", href: formatLink({ ...state.link, view: "review", more: {} }) }, "Review the game"),
+      h("button", { onclick: () => dispatch({ type: "help.again" }) }, "Another with these rules"),
+    ),
+  );
+}
+
+/**
+ * What the server could not take, and the ways out of it.
+ * @param {State} state
+ * @param {Trouble} trouble
+ * @param {Dispatch} dispatch
+ */
+export function cannot(state, trouble, dispatch) {
+  const turn = Number(/transcript\[(\d+)\]/.exec(trouble.place ?? "")?.[1] ?? NaN);
+  const move = state.link.moves[turn];
+  return h(
+    "section",
+    { class: "notice bad", role: "alert", key: "cannot" },
+    h("p", null, h("strong", null, move ? `Move ${turn + 1}, ${move.query} ${move.answer}: ` : null, trouble.text)),
+    trouble.remedy && h("p", null, trouble.remedy),
+    h(
+      "p",
+      { class: "row" },
+      move && h("button", { class: "main", onclick: () => dispatch({ type: "help.moves", moves: state.link.moves.filter((_, i) => i !== turn) }) }, "Take this move out"),
+      state.link.moves.length > 0 && h("button", { onclick: () => dispatch({ type: "help.undo" }) }, "Undo"),
+      trouble.place === "policy" && h("button", { class: "main", onclick: () => dispatch({ type: "link", link: { policy: "" } }) }, "Take the usual advice"),
+      h("button", { onclick: () => dispatch({ type: "own", view: "help", value: { asked: "", trouble: null } }) }, "Try again"),
+      h("a", { class: "button", href: formatLink({ ...state.link, view: "setup", moves: [], more: {} }) }, "Other rules"),
+    ),
+  );
+}

@@ -1,0 +1,179 @@
+/** The frame around every view: the name, the ways to go, the theme, the keys. */
+/** @import {Child, Dispatch, KeyHelp, Link, State, View, VNode} from "../types.ts" */
+
+import { runningIn } from "../effects/running_games.js";
+import { h } from "../lib/dom.js";
+import { formatLink } from "../model/link.js";
+
+/** @type {[import("../types.ts").ViewName, string][]} */
+const WAYS = [
+  ["setup", "New"],
+  ["play", "Play"],
+  ["help", "Help"],
+  ["watch", "Watch"],
+  ["review", "Review"],
+  ["library", "Library"],
+];
+
+/** Keys that work in every view. @type {KeyHelp[]} */
+const EVERYWHERE = [
+  { keys: ["?"], text: "this list" },
+  { keys: ["Esc"], text: "close it" },
+];
+
+/**
+ * The whole page.
+ * @param {State} state
+ * @param {Dispatch} dispatch
+ * @param {View | null} view
+ * @param {VNode} inside
+ * @returns {Child[]}
+ */
+export function frame(state, dispatch, view, inside) {
+  return [
+    h("a", { class: "skip", href: "#main", onclick: skip }, "Skip to the game"),
+    h(
+      "header",
+      { class: "top" },
+      h(
+        "a",
+        { class: "brand", href: formatLink(linkTo(state.link, "setup")), "aria-label": "bestguess: new game" },
+        h("img", { src: "icon.svg", alt: "", width: 28, height: 28 }),
+        h("span", null, "bestguess"),
+      ),
+      h("nav", { "aria-label": "Views" }, WAYS.map(([name, text]) => way(state, name, text))),
+      h(
+        "div",
+        { class: "tools" },
+        theme(state, dispatch),
+        h(
+          "button",
+          { class: "icon", "aria-label": "Keys", title: "Keys (?)", onclick: () => dispatch({ type: "keys", shown: true }) },
+          "?",
+        ),
+      ),
+    ),
+    h("main", { id: "main", tabindex: -1, class: `view view-${state.link.view}` }, trouble(state, dispatch), inside),
+    overlay(state, dispatch, view),
+  ];
+}
+
+/**
+ * Where a way of the menu leads: the same rules, and the same moves where they mean something there.
+ * @param {Link} link
+ * @param {import("../types.ts").ViewName} view
+ * @returns {Link}
+ */
+export function linkTo(link, view) {
+  if (view === link.view) return link;
+  const keep = view === "help" || view === "review";
+  const game = view === "review" && link.view === "play" ? link.game : "";
+  const moves = keep && ["play", "help", "review"].includes(link.view) ? link.moves : [];
+  return { ...link, view, moves, game, id: "", host: view === "play" ? link.host : "", more: {} };
+}
+
+/**
+ * Where a way of the menu leads now: back to the game that goes on there, and from a game that is played to help without
+ * its moves, for they would be a look at the best move by the way.
+ * @param {State} state
+ * @param {import("../types.ts").ViewName} view
+ * @returns {Link}
+ */
+function wayTo(state, view) {
+  const { link } = state;
+  if (view === link.view || (view !== "play" && view !== "help")) return linkTo(link, view);
+  const reviewed = view === "help" && link.view === "review" && link.moves.length > 0;
+  const running = reviewed ? null : runningIn(state, view);
+  // A secret that nobody has asked about yet is nothing to go back to from where other rules are chosen.
+  if (running && (running.moves.length || link.view !== "setup")) return running;
+  const played = view === "help" && link.view === "play" && state.running.play !== "";
+  return { ...linkTo(link, view), ...(played ? { moves: [] } : {}) };
+}
+
+/**
+ * @param {State} state
+ * @param {import("../types.ts").ViewName} name
+ * @param {string} text
+ */
+function way(state, name, text) {
+  const here = state.link.view === name;
+  return h("a", { key: name, href: formatLink(wayTo(state, name)), "aria-current": here ? "page" : null }, text);
+}
+
+/** @param {globalThis.Event} event */
+function skip(event) {
+  event.preventDefault();
+  document.getElementById("main")?.focus();
+}
+
+/**
+ * @param {State} state
+ * @param {Dispatch} dispatch
+ */
+function theme(state, dispatch) {
+  const dark = isDark(state.settings.theme);
+  const next = dark ? "light" : "dark";
+  return h(
+    "button",
+    {
+      class: "icon",
+      "aria-label": `Switch to the ${next} theme`,
+      title: `Switch to the ${next} theme`,
+      onclick: () => dispatch({ type: "set", settings: { theme: next } }),
+    },
+    h(
+      "svg",
+      { viewBox: "0 0 24 24", width: 20, height: 20, "aria-hidden": "true" },
+      h("circle", { cx: 12, cy: 12, r: 8.5, fill: "none", stroke: "currentColor", "stroke-width": 1.6 }),
+      h("path", { d: "M12 3.5a8.5 8.5 0 0 1 0 17z", fill: "currentColor" }),
+    ),
+  );
+}
+
+/** @param {string} chosen */
+function isDark(chosen) {
+  return chosen === "auto" ? matchMedia("(prefers-color-scheme: dark)").matches : chosen === "dark";
+}
+
+/**
+ * @param {State} state
+ * @param {Dispatch} dispatch
+ */
+function trouble(state, dispatch) {
+  if (!state.trouble) return null;
+  return h(
+    "div",
+    { class: "notice bad", role: "alert", key: "trouble" },
+    h("p", null, h("strong", null, state.trouble.text), " ", state.trouble.remedy),
+    h("button", { onclick: () => dispatch({ type: "trouble", trouble: null }) }, "Close"),
+  );
+}
+
+/**
+ * @param {State} state
+ * @param {Dispatch} dispatch
+ * @param {View | null} view
+ */
+function overlay(state, dispatch, view) {
+  if (!state.keysShown) return null;
+  const close = () => dispatch({ type: "keys", shown: false });
+  return h(
+    "dialog",
+    {
+      key: "keys",
+      class: "keys",
+      "aria-labelledby": "keys-title",
+      onclose: close,
+      ref: (/** @type {HTMLDialogElement} */ dialog) => queueMicrotask(() => dialog.isConnected && dialog.showModal()),
+    },
+    h("h2", { id: "keys-title" }, "Keys"),
+    h(
+      "dl",
+      null,
+      [...(view?.keys ?? []), ...EVERYWHERE].map(({ keys, text }) =>
+        h("div", null, h("dt", null, keys.map((key) => h("kbd", null, key))), h("dd", null, text)),
+      ),
+    ),
+    h("form", { method: "dialog" }, h("button", { class: "main", onclick: close }, "Close")),
+  );
+}

@@ -1,0 +1,269 @@
+/** The library: games that were played here or opened, to go on with, to review, to take along. */
+/** @import {Dispatch, GameFile, State, Trouble, View} from "../types.ts" */
+
+import { opener } from "../components/file_opener.js";
+import { download, formsFor } from "../components/save_menu.js";
+import { forget } from "../effects/save_game.js";
+import { explain, get, isAbort, post, request } from "../lib/api.js";
+import { h } from "../lib/dom.js";
+import { capital, counted } from "../lib/text.js";
+import { gameOf, nameOf } from "../model/catalogue.js";
+import { EMPTY, formatLink } from "../model/link.js";
+
+/**
+ * @typedef {{
+ *   id: string, created: string, changed: string, rules: string, guesser: string, host: string, moves: number,
+ *   finished: boolean, won: boolean | null, cost: number | null
+ * }} Item one game in the list
+ * @typedef {{
+ *   search?: string, page?: number, items?: Item[], total?: number, of?: string, trouble?: Trouble | null,
+ *   refused?: Trouble | null, over?: boolean, said?: string, gone?: GameFile | null, turn?: number
+ * }} Own `of`: what the items are the answer to; `gone`: the game deleted last, for who did not mean it
+ */
+
+const SIZE = 25;
+
+/** @param {State} state @returns {Own} */
+const mine = (state) => /** @type {Own} */ (state.own.library ?? {});
+
+/**
+ * @param {Dispatch} dispatch
+ * @param {Own} value
+ */
+const set = (dispatch, value) => dispatch({ type: "own", view: "library", value });
+
+/** @type {View} */
+export const view = {
+  title: () => "Library · bestguess",
+  render,
+  effect,
+  keys: [{ keys: ["/"], text: "search" }],
+  key(event) {
+    if (event.key !== "/") return false;
+    document.getElementById("search")?.focus();
+    return true;
+  },
+};
+
+/** What is asked of the server; `turn` grows when the list must be asked for again. @param {Own} own */
+const wantOf = ({ search = "", page = 1, turn = 0 }) => JSON.stringify([search, page, turn]);
+
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let typing;
+let asking = "";
+
+/**
+ * @param {State} state
+ * @param {State | null} before
+ * @param {Dispatch} dispatch
+ */
+function effect(state, before, dispatch) {
+  const own = mine(state);
+  const want = wantOf(own);
+  if (before === null) asking = "";
+  if (want === asking) return;
+  asking = want;
+  clearTimeout(typing);
+  typing = setTimeout(() => fetchList(own, want, dispatch), before === null ? 0 : 150);
+}
+
+/**
+ * @param {Own} own
+ * @param {string} want
+ * @param {Dispatch} dispatch
+ */
+async function fetchList({ search = "", page = 1 }, want, dispatch) {
+  try {
+    const query = new URLSearchParams({ q: search, page: String(page), size: String(SIZE) });
+    const { games, total } = await get(`/api/library?${query}`, { channel: "library" });
+    set(dispatch, { items: games, total, of: want, trouble: null });
+  } catch (error) {
+    if (!isAbort(error)) set(dispatch, { trouble: explain(error) });
+  }
+}
+
+/**
+ * @param {State} state
+ * @param {Dispatch} dispatch
+ */
+function render(state, dispatch) {
+  const own = mine(state);
+  const { items, total = 0, page = 1, search = "", trouble, gone, said } = own;
+  return h(
+    "div",
+    { class: "library column", key: "library" },
+    h("h1", null, "Library"),
+    h(
+      "div",
+      { class: "shelf" },
+      h(
+        "label",
+        { class: "field" },
+        h("span", null, "Search"),
+        h("input", {
+          id: "search",
+          type: "search",
+          placeholder: "battleship won, hangman(length=5), 2026-11 …",
+          value: search,
+          oninput: (/** @type {globalThis.Event} */ event) =>
+            set(dispatch, { search: /** @type {HTMLInputElement} */ (event.target).value, page: 1 }),
+        }),
+      ),
+      opener({ own, set: (value) => set(dispatch, value), opened: (record) => bring(own, record, dispatch) }),
+    ),
+    trouble && h("div", { class: "notice bad", role: "alert" }, h("p", null, h("strong", null, trouble.text), " ", trouble.remedy)),
+    h(
+      "div",
+      { role: "status", class: gone || said ? "notice" : "unseen" },
+      h("p", null, said),
+      gone && h("button", { onclick: () => restore(own, gone, dispatch) }, "Undo"),
+    ),
+    !items && !trouble && h("p", { class: "loading" }, "One moment …"),
+    items && items.length === 0 && nothing(search),
+    items && items.length > 0 && h("ul", { class: "games" }, items.map((item) => game(state, dispatch, item))),
+    items && total > SIZE && pages(page, total, (to) => set(dispatch, { page: to })),
+  );
+}
+
+/** @param {string} search */
+function nothing(search) {
+  if (search) return h("p", { class: "card" }, `No game here has all of "${search}".`);
+  return h(
+    "div",
+    { class: "card column" },
+    h("p", null, "No games yet. What you play or get help with is kept here by itself."),
+    h("p", { class: "row" }, h("a", { class: "button main", href: "#/" }, "New game")),
+  );
+}
+
+/**
+ * @param {State} state
+ * @param {Dispatch} dispatch
+ * @param {Item} item
+ */
+function game(state, dispatch, item) {
+  const own = mine(state);
+  const name = nameOf(state.catalogue, item.rules);
+  const id = `game-${item.id}`;
+  const way = (/** @type {"play" | "help" | "review"} */ view) => formatLink({ ...EMPTY, view, id: item.id });
+  return h(
+    "li",
+    { key: item.id, class: "card game", "aria-labelledby": id },
+    h(
+      "div",
+      { class: "game-name" },
+      h("h2", { id }, name),
+      name !== item.rules && h("code", { class: "small soft" }, item.rules),
+      h("p", { class: "small soft" }, [capital(item.guesser), `host ${item.host}`, when(item.changed)].join(" · ")),
+    ),
+    h("p", { class: "game-end" }, ending(state, item)),
+    h(
+      "div",
+      { class: "row game-do" },
+      !item.finished && h("a", { class: "button main", href: way(item.host === "elsewhere" ? "help" : "play"), "aria-describedby": id }, "Go on"),
+      h("a", { class: `button ${item.finished ? "main" : ""}`, href: way("review"), "aria-describedby": id }, "Review"),
+      h(
+        "details",
+        { class: "menu" },
+        h("summary", { class: "button", "aria-describedby": id }, "Export"),
+        h(
+          "div",
+          { class: "menu-items" },
+          formsFor(item.rules).map(({ form, name: text, help }) =>
+            h("button", { class: "quiet", title: help, onclick: () => take(item, form, dispatch) }, text),
+          ),
+        ),
+      ),
+      h("button", { "aria-describedby": id, onclick: () => remove(own, item, name, dispatch) }, "Delete"),
+    ),
+  );
+}
+
+/**
+ * @param {State} state
+ * @param {Item} item
+ */
+function ending(state, { rules, finished, won, cost, moves }) {
+  if (!finished) return `unfinished, ${counted(moves, "moves")}`;
+  const noun = gameOf(state.catalogue, rules)?.costNoun ?? "moves";
+  const spent = cost === null ? counted(moves, "moves") : counted(cost, noun);
+  return won === null ? spent : `${won ? "won" : "lost"}, ${spent}`;
+}
+
+/** @param {string} time */
+function when(time) {
+  return new Date(time).toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "short" });
+}
+
+/**
+ * @param {number} page
+ * @param {number} total
+ * @param {(to: number) => void} go
+ */
+function pages(page, total, go) {
+  const last = Math.ceil(total / SIZE);
+  return h(
+    "nav",
+    { class: "row", "aria-label": "Pages" },
+    h("button", { disabled: page <= 1, onclick: () => go(page - 1) }, "Newer"),
+    h("span", null, `Page ${page} of ${last}, ${counted(total, "games")}`),
+    h("button", { disabled: page >= last, onclick: () => go(page + 1) }, "Older"),
+  );
+}
+
+/**
+ * A file that was opened here is kept here.
+ * @param {Own} own
+ * @param {GameFile} record
+ * @param {Dispatch} dispatch
+ */
+async function bring(own, record, dispatch) {
+  await post("/api/library", record);
+  set(dispatch, { said: "The game was put into the library.", gone: null, turn: (own.turn ?? 0) + 1, page: 1, search: "" });
+}
+
+/**
+ * @param {Item} item
+ * @param {"json" | "html" | "replay"} form
+ * @param {Dispatch} dispatch
+ */
+async function take({ id }, form, dispatch) {
+  try {
+    const record = /** @type {GameFile} */ (await get(`/api/library/${encodeURIComponent(id)}`));
+    set(dispatch, { said: await download(record, form), gone: null });
+  } catch (error) {
+    set(dispatch, { trouble: explain(error) });
+  }
+}
+
+/**
+ * @param {Own} own
+ * @param {Item} item
+ * @param {string} name
+ * @param {Dispatch} dispatch
+ */
+async function remove(own, { id }, name, dispatch) {
+  try {
+    const path = `/api/library/${encodeURIComponent(id)}`;
+    const gone = await get(path);
+    await request("DELETE", path);
+    forget(id);
+    set(dispatch, { gone, said: `${name} was deleted.`, turn: (own.turn ?? 0) + 1 });
+  } catch (error) {
+    set(dispatch, { trouble: explain(error) });
+  }
+}
+
+/**
+ * @param {Own} own
+ * @param {GameFile} gone
+ * @param {Dispatch} dispatch
+ */
+async function restore(own, gone, dispatch) {
+  try {
+    await post("/api/library", gone);
+    set(dispatch, { gone: null, said: "It is back.", turn: (own.turn ?? 0) + 1 });
+  } catch (error) {
+    set(dispatch, { trouble: explain(error) });
+  }
+}

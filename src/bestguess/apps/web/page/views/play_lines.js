@@ -1,0 +1,68 @@
+/** Playing a game in lines: the guesses, a field for the next one, and what the coach says of it. */
+/** @import {Mine} from "../model/playing.js" */
+/** @import {Child, Dispatch, LinesBoard, Position, State, WhatIf} from "../types.ts" */
+
+import { outlook } from "../components/answer_entry.js";
+import { candidates } from "../components/candidates.js";
+import { rows } from "../components/move_rows.js";
+import { guessing } from "../components/query_entry.js";
+import { lines } from "../components/ranking_list.js";
+import { h } from "../lib/dom.js";
+
+/**
+ * @typedef {object} Playing
+ * @property {State} state
+ * @property {Mine} me
+ * @property {Position} position
+ * @property {LinesBoard} board
+ * @property {boolean} stale
+ * @property {boolean} ended
+ * @property {boolean} shown whether the chances may be seen
+ * @property {(query: string) => void} onguess
+ * @property {Dispatch} dispatch
+ */
+
+/**
+ * The guesses so far, and the next.
+ * @param {Playing} props
+ * @returns {Child}
+ */
+export function lineTable({ state, me, position, board, stale, ended, shown, onguess, dispatch }) {
+  const write = (/** @type {string} */ naming) => dispatch({ type: "own", view: "play", value: { naming, refused: null } });
+  return [
+    rows({
+      board,
+      name: "Moves",
+      next: me.pending,
+      stale,
+      none: `No ${position.queryNoun} yet.`,
+    }),
+    !ended &&
+      guessing({
+        position,
+        board,
+        value: me.naming,
+        trouble: me.refused,
+        button: "Ask",
+        busy: me.pending !== null,
+        chances: shown,
+        oninput: write,
+        onguess,
+      }),
+    shown && lines({ position, heat: state.settings.rank, stale, onpick: write, onhover: () => {}, onrank: (rank) => dispatch({ type: "set", settings: { rank } }) }),
+    shown && candidates({ position, stale, onname: write }),
+  ];
+}
+
+/**
+ * What the coach would ask, and what may come of it.
+ * @param {{position: Position, board: LinesBoard, query: string, whatif: WhatIf | null, busy: boolean, onguess: (query: string) => void}} props
+ * @returns {Child}
+ */
+export function lineCoach({ position, board, query, whatif, busy, onguess }) {
+  return [
+    h("p", { class: "row" }, h("button", { class: "main", disabled: busy || !position.legal.includes(query), "data-ask": query, onclick: () => onguess(query) }, `Ask ${query}`)),
+    h("p", { class: "ask" }, "What may come of it"),
+    outlook({ position, board, query, whatif }),
+  ];
+}

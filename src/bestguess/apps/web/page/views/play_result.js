@@ -1,0 +1,140 @@
+/** The score while a game runs, and its end. */
+/** @import {Dispatch, Over, Position, State, VNode} from "../types.ts" */
+/** @import {AgentScore, Revealed} from "../effects/hosted_game.js" */
+
+import { drawn } from "../components/tiles.js";
+import { hostOf } from "../effects/hosted_game.js";
+import { h } from "../lib/dom.js";
+import { capital, costOf, count, counted } from "../lib/text.js";
+import { formatLink } from "../model/link.js";
+import { isLines, markOf } from "../model/optimistic_board.js";
+
+/**
+ * You, and the agent beside you.
+ * @param {{state: State, position: Position, agent: AgentScore | null}} props
+ * @returns {VNode}
+ */
+export function scoreboard({ state, position, agent }) {
+  const { moves } = state.link;
+  const { board } = position;
+  const hits = isLines(board)
+    ? board.lines.filter(({ hit }) => hit).length
+    : moves.filter(({ answer, query }) => query !== "length" && (position.kind === "grid" ? markOf(answer) !== "miss" : answer !== "no")).length;
+  const beside = state.link.more.agent;
+  return h(
+    "section",
+    { class: `scoreboard card ${beside ? "two" : ""}`, "aria-label": "Score" },
+    score("You", position, position.cost, hits, null),
+    beside ? score(agent?.policy ?? beside, position, agent?.cost ?? 0, agent?.hits ?? 0, agent?.over ?? null) : null,
+  );
+}
+
+/**
+ * @param {string} name
+ * @param {Position} position
+ * @param {number} cost
+ * @param {number} hits
+ * @param {Over | null} over
+ */
+function score(name, position, cost, hits, over) {
+  const { board, kind } = position;
+  const found = isLines(board) ? (board.misses ? counted(hits, "hits") : "") : `${counted(hits, kind === "grid" ? "hits" : "letters")}${kind === "grid" ? "" : " found"}`;
+  return h(
+    "div",
+    { class: "score" },
+    h("span", { class: "soft small" }, name),
+    h("strong", null, costOf(cost, position.costNoun)),
+    h("span", { class: "small" }, over ? over.text : found),
+  );
+}
+
+/**
+ * How it ended, in kind words, and what next.
+ * @param {{state: State, position: Position, revealed: Revealed | null, dispatch: Dispatch}} props
+ * @returns {VNode}
+ */
+export function result({ state, position, revealed, dispatch }) {
+  const { link } = state;
+  const over = position.over;
+  const won = over !== null && over.won !== false;
+  const hints = Number(link.more.hints ?? 0);
+  return h(
+    "section",
+    { class: `card advice over ${won ? "won" : ""}`, "aria-label": "Result", key: "over" },
+    h("h2", null, won ? "Found" : over ? capital(over.text) : "Given up"),
+    h("p", { class: "gist" }, h("strong", { class: "query" }, costOf(position.cost, position.costNoun))),
+    h("p", null, verdict(state, position, won, revealed)),
+    hints > 0 && h("p", { class: "small soft" }, `With ${counted(hints, "hints")}.`),
+    revealed ? hidden(position, revealed) : h("p", { class: "soft" }, "Looking at what was hidden …"),
+    h(
+      "p",
+      { class: "row" },
+      h("a", { class: "button main", href: formatLink({ ...link, view: "review", more: {} }) }, "Review"),
+      h("button", { onclick: () => dispatch({ type: "play.again" }) }, "Play again"),
+      h("a", { class: "button quiet", href: formatLink({ ...link, view: "setup", moves: [], game: "", id: "", host: "", more: {} }) }, "Other rules"),
+    ),
+  );
+}
+
+/**
+ * @param {State} state
+ * @param {Position} position
+ * @param {boolean} won
+ * @param {Revealed | null} revealed
+ */
+function verdict(state, position, won, revealed) {
+  const agent = revealed?.agent;
+  if (hostOf(state)?.fair === false) return against(state.link.host, position, won, revealed);
+  const begin = won ? "Well done." : position.over ? (near(position) ? "So close." : "Not this time.") : "No shame in that.";
+  if (!agent) return begin;
+  const agentWon = agent.over?.won !== false && agent.over !== null;
+  const name = agent.policy;
+  const cost = costOf(agent.cost, position.costNoun);
+  if (won && !agentWon) return `You found it and ${name} did not. You beat the machine.`;
+  if (!won) return `${begin} On the same secret, ${name} ${agentWon ? `needed ${cost}` : "did not find it either"}.`;
+  const difference = agent.cost - position.cost;
+  if (difference > 0) return `On the same secret, ${name} needed ${cost}. You beat it by ${difference}: lovely.`;
+  if (difference === 0) return `Exactly as many as ${name} on the same secret. That is playing like the machine.`;
+  return `On the same secret, ${name} needed ${cost}. The review shows what was luck and what was choice.`;
+}
+
+/**
+ * How it went against a host who is not fair: there was no luck in it, and perhaps nothing that was hidden.
+ * @param {string} host
+ * @param {Position} position
+ * @param {boolean} won
+ * @param {Revealed | null} revealed
+ */
+function against(host, position, won, revealed) {
+  const begin = won ? `Well done: ${host} answered as badly for you as it could, and had no way out.` : `${capital(host)} answered as badly for you as it could: that was no luck.`;
+  if (!revealed) return begin;
+  const { policy, over, cost } = revealed.agent;
+  const made = over !== null && over.won !== false;
+  return `${begin} Against the same host, ${policy} ${made ? `needed ${costOf(cost, position.costNoun)}` : won ? "did not make it" : "did not make it either"}.`;
+}
+
+/**
+ * @param {Position} position
+ * @param {Revealed} revealed
+ */
+function hidden(position, revealed) {
+  const { secret, lies, kept, holds } = revealed;
+  const { board } = position;
+  const begin = holds ? `The ${position.secretNoun} was` : `The host had no ${position.secretNoun}. One that fits all its answers:`;
+  return [
+    isLines(board) ? h("p", { class: "row" }, `${begin} `, h("strong", null, drawn({ board, text: secret })))
+    : position.kind === "words" ? h("p", null, `${begin} `, h("strong", null, secret), ".") : !holds ? h("p", null, `${begin} the one on the board.`) : null,
+    lies.map(({ turn, query, told, truth }) => h("p", { class: "small" }, `It lied at move ${turn}: ${query} was ${truth}, not ${told}.`)),
+    kept ? h("p", { class: "small soft" }, `It kept as many possible as it could: ${kept.slice(0, 12).map(count).join(" → ")}${kept.length > 12 ? " …" : ""}.`) : null,
+  ];
+}
+
+/**
+ * Whether at least half of the word was seen.
+ * @param {Position} position
+ */
+function near({ board }) {
+  if (!("pattern" in board)) return true;
+  const places = board.pattern.flat();
+  return places.filter((letter) => letter !== null).length * 2 >= places.length;
+}

@@ -1,0 +1,202 @@
+/** Review a finished game, move by move: what each told, what it cost, and where something better was. */
+/** @import {Study} from "../model/reviewing.js" */
+/** @import {Dispatch, GameFile, State, View} from "../types.ts" */
+
+import { candidates } from "../components/candidates.js";
+import { opener } from "../components/file_opener.js";
+import { mapsPanel } from "../components/maps.js";
+import { STEP_KEYS, stepBar, stepped } from "../components/playback.js";
+import { equation, graph } from "../components/review_score.js";
+import { keepTools } from "../components/save_menu.js";
+import { isOpen } from "../components/verdicts.js";
+import { against, analyse, effect, leave, openRecord, triedKey, tryQuery } from "../effects/review_requests.js";
+import { take } from "../lib/api.js";
+import { h } from "../lib/dom.js";
+import { duration } from "../lib/numbers.js";
+import { capital } from "../lib/text.js";
+import { nameOf, nounsOf } from "../model/catalogue.js";
+import { isHidden, keyOf, mine, transcriptOf, update, weighed } from "../model/reviewing.js";
+import { moveList, scene, verdictCard } from "./review_move.js";
+import { about, nextSlip, overview, referenceChoice } from "./review_summary.js";
+
+/** @type {View} */
+export const view = {
+  title: ({ link, catalogue }) => (link.rules ? `Review of ${nameOf(catalogue, link.rules)} · bestguess` : "Review · bestguess"),
+  render,
+  update,
+  effect,
+  leave,
+  keys: [
+    ...STEP_KEYS,
+    { keys: ["N"], text: "the next mistake" },
+    { keys: ["T"], text: "try again" },
+    { keys: ["A–Z"], text: "while you try again in a word game: this letter" },
+    { keys: ["B"], text: "show the best" },
+  ],
+  key(event, state, dispatch) {
+    const { study } = mine(state);
+    if (!study?.record) return false;
+    const tried = triedKey(event, study, (query) => tryQuery(study, query, state.link.more.reference, dispatch));
+    if (tried !== null) return tried;
+    const to = stepped(event, study.at, transcriptOf(study).length);
+    if (to !== null) dispatch({ type: "review-step", to });
+    else if (event.key === "n") nextSlip(study, dispatch);
+    else if (event.key === "t" && isHidden(study, study.at + 1)) dispatch({ type: "review-try", trying: true });
+    else if (event.key === "b" && isHidden(study, study.at + 1)) dispatch({ type: "review-open", turns: [study.at + 1] });
+    else return false;
+    return true;
+  },
+};
+
+/**
+ * @param {State} state
+ * @param {Dispatch} dispatch
+ */
+function render(state, dispatch) {
+  const { study } = mine(state);
+  const shown = study && study.key === keyOf(state.link) ? study : null;
+  return h(
+    "div",
+    { class: "reviewing column", key: "review" },
+    h("h1", null, "Review"),
+    !shown && landing(state, dispatch),
+    shown?.trouble && h("div", { class: "notice bad", role: "alert" }, h("p", null, h("strong", null, shown.trouble.text), " ", shown.trouble.remedy)),
+    shown && !shown.record && !shown.trouble && h("p", { class: "loading" }, "Opening the game …"),
+    shown?.record && table(state, dispatch, shown, shown.record),
+  );
+}
+
+/**
+ * @param {State} state
+ * @param {Dispatch} dispatch
+ */
+function landing(state, dispatch) {
+  return h(
+    "section",
+    { class: "card column" },
+    h("p", null, "Open a finished game, or one that still runs: the engine weighs every move, and says where there was something better."),
+    opener({
+      own: mine(state),
+      set: (value) => dispatch({ type: "own", view: "review", value }),
+      opened: (record) => openRecord(record, dispatch),
+    }),
+    h("p", { class: "soft" }, "Games you played here are in the ", h("a", { href: "#/library" }, "library"), "; after a game, its end leads here too."),
+  );
+}
+
+/**
+ * @param {State} state
+ * @param {Dispatch} dispatch
+ * @param {Study} study
+ * @param {GameFile} record
+ */
+function table(state, dispatch, study, record) {
+  const nouns = nounsOf(state.catalogue, record.rules);
+  const last = record.transcript.length;
+  const onstep = (/** @type {number} */ to) => dispatch({ type: "review-step", to });
+  const move = record.transcript[study.at];
+  return h(
+    "div",
+    { class: "column" },
+    h("div", { class: "row spread" }, h("p", { class: "soft" }, about(state, record)), referenceChoice(state, study, record, (reference) => against(state.link, record, reference, dispatch))),
+    progress(study, state, dispatch),
+    study.review && h("div", { class: "verdict-sum" }, equation(study.review), overview(study, study.review, dispatch)),
+    h(
+      "div",
+      { class: "bench" },
+      h(
+        "div",
+        { class: "bench-board card column" },
+        scene({ study, onpick: (query) => tryQuery(study, query, state.link.more.reference, dispatch) }),
+        possible(study),
+        stepBar({ at: study.at, last, text: move ? `Move ${study.at + 1} of ${last}` : "The end", onstep }),
+      ),
+      h("div", { class: "bench-side column" }, verdictCard({ study, nouns, dispatch }), h("div", { class: "card" }, moveList({ study, onstep }))),
+    ),
+    study.review && graph({ review: study.review, at: study.at, onstep }),
+    maps(study, dispatch),
+    keepTools({
+      record,
+      said: study.saved,
+      say: (text) => dispatch({ type: "review-saved", text, key: study.key }),
+    }),
+  );
+}
+
+/**
+ * @param {Study} study
+ * @param {State} state
+ * @param {Dispatch} dispatch
+ */
+function progress(study, state, dispatch) {
+  const { status, progress } = study;
+  if (status === "running") {
+    const left = progress?.secondsLeft;
+    const number = weighed(study).length;
+    return h(
+      "div",
+      { class: "card row progress", role: "status" },
+      h("progress", { max: 1, value: progress?.done ?? 0, "aria-label": "Analysis" }),
+      h(
+        "span",
+        null,
+        capital(progress?.what ?? "the analysis begins"),
+        number ? `, ${number} of ${study.record?.transcript.length} moves weighed` : "",
+        number ? `, ${weighed(study).filter(isOpen).length} of them still open` : "",
+        left !== null && left !== undefined ? `, about ${duration(left)} left` : "",
+      ),
+      h("button", { onclick: () => take("review") }, "Stop"),
+    );
+  }
+  if (status === "stopped") {
+    return h(
+      "div",
+      { class: "card row progress" },
+      h("span", null, "The analysis was stopped. What was weighed stays."),
+      h("button", { class: "main", onclick: () => analyse(state.link, study, dispatch) }, "Go on"),
+    );
+  }
+  const open = weighed(study).filter(isOpen).length;
+  if (status !== "done" || !open) return null;
+  return h(
+    "div",
+    { class: "card row progress" },
+    h("span", null, `${open === 1 ? "1 move is" : `${open} moves are`} not decided yet. More time may tell.`),
+    h("button", { onclick: () => analyse(state.link, study, dispatch) }, "Measure on"),
+  );
+}
+
+/**
+ * @param {Study} study
+ * @param {Dispatch} dispatch
+ */
+function maps(study, dispatch) {
+  const position = study.positions[study.at];
+  const board = position?.board ?? Object.values(study.positions)[0]?.board;
+  if (!board || !("queries" in board) || isHidden(study, study.at + 1)) return null;
+  const shown = study.maps[study.at];
+  const previous = shown ?? Object.values(study.maps).at(-1);
+  return h(
+    "section",
+    { class: "card column", "aria-labelledby": "maps-title" },
+    h("h2", { id: "maps-title" }, study.at ? `The maps after move ${study.at}` : "The maps at the start"),
+    previous &&
+      mapsPanel({
+        maps: previous,
+        names: board.queries,
+        probe: study.probe,
+        onprobe: (cell) => dispatch({ type: "review-probe", cell }),
+        say: (text) => dispatch({ type: "say", text }),
+        stale: !shown,
+      }),
+  );
+}
+
+/**
+ * The words that were still possible where the review stands, as long as they give nothing away.
+ * @param {Study} study
+ */
+function possible(study) {
+  const position = study.positions[study.at];
+  return position && !position.over && !isHidden(study, study.at + 1) ? candidates({ position, stale: false }) : null;
+}

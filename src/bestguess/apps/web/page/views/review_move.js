@@ -1,0 +1,213 @@
+/** One move of a reviewed game: the position it was made in, another try at it, and what the engine says. */
+/** @import {Dispatch, MoveReview, VNode} from "../types.ts" */
+/** @import {Study} from "../model/reviewing.js" */
+/** @import {Nouns} from "../model/catalogue.js" */
+
+import { pair } from "../components/chart.js";
+import { picture } from "../components/picture.js";
+import { costOf, luckOf } from "../components/review_score.js";
+import { isSlip, tag } from "../components/verdicts.js";
+import { h } from "../lib/dom.js";
+import { bits, capital, count, listed, percent } from "../lib/text.js";
+import { isHidden, transcriptOf } from "../model/reviewing.js";
+
+/**
+ * The board before the move, with the engine's map unless the answer is kept back.
+ * @param {{study: Study, onpick: (query: string) => void}} props
+ * @returns {VNode}
+ */
+export function scene({ study, onpick }) {
+  const { at } = study;
+  const moves = transcriptOf(study);
+  const move = moves[at];
+  const verdict = study.moves[at + 1];
+  const hidden = isHidden(study, at + 1);
+  const position = study.positions[at];
+  const shown = position ?? study.positions[at - 1] ?? study.positions[at + 1];
+  if (!shown) return h("p", { class: "loading" }, "…");
+  const tried = (study.attempts[at + 1] ?? []).at(-1)?.query;
+  return picture({
+    board: shown.board,
+    name: move ? `Before move ${at + 1}, ${move.query}` : "The end",
+    scores: hidden ? undefined : new Map((shown.scores ?? []).map((score) => [score.query, score])),
+    heat: hidden || shown.over ? null : "hit",
+    best: hidden || !verdict ? [] : [verdict.best, ...(verdict.equals ?? []).filter((query) => query !== verdict.best)].slice(0, 12),
+    focus: (study.trying ? tried : null) ?? move?.query ?? null,
+    last: moves[at - 1]?.query ?? null,
+    secret: move ? null : (study.record?.secret ?? null),
+    stale: !position,
+    ...(study.trying ? { onpick } : {}),
+  });
+}
+
+/**
+ * @param {{study: Study, nouns: Nouns, dispatch: Dispatch}} props
+ * @returns {VNode}
+ */
+export function verdictCard({ study, nouns, dispatch }) {
+  const { at } = study;
+  const move = transcriptOf(study)[at];
+  if (!move) return theEnd(study);
+  const weighed = study.moves[at + 1];
+  return h(
+    "section",
+    { class: "card column decision", "aria-labelledby": "decision-title" },
+    h(
+      "h2",
+      { id: "decision-title", class: "row spread" },
+      h("span", null, `Move ${at + 1}: `, h("strong", null, move.query), ` ${move.answer}`),
+      weighed && tag(weighed),
+    ),
+    weighed ? opinion(study, weighed, nouns, dispatch) : unweighed(study, move.query, nouns),
+  );
+}
+
+/**
+ * @param {Study} study
+ * @param {string} query
+ * @param {Nouns} nouns
+ */
+function unweighed({ status, positions, at }, query, nouns) {
+  const score = positions[at]?.scores?.find((one) => one.query === query);
+  return [
+    score && h("dl", { class: "figures" }, figure(nouns.chance, percent(score.hit)), figure("Bits expected", bits(score.bits))),
+    status === "running" && h("p", { class: "soft" }, "Still being weighed …"),
+    status === "stopped" && h("p", { class: "soft" }, "The analysis was stopped before it came here."),
+  ];
+}
+
+/** @param {Study} study */
+function theEnd({ record, review }) {
+  const text = record?.result?.text ?? (review?.finished === false ? "the game was not played to its end" : "the game is over");
+  return h("section", { class: "card decision" }, h("h2", null, `The end: ${text}.`), record?.secret && h("p", { class: "soft" }, record.secret));
+}
+
+/**
+ * @param {Study} study
+ * @param {MoveReview} move
+ * @param {Nouns} nouns
+ * @param {Dispatch} dispatch
+ */
+function opinion(study, move, nouns, dispatch) {
+  if (isHidden(study, move.turn)) return retry(study, move, nouns, dispatch);
+  return [
+    h("p", null, move.text),
+    attempts(study, move.turn),
+    h(
+      "table",
+      { class: "against" },
+      h(
+        "thead",
+        null,
+        h("tr", null, h("td", null), h("th", { scope: "col" }, "Asked: ", move.query), h("th", { scope: "col" }, "Best: ", move.best)),
+      ),
+      h(
+        "tbody",
+        null,
+        line(nouns.chance, percent(move.chance), percent(move.bestChance)),
+        line("Bits expected", bits(move.bitsExpected), bits(move.bestBits)),
+        line("Bits gained", h("span", { class: "row" }, bits(move.bitsGained), pair(move.bitsExpected, move.bitsGained, Math.max(1, move.bitsExpected, move.bitsGained))), ""),
+      ),
+    ),
+    (move.equals?.length ?? 0) > 1 && h("p", { class: "small soft" }, `As good as the best: ${listed((move.equals ?? []).slice(0, 12), "and")}.`),
+    h(
+      "dl",
+      { class: "figures" },
+      figure("Mistake", costOf(move)),
+      figure("Luck", luckOf(move)),
+      figure(`${capital(nouns.secrets)} left`, `${count(move.secretsBefore)} → ${count(move.secretsAfter)}`),
+    ),
+  ];
+}
+
+/**
+ * The answer is kept back: try again, or look.
+ * @param {Study} study
+ * @param {MoveReview} move
+ * @param {Nouns} nouns
+ * @param {Dispatch} dispatch
+ */
+function retry(study, move, nouns, dispatch) {
+  const found = (study.attempts[move.turn] ?? []).some(({ best }) => best);
+  return h(
+    "div",
+    { class: "retry column" },
+    h(
+      "p",
+      null,
+      study.trying
+        ? `What would you ask now? Pick a ${nouns.query} on the board.`
+        : `There was something better than ${move.query} here. Care for another look, before the engine shows what it would ask?`,
+    ),
+    attempts(study, move.turn),
+    h(
+      "div",
+      { class: "row" },
+      !study.trying && h("button", { class: "main", onclick: () => dispatch({ type: "review-try", trying: true }) }, "Try again"),
+      h(
+        "button",
+        { class: study.trying && found ? "main" : "", onclick: () => dispatch({ type: "review-open", turns: [move.turn] }) },
+        found ? "See all of it" : "Show the best",
+      ),
+    ),
+  );
+}
+
+/**
+ * @param {Study} study
+ * @param {number} turn
+ */
+function attempts(study, turn) {
+  const made = study.attempts[turn];
+  if (!made?.length) return null;
+  return h(
+    "ul",
+    { class: "attempts", "aria-live": "polite", "aria-label": "Your tries" },
+    made.map(({ query, state, text, best }) =>
+      h("li", { key: query, class: best ? "verdict best" : "" }, h("strong", null, query), state === "asked" ? " …" : `: ${text}`),
+    ),
+  );
+}
+
+/**
+ * @param {string} name
+ * @param {VNode | string} asked
+ * @param {VNode | string} best
+ */
+const line = (name, asked, best) => h("tr", null, h("th", { scope: "row" }, name), h("td", null, asked), h("td", null, best));
+
+/**
+ * @param {string} name
+ * @param {string} value
+ */
+const figure = (name, value) => h("div", null, h("dt", null, name), h("dd", null, value));
+
+/**
+ * The moves as a list to press, with what is said of each.
+ * @param {{study: Study, onstep: (at: number) => void}} props
+ * @returns {VNode}
+ */
+export function moveList({ study, onstep }) {
+  const most = Math.max(0.5, ...Object.values(study.moves).map((move) => Math.max(move.bitsExpected, move.bitsGained)));
+  return h(
+    "ol",
+    { class: "movelist", "aria-label": "Moves" },
+    transcriptOf(study).map(({ query, answer }, at) => {
+      const weighed = study.moves[at + 1];
+      const here = at === study.at;
+      return h(
+        "li",
+        { key: at },
+        h(
+          "button",
+          { class: "quiet", "aria-current": here ? "step" : null, onclick: () => onstep(at) },
+          h("span", { class: "number" }, `${at + 1}.`),
+          h("span", { class: "asked" }, h("strong", null, query), ` ${answer}`),
+          weighed ? pair(weighed.bitsExpected, weighed.bitsGained, most) : h("span", null),
+          weighed ? tag(weighed, true) : h("span", { class: "soft" }, study.status === "running" ? "…" : ""),
+          h("span", { class: "cost" }, weighed && (isSlip(weighed) || weighed.verdict === "better than the reference") ? weighed.shown.mistake : ""),
+        ),
+      );
+    }),
+  );
+}

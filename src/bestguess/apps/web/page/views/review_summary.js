@@ -1,0 +1,140 @@
+/** What is said of a reviewed game as a whole: who played, how it went, what to learn from it. */
+/** @import {Study} from "../model/reviewing.js" */
+/** @import {Dispatch, GameFile, MoveReview, Review, State} from "../types.ts" */
+
+import { inUnit, WINNING } from "../components/review_score.js";
+import { isOpen, isSlip, tally } from "../components/verdicts.js";
+import { h } from "../lib/dom.js";
+import { nameOf } from "../model/catalogue.js";
+import { isHidden, weighed } from "../model/reviewing.js";
+import { entryOf, policiesFor } from "../model/rules.js";
+
+/**
+ * @param {State} state
+ * @param {GameFile} record
+ */
+export function about({ catalogue }, record) {
+  const { guesser, host } = record.players ?? {};
+  const who = guesser?.name ?? guesser?.spec;
+  const parts = [nameOf(catalogue, record.rules), who && `played by ${who}`, host?.spec && `host ${host.spec}`];
+  const when = record.created ? new Date(record.created).toLocaleDateString("en-GB", { dateStyle: "medium" }) : null;
+  return [...parts, when].filter(Boolean).join(" · ");
+}
+
+/**
+ * Against whom the moves are weighed.
+ * @param {State} state
+ * @param {Study} study
+ * @param {GameFile} record
+ * @param {(reference: string) => void} onchoose
+ */
+export function referenceChoice(state, study, record, onchoose) {
+  const usual = entryOf(state.catalogue, record.rules)?.defaultPolicy ?? "";
+  const chosen = state.link.more.reference ?? study.review?.reference ?? usual;
+  const names = policiesFor(state.catalogue, record.rules).map(({ name }) => name).filter((name) => name !== "tree");
+  const all = [...new Set([usual, chosen, ...names])].filter(Boolean);
+  return h(
+    "label",
+    { class: "choice" },
+    "Compared with ",
+    h(
+      "select",
+      { value: chosen, onchange: (/** @type {any} */ event) => onchoose(event.target.value) },
+      all.map((name) => h("option", { key: name, value: name }, name === usual ? `${name} (usual)` : name)),
+    ),
+  );
+}
+
+/**
+ * @param {Study} study
+ * @param {Review} review
+ * @param {Dispatch} dispatch
+ */
+export function overview(study, review, dispatch) {
+  return h(
+    "section",
+    { class: "card column summary", "aria-label": "Summary" },
+    h("p", null, summary(review, study)),
+    tally(review.moves),
+    averages(review, dispatch),
+    lessons(study, dispatch),
+  );
+}
+
+/**
+ * Skill and luck in a line: what a move gave away on average, and where the luck was.
+ * @param {Review} review
+ * @param {Dispatch} dispatch
+ */
+function averages(review, dispatch) {
+  const moves = review.moves;
+  // What is undecided says as little of the luck as of the mistake.
+  const sure = moves.filter((move) => !isOpen(move) && Math.abs(move.luck) > (move.luckError ?? 0));
+  if (moves.length < 2) return null;
+  const good = (/** @type {MoveReview} */ move) => (review.higherIsBetter ? move.luck : -move.luck);
+  const byLuck = [...sure].sort((a, b) => good(b) - good(a));
+  /** @param {string} name @param {MoveReview} move */
+  const extreme = (name, move) =>
+    h(
+      "div",
+      null,
+      h("dt", null, name),
+      h("dd", null, h("button", { class: "quiet", onclick: () => dispatch({ type: "review-step", to: move.turn - 1 }) }, `${move.turn}. ${move.query} ${move.answer} (${move.shown.luck})`)),
+    );
+  const lost = (review.higherIsBetter ? -review.mistakes : review.mistakes) / moves.length;
+  const within = review.error ? ` ± ${inUnit(review.error / moves.length, review.unit)}` : "";
+  const [first, last] = [byLuck[0], byLuck[byLuck.length - 1]];
+  return h(
+    "dl",
+    { class: "figures" },
+    h("div", null, h("dt", null, "Given away a move, on average"), h("dd", null, `${inUnit(lost, review.unit)}${within}${review.unit === WINNING ? "" : ` ${review.unit}`}`)),
+    first && good(first) > 0.005 && extreme("Luckiest answer", first),
+    last && good(last) < -0.005 && extreme("Unluckiest answer", last),
+  );
+}
+
+/**
+ * The summary, without the answers that are still kept back.
+ * @param {Review} review
+ * @param {Study} study
+ */
+function summary(review, study) {
+  // The sum stands above it, as bars.
+  const summary = review.summary.replace(/^[^=]*= par .*?\)\. /, "");
+  const { moves } = review;
+  return moves.some(({ turn }) => isHidden(study, turn)) ? summary.replace(/: \S+ instead of \S+/g, "") : summary;
+}
+
+/**
+ * The way through the slips, one after the other.
+ * @param {Study} study
+ * @param {Dispatch} dispatch
+ */
+function lessons(study, dispatch) {
+  const slips = weighed(study).filter(isSlip);
+  if (!slips.length) return null;
+  const closed = slips.filter(({ turn }) => !study.open[turn]);
+  return h(
+    "div",
+    { class: "row" },
+    h(
+      "button",
+      { class: closed.length ? "main" : "", onclick: () => nextSlip(study, dispatch) },
+      closed.length ? "Learn from them" : "Walk through them again",
+    ),
+    closed.length > 0 &&
+      h("button", { onclick: () => dispatch({ type: "review-open", turns: closed.map(({ turn }) => turn) }) }, "Show all answers"),
+  );
+}
+
+/**
+ * @param {Study} study
+ * @param {Dispatch} dispatch
+ */
+export function nextSlip(study, dispatch) {
+  const slips = weighed(study).filter(isSlip);
+  const wanted = slips.filter(({ turn }) => !study.open[turn]);
+  const from = wanted.length ? wanted : slips;
+  const next = from.find(({ turn }) => turn > study.at + 1) ?? from[0];
+  if (next) dispatch({ type: "review-step", to: next.turn - 1 });
+}

@@ -1,0 +1,54 @@
+/** Where a new game is set up: the games that go on, and the word that is asked for before one is left. */
+/** @import {Dispatch, Link, State} from "../types.ts" */
+
+import { runningIn } from "../effects/running_games.js";
+import { h } from "../lib/dom.js";
+import { counted } from "../lib/text.js";
+import { formatLink } from "../model/link.js";
+import { titleOf } from "../model/rules.js";
+
+/**
+ * The games that go on in this tab.
+ * @param {State} state
+ */
+export function goingOn(state) {
+  const games = /** @type {const} */ (["play", "help"]).flatMap((view) => runningIn(state, view) ?? []).filter(({ moves }) => moves.length);
+  if (!games.length) return null;
+  return h(
+    "p",
+    { class: "row going-on", key: "going-on" },
+    games.map((game) => h("a", { key: game.view, class: "button", href: formatLink(game) }, `Continue your game: ${named(game)}`)),
+  );
+}
+
+/**
+ * A game in a few words.
+ * @param {Link} game
+ */
+const named = ({ view, rules, moves }) => `${view === "help" ? "help with " : ""}${titleOf(rules)}, ${counted(moves.length, "moves")}`;
+
+/**
+ * Another game goes on: it is left only on a word.
+ * @param {State} state
+ * @param {Link} next
+ * @param {Dispatch} dispatch
+ */
+export function sure(state, next, dispatch) {
+  const goes = /** @type {Link} */ (runningIn(state, /** @type {"play" | "help"} */ (next.view)));
+  /** @param {Partial<Link>} link */
+  const go = (link) => {
+    dispatch({ type: "own", view: "setup", value: { asking: null } });
+    dispatch({ type: "go", link });
+  };
+  return h(
+    "div",
+    { class: "notice sure", role: "alertdialog", "aria-label": "A game goes on", key: "sure" },
+    h("p", null, `You are in the middle of ${named(goes)}. It stays in the library if you begin another.`),
+    h(
+      "p",
+      { class: "row" },
+      h("button", { class: "main", onclick: () => go(goes), ref: (/** @type {HTMLElement} */ button) => queueMicrotask(() => button.focus()) }, "Continue it"),
+      h("button", { onclick: () => go(next) }, "Begin the new one"),
+    ),
+  );
+}

@@ -1,0 +1,317 @@
+/** Watch a policy play, alone or beside another on the same secret. */
+/** @import {Player, Run, Start} from "../model/watching.js" */
+/** @import {Dispatch, Link, State, Trouble, View} from "../types.ts" */
+
+import { mapsPanel } from "../components/maps.js";
+import { PLAY_KEY, STEP_KEYS, stepBar, stepped } from "../components/playback.js";
+import { leftChart } from "../components/remaining_chart.js";
+import { facts, lanes, scoreboard } from "../components/watched_players.js";
+import { Once } from "../effects/request_once.js";
+import { explain, isAbort, stream, take } from "../lib/api.js";
+import { h } from "../lib/dom.js";
+import { count } from "../lib/text.js";
+import { nameOf, nounsOf, policyOf } from "../model/catalogue.js";
+import { keyOf, lastOf, mine, PACE, PACES, standing, toTheEnd, turnOf, update } from "../model/watching.js";
+import { form } from "./watch_form.js";
+
+/** @type {View} */
+export const view = {
+  title: (state) => (state.link.rules ? `Watch ${nameOf(state.catalogue, state.link.rules)} · bestguess` : "Watch · bestguess"),
+  render,
+  update,
+  effect,
+  leave,
+  keys: [...STEP_KEYS, PLAY_KEY],
+  key(event, state, dispatch) {
+    const { run } = mine(state);
+    if (!run) return false;
+    const target = /** @type {HTMLElement} */ (event.target);
+    if (event.key === " " && !target.closest("button, a, summary")) {
+      dispatch({ type: "watch-play" });
+      return true;
+    }
+    const to = stepped(event, run.at, lastOf(run));
+    if (to === null) return false;
+    dispatch({ type: "watch-step", to });
+    return true;
+  },
+};
+
+/**
+ * @param {State} state
+ * @param {Dispatch} dispatch
+ */
+function render(state, dispatch) {
+  const { run } = mine(state);
+  const shown = run && run.key === keyOf(state.link) ? run : null;
+  return h(
+    "div",
+    { class: "watching column", key: "watch" },
+    h("h1", null, shown?.start ? heading(state, shown.start) : "Watch the engine play"),
+    !shown && form(state, dispatch, false),
+    shown?.trouble && trouble(shown),
+    shown && !shown.start && !shown.trouble && h("p", { class: "soft", role: "status" }, "Setting up the game …"),
+    shown?.start && stage(state, dispatch, shown, shown.start),
+    shown && form(state, dispatch, true),
+  );
+}
+
+/**
+ * @param {State} state
+ * @param {Start} start
+ */
+function heading({ catalogue, link }, { policies }) {
+  const name = nameOf(catalogue, link.rules);
+  return policies.length > 1 ? `${policies.join(" and ")} at the same secret: ${name}` : `${policies[0]} plays ${name}`;
+}
+
+/** @param {Run} run */
+function trouble({ trouble }) {
+  return h("div", { class: "notice bad", role: "alert" }, h("p", null, h("strong", null, trouble?.text), " ", trouble?.remedy));
+}
+
+/**
+ * @param {State} state
+ * @param {Dispatch} dispatch
+ * @param {Run} run
+ * @param {Start} start
+ */
+function stage(state, dispatch, run, start) {
+  const last = lastOf(run);
+  const nouns = nounsOf(state.catalogue, start.rules);
+  return h(
+    "section",
+    { class: "column", "aria-label": "The game" },
+    opening(run, start, nouns.secrets),
+    h(
+      "div",
+      { class: `stage stage${run.players.length}` },
+      lanes({ run, start, nouns }),
+      h(
+        "div",
+        { class: "stage-side column" },
+        h(
+          "div",
+          { class: "card stage-steps" },
+          stepBar({
+            at: run.at,
+            last,
+            text: `Move ${Math.min(run.at, last)}${toTheEnd(run) ? ` of ${last}` : ""}`,
+            onstep: (to) => dispatch({ type: "watch-step", to }),
+            playing: run.playing,
+            onplay: () => dispatch({ type: "watch-play" }),
+            more: h("span", { class: "row" }, pace(state, dispatch), run.status === "running" && cancel()),
+          }),
+        ),
+        run.players.length === 1 && h("div", { class: "card" }, facts({ run, start, number: 0, nouns })),
+        leftChart({ run, start, noun: nouns.secrets, onstep: (to) => dispatch({ type: "watch-step", to }) }),
+      ),
+    ),
+    scoreboard({ run, nouns }),
+    start.kind === "grid" && maps(state, dispatch, run),
+  );
+}
+
+/**
+ * @param {Run} run
+ * @param {Start} start
+ * @param {string} secrets
+ */
+function opening(run, start, secrets) {
+  const holds = start.secret === null ? "nothing is hidden, though it seems so" : "one secret for all";
+  return h(
+    "p",
+    { class: "soft" },
+    h("code", null, start.rules),
+    `: ${count(start.secrets)} ${secrets} are possible at the start. `,
+    `Host ${start.host}, ${run.players.length > 1 ? holds + ", " : ""}seed ${start.seed}; the same seed shows the same game.`,
+  );
+}
+
+/**
+ * @param {State} state
+ * @param {Dispatch} dispatch
+ */
+function pace(state, dispatch) {
+  const { pace = PACE } = mine(state);
+  return h(
+    "label",
+    { class: "row small pace" },
+    "Pace",
+    h(
+      "select",
+      {
+        value: String(pace),
+        onchange: (/** @type {globalThis.Event} */ event) =>
+          dispatch({
+            type: "own",
+            view: "watch",
+            value: { pace: Number(/** @type {HTMLSelectElement} */ (event.target).value) },
+          }),
+      },
+      PACES.map(([value, name]) => h("option", { value: String(value) }, name)),
+    ),
+  );
+}
+
+const cancel = () => h("button", { type: "button", onclick: () => take("watch") }, "Stop playing on");
+
+/**
+ * @param {State} state
+ * @param {Dispatch} dispatch
+ * @param {Run} run
+ */
+function maps(state, dispatch, run) {
+  const player = run.players[0];
+  const at = standing(player, run.at);
+  const shown = run.maps[`0:${at}`];
+  const previous = shown ?? Object.values(run.maps).at(-1);
+  const board = run.positions[`0:${at}`]?.board ?? Object.values(run.positions)[0]?.board;
+  return h(
+    "section",
+    { class: "card column", "aria-labelledby": "maps-title" },
+    h("h2", { id: "maps-title" }, `The maps after move ${at}${run.players.length > 1 ? ` of ${player.policy}` : ""}`),
+    previous && board && "queries" in board
+      ? mapsPanel({
+          maps: previous,
+          names: board.queries,
+          probe: run.probe,
+          onprobe: (cell) => dispatch({ type: "watch-probe", cell }),
+          say: (text) => dispatch({ type: "say", text }),
+          stale: !shown,
+        })
+      : h("p", { class: "soft" }, "They come when the game stands still."),
+  );
+}
+
+// What happens beside the drawing
+
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let ticking;
+let tickingFor = "";
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let noting;
+/** Positions and maps. */
+const once = new Once();
+
+/**
+ * @param {State} state
+ * @param {State | null} before
+ * @param {Dispatch} dispatch
+ */
+function effect(state, before, dispatch) {
+  const { run, pace = PACE } = mine(state);
+  const key = keyOf(state.link);
+  const policy = policyOf(state);
+  if (key && policy && (run?.key !== key || (before === null && run.status === "running"))) {
+    dispatch({ type: "watch-new", key, at: turnOf(state.link) });
+    show(state.link, policy, key, dispatch);
+    return;
+  }
+  if (!run || run.key !== key) return;
+  tick(run, pace, dispatch);
+  const turn = turnOf(state.link);
+  if (before && turn !== turnOf(before.link) && turn !== run.at) {
+    dispatch({ type: "watch-step", to: turn });
+  } else if (run.at !== turn && !run.playing && run.status !== "running") {
+    // Not at every step: browsers refuse addresses that change too often.
+    clearTimeout(noting);
+    const { more } = state.link;
+    noting = setTimeout(
+      () => dispatch({ type: "link", link: { more: { ...more, turn: run.at ? String(run.at) : "" } } }),
+      400,
+    );
+  }
+  look(run, dispatch);
+}
+
+function leave() {
+  clearTimeout(ticking);
+  clearTimeout(noting);
+  tickingFor = "";
+  take("watch");
+}
+
+/**
+ * @param {Run} run
+ * @param {number} pace
+ * @param {Dispatch} dispatch
+ */
+function tick(run, pace, dispatch) {
+  const moment = run.playing ? `${run.key} ${run.at} ${pace} ${lastOf(run) > run.at} ${run.status}` : "";
+  if (moment === tickingFor) return;
+  clearTimeout(ticking);
+  tickingFor = moment;
+  if (moment) {
+    ticking = setTimeout(() => {
+      tickingFor = "";
+      dispatch({ type: "watch-tick" });
+    }, pace);
+  }
+}
+
+/**
+ * Let the server play, and take its moves as they come.
+ * @param {Link} link
+ * @param {string} policy
+ * @param {string} key
+ * @param {Dispatch} dispatch
+ */
+async function show(link, policy, key, dispatch) {
+  once.clear();
+  const body = {
+    rules: link.rules,
+    policies: link.more.vs ? [policy, link.more.vs] : [policy],
+    seed: Number(link.more.seed),
+    ...(link.host ? { host: link.host } : {}),
+    ...(link.more.secret ? { secret: link.more.secret } : {}),
+  };
+  try {
+    for await (const { event, data } of stream("/api/watch", body, { channel: "watch" })) {
+      dispatch({ type: "watch-stream", key, event, data });
+    }
+    dispatch({ type: "watch-stream", key, event: "stopped", data: null });
+  } catch (error) {
+    if (isAbort(error)) dispatch({ type: "watch-stream", key, event: "stopped", data: null });
+    else dispatch({ type: "watch-stream", key, event: "error", data: explain(error) });
+  }
+}
+
+/**
+ * Ask for what is to be seen at this step, and while it goes on by itself at the next.
+ * @param {Run} run
+ * @param {Dispatch} dispatch
+ */
+function look(run, dispatch) {
+  const { start, key } = run;
+  // A place in the address that the players have not reached yet is worth waiting for.
+  if (!start || (run.status === "running" && run.at > lastOf(run))) return;
+  const failed = (/** @type {Trouble} */ trouble) => ({ type: "watch-trouble", trouble });
+  run.players.forEach((player, number) => {
+    for (const at of run.playing ? [run.at, run.at + 1] : [run.at]) {
+      const place = `${number}:${standing(player, at)}`;
+      const body = bodyOf(start, player, standing(player, at));
+      if (!run.positions[place]) {
+        once.ask(`position ${place}`, "/api/position", { ...body, want: ["scores"] }, dispatch, (position) => ({ type: "watch-position", key, place, position }), failed);
+      }
+    }
+  });
+  const place = `0:${standing(run.players[0], run.at)}`;
+  if (start.kind === "grid" && !run.playing && !run.maps[place]) {
+    const body = bodyOf(start, run.players[0], standing(run.players[0], run.at));
+    const secret = start.secret === null ? {} : { secret: start.secret };
+    once.ask(`maps ${place}`, "/api/maps", { ...body, ...secret, seed: start.seed }, dispatch, ({ maps }) => ({ type: "watch-maps", key, place, maps }), failed);
+  }
+}
+
+/**
+ * @param {Start} start
+ * @param {Player} player
+ * @param {number} at
+ */
+function bodyOf(start, player, at) {
+  return {
+    rules: start.rules,
+    transcript: player.moves.slice(0, at).map(({ query, answer }) => ({ query, answer })),
+  };
+}
