@@ -1,4 +1,4 @@
-"""Sentences in the code stand by themselves."""
+"""Sentences in the code stand by themselves, and names use the words of the glossary."""
 
 import ast
 import re
@@ -30,6 +30,23 @@ OPEN = (
 FILES = [file.relative_to(ROOT).as_posix() for file in [*PYTHON, *KERNEL]]
 CHECKED = [file for file in FILES if not file.startswith(OPEN)]
 
+# Words of names beside those of the glossary: plain English, proper names, and the terms of computing.
+PLAIN = """
+advice against after agent arena asked assist average base broken by check choice common comparison condition contest
+course curve deadline doctor document done drawing drawn entry estimation event expected facts fewest found health
+hidden if illegal import interim job keeper kept key knowledge large level lie limits loaded mapping measuring mixed
+occupied of other out over overlong own pace page palette panel places plan play player plot point progress refused
+report reproduce request response result reveal room row rules said same saved scale screen share shelf silence small
+start statistics stopped strict suggestion sum switches time too types unit verb voice watch weighed what whole why
+word
+"""
+PROPER = "battleship bestguess bulls cows hangman kettaf mastermind phi rectangles wordle"
+OUTSIDE = """
+api app arguments assistant charts cli command export kernel machine markdown memory mount nouns option parallel
+parameter prompt route serve series settings split standalone task testing web
+"""
+TO_RENAME = "analyst atlas campaign clerk crew dealer fold folder inline rehearsed telling thinker"
+
 
 def docstrings(file: Path) -> Iterator[str]:
     """Yield every docstring of a file: of the module, of its classes and functions, and below attributes."""
@@ -58,3 +75,49 @@ def sentences(file: Path) -> Iterator[str]:
 @pytest.mark.parametrize("file", CHECKED)
 def test_sentences_have_a_subject_of_their_own(file: str) -> None:
     assert not [text.splitlines()[0] for text in sentences(ROOT / file) if LEANING.match(text)]
+
+
+def words(name: str) -> list[str]:
+    """Split the name of a class or module into words: ``HTTPRequest`` and ``http_request`` alike."""
+    return [word.lower() for word in re.findall(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+", name)]
+
+
+def stem(word: str) -> str:
+    """Strip a word of its ending, so that *solve*, *solver*, *solved* and *solving* are one word."""
+    word = re.sub(r"(ies|y)$", "i", word)
+    word = re.sub(r"(?<=...)(es|s)$", "", word)
+    return re.sub(r"(?<=...)(ations?|ated?|ions?|ing|er|ed|e)$", "", word)
+
+
+def names() -> Iterator[tuple[str, str]]:
+    """Yield each public module and class of the package, with the file in which it is."""
+    for file in sorted(SOURCES.rglob("*.py")):
+        place = file.relative_to(SOURCES)
+        yield from ((name, place.as_posix()) for name in [*place.parts[:-1], place.stem])
+        tree = ast.parse(file.read_text())
+        yield from ((node.name, place.as_posix()) for node in tree.body if isinstance(node, ast.ClassDef))
+
+
+def test_names_use_the_words_of_the_glossary() -> None:
+    glossary = (ROOT / "docs" / "glossary.md").read_text()
+    terms = {stem(word) for bold in re.findall(r"\*\*(.+?)\*\*", glossary) for word in words(bold)}
+    plain = {stem(word) for word in f"{PLAIN} {PROPER} {OUTSIDE} {TO_RENAME}".split()}
+    public = [(name, place) for name, place in names() if not name.startswith("_")]
+    unknown = {
+        f"{word} in {name} ({place})"
+        for name, place in public
+        for word in words(name)
+        if stem(word) not in terms | plain
+    }
+    assert not unknown, "explain these words in docs/glossary.md, or choose others"
+    used = {stem(word) for name, _ in public for word in words(name)}
+    assert not plain - used, "no name has these words any more: drop them here"
+    assert not plain & terms, "the glossary explains these words: drop them here"
+
+
+def test_the_code_uses_the_words_of_the_glossary() -> None:
+    glossary = (ROOT / "docs" / "glossary.md").read_text()
+    code = " ".join(file.read_text() for file in [*SOURCES.rglob("*.py"), *KERNEL])
+    known = {stem(word) for word in words(code)}
+    terms = re.findall(r"\*\*(.+?)\*\*", glossary)
+    assert not [term for term in terms if not all(stem(word) in known for word in words(term))]
