@@ -13,7 +13,7 @@ from itertools import combinations_with_replacement, product
 
 from bestguess.core.errors import SpecError
 from bestguess.games.battleship.rules import Announce, Battleship
-from bestguess.solvers.small_boards import line
+from bestguess.reproductions.greedy_loss import line
 
 ANNOUNCE: tuple[Announce, ...] = ("silent", "sunk", "named", "every-hit")
 

@@ -12,9 +12,9 @@ from time import process_time
 
 from bestguess import make
 from bestguess.games.hangman.words import load
-from bestguess.solvers.exact import solve
 from bestguess.solvers.problem import Objective, Problem
 from bestguess.solvers.solution import Solution
+from bestguess.solvers.solve import solve
 from machine import machine
 
 LIVES = 6

@@ -8,7 +8,7 @@ import sys
 from collections import defaultdict
 from pathlib import Path
 
-from bestguess.solvers.small_boards import MODES, Line
+from bestguess.reproductions.greedy_loss import MODES, Line
 
 
 def cells(one: Line | None) -> list[str]:

@@ -143,8 +143,8 @@ def solve(
     or it has been asked itself (``solved``, the default in games where it can be). Raises :class:`SpecError` for an
     objective that does not suit the game, :class:`TooLarge` for a game whose secrets cannot be listed.
     """
-    from bestguess.solvers.exact import solve as search
     from bestguess.solvers.problem import Problem
+    from bestguess.solvers.solve import solve as search
 
     game = make_game(game) if isinstance(game, str) else game
     problem = Problem.of(game, objective, until=until, lives=lives)

@@ -15,8 +15,8 @@ from bestguess.core.players import Policy
 from bestguess.core.position import Position
 from bestguess.games.hangman.sid_scores import game_of
 from bestguess.games.hangman.sid_scores import play as played
-from bestguess.solvers.exact import solve
 from bestguess.solvers.problem import Problem
+from bestguess.solvers.solve import solve
 
 
 @dataclass(frozen=True)

@@ -118,7 +118,7 @@ import json, sys
 from pathlib import Path
 from bestguess import make
 from bestguess.core.errors import BestguessError
-from bestguess.solvers.exact import solve
+from bestguess.solvers.solve import solve
 from bestguess.solvers.problem import Problem
 
 problem, file = Problem.of(make(sys.argv[1]), "questions"), Path(sys.argv[2])
@@ -137,7 +137,7 @@ def test_a_full_disk_ends_no_search_and_leaves_the_old_tree(tmp_path):
     tree = tmp_path / "tree.json"
     tree.write_text("the old one")
     limit = "import resource; resource.setrlimit(resource.RLIMIT_FSIZE, (300, 300)); "
-    hurry = "from bestguess.solvers import saved; saved.EVERY_SECONDS = 0.0; saved.SHARE = 1.0; "
+    hurry = "from bestguess.solvers import checkpoint; checkpoint.EVERY_SECONDS = 0.0; checkpoint.SHARE = 1.0; "
     run = (
         "import signal; signal.signal(signal.SIGXFSZ, signal.SIG_IGN); from bestguess.apps.cli.app import main; main()"
     )

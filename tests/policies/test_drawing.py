@@ -9,8 +9,8 @@ from bestguess import make
 from bestguess.core.errors import BestguessError
 from bestguess.policies.drawing import Node, dot, save_drawing, sketch, svg
 from bestguess.policies.tree import DecisionTree
-from bestguess.solvers.exact import solve
 from bestguess.solvers.problem import Problem
+from bestguess.solvers.solve import solve
 
 WORDS = "bat|cat|cot|cut|dog|dot|eel|fog|fox|hat|hot|oat|tea|toe|too|zoo"
 GAME = make(f"hangman(length=3,lives=1,words={WORDS},prior=uniform)")

@@ -11,8 +11,8 @@ from bestguess.games.battleship.rules import Battleship
 from bestguess.policies import POLICIES
 from bestguess.policies.ranking import ranking
 from bestguess.policies.rollout import LISTED, NESTED, Rollout
-from bestguess.solvers.exact import solve
 from bestguess.solvers.problem import Problem
+from bestguess.solvers.solve import solve
 
 SMALL = "battleship(rows=4,columns=4,fleet=3-2,announce={})"
 ANNOUNCED = ("sunk", "named", "silent", "every-hit")

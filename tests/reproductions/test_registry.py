@@ -17,7 +17,7 @@ from bestguess.reproductions import (
     kettaf_pruning,
     phrase_paper,
 )
-from bestguess.solvers.pruning import Curve, Plan, Point
+from bestguess.reproductions.pruning_curves import Curve, Plan, Point
 
 TINY = Settings("tiny", jobs=1)
 

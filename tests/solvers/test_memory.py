@@ -16,16 +16,16 @@ from bestguess import kernel, make
 from bestguess.core.errors import TooLarge
 from bestguess.games.hangman.words import load
 from bestguess.solvers import memory, problem
-from bestguess.solvers.exact import solve
+from bestguess.solvers.checkpoint import Checkpoint
 from bestguess.solvers.memory import available, check_table, fitting, size, table_bytes
 from bestguess.solvers.problem import Problem
-from bestguess.solvers.saved import Saved
+from bestguess.solvers.solve import solve
 
 COMMAND = """
 import os, signal, sys
 import numpy as np
-from bestguess.solvers import saved
-saved.EVERY_SECONDS, saved.SHARE = 0.05, 1.0
+from bestguess.solvers import checkpoint
+checkpoint.EVERY_SECONDS, checkpoint.SHARE = 0.05, 1.0
 if os.environ.get("HALF"):
     real, calls = np.savez, []
     def savez(file, **arrays):
@@ -76,7 +76,7 @@ def test_a_killed_search_goes_on_from_what_it_saved(tmp_path: Path, half: str) -
 
 def test_saving_takes_a_small_share_of_the_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     asked = Problem.of(make("hangman(length=3,words=cat|cot|dog,prior=uniform)"), "questions")
-    held = Saved(tmp_path / "search.npz", asked)
+    held = Checkpoint(tmp_path / "search.npz", asked)
     assert not held.due()
     held._stored -= 6
     assert held.due()

@@ -20,12 +20,12 @@ from bestguess.core.errors import BestguessError, SpecError
 from bestguess.games.hangman.words import load
 from bestguess.policies.tree import DecisionTree
 from bestguess.solvers import parallel
-from bestguess.solvers.crew import Crew
-from bestguess.solvers.exact import solve
 from bestguess.solvers.parallel import solve_together
 from bestguess.solvers.problem import Objective, Problem
+from bestguess.solvers.root_split import options
 from bestguess.solvers.solution import Progress, Solution, Switches
-from bestguess.solvers.split import options
+from bestguess.solvers.solve import solve
+from bestguess.solvers.workers import Workers
 
 
 def sample(size: int, length: int = 5, lives: int = 3) -> Any:
@@ -38,7 +38,7 @@ def columns(tree: DecisionTree | None) -> list[list[int]]:
     return [list(tree.query), list(tree.parent), list(tree.answer), list(tree.secret)]
 
 
-class Here(Crew):
+class Here(Workers):
     """Workers that are not even processes: the rounds and their tasks, without what carries them."""
 
     def hired(self) -> Any:
@@ -46,7 +46,7 @@ class Here(Crew):
         def hire() -> Iterator[Any]:
             def do(calls: Iterable[Any]) -> Iterator[Any]:
                 # In as unlike an order as can be, if there is more than one.
-                for function, given_ in calls if self.workers == 1 else reversed(list(calls)):
+                for function, given_ in calls if self.count == 1 else reversed(list(calls)):
                     yield function(*given_)
 
             yield do
@@ -204,11 +204,11 @@ def check_same(one: Solution, other: Solution) -> None:
 def test_one_process_or_two_are_the_same() -> None:
     problem = Problem.of(sample(150), "questions")
     reports: list[Progress] = []
-    two = solve_together(problem, Crew(2), report=reports.append)
-    check_same(solve_together(problem, Crew(1)), two)
+    two = solve_together(problem, Workers(2), report=reports.append)
+    check_same(solve_together(problem, Workers(1)), two)
     assert two.value == solve(problem).value
     ships = Problem.of(make("battleship(rows=3,columns=4,fleet=3-2)"), "misses")
-    check_same(solve_together(ships, Crew(1)), solve_together(ships, Crew(2)))
+    check_same(solve_together(ships, Workers(1)), solve_together(ships, Workers(2)))
     assert all(report.lower <= two.value <= report.upper for report in reports)
 
 
@@ -217,7 +217,7 @@ def test_a_dask_cluster_of_two_workers() -> None:
 
     problem = Problem.of(sample(120), "win")
     with LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None, silence_logs=50) as cluster:
-        found = solve_together(problem, Crew(2, "dask", cluster.scheduler_address))
+        found = solve_together(problem, Workers(2, "dask", cluster.scheduler_address))
     check_same(found, solve_together(problem, Here(1)))
     assert found.value == solve(problem).value
 
@@ -281,7 +281,7 @@ def test_however_short_the_time_there_is_a_policy(switches: Switches, together: 
 
 def test_a_game_of_one_secret_needs_nobody() -> None:
     game = make("hangman(length=2,words=ab|ab,prior=uniform)")
-    found = solve_together(Problem.of(game, "win"), Crew(2))
+    found = solve_together(Problem.of(game, "win"), Workers(2))
     assert (found.value, found.proven) == (1.0, True)
     assert options(found.problem) == []
 
@@ -300,25 +300,25 @@ def test_a_ray_cluster_that_is_not_there_is_not_waited_for(monkeypatch: pytest.M
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
         with pytest.raises(BestguessError, match=f"nothing at 127.0.0.1:{port}"):
-            Crew(2, "ray", f"127.0.0.1:{port}").hired().__enter__()
+            Workers(2, "ray", f"127.0.0.1:{port}").hired().__enter__()
     for address in (f"127.0.0.1:{port}", f"ray://127.0.0.1:{port}", "127.0.0.1:99999999999999999999"):
         with pytest.raises(BestguessError, match=f"No Ray cluster answers at {address}: (?!nothing)"):
-            Crew(2, "ray", address).hired().__enter__()
+            Workers(2, "ray", address).hired().__enter__()
     with pytest.raises(BestguessError, match="No Ray cluster answers at auto: nothing at auto"):
-        Crew(2, "ray").hired().__enter__()
+        Workers(2, "ray").hired().__enter__()
 
 
-def test_crews_that_cannot_be_hired_say_why(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_workers_that_cannot_be_hired_say_why(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "ray", None)
     with pytest.raises(SpecError, match="1 worker or more"):
-        Crew(0)
+        Workers(0)
     with pytest.raises(SpecError, match=r"at most \d+ processes"):
-        Crew(5000)
+        Workers(5000)
     with pytest.raises(SpecError, match="Did you mean 'dask'"):
-        Crew(2, "desk")  # type: ignore[arg-type]
+        Workers(2, "desk")  # type: ignore[arg-type]
     with pytest.raises(SpecError, match="--address"):
-        Crew(2, "dask")
+        Workers(2, "dask")
     with pytest.raises(SpecError, match="have no address"):
-        Crew(2, address="tcp://nowhere:1")
-    with pytest.raises(BestguessError, match="pip install 'bestguess\\[ray\\]'"), Crew(2, "ray").hired():
+        Workers(2, address="tcp://nowhere:1")
+    with pytest.raises(BestguessError, match="pip install 'bestguess\\[ray\\]'"), Workers(2, "ray").hired():
         pass

@@ -20,9 +20,9 @@ from bestguess.core.types import MISS
 from bestguess.games.hangman.rules import Hangman
 from bestguess.games.hangman.sid import ALLOWED, ExpectedSize
 from bestguess.games.hangman.sid_scores import LOST, game_of
-from bestguess.solvers.exact import solve
-from bestguess.solvers.levels import Levels
+from bestguess.solvers.level_bounds import LevelBounds
 from bestguess.solvers.problem import Problem
+from bestguess.solvers.solve import solve
 
 IN_HAND = ExpectedSize(alpha=2.5)
 """The strategy that bounds the optimum from above: of alpha = 0, 2.5, 5 and 10 the best over most lengths of a list."""
@@ -102,7 +102,7 @@ def lower_bound(game: Hangman, seconds: float) -> float:
     lost = won.cost_lower
     if lost == 0.0 and asked.cost_lower == asked.cost_upper:
         return asked.cost_lower / size
-    levels = Levels(questions, MEMORY)
+    levels = LevelBounds(questions, MEMORY)
     levels.run(_after(began + seconds))
     # The level of left = 0 is what one letter cannot tell, so it bounds how many words score more than 1.
     late = [level.lower for level in levels.levels[: LOST - 1]]

@@ -9,7 +9,7 @@ HOSTS = Table(
         "liar": "bestguess.hosts.liar:Liar",
         "clever-liar": "bestguess.hosts.liar:CleverLiar",
         "evil": "bestguess.hosts.evil:Evil",
-        "worst-case": "bestguess.solvers.worst:WorstCase",
+        "worst-case": "bestguess.solvers.worst_case_host:WorstCase",
     },
     base="bestguess.core.players:Host",
 )

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 from bestguess.arena.statistics import Summary, paired_difference
 from bestguess.games.hangman.words import ENGLISH
+from bestguess.reproductions.kettaf_players import entropy_against_phi
 from bestguess.reproductions.reproduction import Progress, Settings
 from bestguess.reproductions.result import Figure, Listing, Result, Row, Series
 from bestguess.reproductions.sampling import interval, unpublished
-from bestguess.solvers.kettaf_play import entropy_against_phi
 
 WORDS = 120
 """The size of his sample."""

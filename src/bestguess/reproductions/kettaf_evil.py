@@ -4,10 +4,10 @@ from collections import Counter
 from collections.abc import Iterator
 
 from bestguess.arena.statistics import Summary
+from bestguess.reproductions.kettaf_players import greedy_against_others
 from bestguess.reproductions.reproduction import Progress, Settings
 from bestguess.reproductions.result import Figure, Listing, Result, Row, Series
 from bestguess.reproductions.sampling import unpublished
-from bestguess.solvers.kettaf_play import greedy_against_others
 
 WORDS, LETTERS, LENGTH = 200, 11, 5
 """His dictionary; the report does not say how long its words are."""

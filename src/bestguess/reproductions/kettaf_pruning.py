@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from dataclasses import asdict
 
 from bestguess.games.hangman.words import ENGLISH
+from bestguess.reproductions import pruning_curves
+from bestguess.reproductions.pruning_curves import Curve, Method, Plan, Point, compare
 from bestguess.reproductions.reproduction import Progress, Settings
 from bestguess.reproductions.result import Figure, Listing, Result, Row, Series, Verdict
-from bestguess.solvers import pruning
-from bestguess.solvers.pruning import Curve, Method, Plan, Point, compare
 
 _VALUES = {"win": "f (probability of winning)", "questions": "phi (mean questions)"}
 _SOURCES = {"samples": "samples of the dictionary", "random": "random dictionaries"}
@@ -29,7 +29,7 @@ def measure(settings: Settings, result: Result) -> Iterator[Progress]:
     plots: list[list[Curve]] = []
     yield Progress(0.0, "f, samples of the dictionary")
     try:
-        for curves in pruning.measure(plan):
+        for curves in pruning_curves.measure(plan):
             plots.append(curves)
             yield Progress(len(plots) / 4, f"{curves[0].objective}, {_SOURCES[curves[0].source]} measured")
     finally:

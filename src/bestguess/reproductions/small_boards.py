@@ -6,10 +6,10 @@ from fractions import Fraction
 from pathlib import Path
 
 from bestguess.games.battleship.rules import Battleship
+from bestguess.reproductions.greedy_loss import Line, boards, table
+from bestguess.reproductions.greedy_loss import line as solved
 from bestguess.reproductions.reproduction import Progress, Settings
 from bestguess.reproductions.result import Figure, Listing, Result, Row, Series
-from bestguess.solvers.small_boards import Line, boards, table
-from bestguess.solvers.small_boards import line as solved
 
 _SMALLEST = "battleship(rows=1,columns=5,fleet=2-2)"
 

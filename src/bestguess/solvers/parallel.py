@@ -17,15 +17,15 @@ from uuid import uuid4
 
 from bestguess.core.errors import SpecError
 from bestguess.policies.tree import NOTHING, DecisionTree
-from bestguess.solvers.campaign import GRACE, LOOK
-from bestguess.solvers.crew import Call, Crew
-from bestguess.solvers.exact import MEMORY, check_limits
+from bestguess.solvers.anytime_search import GRACE, LOOK
+from bestguess.solvers.checkpoint import Checkpoint
 from bestguess.solvers.memory import check_table
 from bestguess.solvers.problem import EVERY, Problem
-from bestguess.solvers.saved import Saved
+from bestguess.solvers.root_split import Option, Part, options
 from bestguess.solvers.solution import Progress, Report, Solution, Switches
-from bestguess.solvers.split import Option, Part, options
-from bestguess.solvers.task import TOLD, Answers, Job, Search, grow, search, warm
+from bestguess.solvers.solve import MEMORY, check_limits
+from bestguess.solvers.worker_task import TOLD, Answers, Job, Search, grow, search, warm
+from bestguess.solvers.workers import Call, Workers
 
 DEFAULT = Switches()
 
@@ -47,7 +47,7 @@ Do: TypeAlias = Callable[[Iterable[Call]], Iterator[Any]]
 
 def solve_together(
     problem: Problem,
-    crew: Crew,
+    workers: Workers,
     *,
     switches: Switches = DEFAULT,
     seconds: float = inf,
@@ -57,7 +57,7 @@ def solve_together(
     save: Path | None = None,
     resume: Path | None = None,
 ) -> Solution:
-    """As :func:`~bestguess.solvers.exact.solve`, by a crew of workers.
+    """As :func:`~bestguess.solvers.solve.solve`, by workers.
 
     ``memory`` is shared by processes and this one; on a cluster each worker takes as much. Raises what
     ``solve`` raises, and :class:`BestguessError` if the cluster cannot be reached.
@@ -65,10 +65,10 @@ def solve_together(
     check_limits(seconds, memory)
     if problem.until == "solved":
         raise SpecError(
-            f"workers={crew.workers}: the search until the secret has been asked is not shared. Leave out --workers, "
+            f"workers={workers.count}: the search until the secret has been asked is not shared. Leave out --workers, "
             "or take --until known."
         )
-    return _Campaign(problem, crew, switches, seconds, memory, report, save, resume).run(tree)
+    return _Campaign(problem, workers, switches, seconds, memory, report, save, resume).run(tree)
 
 
 @dataclass
@@ -85,7 +85,7 @@ class _Campaign:
     def __init__(
         self,
         problem: Problem,
-        crew: Crew,
+        workers: Workers,
         switches: Switches,
         seconds: float,
         memory: int,
@@ -93,23 +93,23 @@ class _Campaign:
         save: Path | None,
         resume: Path | None,
     ) -> None:
-        self.problem, self.crew, self.limit, self.report = problem, crew, seconds, report
+        self.problem, self.workers, self.limit, self.report = problem, workers, seconds, report
         self.started, self.before = perf_counter(), 0.0
         self.memory = memory
-        each = memory // (crew.workers + 1) if crew.backend == "processes" else memory
+        each = memory // (workers.count + 1) if workers.backend == "processes" else memory
         check_table(problem.game.spec, problem.codes.shape, problem.bytes, each)
         share = each - problem.bytes
         self.about = Search(uuid4().hex, problem.kernel_name, problem.left, share, switches)
         self.answers = Answers.of(problem)
         self.solver = self.about.solver(self.answers)
-        self.saved = Saved.at(save, problem)
+        self.saved = Checkpoint.at(save, problem)
         self.options = options(problem)
         self.bounds = (0.0, inf)
         self.best: Option | None = None
         self.nodes = self.memo = 0
         self.interrupted = self.proven = False
         if resume:
-            lower, upper, self.before, _ = Saved(resume, problem).restore(self.solver)
+            lower, upper, self.before, _ = Checkpoint(resume, problem).restore(self.solver)
             self.bounds = (lower, upper)
 
     @property
@@ -123,7 +123,7 @@ class _Campaign:
                 if tree:
                     policy = self._grow(lambda calls: (function(*given) for function, given in calls))
             elif self.left > 0:
-                with self.crew.hired() as do:
+                with self.workers.hired() as do:
                     if self._rounds(do) and tree:
                         policy = self._grow(do)
         except KeyboardInterrupt:

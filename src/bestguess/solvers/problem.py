@@ -18,7 +18,7 @@ from bestguess.core.nouns import plural
 from bestguess.core.types import MISS, Floats, Ints
 from bestguess.solvers.asked import check_asked
 from bestguess.solvers.memory import available, fitting, size, table_bytes
-from bestguess.solvers.solving import check_free, check_solvable, solving_answers
+from bestguess.solvers.solving_answers import check_free, check_solvable, solving_answers
 
 Objective: TypeAlias = Literal["questions", "misses", "win", "worst-case"]
 """What is to be made best.

@@ -165,20 +165,20 @@ def reproduce(
         return
     report_wanted = quick or html is not None or markdown is not None or results is not None or games is not None
     if what == "sid" and not report_wanted:
-        from bestguess.apps.cli.reproduce import reproduce_sid
+        from bestguess.apps.cli.report.sid import reproduce_sid
 
         reproduce_sid(words, secrets, 1.0 if time is None else time, screen, json)
         return
     solving = 5.0 if time is None else time
     if what == "small-boards" and not report_wanted:
-        from bestguess.apps.cli.small_boards import reproduce_small_boards
+        from bestguess.apps.cli.report.small_boards import reproduce_small_boards
 
         reproduce_small_boards(board, ships, solving, save, screen, json)
         return
     if what == "kettaf-pruning" and not report_wanted:
-        from bestguess.apps.cli.pruning import reproduce_pruning
+        from bestguess.apps.cli.report.kettaf_pruning import reproduce_pruning
         from bestguess.games.hangman.words import ENGLISH
-        from bestguess.solvers.pruning import Plan
+        from bestguess.reproductions.pruning_curves import Plan
 
         plan = Plan(words or ENGLISH, length, lives, solving, repeats, seed, most, letters, draw_lives)
         reproduce_pruning(plan, plot, screen, json)
@@ -266,9 +266,9 @@ def solve(
     from bestguess.apps.cli.solve import show_solution
     from bestguess.apps.cli.table import make_game
     from bestguess.policies.drawing import LINES
-    from bestguess.solvers.crew import Crew
     from bestguess.solvers.problem import Problem
     from bestguess.solvers.solution import Switches
+    from bestguess.solvers.workers import Workers
 
     if workers is None and (backend is not None or address is not None):
         given = "--backend" if backend is not None else "--address"
@@ -281,7 +281,7 @@ def solve(
     with deadline.over(f"{game}: its answers were not listed"):
         made = make_game(with_options(game, {"words": words}))
         problem = Problem.of(made, objective, unit=unit, until=until, naming=naming)
-    crew = None if workers is None else Crew(workers, backend or "processes", address)
+    hired = None if workers is None else Workers(workers, backend or "processes", address)
     show_solution(
         problem,
         Screen(plain or json),
@@ -294,6 +294,6 @@ def solve(
         lines=LINES if lines is None else lines,
         save=save,
         resume=resume,
-        crew=crew,
+        workers=hired,
         threads=threads,
     )

@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from bestguess.core.errors import BestguessError
+from bestguess.solvers.checkpoint import mark_of
 from bestguess.solvers.problem import Problem
-from bestguess.solvers.saved import mark_of
 
 
 def check_places(files: Mapping[str, Path | None], read: Mapping[str, Path | None]) -> None:

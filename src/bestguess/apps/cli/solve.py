@@ -20,11 +20,11 @@ from bestguess.core.nouns import plural
 from bestguess.games.hangman.words import ENGLISH, MAX_LENGTH
 from bestguess.policies.drawing import check_drawing, save_drawing
 from bestguess.policies.tree import DecisionTree
-from bestguess.solvers.crew import Crew
-from bestguess.solvers.exact import MEMORY, solve, threads_for
 from bestguess.solvers.memory import fitting, size
 from bestguess.solvers.problem import Problem
 from bestguess.solvers.solution import Progress, Report, Solution, Switches
+from bestguess.solvers.solve import MEMORY, solve, threads_for
+from bestguess.solvers.workers import Workers
 
 _DEPTH = 2
 """How many questions of the policy are printed."""
@@ -55,11 +55,11 @@ def show_solution(
     lines: int,
     save: Path | None,
     resume: Path | None,
-    crew: Crew | None = None,
+    workers: Workers | None = None,
     threads: int | None = None,
 ) -> None:
     """Solve and print the value or the bounds; ``memory`` is in GB, as far as there is so much; where it is said, too
-    little is told of. Without ``crew`` and ``threads`` all cores search. Ctrl-C ends it with what is proven by then.
+    little is told of. Without ``workers`` and ``threads`` all cores search. Ctrl-C ends it with what is proven by then.
     """
     if draw:
         check_drawing(draw)
@@ -77,9 +77,9 @@ def show_solution(
     threads = threads_for(problem, switches) if threads is None else threads
     # Whoever wants the policy in a file waits for it after Ctrl-C.
     patient = bool(tree or draw)
-    find = partial(solve, threads=threads, patient=patient) if crew is None else partial(_together, crew=crew)
+    find = partial(solve, threads=threads, patient=patient) if workers is None else partial(_together, workers=workers)
     if memory is None:
-        wanted = MEMORY if crew and crew.backend != "processes" else _MEMORY
+        wanted = MEMORY if workers and workers.backend != "processes" else _MEMORY
     else:
         wanted = int(min(memory, _MOST_MEMORY) * 1e9)
     allowed = fitting(wanted)
@@ -189,10 +189,10 @@ def _left_out(problem: Problem) -> str | None:
     )
 
 
-def _together(problem: Problem, crew: Crew, **limits: Any) -> Solution:
+def _together(problem: Problem, workers: Workers, **limits: Any) -> Solution:
     from bestguess.solvers.parallel import solve_together
 
-    return solve_together(problem, crew, **limits)
+    return solve_together(problem, workers, **limits)
 
 
 def _line(problem: Problem, live: Live) -> Report:

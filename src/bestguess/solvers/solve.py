@@ -1,7 +1,7 @@
 """Exact play: the best policy for an objective, or certified bounds on how good it can be.
 
-The search is the kernel's (``native/src/solver/search.hpp``), led by :mod:`~bestguess.solvers.campaign`; until the
-secret has been asked, ``native/src/feedback/search.hpp``, led by :mod:`~bestguess.solvers.feedback`.
+:mod:`~bestguess.solvers.anytime_search` leads the kernel's search ``native/src/solver/search.hpp``. For games that end
+when the secret has been asked, :mod:`~bestguess.solvers.feedback_search` leads ``native/src/feedback/search.hpp``.
 """
 
 from math import inf
@@ -9,8 +9,8 @@ from pathlib import Path
 
 from bestguess.core.errors import SpecError
 from bestguess.core.machine import cores
-from bestguess.solvers.campaign import Campaign
-from bestguess.solvers.feedback import FeedbackCampaign, check_switches
+from bestguess.solvers.anytime_search import AnytimeSearch
+from bestguess.solvers.feedback_search import FeedbackSearch, check_switches
 from bestguess.solvers.memory import LEAST
 from bestguess.solvers.problem import Problem
 from bestguess.solvers.solution import Report, Solution, Switches
@@ -42,8 +42,8 @@ def solve(
 
     ``threads`` search together what takes longer than a second or so: the value is the same for any number, the
     policy one of the best. ``memory`` limits the answers and the memo together, in bytes; a full memo forgets small
-    sets. ``report`` is told of the progress several times a second. ``save`` names a file that holds the search as it
-    goes (see :mod:`~bestguess.solvers.saved`), and ``resume`` one to go on with. Raises :class:`SpecError` for limits
+    sets. ``report`` is called with the progress several times a second. ``save`` names the file of a
+    :mod:`~bestguess.solvers.checkpoint`, and ``resume`` one to go on with. Raises :class:`SpecError` for limits
     that allow nothing and for threads where only one can search, :class:`TooLarge` for answers that leave no room for
     a memo, :class:`BestguessError` for files that cannot be used.
     """
@@ -51,8 +51,8 @@ def solve(
     check_threads(threads, problem, switches)
     if problem.until == "solved":
         check_switches(switches)
-        return FeedbackCampaign(problem, seconds, memory, report, save, resume, patient).run(tree)
-    return Campaign(problem, switches, seconds, memory, report, save, resume, threads, patient).run(tree)
+        return FeedbackSearch(problem, seconds, memory, report, save, resume, patient).run(tree)
+    return AnytimeSearch(problem, switches, seconds, memory, report, save, resume, threads, patient).run(tree)
 
 
 def check_limits(seconds: float, memory: int) -> None:

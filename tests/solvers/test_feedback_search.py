@@ -17,12 +17,12 @@ from bestguess.core.errors import BestguessError, SpecError
 from bestguess.core.game import Game
 from bestguess.core.types import Answer, Query
 from bestguess.policies.tree import NOTHING, DecisionTree
-from bestguess.solvers import feedback
-from bestguess.solvers.crew import Crew
-from bestguess.solvers.exact import solve, threads_for
+from bestguess.solvers import feedback_search
 from bestguess.solvers.parallel import solve_together
 from bestguess.solvers.problem import Objective, Problem
 from bestguess.solvers.solution import Progress, Switches
+from bestguess.solvers.solve import solve, threads_for
+from bestguess.solvers.workers import Workers
 
 
 def least(game: Any, worst: bool) -> float:
@@ -176,7 +176,7 @@ def test_what_this_search_does_not_have_is_refused() -> None:
     with pytest.raises(SpecError, match="threads=2"):
         solve(problem, threads=2)
     with pytest.raises(SpecError, match="--workers"):
-        solve_together(problem, Crew(2, "processes", None))
+        solve_together(problem, Workers(2, "processes", None))
     for switches, said in ((Switches(memo=False), "no-memo"), (Switches(prune=False), "no-prune")):
         with pytest.raises(SpecError, match=said):
             solve(problem, switches=switches)
@@ -206,7 +206,7 @@ def test_a_search_that_is_stopped_keeps_its_bounds(monkeypatch: pytest.MonkeyPat
     assert 0 < found.lower <= 905 / 256 <= found.upper < inf
     assert found.policy is not None
     assert sum(played(problem.game, found.policy)) == found.cost_upper
-    monkeypatch.setattr(feedback, "GRACE", 0.0)
+    monkeypatch.setattr(feedback_search, "GRACE", 0.0)
     short = solve(problem, seconds=1e-9)
     assert short.policy is None
     assert short.lower > 0

@@ -18,9 +18,9 @@ from bestguess import kernel
 from bestguess.core.errors import BestguessError, SpecError
 from bestguess.core.files import write_whole
 from bestguess.games.battleship.rules import Announce, Battleship
-from bestguess.solvers.exact import solve
 from bestguess.solvers.problem import Problem
 from bestguess.solvers.solution import Progress, Switches
+from bestguess.solvers.solve import solve
 
 MODES: tuple[Announce, ...] = ("sunk", "named", "silent")
 """The announcements of the table."""

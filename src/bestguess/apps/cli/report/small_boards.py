@@ -11,7 +11,7 @@ from rich.progress import Progress as Bar
 
 from bestguess.apps.cli.screen import Screen
 from bestguess.core.errors import SpecError
-from bestguess.solvers.small_boards import Line, boards, table
+from bestguess.reproductions.greedy_loss import Line, boards, table
 from bestguess.solvers.solution import Progress
 
 _HEADS = ("board", "fleet", "announce", "layouts", "optimum", "greedy", "its ties", "lost", "sets", "seconds")

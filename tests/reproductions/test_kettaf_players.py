@@ -13,15 +13,15 @@ from bestguess.core.players import Host
 from bestguess.games.hangman.rules import Hangman
 from bestguess.hosts.evil import Evil
 from bestguess.hosts.honest import Honest
-from bestguess.solvers.kettaf import Recursion
-from bestguess.solvers.kettaf_play import (
+from bestguess.reproductions.kettaf_players import (
     EntropyPlayer,
     entropy_against_phi,
     fewest_against_greedy,
     greedy_against_others,
 )
+from bestguess.reproductions.kettaf_recursion import Recursion
+from bestguess.reproductions.pruning_curves import Plan
 from bestguess.solvers.problem import Problem
-from bestguess.solvers.pruning import Plan
 
 dictionaries = st.lists(st.text("abcde", min_size=3, max_size=3), min_size=2, max_size=12, unique=True)
 

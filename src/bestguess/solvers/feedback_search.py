@@ -13,9 +13,9 @@ import numpy as np
 from bestguess import kernel
 from bestguess.core.errors import SpecError
 from bestguess.policies.tree import DecisionTree
+from bestguess.solvers.checkpoint import Checkpoint
 from bestguess.solvers.memory import check_table
 from bestguess.solvers.problem import EVERY, Problem
-from bestguess.solvers.saved import Saved
 from bestguess.solvers.solution import Progress, Report, Solution, Switches
 
 BEAMS = (1, 2, 4, 8)
@@ -48,7 +48,7 @@ def check_switches(switches: Switches) -> None:
             )
 
 
-class FeedbackCampaign:
+class FeedbackSearch:
     """One solving: the kernel's object, the clock, and the bounds so far."""
 
     def __init__(
@@ -86,12 +86,12 @@ class FeedbackCampaign:
                 f"{problem.game.spec}: symmetries() has a permutation of the queries that does not leave the game as "
                 f"it is: it must map every {problem.game.secret_noun} to one, equally likely, that answers alike."
             ) from error
-        self.saved = Saved.at(save, problem)
+        self.saved = Checkpoint.at(save, problem)
         self.before = 0.0
         self.reported = -inf
         self.lower, self.upper = self.solver.bounds
         if resume:
-            lower, upper, self.before, _ = Saved(resume, problem).restore(self.solver)
+            lower, upper, self.before, _ = Checkpoint(resume, problem).restore(self.solver)
             self.lower = max(self.lower, lower)
             self.upper = min(self.upper, upper)
 

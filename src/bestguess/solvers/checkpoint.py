@@ -48,11 +48,11 @@ class Kept(NamedTuple):
     """The kernel's certified bounds, in weight."""
     seconds: float
     levels: list[tuple[float, float]]
-    """Those of the levels of questions or misses, from the first (:mod:`~bestguess.solvers.levels`)."""
+    """Those of the levels of questions or misses, from the first (:mod:`~bestguess.solvers.level_bounds`)."""
 
 
 @dataclass
-class Saved:
+class Checkpoint:
     """The file of one search."""
 
     path: Path
@@ -64,7 +64,7 @@ class Saved:
     """Why the last try to write it failed."""
 
     @classmethod
-    def at(cls, path: Path | None, problem: Problem) -> "Saved | None":
+    def at(cls, path: Path | None, problem: Problem) -> "Checkpoint | None":
         """The file that a search is to be saved in, if any. Raises :class:`BestguessError` if its folder is missing."""
         if path is None:
             return None

@@ -16,8 +16,8 @@ from bestguess.core.errors import Contradiction, SpecError, TooLarge
 from bestguess.core.game import Game
 from bestguess.core.players import Host
 from bestguess.core.types import MISS, Answer, Query, Transcript
+from bestguess.solvers.checkpoint import Checkpoint
 from bestguess.solvers.problem import EVERY, Problem, table
-from bestguess.solvers.saved import Saved
 
 MEMORY = 2**28
 """The most that one search takes, in bytes."""
@@ -165,7 +165,7 @@ class WorstCase(Host):
     def _restored(self) -> kernel.Solver:
         problem = Problem.of(self.game, "worst-case", unit=self.unit)
         solver = kernel.Solver(problem.codes, problem.weights, objective=problem.kernel_name, memory=MEMORY)
-        Saved(Path(self.file), problem).restore(solver)
+        Checkpoint(Path(self.file), problem).restore(solver)
         return solver
 
     @property

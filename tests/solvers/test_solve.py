@@ -16,10 +16,10 @@ from bestguess.arena.evaluate import evaluate
 from bestguess.core.errors import BestguessError, SpecError, TooLarge
 from bestguess.core.types import MISS
 from bestguess.policies.tree import DecisionTree
-from bestguess.solvers import campaign, exact
-from bestguess.solvers.exact import solve
+from bestguess.solvers import anytime_search
 from bestguess.solvers.problem import SCALE, Problem, table, whole
 from bestguess.solvers.solution import Progress, Switches
+from bestguess.solvers.solve import solve, threads_for
 
 WORDS = "bat|cat|cot|cut|dog|dot|eel|fog|fox|hat|hot|oat|tea|toe|too|zoo"
 
@@ -295,8 +295,8 @@ def test_threads_change_no_value(objective: Any, monkeypatch: pytest.MonkeyPatch
     game = make(f"hangman(length=4,lives=4,words={'|'.join(words)},prior=uniform)")
     problem = Problem.of(game, objective)
     alone = solve(problem)
-    monkeypatch.setattr(campaign, "EASY", -1)
-    monkeypatch.setattr(campaign, "WHOLE", -1)
+    monkeypatch.setattr(anytime_search, "EASY", -1)
+    monkeypatch.setattr(anytime_search, "WHOLE", -1)
     together = solve(problem, threads=3)
     assert alone.proven
     assert (together.cost_lower, together.cost_upper) == (alone.cost_lower, alone.cost_upper)
@@ -307,10 +307,10 @@ def test_threads_change_no_value(objective: Any, monkeypatch: pytest.MonkeyPatch
 def test_as_many_threads_as_there_are_cores_where_threads_can_search(monkeypatch: pytest.MonkeyPatch) -> None:
     win, worst = Problem.of(hangman(), "win"), Problem.of(hangman(), "worst-case")
     for cores, threads in ((1, 1), (6, 6), (64, 16)):
-        monkeypatch.setattr(exact, "cores", lambda cores=cores: cores)
-        assert exact.threads_for(win, Switches()) == threads
-        assert exact.threads_for(worst, Switches()) == 1
-        assert exact.threads_for(win, Switches(memo=False)) == exact.threads_for(win, Switches(prune=False)) == 1
+        monkeypatch.setattr("bestguess.solvers.solve.cores", lambda cores=cores: cores)
+        assert threads_for(win, Switches()) == threads
+        assert threads_for(worst, Switches()) == 1
+        assert threads_for(win, Switches(memo=False)) == threads_for(win, Switches(prune=False)) == 1
 
 
 def test_refuses_threads_where_one_searches() -> None:

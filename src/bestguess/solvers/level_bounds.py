@@ -48,7 +48,7 @@ class Level:
         return self.upper if gap <= 0.1 * self.upper else ceil(self.lower + self.share * gap)
 
 
-class Levels:
+class LevelBounds:
     """The levels of a problem: of ``misses``, or of ``questions`` whose answers do not depend on the past.
 
     ``memory`` is the limit of the memo in bytes. ``known`` are the bounds that another run came to, level by level.

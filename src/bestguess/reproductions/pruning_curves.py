@@ -18,10 +18,10 @@ import numpy as np
 from bestguess.core.errors import SpecError
 from bestguess.games.hangman.rules import Hangman
 from bestguess.games.hangman.words import ENGLISH, load
-from bestguess.solvers.exact import solve
-from bestguess.solvers.kettaf import Bound, Order, OutOfTime, Recursion
+from bestguess.reproductions.kettaf_recursion import Bound, Order, OutOfTime, Recursion
 from bestguess.solvers.problem import Objective, Problem
 from bestguess.solvers.solution import Switches
+from bestguess.solvers.solve import solve
 
 Source: TypeAlias = Literal["samples", "random"]
 """Words drawn from the dictionary, or strings of letters drawn at random."""

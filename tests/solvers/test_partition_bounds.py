@@ -7,11 +7,11 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from bestguess import make
-from bestguess.solvers import campaign, pieces
-from bestguess.solvers.exact import solve
-from bestguess.solvers.pieces import Piece, Pieces
+from bestguess.solvers import anytime_search, partition_bounds
+from bestguess.solvers.partition_bounds import PartitionBounds, Piece
 from bestguess.solvers.problem import Problem
 from bestguess.solvers.solution import Progress, Switches
+from bestguess.solvers.solve import solve
 
 patched = settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 
@@ -26,11 +26,11 @@ patched = settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_what_pieces_cost_adds_up_to_no_more_than_the_optimum(
     monkeypatch: pytest.MonkeyPatch, table: tuple[np.ndarray, np.ndarray], objective: str, left: int, growth: int
 ) -> None:
-    monkeypatch.setattr(pieces, "SMALLEST", 1)
-    monkeypatch.setattr(pieces, "GROWTH", growth)
+    monkeypatch.setattr(partition_bounds, "SMALLEST", 1)
+    monkeypatch.setattr(partition_bounds, "GROWTH", growth)
     codes, weights = table
     value = optimum(codes, weights, objective, left)
-    ladder, before = Pieces(codes, weights), 0.0
+    ladder, before = PartitionBounds(codes, weights), 0.0
     for piece in ladder:
         own = optimum(codes[:, piece.columns], weights[piece.columns], objective, left)
         piece.found(own, own)
@@ -44,9 +44,9 @@ def test_what_pieces_cost_adds_up_to_no_more_than_the_optimum(
 def test_pieces_are_a_partition_at_every_level(
     monkeypatch: pytest.MonkeyPatch, table: tuple[np.ndarray, np.ndarray], smallest: int
 ) -> None:
-    monkeypatch.setattr(pieces, "SMALLEST", smallest)
+    monkeypatch.setattr(partition_bounds, "SMALLEST", smallest)
     codes, weights = table
-    ladder = Pieces(codes, weights)
+    ladder = PartitionBounds(codes, weights)
     for level, some in ladder.levels.items():
         columns = sorted(int(column) for piece in some for column in piece.columns)
         assert columns == sorted(set(columns))
@@ -70,8 +70,8 @@ def leaves(piece: Piece) -> list[Piece]:
 def test_a_search_in_pieces_is_right(
     monkeypatch: pytest.MonkeyPatch, words: list[str], lives: int, naming: bool, counts: list[int]
 ) -> None:
-    monkeypatch.setattr(pieces, "SMALLEST", 1)
-    monkeypatch.setattr(campaign, "WHOLE", -1)
+    monkeypatch.setattr(partition_bounds, "SMALLEST", 1)
+    monkeypatch.setattr(anytime_search, "WHOLE", -1)
     game = make(f"hangman(length=4,lives={lives},words={'|'.join(words)},prior=uniform)")
     problem = Problem.of(game, "win", naming=naming)
     problem.weights[:] = counts[: len(words)]
@@ -96,11 +96,11 @@ def test_a_list_that_takes_long_has_a_bound_from_pieces(monkeypatch: pytest.Monk
     words = sorted({"".join(word) for word in rng.choice(list("abcdefghijkl"), (400, 4))})
     game = make(f"hangman(length=4,lives=4,words={'|'.join(words)},prior=uniform)")
     whole = solve(Problem.of(game, "win"))
-    monkeypatch.setattr(campaign, "WHOLE", -1)
+    monkeypatch.setattr(anytime_search, "WHOLE", -1)
     lowest: list[float] = []
     climbed = solve(Problem.of(game, "win"), report=lambda progress: lowest.append(progress.upper))
     assert whole.proven
     assert climbed.proven
     assert climbed.value == whole.value
-    ladder = Pieces(*(lambda p: (p.codes, p.weights))(Problem.of(game, "win")))
+    ladder = PartitionBounds(*(lambda p: (p.codes, p.weights))(Problem.of(game, "win")))
     assert sum(1 for _ in ladder) > 5

@@ -16,10 +16,10 @@ from numpy.typing import NDArray
 from bestguess import make
 from bestguess.core.errors import BestguessError, SpecError
 from bestguess.games.hangman.rules import Hangman
-from bestguess.solvers.exact import solve
-from bestguess.solvers.kettaf import Bound, Order, OutOfTime, Recursion
+from bestguess.reproductions.kettaf_recursion import Bound, Order, OutOfTime, Recursion
+from bestguess.reproductions.pruning_curves import Plan, compare, measure
 from bestguess.solvers.problem import Problem
-from bestguess.solvers.pruning import Plan, compare, measure
+from bestguess.solvers.solve import solve
 
 words4 = st.lists(st.text("abcdef", min_size=4, max_size=4), min_size=2, max_size=12, unique=True)
 

@@ -15,11 +15,11 @@ from bestguess.arena.evaluate import evaluate
 from bestguess.core.errors import BestguessError, SpecError, TooLarge
 from bestguess.games.battleship.rules import Battleship
 from bestguess.games.grid import Grid
-from bestguess.solvers.exact import solve
+from bestguess.reproductions.greedy_loss import boards, likeliest, line, table
 from bestguess.solvers.problem import Problem
 from bestguess.solvers.problem import table as answers
-from bestguess.solvers.small_boards import boards, likeliest, line, table
 from bestguess.solvers.solution import Switches
+from bestguess.solvers.solve import solve
 
 Layouts = frozenset[tuple[int, ...]]
 

@@ -30,24 +30,24 @@ Call: TypeAlias = tuple[Callable[..., Any], tuple[Any, ...]]
 
 
 @dataclass(frozen=True)
-class Crew:
+class Workers:
     """The workers of a search."""
 
-    workers: int
+    count: int
     """How many work at once."""
     backend: Backend = "processes"
     address: str | None = None
     """Where the scheduler of the cluster is, such as ``tcp://10.0.0.1:8786``."""
 
     def __post_init__(self) -> None:
-        if self.workers < 1:
-            raise SpecError(f"workers={self.workers}: a search needs 1 worker or more.")
+        if self.count < 1:
+            raise SpecError(f"workers={self.count}: a search needs 1 worker or more.")
         if self.backend not in get_args(Backend):
             raise SpecError(f"There is no backend '{self.backend}'.{closest(self.backend, get_args(Backend))}")
         here = cores()
-        if self.backend == "processes" and self.workers > (most := max(_CROWD, 4 * here)):
+        if self.backend == "processes" and self.count > (most := max(_CROWD, 4 * here)):
             raise SpecError(
-                f"workers={self.workers}: this machine has {here} cores, and at most {most} processes share the work. "
+                f"workers={self.count}: this machine has {here} cores, and at most {most} processes share the work. "
                 f"Take --workers {here}."
             )
         if self.backend == "processes" and self.address is not None:
@@ -68,8 +68,8 @@ class Crew:
         with self._cluster(), parallel_config(backend=_NAMES[self.backend]):
             # Ray cannot hand results over one by one.
             how = "list" if self.backend == "ray" else "generator_unordered"
-            settings: dict[str, Any] = {"n_jobs": self.workers, "batch_size": 1, "return_as": how}
-            with Parallel(pre_dispatch=self.workers, max_nbytes="100K", **settings) as parallel:
+            settings: dict[str, Any] = {"n_jobs": self.count, "batch_size": 1, "return_as": how}
+            with Parallel(pre_dispatch=self.count, max_nbytes="100K", **settings) as parallel:
 
                 def do(calls: Iterable[Call]) -> Iterator[Any]:
                     # Elsewhere there is no process to outlive: a cluster ends its tasks itself.

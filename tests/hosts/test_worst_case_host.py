@@ -12,9 +12,9 @@ from bestguess.core.errors import Contradiction, TooLarge
 from bestguess.core.game import Game
 from bestguess.core.players import Policy
 from bestguess.core.types import MISS
-from bestguess.solvers.exact import solve
 from bestguess.solvers.problem import Problem
-from bestguess.solvers.worst import SEARCHED, WorstCase
+from bestguess.solvers.solve import solve
+from bestguess.solvers.worst_case_host import SEARCHED, WorstCase
 from bestguess.testing import check_host
 
 WORDS = "bat|cat|cot|cut|dog|dot|eel|fog|fox|hat|hot|oat|tea|toe|too|zoo"

@@ -2,8 +2,8 @@
 
 Beams of growing width find good policies, which bound the value from the one side; budgets of growing size prove bounds
 from the other, until the two meet or the time is over. For ``win`` they take turns with pieces of growing size
-(:mod:`~bestguess.solvers.pieces`), for ``questions`` and ``misses`` levels are searched beside
-them (:mod:`~bestguess.solvers.levels`).
+(:mod:`~bestguess.solvers.partition_bounds`), for ``questions`` and ``misses`` levels are searched beside
+them (:mod:`~bestguess.solvers.level_bounds`).
 """
 
 import threading
@@ -16,11 +16,11 @@ from time import perf_counter
 
 from bestguess import kernel
 from bestguess.policies.tree import DecisionTree
-from bestguess.solvers.levels import Levels
+from bestguess.solvers.checkpoint import Checkpoint
+from bestguess.solvers.level_bounds import LevelBounds
 from bestguess.solvers.memory import LEAST, check_table
-from bestguess.solvers.pieces import Pieces
+from bestguess.solvers.partition_bounds import PartitionBounds
 from bestguess.solvers.problem import EVERY, Problem
-from bestguess.solvers.saved import Saved
 from bestguess.solvers.solution import Progress, Report, Solution, Switches
 
 BEAMS = (1, 2, 4)
@@ -58,7 +58,7 @@ BESIDE = 60.0
 """The seconds that levels of questions are searched, where other threads would have their core."""
 
 
-class Campaign:
+class AnytimeSearch:
     """One solving: the kernel's object, the clock, and the bounds so far."""
 
     def __init__(
@@ -81,7 +81,7 @@ class Campaign:
         self.interrupted = False
         check_table(problem.game.spec, problem.codes.shape, problem.bytes, memory)
         self.memory = memory - problem.bytes
-        self.levels: Levels | None = None
+        self.levels: LevelBounds | None = None
         self.told: list[tuple[float, float]] = []  # what the levels of the search resumed came to
         self.overtaken = threading.Event()
         self.known = 0.0  # the lower bound when the levels began
@@ -92,12 +92,12 @@ class Campaign:
         begun = self.seconds
         self.solver = self._solver(self.memory, switches.memo)
         self.built = self.seconds - begun
-        self.saved = Saved.at(save, problem)
+        self.saved = Checkpoint.at(save, problem)
         self.before = 0.0
         self.reported = -inf
         self.patience = inf  # the beats after which a run is stopped
         if resume:
-            self.lower, self.upper, self.before, self.told = Saved(resume, problem).restore(self.solver)
+            self.lower, self.upper, self.before, self.told = Checkpoint(resume, problem).restore(self.solver)
 
     def _solver(self, memory: int, memo: bool) -> kernel.Solver:
         p, s = self.problem, self.switches
@@ -197,7 +197,7 @@ class Campaign:
             yield
             return
         self.known = self.lower
-        self.levels = Levels(self.problem, self.beside, self.told)
+        self.levels = LevelBounds(self.problem, self.beside, self.told)
         with ThreadPoolExecutor(1) as pool:
             # Of misses they tell nearly all.
             limited = self.threads > 1 and self.problem.kernel_name == "questions"
@@ -229,7 +229,7 @@ class Campaign:
 
     def _in_turns(self) -> None:
         """The whole, and pieces, whose bound is there from the first seconds: longer every time, with one memo."""
-        pieces: Pieces | None = None
+        pieces: PartitionBounds | None = None
         turn, some = TURN, True
         while self.lower < self.upper and self.remaining > 0:
             self.patience = WHOLE * turn if some else inf
@@ -238,7 +238,7 @@ class Campaign:
             if some and self.lower < self.upper:
                 self.patience = turn
                 if pieces is None:
-                    pieces = Pieces(self.problem.codes, self.problem.weights)
+                    pieces = PartitionBounds(self.problem.codes, self.problem.weights)
                     self.solver.share(self.threads)
                 some = self._pieces(pieces)
                 self.patience = inf
@@ -246,7 +246,7 @@ class Campaign:
             turn *= 2
         self.patience = inf
 
-    def _pieces(self, pieces: Pieces) -> bool:
+    def _pieces(self, pieces: PartitionBounds) -> bool:
         """What larger and larger pieces of the secrets must cost adds up to a lower bound. Whether some are left."""
         for piece in pieces:
             for beam in (1, EVERY):

@@ -22,10 +22,10 @@ from bestguess.core.players import TIE
 from bestguess.core.types import MISS
 from bestguess.games.hangman.rules import Hangman
 from bestguess.games.hangman.words import ENGLISH
-from bestguess.solvers.exact import solve
-from bestguess.solvers.kettaf import Candidates
+from bestguess.reproductions.kettaf_recursion import Candidates
+from bestguess.reproductions.pruning_curves import Plan
 from bestguess.solvers.problem import Problem
-from bestguess.solvers.pruning import Plan
+from bestguess.solvers.solve import solve
 
 Parts: TypeAlias = dict[int, Candidates]
 """The candidates that each answer to a letter leaves."""

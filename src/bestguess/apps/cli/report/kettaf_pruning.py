@@ -10,7 +10,7 @@ from rich.text import Text
 
 from bestguess.apps.cli.plots import Panel, check_plot, draw_panels
 from bestguess.apps.cli.screen import Screen
-from bestguess.solvers.pruning import Comparison, Curve, Plan, compare, measure
+from bestguess.reproductions.pruning_curves import Comparison, Curve, Plan, compare, measure
 
 _VALUES = {"win": "f, the probability of winning", "questions": "phi, the mean questions until one word is left"}
 _SOURCES = {"samples": "samples of the dictionary", "random": "random dictionaries"}

@@ -46,7 +46,7 @@ class Piece:
             lower = sum(part.lower for part in piece.parts) if piece else 0.0
 
 
-class Pieces:
+class PartitionBounds:
     """All secrets of a table, split again and again by the query that hits the most of a piece."""
 
     def __init__(self, codes: NDArray[np.uint32], weights: Floats) -> None:
