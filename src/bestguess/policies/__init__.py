@@ -20,6 +20,8 @@ POLICIES = Table(
         "density": "bestguess.games.battleship.folk:Density",
         "paper-battleship": "bestguess.games.battleship.paper:PaperBattleship",
         "letter-frequency": "bestguess.games.hangman.folk:LetterFrequency",
+        "stock": "bestguess.games.hangman.stock:Stock",
+        "paper-wang": "bestguess.games.hangman.wang:PaperWang",
         "sid-exact": "bestguess.games.hangman.sid:SidExact",
         "sid-two-case": "bestguess.games.hangman.sid:SidTwoCase",
         "sid-penalty": "bestguess.games.hangman.sid:SidPenalty",

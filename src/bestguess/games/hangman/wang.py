@@ -1,0 +1,185 @@
+"""Wang's player for words that are not in its list, as he describes it.
+
+Source: Zhen Wang, "An Algorithm of Hangman Game". Every letter is the commonest one, of those not asked yet, in a
+dictionary that is made for the moment:
+
+1. words of the list that may be an element of the word, or the word an element of them: shorter words, of more than
+   0.58 of its length, that hold no denied letter and whose asked letters stand somewhere in the word as they do in
+   them; and words at least as long whose head or end matches the word: the whole of them while less than 30 % of the
+   letters are shown, later the matching piece only;
+2. where no letter of these is left to ask: all pieces of the whole list that match a window of five characters around
+   a hidden place, the ends of words marked;
+3. where these fail, too: the whole list.
+
+He leaves three things open, and we read them so: letters are counted wherever they occur; words of the same length are
+among the longer ones; a denied letter bars shorter words only, as he says it of these alone.
+"""
+
+import re
+from collections import Counter
+from dataclasses import dataclass
+from functools import lru_cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bestguess.core.players import Scorer, Workings
+from bestguess.core.position import Position
+from bestguess.core.types import MISS, Floats, Ints
+from bestguess.games.hangman.alphabet import FOREIGN
+from bestguess.games.hangman.pattern import UNKNOWN
+from bestguess.games.hangman.stock import everywhere, first_that_tells, occurrences, read, whole_list
+from bestguess.games.hangman.words import PADDING, Vocabulary
+
+SHORTEST = 0.58
+"""Shorter words have more than this share of the length of the word."""
+
+INFORMATIVE = 0.3
+"""From this share of letters shown on, only the matching piece of a longer word counts."""
+
+WINDOW = 5
+"""The characters of a window: a hidden place and the four beside it."""
+
+EDGE = FOREIGN
+"""The mark of the beginning and the end of a word; he writes an underscore."""
+
+Masks = NDArray[np.bool_]
+
+
+@dataclass(frozen=True)
+class PaperWang(Scorer):
+    """The commonest letter of the words and pieces that match, by the three parts of Wang's method."""
+
+    decomposition: bool = True
+    """Whether the second part is played: the windows around hidden places."""
+
+    games = ("hangman",)
+    score_name = "letters counted"
+
+    def score(self, position: Position) -> Floats:
+        """The number of times that each letter occurs in the dictionary of the moment, shape (Q,)."""
+        return self._found(position)[1]
+
+    def part(self, position: Position) -> int:
+        """The part of the method, 1 to 3, that finds the letter; 0 while the length of the word is unknown."""
+        return self._found(position)[0]
+
+    def workings(self, position: Position) -> Workings | None:
+        part, _ = self._found(position)
+        if not part:
+            return None
+        by = ("words that match", "pieces around the hidden places", "letters of the whole list")[part - 1]
+        return Workings((f"Part {part} of Wang's method: the {by}.",), {"part": part})
+
+    def _found(self, position: Position) -> tuple[int, Floats]:
+        """The part that finds a letter, and its counts, shape (Q,)."""
+        game, word = read(self, position)
+        if word is None:
+            return 0, np.zeros(len(position.queries))
+        vocabulary = whole_list(game)
+        asked = [(query, answer) for query, answer in position.transcript if query < len(vocabulary.alphabet)]
+        denied = frozenset(query for query, answer in asked if answer == MISS)
+        shown = tuple(int(letter) for letter in word)
+        counts = first_that_tells(position.queries, matching(vocabulary, shown, denied))
+        if counts.any():
+            return 1, counts
+        if self.decomposition:
+            counts = first_that_tells(position.queries, around(vocabulary, shown))
+            if counts.any():
+                return 2, counts
+        return 3, first_that_tells(position.queries, everywhere(vocabulary))
+
+
+@lru_cache(maxsize=1 << 14)
+def matching(vocabulary: Vocabulary, word: tuple[int, ...], denied: frozenset[int]) -> Ints:
+    """How often each letter occurs in the words of the first part, shape (A,).
+
+    ``word`` has the letter of each place, ``UNKNOWN`` (-1) where it is hidden.
+    """
+    return shorter(vocabulary, word, denied) + longer(vocabulary, word)
+
+
+def shorter(vocabulary: Vocabulary, word: tuple[int, ...], denied: frozenset[int]) -> Ints:
+    """How often each letter occurs in the shorter words that may be an element of the word, shape (A,)."""
+    length = len(word)
+    counts = np.zeros(len(vocabulary.alphabet), dtype=np.int64)
+    known = np.array(word)
+    wrong, right = np.zeros(PADDING + 1, dtype=bool), np.zeros(PADDING + 1, dtype=bool)
+    wrong[list(denied)] = True
+    right[[letter for letter in word if letter != UNKNOWN]] = True
+    for size in range(int(np.floor(SHORTEST * length)) + 1, min(length, vocabulary.spelling.shape[1] + 1)):
+        begin, end = np.searchsorted(vocabulary.lengths, [size, size + 1])
+        spelling = vocabulary.spelling[begin:end, :size]
+        spelling = spelling[~wrong[spelling].any(axis=1)]
+        free = ~right[spelling]  # a letter not asked yet may stand anywhere
+        fits = np.zeros(len(spelling), dtype=bool)
+        for offset in range(length - size + 1):
+            fits |= (free | (spelling == known[offset : offset + size])).all(axis=1)
+        counts += occurrences(spelling[fits], vocabulary)
+    return counts
+
+
+def longer(vocabulary: Vocabulary, word: tuple[int, ...]) -> Ints:
+    """How often each letter occurs in the words, or their pieces, whose head or end matches the word, shape (A,)."""
+    length, known = len(word), np.array(word)
+    shown = np.flatnonzero(known != UNKNOWN)
+    begin = int(np.searchsorted(vocabulary.lengths, length))
+    if begin == len(vocabulary):
+        return np.zeros(len(vocabulary.alphabet), dtype=np.int64)
+    longer_from = int(np.searchsorted(vocabulary.lengths, length + 1)) - begin
+    head, end = vocabulary.spelling[begin:, :length], _ends(vocabulary)[begin:, ::-1][:, :length][:, ::-1]
+    at_head = (head[:, shown] == known[shown]).all(axis=1)
+    at_end = (end[:, shown] == known[shown]).all(axis=1)
+    if len(shown) < INFORMATIVE * length:
+        return occurrences(vocabulary.spelling[begin:][at_head | at_end], vocabulary)
+    at_end[:longer_from] = False  # of a word of the same length, head and end are one piece
+    return occurrences(head[at_head], vocabulary) + occurrences(end[at_end], vocabulary)
+
+
+@lru_cache(maxsize=4)
+def _ends(vocabulary: Vocabulary) -> NDArray[np.uint8]:
+    """The letters of each word with its last letter in the last column, shape (n, longest)."""
+    spelling = vocabulary.spelling
+    longest = spelling.shape[1]
+    columns = np.arange(longest) - (longest - vocabulary.lengths)[:, None]
+    ends = np.take_along_axis(spelling, np.maximum(columns, 0), axis=1)
+    ends[columns < 0] = PADDING
+    return ends
+
+
+def around(vocabulary: Vocabulary, word: tuple[int, ...]) -> Ints:
+    """How often each letter occurs in the pieces of the list that match a window around a hidden place, shape (A,)."""
+    letters = vocabulary.alphabet.letters
+    counts = np.zeros(len(letters), dtype=np.int64)
+    text = "".join("." if letter == UNKNOWN else letters[letter] for letter in word)
+    for window in windows(text):
+        counts += _pieces(vocabulary, window)
+    return counts
+
+
+def windows(word: str) -> list[str]:
+    """Five characters around each hidden place of a word such as ``.ccom.lishmen.``, its ends marked.
+
+    A window begins two characters before the hidden place, or with the mark of the beginning; at the end it may be
+    shorter: around the last place above it is ``en.`` and the mark.
+    """
+    marked = f"{EDGE}{word}{EDGE}"
+    hidden = [place for place, letter in enumerate(marked) if letter == "."]
+    return [marked[max(0, place - 2) :][:WINDOW] for place in hidden]
+
+
+@lru_cache(maxsize=1 << 14)
+def _pieces(vocabulary: Vocabulary, window: str) -> Ints:
+    """How often each letter occurs in all pieces of the list that match a window, none overlapping; shape (A,)."""
+    pattern = "".join(letter if letter == "." else re.escape(letter) for letter in window)
+    found = Counter("".join(re.findall(pattern, _joined(vocabulary), re.DOTALL)))
+    return np.array([found[letter] for letter in vocabulary.alphabet.letters])
+
+
+@lru_cache(maxsize=4)
+def _joined(vocabulary: Vocabulary) -> str:
+    """All words in alphabetical order, with the mark between them and at both ends.
+
+    Their order matters, since a hidden place of a window may match the mark between two words.
+    """
+    return EDGE + EDGE.join(sorted(vocabulary.words)) + EDGE
