@@ -5,17 +5,19 @@ over everything in its tables. Each check plays seeded random games and raises `
 naming the law that broke.
 """
 
+from collections import Counter
 from collections.abc import Iterator
+from math import log
 
 import numpy as np
 
 from bestguess.arena.evaluate import evaluate
 from bestguess.beliefs.listed import ListedBelief
 from bestguess.core.belief import Belief, Listed
-from bestguess.core.errors import Contradiction, IllegalQuery
+from bestguess.core.errors import Contradiction, IllegalAnswer, IllegalQuery
 from bestguess.core.game import Game
-from bestguess.core.players import Host, Policy, Scorer, equal_best
-from bestguess.core.position import Position, Session, diagnose
+from bestguess.core.players import TIE, Host, Policy, Scorer, equal_best
+from bestguess.core.position import Position, Session, diagnose, replaced
 from bestguess.core.spec import make
 from bestguess.core.types import MISS, Answer, Query
 from bestguess.games import GAMES
@@ -27,7 +29,11 @@ from bestguess.solvers.solution import Solution
 
 _SOME = 12  # queries looked at in each position: enough to catch a broken law, few enough to be quick
 _LONG = 6  # random moves in a game without misses
+_GAMES = 3  # random games along which the secret is followed
 _MANY = 2000  # queries whose legality is tried in each position
+_DRAWN = 200  # secrets drawn in each position
+_ASKED = 4  # queries for which the answers of the drawn secrets are compared with the prediction
+_LEVEL = 1e-6  # the probability that one comparison of a correct belief with its own samples fails
 
 
 def random_game(game: Game, seed: int = 0, host: Host | None = None) -> Iterator[Position]:
@@ -63,7 +69,8 @@ def check_game(game: Game, seed: int = 0) -> None:
     _check_past(game, seed)
     _check_hits(game, seed)
     _check_table(game)
-    _check_secret_stays(game, seed)
+    for number in range(_GAMES):
+        _check_secret_stays(game, seed + number)
 
 
 def check_belief(position: Position, seed: int = 0) -> None:
@@ -83,7 +90,11 @@ def check_belief(position: Position, seed: int = 0) -> None:
 
 
 def check_policy(game: Game, policy: Policy, seed: int = 0, games: int = 2) -> None:
-    """The laws of a policy: legal queries, the same seed and transcript the same choice, games that end."""
+    """The laws of a policy.
+
+    It asks legal queries, chooses the same query for the same seed and transcript, breaks equal scores by the lowest
+    index unless it says that lots decide, and ends every game. The secret stays possible along each of these games.
+    """
     for number in range(games):
         secret = Position.start(game).belief.sample(np.random.default_rng([seed, number]), 1)[0]
         host = Honest(game, secret)
@@ -104,8 +115,41 @@ def check_policy(game: Game, policy: Policy, seed: int = 0, games: int = 2) -> N
                     assert lots == query, f"{policy} breaks ties by lot, not in a fixed order"
                 assert scores.shape == position.queries.shape, "one score for each query"
                 assert np.all(np.isfinite(scores)), "scores are finite"
-            position = position.after(query, host.answer(position.transcript, query))
-        assert position.outcome is not None
+            _check_order(position, policy, query)
+            answer = host.answer(position.transcript, query)
+            _check_predicted(position, query, answer)
+            position = position.after(query, answer)
+        _check_end(position)
+
+
+def _check_order(position: Position, policy: Policy, query: Query) -> None:
+    """The law that a policy asks the best query by the columns it declares, and breaks equal scores in a fixed order.
+
+    Unless lots decide, no query before the chosen one is equal to it in every column and in what its answers say.
+    A whole word that is named in hangman is not among the queries that the columns order.
+    """
+    columns = policy.ranks(position) if query in position.queries else []
+    equals = np.arange(len(position.queries))
+    for column in columns:
+        assert column.shape == position.queries.shape, "one rank for each query"
+        equals = equals[equal_best(column[equals])]
+    best = position.queries[equals].tolist()
+    assert not columns or query in best, f"{policy} asks {query}, which is worse than {best[0]} by its own ranks"
+    if not columns or (isinstance(policy, Scorer) and policy.by_lot):
+        return
+    row = position.predictive.row(query)
+    for other in best[: best.index(query)]:
+        before = position.predictive.row(other)
+        same = row.keys() == before.keys() and all(abs(row[answer] - before[answer]) < TIE for answer in row)
+        assert not same, f"{policy} asks {query}, though {other} comes first and is equal to it"
+
+
+def _check_predicted(position: Position, query: Query, answer: Answer) -> None:
+    """The law that the honest answer is possible: an exact belief that rules it out has lost the secret."""
+    if position.belief.exact:
+        row = position.belief.predict(np.array([query])).row(query)
+        name = f"{position.game.format_answer(answer)} to {position.game.format_query(query)}"
+        assert row.get(answer, 0.0) > 0, f"the honest answer {name} is thought impossible after {position.transcript}"
 
 
 def check_strength(game: Game, policy: Policy, seed: int = 0, rounds: int = 8) -> None:
@@ -224,7 +268,14 @@ def _check_refused(position: Position, query: Query) -> None:
 def _check_end(last: Position) -> None:
     assert last.outcome is not None, "random play reaches the end"
     assert len(last.transcript) <= last.game.num_queries, "the end is reached within num_queries"
-    assert last.cost() >= 0, "a game costs something"
+    costs = [last.game.cost(query, answer) for query, answer in last.transcript]
+    assert min(costs) >= 0, "no move pays back"
+    assert last.cost() == sum(costs), "a game costs the sum of its moves"
+    assert last.outcome.termination, "every game says why it ended"
+    query, answer = last.transcript[-1]
+    assert last.game.outcome(last.transcript[:-1]) is None, "a game goes on until its last move"
+    if last.outcome.won:
+        assert last.game.is_hit(query, answer), f"the game is won by {answer} to {query}, which is no hit"
 
 
 def _check_past(game: Game, seed: int) -> None:
@@ -278,11 +329,16 @@ def _check_table(game: Game) -> None:
 
 
 def _check_secret_stays(game: Game, seed: int) -> None:
+    """The law that honest answers never rule out the secret, at any position of a game."""
     secret = Position.start(game).belief.sample(np.random.default_rng(seed), 1)[0]
+    rng = np.random.default_rng(seed)
     for position in random_game(game, seed, Honest(game, secret)):
         belief = position.belief
         if isinstance(belief, Listed) and belief.size <= _MANY:
             assert secret in list(belief.secrets()), f"the secret is not possible any more after {position.transcript}"
+        elif len(position.queries):
+            query = int(rng.choice(position.queries))
+            _check_predicted(position, query, game.answer(secret, position.transcript, query))
 
 
 def _check_session(game: Game, last: Position) -> None:
@@ -291,14 +347,32 @@ def _check_session(game: Game, last: Position) -> None:
         session.push(*move)
     assert session.transcript == last.transcript, "a session holds what was pushed"
     assert diagnose(game, last.transcript) is None, "honest play is never contradictory"
-    for turn, (_, answer) in enumerate(last.transcript, 1):
+    for turn, (query, answer) in enumerate(last.transcript, 1):
         session.correct(turn, answer)
         assert session.transcript == last.transcript, "correcting an answer to itself is the identity"
-        break
-    popped = session.pop()
-    assert popped == last.transcript[-1], "pop returns the last move"
-    session.push(*popped)
+        others = [other for other in game.answers(last.transcript[: turn - 1], query)[:_SOME] if other != answer]
+        if others:
+            _check_correction(session, turn, int(others[turn % len(others)]))
+    for turn in range(len(last.transcript), 0, -1):
+        assert session.pop() == last.transcript[turn - 1], "pop returns the last move"
+        assert session.transcript == last.transcript[: turn - 1], "pop takes back one move"
+    for move in last.transcript:
+        session.push(*move)
     assert session.now.belief.count() == last.belief.count(), "undo and redo is the identity"
+
+
+def _check_correction(session: Session, turn: int, answer: Answer) -> None:
+    """The law that a corrected answer changes that answer only, or is refused and changes nothing."""
+    before = session.transcript
+    wanted = replaced(before, turn, answer)
+    try:
+        session.correct(turn, answer)
+    except (Contradiction, IllegalQuery, IllegalAnswer):
+        assert session.transcript == before, "a refused correction changes nothing"
+    else:
+        assert session.transcript == wanted, "a correction changes one answer"
+        session.load(before)
+        assert session.transcript == before, "a correction can be taken back"
 
 
 def _check_rows(position: Position) -> None:
@@ -318,17 +392,20 @@ def _check_rows(position: Position) -> None:
 
 def _check_updates(position: Position, rng: np.random.Generator) -> None:
     belief, game = position.belief, position.game
+    before = belief.predict(position.queries[:1]).probability.tolist()
     for query in _some(position.queries, rng):
-        before = belief.predict(position.queries[:1]).probability.tolist()
         row = position.predictive.row(query)
-        for answer in game.answers(position.transcript, query):
-            possible = _can(belief, query, answer)
-            if answer in row:
-                assert possible, f"{game.format_answer(answer)} to {game.format_query(query)} is predicted but refused"
-            elif belief.exact:
-                assert not possible, f"{game.format_answer(answer)} to {game.format_query(query)} is taken unpredicted"
-        assert belief.predict(position.queries[:1]).probability.tolist() == before, "update leaves the old belief alone"
-        break
+        known = np.array([answer for answer in game.answers(position.transcript, query) if answer not in row])
+        for answer in _some(np.array(list(row)), rng):
+            game.check_answer(position.transcript, query, answer)  # raises where the rules know no such answer
+            assert _can(belief, query, answer), (
+                f"{game.format_answer(answer)} to {game.format_query(query)} is predicted but refused"
+            )
+        for answer in _some(known, rng) if belief.exact else ():
+            assert not _can(belief, query, answer), (
+                f"{game.format_answer(answer)} to {game.format_query(query)} is taken unpredicted"
+            )
+    assert belief.predict(position.queries[:1]).probability.tolist() == before, "update leaves the old belief alone"
 
 
 def _can(belief: Belief, query: Query, answer: Answer) -> bool:
@@ -340,20 +417,41 @@ def _can(belief: Belief, query: Query, answer: Answer) -> bool:
 
 
 def _check_samples(position: Position, rng: np.random.Generator) -> None:
-    game, size = position.game, 200
-    secrets = position.belief.sample(rng, size)
-    assert len(secrets) == size, "sample gives as many secrets as asked for"
+    game = position.game
+    secrets = position.belief.sample(rng, _DRAWN)
+    assert len(secrets) == _DRAWN, "sample gives as many secrets as asked for"
     for secret in secrets[:20]:
         for turn, (query, answer) in enumerate(position.transcript):
             said = game.answer(secret, position.transcript[:turn], query)
             assert said == answer, "sampled secrets give the answers that were given"
         assert isinstance(game.format_secret(secret), str), "every secret can be written down"
-    query = int(rng.choice(position.queries))
-    answers = [game.answer(secret, position.transcript, query) for secret in secrets]
-    for answer, p in position.predictive.row(query).items():
-        share = answers.count(answer) / size
-        slack = 5 * np.sqrt(p * (1 - p) / size) + 1e-9 + (0 if position.belief.exact else 0.1)
-        assert abs(share - p) <= slack + 1 / size, f"samples say {share}, predict says {p}"
+    predictive = position.predictive
+    for query in rng.choice(position.queries, size=min(_ASKED, len(position.queries)), replace=False).tolist():
+        answers = Counter(game.answer(secret, position.transcript, query) for secret in secrets)
+        row = predictive.row(query)
+        if predictive.error is None:
+            assert answers.keys() <= row.keys(), f"samples give an answer to {query} that predict says is impossible"
+        begin = int(predictive.starts[np.flatnonzero(predictive.queries == query)[0]])
+        for place, (answer, p) in enumerate(row.items(), begin):
+            error = 0.0 if predictive.error is None else float(predictive.error[place])
+            assert _compatible(answers[answer], p, error), (
+                f"{answers[answer]} of {_DRAWN} samples give {answer} to {query}, predict says {p} +- {error}"
+            )
+
+
+def _compatible(hits: int, p: float, error: float) -> bool:
+    """Whether as many ``hits`` among the drawn secrets may come about where each has the probability ``p``.
+
+    The probability of a count as far off is at most :data:`_LEVEL` on each side, by Hoeffding's bound
+    exp(-n KL(hits / n, p)) (Hoeffding 1963, theorem 1). Where ``p`` itself is estimated with a standard ``error``, it
+    may lie anywhere within five of them.
+    """
+    share = hits / _DRAWN
+    p = min(max(share, p - 5 * error), p + 5 * error)
+    if not 0 < p < 1:
+        return abs(share - p) < 1e-9
+    divergence = sum(a * log(a / b) for a, b in ((share, p), (1 - share, 1 - p)) if a > 0)
+    return _DRAWN * divergence <= -log(_LEVEL)
 
 
 def _check_listed(belief: Listed) -> None:
