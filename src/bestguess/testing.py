@@ -58,6 +58,11 @@ def random_game(game: Game, seed: int = 0, host: Host | None = None) -> Iterator
 def check_game(game: Game, seed: int = 0) -> None:
     """The laws of a game: notation, legality, the end, and those of its belief."""
     _check_notation(game)
+    for number in range(_GAMES):
+        try:
+            _check_secret_stays(game, seed + number)
+        except Contradiction as error:
+            raise AssertionError(f"honest answers contradict each other: {error}") from error
     last = None
     for position in random_game(game, seed):
         _check_legality(position)
@@ -69,8 +74,6 @@ def check_game(game: Game, seed: int = 0) -> None:
     _check_past(game, seed)
     _check_hits(game, seed)
     _check_table(game)
-    for number in range(_GAMES):
-        _check_secret_stays(game, seed + number)
 
 
 def check_belief(position: Position, seed: int = 0) -> None:

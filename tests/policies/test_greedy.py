@@ -6,8 +6,10 @@ import pytest
 from bestguess import Position, make
 from bestguess.arena.evaluate import evaluate
 from bestguess.core.errors import SpecError
+from bestguess.core.players import TIE
 from bestguess.policies.greedy import Greedy
 from bestguess.policies.objectives import certainty, information, likelihood, weighted
+from bestguess.testing import random_game
 
 WORDS = "bat|cat|cot|cut|dog|dot|eel|fog|fox|hat|hot|oat|tea|toe|too|zoo"
 GAME = make(f"hangman(length=3,lives=2,words={WORDS},prior=uniform)")
@@ -54,3 +56,20 @@ def test_the_share_won_is_told() -> None:
     assert found.won == pytest.approx(1 - lost / 16)
     assert 0 < found.won < 1
     assert evaluate(make("rectangles(rows=2,columns=3,shapes=2x1)"), make("most-likely")).won == 1
+
+
+@pytest.mark.parametrize(
+    "name", ["most-likely", "most-information", "knuth", "minimax", "thrifty", "greedy(ties=index)"]
+)
+@pytest.mark.parametrize("spec", ["mastermind(pegs=2,colours=3)", "battleship(rows=3,columns=4,fleet=2-2)", GAME.spec])
+def test_equal_scores_go_to_the_next_objective_and_then_to_the_lowest_index(spec: str, name: str) -> None:
+    policy = make(name)
+    for position in random_game(make(spec), seed=3):
+        left = list(range(len(position.queries)))
+        if not left:
+            continue
+        for objective in policy.objectives + (() if position.game.has_misses else policy.ties):
+            scores = objective(position, position.predictive)
+            top = max(scores[place] for place in left)
+            left = [place for place in left if scores[place] >= top - TIE * max(1.0, abs(top))]
+        assert policy.choose(position, np.random.default_rng(0)) == position.queries[left[0]]
