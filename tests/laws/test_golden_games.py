@@ -41,8 +41,9 @@ def told(spec: str, policy: Policy, seed: int) -> Iterator[str]:
         query = policy.choose(position, np.random.default_rng([seed, len(position.transcript)]))
         answer = host.answer(position.transcript, query)
         row = position.belief.predict(np.array([query])).row(query)
+        bits = position.belief.entropy() + 0.0  # never -0.0
         yield (
-            f"{position.belief.count()} left, {position.belief.entropy() + 0.0:.4f} bits, {len(position.queries)} legal: "
+            f"{position.belief.count()} left, {bits:.4f} bits, {len(position.queries)} legal: "
             f"{game.format_query(query)} {game.format_answer(answer)} (p {row[answer]:.4f})"
         )
         position = position.after(query, answer)
