@@ -13,8 +13,8 @@ from highlow import HighLow
 from bestguess import Position, make
 from bestguess.arena.evaluate import evaluate
 from bestguess.core.errors import BestguessError, SpecError, TooLarge
+from bestguess.core.grid import Grid
 from bestguess.games.battleship.rules import Battleship
-from bestguess.games.grid import Grid
 from bestguess.reproductions.greedy_loss import boards, likeliest, line, table
 from bestguess.solvers.problem import Problem
 from bestguess.solvers.problem import table as answers

@@ -9,10 +9,10 @@ from dataclasses import dataclass
 import numpy as np
 
 from bestguess.beliefs.bitboards import BitboardBelief, binary_entropy, entropy_of_sample
+from bestguess.core.grid import Grid
 from bestguess.core.position import Position
 from bestguess.core.types import MISS, Floats
 from bestguess.games.battleship import Battleship
-from bestguess.games.grid import Grid
 
 SAMPLE = 1000
 """The entropy is estimated from at most this many random layouts."""

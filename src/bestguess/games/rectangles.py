@@ -23,8 +23,8 @@ from bestguess.beliefs.bitboards import BitboardBelief
 from bestguess.core.board import Choice, GridBoard, Occupied, Piece
 from bestguess.core.errors import NotationError, SpecError, TooLarge
 from bestguess.core.game import Game
+from bestguess.core.grid import Grid
 from bestguess.core.types import Answer, Outcome, Query, Transcript
-from bestguess.games.grid import Grid
 
 EMPTY, OCCUPIED = 0, 1
 

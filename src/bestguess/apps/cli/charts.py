@@ -21,7 +21,7 @@ from bestguess.policies.objectives import likelihood
 from bestguess.policies.telling import CERTAIN
 
 if TYPE_CHECKING:
-    from bestguess.games.grid import Grid
+    from bestguess.core.grid import Grid
 
 WIDTHS = (5, 4, 3, 1)
 """How many characters a cell takes, the widest that fits: a number of percent, or on wide boards one digit."""

@@ -7,8 +7,8 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from bestguess.core.grid import Grid
 from bestguess.core.types import Ints
-from bestguess.games.grid import Grid
 
 Cells: TypeAlias = NDArray[np.bool_]
 """A set of cells, shape (grid.size,), or one for each of n boards, shape (grid.size, n)."""

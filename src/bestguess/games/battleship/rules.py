@@ -24,10 +24,10 @@ from bestguess.core.belief import Belief
 from bestguess.core.board import BoardKind, GridBoard
 from bestguess.core.errors import NotationError, SpecError, closest
 from bestguess.core.game import Game, Group
+from bestguess.core.grid import Grid
 from bestguess.core.types import MISS, Answer, Outcome, Query, Transcript
 from bestguess.games.battleship.board import board
 from bestguess.games.battleship.fleet import Ship, parse_fleet
-from bestguess.games.grid import Grid
 
 Announce: TypeAlias = Literal["sunk", "named", "silent", "every-hit"]
 
