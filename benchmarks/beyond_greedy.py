@@ -33,9 +33,11 @@ from bestguess import kernel, make
 from bestguess.arena.evaluate import evaluate
 from bestguess.arena.match import Opening
 from bestguess.arena.tournament import secret_of
+from bestguess.core.simulator import GREEDY, Plan
 from bestguess.core.spec import make as make_from
 from bestguess.core.types import Ints, Query, Transcript
 from bestguess.games.battleship.rules import Battleship
+from bestguess.games.battleship.simulator import FleetSimulator
 from bestguess.policies import POLICIES
 from bestguess.policies.ranking import generator
 from bestguess.policies.rollout import Rollout
@@ -80,12 +82,12 @@ def answers(game: Battleship, secrets: Ints, transcript: Transcript, query: Quer
     return said
 
 
-def play(opening: Opening, policy: Any, levels: list[Any], secret: Any) -> dict[str, Any]:
+def play(opening: Opening, policy: Any, plan: Plan, secret: Any) -> dict[str, Any]:
     """One game: its shots, its exact mean, the luck before that by each worth, and the seconds of its moves."""
     game, position, seconds = opening.game, opening.start(), []
     assert isinstance(game, Battleship)
     luck = np.zeros(len(worths(0.0, 0, 0, 0.0)))
-    while (secrets := position.belief.listing(TAIL)) is None:
+    while (secrets := FleetSimulator(position.belief).all_secrets(TAIL)) is None:
         began = process_time()
         query = policy.choose(position, np.random.default_rng(0))
         seconds.append(round(process_time() - began, 4))
@@ -93,10 +95,11 @@ def play(opening: Opening, policy: Any, levels: list[Any], secret: Any) -> dict[
         left = game.fleet_cells - sum(answer != 0 for _, answer in position.transcript)
         sunk = sum(answer > 1 for _, answer in position.transcript)
         row = position.belief.predict(np.asarray([query])).row(query)
-        walked = position.belief.listing(WALKED)
+        simulator = FleetSimulator(position.belief)
+        walked = simulator.all_secrets(WALKED)
         if walked is None:
-            walked = position.belief.draw(generator(1, position.transcript), WALKED)
-        (misses,), _ = position.belief.rehearse(walked, np.asarray([query]), [])
+            walked = simulator.secrets(generator(1, position.transcript), WALKED)
+        (misses,), _ = simulator.costs(walked, np.asarray([query]), GREEDY)
         said = answers(game, walked, position.transcript, query)
         means = {answer: float(misses[said == answer].mean()) for answer in np.unique(said).tolist()}
         # An answer that no drawn layout gives is as rare as its worth is unimportant.
@@ -123,7 +126,7 @@ def play(opening: Opening, policy: Any, levels: list[Any], secret: Any) -> dict[
         layouts=secrets,
         asked=position.belief.evidence.hits,
         candidates=[-1],
-        levels=levels,
+        levels=plan.levels,
     )[0]
     mine = int(np.flatnonzero((secrets == np.asarray(secret)).all(axis=1))[0])
     misses = sum(answer == 0 for _, answer in position.transcript)
@@ -139,13 +142,12 @@ def battleship(args: argparse.Namespace) -> None:
     game = make(f"battleship(announce={args.announce})")
     ours = make_from(POLICIES, args.policy)
     assert isinstance(ours, Rollout)
-    levels = ours.levels
     store = Path(args.store) if args.store else None
     done = [json.loads(line) for line in store.read_text().splitlines()] if store and store.exists() else []
     opening = Opening(game, depth=8, limit=4096)
     for number in range(len(done), args.games):
         secret = secret_of(opening, args.seed, number)
-        pair = [play(opening, make("most-likely"), [], secret), play(opening, ours, levels, secret)]
+        pair = [play(opening, make("most-likely"), GREEDY, secret), play(opening, ours, ours.plan, secret)]
         done.append(pair)
         if store:
             with store.open("a") as file:
@@ -173,7 +175,7 @@ def gain(args: argparse.Namespace) -> None:
     done = done[: args.games]
     column = np.array([sum(one["saved"].values()) for one in done])
     print(f"{args.announce}, {args.policy}, seed {args.seed}, games {len(done)}")
-    if ours.opening and opening.start().belief.opening() is not None:
+    if ours.opening and FleetSimulator(opening.start().belief).opening() is not None:
         print("  beside what the first shot saves, which benchmarks/opening.py says exactly:")
     print(f"  shots saved {column.mean():.3f} ± {Z99 * column.std(ddof=1) / len(column) ** 0.5:.3f} (99 %)")
     for tenfold in sorted({tenfold for one in done for tenfold in one["saved"]}, key=int):
@@ -199,24 +201,25 @@ def saved(opening: Opening, ours: Rollout, greedy: Any, secret: Any, most: int, 
     while position.outcome is None:
         seen: dict[Query, float] = {}
         began = process_time()
-        with noted(type(position.belief), seen):
+        with noted(seen):
             mine = ours.choose(position, rng)
         seconds.append(round(process_time() - began, 4))
         its = greedy.choose(position, rng)
-        left = position.belief.different()
-        tail = left is not None and left <= few and ours.near(position.belief)
-        begins = not position.transcript and mine == position.belief.opening()
+        simulator = FleetSimulator(position.belief)
+        left = simulator.distinct()
+        tail = left is not None and left <= few and ours.near(simulator)
+        begins = not position.transcript and mine == simulator.opening()
         if tail or (mine != its and not begins):
             if left is None or left > most:
                 raise SystemExit(
                     f"The policy leaves greedy play where over {most} layouts are left: take a larger --listed."
                 )
-            outlook = position.belief.outlook
+            costs = simulator.expected_costs
             if tail:
-                lead = outlook(np.asarray([its]), [])[0] - outlook(np.asarray([mine]), ours.levels)[0]
+                lead = costs(np.asarray([its]), GREEDY)[0] - costs(np.asarray([mine]), ours.plan)[0]
             else:
                 # The policy has mostly looked at both already.
-                both = (seen[its], seen[mine]) if {its, mine} <= seen.keys() else outlook(np.asarray([its, mine]), [])
+                both = (seen[its], seen[mine]) if {its, mine} <= seen.keys() else costs(np.asarray([its, mine]), GREEDY)
                 lead = both[0] - both[1]
             tenfold = str(len(str(left)) - 1)
             parts[tenfold] = parts.get(tenfold, 0.0) + float(lead)
@@ -227,17 +230,17 @@ def saved(opening: Opening, ours: Rollout, greedy: Any, secret: Any, most: int, 
 
 
 @contextmanager
-def noted(belief: type[Any], seen: dict[Query, float]) -> Iterator[None]:
+def noted(seen: dict[Query, float]) -> Iterator[None]:
     """Notes what greedy play over all layouts left is found to cost after a query, meanwhile."""
-    plain = belief.outlook
+    plain = FleetSimulator.expected_costs
 
-    def outlook(self: Any, queries: Ints, levels: list[Any]) -> Any:
-        means = plain(self, queries, levels)
-        if not levels and means is not None:
+    def expected_costs(self: FleetSimulator, queries: Ints, plan: Plan) -> Any:
+        means = plain(self, queries, plan)
+        if plan == GREEDY and means is not None:
             seen.update(zip(queries.tolist(), means.tolist(), strict=True))
         return means
 
-    with patch.object(belief, "outlook", outlook):
+    with patch.object(FleetSimulator, "expected_costs", expected_costs):
         yield
 
 

@@ -12,7 +12,8 @@ from collections.abc import Iterator
 from itertools import combinations_with_replacement, product
 
 from bestguess.core.errors import SpecError
-from bestguess.games.battleship.rules import Announce, Battleship
+from bestguess.games.battleship.fleet_rules import Announce
+from bestguess.games.battleship.rules import Battleship
 from bestguess.reproductions.greedy_loss import line
 
 ANNOUNCE: tuple[Announce, ...] = ("silent", "sunk", "named", "every-hit")

@@ -17,8 +17,10 @@ from rich.progress import Progress
 
 from bestguess import make
 from bestguess.core.position import Position
+from bestguess.core.simulator import GREEDY as GREEDY_PLAN
 from bestguess.core.types import Query
 from bestguess.games.battleship.belief import FleetBelief
+from bestguess.games.battleship.simulator import FleetSimulator
 from machine import machine
 
 GREEDY = make("most-likely")
@@ -29,7 +31,7 @@ def leaves(position: Position, first: Query | None, most: int) -> Iterator[tuple
     belief = position.belief
     assert isinstance(belief, FleetBelief)
     asked = GREEDY.choose(position, np.random.default_rng(0)) if first is None else first
-    left = belief.different()
+    left = FleetSimulator(belief).distinct()
     if first is None and left is not None and left <= most:
         yield position, asked
         return
@@ -55,7 +57,7 @@ def cost(spec: str, first: str, most: int, store: Path | None) -> tuple[float, i
             # Where nothing is said of sinkings it does not matter which shot came first.
             name = " ".join(sorted(moves) if game.announce == "silent" else moves)
             if name not in done:
-                done[name] = float(position.belief.outlook(np.asarray([asked]), [])[0])
+                done[name] = float(game.simulator(position.belief).expected_costs(np.asarray([asked]), GREEDY_PLAN)[0])
                 if store:
                     line = {"game": spec, "listed": most, "position": name, "misses": done[name]}
                     with store.open("a") as file:

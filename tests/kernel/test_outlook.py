@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 from bestguess import Position, kernel, make
+from bestguess.core.simulator import Plan, Width
 from bestguess.games.battleship import Battleship
 from bestguess.games.battleship.posterior import arguments
 
@@ -60,12 +61,14 @@ def test_all_layouts_cost_what_they_cost_one_by_one(board, shots, orders, announ
     # Ships of one length may have been told apart by name before, and always are where each hit names its ship.
     assert count % size == 0
     assert size <= count <= size * (1 if announce == "every-hit" else orders)
-    assert position.belief.different() == size
-    assert (position.belief.outlook(np.array(candidates), levels) == misses / size).all()
+    simulator = game.simulator(position.belief)
+    assert simulator.distinct() == size
+    plan = Plan(tuple(tuple(Width(*width) for width in level) for level in levels))
+    assert (simulator.expected_costs(np.array(candidates), plan) == misses / size).all()
     if count > 20_000:
         assert orders > 1000
         return
-    layouts = position.belief.listing(EVER)
+    layouts = simulator.all_secrets(EVER)
     assert layouts is not None
     lengths = [ship.length for ship in game.ships]
     hits = position.belief.evidence.hits
@@ -101,7 +104,7 @@ def test_threads_change_nothing(announce):
 
 def test_more_layouts_than_wanted_are_refused():
     position = Position.start(make("battleship(rows=4,columns=4,fleet=3-2-2)"))
-    size = position.belief.different()
+    size = position.game.simulator(position.belief).distinct()
     assert outlook(position, [5], [], most=size)[0] == size
     assert outlook(position, [5], [], most=size - 1) is None
 

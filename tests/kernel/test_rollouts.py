@@ -86,7 +86,7 @@ def test_layouts_cost_what_play_after_each_candidate_costs(board, shots, announc
     secret = position.belief.sample(rng, 1)[0]
     for cell in rng.permutation(position.queries)[:shots].tolist():
         position = position.after(cell, game.answer(secret, position.transcript, cell))
-    layouts = position.belief.listing(500)
+    layouts = game.simulator(position.belief).all_secrets(500)
     assert layouts is not None
     secrets = [tuple(layout) for layout in layouts.tolist()]
     cells = [

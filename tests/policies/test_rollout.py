@@ -1,13 +1,16 @@
 """Policy improvement: never worse than what it improves on, the same in the kernel and in words, seeded."""
 
+from collections.abc import Sequence
+
 import numpy as np
 import pytest
 
 from bestguess import Position, SpecError, kernel, make
 from bestguess.arena.evaluate import evaluate
+from bestguess.core.simulator import GREEDY
 from bestguess.core.spec import make as make_from
-from bestguess.games.battleship.belief import FleetBelief
 from bestguess.games.battleship.rules import Battleship
+from bestguess.games.battleship.simulator import FleetSimulator
 from bestguess.policies import POLICIES
 from bestguess.policies.ranking import ranking
 from bestguess.policies.rollout import LISTED, NESTED, Rollout
@@ -35,10 +38,10 @@ def mean_shots(spec: str, policy: str) -> float:
 def test_it_plays_as_the_kernel_says_and_no_worse_than_its_base(announce: str) -> None:
     spec = SMALL.format(announce)
     position = Position.start(make(spec))
-    layouts = position.belief.listing(1000)
+    layouts = position.game.simulator(position.belief).all_secrets(1000)
     hits = position.belief.evidence.hits
 
-    def misses(levels: list[list[tuple[int, int]]]) -> float:
+    def misses(levels: Sequence[Sequence[tuple[int, int]]]) -> float:
         return float(
             kernel.fleet_rollouts(
                 4, 4, [3, 2], announce=announce, layouts=layouts, asked=hits, candidates=[-1], levels=levels
@@ -46,12 +49,12 @@ def test_it_plays_as_the_kernel_says_and_no_worse_than_its_base(announce: str) -
         )
 
     improved = mean_shots(spec, "rollout")
-    assert improved == pytest.approx(5 + misses(Rollout().levels))
+    assert improved == pytest.approx(5 + misses(Rollout().plan.levels))
     assert mean_shots(spec, "rollout(nested=0)") == pytest.approx(5 + misses([[(10**6, 5)]]))
     assert mean_shots(spec, "most-likely") == pytest.approx(5 + misses([]))
     assert misses([[(10**6, 3)], [(10**6, 3)]]) <= misses([[(10**6, 3)]]) < misses([])
     wide = Rollout(candidates=2, wide=7, depth=2)
-    assert mean_shots(spec, "rollout(candidates=2,wide=7,depth=2)") == pytest.approx(5 + misses(wide.levels))
+    assert mean_shots(spec, "rollout(candidates=2,wide=7,depth=2)") == pytest.approx(5 + misses(wide.plan.levels))
 
 
 @pytest.mark.parametrize("announce", ["sunk", "named"])
@@ -73,9 +76,9 @@ def test_in_grid_games_the_kernel_agrees_with_playing_position_by_position() -> 
         while position.outcome is None:
             queries = position.queries[:3]
             played = policy._play_out(position, queries)
-            secrets = position.belief.listing(10**6)
-            rehearsed, _ = position.belief.rehearse(secrets, queries, [])
-            left = played - rehearsed.mean(axis=1)  # the hits to come
+            simulator = position.game.simulator(position.belief)
+            simulated = simulator.costs(simulator.all_secrets(10**6), queries, GREEDY).misses
+            left = played - simulated.mean(axis=1)  # the hits to come
             assert np.allclose(left, left[0])
             query = int(rng.choice(position.queries))
             position = position.after(query, position.game.answer(secret, position.transcript, query))
@@ -90,7 +93,7 @@ def test_rectangles_are_found_sooner() -> None:
     # Walked position by position, it is the same.
     prior = game.prior()
     boards = np.repeat(prior.maps, prior.layouts)
-    walked = kernel.map_rollouts(boards, 25, [-1], Rollout().levels).mean()
+    walked = kernel.map_rollouts(boards, 25, [-1], Rollout().plan.levels).mean()
     assert evaluate(game, make_from(POLICIES, "rollout(samples=all)")).mean == pytest.approx(7 + walked)
     assert one == pytest.approx(7 + walked)
 
@@ -118,7 +121,7 @@ def test_samples_are_the_same_for_the_same_position() -> None:
 
 
 def test_where_a_draw_would_stand_for_too_many_the_base_decides(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(FleetBelief, "draw", lambda *_: pytest.fail("drawn"))
+    monkeypatch.setattr(FleetSimulator, "secrets", lambda *_: pytest.fail("drawn"))
     position = Position.of(make("battleship"), ((44, 0), (55, 0)))
     greedy = make("most-likely").choose(position, np.random.default_rng(0))
     assert Rollout().decide(position) == Rollout(samples=1000, nested=0).decide(position) == greedy
@@ -142,21 +145,22 @@ def test_the_first_shot_is_the_one_found_beforehand(fleet: str) -> None:
 
 def test_where_many_are_left_all_are_used_and_the_cores_do_not_matter(monkeypatch: pytest.MonkeyPatch) -> None:
     position = Position.of(make("battleship(rows=7,columns=7,fleet=4-3-3-2,announce=silent)"), ((24, 1), (23, 0)))
-    assert NESTED < position.belief.different() <= LISTED
+    simulator = position.game.simulator(position.belief)
+    assert NESTED < simulator.distinct() <= LISTED
     queries = ranking(position, make("most-likely"))[:10]
-    means = position.belief.outlook(queries, [])
+    means = simulator.expected_costs(queries, GREEDY)
     chosen = Rollout().decide(position)
     # Drawn layouts only say which candidates need not be followed to the end.
     assert means[queries.tolist().index(chosen)] == means.min() < means[0]
     for cores in (1, 3):
-        monkeypatch.setattr("bestguess.games.battleship.belief.threads", lambda cores=cores: cores)
+        monkeypatch.setattr("bestguess.games.battleship.simulator.threads", lambda cores=cores: cores)
         assert Rollout().decide(position) == chosen
-        assert (position.belief.outlook(queries, []) == means).all()
+        assert (simulator.expected_costs(queries, GREEDY) == means).all()
 
 
 def test_layouts_that_are_hard_to_find_are_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
     position = Position.of(make("battleship(rows=6,columns=6,fleet=3-3-2)"), ((14, 0), (21, 1)))
-    monkeypatch.setattr(FleetBelief, "outlook", lambda *_: None)
+    monkeypatch.setattr(FleetSimulator, "expected_costs", lambda *_: None)
     assert Rollout().decide(position) in position.queries
 
 

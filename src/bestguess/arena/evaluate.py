@@ -224,7 +224,7 @@ def _shots_in_kernel(game: Rectangles, belief: BitboardBelief, policy: Policy) -
         and belief.count().value <= DEEP
     ):
         maps = np.repeat(belief.maps, belief.layouts)
-        misses = kernel.map_rollouts(maps, game.num_queries, [-1], policy.levels)[0]
+        misses = kernel.map_rollouts(maps, game.num_queries, [-1], policy.plan.levels)[0]
         return np.bincount(misses + game.num_occupied)
     if type(policy) is not Greedy:
         return None

@@ -1,6 +1,5 @@
 """The belief about a hidden set of cells, every possible map held as one 64-bit word."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import log, log2
@@ -57,6 +56,27 @@ class BitboardBelief:
         """The probabilities of :meth:`secrets`, shape (size,)."""
         return np.asarray(self.layouts / self._total, dtype=np.float64)
 
+    @property
+    def rows(self) -> int:
+        """A row of the answer table for each cell."""
+        return self.game.num_queries
+
+    def codes(self, queries: Ints | None = None) -> NDArray[np.uint32]:
+        """The answer of each map to each of these cells, or to all, shape (Q, size)."""
+        cells = np.arange(self.rows) if queries is None else queries
+        codes = np.empty((len(cells), self.size), dtype=np.uint32)
+        # Cell by cell, for all at once would take four times as much memory.
+        for cell, row in zip(cells.tolist(), codes, strict=True):
+            row[:] = self.maps >> np.uint64(cell) & np.uint64(1)
+        return codes
+
+    def masses(self) -> Floats:
+        """How many layouts give each map, shape (size,)."""
+        return self.layouts.astype(np.float64)
+
+    def naming_codes(self) -> None:
+        """No query names a whole map."""
+
     @cached_property
     def _total(self) -> int:
         return int(self.layouts.sum(dtype=np.int64))
@@ -107,32 +127,6 @@ class BitboardBelief:
         """Draw ``size`` layouts with replacement and return their maps as an array, shape (size,)."""
         ranks = rng.integers(self._total, size=size)
         return self.maps[np.searchsorted(self._ranks, ranks, side="right")]
-
-    def listing(self, most: int) -> NDArray[np.uint64] | None:
-        """The map of every layout left, ``None`` if there are more than ``most``."""
-        return np.repeat(self.maps, self.layouts) if self._total <= most else None
-
-    labour = 1
-    telling = False
-
-    def opening(self) -> None:
-        """No first query is known to be better than the likeliest."""
-
-    def different(self) -> int:
-        """The number of layouts left."""
-        return self._total
-
-    def outlook(self, queries: Ints, levels: Sequence[Sequence[tuple[int, int]]]) -> Floats:
-        """The mean misses after each query over all layouts, shape (Q,)."""
-        misses, _ = self.rehearse(np.repeat(self.maps, self.layouts), queries, levels)
-        return np.asarray(misses.mean(axis=1), dtype=np.float64)
-
-    def rehearse(
-        self, secrets: NDArray[np.uint64], queries: Ints, levels: Sequence[Sequence[tuple[int, int]]]
-    ) -> tuple[NDArray[np.uint16], NDArray[np.bool_]]:
-        """The misses that each map costs after each query, and whether the query hits it, shape (Q, n)."""
-        misses = kernel.map_rollouts(secrets, self.game.num_queries, queries.tolist(), levels)
-        return misses, (secrets[None, :] >> queries.astype(np.uint64)[:, None] & np.uint64(1)).astype(np.bool_)
 
     def entropy_estimate(self, rng: np.random.Generator, size: int = 1000) -> tuple[Floats, Floats]:
         """The entropy of each cell in bits, judged from ``size`` random layouts, and its standard error.

@@ -91,6 +91,24 @@ class CodedBelief:
         """The probabilities of :meth:`secrets`, shape (size,)."""
         return np.asarray(self.weight[self.alive] / self.mass)
 
+    @property
+    def rows(self) -> int:
+        """The queries of the table; those that name a secret outright have no row."""
+        return len(self.table.codes)
+
+    def codes(self, queries: Ints | None = None) -> NDArray[np.uint32]:
+        """The answer of each secret left to each of these queries, or to all of the table, shape (Q, size)."""
+        rows = self.table.codes if queries is None else self.table.codes[queries]
+        return np.ascontiguousarray(rows[:, self.alive])
+
+    def masses(self) -> Floats:
+        """The prior weights of the secrets left, shape (size,)."""
+        return np.ascontiguousarray(self.weight[self.alive])
+
+    def naming_codes(self) -> NDArray[np.uint32]:
+        """The answer to naming each secret left, shape (size,)."""
+        return self.table.named[self.alive]
+
     def count(self) -> Count:
         """The number of secrets left."""
         return Count(self.size)

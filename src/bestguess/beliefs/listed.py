@@ -7,6 +7,7 @@ from math import log2
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from bestguess.beliefs.answers import AnswerTable
 from bestguess.core.belief import Count, Predictive
@@ -88,6 +89,28 @@ class ListedBelief:
     def table(self) -> AnswerTable | None:
         """The answers of all secrets of the prior; ``None`` where they depend on the past."""
         return None if self.game.past_matters else AnswerTable.of(self.game, self.listed)
+
+    @property
+    def rows(self) -> int:
+        """A row of the answer table for each query."""
+        return self.game.num_queries
+
+    def codes(self, queries: Ints | None = None) -> NDArray[np.uint32] | None:
+        """The answer of each secret left to each of these queries, or to all, shape (Q, size).
+
+        ``None`` where answers depend on the past.
+        """
+        if self.table is None:
+            return None
+        rows = np.arange(self.rows) if queries is None else queries
+        return np.ascontiguousarray(self.table.codes[np.ix_(rows, self.alive)], dtype=np.uint32)
+
+    def masses(self) -> Floats:
+        """The probabilities of the secrets left, shape (size,)."""
+        return self.weights()
+
+    def naming_codes(self) -> None:
+        """No query has a row of its own for naming a secret: the game's queries are all in the table."""
 
     def _answers(self, query: Query) -> Ints:
         if self.table is not None and 0 <= query < self.game.num_queries:

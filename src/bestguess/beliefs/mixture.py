@@ -1,6 +1,6 @@
 """The mixture belief: several accounts of the secret, each believed as far as it foretold the answers."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from math import log2
@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from bestguess.core.belief import Belief, Count, Predictive
+from bestguess.core.belief import Belief, Count, Listed, Predictive, as_listed
 from bestguess.core.errors import Contradiction
 from bestguess.core.types import Answer, Floats, Ints, Query
 
@@ -108,3 +108,13 @@ class MixtureBelief:
             if times:
                 drawn += component.sample(rng, int(times))
         return [drawn[place] for place in rng.permutation(size)]
+
+
+def listed_parts(belief: Belief) -> Iterator[tuple[Listed, float]]:
+    """The components of a mixture that list their secrets, with their shares; any other listed belief as a whole."""
+    components: Sequence[tuple[Belief, float]] = [(belief, 1.0)]
+    if isinstance(belief, MixtureBelief):
+        components = list(zip(belief.components, belief.shares.tolist(), strict=True))
+    for component, share in components:
+        if (listed := as_listed(component)) is not None:
+            yield listed, share

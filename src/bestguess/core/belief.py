@@ -125,6 +125,8 @@ class Count:
 
     value: int | float
     error: float = 0.0
+    effective_sample_size: float | None = None
+    """How many independent draws the sample behind an estimate is worth; ``None`` where none was drawn."""
 
     @property
     def exact(self) -> bool:
@@ -210,44 +212,38 @@ class Listed(Belief, Protocol):
 
 
 @runtime_checkable
-class Rehearsed(Belief, Protocol):
-    """A belief of a grid game that can work out what the rest of the game will cost on a list of secrets."""
+class Tabled(Listed, Protocol):
+    """A listed belief over a table of answers: what exact search works on."""
 
     @property
-    def labour(self) -> int:
-        """How many times longer a secret takes than one that is nothing but a map, about."""
+    def rows(self) -> int:
+        """How many queries the table has, the first of the game."""
         ...
 
-    @property
-    def telling(self) -> bool:
-        """Whether a hit tells more than that it is one."""
-        ...
+    def codes(self, queries: Ints | None = None) -> NDArray[np.uint32] | None:
+        """The answer of each secret to each of these queries, or to all of the table, shape (Q, size).
 
-    def opening(self) -> Query | None:
-        """The query to begin a game with, where one is known to be better than the likeliest."""
-        ...
-
-    def different(self) -> int | None:
-        """How many secrets are left that answers may tell apart; ``None`` if they are not counted."""
-        ...
-
-    def outlook(self, queries: Ints, levels: Sequence[Sequence[tuple[int, int]]]) -> Floats | None:
-        """The misses that are expected if a query is asked now, shape (Q,): the mean over all secrets, none drawn.
-
-        Afterwards play goes on as in :meth:`rehearse`. ``None`` where finding all secrets would take too long.
+        ``None`` where answers depend on the past, so that no table holds them.
         """
         ...
 
-    def draw(self, rng: np.random.Generator, size: int) -> NDArray[Any]:
-        """``size`` secrets drawn from the belief, along the first axis."""
+    def masses(self) -> Floats:
+        """Numbers in proportion to :meth:`weights`, whole ones where the prior counts, shape (size,)."""
         ...
 
-    def rehearse(
-        self, secrets: NDArray[Any], queries: Ints, levels: Sequence[Sequence[tuple[int, int]]]
-    ) -> tuple[NDArray[np.uint16], NDArray[np.bool_]]:
-        """The misses that each secret will cost if a query is asked now, and which secrets it hits; shape (Q, n).
-
-        Afterwards play goes on as if these were all secrets: by the likeliest cell, improved on once for each of
-        ``levels``, as in ``kernel.map_rollouts``.
-        """
+    def naming_codes(self) -> NDArray[np.uint32] | None:
+        """The answer to naming each secret outright, shape (size,); ``None`` where the table has no such queries."""
         ...
+
+
+# Beliefs are told apart by these roles alone, and only here.
+
+
+def as_listed(belief: Belief) -> Listed | None:
+    """The belief, if it holds its secrets one by one; else ``None``."""
+    return belief if isinstance(belief, Listed) else None
+
+
+def as_tabled(belief: Belief) -> Tabled | None:
+    """The belief, if it holds a table of answers; else ``None``."""
+    return belief if isinstance(belief, Tabled) else None

@@ -61,7 +61,11 @@ def _parameter_help(factory: Callable[..., Any]) -> dict[str, str]:
     if not inspect.isclass(factory):
         own = dict(re.findall(r"^``(\w+)``: (.+)$", inspect.getdoc(factory) or "", re.MULTILINE))
         factory = get_type_hints(factory).get("return", object)
-    return _field_help(factory) | own
+    lines: dict[str, str] = {}
+    made: Any = factory
+    for kind in reversed(made.__mro__):
+        lines |= _field_help(kind)
+    return lines | own
 
 
 def _field_help(factory: Any) -> dict[str, str]:

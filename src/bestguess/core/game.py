@@ -11,7 +11,10 @@ from numpy.typing import NDArray
 from bestguess.core.belief import Belief, Listed
 from bestguess.core.board import FEW, Board, BoardKind, Cell, Choice, Line, LineBoard, Place
 from bestguess.core.errors import IllegalAnswer, IllegalQuery, NotationError
+from bestguess.core.grid import Grid
+from bestguess.core.simulator import Simulator
 from bestguess.core.types import MISS, Answer, Ints, Outcome, Query, Transcript
+from bestguess.core.word_list import WordList
 
 _ASKED = 24
 """The number of queries, about, whose answers are collected for a choice."""
@@ -63,6 +66,12 @@ class Game(ABC):
     board_kind: ClassVar[BoardKind] = "lines"
     """The kind of board that :meth:`board` returns: a grid, words with gaps, or lines."""
 
+    lives: int | None = None
+    """How many misses lose the game, 0 for any number; ``None`` in a game that knows no lives."""
+
+    lies: int | None = None
+    """How many times the host may lie; ``None`` in a game that knows no lies."""
+
     @property
     def default_policy(self) -> str:
         """The policy that advises when none is named: the likeliest hit where hits are progress, else the most bits."""
@@ -77,6 +86,36 @@ class Game(ABC):
     def past_matters(self) -> bool:
         """Whether an answer may depend on the queries before it. Then exact search needs :meth:`groups`."""
         return False
+
+    @property
+    def grid(self) -> Grid | None:
+        """The board of cells that the queries are, row by row; ``None`` in a game without one."""
+        return None
+
+    @property
+    def keyboard(self) -> Sequence[Sequence[Query]]:
+        """The queries in the rows of a keyboard; empty in a game that asks for no letters."""
+        return ()
+
+    @property
+    def word_lengths(self) -> Sequence[int]:
+        """The lengths of the words of a phrase; empty in a game whose secret is no phrase."""
+        return ()
+
+    @property
+    def vocabulary(self) -> WordList | None:
+        """The list of words that the secret is drawn from; ``None`` in a game without one."""
+        return None
+
+    @property
+    def stranger(self) -> Query | None:
+        """The query that names any secret that is in no list; ``None`` in a game that allows no such query."""
+        return None
+
+    @property
+    def warning(self) -> str:
+        """One line that a user should read before trusting a result, such as words left out; empty if there is none."""
+        return ""
 
     @property
     def prior_note(self) -> str:
@@ -214,6 +253,19 @@ class Game(ABC):
         """Whether a query names a whole secret, in a game whose other queries ask for parts of it."""
         return False
 
+    def fullest_answer(self, belief: Belief, query: Query) -> Answer:
+        """The answer to a query that keeps the most secrets possible, by a belief of this game that counts them.
+
+        Of equals, an answer that is no hit, then the one with the fewest bits set, then the lowest.
+        """
+        possible = belief.predict(np.array([query])).row(query)
+        ordered = sorted(possible, key=lambda answer: (self.is_hit(query, answer), answer.bit_count(), answer))
+        return max(ordered, key=lambda answer: belief.update(query, answer).count().value)
+
+    def simulator(self, belief: Belief) -> Simulator | None:
+        """The simulator of the rest of the game from a belief of this game; ``None`` where there is none."""
+        return None
+
     def state(self, transcript: Transcript) -> Hashable:
         """The part of the past on which the rules still depend, beyond the belief: equal states play on alike."""
         return ()
@@ -262,6 +314,10 @@ class Game(ABC):
         from bestguess.core.moves import parse_moves  # which knows games
 
         return parse_moves(self, text)
+
+    def pattern(self, transcript: Transcript) -> str:
+        """The secret as far as it is shown, such as ``_A__E``; empty in a game without patterns."""
+        return ""
 
     def mark(self, answer: Answer) -> str:
         """An answer as one character on a map: ``o`` where nothing is, ``x`` where something is."""

@@ -116,6 +116,18 @@ class Host(ABC):
     def answer(self, transcript: Transcript, query: Query) -> Answer:
         """The answer to a query the rules allow."""
 
+    def revealed(self, transcript: Transcript) -> Any | None:
+        """A secret that fits every answer, named by a host who holds none; ``None`` from a host who holds one."""
+        return None
+
+    def kept(self, transcript: Transcript) -> list[int] | None:
+        """How many secrets were possible before the first answer and after each; ``None`` if the host does not say."""
+        return None
+
+    def account(self, transcript: Transcript) -> str:
+        """What the host did in a game that is over, in a sentence; empty if there is nothing to tell."""
+        return ""
+
 
 def best(scores: Floats) -> int:
     """The place of the highest score; of equals (see :data:`TIE`), the first."""

@@ -20,11 +20,13 @@ import numpy as np
 
 from bestguess import kernel
 from bestguess.beliefs.bitboards import BitboardBelief
+from bestguess.core.belief import Belief
 from bestguess.core.board import Choice, GridBoard, Occupied, Piece
 from bestguess.core.errors import NotationError, SpecError, TooLarge
 from bestguess.core.game import Game
 from bestguess.core.grid import Grid
 from bestguess.core.types import Answer, Outcome, Query, Transcript
+from bestguess.games.map_simulator import MapSimulator
 
 EMPTY, OCCUPIED = 0, 1
 
@@ -120,6 +122,9 @@ class Rectangles(Game):
         if kind not in ("default", "listed"):
             raise SpecError(f"Rectangles has no belief '{kind}': its layouts are always listed.")
         return _prior(self)
+
+    def simulator(self, belief: Belief) -> MapSimulator | None:
+        return MapSimulator(belief) if isinstance(belief, BitboardBelief) else None
 
     def secrets(self) -> Iterator[int]:
         """The map of every layout; a map that several layouts give comes several times."""

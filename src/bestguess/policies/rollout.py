@@ -7,13 +7,14 @@ from math import inf, nan, sqrt
 from typing import Any, Literal, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from bestguess import kernel
-from bestguess.core.belief import Rehearsed
 from bestguess.core.errors import SpecError
 from bestguess.core.game import Game
 from bestguess.core.players import OwnScores, Policy, best
 from bestguess.core.position import Position
+from bestguess.core.simulator import ANY_NUMBER, GREEDY, Plan, Simulator, Width
 from bestguess.core.spec import make
 from bestguess.core.types import Floats, Ints, Query, Transcript
 from bestguess.policies import POLICIES
@@ -115,12 +116,13 @@ class Rollout(Policy):
             raise SpecError(f"depth={self.depth}: only most-likely is improved on more than once, not {self.base}.")
 
     @property
-    def levels(self) -> list[list[tuple[int, int]]]:
-        """The simulated policy for ``kernel.map_rollouts``: the steps before the last try three queries each."""
-        first: list[list[tuple[int, int]]] = [[(2**31, 3)]] * (self.depth - 1)
+    def plan(self) -> Plan:
+        """The policy as a simulator plays it: the levels below the last compare three queries each."""
+        first: tuple[tuple[Width, ...], ...] = ((Width(ANY_NUMBER, 3),),) * (self.depth - 1)
         if self.depth == 1 and self.nested:
-            first = [[(self.nested, 3), (2**31, 1)]]
-        return [*first, [(FEW, max(self.wide, self.candidates)), (2**31, self.candidates)]]
+            first = ((Width(self.nested, 3), Width(ANY_NUMBER, 1)),)
+        last = (Width(FEW, max(self.wide, self.candidates)), Width(ANY_NUMBER, self.candidates))
+        return Plan((*first, last))
 
     def choose(self, position: Position, rng: np.random.Generator) -> Query:
         return _remembered(self, position).query
@@ -147,29 +149,30 @@ class Rollout(Policy):
         """The query of :meth:`choose` and the expected costs of its candidates, worked out anew."""
         queries = ranking(position, self._base)[: max(2 * self.candidates, self.wide)]
         belief = position.belief
-        if isinstance(belief, Rehearsed) and self._base == most_likely():
-            if self.opening and not position.transcript and (first := belief.opening()) is not None:
+        simulator = position.game.simulator(belief) if self._base == most_likely() else None
+        if simulator is not None:
+            if self.opening and not position.transcript and (first := simulator.opening()) is not None:
                 return Weighed(first, {})
             certain = missing(position, belief.predict(queries[:1]))[0] == 0.0
-            if certain and not self._may_wait(belief):
+            if certain and not self._may_wait(simulator):
                 return Weighed(int(queries[0]), {})
-            return self._rehearse(position, belief, queries)
+            return self._simulate(position, simulator, queries)
         if self.depth > 1:
             raise SpecError(f"depth={self.depth}: {position.game.name} is improved on once only.")
         queries = queries[: self.candidates]
         return _weighed(queries, self._play_out(position, queries), f"{position.game.cost_noun} to come")
 
-    def _may_wait(self, belief: Rehearsed) -> bool:
+    def _may_wait(self, simulator: Simulator) -> bool:
         """Whether a certain hit, which must be made some time, may be worth more later, by what it tells.
 
         Of two secrets left it never is; where many are left it saves too little to look for it.
         """
-        return belief.telling and self.near(belief) and 2 < (belief.different() or 0) <= kernel.WEIGHED
+        return simulator.hits_differ and self.near(simulator) and 2 < (simulator.distinct() or 0) <= kernel.WEIGHED
 
-    def near(self, belief: Rehearsed) -> bool:
-        """Whether so few secrets are left that it plays as :attr:`levels` say, from here to the end."""
-        size = belief.different()
-        return size is not None and size * belief.labour <= min(self._most)
+    def near(self, simulator: Simulator) -> bool:
+        """Whether so few secrets are left that it plays as :attr:`plan` says, from here to the end."""
+        size = simulator.distinct()
+        return size is not None and size * simulator.work <= min(self._most)
 
     @property
     def _most(self) -> tuple[int, int]:
@@ -178,43 +181,44 @@ class Rollout(Policy):
             return MOST, DEEP
         return (LISTED if self.samples == "auto" else min(self.samples, MOST)), NESTED
 
-    def _rehearse(self, position: Position, belief: Rehearsed, queries: Ints) -> Weighed:
-        size, near = belief.different(), self.near(belief)
-        if size is not None and (near or (self.depth == 1 and size * belief.labour <= self._most[0])):
+    def _simulate(self, position: Position, simulator: Simulator, queries: Ints) -> Weighed:
+        size, near = simulator.distinct(), self.near(simulator)
+        if size is not None and (near or (self.depth == 1 and size * simulator.work <= self._most[0])):
             if near:
                 queries = queries[: max(self.candidates, self.wide if size <= FEW else 0)]
             else:
-                queries = self._screened(position, belief, queries)
-            means = belief.outlook(queries, self.levels[:-1] if near else [])
+                queries = self._screened(position, simulator, queries)
+            means = simulator.expected_costs(queries, self.plan.below if near else GREEDY)
             if means is not None:
                 return _weighed(queries, means, "misses to come")
-        return self._draw(position, belief, queries[: self.candidates])
+        return self._draw(position, simulator, queries[: self.candidates])
 
-    def _screened(self, position: Position, belief: Rehearsed, queries: Ints) -> Ints:
+    def _screened(self, position: Position, simulator: Simulator, queries: Ints) -> Ints:
         """Of twice as many candidates those that drawn secrets do not put clearly behind, and the base's choice.
 
         Differences as large as this are seen even on a list that is too short.
         """
-        means = belief.rehearse(belief.draw(generator(0, position.transcript), _SCREENED), queries, [])[0].mean(axis=1)
+        secrets = simulator.secrets(generator(0, position.transcript), _SCREENED)
+        means = simulator.costs(secrets, queries, GREEDY).misses.mean(axis=1)
         order = np.argsort(means, kind="stable")
         kept = order[means[order] <= means.min() + _BEHIND][: self.candidates]
         return np.asarray(queries[np.union1d(kept, [0])])
 
-    def _draw(self, position: Position, belief: Rehearsed, queries: Ints) -> Weighed:
+    def _draw(self, position: Position, simulator: Simulator, queries: Ints) -> Weighed:
         most = min(self.samples, DRAWN) if isinstance(self.samples, int) else DRAWN
-        count = belief.count().value
+        count = position.belief.count().value
         if count > self.reach * most:
             return Weighed(int(queries[0]), {})
         # Few of a part of the draws are not few secrets: there is no nesting.
-        levels = self.levels[:-1] if self.depth > 1 else []
+        plan = self.plan.below if self.depth > 1 else GREEDY
         # Sampled in rounds, each with some more secrets; what is clearly behind is dropped.
-        misses_chance = missing(position, belief.predict(queries))
+        misses_chance = missing(position, position.belief.predict(queries))
         rng = generator(0, position.transcript)
         size = min(max(_FIRST, int(count / self.reach)), most)
-        secrets = belief.draw(rng, size)
+        secrets = simulator.secrets(rng, size)
         costs: dict[Query, float] = {}
         while True:
-            misses, hits = belief.rehearse(secrets, queries, levels)
+            misses, hits = simulator.costs(secrets, queries, plan)
             means = stratified(misses, hits, misses_chance)
             first = best(-means)
             costs |= dict(zip(queries.tolist(), means.tolist(), strict=True))
@@ -226,7 +230,7 @@ class Rollout(Policy):
             if len(queries) == 1:
                 return Weighed(int(queries[0]), costs, _SAMPLED)
             more = (_GROWTH * size if 2 * _GROWTH * size < most else most) - size
-            secrets = np.concatenate([secrets, belief.draw(rng, more)])
+            secrets = np.concatenate([secrets, simulator.secrets(rng, more)])
             size += more
 
     def _play_out(self, position: Position, queries: Ints) -> Floats:
@@ -269,7 +273,7 @@ def _answers(
     yield from ((answer, len(part) / len(secrets), part) for answer, part in sorted(parts.items()))
 
 
-def stratified(misses: np.ndarray[Any, Any], hits: np.ndarray[Any, Any], miss: Floats) -> Floats:
+def stratified(misses: NDArray[np.uint16], hits: NDArray[np.bool_], miss: Floats) -> Floats:
     """The mean misses after each query, shape (Q,): those that it hits and misses weighed by what is known of both."""
     means = misses.mean(axis=1)
     for place, (row, hit, p) in enumerate(zip(misses, hits, miss, strict=True)):

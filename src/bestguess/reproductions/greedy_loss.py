@@ -17,7 +17,8 @@ from time import perf_counter
 from bestguess import kernel
 from bestguess.core.errors import BestguessError, SpecError
 from bestguess.core.files import write_whole
-from bestguess.games.battleship.rules import Announce, Battleship
+from bestguess.games.battleship.fleet_rules import Announce
+from bestguess.games.battleship.rules import Battleship
 from bestguess.solvers.problem import Problem
 from bestguess.solvers.solution import Progress, Switches
 from bestguess.solvers.solve import solve

@@ -113,7 +113,7 @@ class Work:
                 continue
             if move.mistake_error is None:
                 turn.value, turn.difference, turn.exact = move.value, move.difference, True
-            elif self.lists.belief(turn.position) is not None and move.samples in SIZES:
+            elif self.lists.simulator(turn.position) is not None and move.samples in SIZES:
                 spread = abs(move.mistake_error) / student_t(10**6, comparisons)
                 turn.drawn = Drawn(move.difference, spread, 0.0, 0.04, move.samples)
                 turn.lists, turn.refined = SIZES.index(move.samples) + 1, not move.provisional
@@ -121,7 +121,7 @@ class Work:
     def look(self, turn: Turn) -> None:
         """The first look at a move: the chances and the bits, and a short list where the kernel plays on."""
         turn.facts = facts(turn, self.player)
-        if turn.exact or turn.drawn is not None or self.lists.belief(turn.position) is None:
+        if turn.exact or turn.drawn is not None or self.lists.simulator(turn.position) is None:
             return
         work = self.lists.work(turn.position)
         if work is not None and work <= self.lists.quick:
@@ -137,13 +137,13 @@ class Work:
         elif (work := self.lists.work(self.last)) is not None and work <= _CHEAP:
             values = self.lists.every(self.last, [self.player.choice(self.last)])
             self.end = None if values is None else float(values[0])
-        elif self.lists.belief(self.last) is None:
+        elif self.lists.simulator(self.last) is None:
             self.end = self.exact.value(self.last)
 
     def settle(self) -> Iterator[float]:
         """Work out exactly what can be, the last positions first: they are the smallest."""
         for done, turn in enumerate(reversed(self.turns), 1):
-            if turn.value is None and (self.exact.at_once(turn.position) or not self.lists.belief(turn.position)):
+            if turn.value is None and (self.exact.at_once(turn.position) or not self.lists.simulator(turn.position)):
                 value = self.exact.value(turn.position)
                 if value is not None:
                     asked = value if turn.query == turn.best else self.exact.query_value(turn.position, turn.query)
@@ -190,7 +190,7 @@ class Work:
 
     def _step(self, turn: Turn, most: float, comparisons: int) -> tuple[float, int | None, int] | None:
         """How much is at stake in a move for the work of its next list, the size of that, and the work."""
-        if self.lists.belief(turn.position) is None or self.exact.at_once(turn.position):
+        if self.lists.simulator(turn.position) is None or self.exact.at_once(turn.position):
             return None
         all_of_it = self.lists.work(turn.position)
         if not turn.open:
@@ -225,7 +225,7 @@ class Work:
     def sample(self, most: float) -> Iterator[tuple[float, Turn | None]]:
         """Play on move by move, in rounds, where nothing exact is to be had."""
         began, rounds = monotonic(), 0
-        if self.goes_on and self.end is None and self.lists.belief(self.last) is None:
+        if self.goes_on and self.end is None and self.lists.simulator(self.last) is None:
             # An unfinished game: what is still to come is part of its result.
             for batch in range(_LAST):
                 for host in self._hosts(self.last, batch):
@@ -246,7 +246,7 @@ class Work:
     def _wants(self, turn: Turn, rounds: int, most: float) -> bool:
         if rounds * BATCH >= most:
             return False
-        if self.lists.belief(turn.position) is not None:
+        if self.lists.simulator(turn.position) is not None:
             if turn.number == 1 and turn.value is None and self.measured() is None and len(turn.worths) < _PARS:
                 return True
             unclear = turn.open and self.verdict(turn, self.compared()) in ("unclear", "not valued")

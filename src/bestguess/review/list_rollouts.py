@@ -14,9 +14,9 @@ from math import hypot, lgamma, log, log2, sqrt
 import numpy as np
 
 from bestguess.arena.statistics import student_t
-from bestguess.core.belief import Rehearsed
 from bestguess.core.players import Policy
 from bestguess.core.position import Position
+from bestguess.core.simulator import GREEDY, Simulator
 from bestguess.core.types import Floats, Query
 from bestguess.policies.greedy import most_likely
 from bestguess.policies.objectives import likelihood
@@ -74,26 +74,26 @@ class Lists:
     first: int = FIRST
     """The secrets of the list drawn at the first look."""
 
-    def belief(self, position: Position) -> Rehearsed | None:
-        """The belief of a position that can be played on so, or ``None``."""
-        if self.unit.winning or self.policy != most_likely() or not isinstance(position.belief, Rehearsed):
+    def simulator(self, position: Position) -> Simulator | None:
+        """The simulator of a position from which the reference can be played on in the kernel; else ``None``."""
+        if self.unit.winning or self.policy != most_likely():
             return None
-        return position.belief
+        return position.game.simulator(position.belief)
 
     def work(self, position: Position) -> int | None:
         """How long taking all secrets takes, in secrets that are nothing but maps; ``None`` if it cannot be done."""
-        belief = self.belief(position)
-        size = None if belief is None else belief.different()
-        if belief is None or size is None or size * belief.labour > self.most:
+        simulator = self.simulator(position)
+        size = None if simulator is None else simulator.distinct()
+        if simulator is None or size is None or size * simulator.work > self.most:
             return None
-        return size * belief.labour
+        return size * simulator.work
 
     def every(self, position: Position, queries: list[Query]) -> Floats | None:
         """The exact expected cost of the rest with each query asked first, shape (Q,)."""
-        belief = self.belief(position)
-        if belief is None or self.work(position) is None:
+        simulator = self.simulator(position)
+        if simulator is None or self.work(position) is None:
             return None
-        means = belief.outlook(np.asarray(queries), [])
+        means = simulator.expected_costs(np.asarray(queries), GREEDY)
         if means is None:
             return None
         # Every secret has as many cells left to hit, whatever is asked.
@@ -102,14 +102,14 @@ class Lists:
 
     def draw(self, position: Position, query: Query, best: Query, size: int) -> Drawn | None:
         """How much more the rest costs with ``query`` asked first than with ``best``."""
-        belief = self.belief(position)
-        if belief is None:
+        simulator = self.simulator(position)
+        if simulator is None:
             return None
         rng = np.random.default_rng([self.seed, len(position.transcript), size])
-        misses, _ = belief.rehearse(belief.draw(rng, size), np.asarray([best, query]), [])
+        misses, _ = simulator.costs(simulator.secrets(rng, size), np.asarray([best, query]), GREEDY)
         gaps = misses[1].astype(np.float64) - misses[0]
-        left = belief.different()
-        short = (belief.count().bits() if left is None else log2(left)) - log2(size)
+        left = simulator.distinct()
+        short = (position.belief.count().bits() if left is None else log2(left)) - log2(size)
         correction = bias(short, size)
         # Games that all differ alike so far say little of those to come.
         error = max(float(gaps.std(ddof=1)) / sqrt(size), 2.0 / size)
@@ -137,9 +137,9 @@ def outline(position: Position) -> float:
     only lends its slope where both ends of a stretch are known. Other boards, and fleets that fill more of it, lie
     beyond what was fitted: there :func:`_misses` stands in for it.
     """
-    belief = position.belief
-    left = belief.different() if isinstance(belief, Rehearsed) else None
-    bits = belief.count().bits() if left is None else log2(left)
+    simulator = position.game.simulator(position.belief)
+    left = None if simulator is None else simulator.distinct()
+    bits = position.belief.count().bits() if left is None else log2(left)
     if not len(position.queries):
         return 0.0
     chances = likelihood(position, position.predictive)

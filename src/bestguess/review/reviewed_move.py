@@ -5,7 +5,6 @@ from math import inf, log2
 
 import numpy as np
 
-from bestguess.core.belief import Rehearsed
 from bestguess.core.errors import TooLarge
 from bestguess.core.players import TIE, Scorer, equal_best
 from bestguess.core.position import Position
@@ -129,7 +128,7 @@ def facts(turn: Turn, player: Player) -> Facts:
     chance, bits = outlook(position, turn.query)
     best_chance, best_bits = outlook(position, turn.best)
     after = turn.after
-    grid = isinstance(belief, Rehearsed)
+    grid = position.game.simulator(belief) is not None
     return Facts(
         chance,
         best_chance,

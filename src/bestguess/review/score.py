@@ -43,7 +43,7 @@ class Sums:
         spent = self.work.unit.step(turn.position, turn.after)
         off = self._off(turn.number - 1), self._off(turn.number)
         # Outlines of two positions in a row err alike; means over games of their own do not.
-        within = max(off) if self.work.lists.belief(turn.position) else hypot(*off)
+        within = max(off) if self.work.lists.simulator(turn.position) else hypot(*off)
         return wording.Figures(turn, turn.facts, value, found, called, mistake, spent, after, within)
 
     def _off(self, place: int) -> float:
@@ -109,7 +109,7 @@ class Sums:
         """The half-width of a value of which nothing is measured: a share of its outline, else all that it can be."""
         if self.work.unit.winning:
             return 1.0
-        if self.work.lists.belief(position):
+        if self.work.lists.simulator(position):
             return ROUGH * outline(position)
         # No query is asked twice in vain: those asked since and those still open.
         since = len(self.work.last.transcript) - len(position.transcript)
@@ -132,7 +132,7 @@ class Sums:
             elif len(first.worths) > 1:
                 error = estimate(first.worths).margin()
                 note = f"sampled, {len(first.worths):,} games played with seed {self.work.seed}"
-            elif self.work.lists.belief(first.position):
+            elif self.work.lists.simulator(first.position):
                 error = self._bound(first.position)
                 note = "a rough estimate, for no game was played on from the start"
             else:
@@ -140,7 +140,11 @@ class Sums:
                 note = "not known: there was no time to play on"
         elif first is None and end is None and measured is not None:
             end, error = measured
-        if first is not None and self.work.lists.belief(first.position) and not self.work.exact.at_once(first.position):
+        if (
+            first is not None
+            and self.work.lists.simulator(first.position)
+            and not self.work.exact.at_once(first.position)
+        ):
             return self._joined([*known, end]), error, note
         values = [_rounded(end or 0.0)]
         for turn, value in zip(reversed(self.work.turns), reversed(known), strict=True):

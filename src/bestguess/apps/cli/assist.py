@@ -162,8 +162,7 @@ class Assistant(Prompt):
         return "Type each answer; Enter takes the suggestion."
 
     def _seen(self) -> str:
-        pattern = getattr(self.table.game, "pattern", None)
-        return pattern(self.typed) if pattern else ""
+        return self.table.game.pattern(self.typed)
 
     @property
     def _noun(self) -> str:
@@ -270,7 +269,7 @@ class Assistant(Prompt):
 
     def _is_stranger(self) -> bool:
         """Whether a word in no list was named, and is still without its answer."""
-        return self._chosen is not None and self._chosen == getattr(self.table.game, "stranger", None)
+        return self._chosen is not None and self._chosen == self.table.game.stranger
 
     def _read_answer(self, line: str) -> Answer | None:
         query = self.focus()
@@ -321,12 +320,12 @@ class Assistant(Prompt):
     def do_lies(self, rest: str) -> None:
         """``lies``: from now on the host may have lied once"""
         game = self.table.game
-        if getattr(game, "lies", None) is None:
+        if game.lies is None:
             raise BestguessError(f"In {game.name} no host may lie. There is phrase(lies=1), also for a single word.")
-        self.table = self.table.of(doubts.with_lies(game, 1 - game.lies))  # type: ignore[attr-defined]  # asked above
+        self.table = self.table.of(doubts.with_lies(game, 1 - game.lies))
         self.session, self.unlisted = Session(self.table.game), None
         self._suggested, self._words = None, WordByWord(self.table.game)
-        self.screen.say(f"The host {'may have lied once' if not game.lies else 'does not lie'}.")  # type: ignore[attr-defined]
+        self.screen.say(f"The host {'may have lied once' if not game.lies else 'does not lie'}.")
         self.enter(self.typed)
 
     def do_why(self, rest: str) -> None:

@@ -83,18 +83,17 @@ def board(position: Position, notation: Notation, width: int, focus: Query | Non
 
 def moves_only(game: Game) -> bool:
     """Whether a game shows its moves instead of a map: one without misses, whose queries are no places or letters."""
-    return not (game.has_misses or hasattr(game, "grid") or hasattr(game, "keyboard"))
+    return not (game.has_misses or game.grid or game.keyboard)
 
 
 def _chart(
     position: Position, known: dict[Query, Tile], notation: Notation, width: int, focus: Query | None
 ) -> Text | None:
     game = position.game
-    grid: Grid | None = getattr(game, "grid", None)
-    if grid is not None:
-        return _board(grid, known, notation, width, focus)
-    rows: Sequence[Sequence[Query]] | None = getattr(game, "keyboard", None)
-    if rows is None:
+    if game.grid is not None:
+        return _board(game.grid, known, notation, width, focus)
+    rows = game.keyboard
+    if not rows:
         return None
     # A board shows what was found; beside a keyboard it takes the drawing of the game.
     return Text.assemble(game.draw(position.transcript), "\n\n", _keyboard(rows, known, notation, width, focus))
@@ -111,7 +110,7 @@ def legend(game: Game, width: int) -> str:
     if len(answers) > _MANY or any(len(said) > 1 for said in words.values()):
         marks = {game.mark(MISS): "nothing", game.mark(next(a for a in answers if a != MISS)): "something"}
     said = ", ".join(f"{mark} {word}" for mark, word in marks.items())
-    grid: Grid | None = getattr(game, "grid", None)
+    grid = game.grid
     numbers = "digits: chance in tenths of the highest" if grid and _cell_width(grid, width) == 1 else "chance in %"
     return f"{numbers}, {said}, [ ] this {game.query_noun}"
 

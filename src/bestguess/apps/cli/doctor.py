@@ -37,5 +37,5 @@ def report(diagnosis: Diagnosis, transcript: Transcript, notation: Notation, num
 
 def _half_lie(game: Game, given: Answer, answer: Answer) -> str:
     """What to add where a letter was shown in one place and hidden in another: a slip, or a host who cheats."""
-    hidden = hasattr(game, "lies") and given != MISS and given & answer == given
+    hidden = game.lies is not None and given != MISS and given & answer == given
     return ": shown in part only, which no host may do" if hidden else ""

@@ -30,16 +30,16 @@ def unmask(game: Game, host: Host, notation: Notation, transcript: Transcript) -
     for turn, move in enumerate(transcript, 1):
         position = position.after(*move)
         yield f"{turn:>3}  {notation.move(*move)}: {position.belief.count()}"
-    reveal = getattr(host, "revealed", None)
-    one = reveal(transcript) if reveal else position.belief.sample(_fixed(), 1)[0]
+    one = host.revealed(transcript)
+    one = position.belief.sample(_fixed(), 1)[0] if one is None else one
     yield f"It might have been: {game.format_secret(one)}"
-    if account := getattr(host, "account", None):
-        yield account(transcript)
+    if account := host.account(transcript):
+        yield account
 
 
 def confess(game: Game, notation: Notation, transcript: Transcript, secret: Any) -> Iterator[str]:
     """What a host who may lie lied about, if it did: nothing to say in games without lies."""
-    if not getattr(game, "lies", 0):
+    if not game.lies:
         return
     lies = [
         f"move {turn}, {notation.move(query, answer)}: in truth {game.format_answer(truth)}"

@@ -45,7 +45,7 @@ class Atlas:
             import matplotlib  # noqa: F401  # only whether it is there
         except ImportError as error:
             raise BestguessError("--maps needs matplotlib: pip install 'bestguess[plots]'") from error
-        if not hasattr(start.game, "grid"):
+        if start.game.grid is None:
             raise BestguessError(f"--maps is for games on a board, not for {start.game.name}.")
         try:
             maps(start)
@@ -103,7 +103,8 @@ def _figure(shown: tuple[Map, ...], title: str, position: Position) -> Any:
         3, 4, height_ratios=[4, 4, 1.6], left=0.04, right=0.97, top=0.9, bottom=0.06, wspace=0.25, hspace=0.32
     )
     figure.grid = grid  # type: ignore[attr-defined]  # for the count below the maps
-    board = position.game.grid  # type: ignore[attr-defined]  # games on a board have one
+    board = position.game.grid
+    assert board is not None, "maps are drawn of games on a board"
     for place, one in enumerate(shown):
         axis = figure.add_subplot(grid[place // 4, place % 4])
         top = 1.0 if one.name in _UNIT else max(float(one.values.max()), 1e-9)

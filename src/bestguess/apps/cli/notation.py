@@ -22,13 +22,13 @@ class Notation:
     pairs: bool = False
 
     def __post_init__(self) -> None:
-        if self.pairs and not hasattr(self.game, "grid"):
+        if self.pairs and self.game.grid is None:
             raise SpecError(f"--notation pairs is for games on a board, not for {self.game.name}.")
 
     def query(self, query: Query) -> str:
         """``B7``, or ``(9,7)``."""
-        if self.pairs:
-            return str(self.game.grid.format(query, pairs=True))  # type: ignore[attr-defined]  # checked above
+        if self.pairs and self.game.grid is not None:
+            return self.game.grid.format(query, pairs=True)
         return self.game.format_query(query)
 
     def move(self, query: Query, answer: Answer) -> str:

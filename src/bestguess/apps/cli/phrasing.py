@@ -63,7 +63,7 @@ class WordByWord:
 
     def starts(self, line: str, seen: str) -> bool:
         """Whether a line is the first words of the phrase and no more, when so much was ``seen`` of it before."""
-        whole = getattr(self.game, "word_lengths", ())
+        whole = tuple(self.game.word_lengths)
         if len(whole) < 2 or not (looks_like_pattern(line) or _spelled(line, seen)) or split_wrong(line)[1]:
             return False
         try:

@@ -80,7 +80,7 @@ class Guesser(Prompt):
         if not self.screen.plain:
             self.show_board()
         hit = self.table.game.is_hit(query, answer)
-        shown = f": {self._seen()}" if self.screen.plain and hasattr(self.table.game, "pattern") else ""
+        shown = f": {self._seen()}" if self.screen.plain and self.table.game.board_kind == "words" else ""
         self.screen.say(self.table.notation.move(query, answer) + shown, style="bold" if hit else "")
         outcome = self.position.outcome
         if outcome is not None:

@@ -215,8 +215,8 @@ class Dealer:
             position = self._position(table.game, transcript)
         except BestguessError as error:
             raise Refusal.of(error, "transcript") from error
-        reveal = getattr(table.host, "revealed", None)
-        return reveal(transcript) if reveal else position.belief.sample(np.random.default_rng(0), 1)[0]
+        revealed = table.host.revealed(transcript)
+        return position.belief.sample(np.random.default_rng(0), 1)[0] if revealed is None else revealed
 
     def _position(self, game: Game, transcript: Transcript) -> Position:
         position = self.folder.start(game)
@@ -244,13 +244,13 @@ class Dealer:
 
     def _kept(self, table: Table, transcript: Transcript) -> list[str] | None:
         """How many secrets a host without one kept possible, before the first answer and after each."""
-        kept = getattr(table.host, "kept", None)
-        if table.holds or kept is None:
+        if table.holds:
             return None
         try:
-            return [str(number) for number in kept(transcript)]
+            kept = table.host.kept(transcript)
         except BestguessError as error:
             raise Refusal.of(error, "transcript") from error
+        return None if kept is None else [str(number) for number in kept]
 
 
 def _not_this_game() -> Refusal:

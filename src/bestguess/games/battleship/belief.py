@@ -1,13 +1,9 @@
 """The belief about a hidden fleet."""
 
-from collections import Counter
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from math import factorial, prod
 
 import numpy as np
-from numpy.typing import NDArray
 
 from bestguess import kernel
 from bestguess.beliefs.listed import ListedBelief
@@ -15,19 +11,14 @@ from bestguess.core.belief import Count, Predictive
 from bestguess.core.errors import Contradiction, SpecError, TooLarge
 from bestguess.core.types import Answer, Floats, Ints, Query
 from bestguess.games.battleship.evidence import Evidence
-from bestguess.games.battleship.opening import first_shot
+from bestguess.games.battleship.fleet_rules import FleetRules, Layout
 from bestguess.games.battleship.posterior import (
     Batches,
-    Layouts,
     Posterior,
     arguments,
     draw,
-    every_layout,
     posterior,
-    scattered,
-    threads,
 )
-from bestguess.games.battleship.rules import Battleship, Layout
 
 
 @dataclass(frozen=True, eq=False)
@@ -37,7 +28,7 @@ class FleetBelief:
     Counted exactly wherever that is feasible, sampled elsewhere; :attr:`kind` says which.
     """
 
-    game: Battleship
+    game: FleetRules
     evidence: Evidence
 
     @cached_property
@@ -119,82 +110,13 @@ class FleetBelief:
         layouts = draw(self.game, self.evidence, rng, size, self.posterior)
         return [tuple(layout) for layout in layouts.tolist()]
 
-    def draw(self, rng: np.random.Generator, size: int) -> Layouts:
-        """Draw ``size`` layouts with replacement as an array of shape (size, ships); quicker than :meth:`sample`."""
-        return scattered(self.game, self.evidence, rng, size, self.posterior)
-
-    def listing(self, most: int) -> Layouts | None:
-        """Every layout left, shape (layouts, ships); ``None`` if they are not counted or more than ``most``."""
-        return every_layout(self.game, self.evidence, self.posterior, most)
-
-    def different(self) -> int | None:
-        """The layouts left, once where ships that nothing tells apart change places; ``None`` if not counted."""
-        count = self.count().value
-        alike = Counter(zip((ship.length for ship in self.game.ships), map(bytes, self.evidence.allowed), strict=True))
-        orders = 1 if self.game.announce == "every-hit" else prod(factorial(ships) for ships in alike.values())
-        return count // orders if isinstance(count, int) else None
-
-    @property
-    def labour(self) -> int:
-        """2 where answers tell more than hits, and 16 times that on over 128 cells or with over 8 ships."""
-        large = self.game.grid.size > 128 or len(self.game.ships) > 8
-        return (1 if self.game.announce == "silent" else 2) * (16 if large else 1)
-
-    @property
-    def telling(self) -> bool:
-        """Whether sinkings are announced."""
-        return self.game.announce != "silent"
-
-    def opening(self) -> Query | None:
-        """The first shot where all layouts were looked at to find it, ``None`` elsewhere."""
-        return first_shot(self.game)
-
-    def outlook(self, queries: Ints, levels: Sequence[Sequence[tuple[int, int]]]) -> Floats | None:
-        """The mean misses after each shot over all layouts, shape (Q,); ``None`` where they are hard to find."""
-        size = self.different()
-        if size is None:
-            return None
-        found = kernel.fleet_outlook(
-            *arguments(self.game, self.evidence),
-            announce=self.game.announce,
-            most=size,
-            candidates=queries.tolist(),
-            levels=levels,
-            threads=threads(),
-        )
-        return None if found is None else found[1] / found[0]
-
-    def rehearse(
-        self, secrets: Layouts, queries: Ints, levels: Sequence[Sequence[tuple[int, int]]]
-    ) -> tuple[NDArray[np.uint16], NDArray[np.bool_]]:
-        """The misses that each layout costs after each shot, and whether the shot hits it, shape (Q, n)."""
-        game = self.game
-        lengths = [ship.length for ship in game.ships]
-        misses = kernel.fleet_rollouts(
-            game.rows,
-            game.columns,
-            lengths,
-            announce=game.announce,
-            layouts=secrets,
-            asked=self.evidence.hits,
-            candidates=queries.tolist(),
-            levels=levels,
-        )
-        hits = np.zeros(misses.shape, dtype=np.bool_)
-        for row, cell in zip(hits, queries.tolist(), strict=True):
-            for ship in range(len(lengths)):
-                over = np.zeros(2 * game.grid.size, dtype=np.bool_)
-                over[list(game.placements_over(ship, cell))] = True
-                row |= over[secrets[:, ship]]
-        return misses, hits
-
 
 MAX_LISTED = 2**20
 """The most layouts that are listed one by one."""
 
 
 @lru_cache(maxsize=4)
-def listed(game: Battleship) -> ListedBelief:
+def listed(game: FleetRules) -> ListedBelief:
     """Every layout, for small boards. Raises :class:`TooLarge` for others, :class:`SpecError` as :func:`prior`."""
     count = prior(game).count()
     if not count.exact or count.value > MAX_LISTED:
@@ -206,7 +128,7 @@ def listed(game: Battleship) -> ListedBelief:
 
 
 @lru_cache(maxsize=32)
-def prior(game: Battleship) -> FleetBelief:
+def prior(game: FleetRules) -> FleetBelief:
     """The belief before the first shot. Raises :class:`SpecError` if the fleet cannot be placed."""
     belief = FleetBelief(game, Evidence.none(game))
     if not belief.possible():

@@ -1,12 +1,8 @@
 """The board of Battleship as a player sees it."""
 
-from typing import TYPE_CHECKING
-
 from bestguess.core.board import Choice, GridBoard, Mark, Occupied, Piece
 from bestguess.core.types import MISS, Answer, Transcript
-
-if TYPE_CHECKING:
-    from bestguess.games.battleship.rules import Battleship, Layout
+from bestguess.games.battleship.fleet_rules import FleetRules, Layout
 
 _NAMES = {"c": "carrier", "b": "battleship", "d": "destroyer", "s": "submarine", "p": "patrol boat"}
 """The ships of the boxed game, by the letters that a fleet has unless others are given."""
@@ -14,7 +10,7 @@ _NAMES = {"c": "carrier", "b": "battleship", "d": "destroyer", "s": "submarine",
 _KEYS = {"miss": "m", "hit": "h", "sunk": "s"}
 
 
-def board(game: "Battleship", transcript: Transcript, secret: "Layout | None" = None) -> GridBoard:
+def board(game: FleetRules, transcript: Transcript, secret: Layout | None = None) -> GridBoard:
     """The marks, the fleet as far as it is known to be sunk, and the answers."""
     return game.grid.board(
         {query: _mark(game, answer) for query, answer in transcript},
@@ -24,13 +20,13 @@ def board(game: "Battleship", transcript: Transcript, secret: "Layout | None" = 
     )
 
 
-def _mark(game: "Battleship", answer: Answer) -> Mark:
+def _mark(game: FleetRules, answer: Answer) -> Mark:
     if answer == MISS:
         return "miss"
     return "sunk" if game.is_sunk(answer) else "hit"
 
 
-def _fleet(game: "Battleship", transcript: Transcript) -> tuple[Piece, ...]:
+def _fleet(game: FleetRules, transcript: Transcript) -> tuple[Piece, ...]:
     tells = game.announce in ("named", "every-hit")
     sunk = {game.ship_of(answer) for _, answer in transcript if game.is_sunk(answer)}
     over = game.outcome(transcript) is not None
@@ -40,7 +36,7 @@ def _fleet(game: "Battleship", transcript: Transcript) -> tuple[Piece, ...]:
     )
 
 
-def _choice(game: "Battleship", answer: Answer) -> Choice:
+def _choice(game: FleetRules, answer: Answer) -> Choice:
     text, key, place = game.format_answer(answer), _KEYS[_mark(game, answer)], game.ship_of(answer)
     if place is None:
         return Choice(text, text.capitalize(), key)
@@ -49,7 +45,7 @@ def _choice(game: "Battleship", answer: Answer) -> Choice:
     return Choice(text, label, key, ship.name)
 
 
-def _occupied(game: "Battleship", secret: "Layout") -> tuple[Occupied, ...]:
+def _occupied(game: FleetRules, secret: Layout) -> tuple[Occupied, ...]:
     return tuple(
         Occupied(game.format_query(cell), game.ships[ship].name)
         for ship, placement in enumerate(secret)

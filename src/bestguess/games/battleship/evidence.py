@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bestguess.core.types import MISS, Answer, Query
-from bestguess.games.battleship.rules import Battleship
+from bestguess.games.battleship.fleet_rules import FleetRules
 
 Mask = NDArray[np.uint8]
 
@@ -29,7 +29,7 @@ class Evidence:
     """1 where a ship was hit, shape (cells,)."""
 
     @classmethod
-    def none(cls, game: Battleship) -> "Evidence":
+    def none(cls, game: FleetRules) -> "Evidence":
         """Before the first shot."""
         allowed = np.zeros((len(game.ships), 2 * game.grid.size), dtype=np.uint8)
         for ship in range(len(game.ships)):
@@ -37,7 +37,7 @@ class Evidence:
         shape = (len(game.ships), 2, game.grid.size)
         return cls(allowed.reshape(shape), np.zeros(game.grid.size, dtype=np.uint8))
 
-    def after(self, game: Battleship, query: Query, answer: Answer) -> "Evidence":
+    def after(self, game: FleetRules, query: Query, answer: Answer) -> "Evidence":
         """With one more shot and its answer."""
         allowed = self.allowed.reshape(len(game.ships), -1).copy()
         hits = self.hits
@@ -65,7 +65,7 @@ class Evidence:
         return Evidence(allowed.reshape(self.allowed.shape), hits)
 
 
-def _remove(allowed: Mask, game: Battleship, ship: int, query: Query, gone: Callable[[int, int], bool]) -> None:
+def _remove(allowed: Mask, game: FleetRules, ship: int, query: Query, gone: Callable[[int, int], bool]) -> None:
     for placement in game.placements_over(ship, query):
         if allowed[placement] and gone(ship, placement):
             allowed[placement] = 0

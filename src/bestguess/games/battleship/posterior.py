@@ -12,7 +12,7 @@ from bestguess.core.belief import Count
 from bestguess.core.machine import cores
 from bestguess.core.types import Floats
 from bestguess.games.battleship.evidence import Evidence, Mask
-from bestguess.games.battleship.rules import Battleship
+from bestguess.games.battleship.fleet_rules import FleetRules
 
 Layouts: TypeAlias = NDArray[np.int32]
 
@@ -70,13 +70,13 @@ class Batches:
         return np.asarray(np.sqrt((rest**2).sum(axis=0) * number / max(number - 1, 1)) / whole)
 
 
-def arguments(game: Battleship, evidence: Evidence) -> tuple[int, int, bool, list[int], Mask, Mask]:
+def arguments(game: FleetRules, evidence: Evidence) -> tuple[int, int, bool, list[int], Mask, Mask]:
     """The arguments that every fleet function of the kernel takes first."""
     lengths = [ship.length for ship in game.ships]
     return game.rows, game.columns, game.touching, lengths, evidence.allowed, evidence.hits
 
 
-def limit(game: Battleship) -> float:
+def limit(game: FleetRules) -> float:
     """The leaves that counting may take on this board: beyond 128 cells they are longer and of wider numbers."""
     return LEAVES if game.grid.size <= 128 else LEAVES * 128 / game.grid.size / 4
 
@@ -86,7 +86,7 @@ def threads() -> int:
     return min(4, cores())
 
 
-def seed_of(game: Battleship, evidence: Evidence) -> int:
+def seed_of(game: FleetRules, evidence: Evidence) -> int:
     """A seed that is a function of the position, so that the same position gets the same advice."""
     digest = blake2b(game.spec.encode(), digest_size=8)
     digest.update(evidence.allowed.tobytes())
@@ -94,12 +94,12 @@ def seed_of(game: Battleship, evidence: Evidence) -> int:
     return int.from_bytes(digest.digest(), "little")
 
 
-def posterior(game: Battleship, evidence: Evidence) -> Posterior:
+def posterior(game: FleetRules, evidence: Evidence) -> Posterior:
     """Count if counting is feasible, sample otherwise. There must be a layout."""
     return counted(game, evidence) or sampled(game, evidence)
 
 
-def counted(game: Battleship, evidence: Evidence) -> Posterior | None:
+def counted(game: FleetRules, evidence: Evidence) -> Posterior | None:
     """The exact posterior, or ``None`` where counting would take too long."""
     found = kernel.fleet_posterior(*arguments(game, evidence), limit=limit(game), threads=threads())
     if found is None:
@@ -109,7 +109,7 @@ def counted(game: Battleship, evidence: Evidence) -> Posterior | None:
     return Posterior("counted", Count(total), placed, afloat, sinking, empty)
 
 
-def sampled(game: Battleship, evidence: Evidence) -> Posterior:
+def sampled(game: FleetRules, evidence: Evidence) -> Posterior:
     """The posterior by importance sampling: drawn until worth enough independent draws."""
     args = arguments(game, evidence)
     rounds: list[tuple[Floats, ...]] = []
@@ -146,7 +146,7 @@ def sampled(game: Battleship, evidence: Evidence) -> Posterior:
     )
 
 
-def _found(game: Battleship, evidence: Evidence) -> Posterior:
+def _found(game: FleetRules, evidence: Evidence) -> Posterior:
     """Where every draw ran into a dead end: layouts found by search, each weighing the same.
 
     Honest about it: the effective sample size is the number of different layouts found.
@@ -184,7 +184,7 @@ def _clean(share: Floats) -> Floats:
     return np.where(share < 1e-12, 0.0, share)
 
 
-def draw(game: Battleship, evidence: Evidence, rng: np.random.Generator, size: int, known: Posterior) -> Layouts:
+def draw(game: FleetRules, evidence: Evidence, rng: np.random.Generator, size: int, known: Posterior) -> Layouts:
     """``size`` layouts, shape (size, ships): exactly uniform where counted, resampled where sampled."""
     args = arguments(game, evidence)
     if isinstance(known.count.value, int):
@@ -200,7 +200,7 @@ def draw(game: Battleship, evidence: Evidence, rng: np.random.Generator, size: i
     return np.array([layout for layout in found if layout is not None], dtype=np.int32)
 
 
-def scattered(game: Battleship, evidence: Evidence, rng: np.random.Generator, size: int, known: Posterior) -> Layouts:
+def scattered(game: FleetRules, evidence: Evidence, rng: np.random.Generator, size: int, known: Posterior) -> Layouts:
     """Draw ``size`` layouts like :func:`draw`, but quicker for many layouts, and with other random numbers."""
     if isinstance(known.count.value, int):
         seed = int(rng.integers(2**63))
@@ -212,7 +212,7 @@ def scattered(game: Battleship, evidence: Evidence, rng: np.random.Generator, si
     return draw(game, evidence, rng, size, known)
 
 
-def every_layout(game: Battleship, evidence: Evidence, known: Posterior, most: int) -> Layouts | None:
+def every_layout(game: FleetRules, evidence: Evidence, known: Posterior, most: int) -> Layouts | None:
     """Every layout by rank, shape (layouts, ships); ``None`` if they are not counted or more than ``most``."""
     total = known.count.value
     if not isinstance(total, int) or total > most:

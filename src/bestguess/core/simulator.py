@@ -1,0 +1,99 @@
+"""Simulators: the rest of a game, played in the kernel against whole lists of secrets."""
+
+from dataclasses import dataclass
+from typing import Any, NamedTuple, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bestguess.core.types import Floats, Ints, Query
+
+ANY_NUMBER = 2**31
+"""More secrets than any list holds: a :class:`Width` with this limit applies to all larger lists."""
+
+
+class Width(NamedTuple):
+    """How many queries a rollout compares in a list of limited length."""
+
+    secrets: int
+    """The most secrets left for which this width applies."""
+    queries: int
+    """How many of the likeliest queries are compared; 1 is greedy play."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """The policy that a simulator plays: the likeliest query, improved on by one-step rollout once for each level.
+
+    At a level the width is the first whose limit the list does not exceed, and one query where none fits. Play at
+    level j compares queries by the cost of play at level j - 1, or the next below it whose widths reach as far as the
+    list is long; level 0 asks the likeliest query.
+    """
+
+    levels: tuple[tuple[Width, ...], ...] = ()
+
+    @property
+    def below(self) -> "Plan":
+        """The plan that the highest level of this plan improves on."""
+        return Plan(self.levels[:-1])
+
+
+GREEDY = Plan()
+"""Always the likeliest query."""
+
+
+class Costs(NamedTuple):
+    """The cost of the rest of a game for each secret of a list, for each of several queries asked first."""
+
+    misses: NDArray[np.uint16]
+    """The misses still to come, shape (Q, n)."""
+    hits: NDArray[np.bool_]
+    """Whether the query asked first hits the secret, shape (Q, n)."""
+
+
+class Simulator(Protocol):
+    """Plays the rest of a game from one belief; costs are misses, for the hits still to come are the same in any order.
+
+    Simulation is apart from knowing, as in POMDPs.jl: a belief says what is possible, a game gives its simulator
+    (:meth:`Game.simulator`), and policies and reviews use it.
+    """
+
+    @property
+    def work(self) -> int:
+        """About how many times longer one secret takes than a map of up to 64 cells."""
+        ...
+
+    @property
+    def hits_differ(self) -> bool:
+        """Whether different hits are answered differently, so that a certain hit may tell something."""
+        ...
+
+    def opening(self) -> Query | None:
+        """The first query of a game, where one is known to be better than the likeliest; else ``None``."""
+        ...
+
+    def distinct(self) -> int | None:
+        """How many secrets are left that answers can tell apart; ``None`` if they are not counted."""
+        ...
+
+    def secrets(self, rng: np.random.Generator, size: int) -> NDArray[Any]:
+        """``size`` secrets drawn from the belief, along the first axis."""
+        ...
+
+    def all_secrets(self, limit: int) -> NDArray[Any] | None:
+        """Every secret left, along the first axis; ``None`` if they are not counted or more than ``limit``."""
+        ...
+
+    def expected_costs(self, queries: Ints, plan: Plan) -> Floats | None:
+        """The mean misses over all secrets left if each query is asked now and play goes on by the plan, shape (Q,).
+
+        ``None`` where finding all secrets would take too long.
+        """
+        ...
+
+    def costs(self, secrets: NDArray[Any], queries: Ints, plan: Plan) -> Costs:
+        """The misses of each of these secrets if each query is asked now and play goes on by the plan.
+
+        Play takes these secrets to be all that are possible.
+        """
+        ...

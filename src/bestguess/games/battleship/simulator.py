@@ -1,0 +1,99 @@
+"""The simulator of Battleship: the rest of a game played in the kernel against whole lists of layouts."""
+
+from collections import Counter
+from dataclasses import dataclass
+from math import factorial, prod
+
+import numpy as np
+
+from bestguess import kernel
+from bestguess.core.belief import Belief
+from bestguess.core.simulator import Costs, Plan
+from bestguess.core.types import Floats, Ints, Query
+from bestguess.games.battleship.belief import FleetBelief
+from bestguess.games.battleship.opening import first_shot
+from bestguess.games.battleship.posterior import Layouts, arguments, every_layout, scattered, threads
+
+_LARGE = 16
+"""How many times longer a layout takes on more than 128 cells or with more than 8 ships."""
+
+
+@dataclass(frozen=True, eq=False)
+class FleetSimulator:
+    """Plays the rest of a game from a belief about a hidden fleet."""
+
+    belief: FleetBelief
+
+    @property
+    def work(self) -> int:
+        """2 where sinkings are announced, else 1; 16 times that for large boards and fleets."""
+        game = self.belief.game
+        large = game.grid.size > 128 or len(game.ships) > 8
+        return (2 if self.hits_differ else 1) * (_LARGE if large else 1)
+
+    @property
+    def hits_differ(self) -> bool:
+        """Whether sinkings are announced."""
+        return self.belief.game.announce != "silent"
+
+    def opening(self) -> Query | None:
+        """The first shot where all layouts were looked at to find it, else ``None``."""
+        return first_shot(self.belief.game)
+
+    def distinct(self) -> int | None:
+        """The layouts left, counted once where ships that nothing tells apart change places; ``None`` if uncounted."""
+        belief, game = self.belief, self.belief.game
+        count = belief.count()
+        alike = Counter(zip((ship.length for ship in game.ships), map(bytes, belief.evidence.allowed), strict=True))
+        orders = 1 if game.announce == "every-hit" else prod(factorial(ships) for ships in alike.values())
+        return int(count.value) // orders if count.exact else None
+
+    def secrets(self, rng: np.random.Generator, size: int) -> Layouts:
+        """Layouts drawn with replacement, shape (size, ships); exactly uniform where counted."""
+        return scattered(self.belief.game, self.belief.evidence, rng, size, self.belief.posterior)
+
+    def all_secrets(self, limit: int) -> Layouts | None:
+        """Every layout left, shape (layouts, ships); ``None`` if they are not counted or more than ``limit``."""
+        return every_layout(self.belief.game, self.belief.evidence, self.belief.posterior, limit)
+
+    def expected_costs(self, queries: Ints, plan: Plan) -> Floats | None:
+        """The mean misses after each shot over all layouts, shape (Q,); ``None`` where they are hard to find."""
+        size = self.distinct()
+        if size is None:
+            return None
+        found = kernel.fleet_outlook(
+            *arguments(self.belief.game, self.belief.evidence),
+            announce=self.belief.game.announce,
+            most=size,
+            candidates=queries.tolist(),
+            levels=plan.levels,
+            threads=threads(),
+        )
+        return None if found is None else found[1] / found[0]
+
+    def costs(self, secrets: Layouts, queries: Ints, plan: Plan) -> Costs:
+        """The misses that each layout costs after each shot, and whether the shot hits it, shape (Q, n)."""
+        game = self.belief.game
+        lengths = [ship.length for ship in game.ships]
+        misses = kernel.fleet_rollouts(
+            game.rows,
+            game.columns,
+            lengths,
+            announce=game.announce,
+            layouts=secrets,
+            asked=self.belief.evidence.hits,
+            candidates=queries.tolist(),
+            levels=plan.levels,
+        )
+        hits = np.zeros(misses.shape, dtype=np.bool_)
+        for row, cell in zip(hits, queries.tolist(), strict=True):
+            for ship in range(len(lengths)):
+                over = np.zeros(2 * game.grid.size, dtype=np.bool_)
+                over[list(game.placements_over(ship, cell))] = True
+                row |= over[secrets[:, ship]]
+        return Costs(misses, hits)
+
+
+def simulator(belief: Belief) -> FleetSimulator | None:
+    """The simulator of a belief about a fleet; ``None`` where layouts are listed one by one."""
+    return FleetSimulator(belief) if isinstance(belief, FleetBelief) else None
