@@ -8,8 +8,8 @@ import numpy as np
 from rich.console import Console
 from rich.text import Text
 
-from bestguess.apps.cli.table import Table
-from bestguess.apps.cli.watch import picture
+from bestguess.apps.cli.playing.setup import Table
+from bestguess.apps.cli.playing.watch import picture
 from bestguess.arena.match import Opening, turns
 from bestguess.arena.tournament import secret_of
 from bestguess.hosts.honest import Honest

@@ -6,7 +6,7 @@ import sys
 def main() -> None:
     """Run the command; what it needs is imported here, so that Ctrl-C ends that as quietly as the rest."""
     try:
-        from bestguess.apps.cli.app import main as run
+        from bestguess.apps.cli.main import main as run
 
         run()
     except KeyboardInterrupt:

@@ -19,7 +19,7 @@ def bestguess() -> Run:
 
     def run(*arguments: str, stdin: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
         return subprocess.run(
-            [sys.executable, "-c", "from bestguess.apps.cli.app import main; main()", *arguments],
+            [sys.executable, "-c", "from bestguess.apps.cli.main import main; main()", *arguments],
             input=stdin,
             capture_output=True,
             text=True,
@@ -34,7 +34,7 @@ def bestguess() -> Run:
 # A shell has what it runs in the background ignore SIGINT, and so do the children of such tests.
 _STARTED = (
     "import signal, sys; signal.signal(signal.SIGINT, signal.default_int_handler); sys.argv[0] = 'bestguess'; "
-    "from bestguess.apps.cli.app import main; main()"
+    "from bestguess.apps.cli.main import main; main()"
 )
 
 

@@ -6,10 +6,10 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from bestguess.apps.cli.assist import Assistant
-from bestguess.apps.cli.saved import read_game
-from bestguess.apps.cli.screen import Screen
-from bestguess.apps.cli.table import Table
+from bestguess.apps.cli.playing.assist import Assistant
+from bestguess.apps.cli.playing.setup import Table
+from bestguess.apps.cli.rendering.screen import Screen
+from bestguess.apps.cli.storage.saved_games import read_game
 from bestguess.core.errors import BestguessError
 from bestguess.core.moves import parse_moves
 

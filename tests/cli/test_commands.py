@@ -44,7 +44,7 @@ def test_ctrl_c_while_it_starts_leaves_no_traceback():
 
 def test_help_loads_neither_numpy_nor_the_engine():
     code = (
-        "import sys; from bestguess.apps.cli.app import main\n"
+        "import sys; from bestguess.apps.cli.main import main\n"
         "sys.argv = ['bestguess', '--help']\n"
         "try: main()\n"
         "except SystemExit: pass\n"
@@ -108,7 +108,7 @@ def test_a_contradiction_names_the_move_and_every_repair(bestguess):
 
 
 def test_a_reader_who_leaves_early_is_no_error():
-    command = f"{sys.executable} -c 'from bestguess.apps.cli.app import main; main()' advise battleship --top 0"
+    command = f"{sys.executable} -c 'from bestguess.apps.cli.main import main; main()' advise battleship --top 0"
     done = subprocess.run(["sh", "-c", f"{command} | head -1"], capture_output=True, text=True, check=False)
     assert done.stdout.startswith("battleship, most-likely: 30,093,975,536 layouts left")
     assert done.stderr == ""
@@ -253,7 +253,7 @@ def test_ctrl_c_keeps_the_games_that_are_done(started, jobs):
 
 def test_a_game_of_ones_own_is_found_where_one_stands(tmp_path):
     (tmp_path / "mine.py").write_text("from highlow import HighLow\n\n\nclass Mine(HighLow):\n    pass\n")
-    command = [sys.executable, "-P", "-c", "from bestguess.apps.cli.app import main; main()"]
+    command = [sys.executable, "-P", "-c", "from bestguess.apps.cli.main import main; main()"]
     done = subprocess.run(
         [*command, "simulate", "mine:Mine(top=9)", "--games", "40", "--jobs", "2", "--json"],
         cwd=tmp_path,

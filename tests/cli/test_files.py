@@ -60,7 +60,7 @@ def test_a_game_is_kept_gone_on_with_and_reviewed(at, tmp_path):
 def test_a_game_outlives_a_kill(tmp_path):
     """A process that is killed in the middle of a game loses no move."""
     place = str(tmp_path / "library.sqlite3")
-    code = "from bestguess.apps.cli.app import main; main()"
+    code = "from bestguess.apps.cli.main import main; main()"
     process = subprocess.Popen(
         [sys.executable, "-c", code, "play", SMALL, "--seed", "5"],
         stdin=subprocess.PIPE,
@@ -215,7 +215,7 @@ def test_maps_are_written_after_each_move(at, tmp_path):
 
 def test_maps_without_matplotlib_say_what_to_install(monkeypatch, tmp_path):
     from bestguess import make
-    from bestguess.apps.cli.mapping import Atlas
+    from bestguess.apps.cli.rendering.map_pictures import Atlas
     from bestguess.core.errors import BestguessError
     from bestguess.core.position import Position
 
@@ -238,9 +238,9 @@ def test_the_end_of_the_input_pauses_a_game(at, typed):
 
 
 def test_ctrl_c_pauses_a_game(monkeypatch, capsys, tmp_path):
-    from bestguess.apps.cli.play import sit_down
-    from bestguess.apps.cli.screen import Screen
-    from bestguess.apps.cli.table import Table
+    from bestguess.apps.cli.playing.play import sit_down
+    from bestguess.apps.cli.playing.setup import Table
+    from bestguess.apps.cli.rendering.screen import Screen
 
     def interrupted(prompt):
         raise KeyboardInterrupt

@@ -7,9 +7,9 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from secrets_at_hand import HANGMAN, PHRASE
 
-from bestguess.apps.cli.assist import Assistant
-from bestguess.apps.cli.screen import Screen
-from bestguess.apps.cli.table import Table
+from bestguess.apps.cli.playing.assist import Assistant
+from bestguess.apps.cli.playing.setup import Table
+from bestguess.apps.cli.rendering.screen import Screen
 from bestguess.core.moves import parse_moves
 
 

@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 from bestguess import make
-from bestguess.apps.cli.assist import Assistant
-from bestguess.apps.cli.keeping import Keeper
-from bestguess.apps.cli.notation import Notation
-from bestguess.apps.cli.screen import Screen
-from bestguess.apps.cli.table import Table
+from bestguess.apps.cli.playing.assist import Assistant
+from bestguess.apps.cli.playing.setup import Table
+from bestguess.apps.cli.rendering.move_notation import Notation
+from bestguess.apps.cli.rendering.screen import Screen
+from bestguess.apps.cli.storage.keeper import Keeper
 from bestguess.core.errors import NotationError, SpecError
 from bestguess.core.moves import parse_moves
 
@@ -149,7 +149,7 @@ def test_what_is_no_list_says_how_to_write_one():
 
 
 def test_words_of_another_length_are_told_in_letters(capsys):
-    from bestguess.apps.cli.phrasing import WordByWord
+    from bestguess.apps.cli.playing.phrase_prompt import WordByWord
 
     typing = WordByWord(make("phrase(lengths=5-3)"))
     typing.take("*****", "_____ ___")

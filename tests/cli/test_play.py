@@ -1,8 +1,8 @@
 import pytest
 
-from bestguess.apps.cli.play import Guesser, sit_down
-from bestguess.apps.cli.screen import Screen
-from bestguess.apps.cli.table import Table
+from bestguess.apps.cli.playing.play import Guesser, sit_down
+from bestguess.apps.cli.playing.setup import Table
+from bestguess.apps.cli.rendering.screen import Screen
 from bestguess.hosts.honest import Honest
 
 HIGHLOW = "highlow:HighLow(top=20)"

@@ -7,9 +7,9 @@ from html.parser import HTMLParser
 import pytest
 from findings import result
 
-from bestguess.apps.cli.report import drawing
-from bestguess.apps.cli.report.markdown import markdown
-from bestguess.apps.cli.report.page import page
+from bestguess.apps.cli.reproductions.report import drawing
+from bestguess.apps.cli.reproductions.report.markdown import markdown
+from bestguess.apps.cli.reproductions.report.page import page
 
 GAMES = ("reproduce", "battleship-paper", "--games", "2", "--jobs", "1")
 

@@ -139,7 +139,7 @@ def test_a_full_disk_ends_no_search_and_leaves_the_old_tree(tmp_path):
     limit = "import resource; resource.setrlimit(resource.RLIMIT_FSIZE, (300, 300)); "
     hurry = "from bestguess.solvers import checkpoint; checkpoint.EVERY_SECONDS = 0.0; checkpoint.SHARE = 1.0; "
     run = (
-        "import signal; signal.signal(signal.SIGXFSZ, signal.SIG_IGN); from bestguess.apps.cli.app import main; main()"
+        "import signal; signal.signal(signal.SIGXFSZ, signal.SIG_IGN); from bestguess.apps.cli.main import main; main()"
     )
     done = subprocess.run(
         [sys.executable, "-c", limit + hurry + run, "solve", GAME, "--save", "search.npz", "--tree", "tree.json"],
@@ -180,7 +180,7 @@ def test_the_tree_is_written_where_nobody_listens(tmp_path):
     command = [
         sys.executable,
         "-c",
-        "from bestguess.apps.cli.app import main; main()",
+        "from bestguess.apps.cli.main import main; main()",
         "solve",
         GAME,
         "--tree",

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bestguess.apps.cli.deadline import Deadline
+from bestguess.apps.cli.measuring.deadline import Deadline
 from bestguess.core.errors import BestguessError
 from bestguess.policies.tree import DecisionTree
 
@@ -81,7 +81,7 @@ def test_a_search_out_of_time_keeps_what_it_has(bestguess):
 
 
 def test_a_deadline_ends_work_that_knows_of_none(monkeypatch):
-    monkeypatch.setattr("bestguess.apps.cli.deadline._GRACE", 0.01)
+    monkeypatch.setattr("bestguess.apps.cli.measuring.deadline._GRACE", 0.01)
 
     def work() -> None:
         with Deadline(1e-9).over("nothing was listed"):

@@ -17,7 +17,7 @@ def in_terminal(*arguments: str, typed: str = "", **environment: str) -> tuple[i
     ours, theirs = pty.openpty()
     inherited = {name: value for name, value in os.environ.items() if name != "NO_COLOR"}
     running = subprocess.Popen(
-        [sys.executable, "-c", "from bestguess.apps.cli.app import main; main()", *arguments],
+        [sys.executable, "-c", "from bestguess.apps.cli.main import main; main()", *arguments],
         stdin=theirs,
         stdout=theirs,
         stderr=theirs,

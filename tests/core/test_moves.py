@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bestguess import make
-from bestguess.apps.cli.notation import Notation
+from bestguess.apps.cli.rendering.move_notation import Notation
 from bestguess.core.errors import NotationError
 from bestguess.core.moves import parse_moves
 

@@ -4,7 +4,7 @@ import pytest
 from findings import result
 from playwright.sync_api import expect
 
-from bestguess.apps.cli.report.page import page
+from bestguess.apps.cli.reproductions.report.page import page
 
 
 @pytest.mark.parametrize("how", [{}, {"theme": "dark"}, {"theme": "dark", "phone": True}, {"phone": True}])

@@ -156,7 +156,7 @@ def test_a_curve_ends_where_the_time_does() -> None:
 
 
 def test_a_picture_needs_a_name_that_says_its_format(tmp_path: Path) -> None:
-    from bestguess.apps.cli.plots import Panel, check_plot, draw_panels
+    from bestguess.apps.cli.rendering.plots import Panel, check_plot, draw_panels
 
     for name, said in (("plots.txt", "ends in .png"), ("no/such/plots.png", "no folder")):
         with pytest.raises(BestguessError, match=said):

@@ -3,7 +3,7 @@ from importlib import import_module
 
 import pytest
 
-from bestguess.apps.cli.report.telling import claim, summary, verdict
+from bestguess.apps.cli.reproductions.report.telling import claim, summary, verdict
 from bestguess.arena.tournament import Tournament
 from bestguess.core.errors import BestguessError
 from bestguess.reproductions import (

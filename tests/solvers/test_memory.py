@@ -36,7 +36,7 @@ if os.environ.get("HALF"):
             os.kill(os.getpid(), signal.SIGKILL)
         real(file, **arrays)
     np.savez = savez
-from bestguess.apps.cli.app import main
+from bestguess.apps.cli.main import main
 main()
 """
 

@@ -171,7 +171,7 @@ def test_stopping_tells_those_who_wait(tmp_path):
 def test_half_requests_are_hung_up_on(tmp_path):
     """Connections that send no whole request are closed; one that waits after its answer stays open."""
     shorter = "import bestguess.apps.web.server as s, bestguess.apps.web.guard as g; s.HEAD = g._PATIENCE = 0.3; "
-    start = f"from bestguess.apps.cli.app import main; sys.argv[1:] = {['serve', '--no-open', '--port', '0']!r}"
+    start = f"from bestguess.apps.cli.main import main; sys.argv[1:] = {['serve', '--no-open', '--port', '0']!r}"
     start += f" + ['--data', {str(tmp_path)!r}, '--workers', '1']; main()"
     process = subprocess.Popen([sys.executable, "-c", f"import sys; {shorter}{start}"], stdout=subprocess.PIPE)
     try:

@@ -1,0 +1,1 @@
+"""Advice for one position as a terminal prints it."""

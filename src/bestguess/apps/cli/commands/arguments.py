@@ -1,0 +1,80 @@
+"""Arguments and options that several commands share."""
+
+from pathlib import Path
+from typing import Annotated, Literal
+
+import typer
+
+GameSpec = Annotated[str, typer.Argument(metavar="GAME", help="The game, such as battleship; see bestguess list.")]
+GameOrLoaded = Annotated[
+    str | None, typer.Argument(metavar="GAME", help="The game; battleship, or the one of --load, if left out.")
+]
+PolicySpec = Annotated[str | None, typer.Option("--policy", "-p", metavar="P", help="The policy that advises.")]
+Policies = Annotated[list[str] | None, typer.Option("--policy", "-p", metavar="P", help="A policy; repeat to compare.")]
+Seed = Annotated[int, typer.Option("--seed", "-s", min=0, help="The same seed gives the same game.")]
+RandomSeed = Annotated[
+    int | None, typer.Option("--seed", "-s", min=0, help="The same seed gives the same game; else a new one.")
+]
+Moves = Annotated[
+    str, typer.Option("--moves", "-m", help='The moves so far: "E5 miss, D4 hit, (4,5) sunk"; "_ A _ _ not E".')
+]
+Load = Annotated[Path | None, typer.Option("--load", metavar="FILE", help="Go on with a saved game.")]
+Plain = Annotated[bool, typer.Option("--plain", help="Plain lines without colour (also: NO_COLOR=1).")]
+Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+Lives = Annotated[int | None, typer.Option("--lives", min=0, metavar="N", help="Hangman: lives; 0 for no limit.")]
+Words = Annotated[str | None, typer.Option("--words", metavar="FILE", help="Hangman: a word list, one word a line.")]
+Language = Annotated[str | None, typer.Option("--language", metavar="CODE", help="Hangman: en, fr, ru …")]
+Lies = Annotated[
+    int | None, typer.Option("--lies", metavar="0|1", min=0, max=1, help="Phrases: how often the host may lie.")
+]
+Lengths = Annotated[
+    str | None, typer.Option("--lengths", metavar="5-3", help="Phrases: the lengths of the words; or of the one word.")
+]
+Counted = Annotated[
+    Literal["questions", "misses", "sid-score"] | None,
+    typer.Option("--count", help="What is counted; the game's own cost if left out."),
+]
+CountedUntil = Annotated[
+    Literal["known", "shown", "solved"] | None,
+    typer.Option("--until", help="Count until the secret is known, shown or asked; else to the end."),
+]
+Save = Annotated[
+    Path | None, typer.Option("--save", metavar="FILE", help="Write the game to this file too, after every move.")
+]
+Place = Annotated[
+    str | None,
+    typer.Option(
+        "--library", metavar="PATH|URL", help="Where games are kept (also: BESTGUESS_LIBRARY); none for nowhere."
+    ),
+]
+Reference = Annotated[
+    str | None, typer.Option("--reference", "-r", metavar="P", help="The policy to weigh against; else the adviser.")
+]
+Trust = Annotated[bool, typer.Option("--trust", help="Let rules that name a module of somebody's own run its code.")]
+NotationName = Annotated[
+    Literal["letters", "pairs"],
+    typer.Option("--notation", help="Print cells as B7, or as (9,7): row and column from the lower left."),
+]
+
+
+def spec_of(
+    game: str, lives: int | None, words: str | None, language: str | None, lies: int | None, lengths: str | None
+) -> str:
+    """The spec with the options that set a parameter of the game; ``None`` where they were left out."""
+    from bestguess.apps.cli.commands.game_options import with_options
+
+    options: dict[str, object] = {
+        "lives": lives,
+        "words": words,
+        "language": language,
+        "lies": lies,
+        "lengths": lengths,
+    }
+    return with_options(game, options)
+
+
+def drawn(seed: int | None) -> int:
+    """The seed given, or a new one."""
+    from secrets import randbelow
+
+    return randbelow(2**31) if seed is None else seed

@@ -1,0 +1,299 @@
+"""The commands that measure: ``simulate``, ``evaluate``, ``reproduce``, ``solve``.
+
+What they do is imported when they are called.
+"""
+
+from pathlib import Path
+from typing import Annotated, Literal
+
+import typer
+
+from bestguess.apps.cli.commands.arguments import (
+    Counted,
+    CountedUntil,
+    GameSpec,
+    Json,
+    Language,
+    Lengths,
+    Lies,
+    Lives,
+    Plain,
+    Policies,
+    PolicySpec,
+    Seed,
+    Words,
+    spec_of,
+)
+
+
+def simulate(
+    game: GameSpec,
+    policy: Policies = None,
+    games: Annotated[
+        int, typer.Option("--games", "-n", min=1, max=10_000_000, help="How many secrets each policy meets.")
+    ] = 200,
+    seed: Seed = 0,
+    host: Annotated[str, typer.Option(metavar="H", help="Who answers; see bestguess list.")] = "honest",
+    lives: Lives = None,
+    words: Words = None,
+    language: Language = None,
+    lies: Lies = None,
+    lengths: Lengths = None,
+    count: Counted = None,
+    until: CountedUntil = None,
+    jobs: Annotated[
+        int | None, typer.Option("--jobs", "-j", min=1, max=256, help="Processes; as many as cores if left out.")
+    ] = None,
+    json: Json = False,
+    plain: Plain = False,
+) -> None:
+    """Compare policies on the same secrets."""
+    from bestguess.apps.cli.measuring.comparing import simulate as compare
+    from bestguess.apps.cli.playing.host_remarks import announce
+    from bestguess.apps.cli.playing.setup import make_game
+    from bestguess.apps.cli.rendering.screen import Screen
+    from bestguess.arena.hosting import became, with_host
+    from bestguess.arena.tournament import Tournament
+
+    spec = spec_of(game, lives, words, language, lies, lengths)
+    made = make_game(with_host(spec, host, seed))
+    screen = Screen(plain)
+    announce(became(spec, made.spec, host), screen, json)
+    tournament = Tournament(made.spec, tuple(policy or [made.default_policy]), games, seed, host, count, until)
+    compare(tournament, screen, jobs, json)
+
+
+def evaluate(
+    game: GameSpec,
+    policy: PolicySpec = None,
+    lives: Lives = None,
+    words: Words = None,
+    language: Language = None,
+    lies: Lies = None,
+    lengths: Lengths = None,
+    count: Counted = None,
+    until: CountedUntil = None,
+    seed: Seed = 0,
+    json: Json = False,
+    plain: Plain = False,
+) -> None:
+    """Compute the exact mean of a policy over every secret."""
+    from bestguess.apps.cli.measuring.comparing import evaluate as walk
+    from bestguess.apps.cli.playing.setup import Table
+    from bestguess.apps.cli.rendering.screen import Screen
+
+    spec = spec_of(game, lives, words, language, lies, lengths)
+    walk(Table.lay(spec, policy), Screen(plain), count, until, seed, json)
+
+
+def reproduce(
+    context: typer.Context,
+    what: Annotated[
+        str,
+        typer.Argument(
+            metavar="list|all|NAME",
+            help="list names them: battleship-paper, phrase-paper, kettaf-pruning, kettaf-entropy, kettaf-evil, sid, "
+            "myshkin, small-boards.",
+        ),
+    ],
+    quick: Annotated[bool, typer.Option("--quick", help="Small samples: all in about two minutes.")] = False,
+    html: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write the report as one page, with plots (extra plots).")
+    ] = None,
+    markdown: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the report as Markdown.")] = None,
+    results: Annotated[
+        Path | None, typer.Option(metavar="DIR", help="Keep each result here; take what is there, if asked for alike.")
+    ] = None,
+    words: Words = None,
+    games: Annotated[
+        int | None, typer.Option("--games", "-n", min=1, metavar="N", help="How many games or dictionaries are drawn.")
+    ] = None,
+    secrets: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="sid: words to find, one a line, each with up to three scores.")
+    ] = None,
+    time: Annotated[
+        float | None,
+        typer.Option(
+            "--time",
+            metavar="S",
+            min=0.0,
+            help="The most seconds that one solving may take: 5, or for sid 1 a length (0: no bounds).",
+        ),
+    ] = None,
+    most: Annotated[int, typer.Option(min=10, metavar="N", help="kettaf-pruning: words of the largest list.")] = 2000,
+    lives: Annotated[int, typer.Option(min=1, max=64, metavar="N", help="kettaf-pruning: which miss loses.")] = 6,
+    draw_lives: Annotated[
+        bool, typer.Option("--draw-lives/--fixed-lives", help="kettaf-pruning: lives of random lists, 1 to --lives.")
+    ] = True,
+    letters: Annotated[
+        int, typer.Option(min=2, max=26, metavar="N", help="kettaf-pruning: letters of the alphabet of random lists.")
+    ] = 26,
+    length: Annotated[int, typer.Option(min=2, max=31, metavar="N", help="kettaf-pruning: letters of a word.")] = 5,
+    repeats: Annotated[
+        int, typer.Option(min=1, max=1000, metavar="N", help="kettaf-pruning: dictionaries of each size.")
+    ] = 3,
+    plot: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="kettaf-pruning: draw the plots (.png, .svg, .pdf).")
+    ] = None,
+    board: Annotated[int, typer.Option(min=2, max=8, metavar="N", help="small-boards: rows of the largest.")] = 5,
+    ships: Annotated[int, typer.Option(min=1, max=8, metavar="N", help="small-boards: the most ships.")] = 3,
+    save: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="small-boards: keep the lines here, and go on from them.")
+    ] = None,
+    jobs: Annotated[
+        int | None, typer.Option("--jobs", "-j", min=1, max=256, help="Processes; as many as cores if left out.")
+    ] = None,
+    seed: Seed = 0,
+    json: Json = False,
+    plain: Plain = False,
+) -> None:
+    """Measure or play again what others have published, and compare."""
+    from bestguess.apps.cli.commands.game_options import given, only
+    from bestguess.apps.cli.rendering.screen import Screen
+    from bestguess.apps.cli.reproductions import published
+    from bestguess.reproductions import REPRODUCTIONS
+
+    if what not in ("list", "all"):
+        published.check_name(what)
+    screen = Screen(plain or json)
+    report = {"quick", "html", "markdown", "results", "jobs"}
+    own = {name: set(one.options) | report for name, one in REPRODUCTIONS.items()}
+    own["kettaf-pruning"].add("plot")
+    only(context, what, {**own, "all": {"words", "seed"} | report, "list": set()})
+    if what == "list":
+        published.show_list(screen, json)
+        return
+    report_wanted = quick or html is not None or markdown is not None or results is not None or games is not None
+    if what == "sid" and not report_wanted:
+        from bestguess.apps.cli.reproductions.sid_games import reproduce_sid
+
+        reproduce_sid(words, secrets, 1.0 if time is None else time, screen, json)
+        return
+    solving = 5.0 if time is None else time
+    if what == "small-boards" and not report_wanted:
+        from bestguess.apps.cli.reproductions.board_table import reproduce_small_boards
+
+        reproduce_small_boards(board, ships, solving, save, screen, json)
+        return
+    if what == "kettaf-pruning" and not report_wanted:
+        from bestguess.apps.cli.reproductions.pruning_plots import reproduce_pruning
+        from bestguess.games.hangman.words import ENGLISH
+        from bestguess.reproductions.pruning_curves import Plan
+
+        plan = Plan(words or ENGLISH, length, lives, solving, repeats, seed, most, letters, draw_lives)
+        reproduce_pruning(plan, plot, screen, json)
+        return
+    from bestguess.reproductions import Settings
+
+    if plot is not None:
+        raise typer.BadParameter("the page of --html has the plots. Leave out one of both", param_hint="--plot")
+    names = list(REPRODUCTIONS) if what == "all" else [what]
+    settings = {}
+    for name in names:
+        options = {one: context.params[one] for one in REPRODUCTIONS[name].options - {"seed"} if given(context, one)}
+        settings[name] = Settings("quick" if quick else "full", seed, jobs, options)
+    agree = published.reproduce_some(
+        names, settings, screen, html=html, markdown=markdown, folder=results, as_json=json
+    )
+    if not agree:
+        raise typer.Exit(1)
+
+
+def solve(
+    game: GameSpec,
+    objective: Annotated[
+        Literal["questions", "misses", "win", "worst-case"],
+        typer.Option("--objective", "-o", help="What to make best."),
+    ] = "questions",
+    words: Words = None,
+    unit: Annotated[
+        Literal["questions", "misses"] | None, typer.Option(help="What the worst case counts; questions by default.")
+    ] = None,
+    until: Annotated[
+        Literal["known", "shown", "solved"] | None,
+        typer.Option(
+            help="Questions end when the secret is known, all shown, or asked; asked by default in Mastermind."
+        ),
+    ] = None,
+    naming: Annotated[
+        bool, typer.Option("--naming", help="win: the last word left is named free, even after the last life.")
+    ] = False,
+    time: Annotated[float | None, typer.Option("--time", metavar="S", help="Stop after so many seconds.")] = None,
+    memory: Annotated[
+        float | None,
+        typer.Option("--memory", metavar="GB", min=0.001, help="The most that answers and memo take; 8 by default."),
+    ] = None,
+    memo: Annotated[bool, typer.Option("--memo/--no-memo", help="Remember the sets searched.")] = True,
+    prune: Annotated[bool, typer.Option("--prune/--no-prune", help="Leave out what bounds prove no better.")] = True,
+    order: Annotated[
+        Literal["given", "entropy", "learned"], typer.Option(help="Which query is searched first.")
+    ] = "learned",
+    tree: Annotated[Path | None, typer.Option("--tree", metavar="FILE", help="Write the policy found as JSON.")] = None,
+    draw: Annotated[
+        Path | None, typer.Option("--draw", metavar="FILE", help="Draw the policy found: .svg, or .dot for Graphviz.")
+    ] = None,
+    lines: Annotated[
+        int | None, typer.Option(min=1, metavar="N", help="The most lines of that picture; 100 by default.")
+    ] = None,
+    save: Annotated[Path | None, typer.Option("--save", metavar="FILE", help="Save the search as it goes.")] = None,
+    resume: Annotated[Path | None, typer.Option("--resume", metavar="FILE", help="Go on with a saved search.")] = None,
+    threads: Annotated[
+        int | None,
+        typer.Option(
+            "--threads", "-t", min=1, max=256, metavar="N", help="Threads that search; by default one a core."
+        ),
+    ] = None,
+    workers: Annotated[
+        int | None,
+        typer.Option("--workers", "-w", min=1, max=4096, metavar="N", help="Share the work; any N finds the same."),
+    ] = None,
+    backend: Annotated[
+        Literal["processes", "dask", "ray"] | None,
+        typer.Option(help="Who the workers are: processes here (the default), or a cluster."),
+    ] = None,
+    address: Annotated[
+        str | None, typer.Option(metavar="A", help="Where the cluster is, such as tcp://10.0.0.1:8786.")
+    ] = None,
+    json: Json = False,
+    plain: Plain = False,
+) -> None:
+    """Find the best policy there is, or certified bounds on it."""
+    from math import inf
+
+    from bestguess.apps.cli.commands.game_options import with_options
+    from bestguess.apps.cli.measuring.deadline import Deadline
+    from bestguess.apps.cli.measuring.solve import show_solution
+    from bestguess.apps.cli.playing.setup import make_game
+    from bestguess.apps.cli.rendering.screen import Screen
+    from bestguess.policies.drawing import LINES
+    from bestguess.solvers.problem import Problem
+    from bestguess.solvers.solution import Switches
+    from bestguess.solvers.workers import Workers
+
+    if workers is None and (backend is not None or address is not None):
+        given = "--backend" if backend is not None else "--address"
+        raise typer.BadParameter("say how many workers to use: --workers 8", param_hint=given)
+    if workers is not None and threads is not None:
+        raise typer.BadParameter("workers have one thread each. Leave out one of both", param_hint="--threads")
+    if lines is not None and draw is None:
+        raise typer.BadParameter("there is no picture to cut. Add --draw FILE.svg", param_hint="--lines")
+    deadline = Deadline(inf if time is None else time)
+    with deadline.over(f"{game}: its answers were not listed"):
+        made = make_game(with_options(game, {"words": words}))
+        problem = Problem.of(made, objective, unit=unit, until=until, naming=naming)
+    hired = None if workers is None else Workers(workers, backend or "processes", address)
+    show_solution(
+        problem,
+        Screen(plain or json),
+        json,
+        switches=Switches(memo, prune, order),
+        seconds=deadline.left,
+        memory=memory,
+        tree=tree,
+        draw=draw,
+        lines=LINES if lines is None else lines,
+        save=save,
+        resume=resume,
+        workers=hired,
+        threads=threads,
+    )

@@ -1,0 +1,187 @@
+"""The commands that play: ``list``, ``watch``, ``play``, ``assist``, ``advise``.
+
+What they do is imported when they are called.
+"""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from bestguess.apps.cli.commands.arguments import (
+    GameOrLoaded,
+    GameSpec,
+    Json,
+    Language,
+    Lengths,
+    Lies,
+    Lives,
+    Load,
+    Moves,
+    NotationName,
+    Place,
+    Plain,
+    PolicySpec,
+    RandomSeed,
+    Save,
+    Words,
+    drawn,
+    spec_of,
+)
+
+
+def list_(json: Json = False, plain: Plain = False) -> None:
+    """List the games, policies and hosts with their parameters."""
+    from bestguess.apps.cli.rendering.listing import show_tables
+    from bestguess.apps.cli.rendering.screen import Screen
+
+    show_tables(Screen(plain or json), json)
+
+
+def watch(
+    game: GameSpec = "battleship",
+    policy: PolicySpec = None,
+    seed: RandomSeed = None,
+    secret: Annotated[str | None, typer.Option(help="What to hide, as the game writes it.")] = None,
+    host: Annotated[str, typer.Option(metavar="H", help="Who answers; see bestguess list.")] = "honest",
+    lives: Lives = None,
+    words: Words = None,
+    language: Language = None,
+    lies: Lies = None,
+    lengths: Lengths = None,
+    delay: Annotated[float | None, typer.Option(min=0.0, max=60.0, help="Seconds between moves.")] = None,
+    save: Annotated[Path | None, typer.Option("--save", metavar="FILE", help="Write the game to a game file.")] = None,
+    maps: Annotated[
+        Path | None, typer.Option("--maps", metavar="DIR", help="On a board: write its maps after each move, as PNG.")
+    ] = None,
+    notation: NotationName = "letters",
+    plain: Plain = False,
+) -> None:
+    """Watch the engine find a hidden secret, move by move."""
+    from bestguess.apps.cli.playing.host_remarks import announce
+    from bestguess.apps.cli.playing.setup import Table
+    from bestguess.apps.cli.playing.watch import watch as show
+    from bestguess.apps.cli.rendering.screen import Screen
+    from bestguess.arena.hosting import became, with_host
+
+    spec = spec_of(game, lives, words, language, lies, lengths)
+    seed, hidden = drawn(seed), None
+    table = Table.lay(with_host(spec, host, seed), policy, notation == "pairs")
+    if secret is not None:
+        hidden = table.game.parse_secret(secret)
+    screen = Screen(plain)
+    announce(became(spec, table.game.spec, host), screen)
+    show(table, screen, seed, hidden, delay, host, save, maps)
+
+
+def play(
+    game: GameSpec = "battleship",
+    policy: Annotated[
+        str | None, typer.Option("--policy", "-p", metavar="P", help="The policy that gives hints.")
+    ] = None,
+    lives: Lives = None,
+    words: Words = None,
+    language: Language = None,
+    lies: Lies = None,
+    lengths: Lengths = None,
+    host: Annotated[str, typer.Option(metavar="H", help="Who answers; see bestguess list.")] = "honest",
+    seed: RandomSeed = None,
+    save: Save = None,
+    library: Place = None,
+    notation: NotationName = "letters",
+    plain: Plain = False,
+) -> None:
+    """Guess yourself, with a hint when you want one.
+
+    The game is kept in your library as you play: bestguess library.
+    """
+    from bestguess.apps.cli.playing.host_remarks import announce
+    from bestguess.apps.cli.playing.play import sit_down
+    from bestguess.apps.cli.playing.setup import Table
+    from bestguess.apps.cli.rendering.screen import Screen
+    from bestguess.arena.hosting import became, with_host
+
+    seed, screen = drawn(seed), Screen(plain)
+    spec = spec_of(game, lives, words, language, lies, lengths)
+    table = Table.lay(with_host(spec, host, seed), policy, notation == "pairs")
+    announce(became(spec, table.game.spec, host), screen)
+    sit_down(table, screen, host, seed, library=library, file=save).run()
+
+
+def assist(
+    game: GameOrLoaded = None,
+    policy: PolicySpec = None,
+    lives: Lives = None,
+    words: Words = None,
+    language: Language = None,
+    lies: Lies = None,
+    lengths: Lengths = None,
+    moves: Moves = "",
+    load: Load = None,
+    save: Save = None,
+    library: Place = None,
+    notation: NotationName = "letters",
+    plain: Plain = False,
+) -> None:
+    """Get help in a game you play elsewhere: you type the answers.
+
+    A hangman word may then be in no list: outside=0.02, unless the spec says otherwise.
+    The game is kept in your library as you play: bestguess library.
+    """
+    from bestguess.apps.cli.commands.game_options import OUTSIDE, lacks, with_default
+    from bestguess.apps.cli.playing.assist import Assistant
+    from bestguess.apps.cli.playing.phrase_prompt import ask_pattern
+    from bestguess.apps.cli.playing.setup import Table
+    from bestguess.apps.cli.rendering.screen import Screen
+    from bestguess.apps.cli.storage.keeper import Keeper
+    from bestguess.apps.cli.storage.saved_games import game_of
+
+    screen = Screen(plain)
+    if game is None:
+        game = (game_of(load) if load is not None else None) or "battleship"
+    spec = spec_of(game, lives, words, language, lies, lengths)
+    # A saved game says itself whether its word may be in no list, and a tree plays the game that it was made for.
+    if load is None and not (policy or "").startswith("tree("):
+        spec = with_default(spec, "outside", OUTSIDE)
+    if lacks(spec, "lengths") and not moves.strip() and load is None:
+        seen = ask_pattern(spec, screen)
+        if seen is None:
+            return
+        spec, moves = seen
+    table = Table.lay(spec, policy, notation == "pairs")
+    with table.notation.speaking():
+        transcript = table.transcript(moves, load)
+    keeper = Keeper.begin(table.game, screen.complain, library=library, file=save)
+    Assistant(table, screen, keeper).begin(transcript).run()
+
+
+def advise(
+    game: GameOrLoaded = None,
+    moves: Moves = "",
+    policy: PolicySpec = None,
+    lives: Lives = None,
+    words: Words = None,
+    language: Language = None,
+    lies: Lies = None,
+    lengths: Lengths = None,
+    load: Load = None,
+    top: Annotated[int, typer.Option(min=0, metavar="K", help="How many queries to list; 0 for all.")] = 5,
+    json: Json = False,
+    notation: NotationName = "letters",
+    plain: Plain = False,
+) -> None:
+    """Rank the next queries of one position."""
+    from bestguess.apps.cli.advising.advice import show_advice
+    from bestguess.apps.cli.playing.setup import Table
+    from bestguess.apps.cli.rendering.screen import Screen
+    from bestguess.apps.cli.storage.saved_games import game_of
+
+    if game is None:
+        game = game_of(load) if load is not None else None
+    if game is None:
+        raise typer.BadParameter(
+            "name the game, such as battleship, or a saved one with --load FILE", param_hint="GAME"
+        )
+    table = Table.lay(spec_of(game, lives, words, language, lies, lengths), policy, notation == "pairs")
+    with table.notation.speaking():
+        show_advice(table, table.transcript(moves, load), Screen(plain or json), top, json)

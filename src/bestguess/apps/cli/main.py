@@ -1,0 +1,116 @@
+"""The command ``bestguess``: its commands in their order, and what becomes of errors."""
+
+import sys
+from io import TextIOWrapper
+from typing import Annotated, Any
+
+import typer
+from typer.core import TyperGroup
+
+from bestguess import __version__
+from bestguess.apps.cli.commands import keeping_commands, measuring_commands, playing_commands
+from bestguess.apps.cli.commands.usage_errors import UsageError, Verb, near, told
+
+
+class Commands(TyperGroup):
+    """Turns what was wrong with the input into a message and exit code 2."""
+
+    def main(self, *arguments: Any, **options: Any) -> Any:
+        """Run the command line; what cannot be read of it is told like everything else."""
+        try:
+            code = super().main(*arguments, **(options | {"standalone_mode": False}))
+        except UsageError as error:
+            if type(error).__name__ == "NoArgsIsHelpError":
+                error.show()
+            else:
+                typer.echo(f"bestguess: {told(error)}", err=True)
+            sys.exit(error.exit_code)
+        except typer.Abort:
+            sys.exit("Aborted!")
+        sys.exit(code if isinstance(code, int) else 0)
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        """The command that was named. Raises ``UsageError`` with the closest one for a name that is none."""
+        if args and self.get_command(ctx, args[0]) is None and not args[0].startswith("-"):
+            known = self.list_commands(ctx)
+            hint = near(args[0], known) or f" The commands: {', '.join(known)}."
+            raise UsageError(f"There is no command '{args[0]}'.{hint}", ctx)
+        return super().resolve_command(ctx, args)
+
+    def invoke(self, ctx: Any) -> Any:
+        """Run the command that was named."""
+        # Here rather than at the top: help needs neither the engine nor numpy.
+        from bestguess.core.errors import BestguessError
+
+        try:
+            return super().invoke(ctx)
+        except BestguessError as error:
+            typer.echo(f"bestguess: {error}", err=True)
+            raise typer.Exit(2) from error
+        except BrokenPipeError:
+            # The reader (head, less) has seen enough. Python would complain again when it flushes at exit.
+            sys.stdout = None
+            raise typer.Exit(0) from None
+        except OSError as error:
+            # Nowhere to write to: a full disk behind a redirection.
+            typer.echo(f"bestguess: {error.strerror or error}", err=True)
+            sys.stdout = None
+            raise typer.Exit(1) from error
+
+
+app = typer.Typer(
+    cls=Commands,
+    add_completion=False,
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    help="Exact play in guessing games: counts every possibility and shows what each question is worth.",
+    epilog='A GAME is a name with parameters: "battleship(rows=8,columns=8,fleet=4-3-2)". See: bestguess list',
+)
+
+
+def _print_version(asked: bool) -> None:
+    if asked:
+        typer.echo(f"bestguess {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def _common(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version and exit.")
+    ] = False,
+) -> None:
+    # The options before the command; they are dealt with by their callbacks.
+    pass
+
+
+for name, command in (
+    ("list", playing_commands.list_),
+    ("watch", playing_commands.watch),
+    ("play", playing_commands.play),
+    ("assist", playing_commands.assist),
+    ("advise", playing_commands.advise),
+    ("simulate", measuring_commands.simulate),
+    ("evaluate", measuring_commands.evaluate),
+    ("reproduce", measuring_commands.reproduce),
+    ("solve", measuring_commands.solve),
+    ("review", keeping_commands.review),
+    ("export", keeping_commands.export_),
+    ("import", keeping_commands.import_),
+    ("library", keeping_commands.library_),
+    ("serve", keeping_commands.serve),
+):
+    app.command(name, cls=Verb)(command)
+
+
+def main() -> None:
+    """The entry point of the ``bestguess`` command."""
+    # Games of one's own may lie where the command is called, as with python -m; last, to hide nothing.
+    sys.path.append("")
+    for stream in (sys.stdin, sys.stdout):
+        # What the terminal cannot show or has garbled becomes a question mark, and no reason to stop.
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")
+    app(prog_name="bestguess")

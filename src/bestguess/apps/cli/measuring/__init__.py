@@ -1,0 +1,1 @@
+"""Policies measured and games solved: ``simulate``, ``evaluate``, ``solve``."""

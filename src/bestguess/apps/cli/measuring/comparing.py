@@ -1,0 +1,193 @@
+"""``bestguess simulate`` and ``evaluate``: how good a policy is, by playing or exactly."""
+
+import json
+from typing import Any
+
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
+
+from bestguess.apps.cli.playing.setup import Table
+from bestguess.apps.cli.rendering.move_notation import counted
+from bestguess.apps.cli.rendering.screen import Screen
+from bestguess.arena.counting import Count, Counting
+from bestguess.arena.statistics import QUANTILES, Summary, whole
+from bestguess.arena.tournament import Round, Standing, Tournament, standings
+from bestguess.core.errors import BestguessError
+from bestguess.core.nouns import plural
+from bestguess.policies.telling import percent
+from bestguess.solvers.problem import Until
+
+_OPTIONAL = ("ms 99%", "25%", "75%", "ms/move", "5%", "max")
+"""The columns that a narrow screen does without, the first of them first; JSON has them all."""
+
+
+def simulate(tournament: Tournament, screen: Screen, jobs: int | None, as_json: bool) -> None:
+    """Play a paired tournament and print the standings; Ctrl-C ends it with the games done so far."""
+    tournament.check()
+    counting = tournament.counting
+    rounds: list[Round] = []
+    with _progress(screen) as progress:
+        task = progress.add_task(f"games ({counting.name})", total=tournament.games)
+        stream = tournament.rounds(jobs)
+        try:
+            for one in stream:
+                rounds.append(one)
+                progress.advance(task)
+        except KeyboardInterrupt:
+            stream.close()
+    if not rounds:
+        raise BestguessError("Stopped before the first game was finished.")
+    table = standings(tournament, rounds)
+    if as_json:
+        screen.say(json.dumps(_tournament_json(tournament, len(rounds), table), indent=2))
+        return
+    stopped = "" if len(rounds) == tournament.games else f" (stopped: {tournament.games} were asked for)"
+    host = "" if tournament.host == "honest" else f", host {tournament.host}"
+    screen.say(
+        f"{tournament.game}{host}, {len(rounds):,} games of each policy, seed {tournament.seed}{stopped}: "
+        f"{counting.described}"
+    )
+    columns = [_figures(standing) for standing in table]
+    if all(standing.won[0] == 1 for standing in table):  # in most games everyone wins in the end
+        for figures in columns:
+            del figures["won"]
+    if len(columns) == 1:  # there is nothing to compare with
+        del columns[0]["vs first"]
+    rows = (list(figures.values()) for figures in columns)
+    screen.table(list(columns[0]), rows, _OPTIONAL, ["policy"])
+
+
+def _figures(standing: Standing) -> dict[str, str]:
+    """A line of the table, by heading."""
+    cost, difference = standing.cost, standing.against_first
+    return {
+        "policy": standing.policy,
+        "mean ±95%": _interval(cost),
+        **{f"{q:.0%}": f"{value:g}" for q, value in zip(QUANTILES, cost.quantiles, strict=True)},
+        "max": f"{cost.maximum:g}",
+        "won": percent(standing.won[0]),
+        "vs first": "" if difference is None else _interval(difference, sign="+"),
+        "ms/move": f"{1000 * standing.seconds.mean:.2f}",
+        "ms 99%": f"{1000 * standing.slowest:.2f}",
+    }
+
+
+def _interval(summary: Summary, sign: str = "") -> str:
+    if summary.size < 2:
+        return f"{summary.mean:{sign}.2f}"
+    return f"{summary.mean:{sign}.2f} ±{summary.margin:.2f}"
+
+
+def _tournament_json(tournament: Tournament, games: int, table: list[Standing]) -> dict[str, Any]:
+    return {
+        "game": tournament.game,
+        "host": tournament.host,
+        "seed": tournament.seed,
+        **_counting_json(tournament.counting),
+        "games": games,
+        "interrupted": games < tournament.games,
+        "policies": [
+            {
+                "policy": standing.policy,
+                **_summary_json(standing.cost),
+                "median": whole(standing.cost.median),
+                "quantiles": {
+                    f"{q:g}": whole(value) for q, value in zip(QUANTILES, standing.cost.quantiles, strict=True)
+                },
+                "minimum": whole(standing.cost.minimum),
+                "maximum": whole(standing.cost.maximum),
+                "won": dict(zip(("share", "low", "high"), standing.won, strict=True)),
+                "seconds_per_move": {
+                    "mean": standing.seconds.mean,
+                    "median": standing.seconds.median,
+                    "p99": standing.slowest,
+                },
+                "difference_from_first": None
+                if standing.against_first is None
+                else _summary_json(standing.against_first),
+            }
+            for standing in table
+        ],
+    }
+
+
+def _counting_json(counting: Counting) -> dict[str, str]:
+    """The fields of JSON that tell the unit of every mean and quantile beside it, and when the count ended."""
+    return {"unit": counting.unit, "until": counting.until or "end"}
+
+
+def _summary_json(summary: Summary) -> dict[str, float | None]:
+    if summary.size < 2:  # one game has no interval, and JSON no NaN
+        return {"mean": summary.mean, "standard_error": None, "low": None, "high": None}
+    return {"mean": summary.mean, "standard_error": summary.error, "low": summary.low, "high": summary.high}
+
+
+def evaluate(table: Table, screen: Screen, count: Count | None, until: Until | None, seed: int, as_json: bool) -> None:
+    """Walk the policy's tree over every secret and print the exact mean."""
+    from bestguess.arena.evaluate import evaluate as walk
+
+    counting = Counting(table.game, count, until)
+    with _progress(screen) as progress:
+        task = progress.add_task(f"{plural(table.game.secret_noun)} ({counting.name})", total=None)
+        result = walk(
+            table.game,
+            table.policy,
+            count=count,
+            until=until,
+            seed=seed,
+            progress=lambda done, whole: progress.update(task, completed=done, total=whole),
+        )
+    if not result.histogram:
+        raise BestguessError("Stopped before the first secret was found.")
+    if as_json:
+        shown = {
+            "game": result.game,
+            "policy": table.policy_spec,
+            **_counting_json(counting),
+            "exact": result.exact,
+            "lots_of_seed": seed if result.drawn else None,
+            "mean": result.mean,
+            "secrets": result.secrets,
+            "covered": result.covered,
+            "median": result.quantile(0.5),
+            "best": result.best,
+            "worst": result.worst,
+            "won": result.won,
+            "histogram": {f"{cost:g}": secrets for cost, secrets in result.histogram.items()},
+            "seconds": result.seconds,
+        }
+        screen.say(json.dumps(shown, indent=2))
+        return
+    how = "exact mean" if result.exact else f"mean with the lots of seed {seed}"
+    if not result.complete:
+        how = "stopped early: mean of the part covered, no fair sample,"
+    screen.say(
+        f"{result.game}, {table.policy_spec}: {how} {result.mean:.4f} {counting.name} over {result.covered:,.0f} of "
+        f"{counted(f'{result.secrets:,}', table.game.secret_noun)}, in {result.seconds:.1f} s"
+    )
+    screen.say(f"Counted: {counting.described}.")
+    if result.won < 1:
+        screen.say(f"won: {result.won:.5f} of the {plural(table.game.secret_noun)}")
+    screen.say(f"best {result.best:g}, median {result.quantile(0.5):g}, worst {result.worst:g}")
+    tallest = max(result.histogram.values())
+    screen.say(f"{counting.name.capitalize()} and how many {plural(table.game.secret_noun)} take them:")
+    longest = max(0, min(30, screen.width - len(f"{0:>5g}  {0:>12,.0f} ")))
+    for cost, secrets in result.histogram.items():
+        bar = "" if screen.plain else " " + "█" * round(longest * secrets / tallest)
+        screen.say(f"{cost:>5g}  {secrets:>12,.0f}{bar}")
+
+
+def _progress(screen: Screen) -> Progress:
+    """A bar with the time left, on the error stream so that the output stays clean; none when plain."""
+    from rich.console import Console
+
+    return Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeElapsedColumn(),
+        TextColumn("left"),
+        TimeRemainingColumn(),
+        console=Console(stderr=True),
+        transient=True,
+        disable=screen.plain,
+    )

@@ -1,0 +1,295 @@
+"""``bestguess solve``: the optimum of a game, or certified bounds on it, with the shrinking gap shown meanwhile."""
+
+import json
+import sys
+from functools import partial
+from math import isfinite
+from pathlib import Path
+from shlex import quote
+from typing import Any
+
+from rich.console import Console
+from rich.live import Live
+from rich.text import Text
+
+from bestguess.apps.cli.measuring.output_files import check_places, check_search
+from bestguess.apps.cli.rendering.screen import Screen
+from bestguess.core.errors import BestguessError
+from bestguess.core.game import Game
+from bestguess.core.nouns import plural
+from bestguess.games.hangman.words import ENGLISH, MAX_LENGTH
+from bestguess.policies.drawing import check_drawing, save_drawing
+from bestguess.policies.tree import DecisionTree
+from bestguess.solvers.memory import fitting, size
+from bestguess.solvers.problem import Problem
+from bestguess.solvers.solution import Progress, Report, Solution, Switches
+from bestguess.solvers.solve import MEMORY, solve, threads_for
+from bestguess.solvers.workers import Workers
+
+_DEPTH = 2
+"""How many questions of the policy are printed."""
+
+_LINES = 40
+"""A beginning of more lines than this is cut to its first question, in games without misses."""
+
+_MEMORY = 8 * 10**9
+"""Bytes by default, where this machine has so much; they are taken as they are needed."""
+
+_MOST_MEMORY = 1e6
+"""GB: more is not told apart from all there is."""
+
+_SECONDS = 5.0
+"""How often a line tells of the progress where none may be written over."""
+
+
+def show_solution(
+    problem: Problem,
+    screen: Screen,
+    as_json: bool,
+    *,
+    switches: Switches,
+    seconds: float,
+    memory: float | None,
+    tree: Path | None,
+    draw: Path | None,
+    lines: int,
+    save: Path | None,
+    resume: Path | None,
+    workers: Workers | None = None,
+    threads: int | None = None,
+) -> None:
+    """Solve and print the value or the bounds; ``memory`` is in GB, as far as there is so much; where it is said, too
+    little is told of. Without ``workers`` and ``threads`` all cores search. Ctrl-C ends it with what is proven by then.
+    """
+    if draw:
+        check_drawing(draw)
+    # A list that is a file, not a name or the words themselves.
+    words = getattr(problem.game, "words", "|")
+    read = {
+        "the words": file if "|" not in words and (file := Path(words).expanduser()).is_file() else None,
+        "--resume": None if save == resume else resume,
+    }
+    check_places({"--tree": tree, "--draw": draw, "--save": save}, read)
+    if save:
+        check_search("--save", save, problem)
+    if remark := _left_out(problem):
+        print(remark, file=sys.stderr, flush=True)
+    threads = threads_for(problem, switches) if threads is None else threads
+    # Whoever wants the policy in a file waits for it after Ctrl-C.
+    patient = bool(tree or draw)
+    find = partial(solve, threads=threads, patient=patient) if workers is None else partial(_together, workers=workers)
+    if memory is None:
+        wanted = MEMORY if workers and workers.backend != "processes" else _MEMORY
+    else:
+        wanted = int(min(memory, _MOST_MEMORY) * 1e9)
+    allowed = fitting(wanted)
+    if memory is not None and allowed < wanted:
+        print(f"--memory {memory:g}: {size(allowed)} are taken, as no more is free here.", file=sys.stderr, flush=True)
+    limits = {"seconds": seconds, "memory": allowed, "save": save, "resume": resume}
+    if screen.plain or as_json:
+        found = find(problem, switches=switches, report=_lines(problem), **limits)
+    else:
+        with Live(console=Console(stderr=True), transient=True, auto_refresh=False) as live:
+            found = find(problem, switches=switches, report=_line(problem, live), **limits)
+    # Before anything is said: whoever listens may be gone. But a full disk takes no more away than its file.
+    full = BestguessError(found.unsaved) if found.unsaved else None
+    try:
+        if found.policy is None:
+            if patient:
+                full = BestguessError(f"{tree or draw} is not written: {_without_policy(found)}")
+        else:
+            if tree:
+                found.policy.save(tree)
+            if draw:
+                save_drawing(found.policy, problem.game, draw, lines)
+    except BestguessError as error:
+        full = error
+    if as_json:
+        screen.say(json.dumps(_json(found), indent=2, allow_nan=False))
+    else:
+        _tell(problem, found, screen, save)
+    if full:
+        raise full
+    if as_json:
+        return
+    if tree:
+        spec = f"tree(file={tree})"
+        plays = f"play it with --policy {quote(spec)}" if set(str(tree)).isdisjoint("(),=") else "rename it to play it"
+        screen.say(f"The policy is in {tree}: {plays}")
+    if draw:
+        screen.say(f"It is drawn in {draw}.")
+
+
+def _tell(problem: Problem, found: Solution, screen: Screen, save: Path | None) -> None:
+    """The value or the bounds in words, and how the policy begins."""
+    game = problem.game
+    how = "proven" if found.proven else "stopped" if found.interrupted else "out of time"
+    if isfinite(found.cost_upper):
+        screen.say(f"{game.spec}, {_wanted(problem)}: {_value(found)} ({how})")
+        if not found.proven:
+            screen.say(f"Certified: the optimum is between {found.lower:.6g} and {found.upper:.6g}.")
+    else:
+        screen.say(f"{game.spec}, {_wanted(problem)}: no policy was found ({how})")
+        bound = f"at most {found.upper:.6g}" if problem.objective == "win" else f"at least {found.lower:.6g}"
+        screen.say(f"Certified: the optimum is {bound}.")
+    if not found.proven and save is None:
+        screen.say("Give it more --time, and --save FILE to go on later with --resume FILE.")
+    if problem.objective != "win" and getattr(game, "lives", 0) > 0:
+        screen.say("This ignores lives; play it with lives=0.")
+    screen.say(f"{found.nodes:,} sets searched, {found.memo:,} remembered, in {found.seconds:.1f} s")
+    if found.policy is None:
+        if isfinite(found.cost_upper):
+            screen.say(_without_policy(found))
+        return
+    if found.policy.about["value"] != found.value:
+        screen.say(
+            f"What is proven was partly forgotten: the policy in hand reaches {found.policy.about['value']:.6g}."
+        )
+    if problem.until == "solved" and (turn := _ended(problem, found.policy)):
+        screen.say(
+            f"{game.spec} ends after {turn} {plural(game.query_noun)}, and the policy may ask more: "
+            "all of them are counted."
+        )
+    screen.say("It begins:")
+    screen.say(_beginning(found.policy, game))
+
+
+def _beginning(policy: DecisionTree, game: Game) -> str:
+    """The first questions of a policy; only the first one where its answers are many, as in Mastermind."""
+    drawn = policy.draw(game, _DEPTH)
+    return drawn if game.has_misses or drawn.count("\n") < _LINES else policy.draw(game, 1)
+
+
+def _without_policy(found: Solution) -> str:
+    """Why there is no policy, and what helps."""
+    ended = "it was stopped" if found.interrupted else "the time was over"
+    if isfinite(found.cost_upper):
+        return f"{ended} before the policy was written down. Give it more --time."
+    return f"{ended} before a policy was found. Give it more --time."
+
+
+def _ended(problem: Problem, policy: DecisionTree) -> int | None:
+    """After how many questions the game is over, where that is before its policy has asked for some secret."""
+    moves = max((moves for _, moves in policy.leaves()), key=len, default=())
+    for turn in range(1, len(moves)):
+        if problem.game.outcome(moves[:turn]) is not None:
+            return turn
+    return None
+
+
+def _left_out(problem: Problem) -> str | None:
+    """What is to be said of a list of one's own of which not all is a word."""
+    known = getattr(problem.game, "vocabulary", None)
+    if known is None or not known.left_out or getattr(problem.game, "words", ENGLISH) == ENGLISH:
+        return None
+    letters = known.alphabet.letters
+    shown = letters if len(letters) <= 40 else f"{letters[:40]}…"
+    return (
+        f"{known.source}: {known.left_out:,} left out, as no words in the letters {shown} or over {MAX_LENGTH} of them."
+    )
+
+
+def _together(problem: Problem, workers: Workers, **limits: Any) -> Solution:
+    from bestguess.solvers.parallel import solve_together
+
+    return solve_together(problem, workers, **limits)
+
+
+def _line(problem: Problem, live: Live) -> Report:
+    """One line that is written over."""
+
+    def report(progress: Progress) -> None:
+        live.update(Text(f"{_progress(problem, progress)} (Ctrl-C stops)"), refresh=True)
+
+    return report
+
+
+def _lines(problem: Problem) -> Report:
+    """A line on the error stream every few seconds, for files and screen readers."""
+    said = 0.0
+
+    def report(progress: Progress) -> None:
+        nonlocal said
+        if progress.seconds - said >= _SECONDS:
+            said = progress.seconds
+            print(_progress(problem, progress), file=sys.stderr, flush=True)
+
+    return report
+
+
+def _progress(problem: Problem, progress: Progress) -> str:
+    bounds = f"between {progress.lower:.6g} and {progress.upper:.6g}"
+    if not isfinite(progress.upper):
+        bounds = f"at least {progress.lower:.6g}, no policy yet"
+    elif not isfinite(progress.lower):
+        bounds = f"at most {progress.upper:.6g}, no policy yet"
+    work = f"{progress.nodes:,} sets searched, {progress.memo:,} remembered, {progress.seconds:.0f} s"
+    return f"{_wanted(problem)}: {bounds}; {work}"
+
+
+def _wanted(problem: Problem) -> str:
+    game = problem.game
+    if problem.objective == "win":
+        return "probability of winning"
+    if problem.until == "solved":
+        asked = f"{plural(game.query_noun)} until the {game.secret_noun} has been asked"
+        return f"most {asked}" if problem.objective == "worst-case" else f"mean {asked}"
+    if problem.objective == "worst-case" and game.has_misses:
+        return f"{problem.unit} in the worst case"
+    if problem.objective == "misses":
+        return "mean misses"
+    known = (
+        f"one {game.secret_noun} is left"
+        if problem.group is None
+        else f"it is known which {plural(game.query_noun)} hit"
+    )
+    until = known if problem.until == "known" else f"the {game.secret_noun} is shown"
+    return f"{'most' if problem.objective == 'worst-case' else 'mean'} {plural(game.query_noun)} until {until}"
+
+
+def _value(found: Solution) -> str:
+    problem = found.problem
+    hits = problem.hits
+    if problem.objective == "misses" and (hits == hits[0]).all():
+        return f"{found.value:.6g}, {found.value + hits[0]:.6g} {plural(problem.game.query_noun)} in all"
+    if problem.objective != "win":
+        return f"{found.value:.6g}"
+    whole = problem.total == problem.codes.shape[1]
+    lost = f", {found.cost_upper:,.0f} of {problem.total:,.0f} {plural(problem.game.secret_noun)} lost" if whole else ""
+    return f"{found.value:.6g}{lost}"
+
+
+def _json(found: Solution) -> dict[str, object]:
+    problem = found.problem
+    return {
+        "game": problem.game.spec,
+        "objective": problem.objective,
+        **_choices(problem),
+        "value": _finite(found.value),
+        "lower": _finite(found.lower),
+        "upper": _finite(found.upper),
+        "proven": found.proven,
+        "nodes": found.nodes,
+        "memo": found.memo,
+        "seconds": found.seconds,
+        "interrupted": found.interrupted,
+        "secrets": problem.codes.shape[1],
+        "weight": problem.total,
+        "cost": {"lower": found.cost_lower, "upper": _finite(found.cost_upper)},
+        "policy": found.policy.about["value"] if found.policy else None,
+        "tree_nodes": len(found.policy) if found.policy else 0,
+    }
+
+
+def _finite(value: float) -> float | None:
+    """A number for JSON, which knows no infinity: it stands for what is not known."""
+    return value if isfinite(value) else None
+
+
+def _choices(problem: Problem) -> dict[str, object]:
+    """What else was asked, where the objective leaves a choice."""
+    if problem.objective == "win":
+        return {"naming": problem.naming}
+    if problem.objective == "worst-case":
+        return {"unit": problem.unit, "until": problem.until}
+    return {"until": problem.until} if problem.objective == "questions" else {}

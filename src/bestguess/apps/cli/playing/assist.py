@@ -1,0 +1,364 @@
+"""``bestguess assist``: you play elsewhere, the engine suggests, you type the answers."""
+
+import re
+import shlex
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from bestguess.apps.cli.advising import advice, doctor, doubts
+from bestguess.apps.cli.advising.why import why
+from bestguess.apps.cli.playing.phrase_prompt import WordByWord
+from bestguess.apps.cli.playing.prompt import Prompt
+from bestguess.apps.cli.playing.setup import Table
+from bestguess.apps.cli.rendering.move_notation import counted
+from bestguess.apps.cli.rendering.screen import Screen
+from bestguess.apps.cli.storage.saved_games import path_of, read_game
+from bestguess.core.errors import BestguessError, Contradiction, IllegalQuery, NotationError
+from bestguess.core.position import Diagnosis, Position, Session, diagnose, replaced
+from bestguess.core.types import Answer, Query, Transcript
+from bestguess.games.hangman.notation import RIGHT
+from bestguess.games.hangman.pattern import looks_like_pattern
+from bestguess.games.reading import read_moves, reads_patterns
+from bestguess.policies.ranking import choice
+
+if TYPE_CHECKING:
+    from bestguess.apps.cli.storage.keeper import Keeper
+
+_NUMBER = re.compile(r"[0-9]{1,9}")
+
+
+class Assistant(Prompt):
+    """What was typed is the truth to keep: a transcript that nothing fits is held until it is mended."""
+
+    def __init__(self, table: Table, screen: Screen, keeper: "Keeper | None" = None) -> None:
+        super().__init__(table, screen, keeper)
+        self.session = Session(table.game)
+        self.typed: Transcript = ()
+        self.trouble: Diagnosis | None = None
+        self.unlisted: tuple[Position, Diagnosis] | None = None
+        """Where no secret fits and the game goes on by its failsafe: the position, and what does not fit."""
+        self._explained: Transcript = ()  # the moves of the contradiction that was explained last
+        self._chosen: Query | None = None  # a query typed without its answer, or accepted with Enter
+        self._suggested: tuple[Transcript, Query] | None = None
+        self._words = WordByWord(table.game)
+
+    @property
+    def position(self) -> Position:
+        return self.session.now if self.unlisted is None else self.unlisted[0]
+
+    @property
+    def transcript(self) -> Transcript:
+        return self.typed
+
+    def begin(self, transcript: Transcript) -> "Assistant":
+        """Greet, and take the moves made before."""
+        self.screen.say(f"bestguess · {self.table.game.spec} · {self.table.policy_spec}", style="bold")
+        if self.table.game.prior_note:
+            self.screen.say(f"The prior: {self.table.game.prior_note}.")
+        self.screen.say(f"{self._how()} For the commands: help")
+        self.enter(transcript)
+        return self
+
+    def enter(self, transcript: Transcript) -> None:
+        """Make this the transcript. Raises :class:`IllegalQuery`, and keeps the old, if the rules forbid it."""
+        try:
+            with self.screen.busy("thinking"):
+                self.session.load(transcript)
+            self.trouble = self.unlisted = None
+        except Contradiction:
+            with self.screen.busy("looking for the slip"):
+                beyond = Position.beyond(self.table.game, transcript)
+                trouble = diagnose(self.table.game, transcript)
+                if trouble is not None:  # the map shows the last that can be
+                    self.session.load(transcript[: trouble.turn - 1])
+                self.unlisted = None if beyond is None or trouble is None else (beyond, trouble)
+                self.trouble = trouble if self.unlisted is None else None
+        self.typed = transcript
+        if self.keeper is not None:
+            self.keeper.keep(self.table.game, transcript)
+        self._chosen = None
+        self._words.words.clear()
+        self.show()
+
+    def show(self) -> None:
+        """Say where the game stands: the map and the suggestion, the outcome, or what does not fit."""
+        if self.trouble is not None:
+            self.screen.say(doctor.report(self.trouble, self.typed, self.table.notation), style="yellow")
+            with self.screen.busy("looking for a lie"):
+                others = list(doubts.beside(self.table, self.typed))
+            for other in others:
+                self.screen.say(other)
+            self.screen.say(f"{_remedies(self.trouble)} Nothing is lost meanwhile.")
+            return
+        if not self.screen.plain:
+            self.screen.say()
+            self.show_map()
+        outcome = self.position.outcome
+        if outcome is not None:
+            self.screen.say(
+                f"{outcome.termination.capitalize()} after {counted(len(self.typed), 'move')}. (undo, save, quit)"
+            )
+            return
+        query = self.focus()
+        assert query is not None  # the game goes on, so there is something to ask
+        self.screen.say(
+            f"Move {len(self.typed) + 1}: {advice.forecast(self.position, self.table, query)}", style="bold"
+        )
+        known = advice.headline(self.position, self.table)
+        self.screen.say(f"{known[0].upper()}{known[1:]}.")
+        for note in self._notes():
+            self.screen.say(note, style="yellow")
+
+    def _notes(self) -> Iterable[str]:
+        if self.unlisted is None:
+            return doubts.notes(self.position, self.table)
+        trouble = self.unlisted[1]
+        if self._explained == self.typed[: trouble.turn]:
+            return [f"No {self.table.game.secret_noun} of the list fits since move {trouble.turn}."]
+        self._explained = self.typed[: trouble.turn]
+        return doubts.beyond(self.table, self.typed, trouble)
+
+    def focus(self) -> Query | None:
+        """The query typed or accepted, else the suggestion."""
+        if self.trouble is not None or self.position.outcome is not None:
+            return None
+        if self._chosen is not None:
+            return self._chosen
+        if self._suggested is None or self._suggested[0] != self.typed:
+            with self.screen.busy("thinking"):
+                self._suggested = (self.typed, choice(self.position, self.table.policy))
+        return self._suggested[1]
+
+    def prompt(self) -> str:
+        if self.trouble is not None:
+            return "mend> "
+        query = self.focus()
+        if query is None:
+            return "> "
+        if self._words.begun:
+            return self._words.prompt(self._seen())
+        enter = self._read_answer("")
+        means = "" if enter is None else f" (Enter = {self.table.game.format_answer(enter)})"
+        return f"{self.table.notation.query(query)}{means} {'= ' if self._chosen is not None else '? '}"
+
+    def intro(self) -> str:
+        game = self.table.game
+        if game.answer_help:
+            return f"{game.answer_help}\n{self._how()}"
+        answers = self.table.notation.some_answers((), 0)
+        return (
+            f"Type the answer to the suggestion ({answers}; short forms will do),\n"
+            f"or a {self._noun} of your own with its answer ({game.format_query(0)} {answers.partition(',')[0]}),\n"
+            "or several moves with commas between. Enter takes the suggestion."
+        )
+
+    def _how(self) -> str:
+        """What Enter does."""
+        if reads_patterns(self.table.game):
+            return (
+                f"Ask the {self._noun} suggested and type what you see then; Enter if it is not there. "
+                f"Or type a {self._noun} of your own."
+            )
+        return "Type each answer; Enter takes the suggestion."
+
+    def _seen(self) -> str:
+        return self.table.game.pattern(self.typed)
+
+    @property
+    def _noun(self) -> str:
+        return self.table.game.query_noun
+
+    def move(self, line: str) -> None:
+        """Take an answer, a query, moves, Enter, or the number of a repair."""
+        if self._words.begun or self._words.starts(line, self._seen()):
+            whole = self._words.take(line, self._seen())
+            if whole is None:
+                return
+            line = whole
+        if self._is_known(line):
+            raise BestguessError("So far nothing else is to be seen. If the letter asked is not there, write no.")
+        if self._is_stranger() and line.lower() in RIGHT:
+            raise BestguessError("Then show it as you see it now, such as A P P L E.")
+        if self.trouble is not None and _NUMBER.fullmatch(line):
+            self._mend(int(line))
+        elif not line:
+            self._accept()
+        elif (answer := self._read_answer(line)) is not None:
+            query = self.focus()
+            if query is None:
+                raise BestguessError(f"There is no {self._noun} that this could answer.")
+            self._note(((query, answer),))
+            self.enter((*self.typed, (query, answer)))
+        elif (asked := self._read_query(line)) is not None:
+            if self.trouble is None:
+                self.table.game.check_query(self.typed, asked)
+                self._chosen = asked
+                self._ask_answer()
+            else:
+                raise BestguessError("First mend the answers: " + _remedies(self.trouble))
+        else:
+            moves = self._read_moves(line)
+            try:
+                for place, (asked, _) in enumerate(moves):
+                    self.table.game.check_query((*self.typed, *moves[:place]), asked)
+                self._note(moves)
+                self.enter((*self.typed, *moves))
+            except IllegalQuery as error:
+                raise IllegalQuery(f"{error} Nothing of this line was entered: {line}") from error
+
+    def _read_moves(self, line: str) -> Transcript:
+        """The moves of a line; of one that is neither a move nor an answer, say why it is no answer as well."""
+        game = self.table.game
+        try:
+            return read_moves(game, self.typed, line)
+        except NotationError as error:
+            if game.has_misses or "," in line or self.focus() is None:
+                raise
+            try:
+                game.parse_answer(line)
+            except NotationError as no_answer:
+                raise NotationError(f"{no_answer}\nNor is it a {self._noun} with its answer: {error}") from error
+            raise
+
+    def _mend(self, number: int) -> None:
+        assert self.trouble is not None
+        repairs = self.trouble.repairs
+        if not 1 <= number <= len(repairs):
+            raise BestguessError(f"There is no change {number}. {_remedies(self.trouble)}")
+        self.enter(repairs[number - 1].transcript)
+
+    def _accept(self) -> None:
+        if self.trouble is not None:
+            raise BestguessError(_remedies(self.trouble))
+        query = self.focus()
+        if query is None:
+            return
+        # To a game that reads it, Enter is an answer: nothing there.
+        if (answer := self._read_answer("")) is not None:
+            self._note(((query, answer),))
+            self.enter((*self.typed, (query, answer)))
+            return
+        self._chosen = query
+        self._ask_answer()
+
+    def _is_known(self, line: str) -> bool:
+        """Whether a line only shows what is seen before anything was asked: it is no answer then."""
+        game = self.table.game
+        if self._chosen is not None or not reads_patterns(game) or not looks_like_pattern(line):
+            return False
+        forced = len(game.queries(())) == 1
+        try:
+            return len(self.typed) == forced and not read_moves(game, self.typed, line)
+        except NotationError:
+            return False
+
+    def _note(self, moves: Transcript) -> None:
+        """Say how a line was understood, where that takes some reading."""
+        if reads_patterns(self.table.game) and moves:
+            self.screen.say(f"Noted: {self.table.notation.moves(moves)}.")
+
+    def _ask_answer(self) -> None:
+        assert self._chosen is not None
+        name = self.table.notation.query(self._chosen)
+        if name.startswith("="):
+            stranger = "That word is in no list. If it was wrong, write no; if it was right, show it: A P P L E"
+            self.screen.say(stranger if self._is_stranger() else f"Was it {name[1:]}? (yes, no)")
+            return
+        answers = self.table.notation.some_answers(self.typed, self._chosen)
+        self.screen.say(f"What was the answer to {self.table.notation.query(self._chosen)}? ({answers})")
+
+    def _is_stranger(self) -> bool:
+        """Whether a word in no list was named, and is still without its answer."""
+        return self._chosen is not None and self._chosen == self.table.game.stranger
+
+    def _read_answer(self, line: str) -> Answer | None:
+        query = self.focus()
+        try:
+            if query is None:
+                return self.table.game.parse_answer(line)
+            return self.table.game.read_answer(self.typed, query, line)
+        except NotationError:
+            return None
+
+    def _read_query(self, line: str) -> Query | None:
+        try:
+            return self.table.game.parse_query(line)
+        except NotationError:
+            return None
+
+    def do_undo(self, rest: str) -> None:
+        """``undo``: take the last move back"""
+        if self._words.begun:
+            self._words.words.clear()
+        elif self._chosen is not None:
+            self._chosen = None
+            self.show()
+        elif not self.typed:
+            raise BestguessError("There is no move to undo.")
+        else:
+            self.screen.say(f"Taken back: {self.table.notation.move(*self.typed[-1])}")
+            self.enter(self.typed[:-1])
+
+    def do_fix(self, rest: str) -> None:
+        """``fix 7 ANSWER``: correct the answer of move 7"""
+        number, _, said = rest.partition(" ")
+        if not _NUMBER.fullmatch(number) or not said.strip():
+            raise BestguessError("Fix what? Write the number of the move and its answer: fix 7 ANSWER")
+        turn = int(number)
+        if not 1 <= turn <= len(self.typed):
+            made = f"the moves are 1 to {len(self.typed)}" if self.typed else "none has been made"
+            raise BestguessError(f"There is no move {turn} to fix: {made}.")
+        answer = self.table.game.read_answer(self.typed[: turn - 1], self.typed[turn - 1][0], said.strip())
+        if answer == self.typed[turn - 1][1]:
+            still = "" if self.trouble is None else f" The contradiction is still there. {_remedies(self.trouble)}"
+            raise BestguessError(f"Move {turn} is {self.table.notation.move(*self.typed[turn - 1])} already.{still}")
+        try:
+            self.enter(replaced(self.typed, turn, answer))
+        except IllegalQuery as error:
+            raise IllegalQuery(f"With that answer a later move may not be: {error} First take it back: undo") from error
+
+    def do_lies(self, rest: str) -> None:
+        """``lies``: from now on the host may have lied once"""
+        game = self.table.game
+        if game.lies is None:
+            raise BestguessError(f"In {game.name} no host may lie. There is phrase(lies=1), also for a single word.")
+        self.table = self.table.of(doubts.with_lies(game, 1 - game.lies))
+        self.session, self.unlisted = Session(self.table.game), None
+        self._suggested, self._words = None, WordByWord(self.table.game)
+        self.screen.say(f"The host {'may have lied once' if not game.lies else 'does not lie'}.")
+        self.enter(self.typed)
+
+    def do_why(self, rest: str) -> None:
+        """``why``: explain the suggestion"""
+        query = self.focus()
+        if query is None:
+            raise BestguessError("There is no suggestion to explain.")
+        for line in why(self.position, self.table, query):
+            self.screen.say(line)
+
+    def do_load(self, rest: str) -> None:
+        """``load FILE``: go on with a saved game"""
+        if not rest:
+            raise BestguessError("Load what? Write: load FILE")
+        transcript = read_game(self.table.game, path_of(rest))
+        before = self.typed
+        self.enter(transcript)
+        if before:
+            self.screen.say(f"The game before this one was: {self.table.notation.moves(before)}", style="dim")
+
+    def leave(self) -> None:
+        if self.typed:
+            again = ["bestguess", "assist", self.table.game.spec, "--moves", self.table.notation.moves(self.typed)]
+            if self.table.policy_spec != self.table.game.default_policy:
+                again += ["--policy", self.table.policy_spec]
+            if self.table.notation.pairs:
+                again += ["--notation", "pairs"]
+            if self.keeper is not None:
+                again += self.keeper.options()
+            self.screen.say(f"To go on later:\n{shlex.join(again)}")
+
+
+def _remedies(trouble: Diagnosis) -> str:
+    numbers = "1" if len(trouble.repairs) == 1 else f"1 to {len(trouble.repairs)}"
+    choose = f"Type {numbers} to change that answer, or " if trouble.repairs else "Type "
+    return f"{choose}undo, or fix MOVE ANSWER."

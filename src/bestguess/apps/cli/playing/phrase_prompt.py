@@ -1,0 +1,111 @@
+"""Phrases at the prompt: their lengths out of what one sees, and their words one by one."""
+
+import re
+from typing import TYPE_CHECKING, cast
+
+from bestguess.apps.cli.commands.game_options import with_options
+from bestguess.apps.cli.playing.setup import make_game
+from bestguess.apps.cli.rendering.screen import Screen
+from bestguess.core.errors import BestguessError, NotationError
+from bestguess.core.game import Game
+from bestguess.games.hangman.pattern import lengths, looks_like_pattern, parse_pattern, split_wrong
+
+if TYPE_CHECKING:
+    from bestguess.games.hangman.phrases import Phrase
+
+_NUMBERS = re.compile(r"\d{1,2}([\s,-]+\d{1,2})*")
+
+
+def ask_pattern(spec: str, screen: Screen) -> tuple[str, str] | None:
+    """Ask what the phrase looks like. The spec with its lengths, and what is already known; ``None`` to leave."""
+    letters = make_game(spec).letters  # type: ignore[attr-defined]  # a game with lengths has letters
+    screen.say("What do you see? Type the whole phrase, such as **** ***, or one word and then the next.")
+    words: list[str] = []
+    while True:
+        try:
+            line = screen.ask(f"word {len(words) + 1} (Enter if there is none)? " if words else "phrase? ").strip()
+        except (EOFError, KeyboardInterrupt):
+            screen.say()
+            return None
+        try:
+            if line.lower() in {"quit", "exit"}:
+                return None
+            if not words and _NUMBERS.fullmatch(line):
+                return with_options(spec, {"lengths": "-".join(re.findall(r"\d+", line))}), ""
+            pattern, wrong = split_wrong(line)
+            several = lengths(pattern, letters) if line else ()
+            if line:
+                words.append(pattern)
+            if line and len(several) == 1 and not wrong:
+                continue  # one word: perhaps there is another
+            if words:
+                seen = " / ".join(words)
+                spelled = with_options(spec, {"lengths": "-".join(map(str, lengths(seen, letters)))})
+                known = seen if any(character.isalpha() for character in seen) else ""
+                make_game(spelled)
+                return spelled, f"{known} not {wrong}".strip() if wrong else known
+        except BestguessError as error:
+            words.clear()
+            screen.complain(error)
+
+
+class WordByWord:
+    """A pattern that is typed a word at a time."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.words: list[str] = []
+
+    @property
+    def begun(self) -> bool:
+        """Whether some words were typed and others are missing."""
+        return bool(self.words)
+
+    def starts(self, line: str, seen: str) -> bool:
+        """Whether a line is the first words of the phrase and no more, when so much was ``seen`` of it before."""
+        whole = tuple(self.game.word_lengths)
+        if len(whole) < 2 or not (looks_like_pattern(line) or _spelled(line, seen)) or split_wrong(line)[1]:
+            return False
+        try:
+            return self._lengths(line) in {whole[:first] for first in range(1, len(whole))}
+        except NotationError:
+            return False
+
+    def take(self, line: str, seen: str) -> str | None:
+        """Take a word, or nothing for the word as it was ``seen``; the whole pattern once it is complete.
+
+        Raises :class:`NotationError` for a word of another length.
+        """
+        phrase = cast("Phrase", self.game)
+        place = self._place()
+        typed = line or seen.split(" ")[place]
+        expected = phrase.word_lengths[place]
+        cells = len(parse_pattern(typed, phrase.letters))
+        if self.begun and cells != expected:
+            length = f"{cells} letter{'' if cells == 1 else 's'} long"
+            raise NotationError(f"'{typed}' is {length}; word {place + 1} has {expected}. (undo: begin again)")
+        self.words.append(typed)
+        if self._place() < len(phrase.word_lengths):
+            return None
+        whole = " / ".join(self.words)
+        self.words.clear()
+        return whole
+
+    def prompt(self, seen: str) -> str:
+        """Which word is asked for."""
+        place = self._place()
+        return f"word {place + 1}, {seen.split(' ')[place]} (Enter = unchanged)? "
+
+    def _place(self) -> int:
+        return sum(len(self._lengths(words)) for words in self.words)
+
+    def _lengths(self, text: str) -> tuple[int, ...]:
+        return lengths(text, cast("Phrase", self.game).letters)
+
+
+def _spelled(line: str, seen: str) -> bool:
+    """Whether a line is the first word written out, some letters of which were there before."""
+    before = seen.split(" ")[0]
+    pairs = list(zip(before, line.upper(), strict=False))
+    known = [letter == now for letter, now in pairs if letter != "_"]
+    return len(line) == len(before) > 1 and line.isalpha() and bool(known) and all(known)

@@ -1,0 +1,247 @@
+"""``bestguess play``: you guess, the host answers."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from bestguess.apps.cli.advising import advice
+from bestguess.apps.cli.advising.advice import possible
+from bestguess.apps.cli.advising.why import why
+from bestguess.apps.cli.playing.host_remarks import confess, unmask
+from bestguess.apps.cli.playing.prompt import Prompt
+from bestguess.apps.cli.playing.setup import Table
+from bestguess.apps.cli.rendering import charts
+from bestguess.apps.cli.rendering.move_notation import counted
+from bestguess.apps.cli.rendering.screen import Screen
+from bestguess.arena.hosting import introduction, invite
+from bestguess.arena.match import Opening, play
+from bestguess.arena.tournament import secret_of
+from bestguess.core.errors import BestguessError
+from bestguess.core.players import Host
+from bestguess.core.position import Position, Session
+from bestguess.core.types import Query, Transcript
+from bestguess.policies.objectives import chance
+from bestguess.policies.ranking import choice
+from bestguess.policies.telling import percent
+
+if TYPE_CHECKING:
+    from bestguess.apps.cli.storage.keeper import Keeper
+    from bestguess.records.loaded import Opened
+
+
+class Guesser(Prompt):
+    """A game against a host, who has a secret or pretends to."""
+
+    def __init__(
+        self, table: Table, screen: Screen, host: Host, secret: Any, seed: int, keeper: "Keeper | None" = None
+    ) -> None:
+        super().__init__(table, screen, keeper)
+        self.host, self.secret, self.seed = host, secret, seed
+        self.session = Session(table.game)
+        self.hints = 0
+
+    @property
+    def position(self) -> Position:
+        return self.session.now
+
+    @property
+    def transcript(self) -> Transcript:
+        return self.session.transcript
+
+    def prompt(self) -> str:
+        return f"{self.table.game.query_noun} {len(self.transcript) + 1}: "
+
+    def focus(self) -> Query | None:
+        """Nothing is suggested unless a hint is asked for."""
+        return self.transcript[-1][0] if self.transcript else None
+
+    def intro(self) -> str:
+        return f"Type a {self.table.game.query_noun}, such as {self.table.game.format_query(0)}."
+
+    def show_board(self) -> None:
+        """Draw what is known, without any advice."""
+        board = charts.board(self.position, self.table.notation, self.screen.width, self.focus())
+        self.screen.say(self.table.game.draw(self.transcript) if self.screen.plain or board is None else board)
+
+    def move(self, line: str) -> None:
+        """Ask the host."""
+        if not line:
+            raise BestguessError(self.intro() + " For the commands: help")
+        query = self.table.game.parse_query(line)
+        self.table.game.check_query(self.transcript, query)
+        self.question(query)
+
+    def question(self, query: Query) -> None:
+        """Ask the host this, and show the answer."""
+        answer = self.host.answer(self.transcript, query)
+        with self.screen.busy("thinking"):
+            self.session.push(query, answer)
+        self.keep()
+        if not self.screen.plain:
+            self.show_board()
+        hit = self.table.game.is_hit(query, answer)
+        shown = f": {self._seen()}" if self.screen.plain and self.table.game.board_kind == "words" else ""
+        self.screen.say(self.table.notation.move(query, answer) + shown, style="bold" if hit else "")
+        outcome = self.position.outcome
+        if outcome is not None:
+            self.closed = True
+            self.screen.say(
+                f"{outcome.termination.capitalize()}: you {'won' if outcome.won else 'lost'} "
+                f"in {counted(len(self.transcript), self.table.game.query_noun)}"
+                + (f" and {counted(self.hints, 'hint')}." if self.hints else ".")
+            )
+            self._compare()
+            if self.keeper is not None and self.keeper.saved:
+                self.screen.say(f"To see it move by move: bestguess review {self.keeper.record.id}", style="dim")
+
+    def keep(self, resigned: bool = False, anew: bool = False) -> None:
+        """Write the game down, where somebody keeps it; ``anew`` even before its first move."""
+        if self.keeper is not None:
+            self.keeper.keep(self.table.game, self.transcript, resigned=resigned, hints=self.hints, anew=anew)
+
+    def _seen(self) -> str:
+        """The drawing on one line: the pattern, the lives, and what is not there."""
+        return ", ".join(self.table.game.draw(self.transcript).split("\n"))
+
+    def _compare(self) -> None:
+        """How the engine does with the same secret; what a host without one might have had."""
+        if self.secret is None:
+            self._unmask()
+            return
+        with self.screen.busy("playing the same secret"):
+            rng = np.random.default_rng(self.seed)
+            record = play(Opening(self.table.game), self.table.policy, self.host, rng)
+        if self.keeper is not None:
+            self.keeper.beside(self.table.policy_spec, record.cost, record.won)
+        self.screen.say(f"The engine ({self.table.policy_spec}) takes {len(record.transcript)} for the same secret.")
+        self.screen.say(f"The secret: {self.table.game.format_secret(self.secret)}")
+        self._confess()
+
+    def _unmask(self) -> None:
+        for line in unmask(self.table.game, self.host, self.table.notation, self.transcript):
+            self.screen.say(line)
+
+    def _confess(self) -> None:
+        for line in confess(self.table.game, self.table.notation, self.transcript, self.secret):
+            self.screen.say(line)
+
+    def do_hint(self, rest: str) -> None:
+        """``hint``: what the engine would ask"""
+        query = self._advised()
+        self.hints += 1
+        (line,) = advice.lines_of(self.position, [query])
+        game = self.table.game
+        p = chance(self.position, query)
+        if game.has_misses:
+            what = f"{percent(p)} chance of a hit"
+        elif p > 0:
+            what = f"{percent(p)} chance that it is the {game.secret_noun}"
+        else:
+            what = f"it cannot be the {game.secret_noun}"
+        self.screen.say(f"Try {self.table.notation.query(query)}: {what}, worth {line.bits:.2f} bits on average.")
+        if self.table.game.prior_note:
+            self.screen.say(f"The prior: {self.table.game.prior_note}.")
+
+    def do_why(self, rest: str) -> None:
+        """``why``: explain the hint"""
+        for line in why(self.position, self.table, self._advised()):
+            self.screen.say(line)
+
+    def _advised(self) -> Query:
+        with self.screen.busy("thinking"):
+            return choice(self.position, self.table.policy)
+
+    def do_undo(self, rest: str) -> None:
+        """``undo``: take the last move back"""
+        query, answer = self.session.pop()
+        self.keep()
+        self.screen.say(f"Taken back: {self.table.notation.move(query, answer)}")
+
+    def do_board(self, rest: str) -> None:
+        """``board``: show what you know"""
+        self.show_board()
+
+    def do_pause(self, rest: str) -> None:
+        """``pause``: leave with the secret kept, to go on later"""
+        self.keep(anew=True)
+        if self.keeper is None or not self.keeper.kept:
+            raise BestguessError("This game is kept nowhere, so it could not go on later. To give up: quit")
+        self.closed = True
+        self.screen.say(f"Paused, and the secret stays hidden. To go on later:\n{self.keeper.how_to_resume()}")
+
+    def do_quit(self, rest: str) -> None:
+        """``quit``: give up, and see the secret"""
+        super().do_quit(rest)
+
+    def break_off(self) -> None:
+        """Pause the game; one that is kept nowhere just ends, for nobody asked to see the secret."""
+        if self.position.outcome is not None:
+            return
+        try:
+            self.do_pause("")
+        except BestguessError:
+            self.screen.say("This game is kept nowhere (--library none), so it ends here. The secret stays hidden.")
+
+    def leave(self) -> None:
+        self.keep(resigned=True)
+        if self.secret is not None:
+            self.screen.say(self.table.game.draw(self.transcript, self.secret))
+            self.screen.say(f"The secret: {self.table.game.format_secret(self.secret)}")
+            self._confess()
+        else:
+            self._unmask()
+        left = advice.headline(self.position, self.table)
+        self.screen.say(f"You leave after {counted(len(self.transcript), self.table.game.query_noun)}: {left}.")
+
+
+def sit_down(
+    table: Table,
+    screen: Screen,
+    host_spec: str,
+    seed: int,
+    *,
+    library: str | None = "none",
+    file: Path | None = None,
+    again: "Opened | None" = None,
+) -> Guesser:
+    """Begin a game against a host, or go on with one; a host that needs a secret gets one drawn from the prior.
+
+    The game is kept in the ``library`` of this place (``none`` for none), and in a ``file``.
+    """
+    from bestguess.apps.cli.storage.keeper import Keeper
+    from bestguess.records.game_file import HostOf
+
+    with screen.busy("setting up"):
+        opening = Opening(table.game)
+        secret = again.secret if again is not None else secret_of(opening, seed, 0)
+        host, holds = invite(table.game, host_spec, secret)
+    keeper = Keeper.begin(
+        table.game,
+        screen.complain,
+        library=library,
+        file=file,
+        host=HostOf(spec=host_spec, seed=seed),
+        secret=secret if holds else None,
+        record=None if again is None else again.record,
+    )
+    screen.say(f"bestguess · {table.game.spec}", style="bold")
+    screen.say(f"{possible(opening.start().belief, table.game.secret_noun)}. For the commands: help")
+    if table.game.prior_note:
+        screen.say(f"The prior: {table.game.prior_note}.")
+    if introduction(table.game, host_spec):
+        screen.say(introduction(table.game, host_spec))
+    guesser = Guesser(table, screen, host, secret if holds else None, seed, keeper)
+    if again is not None:
+        with screen.busy("reading the moves"):
+            guesser.session.load(again.transcript)
+        guesser.hints = again.record.players.guesser.hints or 0
+        keeper.saved = keeper.library is not None
+        guesser.show_board()
+        return guesser
+    first = guesser.position.queries
+    if len(first) == 1:  # nobody need type what alone can be asked first: how long the word is
+        guesser.question(int(first[0]))
+    else:
+        guesser.show_board()
+    return guesser

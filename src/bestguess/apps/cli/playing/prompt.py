@@ -1,0 +1,144 @@
+"""A prompt: commands by name, everything else is a move. The base of ``assist`` and ``play``."""
+
+from abc import ABC, abstractmethod
+from typing import TYPE_CHECKING
+
+from bestguess.apps.cli.playing.setup import Table
+from bestguess.apps.cli.rendering import charts
+from bestguess.apps.cli.rendering.screen import Screen
+from bestguess.apps.cli.storage.saved_games import path_of, write_game
+from bestguess.core.errors import BestguessError, NotationError, closest
+from bestguess.core.position import Position
+from bestguess.core.types import Query, Transcript
+
+if TYPE_CHECKING:
+    from bestguess.apps.cli.storage.keeper import Keeper
+
+
+class Prompt(ABC):
+    """Reads lines until the person leaves. A method ``do_name`` is the command ``name``; its docstring is the help."""
+
+    def __init__(self, table: Table, screen: Screen, keeper: "Keeper | None" = None) -> None:
+        self.table = table
+        self.screen = screen
+        self.keeper = keeper
+        self.closed = False
+
+    @property
+    @abstractmethod
+    def position(self) -> Position:
+        """The position on the table."""
+
+    @property
+    @abstractmethod
+    def transcript(self) -> Transcript:
+        """All that is to be kept."""
+
+    @abstractmethod
+    def prompt(self) -> str:
+        """What is printed in front of the cursor."""
+
+    @abstractmethod
+    def move(self, line: str) -> None:
+        """Take a line that is no command. Raises :class:`BestguessError` if it cannot be read."""
+
+    @abstractmethod
+    def leave(self) -> None:
+        """Say good-bye."""
+
+    @abstractmethod
+    def focus(self) -> Query | None:
+        """The query in question, to be marked on the map."""
+
+    def run(self) -> None:
+        """Read and answer lines until ``quit``, the end of the input or Ctrl-C."""
+        try:
+            while not self.closed:
+                self.respond(self.screen.ask(self.prompt()))
+        except (EOFError, KeyboardInterrupt):
+            self.screen.say()
+            self.break_off()
+        except Exception:
+            self.break_off()  # a defect of ours must not cost anybody the game
+            raise
+
+    def break_off(self) -> None:
+        """Leave without a word from the person: at the end of the input, or by Ctrl-C."""
+        self.leave()
+
+    def respond(self, line: str) -> None:
+        """Take one line; what is wrong with it is said, and nothing else changes."""
+        try:
+            self._dispatch(line.strip())
+        except BestguessError as error:
+            self.screen.complain(self.table.notation.told(str(error)))
+
+    def _dispatch(self, line: str) -> None:
+        word, _, rest = line.partition(" ")
+        name = {"?": "help", "exit": "quit"}.get(word.lower(), word.lower())
+        command = getattr(self, f"do_{name}", None) if name.isidentifier() else None
+        if command is not None:
+            command(rest.strip())
+            return
+        try:
+            self.move(line)
+        except NotationError as error:
+            # One unknown word may have been meant as a command.
+            hint = closest(name, self._commands()) if len(name) > 1 and name.isalpha() else ""
+            near = hint if "Did you mean" in hint else ""
+            raise NotationError(f"{error}{near} For the commands: help") from error
+
+    def _commands(self) -> list[str]:
+        names = (name.removeprefix("do_") for name in dir(type(self)) if name.startswith("do_"))
+        return sorted(name for name in names if name != "lies" or self.table.game.lies is not None)
+
+    def do_help(self, rest: str) -> None:
+        """``help``: show the commands"""
+        self.screen.say(self.table.notation.told(self.intro()))
+        lines = (getattr(self, f"do_{name}").__doc__ for name in self._commands())
+        pairs = [doc.partition(": ") for doc in lines if doc]
+        width = max(len(usage) for usage, _, _ in pairs) - 4
+        for usage, _, meaning in pairs:
+            self.screen.say(f"  {usage.strip('`'):<{width}}  {meaning}")
+
+    def intro(self) -> str:
+        """What can be typed beside the commands."""
+        return ""
+
+    def do_map(self, rest: str) -> None:
+        """``map``: show where something may be, or the moves so far"""
+        self.show_map()
+
+    def show_map(self) -> None:
+        """Draw the heat map of the position."""
+        focus = None if self.position.outcome else self.focus()
+        self.screen.say(charts.heat_map(self.position, self.table.notation, self.screen.width, focus))
+        if not charts.moves_only(self.table.game):
+            self.screen.say(charts.legend(self.table.game, self.screen.width), style="dim")
+
+    def do_moves(self, rest: str) -> None:
+        """``moves``: list the moves so far"""
+        for turn, move in enumerate(self.transcript, 1):
+            self.screen.say(f"{turn:>3}  {self.table.notation.move(*move)}")
+        if not self.transcript:
+            self.screen.say("No move so far.")
+
+    def do_save(self, rest: str) -> None:
+        """``save FILE``: write the game to a file; to FILE.json with all that belongs to it"""
+        if not rest:
+            raise BestguessError("Save where? Write: save FILE")
+        path = path_of(rest)
+        if path.suffix.lower() != ".json":
+            write_game(self.table.game, self.transcript, path)
+        else:
+            from bestguess.records.loaded import moves_of, new, result_of, write
+
+            game = self.table.game
+            fields = {"transcript": moves_of(game, self.transcript), "result": result_of(game, self.transcript)}
+            write(self.keeper.record if self.keeper else new(game).changed(**fields), path)
+        self.screen.say(f"Saved to {rest}.")
+
+    def do_quit(self, rest: str) -> None:
+        """``quit``: leave"""
+        self.closed = True
+        self.leave()

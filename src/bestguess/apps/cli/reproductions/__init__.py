@@ -1,0 +1,1 @@
+"""Published work measured again: ``reproduce``."""

@@ -1,0 +1,258 @@
+"""``bestguess reproduce list``, ``NAME`` and ``all``: published work measured again, and the report of it."""
+
+import json
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from textwrap import wrap
+
+from rich.console import Console
+from rich.progress import BarColumn, TaskID, TextColumn, TimeElapsedColumn, TimeRemainingColumn
+from rich.progress import Progress as Bar
+
+from bestguess import __version__
+from bestguess.apps.cli.rendering.screen import Screen
+from bestguess.apps.cli.reproductions.report.telling import NO_PLOTS, claim, origin, summary, verdict
+from bestguess.core.errors import BestguessError, SpecError, closest
+from bestguess.core.files import write_whole
+from bestguess.reproductions import REPRODUCTIONS, Reproduction, Result, Settings
+
+TITLE = "Published work, measured again by bestguess"
+
+
+def check_name(what: str) -> None:
+    """Raise :class:`SpecError` for a name that is no reproduction."""
+    if what not in REPRODUCTIONS:
+        raise SpecError(
+            f"There is no reproduction '{what}'.{closest(what, REPRODUCTIONS)} See: bestguess reproduce list"
+        )
+
+
+def show_list(screen: Screen, as_json: bool) -> None:
+    """Print the names with their sources and rough durations."""
+    if as_json:
+        told = [
+            {"name": one.name, "title": one.title, "source": one.source, "measures": one.measures}
+            | {"seconds": {scale: one.seconds[scale] for scale in ("full", "quick")}}
+            | {"options": sorted(one.options)}
+            for one in REPRODUCTIONS.values()
+        ]
+        screen.say(json.dumps(told, indent=2, ensure_ascii=False))
+        return
+    for one in REPRODUCTIONS.values():
+        screen.say(one.name, style="bold")
+        _say(screen, f"{one.title}: {one.source}")
+        _say(screen, one.measures)
+        _say(screen, f"Takes about {_duration(one.seconds['full'])}, with --quick {_duration(one.seconds['quick'])}.")
+    whole = {scale: sum(one.seconds[scale] for one in REPRODUCTIONS.values()) for scale in ("full", "quick")}
+    screen.say(
+        f"all: every one of them, in about {_duration(whole['full'])}, with --quick {_duration(whole['quick'])}, "
+        "on two cores."
+    )
+
+
+def _say(screen: Screen, text: str, indent: int = 2, style: str = "") -> None:
+    """Write a paragraph, every line of it indented."""
+    space = " " * indent
+    lines = wrap(text, screen.width, initial_indent=space, subsequent_indent=space, break_on_hyphens=False)
+    screen.say("\n".join(lines), style=style)
+
+
+def _duration(seconds: float) -> str:
+    return f"{seconds:.0f} s" if seconds < 100 else f"{seconds / 60:.0f} min"
+
+
+def check_files(paths: Sequence[Path | None], folder: Path | None) -> None:
+    """Raise :class:`BestguessError` for a file that cannot be written, before hours are spent on it."""
+    for path in filter(None, paths):
+        if path.is_dir() or not path.absolute().parent.is_dir():
+            raise BestguessError(f"{path}: there is no folder {path.parent}, or it is a folder itself. Name a file.")
+    if folder is not None:
+        try:
+            folder.mkdir(exist_ok=True)
+        except OSError as error:
+            raise BestguessError(f"--results {folder}: {error.strerror}. Name a folder.") from error
+
+
+def reproduce_some(
+    names: Sequence[str],
+    settings: Mapping[str, Settings],
+    screen: Screen,
+    *,
+    html: Path | None = None,
+    markdown: Path | None = None,
+    folder: Path | None = None,
+    as_json: bool = False,
+) -> bool:
+    """Measure, print, and write the report; whether all were measured and everything that has to agree agrees.
+
+    ``settings`` are those of each name. Ctrl-C ends it with what was measured so far. Raises :class:`BestguessError`
+    for files that cannot be written.
+    """
+    check_files([html, markdown], folder)
+    results: list[Result] = []
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        TimeElapsedColumn(),
+        TextColumn("left about"),
+        TimeRemainingColumn(),
+    )
+    bar = Bar(*columns, console=Console(stderr=True), transient=True, disable=screen.plain, speed_estimate_period=300)
+    with bar:
+        try:
+            for result in _all(names, settings, screen, folder, bar):
+                results.append(result)
+                if not as_json:
+                    _show(result, screen)
+                if result.stopped:
+                    break
+        except KeyboardInterrupt:  # pressed between two measurements, or before the first step of one
+            if len(results) < len(names):
+                name = names[len(results)]
+                results.append(Result(name, settings[name].plain(), stopped=True))
+    if html is not None:
+        from bestguess.apps.cli.reproductions.report.page import page
+
+        _write(html, page(results, TITLE))
+    if markdown is not None:
+        from bestguess.apps.cli.reproductions.report.markdown import markdown as text_of
+
+        _write(markdown, text_of(results, TITLE))
+    if as_json:
+        screen.say(json.dumps(_json(names, results), indent=2, ensure_ascii=False))
+    else:
+        _conclude(names, results, screen, html, markdown)
+    return not any(result.failed or not (result.rows or result.stopped) for result in results)
+
+
+def _estimate(name: str, settings: Settings) -> float:
+    return REPRODUCTIONS[name].seconds[settings.scale]
+
+
+def _all(
+    names: Sequence[str], settings: Mapping[str, Settings], screen: Screen, folder: Path | None, bar: Bar
+) -> Iterator[Result]:
+    """The results one after the other, measured now or kept from before."""
+    task = bar.add_task("", total=sum(_estimate(name, settings[name]) for name in names))
+    done = 0.0
+    for name in names:
+        result = _kept(folder, name, settings[name])
+        if result is None:
+            if screen.plain:
+                about = _duration(_estimate(name, settings[name]))
+                print(f"{name}: measuring, about {about}", file=sys.stderr, flush=True)
+            try:
+                result = _measured(REPRODUCTIONS[name], settings[name], bar, task, done)
+            except BestguessError as error:
+                if len(names) == 1:
+                    raise
+                result = Result(name, settings[name].plain(), notes=[f"Not measured: {error}"])
+            if folder is not None and result.rows and not result.stopped:
+                _keep(folder, result)
+        done += _estimate(name, settings[name])
+        bar.update(task, completed=done)
+        yield result
+
+
+def _measured(one: Reproduction, settings: Settings, bar: Bar, task: TaskID, done: float) -> Result:
+    """The result of one reproduction, its progress shown; stopped if Ctrl-C was pressed."""
+    measuring = one.measure(settings)
+    try:
+        while True:
+            try:
+                step = next(measuring)
+                completed = done + step.share * _estimate(one.name, settings)
+                bar.update(task, completed=completed, description=f"{one.name}: {step.doing}")
+            except KeyboardInterrupt:
+                # Pressed while the bar was drawn: the measurement has to hear of it, too.
+                measuring.throw(KeyboardInterrupt)
+    except StopIteration as end:
+        found: Result = end.value
+        return found
+
+
+def _show(result: Result, screen: Screen) -> None:
+    one = REPRODUCTIONS[result.name]
+    screen.say(f"{one.name}: {one.title}", style="bold")
+    for line in origin(result, one):
+        _say(screen, line, 0)
+    for row in result.rows:
+        _say(screen, row.what, 2)
+        if row.published is None:
+            _say(screen, f"{row.ours} (none published)", 4)
+            continue
+        _say(screen, f"published: {claim(row)}", 4)
+        style = {"yes": "green", "no": "red", "unknown": ""}[row.agrees]
+        _say(screen, f"ours: {row.ours}: {verdict(row)}", 4, style)
+        if row.why:
+            _say(screen, row.why, 4)
+    for note in result.notes:
+        _say(screen, note, 2)
+    screen.say()
+
+
+def _conclude(
+    names: Sequence[str], results: Sequence[Result], screen: Screen, html: Path | None, markdown: Path | None
+) -> None:
+    screen.say(summary(results))
+    stopped = [result for result in results if result.stopped]
+    if stopped:
+        finished = len(results) - len(stopped)
+        screen.say(f"Stopped: {finished} of {len(names)} were measured to their end, {stopped[0].name} in part.")
+    for path in filter(None, (html, markdown)):
+        screen.say(f"The report is in {path}.")
+    if html is not None:
+        from bestguess.apps.cli.reproductions.report.drawing import available
+
+        if not available():
+            screen.say(NO_PLOTS)
+    elif any(result.listings or result.figures for result in results):
+        screen.say("Tables, plots and the command for each row: --html FILE; tables as text: --markdown FILE.")
+
+
+def _json(names: Sequence[str], results: Sequence[Result]) -> dict[str, object]:
+    told = [
+        {
+            **result.to_json(),
+            "title": REPRODUCTIONS[result.name].title,
+            "source": REPRODUCTIONS[result.name].source,
+        }
+        for result in results
+    ]
+    if len(names) == 1:
+        return told[0]
+    return {"stopped": any(result.stopped for result in results), "reproductions": told}
+
+
+def _file(folder: Path, name: str) -> Path:
+    return folder / f"{name}.json"
+
+
+def _keep(folder: Path, result: Result) -> None:
+    _write(_file(folder, result.name), json.dumps({"version": __version__, **result.to_json()}, indent=1) + "\n")
+
+
+def _kept(folder: Path | None, name: str, settings: Settings) -> Result | None:
+    """A result that was kept of a measurement with equal settings, by this version of the program."""
+    if folder is None or not _file(folder, name).exists():
+        return None
+    path = _file(folder, name)
+    try:
+        plain = json.loads(path.read_text(encoding="utf-8"))
+        version = plain.pop("version")
+        result = Result.from_json(plain)
+    except (OSError, ValueError, KeyError, AttributeError, BestguessError) as error:
+        raise BestguessError(
+            f"{path} holds no result of bestguess reproduce: delete it, or name another folder."
+        ) from error
+    if version != __version__ or result.settings != settings.plain() or result.stopped:
+        return None
+    return result
+
+
+def _write(path: Path, text: str) -> None:
+    try:
+        write_whole(path, text)
+    except OSError as error:
+        raise BestguessError(f"Cannot write {path}: {error.strerror}.") from error

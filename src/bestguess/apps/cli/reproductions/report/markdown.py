@@ -1,0 +1,34 @@
+"""The report as Markdown: tables and notes; plots are in the page of HTML."""
+
+from collections.abc import Sequence
+
+from bestguess.apps.cli.reproductions.report.telling import claim, command_of, machine, origin, summary, verdict
+from bestguess.reproductions import REPRODUCTIONS
+from bestguess.reproductions.result import Result
+
+
+def markdown(results: Sequence[Result], title: str) -> str:
+    """The whole report."""
+    parts = [f"# {title}", "", machine() + ".", "", summary(results), ""]
+    for result in results:
+        reproduction = REPRODUCTIONS[result.name]
+        parts += [f"## {result.name}: {reproduction.title}", ""]
+        parts += [*(line for one in origin(result, reproduction) for line in (one, "")), ""]
+        heads = ("what", "published", "ours", "", "why", "command")
+        rows = [
+            (row.what, claim(row), row.ours, verdict(row), row.why, f"`{command_of(row, result)}`")
+            for row in result.rows
+        ]
+        parts += [*_table(heads, rows), ""]
+        for listing in result.listings:
+            parts += [f"### {listing.title}", "", *_table(listing.heads, listing.rows), ""]
+        parts += [line for note in result.notes for line in (note, "")]
+    return "\n".join(parts).rstrip() + "\n"
+
+
+def _table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> list[str]:
+    return [_line(heads), _line(["---"] * len(heads)), *map(_line, rows)]
+
+
+def _line(cells: Sequence[str]) -> str:
+    return "| " + " | ".join(cell.replace("|", "\\|").replace("\n", " ") for cell in cells) + " |"

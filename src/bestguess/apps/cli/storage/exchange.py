@@ -1,0 +1,85 @@
+"""``bestguess export`` and ``import``: games as pages, replays and game files."""
+
+import json
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+import typer
+
+from bestguess.apps.cli.storage.reviewing import find
+from bestguess.core.errors import BestguessError
+from bestguess.records import replay
+from bestguess.records.game_file import FileError, GameFile, loads
+from bestguess.records.library import Library
+from bestguess.records.loaded import Opened, write
+
+SCREEN = Path("-")
+
+
+def export(
+    name: str, html: Path | None, as_replay: Path | None, as_json: Path | None, library: str | None, trust: bool
+) -> None:
+    """Write a game in one form or several."""
+    if html is None and as_replay is None and as_json is None:
+        raise BestguessError("Export as what? Write --html OUT, --replay OUT or --json OUT.")
+    record, _ = find(name, library)
+    opened = Opened.of(record, name, trusted=trust)
+    if as_json is not None and as_json != SCREEN:
+        write(record, as_json)
+        typer.echo(f"Written: {as_json}")
+    elif as_json is not None:
+        typer.echo(record.dumps(), nl=False)
+    if as_replay is not None:
+        _write(as_replay, replay.dumps(opened.game, opened.transcript, opened.secret))
+    if html is not None:
+        from bestguess.apps.web.standalone import standalone
+
+        _write(html, standalone(opened))
+
+
+def _write(path: Path, text: str) -> None:
+    if path == SCREEN:
+        typer.echo(text)
+        return
+    try:
+        path.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise BestguessError(f"Cannot write {path}: {error.strerror or error}.") from error
+    typer.echo(f"Written: {path}")
+
+
+def read_any(path: Path) -> GameFile:
+    """A game file or a replay. Raises :class:`FileError` naming the place of what is wrong."""
+    try:
+        data = sys.stdin.buffer.read() if path == SCREEN else path.read_bytes()
+    except OSError as error:
+        raise FileError(f"Cannot read {path}: {error.strerror or error}.") from error
+    try:
+        meant = replay.looks_like(json.loads(data))
+    except (ValueError, RecursionError):
+        meant = False  # the reader of game files says best what is wrong
+    return replay.loads(data, str(path)) if meant else loads(data, str(path))
+
+
+def take_in(files: Sequence[Path], save: Path | None, library: str | None, trust: bool) -> list[GameFile]:
+    """Read games, all of them before the first is kept."""
+    if save is not None and len(files) != 1:
+        raise BestguessError("--save takes one file. Without it all go to the library.")
+    games = []
+    for path in files:
+        game = read_any(path)
+        Opened.of(game, str(path), trusted=trust)
+        games.append(game)
+    if save is not None:
+        write(games[0], save)
+        typer.echo(f"Written: {save}")
+        return games
+    kept = Library(library)
+    taken = {game.id for game in games}
+    if len(taken) != len(games):
+        raise BestguessError("Two of these files are the same game. Leave one out.")
+    kept.save_all(games)
+    for path, game in zip(files, games, strict=True):
+        typer.echo(f"{game.id}  {path}: {game.rules}, {len(game.transcript)} moves")
+    return games

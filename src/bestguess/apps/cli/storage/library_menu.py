@@ -1,0 +1,150 @@
+"""``bestguess library``: the games that are kept, and what to do with them."""
+
+import json
+from pathlib import Path
+
+from bestguess.apps.cli.rendering.screen import Screen
+from bestguess.apps.cli.storage.exchange import take_in
+from bestguess.arena.counting import Counting
+from bestguess.core.errors import BestguessError
+from bestguess.records.game_file import GameFile
+from bestguess.records.library import Entry, Library
+from bestguess.records.loaded import Opened, write
+
+PAGE = 30
+"""Games on a page of the list."""
+
+
+def run_library(
+    action: str,
+    what: list[str],
+    screen: Screen,
+    place: str | None,
+    page: int,
+    unfinished: bool,
+    out: Path | None,
+    trust: bool,
+    as_json: bool,
+) -> None:
+    """Do one thing with the library."""
+    library = Library(place)
+    match action:
+        case "list" | "search":
+            if action == "search" and not what:
+                raise BestguessError("Search for what? Write words of the rules, the players, the result or the date.")
+            _list(library, " ".join(what), screen, page, unfinished, as_json)
+        case "show":
+            _show(library.load(_one(what, action)), screen, trust, as_json)
+        case "resume":
+            _resume(library.load(_one(what, action)), screen, place, trust)
+        case "export":
+            _export(library, what, screen, out)
+        case "import":
+            if not what:
+                raise BestguessError("Import what? Write the names of the files.")
+            take_in([Path(name) for name in what], None, place, trust)
+        case _:
+            if not what:
+                raise BestguessError("Delete what? Write the ids of the games; all of them: export first.")
+            whole = [library.load(one).id for one in what]  # all must be there before one goes
+            for one in whole:
+                screen.say(f"Deleted: {library.delete(one)}")
+
+
+def _one(what: list[str], action: str) -> str:
+    if len(what) != 1:
+        raise BestguessError(f"Write the id of one game: bestguess library {action} ID")
+    return what[0]
+
+
+def _list(library: Library, search: str, screen: Screen, page: int, unfinished: bool, as_json: bool) -> None:
+    entries = library.list(search, page=page, size=PAGE, unfinished=unfinished)
+    number = library.count(search, unfinished=unfinished)
+    if as_json:
+        shown = {"library": str(library.path), "games": number, "page": page, "entries": [_plain(e) for e in entries]}
+        screen.say(json.dumps(shown, indent=2))
+        return
+    if not number:
+        screen.say(f"No game{' like that' if search else ''} in {library.path}.")
+        return
+    heads = ("id", "changed", "game", "asked", "answered", "moves", "result")
+    screen.table(heads, map(_figures, entries), optional=["asked"], shortened=["game", "answered"])
+    pages = -(-number // PAGE)
+    if pages > 1:
+        screen.say(f"Page {page} of {pages}, {number} games. Another: --page N", style="dim")
+
+
+def _figures(entry: Entry) -> tuple[str, ...]:
+    result = "goes on" if not entry.finished else {True: "won", False: "lost", None: "over"}[entry.won]
+    rules = entry.rules if len(entry.rules) <= 40 else entry.rules[:39] + "…"
+    changed = entry.changed.astimezone().strftime("%Y-%m-%d %H:%M")
+    # The first half of an id is enough to find a game by.
+    return entry.id[:8], changed, rules, entry.guesser, entry.host, str(entry.moves), result
+
+
+def _plain(entry: Entry) -> dict[str, object]:
+    return {
+        "id": entry.id,
+        "created": entry.created.isoformat(),
+        "changed": entry.changed.isoformat(),
+        "rules": entry.rules,
+        "guesser": entry.guesser,
+        "host": entry.host,
+        "moves": entry.moves,
+        "finished": entry.finished,
+        "won": entry.won,
+        "cost": entry.cost,
+    }
+
+
+def _show(record: GameFile, screen: Screen, trust: bool, as_json: bool) -> None:
+    if as_json:
+        screen.say(record.dumps().rstrip())
+        return
+    opened = Opened.of(record, f"game {record.id}", trusted=trust)
+    screen.say(f"{record.id} · {record.rules} · {record.created:%Y-%m-%d %H:%M}", style="bold")
+    for turn, move in enumerate(record.transcript, 1):
+        time = f"  ({move.seconds:.1f} s)" if move.seconds is not None else ""
+        screen.say(f"{turn:>3}  {move.query} {move.answer}{time}")
+    # Of a game that goes on the secret is not shown: it is perhaps still to be found.
+    screen.say(opened.game.draw(opened.transcript, opened.secret if opened.over else None))
+    if record.result is None:
+        screen.say(f"It goes on with: bestguess library resume {record.id}")
+    else:
+        screen.say(f"{record.result.text}, at a cost of {record.result.cost:g} {Counting(opened.game).name}.")
+        screen.say(f"Move by move: bestguess review {record.id}")
+
+
+def _resume(record: GameFile, screen: Screen, place: str | None, trust: bool) -> None:
+    from bestguess.apps.cli.playing.assist import Assistant
+    from bestguess.apps.cli.playing.play import sit_down
+    from bestguess.apps.cli.playing.setup import Table
+    from bestguess.apps.cli.storage.keeper import Keeper
+
+    opened = Opened.of(record, f"game {record.id}", trusted=trust)
+    if opened.over:
+        raise BestguessError(f"Game {record.id} is over. Move by move: bestguess review {record.id}")
+    if record.sealed is not None:
+        raise BestguessError(f"Game {record.id} is hosted by a server and goes on in its page: bestguess serve")
+    table = Table.lay(record.rules, None)
+    host = record.players.host
+    if host.spec is not None:
+        sit_down(table, screen, host.spec, host.seed or 0, library=place, again=opened).run()
+        return
+    keeper = Keeper.begin(table.game, screen.complain, library=place, file=None, record=record)
+    Assistant(table, screen, keeper).begin(opened.transcript).run()
+
+
+def _export(library: Library, what: list[str], screen: Screen, out: Path | None) -> None:
+    games = [library.load(one) for one in what] if what else list(library.games())
+    if not games:
+        raise BestguessError(f"There is no game in {library.path}.")
+    folder = out or Path()
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise BestguessError(f"Cannot make the folder {folder}: {error.strerror or error}.") from error
+    for game in games:
+        path = folder / f"{game.id}.json"
+        write(game, path)
+        screen.say(f"Written: {path}")
