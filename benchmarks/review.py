@@ -13,6 +13,7 @@ from time import monotonic
 import numpy as np
 
 from bestguess import make
+from bestguess.advice.review_report import Interim, game_review, review
 from bestguess.core.game import Game
 from bestguess.core.position import Position
 from bestguess.core.spec import make as make_from
@@ -26,7 +27,6 @@ from bestguess.records.loaded import Opened, moves_of, new, result_of
 from bestguess.review.estimation import Work
 from bestguess.review.exact_value import Unit
 from bestguess.review.list_rollouts import SIZES, Lists, bias, doubt
-from bestguess.review.review import Interim, review
 from bestguess.review.score import Sums
 from machine import machine
 
@@ -179,8 +179,8 @@ def coverage(games: int) -> None:
                 query = choice(position, most_likely()) if good else int(rng.choice(position.queries))
                 position = position.after(query, game.answer(secret, position.transcript, query))
             truth, drawn = (worked(game, position.transcript, most, size) for most in (2**26, 2**10))
-            total = Sums(drawn, opened(game, position.transcript)).sum()[1]
-            exact = Sums(truth, opened(game, position.transcript)).sum()[1]
+            file = opened(game, position.transcript)
+            total, exact = (game_review(file, Sums(work, file).sum()) for work in (drawn, truth))
             covered += abs(total.mistakes - exact.mistakes) <= (total.error or 0) + 1e-6
             widths.append(total.error or 0.0)
             for one, other in zip(total.moves, exact.moves, strict=True):

@@ -8,10 +8,10 @@ from page.browser import chromium
 from page.games import MOVES, finished
 from playwright.sync_api import expect
 
+from bestguess.advice.review_report import review
 from bestguess.apps.web.standalone import standalone
 from bestguess.records.game_file import GameFile, Guesser, Move, Players
 from bestguess.records.loaded import Opened
-from bestguess.review.review import review
 
 HOSTILE = '</script><script>window.hurt = 1</script><img src=x onerror="window.hurt = 2">{{data}}<!-- \u2028'
 

@@ -7,9 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bestguess import make
+from bestguess.advice.review_report import reviewed
+from bestguess.advice.review_sentences import other_words
 from bestguess.records.game_file import FileError, GameFile, Guesser, HostOf, Move, Result, loads, schema
 from bestguess.records.loaded import Opened, moves_of, new, read, result_of, write
-from bestguess.review.review import reviewed
 
 ROOT = Path(__file__).parents[2]
 SMALL = "battleship(rows=4,columns=4,fleet=3-2)"
@@ -167,9 +168,9 @@ def test_a_file_may_contradict_itself_where_somebody_else_answered():
 
 def test_another_word_list_is_told():
     record = new(make("hangman(words=cat|dog)"))
-    assert Opened.of(record).other_words() is None
+    assert other_words(Opened.of(record)) == ""
     other = Opened.of(record.changed(rules="hangman(words=cat|cow)"))
-    assert "2 words of the words given" in str(other.other_words())
+    assert "2 words of the words given" in other_words(other)
 
 
 def test_writing_keeps_what_is_no_game_file(tmp_path, played):

@@ -8,6 +8,8 @@ import numpy as np
 import pytest
 
 from bestguess import make
+from bestguess.advice.review_report import game_review, review, reviewed
+from bestguess.advice.review_sentences import weighed_sentence
 from bestguess.arena.match import Opening, play
 from bestguess.core.errors import IllegalQuery, SpecError
 from bestguess.core.position import Position
@@ -20,7 +22,7 @@ from bestguess.records.loaded import Opened, moves_of, new, result_of
 from bestguess.review.estimation import Work
 from bestguess.review.exact_value import Exact, Unit
 from bestguess.review.playouts import Mixed, Player, estimate, hosts
-from bestguess.review.review import Progress, review, reviewed, weigh
+from bestguess.review.review import Progress, weigh
 from bestguess.review.score import Sums
 
 WORDS = "cat|dog|cow|dig|cut|hat|hot|dot|tot|ant|ace|ice|oak|oat|eat|tea"
@@ -244,7 +246,7 @@ def test_a_wasted_letter_costs_what_it_costs():
     said = weigh(position, game.parse_query("z"))
     assert said.verdict == "mistake"
     assert (said.value, said.query_value, said.error) == (0.5, 0.0, None)
-    assert "50.0 %" in said.text
+    assert "50.0 %" in weighed_sentence(said)
     assert weigh(position, game.parse_query("t")).verdict in ("best", "equal")
     with pytest.raises(IllegalQuery):
         weigh(position, game.length_query)
@@ -326,7 +328,7 @@ def test_the_luck_of_a_sampled_move_is_as_unsure_as_both_values_around_it():
         work.look(turn)
     for _ in work.sample(16):
         pass
-    said = Sums(work, game).sum()[0]
+    said = game_review(game, Sums(work, game).sum()).moves
     margins = [estimate(turn.worths).margin() for turn in work.turns]
     assert len(margins) > 2
     for move, before, after in zip(said, margins, margins[1:], strict=False):
@@ -338,7 +340,7 @@ def test_a_value_that_nothing_is_known_of_is_not_called_exact():
     work = Work.begin(game, "most-likely", 0, inf)
     for turn in work.turns:
         work.look(turn)
-    whole = Sums(work, game).sum()[1]
+    whole = game_review(game, Sums(work, game).sum())
     assert not whole.exact
     assert "not known" in whole.par_note
     assert (whole.par_error or 0.0) >= 1.0

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from bestguess import make
+from bestguess.advice.review_report import Interim, game_review, review, reviewed
 from bestguess.arena.statistics import Z
 from bestguess.core.game import Game
 from bestguess.core.position import Position
@@ -22,7 +23,7 @@ from bestguess.records.loaded import Opened, moves_of, new, result_of
 from bestguess.review.estimation import Work
 from bestguess.review.exact_value import Exact, Unit
 from bestguess.review.list_rollouts import OUTLINED, ROUGH, SIZES, Lists, outline
-from bestguess.review.review import Interim, Progress, review, reviewed, weigh
+from bestguess.review.review import Progress, weigh
 from bestguess.review.reviewed_move import Facts, Found
 from bestguess.review.score import Sums, spread
 from bestguess.review.verdicts import WITHIN, judge
@@ -89,7 +90,7 @@ def first_look(game: Game, transcript: Transcript, **lists: int) -> Review:
     work.close()
     for turn in work.turns:
         work.look(turn)
-    return Sums(work, opened(game, transcript)).sum()[1]
+    return game_review(opened(game, transcript), Sums(work, opened(game, transcript)).sum())
 
 
 @pytest.mark.parametrize("pick", [sure_hit_left, dead_cell_shot, six_for_seventy, hunting_elsewhere, far_corner])

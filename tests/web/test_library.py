@@ -42,9 +42,9 @@ def moves(record: GameFile) -> list[str]:
 @pytest.fixture(scope="module")
 def review(post):
     """A real review of the two moves."""
+    from bestguess.advice.review_report import review as weigh
     from bestguess.records.game_file import Review
     from bestguess.records.loaded import Opened
-    from bestguess.review.review import review as weigh
 
     record = game("A1 miss", "B2 miss")
     events = list(weigh(Opened.of(record, "record"), seconds=1.0))

@@ -84,17 +84,6 @@ class Opened:
         """The position after all moves. Raises :class:`Contradiction` if no secret fits them."""
         return Position.of(self.game, self.transcript, self.record.prior)
 
-    def other_words(self) -> str | None:
-        """What to say if the word list here is not the one of the file, else ``None``."""
-        words = self.record.words
-        if words is None:
-            return None
-        here = words_of(self.game)
-        if here is not None and here.sha256 == words.sha256:
-            return None
-        found = "there is none here" if here is None else f"here there are {here.count:,} others"
-        return f"The game was played with {words.count:,} words of {words.name}; {found}, so figures may differ."
-
     def _check_result(self, source: str) -> None:
         result, outcome = self.record.result, self.outcome
         if result is None:

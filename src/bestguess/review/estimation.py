@@ -18,7 +18,6 @@ from bestguess.core.spec import make
 from bestguess.policies import POLICIES
 from bestguess.records.game_file import Review
 from bestguess.records.loaded import Opened
-from bestguess.review import wording
 from bestguess.review.exact_value import Exact, Unit
 from bestguess.review.list_rollouts import SIZES, Drawn, Lists
 from bestguess.review.playouts import Course, Player, Sample, hosts
@@ -55,7 +54,10 @@ class Work:
     prior: str = "default"
     turns: list[Turn] = field(default_factory=list)
     last_worths: list[Sample] = field(default_factory=list)
-    notes: list[str] = field(default_factory=list)
+    contradiction: tuple[int, str] | None = None
+    """The first move (from 1) whose answer no secret fits, with the message that says so."""
+    stopped: bool = False
+    """Whether the work was ended early."""
     goes_on: bool = True
     """Whether the value after the last move is asked for, as it is of a game that was not finished."""
     end: float | None = None
@@ -79,12 +81,11 @@ class Work:
     def begin(cls, opened: Opened, reference: str, seed: int, deadline: float) -> "Work":
         """Ready for the moves of a game, none of which has been looked at."""
         work = cls.on(opened.game, reference, seed, deadline, opened.record.prior)
-        work.notes += wording.notes(opened)
         for number, (query, answer) in enumerate(opened.transcript, 1):
             try:
                 after = work.last.after(query, answer)
             except Contradiction as error:
-                work.notes.append(f"From move {number} on no {work.game.secret_noun} fits the answers: {error}")
+                work.contradiction = number, str(error)
                 break
             work.turns.append(Turn(number, work.last, query, after, work.player.choice(work.last)))
             work.last = after

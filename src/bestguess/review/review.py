@@ -12,19 +12,18 @@ how). The verdict is provisional, and refined where most is at stake. The interv
 """
 
 from collections.abc import Generator, Iterator
-from contextlib import suppress
 from dataclasses import dataclass
 from math import inf
 from time import monotonic
 
 from bestguess.core.position import Position
 from bestguess.core.types import Query
-from bestguess.records.game_file import MoveReview, Review, Verdict
+from bestguess.records.game_file import Review, Verdict
 from bestguess.records.loaded import Opened
-from bestguess.review import wording
 from bestguess.review.estimation import Work
 from bestguess.review.exact_value import Unit
-from bestguess.review.reviewed_move import Turn
+from bestguess.review.figures import GameFigures, MoveFigures
+from bestguess.review.reviewed_move import Facts, Found, Turn
 from bestguess.review.score import Sums
 from bestguess.review.verdicts import judge
 
@@ -48,12 +47,12 @@ class Progress:
 
 @dataclass(frozen=True, slots=True)
 class Interim:
-    """The whole as it stands by now: provisional, and refined later."""
+    """The figures of the whole game as they stand by now: provisional, and refined later."""
 
-    review: Review
+    figures: GameFigures
 
 
-Event = Progress | MoveReview | Interim | Review
+Event = Progress | MoveFigures | Interim | GameFigures
 
 
 def review(
@@ -68,7 +67,8 @@ def review(
     """Weigh a game. Closing the iterator cancels.
 
     Yields each move after a first look, then the whole as it stands by now (:class:`Interim`); then progress, moves
-    again whenever more is known of them, and now and then the whole; at last every move once more, and the review.
+    again whenever more is known of them, and now and then the whole; at last the figures of the whole game, with those
+    of every move.
 
     ``KeyboardInterrupt``, raised within or thrown in, ends the work early with what is known by then.
 
@@ -88,12 +88,8 @@ def review(
             yield Progress(0.3 * share, "working out values", work.left())
         yield from _refined(work, sums, samples or inf)
     except KeyboardInterrupt:
-        work.notes.append("Stopped early: what was not weighed by then is left out.")
-    moves, whole = sums.sum(last=True)
-    events: list[Event] = [*moves, whole]
-    for event in events:
-        with suppress(KeyboardInterrupt):  # all is known by now: nothing is left to be ended
-            yield event
+        work.stopped = True
+    yield sums.sum(last=True)
 
 
 def _first(work: Work, sums: Sums) -> Iterator[Event]:
@@ -104,7 +100,7 @@ def _first(work: Work, sums: Sums) -> Iterator[Event]:
     for turn in work.turns:
         work.look(turn)
         yield sums.one(turn)
-    yield Interim(sums.sum()[1])
+    yield Interim(sums.sum())
 
 
 def _refined(work: Work, sums: Sums, most: float) -> Iterator[Event]:
@@ -117,34 +113,52 @@ def _refined(work: Work, sums: Sums, most: float) -> Iterator[Event]:
             if turn is not None and turn.query != turn.best:
                 yield sums.one(turn)
             if monotonic() > said + _PAUSE:
-                yield Interim(sums.sum()[1])
+                yield Interim(sums.sum())
                 said = monotonic()
-
-
-def reviewed(opened: Opened, reference: str | None = None, *, seconds: float = SECONDS, seed: int = 0) -> Review:
-    """The review of a game, once it is done."""
-    for event in review(opened, reference, seconds=seconds, seed=seed):
-        if isinstance(event, Review):
-            return event
-    raise AssertionError("a review ends with itself")  # pragma: no cover
 
 
 @dataclass(frozen=True, slots=True)
 class Weighed:
     """A query held against what the reference would ask, with the answer still to come."""
 
-    query: Query
-    best: Query
-    value: float | None
-    """The value of the position under the reference."""
-    difference: float | None
-    """Q - V as found; ``None`` if nothing is known."""
-    error: float | None
-    """Half the width of its 95 % interval; ``None`` if it is exact."""
+    turn: Turn
+    facts: Facts
+    found: Found | None
+    """The difference Q - V; ``None`` if nothing is known of it."""
+    reference: str
+    """The spec of the reference policy."""
     unit: Unit
-    samples: int
     verdict: Verdict
-    text: str
+
+    @property
+    def query(self) -> Query:
+        """The query that was weighed."""
+        return self.turn.query
+
+    @property
+    def best(self) -> Query:
+        """The query that the reference asks."""
+        return self.turn.best
+
+    @property
+    def value(self) -> float | None:
+        """The value of the position under the reference; ``None`` if it is not known."""
+        return self.turn.worth
+
+    @property
+    def difference(self) -> float | None:
+        """Q - V as found; ``None`` if nothing is known."""
+        return None if self.found is None else self.found.gap
+
+    @property
+    def error(self) -> float | None:
+        """Half the width of the 95 % interval of the difference; ``None`` if it is exact."""
+        return None if self.found is None else self.found.margin
+
+    @property
+    def samples(self) -> int:
+        """The number of games or secrets that the difference rests on; 0 if it is exact."""
+        return 0 if self.found is None else self.found.samples
 
     @property
     def query_value(self) -> float | None:
@@ -155,7 +169,7 @@ class Weighed:
 def weigh(
     position: Position, query: Query, reference: str | None = None, *, seconds: float = 3.0, seed: int = 0
 ) -> Weighed:
-    """Weigh one query: the same V, Q and verdict as a review's, with the answer still to come.
+    """Weigh one query: V, Q and verdict as in a review, with the answer still to come.
 
     Raises :class:`SpecError` if the reference cannot play the game, :class:`IllegalQuery` if the query may not be
     asked.
@@ -174,6 +188,4 @@ def weigh(
     found = turn.found(1)
     assert turn.facts is not None
     verdict = judge(found, turn.facts, work.unit, query == turn.best)
-    text = wording.sentence(verdict, turn, turn.facts, found, reference, work.unit)
-    gap, margin = (None, None) if found is None else (found.gap, found.margin)
-    return Weighed(query, turn.best, turn.worth, gap, margin, work.unit, found.samples if found else 0, verdict, text)
+    return Weighed(turn, turn.facts, found, reference, work.unit, verdict)

@@ -8,10 +8,11 @@ import numpy as np
 from bestguess.arena.reference import REFERENCES
 from bestguess.arena.statistics import Z
 from bestguess.core.position import Position
-from bestguess.records.game_file import MoveReview, Review
+from bestguess.core.spec import parse
+from bestguess.hosts.honest import Honest
 from bestguess.records.loaded import Opened
-from bestguess.review import wording
 from bestguess.review.estimation import Work
+from bestguess.review.figures import GameFigures, MoveFigures, ParBasis
 from bestguess.review.list_rollouts import OUTLINED, ROUGH, outline
 from bestguess.review.playouts import estimate
 from bestguess.review.reviewed_move import Found, Turn, facts
@@ -28,13 +29,12 @@ class Sums:
     opened: Opened
     _outlines: list[float] = field(default_factory=list)
 
-    def one(self, turn: Turn) -> MoveReview:
+    def one(self, turn: Turn) -> MoveFigures:
         """One move as it stands by now."""
         values, _, _ = self._values()
-        figures = self._figures(turn, values[turn.number - 1], values[turn.number])
-        return wording.move(self.work.game, figures, self.work.reference, self.work.unit)
+        return self._figures(turn, values[turn.number - 1], values[turn.number])
 
-    def _figures(self, turn: Turn, value: float, after: float) -> wording.Figures:
+    def _figures(self, turn: Turn, value: float, after: float) -> MoveFigures:
         if turn.facts is None:  # it was stopped before it came here
             turn.facts = facts(turn, self.work.player)
         found = turn.found(self.work.compared())
@@ -44,7 +44,7 @@ class Sums:
         off = self._off(turn.number - 1), self._off(turn.number)
         # Outlines of two positions in a row err alike; means over games of their own do not.
         within = max(off) if self.work.lists.simulator(turn.position) else hypot(*off)
-        return wording.Figures(turn, turn.facts, value, found, called, mistake, spent, after, within)
+        return MoveFigures(turn, turn.facts, value, found, called, mistake, spent, after, within)
 
     def _off(self, place: int) -> float:
         """By how much the value before move ``place`` + 1 may be off: 95 % half-width."""
@@ -62,40 +62,45 @@ class Sums:
         rough = 0.0 if self.work.measured() is not None else ROUGH * outline(turn.position)
         return max(OUTLINED, rough)
 
-    def sum(self, last: bool = False) -> tuple[list[MoveReview], Review]:
+    def sum(self, last: bool = False) -> GameFigures:
         """Put together what is known by now; ``last`` if nothing more will be found out."""
-        values, par_error, par_note = self._values()
-        figures = [
+        values, par_error, par_basis = self._values()
+        figures = tuple(
             self._figures(turn, value, after)
             for turn, value, after in zip(self.work.turns, values, values[1:], strict=False)
-        ]
+        )
         error = spread([one.found for one in figures if one.found is not None and one.found.margin is not None])
         rest_error = self._rest_error()
         known = [one for one in (par_error, error, rest_error) if one is not None]
         exact = not known and all(turn.exact or turn.query == turn.best for turn in self.work.turns)
-        opened = self.opened
-        same = wording.SameSecret.of(opened, self.work.player, self.work.last) if last else None
-        return wording.told(
-            opened,
-            wording.Whole(
-                self.work.reference,
-                self.work.unit,
-                par=values[0],
-                par_error=par_error,
-                par_note=par_note,
-                rest=values[-1],
-                error=error,
-                luck_error=sqrt(sum(one * one for one in known)) if known else None,
-                exact=exact and all(turn.value is not None for turn in self.work.turns),
-                samples=sum(one.found.samples if one.found else 0 for one in figures)
-                or sum(len(turn.worths) for turn in self.work.turns if not turn.exact),
-                seed=self.work.seed,
-                notes=self.work.notes,
-                last=self.work.last,
-                same=same,
-            ),
+        return GameFigures(
+            self.work.reference,
+            self.work.unit,
             figures,
+            par=values[0],
+            par_error=par_error,
+            par_basis=par_basis,
+            rest=values[-1],
+            error=error,
+            luck_error=sqrt(sum(one * one for one in known)) if known else None,
+            exact=exact and all(turn.value is not None for turn in self.work.turns),
+            samples=sum(one.found.samples if one.found else 0 for one in figures)
+            or sum(len(turn.worths) for turn in self.work.turns if not turn.exact),
+            seed=self.work.seed,
+            contradiction=self.work.contradiction,
+            stopped=self.work.stopped,
+            last=self.work.last,
+            reference_end=self._reference_end() if last else None,
         )
+
+    def _reference_end(self) -> Position | None:
+        """The end of the game if the reference plays for the same secret; ``None`` where no honest host held one."""
+        host = self.opened.record.players.host
+        honest = host.spec is None or parse(host.spec)[0] == "honest"
+        if self.opened.secret is None or not honest or self.work.last.outcome is None:
+            return None
+        start = Position.start(self.opened.game, self.opened.record.prior)
+        return self.work.player.play(start, Honest(self.opened.game, self.opened.secret)).end
 
     def _rest_error(self) -> float | None:
         """The 95 % half-width of the value after the last move; ``None`` if it is exact."""
@@ -115,29 +120,28 @@ class Sums:
         since = len(self.work.last.transcript) - len(position.transcript)
         return float(max(1, since + len(self.work.last.queries)))
 
-    def _values(self) -> tuple[list[float], float | None, str]:
-        """V before each move and at the end, the error of the first, and what that rests on."""
+    def _values(self) -> tuple[list[float], float | None, ParBasis]:
+        """V before each move and at the end, the error of the first, and the ground that it rests on."""
         known: list[float | None] = [turn.worth for turn in self.work.turns]
         end = self.work.end
         if end is None and len(self.work.last_worths) > 1:
             end = estimate(self.work.last_worths).mean
         first = self.work.turns[0] if self.work.turns else None
-        error, note = None, "exact, over everything that may be hidden"
+        error, basis = None, ParBasis("exact")
         measured = self.work.measured()
         if first is not None and first.value is None:
             if measured is not None:
                 known[0], error = measured
-                games = REFERENCES[self.work.game.spec, self.work.reference].games
-                note = f"measured over {games:,} games"
+                basis = ParBasis("measured", REFERENCES[self.work.game.spec, self.work.reference].games)
             elif len(first.worths) > 1:
                 error = estimate(first.worths).margin()
-                note = f"sampled, {len(first.worths):,} games played with seed {self.work.seed}"
+                basis = ParBasis("sampled", len(first.worths))
             elif self.work.lists.simulator(first.position):
                 error = self._bound(first.position)
-                note = "a rough estimate, for no game was played on from the start"
+                basis = ParBasis("rough")
             else:
                 error = self._bound(first.position)
-                note = "not known: there was no time to play on"
+                basis = ParBasis("unknown")
         elif first is None and end is None and measured is not None:
             end, error = measured
         if (
@@ -145,13 +149,13 @@ class Sums:
             and self.work.lists.simulator(first.position)
             and not self.work.exact.at_once(first.position)
         ):
-            return self._joined([*known, end]), error, note
+            return self._joined([*known, end]), error, basis
         values = [_rounded(end or 0.0)]
         for turn, value in zip(reversed(self.work.turns), reversed(known), strict=True):
             # Where no game was played from here, what was spent since is all that is known.
             spent = values[-1] + self.work.unit.step(turn.position, turn.after)
             values.append(_rounded(spent if value is None else value))
-        return values[::-1], error, note
+        return values[::-1], error, basis
 
     def _joined(self, known: list[float | None]) -> list[float]:
         """Values on the way between known ones: their outline, moved so that it meets what is known at both ends."""

@@ -6,6 +6,8 @@ from dataclasses import dataclass, replace
 
 from pydantic import BaseModel
 
+from bestguess.advice.review_report import Interim, review
+from bestguess.advice.review_sentences import weighed_sentence
 from bestguess.apps.web import models
 from bestguess.apps.web.errors import Refusal
 from bestguess.apps.web.fold import Folder, read_query
@@ -17,7 +19,7 @@ from bestguess.records import replay
 from bestguess.records.game_file import FileError, GameFile, MoveReview, loads
 from bestguess.records.game_file import Move as KeptMove
 from bestguess.records.loaded import Opened
-from bestguess.review.review import Interim, Progress, review, weigh
+from bestguess.review.review import Progress, weigh
 
 
 @dataclass
@@ -75,7 +77,7 @@ class Clerk:
                 samples=found.samples,
                 unit=found.unit.name,
                 verdict=found.verdict,
-                text=found.text,
+                text=weighed_sentence(found),
             ),
         )
 

@@ -6,12 +6,14 @@ from rich.progress import BarColumn, Progress, TextColumn
 from rich.table import Table as Columns
 from rich.text import Text
 
+from bestguess.advice.review_report import Event
+from bestguess.advice.review_report import review as events_of
 from bestguess.apps.cli.rendering.screen import Screen
 from bestguess.policies.telling import percent
 from bestguess.records.game_file import GameFile, MoveReview, Review
 from bestguess.records.library import Library
 from bestguess.records.loaded import Opened, read, write
-from bestguess.review import review as weigh
+from bestguess.review.review import Progress as Step
 
 _MARKS = {
     "best": "★",
@@ -72,11 +74,11 @@ def _weighed(
     columns = (TextColumn("{task.description}"), BarColumn(), TextColumn("{task.fields[left]}"))
     with Progress(*columns, console=Console(stderr=True), transient=True, disable=screen.plain) as bar:
         task = bar.add_task("reading the game", total=1.0, left="")
-        events = weigh.review(opened, reference, seconds=seconds, seed=seed, samples=samples)
-        event: weigh.Event = next(events)
+        events = events_of(opened, reference, seconds=seconds, seed=seed, samples=samples)
+        event: Event = next(events)
         while not isinstance(event, Review):
             try:
-                if isinstance(event, weigh.Progress):
+                if isinstance(event, Step):
                     left = f"{event.seconds_left:.0f} s left at most"
                     bar.update(task, completed=event.done, description=event.what, left=left)
                 event = next(events)

@@ -1,0 +1,158 @@
+"""The review of a game in the form of the game file: its figures rounded to be shown, with their sentences."""
+
+from collections.abc import Generator, Iterator
+from contextlib import closing, suppress
+from dataclasses import dataclass
+from math import hypot
+
+from bestguess.advice.review_sentences import notes, par_note, sentence, summary
+from bestguess.advice.scale import Scale
+from bestguess.records.game_file import MoveReview, Review, Shown, ShownSum
+from bestguess.records.loaded import Opened
+from bestguess.review import review as measuring
+from bestguess.review.exact_value import Unit
+from bestguess.review.figures import GameFigures, MoveFigures
+from bestguess.review.review import SECONDS, Progress
+
+
+@dataclass(frozen=True, slots=True)
+class Interim:
+    """The whole review as it stands by now: provisional, and refined later."""
+
+    review: Review
+
+
+Event = Progress | MoveReview | Interim | Review
+
+
+def review(
+    opened: Opened,
+    reference: str | None = None,
+    *,
+    seconds: float = SECONDS,
+    seed: int = 0,
+    samples: int | None = None,
+    earlier: Review | None = None,
+) -> Generator[Event]:
+    """Weigh a game as :func:`bestguess.review.review.review` does, and yield its events in the form of the game file.
+
+    Yields each move after a first look, then the whole as it stands by now (:class:`Interim`); then progress, moves
+    again whenever more is known of them, and now and then the whole; at last every move once more, and the review.
+    Closing the iterator cancels; ``KeyboardInterrupt``, raised within or thrown in, ends the work early. Raises
+    :class:`SpecError` if the reference cannot play the game.
+    """
+    reference = reference or opened.game.default_policy
+    unit = Unit.of(opened.game)
+    with closing(
+        measuring.review(opened, reference, seconds=seconds, seed=seed, samples=samples, earlier=earlier)
+    ) as events:
+        event = next(events)
+        while not isinstance(event, GameFigures):
+            try:
+                match event:
+                    case MoveFigures():
+                        yield move_review(event, reference, unit)
+                    case measuring.Interim():
+                        yield Interim(game_review(opened, event.figures))
+                    case Progress():
+                        yield event
+                event = next(events)
+            except KeyboardInterrupt:
+                event = events.throw(KeyboardInterrupt())
+    yield from _last(game_review(opened, event))
+
+
+def _last(whole: Review) -> Iterator[Event]:
+    """The moves and the whole once all is known: an interrupt has nothing left to end."""
+    events: list[Event] = [*whole.moves, whole]
+    for event in events:
+        with suppress(KeyboardInterrupt):
+            yield event
+
+
+def reviewed(opened: Opened, reference: str | None = None, *, seconds: float = SECONDS, seed: int = 0) -> Review:
+    """The review of a game, once it is done."""
+    for event in review(opened, reference, seconds=seconds, seed=seed):
+        if isinstance(event, Review):
+            return event
+    raise AssertionError("a review ends with itself")  # pragma: no cover
+
+
+def game_review(opened: Opened, whole: GameFigures) -> Review:
+    """The figures of a game as a game file holds them."""
+    unit, scale = whole.unit, Scale(whole.unit)
+    moves, total, shown_total = [], 0.0, 0
+    for one in whole.moves:
+        # Rounded as they add up, so that the sum of what is shown is the sum as it is shown.
+        total += one.mistake
+        shown_mistake, shown_total = scale.places(total) - shown_total, scale.places(total)
+        moves.append(move_review(one, whole.reference, unit, shown_mistake))
+    shown_par = scale.places(whole.par)
+    shown_result = scale.places(unit.spent(whole.last)) + scale.places(whole.rest)
+    shown = ShownSum(
+        par=scale.write(shown_par),
+        mistakes=scale.write(shown_total, sign=True),
+        luck=scale.write(shown_result - shown_par - shown_total, sign=True),
+        result=scale.write(shown_result),
+    )
+    return Review(
+        reference=whole.reference,
+        unit=unit.name,
+        higher_is_better=unit.winning,
+        finished=whole.last.outcome is not None,
+        par=whole.par,
+        par_error=whole.par_error,
+        par_note=par_note(whole.par_basis, whole.seed),
+        result=whole.result,
+        mistakes=whole.mistakes,
+        luck=whole.luck,
+        error=whole.error,
+        luck_error=whole.luck_error,
+        unknown=sum(one.found is None for one in whole.moves),
+        provisional=sum(one.turn.provisional for one in whole.moves),
+        exact=whole.exact,
+        samples=whole.samples,
+        seed=whole.seed,
+        moves=moves,
+        summary=summary(opened, whole, moves, shown),
+        notes=notes(opened, whole),
+        shown=shown,
+    )
+
+
+def move_review(one: MoveFigures, reference: str, unit: Unit, mistake: int | None = None) -> MoveReview:
+    """One move as a game file holds it.
+
+    ``mistake`` is the loss to show, in the smallest steps, where the losses shown of all moves have to add up.
+    """
+    turn, facts, found, scale = one.turn, one.facts, one.found, Scale(unit)
+    game = turn.position.game
+    if mistake is None:
+        mistake = scale.places(one.mistake)
+    luck = scale.places(one.spent) + scale.places(one.after) - scale.places(one.value) - mistake
+    return MoveReview(
+        turn=turn.number,
+        query=game.format_query(turn.query),
+        answer=game.format_answer(turn.after.transcript[-1][1]),
+        best=game.format_query(turn.best),
+        equals=[game.format_query(equal) for equal in facts.equals if equal != turn.best][:12],
+        chance=facts.chance,
+        best_chance=facts.best_chance,
+        bits_expected=facts.bits,
+        best_bits=facts.best_bits,
+        bits_gained=facts.gained,
+        value=one.value,
+        query_value=None if found is None else one.value + found.gap,
+        difference=None if found is None else found.gap,
+        mistake=one.mistake,
+        mistake_error=None if found is None else found.margin,
+        luck=one.luck,
+        luck_error=hypot(one.off, found.margin or 0.0 if found else 0.0) or None,
+        samples=0 if found is None else found.samples,
+        verdict=one.verdict,
+        provisional=turn.provisional,
+        text=sentence(one.verdict, turn, facts, found, reference, unit, mistake),
+        secrets_before=facts.before,
+        secrets_after=facts.after,
+        shown=Shown(mistake=scale.write(mistake, sign=True), luck=scale.write(luck, sign=True)),
+    )

@@ -1,0 +1,200 @@
+"""The sentences of a review: on one move, on the game as a whole, and on what a reader of the figures should know."""
+
+from collections.abc import Sequence
+from typing import get_args
+
+from bestguess.advice.scale import Scale
+from bestguess.core.game import Game
+from bestguess.core.nouns import plural
+from bestguess.core.position import Position
+from bestguess.core.spec import parse
+from bestguess.policies.telling import percent
+from bestguess.records.game_file import MoveReview, ShownSum, Verdict
+from bestguess.records.loaded import RESIGNED, Opened, words_of
+from bestguess.review.exact_value import Unit
+from bestguess.review.figures import GameFigures, ParBasis
+from bestguess.review.review import Weighed
+from bestguess.review.reviewed_move import Facts, Found, Turn
+from bestguess.review.verdicts import LITTLE, is_careless
+
+_UNFAIR = {
+    "evil": "The evil host has no secret and answers its worst: values expect a fair one, so that counts as bad luck.",
+    "clever-liar": "The host lied where it hurt most: values expect lies at random, so that counts as bad luck.",
+}
+
+
+def sentence(
+    called: Verdict,
+    turn: Turn,
+    facts: Facts,
+    found: Found | None,
+    reference: str,
+    unit: Unit,
+    places: int | None = None,
+) -> str:
+    """The sentence on a move; ``places`` is its loss as it is shown elsewhere, in the smallest steps."""
+    scale, game = Scale(unit), turn.position.game
+    if called == "best":
+        return f"What {reference} asks too."
+    best = game.format_query(turn.best)
+    outlook = f"{percent(facts.best_chance)}, {facts.best_bits:.2f} bits"
+    instead = (
+        f"{best} would have found something with {percent(facts.best_chance)}, this only with {percent(facts.chance)}."
+    )
+    if found is None:
+        if called == "mistake":
+            return instead
+        return f"{reference} asks {best} ({outlook}); there was no time to weigh the two."
+    steps = scale.places(found.gap) if places is None else places
+    size, within = scale.size(steps), "" if found.margin is None else f" (±{scale.write(scale.places(found.margin))})"
+    loses = (steps < 0) if unit.winning else (steps > 0)
+    match called:
+        case "equal":
+            return f"As good as {best}."
+        case "unclear":
+            which = "better" if loses else "worse"
+            about = f"seems {size} {which}" if steps else "seems as good"
+            return f"Unclear: {best} ({outlook}) {about}{within}, which decides nothing."
+        case "better than the reference":
+            return f"Well found: {size} better than {best}, which {reference} asks{within}."
+        case "good" if not loses:
+            return f"Fine: no worse than {best}{within}."
+        case "good":
+            return f"Fine; {best} ({outlook}) is better by a mere {size}{within}."
+        case "inaccuracy":
+            return f"Close; {best} ({outlook}) {'keeps' if unit.winning else 'saves'} {size} on average{within}."
+        case _ if is_careless(facts, unit) and found.gap < LITTLE:
+            return (
+                f"{instead} What it tells makes up for that only if every later {game.query_noun} is right "
+                f"({scale.write(steps, sign=True)} {unit.name}{within})."
+            )
+        case _:
+            return (
+                f"Here {best} ({outlook}) would have {'kept' if unit.winning else 'saved'} {size} on average{within}."
+            )
+
+
+def weighed_sentence(found: Weighed) -> str:
+    """The sentence on a query that was weighed before its answer came."""
+    return sentence(found.verdict, found.turn, found.facts, found.found, found.reference, found.unit)
+
+
+def par_note(basis: ParBasis, seed: int) -> str:
+    """The ground of the par in a few words."""
+    match basis.kind:
+        case "exact":
+            return "exact, over everything that may be hidden"
+        case "measured":
+            return f"measured over {basis.games:,} games"
+        case "sampled":
+            return f"sampled, {basis.games:,} games played with seed {seed}"
+        case "rough":
+            return "a rough estimate, for no game was played on from the start"
+        case "unknown":
+            return "not known: there was no time to play on"
+
+
+def notes(opened: Opened, whole: GameFigures) -> list[str]:
+    """The remarks that a reader of the figures needs: other words, an unfair host, a contradiction, an early end."""
+    words, host = other_words(opened), opened.record.players.host.spec
+    said = [words] if words else []
+    if host and parse(host)[0] in _UNFAIR:
+        said.append(_UNFAIR[parse(host)[0]])
+    if whole.contradiction is not None:
+        turn, why = whole.contradiction
+        said.append(f"From move {turn} on no {opened.game.secret_noun} fits the answers: {why}")
+    if whole.stopped:
+        said.append("Stopped early: what was not weighed by then is left out.")
+    if whole.last.outcome is None:
+        said.append(_unfinished(opened, whole.rest, Scale(whole.unit)))
+    return said
+
+
+def other_words(opened: Opened) -> str:
+    """A remark that the word list here is not the one of the file; empty if it is, or if the file names none."""
+    words = opened.record.words
+    if words is None:
+        return ""
+    here = words_of(opened.game)
+    if here is not None and here.sha256 == words.sha256:
+        return ""
+    found = "there is none here" if here is None else f"here there are {here.count:,} others"
+    return f"The game was played with {words.count:,} words of {words.name}; {found}, so figures may differ."
+
+
+def _unfinished(opened: Opened, rest: float, scale: Scale) -> str:
+    result = opened.record.result
+    ended = "was given up" if result is not None and result.text == RESIGNED else "was not played to its end"
+    what = (
+        f"a chance of winning of {scale.write(scale.places(rest))}"
+        if scale.unit.winning
+        else f"{scale.size(scale.places(rest))} more"
+    )
+    return f"The game {ended}: the result counts {what}, what the reference expects of the rest."
+
+
+def summary(opened: Opened, whole: GameFigures, moves: Sequence[MoveReview], shown: ShownSum) -> str:
+    """A few kind sentences on the whole game, none of which says more than is known."""
+    unit, last = whole.unit, whole.last
+    said = [f"{shown.result} = par {shown.par}, mistakes {shown.mistakes}, luck {shown.luck} ({_unit(unit)})."]
+    number = {name: sum(one.verdict == name for one in moves) for name in get_args(Verdict)}
+    good = sum(number[name] for name in ("best", "equal", "good", "better than the reference"))
+    if moves:
+        of = f"{good} of {len(moves)} {'move' if len(moves) == 1 else 'moves'} {'was' if good == 1 else 'were'}"
+        said.append(f"{of} as good as can be asked, or nearly.")
+    if number["unclear"]:
+        said.append(f"{_moves(number['unclear'])} unclear: the difference is too small to be told by now.")
+    if number["not valued"]:
+        said.append(f"For {number['not valued']} there was no time.")
+    better = [one.turn for one in moves if one.verdict == "better than the reference"]
+    if better:
+        said.append(
+            f"{'Move' if len(better) == 1 else 'Moves'} {_listed(better)} beat what {whole.reference} would have asked."
+        )
+    errors = [one for one in moves if one.verdict in ("inaccuracy", "mistake")]
+    if errors:
+        worst = max(errors, key=lambda one: abs(one.mistake))
+        instead = f"{worst.best} instead of {worst.query} ({worst.shown.mistake})"
+        said.append(f"The most was to be had in move {worst.turn}: {instead}.")
+    elif moves and not number["unclear"] and not number["not valued"]:
+        said.append("No mistake was found." if not any(one.mistake for one in moves) else "No single move lost much.")
+    elif moves:
+        said.append("No mistake was found.")
+    finished = last.outcome is not None
+    ahead = whole.result - whole.par if unit.winning else whole.par - whole.result
+    if finished and ahead > 0:
+        said.append("You did better than par.")
+    if whole.reference_end is not None:
+        said.append(_against(opened.game, unit, last, whole.reference_end, whole.reference))
+    return " ".join(said)
+
+
+def _moves(number: int) -> str:
+    return "1 move is" if number == 1 else f"{number} moves are"
+
+
+def _unit(unit: Unit) -> str:
+    return f"in {unit.name}, higher is better" if unit.winning else f"in {unit.name}, fewer are better"
+
+
+def _against(game: Game, unit: Unit, mine: Position, its: Position, reference: str) -> str:
+    won, wins = (one.outcome is not None and one.outcome.won for one in (mine, its))
+    if unit.winning and won != wins:
+        if won:
+            return f"You won where {reference} loses: you beat it on this secret."
+        return f"{reference} wins with the same secret: it had the better of this one."
+    noun = "lost life" if unit.winning or unit.name == "wrong letters" else game.query_noun
+    needs = f"With the same secret {reference} comes to {its.cost():g} {_plural(noun, its.cost())}"
+    if its.cost() == mine.cost():
+        return f"{needs}, as you did."
+    return f"{needs}, you to {mine.cost():g}{': you beat it' if mine.cost() < its.cost() else ''}."
+
+
+def _plural(noun: str, number: float) -> str:
+    if number == 1:
+        return noun
+    return "lost lives" if noun == "lost life" else plural(noun)
+
+
+def _listed(numbers: list[int]) -> str:
+    return ", ".join(map(str, numbers[:-1])) + (" and " if len(numbers) > 1 else "") + str(numbers[-1])
