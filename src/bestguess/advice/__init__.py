@@ -1,1 +1,1 @@
-"""What is known of a position or of a game, as plain data and sentences that every front end shares."""
+"""The advice room: knowledge of a position or of a game, as plain data and sentences that every front end shares."""
