@@ -171,7 +171,7 @@ def result_of(game: Game, transcript: Transcript, resigned: bool = False) -> Res
 
 def words_of(game: Game) -> Words | None:
     """The word list of a game that has one."""
-    vocabulary = getattr(game, "vocabulary", None)
+    vocabulary = game.vocabulary
     if vocabulary is None:
         return None
     digest = sha256("\n".join(vocabulary.words).encode()).hexdigest()
@@ -204,7 +204,7 @@ def _read_secret(game: Game, record: GameFile, transcript: Transcript, source: s
         raise FileError(f"{source}: secret: {error}") from error
     if record.players.host.elsewhere:
         return secret  # whoever answered elsewhere may have erred; the review says so
-    lies = int(getattr(game, "lies", 0))
+    lies = game.lies or 0
     for turn, (query, answer) in enumerate(transcript):
         truth = game.answer(secret, transcript[:turn], query)
         if answer == truth:
