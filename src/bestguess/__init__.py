@@ -119,12 +119,11 @@ def make(spec: str) -> Any:
     from bestguess.policies import POLICIES
 
     name, _ = parse(spec)
-    for table in (GAMES, POLICIES, HOSTS):
-        if name in table:
-            if table is HOSTS:
-                raise SpecError(f"'{spec}' is a host, which needs a game: bestguess.make_host('{spec}', game, secret).")
-            return make_from(table, spec)
-    if ":" in name:
+    if name in HOSTS:
+        raise SpecError(f"'{spec}' is a host, which needs a game: bestguess.make_host('{spec}', game, secret).")
+    if name in POLICIES:
+        return make_from(POLICIES, spec)
+    if name in GAMES or ":" in name:
         return make_from(GAMES, spec)
     raise SpecError(f"There is no game, policy or host named '{name}'.{closest(name, [*GAMES, *POLICIES, *HOSTS])}")
 

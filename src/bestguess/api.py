@@ -18,7 +18,6 @@ from bestguess.arena.tournament import Standing, Tournament, name_of, secret_of,
 from bestguess.core.errors import SpecError
 from bestguess.core.game import Game
 from bestguess.core.players import Host, Policy
-from bestguess.core.spec import Table
 from bestguess.core.spec import make as make_from
 from bestguess.games import GAMES
 from bestguess.hosts import HOSTS
@@ -33,14 +32,12 @@ def make_game(spec: str) -> Game:
 
     Raises :class:`SpecError` for unknown names and parameters, with the closest match.
     """
-    game: Game = _made(GAMES, spec, Game)
-    return game
+    return make_from(GAMES, spec)
 
 
 def make_policy(spec: str) -> Policy:
     """The policy that a spec such as ``"rollout(candidates=3)"`` describes. Raises :class:`SpecError`."""
-    policy: Policy = _made(POLICIES, spec, Policy)
-    return policy
+    return make_from(POLICIES, spec)
 
 
 def make_host(spec: str, game: Game, secret: Any = None) -> Host:
@@ -49,15 +46,7 @@ def make_host(spec: str, game: Game, secret: Any = None) -> Host:
     Raises :class:`SpecError` for unknown names and parameters, and for a host that needs a secret and is given none.
     """
     context = {"game": game} if secret is None else {"game": game, "secret": secret}
-    host: Host = _made(HOSTS, spec, Host, **context)
-    return host
-
-
-def _made(table: Table, spec: str, kind: type[Any], **context: Any) -> Any:
-    made = make_from(table, spec, **context)
-    if not isinstance(made, kind):
-        raise SpecError(f"'{spec}' is not a {table.noun}.")
-    return made
+    return make_from(HOSTS, spec, **context)
 
 
 def play(

@@ -7,7 +7,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from bestguess.apps.cli.playing.assist import Assistant
-from bestguess.apps.cli.playing.setup import Table
+from bestguess.apps.cli.playing.setup import Setup
 from bestguess.apps.cli.rendering.screen import Screen
 from bestguess.apps.cli.storage.saved_games import read_game
 from bestguess.core.errors import BestguessError
@@ -19,14 +19,14 @@ NAMED = "battleship(rows=5,columns=5,fleet=d3-p2,announce=named)"
 
 
 def assistant(game: str = HIGHLOW, moves: str = "") -> Assistant:
-    table = Table.lay(game, None)
-    made = Assistant(table, Screen(plain=True))
-    made.enter(table.transcript(moves, None))
+    setup = Setup.make(game, None)
+    made = Assistant(setup, Screen(plain=True))
+    made.enter(setup.transcript(moves, None))
     return made
 
 
 def typed(made: Assistant) -> str:
-    return made.table.notation.moves(made.typed)
+    return made.setup.notation.moves(made.typed)
 
 
 def test_an_answer_alone_is_for_the_suggestion():
@@ -178,7 +178,7 @@ def test_save_and_load(tmp_path: Path, capsys):
     path = tmp_path / "game.txt"
     made = assistant(NAMED, "A1 hit, A2 hit, A3 sunk d")
     made.respond(f"save {path}")
-    assert read_game(made.table.game, path) == made.typed
+    assert read_game(made.setup.game, path) == made.typed
     other = assistant(NAMED, "C3 miss")
     other.respond(f"load {path}")
     assert other.typed == made.typed
@@ -205,7 +205,7 @@ def test_save_overwrites_saved_games_only(tmp_path: Path, capsys):
     made.respond(f"save {path}")
     made.respond("15 l")
     made.respond(f"save {path}")
-    assert read_game(made.table.game, path) == made.typed
+    assert read_game(made.setup.game, path) == made.typed
 
 
 @pytest.mark.parametrize("content", [b"\xff\xfe\x00", b"game battleship\n1. E5 miss\n", b"1. 7 perhaps\n"])
@@ -214,7 +214,7 @@ def test_a_file_that_is_no_game_of_this_kind_changes_nothing(tmp_path: Path, con
     path.write_bytes(content)
     made = assistant(moves="10 h")
     with pytest.raises(BestguessError):
-        read_game(made.table.game, path)
+        read_game(made.setup.game, path)
     made.respond(f"load {path}")
     assert typed(made) == "10 higher"
 
@@ -307,7 +307,7 @@ def test_no_line_raises_and_none_loses_a_move(typed_lines: list[str]):
             # A repair or a fix changes an answer; nothing but undo takes a move away.
             assert [query for query, _ in made.typed[: len(before)]] == [query for query, _ in before]
         # What is kept can always be read back.
-        assert parse_moves(made.table.game, typed(made)) == made.typed
+        assert parse_moves(made.setup.game, typed(made)) == made.typed
         assert made.trouble is not None or made.session.transcript == made.typed
         made.prompt()
 

@@ -239,14 +239,14 @@ def test_the_end_of_the_input_pauses_a_game(at, typed):
 
 def test_ctrl_c_pauses_a_game(monkeypatch, capsys, tmp_path):
     from bestguess.apps.cli.playing.play import sit_down
-    from bestguess.apps.cli.playing.setup import Table
+    from bestguess.apps.cli.playing.setup import Setup
     from bestguess.apps.cli.rendering.screen import Screen
 
     def interrupted(prompt):
         raise KeyboardInterrupt
 
     place = str(tmp_path / "games.sqlite")
-    guesser = sit_down(Table.lay(SMALL, None), Screen(plain=True), "honest", 5, library=place)
+    guesser = sit_down(Setup.make(SMALL, None), Screen(plain=True), "honest", 5, library=place)
     guesser.respond("B2")
     monkeypatch.setattr(guesser.screen, "ask", interrupted)
     guesser.run()

@@ -8,13 +8,13 @@ from hypothesis import strategies as st
 from secrets_at_hand import HANGMAN, PHRASE
 
 from bestguess.apps.cli.playing.assist import Assistant
-from bestguess.apps.cli.playing.setup import Table
+from bestguess.apps.cli.playing.setup import Setup
 from bestguess.apps.cli.rendering.screen import Screen
 from bestguess.core.moves import parse_moves
 
 
 def assistant(game: str = HANGMAN, *lines: str) -> Assistant:
-    made = Assistant(Table.lay(game, None), Screen(plain=True))
+    made = Assistant(Setup.make(game, None), Screen(plain=True))
     made.enter(())
     for line in lines:
         made.respond(line)
@@ -22,7 +22,7 @@ def assistant(game: str = HANGMAN, *lines: str) -> Assistant:
 
 
 def typed(made: Assistant) -> str:
-    return made.table.notation.moves(made.typed)
+    return made.setup.notation.moves(made.typed)
 
 
 def test_what_one_sees_is_what_one_types():
@@ -188,12 +188,12 @@ def test_no_listed_phrase_is_no_dead_end(capsys):
 @pytest.mark.parametrize("policy", [None, "paper-phrase", "thrifty", "letter-frequency"])
 def test_a_phrase_of_words_in_no_list_ends_solved(capsys, policy):
     """Maheshwari and Singhvi, 3.4.5: IZZQK YAX, of which no word is in a list."""
-    made = Assistant(Table.lay("phrase(lengths=5-3)", policy), Screen(plain=True))
+    made = Assistant(Setup.make("phrase(lengths=5-3)", policy), Screen(plain=True))
     made.enter(())
     shown = ["I____ ___", "IZZ__ ___", "IZZQ_ ___", "IZZQK ___", "IZZQK Y__", "IZZQK YA_"]
     for line, pattern in zip(["I 1", "Z 2+3", "Q 4", "K 5", "Y 6", "A 7"], shown, strict=True):
         made.respond(line)
-        assert made.table.game.pattern(made.position.transcript) == pattern
+        assert made.setup.game.pattern(made.position.transcript) == pattern
         assert made.focus() in made.position.queries
     assert "Move 7: try" in capsys.readouterr().out
     made.respond("X 8")
@@ -265,7 +265,7 @@ def test_no_line_raises_and_none_loses_a_move(game: str, typed_lines: list[str])
         made.respond(line)
         if not line.strip().lower().startswith("undo"):
             assert [query for query, _ in made.typed[: len(before)]] == [query for query, _ in before]
-        assert parse_moves(made.table.game, typed(made)) == made.typed
+        assert parse_moves(made.setup.game, typed(made)) == made.typed
         made.prompt()
 
 
@@ -278,7 +278,7 @@ def test_a_wrong_word_in_no_list_costs_a_life_too(capsys):
     made.respond("no")
     made.respond("=kayak no")
     assert typed(made) == "length 5 letters, A 2, =! no, =! no"
-    assert made.table.game.draw(made.typed).splitlines()[1] == "lives 4 of 6"
+    assert made.setup.game.draw(made.typed).splitlines()[1] == "lives 4 of 6"
     assert made.position.belief.count().value == 6
     made.respond("undo")
     assert typed(made) == "length 5 letters, A 2, =! no"

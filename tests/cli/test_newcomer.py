@@ -8,7 +8,7 @@ import pytest
 
 from bestguess import make
 from bestguess.apps.cli.playing.assist import Assistant
-from bestguess.apps.cli.playing.setup import Table
+from bestguess.apps.cli.playing.setup import Setup
 from bestguess.apps.cli.rendering.move_notation import Notation
 from bestguess.apps.cli.rendering.screen import Screen
 from bestguess.apps.cli.storage.keeper import Keeper
@@ -91,14 +91,14 @@ def test_a_pair_needs_no_parentheses(text):
 
 
 def test_the_line_to_go_on_has_all_that_is_needed(capsys, tmp_path):
-    table = Table.lay(f"phrase(lengths=5,words={WORDS})", "paper-phrase")
+    setup = Setup.make(f"phrase(lengths=5,words={WORDS})", "paper-phrase")
     place, file = str(tmp_path / "my games.sqlite"), tmp_path / "one game.json"
-    keeper = Keeper.begin(table.game, print, library=place, file=file)
-    made = Assistant(table, Screen(plain=True), keeper).begin(table.transcript("E no", None))
+    keeper = Keeper.begin(setup.game, print, library=place, file=file)
+    made = Assistant(setup, Screen(plain=True), keeper).begin(setup.transcript("E no", None))
     made.respond("quit")
     line = capsys.readouterr().out.rstrip().splitlines()[-1]
     words = shlex.split(line)
-    assert words[:3] == ["bestguess", "assist", table.game.spec]
+    assert words[:3] == ["bestguess", "assist", setup.game.spec]
     for option, value in [
         ("--moves", "E no"),
         ("--policy", "paper-phrase"),
@@ -120,8 +120,8 @@ def test_a_saved_game_knows_what_it_is(bestguess, tmp_path, name, command):
 
 
 def test_a_fix_that_changes_nothing_is_told_in_a_line(capsys):
-    made = Assistant(Table.lay(SMALL, None), Screen(plain=True))
-    made.begin(made.table.transcript("A1 hit, A2 m, B1 m", None))
+    made = Assistant(Setup.make(SMALL, None), Screen(plain=True))
+    made.begin(made.setup.transcript("A1 hit, A2 m, B1 m", None))
     assert made.trouble is not None
     capsys.readouterr()
     made.respond("fix 1 hit")

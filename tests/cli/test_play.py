@@ -1,7 +1,7 @@
 import pytest
 
 from bestguess.apps.cli.playing.play import Guesser, sit_down
-from bestguess.apps.cli.playing.setup import Table
+from bestguess.apps.cli.playing.setup import Setup
 from bestguess.apps.cli.rendering.screen import Screen
 from bestguess.hosts.honest import Honest
 
@@ -10,8 +10,8 @@ HIGHLOW = "highlow:HighLow(top=20)"
 
 @pytest.fixture
 def twelve() -> Guesser:
-    table = Table.lay(HIGHLOW, None)
-    return Guesser(table, Screen(plain=True), Honest(table.game, 12), 12, seed=0)
+    setup = Setup.make(HIGHLOW, None)
+    return Guesser(setup, Screen(plain=True), Honest(setup.game, 12), 12, seed=0)
 
 
 def test_the_host_answers_until_the_secret_is_found(twelve, capsys):
@@ -64,8 +64,8 @@ def test_quitting_reveals_the_secret(twelve, capsys):
 
 
 def test_the_same_seed_hides_the_same_secret():
-    table = Table.lay(HIGHLOW, None)
-    secrets = {sit_down(table, Screen(plain=True), "honest", seed=5).secret for _ in range(2)}
+    setup = Setup.make(HIGHLOW, None)
+    secrets = {sit_down(setup, Screen(plain=True), "honest", seed=5).secret for _ in range(2)}
     assert len(secrets) == 1
 
 

@@ -6,7 +6,7 @@ from typing import Literal
 import pytest
 
 from bestguess.core.errors import SpecError
-from bestguess.core.spec import Table, make, parameters, parse, split
+from bestguess.core.spec import Registry, make, parameters, parse, split
 
 
 @dataclass(frozen=True)
@@ -20,7 +20,7 @@ class Thing:
     label: str | None = None
 
 
-TABLE = Table("thing", {"thing": f"{__name__}:Thing"}, base=f"{__name__}:Thing")
+REGISTRY = Registry("thing", {"thing": f"{__name__}:Thing"}, base=f"{__name__}:Thing")
 
 
 @pytest.fixture(autouse=True)
@@ -31,9 +31,9 @@ def _importable(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_parameters_are_converted() -> None:
-    thing = make(TABLE, " thing ( size = 3, ratio=2, shape=square, shiny=yes, label=a b )")
+    thing = make(REGISTRY, " thing ( size = 3, ratio=2, shape=square, shiny=yes, label=a b )")
     assert thing == Thing(3, 2.0, "square", True, "a b")
-    assert make(TABLE, "thing(size=3,label=none)") == Thing(3)
+    assert make(REGISTRY, "thing(size=3,label=none)") == Thing(3)
 
 
 @pytest.mark.parametrize(
@@ -57,14 +57,14 @@ def test_parameters_are_converted() -> None:
 )
 def test_what_cannot_be_understood(spec: str, message: str) -> None:
     with pytest.raises(SpecError) as error:
-        make(TABLE, spec)
+        make(REGISTRY, spec)
     assert message in str(error.value)
 
 
 def test_context_is_not_for_specs() -> None:
-    assert make(TABLE, "thing", size=3) == Thing(3)
+    assert make(REGISTRY, "thing", size=3) == Thing(3)
     with pytest.raises(SpecError):
-        make(TABLE, "thing(size=3)", size=4)
+        make(REGISTRY, "thing(size=3)", size=4)
 
 
 def test_parsing() -> None:
@@ -83,4 +83,4 @@ def test_a_file_that_is_no_python_is_said_with_its_line(tmp_path, monkeypatch: p
     (tmp_path / "half_written.py").write_text("class Thing:\n")
     monkeypatch.syspath_prepend(tmp_path)
     with pytest.raises(SpecError, match=r"half_written\.py, line 1"):
-        make(TABLE, "half_written:Thing")
+        make(REGISTRY, "half_written:Thing")

@@ -6,7 +6,7 @@ import pytest
 import bestguess
 from bestguess import Position, make, solve
 from bestguess.beliefs.listed import ListedBelief
-from bestguess.core.spec import Table, parameters
+from bestguess.core.spec import Registry, parameters
 from bestguess.core.spec import make as make_from
 from bestguess.games import GAMES
 from bestguess.hosts import HOSTS
@@ -48,16 +48,16 @@ def test_specs_round_trip(spec: str) -> None:
     assert make(game.spec) == game
 
 
-def meetings(table: Table, kinds: dict[str, list[str]]) -> list[tuple[str, str]]:
+def meetings(registry: Registry, kinds: dict[str, list[str]]) -> list[tuple[str, str]]:
     """Each name of a table with the specs of the games it is for."""
     pairs = []
-    for name in table:
+    for name in registry:
         if any(
             parameter.required and parameter.name not in ("game", "secret")
-            for parameter in parameters(table.factory(name))
+            for parameter in parameters(registry.factory(name))
         ):
             continue  # such as the file of a tree: it has tests of its own
-        games = getattr(table.factory(name), "games", ()) or kinds
+        games = getattr(registry.factory(name), "games", ()) or kinds
         pairs += [(spec, name) for kind in games for spec in kinds[kind]]
     return pairs
 

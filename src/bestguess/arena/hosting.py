@@ -23,7 +23,7 @@ def with_host(spec: str, host_spec: str, seed: int) -> str:
         return spec
     name, given = parse(spec)
     if name == "hangman":
-        game = make(GAMES, spec)
+        game: Any = make(GAMES, spec)
         length = game.length or len(secret_of(Opening(game), seed, 0))
         kept = {key: value for key, value in given.items() if key not in {"length", "outside"}}
         return written("phrase", {"lengths": str(length), "lies": "1", "lives": str(game.lives)} | kept)

@@ -9,12 +9,12 @@ from itertools import pairwise
 from textwrap import dedent
 from typing import Any, get_type_hints
 
-from bestguess.core.spec import Parameter, Table, parameters
+from bestguess.core.spec import Parameter, Registry, parameters
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One line of a table."""
+    """One name of a registry, with its parameters and their help."""
 
     name: str
     help: str
@@ -31,14 +31,14 @@ class Entry:
         return f"{self.name}({','.join(given)})"
 
 
-def catalogue(table: Table, context: tuple[str, ...] = ()) -> list[Entry]:
-    """Every entry of a table; ``context`` names the parameters that no spec gives."""
-    return [entry(table, name, context) for name in table]
+def catalogue(registry: Registry[Any], context: tuple[str, ...] = ()) -> list[Entry]:
+    """Every entry of a registry; ``context`` names the parameters that no spec gives."""
+    return [entry(registry, name, context) for name in registry]
 
 
-def entry(table: Table, name: str, context: tuple[str, ...] = ()) -> Entry:
+def entry(registry: Registry[Any], name: str, context: tuple[str, ...] = ()) -> Entry:
     """The entry for one name."""
-    factory = table.factory(name)
+    factory = registry.factory(name)
     known = tuple(parameter for parameter in parameters(factory) if parameter.name not in context)
     lines = _parameter_help(factory)
     helped = {parameter.name: _line(lines.get(parameter.name, "")) for parameter in known}

@@ -1,6 +1,6 @@
 """Names to objects and back: ``"battleship(rows=8,fleet=4-3-2)"``.
 
-The three tables (games, policies, hosts) map a name to ``"module:attribute"``, which is imported
+The three registries (games, policies, hosts) map a name to ``"module:attribute"``, which is imported
 only when the name is used. A name that contains a colon is itself such a place, so a game of your
 own works wherever a registered one does: ``"my_package.my_module:MyGame(size=3)"``.
 """
@@ -13,20 +13,22 @@ from functools import lru_cache
 from importlib import import_module
 from math import inf, nan
 from types import NoneType, UnionType
-from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
+from typing import Any, Generic, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from bestguess.core.errors import BestguessError, SpecError, closest
+
+T = TypeVar("T")
 
 _SPEC = re.compile(r"\s*(?P<name>[^()\s]+)\s*(?:\((?P<parameters>.*)\))?\s*", re.DOTALL)
 _PART = re.compile(r"\s*[A-Za-z]{0,3}\d{1,4}(x\d{1,4})?\s*")
 """One of several numbers, as in a list of ships, lengths or shapes; no parameter is called like that."""
 
 
-class Table(Mapping[str, str]):
-    """A table of names: name -> ``"module:attribute"`` of a class or function that makes one.
+class Registry(Mapping[str, str], Generic[T]):
+    """Names of games, of policies or of hosts, each with the ``"module:attribute"`` of what makes the named thing.
 
-    ``base`` is the place of the class that the things are of. A name that is itself a place must be
-    that of a class derived from it: a spec may come from anybody, and calls nothing else.
+    ``base`` is the ``"module:attribute"`` of the class that all of them are instances of. A spec may come from
+    anybody, so a name that is itself a place must be that of a class derived from ``base``; nothing else is called.
     """
 
     def __init__(self, noun: str, places: Mapping[str, str], base: str) -> None:
@@ -54,12 +56,18 @@ class Table(Mapping[str, str]):
             if name in self._places:
                 raise
             raise SpecError(f"Cannot import the {self.noun} '{name}': {error}.") from error
-        base = _at(self._base)
+        base = self.base
         if name not in self._places and not (inspect.isclass(found) and issubclass(found, base)):
             raise SpecError(
                 f"'{name}' is not a {self.noun}: it must be a class derived from bestguess.{base.__name__}."
             )
         return found
+
+    @property
+    def base(self) -> type[T]:
+        """The class that everything in the registry is an instance of."""
+        base: type[T] = _at(self._base)
+        return base
 
 
 def _at(place: str) -> Any:
@@ -124,7 +132,7 @@ class Parameter:
 
 @lru_cache(maxsize=256)
 def parameters(factory: Callable[..., Any]) -> tuple[Parameter, ...]:
-    """The parameters of a class or function from one of the tables, in their order."""
+    """The parameters of a class or function from one of the registries, in their order."""
     hints = get_type_hints(factory.__init__ if inspect.isclass(factory) else factory)
     return tuple(
         Parameter(name, hints.get(name, str), parameter.default)
@@ -170,7 +178,7 @@ def split(text: str) -> list[str]:
     return [piece for piece in (*pieces, current) if piece.strip()]
 
 
-def make(table: Table, spec: str, **context: Any) -> Any:
+def make(registry: Registry[T], spec: str, **context: Any) -> T:
     """The object that a spec describes.
 
     ``context`` gives parameters that no spec may give, such as the secret of a host; they are
@@ -178,23 +186,26 @@ def make(table: Table, spec: str, **context: Any) -> Any:
     unknown names and parameters, with the closest match, and for values out of range.
     """
     name, given = parse(spec)
-    factory = table.factory(name)
+    factory = registry.factory(name)
     try:
         known = {parameter.name: parameter for parameter in parameters(factory)}
     except (ValueError, TypeError, NameError) as error:  # annotations that cannot be read
-        raise SpecError(f"Cannot tell what the {table.noun} '{name}' takes: {error}.") from error
+        raise SpecError(f"Cannot tell what the {registry.noun} '{name}' takes: {error}.") from error
     values = {key: value for key, value in context.items() if key in known}
     for key, text in given.items():
         if key not in known or key in context:
             hint = closest(key, known.keys() - context.keys()) or " It takes none."
-            raise SpecError(f"The {table.noun} '{name}' has no parameter '{key}'.{hint}")
+            raise SpecError(f"The {registry.noun} '{name}' has no parameter '{key}'.{hint}")
         values[key] = known[key].read(text)
     missing = [key for key, parameter in known.items() if parameter.required and key not in values]
     if missing:
-        raise SpecError(f"The {table.noun} '{name}' needs {', '.join(missing)}: {name}({missing[0]}=…).")
+        raise SpecError(f"The {registry.noun} '{name}' needs {', '.join(missing)}: {name}({missing[0]}=…).")
     try:
-        return factory(**values)
+        made = factory(**values)
     except BestguessError:
         raise
     except (ValueError, TypeError) as error:
         raise SpecError(f"{spec}: {error}") from error
+    if not isinstance(made, registry.base):
+        raise SpecError(f"'{spec}' is not a {registry.noun}.")
+    return made

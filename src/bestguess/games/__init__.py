@@ -1,8 +1,13 @@
 """The games. One line here adds a game to the command line, the contracts and the docs."""
 
-from bestguess.core.spec import Table
+from typing import TYPE_CHECKING
 
-GAMES = Table(
+from bestguess.core.spec import Registry
+
+if TYPE_CHECKING:
+    from bestguess.core.game import Game
+
+GAMES: "Registry[Game]" = Registry(
     "game",
     {
         "battleship": "bestguess.games.battleship:Battleship",

@@ -1,8 +1,13 @@
 """The hosts, who answer the queries: each holds a secret, or pretends to."""
 
-from bestguess.core.spec import Table
+from typing import TYPE_CHECKING
 
-HOSTS = Table(
+from bestguess.core.spec import Registry
+
+if TYPE_CHECKING:
+    from bestguess.core.players import Host
+
+HOSTS: "Registry[Host]" = Registry(
     "host",
     {
         "honest": "bestguess.hosts.honest:Honest",

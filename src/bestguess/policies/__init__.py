@@ -1,8 +1,13 @@
 """The policies: ways to choose the next query."""
 
-from bestguess.core.spec import Table
+from typing import TYPE_CHECKING
 
-POLICIES = Table(
+from bestguess.core.spec import Registry
+
+if TYPE_CHECKING:
+    from bestguess.core.players import Policy
+
+POLICIES: "Registry[Policy]" = Registry(
     "policy",
     {
         "random": "bestguess.policies.random:Random",

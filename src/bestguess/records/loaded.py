@@ -62,8 +62,6 @@ class Opened:
             game = make(GAMES, record.rules)
         except BestguessError as error:
             raise FileError(f"{source}: rules: {error}") from error
-        if not isinstance(game, Game):
-            raise FileError(f"{source}: rules: '{record.rules}' is not a game.")
         transcript = _read_moves(game, record.transcript, source)
         secret = None if record.secret is None else _read_secret(game, record, transcript, source)
         opened = cls(record, game, transcript, secret)

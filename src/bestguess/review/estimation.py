@@ -10,9 +10,9 @@ import numpy as np
 from bestguess.arena.match import check_plays
 from bestguess.arena.reference import REFERENCES
 from bestguess.arena.statistics import student_t
-from bestguess.core.errors import Contradiction, SpecError
+from bestguess.core.errors import Contradiction
 from bestguess.core.game import Game
-from bestguess.core.players import Host, Policy
+from bestguess.core.players import Host
 from bestguess.core.position import Position
 from bestguess.core.spec import make
 from bestguess.policies import POLICIES
@@ -69,8 +69,6 @@ class Work:
     def on(cls, game: Game, reference: str, seed: int, deadline: float, prior: str = "default") -> "Work":
         """Ready for positions of a game. Raises :class:`SpecError` if the reference cannot play it."""
         policy = make(POLICIES, reference)
-        if not isinstance(policy, Policy):
-            raise SpecError(f"'{reference}' is not a policy.")
         check_plays(policy, game, reference)
         unit = Unit.of(game)
         start = Position.start(game, prior)

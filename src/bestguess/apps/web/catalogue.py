@@ -10,7 +10,7 @@ from bestguess.core.catalogue import Entry, entry
 from bestguess.core.catalogue import catalogue as entries
 from bestguess.core.errors import BestguessError
 from bestguess.core.game import Game
-from bestguess.core.spec import Parameter, Table, make
+from bestguess.core.spec import Parameter, Registry, make
 from bestguess.games import GAMES
 from bestguess.games.hangman.alphabet import ALPHABETS
 from bestguess.hosts import HOSTS
@@ -59,8 +59,8 @@ def _game(listed: Entry) -> models.GameEntry:
     )
 
 
-def _player(table: Table, entry: Entry) -> models.PlayerEntry:
-    factory: Any = table.factory(entry.name)
+def _player(registry: Registry[Any], entry: Entry) -> models.PlayerEntry:
+    factory: Any = registry.factory(entry.name)
     games = getattr(factory, "games", None) or getattr(get_type_hints(factory).get("return"), "games", None) or None
     return models.PlayerEntry(
         name=entry.name,
@@ -105,7 +105,7 @@ def _choice(entry: Entry, parameter: Parameter, least: int | None = None, most: 
     )
 
 
-def _range(table: Table, entry: Entry, parameter: Parameter) -> tuple[int | None, int | None]:
+def _range(registry: Registry[Any], entry: Entry, parameter: Parameter) -> tuple[int | None, int | None]:
     """The smallest and the largest whole number that the rules themselves do not refuse for a parameter."""
     if _choice(entry, parameter).type != "int":
         return None, None
@@ -114,7 +114,7 @@ def _range(table: Table, entry: Entry, parameter: Parameter) -> tuple[int | None
     def refused(value: int) -> bool:
         given = ",".join(f"{name}={number}" for name, number in (others | {parameter.name: value}).items())
         try:
-            make(table, f"{entry.name}({given})")
+            make(registry, f"{entry.name}({given})")
         except BestguessError as error:
             return str(error).startswith(f"{parameter.name}={value}:")
         return False

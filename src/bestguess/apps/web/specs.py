@@ -13,7 +13,7 @@ from bestguess.arena.match import check_plays
 from bestguess.core.errors import BestguessError
 from bestguess.core.game import Game
 from bestguess.core.players import Policy
-from bestguess.core.spec import Table, make, parameters, parse
+from bestguess.core.spec import Registry, make, parameters, parse
 from bestguess.games import GAMES
 from bestguess.games.hangman.words import ENGLISH
 from bestguess.hosts import HOSTS
@@ -86,34 +86,34 @@ class Specs:
         folder = f"{self._folder}{os.sep}"
         return text.replace(folder, "").replace(json.dumps(folder)[1:-1], "")
 
-    def _parse(self, table: Table, spec: str, place: str) -> tuple[str, dict[str, str]]:
+    def _parse(self, registry: Registry[Any], spec: str, place: str) -> tuple[str, dict[str, str]]:
         if len(spec) > self.limits.rules:
             raise Refusal(f"The spec has {len(spec):,} characters.", place, f"At most {self.limits.rules:,} do.", 413)
         try:
             name, given = parse(spec)
         except BestguessError as error:
             raise Refusal.of(error, place) from error
-        if name not in table and not (table is GAMES and name in self.own_games):
+        if name not in registry and not (registry is GAMES and name in self.own_games):
             if ":" in name or "." in name:
                 raise Refusal(
                     f"'{name}' is not in the table of this server.", place, "Modules are not imported for strangers."
                 )
             try:
-                table.factory(name)
+                registry.factory(name)
             except BestguessError as error:
                 raise Refusal.of(error, place) from error
         return name, given
 
-    def _harmless(self, table: Table, spec: str, place: str) -> None:
+    def _harmless(self, registry: Registry[Any], spec: str, place: str) -> None:
         """Refuse files and modules, also within the specs that are parameters of a policy."""
-        name, given = self._parse(table, spec, place)
-        known = {parameter.name: parameter for parameter in parameters(table.factory(name))}
+        name, given = self._parse(registry, spec, place)
+        known = {parameter.name: parameter for parameter in parameters(registry.factory(name))}
         for key, text in given.items():
             if key in FILES or (key in known and known[key].type is Path):
                 raise Refusal(f"{name}({key}=…) reads a file.", place, "A server reads no files for strangers.")
             is_text = key in known and known[key].choices() == "text"
-            if is_text and (_SPEC_OR_PLACE & set(text) or text in table):
-                self._harmless(table, text, place)
+            if is_text and (_SPEC_OR_PLACE & set(text) or text in registry):
+                self._harmless(registry, text, place)
 
     def _words(self, parameter: str, words: str, place: str) -> str:
         if words == ENGLISH:
@@ -133,9 +133,9 @@ class Specs:
             f"Write {ENGLISH}, the words themselves with | between{named}.",
         )
 
-    def _make(self, table: Table, spec: str, place: str) -> Any:
+    def _make(self, registry: Registry[Any], spec: str, place: str) -> Any:
         try:
-            return make_cached(table.noun, spec)
+            return make_cached(registry.noun, spec)
         except BestguessError as error:
             raise Refusal.of(error, place) from error
         except (OverflowError, RecursionError, MemoryError) as error:
@@ -145,8 +145,9 @@ class Specs:
 @lru_cache(maxsize=256)
 def make_cached(noun: str, spec: str) -> Any:
     """The thing of a spec; games and policies are immutable, and keep their tables once made."""
-    table = next(table for table in (GAMES, POLICIES, HOSTS) if table.noun == noun)
-    return make(table, spec)
+    registries: tuple[Registry[Any], ...] = (GAMES, POLICIES, HOSTS)
+    registry = next(registry for registry in registries if registry.noun == noun)
+    return make(registry, spec)
 
 
 def _written(name: str, given: dict[str, str]) -> str:

@@ -10,7 +10,7 @@ import numpy as np
 
 from bestguess.apps.cli.advising.doctor import report
 from bestguess.apps.cli.advising.doubts import beside, beyond, notes
-from bestguess.apps.cli.playing.setup import Table
+from bestguess.apps.cli.playing.setup import Setup
 from bestguess.apps.cli.rendering.move_notation import counted
 from bestguess.apps.cli.rendering.screen import Screen
 from bestguess.beliefs.channel import DenialBelief
@@ -55,10 +55,10 @@ class Line:
     """The score that the policy itself gives the query; ``None`` where it gives none."""
 
 
-def lines(position: Position, table: Table, top: int) -> list[Line]:
+def lines(position: Position, setup: Setup, top: int) -> list[Line]:
     """The best queries with their answers, best first; all of them if ``top`` is 0."""
-    found = lines_of(position, ranking(position, table.policy)[: top or None].tolist())
-    own = table.policy.own_scores(position) if found else None
+    found = lines_of(position, ranking(position, setup.policy)[: top or None].tolist())
+    own = setup.policy.own_scores(position) if found else None
     if own is None:
         return found
     scores = dict(zip(position.queries.tolist(), own.values.tolist(), strict=True))
@@ -97,13 +97,13 @@ def _complete(position: Position, query: Query, said: dict[Answer, float]) -> di
     return {**dict.fromkeys(known, 0.0), **said} if len(known) <= _MANY_ANSWERS else said
 
 
-def position_json(position: Position, table: Table, top: int) -> dict[str, Any]:
+def position_json(position: Position, setup: Setup, top: int) -> dict[str, Any]:
     """The advice as a JSON object."""
-    game, belief, notation = table.game, position.belief, table.notation
+    game, belief, notation = setup.game, position.belief, setup.notation
     count = belief.count()
     advice: dict[str, Any] = {
         "game": game.spec,
-        "policy": table.policy_spec,
+        "policy": setup.policy_spec,
         "moves": notation.moves(position.transcript),
         "belief": belief.kind,
         "exact": belief.exact,
@@ -123,20 +123,20 @@ def position_json(position: Position, table: Table, top: int) -> dict[str, Any]:
         advice["lie"] = {notation.query(query): p for query, p in belief.lie().items()}
     if position.outcome is not None:
         advice["outcome"] = {"termination": position.outcome.termination, "won": position.outcome.won}
-    workings = None if position.outcome is not None else table.policy.workings(position)
+    workings = None if position.outcome is not None else setup.policy.workings(position)
     if workings is not None:
         advice["workings"] = dict(workings.data)
-    own = None if position.outcome is not None else table.policy.own_scores(position)
-    advice["best"] = [_line_json(line, table, own) for line in lines(position, table, top)]
+    own = None if position.outcome is not None else setup.policy.own_scores(position)
+    advice["best"] = [_line_json(line, setup, own) for line in lines(position, setup, top)]
     return advice
 
 
-def _line_json(line: Line, table: Table, own: OwnScores | None) -> dict[str, Any]:
+def _line_json(line: Line, setup: Setup, own: OwnScores | None) -> dict[str, Any]:
     def name(answer: Answer) -> str:
-        return "elsewhere" if answer == SOMEWHERE else table.game.format_answer(answer)
+        return "elsewhere" if answer == SOMEWHERE else setup.game.format_answer(answer)
 
     shown: dict[str, Any] = {
-        "query": table.notation.query(line.query),
+        "query": setup.notation.query(line.query),
         "probability": {name(answer): p for answer, p in line.probability.items()},
         "information_bits": line.bits,
         "score": None if own is None else {"name": own.name, "value": line.score},
@@ -146,21 +146,21 @@ def _line_json(line: Line, table: Table, own: OwnScores | None) -> dict[str, Any
     return shown
 
 
-def headline(position: Position, table: Table) -> str:
+def headline(position: Position, setup: Setup) -> str:
     """What is known, on one line: how many secrets are left, and how that is known."""
     belief = position.belief
     size = getattr(belief, "effective_sample_size", None)
     how = "exact" if belief.exact else belief.kind + (f", effective sample size {size:,.0f}" if size else "")
-    prior = f"; prior {table.game.prior_note}" if table.game.prior_note else ""
-    return f"{left(belief, table.game.secret_noun)}, {max(0.0, belief.entropy()):.2f} bits ({how}{prior})"
+    prior = f"; prior {setup.game.prior_note}" if setup.game.prior_note else ""
+    return f"{left(belief, setup.game.secret_noun)}, {max(0.0, belief.entropy()):.2f} bits ({how}{prior})"
 
 
-def forecast(position: Position, table: Table, query: Query) -> str:
+def forecast(position: Position, setup: Setup, query: Query) -> str:
     """What a query is expected to say, on one line: the likeliest answers and the bits."""
     (line,) = lines_of(position, [query])
     likeliest = sorted(line.probability.items(), key=likeliest_first)[:4]
     chances = ", ".join(f"{seen(position, query, answer)} {percent(p)}" for answer, p in likeliest if p > 0)
-    return f"try {table.notation.query(query)}: {chances}; {line.bits:.2f} bits expected."
+    return f"try {setup.notation.query(query)}: {chances}; {line.bits:.2f} bits expected."
 
 
 def likeliest_first(item: tuple[Answer, float]) -> tuple[bool, float]:
@@ -193,14 +193,14 @@ def listed(belief: MixtureBelief) -> tuple[int, float]:
     return 0, 0.0
 
 
-def grid(position: Position, table: Table, top: int) -> tuple[list[str], list[list[str]]]:
+def grid(position: Position, setup: Setup, top: int) -> tuple[list[str], list[list[str]]]:
     """The advice as headings and rows: query, the policy's own score, probability of each answer, bits.
 
     Where the answers are many or differ from query to query, only the chance to find something. The rows follow the
     policy's own score, so it comes first; a score that is a column anyhow is moved there.
     """
-    game = table.game
-    best = lines(position, table, top)
+    game = setup.game
+    best = lines(position, setup, top)
     answers = list(best[0].probability)
     if len(answers) <= _COLUMNS and all(list(line.probability) == answers for line in best):
         names = [
@@ -215,14 +215,14 @@ def grid(position: Position, table: Table, top: int) -> tuple[list[str], list[li
         shares = [_feedback(line, game) for line in best]
     names = [*names, "bits"]
     columns = [*zip(*shares, strict=True), tuple(f"{line.bits:.3f}" for line in best)]
-    own = table.policy.own_scores(position)
+    own = setup.policy.own_scores(position)
     if own is not None:
         same = [place for place, name in enumerate(names) if name in _SAME.get(own.name, (own.name,))]
         place = same[0] if same else None
         first = tuple(_own(line.score, own.share) for line in best) if place is None else columns.pop(place)
         names = [own.name, *names] if place is None else [names.pop(place), *names]
         columns = [first, *columns]
-    asked = [table.notation.query(line.query) for line in best]
+    asked = [setup.notation.query(line.query) for line in best]
     return [game.query_noun, *names], [list(row) for row in zip(asked, *columns, strict=True)]
 
 
@@ -253,51 +253,51 @@ def _share(line: Line, answers: list[Answer]) -> str:
     return f"{said} ±{100 * hypot(*(line.error.get(answer, 0.0) for answer in answers)):.1f}"
 
 
-def _diagnosis_json(diagnosis: Diagnosis, table: Table) -> dict[str, Any]:
+def _diagnosis_json(diagnosis: Diagnosis, setup: Setup) -> dict[str, Any]:
     """At which move no secret of the list was left, and the changed answers that would bring one back."""
     return {
         "turn": diagnosis.turn,
         "repairs": [
             {
                 "turn": repair.turn,
-                "query": table.notation.query(repair.query),
-                "answer": table.game.format_answer(repair.answer),
+                "query": setup.notation.query(repair.query),
+                "answer": setup.game.format_answer(repair.answer),
             }
             for repair in diagnosis.repairs
         ],
     }
 
 
-def show_advice(table: Table, transcript: Transcript, screen: Screen, top: int, as_json: bool) -> None:
+def show_advice(setup: Setup, transcript: Transcript, screen: Screen, top: int, as_json: bool) -> None:
     """Print the advice, by the game's failsafe if no secret fits.
 
     Raises :class:`Contradiction` with the doctor's report where the game has no failsafe.
     """
     diagnosis = None
     try:
-        position = Position.of(table.game, transcript)
+        position = Position.of(setup.game, transcript)
     except Contradiction as error:
-        diagnosis = diagnose(table.game, transcript)
-        failsafe = Position.beyond(table.game, transcript)
+        diagnosis = diagnose(setup.game, transcript)
+        failsafe = Position.beyond(setup.game, transcript)
         if diagnosis is None:
             raise
         if failsafe is None:
-            said = [report(diagnosis, transcript, table.notation), *beside(table, transcript)]
+            said = [report(diagnosis, transcript, setup.notation), *beside(setup, transcript)]
             raise Contradiction("\n".join(said)) from error
         position = failsafe
     if as_json:
-        advice = position_json(position, table, top)
+        advice = position_json(position, setup, top)
         if diagnosis is not None:
-            advice["contradiction"] = _diagnosis_json(diagnosis, table)
+            advice["contradiction"] = _diagnosis_json(diagnosis, setup)
         screen.say(json.dumps(advice, indent=2))
         return
-    screen.say(f"{table.game.spec}, {table.policy_spec}: {headline(position, table)}")
-    for note in notes(position, table) if diagnosis is None else beyond(table, transcript, diagnosis):
+    screen.say(f"{setup.game.spec}, {setup.policy_spec}: {headline(position, setup)}")
+    for note in notes(position, setup) if diagnosis is None else beyond(setup, transcript, diagnosis):
         screen.say(note)
     if position.outcome is not None:
         screen.say(f"The game is over: {position.outcome.termination}.")
     else:
-        workings = table.policy.workings(position)
+        workings = setup.policy.workings(position)
         for line in () if workings is None else workings.lines:
             screen.say(line)
-        screen.table(*grid(position, table, top))
+        screen.table(*grid(position, setup, top))

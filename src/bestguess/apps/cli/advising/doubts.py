@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from bestguess.apps.cli.advising.doctor import report
-from bestguess.apps.cli.playing.setup import Table
+from bestguess.apps.cli.playing.setup import Setup
 from bestguess.beliefs.channel import DenialBelief
 from bestguess.beliefs.mixture import MixtureBelief
 from bestguess.core.belief import Listed, rest_of
@@ -26,9 +26,9 @@ def with_lies(game: Game, lies: int) -> Game:
     return changed  # type: ignore[no-any-return]
 
 
-def notes(position: Position, table: Table) -> Iterator[str]:
+def notes(position: Position, setup: Setup) -> Iterator[str]:
     """What to say beside the advice: denials that may be lies, and answers that no listed word fits."""
-    belief, name = position.belief, table.notation.query
+    belief, name = position.belief, setup.notation.query
     if isinstance(belief, DenialBelief):
         found = position.game.lie_found(position.transcript)  # type: ignore[attr-defined]  # a belief of phrases
         if found is not None:
@@ -36,21 +36,21 @@ def notes(position: Position, table: Table) -> Iterator[str]:
         elif belief.suspects:
             lies = belief.lie()
             told = f"No lie so far: {percent(rest_of(lies.values()))}"
-            yield "; ".join([told, *_accused(lies, table)]) + "."
+            yield "; ".join([told, *_accused(lies, setup)]) + "."
     if isinstance(belief, MixtureBelief) and not any(isinstance(part, Listed) for part in belief.components):
-        yield from _unlisted(position, table)
+        yield from _unlisted(position, setup)
 
 
-def beside(table: Table, transcript: Transcript) -> Iterator[str]:
+def beside(setup: Setup, transcript: Transcript) -> Iterator[str]:
     """Lines that tell whether a lie of the host explains answers that nothing fits."""
-    if isinstance(table.game, Phrase) and not table.game.lies:
-        lied = list(_lied(table, transcript))
+    if isinstance(setup.game, Phrase) and not setup.game.lies:
+        lied = list(_lied(setup, transcript))
         yield from lied or ["Nothing fits even if the host lied once, denying a letter that is there."]
 
 
-def _lied(table: Table, transcript: Transcript) -> Iterator[str]:
+def _lied(setup: Setup, transcript: Transcript) -> Iterator[str]:
     """Whom to suspect if the host lied once, where that explains all answers."""
-    game = table.game
+    game = setup.game
     if not isinstance(game, Phrase) or game.lies:
         return
     try:
@@ -59,31 +59,31 @@ def _lied(table: Table, transcript: Transcript) -> Iterator[str]:
         return
     assert isinstance(belief, DenialBelief)
     again = shlex.quote(with_lies(game, 1).spec)
-    accused = ", ".join(_accused(belief.lie(), table))
+    accused = ", ".join(_accused(belief.lie(), setup))
     yield f"If the host may have lied once: {accused}. To go on so: lies (or start with {again})."
 
 
-def beyond(table: Table, transcript: Transcript, diagnosis: Diagnosis) -> Iterator[str]:
+def beyond(setup: Setup, transcript: Transcript, diagnosis: Diagnosis) -> Iterator[str]:
     """Lines for a game that goes on by its failsafe, no secret fitting: the mends, a lie, and the assumption made."""
-    yield report(diagnosis, transcript, table.notation, numbered=False)
-    yield from _lied(table, transcript)
+    yield report(diagnosis, transcript, setup.notation, numbered=False)
+    yield from _lied(setup, transcript)
     yield "The advice goes on: a word that fits no list may be any string of letters."
 
 
-def _accused(lies: dict[Query, float], table: Table) -> list[str]:
+def _accused(lies: dict[Query, float], setup: Setup) -> list[str]:
     ranked = sorted(lies.items(), key=lambda item: -item[1])
-    said = [f"about {table.notation.query(query)}: {percent(p)}" for query, p in ranked[:_SHOWN]]
+    said = [f"about {setup.notation.query(query)}: {percent(p)}" for query, p in ranked[:_SHOWN]]
     return said + ["others less likely"] * (len(ranked) > _SHOWN)
 
 
-def _unlisted(position: Position, table: Table) -> Iterator[str]:
+def _unlisted(position: Position, setup: Setup) -> Iterator[str]:
     game: Any = replace(position.game, outside=0.0)  # type: ignore[type-var]  # a mixture is of hangman
     diagnosis = diagnose(game, position.transcript)
     if diagnosis is None:
         return
     yield f"No word of {game.vocabulary.source} fits since move {diagnosis.turn}: what follows is by the look of words."
     slips = [f"fix {repair.turn} {game.format_answer(repair.answer)}" for repair in diagnosis.repairs[:_SHOWN]]
-    names = [table.notation.query(repair.query) for repair in diagnosis.repairs[:_SHOWN]]
+    names = [setup.notation.query(repair.query) for repair in diagnosis.repairs[:_SHOWN]]
     if slips:
         mended = ", ".join(f"{slip} ({name})" for slip, name in zip(slips, names, strict=True))
         yield f"If an answer was wrong, one of these would fix it, likeliest first: {mended}."

@@ -5,7 +5,7 @@ from math import log2
 from typing import Any
 
 from bestguess.apps.cli.advising.advice import left, likeliest_first, lines, lines_of
-from bestguess.apps.cli.playing.setup import Table
+from bestguess.apps.cli.playing.setup import Setup
 from bestguess.apps.cli.rendering.move_notation import counted
 from bestguess.beliefs.channel import DenialBelief
 from bestguess.beliefs.factored import FactoredBelief
@@ -22,17 +22,17 @@ _MANY = 100_000
 """Of more secrets the likeliest few say nothing."""
 
 
-def why(position: Position, table: Table, query: Query) -> Iterator[str]:
+def why(position: Position, setup: Setup, query: Query) -> Iterator[str]:
     """The explanation, line by line."""
-    yield from _answers(position, table, query)
-    yield from _others(position, table, query)
+    yield from _answers(position, setup, query)
+    yield from _others(position, setup, query)
     yield from likeliest(position)
 
 
-def _answers(position: Position, table: Table, query: Query) -> Iterator[str]:
-    noun, belief = table.game.secret_noun, position.belief
+def _answers(position: Position, setup: Setup, query: Query) -> Iterator[str]:
+    noun, belief = setup.game.secret_noun, position.belief
     (mine,) = lines_of(position, [query])
-    yield f"{table.notation.query(query)} tells {mine.bits:.3f} of {belief.entropy():.2f} bits on average:"
+    yield f"{setup.notation.query(query)} tells {mine.bits:.3f} of {belief.entropy():.2f} bits on average:"
     possible = [(p, answer) for answer, p in sorted(mine.probability.items(), key=likeliest_first) if p > 0]
     for p, answer in possible[:_ANSWERS]:
         if answer == SOMEWHERE:
@@ -50,17 +50,17 @@ def _answers(position: Position, table: Table, query: Query) -> Iterator[str]:
         yield f"  and {more} less likely answers"
 
 
-def _others(position: Position, table: Table, query: Query) -> Iterator[str]:
-    others = [line for line in lines(position, table, _OTHERS + 1) if line.query != query][:_OTHERS]
+def _others(position: Position, setup: Setup, query: Query) -> Iterator[str]:
+    others = [line for line in lines(position, setup, _OTHERS + 1) if line.query != query][:_OTHERS]
     if others:
-        yield f"Next best by {table.policy_spec}:"
+        yield f"Next best by {setup.policy_spec}:"
     for line in others:
         shares = ", ".join(
             f"{seen(position, line.query, answer)} {percent(p)}"
             for answer, p in sorted(line.probability.items(), key=likeliest_first)[:3]
             if p > 0
         )
-        yield f"  {table.notation.query(line.query)}: {shares}; {line.bits:.3f} bits"
+        yield f"  {setup.notation.query(line.query)}: {shares}; {line.bits:.3f} bits"
 
 
 def likeliest(position: Position) -> Iterator[str]:

@@ -50,13 +50,14 @@ def simulate(
     """Compare policies on the same secrets."""
     from bestguess.apps.cli.measuring.comparing import simulate as compare
     from bestguess.apps.cli.playing.host_remarks import announce
-    from bestguess.apps.cli.playing.setup import make_game
     from bestguess.apps.cli.rendering.screen import Screen
     from bestguess.arena.hosting import became, with_host
     from bestguess.arena.tournament import Tournament
+    from bestguess.core.spec import make
+    from bestguess.games import GAMES
 
     spec = spec_of(game, lives, words, language, lies, lengths)
-    made = make_game(with_host(spec, host, seed))
+    made = make(GAMES, with_host(spec, host, seed))
     screen = Screen(plain)
     announce(became(spec, made.spec, host), screen, json)
     tournament = Tournament(made.spec, tuple(policy or [made.default_policy]), games, seed, host, count, until)
@@ -79,11 +80,11 @@ def evaluate(
 ) -> None:
     """Compute the exact mean of a policy over every secret."""
     from bestguess.apps.cli.measuring.comparing import evaluate as walk
-    from bestguess.apps.cli.playing.setup import Table
+    from bestguess.apps.cli.playing.setup import Setup
     from bestguess.apps.cli.rendering.screen import Screen
 
     spec = spec_of(game, lives, words, language, lies, lengths)
-    walk(Table.lay(spec, policy), Screen(plain), count, until, seed, json)
+    walk(Setup.make(spec, policy), Screen(plain), count, until, seed, json)
 
 
 def reproduce(
@@ -263,8 +264,9 @@ def solve(
     from bestguess.apps.cli.commands.game_options import with_options
     from bestguess.apps.cli.measuring.deadline import Deadline
     from bestguess.apps.cli.measuring.solve import show_solution
-    from bestguess.apps.cli.playing.setup import make_game
     from bestguess.apps.cli.rendering.screen import Screen
+    from bestguess.core.spec import make
+    from bestguess.games import GAMES
     from bestguess.policies.drawing import LINES
     from bestguess.solvers.problem import Problem
     from bestguess.solvers.solution import Switches
@@ -279,7 +281,7 @@ def solve(
         raise typer.BadParameter("there is no picture to cut. Add --draw FILE.svg", param_hint="--lines")
     deadline = Deadline(inf if time is None else time)
     with deadline.over(f"{game}: its answers were not listed"):
-        made = make_game(with_options(game, {"words": words}))
+        made = make(GAMES, with_options(game, {"words": words}))
         problem = Problem.of(made, objective, unit=unit, until=until, naming=naming)
     hired = None if workers is None else Workers(workers, backend or "processes", address)
     show_solution(

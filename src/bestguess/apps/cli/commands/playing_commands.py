@@ -59,19 +59,19 @@ def watch(
 ) -> None:
     """Watch the engine find a hidden secret, move by move."""
     from bestguess.apps.cli.playing.host_remarks import announce
-    from bestguess.apps.cli.playing.setup import Table
+    from bestguess.apps.cli.playing.setup import Setup
     from bestguess.apps.cli.playing.watch import watch as show
     from bestguess.apps.cli.rendering.screen import Screen
     from bestguess.arena.hosting import became, with_host
 
     spec = spec_of(game, lives, words, language, lies, lengths)
     seed, hidden = drawn(seed), None
-    table = Table.lay(with_host(spec, host, seed), policy, notation == "pairs")
+    setup = Setup.make(with_host(spec, host, seed), policy, notation == "pairs")
     if secret is not None:
-        hidden = table.game.parse_secret(secret)
+        hidden = setup.game.parse_secret(secret)
     screen = Screen(plain)
-    announce(became(spec, table.game.spec, host), screen)
-    show(table, screen, seed, hidden, delay, host, save, maps)
+    announce(became(spec, setup.game.spec, host), screen)
+    show(setup, screen, seed, hidden, delay, host, save, maps)
 
 
 def play(
@@ -97,15 +97,15 @@ def play(
     """
     from bestguess.apps.cli.playing.host_remarks import announce
     from bestguess.apps.cli.playing.play import sit_down
-    from bestguess.apps.cli.playing.setup import Table
+    from bestguess.apps.cli.playing.setup import Setup
     from bestguess.apps.cli.rendering.screen import Screen
     from bestguess.arena.hosting import became, with_host
 
     seed, screen = drawn(seed), Screen(plain)
     spec = spec_of(game, lives, words, language, lies, lengths)
-    table = Table.lay(with_host(spec, host, seed), policy, notation == "pairs")
-    announce(became(spec, table.game.spec, host), screen)
-    sit_down(table, screen, host, seed, library=library, file=save).run()
+    setup = Setup.make(with_host(spec, host, seed), policy, notation == "pairs")
+    announce(became(spec, setup.game.spec, host), screen)
+    sit_down(setup, screen, host, seed, library=library, file=save).run()
 
 
 def assist(
@@ -131,7 +131,7 @@ def assist(
     from bestguess.apps.cli.commands.game_options import OUTSIDE, lacks, with_default
     from bestguess.apps.cli.playing.assist import Assistant
     from bestguess.apps.cli.playing.phrase_prompt import ask_pattern
-    from bestguess.apps.cli.playing.setup import Table
+    from bestguess.apps.cli.playing.setup import Setup
     from bestguess.apps.cli.rendering.screen import Screen
     from bestguess.apps.cli.storage.keeper import Keeper
     from bestguess.apps.cli.storage.saved_games import game_of
@@ -148,11 +148,11 @@ def assist(
         if seen is None:
             return
         spec, moves = seen
-    table = Table.lay(spec, policy, notation == "pairs")
-    with table.notation.speaking():
-        transcript = table.transcript(moves, load)
-    keeper = Keeper.begin(table.game, screen.complain, library=library, file=save)
-    Assistant(table, screen, keeper).begin(transcript).run()
+    setup = Setup.make(spec, policy, notation == "pairs")
+    with setup.notation.speaking():
+        transcript = setup.transcript(moves, load)
+    keeper = Keeper.begin(setup.game, screen.complain, library=library, file=save)
+    Assistant(setup, screen, keeper).begin(transcript).run()
 
 
 def advise(
@@ -172,7 +172,7 @@ def advise(
 ) -> None:
     """Rank the next queries of one position."""
     from bestguess.apps.cli.advising.advice import show_advice
-    from bestguess.apps.cli.playing.setup import Table
+    from bestguess.apps.cli.playing.setup import Setup
     from bestguess.apps.cli.rendering.screen import Screen
     from bestguess.apps.cli.storage.saved_games import game_of
 
@@ -182,6 +182,6 @@ def advise(
         raise typer.BadParameter(
             "name the game, such as battleship, or a saved one with --load FILE", param_hint="GAME"
         )
-    table = Table.lay(spec_of(game, lives, words, language, lies, lengths), policy, notation == "pairs")
-    with table.notation.speaking():
-        show_advice(table, table.transcript(moves, load), Screen(plain or json), top, json)
+    setup = Setup.make(spec_of(game, lives, words, language, lies, lengths), policy, notation == "pairs")
+    with setup.notation.speaking():
+        show_advice(setup, setup.transcript(moves, load), Screen(plain or json), top, json)

@@ -5,7 +5,7 @@ from typing import Any
 
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
-from bestguess.apps.cli.playing.setup import Table
+from bestguess.apps.cli.playing.setup import Setup
 from bestguess.apps.cli.rendering.move_notation import counted
 from bestguess.apps.cli.rendering.screen import Screen
 from bestguess.arena.counting import Count, Counting
@@ -121,16 +121,16 @@ def _summary_json(summary: Summary) -> dict[str, float | None]:
     return {"mean": summary.mean, "standard_error": summary.error, "low": summary.low, "high": summary.high}
 
 
-def evaluate(table: Table, screen: Screen, count: Count | None, until: Until | None, seed: int, as_json: bool) -> None:
+def evaluate(setup: Setup, screen: Screen, count: Count | None, until: Until | None, seed: int, as_json: bool) -> None:
     """Walk the policy's tree over every secret and print the exact mean."""
     from bestguess.arena.evaluate import evaluate as walk
 
-    counting = Counting(table.game, count, until)
+    counting = Counting(setup.game, count, until)
     with _progress(screen) as progress:
-        task = progress.add_task(f"{plural(table.game.secret_noun)} ({counting.name})", total=None)
+        task = progress.add_task(f"{plural(setup.game.secret_noun)} ({counting.name})", total=None)
         result = walk(
-            table.game,
-            table.policy,
+            setup.game,
+            setup.policy,
             count=count,
             until=until,
             seed=seed,
@@ -141,7 +141,7 @@ def evaluate(table: Table, screen: Screen, count: Count | None, until: Until | N
     if as_json:
         shown = {
             "game": result.game,
-            "policy": table.policy_spec,
+            "policy": setup.policy_spec,
             **_counting_json(counting),
             "exact": result.exact,
             "lots_of_seed": seed if result.drawn else None,
@@ -161,15 +161,15 @@ def evaluate(table: Table, screen: Screen, count: Count | None, until: Until | N
     if not result.complete:
         how = "stopped early: mean of the part covered, no fair sample,"
     screen.say(
-        f"{result.game}, {table.policy_spec}: {how} {result.mean:.4f} {counting.name} over {result.covered:,.0f} of "
-        f"{counted(f'{result.secrets:,}', table.game.secret_noun)}, in {result.seconds:.1f} s"
+        f"{result.game}, {setup.policy_spec}: {how} {result.mean:.4f} {counting.name} over {result.covered:,.0f} of "
+        f"{counted(f'{result.secrets:,}', setup.game.secret_noun)}, in {result.seconds:.1f} s"
     )
     screen.say(f"Counted: {counting.described}.")
     if result.won < 1:
-        screen.say(f"won: {result.won:.5f} of the {plural(table.game.secret_noun)}")
+        screen.say(f"won: {result.won:.5f} of the {plural(setup.game.secret_noun)}")
     screen.say(f"best {result.best:g}, median {result.quantile(0.5):g}, worst {result.worst:g}")
     tallest = max(result.histogram.values())
-    screen.say(f"{counting.name.capitalize()} and how many {plural(table.game.secret_noun)} take them:")
+    screen.say(f"{counting.name.capitalize()} and how many {plural(setup.game.secret_noun)} take them:")
     longest = max(0, min(30, screen.width - len(f"{0:>5g}  {0:>12,.0f} ")))
     for cost, secrets in result.histogram.items():
         bar = "" if screen.plain else " " + "█" * round(longest * secrets / tallest)

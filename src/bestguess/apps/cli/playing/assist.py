@@ -9,7 +9,7 @@ from bestguess.apps.cli.advising import advice, doctor, doubts
 from bestguess.apps.cli.advising.why import why
 from bestguess.apps.cli.playing.phrase_prompt import WordByWord
 from bestguess.apps.cli.playing.prompt import Prompt
-from bestguess.apps.cli.playing.setup import Table
+from bestguess.apps.cli.playing.setup import Setup
 from bestguess.apps.cli.rendering.move_notation import counted
 from bestguess.apps.cli.rendering.screen import Screen
 from bestguess.apps.cli.storage.saved_games import path_of, read_game
@@ -30,9 +30,9 @@ _NUMBER = re.compile(r"[0-9]{1,9}")
 class Assistant(Prompt):
     """What was typed is the truth to keep: a transcript that nothing fits is held until it is mended."""
 
-    def __init__(self, table: Table, screen: Screen, keeper: "Keeper | None" = None) -> None:
-        super().__init__(table, screen, keeper)
-        self.session = Session(table.game)
+    def __init__(self, setup: Setup, screen: Screen, keeper: "Keeper | None" = None) -> None:
+        super().__init__(setup, screen, keeper)
+        self.session = Session(setup.game)
         self.typed: Transcript = ()
         self.trouble: Diagnosis | None = None
         self.unlisted: tuple[Position, Diagnosis] | None = None
@@ -40,7 +40,7 @@ class Assistant(Prompt):
         self._explained: Transcript = ()  # the moves of the contradiction that was explained last
         self._chosen: Query | None = None  # a query typed without its answer, or accepted with Enter
         self._suggested: tuple[Transcript, Query] | None = None
-        self._words = WordByWord(table.game)
+        self._words = WordByWord(setup.game)
 
     @property
     def position(self) -> Position:
@@ -52,9 +52,9 @@ class Assistant(Prompt):
 
     def begin(self, transcript: Transcript) -> "Assistant":
         """Greet, and take the moves made before."""
-        self.screen.say(f"bestguess · {self.table.game.spec} · {self.table.policy_spec}", style="bold")
-        if self.table.game.prior_note:
-            self.screen.say(f"The prior: {self.table.game.prior_note}.")
+        self.screen.say(f"bestguess · {self.setup.game.spec} · {self.setup.policy_spec}", style="bold")
+        if self.setup.game.prior_note:
+            self.screen.say(f"The prior: {self.setup.game.prior_note}.")
         self.screen.say(f"{self._how()} For the commands: help")
         self.enter(transcript)
         return self
@@ -67,15 +67,15 @@ class Assistant(Prompt):
             self.trouble = self.unlisted = None
         except Contradiction:
             with self.screen.busy("looking for the slip"):
-                beyond = Position.beyond(self.table.game, transcript)
-                trouble = diagnose(self.table.game, transcript)
+                beyond = Position.beyond(self.setup.game, transcript)
+                trouble = diagnose(self.setup.game, transcript)
                 if trouble is not None:  # the map shows the last that can be
                     self.session.load(transcript[: trouble.turn - 1])
                 self.unlisted = None if beyond is None or trouble is None else (beyond, trouble)
                 self.trouble = trouble if self.unlisted is None else None
         self.typed = transcript
         if self.keeper is not None:
-            self.keeper.keep(self.table.game, transcript)
+            self.keeper.keep(self.setup.game, transcript)
         self._chosen = None
         self._words.words.clear()
         self.show()
@@ -83,9 +83,9 @@ class Assistant(Prompt):
     def show(self) -> None:
         """Say where the game stands: the map and the suggestion, the outcome, or what does not fit."""
         if self.trouble is not None:
-            self.screen.say(doctor.report(self.trouble, self.typed, self.table.notation), style="yellow")
+            self.screen.say(doctor.report(self.trouble, self.typed, self.setup.notation), style="yellow")
             with self.screen.busy("looking for a lie"):
-                others = list(doubts.beside(self.table, self.typed))
+                others = list(doubts.beside(self.setup, self.typed))
             for other in others:
                 self.screen.say(other)
             self.screen.say(f"{_remedies(self.trouble)} Nothing is lost meanwhile.")
@@ -102,21 +102,21 @@ class Assistant(Prompt):
         query = self.focus()
         assert query is not None  # the game goes on, so there is something to ask
         self.screen.say(
-            f"Move {len(self.typed) + 1}: {advice.forecast(self.position, self.table, query)}", style="bold"
+            f"Move {len(self.typed) + 1}: {advice.forecast(self.position, self.setup, query)}", style="bold"
         )
-        known = advice.headline(self.position, self.table)
+        known = advice.headline(self.position, self.setup)
         self.screen.say(f"{known[0].upper()}{known[1:]}.")
         for note in self._notes():
             self.screen.say(note, style="yellow")
 
     def _notes(self) -> Iterable[str]:
         if self.unlisted is None:
-            return doubts.notes(self.position, self.table)
+            return doubts.notes(self.position, self.setup)
         trouble = self.unlisted[1]
         if self._explained == self.typed[: trouble.turn]:
-            return [f"No {self.table.game.secret_noun} of the list fits since move {trouble.turn}."]
+            return [f"No {self.setup.game.secret_noun} of the list fits since move {trouble.turn}."]
         self._explained = self.typed[: trouble.turn]
-        return doubts.beyond(self.table, self.typed, trouble)
+        return doubts.beyond(self.setup, self.typed, trouble)
 
     def focus(self) -> Query | None:
         """The query typed or accepted, else the suggestion."""
@@ -126,7 +126,7 @@ class Assistant(Prompt):
             return self._chosen
         if self._suggested is None or self._suggested[0] != self.typed:
             with self.screen.busy("thinking"):
-                self._suggested = (self.typed, choice(self.position, self.table.policy))
+                self._suggested = (self.typed, choice(self.position, self.setup.policy))
         return self._suggested[1]
 
     def prompt(self) -> str:
@@ -138,14 +138,14 @@ class Assistant(Prompt):
         if self._words.begun:
             return self._words.prompt(self._seen())
         enter = self._read_answer("")
-        means = "" if enter is None else f" (Enter = {self.table.game.format_answer(enter)})"
-        return f"{self.table.notation.query(query)}{means} {'= ' if self._chosen is not None else '? '}"
+        means = "" if enter is None else f" (Enter = {self.setup.game.format_answer(enter)})"
+        return f"{self.setup.notation.query(query)}{means} {'= ' if self._chosen is not None else '? '}"
 
     def intro(self) -> str:
-        game = self.table.game
+        game = self.setup.game
         if game.answer_help:
             return f"{game.answer_help}\n{self._how()}"
-        answers = self.table.notation.some_answers((), 0)
+        answers = self.setup.notation.some_answers((), 0)
         return (
             f"Type the answer to the suggestion ({answers}; short forms will do),\n"
             f"or a {self._noun} of your own with its answer ({game.format_query(0)} {answers.partition(',')[0]}),\n"
@@ -154,7 +154,7 @@ class Assistant(Prompt):
 
     def _how(self) -> str:
         """What Enter does."""
-        if reads_patterns(self.table.game):
+        if reads_patterns(self.setup.game):
             return (
                 f"Ask the {self._noun} suggested and type what you see then; Enter if it is not there. "
                 f"Or type a {self._noun} of your own."
@@ -162,11 +162,11 @@ class Assistant(Prompt):
         return "Type each answer; Enter takes the suggestion."
 
     def _seen(self) -> str:
-        return self.table.game.pattern(self.typed)
+        return self.setup.game.pattern(self.typed)
 
     @property
     def _noun(self) -> str:
-        return self.table.game.query_noun
+        return self.setup.game.query_noun
 
     def move(self, line: str) -> None:
         """Take an answer, a query, moves, Enter, or the number of a repair."""
@@ -191,7 +191,7 @@ class Assistant(Prompt):
             self.enter((*self.typed, (query, answer)))
         elif (asked := self._read_query(line)) is not None:
             if self.trouble is None:
-                self.table.game.check_query(self.typed, asked)
+                self.setup.game.check_query(self.typed, asked)
                 self._chosen = asked
                 self._ask_answer()
             else:
@@ -200,7 +200,7 @@ class Assistant(Prompt):
             moves = self._read_moves(line)
             try:
                 for place, (asked, _) in enumerate(moves):
-                    self.table.game.check_query((*self.typed, *moves[:place]), asked)
+                    self.setup.game.check_query((*self.typed, *moves[:place]), asked)
                 self._note(moves)
                 self.enter((*self.typed, *moves))
             except IllegalQuery as error:
@@ -208,7 +208,7 @@ class Assistant(Prompt):
 
     def _read_moves(self, line: str) -> Transcript:
         """The moves of a line; of one that is neither a move nor an answer, say why it is no answer as well."""
-        game = self.table.game
+        game = self.setup.game
         try:
             return read_moves(game, self.typed, line)
         except NotationError as error:
@@ -243,7 +243,7 @@ class Assistant(Prompt):
 
     def _is_known(self, line: str) -> bool:
         """Whether a line only shows what is seen before anything was asked: it is no answer then."""
-        game = self.table.game
+        game = self.setup.game
         if self._chosen is not None or not reads_patterns(game) or not looks_like_pattern(line):
             return False
         forced = len(game.queries(())) == 1
@@ -254,35 +254,35 @@ class Assistant(Prompt):
 
     def _note(self, moves: Transcript) -> None:
         """Say how a line was understood, where that takes some reading."""
-        if reads_patterns(self.table.game) and moves:
-            self.screen.say(f"Noted: {self.table.notation.moves(moves)}.")
+        if reads_patterns(self.setup.game) and moves:
+            self.screen.say(f"Noted: {self.setup.notation.moves(moves)}.")
 
     def _ask_answer(self) -> None:
         assert self._chosen is not None
-        name = self.table.notation.query(self._chosen)
+        name = self.setup.notation.query(self._chosen)
         if name.startswith("="):
             stranger = "That word is in no list. If it was wrong, write no; if it was right, show it: A P P L E"
             self.screen.say(stranger if self._is_stranger() else f"Was it {name[1:]}? (yes, no)")
             return
-        answers = self.table.notation.some_answers(self.typed, self._chosen)
-        self.screen.say(f"What was the answer to {self.table.notation.query(self._chosen)}? ({answers})")
+        answers = self.setup.notation.some_answers(self.typed, self._chosen)
+        self.screen.say(f"What was the answer to {self.setup.notation.query(self._chosen)}? ({answers})")
 
     def _is_stranger(self) -> bool:
         """Whether a word in no list was named, and is still without its answer."""
-        return self._chosen is not None and self._chosen == self.table.game.stranger
+        return self._chosen is not None and self._chosen == self.setup.game.stranger
 
     def _read_answer(self, line: str) -> Answer | None:
         query = self.focus()
         try:
             if query is None:
-                return self.table.game.parse_answer(line)
-            return self.table.game.read_answer(self.typed, query, line)
+                return self.setup.game.parse_answer(line)
+            return self.setup.game.read_answer(self.typed, query, line)
         except NotationError:
             return None
 
     def _read_query(self, line: str) -> Query | None:
         try:
-            return self.table.game.parse_query(line)
+            return self.setup.game.parse_query(line)
         except NotationError:
             return None
 
@@ -296,7 +296,7 @@ class Assistant(Prompt):
         elif not self.typed:
             raise BestguessError("There is no move to undo.")
         else:
-            self.screen.say(f"Taken back: {self.table.notation.move(*self.typed[-1])}")
+            self.screen.say(f"Taken back: {self.setup.notation.move(*self.typed[-1])}")
             self.enter(self.typed[:-1])
 
     def do_fix(self, rest: str) -> None:
@@ -308,10 +308,10 @@ class Assistant(Prompt):
         if not 1 <= turn <= len(self.typed):
             made = f"the moves are 1 to {len(self.typed)}" if self.typed else "none has been made"
             raise BestguessError(f"There is no move {turn} to fix: {made}.")
-        answer = self.table.game.read_answer(self.typed[: turn - 1], self.typed[turn - 1][0], said.strip())
+        answer = self.setup.game.read_answer(self.typed[: turn - 1], self.typed[turn - 1][0], said.strip())
         if answer == self.typed[turn - 1][1]:
             still = "" if self.trouble is None else f" The contradiction is still there. {_remedies(self.trouble)}"
-            raise BestguessError(f"Move {turn} is {self.table.notation.move(*self.typed[turn - 1])} already.{still}")
+            raise BestguessError(f"Move {turn} is {self.setup.notation.move(*self.typed[turn - 1])} already.{still}")
         try:
             self.enter(replaced(self.typed, turn, answer))
         except IllegalQuery as error:
@@ -319,12 +319,12 @@ class Assistant(Prompt):
 
     def do_lies(self, rest: str) -> None:
         """``lies``: from now on the host may have lied once"""
-        game = self.table.game
+        game = self.setup.game
         if game.lies is None:
             raise BestguessError(f"In {game.name} no host may lie. There is phrase(lies=1), also for a single word.")
-        self.table = self.table.of(doubts.with_lies(game, 1 - game.lies))
-        self.session, self.unlisted = Session(self.table.game), None
-        self._suggested, self._words = None, WordByWord(self.table.game)
+        self.setup = self.setup.with_game(doubts.with_lies(game, 1 - game.lies))
+        self.session, self.unlisted = Session(self.setup.game), None
+        self._suggested, self._words = None, WordByWord(self.setup.game)
         self.screen.say(f"The host {'may have lied once' if not game.lies else 'does not lie'}.")
         self.enter(self.typed)
 
@@ -333,25 +333,25 @@ class Assistant(Prompt):
         query = self.focus()
         if query is None:
             raise BestguessError("There is no suggestion to explain.")
-        for line in why(self.position, self.table, query):
+        for line in why(self.position, self.setup, query):
             self.screen.say(line)
 
     def do_load(self, rest: str) -> None:
         """``load FILE``: go on with a saved game"""
         if not rest:
             raise BestguessError("Load what? Write: load FILE")
-        transcript = read_game(self.table.game, path_of(rest))
+        transcript = read_game(self.setup.game, path_of(rest))
         before = self.typed
         self.enter(transcript)
         if before:
-            self.screen.say(f"The game before this one was: {self.table.notation.moves(before)}", style="dim")
+            self.screen.say(f"The game before this one was: {self.setup.notation.moves(before)}", style="dim")
 
     def leave(self) -> None:
         if self.typed:
-            again = ["bestguess", "assist", self.table.game.spec, "--moves", self.table.notation.moves(self.typed)]
-            if self.table.policy_spec != self.table.game.default_policy:
-                again += ["--policy", self.table.policy_spec]
-            if self.table.notation.pairs:
+            again = ["bestguess", "assist", self.setup.game.spec, "--moves", self.setup.notation.moves(self.typed)]
+            if self.setup.policy_spec != self.setup.game.default_policy:
+                again += ["--policy", self.setup.policy_spec]
+            if self.setup.notation.pairs:
                 again += ["--notation", "pairs"]
             if self.keeper is not None:
                 again += self.keeper.options()

@@ -4,10 +4,11 @@ import re
 from typing import TYPE_CHECKING, cast
 
 from bestguess.apps.cli.commands.game_options import with_options
-from bestguess.apps.cli.playing.setup import make_game
 from bestguess.apps.cli.rendering.screen import Screen
 from bestguess.core.errors import BestguessError, NotationError
 from bestguess.core.game import Game
+from bestguess.core.spec import make
+from bestguess.games import GAMES
 from bestguess.games.hangman.pattern import lengths, looks_like_pattern, parse_pattern, split_wrong
 
 if TYPE_CHECKING:
@@ -18,7 +19,7 @@ _NUMBERS = re.compile(r"\d{1,2}([\s,-]+\d{1,2})*")
 
 def ask_pattern(spec: str, screen: Screen) -> tuple[str, str] | None:
     """Ask what the phrase looks like. The spec with its lengths, and what is already known; ``None`` to leave."""
-    letters = make_game(spec).letters  # type: ignore[attr-defined]  # a game with lengths has letters
+    letters = make(GAMES, spec).letters  # type: ignore[attr-defined]  # a game with lengths has letters
     screen.say("What do you see? Type the whole phrase, such as **** ***, or one word and then the next.")
     words: list[str] = []
     while True:
@@ -42,7 +43,7 @@ def ask_pattern(spec: str, screen: Screen) -> tuple[str, str] | None:
                 seen = " / ".join(words)
                 spelled = with_options(spec, {"lengths": "-".join(map(str, lengths(seen, letters)))})
                 known = seen if any(character.isalpha() for character in seen) else ""
-                make_game(spelled)
+                make(GAMES, spelled)
                 return spelled, f"{known} not {wrong}".strip() if wrong else known
         except BestguessError as error:
             words.clear()

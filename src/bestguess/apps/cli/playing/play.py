@@ -10,7 +10,7 @@ from bestguess.apps.cli.advising.advice import possible
 from bestguess.apps.cli.advising.why import why
 from bestguess.apps.cli.playing.host_remarks import confess, unmask
 from bestguess.apps.cli.playing.prompt import Prompt
-from bestguess.apps.cli.playing.setup import Table
+from bestguess.apps.cli.playing.setup import Setup
 from bestguess.apps.cli.rendering import charts
 from bestguess.apps.cli.rendering.move_notation import counted
 from bestguess.apps.cli.rendering.screen import Screen
@@ -34,11 +34,11 @@ class Guesser(Prompt):
     """A game against a host, who has a secret or pretends to."""
 
     def __init__(
-        self, table: Table, screen: Screen, host: Host, secret: Any, seed: int, keeper: "Keeper | None" = None
+        self, setup: Setup, screen: Screen, host: Host, secret: Any, seed: int, keeper: "Keeper | None" = None
     ) -> None:
-        super().__init__(table, screen, keeper)
+        super().__init__(setup, screen, keeper)
         self.host, self.secret, self.seed = host, secret, seed
-        self.session = Session(table.game)
+        self.session = Session(setup.game)
         self.hints = 0
 
     @property
@@ -50,26 +50,26 @@ class Guesser(Prompt):
         return self.session.transcript
 
     def prompt(self) -> str:
-        return f"{self.table.game.query_noun} {len(self.transcript) + 1}: "
+        return f"{self.setup.game.query_noun} {len(self.transcript) + 1}: "
 
     def focus(self) -> Query | None:
         """Nothing is suggested unless a hint is asked for."""
         return self.transcript[-1][0] if self.transcript else None
 
     def intro(self) -> str:
-        return f"Type a {self.table.game.query_noun}, such as {self.table.game.format_query(0)}."
+        return f"Type a {self.setup.game.query_noun}, such as {self.setup.game.format_query(0)}."
 
     def show_board(self) -> None:
         """Draw what is known, without any advice."""
-        board = charts.board(self.position, self.table.notation, self.screen.width, self.focus())
-        self.screen.say(self.table.game.draw(self.transcript) if self.screen.plain or board is None else board)
+        board = charts.board(self.position, self.setup.notation, self.screen.width, self.focus())
+        self.screen.say(self.setup.game.draw(self.transcript) if self.screen.plain or board is None else board)
 
     def move(self, line: str) -> None:
         """Ask the host."""
         if not line:
             raise BestguessError(self.intro() + " For the commands: help")
-        query = self.table.game.parse_query(line)
-        self.table.game.check_query(self.transcript, query)
+        query = self.setup.game.parse_query(line)
+        self.setup.game.check_query(self.transcript, query)
         self.question(query)
 
     def question(self, query: Query) -> None:
@@ -80,15 +80,15 @@ class Guesser(Prompt):
         self.keep()
         if not self.screen.plain:
             self.show_board()
-        hit = self.table.game.is_hit(query, answer)
-        shown = f": {self._seen()}" if self.screen.plain and self.table.game.board_kind == "words" else ""
-        self.screen.say(self.table.notation.move(query, answer) + shown, style="bold" if hit else "")
+        hit = self.setup.game.is_hit(query, answer)
+        shown = f": {self._seen()}" if self.screen.plain and self.setup.game.board_kind == "words" else ""
+        self.screen.say(self.setup.notation.move(query, answer) + shown, style="bold" if hit else "")
         outcome = self.position.outcome
         if outcome is not None:
             self.closed = True
             self.screen.say(
                 f"{outcome.termination.capitalize()}: you {'won' if outcome.won else 'lost'} "
-                f"in {counted(len(self.transcript), self.table.game.query_noun)}"
+                f"in {counted(len(self.transcript), self.setup.game.query_noun)}"
                 + (f" and {counted(self.hints, 'hint')}." if self.hints else ".")
             )
             self._compare()
@@ -98,11 +98,11 @@ class Guesser(Prompt):
     def keep(self, resigned: bool = False, anew: bool = False) -> None:
         """Write the game down, where somebody keeps it; ``anew`` even before its first move."""
         if self.keeper is not None:
-            self.keeper.keep(self.table.game, self.transcript, resigned=resigned, hints=self.hints, anew=anew)
+            self.keeper.keep(self.setup.game, self.transcript, resigned=resigned, hints=self.hints, anew=anew)
 
     def _seen(self) -> str:
         """The drawing on one line: the pattern, the lives, and what is not there."""
-        return ", ".join(self.table.game.draw(self.transcript).split("\n"))
+        return ", ".join(self.setup.game.draw(self.transcript).split("\n"))
 
     def _compare(self) -> None:
         """How the engine does with the same secret; what a host without one might have had."""
@@ -111,19 +111,19 @@ class Guesser(Prompt):
             return
         with self.screen.busy("playing the same secret"):
             rng = np.random.default_rng(self.seed)
-            record = play(Opening(self.table.game), self.table.policy, self.host, rng)
+            record = play(Opening(self.setup.game), self.setup.policy, self.host, rng)
         if self.keeper is not None:
-            self.keeper.beside(self.table.policy_spec, record.cost, record.won)
-        self.screen.say(f"The engine ({self.table.policy_spec}) takes {len(record.transcript)} for the same secret.")
-        self.screen.say(f"The secret: {self.table.game.format_secret(self.secret)}")
+            self.keeper.beside(self.setup.policy_spec, record.cost, record.won)
+        self.screen.say(f"The engine ({self.setup.policy_spec}) takes {len(record.transcript)} for the same secret.")
+        self.screen.say(f"The secret: {self.setup.game.format_secret(self.secret)}")
         self._confess()
 
     def _unmask(self) -> None:
-        for line in unmask(self.table.game, self.host, self.table.notation, self.transcript):
+        for line in unmask(self.setup.game, self.host, self.setup.notation, self.transcript):
             self.screen.say(line)
 
     def _confess(self) -> None:
-        for line in confess(self.table.game, self.table.notation, self.transcript, self.secret):
+        for line in confess(self.setup.game, self.setup.notation, self.transcript, self.secret):
             self.screen.say(line)
 
     def do_hint(self, rest: str) -> None:
@@ -131,7 +131,7 @@ class Guesser(Prompt):
         query = self._advised()
         self.hints += 1
         (line,) = advice.lines_of(self.position, [query])
-        game = self.table.game
+        game = self.setup.game
         p = chance(self.position, query)
         if game.has_misses:
             what = f"{percent(p)} chance of a hit"
@@ -139,24 +139,24 @@ class Guesser(Prompt):
             what = f"{percent(p)} chance that it is the {game.secret_noun}"
         else:
             what = f"it cannot be the {game.secret_noun}"
-        self.screen.say(f"Try {self.table.notation.query(query)}: {what}, worth {line.bits:.2f} bits on average.")
-        if self.table.game.prior_note:
-            self.screen.say(f"The prior: {self.table.game.prior_note}.")
+        self.screen.say(f"Try {self.setup.notation.query(query)}: {what}, worth {line.bits:.2f} bits on average.")
+        if self.setup.game.prior_note:
+            self.screen.say(f"The prior: {self.setup.game.prior_note}.")
 
     def do_why(self, rest: str) -> None:
         """``why``: explain the hint"""
-        for line in why(self.position, self.table, self._advised()):
+        for line in why(self.position, self.setup, self._advised()):
             self.screen.say(line)
 
     def _advised(self) -> Query:
         with self.screen.busy("thinking"):
-            return choice(self.position, self.table.policy)
+            return choice(self.position, self.setup.policy)
 
     def do_undo(self, rest: str) -> None:
         """``undo``: take the last move back"""
         query, answer = self.session.pop()
         self.keep()
-        self.screen.say(f"Taken back: {self.table.notation.move(query, answer)}")
+        self.screen.say(f"Taken back: {self.setup.notation.move(query, answer)}")
 
     def do_board(self, rest: str) -> None:
         """``board``: show what you know"""
@@ -186,17 +186,17 @@ class Guesser(Prompt):
     def leave(self) -> None:
         self.keep(resigned=True)
         if self.secret is not None:
-            self.screen.say(self.table.game.draw(self.transcript, self.secret))
-            self.screen.say(f"The secret: {self.table.game.format_secret(self.secret)}")
+            self.screen.say(self.setup.game.draw(self.transcript, self.secret))
+            self.screen.say(f"The secret: {self.setup.game.format_secret(self.secret)}")
             self._confess()
         else:
             self._unmask()
-        left = advice.headline(self.position, self.table)
-        self.screen.say(f"You leave after {counted(len(self.transcript), self.table.game.query_noun)}: {left}.")
+        left = advice.headline(self.position, self.setup)
+        self.screen.say(f"You leave after {counted(len(self.transcript), self.setup.game.query_noun)}: {left}.")
 
 
 def sit_down(
-    table: Table,
+    setup: Setup,
     screen: Screen,
     host_spec: str,
     seed: int,
@@ -213,11 +213,11 @@ def sit_down(
     from bestguess.records.game_file import HostOf
 
     with screen.busy("setting up"):
-        opening = Opening(table.game)
+        opening = Opening(setup.game)
         secret = again.secret if again is not None else secret_of(opening, seed, 0)
-        host, holds = invite(table.game, host_spec, secret)
+        host, holds = invite(setup.game, host_spec, secret)
     keeper = Keeper.begin(
-        table.game,
+        setup.game,
         screen.complain,
         library=library,
         file=file,
@@ -225,13 +225,13 @@ def sit_down(
         secret=secret if holds else None,
         record=None if again is None else again.record,
     )
-    screen.say(f"bestguess · {table.game.spec}", style="bold")
-    screen.say(f"{possible(opening.start().belief, table.game.secret_noun)}. For the commands: help")
-    if table.game.prior_note:
-        screen.say(f"The prior: {table.game.prior_note}.")
-    if introduction(table.game, host_spec):
-        screen.say(introduction(table.game, host_spec))
-    guesser = Guesser(table, screen, host, secret if holds else None, seed, keeper)
+    screen.say(f"bestguess · {setup.game.spec}", style="bold")
+    screen.say(f"{possible(opening.start().belief, setup.game.secret_noun)}. For the commands: help")
+    if setup.game.prior_note:
+        screen.say(f"The prior: {setup.game.prior_note}.")
+    if introduction(setup.game, host_spec):
+        screen.say(introduction(setup.game, host_spec))
+    guesser = Guesser(setup, screen, host, secret if holds else None, seed, keeper)
     if again is not None:
         with screen.busy("reading the moves"):
             guesser.session.load(again.transcript)

@@ -3,7 +3,7 @@
 from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING
 
-from bestguess.apps.cli.playing.setup import Table
+from bestguess.apps.cli.playing.setup import Setup
 from bestguess.apps.cli.rendering import charts
 from bestguess.apps.cli.rendering.screen import Screen
 from bestguess.apps.cli.storage.saved_games import path_of, write_game
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 class Prompt(ABC):
     """Reads lines until the person leaves. A method ``do_name`` is the command ``name``; its docstring is the help."""
 
-    def __init__(self, table: Table, screen: Screen, keeper: "Keeper | None" = None) -> None:
-        self.table = table
+    def __init__(self, setup: Setup, screen: Screen, keeper: "Keeper | None" = None) -> None:
+        self.setup = setup
         self.screen = screen
         self.keeper = keeper
         self.closed = False
@@ -71,7 +71,7 @@ class Prompt(ABC):
         try:
             self._dispatch(line.strip())
         except BestguessError as error:
-            self.screen.complain(self.table.notation.told(str(error)))
+            self.screen.complain(self.setup.notation.told(str(error)))
 
     def _dispatch(self, line: str) -> None:
         word, _, rest = line.partition(" ")
@@ -90,11 +90,11 @@ class Prompt(ABC):
 
     def _commands(self) -> list[str]:
         names = (name.removeprefix("do_") for name in dir(type(self)) if name.startswith("do_"))
-        return sorted(name for name in names if name != "lies" or self.table.game.lies is not None)
+        return sorted(name for name in names if name != "lies" or self.setup.game.lies is not None)
 
     def do_help(self, rest: str) -> None:
         """``help``: show the commands"""
-        self.screen.say(self.table.notation.told(self.intro()))
+        self.screen.say(self.setup.notation.told(self.intro()))
         lines = (getattr(self, f"do_{name}").__doc__ for name in self._commands())
         pairs = [doc.partition(": ") for doc in lines if doc]
         width = max(len(usage) for usage, _, _ in pairs) - 4
@@ -112,14 +112,14 @@ class Prompt(ABC):
     def show_map(self) -> None:
         """Draw the heat map of the position."""
         focus = None if self.position.outcome else self.focus()
-        self.screen.say(charts.heat_map(self.position, self.table.notation, self.screen.width, focus))
-        if not charts.moves_only(self.table.game):
-            self.screen.say(charts.legend(self.table.game, self.screen.width), style="dim")
+        self.screen.say(charts.heat_map(self.position, self.setup.notation, self.screen.width, focus))
+        if not charts.moves_only(self.setup.game):
+            self.screen.say(charts.legend(self.setup.game, self.screen.width), style="dim")
 
     def do_moves(self, rest: str) -> None:
         """``moves``: list the moves so far"""
         for turn, move in enumerate(self.transcript, 1):
-            self.screen.say(f"{turn:>3}  {self.table.notation.move(*move)}")
+            self.screen.say(f"{turn:>3}  {self.setup.notation.move(*move)}")
         if not self.transcript:
             self.screen.say("No move so far.")
 
@@ -129,11 +129,11 @@ class Prompt(ABC):
             raise BestguessError("Save where? Write: save FILE")
         path = path_of(rest)
         if path.suffix.lower() != ".json":
-            write_game(self.table.game, self.transcript, path)
+            write_game(self.setup.game, self.transcript, path)
         else:
             from bestguess.records.loaded import moves_of, new, result_of, write
 
-            game = self.table.game
+            game = self.setup.game
             fields = {"transcript": moves_of(game, self.transcript), "result": result_of(game, self.transcript)}
             write(self.keeper.record if self.keeper else new(game).changed(**fields), path)
         self.screen.say(f"Saved to {rest}.")

@@ -15,7 +15,7 @@ from rich.text import Text
 
 from bestguess.apps.cli.advising.advice import left, possible
 from bestguess.apps.cli.playing.host_remarks import confess, unmask
-from bestguess.apps.cli.playing.setup import Table
+from bestguess.apps.cli.playing.setup import Setup
 from bestguess.apps.cli.rendering import charts
 from bestguess.apps.cli.rendering.move_notation import counted
 from bestguess.apps.cli.rendering.screen import Screen
@@ -65,7 +65,7 @@ class Pace:
 
 
 def watch(
-    table: Table,
+    setup: Setup,
     screen: Screen,
     seed: int,
     secret: Any,
@@ -82,73 +82,73 @@ def watch(
         from bestguess.records.loaded import check_place
 
         check_place(save)
-    opening = Opening(table.game)
+    opening = Opening(setup.game)
     with screen.busy("setting up"):
         start = opening.start()
         hidden = secret if secret is not None else secret_of(opening, seed, 0)
-        host, holds = invite(table.game, host_spec, hidden)
+        host, holds = invite(setup.game, host_spec, hidden)
     if secret is not None and not holds:
         raise SpecError(f"{host_spec} hides nothing: leave --secret out.")
-    game = turns(opening, table.policy, host, np.random.default_rng([seed, 0, 1]))
+    game = turns(opening, setup.policy, host, np.random.default_rng([seed, 0, 1]))
     if maps is not None:
         from bestguess.apps.cli.rendering.map_pictures import Atlas
 
         game = Atlas.open(maps, start, hidden if holds else None, seed).following(start, game)
-    screen.say(f"bestguess · {table.game.spec} · {table.policy_spec}", style="bold")
+    screen.say(f"bestguess · {setup.game.spec} · {setup.policy_spec}", style="bold")
     hides = "Something is hidden" if holds else "Nothing is hidden, though it seems so"
-    screen.say(f"{hides}: {possible(start.belief, table.game.secret_noun)}.")
-    if table.game.prior_note:
-        screen.say(f"The prior: {table.game.prior_note}.")
-    last = (_narrate if screen.plain else _animate)(game, start, table, screen, Pace(delay))
-    _conclude(last, opening, table, screen, seed, hidden if holds else None, host_spec == "honest")
+    screen.say(f"{hides}: {possible(start.belief, setup.game.secret_noun)}.")
+    if setup.game.prior_note:
+        screen.say(f"The prior: {setup.game.prior_note}.")
+    last = (_narrate if screen.plain else _animate)(game, start, setup, screen, Pace(delay))
+    _conclude(last, opening, setup, screen, seed, hidden if holds else None, host_spec == "honest")
     if maps is not None:
         screen.say(f"The maps of each move are in {maps}.")
     if save is not None:
-        _save(save, last, table, seed, hidden if holds else None, host_spec)
-    said = confess(table.game, table.notation, last.transcript, hidden)
-    for line in said if holds else unmask(table.game, host, table.notation, last.transcript):
+        _save(save, last, setup, seed, hidden if holds else None, host_spec)
+    said = confess(setup.game, setup.notation, last.transcript, hidden)
+    for line in said if holds else unmask(setup.game, host, setup.notation, last.transcript):
         screen.say(line)
 
 
-def _save(path: Path, last: Position, table: Table, seed: int, hidden: Any, host_spec: str) -> None:
+def _save(path: Path, last: Position, setup: Setup, seed: int, hidden: Any, host_spec: str) -> None:
     """Write the game as a game file."""
     from bestguess.records.game_file import Guesser, HostOf
     from bestguess.records.loaded import moves_of, new, result_of, write
 
-    game, transcript = table.game, last.transcript
-    guesser = Guesser(kind="policy", spec=table.policy_spec, seed=seed)
+    game, transcript = setup.game, last.transcript
+    guesser = Guesser(kind="policy", spec=setup.policy_spec, seed=seed)
     record = new(game, guesser, HostOf(spec=host_spec, seed=seed), hidden)
     write(record.changed(transcript=moves_of(game, transcript), result=result_of(game, transcript)), path)
 
 
-def _narrate(game: Iterator[Turn], start: Position, table: Table, screen: Screen, pace: Pace) -> Position:
+def _narrate(game: Iterator[Turn], start: Position, setup: Setup, screen: Screen, pace: Pace) -> Position:
     """A line for each move, made to be read aloud."""
     last = start
     for number, turn in enumerate(game, 1):
         last = turn.after
         row = _Row.of(turn)
-        chance = f"{'Chance' if table.game.has_misses else 'Solves'} {percent(row.chance)}"
+        chance = f"{'Chance' if setup.game.has_misses else 'Solves'} {percent(row.chance)}"
         screen.say(
-            f"{number}. {table.notation.move(turn.query, turn.answer)}. "
+            f"{number}. {setup.notation.move(turn.query, turn.answer)}. "
             f"{chance}, expected {row.expected:.2f} bits, gained {row.gained:.2f} bits, "
-            f"{left(last.belief, table.game.secret_noun)}."
+            f"{left(last.belief, setup.game.secret_noun)}."
         )
         if pace.delay:
             pace.wait(found=False)
     screen.say()
-    screen.say(table.game.draw(last.transcript))
+    screen.say(setup.game.draw(last.transcript))
     return last
 
 
-def _animate(game: Iterator[Turn], start: Position, table: Table, screen: Screen, pace: Pace) -> Position:
+def _animate(game: Iterator[Turn], start: Position, setup: Setup, screen: Screen, pace: Pace) -> Position:
     """One picture that moves."""
     last = start
     with Live(console=screen.console, auto_refresh=False) as live:
         for turn in game:
             last = turn.after
-            live.update(picture(turn, start, table, screen.width), refresh=True)
+            live.update(picture(turn, start, setup, screen.width), refresh=True)
             if last.outcome is None:
-                pace.wait(table.game.is_hit(turn.query, turn.answer))
+                pace.wait(setup.game.is_hit(turn.query, turn.answer))
     return last
 
 
@@ -175,17 +175,17 @@ class _Row:
         )
 
 
-def picture(turn: Turn, start: Position, table: Table, width: int) -> Group:
+def picture(turn: Turn, start: Position, setup: Setup, width: int) -> Group:
     """A turn as the terminal shows it: the map after it, with its figures beside and its past below."""
-    game, row = table.game, _Row.of(turn)
-    board = charts.heat_map(turn.after, table.notation, width - _FACTS, turn.query)
+    game, row = setup.game, _Row.of(turn)
+    board = charts.heat_map(turn.after, setup.notation, width - _FACTS, turn.query)
     found = game.is_hit(turn.query, turn.answer)
     facts = Columns.grid(padding=(0, 1))
     facts.add_column(style="dim")
     facts.add_column()
     answer = Text(game.format_answer(turn.answer), style="bold #d55e00" if found else "")
     facts.add_row("move", str(len(turn.after.transcript)))
-    facts.add_row(game.query_noun, Text.assemble((table.notation.query(turn.query), "bold"), "  ", answer))
+    facts.add_row(game.query_noun, Text.assemble((setup.notation.query(turn.query), "bold"), "  ", answer))
     facts.add_row("chance" if game.has_misses else "solves", percent(row.chance))
     facts.add_row("expected", f"{row.expected:.2f} bits")
     facts.add_row("gained", Text(f"{row.gained:.2f} bits", style="bold" if row.gained > row.expected else ""))
@@ -199,7 +199,7 @@ def picture(turn: Turn, start: Position, table: Table, width: int) -> Group:
     if charts.moves_only(game):
         return Group(Text(), side_by_side)
     legend = Text(charts.legend(game, width - _FACTS), style="dim")
-    return Group(Text(), side_by_side, Text(), _history(turn.after.transcript, table, width), legend)
+    return Group(Text(), side_by_side, Text(), _history(turn.after.transcript, setup, width), legend)
 
 
 def _bar(left: float, whole: float, width: int = 12) -> Text:
@@ -208,14 +208,14 @@ def _bar(left: float, whole: float, width: int = 12) -> Text:
     return Text.assemble(("━" * filled, "#d8ba65"), ("─" * (width - filled), "dim"), f" {max(0.0, left):.1f} bits")
 
 
-def _history(transcript: Transcript, table: Table, width: int) -> Text:
+def _history(transcript: Transcript, setup: Setup, width: int) -> Text:
     """The moves so far, as marks; as many of the last ones as two lines hold."""
-    words = [f"{table.notation.query(query)}{table.game.mark(answer)}" for query, answer in transcript]
+    words = [f"{setup.notation.query(query)}{setup.game.mark(answer)}" for query, answer in transcript]
     room = 2 * (width - 4)
     while sum(len(word) + 1 for word in words) > room:
         words.pop(0)
     text = Text(" ").join(
-        Text(word, style="bold #d55e00" if table.game.is_hit(query, answer) else "dim")
+        Text(word, style="bold #d55e00" if setup.game.is_hit(query, answer) else "dim")
         for word, (query, answer) in zip(words, transcript[len(transcript) - len(words) :], strict=True)
     )
     # The picture keeps its height from the first move on.
@@ -223,9 +223,9 @@ def _history(transcript: Transcript, table: Table, width: int) -> Text:
 
 
 def _conclude(
-    last: Position, opening: Opening, table: Table, screen: Screen, seed: int, hidden: Any, honest: bool
+    last: Position, opening: Opening, setup: Setup, screen: Screen, seed: int, hidden: Any, honest: bool
 ) -> None:
-    game, outcome = table.game, last.outcome
+    game, outcome = setup.game, last.outcome
     assert outcome is not None  # turns() ends with the game
     unit = Counting(game).name
     spent = "" if last.cost() == len(last.transcript) else f", at a cost of {last.cost():g} {unit}"
@@ -233,28 +233,28 @@ def _conclude(
     screen.say(ended + (f": {game.format_secret(hidden)}" if hidden is not None else "."), style="bold")
     if not honest:  # what is usual is known of honest hosts only
         return
-    usual = _usual(opening, table, seed)
+    usual = _usual(opening, setup, seed)
     if usual is None:
         return
     mean, basis = usual
     difference = last.cost() - mean
     verdict = f"{abs(difference):.1f} {'more' if difference > 0 else 'fewer'}"
     what = f"{'costs' if spent else 'takes'} {mean:.2f} {unit} on average"
-    screen.say(f"With {table.policy_spec} it {what} ({basis}); this time {verdict}.")
+    screen.say(f"With {setup.policy_spec} it {what} ({basis}); this time {verdict}.")
 
 
-def _usual(opening: Opening, table: Table, seed: int) -> tuple[float, str] | None:
+def _usual(opening: Opening, setup: Setup, seed: int) -> tuple[float, str] | None:
     """The mean cost of this policy in this game and what it rests on; ``None`` if it would take long to find."""
-    known = REFERENCES.get((table.game.spec, table.policy_spec))
+    known = REFERENCES.get((setup.game.spec, setup.policy_spec))
     if known is not None:
         return known.mean, f"{'exact, over all' if not known.margin else 'over'} {known.games:,} games"
     # Always so many games or none: the same figures on any machine.
     costs: list[float] = []
     deadline = monotonic() + _COMPARE_SECONDS
     for number in range(1, _COMPARED + 1):
-        host, rng = Honest(table.game, secret_of(opening, seed, number)), np.random.default_rng([seed, number, 1])
+        host, rng = Honest(setup.game, secret_of(opening, seed, number)), np.random.default_rng([seed, number, 1])
         try:
-            costs.append(play(opening, table.policy, host, rng, lambda: monotonic() > deadline).cost)
+            costs.append(play(opening, setup.policy, host, rng, lambda: monotonic() > deadline).cost)
         except Stopped:
             return None
     summary = Summary.of(costs)

@@ -6,20 +6,20 @@ from typing import Any
 
 from bestguess.apps.cli.rendering.screen import Screen
 from bestguess.core.catalogue import Entry, catalogue, default_text
-from bestguess.core.spec import Parameter, Table
+from bestguess.core.spec import Parameter, Registry
 from bestguess.games import GAMES
 from bestguess.hosts import HOSTS
 from bestguess.policies import POLICIES
 
-_TABLES: dict[str, Table] = {"games": GAMES, "policies": POLICIES, "hosts": HOSTS}
+_REGISTRIES: dict[str, Registry[Any]] = {"games": GAMES, "policies": POLICIES, "hosts": HOSTS}
 
 _CONTEXT = ("game", "secret")
 """What a host is given by the match and not by a spec."""
 
 
 def show_tables(screen: Screen, as_json: bool) -> None:
-    """Print every table."""
-    tables = {plural: catalogue(table, _CONTEXT) for plural, table in _TABLES.items()}
+    """Print the entries of every registry."""
+    tables = {plural: catalogue(registry, _CONTEXT) for plural, registry in _REGISTRIES.items()}
     if as_json:
         shown = {plural: [_entry_json(entry) for entry in entries] for plural, entries in tables.items()}
         screen.say(json.dumps(shown, indent=2))

@@ -118,7 +118,7 @@ def _show(record: GameFile, screen: Screen, trust: bool, as_json: bool) -> None:
 def _resume(record: GameFile, screen: Screen, place: str | None, trust: bool) -> None:
     from bestguess.apps.cli.playing.assist import Assistant
     from bestguess.apps.cli.playing.play import sit_down
-    from bestguess.apps.cli.playing.setup import Table
+    from bestguess.apps.cli.playing.setup import Setup
     from bestguess.apps.cli.storage.keeper import Keeper
 
     opened = Opened.of(record, f"game {record.id}", trusted=trust)
@@ -126,13 +126,13 @@ def _resume(record: GameFile, screen: Screen, place: str | None, trust: bool) ->
         raise BestguessError(f"Game {record.id} is over. Move by move: bestguess review {record.id}")
     if record.sealed is not None:
         raise BestguessError(f"Game {record.id} is hosted by a server and goes on in its page: bestguess serve")
-    table = Table.lay(record.rules, None)
+    setup = Setup.make(record.rules, None)
     host = record.players.host
     if host.spec is not None:
-        sit_down(table, screen, host.spec, host.seed or 0, library=place, again=opened).run()
+        sit_down(setup, screen, host.spec, host.seed or 0, library=place, again=opened).run()
         return
-    keeper = Keeper.begin(table.game, screen.complain, library=place, file=None, record=record)
-    Assistant(table, screen, keeper).begin(opened.transcript).run()
+    keeper = Keeper.begin(setup.game, screen.complain, library=place, file=None, record=record)
+    Assistant(setup, screen, keeper).begin(opened.transcript).run()
 
 
 def _export(library: Library, what: list[str], screen: Screen, out: Path | None) -> None:
