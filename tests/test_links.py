@@ -1,0 +1,42 @@
+"""Links, paths and packages named in the documents exist."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+DOCUMENTS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md"), ROOT / "benchmarks" / "RESULTS.md"])
+HISTORY = {"CHANGELOG.md", "RESULTS.md"}
+SOURCES = ROOT / "src" / "bestguess"
+
+# Paths may be written from the root, from the package or from the kernel.
+BASES = (ROOT, SOURCES, ROOT / "native" / "src", SOURCES / "apps" / "web", SOURCES / "apps" / "web" / "page")
+
+
+def anchors(document: Path) -> set[str]:
+    """The anchors of a document's headings, as GitHub makes them."""
+    headings = re.findall(r"^#+ (.+)$", document.read_text(), re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda document: document.name)
+def test_links_lead_somewhere(document: Path) -> None:
+    for path, anchor in re.findall(r"\]\(([^)#:]*)(?:#([^)]*))?\)", document.read_text()):
+        target = document.parent / path if path else document
+        assert target.exists(), path
+        assert not anchor or anchor in anchors(target), f"{path}#{anchor}"
+
+
+@pytest.mark.parametrize(
+    "document", [d for d in DOCUMENTS if d.name not in HISTORY], ids=lambda document: document.name
+)
+def test_named_paths_exist(document: Path) -> None:
+    named = re.findall(r"`([\w.-]+(?:/[\w.-]+)+/?|[\w-]+/)`", document.read_text())
+    assert not [path for path in named if not any((base / path).exists() for base in BASES)]
+
+
+def test_the_architecture_names_every_room() -> None:
+    text = (ROOT / "ARCHITECTURE.md").read_text()
+    rooms = [file.parent.relative_to(SOURCES).as_posix() for file in sorted(SOURCES.glob("**/__init__.py"))]
+    assert not [room for room in rooms if room != "." and f"`{room}/`" not in text]
