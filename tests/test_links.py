@@ -39,4 +39,5 @@ def test_named_paths_exist(document: Path) -> None:
 def test_the_architecture_names_every_room() -> None:
     text = (ROOT / "ARCHITECTURE.md").read_text()
     rooms = [file.parent.relative_to(SOURCES).as_posix() for file in sorted(SOURCES.glob("**/__init__.py"))]
-    assert not [room for room in rooms if room != "." and f"`{room}/`" not in text]
+    large = [room for room in rooms if room != "." and room.count("/") < 2]
+    assert not [room for room in large if f"`{room}/`" not in text]
