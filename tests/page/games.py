@@ -2,7 +2,7 @@
 
 from urllib.parse import quote
 
-from bestguess.records.game_file import GameFile, Move, Result
+from bestguess.records.game_file import GameFile, RecordedMove, Result
 
 RULES = "battleship(rows=4,columns=4,fleet=2-2)"
 """A board so small that its review takes a moment only."""
@@ -25,7 +25,7 @@ def finished(name: str | None = None, **fields: object) -> GameFile:
     """A game that was won in eight shots."""
     return GameFile(
         rules=RULES,
-        transcript=[Move(query=query, answer=answer) for query, answer in MOVES],
+        transcript=[RecordedMove(query=query, answer=answer) for query, answer in MOVES],
         secret=SECRET,
         result=Result(won=True, cost=len(MOVES), text="fleet sunk"),
     ).changed(**fields)

@@ -24,7 +24,7 @@ class Server:
     """A server in a folder of its own; warnings in it are errors, and so is a traceback in its log."""
 
     def __init__(self, folder: Path, games: Sequence[str] = ()) -> None:
-        self.folder = folder
+        self.cache = folder
         self.games = games
         """Games that the server's owner brings, as places that are found among the tests."""
         self.log = folder / "server.log"
@@ -39,7 +39,7 @@ class Server:
 
     def start(self) -> None:
         command = [sys.executable, "-W", "error", "-m", "bestguess", "serve"]
-        command += ["--port", str(self.port), "--data", str(self.folder / "data"), "--no-open", "--workers", "1"]
+        command += ["--port", str(self.port), "--data", str(self.cache / "data"), "--no-open", "--workers", "1"]
         command += [part for place in self.games for part in ("--game", place)]
         with self.log.open("ab") as log:
             self._process = subprocess.Popen(

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from bestguess.advice.review_report import review
 from bestguess.apps.web.standalone import standalone
-from bestguess.records.game_file import GameFile, Guesser, Move, Players
+from bestguess.records.game_file import GameFile, Guesser, Players, RecordedMove
 from bestguess.records.loaded import Opened
 
 HOSTILE = '</script><script>window.hurt = 1</script><img src=x onerror="window.hurt = 2">{{data}}<!-- \u2028'
@@ -59,7 +59,11 @@ def test_it_is_accessible_and_fits(from_disk, analysed, theme, phone):
 def test_a_word_without_analysis(from_disk):
     game = GameFile(
         rules="hangman(length=3,words=cat|cot|dog)",
-        transcript=[Move(query="C", answer="1"), Move(query="A", answer="2"), Move(query="T", answer="3")],
+        transcript=[
+            RecordedMove(query="C", answer="1"),
+            RecordedMove(query="A", answer="2"),
+            RecordedMove(query="T", answer="3"),
+        ],
         secret="cat",
     )
     page = from_disk(game).page

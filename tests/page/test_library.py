@@ -8,7 +8,7 @@ from page.games import finished, replay
 from page.served import Server
 from playwright.sync_api import expect
 
-from bestguess.records.game_file import GameFile, Move, loads
+from bestguess.records.game_file import GameFile, RecordedMove, loads
 
 
 @pytest.fixture(scope="module")
@@ -28,7 +28,7 @@ def shelf(visit, librarian):
     visitor.go("#/library")
     page = visitor.page
     expect(page.get_by_text("No games yet")).to_be_visible()
-    running = GameFile(id="running1", rules="hangman(length=5)", transcript=[Move(query="E", answer="no")])
+    running = GameFile(id="running1", rules="hangman(length=5)", transcript=[RecordedMove(query="E", answer="no")])
     for game in (finished(id="finished1"), running):
         answer = page.request.post(
             librarian.url + "api/library", data=game.dumps(), headers={"Content-Type": "application/json"}

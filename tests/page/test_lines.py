@@ -10,7 +10,7 @@ from page.visitor import Visitor
 from playwright.sync_api import Page, Route, expect
 
 from bestguess.apps.web.standalone import standalone
-from bestguess.records.game_file import GameFile, Move
+from bestguess.records.game_file import GameFile, RecordedMove
 from bestguess.records.loaded import Opened
 
 Visit = Callable[..., Visitor]
@@ -191,7 +191,9 @@ def test_it_is_reviewed_and_tried_again(visit: Visit, server: Server) -> None:
 
 def test_it_is_exported(visitor_of_files: Callable[..., Visitor], tmp_path: Path) -> None:
     game = GameFile(
-        rules=PEGS, transcript=[Move(query="112", answer="1b1w"), Move(query="231", answer="3b0w")], secret="231"
+        rules=PEGS,
+        transcript=[RecordedMove(query="112", answer="1b1w"), RecordedMove(query="231", answer="3b0w")],
+        secret="231",
     )
     path = tmp_path / "game.html"
     path.write_text(standalone(Opened.of(game)), encoding="utf-8")

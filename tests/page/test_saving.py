@@ -9,7 +9,7 @@ from page.visitor import Visitor
 from playwright.sync_api import Page, expect
 
 from bestguess.apps.web.routes.files import tag
-from bestguess.records.game_file import GameFile, Move
+from bestguess.records.game_file import GameFile, RecordedMove
 
 Visit = Callable[..., Visitor]
 
@@ -263,5 +263,5 @@ def test_the_page_and_the_server_name_transcripts_alike(visit: Visit, shelf: Ser
         [{"query": "É", "answer": "2+5"}, {"query": "=ÀÉ", "answer": "no"}],
     ]
     found = page.evaluate("async all => all.map((await import('./effects/save_game.js')).tagOf)", moves)
-    files = [GameFile(rules="x", transcript=[Move(**move) for move in one]) for one in moves]
+    files = [GameFile(rules="x", transcript=[RecordedMove(**move) for move in one]) for one in moves]
     assert found == [tag(file) for file in files]

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from bestguess import make
 from bestguess.advice.review_report import reviewed
 from bestguess.advice.review_sentences import other_words
-from bestguess.records.game_file import FileError, GameFile, Guesser, HostOf, Move, Result, loads, schema
+from bestguess.records.game_file import FileError, GameFile, Guesser, HostOf, RecordedMove, Result, loads, schema
 from bestguess.records.loaded import Opened, moves_of, new, read, result_of, write
 
 ROOT = Path(__file__).parents[2]
@@ -62,7 +62,11 @@ moments = st.datetimes(timezones=st.just(UTC))
 
 
 @given(
-    st.lists(st.builds(Move, query=texts, answer=texts, at=st.none() | moments, seconds=st.none() | st.floats(0, 1e6))),
+    st.lists(
+        st.builds(
+            RecordedMove, query=texts, answer=texts, at=st.none() | moments, seconds=st.none() | st.floats(0, 1e6)
+        )
+    ),
     st.none() | st.builds(Result, won=st.none() | st.booleans(), cost=st.floats(-1e9, 1e9), text=texts),
     st.none() | texts,
 )
@@ -146,7 +150,7 @@ def test_notes_of_other_programs_are_kept(played):
 
 
 def test_a_game_of_somebodys_own_runs_only_if_trusted():
-    record = GameFile(rules="highlow:HighLow(top=5)", transcript=[Move(query="3", answer="higher")])
+    record = GameFile(rules="highlow:HighLow(top=5)", transcript=[RecordedMove(query="3", answer="higher")])
     with pytest.raises(FileError, match="--trust"):
         Opened.of(record)
     for players in ({"host": {"spec": "os:system"}}, {"guesser": {"kind": "policy", "spec": "my:Policy"}}):
@@ -158,7 +162,8 @@ def test_a_game_of_somebodys_own_runs_only_if_trusted():
 
 def test_a_file_may_contradict_itself_where_somebody_else_answered():
     record = GameFile(
-        rules=SMALL, transcript=[Move(query=f"{row}{column}", answer="miss") for row in "ABCD" for column in (1, 2, 3)]
+        rules=SMALL,
+        transcript=[RecordedMove(query=f"{row}{column}", answer="miss") for row in "ABCD" for column in (1, 2, 3)],
     )
     opened = Opened.of(record)
     review = reviewed(opened, seconds=1)
@@ -187,6 +192,6 @@ def test_writing_keeps_what_is_no_game_file(tmp_path, played):
 
 def test_times_of_moves_are_kept_when_later_ones_change():
     game = make(SMALL)
-    timed = [Move(query="A1", answer="miss", at=datetime(2026, 1, 1, tzinfo=UTC), seconds=2.0)]
-    assert moves_of(game, ((0, 0), (1, 1)), timed) == [*timed, Move(query="A2", answer="hit")]
-    assert moves_of(game, ((0, 1),), timed) == [Move(query="A1", answer="hit")]
+    timed = [RecordedMove(query="A1", answer="miss", at=datetime(2026, 1, 1, tzinfo=UTC), seconds=2.0)]
+    assert moves_of(game, ((0, 0), (1, 1)), timed) == [*timed, RecordedMove(query="A2", answer="hit")]
+    assert moves_of(game, ((0, 1),), timed) == [RecordedMove(query="A1", answer="hit")]

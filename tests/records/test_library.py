@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bestguess.records.game_file import GameFile, Guesser, HostOf, Move, Players, Result
+from bestguess.records.game_file import GameFile, Guesser, HostOf, Players, RecordedMove, Result
 from bestguess.records.library import Library, LibraryError, where
 
 
@@ -22,7 +22,7 @@ def game(number: int, rules: str = "battleship", *, finished: bool = False, spec
         players=Players(
             guesser=Guesser(kind="policy", spec=spec) if spec else Guesser(name="Ada"), host=HostOf(spec="honest")
         ),
-        transcript=[Move(query="A1", answer="miss")] * number,
+        transcript=[RecordedMove(query="A1", answer="miss")] * number,
         result=Result(won=True, cost=float(number), text="fleet sunk") if finished else None,
     )
 
@@ -36,7 +36,7 @@ def test_looking_creates_nothing(library):
 def test_games_are_saved_replaced_listed_and_deleted(library):
     library.save(game(1))
     library.save(game(2, finished=True))
-    library.save(game(1).changed(transcript=[Move(query="B2", answer="hit")] * 3))
+    library.save(game(1).changed(transcript=[RecordedMove(query="B2", answer="hit")] * 3))
     entries = library.list()
     assert [entry.id for entry in entries] == ["game001", "game002"], "the last changed comes first"
     assert [(entry.moves, entry.finished, entry.won, entry.cost) for entry in entries] == [

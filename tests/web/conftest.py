@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from starlette.testclient import TestClient
+from web.inline import InlineRunner
 from web.sender import LIMITS, Post, sender
 
 from bestguess.apps.web.app import create_app
@@ -13,8 +14,8 @@ from bestguess.apps.web.settings import Settings
 
 @pytest.fixture(scope="session")
 def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
-    settings = Settings(data=tmp_path_factory.mktemp("data"), workers=0, limits=LIMITS)
-    with TestClient(create_app(settings), base_url="http://127.0.0.1") as client:
+    settings = Settings(data=tmp_path_factory.mktemp("data"), limits=LIMITS)
+    with TestClient(create_app(settings, InlineRunner), base_url="http://127.0.0.1") as client:
         yield client
 
 

@@ -6,13 +6,14 @@ import stat
 
 import pytest
 from starlette.testclient import TestClient
+from web.inline import InlineRunner
 
 import bestguess
 from bestguess.apps.web import models
 from bestguess.apps.web.app import create_app
 from bestguess.apps.web.errors import Refusal
-from bestguess.apps.web.fold import Folder
-from bestguess.apps.web.games import Dealer
+from bestguess.apps.web.hosted_games import HostedGameTasks
+from bestguess.apps.web.position_cache import PositionCache
 from bestguess.apps.web.room import room
 from bestguess.apps.web.sealed import Hidden, Seal, load_key
 from bestguess.apps.web.settings import Settings
@@ -115,11 +116,11 @@ def test_only_this_server_opens_its_games(post, tmp_path):
 
 
 def test_a_game_outlives_the_server(tmp_path):
-    settings = Settings(data=tmp_path, workers=0)
-    with TestClient(create_app(settings), base_url="http://127.0.0.1") as client:
+    settings = Settings(data=tmp_path)
+    with TestClient(create_app(settings, InlineRunner), base_url="http://127.0.0.1") as client:
         game = client.post("/api/games", json={"rules": "hangman(length=5)"}).json()["game"]
         before = client.post("/api/games/answer", json={"game": game, "query": "E"}).json()
-    with TestClient(create_app(settings), base_url="http://127.0.0.1") as client:
+    with TestClient(create_app(settings, InlineRunner), base_url="http://127.0.0.1") as client:
         assert client.post("/api/games/answer", json={"game": game, "query": "E"}).json() == before
 
 
@@ -137,7 +138,7 @@ def test_the_key_is_the_owners_alone(tmp_path):
 
 @pytest.fixture(scope="module")
 def dealer():
-    return Dealer(Specs(), Folder(), Seal(b"k" * 32))
+    return HostedGameTasks(Specs(), PositionCache(), Seal(b"k" * 32))
 
 
 def tokens(dealer, rules, host, race=False):

@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 from starlette.testclient import TestClient
+from web.inline import InlineRunner
 
 from bestguess.apps.web.app import create_app
 from bestguess.apps.web.errors import Refusal
@@ -181,8 +182,8 @@ def test_foreign_requests_are_refused(client, headers, status):
 
 
 def test_a_server_for_others_is_spoken_to_by_number(tmp_path):
-    settings = Settings(data=tmp_path, workers=0, hosts=("localhost", ANY_ADDRESS))
-    with TestClient(create_app(settings)) as client:
+    settings = Settings(data=tmp_path, hosts=("localhost", ANY_ADDRESS))
+    with TestClient(create_app(settings, InlineRunner)) as client:
         for host, status in (
             ("192.168.1.7:8377", 200),
             ("[fe80::1]:8377", 200),
@@ -227,8 +228,8 @@ def with_words(tmp_path_factory):
     folder = tmp_path_factory.mktemp("words")
     (folder / "pets.txt").write_text("cat 5\ndog 3\nfish\n")
     (folder / "broken.txt").write_bytes(b"caf\xe9\n")
-    settings = Settings(data=tmp_path_factory.mktemp("data"), workers=0, words=folder)
-    with TestClient(create_app(settings), base_url="http://127.0.0.1") as client:
+    settings = Settings(data=tmp_path_factory.mktemp("data"), words=folder)
+    with TestClient(create_app(settings, InlineRunner), base_url="http://127.0.0.1") as client:
         yield client, folder
 
 
@@ -291,7 +292,7 @@ moves = st.lists(
 @hypothesis_settings(max_examples=150)
 def test_any_transcript_is_folded_or_refused(rules, sent):
     from bestguess.apps.web import models
-    from bestguess.apps.web.position import Analyst
+    from bestguess.apps.web.position import PositionTasks
 
     request = models.PositionRequest.model_construct(
         rules=rules,
@@ -302,7 +303,7 @@ def test_any_transcript_is_folded_or_refused(rules, sent):
         want=["scores", "suggestion", "maps"],
     )
     found = []
-    refusal = refusal_of(lambda: found.append(Analyst().position(request)))
+    refusal = refusal_of(lambda: found.append(PositionTasks().position(request)))
     if refusal is None:
         assert found[0].over or found[0].contradiction or found[0].legal
     else:

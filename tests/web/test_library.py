@@ -5,13 +5,13 @@ import json
 import pytest
 
 from bestguess.apps.web.routes.files import tag
-from bestguess.records.game_file import GameFile, Guesser, Move, Players, Result, loads
+from bestguess.records.game_file import GameFile, Guesser, Players, RecordedMove, Result, loads
 
 RULES = "battleship(rows=4,columns=4,fleet=2-2)"
 
 
 def game(*moves: str, **fields: object) -> GameFile:
-    transcript = [Move(query=query, answer=answer) for query, answer in (move.split() for move in moves)]
+    transcript = [RecordedMove(query=query, answer=answer) for query, answer in (move.split() for move in moves)]
     return GameFile(id="game1", rules=RULES, transcript=transcript).changed(**fields)
 
 

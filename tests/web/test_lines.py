@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 from highlow import HighLow
 from starlette.testclient import TestClient
+from web.inline import InlineRunner
 from web.sender import LIMITS, Post, sender
 
 from bestguess import Position, make
@@ -20,8 +21,8 @@ OWN = "highlow:HighLow"
 @pytest.fixture(scope="module")
 def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
     """A server whose owner brought a game."""
-    settings = Settings(data=tmp_path_factory.mktemp("data"), workers=0, limits=LIMITS, games=(OWN,))
-    with TestClient(create_app(settings), base_url="http://127.0.0.1") as client:
+    settings = Settings(data=tmp_path_factory.mktemp("data"), limits=LIMITS, games=(OWN,))
+    with TestClient(create_app(settings, InlineRunner), base_url="http://127.0.0.1") as client:
         yield client
 
 

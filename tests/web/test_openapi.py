@@ -8,6 +8,7 @@ from schemathesis.specs.openapi.checks import (
     response_schema_conformance,
     status_code_conformance,
 )
+from web.inline import InlineRunner
 
 from bestguess.apps.web.app import create_app
 from bestguess.apps.web.settings import Settings
@@ -17,7 +18,7 @@ CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance,
 
 
 def test_responses_are_as_described(tmp_path):
-    app = create_app(Settings(data=tmp_path, workers=0, hosts=("localhost", "127.0.0.1", "testserver")))
+    app = create_app(Settings(data=tmp_path, hosts=("localhost", "127.0.0.1", "testserver")), InlineRunner)
     described = schemathesis.openapi.from_asgi("/api/openapi.json", app)
     tried = []
     for found in described.get_all_operations():

@@ -46,12 +46,12 @@ async def until(condition):
 def test_thinking_too_long_ends_the_worker_and_not_the_service(tmp_path):
     async def scenario():
         async with pool(tmp_path, thinking=0.5) as workers:
-            await workers.think("check", QUICK)
+            await workers.run("check", QUICK)
             before = workers._workers[0]._process.pid
             with pytest.raises(Refusal) as refused:
-                await workers.think("check", models.CheckRequest(rules=ENDLESS))
+                await workers.run("check", models.CheckRequest(rules=ENDLESS))
             assert refused.value.status == 504
-            assert b'"battleship"' in await workers.think("check", QUICK)
+            assert b'"battleship"' in await workers.run("check", QUICK)
             assert workers._workers[0]._process.pid != before
             assert not alive(before)
 
@@ -61,15 +61,15 @@ def test_thinking_too_long_ends_the_worker_and_not_the_service(tmp_path):
 def test_a_worker_that_dies_is_replaced(tmp_path):
     async def scenario():
         async with pool(tmp_path) as workers:
-            await workers.think("check", QUICK)
-            waiting = asyncio.ensure_future(workers.think("check", models.CheckRequest(rules=ENDLESS)))
+            await workers.run("check", QUICK)
+            waiting = asyncio.ensure_future(workers.run("check", models.CheckRequest(rules=ENDLESS)))
             await until(lambda: workers.load()["busy"] == 1)
             await asyncio.sleep(0.1)
             os.kill(workers._workers[0]._process.pid, signal.SIGKILL)
             with pytest.raises(Refusal) as refused:
                 await waiting
             assert refused.value.status == 503
-            assert await workers.think("check", QUICK)
+            assert await workers.run("check", QUICK)
 
     run(scenario())
 
@@ -79,14 +79,14 @@ def test_requests_wait_in_line(tmp_path):
 
     async def scenario():
         async with pool(tmp_path, waiting=3) as workers:
-            asked = [asyncio.ensure_future(workers.think("check", QUICK)) for _ in range(9)]
+            asked = [asyncio.ensure_future(workers.run("check", QUICK)) for _ in range(9)]
             done = await asyncio.gather(*asked, return_exceptions=True)
             refused = [one for one in done if isinstance(one, Refusal)]
             assert refused
             assert {(one.status, one.retry_after) for one in refused} == {(429, 1)}
             assert sum(isinstance(one, bytes) for one in done) == 9 - len(refused) >= 3
 
-            asked = [asyncio.ensure_future(workers.think("check", QUICK)) for _ in range(3)]
+            asked = [asyncio.ensure_future(workers.run("check", QUICK)) for _ in range(3)]
             await asyncio.sleep(0)
             asked[2].cancel()
             asked[0].cancel()
@@ -94,9 +94,9 @@ def test_requests_wait_in_line(tmp_path):
             await until(lambda: workers.load() == {"workers": 1, "busy": 0, "waiting": 0})
 
             with pytest.raises(Refusal) as refusal:
-                await workers.think("check", models.CheckRequest(rules="os:system"))
+                await workers.run("check", models.CheckRequest(rules="os:system"))
             assert (refusal.value.status, refusal.value.place) == (422, "rules")
-            assert await workers.think("check", QUICK)
+            assert await workers.run("check", QUICK)
 
     run(scenario())
 
@@ -106,15 +106,15 @@ def test_when_the_server_stops_nobody_waits(tmp_path):
 
     async def scenario():
         async with pool(tmp_path) as workers:
-            await workers.think("check", QUICK)
+            await workers.run("check", QUICK)
             endless = models.CheckRequest(rules=ENDLESS)
-            asked = [asyncio.ensure_future(workers.think("check", endless)) for _ in range(3)]
+            asked = [asyncio.ensure_future(workers.run("check", endless)) for _ in range(3)]
             await until(lambda: workers.load() == {"workers": 1, "busy": 1, "waiting": 2})
             workers.close()
             done = await asyncio.gather(*asked, return_exceptions=True)
             assert [(one.status, one.text) for one in done] == [(503, "The server is stopping.")] * 3
             with pytest.raises(Refusal):
-                await workers.think("check", QUICK)
+                await workers.run("check", QUICK)
 
     run(scenario())
 
@@ -149,9 +149,9 @@ def test_memory_has_its_limit(tmp_path):
     async def scenario():
         async with pool(tmp_path, memory=400 * 1024**2) as workers:
             with pytest.raises(Refusal) as refused:
-                await workers.think("check", models.CheckRequest(rules="rectangles(shapes=1x1-1x1-1x1-1x1-1x1)"))
+                await workers.run("check", models.CheckRequest(rules="rectangles(shapes=1x1-1x1-1x1-1x1-1x1)"))
             assert refused.value.status in (413, 503)
-            assert await workers.think("check", QUICK)
+            assert await workers.run("check", QUICK)
 
     run(scenario())
 

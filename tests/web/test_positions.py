@@ -216,27 +216,27 @@ def test_every_preset_works(client, post):
             assert post("/api/check", {"rules": preset["rules"]})["game"] == game["name"]
 
 
-def test_the_same_prefix_is_folded_once():
-    from bestguess.apps.web.fold import Folder
+def test_a_prefix_is_replayed_once():
+    from bestguess.apps.web.position_cache import PositionCache
 
     game = bestguess.make("battleship")
-    folder = Folder()
-    first = folder.fold(game, "default", [("E5", "miss"), ("C3", "hit")]).position
-    second = folder.fold(game, "default", [("E5", "miss"), ("C3", "hit"), ("C4", "miss")]).position
-    assert folder.fold(game, "default", [("E5", "miss"), ("C3", "hit")]).position is first
+    cache = PositionCache()
+    first = cache.replay(game, "default", [("E5", "miss"), ("C3", "hit")]).position
+    second = cache.replay(game, "default", [("E5", "miss"), ("C3", "hit"), ("C4", "miss")]).position
+    assert cache.replay(game, "default", [("E5", "miss"), ("C3", "hit")]).position is first
     assert second.transcript[:2] == first.transcript
 
 
-def test_the_fold_keeps_to_its_size(monkeypatch):
-    from bestguess.apps.web import fold
+def test_the_cache_keeps_to_its_size(monkeypatch):
+    from bestguess.apps.web import position_cache
 
-    monkeypatch.setattr(fold, "KEPT", 5)
-    folder = fold.Folder()
+    monkeypatch.setattr(position_cache, "KEPT", 5)
+    cache = position_cache.PositionCache()
     game = bestguess.make("battleship(rows=5,columns=5,fleet=2)")
     moves = [(game.format_query(cell), "miss") for cell in range(8)]
-    assert len(folder.fold(game, "default", moves).position.transcript) == 8
-    assert len(folder._known) == 5
-    monkeypatch.setattr(fold, "KEPT_BYTES", 1)
-    folder.fold(game, "default", moves[::-1])
-    assert len(folder._known) == 1
-    assert folder._bytes == sum(size for _, size in folder._known.values())
+    assert len(cache.replay(game, "default", moves).position.transcript) == 8
+    assert len(cache._known) == 5
+    monkeypatch.setattr(position_cache, "KEPT_BYTES", 1)
+    cache.replay(game, "default", moves[::-1])
+    assert len(cache._known) == 1
+    assert cache._bytes == sum(size for _, size in cache._known.values())

@@ -114,7 +114,7 @@ class Players(Part):
     agent: Agent | None = None
 
 
-class Move(Part):
+class RecordedMove(Part):
     """One query and its answer, in the notation of the game."""
 
     query: Annotated[str, Field(min_length=1, max_length=256)]
@@ -247,7 +247,7 @@ class GameFile(Part):
     prior: Short = "default"
     words: Words | None = None
     players: Players = Players()
-    transcript: Annotated[list[Move], Field(max_length=4096)] = []
+    transcript: Annotated[list[RecordedMove], Field(max_length=4096)] = []
     secret: Text | None = None
     result: Result | None = None
     """Null while the game goes on."""

@@ -18,8 +18,8 @@ from bestguess.records.game_file import (
     GameFile,
     Guesser,
     HostOf,
-    Move,
     Players,
+    RecordedMove,
     Result,
     Words,
     loads,
@@ -137,11 +137,13 @@ def write(record: GameFile, path: Path) -> None:
         raise FileError(f"Cannot write {path}: {reason}.") from error
 
 
-def moves_of(game: Game, transcript: Iterable[tuple[Query, Answer]], kept: Sequence[Move] = ()) -> list[Move]:
+def moves_of(
+    game: Game, transcript: Iterable[tuple[Query, Answer]], kept: Sequence[RecordedMove] = ()
+) -> list[RecordedMove]:
     """A transcript in the notation of its game; moves that were ``kept`` in the same place keep their times."""
     moves = []
     for turn, (query, answer) in enumerate(transcript):
-        move = Move(query=game.format_query(query), answer=game.format_answer(answer))
+        move = RecordedMove(query=game.format_query(query), answer=game.format_answer(answer))
         same = turn < len(kept) and (kept[turn].query, kept[turn].answer) == (move.query, move.answer)
         moves.append(kept[turn] if same else move)
     return moves
@@ -176,7 +178,7 @@ def words_of(game: Game) -> Words | None:
     return Words(name=vocabulary.source, sha256=digest, count=len(vocabulary.words))
 
 
-def _read_moves(game: Game, moves: Sequence[Move], source: str) -> Transcript:
+def _read_moves(game: Game, moves: Sequence[RecordedMove], source: str) -> Transcript:
     transcript: Transcript = ()
     for turn, move in enumerate(moves):
         where = f"{source}: transcript[{turn}]"

@@ -1,13 +1,14 @@
 """The web application: routes, errors, the page."""
 
 import mimetypes
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
+from pydantic.alias_generators import to_camel
 from starlette.exceptions import HTTPException
 from starlette.responses import FileResponse, JSONResponse
 from starlette.routing import Match, Mount
@@ -21,24 +22,24 @@ from bestguess.apps.web.pool import Pool
 from bestguess.apps.web.routes import files, games, positions, streams
 from bestguess.apps.web.sealed import load_key
 from bestguess.apps.web.settings import Settings
-from bestguess.apps.web.thinking import Inline, Thinker
+from bestguess.apps.web.task_runner import TaskRunner
 from bestguess.records.library import Library, wanted
 
 PAGE = Path(__file__).parent / "page"
 
 
-def create_app(settings: Settings) -> FastAPI:
-    """The application."""
+def create_app(settings: Settings, make_runner: Callable[[Settings, bytes], TaskRunner] = Pool) -> FastAPI:
+    """The application; ``make_runner`` makes what runs its tasks, from the settings and the key of sealed games."""
     key = load_key(settings.data)
-    thinker: Thinker = Pool(settings, key) if settings.workers else Inline(settings, key)
+    runner = make_runner(settings, key)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        await thinker.start()
+        await runner.start()
         try:
             yield
         finally:
-            await thinker.stop()
+            await runner.stop()
 
     app = FastAPI(
         title="bestguess",
@@ -51,10 +52,12 @@ def create_app(settings: Settings) -> FastAPI:
         openapi_url="/api/openapi.json",
         docs_url=None,
         redoc_url=None,
+        separate_input_output_schemas=False,
+        generate_unique_id_function=lambda route: to_camel(route.name),
         lifespan=lifespan,
     )
     app.state.settings = settings
-    app.state.thinker = thinker
+    app.state.runner = runner
     place = settings.library or str(settings.data / "library.sqlite3")
     app.state.library = Library(place) if wanted(place) else None
     for router in (positions.router, games.router, streams.router, files.router):

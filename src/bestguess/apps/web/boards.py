@@ -6,23 +6,27 @@ from bestguess.core.game import Game
 from bestguess.core.types import Answer, Query, Transcript
 
 
-def board(game: Game, transcript: Transcript) -> models.Grid | models.Words | models.Lines:
+def board(game: Game, transcript: Transcript) -> models.GridBoard | models.WordsBoard | models.LinesBoard:
     """The board as the transcript leaves it."""
     return drawn(game, transcript)[0]
 
 
 def drawn(
     game: Game, transcript: Transcript
-) -> tuple[models.Grid | models.Words | models.Lines, list[models.GridAnswer] | list[models.LineAnswer] | None]:
+) -> tuple[
+    models.GridBoard | models.WordsBoard | models.LinesBoard, list[models.GridAnswer] | list[models.LineAnswer] | None
+]:
     """The board, and what may be answered on it; ``None`` where answers are typed."""
     match game.board(transcript):
         case GridBoard() as grid:
-            return models.Grid.model_validate(grid), [models.GridAnswer.model_validate(one) for one in grid.answers]
+            return models.GridBoard.model_validate(grid), [
+                models.GridAnswer.model_validate(one) for one in grid.answers
+            ]
         case LetterBoard() as words:
-            return models.Words.model_validate(words), None
+            return models.WordsBoard.model_validate(words), None
         case LineBoard() as lines:
             answers = [models.LineAnswer.model_validate(one) for one in lines.answers]
-            return models.Lines.model_validate(lines), answers or None
+            return models.LinesBoard.model_validate(lines), answers or None
 
 
 def line(game: Game, query: Query, answer: Answer) -> models.Line:

@@ -1,8 +1,8 @@
 """The worker processes as the server sees them.
 
-A pool of our own, because three things are wanted that none of the common ones has together: a worker that thinks too
+A pool of our own, because three things are wanted that none of the common ones has together: a worker that works too
 long is killed, and only that one; a stream of results can be broken off at any moment; and requests about one game go
-to the worker that has folded it already.
+to the worker whose cache has its position already.
 """
 
 import asyncio
@@ -108,7 +108,7 @@ class Worker:
 
 
 class Pool:
-    """Workers that think about positions, and others for what takes long."""
+    """Worker processes for single requests, and others for streams."""
 
     def __init__(self, settings: Settings, key: bytes) -> None:
         self._settings, self._key, self._limits = settings, key, settings.limits
@@ -164,15 +164,15 @@ class Pool:
             "waiting": len(self._waiting),
         }
 
-    async def think(self, task: str, asked: BaseModel | None, home: int = 0) -> bytes:
-        """The response to a request, as JSON; ``home`` is equal for requests that one worker should have.
+    async def run(self, task: str, asked: BaseModel | None, affinity: int = 0) -> bytes:
+        """The response to a request, as JSON; requests with equal ``affinity`` go to one worker if it is idle.
 
         Raises :class:`Refusal`.
         """
-        number = await self._take(home)
+        number = await self._take(affinity)
         worker = self._workers[number]
         # Shielded: a worker is in use until it has answered, also when nobody waits for the answer any more.
-        response: bytes = await asyncio.shield(self._later(self._think(number, worker, task, asked)))
+        response: bytes = await asyncio.shield(self._later(self._run_on(number, worker, task, asked)))
         return response
 
     async def stream(self, task: str, asked: BaseModel) -> AsyncIterator[bytes]:
@@ -205,9 +205,9 @@ class Pool:
                 worker.abort()
             self._later(self._end(worker, call, finished))
 
-    async def _think(self, number: int, worker: Worker, task: str, asked: BaseModel | None) -> bytes:
+    async def _run_on(self, number: int, worker: Worker, task: str, asked: BaseModel | None) -> bytes:
         try:
-            kind, body = await self._call(self._ask, worker, task, asked)
+            kind, body = await self._call(self._exchange, worker, task, asked)
         except TimeoutError:
             raise _too_long(self._limits.thinking) from None
         except Broken:
@@ -221,15 +221,15 @@ class Pool:
             raise pickle.loads(body)
         return bytes(body)
 
-    def _ask(self, worker: Worker, task: str, asked: BaseModel | None) -> tuple[bytes, bytes]:
+    def _exchange(self, worker: Worker, task: str, asked: BaseModel | None) -> tuple[bytes, bytes]:
         worker.send(task, asked)
         return worker.receive(self._limits.thinking)
 
-    async def _take(self, home: int) -> int:
-        """An idle worker, the one at home if it is."""
+    async def _take(self, affinity: int) -> int:
+        """The number of an idle worker, the preferred one if it is idle."""
         if self._closing:
             raise _stopping()
-        preferred = home % len(self._workers)
+        preferred = affinity % len(self._workers)
         if self._idle:
             number = preferred if preferred in self._idle else self._idle[0]
             self._idle.remove(number)

@@ -10,8 +10,8 @@ import numpy as np
 from bestguess.apps.web import advice, boards, doubts, models
 from bestguess.apps.web.catalogue import hosts_for
 from bestguess.apps.web.errors import Refusal
-from bestguess.apps.web.fold import Folded, Folder, read_query
-from bestguess.apps.web.fold import read_moves as read_transcript
+from bestguess.apps.web.position_cache import PositionCache, Replayed, read_query
+from bestguess.apps.web.position_cache import read_moves as read_transcript
 from bestguess.apps.web.specs import Specs
 from bestguess.core.board import FEW
 from bestguess.core.errors import BestguessError
@@ -33,24 +33,24 @@ _WORTH_LISTING = 1000
 
 
 @dataclass
-class Analyst:
-    """Looks at positions; keeps those it has folded."""
+class PositionTasks:
+    """The tasks about one position; positions once reached stay in the cache."""
 
     specs: Specs = field(default_factory=Specs)
-    folder: Folder = field(default_factory=Folder)
+    cache: PositionCache = field(default_factory=PositionCache)
 
     def position(self, asked: models.PositionRequest) -> models.PositionResponse:
         """All that is known of a position."""
         began = perf_counter()
         game = self.specs.game(asked.rules)
         spec, policy = self.specs.policy(asked.policy, game)
-        folded = self.folder.fold(game, asked.prior, pairs(asked.transcript))
-        position = folded.position
+        replayed = self.cache.replay(game, asked.prior, pairs(asked.transcript))
+        position = replayed.position
         found: dict[str, Any] = self._frame(position)
-        if folded.contradiction is not None:
-            found["contradiction"] = self._contradiction(game, asked.prior, folded)
-            found["transcript"] = moves(game, folded.transcript)
-            failsafe = _beyond(game, folded)
+        if replayed.contradiction is not None:
+            found["contradiction"] = self._contradiction(game, asked.prior, replayed)
+            found["transcript"] = moves(game, replayed.transcript)
+            failsafe = _beyond(game, replayed)
             if failsafe is None:
                 return models.PositionResponse(**found)
             position = failsafe
@@ -72,7 +72,7 @@ class Analyst:
             found["likely_words"] = advice.likely_words(position)
         found["notes"] = doubts.notes(position)
         found["belief"] = advice.knowledge(position, perf_counter() - began)
-        self.folder.settle(position, asked.prior)
+        self.cache.settle(position, asked.prior)
         return models.PositionResponse(**found)
 
     def what_if(self, asked: models.WhatIfRequest) -> models.WhatIfResponse:
@@ -113,7 +113,7 @@ class Analyst:
     def check(self, asked: models.CheckRequest) -> models.CheckResponse:
         """Whether a set-up works, and how large it is."""
         game = self.specs.game(asked.rules)
-        position = self.folder.start(game, asked.prior)
+        position = self.cache.start(game, asked.prior)
         known = advice.knowledge(position, 0.0)
         return models.CheckResponse(
             rules=self.specs.rules(game),
@@ -172,20 +172,20 @@ class Analyst:
 
     def _fitting(self, game: Game, prior: str, transcript: Sequence[models.Move]) -> Position:
         """The position of a transcript that must fit. Raises :class:`Refusal` where it does not."""
-        folded = self.folder.fold(game, prior, pairs(transcript))
-        if folded.contradiction is not None:
-            failsafe = _beyond(game, folded)
+        replayed = self.cache.replay(game, prior, pairs(transcript))
+        if replayed.contradiction is not None:
+            failsafe = _beyond(game, replayed)
             if failsafe is not None:
                 return failsafe
-            number = len(folded.position.transcript)
+            number = len(replayed.position.transcript)
             raise Refusal(
-                str(folded.contradiction), f"transcript[{number}].answer", "See /api/position for what would mend it."
+                str(replayed.contradiction), f"transcript[{number}].answer", "See /api/position for what would mend it."
             )
-        return folded.position
+        return replayed.position
 
     def _after(self, position: Position, prior: str, query: int, answer: Answer, p: float) -> models.AfterAnswer:
         game = position.game
-        after = self.folder.after(position, prior, query, answer)
+        after = self.cache.after(position, prior, query, answer)
         scores = top = line = None
         if game.board_kind == "grid":
             scores = chances(after)
@@ -232,26 +232,26 @@ class Analyst:
             for one in found
         ]
 
-    def _contradiction(self, game: Game, prior: str, folded: Folded) -> models.Contradiction:
+    def _contradiction(self, game: Game, prior: str, replayed: Replayed) -> models.Contradiction:
         """Why nothing fits and what would mend it, likeliest first."""
         try:
-            diagnosis = diagnose(game, folded.transcript, prior)
+            diagnosis = diagnose(game, replayed.transcript, prior)
         except BestguessError as error:
-            number = len(folded.position.transcript)
+            number = len(replayed.position.transcript)
             raise Refusal.of(error, f"transcript[{number}]") from error
-        assert diagnosis is not None, "a contradiction was met when the same moves were folded"
+        assert diagnosis is not None, "a contradiction was met when the same moves were replayed"
         repairs = diagnosis.repairs
         heaviest = max((repair.log_mass for repair in repairs), default=0.0)
         total = sum(2.0 ** (repair.log_mass - heaviest) for repair in repairs)
         turn = diagnosis.turn
-        query, answer = folded.transcript[turn - 1]
+        query, answer = replayed.transcript[turn - 1]
         name = f"{game.format_query(query)} {game.format_answer(answer)}"
         text = f"No {game.secret_noun} fits these answers: none is left at move {turn}, {name}."
         if not repairs:
             text += " No single changed answer would fix it, so at least two are wrong."
-        others = list(doubts.others(game, folded.transcript, self.specs))
+        others = list(doubts.others(game, replayed.transcript, self.specs))
         return models.Contradiction(
-            hints=[*(other.text for other in others), *doubts.unlisted(game, folded.transcript)],
+            hints=[*(other.text for other in others), *doubts.unlisted(game, replayed.transcript)],
             others=others,
             turn=turn,
             text=text,
@@ -262,7 +262,7 @@ class Analyst:
                     to=game.format_answer(repair.answer),
                     p=2.0 ** (repair.log_mass - heaviest) / total,
                     transcript=moves(game, repair.transcript),
-                    **{"from": game.format_answer(folded.transcript[repair.turn - 1][1])},
+                    **{"from": game.format_answer(replayed.transcript[repair.turn - 1][1])},
                 )
                 for repair in repairs[:_REPAIRS]
             ],
@@ -270,10 +270,10 @@ class Analyst:
         )
 
 
-def _beyond(game: Game, folded: Folded) -> Position | None:
+def _beyond(game: Game, replayed: Replayed) -> Position | None:
     """The position by the game's failsafe; ``None`` if it has none or a later move breaks the rules."""
     try:
-        return Position.beyond(game, folded.transcript)
+        return Position.beyond(game, replayed.transcript)
     except BestguessError:
         return None
 

@@ -62,7 +62,7 @@ def run(settings: Settings, listening: socket.socket, ready: Callable[[], None])
         lifespan="on",
         timeout_graceful_shutdown=_GRACE,
     )
-    server = _Server(config, ready, app.state.thinker.close)
+    server = _Server(config, ready, app.state.runner.close)
     # The server stops on these signals, and then raises them again for handlers of ours: there is no more to be done.
     before = {number: signal.signal(number, _nothing) for number in (signal.SIGINT, signal.SIGTERM)}
     try:

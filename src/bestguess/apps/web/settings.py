@@ -58,7 +58,7 @@ class Settings:
     hosts: tuple[str, ...] = ("127.0.0.1", "localhost", "[::1]")
     """The names under which the server is spoken to (the Host header); :data:`ANY_ADDRESS` for all numbers."""
     workers: int = field(default_factory=lambda: max(2, cores()))
-    """Processes that think about positions; 0 to think in this one (in tests)."""
+    """Worker processes for single requests."""
     limits: Limits = field(default_factory=Limits)
 
 

@@ -7,14 +7,14 @@ from pydantic import BaseModel
 
 from bestguess.apps.web import models
 from bestguess.apps.web.catalogue import catalogue
-from bestguess.apps.web.contest import watch
-from bestguess.apps.web.fold import Folder
-from bestguess.apps.web.games import Dealer
-from bestguess.apps.web.position import Analyst
-from bestguess.apps.web.records import Clerk
+from bestguess.apps.web.game_files import GameFileTasks
+from bestguess.apps.web.hosted_games import HostedGameTasks
+from bestguess.apps.web.position import PositionTasks
+from bestguess.apps.web.position_cache import PositionCache
 from bestguess.apps.web.sealed import Seal
 from bestguess.apps.web.settings import Settings
 from bestguess.apps.web.specs import Specs, make_cached
+from bestguess.apps.web.watching import watch
 
 Event = tuple[str, BaseModel]
 """The name of a server-sent event, and what it carries."""
@@ -25,31 +25,31 @@ class Tasks:
 
     def __init__(self, settings: Settings, key: bytes) -> None:
         self.specs = Specs(settings.words, settings.limits, settings.games)
-        self.folder = Folder()
-        analyst = Analyst(self.specs, self.folder)
-        dealer = Dealer(self.specs, self.folder, Seal(key))
-        clerk = Clerk(self.specs, self.folder)
+        self.cache = PositionCache()
+        positions = PositionTasks(self.specs, self.cache)
+        hosted = HostedGameTasks(self.specs, self.cache, Seal(key))
+        files = GameFileTasks(self.specs, self.cache)
         self._single: dict[str, Callable[[Any], BaseModel]] = {
-            "position": analyst.position,
-            "whatif": analyst.what_if,
-            "maps": analyst.maps,
-            "check": analyst.check,
-            "read": analyst.read,
-            "begin": dealer.begin,
-            "answer": dealer.answer,
-            "agent": dealer.agent,
-            "reveal": dealer.reveal,
-            "import": clerk.imported,
-            "export": clerk.exported,
+            "position": positions.position,
+            "whatif": positions.what_if,
+            "maps": positions.maps,
+            "check": positions.check,
+            "read": positions.read,
+            "begin": hosted.begin,
+            "answer": hosted.answer,
+            "agent": hosted.agent,
+            "reveal": hosted.reveal,
+            "import": files.imported,
+            "export": files.exported,
             "catalogue": lambda _: catalogue(self.specs),
         }
         self._streaming: dict[str, Callable[[Any], Iterator[Event]]] = {
             "watch": lambda asked: watch(self.specs, asked),
-            "review": clerk.review,
-            "value": clerk.weigh,
+            "review": files.review,
+            "value": files.weigh,
         }
 
-    def do(self, task: str, asked: BaseModel | None) -> bytes:
+    def run(self, task: str, asked: BaseModel | None) -> bytes:
         """The response to a request, as JSON."""
         return self._json(self._single[task](asked)).encode()
 
@@ -68,11 +68,11 @@ class Tasks:
 
     def warm(self) -> None:
         """Load what nearly every game needs, so that the first player need not wait for it."""
-        self.do("position", models.PositionRequest(rules="battleship"))
+        self.run("position", models.PositionRequest(rules="battleship"))
 
     def forget(self) -> None:
         """Give memory back."""
-        self.folder.clear()
+        self.cache.clear()
         make_cached.cache_clear()
 
 

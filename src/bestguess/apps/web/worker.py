@@ -45,7 +45,7 @@ def _work(pipe: Connection, tasks: Any, name: str, asked: Any) -> None:
                 pipe.send_bytes(ITEM + item)
             pipe.send_bytes(DONE)
         else:
-            pipe.send_bytes(DONE + tasks.do(name, asked))
+            pipe.send_bytes(DONE + tasks.run(name, asked))
     except Exception as error:
         pipe.send_bytes(FAILED + pickle.dumps(refusal_of(error, tasks)))
 

@@ -17,15 +17,15 @@ from bestguess.apps.web.models.base import (
 )
 from bestguess.apps.web.models.boards import (
     Cell,
-    Grid,
     GridAnswer,
+    GridBoard,
     Letter,
     Line,
     LineAnswer,
-    Lines,
+    LinesBoard,
     Occupied,
     Ship,
-    Words,
+    WordsBoard,
 )
 from bestguess.apps.web.models.catalogue import Catalogue, Choice, GameEntry, Health, Json, PlayerEntry, Preset
 from bestguess.apps.web.models.files import (
@@ -104,8 +104,8 @@ __all__ = [
     "GameEntry",
     "GameRequest",
     "GameResponse",
-    "Grid",
     "GridAnswer",
+    "GridBoard",
     "Health",
     "ImportRequest",
     "Json",
@@ -115,7 +115,7 @@ __all__ = [
     "Lie",
     "Line",
     "LineAnswer",
-    "Lines",
+    "LinesBoard",
     "Listed",
     "Map",
     "MapsRequest",
@@ -161,6 +161,6 @@ __all__ = [
     "WatchStart",
     "WhatIfRequest",
     "WhatIfResponse",
-    "Words",
+    "WordsBoard",
     "refused_file",
 ]

@@ -23,7 +23,7 @@ class Ship(Drawn):
     sunk: bool | None = Field(default=None, description="Whether the answers say so; null where they do not tell.")
 
 
-class Grid(Drawn):
+class GridBoard(Drawn):
     """A board: row by row from the upper left."""
 
     rows: int
@@ -45,7 +45,7 @@ class Letter(Drawn):
     )
 
 
-class Words(Drawn):
+class WordsBoard(Drawn):
     """The words with gaps that a hangman player sees."""
 
     pattern: list[list[str | None]] = Field(description="For each word its letters, null where not known.")
@@ -79,7 +79,7 @@ class Line(Drawn):
     marks: list[Place] = Field(description="The answer as signs that belong to no place, such as pegs.")
 
 
-class Lines(Drawn):
+class LinesBoard(Drawn):
     """The moves one below the other: what every game can show."""
 
     lines: list[Line]

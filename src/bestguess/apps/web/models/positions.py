@@ -3,7 +3,7 @@
 from pydantic import Field
 
 from bestguess.apps.web.models.base import Model, Probability
-from bestguess.apps.web.models.boards import Grid, GridAnswer, Line, LineAnswer, Lines, Words
+from bestguess.apps.web.models.boards import GridAnswer, GridBoard, Line, LineAnswer, LinesBoard, WordsBoard
 from bestguess.apps.web.models.requests import Move
 from bestguess.core.board import BoardKind
 
@@ -119,7 +119,7 @@ class PositionResponse(Model):
     secret_noun: str = Field(examples=["layout"])
     turn: int = Field(description="The number of the next move; the first is 1.")
     transcript: list[Move] = Field(description="The moves as the game writes them.")
-    board: Grid | Words | Lines
+    board: GridBoard | WordsBoard | LinesBoard
     legal: list[str] = Field(description="The queries that may be asked now; of lines those of 'scores', at most 300.")
     answers: list[GridAnswer] | list[LineAnswer] | None = Field(
         default=None, description="What may be answered: on a board, and in lines where the answers are few."

@@ -1,4 +1,4 @@
-"""What all routes share."""
+"""Parts that all routes share: strict bodies, the responses of errors, and asking a worker."""
 
 import json
 from collections.abc import Callable, Coroutine
@@ -57,23 +57,23 @@ class StrictRoute(APIRoute):
         return strict
 
 
-async def think(request: Request, task: str, asked: BaseModel | None) -> Response:
-    """The response of a worker."""
-    body = await request.app.state.thinker.think(task, asked, _home(asked))
+async def respond(request: Request, task: str, asked: BaseModel | None) -> Response:
+    """The response that a worker makes to a request."""
+    body = await request.app.state.runner.run(task, asked, _affinity(asked))
     return Response(body, media_type="application/json")
 
 
 async def text_of(request: Request, task: str, asked: BaseModel) -> str:
     """The text that a worker makes."""
-    return str(from_json(await request.app.state.thinker.think(task, asked))["text"])
+    return str(from_json(await request.app.state.runner.run(task, asked))["text"])
 
 
 _OPENING = 4
-"""Games that begin alike in so many moves go to the same worker; what is before is folded in no time."""
+"""Games whose first moves, as many as this, are equal go to one worker."""
 
 
-def _home(asked: Any) -> int:
-    """Equal for requests about one game, so that the worker that has folded it folds only what is new."""
+def _affinity(asked: Any) -> int:
+    """A number that is equal for requests about one game: the worker that has its position replays only new moves."""
     game = getattr(asked, "game", None)
     if game is None:
         moves = [(move.query, move.answer) for move in getattr(asked, "transcript", ())[:_OPENING]]

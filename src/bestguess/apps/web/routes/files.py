@@ -7,7 +7,7 @@ from fastapi import APIRouter, Path, Query, Request, Response
 
 from bestguess.apps.web import models
 from bestguess.apps.web.errors import Refusal
-from bestguess.apps.web.routes.common import ERRORS, StrictRoute, text_of, think
+from bestguess.apps.web.routes.common import ERRORS, StrictRoute, respond, text_of
 from bestguess.records.game_file import GameFile, schema
 from bestguess.records.library import Library, LibraryError
 
@@ -32,8 +32,8 @@ _saving = Lock()
 _GAME = {"content": {"application/json": {"schema": {"$ref": "#/components/schemas/GameFile"}}}}
 
 
-@router.get("/api/library", response_model=models.Shelf)
-def listed(
+@router.get("/api/library", summary="List the saved games", response_model=models.Shelf)
+def list_games(
     request: Request,
     q: Annotated[str, Query(max_length=200, description="Words that the games found have all.")] = "",
     page: Annotated[int, Query(ge=1, le=100_000)] = 1,
@@ -51,14 +51,14 @@ def listed(
     return models.Shelf(games=games, total=total, page=page, size=size)
 
 
-@router.post("/api/library", response_model=models.Kept, status_code=201)
-def keep(record: models.Record, request: Request) -> models.Kept:
+@router.post("/api/library", summary="Save a game", response_model=models.Kept, status_code=201)
+def save_game(record: models.Record, request: Request) -> models.Kept:
     """Keep a game, in the place of the one with its id if there is one."""
     return _keep(request, record)
 
 
-@router.put("/api/library/{id}", response_model=models.Kept)
-def keep_on(id: Id, record: models.Record, request: Request, since: Since = None) -> models.Kept:
+@router.put("/api/library/{id}", summary="Update a saved game", response_model=models.Kept)
+def update_game(id: Id, record: models.Record, request: Request, since: Since = None) -> models.Kept:
     """Keep a game as it is now; where its moves are those kept before, what was known of it besides stays."""
     if record.id != id:
         raise Refusal(f"The file is of the game '{record.id}'.", "record.id", f"Write '{id}', or PUT it there.")
@@ -118,14 +118,14 @@ def _timed(record: GameFile, before: GameFile) -> GameFile:
     return record.model_copy(update={"transcript": moves, "created": min(before.created, record.created)})
 
 
-@router.get("/api/library/{id}", response_model=GameFile, responses={200: _GAME})
-def load(id: Id, request: Request) -> Response:
+@router.get("/api/library/{id}", summary="Load a saved game", response_model=GameFile, responses={200: _GAME})
+def load_game(id: Id, request: Request) -> Response:
     """A game as it was kept."""
     return _document(_load(request, id))
 
 
-@router.delete("/api/library/{id}", response_model=models.Kept)
-def remove(id: Id, request: Request) -> models.Kept:
+@router.delete("/api/library/{id}", summary="Delete a saved game", response_model=models.Kept)
+def delete_game(id: Id, request: Request) -> models.Kept:
     """Remove a game."""
     found = _load(request, id)
     try:
@@ -134,18 +134,19 @@ def remove(id: Id, request: Request) -> models.Kept:
         raise Refusal.of(error, "id") from error
 
 
-@router.post("/api/import", response_model=GameFile, responses={200: _GAME})
-async def read(asked: models.ImportRequest, request: Request) -> Response:
+@router.post("/api/import", summary="Read a game file", response_model=GameFile, responses={200: _GAME})
+async def import_game(asked: models.ImportRequest, request: Request) -> Response:
     """The game in a file: a game file of bestguess, or a replay of the GuessingGame. Nothing is kept."""
-    return await think(request, "import", asked)
+    return await respond(request, "import", asked)
 
 
 @router.post(
     "/api/export",
+    summary="Write a game file",
     response_class=Response,
     responses={200: {"description": "The file.", "content": {"application/json": {}, "text/html": {}}}},
 )
-async def export(asked: models.ExportRequest, request: Request) -> Response:
+async def export_game(asked: models.ExportRequest, request: Request) -> Response:
     """A game to take along: a game file, a page that needs no server, or a replay for the GuessingGame."""
     ending, kind = {"json": ("json", "application/json"), "html": ("html", "text/html; charset=utf-8")}.get(
         asked.form, ("replay.json", "application/json")
@@ -155,8 +156,8 @@ async def export(asked: models.ExportRequest, request: Request) -> Response:
     return Response(body, media_type=kind, headers={"content-disposition": f'attachment; filename="{name}"'})
 
 
-@router.get("/api/schema/game", response_model=dict[str, Any])
-def game_schema() -> dict[str, Any]:
+@router.get("/api/schema/game", summary="Get the schema of the game file", response_model=dict[str, Any])
+def game_file_schema() -> dict[str, Any]:
     """The JSON Schema of the game file."""
     return schema()
 

@@ -7,8 +7,8 @@ from fastapi import APIRouter, Request, Response
 from pydantic import BaseModel
 
 from bestguess.apps.web import models
+from bestguess.apps.web.event_stream import event_stream
 from bestguess.apps.web.routes.common import ERRORS, StrictRoute
-from bestguess.apps.web.stream import opened
 from bestguess.records.game_file import MoveReview, Review
 
 router = APIRouter(tags=["streams"], responses=ERRORS, route_class=StrictRoute)
@@ -26,31 +26,33 @@ def _events(*described: tuple[str, type[BaseModel]]) -> dict[int | str, dict[str
 
 @router.post(
     "/api/watch",
+    summary="Watch policies play",
     response_class=Response,
     responses=_events(("start", models.WatchStart), ("move", models.WatchMove), ("done", models.WatchDone)),
 )
-async def watch(asked: models.WatchRequest, request: Request) -> Response:
+async def watch_policies(asked: models.WatchRequest, request: Request) -> Response:
     """One policy, or two with the same secret, from the first move to the last."""
-    return await opened(request.app.state.thinker.stream("watch", asked))
+    return await event_stream(request.app.state.runner.stream("watch", asked))
 
 
-@router.post("/api/value", response_model=models.ValueResponse)
-async def value(asked: models.ValueRequest, request: Request) -> Response:
+@router.post("/api/value", summary="Weigh one query", response_model=models.ValueResponse)
+async def weigh_query(asked: models.ValueRequest, request: Request) -> Response:
     """One query, weighed as a review does, before its answer is known."""
-    async with aclosing(request.app.state.thinker.stream("value", asked)) as events:
+    async with aclosing(request.app.state.runner.stream("value", asked)) as events:
         event = await anext(events)
     return Response(event.partition(b"data: ")[2].strip(), media_type="application/json")
 
 
 @router.post(
     "/api/review",
+    summary="Review a game",
     response_class=Response,
     responses=_events(("progress", models.Progress), ("move", MoveReview), ("interim", Review), ("done", Review)),
 )
-async def review(asked: models.ReviewRequest, request: Request) -> Response:
+async def review_game(asked: models.ReviewRequest, request: Request) -> Response:
     """A game, move by move: result = par + mistakes + luck.
 
     Every move comes once after a first look, marked provisional, then again whenever more is known of it. "interim"
     carries the whole as it stands by then.
     """
-    return await opened(request.app.state.thinker.stream("review", asked))
+    return await event_stream(request.app.state.runner.stream("review", asked))

@@ -10,24 +10,23 @@ from bestguess.advice.review_report import Interim, review
 from bestguess.advice.review_sentences import weighed_sentence
 from bestguess.apps.web import models
 from bestguess.apps.web.errors import Refusal
-from bestguess.apps.web.fold import Folder, read_query
 from bestguess.apps.web.position import pairs
+from bestguess.apps.web.position_cache import PositionCache, read_query
 from bestguess.apps.web.specs import Specs
 from bestguess.apps.web.standalone import standalone
 from bestguess.core.errors import BestguessError
 from bestguess.records import replay
-from bestguess.records.game_file import FileError, GameFile, MoveReview, loads
-from bestguess.records.game_file import Move as KeptMove
+from bestguess.records.game_file import FileError, GameFile, MoveReview, RecordedMove, loads
 from bestguess.records.loaded import Opened
 from bestguess.review.review import Progress, weigh
 
 
 @dataclass
-class Clerk:
-    """Opens game files that strangers send, and works on them."""
+class GameFileTasks:
+    """The tasks about game files that strangers send: review, weigh, import, export."""
 
     specs: Specs
-    folder: Folder
+    cache: PositionCache
 
     def review(self, asked: models.ReviewRequest) -> Iterator[tuple[str, BaseModel]]:
         """The events of a review: how far it is, moves, the whole as it stands, the whole. Raises :class:`Refusal`."""
@@ -56,13 +55,13 @@ class Clerk:
         """One query, weighed as a review does. Raises :class:`Refusal`."""
         game = self.specs.game(asked.rules)
         reference, _ = self.specs.policy(asked.reference, game, "reference")
-        folded = self.folder.fold(game, asked.prior, pairs(asked.transcript))
-        if folded.contradiction is not None:
-            place = f"transcript[{len(folded.position.transcript)}].answer"
-            raise Refusal(str(folded.contradiction), place, "See /api/position for what would mend it.")
+        replayed = self.cache.replay(game, asked.prior, pairs(asked.transcript))
+        if replayed.contradiction is not None:
+            place = f"transcript[{len(replayed.position.transcript)}].answer"
+            raise Refusal(str(replayed.contradiction), place, "See /api/position for what would mend it.")
         query = read_query(game, asked.query, "query")
         try:
-            found = weigh(folded.position, query, reference, seconds=asked.seconds, seed=asked.seed)
+            found = weigh(replayed.position, query, reference, seconds=asked.seconds, seed=asked.seed)
         except BestguessError as error:
             raise Refusal.of(error, "query") from error
         yield (
@@ -114,7 +113,7 @@ class Clerk:
             return asked.record
         if asked.rules is None:
             raise Refusal("There is nothing to review.", "record", "Send a record, or rules and a transcript.")
-        moves = [KeptMove.model_construct(query=move.query, answer=move.answer) for move in asked.transcript]
+        moves = [RecordedMove.model_construct(query=move.query, answer=move.answer) for move in asked.transcript]
         return GameFile.model_construct(
             rules=asked.rules, prior=asked.prior, transcript=moves, secret=asked.secret, result=None
         )

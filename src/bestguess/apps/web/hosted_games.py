@@ -14,8 +14,8 @@ import numpy as np
 
 from bestguess.apps.web import models
 from bestguess.apps.web.errors import Refusal
-from bestguess.apps.web.fold import Folder, read_moves, read_query
 from bestguess.apps.web.position import moves, pairs
+from bestguess.apps.web.position_cache import PositionCache, read_moves, read_query
 from bestguess.apps.web.room import room
 from bestguess.apps.web.sealed import Hidden, Seal
 from bestguess.apps.web.specs import Specs
@@ -29,15 +29,15 @@ from bestguess.core.types import Outcome, Transcript
 from bestguess.policies.ranking import choice
 
 _KEPT = 128
-"""So many opened games are remembered."""
+"""The number of opened games that are remembered, the last used ones."""
 
 _REMEMBERED = 512
-"""A host that has folded more positions than this is made anew."""
+"""A host that remembers more positions than this is made anew."""
 
 
 @dataclass
-class Table:
-    """One hosted game, opened."""
+class HostedGame:
+    """A hosted game, read from its token."""
 
     hidden: Hidden
     game: Game
@@ -50,13 +50,13 @@ class Table:
 
 
 @dataclass
-class Dealer:
-    """Deals, answers and reveals."""
+class HostedGameTasks:
+    """The tasks about hosted games: hide a secret, answer, reveal."""
 
     specs: Specs
-    folder: Folder
+    cache: PositionCache
     seal: Seal
-    _tables: OrderedDict[bytes, Table] = field(default_factory=OrderedDict, init=False, repr=False)
+    _opened: OrderedDict[bytes, HostedGame] = field(default_factory=OrderedDict, init=False, repr=False)
 
     def begin(self, asked: models.GameRequest) -> models.GameResponse:
         """Draw a secret and seal it."""
@@ -70,7 +70,7 @@ class Dealer:
         game = self.specs.game(rules)
         agent, _ = self.specs.policy(asked.agent, game, "agent")
         rules = self.specs.rules(game)
-        start = self.folder.start(game)
+        start = self.cache.start(game)
         rng = np.random.default_rng(self.seal.lots(rules, seed))
         secret = start.belief.sample(rng, 1)[0]
         try:
@@ -90,8 +90,8 @@ class Dealer:
 
     def answer(self, asked: models.AnswerRequest) -> models.AnswerResponse:
         """What the host says to one query."""
-        table = self._open(asked.game)
-        game = table.game
+        hosted = self._open(asked.game)
+        game = hosted.game
         transcript = self._legal(game, asked.transcript)
         query = read_query(game, asked.query, "query")
         try:
@@ -99,9 +99,9 @@ class Dealer:
         except BestguessError as error:
             raise Refusal.of(error, "query") from error
         try:
-            answer = table.host.answer(transcript, query)
+            answer = hosted.host.answer(transcript, query)
         except BestguessError as error:
-            # Of the answers that the asker claims, not of the secret: hosts fold them as any player would.
+            # Of the answers that the asker claims, not of the secret: a host replays them as any player would.
             raise Refusal.of(error, "transcript") from error
         after = (*transcript, (query, answer))
         return models.AnswerResponse(
@@ -112,44 +112,44 @@ class Dealer:
 
     def agent(self, asked: models.AgentRequest) -> models.AgentResponse:
         """How the agent does with the same secret: nothing that tells of it before the game is over."""
-        table = self._open(asked.game)
-        transcript = self._legal(table.game, asked.transcript)
+        hosted = self._open(asked.game)
+        transcript = self._legal(hosted.game, asked.transcript)
         done = len(transcript) if asked.moves is None else asked.moves
-        finished = self._finished(table, transcript)
-        if not finished and not table.hidden.race:
-            return models.AgentResponse(policy=table.hidden.agent, running=True, moves=done)
+        finished = self._finished(hosted, transcript)
+        if not finished and not hosted.hidden.race:
+            return models.AgentResponse(policy=hosted.hidden.agent, running=True, moves=done)
         if not finished:
             done = min(done, len(transcript))
-            if not self._true(table, transcript):
+            if not self._true(hosted, transcript):
                 raise _not_this_game()
-        played = self._play(table, None if finished and asked.moves is None else done)
-        outcome = table.game.outcome(played)
+        played = self._play(hosted, None if finished and asked.moves is None else done)
+        outcome = hosted.game.outcome(played)
         return models.AgentResponse(
-            policy=table.hidden.agent,
+            policy=hosted.hidden.agent,
             running=not finished,
             moves=len(played),
-            cost=sum(table.game.cost(*move) for move in played),
-            hits=sum(table.game.is_hit(*move) for move in played),
-            over=over(table.game, played, outcome),
+            cost=sum(hosted.game.cost(*move) for move in played),
+            hits=sum(hosted.game.is_hit(*move) for move in played),
+            over=over(hosted.game, played, outcome),
         )
 
     def reveal(self, asked: models.RevealRequest) -> models.RevealResponse:
         """The secret of a game that is over, or given up."""
-        table = self._open(asked.game)
-        game, hidden = table.game, table.hidden
+        hosted = self._open(asked.game)
+        game, hidden = hosted.game, hosted.hidden
         transcript = self._legal(game, asked.transcript)
-        if not (asked.resign or self._finished(table, transcript)):
+        if not (asked.resign or self._finished(hosted, transcript)):
             raise _not_this_game()
-        secret: Any = self._secret(table, transcript)
-        played = self._play(table, None)
+        secret: Any = self._secret(hosted, transcript)
+        played = self._play(hosted, None)
         return models.RevealResponse(
             rules=hidden.rules,
             host=hidden.host,
             secret=game.format_secret(secret),
-            holds=table.holds,
+            holds=hosted.holds,
             cells=cells(game, secret),
-            lies=self._lies(table, transcript, secret),
-            kept=self._kept(table, transcript),
+            lies=self._lies(hosted, transcript, secret),
+            kept=self._kept(hosted, transcript),
             agent=models.AgentGame(
                 policy=hidden.agent,
                 transcript=moves(game, played),
@@ -158,21 +158,21 @@ class Dealer:
             ),
         )
 
-    def _open(self, token: str) -> Table:
+    def _open(self, token: str) -> HostedGame:
         name = self.seal.name(token)
-        table = self._tables.get(name)
-        if table is None or len(getattr(table.host, "_folded", ())) > _REMEMBERED:
+        hosted = self._opened.get(name)
+        if hosted is None or len(getattr(hosted.host, "_folded", ())) > _REMEMBERED:
             hidden = self.seal.open(token)
             game = self.specs.game(hidden.rules)
             _, policy = self.specs.policy(hidden.agent, game, "agent")
             secret = game.parse_secret(hidden.secret) if hidden.secret else None
             host, holds = invite(game, hidden.host, secret)
-            table = Table(hidden, game, host, holds, policy)
-            self._tables[name] = table
-            if len(self._tables) > _KEPT:
-                self._tables.popitem(last=False)
-        self._tables.move_to_end(name)
-        return table
+            hosted = HostedGame(hidden, game, host, holds, policy)
+            self._opened[name] = hosted
+            if len(self._opened) > _KEPT:
+                self._opened.popitem(last=False)
+        self._opened.move_to_end(name)
+        return hosted
 
     def _legal(self, game: Game, sent: list[models.Move]) -> Transcript:
         """The moves as the asker claims them; they must keep to the rules."""
@@ -184,50 +184,50 @@ class Dealer:
                 raise Refusal.of(error, f"transcript[{number}].query") from error
         return transcript
 
-    def _true(self, table: Table, transcript: Transcript) -> bool:
+    def _true(self, hosted: HostedGame, transcript: Transcript) -> bool:
         """Whether the host has given all these answers. Takes as long whichever is wrong."""
         try:
-            said = [table.host.answer(transcript[:turn], query) for turn, (query, _) in enumerate(transcript)]
+            said = [hosted.host.answer(transcript[:turn], query) for turn, (query, _) in enumerate(transcript)]
         except BestguessError:
             return False
         return said == [answer for _, answer in transcript]
 
-    def _finished(self, table: Table, transcript: Transcript) -> bool:
-        return table.game.outcome(transcript) is not None and self._true(table, transcript)
+    def _finished(self, hosted: HostedGame, transcript: Transcript) -> bool:
+        return hosted.game.outcome(transcript) is not None and self._true(hosted, transcript)
 
-    def _play(self, table: Table, most: int | None) -> Transcript:
+    def _play(self, hosted: HostedGame, most: int | None) -> Transcript:
         """The agent's game, as far as ``most`` moves if a number is given, and as time allows."""
-        position = self.folder.start(table.game)
-        for move in table.played:
-            position = self.folder.after(position, "default", *move)
+        position = self.cache.start(hosted.game)
+        for move in hosted.played:
+            position = self.cache.after(position, "default", *move)
         deadline = perf_counter() + self.specs.limits.thinking / 2
-        while position.outcome is None and (most is None or len(table.played) < most) and perf_counter() < deadline:
-            query = choice(position, table.policy, table.hidden.seed)
-            answer = table.host.answer(position.transcript, query)
-            position = self.folder.after(position, "default", query, answer)
-            table.played.append((query, answer))
-        return tuple(table.played if most is None else table.played[:most])
+        while position.outcome is None and (most is None or len(hosted.played) < most) and perf_counter() < deadline:
+            query = choice(position, hosted.policy, hosted.hidden.seed)
+            answer = hosted.host.answer(position.transcript, query)
+            position = self.cache.after(position, "default", query, answer)
+            hosted.played.append((query, answer))
+        return tuple(hosted.played if most is None else hosted.played[:most])
 
-    def _secret(self, table: Table, transcript: Transcript) -> Any:
-        if table.holds:
-            return table.host.secret  # type: ignore[attr-defined]  # it holds one
+    def _secret(self, hosted: HostedGame, transcript: Transcript) -> Any:
+        if hosted.holds:
+            return hosted.host.secret  # type: ignore[attr-defined]  # it holds one
         try:
-            position = self._position(table.game, transcript)
+            position = self._position(hosted.game, transcript)
         except BestguessError as error:
             raise Refusal.of(error, "transcript") from error
-        revealed = table.host.revealed(transcript)
+        revealed = hosted.host.revealed(transcript)
         return position.belief.sample(np.random.default_rng(0), 1)[0] if revealed is None else revealed
 
     def _position(self, game: Game, transcript: Transcript) -> Position:
-        position = self.folder.start(game)
+        position = self.cache.start(game)
         for move in transcript:
-            position = self.folder.after(position, "default", *move)
+            position = self.cache.after(position, "default", *move)
         return position
 
-    def _lies(self, table: Table, transcript: Transcript, secret: Any) -> list[models.Lie]:
-        if not table.holds:
+    def _lies(self, hosted: HostedGame, transcript: Transcript, secret: Any) -> list[models.Lie]:
+        if not hosted.holds:
             return []
-        game = table.game
+        game = hosted.game
         found = []
         for turn, (query, answer) in enumerate(transcript):
             truth = game.answer(secret, transcript[:turn], query)
@@ -242,12 +242,12 @@ class Dealer:
                 )
         return found
 
-    def _kept(self, table: Table, transcript: Transcript) -> list[str] | None:
+    def _kept(self, hosted: HostedGame, transcript: Transcript) -> list[str] | None:
         """How many secrets a host without one kept possible, before the first answer and after each."""
-        if table.holds:
+        if hosted.holds:
             return None
         try:
-            kept = table.host.kept(transcript)
+            kept = hosted.host.kept(transcript)
         except BestguessError as error:
             raise Refusal.of(error, "transcript") from error
         return None if kept is None else [str(number) for number in kept]

@@ -10,7 +10,7 @@ import numpy as np
 from bestguess.apps.web import models
 from bestguess.apps.web.advice import chances
 from bestguess.apps.web.errors import Refusal
-from bestguess.apps.web.games import over
+from bestguess.apps.web.hosted_games import over
 from bestguess.apps.web.position import read_secret
 from bestguess.apps.web.specs import Specs
 from bestguess.arena.hosting import invite, with_host

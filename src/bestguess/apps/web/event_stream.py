@@ -29,7 +29,7 @@ class EventStream(StreamingResponse):
         await super().__call__(older, receive, send)
 
 
-async def opened(events: Any) -> EventStream:
+async def event_stream(events: Any) -> EventStream:
     """The response, once the first event is there: a request that is refused at once gets a plain refusal."""
     try:
         first = await anext(events)

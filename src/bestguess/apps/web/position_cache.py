@@ -1,4 +1,4 @@
-"""Transcripts folded into positions, each prefix once."""
+"""A cache of positions: each prefix of a transcript is replayed once."""
 
 import dataclasses
 from collections import OrderedDict
@@ -22,7 +22,7 @@ KEPT_BYTES = 256 * 1024**2
 
 
 @dataclass(frozen=True, slots=True)
-class Folded:
+class Replayed:
     """A transcript as far as it fits."""
 
     position: Position
@@ -32,15 +32,15 @@ class Folded:
     """All moves, also those that do not fit."""
 
 
-class Folder:
+class PositionCache:
     """Positions by game, prior and transcript: one more move costs one update."""
 
     def __init__(self) -> None:
         self._known: OrderedDict[tuple[Game, str, Transcript], tuple[Position, int]] = OrderedDict()
         self._bytes = 0
 
-    def fold(self, game: Game, prior: str, moves: Sequence[tuple[str, str]], place: str = "transcript") -> Folded:
-        """Read the moves and fold them. Raises :class:`Refusal` naming the move that cannot be read or made."""
+    def replay(self, game: Game, prior: str, moves: Sequence[tuple[str, str]], place: str = "transcript") -> Replayed:
+        """The position after the moves. Raises :class:`Refusal` naming the move that cannot be read or made."""
         transcript = read_moves(game, moves, place)
         position = self.start(game, prior)
         known = len(transcript)
@@ -52,10 +52,10 @@ class Folder:
             try:
                 position = self.after(position, prior, query, answer)
             except Contradiction as error:
-                return Folded(position, error, transcript)
+                return Replayed(position, error, transcript)
             except BestguessError as error:
                 raise Refusal.of(error, f"{place}[{number}].query") from error
-        return Folded(position, None, transcript)
+        return Replayed(position, None, transcript)
 
     def start(self, game: Game, prior: str = "default") -> Position:
         """The position before the first query. Raises :class:`Refusal` where the rules do not allow any."""

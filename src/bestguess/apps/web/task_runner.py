@@ -1,0 +1,37 @@
+"""The interface between the routes and what runs their tasks: :class:`~bestguess.apps.web.pool.Pool` in the server."""
+
+from collections.abc import AsyncIterator
+from typing import Protocol
+
+from pydantic import BaseModel
+
+
+class TaskRunner(Protocol):
+    """Runs the tasks of :mod:`~bestguess.apps.web.tasks`: the pool of workers, or a thread in the tests."""
+
+    async def start(self) -> None:
+        """Make ready."""
+        ...
+
+    def close(self) -> None:
+        """End what is under way: the server is about to stop."""
+        ...
+
+    async def stop(self) -> None:
+        """Leave nothing behind."""
+        ...
+
+    async def run(self, task: str, asked: BaseModel | None, affinity: int = 0) -> bytes:
+        """The response to a request, as JSON.
+
+        Requests with equal ``affinity`` go to one worker if possible. Raises :class:`Refusal`.
+        """
+        ...
+
+    def stream(self, task: str, asked: BaseModel) -> AsyncIterator[bytes]:
+        """The events of a long task. Closing the iterator stops it. Raises :class:`Refusal`."""
+        ...
+
+    def load(self) -> dict[str, int]:
+        """How many workers there are, how many are busy, how many requests wait."""
+        ...
