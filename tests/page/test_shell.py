@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pytest
 from page.served import Server
 from page.visitor import Visitor
+from playwright.sync_api import expect
 
 Visit = Callable[..., Visitor]
 
@@ -156,3 +157,9 @@ def test_an_unknown_parameter_is_told_with_one_stop(visit: Visit, server: Server
     said = visitor.page.get_by_text("Did you mean 'language'?")
     said.first.wait_for()
     assert "?." not in visitor.page.locator("body").inner_text()
+
+
+def test_the_description_of_the_api_is_drawn_without_a_network(visit: Visit, server: Server) -> None:
+    page = visit(server, "docs").page
+    page.locator("#operations-positions-lookAtPosition").get_by_role("button").first.click()
+    expect(page.get_by_role("button", name="Execute")).to_be_visible()
