@@ -1,11 +1,12 @@
 /** The page's one loop: events change the state, the view is drawn from it, the address follows it. */
-/** @import {Event, State, View, ViewName, VNode} from "./types.ts" */
+/** @import {Event, State, VNode, View, ViewName} from "./types.ts" */
 
-import { keepRunning } from "./effects/running_games.js";
+import { keepRunning, readRunning } from "./effects/running_games.js";
+import { keepSettings, readSettings } from "./effects/settings.js";
 import { explain, get, isAbort } from "./lib/api.js";
 import { h, render } from "./lib/dom.js";
 import { EMPTY, formatLink, parseLink } from "./model/link.js";
-import { initial, keepSettings, update } from "./model/state.js";
+import { initial, update } from "./model/state.js";
 import { frame } from "./views/layout.js";
 
 const page = /** @type {Element} */ (document.getElementById("page"));
@@ -14,7 +15,7 @@ const live = /** @type {Element} */ (document.getElementById("live"));
 /** The views, each loaded from its own module when first shown. @type {Map<ViewName, View>} */
 const loaded = new Map();
 /** @type {State} */
-let state = { ...initial(), link: parseLink(location.hash) };
+let state = { ...initial(readSettings(), readRunning()), link: parseLink(location.hash) };
 /** What is on the screen: the state it was drawn from and the view that drew it. @type {State | null} */
 let shown = null;
 /** @type {ViewName | null} */

@@ -1,13 +1,13 @@
 /** The page of one game, in a file of its own: the board of every turn, the moves, and the analysis if there is one. */
-/** @import {AnyBoard, GameFile, Position} from "./types.ts" */
 /** @import {Study} from "./model/reviewing.js" */
+/** @import {AnyBoard, GameFile, Position} from "./types.ts" */
 
-import { followList, stepBar, stepped } from "./components/playback.js";
+import { stepBar, stepped } from "./components/playback.js";
 import { equation, graph } from "./components/review_score.js";
 import { tally } from "./components/verdicts.js";
 import { h, render } from "./lib/dom.js";
-import { plural } from "./lib/numbers.js";
-import { capital } from "./lib/text.js";
+import { followList } from "./lib/scrolling.js";
+import { capital, plural } from "./lib/text.js";
 import { chanceOf } from "./model/catalogue.js";
 import { fresh } from "./model/reviewing.js";
 import { moveList, scene, verdictCard } from "./views/review_move.js";

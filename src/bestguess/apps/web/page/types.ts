@@ -401,3 +401,22 @@ export interface GameFile {
   sealed?: string;
   analysis?: Review;
 }
+
+/** One number for each cell of a board. */
+export interface CellMap {
+  name: string;
+  title: string;
+  caption: string;
+  rows: number;
+  columns: number;
+  values: number[][];
+  min: number;
+  max: number;
+  exact: boolean;
+  standardError?: number[][] | null;
+}
+
+export interface Cell {
+  row: number;
+  column: number;
+}

@@ -3,7 +3,7 @@
 
 import { h } from "../lib/dom.js";
 import { count, percent } from "../lib/text.js";
-import { drawn, PLACES, signs } from "./tiles.js";
+import { PLACES, drawn, signs } from "./tiles.js";
 
 /** More likely answers than this are a list nobody reads. */
 const LIKELY = 8;

@@ -2,8 +2,7 @@
 /** @import {Position, Share, VNode} from "../types.ts" */
 
 import { h } from "../lib/dom.js";
-import { plural } from "../lib/numbers.js";
-import { finely } from "../lib/text.js";
+import { finely, plural } from "../lib/text.js";
 import { isLines } from "../model/optimistic_board.js";
 import { drawn } from "./tiles.js";
 

@@ -3,7 +3,7 @@
 
 import { h } from "../lib/dom.js";
 import { percent } from "../lib/text.js";
-import { named } from "./advice.js";
+import { queryName } from "../model/scores.js";
 
 /** More repairs than this are a list nobody reads. */
 const MOST = 6;
@@ -37,7 +37,7 @@ export function doubt({ position, onrepair, onundo, onlook }) {
           h(
             "button",
             { class: "repair", onclick: () => onrepair(repair) },
-            h("span", null, `Move ${repair.turn}: ${named(repair.query)} was `, h("b", null, repair.to), `, not ${repair.from}`),
+            h("span", null, `Move ${repair.turn}: ${queryName(repair.query)} was `, h("b", null, repair.to), `, not ${repair.from}`),
             h("span", { class: "p soft" }, percent(repair.p)),
           ),
         ),

@@ -1,15 +1,7 @@
 /** The eight maps of a position: small boards, one number a cell, read together at the same cell. */
-/** @import {VNode} from "../types.ts" */
+/** @import {Cell, CellMap, VNode} from "../types.ts" */
 
 import { h } from "../lib/dom.js";
-
-/**
- * @typedef {{
- *   name: string, title: string, caption: string, rows: number, columns: number, values: number[][],
- *   min: number, max: number, exact: boolean, standardError?: number[][] | null
- * }} CellMap
- * @typedef {{row: number, column: number}} Cell
- */
 
 const STEPS = 16;
 

@@ -3,7 +3,7 @@
 
 import { h } from "../lib/dom.js";
 import { markOf } from "../model/optimistic_board.js";
-import { named } from "./advice.js";
+import { queryName } from "../model/scores.js";
 
 /**
  * @typedef {object} MovesProps
@@ -51,7 +51,7 @@ function item(props, move, turn) {
   const doubted = props.doubted === turn;
   const text = [
     h("span", { class: "turn" }, `${turn + 1}.`),
-    h("span", { class: "asked" }, named(move.query)),
+    h("span", { class: "asked" }, queryName(move.query)),
     h("span", { class: "said" }, props.kind === "grid" && h("i", { class: `dot ${markOf(move.answer)}`, "aria-hidden": "true" }), move.answer),
   ];
   return h(
@@ -63,7 +63,7 @@ function item(props, move, turn) {
           {
             class: "move",
             "aria-expanded": String(open),
-            "aria-label": `Move ${turn + 1}: ${named(move.query)} ${move.answer}${doubted ? ", here nothing fits any more" : ""}. Change`,
+            "aria-label": `Move ${turn + 1}: ${queryName(move.query)} ${move.answer}${doubted ? ", here nothing fits any more" : ""}. Change`,
             onclick: () => props.onedit?.(open ? null : turn),
           },
           text,
@@ -100,7 +100,7 @@ function editor(props, move, turn) {
   return h(
     "form",
     { class: "editor row", onsubmit: submit },
-    h("label", { class: "grow" }, props.kind === "lines" ? `The answer to ${move.query}` : `Where is ${named(move.query)}? Places such as 2+5, or no`, h("input", { name: "answer", value: move.answer, autocomplete: "off", spellcheck: "false" })),
+    h("label", { class: "grow" }, props.kind === "lines" ? `The answer to ${move.query}` : `Where is ${queryName(move.query)}? Places such as 2+5, or no`, h("input", { name: "answer", value: move.answer, autocomplete: "off", spellcheck: "false" })),
     h("button", { class: "main" }, "Change"),
     remove,
   );

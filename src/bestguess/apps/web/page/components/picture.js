@@ -2,7 +2,8 @@
 /** @import {AnyBoard, VNode} from "../types.ts" */
 
 import { h } from "../lib/dom.js";
-import { board as grid, legend } from "./board.js";
+import { board as grid } from "./board.js";
+import { legend } from "./heat_scale.js";
 import { rows } from "./move_rows.js";
 import { words } from "./word.js";
 

@@ -4,7 +4,9 @@
 import { h } from "../lib/dom.js";
 import { bits, finely, percent, spoken } from "../lib/text.js";
 import { isLines } from "../model/optimistic_board.js";
-import { bestOf, finds, heatSwitch, named } from "./advice.js";
+import { bestOf, queryName } from "../model/scores.js";
+import { finds } from "./advice.js";
+import { heatSwitch } from "./heat_switch.js";
 import { drawn } from "./tiles.js";
 
 /** So many are listed; of a game in lines more, for it has no map of the others. */
@@ -47,12 +49,12 @@ export function lines({ position, heat, stale, onpick, onhover, onrank }) {
             "button",
             {
               class: "quiet line",
-              "aria-label": `${named(query)}: ${spoken(hit)}, ${bits(gain)} bits${best.includes(query) ? ", best" : ""}`,
+              "aria-label": `${queryName(query)}: ${spoken(hit)}, ${bits(gain)} bits${best.includes(query) ? ", best" : ""}`,
               onclick: () => onpick(query),
               onpointerenter: () => onhover(query),
               onpointerleave: () => onhover(null),
             },
-            h("b", null, isLines(board) ? drawn({ board, text: query, small: true }) : named(query)),
+            h("b", null, isLines(board) ? drawn({ board, text: query, small: true }) : queryName(query)),
             h("span", null, isLines(board) ? finely(hit) : percent(hit)),
             h("span", null, `${bits(gain)} bits`),
             h("span", { class: "verdict best", "aria-hidden": "true" }, best.includes(query) ? "★" : ""),

@@ -2,12 +2,11 @@
 /** @import {MoveReview, Review, VNode} from "../types.ts" */
 
 import { h } from "../lib/dom.js";
-import { plain } from "../lib/numbers.js";
+import { plain } from "../lib/text.js";
+import { WINNING, inUnit } from "../model/units.js";
+import { isSlip } from "../model/verdicts.js";
 import { padded, plot, roundTicks, turnTicks, waterfall } from "./chart.js";
-import { about, isSlip } from "./verdicts.js";
-
-/** The unit of games with lives; all other units count what is spent. */
-export const WINNING = "winning probability";
+import { about } from "./verdicts.js";
 
 /**
  * The sum as an equation and as bars, with what it rests on.
@@ -81,13 +80,6 @@ function basis({ reference, unit, parNote, parError, exact, error, luckError, un
   const drawn = `${samples.toLocaleString("en-GB")} playouts, seed ${seed}`;
   return `${par}${sum}${luck}${none}${first} What is not exact is sampled (${drawn}, 95 % intervals), and called unclear where that decides nothing.`;
 }
-
-/**
- * A value or an error in the unit of the review: winning probabilities in percent.
- * @param {number} value
- * @param {string} unit
- */
-export const inUnit = (value, unit) => (unit === WINNING ? `${plain(100 * value, 1)} %` : plain(value));
 
 /**
  * What the game was expected to come to in the end, after each move.

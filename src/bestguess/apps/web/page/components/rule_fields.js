@@ -36,9 +36,6 @@ const CHOICES = {
   "prior uniform": "equally",
 };
 
-/** @param {Parameter | undefined} parameter */
-export const written = (parameter) => (parameter?.default === null || parameter === undefined ? "" : String(parameter.default));
-
 /**
  * @param {object} props
  * @param {Parameter} props.parameter

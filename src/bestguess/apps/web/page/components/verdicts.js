@@ -1,5 +1,5 @@
 /** Verdicts on moves, by sign and by word, so that nobody needs their colour. */
-/** @import {MoveReview, Verdict, VNode} from "../types.ts" */
+/** @import {MoveReview, VNode, Verdict} from "../types.ts" */
 
 import { h } from "../lib/dom.js";
 
@@ -15,14 +15,8 @@ const VERDICTS = {
   "not valued": { sign: "–", word: "not measured", many: "not measured", cls: "unvalued" },
 };
 
-/** Whether there was something better, so that it is worth another try. @param {{verdict: Verdict}} move */
-export const isSlip = ({ verdict }) => verdict === "mistake" || verdict === "inaccuracy";
-
 /** @param {Verdict} verdict */
 export const about = (verdict) => VERDICTS[verdict] ?? VERDICTS["not valued"];
-
-/** Whether nothing is decided, so that more time may tell. @param {MoveReview} move */
-export const isOpen = ({ verdict, provisional }) => provisional || verdict === "unclear" || verdict === "not valued";
 
 /**
  * The sign with its word, and whether it is provisional.

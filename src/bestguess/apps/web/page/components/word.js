@@ -3,7 +3,7 @@
 
 import { h } from "../lib/dom.js";
 import { bits, share, spoken } from "../lib/text.js";
-import { heatLevel, scaleFor } from "./board.js";
+import { heatLevel, scaleFor } from "./heat_scale.js";
 
 /**
  * @typedef {object} WordProps
@@ -131,7 +131,7 @@ function letters(props) {
 /**
  * @param {WordProps} props
  * @param {Letter} letter
- * @param {import("./board.js").Scale} scale
+ * @param {import("./heat_scale.js").Scale} scale
  * @param {string} focus
  */
 function key(props, { letter, query, state }, scale, focus) {

@@ -1,54 +1,11 @@
-/** The host of a game that is played here, and the agent beside: what is asked of them. */
+/** Requests about a game that is played here: start it, ask its host, the agent's score, what was hidden. */
 /** @import {Mine} from "../model/playing.js" */
-/** @import {Dispatch, Over, PlayerEntry, State, Transcript, VNode} from "../types.ts" */
+/** @import {Dispatch, State} from "../types.ts" */
 
 import { explain, isAbort, post } from "../lib/api.js";
-import { h } from "../lib/dom.js";
-
-/**
- * What the server says of the agent on the same secret.
- * @typedef {{policy: string, running: boolean, moves: number, cost: number | null, hits: number | null, over: Over | null}} AgentScore
- *
- * What was hidden.
- * @typedef {object} Revealed
- * @property {string} secret
- * @property {boolean} holds
- * @property {{query: string, ship: string | null}[] | null} cells
- * @property {{turn: number, query: string, told: string, truth: string}[]} lies
- * @property {string[] | null} kept
- * @property {{policy: string, transcript: Transcript, cost: number, over: Over | null}} agent
- */
-
-/**
- * The host that a link names, as the catalogue has it.
- * @param {State} state
- * @returns {PlayerEntry | null} null for the honest one
- */
-export function hostOf({ catalogue, link }) {
-  const name = link.host.split("(")[0];
-  return catalogue?.hosts.find((host) => host.name === name && name !== "honest") ?? null;
-}
-
-/**
- * Who answers, said all the while a game runs, where it is not simply the truth.
- * @param {State} state
- * @returns {VNode | null}
- */
-export function hostLine(state) {
-  const host = hostOf(state);
-  if (!host) return null;
-  return h("p", { class: "small host-line", key: "host" }, "Your host: ", h("strong", null, state.link.host), `. ${host.help}`);
-}
-
-/**
- * What the chances of the coach are worth against the host.
- * @param {State} state
- * @returns {VNode | null}
- */
-export function ifFair(state) {
-  if (hostOf(state)?.fair !== false) return null;
-  return h("p", { class: "small warned", key: "if-fair" }, `All chances are those if the host were fair. This one is not: ${state.link.host} answers as badly for you as it may.`);
-}
+import { isLines } from "../model/optimistic_board.js";
+import { current, mine, resigned } from "../model/playing.js";
+import { forgetPending, keepPending } from "./pending_question.js";
 
 /**
  * Have a secret hidden.
@@ -56,7 +13,7 @@ export function ifFair(state) {
  * @param {Mine} me
  * @param {Dispatch} dispatch
  */
-export function begin(state, me, dispatch) {
+export function startGame(state, me, dispatch) {
   const { rules, host, more } = state.link;
   const body = { rules, host: host || "honest", ...(more.agent ? { agent: more.agent, race: true } : {}) };
   const beginning = JSON.stringify(body);
@@ -76,7 +33,7 @@ export function begin(state, me, dispatch) {
  * @param {Mine} me
  * @param {Dispatch} dispatch
  */
-export function race(state, me, dispatch) {
+export function askAgentScore(state, me, dispatch) {
   const { game, moves } = state.link;
   const agentOf = `${game} ${moves.length}`;
   if (me.agentOf === agentOf) return;
@@ -92,7 +49,7 @@ export function race(state, me, dispatch) {
  * @param {Mine} me
  * @param {Dispatch} dispatch
  */
-export function reveal(state, me, dispatch) {
+export function askSecret(state, me, dispatch) {
   const { game, moves } = state.link;
   const revealedOf = `${game} ${moves.length}`;
   if (me.revealedOf === revealedOf) return;
@@ -101,6 +58,37 @@ export function reveal(state, me, dispatch) {
     (revealed) => dispatch({ type: "play.revealed", value: { revealed }, of: revealedOf }),
     (error) => {
       if (!isAbort(error)) dispatch({ type: "play.revealed", value: { trouble: explain(error) }, of: revealedOf });
+    },
+  );
+}
+
+/**
+ * Ask the host.
+ * @param {State} state
+ * @param {string} query
+ * @param {Dispatch} dispatch
+ */
+export function askHost(state, query, dispatch) {
+  const me = mine(state);
+  const { game, moves } = state.link;
+  if (me.pending || me.position?.over || resigned(state) || !game) return;
+  if (me.position && current(state, me) && !query.startsWith("=") && !isLines(me.position.board) && !me.position.legal.includes(query)) return;
+  // The field of a game in lines is free for the next guess at once: what is typed meanwhile stays.
+  const freed = me.position?.kind === "lines" ? { naming: "" } : {};
+  dispatch({ type: "own", view: "play", value: { pending: query, trouble: null, refused: null, ...freed } });
+  keepPending(game, moves.length, query);
+  /** @type {Promise<{query: string, answer: {text: string}, over: import("../types.ts").Over | null}>} */ (post("/api/games/answer", { game, transcript: moves, query }, { channel: "answer" })).then(
+    (said) => {
+      forgetPending(game);
+      dispatch({ type: "play.answered", game, turn: moves.length, query: said.query, answer: said.answer.text, over: said.over });
+    },
+    (error) => {
+      if (isAbort(error)) return;
+      const trouble = explain(error);
+      if (trouble.status !== 0) forgetPending(game);
+      // A guess that is none is told where it was typed; it stays there to be mended.
+      const mended = trouble.place === "query" && me.position?.kind === "lines";
+      dispatch({ type: "play.refused", game, turn: moves.length, value: mended ? { refused: trouble, naming: query } : { trouble } });
     },
   );
 }

@@ -1,37 +1,15 @@
 /** Asking the server about a position: what help and play share. */
-/** @import {Dispatch, Link, Move, Position, State, Transcript, Trouble, WhatIf} from "../types.ts" */
+/** @import {Asked} from "../model/asked_position.js" */
+/** @import {Dispatch, Link, Move, Position, State, Transcript, WhatIf} from "../types.ts" */
 
 import { explain, isAbort, post } from "../lib/api.js";
-
-/**
- * What a view keeps of the position it shows.
- * @typedef {object} Asked
- * @property {Position | null} position the newest answer of the server, perhaps of an older position
- * @property {string} of which question that answers
- * @property {string} asked the question that was asked last
- * @property {Trouble | null} trouble
- * @property {WhatIf | null} whatif
- * @property {string} whatifOf
- * @property {string} whatifAsked
- */
-
-/** @type {Asked} */
-export const NOTHING = { position: null, of: "", asked: "", trouble: null, whatif: null, whatifOf: "", whatifAsked: "" };
+import { question } from "../model/asked_position.js";
 
 /** The server is asked again after this, in milliseconds, when it is away: it may only be starting anew. */
 const AWAY = 2000;
 
 /** A pause before the server is asked what a cell would do that the pointer only passes over, in milliseconds. */
 const PASSING = 70;
-
-/**
- * The question that a link asks.
- * @param {Link} link
- * @param {string[]} want
- */
-export function question(link, want) {
-  return JSON.stringify({ rules: link.rules, transcript: link.moves, ...(link.policy ? { policy: link.policy } : {}), want });
-}
 
 /**
  * Ask about the position, unless that was asked already; older questions are taken back.

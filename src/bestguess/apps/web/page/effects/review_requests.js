@@ -1,15 +1,14 @@
 /** What a review asks for: the game that the link names, the verdicts on its moves, positions and maps to look at. */
-/** @import {Weighed} from "../model/alternative_move.js" */
 /** @import {Study} from "../model/reviewing.js" */
-/** @import {Dispatch, GameFile, Link, MoveReview, Review, State, Transcript, Trouble} from "../types.ts" */
+/** @import {Dispatch, GameFile, Link, State, Transcript, Trouble} from "../types.ts" */
 
-import { followList } from "../components/playback.js";
-import { explain, get, isAbort, post, request, stream, take } from "../lib/api.js";
-import { asGood, compared } from "../model/alternative_move.js";
+import { explain, get, isAbort, post, request, take } from "../lib/api.js";
+import { followList } from "../lib/scrolling.js";
 import { isHidden, keyOf, mine, turnOf } from "../model/reviewing.js";
 import { sameMoves } from "../model/state.js";
 import { recall, remember } from "./opened_games.js";
 import { Once } from "./request_once.js";
+import { analyse } from "./review_analysis.js";
 import { GIVEN_UP, settled, tagOf } from "./save_game.js";
 
 /** Positions and maps. */
@@ -22,7 +21,7 @@ let noting;
  * @param {Transcript} moves
  * @returns {Transcript}
  */
-const bare = (moves) => moves.map(({ query, answer }) => ({ query, answer }));
+export const bare = (moves) => moves.map(({ query, answer }) => ({ query, answer }));
 
 /**
  * @param {State} state
@@ -203,54 +202,8 @@ async function reveal({ game, moves }, resign, key, dispatch) {
   }
 }
 
-/** Seconds for which measuring goes on when somebody asks for more. */
-const LONGER = 120;
-
 /** Milliseconds between two drawings of moves that come one by one. */
-const PAUSE = 150;
-
-/**
- * Let the server weigh the moves, and take its verdicts as they come; what an earlier analysis has found is kept.
- * @param {Link} link
- * @param {{key: string, record: GameFile | null, review?: Review | null}} study
- * @param {Dispatch} dispatch
- */
-export async function analyse({ more }, { key, record, review }, dispatch) {
-  const said = (/** @type {string} */ event, /** @type {unknown} */ data) => dispatch({ type: "review-stream", key, event, data });
-  /** @type {MoveReview[]} */
-  let moves = [];
-  let shown = 0;
-  // Moves come faster than a page can be drawn: they are shown some at a time.
-  const show = () => {
-    if (moves.length) said("moves", moves);
-    moves = [];
-    shown = performance.now();
-  };
-  said("again", null);
-  try {
-    const body = {
-      record: record && review ? { ...record, analysis: review } : record,
-      ...(review ? { goOn: true, seconds: LONGER } : {}),
-      ...(more.reference ? { reference: more.reference } : {}),
-    };
-    for await (const { event, data } of stream("/api/review", body, { channel: "review" })) {
-      if (event === "move") moves.push(data);
-      if (event === "progress" && performance.now() - shown > PAUSE) said(event, data);
-      if (event === "interim" || event === "done") {
-        moves = [];
-        said(event, data);
-      } else if (performance.now() - shown > PAUSE) {
-        show();
-      }
-    }
-    show();
-    said("stopped", null);
-  } catch (error) {
-    show();
-    if (isAbort(error)) said("stopped", null);
-    else said("error", explain(error));
-  }
-}
+export const PAUSE = 150;
 
 /**
  * Ask for the position looked at, its neighbour, and its maps.
@@ -274,34 +227,5 @@ function look(study, dispatch) {
   if (positions[at]?.kind === "grid" && !study.maps[at] && !isHidden(study, at + 1)) {
     const secret = record.secret ? { secret: record.secret } : {};
     once.ask(`maps ${at} ${record.secret ?? ""}`, "/api/maps", { ...body(at), ...secret }, dispatch, ({ maps }) => ({ type: "review-maps", key, at, maps }), failed);
-  }
-}
-
-/**
- * Another try: how does this query compare?
- * @param {Study} study
- * @param {string} query
- * @param {string | undefined} reference
- * @param {Dispatch} dispatch
- */
-export async function tryQuery(study, query, reference, dispatch) {
-  const { key, record, at } = study;
-  const turn = at + 1;
-  if (!record) return;
-  // A quick hand picks before the position has come: then the moves themselves say what was asked already.
-  const position = study.positions[at];
-  const legal = position?.kind === "lines" ? null : position?.legal; // in lines there may be more than are told of
-  if (legal ? !legal.includes(query) : record.transcript.slice(0, at).some((move) => move.query === query)) return;
-  const tell = (/** @type {object} */ attempt) =>
-    dispatch({ type: "review-attempt", key, turn, attempt: { query, text: "", best: false, ...attempt } });
-  tell({ state: "asked" });
-  try {
-    const body = { rules: record.rules, transcript: bare(record.transcript.slice(0, at)), ...(record.prior ? { prior: record.prior } : {}), query, seconds: 5, ...(reference ? { reference } : {}) };
-    const weighed = /** @type {Weighed} */ (await post("/api/value", body));
-    const text = compared(weighed, study.moves[turn]);
-    tell({ state: "told", text, best: asGood(weighed) });
-    dispatch({ type: "say", text: `${query}: ${text}` });
-  } catch (error) {
-    if (!isAbort(error)) tell({ state: "failed", text: explain(error).text });
   }
 }

@@ -1,8 +1,8 @@
 /** How another try at a move compares, in words that do not give the answer away. */
 /** @import {MoveReview, Verdict} from "../types.ts" */
 
-import { inUnit, WINNING } from "../components/review_score.js";
-import { plain } from "../lib/numbers.js";
+import { plain } from "../lib/text.js";
+import { WINNING, inUnit } from "./units.js";
 
 /**
  * @typedef {{query: string, difference: number | null, error: number | null, unit: string, verdict: Verdict}} Weighed

@@ -1,7 +1,7 @@
 /** What games are called: their titles and nouns, out of the catalogue. */
 /** @import {Catalogue, GameEntry, PlayerEntry, State} from "../types.ts" */
 
-import { plural } from "../lib/numbers.js";
+import { plural } from "../lib/text.js";
 
 /**
  * @typedef {{query: string, queries: string, secret: string, secrets: string, cost: string, chance: string}} Nouns `chance`: of what

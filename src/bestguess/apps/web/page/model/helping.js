@@ -1,9 +1,9 @@
 /** What the page keeps while it helps with a game, and how it changes. */
-/** @import {Asked} from "../effects/position_request.js" */
-/** @import {Dispatch, Event, Place, State, Transcript, Trouble} from "../types.ts" */
+/** @import {Dispatch, Event, Place, Position, State, Transcript, Trouble} from "../types.ts" */
+/** @import {Asked} from "./asked_position.js" */
 
-import * as coach from "../components/advice.js";
-import { NOTHING, question } from "../effects/position_request.js";
+import { NOTHING, question } from "./asked_position.js";
+import { bestOf } from "./scores.js";
 import { own } from "./state.js";
 
 export const WANT = ["scores", "suggestion"];
@@ -108,7 +108,7 @@ export const lookedAt = (me) => me.hover ?? asking(me);
  * The query that an answer would be for.
  * @param {Mine} me
  */
-export const asking = (me) => me.chosen ?? coach.bestOf(me.position)[0] ?? null;
+export const asking = (me) => me.chosen ?? bestOf(me.position)[0] ?? null;
 
 /**
  * @param {Dispatch} dispatch
@@ -130,4 +130,12 @@ export function answer(state, dispatch, query, text) {
   // A second press while the advice is on its way would answer the same query twice.
   if (!current(state, mine(state)) && state.link.moves.some((move) => move.query === query)) return;
   dispatch({ type: "help.moves", moves: [...state.link.moves, { query, answer: text }], after: state.link.moves });
+}
+
+/**
+ * Whether nothing can be said until an answer is mended: nothing fits, and the game has no failsafe.
+ * @param {Position} position
+ */
+export function stuck(position) {
+  return Boolean(position.contradiction) && !position.suggestion && !position.over;
 }

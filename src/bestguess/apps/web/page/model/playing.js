@@ -1,9 +1,9 @@
 /** What the page keeps of a game that is played, and how it changes. Pure. */
-/** @import {Asked} from "../effects/position_request.js" */
-/** @import {AgentScore, Revealed} from "../effects/hosted_game.js" */
 /** @import {Event, Over, State, Trouble} from "../types.ts" */
+/** @import {Asked} from "./asked_position.js" */
+/** @import {AgentScore, Revealed} from "./hosted_game.js" */
 
-import { NOTHING, question } from "../effects/position_request.js";
+import { NOTHING, question } from "./asked_position.js";
 import { own } from "./state.js";
 
 export const ALL = ["scores", "suggestion"];

@@ -1,9 +1,8 @@
 /** What the page keeps of a game that is reviewed, and how it changes. Pure. */
-/** @import {CellMap, Cell} from "../components/maps.js" */
-/** @import {Event, GameFile, Link, MoveReview, Position, Review, State, Transcript, Trouble} from "../types.ts" */
+/** @import {Cell, CellMap, Event, GameFile, Link, MoveReview, Position, Review, State, Transcript, Trouble} from "../types.ts" */
 
-import { isSlip } from "../components/verdicts.js";
 import { own } from "./state.js";
+import { isSlip } from "./verdicts.js";
 
 /**
  * @typedef {{query: string, state: "asked" | "told" | "failed", text: string, best: boolean}} Attempt at a better query

@@ -1,7 +1,6 @@
 /** Rules as they are written, `battleship(rows=8,fleet=4-3-2)`, and as people call them. */
-/** @import {Catalogue, GameEntry, State, VNode} from "../types.ts" */
+/** @import {Catalogue, GameEntry, Parameter} from "../types.ts" */
 
-import { h } from "../lib/dom.js";
 import { capital } from "../lib/text.js";
 
 /**
@@ -111,27 +110,5 @@ function playersFor(players, rules) {
   return (players ?? []).filter(({ games }) => !games || games.includes(name));
 }
 
-/**
- * Who advises.
- * @param {State} state
- * @param {(policy: string) => void} onchoose
- * @returns {VNode}
- */
-export function policyChoice(state, onchoose) {
-  const known = policiesFor(state.catalogue, state.link.rules);
-  const usual = entryOf(state.catalogue, state.link.rules)?.defaultPolicy;
-  const names = known.map(({ name }) => name).filter((name) => name !== "tree");
-  const { policy } = state.link;
-  if (policy && !names.includes(policy)) names.push(policy);
-  return h(
-    "label",
-    { class: "choice" },
-    "Advice by ",
-    h(
-      "select",
-      { value: policy, onchange: (/** @type {any} */ event) => onchoose(event.target.value) },
-      h("option", { key: "", value: "" }, usual ? `${usual} (usual)` : "the usual policy"),
-      names.filter((name) => name !== usual || policy === name).map((name) => h("option", { key: name, value: name }, name)),
-    ),
-  );
-}
+/** @param {Parameter | undefined} parameter */
+export const written = (parameter) => (parameter?.default === null || parameter === undefined ? "" : String(parameter.default));

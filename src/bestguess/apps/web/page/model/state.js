@@ -1,46 +1,22 @@
 /** The state of the page: one value, and how events change it. Views add what is their own under `own`. */
-/** @import {Event, Settings, State, Transcript, View} from "../types.ts" */
+/** @import {Event, Running, Settings, State, Transcript, View} from "../types.ts" */
 
-import { readRunning } from "../effects/running_games.js";
 import { EMPTY } from "./link.js";
 
-const KEPT = "bestguess.settings";
-
-/** @returns {Settings} */
-function readSettings() {
-  /** @type {Settings} */
-  const settings = { theme: "auto", heat: "hit", rank: "bits", coach: true };
-  try {
-    const kept = JSON.parse(localStorage.getItem(KEPT) ?? "{}");
-    if (kept.theme === "light" || kept.theme === "dark") settings.theme = kept.theme;
-    if (kept.heat === "bits") settings.heat = "bits";
-    if (kept.rank === "hit") settings.rank = "hit";
-    if (kept.coach === false) settings.coach = false;
-  } catch {
-    // storage is a courtesy: a browser may refuse it
-  }
-  return settings;
-}
-
-/** @param {Settings} settings */
-export function keepSettings(settings) {
-  try {
-    localStorage.setItem(KEPT, JSON.stringify(settings));
-  } catch {
-    // as above
-  }
-}
-
-/** @returns {State} */
-export function initial() {
+/**
+ * @param {Settings} settings
+ * @param {Running} running the games that go on in this tab
+ * @returns {State}
+ */
+export function initial(settings, running) {
   return {
     link: EMPTY,
-    settings: readSettings(),
+    settings,
     catalogue: null,
     trouble: null,
     said: { text: "", n: 0 },
     keysShown: false,
-    running: readRunning(),
+    running,
     own: {},
   };
 }

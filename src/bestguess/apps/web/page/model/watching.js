@@ -1,6 +1,5 @@
 /** What the page keeps of a game that is watched, and how it changes. Pure. */
-/** @import {CellMap, Cell} from "../components/maps.js" */
-/** @import {Event, Link, Over, Position, State, Trouble} from "../types.ts" */
+/** @import {Cell, CellMap, Event, Link, Over, Position, State, Trouble} from "../types.ts" */
 
 import { own } from "./state.js";
 

@@ -2,10 +2,10 @@
 /** @import {Mine} from "../model/helping.js" */
 /** @import {Dispatch, Position, State} from "../types.ts" */
 
-import * as coach from "../components/advice.js";
 import { h } from "../lib/dom.js";
 import { answer } from "../model/helping.js";
 import { answerOf } from "../model/optimistic_board.js";
+import { queryName } from "../model/scores.js";
 
 /**
  * On a small screen the answers of a query picked far down would be out of sight: they come to the lower edge.
@@ -22,8 +22,8 @@ export function answerBar(state, me, position, stale, dispatch) {
   const choices = position.kind === "grid" ? (position.answers ?? []) : [{ text: "no", label: "Not there" }, ...(picked ? [{ text: picked, label: `At ${picked.replaceAll("+", ", ")}` }] : [])];
   return h(
     "div",
-    { class: "answer-bar", role: "group", "aria-label": `Answer ${coach.named(query)}`, key: "answer-bar" },
-    h("strong", null, coach.named(query)),
+    { class: "answer-bar", role: "group", "aria-label": `Answer ${queryName(query)}`, key: "answer-bar" },
+    h("strong", null, queryName(query)),
     choices.map(({ text, label }) => h("button", { key: text, onclick: () => answer(state, dispatch, query, text) }, label)),
   );
 }

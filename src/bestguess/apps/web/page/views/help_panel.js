@@ -1,8 +1,7 @@
 /** What stands beside the board while help is given: the moves, the ways out of trouble, the end. */
-/** @import {Dispatch, Position, State, Transcript, Trouble} from "../types.ts" */
 /** @import {Mine} from "../model/helping.js" */
+/** @import {Dispatch, Position, State, Transcript, Trouble} from "../types.ts" */
 
-import * as coach from "../components/advice.js";
 import { movesList } from "../components/move_list.js";
 import { drawn, signs } from "../components/tiles.js";
 import { readMoves } from "../effects/position_request.js";
@@ -11,7 +10,8 @@ import { h } from "../lib/dom.js";
 import { capital, costOf, counted } from "../lib/text.js";
 import { formatLink } from "../model/link.js";
 import { isLines } from "../model/optimistic_board.js";
-import { policyChoice } from "../model/rules.js";
+import { queryName } from "../model/scores.js";
+import { policyChoice } from "./policy_choice.js";
 
 /**
  * The moves with another answer in one of them.
@@ -33,7 +33,7 @@ export function mending(state, turn, position, dispatch) {
   const { query, answer: text } = list[turn];
   const many = position.kind === "lines" && !position.answers;
   const line = isLines(position.board) ? position.board.lines[turn] : null;
-  const shown = isLines(position.board) ? drawn({ board: position.board, text: query, cells: line?.query === query ? line.cells : [] }) : coach.named(query);
+  const shown = isLines(position.board) ? drawn({ board: position.board, text: query, cells: line?.query === query ? line.cells : [] }) : queryName(query);
   return h(
     "section",
     { class: "card advice", "aria-label": "Change an answer", key: "mending" },

@@ -1,5 +1,5 @@
 /** The frame around every view: the name, the ways to go, the theme, the keys. */
-/** @import {Child, Dispatch, KeyHelp, Link, State, View, VNode} from "../types.ts" */
+/** @import {Child, Dispatch, KeyHelp, Link, State, VNode, View} from "../types.ts" */
 
 import { runningIn } from "../effects/running_games.js";
 import { h } from "../lib/dom.js";

@@ -1,27 +1,28 @@
 /** Playing against a hidden secret: alone or beside the agent, with a coach, with hints, or with neither. */
 /** @import {Mine} from "../model/playing.js" */
-/** @import {Dispatch, GridBoard, Position, State, Trouble, View, VNode, WordsBoard} from "../types.ts" */
+/** @import {Dispatch, GridBoard, Position, State, Trouble, VNode, View, WordsBoard} from "../types.ts" */
 
-import * as coach from "../components/advice.js";
-import { board, entered, followFocus, legend } from "../components/board.js";
-import { candidates } from "../components/candidates.js";
-import { movesList } from "../components/move_list.js";
-import { aloud, words } from "../components/word.js";
-import { begin, hostLine, ifFair, race, reveal } from "../effects/hosted_game.js";
-import { forgetPending, keepPending, pendingIn } from "../effects/pending_question.js";
+import { headline, spokenAdvice } from "../components/advice.js";
+import { gridAnswers, wordAnswers } from "../components/answer_buttons.js";
+import { focusEntered, followFocus } from "../components/board_focus.js";
+import { aloud } from "../components/word.js";
+import { askAgentScore, askHost, askSecret, startGame } from "../effects/hosted_game.js";
+import { pendingIn } from "../effects/pending_question.js";
 import { askPosition, askWhatIf } from "../effects/position_request.js";
 import { resumed } from "../effects/resume_game.js";
 import { note } from "../effects/running_games.js";
 import { GIVEN_UP, save } from "../effects/save_game.js";
-import { explain, isAbort, post } from "../lib/api.js";
 import { h } from "../lib/dom.js";
-import { counted } from "../lib/text.js";
 import { EMPTY } from "../model/link.js";
-import { boardAfter, isGrid, isLines } from "../model/optimistic_board.js";
+import { isLines } from "../model/optimistic_board.js";
 import { ALL, BARE, coached, current, mine, resigned, told, update } from "../model/playing.js";
-import { policyChoice, titleOf } from "../model/rules.js";
+import { titleOf } from "../model/rules.js";
+import { bestOf, queryName } from "../model/scores.js";
 import { typedInto } from "./help_lines.js";
-import { lineCoach, lineTable } from "./play_lines.js";
+import { boardField } from "./play_board.js";
+import { hostLine, ifFair } from "./play_host_notes.js";
+import { lineCoach } from "./play_lines.js";
+import { optionsAndMoves } from "./play_options.js";
 import { result, scoreboard } from "./play_result.js";
 
 /** @type {View} */
@@ -55,7 +56,7 @@ function effect(state, before, dispatch) {
   const { link } = state;
   if (resumed(state, dispatch)) return;
   if (!link.rules) return dispatch({ type: "link", link: { rules: "battleship" } });
-  if (!link.game) return begin(state, me, dispatch);
+  if (!link.game) return startGame(state, me, dispatch);
   askPosition("play", state, told(state) ? ALL : BARE, dispatch);
   keep(state, before, me, dispatch);
   const { position } = me;
@@ -64,16 +65,16 @@ function effect(state, before, dispatch) {
   const ended = position.over !== null || resigned(state);
   note("play", state, ended, dispatch);
   if (was?.position !== position && me.of === me.asked) announce(state, position, before, dispatch);
-  if (position.legal.length === 1 && position.legal[0] === "length" && !me.pending && !me.trouble) ask(state, "length", dispatch);
+  if (position.legal.length === 1 && position.legal[0] === "length" && !me.pending && !me.trouble) askHost(state, "length", dispatch);
   if (opened !== link.game) {
     opened = link.game;
     const left = me.pending || me.trouble || ended ? null : pendingIn(link.game, link.moves.length);
-    if (left !== null) ask(state, left, dispatch);
+    if (left !== null) askHost(state, left, dispatch);
   }
-  const query = me.hover ?? coach.bestOf(position)[0];
+  const query = me.hover ?? bestOf(position)[0];
   if (told(state) && query && !ended && position.scores) askWhatIf("play", state, query, dispatch);
-  if (ended) reveal(state, me, dispatch);
-  else if (link.more.agent) race(state, me, dispatch);
+  if (ended) askSecret(state, me, dispatch);
+  else if (link.more.agent) askAgentScore(state, me, dispatch);
 }
 
 /**
@@ -97,37 +98,6 @@ function keep(state, before, me, dispatch) {
 }
 
 /**
- * Ask the host.
- * @param {State} state
- * @param {string} query
- * @param {Dispatch} dispatch
- */
-function ask(state, query, dispatch) {
-  const me = mine(state);
-  const { game, moves } = state.link;
-  if (me.pending || me.position?.over || resigned(state) || !game) return;
-  if (me.position && current(state, me) && !query.startsWith("=") && !isLines(me.position.board) && !me.position.legal.includes(query)) return;
-  // The field of a game in lines is free for the next guess at once: what is typed meanwhile stays.
-  const freed = me.position?.kind === "lines" ? { naming: "" } : {};
-  dispatch({ type: "own", view: "play", value: { pending: query, trouble: null, refused: null, ...freed } });
-  keepPending(game, moves.length, query);
-  /** @type {Promise<{query: string, answer: {text: string}, over: import("../types.ts").Over | null}>} */ (post("/api/games/answer", { game, transcript: moves, query }, { channel: "answer" })).then(
-    (said) => {
-      forgetPending(game);
-      dispatch({ type: "play.answered", game, turn: moves.length, query: said.query, answer: said.answer.text, over: said.over });
-    },
-    (error) => {
-      if (isAbort(error)) return;
-      const trouble = explain(error);
-      if (trouble.status !== 0) forgetPending(game);
-      // A guess that is none is told where it was typed; it stays there to be mended.
-      const mended = trouble.place === "query" && me.position?.kind === "lines";
-      dispatch({ type: "play.refused", game, turn: moves.length, value: mended ? { refused: trouble, naming: query } : { trouble } });
-    },
-  );
-}
-
-/**
  * @param {State} state
  * @param {Position} position
  * @param {State | null} before
@@ -135,11 +105,11 @@ function ask(state, query, dispatch) {
  */
 function announce(state, position, before, dispatch) {
   const last = state.link.moves.at(-1);
-  const said = before && last ? `${coach.named(last.query)}: ${last.answer}. ` : "";
-  const best = told(state) ? coach.bestOf(position)[0] : null;
+  const said = before && last ? `${queryName(last.query)}: ${last.answer}. ` : "";
+  const best = told(state) ? bestOf(position)[0] : null;
   const seen = position.kind === "words" && !position.over ? `${aloud(/** @type {WordsBoard} */ (position.board))}. ` : "";
   if (position.over) dispatch({ type: "say", text: `${said}${position.over.text}.` });
-  else if (said || best) dispatch({ type: "say", text: `${said}${seen}${best ? coach.aloud(position, best) : ""}` });
+  else if (said || best) dispatch({ type: "say", text: `${said}${seen}${best ? spokenAdvice(position, best) : ""}` });
   if (last && position.kind === "grid" && best) followFocus(best);
 }
 
@@ -151,12 +121,12 @@ function announce(state, position, before, dispatch) {
 function key(event, state, dispatch) {
   const { position } = mine(state);
   if (!position || position.over || resigned(state)) return false;
-  if (entered(event)) return true;
+  if (focusEntered(event)) return true;
   if (position.kind === "words") {
     const letters = /** @type {WordsBoard} */ (position.board).letters;
     const letter = event.key.length === 1 && letters.find((one) => one.letter.toLowerCase() === event.key.toLowerCase());
     if (!letter) return false;
-    ask(state, letter.query, dispatch);
+    askHost(state, letter.query, dispatch);
     return true;
   }
   if (position.kind === "lines") return typedInto(event, ["guess"]);
@@ -183,8 +153,8 @@ function render(state, dispatch) {
     "div",
     { class: `desk playing ${position.kind}`, key: "game" },
     h("div", { class: "desk-lead" }, ended ? result({ state, position, revealed: me.revealed, dispatch }) : lead(state, me, position, stale, dispatch)),
-    h("div", { class: "desk-board" }, field(state, me, position, stale, ended, dispatch)),
-    h("div", { class: "desk-side" }, side(state, me, position, stale, ended, dispatch)),
+    h("div", { class: "desk-board" }, boardField(state, me, position, stale, ended, dispatch)),
+    h("div", { class: "desk-side" }, optionsAndMoves(state, me, position, stale, ended, dispatch)),
   );
 }
 
@@ -203,7 +173,7 @@ const TURN = {
  * @param {Dispatch} dispatch
  */
 function lead(state, me, position, stale, dispatch) {
-  const query = me.hover ?? coach.bestOf(position)[0];
+  const query = me.hover ?? bestOf(position)[0];
   const shown = told(state) && position.scores;
   const whatif = me.whatif?.query === query && !stale ? me.whatif : null;
   return [
@@ -215,132 +185,17 @@ function lead(state, me, position, stale, dispatch) {
       ? h(
           "section",
           { class: "card advice", "aria-label": "Coach" },
-          coach.headline({ position, query, whatif, hovering: me.hover !== null && me.hover !== coach.bestOf(position)[0], stale }),
+          headline({ position, query, whatif, hovering: me.hover !== null && me.hover !== bestOf(position)[0], stale }),
           ifFair(state),
           isLines(position.board)
-            ? lineCoach({ position, board: position.board, query, whatif, busy: stale || me.pending !== null, onguess: (guess) => ask(state, guess, dispatch) })
-            : query !== "length" && (position.kind === "grid" ? coach.gridAnswers({ position, query, whatif, board: /** @type {GridBoard} */ (position.board) }) : coach.wordAnswers({ position, query, whatif, most: 6 })),
+            ? lineCoach({ position, board: position.board, query, whatif, busy: stale || me.pending !== null, onguess: (guess) => askHost(state, guess, dispatch) })
+            : query !== "length" && (position.kind === "grid" ? gridAnswers({ position, query, whatif, board: /** @type {GridBoard} */ (position.board) }) : wordAnswers({ position, query, whatif, most: 6 })),
         )
       : h(
           "section",
           { class: "card advice", "aria-label": "Your turn" },
-          h("p", { class: "yours" }, me.pending ? `${coach.named(me.pending)} …` : TURN[position.kind]),
+          h("p", { class: "yours" }, me.pending ? `${queryName(me.pending)} …` : TURN[position.kind]),
         ),
-  ];
-}
-
-/**
- * @param {State} state
- * @param {Mine} me
- * @param {Position} position
- * @param {boolean} stale
- * @param {boolean} ended
- * @param {Dispatch} dispatch
- */
-function field(state, me, position, stale, ended, dispatch) {
-  const drawn = stale ? boardAfter(position, state.link.moves) : position.board;
-  const shown = told(state) && !ended;
-  const { heat } = state.settings;
-  const best = shown && !stale ? coach.bestOf(position) : [];
-  /** @param {string | null} query */
-  const hover = (query) => {
-    const next = shown && query && position.legal.includes(query) ? query : null;
-    if (next !== me.hover) dispatch({ type: "own", view: "play", value: { hover: next } });
-  };
-  /** @param {string} query */
-  const pick = (query) => ask(state, query, dispatch);
-  const shared = { scores: shown ? coach.scoresOf(position) : undefined, heat, best, stale: stale || me.pending !== null, readonly: ended, onpick: ended ? undefined : pick, onhover: hover };
-  const tools = h(
-    "div",
-    { class: "row spread tools-row" },
-    h("h1", { class: "title" }, titleOf(state.link.rules)),
-    shown && position.kind !== "lines" ? coach.heatSwitch(state.settings.heat, (chosen) => dispatch({ type: "set", settings: { heat: chosen } })) : null,
-  );
-  if (isLines(drawn)) return [tools, lineTable({ state, me, position, board: drawn, stale, ended, shown, onguess: pick, dispatch })];
-  if (!isGrid(drawn)) {
-    const secret = ended && me.revealed ? me.revealed.secret.split(" ") : undefined;
-    return [
-      tools,
-      words({ ...shared, board: drawn, name: titleOf(state.link.rules), chosen: me.pending, secret }),
-      position.game === "hangman" && !ended && !drawn.unknownLength ? naming(state, me, dispatch) : null,
-      shown ? candidates({ position, stale, onname: position.game === "hangman" ? pick : undefined }) : null,
-    ];
-  }
-  const secret = ended && me.revealed?.cells ? new Set(me.revealed.cells.map(({ query }) => query)) : undefined;
-  const props = { ...shared, board: drawn, name: `${titleOf(state.link.rules)}: rows are letters, columns are numbers`, focus: me.pending, last: state.link.moves.at(-1)?.query ?? null, secret, onwalk: hover };
-  return [tools, board(props), h("div", { class: "row spread under" }, shown ? legend(props) : h("span", null), coach.fleet({ ...position, board: drawn }))];
-}
-
-/**
- * @param {State} state
- * @param {Mine} me
- * @param {Dispatch} dispatch
- */
-function naming(state, me, dispatch) {
-  /** @param {SubmitEvent} event */
-  const submit = (event) => {
-    event.preventDefault();
-    const word = me.naming.trim();
-    if (!word) return;
-    ask(state, `=${word.replace(/^=/, "")}`, dispatch);
-    dispatch({ type: "own", view: "play", value: { naming: "" } });
-  };
-  return h(
-    "form",
-    { class: "row naming", onsubmit: submit },
-    h("label", { class: "unseen", for: "naming" }, "Name the whole word"),
-    h("input", {
-      id: "naming",
-      value: me.naming,
-      placeholder: "Name the whole word",
-      autocomplete: "off",
-      autocapitalize: "characters",
-      spellcheck: "false",
-      maxlength: 60,
-      oninput: (/** @type {any} */ event) => dispatch({ type: "own", view: "play", value: { naming: event.target.value } }),
-    }),
-    h("button", { disabled: !me.naming.trim() || me.pending !== null }, "Name it"),
-  );
-}
-
-/**
- * @param {State} state
- * @param {Mine} me
- * @param {Position} position
- * @param {boolean} stale
- * @param {boolean} ended
- * @param {Dispatch} dispatch
- */
-function side(state, me, position, stale, ended, dispatch) {
-  const list = state.link.moves;
-  const hints = Number(state.link.more.hints ?? 0);
-  return [
-    !ended && told(state) && position.belief ? coach.reason({ position, stale, best: me.hover === null }) : null,
-    !ended &&
-      h(
-        "section",
-        { class: "card", "aria-label": "Options" },
-        h(
-          "div",
-          { class: "row" },
-          h("button", { "aria-pressed": String(coached(state)), onclick: () => dispatch({ type: "play.coach" }) }, coached(state) ? "Coach on" : "Coach off"),
-          !coached(state) && h("button", { disabled: stale || told(state), onclick: () => dispatch({ type: "play.hint" }) }, "Hint"),
-          me.resigning
-            ? [
-                h("button", { class: "main", onclick: () => dispatch({ type: "link", link: { more: { ...state.link.more, gaveup: "1" } } }) }, "Yes, show it"),
-                h("button", { class: "quiet", onclick: () => dispatch({ type: "own", view: "play", value: { resigning: false } }) }, "Play on"),
-              ]
-            : h("button", { class: "quiet", onclick: () => dispatch({ type: "own", view: "play", value: { resigning: true } }) }, "Give up"),
-        ),
-        coached(state) && policyChoice(state, (policy) => dispatch({ type: "play.policy", policy })),
-        hints > 0 && h("p", { class: "small soft" }, `${counted(hints, "hints")} taken.`),
-      ),
-    position.kind !== "lines" && h(
-      "section",
-      { class: "card", "aria-label": "Moves" },
-      h("h2", null, list.length ? counted(list.length, "moves") : "Moves"),
-      movesList({ moves: list, kind: position.kind, answers: position.answers ?? [] }),
-    ),
   ];
 }
 

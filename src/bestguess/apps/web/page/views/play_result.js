@@ -1,11 +1,11 @@
 /** The score while a game runs, and its end. */
+/** @import {AgentScore, Revealed} from "../model/hosted_game.js" */
 /** @import {Dispatch, Over, Position, State, VNode} from "../types.ts" */
-/** @import {AgentScore, Revealed} from "../effects/hosted_game.js" */
 
 import { drawn } from "../components/tiles.js";
-import { hostOf } from "../effects/hosted_game.js";
 import { h } from "../lib/dom.js";
 import { capital, costOf, count, counted } from "../lib/text.js";
+import { hostOf } from "../model/hosted_game.js";
 import { formatLink } from "../model/link.js";
 import { isLines, markOf } from "../model/optimistic_board.js";
 

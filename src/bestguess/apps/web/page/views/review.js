@@ -8,14 +8,14 @@ import { mapsPanel } from "../components/maps.js";
 import { STEP_KEYS, stepBar, stepped } from "../components/playback.js";
 import { equation, graph } from "../components/review_score.js";
 import { keepTools } from "../components/save_menu.js";
-import { isOpen } from "../components/verdicts.js";
-import { against, analyse, effect, leave, openRecord, triedKey, tryQuery } from "../effects/review_requests.js";
+import { analyse, tryQuery } from "../effects/review_analysis.js";
+import { against, effect, leave, openRecord, triedKey } from "../effects/review_requests.js";
 import { take } from "../lib/api.js";
 import { h } from "../lib/dom.js";
-import { duration } from "../lib/numbers.js";
-import { capital } from "../lib/text.js";
+import { capital, duration } from "../lib/text.js";
 import { nameOf, nounsOf } from "../model/catalogue.js";
 import { isHidden, keyOf, mine, transcriptOf, update, weighed } from "../model/reviewing.js";
+import { isOpen } from "../model/verdicts.js";
 import { moveList, scene, verdictCard } from "./review_move.js";
 import { about, nextSlip, overview, referenceChoice } from "./review_summary.js";
 

@@ -1,15 +1,16 @@
 /** One move of a reviewed game: the position it was made in, another try at it, and what the engine says. */
-/** @import {Dispatch, MoveReview, VNode} from "../types.ts" */
-/** @import {Study} from "../model/reviewing.js" */
 /** @import {Nouns} from "../model/catalogue.js" */
+/** @import {Study} from "../model/reviewing.js" */
+/** @import {Dispatch, MoveReview, VNode} from "../types.ts" */
 
 import { pair } from "../components/chart.js";
 import { picture } from "../components/picture.js";
 import { costOf, luckOf } from "../components/review_score.js";
-import { isSlip, tag } from "../components/verdicts.js";
+import { tag } from "../components/verdicts.js";
 import { h } from "../lib/dom.js";
 import { bits, capital, count, listed, percent } from "../lib/text.js";
 import { isHidden, transcriptOf } from "../model/reviewing.js";
+import { isSlip } from "../model/verdicts.js";
 
 /**
  * The board before the move, with the engine's map unless the answer is kept back.

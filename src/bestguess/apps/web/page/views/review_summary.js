@@ -2,12 +2,13 @@
 /** @import {Study} from "../model/reviewing.js" */
 /** @import {Dispatch, GameFile, MoveReview, Review, State} from "../types.ts" */
 
-import { inUnit, WINNING } from "../components/review_score.js";
-import { isOpen, isSlip, tally } from "../components/verdicts.js";
+import { tally } from "../components/verdicts.js";
 import { h } from "../lib/dom.js";
 import { nameOf } from "../model/catalogue.js";
 import { isHidden, weighed } from "../model/reviewing.js";
 import { entryOf, policiesFor } from "../model/rules.js";
+import { WINNING, inUnit } from "../model/units.js";
+import { isOpen, isSlip } from "../model/verdicts.js";
 
 /**
  * @param {State} state

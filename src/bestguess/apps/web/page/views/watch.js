@@ -1,17 +1,17 @@
 /** Watch a policy play, alone or beside another on the same secret. */
-/** @import {Player, Run, Start} from "../model/watching.js" */
-/** @import {Dispatch, Link, State, Trouble, View} from "../types.ts" */
+/** @import {Run, Start} from "../model/watching.js" */
+/** @import {Dispatch, State, View} from "../types.ts" */
 
 import { mapsPanel } from "../components/maps.js";
 import { PLAY_KEY, STEP_KEYS, stepBar, stepped } from "../components/playback.js";
 import { leftChart } from "../components/remaining_chart.js";
 import { facts, lanes, scoreboard } from "../components/watched_players.js";
-import { Once } from "../effects/request_once.js";
-import { explain, isAbort, stream, take } from "../lib/api.js";
+import { effect, leave } from "../effects/watch_requests.js";
+import { take } from "../lib/api.js";
 import { h } from "../lib/dom.js";
 import { count } from "../lib/text.js";
-import { nameOf, nounsOf, policyOf } from "../model/catalogue.js";
-import { keyOf, lastOf, mine, PACE, PACES, standing, toTheEnd, turnOf, update } from "../model/watching.js";
+import { nameOf, nounsOf } from "../model/catalogue.js";
+import { PACE, PACES, keyOf, lastOf, mine, standing, toTheEnd, update } from "../model/watching.js";
 import { form } from "./watch_form.js";
 
 /** @type {View} */
@@ -185,133 +185,3 @@ function maps(state, dispatch, run) {
 }
 
 // What happens beside the drawing
-
-/** @type {ReturnType<typeof setTimeout> | undefined} */
-let ticking;
-let tickingFor = "";
-/** @type {ReturnType<typeof setTimeout> | undefined} */
-let noting;
-/** Positions and maps. */
-const once = new Once();
-
-/**
- * @param {State} state
- * @param {State | null} before
- * @param {Dispatch} dispatch
- */
-function effect(state, before, dispatch) {
-  const { run, pace = PACE } = mine(state);
-  const key = keyOf(state.link);
-  const policy = policyOf(state);
-  if (key && policy && (run?.key !== key || (before === null && run.status === "running"))) {
-    dispatch({ type: "watch-new", key, at: turnOf(state.link) });
-    show(state.link, policy, key, dispatch);
-    return;
-  }
-  if (!run || run.key !== key) return;
-  tick(run, pace, dispatch);
-  const turn = turnOf(state.link);
-  if (before && turn !== turnOf(before.link) && turn !== run.at) {
-    dispatch({ type: "watch-step", to: turn });
-  } else if (run.at !== turn && !run.playing && run.status !== "running") {
-    // Not at every step: browsers refuse addresses that change too often.
-    clearTimeout(noting);
-    const { more } = state.link;
-    noting = setTimeout(
-      () => dispatch({ type: "link", link: { more: { ...more, turn: run.at ? String(run.at) : "" } } }),
-      400,
-    );
-  }
-  look(run, dispatch);
-}
-
-function leave() {
-  clearTimeout(ticking);
-  clearTimeout(noting);
-  tickingFor = "";
-  take("watch");
-}
-
-/**
- * @param {Run} run
- * @param {number} pace
- * @param {Dispatch} dispatch
- */
-function tick(run, pace, dispatch) {
-  const moment = run.playing ? `${run.key} ${run.at} ${pace} ${lastOf(run) > run.at} ${run.status}` : "";
-  if (moment === tickingFor) return;
-  clearTimeout(ticking);
-  tickingFor = moment;
-  if (moment) {
-    ticking = setTimeout(() => {
-      tickingFor = "";
-      dispatch({ type: "watch-tick" });
-    }, pace);
-  }
-}
-
-/**
- * Let the server play, and take its moves as they come.
- * @param {Link} link
- * @param {string} policy
- * @param {string} key
- * @param {Dispatch} dispatch
- */
-async function show(link, policy, key, dispatch) {
-  once.clear();
-  const body = {
-    rules: link.rules,
-    policies: link.more.vs ? [policy, link.more.vs] : [policy],
-    seed: Number(link.more.seed),
-    ...(link.host ? { host: link.host } : {}),
-    ...(link.more.secret ? { secret: link.more.secret } : {}),
-  };
-  try {
-    for await (const { event, data } of stream("/api/watch", body, { channel: "watch" })) {
-      dispatch({ type: "watch-stream", key, event, data });
-    }
-    dispatch({ type: "watch-stream", key, event: "stopped", data: null });
-  } catch (error) {
-    if (isAbort(error)) dispatch({ type: "watch-stream", key, event: "stopped", data: null });
-    else dispatch({ type: "watch-stream", key, event: "error", data: explain(error) });
-  }
-}
-
-/**
- * Ask for what is to be seen at this step, and while it goes on by itself at the next.
- * @param {Run} run
- * @param {Dispatch} dispatch
- */
-function look(run, dispatch) {
-  const { start, key } = run;
-  // A place in the address that the players have not reached yet is worth waiting for.
-  if (!start || (run.status === "running" && run.at > lastOf(run))) return;
-  const failed = (/** @type {Trouble} */ trouble) => ({ type: "watch-trouble", trouble });
-  run.players.forEach((player, number) => {
-    for (const at of run.playing ? [run.at, run.at + 1] : [run.at]) {
-      const place = `${number}:${standing(player, at)}`;
-      const body = bodyOf(start, player, standing(player, at));
-      if (!run.positions[place]) {
-        once.ask(`position ${place}`, "/api/position", { ...body, want: ["scores"] }, dispatch, (position) => ({ type: "watch-position", key, place, position }), failed);
-      }
-    }
-  });
-  const place = `0:${standing(run.players[0], run.at)}`;
-  if (start.kind === "grid" && !run.playing && !run.maps[place]) {
-    const body = bodyOf(start, run.players[0], standing(run.players[0], run.at));
-    const secret = start.secret === null ? {} : { secret: start.secret };
-    once.ask(`maps ${place}`, "/api/maps", { ...body, ...secret, seed: start.seed }, dispatch, ({ maps }) => ({ type: "watch-maps", key, place, maps }), failed);
-  }
-}
-
-/**
- * @param {Start} start
- * @param {Player} player
- * @param {number} at
- */
-function bodyOf(start, player, at) {
-  return {
-    rules: start.rules,
-    transcript: player.moves.slice(0, at).map(({ query, answer }) => ({ query, answer })),
-  };
-}

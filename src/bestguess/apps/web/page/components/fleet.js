@@ -1,0 +1,31 @@
+/** The fleet beside a board: which ships are still afloat. */
+/** @import {Position, VNode} from "../types.ts" */
+
+import { h } from "../lib/dom.js";
+import { isGrid } from "../model/optimistic_board.js";
+
+/**
+ * The fleet: which ships are still afloat, where that is known.
+ * @param {Position} position
+ * @returns {VNode | null}
+ */
+export function fleetList({ board }) {
+  if (!isGrid(board) || !board.fleet.length) return null;
+  return h(
+    "ul",
+    { class: "fleet", "aria-label": "The fleet" },
+    board.fleet.map((ship) => {
+      const [high, wide] = ship.shape ?? [1, ship.length ?? 1];
+      const state = ship.sunk ? "sunk" : ship.sunk === false ? "afloat" : "";
+      return h(
+        "li",
+        { class: state, title: `${ship.name}${state ? `: ${state}` : ""}` },
+        h(
+          "svg",
+          { viewBox: `0 0 ${wide * 10} ${high * 10}`, width: wide * 10, height: high * 10, role: "img", "aria-label": `${ship.name}, ${high > 1 ? `${wide} by ${high}` : `length ${wide}`}${state ? `, ${state}` : ""}` },
+          Array.from({ length: high * wide }, (_, i) => h("rect", { x: (i % wide) * 10 + 0.75, y: Math.floor(i / wide) * 10 + 0.75, width: 8.5, height: 8.5, rx: 2 })),
+        ),
+      );
+    }),
+  );
+}

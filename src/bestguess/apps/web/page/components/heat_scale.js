@@ -1,0 +1,70 @@
+/** The sixteen colours of a board: which value has which colour, and the legend. */
+/** @import {BoardProps} from "./board.js" */
+/** @import {VNode} from "../types.ts" */
+
+import { h } from "../lib/dom.js";
+import { bits, percent, share } from "../lib/text.js";
+
+const LEVELS = 16;
+
+/** What the colours run between. @typedef {{low: number, high: number}} Scale */
+
+/**
+ * The scale of some values: from somewhat below the least, so that a level board is seen to be level, to the highest.
+ * @param {number[]} values
+ * @returns {Scale}
+ */
+export function scaleFor(values) {
+  if (!values.length) return { low: 0, high: 0 };
+  return { low: Math.min(...values) * 0.7, high: Math.max(...values) };
+}
+
+/**
+ * @param {BoardProps} props
+ * @returns {Scale}
+ */
+export function scaleOf({ scores, heat, board }) {
+  /** @type {number[]} */
+  const values = [];
+  if (scores && heat) {
+    board.queries.forEach((row, r) =>
+      row.forEach((query, c) => {
+        const score = board.marks[r][c] ? undefined : scores.get(query);
+        if (score) values.push(score[heat]);
+      }),
+    );
+  }
+  return scaleFor(values);
+}
+
+/**
+ * Which of the sixteen colours a value has.
+ * @param {number} value
+ * @param {Scale} scale
+ */
+export function heatLevel(value, { low, high }) {
+  if (!(high > 0)) return 0;
+  if (high - low < 1e-12) return LEVELS - 1;
+  return Math.min(LEVELS - 1, Math.max(0, Math.round(((value - low) / (high - low)) * (LEVELS - 1))));
+}
+
+/**
+ * The scale of the colours.
+ * @param {BoardProps} props
+ * @returns {VNode}
+ */
+export function legend(props) {
+  const { low, high } = scaleOf(props);
+  const [begin, end] = props.heat === "bits" ? [bits(low), `${bits(high)} bits`] : [share(low), percent(high)];
+  return h(
+    "div",
+    { class: "legend", "aria-hidden": "true" },
+    h("span", null, begin),
+    h(
+      "svg",
+      { viewBox: "0 0 160 10", preserveAspectRatio: "none" },
+      Array.from({ length: LEVELS }, (_, i) => h("rect", { class: `q${i}`, x: i * 10, y: 0, width: 10, height: 10 })),
+    ),
+    h("span", null, end),
+  );
+}

@@ -1,0 +1,83 @@
+/** Requests to weigh moves: the whole game, or another try at one of its moves. */
+/** @import {Weighed} from "../model/alternative_move.js" */
+/** @import {Study} from "../model/reviewing.js" */
+/** @import {Dispatch, GameFile, Link, MoveReview, Review} from "../types.ts" */
+
+import { explain, isAbort, post, stream } from "../lib/api.js";
+import { asGood, compared } from "../model/alternative_move.js";
+import { PAUSE, bare } from "./review_requests.js";
+
+/** Seconds for which measuring goes on when somebody asks for more. */
+const LONGER = 120;
+
+/**
+ * Let the server weigh the moves, and take its verdicts as they come; what an earlier analysis has found is kept.
+ * @param {Link} link
+ * @param {{key: string, record: GameFile | null, review?: Review | null}} study
+ * @param {Dispatch} dispatch
+ */
+export async function analyse({ more }, { key, record, review }, dispatch) {
+  const said = (/** @type {string} */ event, /** @type {unknown} */ data) => dispatch({ type: "review-stream", key, event, data });
+  /** @type {MoveReview[]} */
+  let moves = [];
+  let shown = 0;
+  // Moves come faster than a page can be drawn: they are shown some at a time.
+  const show = () => {
+    if (moves.length) said("moves", moves);
+    moves = [];
+    shown = performance.now();
+  };
+  said("again", null);
+  try {
+    const body = {
+      record: record && review ? { ...record, analysis: review } : record,
+      ...(review ? { goOn: true, seconds: LONGER } : {}),
+      ...(more.reference ? { reference: more.reference } : {}),
+    };
+    for await (const { event, data } of stream("/api/review", body, { channel: "review" })) {
+      if (event === "move") moves.push(data);
+      if (event === "progress" && performance.now() - shown > PAUSE) said(event, data);
+      if (event === "interim" || event === "done") {
+        moves = [];
+        said(event, data);
+      } else if (performance.now() - shown > PAUSE) {
+        show();
+      }
+    }
+    show();
+    said("stopped", null);
+  } catch (error) {
+    show();
+    if (isAbort(error)) said("stopped", null);
+    else said("error", explain(error));
+  }
+}
+
+/**
+ * Another try: how does this query compare?
+ * @param {Study} study
+ * @param {string} query
+ * @param {string | undefined} reference
+ * @param {Dispatch} dispatch
+ */
+export async function tryQuery(study, query, reference, dispatch) {
+  const { key, record, at } = study;
+  const turn = at + 1;
+  if (!record) return;
+  // A quick hand picks before the position has come: then the moves themselves say what was asked already.
+  const position = study.positions[at];
+  const legal = position?.kind === "lines" ? null : position?.legal; // in lines there may be more than are told of
+  if (legal ? !legal.includes(query) : record.transcript.slice(0, at).some((move) => move.query === query)) return;
+  const tell = (/** @type {object} */ attempt) =>
+    dispatch({ type: "review-attempt", key, turn, attempt: { query, text: "", best: false, ...attempt } });
+  tell({ state: "asked" });
+  try {
+    const body = { rules: record.rules, transcript: bare(record.transcript.slice(0, at)), ...(record.prior ? { prior: record.prior } : {}), query, seconds: 5, ...(reference ? { reference } : {}) };
+    const weighed = /** @type {Weighed} */ (await post("/api/value", body));
+    const text = compared(weighed, study.moves[turn]);
+    tell({ state: "told", text, best: asGood(weighed) });
+    dispatch({ type: "say", text: `${query}: ${text}` });
+  } catch (error) {
+    if (!isAbort(error)) tell({ state: "failed", text: explain(error).text });
+  }
+}

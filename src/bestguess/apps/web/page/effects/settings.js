@@ -1,0 +1,29 @@
+/** The settings of the page, kept in the browser. */
+/** @import {Settings} from "../types.ts" */
+
+const KEPT = "bestguess.settings";
+
+/** @returns {Settings} */
+export function readSettings() {
+  /** @type {Settings} */
+  const settings = { theme: "auto", heat: "hit", rank: "bits", coach: true };
+  try {
+    const kept = JSON.parse(localStorage.getItem(KEPT) ?? "{}");
+    if (kept.theme === "light" || kept.theme === "dark") settings.theme = kept.theme;
+    if (kept.heat === "bits") settings.heat = "bits";
+    if (kept.rank === "hit") settings.rank = "hit";
+    if (kept.coach === false) settings.coach = false;
+  } catch {
+    // storage is a courtesy: a browser may refuse it
+  }
+  return settings;
+}
+
+/** @param {Settings} settings */
+export function keepSettings(settings) {
+  try {
+    localStorage.setItem(KEPT, JSON.stringify(settings));
+  } catch {
+    // as above
+  }
+}

@@ -1,0 +1,138 @@
+/** Requests of a game to watch: its stream of moves, the positions looked at, and playing on by itself. */
+/** @import {Player, Run, Start} from "../model/watching.js" */
+/** @import {Dispatch, Link, State, Trouble} from "../types.ts" */
+
+import { explain, isAbort, stream, take } from "../lib/api.js";
+import { policyOf } from "../model/catalogue.js";
+import { PACE, keyOf, lastOf, mine, standing, turnOf } from "../model/watching.js";
+import { Once } from "./request_once.js";
+
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let ticking;
+let tickingFor = "";
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let noting;
+/** Positions and maps. */
+const once = new Once();
+
+/**
+ * @param {State} state
+ * @param {State | null} before
+ * @param {Dispatch} dispatch
+ */
+export function effect(state, before, dispatch) {
+  const { run, pace = PACE } = mine(state);
+  const key = keyOf(state.link);
+  const policy = policyOf(state);
+  if (key && policy && (run?.key !== key || (before === null && run.status === "running"))) {
+    dispatch({ type: "watch-new", key, at: turnOf(state.link) });
+    show(state.link, policy, key, dispatch);
+    return;
+  }
+  if (!run || run.key !== key) return;
+  tick(run, pace, dispatch);
+  const turn = turnOf(state.link);
+  if (before && turn !== turnOf(before.link) && turn !== run.at) {
+    dispatch({ type: "watch-step", to: turn });
+  } else if (run.at !== turn && !run.playing && run.status !== "running") {
+    // Not at every step: browsers refuse addresses that change too often.
+    clearTimeout(noting);
+    const { more } = state.link;
+    noting = setTimeout(
+      () => dispatch({ type: "link", link: { more: { ...more, turn: run.at ? String(run.at) : "" } } }),
+      400,
+    );
+  }
+  look(run, dispatch);
+}
+
+export function leave() {
+  clearTimeout(ticking);
+  clearTimeout(noting);
+  tickingFor = "";
+  take("watch");
+}
+
+/**
+ * @param {Run} run
+ * @param {number} pace
+ * @param {Dispatch} dispatch
+ */
+function tick(run, pace, dispatch) {
+  const moment = run.playing ? `${run.key} ${run.at} ${pace} ${lastOf(run) > run.at} ${run.status}` : "";
+  if (moment === tickingFor) return;
+  clearTimeout(ticking);
+  tickingFor = moment;
+  if (moment) {
+    ticking = setTimeout(() => {
+      tickingFor = "";
+      dispatch({ type: "watch-tick" });
+    }, pace);
+  }
+}
+
+/**
+ * Let the server play, and take its moves as they come.
+ * @param {Link} link
+ * @param {string} policy
+ * @param {string} key
+ * @param {Dispatch} dispatch
+ */
+async function show(link, policy, key, dispatch) {
+  once.clear();
+  const body = {
+    rules: link.rules,
+    policies: link.more.vs ? [policy, link.more.vs] : [policy],
+    seed: Number(link.more.seed),
+    ...(link.host ? { host: link.host } : {}),
+    ...(link.more.secret ? { secret: link.more.secret } : {}),
+  };
+  try {
+    for await (const { event, data } of stream("/api/watch", body, { channel: "watch" })) {
+      dispatch({ type: "watch-stream", key, event, data });
+    }
+    dispatch({ type: "watch-stream", key, event: "stopped", data: null });
+  } catch (error) {
+    if (isAbort(error)) dispatch({ type: "watch-stream", key, event: "stopped", data: null });
+    else dispatch({ type: "watch-stream", key, event: "error", data: explain(error) });
+  }
+}
+
+/**
+ * Ask for what is to be seen at this step, and while it goes on by itself at the next.
+ * @param {Run} run
+ * @param {Dispatch} dispatch
+ */
+function look(run, dispatch) {
+  const { start, key } = run;
+  // A place in the address that the players have not reached yet is worth waiting for.
+  if (!start || (run.status === "running" && run.at > lastOf(run))) return;
+  const failed = (/** @type {Trouble} */ trouble) => ({ type: "watch-trouble", trouble });
+  run.players.forEach((player, number) => {
+    for (const at of run.playing ? [run.at, run.at + 1] : [run.at]) {
+      const place = `${number}:${standing(player, at)}`;
+      const body = bodyOf(start, player, standing(player, at));
+      if (!run.positions[place]) {
+        once.ask(`position ${place}`, "/api/position", { ...body, want: ["scores"] }, dispatch, (position) => ({ type: "watch-position", key, place, position }), failed);
+      }
+    }
+  });
+  const place = `0:${standing(run.players[0], run.at)}`;
+  if (start.kind === "grid" && !run.playing && !run.maps[place]) {
+    const body = bodyOf(start, run.players[0], standing(run.players[0], run.at));
+    const secret = start.secret === null ? {} : { secret: start.secret };
+    once.ask(`maps ${place}`, "/api/maps", { ...body, ...secret, seed: start.seed }, dispatch, ({ maps }) => ({ type: "watch-maps", key, place, maps }), failed);
+  }
+}
+
+/**
+ * @param {Start} start
+ * @param {Player} player
+ * @param {number} at
+ */
+function bodyOf(start, player, at) {
+  return {
+    rules: start.rules,
+    transcript: player.moves.slice(0, at).map(({ query, answer }) => ({ query, answer })),
+  };
+}

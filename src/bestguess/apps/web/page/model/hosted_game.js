@@ -1,0 +1,26 @@
+/** The host of a game that is played here: which it is, and what the server says of the game. */
+/** @import {Over, PlayerEntry, State, Transcript} from "../types.ts" */
+
+/**
+ * What the server says of the agent on the same secret.
+ * @typedef {{policy: string, running: boolean, moves: number, cost: number | null, hits: number | null, over: Over | null}} AgentScore
+ *
+ * What was hidden.
+ * @typedef {object} Revealed
+ * @property {string} secret
+ * @property {boolean} holds
+ * @property {{query: string, ship: string | null}[] | null} cells
+ * @property {{turn: number, query: string, told: string, truth: string}[]} lies
+ * @property {string[] | null} kept
+ * @property {{policy: string, transcript: Transcript, cost: number, over: Over | null}} agent
+ */
+
+/**
+ * The host that a link names, as the catalogue has it.
+ * @param {State} state
+ * @returns {PlayerEntry | null} null for the honest one
+ */
+export function hostOf({ catalogue, link }) {
+  const name = link.host.split("(")[0];
+  return catalogue?.hosts.find((host) => host.name === name && name !== "honest") ?? null;
+}

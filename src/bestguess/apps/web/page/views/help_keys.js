@@ -1,0 +1,93 @@
+/** The keys of the view that helps with a game. */
+/** @import {Mine} from "../model/helping.js" */
+/** @import {Dispatch, Position, State} from "../types.ts" */
+
+import { focusEntered, followFocus } from "../components/board_focus.js";
+import { answer, asking, current, mine, stuck, toggle } from "../model/helping.js";
+import { answerOf } from "../model/optimistic_board.js";
+import { canMark } from "../model/paper_entry.js";
+import { bestOf } from "../model/scores.js";
+import { typedInto } from "./help_lines.js";
+import { changed } from "./help_panel.js";
+
+/**
+ * @param {KeyboardEvent} event
+ * @param {State} state
+ * @param {Dispatch} dispatch
+ */
+export function key(event, state, dispatch) {
+  const me = mine(state);
+  const { position } = me;
+  if (!position) return false;
+  if (event.ctrlKey || event.metaKey) {
+    dispatch({ type: event.key.toLowerCase() === "z" && !event.shiftKey ? "help.undo" : "help.redo" });
+    return true;
+  }
+  if (!(event.key === "Enter" && me.places.length) && focusEntered(event)) return true;
+  if (position.kind === "words") return wordKey(event, state, me, dispatch);
+  if (position.kind === "lines") return typedInto(event, ["reply", "guess"]);
+  const query = asking(me);
+  switch (event.key) {
+    case "u":
+      dispatch({ type: "help.undo" });
+      return true;
+    case "r":
+      dispatch({ type: "help.redo" });
+      return true;
+    case "x":
+      if (canMark(position.answers ?? [])) dispatch({ type: "own", view: "help", value: { marking: !me.marking, chosen: null } });
+      return true;
+    case "b":
+      dispatch({ type: "help.choose", query: null });
+      followFocus(bestOf(position)[0] ?? "");
+      return true;
+    case "m":
+    case "h":
+    case "s": {
+      const choices = (position.answers ?? []).filter((choice) => choice.key === event.key);
+      const told = document.activeElement?.getAttribute("data-query");
+      const turn = state.link.moves.findIndex((move) => move.query === told);
+      if (turn >= 0 && choices.length === 1) {
+        // On a cell that was asked, the key changes what was answered.
+        dispatch({ type: "help.moves", moves: changed(state.link.moves, turn, choices[0].text) });
+        return true;
+      }
+      if (!query || position.over || stuck(position) || !choices.length || !current(state, me)) return false;
+      if (choices.length === 1) answer(state, dispatch, query, choices[0].text);
+      else /** @type {HTMLElement | null} */ (document.querySelector(`.answers [data-key="${event.key}"]`))?.focus();
+      return true;
+    }
+    default:
+      return false;
+  }
+}
+
+/**
+ * @param {KeyboardEvent} event
+ * @param {State} state
+ * @param {Mine} me
+ * @param {Dispatch} dispatch
+ */
+function wordKey(event, state, me, dispatch) {
+  const { board } = /** @type {{board: import("../types.ts").WordsBoard}} */ (/** @type {Position} */ (me.position));
+  const query = asking(me);
+  const letter = board.letters.find((one) => one.letter.toLowerCase() === event.key.toLowerCase());
+  if (letter && (letter.state === "open" || letter.state === "again") && event.key.length === 1) {
+    dispatch({ type: "help.choose", query: letter.query });
+    return true;
+  }
+  if (!query || query === "length") return false;
+  if (event.key === "0") {
+    answer(state, dispatch, query, "no");
+    return true;
+  }
+  if (/^[1-9]$/.test(event.key)) {
+    toggle(dispatch, me, Number(event.key) - 1);
+    return true;
+  }
+  if (event.key === "Enter" && me.places.length && !(/** @type {Element} */ (event.target).matches("button, a"))) {
+    answer(state, dispatch, query, answerOf(me.places));
+    return true;
+  }
+  return false;
+}

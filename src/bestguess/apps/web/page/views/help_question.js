@@ -1,0 +1,83 @@
+/** The question to ask next, and the ways to give its answer. */
+/** @import {Mine} from "../model/helping.js" */
+/** @import {Dispatch, GridBoard, Position, State} from "../types.ts" */
+
+import { headline } from "../components/advice.js";
+import { gridAnswers, wordAnswers } from "../components/answer_buttons.js";
+import { h } from "../lib/dom.js";
+import { answer, asking, lookedAt } from "../model/helping.js";
+import { answerOf } from "../model/optimistic_board.js";
+import { queryName } from "../model/scores.js";
+import { lineQuestion } from "./help_lines.js";
+import { finished } from "./help_panel.js";
+
+/**
+ * What to ask, or how it ended.
+ * @param {State} state
+ * @param {Mine} me
+ * @param {Position} position
+ * @param {boolean} stale
+ * @param {Dispatch} dispatch
+ */
+export function nextQuestion(state, me, position, stale, dispatch) {
+  if (position.over && !stale) return finished(state, position, dispatch);
+  const query = lookedAt(me);
+  if (!query) return h("p", { class: "loading" }, "Thinking …");
+  const whatif = me.whatif?.query === query && !stale ? me.whatif : null;
+  const hovering = me.hover !== null && me.hover !== asking(me);
+  return h(
+    "section",
+    { class: "card advice", "aria-label": "Advice" },
+    headline({ position, query, whatif, hovering, stale, onback: () => dispatch({ type: "help.choose", query: null }) }),
+    h("p", { class: "ask" }, hovering ? "Its answers" : position.kind === "lines" ? "What was the answer?" : query === "length" ? "How many letters has the word?" : `What was the answer to ${queryName(query)}?`),
+    position.kind === "grid"
+      ? gridAnswers({
+          position,
+          query,
+          whatif,
+          board: /** @type {GridBoard} */ (position.board),
+          onanswer: (text) => answer(state, dispatch, query, text),
+        })
+      : position.kind === "lines"
+        ? lineQuestion(state, me, position, query, whatif, dispatch)
+        : wordQuestion(state, me, position, query, whatif, dispatch),
+  );
+}
+
+/** The longest word of the English list. */
+const LONGEST = 28;
+
+/**
+ * @param {State} state
+ * @param {Mine} me
+ * @param {Position} position
+ * @param {string} query
+ * @param {import("../types.ts").WhatIf | null} whatif
+ * @param {Dispatch} dispatch
+ */
+function wordQuestion(state, me, position, query, whatif, dispatch) {
+  /** @param {string} text */
+  const say = (text) => answer(state, dispatch, query, text);
+  if (query === "length") {
+    return h(
+      "div",
+      { class: "answers lengths", role: "group", "aria-label": "Length of the word" },
+      Array.from({ length: LONGEST }, (_, i) => h("button", { key: i, class: "answer", onclick: () => say(`${i + 1} letters`) }, i + 1)),
+    );
+  }
+  if (query.startsWith("=")) {
+    const all = answerOf([...query.slice(1)].keys());
+    return h("div", { class: "answers few" }, h("button", { class: "answer", onclick: () => say("no") }, "No"), h("button", { class: "answer", onclick: () => say(all) }, "Yes, that is it"));
+  }
+  return [
+    h(
+      "div",
+      { class: "row" },
+      h("button", { onclick: () => say("no"), "data-answer": "no" }, `Not there `, h("kbd", { "aria-hidden": "true" }, "0")),
+      me.places.length
+        ? h("button", { class: "main", onclick: () => say(answerOf(me.places)) }, `${query} at ${answerOf(me.places).replaceAll("+", ", ")} `, h("kbd", { "aria-hidden": "true" }, "↵"))
+        : h("span", { class: "small soft" }, `or press the places of ${query}`),
+    ),
+    wordAnswers({ position, query, whatif, onanswer: say }),
+  ];
+}

@@ -1,0 +1,91 @@
+/** The board of a game that is played. */
+/** @import {Mine} from "../model/playing.js" */
+/** @import {Dispatch, Position, State} from "../types.ts" */
+
+import { board } from "../components/board.js";
+import { candidates } from "../components/candidates.js";
+import { fleetList } from "../components/fleet.js";
+import { legend } from "../components/heat_scale.js";
+import { heatSwitch } from "../components/heat_switch.js";
+import { words } from "../components/word.js";
+import { askHost } from "../effects/hosted_game.js";
+import { h } from "../lib/dom.js";
+import { boardAfter, isGrid, isLines } from "../model/optimistic_board.js";
+import { told } from "../model/playing.js";
+import { titleOf } from "../model/rules.js";
+import { bestOf, scoresOf } from "../model/scores.js";
+import { lineTable } from "./play_lines.js";
+
+/**
+ * @param {State} state
+ * @param {Mine} me
+ * @param {Position} position
+ * @param {boolean} stale
+ * @param {boolean} ended
+ * @param {Dispatch} dispatch
+ */
+export function boardField(state, me, position, stale, ended, dispatch) {
+  const drawn = stale ? boardAfter(position, state.link.moves) : position.board;
+  const shown = told(state) && !ended;
+  const { heat } = state.settings;
+  const best = shown && !stale ? bestOf(position) : [];
+  /** @param {string | null} query */
+  const hover = (query) => {
+    const next = shown && query && position.legal.includes(query) ? query : null;
+    if (next !== me.hover) dispatch({ type: "own", view: "play", value: { hover: next } });
+  };
+  /** @param {string} query */
+  const pick = (query) => askHost(state, query, dispatch);
+  const shared = { scores: shown ? scoresOf(position) : undefined, heat, best, stale: stale || me.pending !== null, readonly: ended, onpick: ended ? undefined : pick, onhover: hover };
+  const tools = h(
+    "div",
+    { class: "row spread tools-row" },
+    h("h1", { class: "title" }, titleOf(state.link.rules)),
+    shown && position.kind !== "lines" ? heatSwitch(state.settings.heat, (chosen) => dispatch({ type: "set", settings: { heat: chosen } })) : null,
+  );
+  if (isLines(drawn)) return [tools, lineTable({ state, me, position, board: drawn, stale, ended, shown, onguess: pick, dispatch })];
+  if (!isGrid(drawn)) {
+    const secret = ended && me.revealed ? me.revealed.secret.split(" ") : undefined;
+    return [
+      tools,
+      words({ ...shared, board: drawn, name: titleOf(state.link.rules), chosen: me.pending, secret }),
+      position.game === "hangman" && !ended && !drawn.unknownLength ? naming(state, me, dispatch) : null,
+      shown ? candidates({ position, stale, onname: position.game === "hangman" ? pick : undefined }) : null,
+    ];
+  }
+  const secret = ended && me.revealed?.cells ? new Set(me.revealed.cells.map(({ query }) => query)) : undefined;
+  const props = { ...shared, board: drawn, name: `${titleOf(state.link.rules)}: rows are letters, columns are numbers`, focus: me.pending, last: state.link.moves.at(-1)?.query ?? null, secret, onwalk: hover };
+  return [tools, board(props), h("div", { class: "row spread under" }, shown ? legend(props) : h("span", null), fleetList({ ...position, board: drawn }))];
+}
+
+/**
+ * @param {State} state
+ * @param {Mine} me
+ * @param {Dispatch} dispatch
+ */
+function naming(state, me, dispatch) {
+  /** @param {SubmitEvent} event */
+  const submit = (event) => {
+    event.preventDefault();
+    const word = me.naming.trim();
+    if (!word) return;
+    askHost(state, `=${word.replace(/^=/, "")}`, dispatch);
+    dispatch({ type: "own", view: "play", value: { naming: "" } });
+  };
+  return h(
+    "form",
+    { class: "row naming", onsubmit: submit },
+    h("label", { class: "unseen", for: "naming" }, "Name the whole word"),
+    h("input", {
+      id: "naming",
+      value: me.naming,
+      placeholder: "Name the whole word",
+      autocomplete: "off",
+      autocapitalize: "characters",
+      spellcheck: "false",
+      maxlength: 60,
+      oninput: (/** @type {any} */ event) => dispatch({ type: "own", view: "play", value: { naming: event.target.value } }),
+    }),
+    h("button", { disabled: !me.naming.trim() || me.pending !== null }, "Name it"),
+  );
+}

@@ -1,0 +1,51 @@
+/** What stands beside the board of a game that is played: coach, hints, giving up, the moves. */
+/** @import {Mine} from "../model/playing.js" */
+/** @import {Dispatch, Position, State} from "../types.ts" */
+
+import { reasonCard } from "../components/advice.js";
+import { movesList } from "../components/move_list.js";
+import { h } from "../lib/dom.js";
+import { counted } from "../lib/text.js";
+import { coached, told } from "../model/playing.js";
+import { policyChoice } from "./policy_choice.js";
+
+/**
+ * @param {State} state
+ * @param {Mine} me
+ * @param {Position} position
+ * @param {boolean} stale
+ * @param {boolean} ended
+ * @param {Dispatch} dispatch
+ */
+export function optionsAndMoves(state, me, position, stale, ended, dispatch) {
+  const list = state.link.moves;
+  const hints = Number(state.link.more.hints ?? 0);
+  return [
+    !ended && told(state) && position.belief ? reasonCard({ position, stale, best: me.hover === null }) : null,
+    !ended &&
+      h(
+        "section",
+        { class: "card", "aria-label": "Options" },
+        h(
+          "div",
+          { class: "row" },
+          h("button", { "aria-pressed": String(coached(state)), onclick: () => dispatch({ type: "play.coach" }) }, coached(state) ? "Coach on" : "Coach off"),
+          !coached(state) && h("button", { disabled: stale || told(state), onclick: () => dispatch({ type: "play.hint" }) }, "Hint"),
+          me.resigning
+            ? [
+                h("button", { class: "main", onclick: () => dispatch({ type: "link", link: { more: { ...state.link.more, gaveup: "1" } } }) }, "Yes, show it"),
+                h("button", { class: "quiet", onclick: () => dispatch({ type: "own", view: "play", value: { resigning: false } }) }, "Play on"),
+              ]
+            : h("button", { class: "quiet", onclick: () => dispatch({ type: "own", view: "play", value: { resigning: true } }) }, "Give up"),
+        ),
+        coached(state) && policyChoice(state, (policy) => dispatch({ type: "play.policy", policy })),
+        hints > 0 && h("p", { class: "small soft" }, `${counted(hints, "hints")} taken.`),
+      ),
+    position.kind !== "lines" && h(
+      "section",
+      { class: "card", "aria-label": "Moves" },
+      h("h2", null, list.length ? counted(list.length, "moves") : "Moves"),
+      movesList({ moves: list, kind: position.kind, answers: position.answers ?? [] }),
+    ),
+  ];
+}

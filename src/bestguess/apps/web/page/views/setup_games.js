@@ -1,0 +1,78 @@
+/** The games to choose from, each with its picture, and their common set-ups. */
+/** @import {Catalogue, Dispatch, GameEntry} from "../types.ts" */
+
+import { h } from "../lib/dom.js";
+
+/**
+ * @param {Catalogue} catalogue
+ * @param {GameEntry} chosen
+ * @param {Dispatch} dispatch
+ */
+export function gameChoice(catalogue, chosen, dispatch) {
+  return h(
+    "div",
+    { class: "game-picks", role: "group", "aria-label": "Game" },
+    catalogue.games.map((game) =>
+      h(
+        "button",
+        {
+          key: game.name,
+          class: "pick",
+          "aria-pressed": String(game.name === chosen.name),
+          onclick: () => dispatch({ type: "setup.game", rules: game.presets[0]?.rules ?? game.name }),
+        },
+        emblem(game),
+        h("span", null, h("b", null, game.title), h("small", null, game.summary)),
+      ),
+    ),
+  );
+}
+
+/** @param {GameEntry} game */
+function emblem(game) {
+  if (game.kind === "words") {
+    const letters = game.name === "phrase" ? ["T", "_", "_", " ", "_", "O"] : ["W", "_", "R", "D"];
+    return h("span", { class: "emblem letters-emblem", "aria-hidden": "true" }, letters.map((letter) => h("i", { class: letter === " " ? "gap" : "" }, letter === "_" ? "" : letter)));
+  }
+  if (game.name === "wordle") {
+    return h("span", { class: "emblem tile-emblem", "aria-hidden": "true" }, ["hit", "miss", "elsewhere", "miss", "hit", "hit"].map((state) => h("i", { class: `is-${state}` })));
+  }
+  if (game.name === "bulls-and-cows") {
+    return h("span", { class: "emblem letters-emblem", "aria-hidden": "true" }, ["5", "0", "7", "2"].map((digit) => h("i", null, digit)));
+  }
+  if (game.kind === "lines") {
+    return h(
+      "svg",
+      { class: "emblem", viewBox: "0 0 40 40", "aria-hidden": "true" },
+      Array.from({ length: 9 }, (_, i) => h("circle", { class: i % 3 <= Math.floor(i / 3) ? "q12" : "q3", cx: (i % 3) * 13 + 7, cy: Math.floor(i / 3) * 13 + 7, r: 5 })),
+    );
+  }
+  const wide = game.name === "rectangles" ? [5, 6, 9, 10, 3, 7] : [4, 5, 6, 2, 14];
+  return h(
+    "svg",
+    { class: "emblem", viewBox: "0 0 40 40", "aria-hidden": "true" },
+    Array.from({ length: 16 }, (_, i) =>
+      h("rect", { class: wide.includes(i) ? "q12" : "q3", x: (i % 4) * 10 + 0.7, y: Math.floor(i / 4) * 10 + 0.7, width: 8.6, height: 8.6, rx: 1.6 }),
+    ),
+  );
+}
+
+/**
+ * @param {GameEntry} game
+ * @param {string} rules
+ * @param {Dispatch} dispatch
+ */
+export function presetChoice(game, rules, dispatch) {
+  if (game.presets.length < 2) return null;
+  return h(
+    "div",
+    { class: "presets", role: "group", "aria-label": "Common set-ups" },
+    game.presets.map((preset) =>
+      h(
+        "button",
+        { key: preset.rules, class: "chip", "aria-pressed": String(preset.rules === rules), onclick: () => dispatch({ type: "setup.game", rules: preset.rules }) },
+        preset.title,
+      ),
+    ),
+  );
+}

@@ -1,0 +1,50 @@
+"""The folders of the page's modules: each imports only from those below it, and no module is left unused."""
+
+import re
+from pathlib import Path
+
+import bestguess.apps.web
+
+PAGE = Path(bestguess.apps.web.__file__).parent / "page"
+
+BELOW = {
+    "lib": {"lib"},
+    "model": {"lib", "model"},
+    "components": {"lib", "model", "components"},
+    "effects": {"lib", "model", "effects"},
+    "views": {"lib", "model", "components", "effects", "views"},
+}
+"""For each folder, those that its modules may import from."""
+
+STARTED = {"app.js", "exported.js", "theme.js", "docs.js", *(f"views/{name}.js" for name in ("help", "library"))}
+STARTED |= {f"views/{name}.js" for name in ("play", "review", "setup", "watch")}
+"""What HTML or the address starts, so that no module imports it."""
+
+IMPORTED = re.compile(r'(?:from |import\()"(\.[^"]+\.js)"')
+
+
+def name_of(path: Path) -> str:
+    return path.relative_to(PAGE).as_posix()
+
+
+def imports_of(path: Path) -> set[str]:
+    found = IMPORTED.findall(path.read_text(encoding="utf-8"))
+    return {name_of((path.parent / place).resolve()) for place in found}
+
+
+def test_a_folder_imports_only_from_those_below_it() -> None:
+    wrong = [
+        f"{name_of(path)} imports {place}"
+        for folder, below in BELOW.items()
+        for path in sorted((PAGE / folder).glob("*.js"))
+        for place in sorted(imports_of(path))
+        if place.split("/")[0] not in below
+    ]
+    assert not wrong, "\n".join(wrong)
+
+
+def test_every_module_exists_and_is_imported() -> None:
+    modules = {name_of(path) for path in PAGE.rglob("*.js")}
+    imported = set().union(*(imports_of(PAGE / name) for name in modules))
+    assert imported <= modules
+    assert modules - imported == STARTED
