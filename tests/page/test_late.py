@@ -1,40 +1,14 @@
 """A late answer of the server belongs to the game and the moves it was asked for, never to those shown by then."""
 
 from collections.abc import Callable
-from contextlib import suppress
 
 import pytest
+from page.held import Held
 from page.served import Server
 from page.visitor import Visitor
-from playwright.sync_api import Error, Page, Route, expect
+from playwright.sync_api import Page, expect
 
 Visit = Callable[..., Visitor]
-
-
-class Held:
-    """Requests to a path that wait until they are let go."""
-
-    def __init__(self, page: Page, path: str) -> None:
-        self._routes: list[Route] = []
-        self._page, self._pattern = page, f"**{path}"
-        page.route(self._pattern, self._hold)
-
-    def _hold(self, route: Route) -> None:
-        self._routes.append(route)
-
-    def arrived(self) -> None:
-        for _ in range(200):
-            if self._routes:
-                return
-            self._page.wait_for_timeout(50)
-        raise AssertionError("nothing was asked")
-
-    def let_go(self) -> None:
-        for route in self._routes:
-            with suppress(Error):  # the page has given it up by itself
-                route.continue_()
-        self._page.unroute(self._pattern)
-        self._page.wait_for_timeout(500)
 
 
 def settle(page: Page, moves: int) -> None:

@@ -5,9 +5,10 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from page.held import Held
 from page.served import Server
 from page.visitor import Visitor
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
 from bestguess.apps.web.standalone import standalone
 from bestguess.records.game_file import GameFile, RecordedMove
@@ -80,23 +81,13 @@ def test_a_guess_of_one_s_own_and_one_that_is_none(visit: Visit, server: Server)
 
 def test_a_guess_read_after_the_answer_is_not_looked_at(visit: Visit, server: Server) -> None:
     _, page = start(visit, server, f"#/help?rules={WORDS}")
-    held: list[Route] = []
-
-    def hold(route: Route) -> None:
-        if '"query":"vivid"' in (route.request.post_data or ""):
-            held.append(route)
-        else:
-            route.fallback()
-
-    page.route("**/api/whatif", hold)
+    held = Held(page, "/api/whatif", '"query":"vivid"')
     page.locator("#guess").fill("vivid")
-    with page.expect_request(lambda request: '"query":"vivid"' in (request.post_data or "")):
-        page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+    held.arrived()
     page.locator("[data-answer]").first.click()
     settle(page, 1)
-    with page.expect_response("**/api/whatif"):
-        held[0].continue_()
-    page.wait_for_timeout(100)  # the page has read the answer
+    held.let_go()
     expect(page.locator(".headline h2")).not_to_have_text("VIVID")
     expect(page.locator(".headline")).not_to_contain_text("Your choice")
 

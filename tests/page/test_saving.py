@@ -13,8 +13,8 @@ from bestguess.records.game_file import GameFile, RecordedMove
 
 Visit = Callable[..., Visitor]
 
-MOMENT = 50
-"""Milliseconds between a move and the end of the tab."""
+SAVED = "async () => (await import('./effects/save_game.js')).settled()"
+"""Done when the library has what the page has sent to it."""
 
 
 @pytest.fixture(scope="module")
@@ -46,8 +46,7 @@ def settle(page: Page, moves: int) -> None:
 
 
 def killed(visitor: Visitor) -> str:
-    """Close the tab a moment after the last move, as when a browser is ended; its last address."""
-    visitor.page.wait_for_timeout(MOMENT)
+    """Close the tab at once after the last move, as when a browser is ended; its last address."""
     address = visitor.page.url
     visitor.page.close(run_before_unload=False)
     return address
@@ -211,7 +210,7 @@ def test_the_review_of_a_finished_game_outlives_its_link(visit: Visit, shelf: Se
     page.reload()
     page.locator(".over").wait_for()
     expect(page.get_by_text("Looking at what was hidden")).to_have_count(0)
-    page.wait_for_timeout(500)
+    page.evaluate(SAVED)
     (again,) = kept(page, shelf)
     assert again["analysis"] == game["analysis"]
     assert again["result"] == game["result"]
@@ -251,7 +250,7 @@ def test_a_deleted_game_is_not_brought_back_by_its_link(visit: Visit, shelf: Ser
     expect(page.get_by_text("was deleted")).to_be_visible()
     visitor.go(link)
     settle(page, 1)
-    page.wait_for_timeout(300)
+    page.evaluate(SAVED)
     assert kept(page, shelf) == []
 
 

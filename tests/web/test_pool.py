@@ -6,12 +6,13 @@ import signal
 import time
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import aclosing, asynccontextmanager
+from threading import Event
 
 import pytest
 
 from bestguess.apps.web import models
 from bestguess.apps.web.errors import Refusal
-from bestguess.apps.web.pool import Pool
+from bestguess.apps.web.pool import Pool, Worker
 from bestguess.apps.web.settings import Limits, Settings
 
 ENDLESS = f"battleship(rows=26,columns=39,fleet={'-'.join(['9'] * 32)},touching=false)"
@@ -36,6 +37,22 @@ def run(scenario):
         thread.submit(asyncio.run, scenario).result()
 
 
+def calls_of(monkeypatch, method):
+    """Two events: a call of a method of some worker has begun, and one has ended."""
+    begun, ended = Event(), Event()
+    real = getattr(Worker, method)
+
+    def watched(self, *given):
+        begun.set()
+        try:
+            return real(self, *given)
+        finally:
+            ended.set()
+
+    monkeypatch.setattr(Worker, method, watched)
+    return begun, ended
+
+
 async def until(condition):
     deadline = time.monotonic() + 60
     while not condition():
@@ -58,13 +75,15 @@ def test_thinking_too_long_ends_the_worker_and_not_the_service(tmp_path):
     run(scenario())
 
 
-def test_a_worker_that_dies_is_replaced(tmp_path):
+def test_a_worker_that_dies_is_replaced(tmp_path, monkeypatch):
+    _, sent = calls_of(monkeypatch, "send")
+
     async def scenario():
         async with pool(tmp_path) as workers:
             await workers.run("check", QUICK)
+            sent.clear()
             waiting = asyncio.ensure_future(workers.run("check", models.CheckRequest(rules=ENDLESS)))
-            await until(lambda: workers.load()["busy"] == 1)
-            await asyncio.sleep(0.1)
+            await until(sent.is_set)
             os.kill(workers._workers[0]._process.pid, signal.SIGKILL)
             with pytest.raises(Refusal) as refused:
                 await waiting
@@ -119,7 +138,8 @@ def test_when_the_server_stops_nobody_waits(tmp_path):
     run(scenario())
 
 
-def test_a_stream_that_nobody_hears_frees_its_worker(tmp_path):
+def test_a_stream_that_nobody_hears_frees_its_worker(tmp_path, monkeypatch):
+    waits, _ = calls_of(monkeypatch, "receive")
     long = models.ReviewRequest(
         rules="battleship", transcript=[models.Move(query="A1", answer="miss")], seconds=500, reference="density"
     )
@@ -133,8 +153,9 @@ def test_a_stream_that_nobody_hears_frees_its_worker(tmp_path):
                     await anext(workers.stream("review", long))
                 assert refused.value.status == 429
                 # Given up in the middle of a wait, as when the connection is closed.
+                waits.clear()
                 following = asyncio.ensure_future(anext(events))
-                await asyncio.sleep(0.05)
+                await until(waits.is_set)
                 following.cancel()
                 await asyncio.gather(following, return_exceptions=True)
             await until(lambda: workers.load()["busy"] == 0)
