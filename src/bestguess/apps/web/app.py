@@ -78,7 +78,7 @@ def create_app(settings: Settings, make_runner: Callable[[Settings, bytes], Task
 
 
 class PageMount(Mount):
-    """Where the page is: everywhere but under /api, whose addresses say themselves what they take."""
+    """The mount of the page: everywhere but under /api, whose routes say themselves what they take."""
 
     def matches(self, scope: Scope) -> tuple[Match, Scope]:
         """Whether a request is for the page."""

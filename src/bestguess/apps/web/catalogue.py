@@ -17,7 +17,7 @@ from bestguess.hosts import HOSTS
 from bestguess.policies import POLICIES
 
 CONTEXT = ("game", "secret")
-"""What a host is given by the match and not by a spec."""
+"""Parameters that a host is given by the match and not by a spec."""
 
 USUAL = "Usual rules"
 """The one set-up of a game that names none."""

@@ -1,4 +1,4 @@
-"""What is wrong with a request, in one shape: a text, the place of the fault, and what would mend it."""
+"""Refusals of requests, in one shape: a text, the place of the fault, and the remedy."""
 
 import re
 

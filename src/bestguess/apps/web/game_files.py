@@ -100,7 +100,7 @@ class GameFileTasks:
             raise Refusal.of(error, "record") from error
 
     def open(self, record: GameFile, source: str = "record") -> Opened:
-        """What a file stands for. Raises :class:`Refusal`, also for rules that may not be named here."""
+        """The game of a file, checked. Raises :class:`Refusal`, also for rules that may not be named here."""
         game = self.specs.game(record.rules, f"{source}.rules")
         try:
             opened = Opened.of(record.changed(rules=game.spec), "record", known=self.specs.own_games)

@@ -1,4 +1,4 @@
-"""What stands before every request: who may speak to this server, how much, and what the browser is told.
+"""The checks before every request: who may speak to this server, how much, and what the browser is told.
 
 The server is for the people at this machine, so it must not serve a foreign page in their browser: the Host header
 must be one of ours (a name that points here does not make a page ours: DNS rebinding), a request from another origin

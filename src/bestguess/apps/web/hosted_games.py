@@ -46,7 +46,7 @@ class HostedGame:
     """Whether the host has a secret."""
     policy: Policy
     played: list[tuple[int, int]] = field(default_factory=list)
-    """What the agent has played so far."""
+    """The moves that the agent has played so far."""
 
 
 @dataclass
@@ -89,7 +89,7 @@ class HostedGameTasks:
         )
 
     def answer(self, asked: models.AnswerRequest) -> models.AnswerResponse:
-        """What the host says to one query."""
+        """The host's answer to one query."""
         hosted = self._open(asked.game)
         game = hosted.game
         transcript = self._legal(game, asked.transcript)

@@ -67,7 +67,7 @@ class Worker:
             raise Broken from error
 
     def receive(self, seconds: float) -> tuple[bytes, bytes]:
-        """What comes next and what it is. Raises :class:`Broken`, and ``TimeoutError`` after killing the process."""
+        """The next message and its kind. Raises :class:`Broken`, and ``TimeoutError`` after killing the process."""
         pipe = self._pipe
         if pipe is None:
             raise Broken

@@ -15,10 +15,10 @@ from bestguess.core.position import Position
 from bestguess.core.types import Answer, Query, Transcript
 
 KEPT = 2048
-"""So many positions are kept, the last used ones."""
+"""The number of positions that are kept, the last used ones."""
 
 KEPT_BYTES = 256 * 1024**2
-"""And so many bytes of their beliefs, about."""
+"""Bytes that the kept positions may take, about."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,7 @@ class Replayed:
 
     position: Position
     contradiction: Contradiction | None
-    """What was wrong with the first move that does not fit, if one does not."""
+    """The contradiction of the first move that does not fit; ``None`` if all fit."""
     transcript: Transcript
     """All moves, also those that do not fit."""
 
@@ -133,7 +133,7 @@ def read_answer(game: Game, transcript: Transcript, query: Query, text: str, pla
 
 
 _SHARED = frozenset({"game", "table", "weight"})
-"""What all beliefs of a prior have in common."""
+"""Fields that all beliefs of one prior share."""
 
 
 def size_of(thing: Any, depth: int = 6) -> int:

@@ -19,7 +19,7 @@ from bestguess.apps.web.errors import Refusal
 from bestguess.core.errors import BestguessError
 
 _FORM = b"bestguess sealed game 1"
-"""What the encryption also vouches for: no token of another kind is taken for one of these."""
+"""Data that the encryption also vouches for: no token of another kind is taken for one of these."""
 
 _NONCE = 12
 _BLOCK = 64
@@ -34,7 +34,7 @@ class Hidden:
     secret: str
     """In the game's notation; empty for a host without one."""
     seed: int
-    """What the lots of the agent depend on."""
+    """The seed of the agent's random choices."""
     agent: str
     """The policy that plays the same secret."""
     race: bool

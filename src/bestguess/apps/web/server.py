@@ -42,7 +42,7 @@ def bind(host: str, port: int) -> socket.socket:
 
 
 def address(listening: socket.socket, host: str) -> str:
-    """Where the page is, as a browser writes it."""
+    """The address of the page, as a browser writes it."""
     port = listening.getsockname()[1]
     shown = {"0.0.0.0": "127.0.0.1", "::": "[::1]", "": "127.0.0.1"}.get(host, f"[{host}]" if ":" in host else host)
     return f"http://{shown}:{port}/"

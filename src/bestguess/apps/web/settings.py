@@ -1,4 +1,4 @@
-"""What the server may spend, and where it keeps things."""
+"""The settings of a server: its limits, and where it keeps its data."""
 
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -50,7 +50,7 @@ class Settings:
     data: Path
     """The folder of the library and of the key of sealed games."""
     library: str | None = None
-    """Where the library is, a path or URL; in the data folder if left out, and nowhere if ``none``."""
+    """The path or URL of the library; in the data folder if left out, and no library if ``none``."""
     words: Path | None = None
     """A folder whose word lists may be named in a spec; none if no file may."""
     games: tuple[str, ...] = ()
@@ -63,7 +63,7 @@ class Settings:
 
 
 def data_folder() -> Path:
-    """Where a user's data belongs on this system."""
+    """The folder for a user's data on this system."""
     from platformdirs import user_data_path
 
     return user_data_path("bestguess", appauthor=False)

@@ -26,7 +26,7 @@ _LISTS = frozenset({"words", "guesses"})
 """Parameters of games that name a word list, which may be a file."""
 
 _SPEC_OR_PLACE = frozenset("(:=/\\")
-"""What a text has that is a spec with parameters, a module or a path; a plain word or a sum has none."""
+"""Characters of a spec with parameters, a module or a path; a plain word or a sum has none of them."""
 
 
 class Specs:

@@ -65,7 +65,7 @@ def standalone(opened: Opened, seconds: float = SECONDS) -> str:
 
 
 def _turns(opened: Opened, deadline: float) -> Iterator[dict[str, Any]]:
-    """What is seen before each move and at the end; without the map once nothing fits, or time is up."""
+    """The board before each move and at the end; without the map once nothing fits, or time is up."""
     game, transcript = opened.game, opened.transcript
     position: Position | None = Position.start(game, opened.record.prior)
     for turn in range(len(transcript) + 1):

@@ -51,7 +51,7 @@ def _work(pipe: Connection, tasks: Any, name: str, asked: Any) -> None:
 
 
 def refusal_of(error: Exception, tasks: Any) -> Refusal:
-    """What to tell the asker; a defect of ours goes to the log."""
+    """The refusal that an error becomes; a defect of bestguess goes to the log."""
     if isinstance(error, Refusal):
         error.text, error.remedy = tasks.specs.censored(error.text), tasks.specs.censored(error.remedy)
         return error

@@ -1,4 +1,4 @@
-"""What goes over the wire: requests and responses, documented at /docs.
+"""Models of all requests and responses, documented at /docs.
 
 Queries, answers and secrets travel in the game's own notation ("B7", "sunk c", "2+5"); the server reads them.
 """

@@ -1,4 +1,4 @@
-"""What all of them share: names outside, refusals, and the pieces that requests are made of."""
+"""Parts of all models: names on the wire, refusals, and the types of fields that many requests have."""
 
 from typing import Annotated
 
@@ -38,7 +38,7 @@ class Model(BaseModel):
 
 
 class Error(Model):
-    """What is wrong with a request."""
+    """A fault of a request."""
 
     text: str = Field(description="What is wrong.", examples=["'Z9' is off the board."])
     place: str = Field(description="Where, as a path into the request.", examples=["transcript[3].query"])

@@ -86,7 +86,7 @@ class LinesBoard(Drawn):
     tiles: bool = Field(description="Whether a query is drawn character by character.")
     colours: str = Field(description="The characters that stand for colours, in the order of the colours.")
     spelled: str = Field(
-        description="Where an answer says something of each character: the letters for hit, elsewhere and miss."
+        description="The letters for hit, elsewhere and miss, in games whose answers speak of each character."
     )
     misses: bool = Field(description="Whether answers may be misses; if not, only the last one finds anything.")
 

@@ -1,4 +1,4 @@
-"""What there is to play, and how the server is."""
+"""The catalogue of games, policies and hosts, and the state of the server."""
 
 from typing import Any, Literal
 
@@ -66,7 +66,7 @@ class Catalogue(Model):
 
 
 class Health(Model):
-    """That the server is there."""
+    """The state of the server."""
 
     status: Literal["ok"]
     version: str

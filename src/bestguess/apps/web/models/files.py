@@ -133,7 +133,7 @@ class Shelf(Model):
 
 
 class Kept(Model):
-    """That a game is in the library, or is no longer."""
+    """The id of a game that was saved or deleted."""
 
     id: str
     kept: bool = Field(default=True, description="False where another game of this id stays, see 'since'.")

@@ -50,7 +50,7 @@ class Said(Model):
 
 
 class AnswerResponse(Model):
-    """What the host says."""
+    """The host's answer."""
 
     query: str
     answer: Said
@@ -105,7 +105,7 @@ class AgentGame(Model):
 
 
 class RevealResponse(Model):
-    """What was hidden."""
+    """The secret of a hosted game that is over, the host's lies, and the agent's game."""
 
     rules: str
     host: str

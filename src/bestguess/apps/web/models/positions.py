@@ -1,4 +1,4 @@
-"""What is known of a position."""
+"""Responses about a position."""
 
 from pydantic import Field
 
@@ -24,7 +24,7 @@ class Share(Model):
 
 
 class Knowledge(Model):
-    """What is known of the secret."""
+    """The knowledge of the secret: how many are possible, in what kind of belief, and how exactly."""
 
     secrets: str = Field(description="How many are possible, in decimal; may be above 2^53.")
     text: str = Field(description="The same for people.", examples=["30,093,975,536"])
@@ -53,7 +53,7 @@ class Score(Model):
 
 
 class Suggestion(Model):
-    """What the policy would ask."""
+    """The query that the policy would ask, with its reason."""
 
     query: str
     why: str

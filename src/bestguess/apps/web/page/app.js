@@ -16,7 +16,7 @@ const live = /** @type {Element} */ (document.getElementById("live"));
 const loaded = new Map();
 /** @type {State} */
 let state = { ...initial(readSettings(), readRunning()), link: parseLink(location.hash) };
-/** What is on the screen: the state it was drawn from and the view that drew it. @type {State | null} */
+/** The state that the screen was drawn from. @type {State | null} */
 let shown = null;
 /** @type {ViewName | null} */
 let entered = null;

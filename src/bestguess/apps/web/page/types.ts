@@ -55,7 +55,7 @@ export interface Letter {
   query: string;
   state: "open" | "hit" | "miss" | "again";
 }
-/** What a hangman player sees. */
+/** The board of hangman. */
 export interface WordsBoard {
   pattern: (string | null)[][];
   unknownLength: boolean;
@@ -68,7 +68,7 @@ export interface WordsBoard {
   mayLie: boolean;
   lieFound?: string | null;
 }
-/** What an answer says of one character, or of one thing that it counts. */
+/** The state that an answer gives to one character, or to one thing that it counts. */
 export type Place = "hit" | "elsewhere" | "miss" | "";
 export interface LineCell {
   character: string;
@@ -89,7 +89,7 @@ export interface LinesBoard {
   tiles: boolean;
   /** The characters that stand for colours. */
   colours: string;
-  /** Where an answer says something of each character: the letters for hit, elsewhere and miss. */
+  /** The letters for hit, elsewhere and miss, in games whose answers speak of each character. */
   spelled: string;
   /** Whether answers may be misses. */
   misses: boolean;
@@ -103,7 +103,7 @@ export interface Score {
   standardError?: number | null;
   answers: Share[];
 }
-/** What is known of the secret. */
+/** The knowledge of the secret: how many are possible, and how exactly that is known. */
 export interface Knowledge {
   secrets: string;
   text: string;
@@ -239,7 +239,7 @@ export interface Catalogue {
   wordLists: string[];
   limits: Record<string, number>;
 }
-/** What the server says when it cannot do a thing. */
+/** The server's refusal: the fault, its place, and the remedy. */
 export interface Trouble {
   text: string;
   place?: string;
@@ -269,9 +269,9 @@ export interface Link {
 }
 export interface Settings {
   theme: "auto" | "light" | "dark";
-  /** What the heat map shows. */
+  /** The figure that the heat map shows. */
   heat: "hit" | "bits";
-  /** What comes first in the list of a game in lines. */
+  /** The figure that sorts the list of a game in lines. */
   rank: "hit" | "bits";
   coach: boolean;
 }
@@ -283,14 +283,14 @@ export interface State {
   link: Link;
   settings: Settings;
   catalogue: Catalogue | null;
-  /** What went wrong for the whole page, such as a server that is away. */
+  /** Trouble of the whole page, such as a server that is away. */
   trouble: Trouble | null;
-  /** What the live region says; `n` grows so that the same words are said again. */
+  /** The text of the live region; `n` grows so that equal words are announced again. */
   said: { text: string; n: number };
   keysShown: boolean;
   /** The games that go on in this tab, as links; "" if there is none. */
   running: Running;
-  /** What each view keeps for itself, under its own name. */
+  /** The state of each view, under its name. */
   own: { [view: string]: unknown };
 }
 export type Event = { type: string } & Record<string, any>;
@@ -300,12 +300,12 @@ export interface KeyHelp {
   keys: string[];
   text: string;
 }
-/** What a view module exports as `view`. */
+/** The interface of a view, which its module exports as `view`. */
 export interface View {
   title(state: State): string;
   /** A function of the state: no fetching, no clocks, no storage. */
   render(state: State, dispatch: Dispatch): VNode;
-  /** How an event changes the state; pure. Events it does not know return the state as it is. */
+  /** The state after an event; pure. An event that the view does not know leaves the state as it is. */
   update?(state: State, event: Event): State;
   /** Runs after every change while the view is shown (`before` is null when it has just been entered): starts requests. */
   effect?(state: State, before: State | null, dispatch: Dispatch): void;
@@ -370,9 +370,9 @@ export interface Review {
   luck: number;
   error?: number | null;
   luckError?: number | null;
-  /** How many moves nothing is known of. */
+  /** The number of moves of which nothing is known. */
   unknown?: number;
-  /** How many verdicts rest on the first look alone. */
+  /** The number of verdicts that rest on the first look alone. */
   provisional?: number;
   exact: boolean;
   samples: number;

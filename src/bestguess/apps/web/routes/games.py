@@ -28,5 +28,5 @@ async def tell_agent_score(asked: models.AgentRequest, request: Request) -> Resp
 
 @router.post("/reveal", summary="Reveal the secret", response_model=models.RevealResponse)
 async def reveal_secret(asked: models.RevealRequest, request: Request) -> Response:
-    """What was hidden in a game that is over or given up, and the agent's game with it."""
+    """The secret of a game that is over or given up, and the agent's game with it."""
     return await respond(request, "reveal", asked)

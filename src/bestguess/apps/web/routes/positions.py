@@ -13,7 +13,7 @@ router = APIRouter(tags=["positions"], responses=ERRORS, route_class=StrictRoute
 
 @router.post("/api/position", summary="Look at a position", response_model=models.PositionResponse)
 async def look_at_position(asked: models.PositionRequest, request: Request) -> Response:
-    """What is known after some moves: the board, the chances of every query, a suggestion, or what contradicts."""
+    """Look at the position after some moves: the board, every query's chances, a suggestion, or a contradiction."""
     return await respond(request, "position", asked)
 
 
@@ -49,5 +49,5 @@ async def list_catalogue(request: Request) -> Response:
 
 @router.get("/api/health", summary="Tell how busy the server is", response_model=models.Health)
 async def tell_health(request: Request) -> Any:
-    """That the server is there, and how busy it is."""
+    """Tell that the server is there, and how busy it is."""
     return models.Health(status="ok", version=__version__, **request.app.state.runner.load())

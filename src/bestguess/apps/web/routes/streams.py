@@ -1,4 +1,4 @@
-"""What takes long, as server-sent events: closing the connection stops the work."""
+"""Routes of long tasks, as server-sent events: closing the connection stops the work."""
 
 from contextlib import aclosing
 from typing import Any

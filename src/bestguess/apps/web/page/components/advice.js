@@ -49,7 +49,7 @@ function idle(position) {
 }
 
 /**
- * What the chance of a query is a chance of.
+ * The event that the chance of a query is given for, in words.
  * @param {Position} position
  */
 export function finds({ kind, board, secretNoun }) {
@@ -122,7 +122,7 @@ function compare(position, query, score, best) {
 }
 
 /**
- * The same for those who listen: `B7: 62 percent, 0.96 bits, best`.
+ * The advice for a screen reader: `B7: 62 percent, 0.96 bits, best`.
  * @param {Position} position
  * @param {string} query
  */
@@ -134,7 +134,7 @@ export function spokenAdvice(position, query) {
 }
 
 /**
- * How much is still open, and how well that is known.
+ * The number of secrets and bits that are left, and whether they are exact.
  * @param {Position} position
  * @param {boolean} stale
  * @returns {VNode | null}

@@ -8,7 +8,7 @@ import { PLACES, drawn, signs } from "./tiles.js";
 /** More likely answers than this are a list nobody reads. */
 const LIKELY = 8;
 
-/** What a tile says after another press. @type {Place[]} */
+/** The states of a tile in the order in which presses go through them. @type {Place[]} */
 const TURNS = ["miss", "elsewhere", "hit"];
 
 /**
@@ -94,7 +94,7 @@ function likely({ board, query, whatif, onanswer }) {
 }
 
 /**
- * How much room an answer takes.
+ * The class of an answer by the room it takes.
  * @param {AfterAnswer[]} answers
  */
 function shape(answers) {
@@ -138,7 +138,7 @@ function colouring({ board, query, states, typed, onstates, onsay }) {
 }
 
 /**
- * What a letter of the answer that is being typed says, so that the tiles follow the typing.
+ * The state of each tile that the typed part of an answer gives, so that the tiles follow the typing.
  * @param {LinesBoard} board
  * @param {string} typed
  * @param {number} place

@@ -161,7 +161,7 @@ function ring(props, query, kind) {
 }
 
 /**
- * What a cell is called: `B7: 62 percent, 0.96 bits, best`.
+ * The accessible name of a cell: `B7: 62 percent, 0.96 bits, best`.
  * @param {BoardProps} props
  * @param {string} query
  * @param {string} mark

@@ -1,4 +1,4 @@
-/** What is still possible: the likeliest secrets, or the likeliest words of each place. Drawn from its props only. */
+/** The candidates: the likeliest secrets, or the likeliest words of each place. Drawn from its props only. */
 /** @import {Position, Share, VNode} from "../types.ts" */
 
 import { h } from "../lib/dom.js";

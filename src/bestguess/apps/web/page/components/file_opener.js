@@ -67,7 +67,7 @@ export function opener({ own, set, opened }) {
 }
 
 /**
- * What is wrong with a file, in words that begin a sentence.
+ * The fault of a file, in words that begin a sentence.
  * @param {string} text
  */
 const plainly = (text) => capital(text.replace(/^record: /, "").replace(/^record /, "it "));

@@ -7,7 +7,7 @@ import { bits, percent, share } from "../lib/text.js";
 
 const LEVELS = 16;
 
-/** What the colours run between. @typedef {{low: number, high: number}} Scale */
+/** The values of the lowest and the highest colour. @typedef {{low: number, high: number}} Scale */
 
 /**
  * The scale of some values: from somewhat below the least, so that a level board is seen to be level, to the highest.

@@ -13,7 +13,7 @@ export const STEP_KEYS = [
 export const PLAY_KEY = { keys: ["Space"], text: "go on by itself, or stop" };
 
 /**
- * Where a key leads; null if it is no key for walking.
+ * The move that a key leads to; null if the key does not step through the game.
  * @param {KeyboardEvent} event
  * @param {number} at
  * @param {number} last

@@ -5,7 +5,7 @@ import { h } from "../lib/dom.js";
 import { percent } from "../lib/text.js";
 import { colourOf, drawn } from "./tiles.js";
 
-/** So many queries are offered one by one; more are typed. */
+/** The most queries that are offered as buttons; if there are more, they are typed. */
 const FEW = 24;
 
 /**

@@ -9,7 +9,7 @@ import { finds } from "./advice.js";
 import { heatSwitch } from "./heat_switch.js";
 import { drawn } from "./tiles.js";
 
-/** So many are listed; of a game in lines more, for it has no map of the others. */
+/** The number of queries listed; a game in lines lists more, for it has no map that shows the others. */
 const MOST = 5;
 const MOST_LINES = 8;
 

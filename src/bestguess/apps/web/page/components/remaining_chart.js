@@ -1,4 +1,4 @@
-/** How many secrets are left after each move, on a log scale, for every player. */
+/** The number of secrets left after each move, on a log scale, for every player. */
 /** @import {Run, Start} from "../model/watching.js" */
 /** @import {VNode} from "../types.ts" */
 

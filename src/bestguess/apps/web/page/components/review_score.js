@@ -82,7 +82,7 @@ function basis({ reference, unit, parNote, parError, exact, error, luckError, un
 }
 
 /**
- * What the game was expected to come to in the end, after each move.
+ * The result that was expected after each move.
  * @param {Review} review
  * @returns {number[]} from the start to the end, one more than moves
  */
@@ -149,7 +149,7 @@ export function luckOf({ shown, luckError }) {
 }
 
 /**
- * What a move cost, with its error if it has one: `+0.42 ± 0.10`.
+ * The cost of a move, with its error if it has one: `+0.42 ± 0.10`.
  * @param {MoveReview} move
  */
 export function costOf({ shown, mistakeError }) {

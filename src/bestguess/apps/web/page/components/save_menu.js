@@ -1,4 +1,4 @@
-/** What can be done with a game: keep it in the library, or take it along as a file. */
+/** The buttons that keep a game: in the library, or as a file. */
 /** @import {GameFile, VNode} from "../types.ts" */
 
 import { explain, post, request } from "../lib/api.js";

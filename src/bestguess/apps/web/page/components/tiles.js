@@ -3,10 +3,10 @@
 
 import { h } from "../lib/dom.js";
 
-/** So many colours are told apart; further ones begin anew, and the letter on them tells which is which. */
+/** The number of colours; a game with more pegs uses them again, and the letter on each peg tells them apart. */
 const COLOURS = 10;
 
-/** What is said of a character, in words. @type {Record<Place, string>} */
+/** The names of the states of a tile. @type {Record<Place, string>} */
 export const PLACES = { hit: "right", elsewhere: "elsewhere", miss: "not there", "": "" };
 
 /**

@@ -37,7 +37,7 @@ export function tag({ verdict, provisional }, brief = false) {
 }
 
 /**
- * How many moves got which verdict.
+ * The number of moves with each verdict.
  * @param {MoveReview[]} moves
  * @returns {VNode}
  */

@@ -72,7 +72,7 @@ function nearest(run, number, at) {
 }
 
 /**
- * What the move just made was expected to tell, and told.
+ * The figures of the move just made: the information expected and gained, the secrets left, the cost.
  * @param {{run: Run, start: Start, number: number, nouns: Nouns}} props
  * @returns {VNode}
  */
@@ -106,7 +106,7 @@ export function facts({ run, start, number, nouns }) {
 const figure = (name, value) => h("div", null, h("dt", null, name), h("dd", null, value));
 
 /**
- * Who was quicker, once both are done.
+ * The table of both players' results, once both are done.
  * @param {{run: Run, nouns: Nouns}} props
  */
 export function scoreboard({ run, nouns }) {

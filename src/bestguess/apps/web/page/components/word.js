@@ -1,4 +1,4 @@
-/** What a hangman player sees: the places, the letters, the lives. Drawn from its props only. */
+/** The board of hangman: the places, the letters, the lives. Drawn from its props only. */
 /** @import {Letter, VNode, WordsBoard} from "../types.ts" */
 
 import { h } from "../lib/dom.js";

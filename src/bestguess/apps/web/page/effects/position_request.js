@@ -86,7 +86,7 @@ export async function readAnswer(link, query, text) {
 }
 
 /**
- * What people typed or pasted, read by the server: the moves it adds.
+ * The moves in a text that a person typed or pasted, read by the server.
  * @param {Link} link
  * @param {string} text
  * @returns {Promise<Transcript>}

@@ -1,10 +1,10 @@
-/** What a view asks of the server once, however often it is drawn. */
+/** Requests that a view sends once, however often it is drawn. */
 /** @import {Dispatch, Event, Trouble} from "../types.ts" */
 
 import { explain, isAbort, post } from "../lib/api.js";
 
 export class Once {
-  /** What has been asked for: for good, unless it was taken back. @type {Set<string>} */
+  /** The keys of requests that were sent and not taken back. @type {Set<string>} */
   #asked = new Set();
 
   /** Forget all: for another game. */

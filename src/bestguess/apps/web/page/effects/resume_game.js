@@ -33,7 +33,7 @@ export function resumed({ link }, dispatch) {
 }
 
 /**
- * What a link says of a game that goes on; one that was hosted here and is over can only be reviewed.
+ * The link to a game that goes on; a game that was hosted here and is over can only be reviewed.
  * @param {GameFile} file
  * @param {Link} link
  * @returns {Partial<Link>}

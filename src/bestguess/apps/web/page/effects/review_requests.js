@@ -1,4 +1,4 @@
-/** What a review asks for: the game that the link names, the verdicts on its moves, positions and maps to look at. */
+/** Requests of a review: the game that the link names, the verdicts on its moves, positions and maps to look at. */
 /** @import {Study} from "../model/reviewing.js" */
 /** @import {Dispatch, GameFile, Link, State, Transcript, Trouble} from "../types.ts" */
 
@@ -187,7 +187,7 @@ export function openRecord(record, dispatch) {
 }
 
 /**
- * What was hidden, if the game is over or given up and its host was here.
+ * The secret, if the game is over or given up and its host was here.
  * @param {Link} link
  * @param {boolean} resign
  * @param {string} key

@@ -4,10 +4,10 @@
 import { explain, request } from "../lib/api.js";
 import { sameMoves } from "../model/state.js";
 
-/** How a game ended that was given up, in its file. */
+/** The result in the game file of a game that was given up. */
 export const GIVEN_UP = "given up";
 
-/** What is on its way to the library. @type {Set<Promise<unknown>>} */
+/** Requests that are on their way to the library. @type {Set<Promise<unknown>>} */
 const underway = new Set();
 
 /** The transcripts of one game that this page has seen or sent: those it may replace. @type {{id: string, tags: string[]}} */
@@ -16,7 +16,7 @@ let seen = { id: "", tags: [] };
 /** A game of another browser that was opened here and not changed: it is not saved. */
 let strange = "";
 
-/** So many transcripts are remembered. */
+/** The number of transcripts that are remembered. */
 const TAGS = 24;
 
 /** Browsers send on without the page only what is short, in characters. */
@@ -24,12 +24,12 @@ const SHORT = 15_000;
 
 /** When the moves of a game were made, and whether any of them were made in this browser. @typedef {{created: string, queries: string[], at: string[], own?: boolean}} Times */
 
-/** What was saved last, so that nothing is saved twice. */
+/** The file that was saved last, so that nothing is saved twice. */
 let saved = "";
 
 const KEPT = "bestguess.times";
 
-/** So many games' times are kept. */
+/** The number of games whose times are kept. */
 const GAMES = 30;
 
 /**

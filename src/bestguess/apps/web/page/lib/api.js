@@ -1,7 +1,7 @@
 /** The server: requests that can be taken back, errors a person can read, and streams of events. */
 /** @import {Trouble} from "../types.ts" */
 
-/** What the server refused, or that it could not be reached. `trouble` says it in the server's words. */
+/** The refusal of a request, or that the server could not be reached; `trouble` has the server's words. */
 export class ApiError extends Error {
   /** @param {Trouble} trouble */
   constructor(trouble) {
@@ -156,7 +156,7 @@ function trouble(response, value) {
 const forPeople = (remedy) => (remedy ?? "").split(/(?<=[.?!]) /).map((said) => said.split(/; (?=\/api\/)/)[0].replace(/[^.?!]$/, "$&.")).filter((said) => !said.includes("/api/")).join(" ");
 
 /**
- * What went wrong, in words.
+ * The trouble that an error stands for, in words.
  * @param {unknown} error
  * @returns {Trouble}
  */

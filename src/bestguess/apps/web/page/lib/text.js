@@ -9,7 +9,7 @@ export function percent(p) {
 }
 
 /**
- * The same with no sign, for the little room of a cell.
+ * A probability in percent without the sign, for the little room of a cell.
  * @param {number} p
  */
 export function share(p) {
@@ -44,7 +44,7 @@ export function bits(value) {
 }
 
 /**
- * How many: all digits while they can be read, else words or powers.
+ * A count: all its digits while they can be read, else a power of ten.
  * @param {string} decimal
  */
 export function count(decimal) {
@@ -73,7 +73,7 @@ export function counted(number, plural) {
 }
 
 /**
- * What a game has cost, with its unit: `3 shots`, `2 lives lost`, `2 wrong letters`.
+ * The cost of a game with its unit: `3 shots`, `2 lives lost`, `2 wrong letters`.
  * @param {number} cost
  * @param {string} noun
  */

@@ -1,4 +1,4 @@
-/** How another try at a move compares, in words that do not give the answer away. */
+/** The comparison of another try at a move with the move, in words that do not give the best move away. */
 /** @import {MoveReview, Verdict} from "../types.ts" */
 
 import { plain } from "../lib/text.js";

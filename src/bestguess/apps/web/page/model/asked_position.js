@@ -1,8 +1,8 @@
-/** What a view keeps of the position that it asked the server for. */
+/** The position that a view asked the server for, and the state of that request. */
 /** @import {Link, Position, Trouble, WhatIf} from "../types.ts" */
 
 /**
- * What a view keeps of the position it shows.
+ * The part of a view's state that holds its position.
  * @typedef {object} Asked
  * @property {Position | null} position the newest answer of the server, perhaps of an older position
  * @property {string} of which question that answers

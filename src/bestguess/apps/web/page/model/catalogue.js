@@ -1,4 +1,4 @@
-/** What games are called: their titles and nouns, out of the catalogue. */
+/** The titles and nouns of games, from the catalogue. */
 /** @import {Catalogue, GameEntry, PlayerEntry, State} from "../types.ts" */
 
 import { plural } from "../lib/text.js";
@@ -43,7 +43,7 @@ export function nounsOf(catalogue, rules) {
 }
 
 /**
- * What a chance is one of, in a game with misses and in one without.
+ * The event that a chance is given for: a hit in a game with misses, the secret itself in one without.
  * @param {string} secret
  * @param {boolean} misses
  */

@@ -1,4 +1,4 @@
-/** What the page keeps while it helps with a game, and how it changes. */
+/** The state of a game that the page helps with, and how events change it. Pure. */
 /** @import {Dispatch, Event, Place, Position, State, Transcript, Trouble} from "../types.ts" */
 /** @import {Asked} from "./asked_position.js" */
 
@@ -32,7 +32,7 @@ export const WANT = ["scores", "suggestion"];
 /** @type {Mine} */
 const START = { ...NOTHING, chosen: null, hover: null, places: [], past: [], future: [], editing: null, mending: false, marking: false, typed: "", typedTrouble: null, copied: "", guess: "", guessTrouble: null, reply: "", replyTrouble: null, states: [] };
 
-/** What is given up when another query is looked at, or another position. */
+/** The parts of the state that are reset when another query or position is looked at. */
 const UNCHOSEN = { chosen: null, hover: null, places: [], editing: null, mending: false, guess: "", guessTrouble: null, reply: "", replyTrouble: null, states: [] };
 
 /**

@@ -2,10 +2,10 @@
 /** @import {Over, PlayerEntry, State, Transcript} from "../types.ts" */
 
 /**
- * What the server says of the agent on the same secret.
+ * The server's account of the agent that plays for the same secret.
  * @typedef {{policy: string, running: boolean, moves: number, cost: number | null, hits: number | null, over: Over | null}} AgentScore
  *
- * What was hidden.
+ * The secret of a game that is over, and how the host and the agent came to it.
  * @typedef {object} Revealed
  * @property {string} secret
  * @property {boolean} holds

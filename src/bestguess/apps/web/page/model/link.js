@@ -12,7 +12,7 @@ const LONG = Object.fromEntries(Object.entries(SHORT).map(([long, short]) => [sh
 
 const VIEWS = ["setup", "play", "help", "watch", "review", "library"];
 
-/** What a link says that says nothing. @type {Link} */
+/** A link without rules, moves or players. @type {Link} */
 export const EMPTY = { view: "setup", rules: "", moves: [], policy: "", host: "", game: "", id: "", more: {} };
 
 /**

@@ -58,7 +58,7 @@ function coloured({ spelled }, query, answer) {
 const PLACES = ["hit", "elsewhere", "miss"];
 
 /**
- * What an answer leaves on a board.
+ * The mark that an answer leaves on a board.
  * @param {string} answer
  * @returns {"miss" | "hit" | "sunk"}
  */

@@ -1,4 +1,4 @@
-/** What the page keeps of a game that is played, and how it changes. Pure. */
+/** The state of a game that is played here, and how events change it. Pure. */
 /** @import {Event, Over, State, Trouble} from "../types.ts" */
 /** @import {Asked} from "./asked_position.js" */
 /** @import {AgentScore, Revealed} from "./hosted_game.js" */

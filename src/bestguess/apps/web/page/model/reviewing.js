@@ -1,4 +1,4 @@
-/** What the page keeps of a game that is reviewed, and how it changes. Pure. */
+/** The state of a game that is reviewed, and how events change it. Pure. */
 /** @import {Cell, CellMap, Event, GameFile, Link, MoveReview, Position, Review, State, Transcript, Trouble} from "../types.ts" */
 
 import { own } from "./state.js";
@@ -24,7 +24,7 @@ import { isSlip } from "./verdicts.js";
 export const mine = (state) => /** @type {Own} */ (state.own.review ?? {});
 
 /**
- * What makes one review differ from another; the empty text if the link names no game.
+ * A key that tells reviews apart; the empty text if the link names no game.
  * @param {Link} link
  */
 export function keyOf({ rules, moves, id, more }) {

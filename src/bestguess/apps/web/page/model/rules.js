@@ -45,7 +45,7 @@ export function formatRules(name, given) {
 }
 
 /**
- * What people call a game with its main rules: `Battleship 10×10`, `Hangman, 5 letters`.
+ * The name of a game with its main rules, for people: `Battleship 10×10`, `Hangman, 5 letters`.
  * @param {string} rules
  */
 export function titleOf(rules) {

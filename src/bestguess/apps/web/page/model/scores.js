@@ -18,7 +18,7 @@ export function bestOf(position) {
 }
 
 /**
- * What a query is called in a sentence: a cell, a letter, a word to name, the length.
+ * The name of a query in a sentence: a cell, a letter, a word to name, the length.
  * @param {string} query
  */
 export function queryName(query) {

@@ -1,4 +1,4 @@
-/** What the page keeps while a game is set up, and how it changes. Pure. */
+/** The state of the form that sets up a game, and how events change it. Pure. */
 /** @import {Checked, Event, Link, State, Trouble} from "../types.ts" */
 
 import { entryOf, formatRules, parseRules, written } from "./rules.js";

@@ -22,7 +22,7 @@ export function initial(settings, running) {
 }
 
 /**
- * How an event changes the state. Every view may send:
+ * The state after an event. Every view may send:
  *
  * - `go` {link: part of a link}: another view or game; a new entry in the browser's history
  * - `link` {link: part of a link}: the same, in place

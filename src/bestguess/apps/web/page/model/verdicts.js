@@ -1,4 +1,4 @@
-/** What the verdict on a move says of it. */
+/** Questions about the verdict on a move: is it a slip, is it still open. */
 /** @import {MoveReview, Verdict} from "../types.ts" */
 
 /** Whether there was something better, so that it is worth another try. @param {{verdict: Verdict}} move */

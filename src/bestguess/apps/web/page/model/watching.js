@@ -1,4 +1,4 @@
-/** What the page keeps of a game that is watched, and how it changes. Pure. */
+/** The state of a game that is watched, and how events change it. Pure. */
 /** @import {Cell, CellMap, Event, Link, Over, Position, State, Trouble} from "../types.ts" */
 
 import { own } from "./state.js";
@@ -36,7 +36,7 @@ export const PACE = 700;
 export const mine = (state) => /** @type {Own} */ (state.own.watch ?? {});
 
 /**
- * What makes one show differ from another; the empty text if the link names none.
+ * A key that tells watched games apart; the empty text if the link names none.
  * @param {Link} link
  */
 export function keyOf({ rules, policy, host, more }) {
@@ -54,14 +54,14 @@ export const toTheEnd = (run) => run.status !== "running" && run.seen >= lastOf(
 export const lastOf = (run) => Math.max(...run.players.map((player) => player.moves.length), 0);
 
 /**
- * Where a player stands when the slider is at `at`: a player who is done stays at the end.
+ * The move that a player has reached when the slider is at `at`: a player who is done stays at the end.
  * @param {Player} player
  * @param {number} at
  */
 export const standing = (player, at) => Math.min(at, player.moves.length);
 
 /**
- * How the state changes with an event.
+ * The state after an event.
  * @param {State} state
  * @param {Event} event
  * @returns {State}

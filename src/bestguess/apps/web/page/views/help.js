@@ -118,7 +118,7 @@ function render(state, dispatch) {
 }
 
 /**
- * What to do now.
+ * The card at the top: the advice, a contradiction, an answer to be changed, or the result.
  * @param {State} state
  * @param {Mine} me
  * @param {Position} position

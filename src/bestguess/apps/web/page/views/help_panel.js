@@ -1,4 +1,4 @@
-/** What stands beside the board while help is given: the moves, the ways out of trouble, the end. */
+/** The panel beside the board while help is given: the moves, the ways out of trouble, the end. */
 /** @import {Mine} from "../model/helping.js" */
 /** @import {Dispatch, Position, State, Transcript, Trouble} from "../types.ts" */
 
@@ -235,7 +235,7 @@ export function finished(state, position, dispatch) {
 }
 
 /**
- * What the server could not take, and the ways out of it.
+ * The server's refusal, and the ways out of it.
  * @param {State} state
  * @param {Trouble} trouble
  * @param {Dispatch} dispatch

@@ -12,7 +12,7 @@ import { lineQuestion } from "./help_lines.js";
 import { finished } from "./help_panel.js";
 
 /**
- * What to ask, or how it ended.
+ * The question to ask, or the result of the game.
  * @param {State} state
  * @param {Mine} me
  * @param {Position} position

@@ -59,7 +59,7 @@ export function frame(state, dispatch, view, inside) {
 }
 
 /**
- * Where a way of the menu leads: the same rules, and the same moves where they mean something there.
+ * The link of a menu entry: the rules are kept, and the moves where the other view can use them.
  * @param {Link} link
  * @param {import("../types.ts").ViewName} view
  * @returns {Link}
@@ -73,7 +73,7 @@ export function linkTo(link, view) {
 }
 
 /**
- * Where a way of the menu leads now: back to the game that goes on there, and from a game that is played to help without
+ * The link of a menu entry now: back to the game that goes on there, and from a game that is played to help without
  * its moves, for they would be a look at the best move by the way.
  * @param {State} state
  * @param {import("../types.ts").ViewName} view

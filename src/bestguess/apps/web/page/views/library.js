@@ -45,7 +45,7 @@ export const view = {
   },
 };
 
-/** What is asked of the server; `turn` grows when the list must be asked for again. @param {Own} own */
+/** The request for the list of games; `turn` grows when the list must be asked for again. @param {Own} own */
 const wantOf = ({ search = "", page = 1, turn = 0 }) => JSON.stringify([search, page, turn]);
 
 /** @type {ReturnType<typeof setTimeout> | undefined} */

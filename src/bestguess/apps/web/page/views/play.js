@@ -158,7 +158,7 @@ function render(state, dispatch) {
   );
 }
 
-/** What to do, without a coach. */
+/** The instruction to a player without a coach, by kind of board. */
 const TURN = {
   grid: "Your turn: press a cell.",
   words: "Your turn: press a letter, or type it.",

@@ -1,11 +1,11 @@
-/** What is said of the host while a game is played. */
+/** Notes about the host while a game is played. */
 /** @import {State, VNode} from "../types.ts" */
 
 import { h } from "../lib/dom.js";
 import { hostOf } from "../model/hosted_game.js";
 
 /**
- * Who answers, said all the while a game runs, where it is not simply the truth.
+ * The name of the host and its manner, shown while the game runs unless the host is honest.
  * @param {State} state
  * @returns {VNode | null}
  */
@@ -16,7 +16,7 @@ export function hostLine(state) {
 }
 
 /**
- * What the chances of the coach are worth against the host.
+ * A warning that the coach's chances assume a fair host, shown where the host is not.
  * @param {State} state
  * @returns {VNode | null}
  */

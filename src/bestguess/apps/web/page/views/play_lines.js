@@ -55,7 +55,7 @@ export function lineTable({ state, me, position, board, stale, ended, shown, ong
 }
 
 /**
- * What the coach would ask, and what may come of it.
+ * The query that the coach would ask, and its possible answers.
  * @param {{position: Position, board: LinesBoard, query: string, whatif: WhatIf | null, busy: boolean, onguess: (query: string) => void}} props
  * @returns {Child}
  */

@@ -1,4 +1,4 @@
-/** What stands beside the board of a game that is played: coach, hints, giving up, the moves. */
+/** The panel beside the board of a game that is played: coach, hints, giving up, the moves. */
 /** @import {Mine} from "../model/playing.js" */
 /** @import {Dispatch, Position, State} from "../types.ts" */
 

@@ -49,7 +49,7 @@ function score(name, position, cost, hits, over) {
 }
 
 /**
- * How it ended, in kind words, and what next.
+ * The result of the game in kind words, and links to what can be done next.
  * @param {{state: State, position: Position, revealed: Revealed | null, dispatch: Dispatch}} props
  * @returns {VNode}
  */
@@ -99,7 +99,7 @@ function verdict(state, position, won, revealed) {
 }
 
 /**
- * How it went against a host who is not fair: there was no luck in it, and perhaps nothing that was hidden.
+ * The result against a host who is not fair: no luck was in it, and perhaps no secret was hidden.
  * @param {string} host
  * @param {Position} position
  * @param {boolean} won

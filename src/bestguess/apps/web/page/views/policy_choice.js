@@ -5,7 +5,7 @@ import { h } from "../lib/dom.js";
 import { entryOf, policiesFor } from "../model/rules.js";
 
 /**
- * Who advises.
+ * The choice of the policy.
  * @param {State} state
  * @param {(policy: string) => void} onchoose
  * @returns {VNode}

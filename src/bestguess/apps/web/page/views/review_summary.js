@@ -1,4 +1,4 @@
-/** What is said of a reviewed game as a whole: who played, how it went, what to learn from it. */
+/** The summary of a reviewed game: who played, how it went, what to learn from it. */
 /** @import {Study} from "../model/reviewing.js" */
 /** @import {Dispatch, GameFile, MoveReview, Review, State} from "../types.ts" */
 
@@ -69,7 +69,7 @@ export function overview(study, review, dispatch) {
  */
 function averages(review, dispatch) {
   const moves = review.moves;
-  // What is undecided says as little of the luck as of the mistake.
+  // An undecided move tells neither luck nor mistake.
   const sure = moves.filter((move) => !isOpen(move) && Math.abs(move.luck) > (move.luckError ?? 0));
   if (moves.length < 2) return null;
   const good = (/** @type {MoveReview} */ move) => (review.higherIsBetter ? move.luck : -move.luck);

@@ -1,4 +1,4 @@
-/** Where a new game is set up: the games that go on, and the word that is asked for before one is left. */
+/** Games that go on, shown where a new one is set up, and the confirmation asked for before one is left. */
 /** @import {Dispatch, Link, State} from "../types.ts" */
 
 import { runningIn } from "../effects/running_games.js";

@@ -1,4 +1,4 @@
-/** What is to be watched: the game, one policy or two, the host and the seed. */
+/** The form for a game to watch: the game, one policy or two, the host and the seed. */
 /** @import {Catalogue, Dispatch, PlayerEntry, State, VNode} from "../types.ts" */
 
 import { h } from "../lib/dom.js";
