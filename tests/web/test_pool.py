@@ -12,8 +12,9 @@ import pytest
 
 from bestguess.apps.web import models
 from bestguess.apps.web.errors import Refusal
-from bestguess.apps.web.pool import Pool, Worker
+from bestguess.apps.web.pool import Pool
 from bestguess.apps.web.settings import Limits, Settings
+from bestguess.apps.web.worker_process import Worker
 
 ENDLESS = f"battleship(rows=26,columns=39,fleet={'-'.join(['9'] * 32)},touching=false)"
 """A board whose very first search takes minutes."""
