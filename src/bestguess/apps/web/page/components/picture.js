@@ -55,7 +55,7 @@ function typed(onpick) {
  * @param {string | null} secret
  * @returns {Set<string> | undefined}
  */
-export function occupied(secret) {
+function occupied(secret) {
   if (!secret) return undefined;
   /** @type {Set<string>} */
   const cells = new Set();

@@ -86,7 +86,7 @@ function basis({ reference, unit, parNote, parError, exact, error, luckError, un
  * @param {Review} review
  * @returns {number[]} from the start to the end, one more than moves
  */
-export function expectations({ par, moves }) {
+function expectations({ par, moves }) {
   const line = [par];
   for (const move of moves) line.push(line[line.length - 1] + move.mistake + move.luck);
   return line;

@@ -2,7 +2,7 @@
 /** @import {Trouble} from "../types.ts" */
 
 /** The refusal of a request, or that the server could not be reached; `trouble` has the server's words. */
-export class ApiError extends Error {
+class ApiError extends Error {
   /** @param {Trouble} trouble */
   constructor(trouble) {
     super(trouble.text);

@@ -60,15 +60,6 @@ export function render(root, ...nodes) {
 }
 
 /**
- * A real element, for those who put things into the document by hand.
- * @param {VNode} node
- * @returns {Element}
- */
-export function element(node) {
-  return create(node, node.tag === "svg");
-}
-
-/**
  * @param {VNode} node
  * @param {boolean} svg
  * @returns {Element}

@@ -60,13 +60,13 @@ function parseMove(text) {
 }
 
 /** @param {Transcript} moves */
-export const formatMoves = (moves) => moves.map(formatMove).join("~");
+const formatMoves = (moves) => moves.map(formatMove).join("~");
 
 /**
  * @param {string} text
  * @returns {Transcript}
  */
-export function parseMoves(text) {
+function parseMoves(text) {
   return text
     .split("~")
     .map(parseMove)

@@ -118,7 +118,7 @@ function wordsAfter(board, moves) {
  * @param {string} answer
  * @returns {number[]}
  */
-export function placesOf(answer) {
+function placesOf(answer) {
   return /^\d+(\+\d+)*$/.test(answer) ? answer.split("+").map((place) => Number(place) - 1) : [];
 }
 

@@ -64,7 +64,7 @@ export function frame(state, dispatch, view, inside) {
  * @param {import("../types.ts").ViewName} view
  * @returns {Link}
  */
-export function linkTo(link, view) {
+function linkTo(link, view) {
   if (view === link.view) return link;
   const keep = view === "help" || view === "review";
   const game = view === "review" && link.view === "play" ? link.game : "";
