@@ -173,7 +173,7 @@ def test_the_likeliest_answers_are_those_of_the_whole_row(lies: int) -> None:
         assert isinstance(predictive, JointPredictive)
         assert predictive.size(query) > ENUMERATED
         row = predictive.row(query)
-        found = predictive.likeliest(query, 10)
+        found, _ = predictive.likeliest(query, 10)
         assert found == pytest.approx({answer: row[answer] for answer in found})
         assert list(found.values()) == pytest.approx(sorted(row.values(), reverse=True)[:10])
     with pytest.raises(KeyError):

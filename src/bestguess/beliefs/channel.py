@@ -11,6 +11,7 @@ The prior on lying: whenever the truth would not be a denial, and no lie has bee
 probability ``rate``, whatever the secret and the query.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from math import log2, prod
@@ -107,6 +108,10 @@ class DenialBelief:
         p = np.maximum(mass / self.mass, 0.0)
         p[p < 1e-12] = 0.0
         return np.asarray(p)
+
+    def marginals(self) -> list[tuple[Sequence[Any], Floats]]:
+        """The secrets of each part's table with their probabilities."""
+        return [(factor.table.secrets, self.marginal(part)) for part, factor in enumerate(self._any.factors)]
 
     def predict(self, queries: Ints) -> JointPredictive:
         """The distribution of the answer to each query, lies to come included."""

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from bestguess.beliefs.coded import CodedBelief
-from bestguess.core.belief import Count, Predictive
+from bestguess.core.belief import Count, Predictive, rest_of
 from bestguess.core.errors import Contradiction, TooLarge
 from bestguess.core.types import MISS, Answer, Floats, Ints, Query
 
@@ -59,6 +59,10 @@ class FactoredBelief:
     def marginal(self, part: int) -> Floats:
         """The probability of each secret of one part's table, shape (n,)."""
         return self.part_mass(part) / self.mass
+
+    def marginals(self) -> list[tuple[Sequence[Any], Floats]]:
+        """The secrets of each part's table with their probabilities."""
+        return [(factor.table.secrets, self.marginal(part)) for part, factor in enumerate(self.factors)]
 
     def part_mass(self, part: int) -> Floats:
         """The mass of all secrets left that share each secret of one part's table, shape (n,)."""
@@ -231,8 +235,8 @@ class JointPredictive(Predictive):
         """How many answers there may be to one query. Raises ``KeyError`` if it is not among ours."""
         return self._of(query).size
 
-    def likeliest(self, query: Query, most: int) -> dict[Answer, float]:
-        """The likeliest answers to one query, likeliest first, ``most`` of them, with exact probabilities.
+    def likeliest(self, query: Query, most: int) -> tuple[dict[Answer, float], float]:
+        """The likeliest answers to one query, likeliest first, ``most`` of them, and the probability of all others.
 
         Chosen among the combinations of each part's own likeliest answers; :data:`MISS`, if possible, is always there.
         """
@@ -240,7 +244,8 @@ class JointPredictive(Predictive):
         order = np.argsort(-probability, kind="stable")
         order = np.concatenate([order[answers[order] == MISS], order[answers[order] != MISS]])[:most]
         order = order[np.argsort(-probability[order], kind="stable")]
-        return dict(zip(answers[order].tolist(), probability[order].tolist(), strict=True))
+        top = dict(zip(answers[order].tolist(), probability[order].tolist(), strict=True))
+        return top, rest_of(top.values())
 
     def _of(self, query: Query) -> JointRow:
         where = np.flatnonzero(self.queries == query)

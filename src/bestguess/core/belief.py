@@ -2,7 +2,9 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from heapq import nlargest
 from math import log2
+from operator import itemgetter
 from typing import Any, Protocol, Self, runtime_checkable
 
 import numpy as np
@@ -100,12 +102,30 @@ class Predictive:
 
     def row(self, query: Query) -> dict[Answer, float]:
         """The answers to one query with their probabilities. Raises ``KeyError`` if not among ours."""
+        place = self._place(query)
+        begin, end = self.starts[place], self.starts[place + 1]
+        pairs = zip(self.answers[begin:end], self.probability[begin:end], strict=True)
+        return {int(answer): float(p) for answer, p in pairs}
+
+    def size(self, query: Query) -> int:
+        """How many answers there may be to one query. Raises ``KeyError`` if it is not among ours."""
+        place = self._place(query)
+        return int(self.starts[place + 1] - self.starts[place])
+
+    def likeliest(self, query: Query, most: int) -> tuple[dict[Answer, float], float]:
+        """The likeliest answers to one query, likeliest first, ``most`` of them, and the probability of all others.
+
+        Raises ``KeyError`` if the query is not among ours.
+        """
+        row = self.row(query)
+        top = dict(nlargest(most, row.items(), key=itemgetter(1)))
+        return top, rest_of(top.values()) if len(row) > most else 0.0
+
+    def _place(self, query: Query) -> int:
         where = np.flatnonzero(self.queries == query)
         if not len(where):
             raise KeyError(query)
-        begin, end = self.starts[where[0]], self.starts[where[0] + 1]
-        pairs = zip(self.answers[begin:end], self.probability[begin:end], strict=True)
-        return {int(answer): float(p) for answer, p in pairs}
+        return int(where[0])
 
     def _row_sums(self, values: Floats) -> Floats:
         # Rows are never empty, which np.add.reduceat needs.
@@ -236,6 +256,39 @@ class Tabled(Listed, Protocol):
         ...
 
 
+@runtime_checkable
+class Mixed(Belief, Protocol):
+    """A belief made of several accounts of the secret, such as a word list and a model of unknown words."""
+
+    @property
+    def components(self) -> tuple[Belief, ...]:
+        """The belief by each account."""
+        ...
+
+    @property
+    def shares(self) -> Floats:
+        """The probability of each account, shape (len(components),)."""
+        ...
+
+
+@runtime_checkable
+class Parted(Belief, Protocol):
+    """A belief about a secret of several parts, such as the words of a phrase."""
+
+    def marginals(self) -> Sequence[tuple[Sequence[Secret], Floats]]:
+        """The possible values of each part with the probability of each, which may be 0."""
+        ...
+
+
+@runtime_checkable
+class Accusing(Belief, Protocol):
+    """A belief by which one of the answers may have been a lie."""
+
+    def lie(self) -> dict[Query, float]:
+        """The probability that the answer to each query was a lie; what is missing to 1 is that none was."""
+        ...
+
+
 # Beliefs are told apart by these roles alone, and only here.
 
 
@@ -247,3 +300,18 @@ def as_listed(belief: Belief) -> Listed | None:
 def as_tabled(belief: Belief) -> Tabled | None:
     """The belief, if it holds a table of answers; else ``None``."""
     return belief if isinstance(belief, Tabled) else None
+
+
+def as_mixed(belief: Belief) -> Mixed | None:
+    """The belief, if it is made of several accounts; else ``None``."""
+    return belief if isinstance(belief, Mixed) else None
+
+
+def as_parted(belief: Belief) -> Parted | None:
+    """The belief, if it is about a secret of several parts; else ``None``."""
+    return belief if isinstance(belief, Parted) else None
+
+
+def as_accusing(belief: Belief) -> Accusing | None:
+    """The belief, if one of the answers may have been a lie by it; else ``None``."""
+    return belief if isinstance(belief, Accusing) else None

@@ -2,8 +2,8 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Iterable, Mapping, Sequence
-from dataclasses import fields
-from typing import Any, ClassVar, NamedTuple
+from dataclasses import fields, replace
+from typing import Any, ClassVar, NamedTuple, Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -71,6 +71,14 @@ class Game(ABC):
 
     lies: int | None = None
     """How many times the host may lie; ``None`` in a game that knows no lies."""
+
+    outside: float | None = None
+    """The probability that the secret is in no list; ``None`` in a game whose secrets are all listed."""
+
+    @property
+    def charged_noun(self) -> str:
+        """What :meth:`cost` counts by the parameters of this game: :attr:`cost_noun`, where they leave no choice."""
+        return self.cost_noun
 
     @property
     def default_policy(self) -> str:
@@ -245,6 +253,14 @@ class Game(ABC):
         """The chance that a host denies what a query finds, by a belief; 0 where it takes all answers as true."""
         return 0.0
 
+    def lie_found(self, transcript: Transcript) -> Query | None:
+        """The query about which the host has lied for certain; ``None`` if no lie is proven."""
+        return None
+
+    def with_rules(self, **changed: Any) -> Self:
+        """The game with other values of some of its parameters, such as ``lies=1``."""
+        return replace(self, **changed)  # type: ignore[type-var]  # every concrete game is a dataclass
+
     def is_question(self, query: Query) -> bool:
         """Whether a query is a question of the guesser, rather than what the host tells unasked."""
         return True
@@ -365,6 +381,10 @@ class Game(ABC):
     @abstractmethod
     def format_secret(self, secret: Any) -> str:
         """A secret on one line."""
+
+    def secret_bytes(self) -> int | None:
+        """The most bytes that a secret on one line takes as JSON; ``None`` where only a look at every secret tells."""
+        return None
 
     def parse_secret(self, text: str) -> Any:
         """Read a secret that :meth:`format_secret` wrote. Raises :class:`NotationError`.

@@ -62,6 +62,10 @@ class Policy(ABC):
         """
         return []
 
+    def equally_good(self, position: Position) -> list[Query]:
+        """The queries that the policy holds to be as good as its best, ascending; empty for one that does not say."""
+        return []
+
     def workings(self, position: Position) -> Workings | None:
         """The steps that lead to the scores, where the policy tells them; ``None`` otherwise."""
         return None
@@ -93,6 +97,9 @@ class Scorer(Policy):
 
     def ranks(self, position: Position) -> list[Floats]:
         return [self.score(position)]
+
+    def equally_good(self, position: Position) -> list[Query]:
+        return position.queries[equal_best(self.score(position))].tolist()  # type: ignore[no-any-return]
 
     def choose(self, position: Position, rng: np.random.Generator) -> Query:
         equals = np.flatnonzero(equal_best(self.score(position)))

@@ -150,6 +150,9 @@ class Rectangles(Game):
         """The occupied cells, such as ``A1 A2 A3``."""
         return " ".join(self.grid.format(cell) for cell in range(self.num_queries) if secret >> cell & 1)
 
+    def secret_bytes(self) -> int:
+        return 4 * self.num_occupied + 2
+
     def parse_secret(self, text: str) -> int:
         """Read what :meth:`format_secret` writes. Raises :class:`NotationError`."""
         secret = 0

@@ -7,7 +7,7 @@ import numpy as np
 
 from bestguess.core.players import Objective, OwnScores, Scorer, equal_best
 from bestguess.core.position import Position
-from bestguess.core.types import Floats
+from bestguess.core.types import Floats, Query
 from bestguess.policies.objectives import Thrift, certainty, information, likelihood, weighted, worst_part
 
 
@@ -41,6 +41,12 @@ class Greedy(Scorer):
         if position.game.has_misses:
             return [self.score(position)]
         return [objective(position, position.predictive) for objective in self._deciding(position)]
+
+    def equally_good(self, position: Position) -> list[Query]:
+        left = np.arange(len(position.queries))
+        for objective in self.objectives:
+            left = left[equal_best(objective(position, position.predictive)[left])]
+        return position.queries[left].tolist()  # type: ignore[no-any-return]
 
     def choose(self, position: Position, rng: np.random.Generator) -> int:
         predictive = position.predictive

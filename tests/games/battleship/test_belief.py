@@ -75,9 +75,9 @@ def test_the_sampled_belief_agrees_with_the_counted_one(announce: str) -> None:
     assert abs(guess.count.value - truth.count.value) <= 5 * guess.count.error
     for name in ("afloat", "sinking", "empty"):
         error = guess.batches.standard_error(getattr(guess.batches, name))
-        unseen = 5 / guess.effective_sample_size  # what a sample of this size may miss altogether
+        unseen = 5 / guess.count.effective_sample_size  # what a sample of this size may miss altogether
         assert np.all(np.abs(getattr(guess, name) - getattr(truth, name)) <= 6 * error + unseen)
-    assert guess.effective_sample_size > 1000
+    assert guess.count.effective_sample_size > 1000
 
 
 TEN_SHIPS = "battleship(fleet=4-3-3-2-2-2-1-1-1-1,touching=false)"
@@ -88,7 +88,7 @@ def test_fleets_too_large_to_count_are_sampled_and_say_so() -> None:
     belief = position.belief
     assert belief.kind == "sampled"
     assert not belief.exact
-    assert belief.effective_sample_size > 1000
+    assert (belief.count().effective_sample_size or 0) > 1000
     assert belief.count().error > 0
     assert position.predictive.error is not None
     hit = 1 - position.predictive.probability_of(0)

@@ -46,11 +46,6 @@ class FleetBelief:
         """Whether counted."""
         return self.posterior.batches is None
 
-    @property
-    def effective_sample_size(self) -> float | None:
-        """How many independent draws a sampled belief is worth; ``None`` where counted."""
-        return self.posterior.effective_sample_size
-
     def count(self) -> Count:
         """The number of layouts."""
         return self.posterior.count

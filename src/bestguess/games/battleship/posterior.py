@@ -41,8 +41,6 @@ class Posterior:
     """The probability that a shot sinks a ship, shape (ships, cells)."""
     empty: Floats
     """The probability that nothing lies at a cell, shape (cells,)."""
-    effective_sample_size: float | None = None
-    """How many independent draws the sample is worth; ``None`` where counted."""
     batches: "Batches | None" = None
     """The batches of the sample from which standard errors are computed; ``None`` where counted."""
 
@@ -136,12 +134,11 @@ def sampled(game: FleetRules, evidence: Evidence) -> Posterior:
     )
     return Posterior(
         kind="sampled",
-        count=Count(mass / drawn, float(np.std(numbers, ddof=1) * np.sqrt(_BATCHES) / drawn)),
+        count=Count(mass / drawn, float(np.std(numbers, ddof=1) * np.sqrt(_BATCHES) / drawn), effective),
         placed=placed.sum(axis=0) / mass,
         afloat=afloat.sum(axis=0) / mass,
         sinking=sinking.sum(axis=0) / mass,
         empty=_clean(empty.sum(axis=0) / mass),
-        effective_sample_size=effective,
         batches=Batches(numbers, afloat, sinking, empty),
     )
 
@@ -169,12 +166,11 @@ def _found(game: FleetRules, evidence: Evidence) -> Posterior:
             empty[number, list(cells)] = 0
     return Posterior(
         kind="sampled",
-        count=Count(float(len(found)), float("inf")),
+        count=Count(float(len(found)), float("inf"), effective_sample_size=float(len(found))),
         placed=placed.mean(axis=0).reshape(shape[1], 2, -1),
         afloat=afloat.mean(axis=0),
         sinking=sinking.mean(axis=0),
         empty=empty.mean(axis=0),
-        effective_sample_size=float(len(found)),
         batches=Batches(np.ones(len(found)), afloat, sinking, empty),
     )
 

@@ -69,6 +69,9 @@ class Battleship(FleetRules):
         """Each ship with its first and last cell: ``c5 A1-A5, b4 C3-F3``."""
         return notation.format_secret(self, secret)
 
+    def secret_bytes(self) -> int:
+        return sum(len(str(ship)) + 13 for ship in self.ships) + 2
+
     def parse_secret(self, text: str) -> Layout:
         """Read what :meth:`format_secret` writes. Raises :class:`NotationError`."""
         return notation.parse_secret(self, text)

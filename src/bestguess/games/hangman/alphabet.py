@@ -59,6 +59,11 @@ class Alphabet:
 
     letters: str
 
+    @property
+    def bytes_each(self) -> int:
+        """The most bytes that one letter takes as JSON, which escapes all letters beyond ASCII."""
+        return 1 if self.letters.isascii() else 12
+
     @classmethod
     @lru_cache(maxsize=64)
     def of(cls, name: str) -> "Alphabet":

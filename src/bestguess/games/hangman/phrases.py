@@ -298,6 +298,9 @@ class Phrase(Game):
 
         return read_moves(self, transcript, text)
 
+    def secret_bytes(self) -> int:
+        return self.letters.bytes_each * self.width + len(self.word_lengths) + 2
+
     def parse_secret(self, text: str) -> tuple[str, ...]:
         """Read the words, with spaces between. Raises :class:`NotationError`."""
         words = tuple(self.letters.read(word) for word in text.split())

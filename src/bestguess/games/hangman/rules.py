@@ -103,6 +103,10 @@ class Hangman(Game):
         return self.letters.rows
 
     @property
+    def charged_noun(self) -> str:
+        return self.cost_noun if self.lives else "wrong letters"
+
+    @property
     def length_query(self) -> Query:
         """The query for the length of the word."""
         return len(self.letters)
@@ -308,6 +312,9 @@ class Hangman(Game):
         from bestguess.games.reading import read_moves  # which knows the patterns of this package
 
         return read_moves(self, transcript, text)
+
+    def secret_bytes(self) -> int:
+        return self.letters.bytes_each * max(map(len, self.vocabulary.words)) + 2
 
     def parse_secret(self, text: str) -> str:
         """Read a word of the list, or with :attr:`outside` any. Raises :class:`NotationError`."""
