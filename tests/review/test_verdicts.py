@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from bestguess import make
+from bestguess.advice.format import percent
 from bestguess.advice.review_report import Interim, game_review, review, reviewed
 from bestguess.arena.statistics import Z
 from bestguess.core.game import Game
@@ -17,7 +18,6 @@ from bestguess.core.types import Query, Transcript
 from bestguess.policies.greedy import most_information, most_likely
 from bestguess.policies.objectives import likelihood
 from bestguess.policies.ranking import choice
-from bestguess.policies.telling import percent
 from bestguess.records.game_file import HostOf, MoveReview, Review
 from bestguess.records.loaded import Opened, moves_of, new, result_of
 from bestguess.review.estimation import Work

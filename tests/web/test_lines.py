@@ -10,7 +10,7 @@ from web.inline import InlineRunner
 from web.sender import LIMITS, Post, sender
 
 from bestguess import Position, make
-from bestguess.apps.web.advice import ROWS
+from bestguess.advice.chances import ROWS
 from bestguess.apps.web.app import create_app
 from bestguess.apps.web.settings import Settings
 from bestguess.games import GAMES

@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from typing import get_args
 
+from bestguess.advice.format import percent
 from bestguess.advice.scale import Scale
 from bestguess.core.game import Game
 from bestguess.core.nouns import plural
 from bestguess.core.position import Position
 from bestguess.core.spec import parse
-from bestguess.policies.telling import percent
 from bestguess.records.game_file import MoveReview, ShownSum, Verdict
 from bestguess.records.loaded import RESIGNED, Opened, words_of
 from bestguess.review.exact_value import Unit

@@ -7,6 +7,11 @@ from typing import Any
 
 import numpy as np
 
+from bestguess.advice.chances import ROWS, cell_chances, chances, worth_telling
+from bestguess.advice.contradictions import NO_REPAIR, contradiction_report
+from bestguess.advice.forecast import brief_forecasts
+from bestguess.advice.format import seen
+from bestguess.advice.why import surprise
 from bestguess.apps.web import advice, boards, doubts, models
 from bestguess.apps.web.catalogue import hosts_for
 from bestguess.apps.web.errors import Refusal
@@ -18,9 +23,7 @@ from bestguess.core.errors import BestguessError
 from bestguess.core.game import Game
 from bestguess.core.position import Position, diagnose
 from bestguess.core.types import Answer, Transcript
-from bestguess.games.hangman.rules import Hangman
 from bestguess.games.reading import read_moves
-from bestguess.policies.telling import seen
 
 _REPAIRS = 15
 """So many repairs are listed, the likeliest."""
@@ -58,9 +61,9 @@ class PositionTasks:
         if position.outcome is None:
             try:
                 if "suggestion" in asked.want:
-                    found["suggestion"] = advice.suggestion(position, policy, spec, asked.seed)
+                    found["suggestion"] = advice.suggested(position, policy, spec, asked.seed)
                 if "scores" in asked.want:
-                    told = advice.worth_telling(position, self._suggested(game, found.get("suggestion")))
+                    told = worth_telling(position, self._suggested(game, found.get("suggestion")))
                     found["scores"] = advice.scores(position, told)
                     found["legal"] = [score.query for score in found["scores"]]
             except BestguessError as error:
@@ -89,14 +92,11 @@ class PositionTasks:
         predictive = position.belief.predict(np.array([query])) if few else position.predictive
         if query not in predictive.queries:
             predictive = position.belief.predict(np.array([query]))
-        place = int(np.flatnonzero(predictive.queries == query)[0])
-        top, rest = advice.row(predictive, place, FEW if few and game.choices(position.transcript) else advice.ANSWERS)
-        answers = [self._after(position, asked.prior, query, answer, p) for answer, p in top if p > 0]
+        most = FEW if few and game.choices(position.transcript) else advice.ANSWERS
+        (found,) = brief_forecasts(predictive, [query], most)
+        answers = [self._after(position, asked.prior, query, answer, p) for answer, p in found.likeliest()]
         return models.WhatIfResponse(
-            query=game.format_query(query),
-            bits=float(predictive.information_gain()[place]),
-            answers=answers,
-            rest=rest,
+            query=game.format_query(query), bits=found.bits, answers=answers, rest=found.rest or 0.0
         )
 
     def maps(self, asked: models.MapsRequest) -> models.MapsResponse:
@@ -148,7 +148,7 @@ class PositionTasks:
         cost = position.cost()
         outcome = position.outcome
         board, answers = boards.drawn(game, transcript)
-        legal = position.queries[: advice.ROWS] if game.board_kind == "lines" else position.queries
+        legal = position.queries[:ROWS] if game.board_kind == "lines" else position.queries
         over = None if outcome is None else models.Over(won=outcome.won, text=outcome.termination, cost=cost)
         return {
             "rules": self.specs.rules(game),
@@ -156,7 +156,7 @@ class PositionTasks:
             "kind": game.board_kind,
             "over": over,
             "cost": cost,
-            "cost_noun": "wrong letters" if isinstance(game, Hangman) and not game.lives else game.cost_noun,
+            "cost_noun": game.charged_noun,
             "query_noun": game.query_noun,
             "secret_noun": game.secret_noun,
             "turn": len(transcript) + 1,
@@ -188,12 +188,12 @@ class PositionTasks:
         after = self.cache.after(position, prior, query, answer)
         scores = top = line = None
         if game.board_kind == "grid":
-            scores = chances(after)
+            scores = cell_chances(after)
         elif game.board_kind == "lines":
             top = (advice.likely(after) or [])[:_MEANT]
             line = boards.line(game, query, answer)
         elif after.outcome is None and len(after.queries):
-            hits = advice.chances(after, after.predictive)
+            hits = chances(after, after.predictive)
             order = np.lexsort((after.queries, -np.round(hits, 9)))[:6]
             top = [
                 models.Share(text=game.format_query(int(after.queries[o])), p=min(1.0, float(hits[o]))) for o in order
@@ -201,7 +201,7 @@ class PositionTasks:
         return models.AfterAnswer(
             text=game.format_answer(answer),
             p=p,
-            bits=advice.told(p),
+            bits=surprise(p),
             secrets_after=advice.knowledge(after, 0.0).secrets,
             seen=seen(position, query, answer),
             scores_after=scores,
@@ -240,33 +240,27 @@ class PositionTasks:
             number = len(replayed.position.transcript)
             raise Refusal.of(error, f"transcript[{number}]") from error
         assert diagnosis is not None, "a contradiction was met when the same moves were replayed"
-        repairs = diagnosis.repairs
-        heaviest = max((repair.log_mass for repair in repairs), default=0.0)
-        total = sum(2.0 ** (repair.log_mass - heaviest) for repair in repairs)
-        turn = diagnosis.turn
-        query, answer = replayed.transcript[turn - 1]
-        name = f"{game.format_query(query)} {game.format_answer(answer)}"
-        text = f"No {game.secret_noun} fits these answers: none is left at move {turn}, {name}."
-        if not repairs:
-            text += " No single changed answer would fix it, so at least two are wrong."
+        report = contradiction_report(game, replayed.transcript, diagnosis)
+        move = f"{game.format_query(report.query)} {game.format_answer(report.answer)}"
+        text = report.headline(move, game.secret_noun) + ("" if report.repairs else f" {NO_REPAIR}")
         others = list(doubts.others(game, replayed.transcript, self.specs))
         return models.Contradiction(
             hints=[*(other.text for other in others), *doubts.unlisted(game, replayed.transcript)],
             others=others,
-            turn=turn,
+            turn=report.turn,
             text=text,
             repairs=[
                 models.Repair(
-                    turn=repair.turn,
-                    query=game.format_query(repair.query),
-                    to=game.format_answer(repair.answer),
-                    p=2.0 ** (repair.log_mass - heaviest) / total,
-                    transcript=moves(game, repair.transcript),
-                    **{"from": game.format_answer(replayed.transcript[repair.turn - 1][1])},
+                    turn=rated.repair.turn,
+                    query=game.format_query(rated.repair.query),
+                    to=game.format_answer(rated.repair.answer),
+                    p=rated.share,
+                    transcript=moves(game, rated.repair.transcript),
+                    **{"from": game.format_answer(rated.given)},
                 )
-                for repair in repairs[:_REPAIRS]
+                for rated in report.repairs[:_REPAIRS]
             ],
-            more=max(0, len(repairs) - _REPAIRS),
+            more=max(0, len(report.repairs) - _REPAIRS),
         )
 
 
@@ -288,16 +282,6 @@ def moves(game: Game, transcript: Transcript) -> list[models.Move]:
     return [
         models.Move(query=game.format_query(query), answer=game.format_answer(answer)) for query, answer in transcript
     ]
-
-
-def chances(position: Position) -> list[float]:
-    """P(something is there) for each cell of a board, asked or not."""
-    hit = np.zeros(position.game.num_queries)
-    for query, answer in position.transcript:
-        hit[query] = float(position.game.is_hit(query, answer))
-    if len(position.queries):
-        hit[position.queries] = advice.chances(position, position.predictive)
-    return np.clip(hit, 0.0, 1.0).tolist()  # type: ignore[no-any-return]
 
 
 def read_secret(game: Game, text: str, place: str) -> Any:

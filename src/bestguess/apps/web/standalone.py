@@ -18,8 +18,8 @@ from typing import Any
 
 import numpy as np
 
+from bestguess.advice.chances import chances, worth_telling
 from bestguess.apps.web import boards
-from bestguess.apps.web.advice import chances, worth_telling
 from bestguess.core.errors import BestguessError
 from bestguess.core.position import Position
 from bestguess.core.types import Query

@@ -7,8 +7,8 @@ from typing import Any
 
 import numpy as np
 
+from bestguess.advice.chances import chances
 from bestguess.apps.web import models
-from bestguess.apps.web.advice import chances
 from bestguess.apps.web.errors import Refusal
 from bestguess.apps.web.hosted_games import over
 from bestguess.apps.web.position import read_secret

@@ -1,10 +1,10 @@
-"""What to say about answers that no secret fits."""
+"""Answers that no secret fits, as the command line tells of them."""
 
+from bestguess.advice.contradictions import NO_REPAIR, ContradictionReport, RatedRepair, contradiction_report
+from bestguess.advice.format import percent
 from bestguess.apps.cli.rendering.move_notation import Notation
-from bestguess.core.game import Game
 from bestguess.core.position import Diagnosis
-from bestguess.core.types import MISS, Answer, Transcript
-from bestguess.policies.telling import percent
+from bestguess.core.types import Transcript
 
 _SHOWN = 15
 """How many repairs are written out; the rest are so unlikely that a count will do."""
@@ -12,30 +12,28 @@ _SHOWN = 15
 
 def report(diagnosis: Diagnosis, transcript: Transcript, notation: Notation, numbered: bool = True) -> str:
     """The earliest move at which no secret was left, and every single repair: numbered, or as the ``fix`` to type."""
-    noun = notation.game.secret_noun
-    turn = diagnosis.turn
-    lines = [f"No {noun} fits these answers: none is left at move {turn}, {notation.move(*transcript[turn - 1])}."]
-    repairs = diagnosis.repairs
+    found = contradiction_report(notation.game, transcript, diagnosis)
+    lines = [found.headline(notation.move(found.query, found.answer), notation.game.secret_noun)]
+    return "\n".join([*lines, *_repairs(found, notation, numbered)])
+
+
+def _repairs(found: ContradictionReport, notation: Notation, numbered: bool) -> list[str]:
+    repairs = found.repairs
     if not repairs:
-        lines.append("No single changed answer would fix it, so at least two are wrong.")
-        return "\n".join(lines)
-    lines.append("One changed answer would fix it:" if len(repairs) == 1 else "Any one of these changes would fix it:")
-    heaviest = max(repair.log_mass for repair in repairs)
-    total = sum(2.0 ** (repair.log_mass - heaviest) for repair in repairs)
-    for number, repair in enumerate(repairs[:_SHOWN], 1):
-        answer, given = (notation.game.format_answer(a) for a in (repair.answer, transcript[repair.turn - 1][1]))
-        share = 2.0 ** (repair.log_mass - heaviest) / total
-        mend = f"{number:>2}" if numbered else f"fix {repair.turn} {answer}"
-        lines.append(
-            f"  {mend}  move {repair.turn}: {notation.query(repair.query)} {answer} instead of {given}"
-            f"  ({percent(share)} likely)" + _half_lie(notation.game, transcript[repair.turn - 1][1], repair.answer)
-        )
+        return [NO_REPAIR]
+    lines = ["One changed answer would fix it:" if len(repairs) == 1 else "Any one of these changes would fix it:"]
+    lines += [_line(number, repair, notation, numbered) for number, repair in enumerate(repairs[:_SHOWN], 1)]
     if len(repairs) > _SHOWN:
         lines.append(f"  and {len(repairs) - _SHOWN} less likely ones" + (", by their numbers" if numbered else ""))
-    return "\n".join(lines)
+    return lines
 
 
-def _half_lie(game: Game, given: Answer, answer: Answer) -> str:
-    """What to add where a letter was shown in one place and hidden in another: a slip, or a host who cheats."""
-    hidden = game.lies is not None and given != MISS and given & answer == given
-    return ": shown in part only, which no host may do" if hidden else ""
+def _line(number: int, rated: RatedRepair, notation: Notation, numbered: bool) -> str:
+    repair = rated.repair
+    answer, given = (notation.game.format_answer(one) for one in (repair.answer, rated.given))
+    mend = f"{number:>2}" if numbered else f"fix {repair.turn} {answer}"
+    slip = ": shown in part only, which no host may do" if rated.shown_in_part else ""
+    return (
+        f"  {mend}  move {repair.turn}: {notation.query(repair.query)} {answer} instead of {given}"
+        f"  ({percent(rated.share)} likely){slip}"
+    )

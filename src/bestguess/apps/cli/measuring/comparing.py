@@ -5,15 +5,14 @@ from typing import Any
 
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
+from bestguess.advice.format import counted, percent
 from bestguess.apps.cli.playing.setup import Setup
-from bestguess.apps.cli.rendering.move_notation import counted
 from bestguess.apps.cli.rendering.screen import Screen
 from bestguess.arena.counting import Count, Counting
 from bestguess.arena.statistics import QUANTILES, Summary, whole
 from bestguess.arena.tournament import Round, Standing, Tournament, standings
 from bestguess.core.errors import BestguessError
 from bestguess.core.nouns import plural
-from bestguess.policies.telling import percent
 from bestguess.solvers.problem import Until
 
 _OPTIONAL = ("ms 99%", "25%", "75%", "ms/move", "5%", "max")

@@ -5,12 +5,12 @@ import shlex
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from bestguess.advice.format import counted
 from bestguess.apps.cli.advising import advice, doctor, doubts
 from bestguess.apps.cli.advising.why import why
 from bestguess.apps.cli.playing.phrase_prompt import WordByWord
 from bestguess.apps.cli.playing.prompt import Prompt
 from bestguess.apps.cli.playing.setup import Setup
-from bestguess.apps.cli.rendering.move_notation import counted
 from bestguess.apps.cli.rendering.screen import Screen
 from bestguess.apps.cli.storage.saved_games import path_of, read_game
 from bestguess.core.errors import BestguessError, Contradiction, IllegalQuery, NotationError
@@ -322,7 +322,7 @@ class Assistant(Prompt):
         game = self.setup.game
         if game.lies is None:
             raise BestguessError(f"In {game.name} no host may lie. There is phrase(lies=1), also for a single word.")
-        self.setup = self.setup.with_game(doubts.with_lies(game, 1 - game.lies))
+        self.setup = self.setup.with_game(game.with_rules(lies=1 - game.lies))
         self.session, self.unlisted = Session(self.setup.game), None
         self._suggested, self._words = None, WordByWord(self.setup.game)
         self.screen.say(f"The host {'may have lied once' if not game.lies else 'does not lie'}.")

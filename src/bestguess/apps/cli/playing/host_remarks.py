@@ -5,7 +5,8 @@ from typing import Any
 
 from typer import echo
 
-from bestguess.apps.cli.rendering.move_notation import Notation, counted
+from bestguess.advice.format import counted
+from bestguess.apps.cli.rendering.move_notation import Notation
 from bestguess.apps.cli.rendering.screen import Screen
 from bestguess.core.game import Game
 from bestguess.core.nouns import plural

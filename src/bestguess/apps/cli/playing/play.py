@@ -5,14 +5,15 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from bestguess.advice.forecast import forecasts
+from bestguess.advice.format import counted, percent
+from bestguess.advice.knowledge import Remaining
 from bestguess.apps.cli.advising import advice
-from bestguess.apps.cli.advising.advice import possible
 from bestguess.apps.cli.advising.why import why
 from bestguess.apps.cli.playing.host_remarks import confess, unmask
 from bestguess.apps.cli.playing.prompt import Prompt
 from bestguess.apps.cli.playing.setup import Setup
 from bestguess.apps.cli.rendering import charts
-from bestguess.apps.cli.rendering.move_notation import counted
 from bestguess.apps.cli.rendering.screen import Screen
 from bestguess.arena.hosting import introduction, invite
 from bestguess.arena.match import Opening, play
@@ -23,7 +24,6 @@ from bestguess.core.position import Position, Session
 from bestguess.core.types import Query, Transcript
 from bestguess.policies.objectives import chance
 from bestguess.policies.ranking import choice
-from bestguess.policies.telling import percent
 
 if TYPE_CHECKING:
     from bestguess.apps.cli.storage.keeper import Keeper
@@ -130,7 +130,7 @@ class Guesser(Prompt):
         """``hint``: what the engine would ask"""
         query = self._advised()
         self.hints += 1
-        (line,) = advice.lines_of(self.position, [query])
+        (asked,) = forecasts(self.position, [query])
         game = self.setup.game
         p = chance(self.position, query)
         if game.has_misses:
@@ -139,7 +139,7 @@ class Guesser(Prompt):
             what = f"{percent(p)} chance that it is the {game.secret_noun}"
         else:
             what = f"it cannot be the {game.secret_noun}"
-        self.screen.say(f"Try {self.setup.notation.query(query)}: {what}, worth {line.bits:.2f} bits on average.")
+        self.screen.say(f"Try {self.setup.notation.query(query)}: {what}, worth {asked.bits:.2f} bits on average.")
         if self.setup.game.prior_note:
             self.screen.say(f"The prior: {self.setup.game.prior_note}.")
 
@@ -226,7 +226,7 @@ def sit_down(
         record=None if again is None else again.record,
     )
     screen.say(f"bestguess · {setup.game.spec}", style="bold")
-    screen.say(f"{possible(opening.start().belief, setup.game.secret_noun)}. For the commands: help")
+    screen.say(f"{Remaining.of(opening.start().belief).possible(setup.game.secret_noun)}. For the commands: help")
     if setup.game.prior_note:
         screen.say(f"The prior: {setup.game.prior_note}.")
     if introduction(setup.game, host_spec):

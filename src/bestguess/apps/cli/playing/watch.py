@@ -13,11 +13,11 @@ from rich.live import Live
 from rich.table import Table as Columns
 from rich.text import Text
 
-from bestguess.apps.cli.advising.advice import left, possible
+from bestguess.advice.format import counted, percent
+from bestguess.advice.knowledge import Remaining
 from bestguess.apps.cli.playing.host_remarks import confess, unmask
 from bestguess.apps.cli.playing.setup import Setup
 from bestguess.apps.cli.rendering import charts
-from bestguess.apps.cli.rendering.move_notation import counted
 from bestguess.apps.cli.rendering.screen import Screen
 from bestguess.arena.counting import Counting
 from bestguess.arena.hosting import invite
@@ -30,7 +30,6 @@ from bestguess.core.position import Position
 from bestguess.core.types import Transcript
 from bestguess.hosts.honest import Honest
 from bestguess.policies.objectives import likelihood
-from bestguess.policies.telling import percent
 
 SHOW_SECONDS = 10.0
 """A show without ``--delay`` waits no longer than this in all, however many moves it has."""
@@ -96,7 +95,7 @@ def watch(
         game = Atlas.open(maps, start, hidden if holds else None, seed).following(start, game)
     screen.say(f"bestguess · {setup.game.spec} · {setup.policy_spec}", style="bold")
     hides = "Something is hidden" if holds else "Nothing is hidden, though it seems so"
-    screen.say(f"{hides}: {possible(start.belief, setup.game.secret_noun)}.")
+    screen.say(f"{hides}: {Remaining.of(start.belief).possible(setup.game.secret_noun)}.")
     if setup.game.prior_note:
         screen.say(f"The prior: {setup.game.prior_note}.")
     last = (_narrate if screen.plain else _animate)(game, start, setup, screen, Pace(delay))
@@ -131,7 +130,7 @@ def _narrate(game: Iterator[Turn], start: Position, setup: Setup, screen: Screen
         screen.say(
             f"{number}. {setup.notation.move(turn.query, turn.answer)}. "
             f"{chance}, expected {row.expected:.2f} bits, gained {row.gained:.2f} bits, "
-            f"{left(last.belief, setup.game.secret_noun)}."
+            f"{Remaining.of(last.belief).left(setup.game.secret_noun)}."
         )
         if pace.delay:
             pace.wait(found=False)
@@ -190,7 +189,9 @@ def picture(turn: Turn, start: Position, setup: Setup, width: int) -> Group:
     facts.add_row("expected", f"{row.expected:.2f} bits")
     facts.add_row("gained", Text(f"{row.gained:.2f} bits", style="bold" if row.gained > row.expected else ""))
     facts.add_row("", "")
-    facts.add_row("left", Text(left(turn.after.belief, game.secret_noun).removesuffix(" left"), style="bold"))
+    facts.add_row(
+        "left", Text(Remaining.of(turn.after.belief).left(game.secret_noun).removesuffix(" left"), style="bold")
+    )
     facts.add_row("", _bar(turn.after.belief.entropy(), start.belief.entropy()))
     side_by_side = Columns.grid(padding=(0, 3))
     # The map keeps its shape; beside it there is room to wrap.

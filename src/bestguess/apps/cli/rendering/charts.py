@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
+from bestguess.advice.format import CERTAIN
 from bestguess.apps.cli.rendering import palette
 from bestguess.apps.cli.rendering.move_notation import Notation
 from bestguess.core.game import Game
 from bestguess.core.position import Position
 from bestguess.core.types import MISS, Query
 from bestguess.policies.objectives import likelihood
-from bestguess.policies.telling import CERTAIN
 
 if TYPE_CHECKING:
     from bestguess.core.grid import Grid

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from bestguess.core.errors import BestguessError, NotationError, SpecError
 from bestguess.core.game import Game
-from bestguess.core.nouns import plural
 from bestguess.core.types import Answer, Query, Transcript
 
 _CELL = re.compile(r"\b[A-Z][0-9]{1,3}\b")
@@ -65,8 +64,3 @@ class Notation:
         answers = self.game.answers(transcript, query)
         shown = [self.game.format_answer(answer) for answer in answers[:limit]]
         return ", ".join(shown + ["…"] * (len(answers) > limit))
-
-
-def counted(number: object, noun: str) -> str:
-    """A number with its noun: ``1 shot``, ``2 shots``, ``3 guesses``."""
-    return f"{number} {noun if str(number) == '1' else plural(noun)}"

@@ -6,10 +6,10 @@ from rich.progress import BarColumn, Progress, TextColumn
 from rich.table import Table as Columns
 from rich.text import Text
 
+from bestguess.advice.format import percent
 from bestguess.advice.review_report import Event
 from bestguess.advice.review_report import review as events_of
 from bestguess.apps.cli.rendering.screen import Screen
-from bestguess.policies.telling import percent
 from bestguess.records.game_file import GameFile, MoveReview, Review
 from bestguess.records.library import Library
 from bestguess.records.loaded import Opened, read, write

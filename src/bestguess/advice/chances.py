@@ -1,0 +1,52 @@
+"""The probability that a query finds something: a part of the secret, or in a game without misses the whole of it."""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from bestguess.advice.format import CERTAIN
+from bestguess.core.belief import Predictive
+from bestguess.core.game import Game
+from bestguess.core.position import Position
+from bestguess.core.types import MISS, Floats, Ints, Query
+from bestguess.policies.objectives import likelihood
+
+ROWS = 300
+"""Of a game in lines at most so many queries are told of, about: it may have thousands."""
+
+
+def chances(position: Position, predictive: Predictive) -> Floats:
+    """The probability that each query of a predictive finds something, from 0 to 1, shape (Q,)."""
+    hits = likelihood(position, predictive)
+    return np.clip(hits if position.game.has_misses else np.where(hits > CERTAIN, hits, 0.0), 0.0, 1.0)
+
+
+def chance_errors(game: Game, predictive: Predictive) -> Floats:
+    """The standard error of each query's probability to find something, shape (Q,); 0 where it is exact."""
+    if game.has_misses or predictive.error is None:
+        return predictive.error_of(MISS)
+    asked = np.repeat(predictive.queries, np.diff(predictive.starts))
+    finds = game.hits(asked, predictive.answers)
+    return np.asarray(np.add.reduceat(np.where(finds, predictive.error, 0.0), predictive.starts[:-1]))
+
+
+def cell_chances(position: Position) -> list[float]:
+    """The probability that something is there for each query of a board, asked or not."""
+    hit = np.zeros(position.game.num_queries)
+    for query, answer in position.transcript:
+        hit[query] = float(position.game.is_hit(query, answer))
+    if len(position.queries):
+        hit[position.queries] = chances(position, position.predictive)
+    return np.clip(hit, 0.0, 1.0).tolist()  # type: ignore[no-any-return]
+
+
+def worth_telling(position: Position, kept: Sequence[Query] = ()) -> Ints:
+    """The queries to tell of, ascending: all, or of a game in lines the best :data:`ROWS` and those that are kept."""
+    queries = position.queries
+    if position.game.board_kind != "lines" or len(queries) <= ROWS:
+        return queries
+    predictive = position.predictive
+    hit, bits = likelihood(position, predictive), predictive.information_gain()
+    likeliest = np.lexsort((-bits, -hit.round(9)))[: ROWS // 2]
+    telling = np.lexsort((-hit, -bits.round(9)))[: ROWS // 2]
+    return np.union1d(queries[np.union1d(likeliest, telling)], np.asarray(kept, dtype=np.int64))

@@ -1,0 +1,90 @@
+"""Doubts about the answers: a lie of the host, a secret in no list, rules by which contradictory answers fit."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from bestguess.beliefs.mixture import listed_parts
+from bestguess.core.belief import Belief, as_accusing, as_mixed, rest_of
+from bestguess.core.errors import BestguessError
+from bestguess.core.game import Game
+from bestguess.core.position import Position
+from bestguess.core.types import Query, Transcript
+from bestguess.policies.objectives import likelihood
+
+OUTSIDE = 0.02
+"""The probability of a word in no list in a game played elsewhere: its host has never seen our list."""
+
+
+@dataclass(frozen=True, slots=True)
+class LieDoubt:
+    """What is known of a host who may lie once."""
+
+    found: Query | None
+    """The query about which the host has lied for certain; ``None`` if no lie is proven."""
+    none: float
+    """The probability that no answer so far was a lie."""
+    suspects: Mapping[Query, float]
+    """The probability that the answer to each query was the lie, in the order of the answers."""
+
+
+@dataclass(frozen=True, slots=True)
+class OtherRules:
+    """Rules by which answers fit that contradict each other by the rules given."""
+
+    game: Game
+    suspects: Mapping[Query, float]
+    """The probability that the answer to each query was the lie; empty where no lie is assumed."""
+
+
+def lie_doubt(position: Position) -> LieDoubt | None:
+    """The doubt about the host; ``None`` where the host tells the truth, or where no answer so far may be a lie."""
+    accusing = as_accusing(position.belief)
+    if accusing is None:
+        return None
+    found, lies = position.game.lie_found(position.transcript), accusing.lie()
+    return LieDoubt(found, rest_of(lies.values()), lies) if lies or found is not None else None
+
+
+def fits_no_list(position: Position) -> bool:
+    """Whether the secret might be in a list or in none, and by the answers is in none."""
+    return as_mixed(position.belief) is not None and not list(listed_parts(position.belief))
+
+
+def rules_with_a_lie(game: Game, transcript: Transcript) -> OtherRules | None:
+    """The rules by which the host may lie once, if the answers fit them; ``None`` otherwise."""
+    if game.lies != 0:
+        return None
+    may_lie = game.with_rules(lies=1)
+    belief = _belief(may_lie, transcript)
+    accusing = None if belief is None else as_accusing(belief)
+    return None if accusing is None else OtherRules(may_lie, accusing.lie())
+
+
+def rules_beyond_the_list(game: Game, transcript: Transcript) -> OtherRules | None:
+    """The rules by which the secret may be in no list, if the answers fit them; ``None`` otherwise."""
+    if game.outside != 0:
+        return None
+    beyond = game.with_rules(outside=OUTSIDE)
+    return None if _belief(beyond, transcript) is None else OtherRules(beyond, {})
+
+
+def likely_beyond(game: Game, transcript: Transcript) -> dict[Query, float]:
+    """The probability that each query finds something, by the failsafe of a game for a secret in no list.
+
+    Empty where the game has no failsafe, where the answers do not fit it either, or where the game is over.
+    """
+    try:
+        position = Position.beyond(game, transcript)
+    except BestguessError:
+        return {}
+    if position is None or position.outcome is not None:
+        return {}
+    hits = likelihood(position, position.predictive)
+    return {query: p for query, p in zip(position.queries.tolist(), hits.tolist(), strict=True) if p > 0}
+
+
+def _belief(game: Game, transcript: Transcript) -> Belief | None:
+    try:
+        return Position.of(game, transcript).belief
+    except BestguessError:
+        return None

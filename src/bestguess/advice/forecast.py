@@ -1,0 +1,102 @@
+"""The answers that are expected to each query, and the queries in the order in which a policy would ask them."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from math import hypot, isnan, nan
+
+import numpy as np
+
+from bestguess.core.belief import Predictive
+from bestguess.core.players import Policy
+from bestguess.core.position import Position
+from bestguess.core.types import Answer, Query
+from bestguess.policies.ranking import ranking
+
+_MANY_ANSWERS = 40
+"""Games with more answers than this (every pattern of a word) list the possible ones only."""
+
+_WRITTEN_OUT = 2048
+"""Of more possible answers (to a letter of a long phrase) only the likeliest are listed, :data:`_LIKELIEST` of them."""
+
+_LIKELIEST = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Forecast:
+    """One query and what is known of its answer."""
+
+    query: Query
+    answers: Mapping[Answer, float]
+    """The probability of each answer that is listed."""
+    rest: float | None
+    """The probability of all answers that are not listed; ``None`` where none was left out."""
+    errors: Mapping[Answer, float] | None
+    """The standard error of each probability; ``None`` where they are exact."""
+    bits: float
+    """The expected information, in bits."""
+    score: float | None = None
+    """The score that the policy itself gives the query; ``None`` where it gives none."""
+
+    def likeliest(self, most: int | None = None) -> list[tuple[Answer, float]]:
+        """The listed answers that are possible, the likeliest first, with their probabilities; ``most`` of them."""
+        ranked = sorted(self.answers.items(), key=lambda item: -item[1])
+        return [(answer, p) for answer, p in ranked if p > 0][:most]
+
+    def probability(self, answers: Iterable[Answer]) -> float:
+        """The probability that the answer is one of these."""
+        return sum(self.answers.get(answer, 0.0) for answer in answers)
+
+    def error(self, answers: Iterable[Answer]) -> float:
+        """The standard error of :meth:`probability`; 0 where it is exact."""
+        return 0.0 if self.errors is None else hypot(*(self.errors.get(answer, 0.0) for answer in answers))
+
+
+def ranked(position: Position, policy: Policy, most: int = 0) -> list[Forecast]:
+    """The forecasts of the best queries by a policy, the best first; of all queries if ``most`` is 0."""
+    found = forecasts(position, ranking(position, policy)[: most or None].tolist())
+    own = policy.own_scores(position) if found else None
+    if own is None:
+        return found
+    scores = dict(zip(position.queries.tolist(), own.values.tolist(), strict=True))
+    # A whole word that the policy names is not among the queries it scores.
+    scored = [(one, scores.get(one.query, nan)) for one in found]
+    return [replace(one, score=None if isnan(score) else score) for one, score in scored]
+
+
+def forecasts(position: Position, queries: Sequence[Query]) -> list[Forecast]:
+    """The forecasts of these queries, in their order, with every answer that the rules know."""
+    predictive = position.predictive
+    if not np.isin(queries, predictive.queries).all():  # more may be asked than is weighed: a whole word
+        predictive = position.belief.predict(np.unique(queries))
+    bits = predictive.information_gain()
+    found = []
+    for query, place in zip(queries, np.searchsorted(predictive.queries, queries).tolist(), strict=True):
+        answers, rest = _answers(position, predictive, query)
+        found.append(Forecast(query, answers, rest, _errors(predictive, place), float(bits[place])))
+    return found
+
+
+def brief_forecasts(predictive: Predictive, queries: Sequence[Query], most: int) -> list[Forecast]:
+    """The forecasts of some queries of a predictive, each with its likeliest answers alone, ``most`` of them."""
+    bits = predictive.information_gain()
+    found = []
+    for query, place in zip(queries, np.searchsorted(predictive.queries, queries).tolist(), strict=True):
+        answers, rest = predictive.likeliest(query, most)
+        found.append(Forecast(query, answers, rest, None, float(bits[place])))
+    return found
+
+
+def _answers(position: Position, predictive: Predictive, query: Query) -> tuple[dict[Answer, float], float | None]:
+    if predictive.size(query) > _WRITTEN_OUT:
+        return predictive.likeliest(query, _LIKELIEST)
+    possible = predictive.row(query)
+    known = position.game.answers(position.transcript, query)
+    # All answers that the rules know, in their order, with 0 for the impossible ones; any others behind.
+    return {**dict.fromkeys(known, 0.0), **possible} if len(known) <= _MANY_ANSWERS else possible, None
+
+
+def _errors(predictive: Predictive, place: int) -> dict[Answer, float] | None:
+    if predictive.error is None:
+        return None
+    row = slice(predictive.starts[place], predictive.starts[place + 1])
+    return dict(zip(predictive.answers[row].tolist(), predictive.error[row].tolist(), strict=True))
