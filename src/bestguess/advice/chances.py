@@ -12,7 +12,7 @@ from bestguess.core.types import MISS, Floats, Ints, Query
 from bestguess.policies.objectives import likelihood
 
 ROWS = 300
-"""Of a game in lines at most so many queries are told of, about: it may have thousands."""
+"""The most queries of a game in lines that are told of, about: such a game may have thousands."""
 
 
 def chances(position: Position, predictive: Predictive) -> Floats:

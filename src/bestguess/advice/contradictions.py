@@ -23,7 +23,7 @@ class RatedRepair:
 
 @dataclass(frozen=True, slots=True)
 class ContradictionReport:
-    """What is wrong with answers that no secret fits."""
+    """The findings about answers that no secret fits."""
 
     turn: int
     """The earliest move at which no secret was left; the first is 1."""

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from bestguess.beliefs.mixture import listed_parts
-from bestguess.core.belief import Belief, as_accusing, as_mixed, rest_of
+from bestguess.core.belief import Belief, as_doubting, as_mixed, rest_of
 from bestguess.core.errors import BestguessError
 from bestguess.core.game import Game
 from bestguess.core.position import Position
@@ -17,7 +17,7 @@ OUTSIDE = 0.02
 
 @dataclass(frozen=True, slots=True)
 class LieDoubt:
-    """What is known of a host who may lie once."""
+    """The doubt about a host who may lie once."""
 
     found: Query | None
     """The query about which the host has lied for certain; ``None`` if no lie is proven."""
@@ -38,10 +38,10 @@ class OtherRules:
 
 def lie_doubt(position: Position) -> LieDoubt | None:
     """The doubt about the host; ``None`` where the host tells the truth, or where no answer so far may be a lie."""
-    accusing = as_accusing(position.belief)
-    if accusing is None:
+    doubting = as_doubting(position.belief)
+    if doubting is None:
         return None
-    found, lies = position.game.lie_found(position.transcript), accusing.lie()
+    found, lies = position.game.lie_found(position.transcript), doubting.lie()
     return LieDoubt(found, rest_of(lies.values()), lies) if lies or found is not None else None
 
 
@@ -56,8 +56,8 @@ def rules_with_a_lie(game: Game, transcript: Transcript) -> OtherRules | None:
         return None
     may_lie = game.with_rules(lies=1)
     belief = _belief(may_lie, transcript)
-    accusing = None if belief is None else as_accusing(belief)
-    return None if accusing is None else OtherRules(may_lie, accusing.lie())
+    doubting = None if belief is None else as_doubting(belief)
+    return None if doubting is None else OtherRules(may_lie, doubting.lie())
 
 
 def rules_beyond_the_list(game: Game, transcript: Transcript) -> OtherRules | None:

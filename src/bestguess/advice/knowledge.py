@@ -1,4 +1,4 @@
-"""What is known of the secret: how many are possible, how that is known, and which are the likeliest."""
+"""Knowledge of the secret: how many are possible, how that is known, and which are the likeliest."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -7,12 +7,12 @@ import numpy as np
 
 from bestguess.advice.format import counted, percent
 from bestguess.beliefs.mixture import listed_parts
-from bestguess.core.belief import Belief, Count, as_accusing, as_mixed, as_parted, rest_of
+from bestguess.core.belief import Belief, Count, as_doubting, as_mixed, as_parted, rest_of
 from bestguess.core.position import Position
 from bestguess.core.types import Floats, Query
 
 _MANY = 100_000
-"""Of more secrets the likeliest few say nothing."""
+"""The most secrets of a list of which the likeliest few still mean something."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +62,7 @@ class Knowledge:
     """The probability that each denial was a lie, in the order of the denials; ``None`` where the host tells the truth.
     """
     prior: str
-    """What the prior rests on; empty where there is nothing to choose."""
+    """The ground that the prior rests on; empty where there is nothing to choose."""
 
     @property
     def effective_sample_size(self) -> float | None:
@@ -71,9 +71,9 @@ class Knowledge:
 
     @classmethod
     def of(cls, position: Position) -> "Knowledge":
-        """What is known in a position."""
-        belief, accusing = position.belief, as_accusing(position.belief)
-        lies = None if accusing is None else accusing.lie()
+        """Sum up the belief of a position."""
+        belief, doubting = position.belief, as_doubting(position.belief)
+        lies = None if doubting is None else doubting.lie()
         entropy = max(0.0, belief.entropy())
         return cls(belief.kind, belief.exact, Remaining.of(belief), entropy, lies, position.game.prior_note)
 

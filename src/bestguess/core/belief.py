@@ -281,7 +281,7 @@ class Parted(Belief, Protocol):
 
 
 @runtime_checkable
-class Accusing(Belief, Protocol):
+class Doubting(Belief, Protocol):
     """A belief by which one of the answers may have been a lie."""
 
     def lie(self) -> dict[Query, float]:
@@ -312,6 +312,6 @@ def as_parted(belief: Belief) -> Parted | None:
     return belief if isinstance(belief, Parted) else None
 
 
-def as_accusing(belief: Belief) -> Accusing | None:
+def as_doubting(belief: Belief) -> Doubting | None:
     """The belief, if one of the answers may have been a lie by it; else ``None``."""
-    return belief if isinstance(belief, Accusing) else None
+    return belief if isinstance(belief, Doubting) else None

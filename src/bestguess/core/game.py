@@ -77,7 +77,7 @@ class Game(ABC):
 
     @property
     def charged_noun(self) -> str:
-        """What :meth:`cost` counts by the parameters of this game: :attr:`cost_noun`, where they leave no choice."""
+        """The noun of what :meth:`cost` counts by the parameters of this game; by default :attr:`cost_noun`."""
         return self.cost_noun
 
     @property

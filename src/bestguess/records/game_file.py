@@ -22,7 +22,7 @@ FORMAT: Final = "bestguess-game"
 VERSION: Final = 1
 
 MAX_BYTES = 32 * 1024 * 1024
-"""No game file is longer; whoever has a longer one has something else."""
+"""The longest game file that is read, in bytes; a longer file is something else."""
 
 _EXTRA = "x-"
 _PLAIN = {"extra_forbidden": "there is no such field here", "missing": "this field is missing"}
@@ -38,7 +38,7 @@ class FileError(BestguessError):
 
 
 class Part(BaseModel):
-    """What all parts of the file share: strict types, no unknown fields, names in camelCase."""
+    """The base of all parts of the file: strict types, no unknown fields, names in camelCase."""
 
     model_config = ConfigDict(
         strict=True,
@@ -52,25 +52,25 @@ class Part(BaseModel):
 
 
 class Words(Part):
-    """Which word list the game was played with, so that another can be told."""
+    """The word list that the game was played with, so that a different list is noticed."""
 
     name: Short
     sha256: Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
-    """Of the words in their order, one a line, in UTF-8."""
+    """The SHA-256 of the words in their order, one a line, in UTF-8."""
     count: Annotated[int, Field(ge=1)]
 
 
 class Guesser(Part):
-    """Who asked: a person or a policy."""
+    """The guesser: a person or a policy."""
 
     kind: Literal["person", "policy"] = "person"
     name: Short | None = None
     spec: Short | None = None
-    """The policy, with its parameters."""
+    """The spec of the policy, with its parameters."""
     seed: Seed | None = None
-    """What its lots depended on."""
+    """The seed of the random numbers that the policy drew."""
     hints: Annotated[int, Field(ge=0)] | None = None
-    """How many hints a person took."""
+    """The number of hints that a person took."""
     coach: bool | None = None
     """Whether a person was shown the chances while playing; null if that is not known."""
     adviser: Short | None = None
@@ -84,7 +84,7 @@ class Guesser(Part):
 
 
 class HostOf(Part):
-    """Who answered: a host of bestguess, or somebody elsewhere."""
+    """The host: one of bestguess, or somebody elsewhere."""
 
     spec: Short | None = None
     seed: Seed | None = None
@@ -107,7 +107,7 @@ class Agent(Part):
 
 
 class Players(Part):
-    """Who played."""
+    """The players: guesser, host, and a policy that played beside a person."""
 
     guesser: Guesser = Guesser()
     host: HostOf = HostOf(elsewhere=True)
@@ -120,20 +120,20 @@ class RecordedMove(Part):
     query: Annotated[str, Field(min_length=1, max_length=256)]
     answer: Annotated[str, Field(min_length=1, max_length=256)]
     at: AwareDatetime | None = None
-    """When it was answered."""
+    """The time of the answer."""
     seconds: Annotated[float, Field(ge=0, allow_inf_nan=False)] | None = None
-    """How long the guesser took."""
+    """The seconds that the guesser took."""
 
 
 class Result(Part):
-    """How the game ended."""
+    """The end of the game."""
 
     won: bool | None = None
     """Whether the goal was reached; null if that is not to be said."""
     cost: Share
-    """What the game cost, in its own unit."""
+    """The cost of the game, in its own unit."""
     text: Text
-    """In a few words: fleet sunk, out of lives, resigned."""
+    """The end in a few words: fleet sunk, out of lives, resigned."""
 
 
 Verdict = Literal[
@@ -150,17 +150,17 @@ class Shown(Part):
 
 
 class MoveReview(Part):
-    """One move weighed: what it told, and what it cost or gained against the reference."""
+    """One move reviewed: the information it brought, and its cost or gain against the reference."""
 
     turn: Annotated[int, Field(ge=1)]
     query: Text
     answer: Text
     best: Text
-    """What the reference would have asked."""
+    """The query that the reference would have asked."""
     equals: list[Text] = []
-    """What it thinks as good."""
+    """Other queries that the reference scores as high."""
     chance: Share
-    """How likely the query was to find something."""
+    """The probability that the query finds something."""
     best_chance: Share
     bits_expected: Share
     bits_gained: Share
@@ -168,9 +168,9 @@ class MoveReview(Part):
     value: Share | None = None
     """The value of the position before, under the reference; null where it is not known."""
     query_value: Share | None = None
-    """The same with this query asked first."""
+    """The value of the position with this query asked first; null where it is not known."""
     difference: Share | None = None
-    """query value − value as found; null where nothing is known."""
+    """The difference query value − value as found; null where nothing is known."""
     mistake: Share
     """The difference as it enters the sum; 0 where nothing is known."""
     mistake_error: Share | None = None
@@ -183,14 +183,14 @@ class MoveReview(Part):
     provisional: bool = False
     """Whether the verdict rests on the first look alone, and measuring on may change it."""
     text: Text
-    """The move in a sentence."""
+    """A sentence on the move."""
     secrets_before: Short
     secrets_after: Short
     shown: Shown
 
 
 class ShownSum(Part):
-    """The sum in figures that add up as they stand."""
+    """The sum of the review in rounded figures that add up."""
 
     par: Short
     mistakes: Short
@@ -199,18 +199,18 @@ class ShownSum(Part):
 
 
 class Review(Part):
-    """A game weighed against a reference policy: result = par + mistakes + luck, to the last bit."""
+    """A game reviewed against a reference policy: result = par + mistakes + luck, to the last bit."""
 
     reference: Short
     unit: Short
-    """shots, lives, questions, or winning probability."""
+    """The unit of all values: shots, lives, questions, or winning probability."""
     higher_is_better: bool
     finished: bool
     """Whether the game was played to its end; if not, the rest is counted as the reference would expect it."""
     par: Share
     par_error: Share | None = None
     par_note: Text = ""
-    """What the par rests on."""
+    """The ground that the par rests on, in a few words."""
     result: Share
     mistakes: Share
     luck: Share
@@ -219,9 +219,9 @@ class Review(Part):
     luck_error: Share | None = None
     """95 % half-width of the luck; null where all is exact."""
     unknown: Annotated[int, Field(ge=0)] = 0
-    """How many moves nothing is known of: they count as 0 in the mistakes, which no interval covers."""
+    """The number of moves of which nothing is known: they count as 0 in the mistakes, which no interval covers."""
     provisional: Annotated[int, Field(ge=0)] = 0
-    """How many verdicts rest on the first look alone."""
+    """The number of verdicts that rest on the first look alone."""
     exact: bool
     samples: Annotated[int, Field(ge=0)]
     seed: Seed
@@ -250,7 +250,7 @@ class GameFile(Part):
     transcript: Annotated[list[RecordedMove], Field(max_length=4096)] = []
     secret: Text | None = None
     result: Result | None = None
-    """Null while the game goes on."""
+    """The result; null while the game goes on."""
     sealed: Annotated[str, Field(max_length=65536)] | None = None
     """The token of a hosted game that still runs; only its server can open it."""
     analysis: Review | None = None
@@ -267,7 +267,7 @@ class GameFile(Part):
         return self.model_dump_json(by_alias=True, exclude_none=True, indent=2) + "\n"
 
     def changed(self, **fields: Any) -> "GameFile":
-        """The same game with other fields."""
+        """Return the game with other fields."""
         return self.model_copy(update=fields)
 
 
@@ -300,7 +300,7 @@ def loads(text: str | bytes, source: str = "the game file") -> GameFile:
 
 
 def validated(text: str, source: str = "the game file") -> GameFile:
-    """A game file out of sound JSON. Raises :class:`FileError` naming the place."""
+    """Read a game file from sound JSON. Raises :class:`FileError` naming the place."""
     try:
         return GameFile.model_validate_json(text)
     except ValidationError as error:

@@ -1,4 +1,4 @@
-"""What a game file means: the game, its moves and its secret, read by the rules that it names."""
+"""A game file read by its rules: the game, its moves and its secret."""
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass

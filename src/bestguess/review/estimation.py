@@ -1,4 +1,4 @@
-"""The work of a review: a first look at every move, then more where most is at stake."""
+"""The estimates of a review: a first look at every move, then more work where most is at stake."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -39,7 +39,7 @@ _PARS = 64
 
 @dataclass
 class Work:
-    """One review under way."""
+    """The estimates of one review, which grow more exact as long as there is time."""
 
     game: Game
     reference: str

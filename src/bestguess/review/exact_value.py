@@ -30,14 +30,14 @@ from bestguess.policies.objectives import Thrift, certainty, likelihood
 from bestguess.policies.ranking import generator
 
 WALKED = 400
-"""Up to so many secrets a tree is walked position by position."""
+"""The most secrets for which a decision tree is walked position by position."""
 
 WINNING = "winning probability"
 
 
 @dataclass(frozen=True)
 class Unit:
-    """What values are counted in."""
+    """The unit of the values of a review."""
 
     name: str
     winning: bool
@@ -53,13 +53,13 @@ class Unit:
         return cls(plural(game.query_noun), False)
 
     def spent(self, position: Position) -> float:
-        """What the moves so far count: their cost, or in a game with lives whether it is won."""
+        """The cost of the moves so far, or in a game with lives 1 if it is won, else 0."""
         if not self.winning:
             return position.cost()
         return float(position.outcome is not None and position.outcome.won)
 
     def step(self, position: Position, after: Position) -> float:
-        """What one move counts."""
+        """The cost of one move, in the unit."""
         return self.spent(after) - self.spent(position)
 
 
@@ -72,7 +72,7 @@ class Exact:
     deadline: float = float("inf")
     """When, on the clock of :func:`time.monotonic`, walks move by move are given up."""
     seed: int = 0
-    """What lots depend on that the reference may draw."""
+    """The seed of the random numbers that the reference draws."""
     _known: dict[Any, float | None] = field(default_factory=dict, init=False, repr=False)
 
     def value(self, position: Position) -> float | None:
@@ -83,7 +83,7 @@ class Exact:
         return self._known[key]
 
     def query_value(self, position: Position, query: Query) -> float | None:
-        """The same with this query asked first: the mean over its answers."""
+        """The value with this query asked first: the mean over its answers."""
         try:
             answers = position.belief.predict(np.asarray([query])).row(query)
         except TooLarge:

@@ -29,7 +29,7 @@ class Course:
     """For each move made, how far more it found, and told in bits, than was to be expected; shape (moves, 2)."""
 
     def sample(self, position: Position) -> "Sample":
-        """What the rest counted from one of the positions that it came through."""
+        """The cost of the rest of the game from one of the positions that it came through."""
         played = self.surprises[len(self.surprises) + len(position.transcript) - len(self.end.transcript) :]
         late = np.arange(len(played))[:, None]
         controls = np.concatenate([played.sum(axis=0), (played * late).sum(axis=0)])
@@ -58,7 +58,7 @@ def estimate(samples: Sequence[Sample]) -> Adjusted:
 
 
 def _surprise(position: Position, query: Query, answer: Answer) -> tuple[float, float]:
-    """What an answer found and told beyond the expected; nothing if the belief is not exact, for then it may err."""
+    """The hits and bits of an answer beyond the expected; 0 if the belief is not exact, for then it may err."""
     if not position.belief.exact:
         return 0.0, 0.0
     place = np.flatnonzero(position.queries == query)
@@ -82,7 +82,7 @@ class Player:
     )
 
     def choice(self, position: Position) -> Query:
-        """What the reference asks here."""
+        """The query that the reference asks in a position."""
         known = self._known.get(position.transcript)
         query = known[1] if known else None
         if query is None:
@@ -134,7 +134,7 @@ def hosts(position: Position, rng: np.random.Generator, size: int) -> list[Host]
 
 @dataclass(frozen=True)
 class Mixed(Host):
-    """Lies at the first chance that is among those drawn beforehand; it may have lied already."""
+    """A host that lies at the first of the chances drawn beforehand, unless it has lied already."""
 
     game: Game
     secret: Any

@@ -29,7 +29,7 @@ class Facts:
     equals: list[Query]
     """The queries that the reference scores as high as the one it asks."""
     before: str
-    """How many secrets were left."""
+    """The number of secrets that were left, as people read it."""
     after: str
     grid: bool
     """Whether cells of a grid are asked, of which a hit is progress."""
@@ -54,7 +54,7 @@ class Found:
     common: float = 0.0
     """How far this gap and others found like it may all be off in one direction: 95 % half-width."""
     samples: int = 0
-    """How many games it rests on."""
+    """The number of games that it rests on."""
 
 
 @dataclass
@@ -72,7 +72,7 @@ class Turn:
     drawn: Drawn | None = None
     """The difference on a list of secrets drawn from the belief."""
     lists: int = 0
-    """How many lists were drawn."""
+    """The number of lists that were drawn."""
     refined: bool = False
     """Whether more was done than the first look."""
     worths: list[Sample] = field(default_factory=list)
