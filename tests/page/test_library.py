@@ -8,7 +8,8 @@ from page.games import finished, replay
 from page.served import Server
 from playwright.sync_api import expect
 
-from bestguess.records.game_file import GameFile, RecordedMove, loads
+from bestguess.records.game_file import GameFile, RecordedMove
+from bestguess.records.game_file_text import loads
 
 
 @pytest.fixture(scope="module")

@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 from bestguess import make
 from bestguess.advice.review_report import reviewed
 from bestguess.advice.review_sentences import other_words
-from bestguess.records.game_file import FileError, GameFile, Guesser, HostOf, RecordedMove, Result, loads, schema
+from bestguess.records.game_file import FileError, GameFile, Guesser, HostOf, RecordedMove, Result, schema
+from bestguess.records.game_file_text import loads
 from bestguess.records.loaded import Opened, moves_of, new, read, result_of, write
 
 ROOT = Path(__file__).parents[2]

@@ -17,7 +17,8 @@ from bestguess.core.types import Transcript
 from bestguess.hosts.evil import Evil
 from bestguess.hosts.honest import Honest
 from bestguess.policies.ranking import generator
-from bestguess.records.game_file import HostOf, Review, loads
+from bestguess.records.game_file import HostOf, Review
+from bestguess.records.game_file_text import loads
 from bestguess.records.loaded import Opened, moves_of, new, result_of
 from bestguess.review.estimation import Work
 from bestguess.review.exact_value import Exact, Unit

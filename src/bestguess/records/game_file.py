@@ -8,12 +8,11 @@ file itself for the notes of other programs. A file of a later version is refuse
 """
 
 import json
-from collections.abc import Iterable
 from datetime import UTC, datetime
 from secrets import token_hex
 from typing import Annotated, Any, Final, Literal
 
-from pydantic import AwareDatetime, BaseModel, ConfigDict, Field, ValidationError, model_validator
+from pydantic import AwareDatetime, BaseModel, ConfigDict, Field, model_validator
 from pydantic.alias_generators import to_camel
 
 from bestguess.core.errors import BestguessError
@@ -21,11 +20,7 @@ from bestguess.core.errors import BestguessError
 FORMAT: Final = "bestguess-game"
 VERSION: Final = 1
 
-MAX_BYTES = 32 * 1024 * 1024
-"""The longest game file that is read, in bytes; a longer file is something else."""
-
 _EXTRA = "x-"
-_PLAIN = {"extra_forbidden": "there is no such field here", "missing": "this field is missing"}
 
 Text = Annotated[str, Field(max_length=4096)]
 Short = Annotated[str, Field(max_length=1024)]
@@ -271,61 +266,6 @@ class GameFile(Part):
         return self.model_copy(update=fields)
 
 
-def loads(text: str | bytes, source: str = "the game file") -> GameFile:
-    """Read a game file. Raises :class:`FileError` naming ``source``, the place and what is wrong there."""
-    if len(text) > MAX_BYTES:
-        raise FileError(f"{source} is longer than {MAX_BYTES >> 20} MB: that is no game file.")
-    try:
-        read = json.loads(text, object_pairs_hook=once, parse_constant=no_constant)
-    except UnicodeDecodeError as error:
-        raise FileError(f"{source}: byte {error.start} is not UTF-8 text; a game file is JSON in UTF-8.") from error
-    except json.JSONDecodeError as error:
-        whole = len(text.decode("utf-8", "replace") if isinstance(text, bytes) else text)
-        broken = " It ends too early: half of it may be missing." if error.pos >= whole - 1 else ""
-        raise FileError(
-            f"{source}: line {error.lineno}, column {error.colno}: {error.msg}. A game file is JSON.{broken}"
-        ) from error
-    except (ValueError, RecursionError) as error:
-        raise FileError(f"{source}: {error if isinstance(error, ValueError) else 'too deeply nested'}.") from error
-    if not isinstance(read, dict) or read.get("format") != FORMAT:
-        raise FileError(f'{source} is no game file of bestguess: it does not say "format": "{FORMAT}".')
-    version = read.get("version")
-    if version is None:
-        raise FileError(f"{source}: version: this field is missing; the version of game files is {VERSION}.")
-    if isinstance(version, int) and not isinstance(version, bool) and version > VERSION:
-        raise FileError(
-            f"{source} has version {version}, written by a later bestguess; this one reads {VERSION}. Upgrade it."
-        )
-    return validated(json.dumps(read), source)
-
-
-def validated(text: str, source: str = "the game file") -> GameFile:
-    """Read a game file from sound JSON. Raises :class:`FileError` naming the place."""
-    try:
-        return GameFile.model_validate_json(text)
-    except ValidationError as error:
-        raise FileError(f"{source}: {explain(error)}") from error
-
-
-def explain(error: ValidationError) -> str:
-    """The first thing wrong, with its place: ``transcript[3].answer: Input should be a valid string``."""
-    problems = error.errors(include_url=False)
-    first = problems[0]
-    message = _PLAIN.get(first["type"], first["msg"].removeprefix("Value error, "))
-    more = f" ({len(problems) - 1} more like this)" if len(problems) > 1 else ""
-    where = place(first["loc"])
-    stop = "" if message.endswith((".", "?", "!")) else "."
-    return f"{where}: {message}{stop}{more}" if where else f"{message}{stop}{more}"
-
-
-def place(location: Iterable[int | str]) -> str:
-    """A place in a document: ``transcript[3].answer``."""
-    written = ""
-    for step in location:
-        written += f"[{step}]" if isinstance(step, int) else f".{step}"
-    return written.removeprefix(".")
-
-
 def schema() -> dict[str, Any]:
     """The JSON Schema of the game file (2020-12)."""
     made = GameFile.model_json_schema(by_alias=True, mode="validation")
@@ -335,21 +275,6 @@ def schema() -> dict[str, Any]:
 def now() -> datetime:
     """The time, to the second, in UTC."""
     return datetime.now(UTC).replace(microsecond=0)
-
-
-def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """For ``json.loads``: an object, whose fields may each be there once. Raises ``ValueError``."""
-    found: dict[str, Any] = {}
-    for name, value in pairs:
-        if name in found:
-            raise ValueError(f"the field '{name}' is there twice")
-        found[name] = value
-    return found
-
-
-def no_constant(name: str) -> None:
-    """For ``json.loads``: refuse ``NaN`` and ``Infinity``, which are no JSON. Raises ``ValueError``."""
-    raise ValueError(f"{name} is no number of JSON")
 
 
 def _only_notes(schema: dict[str, Any]) -> None:

@@ -11,7 +11,8 @@ from typing import Final
 from urllib.parse import unquote, urlsplit
 
 from bestguess.core.errors import BestguessError
-from bestguess.records.game_file import FileError, GameFile, loads
+from bestguess.records.game_file import FileError, GameFile
+from bestguess.records.game_file_text import loads
 
 VARIABLE: Final = "BESTGUESS_LIBRARY"
 """The environment variable that names another place for the library; ``none`` for no library at all."""

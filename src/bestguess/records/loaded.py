@@ -13,17 +13,8 @@ from bestguess.core.position import Position
 from bestguess.core.spec import make, parse
 from bestguess.core.types import Answer, Outcome, Query, Transcript
 from bestguess.games import GAMES
-from bestguess.records.game_file import (
-    FileError,
-    GameFile,
-    Guesser,
-    HostOf,
-    Players,
-    RecordedMove,
-    Result,
-    Words,
-    loads,
-)
+from bestguess.records.game_file import FileError, GameFile, Guesser, HostOf, Players, RecordedMove, Result, Words
+from bestguess.records.game_file_text import loads
 
 RESIGNED = "resigned"
 """The text of the result of a game that was given up."""

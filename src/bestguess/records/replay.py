@@ -10,7 +10,8 @@ from typing import Any
 from bestguess.core.errors import NotationError
 from bestguess.core.types import Transcript
 from bestguess.games.rectangles import Rectangles
-from bestguess.records.game_file import FileError, GameFile, Guesser, HostOf, no_constant, once
+from bestguess.records.game_file import FileError, GameFile, Guesser, HostOf
+from bestguess.records.game_file_text import no_constant, once
 from bestguess.records.loaded import moves_of, new, result_of
 
 SIDE = 8

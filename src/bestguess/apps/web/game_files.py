@@ -16,7 +16,8 @@ from bestguess.apps.web.specs import Specs
 from bestguess.apps.web.standalone import standalone
 from bestguess.core.errors import BestguessError
 from bestguess.records import replay
-from bestguess.records.game_file import FileError, GameFile, MoveReview, RecordedMove, loads
+from bestguess.records.game_file import FileError, GameFile, MoveReview, RecordedMove
+from bestguess.records.game_file_text import loads
 from bestguess.records.loaded import Opened
 from bestguess.review.review import Progress, weigh
 

@@ -10,7 +10,8 @@ import typer
 from bestguess.apps.cli.storage.reviewing import find
 from bestguess.core.errors import BestguessError
 from bestguess.records import replay
-from bestguess.records.game_file import FileError, GameFile, loads
+from bestguess.records.game_file import FileError, GameFile
+from bestguess.records.game_file_text import loads
 from bestguess.records.library import Library
 from bestguess.records.loaded import Opened, write
 

@@ -30,7 +30,7 @@ def game_of(path: Path) -> str | None:
     """The spec of the game that a file is of; ``None`` if it does not say. Raises :class:`BestguessError`."""
     text = _text(path)
     if text.lstrip().startswith("{"):
-        from bestguess.records.game_file import loads
+        from bestguess.records.game_file_text import loads
 
         return loads(text, str(path)).rules
     lines = (line.strip().partition(" ") for line in text.splitlines())
@@ -64,7 +64,7 @@ def read_game(game: Game, path: Path) -> Transcript:
 
 def _moves_of_file(game: Game, text: str, path: Path) -> Transcript:
     """The moves of a game file in JSON."""
-    from bestguess.records.game_file import loads
+    from bestguess.records.game_file_text import loads
     from bestguess.records.loaded import Opened
 
     opened = Opened.of(loads(text, str(path)), str(path))

@@ -9,7 +9,8 @@ from pydantic import AwareDatetime, BeforeValidator, Field, StringConstraints
 from bestguess.apps.web.errors import Refusal
 from bestguess.apps.web.models.base import LIMITS, Model, PolicySpec, Probability, Rules, Seed, Text
 from bestguess.apps.web.models.requests import Transcript
-from bestguess.records.game_file import FileError, GameFile, loads
+from bestguess.records.game_file import FileError, GameFile
+from bestguess.records.game_file_text import loads
 
 
 def _read_record(value: Any) -> Any:
