@@ -1,4 +1,4 @@
-"""Hosts and the games they can be met in: who needs a game with lies, and what a person should know of it."""
+"""Hosts and the games they can be met in: the rules that a host needs, and the host itself."""
 
 from typing import Any
 
@@ -32,29 +32,9 @@ def with_host(spec: str, host_spec: str, seed: int) -> str:
     return spec
 
 
-def became(before: str, after: str, host_spec: str) -> str:
-    """Say why :func:`with_host` made another game of this one; empty if it did not."""
-    old, new = parse(before), parse(after)
-    if old[0] == new[0]:
-        return ""
-    drawn = "" if "length" in old[1] else ", as many as a word drawn at random"
-    return (
-        f"The host {parse(host_spec)[0]} needs the rules of a phrase, which know lies: {old[0]} becomes "
-        f"{new[0]}, of one word of {new[1]['lengths']} letters{drawn}. For another length: --lengths N"
-    )
-
-
 def written(name: str, given: dict[str, str]) -> str:
     """A spec out of a name and its parameters."""
     return f"{name}({','.join(f'{key}={value}' for key, value in given.items())})" if given else name
-
-
-def introduction(game: Game, host_spec: str) -> str:
-    """The sentence that warns a guesser of an unusual host before a game; empty if it plays by the ordinary rules."""
-    if parse(host_spec)[0] in LIARS:
-        one = " (for a liar, a single word is a phrase of one word)" if "-" not in getattr(game, "lengths", "-") else ""
-        return f"The host may once deny a letter that is there, everywhere; ask again if you doubt it{one}."
-    return ""
 
 
 def invite(game: Game, host_spec: str, secret: Any) -> tuple[Host, bool]:

@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy as np
 
+from bestguess.advice.host_sentences import introduction
 from bestguess.apps.web import models
 from bestguess.apps.web.errors import Refusal
 from bestguess.apps.web.position import moves, pairs
@@ -19,7 +20,7 @@ from bestguess.apps.web.position_cache import PositionCache, read_moves, read_qu
 from bestguess.apps.web.room import room
 from bestguess.apps.web.sealed import Hidden, Seal
 from bestguess.apps.web.specs import Specs
-from bestguess.arena.hosting import introduction, invite, with_host
+from bestguess.arena.hosting import invite, with_host
 from bestguess.core.board import GridBoard
 from bestguess.core.errors import BestguessError
 from bestguess.core.game import Game

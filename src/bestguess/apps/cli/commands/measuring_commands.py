@@ -48,10 +48,11 @@ def simulate(
     plain: Plain = False,
 ) -> None:
     """Compare policies on the same secrets."""
+    from bestguess.advice.host_sentences import became
     from bestguess.apps.cli.measuring.comparing import simulate as compare
     from bestguess.apps.cli.playing.host_remarks import announce
     from bestguess.apps.cli.rendering.screen import Screen
-    from bestguess.arena.hosting import became, with_host
+    from bestguess.arena.hosting import with_host
     from bestguess.arena.tournament import Tournament
     from bestguess.core.spec import make
     from bestguess.games import GAMES

@@ -58,11 +58,12 @@ def watch(
     plain: Plain = False,
 ) -> None:
     """Watch the engine find a hidden secret, move by move."""
+    from bestguess.advice.host_sentences import became
     from bestguess.apps.cli.playing.host_remarks import announce
     from bestguess.apps.cli.playing.setup import Setup
     from bestguess.apps.cli.playing.watch import watch as show
     from bestguess.apps.cli.rendering.screen import Screen
-    from bestguess.arena.hosting import became, with_host
+    from bestguess.arena.hosting import with_host
 
     spec = spec_of(game, lives, words, language, lies, lengths)
     seed, hidden = drawn(seed), None
@@ -95,11 +96,12 @@ def play(
 
     The game is kept in your library as you play: bestguess library.
     """
+    from bestguess.advice.host_sentences import became
     from bestguess.apps.cli.playing.host_remarks import announce
     from bestguess.apps.cli.playing.play import sit_down
     from bestguess.apps.cli.playing.setup import Setup
     from bestguess.apps.cli.rendering.screen import Screen
-    from bestguess.arena.hosting import became, with_host
+    from bestguess.arena.hosting import with_host
 
     seed, screen = drawn(seed), Screen(plain)
     spec = spec_of(game, lives, words, language, lies, lengths)

@@ -7,6 +7,7 @@ import numpy as np
 
 from bestguess.advice.forecast import forecasts
 from bestguess.advice.format import counted, percent
+from bestguess.advice.host_sentences import introduction
 from bestguess.advice.knowledge import Remaining
 from bestguess.apps.cli.advising import advice
 from bestguess.apps.cli.advising.why import why
@@ -15,7 +16,7 @@ from bestguess.apps.cli.playing.prompt import Prompt
 from bestguess.apps.cli.playing.setup import Setup
 from bestguess.apps.cli.rendering import charts
 from bestguess.apps.cli.rendering.screen import Screen
-from bestguess.arena.hosting import introduction, invite
+from bestguess.arena.hosting import invite
 from bestguess.arena.match import Opening, play
 from bestguess.arena.tournament import secret_of
 from bestguess.core.errors import BestguessError

@@ -1,0 +1,25 @@
+"""The sentences on hosts that change the rules of a game."""
+
+from bestguess.arena.hosting import LIARS
+from bestguess.core.game import Game
+from bestguess.core.spec import parse
+
+
+def became(before: str, after: str, host_spec: str) -> str:
+    """Say why :func:`~bestguess.arena.hosting.with_host` made another game of this one; empty if it did not."""
+    old, new = parse(before), parse(after)
+    if old[0] == new[0]:
+        return ""
+    drawn = "" if "length" in old[1] else ", as many as a word drawn at random"
+    return (
+        f"The host {parse(host_spec)[0]} needs the rules of a phrase, which know lies: {old[0]} becomes "
+        f"{new[0]}, of one word of {new[1]['lengths']} letters{drawn}. For another length: --lengths N"
+    )
+
+
+def introduction(game: Game, host_spec: str) -> str:
+    """The sentence that warns a guesser of an unusual host before a game; empty if it plays by the ordinary rules."""
+    if parse(host_spec)[0] in LIARS:
+        one = " (for a liar, a single word is a phrase of one word)" if len(game.word_lengths) == 1 else ""
+        return f"The host may once deny a letter that is there, everywhere; ask again if you doubt it{one}."
+    return ""
