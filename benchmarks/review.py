@@ -17,20 +17,19 @@ from bestguess.advice.review_report import Interim, game_review, review
 from bestguess.core.game import Game
 from bestguess.core.position import Position
 from bestguess.core.spec import make as make_from
-from bestguess.core.types import Query, Transcript
+from bestguess.core.types import Floats, Query, Transcript
 from bestguess.policies import POLICIES
 from bestguess.policies.greedy import most_likely
-from bestguess.policies.objectives import likelihood
 from bestguess.policies.ranking import choice
-from bestguess.records.game_file import HostOf, Review
-from bestguess.records.loaded import Opened, moves_of, new, result_of
+from bestguess.records.game_file import Review
 from bestguess.review.estimation import Work
 from bestguess.review.exact_value import Unit
 from bestguess.review.list_rollouts import SIZES, Lists, bias, doubt
 from bestguess.review.score import Sums
+from blunders import opened, play_with_blunders
 from machine import machine
 
-Pick = Callable[[Position, np.ndarray, np.random.Generator], Query | None]
+Kind = Callable[[Position, np.ndarray, np.random.Generator], Query | None]
 
 
 def _some(position: Position, wanted: np.ndarray, rng: np.random.Generator) -> Query | None:
@@ -68,7 +67,7 @@ def far_corner(position: Position, chances: np.ndarray, rng: np.random.Generator
     return min(open_, key=lambda cell: chances[np.flatnonzero(position.queries == cell)[0]])
 
 
-KINDS: dict[str, Pick] = {
+KINDS: dict[str, Kind] = {
     "a certain hit left": certain_left,
     "6 % for 76 %": likely_left,
     "hunting elsewhere after a hit": hunting_elsewhere,
@@ -86,27 +85,15 @@ POLICIES_PLAYED = (
 BOARDS = (("battleship(rows=6,columns=6,fleet=4-3-2)", 2**12), ("battleship(rows=8,columns=8,fleet=4-3-2)", 2**14))
 
 
-def play(game: Game, seed: int, policy: str = "most-likely", pick: Pick | None = None) -> tuple[Transcript, list[int]]:
+def play(game: Game, seed: int, policy: str = "most-likely", kind: Kind | None = None) -> tuple[Transcript, list[int]]:
     """A game of a policy, perhaps with two blunders; the moves that are blunders, from 1."""
-    rng, chooser = np.random.default_rng(seed), make_from(POLICIES, policy)
-    position, blunders = Position.start(game), []
-    (secret,) = position.belief.sample(rng, 1)
-    while position.outcome is None:
-        query = choice(position, chooser)
-        if pick is not None and len(blunders) < 2 and rng.random() < 0.35:
-            other = pick(position, likelihood(position, position.predictive), rng)
-            if other is not None:
-                query = other
-                blunders.append(len(position.transcript) + 1)
-        position = position.after(query, game.answer(secret, position.transcript, query))
-    return position.transcript, blunders
+    rng = np.random.default_rng(seed)
 
+    def sometimes(position: Position, chances: Floats) -> Query | None:
+        assert kind is not None
+        return kind(position, chances, rng) if rng.random() < 0.35 else None
 
-def opened(game: Game, transcript: Transcript) -> Opened:
-    record = new(game, host=HostOf(spec="honest")).changed(
-        transcript=moves_of(game, transcript), result=result_of(game, transcript)
-    )
-    return Opened.of(record)
+    return play_with_blunders(game, make_from(POLICIES, policy), rng, None if kind is None else sometimes)
 
 
 def weighed(game: Game, transcript: Transcript, seconds: float) -> tuple[Review, float, Review]:
@@ -126,10 +113,10 @@ def blunders(games: int, seconds: float) -> None:
     game = make("battleship")
     took: list[float] = []
     print(f"Planted blunders in {games} games of each kind; {seconds:g} s a review.")
-    for name, pick in KINDS.items():
+    for name, kind in KINDS.items():
         found, after, planted, losses, told = 0, 0, 0, [], Counter[str]()
         for seed in range(games):
-            transcript, where = play(game, 10_000 + seed, pick=pick)
+            transcript, where = play(game, 10_000 + seed, kind=kind)
             first, at, last = weighed(game, transcript, seconds)
             took.append(at)
             for turn in where:

@@ -1,7 +1,6 @@
 """Verdicts of the first look: blunders are named, good play is not, and what is not known is never called good."""
 
 import re
-from collections.abc import Callable
 from itertools import product
 from math import inf
 
@@ -18,8 +17,7 @@ from bestguess.core.types import Query, Transcript
 from bestguess.policies.greedy import most_information, most_likely
 from bestguess.policies.objectives import likelihood
 from bestguess.policies.ranking import choice
-from bestguess.records.game_file import HostOf, MoveReview, Review
-from bestguess.records.loaded import Opened, moves_of, new, result_of
+from bestguess.records.game_file import MoveReview, Review
 from bestguess.review.estimation import Work
 from bestguess.review.exact_value import Exact, Unit
 from bestguess.review.list_rollouts import OUTLINED, ROUGH, SIZES, Lists, outline
@@ -27,8 +25,7 @@ from bestguess.review.review import Progress, weigh
 from bestguess.review.reviewed_move import Facts, Found
 from bestguess.review.score import Sums, spread
 from bestguess.review.verdicts import WITHIN, judge
-
-Pick = Callable[[Position, np.ndarray], Query | None]
+from blunders import Pick, opened, play_with_blunders
 
 STANDARD = "battleship"
 
@@ -65,22 +62,7 @@ def far_corner(position: Position, chances: np.ndarray) -> Query | None:
 
 def played(game: Game, seed: int, pick: Pick | None = None, most: int = 2) -> tuple[Transcript, list[int]]:
     """A greedy game with blunders, and the numbers of the moves that are; the first is 1."""
-    position, blunders = Position.start(game), []
-    (secret,) = position.belief.sample(np.random.default_rng(seed), 1)
-    while position.outcome is None:
-        query = choice(position, most_likely())
-        if pick is not None and len(blunders) < most:
-            other = pick(position, likelihood(position, position.predictive))
-            if other is not None:
-                query = other
-                blunders.append(len(position.transcript) + 1)
-        position = position.after(query, game.answer(secret, position.transcript, query))
-    return position.transcript, blunders
-
-
-def opened(game: Game, transcript: Transcript) -> Opened:
-    record = new(game, host=HostOf(spec="honest"))
-    return Opened.of(record.changed(transcript=moves_of(game, transcript), result=result_of(game, transcript)))
+    return play_with_blunders(game, most_likely(), np.random.default_rng(seed), pick, most)
 
 
 def first_look(game: Game, transcript: Transcript, **lists: int) -> Review:
