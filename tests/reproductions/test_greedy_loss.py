@@ -18,8 +18,8 @@ from bestguess.games.battleship.rules import Battleship
 from bestguess.reproductions.greedy_loss import boards, likeliest, line, table
 from bestguess.solvers.problem import Problem
 from bestguess.solvers.problem import table as answers
-from bestguess.solvers.solution import Switches
 from bestguess.solvers.solve import solve
+from bestguess.solvers.switches import Switches
 
 Layouts = frozenset[tuple[int, ...]]
 

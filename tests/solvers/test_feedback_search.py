@@ -18,10 +18,11 @@ from bestguess.core.game import Game
 from bestguess.core.types import Answer, Query
 from bestguess.policies.tree import NOTHING, DecisionTree
 from bestguess.solvers import feedback_search
-from bestguess.solvers.parallel import solve_together
 from bestguess.solvers.problem import Objective, Problem
-from bestguess.solvers.solution import Progress, Switches
+from bestguess.solvers.shared_search import solve_together
+from bestguess.solvers.solution import Progress
 from bestguess.solvers.solve import solve, threads_for
+from bestguess.solvers.switches import Switches
 from bestguess.solvers.workers import Workers
 
 

@@ -10,11 +10,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bestguess import make
-from bestguess.solvers import anytime_search
+from bestguess.solvers import threaded_search
 from bestguess.solvers.level_bounds import LevelBounds
 from bestguess.solvers.problem import Objective, Problem
-from bestguess.solvers.solution import Progress, Switches
+from bestguess.solvers.solution import Progress
 from bestguess.solvers.solve import solve
+from bestguess.solvers.switches import Switches
 
 MEMORY = 2**20
 
@@ -97,7 +98,7 @@ def test_levels_bound_the_misses_of_a_search_that_is_stopped(monkeypatch: pytest
     problem = Problem.of(make(f"hangman(length=4,lives=4,words={'|'.join(words)},prior=uniform)"), "misses")
     plain = solve(problem)
     assert plain.proven
-    monkeypatch.setattr(anytime_search.AnytimeSearch, "_budgets", lambda search, stride: time.sleep(1.5))
+    monkeypatch.setattr(threaded_search.ThreadedSearch, "_budgets", lambda search, stride: time.sleep(1.5))
     stopped = solve(problem)
     assert 0.8 * plain.cost_lower < stopped.cost_lower <= plain.cost_lower
     assert stopped.cost_lower < stopped.cost_upper
@@ -116,7 +117,7 @@ def test_levels_bound_a_search_that_is_stopped_and_change_none_that_is_not(monke
     words = sorted({"".join(word) for word in rng.choice(list("abcdefghijkl"), (300, 4))})
     problem = Problem.of(make(f"hangman(length=4,lives=4,words={'|'.join(words)},prior=uniform)"), "questions")
     plain = solve(problem, switches=Switches(order="entropy"))
-    monkeypatch.setattr(anytime_search, "EASY", -1)
+    monkeypatch.setattr(threaded_search, "EASY", -1)
     seen: list[Progress] = []
     found = solve(problem, report=seen.append)
     assert plain.proven
@@ -124,7 +125,7 @@ def test_levels_bound_a_search_that_is_stopped_and_change_none_that_is_not(monke
     assert all(a.lower <= b.lower and a.upper >= b.upper for a, b in pairwise(seen))
     assert all(p.lower <= plain.value <= p.upper for p in seen)
 
-    monkeypatch.setattr(anytime_search.AnytimeSearch, "_budgets", lambda search, stride: time.sleep(1.5))
+    monkeypatch.setattr(threaded_search.ThreadedSearch, "_budgets", lambda search, stride: time.sleep(1.5))
     stopped = solve(problem)
     assert stopped.cost_lower > 2.5 * len(words)  # three questions tell few words apart
     assert stopped.cost_lower < stopped.cost_upper
@@ -132,10 +133,10 @@ def test_levels_bound_a_search_that_is_stopped_and_change_none_that_is_not(monke
 
 
 def test_levels_are_saved_with_the_search(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(anytime_search, "EASY", -1)
+    monkeypatch.setattr(threaded_search, "EASY", -1)
     words = sorted({"".join(word) for word in np.random.default_rng(5).choice(list("abcdefghijkl"), (300, 4))})
     problem = Problem.of(make(f"hangman(length=4,lives=4,words={'|'.join(words)},prior=uniform)"), "questions")
-    monkeypatch.setattr(anytime_search.AnytimeSearch, "_budgets", lambda search, stride: time.sleep(0.5))
+    monkeypatch.setattr(threaded_search.ThreadedSearch, "_budgets", lambda search, stride: time.sleep(0.5))
     file = tmp_path / "search.npz"
     first = solve(problem, save=file)
     begun: list[list[tuple[float, float]]] = []
@@ -149,14 +150,14 @@ def test_levels_are_saved_with_the_search(monkeypatch: pytest.MonkeyPatch, tmp_p
 
 
 def test_levels_go_on_until_the_search_has_proven_more_than_at_first(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(anytime_search, "EASY", -1)
+    monkeypatch.setattr(threaded_search, "EASY", -1)
     words = sorted({"".join(word) for word in np.random.default_rng(5).choice(list("abcdefghijkl"), (300, 4))})
     problem = Problem.of(make(f"hangman(length=4,lives=4,words={'|'.join(words)},prior=uniform)"), "questions")
     ends: list[bool] = []
     # What the beams have proven is more than the levels begin with: no reason to end them.
     monkeypatch.setattr(LevelBounds, "run", lambda levels, stopped: ends.append(stopped()))
     monkeypatch.setattr(
-        anytime_search.AnytimeSearch,
+        threaded_search.ThreadedSearch,
         "_budgets",
         lambda self, stride: (time.sleep(0.1), self._note(), ends.append(self.overtaken.is_set())),
     )
@@ -166,7 +167,7 @@ def test_levels_go_on_until_the_search_has_proven_more_than_at_first(monkeypatch
 
 
 def test_little_memory_is_left_to_the_search(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(anytime_search, "EASY", -1)
+    monkeypatch.setattr(threaded_search, "EASY", -1)
     problem = Problem.of(make("hangman(length=3,lives=4,words=cat|cot|cut|dog|dig|den,prior=uniform)"), "questions")
     found = solve(problem, memory=2**16 + problem.bytes)
     assert found.proven

@@ -19,12 +19,13 @@ from bestguess import make
 from bestguess.core.errors import BestguessError, SpecError
 from bestguess.games.hangman.words import load
 from bestguess.policies.tree import DecisionTree
-from bestguess.solvers import parallel
-from bestguess.solvers.parallel import solve_together
+from bestguess.solvers import shared_search
 from bestguess.solvers.problem import Objective, Problem
 from bestguess.solvers.root_split import options
-from bestguess.solvers.solution import Progress, Solution, Switches
+from bestguess.solvers.shared_search import solve_together
+from bestguess.solvers.solution import Progress, Solution
 from bestguess.solvers.solve import solve
+from bestguess.solvers.switches import Switches
 from bestguess.solvers.workers import Workers
 
 
@@ -154,7 +155,7 @@ def test_rounds_find_the_optimum_where_answers_depend_on_the_past(
     codes, last, group, weights = drawn
     problem = problem_of(objective, (codes, weights), left, (last, group))
     value = optimum_with_past(codes, last, group, weights, objective, left)
-    monkeypatch.setattr(parallel, "_FIRST", first)
+    monkeypatch.setattr(shared_search, "_FIRST", first)
     found, again = solve_together(problem, Here(1)), solve_together(problem, Here(3))
     assert (found.cost_lower, found.cost_upper) == (value, value)
     assert found.policy is not None
@@ -188,9 +189,9 @@ def test_boards_are_shared_and_mirrors_used(spec: str, objective: Objective) -> 
 @pytest.mark.parametrize("objective", ["questions", "win"])
 def test_the_order_of_results_changes_nothing(objective: Objective, monkeypatch: pytest.MonkeyPatch) -> None:
     problem = Problem.of(sample(60), objective)
-    monkeypatch.setattr(parallel, "_FIRST", 2)
+    monkeypatch.setattr(shared_search, "_FIRST", 2)
     first = solve_together(problem, Here(1))
-    monkeypatch.setattr(parallel, "SLICE", 1e-4)  # tasks that must be handed out again and again
+    monkeypatch.setattr(shared_search, "SLICE", 1e-4)  # tasks that must be handed out again and again
     again = solve_together(problem, Here(3))
     assert first.value == again.value == solve(problem).value
     assert columns(first.policy) == columns(again.policy)
@@ -259,7 +260,7 @@ def test_switches_do_not_change_what_workers_find() -> None:
 
 
 def test_without_memo_tasks_are_given_the_time_they_need(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(parallel, "SLICE", 1e-3)  # far too little for one task
+    monkeypatch.setattr(shared_search, "SLICE", 1e-3)  # far too little for one task
     problem = Problem.of(sample(120), "misses")
     found = solve_together(problem, Here(1), switches=Switches(memo=False))
     assert (found.value, found.proven) == (solve(problem).value, True)

@@ -7,11 +7,12 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from bestguess import make
-from bestguess.solvers import anytime_search, partition_bounds
+from bestguess.solvers import partition_bounds, threaded_search
 from bestguess.solvers.partition_bounds import PartitionBounds, Piece
 from bestguess.solvers.problem import Problem
-from bestguess.solvers.solution import Progress, Switches
+from bestguess.solvers.solution import Progress
 from bestguess.solvers.solve import solve
+from bestguess.solvers.switches import Switches
 
 patched = settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 
@@ -71,7 +72,7 @@ def test_a_search_in_pieces_is_right(
     monkeypatch: pytest.MonkeyPatch, words: list[str], lives: int, naming: bool, counts: list[int]
 ) -> None:
     monkeypatch.setattr(partition_bounds, "SMALLEST", 1)
-    monkeypatch.setattr(anytime_search, "WHOLE", -1)
+    monkeypatch.setattr(threaded_search, "WHOLE", -1)
     game = make(f"hangman(length=4,lives={lives},words={'|'.join(words)},prior=uniform)")
     problem = Problem.of(game, "win", naming=naming)
     problem.weights[:] = counts[: len(words)]
@@ -96,7 +97,7 @@ def test_a_list_that_takes_long_has_a_bound_from_pieces(monkeypatch: pytest.Monk
     words = sorted({"".join(word) for word in rng.choice(list("abcdefghijkl"), (400, 4))})
     game = make(f"hangman(length=4,lives=4,words={'|'.join(words)},prior=uniform)")
     whole = solve(Problem.of(game, "win"))
-    monkeypatch.setattr(anytime_search, "WHOLE", -1)
+    monkeypatch.setattr(threaded_search, "WHOLE", -1)
     lowest: list[float] = []
     climbed = solve(Problem.of(game, "win"), report=lambda progress: lowest.append(progress.upper))
     assert whole.proven

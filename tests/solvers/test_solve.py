@@ -16,10 +16,11 @@ from bestguess.arena.evaluate import evaluate
 from bestguess.core.errors import BestguessError, SpecError, TooLarge
 from bestguess.core.types import MISS
 from bestguess.policies.tree import DecisionTree
-from bestguess.solvers import anytime_search
+from bestguess.solvers import threaded_search
 from bestguess.solvers.problem import SCALE, Problem, table, whole
-from bestguess.solvers.solution import Progress, Switches
+from bestguess.solvers.solution import Progress
 from bestguess.solvers.solve import solve, threads_for
+from bestguess.solvers.switches import Switches
 
 WORDS = "bat|cat|cot|cut|dog|dot|eel|fog|fox|hat|hot|oat|tea|toe|too|zoo"
 
@@ -295,8 +296,8 @@ def test_threads_change_no_value(objective: Any, monkeypatch: pytest.MonkeyPatch
     game = make(f"hangman(length=4,lives=4,words={'|'.join(words)},prior=uniform)")
     problem = Problem.of(game, objective)
     alone = solve(problem)
-    monkeypatch.setattr(anytime_search, "EASY", -1)
-    monkeypatch.setattr(anytime_search, "WHOLE", -1)
+    monkeypatch.setattr(threaded_search, "EASY", -1)
+    monkeypatch.setattr(threaded_search, "WHOLE", -1)
     together = solve(problem, threads=3)
     assert alone.proven
     assert (together.cost_lower, together.cost_upper) == (alone.cost_lower, alone.cost_upper)

@@ -14,14 +14,14 @@ from math import isfinite
 from pathlib import Path
 from time import perf_counter
 
-from bestguess import kernel
 from bestguess.core.errors import BestguessError, SpecError
 from bestguess.core.files import write_whole
 from bestguess.games.battleship.fleet_rules import Announce
 from bestguess.games.battleship.rules import Battleship
 from bestguess.solvers.problem import Problem
-from bestguess.solvers.solution import Progress, Switches
+from bestguess.solvers.solution import Progress
 from bestguess.solvers.solve import solve
+from bestguess.solvers.switches import Switches
 
 MODES: tuple[Announce, ...] = ("sunk", "named", "silent")
 """The announcements of the table."""
@@ -136,15 +136,8 @@ def likeliest(problem: Problem, ties: str = "first", seconds: float = float("inf
 
     ``ties`` are broken by the ``first``, ``best`` or ``worst`` query.
     """
-    solver = kernel.Solver(
-        problem.codes,
-        problem.weights,
-        objective="misses",
-        memory=2**16,
-        order="given",
-        last=problem.last,
-        group=problem.group,
-    )
+    arrays = problem.arrays._replace(mirrors=None)
+    solver = arrays.solver("misses", 2**16, switches=Switches(order="given"))
     started = perf_counter()
     cost = solver.likeliest(ties, seconds, lambda: perf_counter() - started > seconds)
     return int(cost) if isfinite(cost) else None

@@ -20,8 +20,8 @@ from bestguess.games.hangman.rules import Hangman
 from bestguess.games.hangman.words import ENGLISH, load
 from bestguess.reproductions.kettaf_recursion import Bound, Order, OutOfTime, Recursion
 from bestguess.solvers.problem import Objective, Problem
-from bestguess.solvers.solution import Switches
 from bestguess.solvers.solve import solve
+from bestguess.solvers.switches import Switches
 
 Source: TypeAlias = Literal["samples", "random"]
 """Words drawn from the dictionary, or strings of letters drawn at random."""

@@ -1,358 +1,194 @@
-"""How the kernel's search is led.
+"""A search that may be stopped at any time: its clock, certified bounds, checkpoint, and the policy found so far.
 
-Beams of growing width find good policies, which bound the value from the one side; budgets of growing size prove bounds
-from the other, until the two meet or the time is over. For ``win`` they take turns with pieces of growing size
-(:mod:`~bestguess.solvers.partition_bounds`), for ``questions`` and ``misses`` levels are searched beside
-them (:mod:`~bestguess.solvers.level_bounds`).
+Three subclasses find the bounds: :mod:`~bestguess.solvers.threaded_search` in this process,
+:mod:`~bestguess.solvers.shared_search` with the help of workers, and :mod:`~bestguess.solvers.feedback_search` for
+games that end when the secret has been asked.
 """
 
-import threading
-from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
-from math import ceil, inf, isfinite
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import inf, isfinite
 from pathlib import Path
 from time import perf_counter
+from typing import TypeAlias
 
 from bestguess import kernel
 from bestguess.policies.tree import DecisionTree
-from bestguess.solvers.checkpoint import Checkpoint
-from bestguess.solvers.level_bounds import LevelBounds
-from bestguess.solvers.memory import LEAST, check_table
-from bestguess.solvers.partition_bounds import PartitionBounds
-from bestguess.solvers.problem import EVERY, Problem
-from bestguess.solvers.solution import Progress, Report, Solution, Switches
-
-BEAMS = (1, 2, 4)
-"""How many queries of each set the first searches try."""
-
-LOOK = 0.5
-"""Seconds for a last look at what a stopped search knows, where its policy falls short of its bound."""
+from bestguess.solvers.checkpoint import Checkpoint, Kept
+from bestguess.solvers.problem import Problem
+from bestguess.solvers.solution import Progress, Report, Solution
 
 GRACE = 1.0
 """Seconds after the end for finding a first policy, and as many for writing it down."""
 
-WRITING = 0.5
-"""To write a policy down takes at most about this share of the time that the first beam took to find one."""
+REPORT_EVERY = 0.2
+"""Seconds between two reports of the progress."""
 
-QUARTER = 0.25
-"""The most of the time that is set aside for it."""
-
-EASY = 32
-"""What is not proven after so many beats of the kernel, each of equal work (about 30 ms), gets more than one look."""
-
-TURN = 4
-"""The beats of the first turn of pieces."""
-
-WHOLE = 3
-"""So much longer is each turn of the whole."""
-
-WIDER = {TURN: BEAMS[1:2], 32 * TURN: BEAMS[2:]}
-"""The beams that pay after a turn of so many beats of pieces, as the proof is far."""
-
-RUNGS = (0.96, 0.9902)
-"""Where questions count, the shares of the upper bound that are proven first: they cost little more than the next one,
-where lower ones would."""
-
-BESIDE = 60.0
-"""The seconds that levels of questions are searched, where other threads would have their core."""
+Columns: TypeAlias = Sequence[list[int]]
+"""A policy as the kernel writes it: of each node the query, the parent, the answer that leads there, the secret."""
 
 
-class AnytimeSearch:
-    """One solving: the kernel's object, the clock, and the bounds so far."""
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What one search may use, and where it tells of itself."""
 
-    def __init__(
-        self,
-        problem: Problem,
-        switches: Switches,
-        seconds: float,
-        memory: int,
-        report: Report | None,
-        save: Path | None,
-        resume: Path | None,
-        threads: int,
-        patient: bool,
-    ) -> None:
-        self.threads, self.patient = threads, patient
-        self.writing = 0.0  # about how many seconds the policy takes to be written down
-        self.problem, self.switches, self.limit, self.report = problem, switches, seconds, report
+    seconds: float
+    memory: int
+    """Bytes of the answers and the transposition table together."""
+    report: Report | None = None
+    save: Path | None = None
+    """The file of the checkpoint."""
+    resume: Path | None = None
+    """The checkpoint to go on with."""
+    patient: bool = True
+    """Whether writing the policy down may take long after Ctrl-C."""
+
+
+class AnytimeSearch(ABC):
+    """One search for the optimum of a problem. Bounds are in the kernel's unit."""
+
+    solver: kernel.Solver | kernel.FeedbackSolver
+    """The kernel's search of the whole problem, which :meth:`_resumed` and the checkpoints use."""
+
+    def __init__(self, problem: Problem, limits: Limits) -> None:
+        self.problem, self.limits = problem, limits
         self.started = perf_counter()
+        self.before = 0.0  # the seconds of the search resumed
         self.lower, self.upper = 0.0, inf
         self.interrupted = False
-        check_table(problem.game.spec, problem.codes.shape, problem.bytes, memory)
-        self.memory = memory - problem.bytes
-        self.levels: LevelBounds | None = None
-        self.told: list[tuple[float, float]] = []  # what the levels of the search resumed came to
-        self.overtaken = threading.Event()
-        self.known = 0.0  # the lower bound when the levels began
-        # A quarter is for the levels, and another copy of the answers.
-        self.beside = self.memory // 4 - problem.bytes if self.levelled else 0
-        if self.beside >= LEAST:
-            self.memory -= self.beside + problem.bytes
-        begun = self.seconds
-        self.solver = self._solver(self.memory, switches.memo)
-        self.built = self.seconds - begun
-        self.saved = Checkpoint.at(save, problem)
-        self.before = 0.0
         self.reported = -inf
-        self.patience = inf  # the beats after which a run is stopped
-        if resume:
-            self.lower, self.upper, self.before, self.told = Checkpoint(resume, problem).restore(self.solver)
+        self.checkpoint = Checkpoint.at(limits.save, problem)
 
-    def _solver(self, memory: int, memo: bool) -> kernel.Solver:
-        p, s = self.problem, self.switches
-        return kernel.Solver(
-            p.codes,
-            p.weights,
-            objective=p.kernel_name,
-            left=p.left,
-            memory=memory,
-            memo=memo,
-            prune=s.prune,
-            order=s.order,
-            last=p.last,
-            group=p.group,
-            mirrors=p.mirrors,
-        )
+    @abstractmethod
+    def _search(self, tree: bool) -> None:
+        """Search until the bounds meet or the time is over; ``tree`` says whether a policy is wanted afterwards."""
 
-    @property
-    def by_minimax(self) -> bool:
-        """Whether the kernel decides the worst case k by k (``native/src/solver/minimax_search.hpp``)."""
-        return self.problem.objective == "worst-case" and self.problem.last is None and self.switches == Switches()
-
-    @property
-    def levelled(self) -> bool:
-        """Whether levels bound the questions, or the misses, as well."""
-        name, known = self.problem.kernel_name, self.problem.last is None
-        return (name == "misses" or (name == "questions" and known)) and self.switches == Switches()
+    @abstractmethod
+    def _columns(self) -> tuple[Columns, float] | None:
+        """The policy of the upper bound and its cost; ``None`` if there is none, or no time to write it down."""
 
     @property
     def certain(self) -> float:
         """The greatest lower bound so far."""
-        if self.levels is None:
-            return self.lower
-        return max(self.lower, self._short(self.levels.lower))
+        return self.lower
 
-    def _short(self, lower: float) -> float:
-        """A lower bound that leaves a gap: only a search of the whole may close it, as it finds the tree as well."""
-        return min(lower, self.upper - 1.0)
+    @property
+    def nodes(self) -> int:
+        """The sets of secrets entered."""
+        return self.solver.nodes
+
+    @property
+    def memo(self) -> int:
+        """The sets remembered."""
+        return self.solver.memo_size
 
     @property
     def seconds(self) -> float:
+        """The seconds since the search began, or was resumed."""
         return perf_counter() - self.started
 
     @property
     def remaining(self) -> float:
         """The seconds left for the search."""
-        return self.limit - min(self.writing, QUARTER * self.limit) - self.seconds
+        return self.limits.seconds - self.seconds
+
+    @property
+    def writing_ends(self) -> float:
+        """When the policy must be written down, in seconds since the search began."""
+        if self.interrupted:
+            return inf if self.limits.patient else self.seconds + GRACE
+        return inf if self.lower == self.upper else max(self.limits.seconds, self.seconds) + GRACE
 
     def run(self, tree: bool) -> Solution:
+        """Search until the optimum is proven, the time is over, or Ctrl-C."""
         try:
-            self._search()
+            self._search(tree)
         except KeyboardInterrupt:
             self.interrupted = True
-        if not isfinite(self.upper) and not self.switches.prune:
-            # Without pruning no beam went first, and a policy is owed; but nobody whose time is over waits for long.
-            self._run(inf, 1, 0.0)
-        self._note()
-        seconds, nodes, memo = self.before + self.seconds, self.solver.nodes, self.solver.memo_size
-        policy = self._tree() if tree else None
+        self._finish()
+        seconds, nodes, memo = self.before + self.seconds, self.nodes, self.memo
+        policy = self._policy() if tree else None
         self._store(seconds)
         self.lower = min(self.certain, self.upper)
-        kept = self.problem, self.lower, self.upper, nodes, memo, seconds
-        return Solution(*kept, self.interrupted, policy, self.saved.failed if self.saved else None)
+        return Solution(
+            self.problem,
+            self.lower,
+            self.upper,
+            nodes,
+            memo,
+            seconds,
+            self.interrupted,
+            policy,
+            self.checkpoint.failed if self.checkpoint else None,
+        )
 
-    def _search(self) -> None:
-        problem, switches = self.problem, self.switches
-        wins = problem.objective == "win"
-        sums = wins or problem.kernel_name == "questions"
-        long = problem.last is None and switches.prune and switches.memo
-        if switches.prune:
-            # The proof finds good policies sooner than a wider beam: at once in the worst case, for win if it is quick.
-            few = 1 if self.by_minimax or (wins and long) else 2 if sums or (self.levelled and long) else len(BEAMS)
-            self._beams(BEAMS[:few])
-        stride = max(1.0, float(problem.weights.min()))
-        if self.by_minimax:
-            if self.lower < self.upper:
-                self._run(inf, EVERY, self.remaining)
-        elif wins and long:
-            self._in_turns()
-        elif (sums and long) or self.levelled:
-            self.patience = EASY
-            self._budgets(stride)
-            self.patience = inf
-            if self.lower < self.upper and self.remaining > 0:
-                self.solver.share(self.threads)
-                with self._beside():
-                    self._budgets(inf)
-        else:
-            self.solver.share(self.threads)
-            self._budgets(stride)
+    def _resumed(self) -> Kept | None:
+        """Restore the checkpoint to go on with, if any; its bounds and its seconds are taken."""
+        if self.limits.resume is None:
+            return None
+        kept = Checkpoint(self.limits.resume, self.problem).restore(self.solver)
+        self.lower, self.upper = max(self.lower, kept.lower), min(self.upper, kept.upper)
+        self.before = kept.seconds
+        return kept
 
-    @contextmanager
-    def _beside(self) -> Iterator[None]:
-        """Searches the levels meanwhile. What they find is told, and steers nothing: each run searches alike."""
-        # It takes as long as before to lay out the answers once more, and nothing ends that early.
-        if self.beside < LEAST or self.remaining < 2 * self.built:
-            yield
-            return
-        self.known = self.lower
-        self.levels = LevelBounds(self.problem, self.beside, self.told)
-        with ThreadPoolExecutor(1) as pool:
-            # Of misses they tell nearly all.
-            limited = self.threads > 1 and self.problem.kernel_name == "questions"
-            until = perf_counter() + BESIDE if limited else inf
-            work = pool.submit(self.levels.run, lambda: self.overtaken.is_set() or perf_counter() > until)
-            try:
-                yield
-            finally:
-                self.overtaken.set()
-        work.result()
-
-    def _budgets(self, stride: float) -> None:
-        """Each budget that is too small is a proof: the next one is further off, so that there are few of them."""
-        while self.lower < self.upper and self.patience >= 0:
-            gap = self.upper - self.lower
-            if self.problem.kernel_name == "questions":
-                step = next(
-                    (rung * self.upper - self.lower for rung in RUNGS if self.lower < rung * self.upper - 1.0), gap
-                )
-            elif self.levels or gap <= 0.1 * self.upper:
-                # Nearly as much work as the whole proof are the budgets just below it; and levels tell as much sooner.
-                step = gap
-            else:
-                step = min(stride, gap / 2)
-            budget = ceil(self.lower + step) if self.switches.prune and isfinite(gap) else inf
-            if self._run(budget, EVERY, self.remaining):
-                break
-            stride *= 4
-
-    def _in_turns(self) -> None:
-        """The whole, and pieces, whose bound is there from the first seconds: longer every time, with one memo."""
-        pieces: PartitionBounds | None = None
-        turn, some = TURN, True
-        while self.lower < self.upper and self.remaining > 0:
-            self.patience = WHOLE * turn if some else inf
-            if self.patience > 0:
-                self._run(self.upper, EVERY, self.remaining)
-            if some and self.lower < self.upper:
-                self.patience = turn
-                if pieces is None:
-                    pieces = PartitionBounds(self.problem.codes, self.problem.weights)
-                    self.solver.share(self.threads)
-                some = self._pieces(pieces)
-                self.patience = inf
-                self._beams(WIDER.get(turn, ()))
-            turn *= 2
-        self.patience = inf
-
-    def _pieces(self, pieces: PartitionBounds) -> bool:
-        """What larger and larger pieces of the secrets must cost adds up to a lower bound. Whether some are left."""
-        for piece in pieces:
-            for beam in (1, EVERY):
-                allowed = self.remaining
-                if allowed <= 0 or self.patience < 0:
-                    return True
-                lower, upper, _ = self.solver.part(piece.columns, self.problem.left, inf, beam, allowed, self._beat)
-                piece.found(lower, upper)
-                if piece.solved:
-                    break
-            self.lower = max(self.lower, self._short(pieces.lower))
-        return False
-
-    def _beams(self, beams: tuple[int, ...]) -> None:
-        """Good policies first: the better they are, the more the proof can leave out."""
-        took = 0.0
-        for beam in beams:
-            # Doubling the beam takes 6 to 12 times as long; a tenth of the time is for beams.
-            if self.lower == self.upper or (beam > 2 and self.seconds + 8 * took > self.limit / 10):
-                return
-            began = self.seconds
-            if self._run(inf, beam, self.remaining):
-                return
-            took = self.seconds - began
-
-    def _run(self, budget: float, beam: int, seconds: float) -> bool:
-        """One run of the kernel; whether it was stopped."""
-        begun, first = self.seconds, not isfinite(self.upper)
-        if first and beam == 1:
-            seconds = max(seconds, LOOK if self.interrupted else GRACE)
-        if seconds <= 0:
-            return True
-        _, _, stopped = self.solver.run(budget, beam, seconds, self._beat)
+    def _finish(self) -> None:
+        """Do what is left to do when the search is over or was interrupted."""
         self._note()
-        if first and isfinite(self.upper):
-            self.writing = WRITING * (self.seconds - begun)
-        self._tell()
-        return stopped
 
     def _note(self) -> None:
+        """Take the bounds of the kernel's search."""
         lower, upper = self.solver.bounds
         self.lower, self.upper = max(self.lower, lower), min(self.upper, upper)
-        if self.levels and lower > self.known and lower >= self.levels.lower:
-            self.overtaken.set()  # they are slow to gain more: their core is better left to others
 
     def _beat(self) -> bool:
+        """Report and save where that is due; the kernel calls it now and then, and stops if it returns true."""
         self._note()
-        if self.seconds - self.reported > 0.2:
+        if self.seconds - self.reported > REPORT_EVERY:
             self._tell()
-        if self.saved and self.saved.due():
-            self._store(self.before + self.seconds)
-        self.patience -= 1
-        return self.patience < 0
-
-    def _store(self, seconds: float) -> None:
-        if self.saved is None:
-            return
-        levels = self.levels.bounds if self.levels else self.told
-        self.saved.store(self.solver, self.certain, self.upper, seconds, levels)
+        self._store_if_due()
+        return False
 
     def _tell(self) -> None:
         self.reported = self.seconds
-        if self.report:
-            low, high = sorted((self.problem.scaled(self.certain), self.problem.scaled(self.upper)))
-            self.report(Progress(low, high, self.solver.nodes, self.solver.memo_size, self.before + self.seconds))
+        if self.limits.report:
+            low, high = self._scaled()
+            self.limits.report(Progress(low, high, self.nodes, self.memo, self.before + self.seconds))
 
-    def _tree(self) -> DecisionTree | None:
-        """The policy of the upper bound; ``None`` if there is none, or no time to write it down."""
+    def _scaled(self) -> list[float]:
+        """The bounds in the objective's unit, ascending."""
+        return sorted((self.problem.scaled(self.certain), self.problem.scaled(self.upper)))
+
+    def _store_if_due(self) -> None:
+        if self.checkpoint and self.checkpoint.due():
+            self._store(self.before + self.seconds)
+
+    def _store(self, seconds: float) -> None:
+        if self.checkpoint:
+            self.checkpoint.store(self.solver, self.certain, self.upper, seconds, self._levels())
+
+    def _levels(self) -> Sequence[tuple[float, float]]:
+        """The bounds of levels that are saved with the search, if it has any."""
+        return ()
+
+    def _policy(self) -> DecisionTree | None:
         if not isfinite(self.upper):
             return None
         try:
-            return self._written()
+            written = self._columns()
         except KeyboardInterrupt:
             self.interrupted = True
             return None
-
-    def _written(self) -> DecisionTree | None:
-        proven = self.lower == self.upper
-        end = inf
-        if self.interrupted and not self.patient:
-            end = self.seconds + GRACE
-        elif not proven and not self.interrupted:
-            end = max(self.limit, self.seconds) + GRACE
-
-        def late() -> bool:
-            return self.seconds > end
-
-        solver = self.solver
-        if not self.switches.memo:
-            solver = self._solver(self.memory, True)
-            if proven:
-                solver.run(inf, EVERY, inf, None)
-            else:
-                for beam in BEAMS:
-                    solver.run(inf, beam, LOOK if beam > 1 else inf, late)
-        *columns, cost = solver.tree(EVERY if proven else 1, late)
-        if cost > self.upper and not late():  # stopped before what is known of the answers reached the first question
-            solver.run(self.upper + 1.0, EVERY, LOOK, None)
-            *columns, cost = solver.tree(1, late)
-        if not isfinite(cost):
+        if written is None or not isfinite(written[1]):
             return None
+        columns, cost = written
         self.upper = min(self.upper, cost)
-        query, parent, answer, secret = (column.tolist() for column in columns)
+        query, parent, answer, secret = columns
+        until = {"until": self.problem.until} if self.problem.until == "solved" else {}
         about = {
             "objective": self.problem.objective,
+            **until,
             "value": self.problem.scaled(cost),
-            "bounds": sorted((self.problem.scaled(self.certain), self.problem.scaled(self.upper))),
+            "bounds": self._scaled(),
         }
         return DecisionTree(self.problem.game.spec, query, parent, answer, secret, about)

@@ -17,7 +17,6 @@ from time import perf_counter
 
 import numpy as np
 
-from bestguess import kernel
 from bestguess.solvers.problem import EVERY, Problem
 
 TURN = 0.5
@@ -56,15 +55,7 @@ class LevelBounds:
 
     def __init__(self, problem: Problem, memory: int, known: Sequence[tuple[float, float]] = ()) -> None:
         p, misses = problem, problem.kernel_name == "misses"
-        self.solver = kernel.Solver(
-            p.codes,
-            p.weights,
-            objective="win-unnamed" if misses else "late",
-            memory=memory,
-            last=p.last,
-            group=p.group,
-            mirrors=p.mirrors,
-        )
+        self.solver = p.arrays.solver("win-unnamed" if misses else "late", memory)
         self.columns = np.arange(p.codes.shape[1], dtype=np.uint32)
         self.most = min(len(p.codes), MOST)
         several = bool((p.codes != p.codes[:, :1]).any())

@@ -16,6 +16,7 @@ from bestguess.core.errors import SpecError, TooLarge, closest
 from bestguess.core.game import Game
 from bestguess.core.nouns import plural
 from bestguess.core.types import MISS, Floats, Ints
+from bestguess.solvers.answer_arrays import AnswerArrays
 from bestguess.solvers.asked import check_asked
 from bestguess.solvers.memory import available, fitting, size, table_bytes
 from bestguess.solvers.solving_answers import check_free, check_solvable, solving_answers
@@ -158,6 +159,11 @@ class Problem:
                 f"not {few} to {many}. Leave --until out, or take --unit misses: they are the same either way."
             )
         return problem
+
+    @property
+    def arrays(self) -> AnswerArrays:
+        """The answers and weights as the kernel takes them."""
+        return AnswerArrays(self.codes, self.weights, self.last, self.group, self.mirrors)
 
     @property
     def kernel_name(self) -> str:

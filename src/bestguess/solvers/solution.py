@@ -1,25 +1,11 @@
-"""What a search is told to use, what it tells meanwhile, and what it has found."""
+"""The result of a search, and its progress meanwhile."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import TypeAlias
 
 from bestguess.policies.tree import DecisionTree
 from bestguess.solvers.problem import Problem
-
-Order: TypeAlias = Literal["given", "entropy", "learned"]
-"""Which query of a set is searched first: the first, the one that tells most, the one expected to be best."""
-
-
-@dataclass(frozen=True, slots=True)
-class Switches:
-    """What makes the search fast; none changes the value."""
-
-    memo: bool = True
-    """Remember the sets searched."""
-    prune: bool = True
-    """Leave out what bounds prove to be no better; without it the recursion of the theorem is searched in full."""
-    order: Order = "learned"
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
 """Exact play: the best policy for an objective, or certified bounds on how good it can be.
 
-:mod:`~bestguess.solvers.anytime_search` leads the kernel's search ``native/src/solver/search.hpp``. For games that end
+:mod:`~bestguess.solvers.threaded_search` leads the kernel's search ``native/src/solver/search.hpp``. For games that end
 when the secret has been asked, :mod:`~bestguess.solvers.feedback_search` leads ``native/src/feedback/search.hpp``.
 """
 
@@ -9,11 +9,13 @@ from pathlib import Path
 
 from bestguess.core.errors import SpecError
 from bestguess.core.machine import cores
-from bestguess.solvers.anytime_search import AnytimeSearch
+from bestguess.solvers.anytime_search import Limits
 from bestguess.solvers.feedback_search import FeedbackSearch, check_switches
 from bestguess.solvers.memory import LEAST
 from bestguess.solvers.problem import Problem
-from bestguess.solvers.solution import Report, Solution, Switches
+from bestguess.solvers.solution import Report, Solution
+from bestguess.solvers.switches import Switches
+from bestguess.solvers.threaded_search import ThreadedSearch
 
 MOST_THREADS = 256
 """The most threads that search together."""
@@ -49,10 +51,11 @@ def solve(
     """
     check_limits(seconds, memory)
     check_threads(threads, problem, switches)
+    limits = Limits(seconds, memory, report, save, resume, patient)
     if problem.until == "solved":
         check_switches(switches)
-        return FeedbackSearch(problem, seconds, memory, report, save, resume, patient).run(tree)
-    return AnytimeSearch(problem, switches, seconds, memory, report, save, resume, threads, patient).run(tree)
+        return FeedbackSearch(problem, limits).run(tree)
+    return ThreadedSearch(problem, switches, limits, threads).run(tree)
 
 
 def check_limits(seconds: float, memory: int) -> None:

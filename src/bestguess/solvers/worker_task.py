@@ -13,10 +13,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bestguess import kernel
-from bestguess.core.types import MISS
+from bestguess.solvers.answer_arrays import AnswerArrays
 from bestguess.solvers.memory import LEAST
-from bestguess.solvers.problem import EVERY, Problem
-from bestguess.solvers.solution import Switches
+from bestguess.solvers.problem import EVERY
+from bestguess.solvers.switches import Switches
 
 TOLD = 200_000
 """The most sets, 52 bytes each, that workers tell each other of; with a tenth of them two did everything twice."""
@@ -25,32 +25,6 @@ _EASY = 2_000
 """A wider beam is searched if the one before took fewer sets than this."""
 
 Dump: TypeAlias = tuple[NDArray[np.uint64], NDArray[np.float64], NDArray[np.uint32]]
-
-
-class Answers(NamedTuple):
-    """What the secrets answer, as :class:`~bestguess.solvers.problem.Problem` has it."""
-
-    codes: NDArray[np.uint32]
-    weights: NDArray[np.float64]
-    last: NDArray[np.uint32] | None
-    group: NDArray[np.uint64] | None
-    mirrors: NDArray[np.uint16] | None
-
-    @classmethod
-    def of(cls, problem: Problem) -> "Answers":
-        """Those of a whole problem."""
-        return cls(problem.codes, problem.weights, problem.last, problem.group, problem.mirrors)
-
-    def after(self, query: int, columns: NDArray[np.uint32]) -> "Answers":
-        """Those of the secrets that gave one answer to a query: a problem of its own, in which nobody asks it again."""
-        codes, weights = self.codes[:, columns], self.weights[columns]
-        if self.last is None or self.group is None:
-            return Answers(codes, weights, None, None, None)
-        # A group lacks the query from now on: who asks the last of the others hears what completes it.
-        last, group = self.last[:, columns], self.group[:, columns] & ~np.uint64(1 << query)
-        codes[query] = last[query] = MISS
-        group[query] = 0
-        return Answers(codes, weights, last, group, None)
 
 
 @dataclass(frozen=True, eq=False)
@@ -65,22 +39,9 @@ class Search:
     """Bytes of a worker's memo."""
     switches: Switches
 
-    def solver(self, answers: Answers) -> kernel.Solver:
-        """A new solver of these answers."""
-        s, (codes, weights, last, group, mirrors) = self.switches, answers
-        return kernel.Solver(
-            np.ascontiguousarray(codes),
-            np.ascontiguousarray(weights),
-            objective=self.objective,
-            left=self.left,
-            memory=self.memory,
-            memo=s.memo,
-            prune=s.prune,
-            order=s.order,
-            last=None if last is None else np.ascontiguousarray(last),
-            group=None if group is None else np.ascontiguousarray(group),
-            mirrors=mirrors,
-        )
+    def solver(self, arrays: AnswerArrays) -> kernel.Solver:
+        """A new search of these answers by the kernel."""
+        return arrays.solver(self.objective, self.memory, left=self.left, switches=self.switches)
 
 
 class Job(NamedTuple):
@@ -128,12 +89,12 @@ def search(
 ) -> tuple[int, list[tuple[float, float, bool]], int, int, Dump]:
     """In a worker: search the parts of one task until each is known or not below its budget, or the time is over.
 
-    ``arrays`` are the :class:`Answers`, one by one, as clusters send large arrays but once. Returns the number of the
-    task, for each part its bounds and whether it was stopped, the sets searched, the sets remembered, and the largest
-    of them.
+    ``arrays`` are the fields of :class:`~bestguess.solvers.answer_arrays.AnswerArrays`, one by one, because clusters
+    send each large array only once. Returns the number of the task, for each part its bounds and whether it was
+    stopped, the sets searched, the sets remembered, and the largest of them.
     """
     deadline = perf_counter() + seconds
-    answers = Answers(*arrays)
+    answers = AnswerArrays(*arrays)
     if _own.mark != about.mark or _own.solver is None:
         _own.solver = None  # first give the memory back
         _own.solver, _own.mark = about.solver(answers), about.mark
@@ -162,11 +123,11 @@ def search(
 def grow(about: Search, number: int, left: int, upper: float, memory: int, *arrays: Any) -> tuple[int, list[list[int]]]:
     """In a worker: the tree of one part, whose value is known not to be over ``upper``; its secrets are columns.
 
-    ``arrays`` are the :class:`Answers` of the part.
+    ``arrays`` are the :class:`~bestguess.solvers.answer_arrays.AnswerArrays` of the part.
     """
     _own.solver = None  # its memory is wanted
     switches = Switches(True, about.switches.prune, about.switches.order)
-    solver = Search(about.mark, about.objective, left, max(memory, LEAST), switches).solver(Answers(*arrays))
+    solver = Search(about.mark, about.objective, left, max(memory, LEAST), switches).solver(AnswerArrays(*arrays))
     warm(solver, inf)
     solver.run(upper + 1.0 if switches.prune else inf, EVERY, inf, None)
     *columns, _ = solver.tree(EVERY, None)

@@ -16,6 +16,7 @@ from bestguess.core.errors import Contradiction, SpecError, TooLarge
 from bestguess.core.game import Game
 from bestguess.core.players import Host
 from bestguess.core.types import MISS, Answer, Query, Transcript
+from bestguess.solvers.answer_arrays import AnswerArrays
 from bestguess.solvers.checkpoint import Checkpoint
 from bestguess.solvers.problem import EVERY, Problem, table
 
@@ -146,8 +147,8 @@ class WorstCase(Host):
     def _search(self, left: Columns, effort: int) -> tuple[float, float]:
         if effort and len(left) > SEARCHED:
             return float(self.unit == "questions"), inf
-        codes = np.ascontiguousarray(self._table[0][:, left])
-        solver = kernel.Solver(codes, np.ones(len(left)), objective=self._objective, memory=MEMORY)
+        arrays = AnswerArrays(self._table[0][:, left], np.ones(len(left)))
+        solver = arrays.solver(f"worst-{self.unit}", MEMORY)
         patience = _patience(effort)
         solver.run(inf, 1, inf, None)
         stopped = solver.run(inf, 2, inf, lambda: next(patience))[2]
@@ -164,13 +165,9 @@ class WorstCase(Host):
     @cached_property
     def _restored(self) -> kernel.Solver:
         problem = Problem.of(self.game, "worst-case", unit=self.unit)
-        solver = kernel.Solver(problem.codes, problem.weights, objective=problem.kernel_name, memory=MEMORY)
+        solver = AnswerArrays(problem.codes, problem.weights).solver(problem.kernel_name, MEMORY)
         Checkpoint(Path(self.file), problem).restore(solver)
         return solver
-
-    @property
-    def _objective(self) -> str:
-        return f"worst-{self.unit}"
 
 
 def _patience(effort: int) -> Iterator[bool]:

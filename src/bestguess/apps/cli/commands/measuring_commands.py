@@ -270,7 +270,7 @@ def solve(
     from bestguess.games import GAMES
     from bestguess.policies.drawing import LINES
     from bestguess.solvers.problem import Problem
-    from bestguess.solvers.solution import Switches
+    from bestguess.solvers.switches import Switches
     from bestguess.solvers.workers import Workers
 
     if workers is None and (backend is not None or address is not None):

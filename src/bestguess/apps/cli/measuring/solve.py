@@ -22,8 +22,9 @@ from bestguess.policies.drawing import check_drawing, save_drawing
 from bestguess.policies.tree import DecisionTree
 from bestguess.solvers.memory import fitting, size
 from bestguess.solvers.problem import Problem
-from bestguess.solvers.solution import Progress, Report, Solution, Switches
+from bestguess.solvers.solution import Progress, Report, Solution
 from bestguess.solvers.solve import MEMORY, solve, threads_for
+from bestguess.solvers.switches import Switches
 from bestguess.solvers.workers import Workers
 
 _DEPTH = 2
@@ -190,7 +191,7 @@ def _left_out(problem: Problem) -> str | None:
 
 
 def _together(problem: Problem, workers: Workers, **limits: Any) -> Solution:
-    from bestguess.solvers.parallel import solve_together
+    from bestguess.solvers.shared_search import solve_together
 
     return solve_together(problem, workers, **limits)
 

@@ -9,22 +9,23 @@ certified as ever, but depend on who was quicker.
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
-from math import inf, isfinite
+from math import inf
 from pathlib import Path
-from time import perf_counter
 from typing import Any, TypeAlias
 from uuid import uuid4
 
+from bestguess import kernel
 from bestguess.core.errors import SpecError
-from bestguess.policies.tree import NOTHING, DecisionTree
-from bestguess.solvers.anytime_search import GRACE, LOOK
-from bestguess.solvers.checkpoint import Checkpoint
+from bestguess.policies.tree import NOTHING
+from bestguess.solvers.anytime_search import AnytimeSearch, Columns, Limits
 from bestguess.solvers.memory import check_table
 from bestguess.solvers.problem import EVERY, Problem
 from bestguess.solvers.root_split import Option, Part, options
-from bestguess.solvers.solution import Progress, Report, Solution, Switches
+from bestguess.solvers.solution import Report, Solution
 from bestguess.solvers.solve import MEMORY, check_limits
-from bestguess.solvers.worker_task import TOLD, Answers, Job, Search, grow, search, warm
+from bestguess.solvers.switches import Switches
+from bestguess.solvers.threaded_search import LOOK
+from bestguess.solvers.worker_task import TOLD, Job, Search, grow, search, warm
 from bestguess.solvers.workers import Call, Workers
 
 DEFAULT = Switches()
@@ -68,7 +69,7 @@ def solve_together(
             f"workers={workers.count}: the search until the secret has been asked is not shared. Leave out --workers, "
             "or take --until known."
         )
-    return _Campaign(problem, workers, switches, seconds, memory, report, save, resume).run(tree)
+    return SharedSearch(problem, workers, switches, Limits(seconds, memory, report, save, resume)).run(tree)
 
 
 @dataclass
@@ -81,87 +82,64 @@ class _Task:
     """The bounds with which it was handed out last."""
 
 
-class _Campaign:
-    def __init__(
-        self,
-        problem: Problem,
-        workers: Workers,
-        switches: Switches,
-        seconds: float,
-        memory: int,
-        report: Report | None,
-        save: Path | None,
-        resume: Path | None,
-    ) -> None:
-        self.problem, self.workers, self.limit, self.report = problem, workers, seconds, report
-        self.started, self.before = perf_counter(), 0.0
-        self.memory = memory
-        each = memory // (workers.count + 1) if workers.backend == "processes" else memory
+class SharedSearch(AnytimeSearch):
+    """A search whose tasks are handed out to workers: the parts that the answers to each first question leave."""
+
+    def __init__(self, problem: Problem, workers: Workers, switches: Switches, limits: Limits) -> None:
+        super().__init__(problem, limits)
+        self.workers = workers
+        each = limits.memory // (workers.count + 1) if workers.backend == "processes" else limits.memory
         check_table(problem.game.spec, problem.codes.shape, problem.bytes, each)
         share = each - problem.bytes
         self.about = Search(uuid4().hex, problem.kernel_name, problem.left, share, switches)
-        self.answers = Answers.of(problem)
-        self.solver = self.about.solver(self.answers)
-        self.saved = Checkpoint.at(save, problem)
+        self.solver: kernel.Solver = self.about.solver(problem.arrays)
         self.options = options(problem)
-        self.bounds = (0.0, inf)
         self.best: Option | None = None
-        self.nodes = self.memo = 0
-        self.interrupted = self.proven = False
-        if resume:
-            lower, upper, self.before, _ = Checkpoint(resume, problem).restore(self.solver)
-            self.bounds = (lower, upper)
+        self.others_nodes = self.others_memo = 0  # of the workers
+        self.proven = False
+        self.grown: tuple[Columns, float] | None = None
+        self._resumed()
 
     @property
-    def left(self) -> float:
-        return self.limit - (perf_counter() - self.started)
+    def nodes(self) -> int:
+        return self.solver.nodes + self.others_nodes
 
-    def run(self, tree: bool) -> Solution:
-        policy = None
-        try:
-            if not self._begin():
-                if tree:
-                    policy = self._grow(lambda calls: (function(*given) for function, given in calls))
-            elif self.left > 0:
-                with self.workers.hired() as do:
-                    if self._rounds(do) and tree:
-                        policy = self._grow(do)
-        except KeyboardInterrupt:
-            self.interrupted = True
-        self._store()
-        if tree and policy is None and isfinite(self.bounds[1]):
-            policy = self._rough()
-        seconds = self.before + perf_counter() - self.started
-        lower, upper = min(self.bounds), self.bounds[1]
-        return Solution(
-            self.problem,
-            lower,
-            upper,
-            self.solver.nodes + self.nodes,
-            self.solver.memo_size + self.memo,
-            seconds,
-            self.interrupted,
-            policy,
-            self.saved.failed if self.saved else None,
-        )
+    @property
+    def memo(self) -> int:
+        return self.solver.memo_size + self.others_memo
+
+    def _note(self) -> None:
+        """Keep the bounds: those of the kernel's search here depend on who was quicker."""
+
+    def _search(self, tree: bool) -> None:
+        if not self._begin():
+            if tree:
+                self.grown = self._grow(lambda calls: (function(*given) for function, given in calls))
+        elif self.remaining > 0:
+            with self.workers.hired() as do:
+                if self._rounds(do) and tree:
+                    self.grown = self._grow(do)
+
+    def _columns(self) -> tuple[Columns, float] | None:
+        return self.grown or self._rough()
 
     def _begin(self) -> bool:
         """Good first policies, by beams, and a first look at every first question; whether work is left to share."""
-        beam = warm(self.solver, self.left)
+        beam = warm(self.solver, self.remaining)
         for width in (1, beam):
             for option in self.options:
                 for part in option.parts:
-                    if self.left <= 0:
-                        self.bounds = self.solver.bounds
+                    if self.remaining <= 0:
+                        self.lower, self.upper = self.solver.bounds
                         return True
                     if part.open:
-                        left = self.left
+                        left = self.remaining
                         lower, upper, _ = self.solver.part(part.columns, part.left, inf, width, left, None, part.past)
                         part.narrow(lower, upper)
             if not self.options or min(option.upper for option in self.options) <= self.solver.bounds[1]:
                 break  # else the memo has forgotten what its best policy asks
         if not self.options:
-            self.bounds, self.proven = (0.0, 0.0), True
+            self.lower, self.upper, self.proven = 0.0, 0.0, True
         self._settle()
         self._tell()
         return not self.proven
@@ -176,32 +154,31 @@ class _Campaign:
             self.proven = all(option.lower >= limit for option in self.options)
             self._glimpse()
             if self.proven:
-                self.bounds = (limit, limit)
+                self.lower = self.upper = limit
 
     def _glimpse(self) -> None:
         lower, upper = zip(*(option.seen for option in self.options), strict=True)
-        top = min(self.bounds[1], *upper)
-        self.bounds = (min(max(self.bounds[0], min(lower)), top), top)
+        self.upper = min(self.upper, *upper)
+        self.lower = min(max(self.lower, min(lower)), self.upper)
 
     def _rounds(self, do: Do) -> bool:
         """Search until the value is proven, which is returned, or the time is over."""
-        while not self.proven and self.left > 0:
+        while not self.proven and self.remaining > 0:
             assert self.best is not None
             limit = self.best.upper
             waiting = self._tasks(limit)
-            while waiting and self.left > 0:
+            while waiting and self.remaining > 0:
                 again: list[_Task] = []
                 for number, found, nodes, memo, told in do(self._calls(waiting, limit)):
                     task = waiting[number]
-                    self.nodes, self.memo = self.nodes + nodes, max(self.memo, memo)
+                    self.others_nodes, self.others_memo = self.others_nodes + nodes, max(self.others_memo, memo)
                     self.solver.restore(*told)
                     if not self._take(task, found):
                         again.append(task)
                     self._glimpse()
                     self._tell()
-                    if self.saved and self.saved.due():
-                        self._store()
-                if self.left <= 0:
+                    self._store_if_due()
+                if self.remaining <= 0:
                     return False
                 waiting = again
             for option in self.options:
@@ -229,7 +206,7 @@ class _Campaign:
 
     def _calls(self, tasks: list[_Task], limit: float) -> Iterator[Call]:
         for number, task in enumerate(tasks):
-            if self.left <= 0:
+            if self.remaining <= 0:
                 return
             # A part may have proven meanwhile that the question is no better: then the others need not be known.
             if task.option.lower >= limit:
@@ -240,7 +217,7 @@ class _Campaign:
                 for part, budget, seen in zip(task.parts, task.budgets, task.sent, strict=True)
             ]
             told = self.solver.dump(TOLD)
-            yield search, (self.about, told, number, jobs, min(task.seconds, self.left), *self.answers)
+            yield search, (self.about, told, number, jobs, min(task.seconds, self.remaining), *self.problem.arrays)
 
     def _take(self, task: _Task, found: list[tuple[float, float, bool]]) -> bool:
         """Take the bounds that a task has found; whether it is done."""
@@ -259,19 +236,7 @@ class _Campaign:
         task.seconds = 2 * task.seconds if stuck else SLICE
         return done
 
-    def _store(self) -> None:
-        if self.saved is None:
-            return
-        self.saved.store(self.solver, *self.bounds, self.before + perf_counter() - self.started)
-
-    def _tell(self) -> None:
-        if self.report:
-            low, high = sorted(map(self.problem.scaled, self.bounds))
-            seconds = self.before + perf_counter() - self.started
-            nodes, memo = self.solver.nodes + self.nodes, self.solver.memo_size + self.memo
-            self.report(Progress(low, high, nodes, memo, seconds))
-
-    def _grow(self, do: Do) -> DecisionTree | None:
+    def _grow(self, do: Do) -> tuple[Columns, float] | None:
         """The tree of the best first question, each part grown anew: what workers know depends on their number."""
         if self.best is None:
             return self._rough()
@@ -279,8 +244,8 @@ class _Campaign:
         jobs: list[Call] = []
         for number, part in enumerate(best.parts):
             if part.left >= 0:
-                answers = self.answers.after(best.query, part.columns)
-                jobs.append((grow, (self.about, number, part.left, part.upper, self.memory // _TREES, *answers)))
+                answers = self.problem.arrays.after(best.query, part.columns)
+                jobs.append((grow, (self.about, number, part.left, part.upper, self.limits.memory // _TREES, *answers)))
         grown = dict(do(jobs))
         query, parent, answer, secret = [best.query], [NOTHING], [NOTHING], [NOTHING]
         for number, part in enumerate(best.parts):
@@ -293,30 +258,16 @@ class _Campaign:
             parent += [0 if node == NOTHING else node + root for node in above]
             answer += [part.answer, *through[1:]]
             secret += [NOTHING if place == NOTHING else int(part.columns[place]) for place in found]
-        return self._tree([query, parent, answer, secret], best.upper)
+        return [query, parent, answer, secret], best.upper
 
-    def _rough(self) -> DecisionTree | None:
+    def _rough(self) -> tuple[Columns, float] | None:
         """The tree of what is known where the search was stopped; ``None`` if writing it down takes long."""
-        end = max(self.left, 0.0) + GRACE + perf_counter()
-        solver, switches = self.solver, self.about.switches
+        end, solver, switches = self.writing_ends, self.solver, self.about.switches
         if not switches.memo:
-            solver = replace(self.about, switches=replace(switches, memo=True)).solver(self.answers)
+            solver = replace(self.about, switches=replace(switches, memo=True)).solver(self.problem.arrays)
             warm(solver, LOOK)
         # Workers have told of better answers to a first question than this memo has of the whole list: a look at every
         # first question, with them at hand, finds the policy of the upper bound.
-        solver.run(self.bounds[1] + 1.0, EVERY, LOOK, None)
-        *columns, cost = solver.tree(1, lambda: perf_counter() > end)
-        if not isfinite(cost):
-            return None
-        self.bounds = (self.bounds[0], min(self.bounds[1], cost))
-        return self._tree([column.tolist() for column in columns], cost)
-
-    def _tree(self, columns: list[list[int]], cost: float) -> DecisionTree:
-        p = self.problem
-        about = {
-            "objective": p.objective,
-            "value": p.scaled(cost),
-            "bounds": sorted(p.scaled(bound) for bound in self.bounds),
-        }
-        query, parent, answer, secret = columns
-        return DecisionTree(p.game.spec, query, parent, answer, secret, about)
+        solver.run(self.upper + 1.0, EVERY, LOOK, None)
+        *columns, cost = solver.tree(1, lambda: self.seconds > end)
+        return [column.tolist() for column in columns], cost

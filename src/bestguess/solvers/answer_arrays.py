@@ -1,0 +1,58 @@
+"""The answers of all secrets as arrays that the kernel's search takes and that travel to workers."""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bestguess import kernel
+from bestguess.core.types import MISS, Floats
+from bestguess.solvers.switches import Switches
+
+
+class AnswerArrays(NamedTuple):
+    """The answers to Q queries of n secrets, their weights, and what the kernel may use to search them faster."""
+
+    codes: NDArray[np.uint32]
+    """The answer of each secret to each query, shape (Q, n); 0 is the miss."""
+    weights: Floats
+    """Whole numbers, at least 1, shape (n,)."""
+    last: NDArray[np.uint32] | None = None
+    """Where answers depend on the past, the answer to a query once all others of its group were asked, shape (Q, n)."""
+    group: NDArray[np.uint64] | None = None
+    """The queries of that group as bits, 0 for a miss, shape (Q, n)."""
+    mirrors: NDArray[np.uint16] | None = None
+    """Permutations of the queries that leave the problem as it is, shape (m, Q)."""
+
+    def after(self, query: int, columns: NDArray[np.uint32]) -> "AnswerArrays":
+        """The arrays of the secrets ``columns`` that gave one answer to ``query``, which nobody asks again."""
+        codes, weights = self.codes[:, columns], self.weights[columns]
+        if self.last is None or self.group is None:
+            return AnswerArrays(codes, weights)
+        # A group lacks the query from now on: who asks the last of the others hears what completes it.
+        last, group = self.last[:, columns], self.group[:, columns] & ~np.uint64(1 << query)
+        codes[query] = last[query] = MISS
+        group[query] = 0
+        return AnswerArrays(codes, weights, last, group)
+
+    def solver(
+        self, objective: str, memory: int, *, left: int = 0, switches: Switches = Switches(), memo: bool | None = None
+    ) -> kernel.Solver:
+        """A new search of the kernel; every search of the package but the feedback search is made here.
+
+        ``objective`` is the kernel's name of an objective, ``left`` the misses survived. ``memory`` is the size of the
+        transposition table in bytes. ``memo`` overrides :attr:`Switches.memo`.
+        """
+        return kernel.Solver(
+            np.ascontiguousarray(self.codes),
+            np.ascontiguousarray(self.weights),
+            objective=objective,
+            left=left,
+            memory=memory,
+            memo=switches.memo if memo is None else memo,
+            prune=switches.prune,
+            order=switches.order,
+            last=None if self.last is None else np.ascontiguousarray(self.last),
+            group=None if self.group is None else np.ascontiguousarray(self.group),
+            mirrors=self.mirrors,
+        )
