@@ -1,9 +1,11 @@
 import json
+from dataclasses import replace
 from importlib import import_module
 
 import pytest
 
 from bestguess.apps.cli.reproductions.report.telling import claim, summary, verdict
+from bestguess.arena.sid import reproduce_sid
 from bestguess.arena.tournament import Tournament
 from bestguess.core.errors import BestguessError
 from bestguess.reproductions import (
@@ -18,6 +20,7 @@ from bestguess.reproductions import (
     phrase_paper,
 )
 from bestguess.reproductions.pruning_curves import Curve, Plan, Point
+from bestguess.reproductions.sid import compared
 
 TINY = Settings("tiny", jobs=1)
 
@@ -193,3 +196,12 @@ def test_much_quicker_is_half_of_the_time_or_less(seconds, expected):
     kettaf_pruning._Plot(curves, Plan()).report(result)
     assert result.rows[0].agrees == expected
     assert (result.rows[0].why == "") == (expected == "yes")
+
+
+@pytest.mark.parametrize(
+    ("size", "own_words", "fails"), [(173_528, False, True), (173_528, True, False), (2, False, False)]
+)
+def test_with_his_words_and_his_dictionary_every_score_must_agree(size: int, own_words: bool, fails: bool) -> None:
+    found = replace(reproduce_sid("cat|dog", {"cat": (0, 0, 0), "bee": (25, 25, 25)}), size=size)
+    assert found.equal < found.of
+    assert any(row.failed for row in compared(found, own_words)) == fails

@@ -25,9 +25,7 @@ def measure(settings: Settings, result: Result) -> Iterator[Progress]:
     path: Path | None = settings.of("secrets", None)
     words: str = settings.of("words", ENGLISH)
     found = reproduce_sid(words, PUBLISHED if path is None else scored(Path(path), len(SCORED)))
-    his = path is None and found.size == _HIS
-    result.rows.append(_scores(found, his))
-    result.rows += [_average(one, found, his) for one in found.averages]
+    result.rows += compared(found, own_words=path is not None)
     result.rows += [
         Row(
             f"average of {one.policy} ({one.method})",
@@ -56,6 +54,15 @@ def measure(settings: Settings, result: Result) -> Iterator[Progress]:
         known += bounds_of(["x" * length], words, seconds)
     if known:
         result.rows.append(_least(known, found, seconds))
+
+
+def compared(found: ScoreTable, own_words: bool) -> list[Row]:
+    """The rows that stand beside his figures: the scores that come out, and the average of each strategy.
+
+    With his words (not ``own_words``) and a dictionary of the size of his, every one of them has to agree.
+    """
+    his = not own_words and found.size == _HIS
+    return [_scores(found, his), *(_average(one, found, his) for one in found.averages)]
 
 
 def _scores(found: ScoreTable, his: bool) -> Row:

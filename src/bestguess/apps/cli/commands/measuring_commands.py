@@ -169,7 +169,8 @@ def reproduce(
     if what == "sid" and not report_wanted:
         from bestguess.apps.cli.reproductions.sid_games import reproduce_sid
 
-        reproduce_sid(words, secrets, 1.0 if time is None else time, screen, json)
+        if not reproduce_sid(words, secrets, 1.0 if time is None else time, screen, json):
+            raise typer.Exit(1)
         return
     solving = 5.0 if time is None else time
     if what == "small-boards" and not report_wanted:

@@ -12,23 +12,26 @@ from bestguess.arena.sid_bounds import Bounds, averaged, bounds_of
 from bestguess.games.hangman.sid import ALLOWED
 from bestguess.games.hangman.sid_scores import LOST, PUBLISHED, SCORED
 from bestguess.games.hangman.words import ENGLISH, scored
+from bestguess.reproductions.sid import compared
 
 HIS = "Sid's 36"
 
 
-def reproduce_sid(words: str | None, path: Path | None, seconds: float, screen: Screen, as_json: bool) -> None:
-    """Print every word with its published scores and ours, the averages, and beside them what others would score.
+def reproduce_sid(words: str | None, path: Path | None, seconds: float, screen: Screen, as_json: bool) -> bool:
+    """Print every word with its published scores and ours, the averages, and the scores of other strategies.
 
+    Returns whether every figure that has to agree agrees, as :func:`~bestguess.reproductions.sid.compared` says.
     ``seconds`` is how long the least possible score is searched for words of each length; 0 leaves it out.
     """
     secrets = PUBLISHED if path is None else scored(path, len(SCORED))
     with screen.busy("playing"):
         found = reproduce(words or ENGLISH, secrets)
+    agree = not any(row.failed for row in compared(found, own_words=path is not None))
     whose = HIS if path is None else f"those of {path}"
     if as_json:
         optimum = list(bounds_of(found.played, words or ENGLISH, seconds)) if seconds else []
         screen.say(json.dumps(_json(found, whose, optimum), indent=2, ensure_ascii=False))
-        return
+        return agree
     screen.say("Sid's scores for hangman: letters asked and wrong words named; a lost game counts 25.", style="bold")
     screen.say(f"{ALLOWED} wrong guesses are allowed. Words to find: {whose}. Each cell: published, ours.")
     screen.say(f"Dictionary: {found.source}, {found.size:,} words.")
@@ -51,6 +54,7 @@ def reproduce_sid(words: str | None, path: Path | None, seconds: float, screen: 
     )
     if seconds:
         _optimum(found, words or ENGLISH, seconds, screen)
+    return agree
 
 
 def _optimum(found: ScoreTable, words: str, seconds: float, screen: Screen) -> None:
