@@ -22,6 +22,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bestguess import kernel, make_game
+from bestguess.solvers.answer_arrays import AnswerArrays
 from bestguess.solvers.problem import EVERY, Objective, Problem, Unit
 from machine import machine
 
@@ -70,12 +71,15 @@ class Words:
             f"{self.objective}: {self.size} words of {self.length} letters{'' if self.equal else ', weighted'}{lives}"
         )
 
-    def solver(self) -> kernel.Solver:
+    def arrays(self) -> AnswerArrays:
+        """The answers of the sample and its weights."""
         codes = _codes(self.length)
         columns = np.arange(self.size) * codes.shape[1] // self.size
         weights = np.ones(self.size) if self.equal else 1.0 + np.arange(self.size) % 5
-        sample = np.ascontiguousarray(codes[:, columns])
-        return kernel.Solver(sample, weights, objective=self.objective, left=self.left, memory=MEMORY)
+        return AnswerArrays(np.ascontiguousarray(codes[:, columns]), weights)
+
+    def solver(self) -> kernel.Solver:
+        return self.arrays().solver(self.objective, MEMORY, left=self.left)
 
 
 @dataclass(frozen=True)
@@ -94,17 +98,10 @@ class Whole:
         p = Problem.of(make_game(self.spec), self.objective, unit=self.unit)
         if p.solving is not None:
             worst = p.objective == "worst-case"
-            return kernel.FeedbackSolver(p.codes, p.weights, p.solving, memory=MEMORY, worst=worst, mirrors=p.mirrors)
-        return kernel.Solver(
-            p.codes,
-            p.weights,
-            objective=p.kernel_name,
-            left=p.left,
-            memory=MEMORY,
-            last=p.last,
-            group=p.group,
-            mirrors=p.mirrors,
-        )
+            return kernel.FeedbackSolver(
+                p.codes, p.weights, p.solving, memory=MEMORY, worst=worst, symmetries=p.symmetries
+            )
+        return p.arrays.solver(p.kernel_name, MEMORY, left=p.left)
 
 
 PROBLEMS: tuple[Searched, ...] = (

@@ -62,9 +62,9 @@ def optimum(table: Table, worst: bool) -> float:
     return value(frozenset(range(codes.shape[1])))
 
 
-def solver(table: Table, worst: bool, mirrors: np.ndarray | None = None) -> kernel.FeedbackSolver:
+def solver(table: Table, worst: bool, symmetries: np.ndarray | None = None) -> kernel.FeedbackSolver:
     codes, weights, solving = table
-    return kernel.FeedbackSolver(codes, weights, solving, memory=MEMORY, worst=worst, mirrors=mirrors)
+    return kernel.FeedbackSolver(codes, weights, solving, memory=MEMORY, worst=worst, symmetries=symmetries)
 
 
 def cost_of_tree(table: Table, columns: tuple[np.ndarray, ...], worst: bool) -> float:
@@ -149,9 +149,9 @@ def mastermind(pegs: int, colours: int) -> tuple[Table, np.ndarray]:
 @pytest.mark.parametrize(("pegs", "colours"), [(2, 3), (3, 2), (2, 4)])
 @pytest.mark.parametrize("worst", [False, True])
 def test_symmetries_change_no_value(pegs: int, colours: int, worst: bool) -> None:
-    table, mirrors = mastermind(pegs, colours)
+    table, known_symmetries = mastermind(pegs, colours)
     value = optimum(table, worst)
-    for known in (None, mirrors, np.empty((0, mirrors.shape[1]), dtype=np.uint16)):
+    for known in (None, known_symmetries, np.empty((0, known_symmetries.shape[1]), dtype=np.uint16)):
         search = solver(table, worst, known)
         assert search.run(inf, EVERY, inf, None)[:2] == (value, value)
         *columns, cost = search.tree(EVERY, None)
@@ -161,18 +161,18 @@ def test_symmetries_change_no_value(pegs: int, colours: int, worst: bool) -> Non
 @pytest.mark.parametrize("worst", [False, True])
 def test_symmetries_of_larger_sets_change_no_value(worst: bool) -> None:
     """Symmetries are used from some size of a set on, beyond brute force: with them and without, the values agree."""
-    table, mirrors = mastermind(3, 4)
+    table, known_symmetries = mastermind(3, 4)
     none = np.empty((0, 64), dtype=np.uint16)
-    found = [solver(table, worst, known).run(inf, EVERY, inf, None) for known in (None, mirrors, none)]
+    found = [solver(table, worst, known).run(inf, EVERY, inf, None) for known in (None, known_symmetries, none)]
     assert found[0] == found[1] == found[2]
     assert found[0][0] == found[0][1] == (4 if worst else 206)
 
 
 def test_mastermind_of_four_pegs_and_six_colours() -> None:
     """The optimum of Koyama & Lai (1993), and the worst case of Knuth (1977)."""
-    table, mirrors = mastermind(4, 6)
+    table, known_symmetries = mastermind(4, 6)
     for worst, value in ((False, 5625.0), (True, 5.0)):
-        search = solver(table, worst, mirrors)
+        search = solver(table, worst, known_symmetries)
         for beam in (1, 2, 4, EVERY):
             search.run(inf, beam, inf, None)
         assert search.bounds == (value, value)
@@ -182,9 +182,9 @@ def test_mastermind_of_four_pegs_and_six_colours() -> None:
 
 def test_symmetries_are_found_where_nobody_tells_them() -> None:
     """Without them this takes minutes."""
-    table, mirrors = mastermind(4, 5)
+    table, known_symmetries = mastermind(4, 5)
     found = []
-    for known in (mirrors, None):
+    for known in (known_symmetries, None):
         search = solver(table, False, known)
         for beam in (1, 2, EVERY):
             search.run(inf, beam, inf, None)
@@ -193,15 +193,15 @@ def test_symmetries_are_found_where_nobody_tells_them() -> None:
 
 
 def test_a_permutation_that_is_no_symmetry_is_refused() -> None:
-    table, mirrors = mastermind(2, 3)
+    table, known_symmetries = mastermind(2, 3)
     strange = np.roll(np.arange(9, dtype=np.uint16), 1)[None]
-    with pytest.raises(ValueError, match="mirrors"):
+    with pytest.raises(ValueError, match="symmetries"):
         solver(table, False, strange)
     with pytest.raises(ValueError, match="permutation"):
         solver(table, False, np.zeros((1, 9), dtype=np.uint16))
     heavy = np.arange(1.0, 10.0)
-    with pytest.raises(ValueError, match="mirrors"):
-        solver((table[0], heavy, table[2]), False, mirrors)
+    with pytest.raises(ValueError, match="symmetries"):
+        solver((table[0], heavy, table[2]), False, known_symmetries)
 
 
 def test_every_secret_needs_a_query_that_solves_it() -> None:

@@ -183,7 +183,7 @@ def test_draws_are_layouts_and_their_masses_estimate_the_total() -> None:
 @given(problems())
 def test_scattered_layouts_are_layouts(args: tuple[Any, ...]) -> None:
     layouts = set(oracles.fleet_layouts(*args))
-    found = kernel.fleet_scatter(*args, seed=3, size=20, limit=LIMIT)
+    found = kernel.fleet_rejection_sampling(*args, seed=3, size=20, limit=LIMIT)
     assert layouts or found is None
     if found is not None:
         assert set(map(tuple, found.tolist())) <= layouts
@@ -195,9 +195,9 @@ def test_scattered_layouts_are_uniform(touching: bool, hits: list[int]) -> None:
     args[5][hits] = 1
     layouts = sorted(oracles.fleet_layouts(*args))
     size = 50 * len(layouts)
-    found = kernel.fleet_scatter(*args, seed=8, size=size, limit=LIMIT)
+    found = kernel.fleet_rejection_sampling(*args, seed=8, size=size, limit=LIMIT)
     assert found is not None
-    assert np.array_equal(found, kernel.fleet_scatter(*args, seed=8, size=size, limit=LIMIT))
+    assert np.array_equal(found, kernel.fleet_rejection_sampling(*args, seed=8, size=size, limit=LIMIT))
     places = {layout: place for place, layout in enumerate(layouts)}
     times = np.bincount([places[tuple(layout)] for layout in found.tolist()], minlength=len(layouts))
     surprise = float(((times - 50.0) ** 2 / 50.0).sum())  # chi-squared with len(layouts) - 1 degrees of freedom
@@ -253,7 +253,7 @@ def test_work_beyond_the_limit_is_refused() -> None:
     assert kernel.fleet_posterior(*args, limit=LIMIT, threads=1) is None
     assert kernel.fleet_layouts(*args, ranks=np.zeros((1, 2), np.uint64), limit=LIMIT) is None
     args[5][[0, 22, 44]] = 1
-    assert kernel.fleet_scatter(*args, seed=0, size=1, limit=LIMIT) is None
+    assert kernel.fleet_rejection_sampling(*args, seed=0, size=1, limit=LIMIT) is None
 
 
 def test_wrong_shapes_are_refused() -> None:

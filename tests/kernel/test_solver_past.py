@@ -97,8 +97,8 @@ def test_mirrors_change_nothing_but_the_nodes(
     more = {"last": last, "group": group} if past else {}
     turned_round = np.arange(queries, dtype=np.uint16)[None, ::-1].copy()
     plain, seen = (
-        kernel.Solver(codes, weights, objective=objective, left=left, memory=MEMORY, mirrors=mirrors, **more)
-        for mirrors in (None, turned_round)
+        kernel.Solver(codes, weights, objective=objective, left=left, memory=MEMORY, symmetries=symmetries, **more)
+        for symmetries in (None, turned_round)
     )
     value = plain.run(inf, EVERY, inf, None)
     for beam in (1, 2):
@@ -111,15 +111,15 @@ def test_mirrors_change_nothing_but_the_nodes(
 def test_refuses_mirrors_that_are_none() -> None:
     codes = np.array([[1, 0, 0], [0, 1, 0]], dtype=np.uint32)
 
-    def mirrored(weights: list[float], mirrors: list[list[int]]) -> kernel.Solver:
-        turned = np.array(mirrors, dtype=np.uint16)
+    def mirrored(weights: list[float], symmetries: list[list[int]]) -> kernel.Solver:
+        turned = np.array(symmetries, dtype=np.uint16)
         weighted = np.array(weights, dtype=np.float64)
-        return kernel.Solver(codes, weighted, objective="misses", memory=MEMORY, mirrors=turned)
+        return kernel.Solver(codes, weighted, objective="misses", memory=MEMORY, symmetries=turned)
 
     assert mirrored([1, 1, 1], [[1, 0]]).run(inf, EVERY, inf, None)[:2] == (3.0, 3.0)
-    for weights, mirrors in (([1, 2, 1], [[1, 0]]), ([1, 1, 1], [[1, 1]]), ([1, 1, 1], [[0]])):
-        with pytest.raises(ValueError, match="mirrors"):
-            mirrored(weights, mirrors)
+    for weights, symmetries in (([1, 2, 1], [[1, 0]]), ([1, 1, 1], [[1, 1]]), ([1, 1, 1], [[0]])):
+        with pytest.raises(ValueError, match="symmetries"):
+            mirrored(weights, symmetries)
 
 
 def test_the_likeliest_is_no_better_than_the_optimum() -> None:

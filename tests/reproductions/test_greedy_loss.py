@@ -167,8 +167,8 @@ def test_symmetries_of_boards() -> None:
     assert len(Grid(4, 4).symmetries()) == 7
     game = make("battleship(rows=3,columns=3,fleet=2-2,announce=named)")
     problem = Problem.of(game, "misses")
-    assert problem.mirrors is not None
-    plain = solve(replace(problem, mirrors=None))
+    assert problem.symmetries is not None
+    plain = solve(replace(problem, symmetries=None))
     seen = solve(problem)
     assert (seen.cost_upper, seen.proven) == (plain.cost_upper, True)
     assert seen.nodes < plain.nodes

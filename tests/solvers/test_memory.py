@@ -156,7 +156,7 @@ def test_the_limits_reach_the_command(tmp_path: Path) -> None:
 
 def test_a_full_memo_still_gives_a_policy_where_sets_are_kept_with_their_mirror_images() -> None:
     asked = Problem.of(make("battleship(rows=4,columns=5,fleet=3-2)"), "misses")
-    assert asked.mirrors is not None
+    assert asked.symmetries is not None
     search = kernel.Solver(
         asked.codes,
         asked.weights,
@@ -165,7 +165,7 @@ def test_a_full_memo_still_gives_a_policy_where_sets_are_kept_with_their_mirror_
         memory=2**13,
         last=asked.last,
         group=asked.group,
-        mirrors=asked.mirrors,
+        symmetries=asked.symmetries,
     )
     search.run(inf, 1, inf, None)
     lower, upper = search.bounds

@@ -175,7 +175,7 @@ def test_rounds_find_the_optimum_where_answers_depend_on_the_past(
 def test_boards_are_shared_and_mirrors_used(spec: str, objective: Objective) -> None:
     game = make(spec)
     problem = Problem.of(game, objective)
-    assert problem.mirrors is not None
+    assert problem.symmetries is not None
     # Of the first shots that are images of each other one is tried; a square has diagonals, too.
     assert len(options(problem)) == (game.rows + 1) // 2 * ((game.columns + 1) // 2) - (game.rows == game.columns)
     found = solve_together(problem, Here(1))

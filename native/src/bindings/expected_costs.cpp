@@ -41,7 +41,7 @@ nb::object expected_cost(const Fleet<W> &fleet, const FleetGame &game, std::size
     return nb::make_tuple(size, to_numpy(std::move(misses), {number}));
 }
 
-nb::object fleet_outlook(int rows, int columns, bool touching, std::vector<int> lengths, Allowed allowed, Hits hits,
+nb::object fleet_expected_costs(int rows, int columns, bool touching, std::vector<int> lengths, Allowed allowed, Hits hits,
                          const std::string &announce, std::size_t most, const std::vector<int> &candidates,
                          std::vector<Widths> levels, int threads) {
     const FleetGame game{rows, columns, lengths, announcement_of(announce)};
@@ -63,6 +63,6 @@ nb::object fleet_outlook(int rows, int columns, bool touching, std::vector<int> 
 } // namespace
 
 void bind_expected_costs(nb::module_ &m) {
-    m.def("fleet_outlook", &fleet_outlook, "rows"_a, "columns"_a, "touching"_a, "lengths"_a, "allowed"_a, "hits"_a,
+    m.def("fleet_expected_costs", &fleet_expected_costs, "rows"_a, "columns"_a, "touching"_a, "lengths"_a, "allowed"_a, "hits"_a,
           nb::kw_only(), "announce"_a, "most"_a, "candidates"_a, "levels"_a, "threads"_a = 1);
 }

@@ -27,7 +27,7 @@ using Clock = std::chrono::steady_clock;
 class FeedbackSolver {
   public:
     FeedbackSolver(Matrix<std::uint32_t> codes, Vector<double> weights, Vector<std::int64_t> solving,
-                   std::size_t memory, bool worst, const Matrix<std::uint16_t> &mirrors) {
+                   std::size_t memory, bool worst, const Matrix<std::uint16_t> &given) {
         const std::size_t queries = codes.shape(0), secrets = codes.shape(1);
         if (secrets == 0 || secrets != weights.shape(0))
             throw std::invalid_argument("weights: one for each column of codes, and at least one");
@@ -41,13 +41,13 @@ class FeedbackSolver {
         }
         // All sums are exact under this limit: no policy asks more questions than there are secrets.
         if (!(total * static_cast<double>(secrets + 1) < 9e15)) throw std::invalid_argument("weights: too large for exact sums");
-        std::vector<Permutation> symmetries = mirrors.is_valid() ? permutations(mirrors, queries) : std::vector<Permutation>{};
+        std::vector<Permutation> symmetries = given.is_valid() ? permutations(given, queries) : std::vector<Permutation>{};
         nb::gil_scoped_release release;
         const std::vector<double> ones(secrets, 1.0); // in the worst case all secrets weigh the same
         table_ = std::make_unique<AnswerTable>(codes.data(), worst ? ones.data() : weights.data(), solving.data(), queries, secrets);
-        if (!mirrors.is_valid()) symmetries = SymmetryFinder::of(*table_);
+        if (!given.is_valid()) symmetries = SymmetryFinder::of(*table_);
         for (const Permutation &to : symmetries)
-            if (!is_symmetry(*table_, to)) throw std::invalid_argument("mirrors: one does not map the secrets to secrets that answer alike");
+            if (!is_symmetry(*table_, to)) throw std::invalid_argument("symmetries: one does not map the secrets to secrets that answer alike");
         search_ = std::make_unique<Search>(*table_, worst, symmetries, memory);
     }
 
@@ -84,15 +84,15 @@ class FeedbackSolver {
     std::size_t memo_size() const { return search_->transpositions().size(); }
 
   private:
-    static std::vector<Permutation> permutations(const Matrix<std::uint16_t> &mirrors, std::size_t queries) {
+    static std::vector<Permutation> permutations(const Matrix<std::uint16_t> &given, std::size_t queries) {
         std::vector<Permutation> rows;
-        if (mirrors.shape(1) != queries) throw std::invalid_argument("mirrors: a column for each query");
-        for (std::size_t i = 0; i < mirrors.shape(0); ++i) {
-            rows.emplace_back(&mirrors(i, 0), &mirrors(i, 0) + queries);
+        if (given.shape(1) != queries) throw std::invalid_argument("symmetries: a column for each query");
+        for (std::size_t i = 0; i < given.shape(0); ++i) {
+            rows.emplace_back(&given(i, 0), &given(i, 0) + queries);
             Permutation sorted = rows.back();
             std::sort(sorted.begin(), sorted.end());
             for (std::size_t q = 0; q < queries; ++q)
-                if (sorted[q] != q) throw std::invalid_argument("mirrors: each row a permutation of the queries");
+                if (sorted[q] != q) throw std::invalid_argument("symmetries: each row a permutation of the queries");
         }
         return rows;
     }
@@ -119,7 +119,7 @@ class FeedbackSolver {
 void bind_feedback(nb::module_ &m) {
     nb::class_<FeedbackSolver>(m, "FeedbackSolver")
         .def(nb::init<Matrix<std::uint32_t>, Vector<double>, Vector<std::int64_t>, std::size_t, bool, const Matrix<std::uint16_t> &>(),
-             "codes"_a, "weights"_a, "solving"_a, nb::kw_only(), "memory"_a, "worst"_a = false, "mirrors"_a.none() = nb::none())
+             "codes"_a, "weights"_a, "solving"_a, nb::kw_only(), "memory"_a, "worst"_a = false, "symmetries"_a.none() = nb::none())
         .def("run", &FeedbackSolver::run, "budget"_a = INFINITE, "beam"_a = unsigned{EVERY}, "seconds"_a = INFINITE,
              "progress"_a.none() = nb::none())
         .def("tree", &FeedbackSolver::tree, "beam"_a = unsigned{EVERY}, "progress"_a.none() = nb::none())

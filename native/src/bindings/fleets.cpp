@@ -170,7 +170,7 @@ nb::tuple fleet_draws(int rows, int columns, bool touching, std::vector<int> len
     return nb::make_tuple(to_numpy(std::move(masses), {n}), to_numpy(std::move(layouts), {n, ships}));
 }
 
-nb::object fleet_scatter(int rows, int columns, bool touching, std::vector<int> lengths, Allowed allowed, Hits hits,
+nb::object fleet_rejection_sampling(int rows, int columns, bool touching, std::vector<int> lengths, Allowed allowed, Hits hits,
                          std::uint64_t seed, std::size_t size, double limit, int threads) {
     Arguments args(rows, columns, touching, std::move(lengths), allowed, hits);
     const std::size_t ships = args.lengths.size();
@@ -217,7 +217,7 @@ void bind_fleets(nb::module_ &m) {
           "seed"_a, "draws"_a, "batches"_a);
     m.def("fleet_draws", &fleet_draws, "rows"_a, "columns"_a, "touching"_a, "lengths"_a, "allowed"_a, "hits"_a, nb::kw_only(),
           "seed"_a, "draws"_a);
-    m.def("fleet_scatter", &fleet_scatter, "rows"_a, "columns"_a, "touching"_a, "lengths"_a, "allowed"_a, "hits"_a, nb::kw_only(),
+    m.def("fleet_rejection_sampling", &fleet_rejection_sampling, "rows"_a, "columns"_a, "touching"_a, "lengths"_a, "allowed"_a, "hits"_a, nb::kw_only(),
           "seed"_a, "size"_a, "limit"_a, "threads"_a = 1);
     m.def("fleet_search", &fleet_search, "rows"_a, "columns"_a, "touching"_a, "lengths"_a, "allowed"_a, "hits"_a, nb::kw_only(),
           "seed"_a);

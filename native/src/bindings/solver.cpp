@@ -135,13 +135,13 @@ class Solver {
   private:
     static std::vector<std::vector<std::uint16_t>> permutations(const Matrix<std::uint16_t> &symmetries, std::size_t queries) {
         std::vector<std::vector<std::uint16_t>> rows;
-        if (symmetries.shape(1) != queries) throw std::invalid_argument("mirrors: a column for each query");
+        if (symmetries.shape(1) != queries) throw std::invalid_argument("symmetries: a column for each query");
         for (std::size_t i = 0; i < symmetries.shape(0); ++i) {
             rows.emplace_back(&symmetries(i, 0), &symmetries(i, 0) + queries);
             std::vector<std::uint16_t> sorted = rows.back();
             std::sort(sorted.begin(), sorted.end());
             for (std::size_t q = 0; q < queries; ++q)
-                if (sorted[q] != q) throw std::invalid_argument("mirrors: each row a permutation of the queries");
+                if (sorted[q] != q) throw std::invalid_argument("symmetries: each row a permutation of the queries");
         }
         return rows;
     }
@@ -202,7 +202,7 @@ void bind_solver(nb::module_ &m) {
              "codes"_a, "weights"_a, nb::kw_only(), "objective"_a, "memory"_a, "left"_a = 0, "memo"_a = true,
              "prune"_a = true, "order"_a = "learned",
              "last"_a.none() = nb::none(), "group"_a.none() = nb::none(),
-             "mirrors"_a.none() = nb::none())
+             "symmetries"_a.none() = nb::none())
         .def("run", &Solver::run, "budget"_a = INFINITE, "beam"_a = unsigned{EVERY}, "seconds"_a = INFINITE,
              "progress"_a.none() = nb::none())
         .def("part", &Solver::part, "columns"_a, "left"_a = 0, "budget"_a = INFINITE,

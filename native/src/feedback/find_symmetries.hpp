@@ -24,9 +24,9 @@ class SymmetryFinder {
     // Permutations of the queries that generate the symmetries; only some of the symmetries where finding all takes
     // long.
     static std::vector<Permutation> of(const AnswerTable &table) {
-        SymmetryFinder mirrors(table);
-        mirrors.search();
-        return std::move(mirrors.found_);
+        SymmetryFinder finder(table);
+        finder.search();
+        return std::move(finder.found_);
     }
 
   private:

@@ -102,7 +102,7 @@ class AnswerTable {
             auto [at, end] = known.equal_range(mark(s, back, true));
             while (at != end && !is_image(s, at->second, made))
                 ++at;
-            if (at == end) throw std::invalid_argument("mirrors: not every secret has an image");
+            if (at == end) throw std::invalid_argument("symmetries: not every secret has an image");
             made.image.push_back(at->second);
         }
         symmetries_.push_back(std::move(made));

@@ -87,7 +87,7 @@ def fleet_draws(
 ) -> tuple[NDArray[np.float64], NDArray[np.int32]]:
     """Layouts (n, ships) drawn by importance sampling, with the mass (n,) that each stands for; n <= draws."""
 
-def fleet_outlook(
+def fleet_expected_costs(
     rows: int,
     columns: int,
     touching: bool,
@@ -107,7 +107,7 @@ def fleet_outlook(
     layout here. ``None`` for over ``most`` layouts, or if finding them takes far more tries. The same for any threads.
     """
 
-def fleet_scatter(
+def fleet_rejection_sampling(
     rows: int,
     columns: int,
     touching: bool,
@@ -271,15 +271,15 @@ class FeedbackSolver:
         *,
         memory: int,
         worst: bool = False,
-        mirrors: NDArray[np.uint16] | None = None,
+        symmetries: NDArray[np.uint16] | None = None,
     ) -> None:
         """``codes`` (Q, n) are the answers, ``weights`` (n,) whole numbers, 1 or more.
 
         ``solving`` (Q,) is the answer to each query that ends the game, -1 where none does. ``worst`` asks for the most
         questions whatever the secret, else for the sum of weight times questions. ``memory`` is the size of the
-        transposition table in bytes. ``mirrors`` (m, Q) are permutations of the queries that leave the game as it is:
-        each maps the secrets to secrets of equal weight that answer alike. Of the group that they generate only one
-        query of each orbit is searched. Where they are ``None`` it looks for them itself, for a few seconds at most.
+        transposition table in bytes. ``symmetries`` (m, Q) are permutations of the queries that leave the game as it
+        is: each maps the secrets to secrets of equal weight that answer alike. Of the group that they generate only
+        one query of each orbit is searched. ``None`` makes it look for them itself, for a few seconds at most.
         Raises ``ValueError`` otherwise, or for a secret that no query solves.
         """
 
@@ -339,7 +339,7 @@ class Solver:
         order: str = "learned",
         last: NDArray[np.uint32] | None = None,
         group: NDArray[np.uint64] | None = None,
-        mirrors: NDArray[np.uint16] | None = None,
+        symmetries: NDArray[np.uint16] | None = None,
     ) -> None:
         """``codes`` (Q, n), 0 the miss; ``weights`` (n,) whole numbers, 1 or more.
 
@@ -347,7 +347,7 @@ class Solver:
         queries of the group of each, as bits (0 for a miss; at most 64 queries), and ``last`` (Q, n) what is answered
         once all others of the group were asked. The search then ends when it is known what every query hits.
 
-        ``mirrors`` (m, Q) are permutations of the queries that leave the problem as it is (the turned board): what
+        ``symmetries`` (m, Q) are permutations of the queries that leave the problem as it is (the turned board): what
         is known of a set is then known of its images. One that does not is refused.
 
         ``objective`` is ``questions``, ``misses``, ``win``, ``win-unnamed``, ``worst-questions``,

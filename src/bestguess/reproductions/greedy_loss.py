@@ -136,7 +136,7 @@ def likeliest(problem: Problem, ties: str = "first", seconds: float = float("inf
 
     ``ties`` are broken by the ``first``, ``best`` or ``worst`` query.
     """
-    arrays = problem.arrays._replace(mirrors=None)
+    arrays = problem.arrays._replace(symmetries=None)
     solver = arrays.solver("misses", 2**16, switches=Switches(order="given"))
     started = perf_counter()
     cost = solver.likeliest(ties, seconds, lambda: perf_counter() - started > seconds)

@@ -21,7 +21,7 @@ class AnswerArrays(NamedTuple):
     """Where answers depend on the past, the answer to a query once all others of its group were asked, shape (Q, n)."""
     group: NDArray[np.uint64] | None = None
     """The queries of that group as bits, 0 for a miss, shape (Q, n)."""
-    mirrors: NDArray[np.uint16] | None = None
+    symmetries: NDArray[np.uint16] | None = None
     """Permutations of the queries that leave the problem as it is, shape (m, Q)."""
 
     def after(self, query: int, columns: NDArray[np.uint32]) -> "AnswerArrays":
@@ -54,5 +54,5 @@ class AnswerArrays(NamedTuple):
             order=switches.order,
             last=None if self.last is None else np.ascontiguousarray(self.last),
             group=None if self.group is None else np.ascontiguousarray(self.group),
-            mirrors=self.mirrors,
+            symmetries=self.symmetries,
         )

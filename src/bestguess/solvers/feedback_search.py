@@ -54,7 +54,7 @@ class FeedbackSearch(AnytimeSearch):
         worst = problem.objective == "worst-case"
         # The symmetries of a large table take longer to check than a short search can use them.
         hurried = isfinite(limits.seconds) and problem.codes.size > LARGE
-        symmetries = np.zeros((0, len(problem.codes)), dtype=np.uint16) if hurried else problem.mirrors
+        symmetries = np.zeros((0, len(problem.codes)), dtype=np.uint16) if hurried else problem.symmetries
         try:
             self.solver = kernel.FeedbackSolver(
                 problem.codes,
@@ -62,10 +62,10 @@ class FeedbackSearch(AnytimeSearch):
                 problem.solving,
                 memory=limits.memory - problem.bytes,
                 worst=worst,
-                mirrors=symmetries,
+                symmetries=symmetries,
             )
         except ValueError as error:
-            if not str(error).startswith("mirrors"):
+            if not str(error).startswith("symmetries"):
                 raise
             raise SpecError(
                 f"{problem.game.spec}: symmetries() has a permutation of the queries that does not leave the game as "

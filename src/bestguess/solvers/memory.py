@@ -26,13 +26,13 @@ _OF_IMAGE = 4
 """Bytes of a secret for each symmetry: its image."""
 
 
-def table_bytes(shape: tuple[int, ...], past: bool = False, mirrors: int = 0) -> int:
+def table_bytes(shape: tuple[int, ...], past: bool = False, symmetries: int = 0) -> int:
     """About how many bytes the answers, of this shape (queries, secrets), take in a search, at most.
 
-    ``past`` says whether they depend on the past, ``mirrors`` how many symmetries are used.
+    ``past`` says whether they depend on the past, ``symmetries`` how many symmetries are used.
     """
     queries, secrets = shape
-    whole = (queries + 16) * secrets * _OF_ANSWER + secrets * (_OF_SECRET + mirrors * _OF_IMAGE)
+    whole = (queries + 16) * secrets * _OF_ANSWER + secrets * (_OF_SECRET + symmetries * _OF_IMAGE)
     return whole + past * (queries + 8) * secrets * _OF_PAST
 
 

@@ -62,7 +62,7 @@ MAX_PAST = 64
 MAX_GROUPED = 2**26
 """The most where they depend on the past: 36 bytes each, so 2.4 GB."""
 
-MAX_MIRRORED = 2**24
+MAX_SYMMETRIC = 2**24
 """The most answers of a table in which symmetries are used."""
 
 
@@ -86,7 +86,7 @@ class Problem:
     """Where answers depend on the past, the answer to a query once all others of its group were asked, shape (Q, n)."""
     group: NDArray[np.uint64] | None = None
     """And the queries of that group as bits, 0 for a miss, shape (Q, n)."""
-    mirrors: NDArray[np.uint16] | None = None
+    symmetries: NDArray[np.uint16] | None = None
     """Permutations of the queries that leave the problem as it is, shape (m, Q)."""
     solving: NDArray[np.int64] | None = None
     """For ``solved``: the answer to each query that says that it was the secret, -1 where none does, shape (Q,)."""
@@ -147,11 +147,11 @@ class Problem:
                 solving = _solving(game, codes, allowed, belief, until is None)
                 until = "known" if solving is None else "solved"
         unit, until = unit or "questions", until or "known"
-        mirrors = _mirrors(game, 0 if until == "solved" else codes.size)
+        symmetries = _symmetries(game, 0 if until == "solved" else codes.size)
         exact = whole(weights)
         if solving is not None:
             exact = _lighter(exact)
-        problem = cls(game, objective, codes, exact, left, unit, until, naming, last, group, mirrors, solving)
+        problem = cls(game, objective, codes, exact, left, unit, until, naming, last, group, symmetries, solving)
         if problem.shows_all and objective == "worst-case" and len(set(problem.hits.tolist())) > 1:
             few, many = problem.hits.min(), problem.hits.max()
             raise SpecError(
@@ -163,7 +163,7 @@ class Problem:
     @property
     def arrays(self) -> AnswerArrays:
         """The answers and weights as the kernel takes them."""
-        return AnswerArrays(self.codes, self.weights, self.last, self.group, self.mirrors)
+        return AnswerArrays(self.codes, self.weights, self.last, self.group, self.symmetries)
 
     @property
     def kernel_name(self) -> str:
@@ -200,8 +200,8 @@ class Problem:
     @property
     def bytes(self) -> int:
         """About how much memory its answers take in a search, at most."""
-        mirrors = 0 if self.mirrors is None else len(self.mirrors)
-        return table_bytes(self.codes.shape, self.last is not None, mirrors)
+        symmetries = 0 if self.symmetries is None else len(self.symmetries)
+        return table_bytes(self.codes.shape, self.last is not None, symmetries)
 
     def scaled(self, value: float) -> float:
         """A value of the kernel in the objective's own unit: a mean, a probability, a number."""
@@ -273,9 +273,9 @@ def grouped(game: Game, belief: Any) -> tuple[NDArray[np.uint32], NDArray[np.uin
     return codes, last, group
 
 
-def _mirrors(game: Game, answers: int) -> NDArray[np.uint16] | None:
+def _symmetries(game: Game, answers: int) -> NDArray[np.uint16] | None:
     """The game's symmetries; none where images of all secrets take longer to find than they save."""
-    ways = game.symmetries() if answers <= MAX_MIRRORED else ()
+    ways = game.symmetries() if answers <= MAX_SYMMETRIC else ()
     return np.array(ways, dtype=np.uint16) if len(ways) else None
 
 

@@ -121,11 +121,11 @@ def _first_answers(problem: Problem) -> NDArray[np.uint32]:
 def _image(problem: Problem, query: int) -> int:
     """The first of the queries that are mirror images of this one, itself included."""
     images = {query}
-    if problem.mirrors is not None:
+    if problem.symmetries is not None:
         known = -1
         while len(images) > known:
             known = len(images)
-            images |= {int(image) for image in problem.mirrors[:, sorted(images)].flat}
+            images |= {int(image) for image in problem.symmetries[:, sorted(images)].flat}
     return min(images)
 
 

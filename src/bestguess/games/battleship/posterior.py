@@ -200,7 +200,7 @@ def scattered(game: FleetRules, evidence: Evidence, rng: np.random.Generator, si
     """Draw ``size`` layouts like :func:`draw`, but quicker for many layouts, and with other random numbers."""
     if isinstance(known.count.value, int):
         seed = int(rng.integers(2**63))
-        found = kernel.fleet_scatter(
+        found = kernel.fleet_rejection_sampling(
             *arguments(game, evidence), seed=seed, size=size, limit=8 * limit(game), threads=threads()
         )
         if found is not None:

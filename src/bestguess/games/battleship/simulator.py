@@ -61,7 +61,7 @@ class FleetSimulator:
         size = self.distinct()
         if size is None:
             return None
-        found = kernel.fleet_outlook(
+        found = kernel.fleet_expected_costs(
             *arguments(self.belief.game, self.belief.evidence),
             announce=self.belief.game.announce,
             most=size,

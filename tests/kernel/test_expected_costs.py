@@ -22,7 +22,7 @@ def after_shots(game, shots, seed):
 def outlook(position, candidates, levels, most=EVER, threads=1):
     rows, columns, touching, lengths, allowed, hits = arguments(position.game, position.belief.evidence)
     announce = position.game.announce
-    return kernel.fleet_outlook(
+    return kernel.fleet_expected_costs(
         rows,
         columns,
         touching,
@@ -116,9 +116,11 @@ def test_wrong_candidates_and_shapes_are_refused():
     refused = [
         lambda: outlook(position, [16], []),
         lambda: outlook(position, [-1], []),
-        lambda: kernel.fleet_outlook(rows, columns, touching, lengths, allowed, hits, announce="loud", **rest),
-        lambda: kernel.fleet_outlook(rows, columns, touching, [3], allowed, hits, announce="sunk", **rest),
-        lambda: kernel.fleet_outlook(rows, columns, touching, lengths, allowed, hits[1:], announce="sunk", **rest),
+        lambda: kernel.fleet_expected_costs(rows, columns, touching, lengths, allowed, hits, announce="loud", **rest),
+        lambda: kernel.fleet_expected_costs(rows, columns, touching, [3], allowed, hits, announce="sunk", **rest),
+        lambda: kernel.fleet_expected_costs(
+            rows, columns, touching, lengths, allowed, hits[1:], announce="sunk", **rest
+        ),
     ]
     for call in refused:
         with pytest.raises(ValueError, match=r".+"):
