@@ -44,17 +44,17 @@ class Line:
     lower: int
     """The misses over all layouts that no policy undercuts."""
     upper: int
-    """Those of the best policy found, a greedy one among them; the optimum if it is :attr:`lower`."""
+    """The misses of the best policy found, greedy ones included; the optimum if they equal :attr:`lower`."""
     greedy: int | None
     """The misses of shooting always where a hit is likeliest, of equal cells at the first; ``None`` if out of time."""
     luckiest: int | None
-    """The same with every tie broken as it turns out best."""
+    """The misses of greedy play with every tie broken as it turns out best."""
     unluckiest: int | None
-    """And as it turns out worst."""
+    """The misses of greedy play with every tie broken as it turns out worst."""
     nodes: int
     """Sets of layouts searched."""
     seconds: float
-    """What the search took."""
+    """The time of the search, in seconds."""
     limit: float
     """The seconds that it was allowed."""
 
@@ -132,7 +132,7 @@ def line(game: Battleship, seconds: float, report: Callable[[Progress], None] | 
 
 
 def likeliest(problem: Problem, ties: str = "first", seconds: float = float("inf")) -> int | None:
-    """What it costs in misses, by weight, to ask always what is likeliest; ``None`` if it takes over ``seconds``.
+    """The misses, by weight, of always asking the likeliest query; ``None`` if that takes over ``seconds``.
 
     ``ties`` are broken by the ``first``, ``best`` or ``worst`` query.
     """

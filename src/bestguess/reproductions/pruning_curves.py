@@ -1,4 +1,4 @@
-"""What pruning saves, measured as Kettaf's report does: time against the size of the dictionary, with and without.
+"""Curves of the time against the size of the dictionary, with and without pruning, as in Kettaf's report.
 
 For samples of a dictionary and for random ones, for f (the probability of winning) and for phi (the questions), by the
 report's recursion and by ours. The report tries the letters of f in the order of the alphabet and those of phi by
@@ -64,7 +64,7 @@ _BEYOND = 8
 
 @dataclass(frozen=True)
 class Plan:
-    """What is to be measured."""
+    """The dictionaries, sizes and limits of a measurement."""
 
     words: str = ENGLISH
     """The dictionary, as a game names it."""

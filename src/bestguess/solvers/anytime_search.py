@@ -31,7 +31,7 @@ Columns: TypeAlias = Sequence[list[int]]
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """What one search may use, and where it tells of itself."""
+    """The limits of one search, and the places of its reports and checkpoints."""
 
     seconds: float
     memory: int

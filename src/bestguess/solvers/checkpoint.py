@@ -1,4 +1,4 @@
-"""A search on disk: what it has proven so far, so that a killed one goes on where it was."""
+"""A checkpoint: the transposition table and the bounds of a search in a file, from which a search goes on."""
 
 import os
 import zlib
@@ -27,7 +27,7 @@ MOST = 2_000_000
 
 
 DAMAGE = (OSError, ValueError, TypeError, KeyError, EOFError, RuntimeError, MemoryError, BadZipFile, zlib.error)
-"""What is raised where a file is no saved search, or some of its bytes are not what they were."""
+"""The errors of a file that is no checkpoint, or was damaged."""
 
 
 class Searched(Protocol):
@@ -41,14 +41,14 @@ class Searched(Protocol):
 
 
 class Kept(NamedTuple):
-    """What a search had come to."""
+    """The bounds and the time of the search that wrote a checkpoint."""
 
     lower: float
     upper: float
     """The kernel's certified bounds, in weight."""
     seconds: float
     levels: list[tuple[float, float]]
-    """Those of the levels of questions or misses, from the first (:mod:`~bestguess.solvers.level_bounds`)."""
+    """The bounds of each level of questions or misses, in order (:mod:`~bestguess.solvers.level_bounds`)."""
 
 
 @dataclass

@@ -1,14 +1,15 @@
-"""Lower bounds on the questions, or the misses, from how many secrets so many of them can tell from all others.
+"""Lower bounds on the questions, or the misses, from the secrets that d questions can identify, for each d.
 
-Whoever tells a secret by its d-th question tells it within d questions, and no play of d questions tells more than the
-best one for d. What even that leaves untold is, for each d, a lower bound on the weight that any policy asks about once
-more; as each secret counts once for every question that it takes, the bounds of d = 0, 1, 2, ... add up to a lower
-bound on the questions. It falls short of the least only by what the best plays for different d differ. Of misses the
-same is true: what the best player loses who survives d of them is missed once more by every policy.
+A policy that identifies a secret with its d-th question identifies it within d questions, and no d questions identify
+more than the best policy for d does. Hence, for each d, the weight that the best policy leaves unidentified is a lower
+bound on the weight about which any policy asks once more. Each secret counts once for every question that it takes, so
+the bounds of d = 0, 1, 2, ... add up to a lower bound on the questions. The sum falls short of the optimum only where
+the best policies for different d differ. For misses, the weight that the best player with d misses loses is missed
+once more by every policy.
 
-The kernel searches the levels (its objectives ``late`` and ``win-unnamed``) beside the search of the whole, with a memo
-of their own. The smaller d is, the sooner a level is solved, and its sets are those that the next one needs: the first
-levels that are open have their turns, longer and longer ones.
+The kernel searches the levels (its objectives ``late`` and ``win-unnamed``) beside the search of the whole, with a
+transposition table of their own. A level is solved sooner the smaller d is, and the next level needs its sets: the
+first open levels have their turns, longer and longer ones.
 """
 
 from collections.abc import Callable, Sequence
@@ -30,7 +31,7 @@ MOST = 64
 
 
 class Level:
-    """What is known of the secrets that ``left`` questions after the first, or misses, cannot tell, in weight."""
+    """Bounds on the weight of the secrets that ``left`` misses, or questions after the first, cannot identify."""
 
     def __init__(self, left: int, lower: float, upper: float) -> None:
         self.left, self.lower, self.upper = left, lower, upper
@@ -42,7 +43,7 @@ class Level:
 
     @property
     def budget(self) -> float:
-        """What is to be proven next: half of the gap, or less where that took too long."""
+        """The bound to be proven next: half of the gap, or less where that took too long."""
         gap = self.upper - self.lower
         return self.upper if gap <= 0.1 * self.upper else ceil(self.lower + self.share * gap)
 
@@ -61,17 +62,17 @@ class LevelBounds:
         several = bool((p.codes != p.codes[:, :1]).any())
         self.weight = float(p.weights.sum()) if several else 0.0
         self.first = 0.0 if misses else self.weight
-        """What every policy pays of the weight before the levels: who tells several secrets apart asks about each."""
+        """The weight that every policy pays before the levels: one question for each of several secrets."""
         self.levels = [Level(left, *bounds) for left, bounds in enumerate(known)]
 
     @property
     def lower(self) -> float:
-        """What all secrets must be asked, or missed, at least, in weight."""
+        """A lower bound on the questions, or misses, of all secrets, in weight."""
         return self.first + sum(level.lower for level in self.levels)
 
     @property
     def bounds(self) -> list[tuple[float, float]]:
-        """Those of the levels, as far as they were looked at."""
+        """The bounds of the levels begun so far."""
         return [(level.lower, level.upper) for level in self.levels]
 
     def run(self, stopped: Callable[[], bool]) -> None:

@@ -56,7 +56,7 @@ def size(count: float) -> str:
 
 
 def fitting(memory: int) -> int:
-    """As much of this as the machine has free, in bytes: what is promised beyond that ends with a killed process."""
+    """The part of ``memory`` that the machine has free, in bytes: a process that takes more may be killed."""
     free = available()
     return memory if free is None else min(memory, int(_SPARE * free))
 

@@ -1,13 +1,13 @@
-"""Lower bounds on what must be lost or asked, from pieces of the set of secrets.
+"""Lower bounds on the cost of a set of secrets, from the optimal costs of the parts of a partition.
 
-Whoever plays for a set of secrets plays for every part of it as well: asks what is asked for the whole, and leaves out
-what tells none of the part from the rest of it. A secret that this loses took a miss too many while others of the part
-were still possible, or all of the part were; so it is lost in the whole, too. No secret is asked more, or missed more
-often, than in the whole. Hence what the parts of a partition must cost adds up to a lower bound on what the whole must
-cost, whether the last secret left may be named or not. It does not hold where answers depend on the past.
+A policy for a set of secrets is a policy for every part of it, if questions that tell no two secrets of the part apart
+are left out. A secret that this policy loses took a miss too many while others of the part were still possible, so it
+is lost in the whole set, too. No secret is asked more, or missed more often, than in the whole set. Hence the optimal
+costs of the parts add up to a lower bound on the optimal cost of the whole, whether the last secret left may be named
+or not. The bound does not hold where answers depend on the past.
 
-Small pieces are solved at once, larger ones with the memo of those that they are made of: the bound rises from the
-first second, and most of what it takes is saved again when the whole is searched.
+Small pieces are solved first, larger ones with the transposition table of their parts: the bound rises from the first
+second, and the search of the whole finds most of that work in the table.
 """
 
 from collections.abc import Iterator
@@ -34,7 +34,7 @@ class Piece:
         self.columns, self.whole = columns, whole
         self.parts: list[Piece] = []
         self.lower = 0.0
-        """What it must cost at least, in weight."""
+        """The lower bound on its cost, in weight."""
         self.solved = len(columns) < 2
 
     def found(self, lower: float, upper: float) -> None:
@@ -80,7 +80,7 @@ class PartitionBounds:
 
     @property
     def lower(self) -> float:
-        """What all secrets must cost at least, in weight."""
+        """The lower bound on the cost of all secrets, in weight."""
         return self.whole.lower
 
     def __iter__(self) -> Iterator[Piece]:

@@ -21,7 +21,7 @@ class Part:
     left: int
     """The misses survived after it; negative where the game is lost."""
     step: float
-    """What the answer itself costs."""
+    """The cost of the answer itself."""
     past: int = 0
     """The query as a bit, if it hit and answers depend on that."""
     lower: float = 0.0
@@ -58,12 +58,12 @@ class Option:
 
     @property
     def lower(self) -> float:
-        """What it costs at least."""
+        """The lower bound on its cost."""
         return self.combine([part.step + part.lower for part in self.parts])
 
     @property
     def upper(self) -> float:
-        """What it costs at most."""
+        """The upper bound on its cost."""
         return self.combine([part.step + part.upper for part in self.parts])
 
     @property
@@ -74,7 +74,7 @@ class Option:
         return tuple(self.combine([s + v for s, v in zip(steps, side, strict=True)]) for side in (lower, upper))  # type: ignore[return-value]
 
     def budget(self, part: Part, limit: float) -> float:
-        """What a part may cost for the question to cost less than ``limit``."""
+        """The cost that a part must stay below for the question to cost less than ``limit``."""
         if self.combine is _greatest:
             return limit - part.step
         return limit - (self.lower - part.lower)
@@ -111,7 +111,7 @@ def options(problem: Problem) -> list[Option]:
 
 
 def _first_answers(problem: Problem) -> NDArray[np.uint32]:
-    """What each secret answers while nothing else was asked, shape (Q, n)."""
+    """The answer of each secret to each query that is asked first, shape (Q, n)."""
     if problem.last is None or problem.group is None:
         return problem.codes
     alone = problem.group == (np.uint64(1) << np.arange(len(problem.codes), dtype=np.uint64))[:, None]

@@ -1,10 +1,10 @@
-"""Exact play on many cores and machines: the first question and its answers part the work into tasks.
+"""A search shared by many cores or machines: the first question and its answers divide the work into tasks.
 
-The answers to each first question leave smaller problems, which workers solve, each with a memo that serves all its
-tasks. The work goes in rounds: the tasks of a round and their budgets depend on the results of the rounds before it
-alone, and of each task only that is used which does not depend on what its worker knew already. So the value and the
-policy of a proof are the same for any number of workers. Where the time is over or Ctrl-C ends it, the bounds are
-certified as ever, but depend on who was quicker.
+The answers to each first question leave smaller problems. Workers solve them, each with a transposition table for all
+its tasks. The work goes in rounds: the tasks of a round and their budgets depend only on the results of the rounds
+before it, and of each task only that is used which does not depend on what its worker knew already. Hence the value and
+the policy of a proof are the same for any number of workers. A search that is stopped early has certified bounds, but
+they depend on which worker was quicker.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -58,7 +58,7 @@ def solve_together(
     save: Path | None = None,
     resume: Path | None = None,
 ) -> Solution:
-    """As :func:`~bestguess.solvers.solve.solve`, by workers.
+    """Search like :func:`~bestguess.solvers.solve.solve`, with the work shared among workers.
 
     ``memory`` is shared by processes and this one; on a cluster each worker takes as much. Raises what
     ``solve`` raises, and :class:`BestguessError` if the cluster cannot be reached.

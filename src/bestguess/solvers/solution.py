@@ -28,7 +28,7 @@ Report: TypeAlias = Callable[[Progress], None]
 
 @dataclass(frozen=True)
 class Solution:
-    """What a search has found. Bounds are certified: the optimum lies between them, both ends included."""
+    """The result of a search. Bounds are certified: the optimum lies between them, both ends included."""
 
     problem: Problem
     cost_lower: float

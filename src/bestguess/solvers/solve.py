@@ -79,7 +79,7 @@ def check_threads(threads: int, problem: Problem, switches: Switches) -> None:
 
 
 def threads_for(problem: Problem, switches: Switches) -> int:
-    """As many threads as may search this and have a core."""
+    """The number of threads to search with by default: one a core where several may search."""
     if problem.objective == "worst-case" or problem.until == "solved" or not (switches.memo and switches.prune):
         return 1
     return min(CROWD, cores())

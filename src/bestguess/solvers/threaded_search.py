@@ -1,9 +1,9 @@
-"""How the kernel's search is led.
+"""The kernel's search, led in this process by one thread or several.
 
-Beams of growing width find good policies, which bound the value from the one side; budgets of growing size prove bounds
-from the other, until the two meet or the time is over. For ``win`` they take turns with pieces of growing size
-(:mod:`~bestguess.solvers.partition_bounds`), for ``questions`` and ``misses`` levels are searched beside
-them (:mod:`~bestguess.solvers.level_bounds`).
+Beams of growing width find good policies, each an upper bound on the cost. Budgets of growing size prove lower bounds,
+until both meet or the time is over. For ``win`` they take turns with the parts of partitions
+(:mod:`~bestguess.solvers.partition_bounds`); for ``questions`` and ``misses`` a second thread searches levels meanwhile
+(:mod:`~bestguess.solvers.level_bounds`).
 """
 
 import threading
@@ -22,25 +22,25 @@ from bestguess.solvers.problem import EVERY, Problem
 from bestguess.solvers.switches import Switches
 
 BEAMS = (1, 2, 4)
-"""How many queries of each set the first searches try."""
+"""The numbers of queries of each set that the first searches try."""
 
 LOOK = 0.5
 """Seconds for a last look at what a stopped search knows, where its policy falls short of its bound."""
 
 WRITING = 0.5
-"""To write a policy down takes at most about this share of the time that the first beam took to find one."""
+"""The time to write a policy down, as a share of the time of the first beam: at most about this."""
 
 QUARTER = 0.25
-"""The most of the time that is set aside for it."""
+"""The greatest share of the time limit that is set aside for writing the policy down."""
 
 EASY = 32
-"""What is not proven after so many beats of the kernel, each of equal work (about 30 ms), gets more than one look."""
+"""A search that is not over after so many beats of the kernel, each of equal work (about 30 ms), is a long one."""
 
 TURN = 4
 """The beats of the first turn of pieces."""
 
 WHOLE = 3
-"""So much longer is each turn of the whole."""
+"""The time given to the whole set for each second given to the pieces of a partition."""
 
 WIDER = {TURN: BEAMS[1:2], 32 * TURN: BEAMS[2:]}
 """The beams that pay after a turn of so many beats of pieces, as the proof is far."""
@@ -144,7 +144,7 @@ class ThreadedSearch(AnytimeSearch):
 
     @contextmanager
     def _beside(self) -> Iterator[None]:
-        """Searches the levels meanwhile. What they find is told, and steers nothing: each run searches alike."""
+        """Search the levels meanwhile. Their bounds are reported and steer nothing, so that each run searches alike."""
         # It takes as long as before to lay out the answers once more, and nothing ends that early.
         if self.beside < LEAST or self.remaining < 2 * self.built:
             yield
@@ -181,7 +181,7 @@ class ThreadedSearch(AnytimeSearch):
             stride *= 4
 
     def _in_turns(self) -> None:
-        """The whole, and pieces, whose bound is there from the first seconds: longer every time, with one memo."""
+        """Search the whole set and pieces of it by turns, longer every time, with one transposition table."""
         pieces: PartitionBounds | None = None
         turn, some = TURN, True
         while self.lower < self.upper and self.remaining > 0:
@@ -200,7 +200,7 @@ class ThreadedSearch(AnytimeSearch):
         self.patience = inf
 
     def _pieces(self, pieces: PartitionBounds) -> bool:
-        """What larger and larger pieces of the secrets must cost adds up to a lower bound. Whether some are left."""
+        """Add up the costs of larger and larger pieces to a lower bound; returns whether some are left to be solved."""
         for piece in pieces:
             for beam in (1, EVERY):
                 allowed = self.remaining

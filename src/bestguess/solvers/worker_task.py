@@ -1,4 +1,4 @@
-"""What a worker does in a shared search: it searches parts of the problem, and grows their trees.
+"""The work of one worker in a shared search: it searches parts of the problem, and grows their trees.
 
 Functions of a module and arguments that travel, so that a process or a cluster's worker can be handed them.
 """
@@ -29,7 +29,7 @@ Dump: TypeAlias = tuple[NDArray[np.uint64], NDArray[np.float64], NDArray[np.uint
 
 @dataclass(frozen=True, eq=False)
 class Search:
-    """What every worker needs to know of a search."""
+    """The facts of a search that every worker needs."""
 
     mark: str
     """Equal for the tasks of one search only."""
@@ -69,7 +69,7 @@ def warm(solver: kernel.Solver, seconds: float) -> int:
 
 
 class _Own(threading.local):
-    """What a worker keeps between tasks: a thread of a cluster's worker is a worker of its own."""
+    """The search that a worker keeps between tasks; a thread of a cluster's worker is a worker of its own."""
 
     def __init__(self) -> None:
         self.mark = ""

@@ -1,4 +1,4 @@
-"""Who shares the work of a search: processes of this machine, or an existing Dask or Ray cluster, through joblib."""
+"""The workers of a shared search: processes of this machine, or an existing Dask or Ray cluster, through joblib."""
 
 import os
 import signal
@@ -20,7 +20,7 @@ _ANSWERS_WITHIN = 10
 """Seconds that a scheduler may take to answer."""
 
 _CROWD = 16
-"""So many processes are hired on any machine, and four for each core of a larger one: more only take its memory."""
+"""The most processes on a small machine; a larger one runs four for each core. More would only take memory."""
 
 _LOOK = 0.5
 """How often a worker looks whether it still works for anybody, in seconds."""
