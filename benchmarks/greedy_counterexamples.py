@@ -14,7 +14,7 @@ from itertools import combinations_with_replacement, product
 from bestguess.core.errors import SpecError
 from bestguess.games.battleship.fleet_rules import Announce
 from bestguess.games.battleship.rules import Battleship
-from bestguess.reproductions.greedy_loss import line
+from bestguess.reproductions.greedy_loss import solve_board
 
 ANNOUNCE: tuple[Announce, ...] = ("silent", "sunk", "named", "every-hit")
 
@@ -45,7 +45,7 @@ def main(most: int = 9, ships: int = 4, seconds: int = 60) -> None:
             kind = (game.announce, game.touching, len(game.ships))
             if kind in found:
                 continue
-            one = line(game, seconds)
+            one = solve_board(game, seconds)
             if one.lost is None or not one.proven:
                 open_ += 1
                 print(f"? {game.spec}", flush=True)

@@ -8,10 +8,10 @@ import sys
 from collections import defaultdict
 from pathlib import Path
 
-from bestguess.reproductions.greedy_loss import MODES, Line
+from bestguess.reproductions.greedy_loss import MODES, BoardResult
 
 
-def cells(one: Line | None) -> list[str]:
+def cells(one: BoardResult | None) -> list[str]:
     """Optimum, greedy and what it loses."""
     if one is None:
         return ["", "", ""]
@@ -30,9 +30,9 @@ def cells(one: Line | None) -> list[str]:
 
 def main(file: str) -> None:
     """Print a table for each board."""
-    tables: dict[str, dict[str, dict[str, Line]]] = defaultdict(lambda: defaultdict(dict))
+    tables: dict[str, dict[str, dict[str, BoardResult]]] = defaultdict(lambda: defaultdict(dict))
     for text in Path(file).read_text().splitlines():
-        one = Line(**json.loads(text))
+        one = BoardResult(**json.loads(text))
         tables[one.board][one.fleet][one.announce] = one
     for board, fleets in sorted(tables.items()):
         print(f"### {board}\n")

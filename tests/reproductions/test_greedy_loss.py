@@ -15,7 +15,7 @@ from bestguess.arena.evaluate import evaluate
 from bestguess.core.errors import BestguessError, SpecError, TooLarge
 from bestguess.core.grid import Grid
 from bestguess.games.battleship.rules import Battleship
-from bestguess.reproductions.greedy_loss import boards, likeliest, line, table
+from bestguess.reproductions.greedy_loss import boards, likeliest, solve_board, table
 from bestguess.solvers.problem import Problem
 from bestguess.solvers.problem import table as answers
 from bestguess.solvers.solve import solve
@@ -137,7 +137,7 @@ EXAMPLES = [
 
 @pytest.mark.parametrize(("spec", "optimum", "luckiest"), EXAMPLES)
 def test_greedy_is_not_optimal(spec: str, optimum: str, luckiest: str) -> None:
-    one = line(make(spec), inf)
+    one = solve_board(make(spec), inf)
     assert one.proven
     assert one.luckiest is not None
     assert (one.shots(one.upper), one.shots(one.luckiest)) == (Fraction(optimum), Fraction(luckiest))

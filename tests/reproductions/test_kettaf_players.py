@@ -20,7 +20,7 @@ from bestguess.reproductions.kettaf_players import (
     greedy_against_others,
 )
 from bestguess.reproductions.kettaf_recursion import Recursion
-from bestguess.reproductions.pruning_curves import Plan
+from bestguess.reproductions.pruning_curves import CurvePlan
 from bestguess.solvers.problem import Problem
 
 dictionaries = st.lists(st.text("abcde", min_size=3, max_size=3), min_size=2, max_size=12, unique=True)
@@ -73,7 +73,7 @@ def test_samples_are_compared_with_phi() -> None:
     rows = list(entropy_against_phi(samples=3, length=4, size=12, seed=5))
     assert [row.sample for row in rows] == [0, 1, 2]
     for row in rows:
-        words = Plan(length=4, seed=5).dictionary("samples", 12, row.sample) or ()
+        words = CurvePlan(length=4, seed=5).dictionary("samples", 12, row.sample) or ()
         codes = Problem.of(Hangman(4, 0, "|".join(words), "uniform"), "questions").codes
         assert row.proven
         assert row.phi == pytest.approx(Recursion(codes).questions())

@@ -17,7 +17,7 @@ from bestguess import make
 from bestguess.core.errors import BestguessError, SpecError
 from bestguess.games.hangman.rules import Hangman
 from bestguess.reproductions.kettaf_recursion import Bound, Order, OutOfTime, Recursion
-from bestguess.reproductions.pruning_curves import Plan, compare, measure
+from bestguess.reproductions.pruning_curves import CurvePlan, compare, measure
 from bestguess.solvers.problem import Problem
 from bestguess.solvers.solve import solve
 
@@ -54,7 +54,7 @@ def test_the_bound_printed_in_the_report_is_unsound() -> None:
 def test_only_the_printed_bound_gives_wrong_values_and_the_sound_one_saves_nearly_as_much() -> None:
     wrong, sets = Counter[tuple[Order, Bound]](), Counter[tuple[Order, Bound]]()
     for seed in range(60):
-        codes = answers(Plan(length=4, letters=7, seed=seed).dictionary("random", 12, 0) or ())
+        codes = answers(CurvePlan(length=4, letters=7, seed=seed).dictionary("random", 12, 0) or ())
         phi = Recursion(codes, bound="none").questions()
         for order, bound in product(get_args(Order), get_args(Bound)):
             recursion = Recursion(codes, bound=bound, order=order)
@@ -91,7 +91,7 @@ def test_the_recursions_are_those_of_the_theorems(drawn: tuple[np.ndarray, np.nd
 
 
 def test_pruning_reaches_fewer_sets_and_a_limit_ends_it() -> None:
-    game = Hangman(5, 4, "|".join(Plan(length=5).dictionary("samples", 30, 0) or ()), "uniform")
+    game = Hangman(5, 4, "|".join(CurvePlan(length=5).dictionary("samples", 30, 0) or ()), "uniform")
     codes = Problem.of(game, "win").codes
     pruned, whole = Recursion(codes), Recursion(codes, bound="none")
     assert pruned.win(4) == whole.win(4)
@@ -101,7 +101,7 @@ def test_pruning_reaches_fewer_sets_and_a_limit_ends_it() -> None:
 
 
 def test_the_plots_are_measured_with_the_same_dictionaries_for_all() -> None:
-    plan = Plan(length=4, lives=2, seconds=30, repeats=1, most=10)
+    plan = CurvePlan(length=4, lives=2, seconds=30, repeats=1, most=10)
     said: list[str] = []
     plots = list(measure(plan, said.append))
     assert [(curves[0].objective, curves[0].source) for curves in plots] == [
@@ -124,33 +124,33 @@ def test_the_plots_are_measured_with_the_same_dictionaries_for_all() -> None:
     assert plan.dictionary("random", 10, 0) == plan.dictionary("random", 10, 0)
     assert plan.dictionary("random", 10, 0) != plan.dictionary("random", 10, 1)
     assert plan.dictionary("samples", 10**6, 0) is None
-    assert Plan(length=1).dictionary("random", 14, 0) is None
+    assert CurvePlan(length=1).dictionary("random", 14, 0) is None
     with pytest.raises(SpecError, match="more than 0"):
-        Plan(seconds=0)
+        CurvePlan(seconds=0)
     with pytest.raises(SpecError, match="2 to 26 letters"):
-        Plan(letters=27)
+        CurvePlan(letters=27)
 
 
 def test_random_dictionaries_have_the_letters_and_the_lives_that_the_plan_says() -> None:
-    plan = Plan(letters=3, lives=4)
+    plan = CurvePlan(letters=3, lives=4)
     assert set("".join(plan.dictionary("random", 20, 0) or ())) == set("abc")
     assert plan.dictionary("random", 122, 0) is None
     drawn = [plan.lives_of("random", 20, repeat) for repeat in range(60)]
     assert set(drawn) == {1, 2, 3, 4}
     assert drawn == [plan.lives_of("random", 20, repeat) for repeat in range(60)]
     assert {plan.lives_of("samples", 20, repeat) for repeat in range(60)} == {4}
-    assert {Plan(lives=4, draw_lives=False).lives_of("random", 20, repeat) for repeat in range(9)} == {4}
+    assert {CurvePlan(lives=4, draw_lives=False).lives_of("random", 20, repeat) for repeat in range(9)} == {4}
 
 
 def test_the_printed_bound_is_counted_wrong_in_the_plots() -> None:
-    plan = Plan(length=4, letters=7, seconds=30, repeats=6, most=14)
+    plan = CurvePlan(length=4, letters=7, seconds=30, repeats=6, most=14)
     curves = {curve.method: curve for curve in list(measure(plan))[-1]}
     wrong = {method: sum(point.wrong or 0 for point in curve.points) for method, curve in curves.items()}
     assert {method for method, number in wrong.items() if number} == {"report", "report, letters unsorted"}
 
 
 def test_a_curve_ends_where_the_time_does() -> None:
-    for curves in measure(Plan(length=4, lives=2, seconds=1e-9, repeats=1, most=20)):
+    for curves in measure(CurvePlan(length=4, lives=2, seconds=1e-9, repeats=1, most=20)):
         assert all(curve.ended and not curve.points for curve in curves)
         assert compare(curves) is None
 

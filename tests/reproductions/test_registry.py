@@ -10,16 +10,16 @@ from bestguess.arena.tournament import Tournament
 from bestguess.core.errors import BestguessError
 from bestguess.reproductions import (
     REPRODUCTIONS,
-    Progress,
     Reproduction,
     Result,
     Row,
     Settings,
+    Step,
     kettaf_evil,
     kettaf_pruning,
     phrase_paper,
 )
-from bestguess.reproductions.pruning_curves import Curve, Plan, Point
+from bestguess.reproductions.pruning_curves import Curve, CurvePlan, Point
 from bestguess.reproductions.sid import compared
 
 TINY = Settings("tiny", jobs=1)
@@ -93,7 +93,7 @@ def test_equal_seeds_find_equal_rows():
 def steps(settings, result):
     for number in range(3):
         result.rows.append(Row(f"row {number}", None, str(number), "unknown", "A test publishes nothing."))
-        yield Progress(number / 3, "counting")
+        yield Step(number / 3, "counting")
     if settings.options:
         raise KeyboardInterrupt
 
@@ -193,7 +193,7 @@ def test_much_quicker_is_half_of_the_time_or_less(seconds, expected):
         Curve("random", "win", "ours", []),
     ]
     result = Result("kettaf-pruning", {})
-    kettaf_pruning._Plot(curves, Plan()).report(result)
+    kettaf_pruning._Plot(curves, CurvePlan()).report(result)
     assert result.rows[0].agrees == expected
     assert (result.rows[0].why == "") == (expected == "yes")
 

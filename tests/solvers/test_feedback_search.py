@@ -20,7 +20,7 @@ from bestguess.policies.tree import NOTHING, DecisionTree
 from bestguess.solvers import feedback_search
 from bestguess.solvers.problem import Objective, Problem
 from bestguess.solvers.shared_search import solve_together
-from bestguess.solvers.solution import Progress
+from bestguess.solvers.solution import SearchProgress
 from bestguess.solvers.solve import solve, threads_for
 from bestguess.solvers.switches import Switches
 from bestguess.solvers.workers import Workers
@@ -198,7 +198,7 @@ def test_a_search_is_saved_and_resumed(tmp_path: Path) -> None:
 
 
 def test_a_search_that_is_stopped_keeps_its_bounds(monkeypatch: pytest.MonkeyPatch) -> None:
-    def stop(progress: Progress) -> None:
+    def stop(progress: SearchProgress) -> None:
         raise KeyboardInterrupt
 
     problem = Problem.of(Codes(4, 4), "questions", until="solved")

@@ -13,7 +13,7 @@ from bestguess import make
 from bestguess.solvers import threaded_search
 from bestguess.solvers.level_bounds import LevelBounds
 from bestguess.solvers.problem import Objective, Problem
-from bestguess.solvers.solution import Progress
+from bestguess.solvers.solution import SearchProgress
 from bestguess.solvers.solve import solve
 from bestguess.solvers.switches import Switches
 
@@ -118,7 +118,7 @@ def test_levels_bound_a_search_that_is_stopped_and_change_none_that_is_not(monke
     problem = Problem.of(make(f"hangman(length=4,lives=4,words={'|'.join(words)},prior=uniform)"), "questions")
     plain = solve(problem, switches=Switches(order="entropy"))
     monkeypatch.setattr(threaded_search, "EASY", -1)
-    seen: list[Progress] = []
+    seen: list[SearchProgress] = []
     found = solve(problem, report=seen.append)
     assert plain.proven
     assert (found.cost_lower, found.cost_upper) == (plain.cost_lower, plain.cost_upper)

@@ -23,7 +23,7 @@ from bestguess.solvers import shared_search
 from bestguess.solvers.problem import Objective, Problem
 from bestguess.solvers.root_split import options
 from bestguess.solvers.shared_search import solve_together
-from bestguess.solvers.solution import Progress, Solution
+from bestguess.solvers.solution import SearchProgress, Solution
 from bestguess.solvers.solve import solve
 from bestguess.solvers.switches import Switches
 from bestguess.solvers.workers import Workers
@@ -204,7 +204,7 @@ def check_same(one: Solution, other: Solution) -> None:
 
 def test_one_process_or_two_are_the_same() -> None:
     problem = Problem.of(sample(150), "questions")
-    reports: list[Progress] = []
+    reports: list[SearchProgress] = []
     two = solve_together(problem, Workers(2), report=reports.append)
     check_same(solve_together(problem, Workers(1)), two)
     assert two.value == solve(problem).value
@@ -231,7 +231,7 @@ def test_when_the_time_is_over_or_somebody_stops_it_the_bounds_hold() -> None:
     assert short.policy is not None
     assert cost_of_tree(problem, short.policy) == pytest.approx(short.policy.about["value"] * problem.total)
 
-    def interrupt(progress: Progress) -> None:
+    def interrupt(progress: SearchProgress) -> None:
         if progress.seconds > 0.3:
             raise KeyboardInterrupt
 

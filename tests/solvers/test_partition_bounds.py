@@ -10,7 +10,7 @@ from bestguess import make
 from bestguess.solvers import partition_bounds, threaded_search
 from bestguess.solvers.partition_bounds import PartitionBounds, Piece
 from bestguess.solvers.problem import Problem
-from bestguess.solvers.solution import Progress
+from bestguess.solvers.solution import SearchProgress
 from bestguess.solvers.solve import solve
 from bestguess.solvers.switches import Switches
 
@@ -77,7 +77,7 @@ def test_a_search_in_pieces_is_right(
     problem = Problem.of(game, "win", naming=naming)
     problem.weights[:] = counts[: len(words)]
     lost = optimum(problem.codes, problem.weights, problem.kernel_name, lives - 1)
-    seen: list[Progress] = []
+    seen: list[SearchProgress] = []
     found = solve(problem, report=seen.append)
     assert (found.cost_lower, found.cost_upper) == (lost, lost)
     assert found.policy is not None

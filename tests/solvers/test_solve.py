@@ -18,7 +18,7 @@ from bestguess.core.types import MISS
 from bestguess.policies.tree import DecisionTree
 from bestguess.solvers import threaded_search
 from bestguess.solvers.problem import SCALE, Problem, table, whole
-from bestguess.solvers.solution import Progress
+from bestguess.solvers.solution import SearchProgress
 from bestguess.solvers.solve import solve, threads_for
 from bestguess.solvers.switches import Switches
 
@@ -136,7 +136,7 @@ def hard() -> Problem:
 
 
 def test_bounds_shrink_and_always_bracket() -> None:
-    reports: list[Progress] = []
+    reports: list[SearchProgress] = []
     game = make(
         "hangman(length=3,words=" + "|".join("".join(w) for w in combinations("abcdefg", 3)) + ",prior=uniform)"
     )
@@ -156,7 +156,7 @@ def test_when_the_time_is_over_the_bounds_and_a_policy_are_there() -> None:
 
 
 def test_ctrl_c_ends_it_with_what_is_known() -> None:
-    def interrupt(progress: Progress) -> None:
+    def interrupt(progress: SearchProgress) -> None:
         if progress.upper < inf:
             raise KeyboardInterrupt
 

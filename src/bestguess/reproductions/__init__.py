@@ -1,9 +1,9 @@
 """Published work measured again: each with its source, and our figures beside the published ones."""
 
-from bestguess.reproductions.reproduction import Progress, Reproduction, Settings
+from bestguess.reproductions.reproduction import Reproduction, Settings, Step
 from bestguess.reproductions.result import Figure, Listing, Result, Row, Series
 
-__all__ = ["REPRODUCTIONS", "Figure", "Listing", "Progress", "Reproduction", "Result", "Row", "Series", "Settings"]
+__all__ = ["REPRODUCTIONS", "Figure", "Listing", "Reproduction", "Result", "Row", "Series", "Settings", "Step"]
 
 
 def _at(module: str) -> str:

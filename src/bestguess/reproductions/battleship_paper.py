@@ -10,7 +10,7 @@ from bestguess.core.position import Position
 from bestguess.core.spec import make
 from bestguess.games.battleship.rules import Battleship
 from bestguess.policies import POLICIES
-from bestguess.reproductions.reproduction import Progress, Settings
+from bestguess.reproductions.reproduction import Settings, Step
 from bestguess.reproductions.result import Figure, Listing, Result, Row
 from bestguess.reproductions.sampling import costs_of, cumulative, histogram, interval, play_rounds, unpublished
 
@@ -20,11 +20,11 @@ PLAYERS = ("paper-battleship", "paper-battleship(post_sink=false)", "most-likely
 _NO_MEAN = "The paper describes the method and publishes no number of shots."
 
 
-def measure(settings: Settings, result: Result) -> Iterator[Progress]:
+def measure(settings: Settings, result: Result) -> Iterator[Step]:
     """Count, play the worked positions, and then the games."""
-    yield Progress(0.0, "counting layouts")
+    yield Step(0.0, "counting layouts")
     result.rows += _counts()
-    yield Progress(0.01, "worked positions")
+    yield Step(0.01, "worked positions")
     result.rows += _positions(settings.seed)
     games = settings.of("games", 3000, 250, 3)
     tournament = Tournament("battleship", PLAYERS, games, settings.seed)

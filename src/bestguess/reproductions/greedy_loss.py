@@ -19,7 +19,7 @@ from bestguess.core.files import write_whole
 from bestguess.games.battleship.fleet_rules import Announce
 from bestguess.games.battleship.rules import Battleship
 from bestguess.solvers.problem import Problem
-from bestguess.solvers.solution import Progress
+from bestguess.solvers.solution import SearchProgress
 from bestguess.solvers.solve import solve
 from bestguess.solvers.switches import Switches
 
@@ -30,7 +30,7 @@ _MEMORY = 2**30
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class BoardResult:
     """A board, a fleet and an announcement: what is known of the best play and of the greedy one."""
 
     game: str
@@ -58,7 +58,7 @@ class Line:
     limit: float
     """The seconds that it was allowed."""
 
-    def after(self, old: "Line") -> "Line":
+    def after(self, old: "BoardResult") -> "BoardResult":
         """This line, of a later and longer search, with what an earlier one of the same board knew better."""
         kept = {
             name: getattr(old, name) for name in ("greedy", "luckiest", "unluckiest") if getattr(self, name) is None
@@ -104,7 +104,9 @@ def boards(largest: int = 5, ships: int = 3, modes: Sequence[Announce] = MODES) 
                     yield game
 
 
-def line(game: Battleship, seconds: float, report: Callable[[Progress], None] | None = None) -> Line:
+def solve_board(
+    game: Battleship, seconds: float, report: Callable[[SearchProgress], None] | None = None
+) -> BoardResult:
     """Solve one board in ``seconds`` at most, or bound it. Raises ``KeyboardInterrupt`` when stopped."""
     problem = Problem.of(game, "misses")
     found = solve(problem, switches=Switches(), seconds=seconds, memory=_MEMORY, tree=False, report=report)
@@ -113,7 +115,7 @@ def line(game: Battleship, seconds: float, report: Callable[[Progress], None] | 
     greedy = {ties: likeliest(problem, ties, seconds) for ties in ("first", "best", "worst")}
     # Greedy play is a policy, too: the optimum is no higher.
     reached = [misses for misses in greedy.values() if misses is not None]
-    return Line(
+    return BoardResult(
         game.spec,
         f"{game.rows}x{game.columns}",
         "-".join(str(ship.length) for ship in game.ships),
@@ -147,8 +149,8 @@ def table(
     games: Iterable[Battleship],
     seconds: float,
     file: Path | None = None,
-    report: Callable[[str, Progress], None] | None = None,
-) -> Iterator[Line]:
+    report: Callable[[str, SearchProgress], None] | None = None,
+) -> Iterator[BoardResult]:
     """The lines of the games, one by one.
 
     ``file`` keeps each as soon as it is found. What it has is not sought again, unless it was not proven and there is
@@ -160,29 +162,29 @@ def table(
         if old and (old.proven or old.limit >= seconds):
             yield old
             continue
-        made = line(game, seconds, partial(report, game.spec) if report else None)
+        made = solve_board(game, seconds, partial(report, game.spec) if report else None)
         made = known[game.spec] = made.after(old) if old else made
         if file:
             _write(file, known.values())
         yield made
 
 
-def _write(file: Path, lines: Iterable[Line]) -> None:
+def _write(file: Path, lines: Iterable[BoardResult]) -> None:
     try:
         write_whole(file, "".join(json.dumps(asdict(one)) + "\n" for one in lines))
     except OSError as error:
         raise BestguessError(f"Cannot write {file}: {error.strerror}.") from error
 
 
-def _read(file: Path) -> dict[str, Line]:
-    known: dict[str, Line] = {}
+def _read(file: Path) -> dict[str, BoardResult]:
+    known: dict[str, BoardResult] = {}
     try:
         written = file.read_text(encoding="utf-8").splitlines()
     except (OSError, UnicodeDecodeError) as error:
         raise BestguessError(f"Cannot read {file}: {getattr(error, 'strerror', None) or 'it is not text'}.") from error
     for number, text in enumerate(written, 1):
         try:
-            read = Line(**json.loads(text))
+            read = BoardResult(**json.loads(text))
         except (ValueError, TypeError):
             raise BestguessError(
                 f"{file}, line {number}: not a line of a table of small boards. Give --save another file."

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from bestguess.arena.statistics import Summary, paired_difference
 from bestguess.games.hangman.words import ENGLISH
 from bestguess.reproductions.kettaf_players import entropy_against_phi
-from bestguess.reproductions.reproduction import Progress, Settings
+from bestguess.reproductions.reproduction import Settings, Step
 from bestguess.reproductions.result import Figure, Listing, Result, Row, Series
 from bestguess.reproductions.sampling import interval, unpublished
 
@@ -15,7 +15,7 @@ WORDS = 120
 _NO_MEAN = "The report shows plots of the mean turns over one sample of its own, and prints no number."
 
 
-def measure(settings: Settings, result: Result) -> Iterator[Progress]:
+def measure(settings: Settings, result: Result) -> Iterator[Step]:
     """Solve each sample, and play it by entropy against every word of it."""
     samples = settings.of("games", 200, 40, 3)
     entropy: list[float] = []
@@ -25,7 +25,7 @@ def measure(settings: Settings, result: Result) -> Iterator[Progress]:
         for one in entropy_against_phi(samples=samples, words=words, size=WORDS, seed=settings.seed):
             entropy.append(one.entropy)
             optimum.append(one.phi)
-            yield Progress(len(optimum) / samples, f"sample {len(optimum)} of {samples}")
+            yield Step(len(optimum) / samples, f"sample {len(optimum)} of {samples}")
     finally:
         if optimum:
             _report(entropy, optimum, settings.seed, result)

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from bestguess.arena.statistics import Summary
 from bestguess.reproductions.kettaf_players import greedy_against_others
-from bestguess.reproductions.reproduction import Progress, Settings
+from bestguess.reproductions.reproduction import Settings, Step
 from bestguess.reproductions.result import Figure, Listing, Result, Row, Series
 from bestguess.reproductions.sampling import unpublished
 
@@ -23,7 +23,7 @@ PAIRS = (
 _NO_NUMBER = "The report shows a plot for one dictionary of its own, and prints no number."
 
 
-def measure(settings: Settings, result: Result) -> Iterator[Progress]:
+def measure(settings: Settings, result: Result) -> Iterator[Step]:
     """Let each pair play on each dictionary; all is exact on the dictionaries drawn."""
     count = settings.of("games", 100, 12, 2)
     forced: dict[str, list[int]] = {pair: [] for pair in PAIRS}
@@ -35,7 +35,7 @@ def measure(settings: Settings, result: Result) -> Iterator[Progress]:
             for pair, questions in zip(PAIRS, asked, strict=True):
                 forced[pair].append(questions)
             done += 1
-            yield Progress(done / count, f"dictionary {done} of {count}")
+            yield Step(done / count, f"dictionary {done} of {count}")
     finally:
         if done:
             _report(forced, settings.seed, result)

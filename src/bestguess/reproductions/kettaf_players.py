@@ -23,7 +23,7 @@ from bestguess.core.types import MISS
 from bestguess.games.hangman.rules import Hangman
 from bestguess.games.hangman.words import ENGLISH
 from bestguess.reproductions.kettaf_recursion import Candidates
-from bestguess.reproductions.pruning_curves import Plan
+from bestguess.reproductions.pruning_curves import CurvePlan
 from bestguess.solvers.problem import Problem
 from bestguess.solvers.solve import solve
 
@@ -67,9 +67,6 @@ class AgainstHosts:
     """Whether the solver proved the minimax in its time."""
 
 
-Progress: TypeAlias = Callable[[str], None]
-
-
 def entropy_against_phi(
     *,
     samples: int = 20,
@@ -78,13 +75,13 @@ def entropy_against_phi(
     size: int = 120,
     seed: int = 0,
     seconds: float = inf,
-    progress: Progress = lambda what: None,
+    progress: Callable[[str], None] = lambda what: None,
 ) -> Iterator[AgainstPhi]:
     """The entropy player against phi on ``samples`` samples of ``size`` words of a dictionary, a row for each.
 
     ``seconds`` is the most that one phi may take. Raises :class:`BestguessError` for a dictionary with fewer words.
     """
-    plan = Plan(words, length, seed=seed)
+    plan = CurvePlan(words, length, seed=seed)
     for sample in range(samples):
         progress(f"sample {sample + 1} of {samples}")
         drawn = plan.dictionary("samples", size, sample)
@@ -105,14 +102,14 @@ def greedy_against_others(
     size: int = 200,
     seed: int = 0,
     seconds: float = inf,
-    progress: Progress = lambda what: None,
+    progress: Callable[[str], None] = lambda what: None,
 ) -> Iterator[AgainstHosts]:
     """The greedy host beside the hosts and players that answer best, on random dictionaries, a row for each.
 
     ``seconds`` is the most that one minimax may take. The report does not say how long its words are. Raises
     :class:`BestguessError` where there are not so many words.
     """
-    plan = Plan(length=length, seed=seed, letters=letters)
+    plan = CurvePlan(length=length, seed=seed, letters=letters)
     for sample in range(samples):
         progress(f"dictionary {sample + 1} of {samples}")
         drawn = plan.dictionary("random", size, sample)

@@ -5,17 +5,17 @@ from dataclasses import asdict
 
 from bestguess.games.hangman.words import ENGLISH
 from bestguess.reproductions import pruning_curves
-from bestguess.reproductions.pruning_curves import Curve, Method, Plan, Point, compare
-from bestguess.reproductions.reproduction import Progress, Settings
+from bestguess.reproductions.pruning_curves import Curve, CurvePlan, Method, Point, compare
+from bestguess.reproductions.reproduction import Settings, Step
 from bestguess.reproductions.result import Figure, Listing, Result, Row, Series, Verdict
 
 _VALUES = {"win": "f (probability of winning)", "questions": "phi (mean questions)"}
 _SOURCES = {"samples": "samples of the dictionary", "random": "random dictionaries"}
 
 
-def measure(settings: Settings, result: Result) -> Iterator[Progress]:
+def measure(settings: Settings, result: Result) -> Iterator[Step]:
     """Measure the four plots, two of f and two of phi."""
-    plan = Plan(
+    plan = CurvePlan(
         words=settings.of("words", ENGLISH),
         length=settings.of("length", 5),
         lives=settings.of("lives", 6),
@@ -27,11 +27,11 @@ def measure(settings: Settings, result: Result) -> Iterator[Progress]:
         draw_lives=settings.of("draw_lives", True),
     )
     plots: list[list[Curve]] = []
-    yield Progress(0.0, "f, samples of the dictionary")
+    yield Step(0.0, "f, samples of the dictionary")
     try:
         for curves in pruning_curves.measure(plan):
             plots.append(curves)
-            yield Progress(len(plots) / 4, f"{curves[0].objective}, {_SOURCES[curves[0].source]} measured")
+            yield Step(len(plots) / 4, f"{curves[0].objective}, {_SOURCES[curves[0].source]} measured")
     finally:
         for curves in plots:
             _Plot(curves, plan).report(result)
@@ -41,7 +41,7 @@ def measure(settings: Settings, result: Result) -> Iterator[Progress]:
 class _Plot:
     """One plot: the curves of one value over one kind of dictionaries."""
 
-    def __init__(self, curves: list[Curve], plan: Plan) -> None:
+    def __init__(self, curves: list[Curve], plan: CurvePlan) -> None:
         self.curves, self.plan = curves, plan
         self.points = {curve.method: {point.size: point for point in curve.points} for curve in curves}
         first = curves[0]

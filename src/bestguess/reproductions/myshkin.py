@@ -13,7 +13,7 @@ from bestguess.core.position import Position
 from bestguess.core.spec import make
 from bestguess.games.rectangles import Rectangles
 from bestguess.policies import POLICIES
-from bestguess.reproductions.reproduction import Progress, Settings
+from bestguess.reproductions.reproduction import Settings, Step
 from bestguess.reproductions.result import Figure, Listing, Result, Row, Series
 from bestguess.reproductions.sampling import unpublished
 
@@ -32,20 +32,20 @@ _NO_COUNT = "The write-up considers all boards and prints no number of them; two
 _NO_MEAN = "The write-up publishes no number of shots."
 
 
-def measure(settings: Settings, result: Result) -> Iterator[Progress]:
+def measure(settings: Settings, result: Result) -> Iterator[Step]:
     """Count the boards in two ways, compare the entropies, and walk the trees of the policies."""
     # A board of 6 x 6 is enough to show that everything runs.
     game = Rectangles(6, 6, "3x1-5x1-2x2") if settings.scale == "tiny" else Rectangles()
-    yield Progress(0.0, "counting boards")
+    yield Step(0.0, "counting boards")
     start, boards = Position.start(game), _boards(game)
     result.rows += [_count(game, start, boards), _entropy(start, boards)]
-    yield Progress(0.3, "estimating entropies from samples")
+    yield Step(0.3, "estimating entropies from samples")
     _estimates(start, settings, result)
     walks = [(name, seed) for name in PLAYERS for seed in _seeds(name, settings)]
     found: dict[str, list[Evaluation]] = {}
     try:
         for place, (name, seed) in enumerate(walks):
-            yield Progress(0.4 + 0.6 * place / len(walks), f"mean of {name} over all boards")
+            yield Step(0.4 + 0.6 * place / len(walks), f"mean of {name} over all boards")
             walked = evaluate(game, make(POLICIES, name), seed=seed)
             if not walked.complete:
                 raise KeyboardInterrupt

@@ -12,7 +12,7 @@ from bestguess.core.position import Position
 from bestguess.games.hangman.paper import PaperPhrase
 from bestguess.games.hangman.phrases import Phrase
 from bestguess.games.hangman.words import ENGLISH
-from bestguess.reproductions.reproduction import Progress, Settings
+from bestguess.reproductions.reproduction import Settings, Step
 from bestguess.reproductions.result import Figure, Listing, Result, Row
 from bestguess.reproductions.sampling import costs_of, cumulative, interval, play_rounds, unpublished
 
@@ -38,9 +38,9 @@ CONDITIONS = (
 )
 
 
-def measure(settings: Settings, result: Result) -> Iterator[Progress]:
+def measure(settings: Settings, result: Result) -> Iterator[Step]:
     """Work out the small case, then play the same phrases under each condition."""
-    yield Progress(0.0, "worked case")
+    yield Step(0.0, "worked case")
     result.rows += _worked()
     words: str = settings.of("words", ENGLISH)
     phrases = settings.of("games", 300, 60, 2)

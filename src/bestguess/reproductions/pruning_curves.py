@@ -63,7 +63,7 @@ _BEYOND = 8
 
 
 @dataclass(frozen=True)
-class Plan:
+class CurvePlan:
     """The dictionaries, sizes and limits of a measurement."""
 
     words: str = ENGLISH
@@ -148,10 +148,7 @@ class Curve:
     """Whether the next size took too long."""
 
 
-Progress: TypeAlias = Callable[[str], None]
-
-
-def measure(plan: Plan, progress: Progress = lambda what: None) -> Iterator[list[Curve]]:
+def measure(plan: CurvePlan, progress: Callable[[str], None] = lambda what: None) -> Iterator[list[Curve]]:
     """The curves of each plot, finished ones: samples and random for f, then for phi. Ctrl-C raises as usual."""
     for objective in OBJECTIVES:
         methods: list[Method] = [*RECURSIONS[objective], "ours", "ours, no pruning"]
@@ -177,7 +174,7 @@ def measure(plan: Plan, progress: Progress = lambda what: None) -> Iterator[list
             yield list(curves.values())
 
 
-def _problems(plan: Plan, source: Source, objective: Objective, size: int) -> list[Problem]:
+def _problems(plan: CurvePlan, source: Source, objective: Objective, size: int) -> list[Problem]:
     """The dictionaries of one size; none if the source has not so many words."""
     problems = []
     for repeat in range(plan.repeats):
@@ -189,7 +186,7 @@ def _problems(plan: Plan, source: Source, objective: Objective, size: int) -> li
 
 
 def _add(
-    curve: Curve, size: int, problems: Sequence[Problem], plan: Plan, truth: Sequence[float] | None
+    curve: Curve, size: int, problems: Sequence[Problem], plan: CurvePlan, truth: Sequence[float] | None
 ) -> list[float] | None:
     """Solve the dictionaries of one size and add the point; returns the values, ``None`` if the time was over."""
     runs = []
@@ -208,7 +205,7 @@ def _add(
     return values
 
 
-def _solved(method: Method, problem: Problem, plan: Plan) -> tuple[float, int] | None:
+def _solved(method: Method, problem: Problem, plan: CurvePlan) -> tuple[float, int] | None:
     """The value and how many sets are reached until it is known; ``None`` if that takes too long."""
     recursion = RECURSIONS[problem.objective].get(method)
     if recursion is None:

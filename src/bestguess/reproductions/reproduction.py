@@ -42,7 +42,7 @@ def _plain(value: Any) -> Any:
 
 
 @dataclass(frozen=True, slots=True)
-class Progress:
+class Step:
     """How far a reproduction is."""
 
     share: float
@@ -51,7 +51,7 @@ class Progress:
     """The thing that is being measured."""
 
 
-Steps: TypeAlias = Callable[[Settings, Result], Iterator[Progress]]
+Measure: TypeAlias = Callable[[Settings, Result], Iterator[Step]]
 """Measures, adding to the result as soon as something is known, and says how far it is."""
 
 
@@ -68,11 +68,11 @@ class Reproduction:
     seconds: Mapping[str, float]
     """Roughly how long each scale takes on two cores."""
     function: str
-    """Where the function is, as ``module:name``; it is imported when called. Its type is :data:`Steps`."""
+    """Where the function is, as ``module:name``; it is imported when called. Its type is :data:`Measure`."""
     options: frozenset[str] = frozenset()
     """The options that it knows besides scale, seed and jobs."""
 
-    def measure(self, settings: Settings | None = None) -> Generator[Progress, None, Result]:
+    def measure(self, settings: Settings | None = None) -> Generator[Step, None, Result]:
         """Measure, yielding progress; the value returned is the result.
 
         Ctrl-C, raised within or thrown in, ends it with the result of what was measured so far.
@@ -82,7 +82,7 @@ class Reproduction:
         result = Result(self.name, settings.plain())
         began = perf_counter()
         try:
-            steps: Steps = getattr(import_module(module), name)
+            steps: Measure = getattr(import_module(module), name)
             yield from steps(settings, result)
         except KeyboardInterrupt:
             result.stopped = True

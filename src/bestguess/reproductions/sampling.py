@@ -7,7 +7,7 @@ from math import ceil, floor, isnan
 
 from bestguess.arena.statistics import Summary
 from bestguess.arena.tournament import Round, Tournament
-from bestguess.reproductions.reproduction import Progress
+from bestguess.reproductions.reproduction import Step
 from bestguess.reproductions.result import Row, Series
 
 _BINS = 30
@@ -16,13 +16,13 @@ _BINS = 30
 
 def play_rounds(
     tournament: Tournament, jobs: int | None, rounds: list[Round], begin: float, end: float, doing: str
-) -> Iterator[Progress]:
+) -> Iterator[Step]:
     """Play a tournament into ``rounds``; its share of the whole work is that from ``begin`` to ``end``."""
     stream = tournament.rounds(jobs)
     try:
         for one in stream:
             rounds.append(one)
-            yield Progress(
+            yield Step(
                 begin + (end - begin) * len(rounds) / tournament.games,
                 f"{doing}, game {len(rounds)} of {tournament.games}",
             )

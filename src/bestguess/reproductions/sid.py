@@ -7,7 +7,7 @@ from bestguess.arena.sid import Average, ScoreTable, reproduce_sid
 from bestguess.arena.sid_bounds import Bounds, averaged, bounds_of
 from bestguess.games.hangman.sid_scores import PUBLISHED, SCORED
 from bestguess.games.hangman.words import ENGLISH, scored
-from bestguess.reproductions.reproduction import Progress, Settings
+from bestguess.reproductions.reproduction import Settings, Step
 from bestguess.reproductions.result import Figure, Listing, Result, Row, Series
 
 _HIS = 173_528
@@ -19,9 +19,9 @@ _LIST = (
 )
 
 
-def measure(settings: Settings, result: Result) -> Iterator[Progress]:
+def measure(settings: Settings, result: Result) -> Iterator[Step]:
     """Play all words with all strategies."""
-    yield Progress(0.0, "his words, every strategy")
+    yield Step(0.0, "his words, every strategy")
     path: Path | None = settings.of("secrets", None)
     words: str = settings.of("words", ENGLISH)
     found = reproduce_sid(words, PUBLISHED if path is None else scored(Path(path), len(SCORED)))
@@ -50,7 +50,7 @@ def measure(settings: Settings, result: Result) -> Iterator[Progress]:
     lengths = sorted(set(map(len, found.played)))
     known: list[Bounds] = []
     for length in lengths if seconds else []:
-        yield Progress(0.4 + 0.6 * len(known) / len(lengths), f"the least score, words of {length} letters")
+        yield Step(0.4 + 0.6 * len(known) / len(lengths), f"the least score, words of {length} letters")
         known += bounds_of(["x" * length], words, seconds)
     if known:
         result.rows.append(_least(known, found, seconds))

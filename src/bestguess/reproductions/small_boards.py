@@ -6,28 +6,27 @@ from fractions import Fraction
 from pathlib import Path
 
 from bestguess.games.battleship.rules import Battleship
-from bestguess.reproductions.greedy_loss import Line, boards, table
-from bestguess.reproductions.greedy_loss import line as solved
-from bestguess.reproductions.reproduction import Progress, Settings
+from bestguess.reproductions.greedy_loss import BoardResult, boards, solve_board, table
+from bestguess.reproductions.reproduction import Settings, Step
 from bestguess.reproductions.result import Figure, Listing, Result, Row, Series
 
 _SMALLEST = "battleship(rows=1,columns=5,fleet=2-2)"
 
 
-def measure(settings: Settings, result: Result) -> Iterator[Progress]:
+def measure(settings: Settings, result: Result) -> Iterator[Step]:
     """Solve the smallest example, then all boards."""
-    yield Progress(0.0, _SMALLEST)
+    yield Step(0.0, _SMALLEST)
     result.rows.append(_smallest())
     seconds: float = settings.of("time", 5.0, 2.0, 1.0)
     largest, ships = settings.of("board", 4, 3, 2), settings.of("ships", 3)
     games = list(boards(largest, ships))
     command = f"bestguess reproduce small-boards --board {largest} --ships {ships} --time {seconds:g}"
     save: str | None = settings.of("save", None)
-    lines: list[Line] = []
+    lines: list[BoardResult] = []
     found = table(games, seconds, Path(save) if save else None)
     try:
         for number, game in enumerate(games):
-            yield Progress(number / len(games), game.spec)
+            yield Step(number / len(games), game.spec)
             lines.append(next(found))
     finally:
         if lines:
@@ -35,7 +34,7 @@ def measure(settings: Settings, result: Result) -> Iterator[Progress]:
 
 
 def _smallest() -> Row:
-    one = solved(Battleship(1, 5, "2-2"), 60.0)
+    one = solve_board(Battleship(1, 5, "2-2"), 60.0)
     optimum, greedy = one.shots(one.upper), one.shots(one.luckiest or 0)
     right = one.proven and (optimum, greedy) == (Fraction(13, 3), Fraction(14, 3))
     return Row(
@@ -51,7 +50,7 @@ def _smallest() -> Row:
     )
 
 
-def _boards(lines: list[Line], seconds: float, command: str, result: Result) -> None:
+def _boards(lines: list[BoardResult], seconds: float, command: str, result: Result) -> None:
     proven = [one for one in lines if one.proven]
     losing = [one for one in lines if one.lost]
     result.rows.append(
@@ -109,7 +108,7 @@ def _boards(lines: list[Line], seconds: float, command: str, result: Result) -> 
     result.data["lines"] = [{**asdict(one), "proven": one.proven} for one in lines]
 
 
-def _cells(one: Line) -> tuple[str, ...]:
+def _cells(one: BoardResult) -> tuple[str, ...]:
     optimum = f"{float(one.shots(one.upper)):.4f}"
     if not one.proven:
         optimum = f"{float(one.shots(one.lower)):.4f} to {optimum}"

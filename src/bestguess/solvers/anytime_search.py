@@ -15,9 +15,9 @@ from typing import TypeAlias
 
 from bestguess import kernel
 from bestguess.policies.tree import DecisionTree
-from bestguess.solvers.checkpoint import Checkpoint, Kept
+from bestguess.solvers.checkpoint import Checkpoint, SavedBounds
 from bestguess.solvers.problem import Problem
-from bestguess.solvers.solution import Progress, Report, Solution
+from bestguess.solvers.solution import Report, SearchProgress, Solution
 
 GRACE = 1.0
 """Seconds after the end for finding a first policy, and as many for writing it down."""
@@ -123,7 +123,7 @@ class AnytimeSearch(ABC):
             self.checkpoint.failed if self.checkpoint else None,
         )
 
-    def _resumed(self) -> Kept | None:
+    def _resumed(self) -> SavedBounds | None:
         """Restore the checkpoint to go on with, if any; its bounds and its seconds are taken."""
         if self.limits.resume is None:
             return None
@@ -153,7 +153,7 @@ class AnytimeSearch(ABC):
         self.reported = self.seconds
         if self.limits.report:
             low, high = self._scaled()
-            self.limits.report(Progress(low, high, self.nodes, self.memo, self.before + self.seconds))
+            self.limits.report(SearchProgress(low, high, self.nodes, self.memo, self.before + self.seconds))
 
     def _scaled(self) -> list[float]:
         """The bounds in the objective's unit, ascending."""

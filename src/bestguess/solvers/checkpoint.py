@@ -40,7 +40,7 @@ class Searched(Protocol):
         """Add what :meth:`dump` gave."""
 
 
-class Kept(NamedTuple):
+class SavedBounds(NamedTuple):
     """The bounds and the time of the search that wrote a checkpoint."""
 
     lower: float
@@ -107,7 +107,7 @@ class Checkpoint:
         self._stored = monotonic()
         self._took = self._stored - begun
 
-    def restore(self, solver: Searched) -> Kept:
+    def restore(self, solver: Searched) -> SavedBounds:
         """Read the file into a solver.
 
         Raises :class:`BestguessError` if it holds no search, or that of another problem.
@@ -136,7 +136,7 @@ class Checkpoint:
             solver.restore(keys, bounds, rest)
         except DAMAGE as error:
             raise BestguessError(strange) from error
-        return Kept(lower, upper, seconds, each)
+        return SavedBounds(lower, upper, seconds, each)
 
 
 def mark_of(path: Path) -> str | None:

@@ -46,7 +46,7 @@ class Part:
 
 
 @dataclass
-class Option:
+class RootCandidate:
     """A first question."""
 
     query: int
@@ -88,7 +88,7 @@ def _greatest(costs: list[float]) -> float:
     return float(max(costs))
 
 
-def options(problem: Problem) -> list[Option]:
+def options(problem: Problem) -> list[RootCandidate]:
     """Every first question that tells something; one that never misses alone, where only misses cost.
 
     Of questions that are mirror images of each other the first. Where answers depend on the past, a question that hits
@@ -103,7 +103,9 @@ def options(problem: Problem) -> list[Option]:
         answers = np.unique(row)
         if _image(problem, query) < query or not (answers.any() if past else len(answers) > 1):
             continue
-        option = Option(query, [_part(problem, query, row, int(answer)) for answer in answers], _combine(problem))
+        option = RootCandidate(
+            query, [_part(problem, query, row, int(answer)) for answer in answers], _combine(problem)
+        )
         if only_misses and not past and MISS not in answers:
             return [option]
         found.append(option)

@@ -20,12 +20,12 @@ from bestguess.policies.tree import NOTHING
 from bestguess.solvers.anytime_search import AnytimeSearch, Columns, Limits
 from bestguess.solvers.memory import check_table
 from bestguess.solvers.problem import EVERY, Problem
-from bestguess.solvers.root_split import Option, Part, options
+from bestguess.solvers.root_split import Part, RootCandidate, options
 from bestguess.solvers.solution import Report, Solution
 from bestguess.solvers.solve import MEMORY, check_limits
 from bestguess.solvers.switches import Switches
 from bestguess.solvers.threaded_search import LOOK
-from bestguess.solvers.worker_task import TOLD, Job, Search, grow, search, warm
+from bestguess.solvers.worker_task import TOLD, Job, SearchSettings, grow, search, warm
 from bestguess.solvers.workers import Call, Workers
 
 DEFAULT = Switches()
@@ -58,7 +58,7 @@ def solve_together(
     save: Path | None = None,
     resume: Path | None = None,
 ) -> Solution:
-    """Search like :func:`~bestguess.solvers.solve.solve`, with the work shared among workers.
+    """SearchSettings like :func:`~bestguess.solvers.solve.solve`, with the work shared among workers.
 
     ``memory`` is shared by processes and this one; on a cluster each worker takes as much. Raises what
     ``solve`` raises, and :class:`BestguessError` if the cluster cannot be reached.
@@ -74,7 +74,7 @@ def solve_together(
 
 @dataclass
 class _Task:
-    option: Option
+    option: RootCandidate
     parts: tuple[Part, ...]
     budgets: tuple[float, ...]
     seconds: float = field(default_factory=lambda: SLICE)
@@ -91,10 +91,10 @@ class SharedSearch(AnytimeSearch):
         each = limits.memory // (workers.count + 1) if workers.backend == "processes" else limits.memory
         check_table(problem.game.spec, problem.codes.shape, problem.bytes, each)
         share = each - problem.bytes
-        self.about = Search(uuid4().hex, problem.kernel_name, problem.left, share, switches)
+        self.about = SearchSettings(uuid4().hex, problem.kernel_name, problem.left, share, switches)
         self.solver: kernel.Solver = self.about.solver(problem.arrays)
         self.options = options(problem)
-        self.best: Option | None = None
+        self.best: RootCandidate | None = None
         self.others_nodes = self.others_memo = 0  # of the workers
         self.proven = False
         self.grown: tuple[Columns, float] | None = None
@@ -162,7 +162,7 @@ class SharedSearch(AnytimeSearch):
         self.lower = min(max(self.lower, min(lower)), self.upper)
 
     def _rounds(self, do: Do) -> bool:
-        """Search until the value is proven, which is returned, or the time is over."""
+        """SearchSettings until the value is proven, which is returned, or the time is over."""
         while not self.proven and self.remaining > 0:
             assert self.best is not None
             limit = self.best.upper

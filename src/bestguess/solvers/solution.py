@@ -9,7 +9,7 @@ from bestguess.solvers.problem import Problem
 
 
 @dataclass(frozen=True, slots=True)
-class Progress:
+class SearchProgress:
     """Where a search stands."""
 
     lower: float
@@ -23,7 +23,7 @@ class Progress:
     seconds: float
 
 
-Report: TypeAlias = Callable[[Progress], None]
+Report: TypeAlias = Callable[[SearchProgress], None]
 
 
 @dataclass(frozen=True)

@@ -28,7 +28,7 @@ Dump: TypeAlias = tuple[NDArray[np.uint64], NDArray[np.float64], NDArray[np.uint
 
 
 @dataclass(frozen=True, eq=False)
-class Search:
+class SearchSettings:
     """The facts of a search that every worker needs."""
 
     mark: str
@@ -80,7 +80,7 @@ _own = _Own()
 
 
 def search(
-    about: Search,
+    about: SearchSettings,
     told: Dump,
     number: int,
     jobs: list[Job],
@@ -120,14 +120,18 @@ def search(
     return number, found, solver.nodes - before, solver.memo_size, solver.dump(TOLD)
 
 
-def grow(about: Search, number: int, left: int, upper: float, memory: int, *arrays: Any) -> tuple[int, list[list[int]]]:
+def grow(
+    about: SearchSettings, number: int, left: int, upper: float, memory: int, *arrays: Any
+) -> tuple[int, list[list[int]]]:
     """In a worker: the tree of one part, whose value is known not to be over ``upper``; its secrets are columns.
 
     ``arrays`` are the :class:`~bestguess.solvers.answer_arrays.AnswerArrays` of the part.
     """
     _own.solver = None  # its memory is wanted
     switches = Switches(True, about.switches.prune, about.switches.order)
-    solver = Search(about.mark, about.objective, left, max(memory, LEAST), switches).solver(AnswerArrays(*arrays))
+    solver = SearchSettings(about.mark, about.objective, left, max(memory, LEAST), switches).solver(
+        AnswerArrays(*arrays)
+    )
     warm(solver, inf)
     solver.run(upper + 1.0 if switches.prune else inf, EVERY, inf, None)
     *columns, _ = solver.tree(EVERY, None)

@@ -181,9 +181,9 @@ def reproduce(
     if what == "kettaf-pruning" and not report_wanted:
         from bestguess.apps.cli.reproductions.pruning_plots import reproduce_pruning
         from bestguess.games.hangman.words import ENGLISH
-        from bestguess.reproductions.pruning_curves import Plan
+        from bestguess.reproductions.pruning_curves import CurvePlan
 
-        plan = Plan(words or ENGLISH, length, lives, solving, repeats, seed, most, letters, draw_lives)
+        plan = CurvePlan(words or ENGLISH, length, lives, solving, repeats, seed, most, letters, draw_lives)
         reproduce_pruning(plan, plot, screen, json)
         return
     from bestguess.reproductions import Settings

@@ -22,7 +22,7 @@ from bestguess.policies.drawing import check_drawing, save_drawing
 from bestguess.policies.tree import DecisionTree
 from bestguess.solvers.memory import fitting, size
 from bestguess.solvers.problem import Problem
-from bestguess.solvers.solution import Progress, Report, Solution
+from bestguess.solvers.solution import Report, SearchProgress, Solution
 from bestguess.solvers.solve import MEMORY, solve, threads_for
 from bestguess.solvers.switches import Switches
 from bestguess.solvers.workers import Workers
@@ -199,7 +199,7 @@ def _together(problem: Problem, workers: Workers, **limits: Any) -> Solution:
 def _line(problem: Problem, live: Live) -> Report:
     """One line that is written over."""
 
-    def report(progress: Progress) -> None:
+    def report(progress: SearchProgress) -> None:
         live.update(Text(f"{_progress(problem, progress)} (Ctrl-C stops)"), refresh=True)
 
     return report
@@ -209,7 +209,7 @@ def _lines(problem: Problem) -> Report:
     """A line on the error stream every few seconds, for files and screen readers."""
     said = 0.0
 
-    def report(progress: Progress) -> None:
+    def report(progress: SearchProgress) -> None:
         nonlocal said
         if progress.seconds - said >= _SECONDS:
             said = progress.seconds
@@ -218,7 +218,7 @@ def _lines(problem: Problem) -> Report:
     return report
 
 
-def _progress(problem: Problem, progress: Progress) -> str:
+def _progress(problem: Problem, progress: SearchProgress) -> str:
     bounds = f"between {progress.lower:.6g} and {progress.upper:.6g}"
     if not isfinite(progress.upper):
         bounds = f"at least {progress.lower:.6g}, no policy yet"

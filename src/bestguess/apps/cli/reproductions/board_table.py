@@ -11,8 +11,8 @@ from rich.progress import Progress as Bar
 
 from bestguess.apps.cli.rendering.screen import Screen
 from bestguess.core.errors import SpecError
-from bestguess.reproductions.greedy_loss import Line, boards, table
-from bestguess.solvers.solution import Progress
+from bestguess.reproductions.greedy_loss import BoardResult, boards, table
+from bestguess.solvers.solution import SearchProgress
 
 _HEADS = ("board", "fleet", "announce", "layouts", "optimum", "greedy", "its ties", "lost", "sets", "seconds")
 
@@ -24,7 +24,7 @@ def reproduce_small_boards(
     if not seconds > 0:
         raise SpecError(f"time={seconds}: a search needs more than 0 seconds.")
     games = list(boards(board, ships))
-    lines: list[Line] = []
+    lines: list[BoardResult] = []
     columns = (
         TextColumn("{task.description}"),
         BarColumn(),
@@ -37,7 +37,7 @@ def reproduce_small_boards(
     with Bar(*columns, transient=True, disable=screen.plain) as bar:
         task = bar.add_task("small boards", total=len(games))
 
-        def report(game: str, progress: Progress) -> None:
+        def report(game: str, progress: SearchProgress) -> None:
             bar.update(task, description=f"{game}: {progress.lower:.4g} to {progress.upper:.4g} misses")
 
         try:
@@ -71,7 +71,7 @@ def reproduce_small_boards(
         screen.say(f"Stopped after {len(lines)} of {len(games)}.{again}")
 
 
-def _cells(one: Line) -> list[str]:
+def _cells(one: BoardResult) -> list[str]:
     ties = "–"
     if one.luckiest is not None and one.unluckiest is not None:
         ties = f"{_shots(one, one.luckiest)} to {_shots(one, one.unluckiest)}"
@@ -85,17 +85,17 @@ def _cells(one: Line) -> list[str]:
     return [one.board, one.fleet, one.announce, f"{one.layouts:,}", _optimum(one), greedy, ties, lost, *searched]
 
 
-def _optimum(one: Line) -> str:
+def _optimum(one: BoardResult) -> str:
     if one.proven:
         return _shots(one, one.upper)
     return f"{_shots(one, one.lower)} to {_shots(one, one.upper)}"
 
 
-def _shots(one: Line, misses: int) -> str:
+def _shots(one: BoardResult, misses: int) -> str:
     return f"{float(one.shots(misses)):.4f}"
 
 
-def _json(one: Line) -> dict[str, object]:
+def _json(one: BoardResult) -> dict[str, object]:
     """The line with its misses, and the mean shots as fractions and as numbers."""
 
     def shots(misses: int | None) -> dict[str, object] | None:

@@ -10,13 +10,13 @@ from rich.text import Text
 
 from bestguess.apps.cli.rendering.plots import Panel, check_plot, draw_panels
 from bestguess.apps.cli.rendering.screen import Screen
-from bestguess.reproductions.pruning_curves import Comparison, Curve, Plan, compare, measure
+from bestguess.reproductions.pruning_curves import Comparison, Curve, CurvePlan, compare, measure
 
 _VALUES = {"win": "f, the probability of winning", "questions": "phi, the mean questions until one word is left"}
 _SOURCES = {"samples": "samples of the dictionary", "random": "random dictionaries"}
 
 
-def reproduce_pruning(plan: Plan, plot: Path | None, screen: Screen, as_json: bool) -> None:
+def reproduce_pruning(plan: CurvePlan, plot: Path | None, screen: Screen, as_json: bool) -> None:
     """Measure, print a table for each plot and what pruning saves, and draw the picture if one is asked for.
 
     Ctrl-C ends it with the plots measured so far.
@@ -86,7 +86,7 @@ class _Silent:
         """Say nothing."""
 
 
-def _show(curves: list[Curve], plan: Plan, screen: Screen) -> None:
+def _show(curves: list[Curve], plan: CurvePlan, screen: Screen) -> None:
     first = curves[0]
     screen.say(f"{_VALUES[first.objective]}; {_SOURCES[first.source]}", style="bold")
     drawn = plan.draw_lives and first.source == "random"
@@ -107,7 +107,7 @@ def _show(curves: list[Curve], plan: Plan, screen: Screen) -> None:
     screen.say()
 
 
-def _draw(plots: list[list[Curve]], plan: Plan, path: Path) -> None:
+def _draw(plots: list[list[Curve]], plan: CurvePlan, path: Path) -> None:
     panels = [
         Panel(
             f"{_VALUES[curves[0].objective]}\n{_SOURCES[curves[0].source]}",
@@ -124,7 +124,7 @@ def _draw(plots: list[list[Curve]], plan: Plan, path: Path) -> None:
     draw_panels(path, title, "words in the dictionary", "seconds", rows)
 
 
-def _json(plots: list[list[Curve]], compared: list[Comparison], plan: Plan, stopped: bool) -> dict[str, object]:
+def _json(plots: list[list[Curve]], compared: list[Comparison], plan: CurvePlan, stopped: bool) -> dict[str, object]:
     return {
         "plan": asdict(plan),
         "interrupted": stopped,
