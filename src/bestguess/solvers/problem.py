@@ -118,12 +118,12 @@ class Problem:
         check_asked(game, objective, unit, until, naming)
         left = 0
         if objective == "win":
-            allowed = getattr(game, "lives", 0) if lives is None else lives
-            if not 1 <= allowed <= 64:
-                if not hasattr(game, "lives"):
+            survived = lives if lives is not None else game.lives or 0
+            if not 1 <= survived <= 64:
+                if game.lives is None:
                     raise SpecError(f"In {game.name} nobody loses lives, so there is no 'win' to solve. Take 'misses'.")
-                raise SpecError(f"The objective 'win' needs 1 to 64 lives, not {allowed}. Write lives=6 in the game.")
-            left = allowed - 1
+                raise SpecError(f"The objective 'win' needs 1 to 64 lives, not {survived}. Write lives=6 in the game.")
+            left = survived - 1
         belief = _listed(game, prior)
         last: NDArray[np.uint32] | None = None
         group: NDArray[np.uint64] | None = None

@@ -135,7 +135,7 @@ def _tell(problem: Problem, found: Solution, screen: Screen, save: Path | None) 
         screen.say(f"Certified: the optimum is {bound}.")
     if not found.proven and save is None:
         screen.say("Give it more --time, and --save FILE to go on later with --resume FILE.")
-    if problem.objective != "win" and getattr(game, "lives", 0) > 0:
+    if problem.objective != "win" and (game.lives or 0) > 0:
         screen.say("This ignores lives; play it with lives=0.")
     screen.say(f"{found.nodes:,} sets searched, {found.memo:,} remembered, in {found.seconds:.1f} s")
     if found.policy is None:
