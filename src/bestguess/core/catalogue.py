@@ -1,13 +1,11 @@
 """Descriptions of the registered games, policies and hosts: their names, parameters and a line of help for each."""
 
-import ast
 import inspect
-import re
 from collections.abc import Callable
 from dataclasses import dataclass
-from itertools import pairwise
-from textwrap import dedent
 from typing import Any, get_type_hints
+
+from annotated_doc import Doc
 
 from bestguess.core.spec import Parameter, Registry, parameters
 
@@ -52,34 +50,21 @@ def default_text(parameter: Parameter) -> str:
 
 
 def _parameter_help(factory: Callable[..., Any]) -> dict[str, str]:
-    """The strings that stand below the fields of a class: Python drops them, the source has them.
-
-    A function has no fields of its own, but what it makes may; lines of its docstring such as
-    "``prior``: how likely each word is" speak of parameters that are not among them.
-    """
-    own: dict[str, str] = {}
-    if not inspect.isclass(factory):
-        own = dict(re.findall(r"^``(\w+)``: (.+)$", inspect.getdoc(factory) or "", re.MULTILINE))
-        factory = get_type_hints(factory).get("return", object)
-    lines: dict[str, str] = {}
-    made: Any = factory
-    for kind in reversed(made.__mro__):
-        lines |= _field_help(kind)
-    return lines | own
+    """The ``Doc`` of each parameter: those of a function, then those of the fields of the class that it makes."""
+    if inspect.isclass(factory):
+        return _documented(factory.__init__)
+    made = get_type_hints(factory).get("return")
+    return (_documented(made.__init__) if inspect.isclass(made) else {}) | _documented(factory)
 
 
-def _field_help(factory: Any) -> dict[str, str]:
-    try:
-        body = ast.parse(dedent(inspect.getsource(factory))).body[0]
-    except (OSError, SyntaxError, TypeError):  # no source at hand: help is a courtesy
-        return {}
-    lines = {}
-    statements = body.body if isinstance(body, ast.ClassDef) else []
-    for field, below in pairwise(statements):
-        match field, below:
-            case ast.AnnAssign(target=ast.Name(id=name)), ast.Expr(value=ast.Constant(value=str(text))):
-                lines[name] = text
-    return lines
+def _documented(function: Callable[..., Any]) -> dict[str, str]:
+    hints = get_type_hints(function, include_extras=True)
+    return {
+        name: extra.documentation
+        for name, hint in hints.items()
+        for extra in getattr(hint, "__metadata__", ())
+        if isinstance(extra, Doc)
+    }
 
 
 def _line(text: str) -> str:

@@ -12,9 +12,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import permutations, product
 from math import perm
-from typing import Any, ClassVar
+from typing import Annotated, Any, ClassVar
 
 import numpy as np
+from annotated_doc import Doc
 from numpy.typing import NDArray
 
 from bestguess.beliefs.listed import ListedBelief
@@ -200,10 +201,8 @@ class Pegs(Game):
 class Mastermind(Pegs):
     """Find a row of coloured pegs; the host says how many are right, and how many colours are elsewhere."""
 
-    pegs: int = 4
-    """The pegs of a row."""
-    colours: int = 6
-    """How many colours there are; each may be used several times."""
+    pegs: Annotated[int, Doc("The number of pegs in a row.")] = 4
+    colours: Annotated[int, Doc("How many colours there are; each may be used several times.")] = 6
 
     name = "mastermind"
     symbols = "123456789abcdefghijklmnopqrstuvwxyz"
@@ -243,8 +242,7 @@ class Mastermind(Pegs):
 class BullsAndCows(Pegs):
     """Find a number of different digits; the host says how many are right (bulls), and how many elsewhere (cows)."""
 
-    digits: int = 4
-    """The digits of the number, all different; it may begin with 0."""
+    digits: Annotated[int, Doc("The digits of the number, all different; it may begin with 0.")] = 4
 
     name = "bulls-and-cows"
     secret_noun = "number"

@@ -15,8 +15,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from math import factorial, prod
+from typing import Annotated
 
 import numpy as np
+from annotated_doc import Doc
 
 from bestguess import kernel
 from bestguess.beliefs.bitboards import BitboardBelief
@@ -48,12 +50,9 @@ class Rectangles(Game):
     :class:`SpecError` if they cannot be read or cannot lie on the board.
     """
 
-    rows: int = 8
-    """Rows of the board, up to 64 cells in all."""
-    columns: int = 8
-    """Columns of the board."""
-    shapes: str = "3x1-5x1-7x1-2x2"
-    """The sides of each rectangle in cells."""
+    rows: Annotated[int, Doc("Rows of the board, up to 64 cells in all.")] = 8
+    columns: Annotated[int, Doc("Columns of the board.")] = 8
+    shapes: Annotated[str, Doc("The sides of each rectangle in cells.")] = "3x1-5x1-7x1-2x2"
 
     name = "rectangles"
     query_noun = "shot"

@@ -3,9 +3,10 @@
 from dataclasses import dataclass
 from functools import cached_property
 from math import inf
-from typing import Any
+from typing import Annotated, Any
 
 import numpy as np
+from annotated_doc import Doc
 
 from bestguess.core.errors import Contradiction, SpecError
 from bestguess.core.game import Game
@@ -20,8 +21,7 @@ class Liar(Host):
 
     game: Game
     secret: Any
-    seed: int = 0
-    """The seed of the lot, which also depends on the secret."""
+    seed: Annotated[int, Doc("The seed of the random choice of the lie, which also depends on the secret.")] = 0
 
     games = ("phrase",)
 

@@ -3,9 +3,10 @@
 from dataclasses import dataclass, field
 from itertools import count
 from math import inf
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 import numpy as np
+from annotated_doc import Doc
 
 from bestguess import kernel
 from bestguess.beliefs.listed import ListedBelief
@@ -46,12 +47,15 @@ class Endgame(Policy):
     Mastermind; in others, and in the hard mode of Wordle, it plays like its base.
     """
 
-    base: str = "most-information"
-    """The policy that plays until then."""
-    size: int = 128
-    """How many secrets are few."""
-    effort: int = 50
-    """How long one search may take, in a few hundredths of a second; then the best policy found by then is played."""
+    base: Annotated[str, Doc("The policy that plays while more secrets than size are left.")] = "most-information"
+    size: Annotated[int, Doc("The number of secrets left from which on play is exact.")] = 128
+    effort: Annotated[
+        int,
+        Doc(
+            "The limit of one search, in units of a few hundredths of a second; past it the best "
+            "policy found so far plays on."
+        ),
+    ] = 50
     _base: Policy = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:

@@ -1,9 +1,10 @@
 """One-step policies, which ask the query that scores best now."""
 
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Annotated, Literal
 
 import numpy as np
+from annotated_doc import Doc
 
 from bestguess.core.players import Objective, OwnScores, Scorer, equal_best
 from bestguess.core.position import Position
@@ -67,7 +68,11 @@ def most_likely() -> Greedy:
     return Greedy((likelihood,), title="chance", share=True)
 
 
-def most_information(ties: Literal["index", "likelihood"] = "index") -> Greedy:
+def most_information(
+    ties: Annotated[
+        Literal["index", "likelihood"], Doc("What breaks ties: the lowest index, or the probability of a hit.")
+    ] = "index",
+) -> Greedy:
     """The most expected bits; ties by the lowest index, or by likelihood. Once all is known, the known cells.
 
     With ties by lot this is :class:`~bestguess.policies.myshkin.Myshkin`.
@@ -92,23 +97,20 @@ def minimax() -> Greedy:
     return Greedy((worst_part, likelihood, information), title="worst answer", share=True, less=True)
 
 
-def thrifty(price: float = 12.0) -> Greedy:
+def thrifty(price: Annotated[float, Doc("Bits paid for a miss; more is more careful.")] = 12.0) -> Greedy:
     """The most bits after paying a price for the misses they are expected to cost; ties by likelihood.
 
     For games in which a miss costs a life. The default price was found by measurement on hangman: from 8 to 16 bits
     a miss it loses fewer lives than the likeliest letter does, with 3 lives and with 6, for every prior.
-
-    ``price``: Bits paid for a miss; more is more careful.
     """
     return Greedy((Thrift(price), likelihood), title=f"bits-{price:g}*miss")
 
 
-def greedy(objective: str = "likelihood", ties: str = "likelihood") -> Greedy:
-    """The best weighted sum of likelihood (0 to 1), information (bits) and certainty: likelihood+0.2*information.
-
-    ``objective``: What is maximised.
-    ``ties``: What breaks the ties of that: a sum again, or index for the lowest.
-    """
+def greedy(
+    objective: Annotated[str, Doc("The objective that is maximised.")] = "likelihood",
+    ties: Annotated[str, Doc("The objective that breaks ties, or index for the lowest index.")] = "likelihood",
+) -> Greedy:
+    """The best weighted sum of likelihood (0 to 1), information (bits) and certainty: likelihood+0.2*information."""
     if ties == "index":
         return Greedy((weighted(objective),), title=objective)
     return Greedy((weighted(objective), weighted(ties)), title=objective)

@@ -4,9 +4,10 @@ from collections import OrderedDict
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from math import inf, nan, sqrt
-from typing import Any, Literal, NamedTuple
+from typing import Annotated, Any, Literal, NamedTuple
 
 import numpy as np
+from annotated_doc import Doc
 from numpy.typing import NDArray
 
 from bestguess import kernel
@@ -75,25 +76,44 @@ class Rollout(Policy):
     Raises :class:`SpecError` for parameters out of range, and for a base that is no policy.
     """
 
-    base: str = "most-likely"
-    """The policy to improve on."""
-    candidates: int = 5
-    """How many of the base's best queries are tried."""
-    samples: int | Literal["auto", "all"] = "auto"
-    """How many secrets are looked at: ``auto`` is up to 8,388,608 in grid games improving on ``most-likely`` and 100
-    elsewhere, ``all`` up to 67,108,864; half as many where sinkings are announced."""
-    depth: int = 1
-    """Steps of improvement, each on the policy of the one before: 2 is far slower. Grid games only."""
-    wide: int = 0
-    """How many queries are tried where no more than 300 secrets are left, if that is more. Grid games, most-likely
-    only."""
-    nested: int = 10_000
-    """In sets of no more secrets the play looked ahead to is improved on as well. Grid games, most-likely only."""
-    reach: int = 20
-    """How many secrets a drawn one may stand for: the base is far too good on a list much shorter than the truth. Grid
-    games only."""
-    opening: bool = True
-    """Whether a first shot that was found beforehand is taken, where there is one. Most-likely only."""
+    base: Annotated[str, Doc("The policy that is improved on.")] = "most-likely"
+    candidates: Annotated[int, Doc("How many of the base policy's best queries are tried.")] = 5
+    samples: Annotated[
+        int | Literal["auto", "all"],
+        Doc(
+            "How many secrets are simulated: auto is up to 8,388,608 in grid games improving on "
+            "most-likely and 100 elsewhere, all is up to 67,108,864; half as many where sinkings "
+            "are announced."
+        ),
+    ] = "auto"
+    depth: Annotated[
+        int,
+        Doc("How many times the policy is improved, each time on the one before: 2 is far slower. Grid games only."),
+    ] = 1
+    wide: Annotated[
+        int,
+        Doc(
+            "How many queries are tried where at most 300 secrets are left, if more than "
+            "candidates. Grid games with most-likely only."
+        ),
+    ] = 0
+    nested: Annotated[
+        int,
+        Doc(
+            "With at most this many secrets left, the simulated play is itself a one-step rollout. "
+            "Grid games with most-likely only."
+        ),
+    ] = 10_000
+    reach: Annotated[
+        int,
+        Doc(
+            "How many secrets one sampled secret may stand for: on a much shorter list the base "
+            "policy plays far too well. Grid games only."
+        ),
+    ] = 20
+    opening: Annotated[
+        bool, Doc("Whether the first shot is one found beforehand, where there is one. With most-likely only.")
+    ] = True
     _base: Policy = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:

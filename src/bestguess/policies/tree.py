@@ -5,9 +5,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
 import numpy as np
+from annotated_doc import Doc
 
 from bestguess.core.belief import Listed
 from bestguess.core.errors import BestguessError, SpecError
@@ -185,6 +186,6 @@ def listed_secrets(game: Game) -> Sequence[Any]:
     return secrets
 
 
-def tree(file: str) -> DecisionTree:
+def tree(file: Annotated[str, Doc("The file of the decision tree.")]) -> DecisionTree:
     """The policy of a decision tree that ``bestguess solve --tree FILE`` wrote."""
     return DecisionTree.load(Path(file))

@@ -5,9 +5,10 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from math import inf
 from pathlib import Path
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import numpy as np
+from annotated_doc import Doc
 from numpy.typing import NDArray
 
 from bestguess import kernel
@@ -43,12 +44,20 @@ class WorstCase(Host):
     """
 
     game: Game
-    unit: Literal["questions", "misses"] = "questions"
-    """What it forces: questions until one secret is left, or misses."""
-    effort: int = 20
-    """How long it may think about one answer, in a few hundredths of a second; 0 to think until all is proven."""
-    file: str = ""
-    """A search that solve --save has written: what it has proven need not be proven again."""
+    unit: Annotated[
+        Literal["questions", "misses"],
+        Doc("The cost that is forced up: questions until one secret is left, or misses."),
+    ] = "questions"
+    effort: Annotated[
+        int,
+        Doc(
+            "The time to think about one answer, in units of a few hundredths of a second; 0 to "
+            "think until all is proven."
+        ),
+    ] = 20
+    file: Annotated[
+        str, Doc("A search that solve --save has written: what it has proven need not be proven again.")
+    ] = ""
     _known: dict[tuple[bytes, int], tuple[float, float]] = field(
         default_factory=dict, init=False, repr=False, compare=False
     )

@@ -18,7 +18,9 @@ from abc import ABC
 from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
+
+from annotated_doc import Doc
 
 from bestguess.core.errors import SpecError
 from bestguess.core.game import Game, Group
@@ -39,16 +41,16 @@ SUNK: Answer = 2
 class FleetRules(Game, ABC):
     """Ships hidden on a board, and the answers to shots: Battleship without its prior, its notation and its drawing."""
 
-    rows: int = 10
-    """Rows of the board, up to 26."""
-    columns: int = 10
-    """Columns of the board, up to 1024 cells in all."""
-    fleet: str = "c5-b4-d3-s3-p2"
-    """The length of each ship, with a name if wanted: 5-4-3-3-2 will do."""
-    touching: bool = True
-    """Whether ships may lie side by side, also cornerwise."""
-    announce: Announce = "sunk"
-    """The announcement beside miss and hit: that a ship sank, which ship sank, nothing, or the ship of each hit."""
+    rows: Annotated[int, Doc("Rows of the board, up to 26.")] = 10
+    columns: Annotated[int, Doc("Columns of the board, up to 1024 cells in all.")] = 10
+    fleet: Annotated[str, Doc("The length of each ship, with a name if wanted: 5-4-3-3-2 will do.")] = "c5-b4-d3-s3-p2"
+    touching: Annotated[bool, Doc("Whether ships may lie side by side, also cornerwise.")] = True
+    announce: Annotated[
+        Announce,
+        Doc(
+            "The announcement beside miss and hit: that a ship sank, which ship sank, nothing, or the ship of each hit."
+        ),
+    ] = "sunk"
     ships: tuple[Ship, ...] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:

@@ -5,9 +5,10 @@ ship at a time.
 """
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 import numpy as np
+from annotated_doc import Doc
 
 from bestguess.core.errors import SpecError
 from bestguess.core.players import Policy, Scorer
@@ -62,8 +63,7 @@ class Density(Scorer):
     games: ClassVar[tuple[str, ...]] = ("battleship",)
     score_name: ClassVar[str] = "placements"
 
-    boost: float = 10.0
-    """How many times more a placement counts for each loose hit under it."""
+    boost: Annotated[float, Doc("How many times more a placement counts for each loose hit under it.")] = 10.0
 
     def __post_init__(self) -> None:
         if not 1 <= self.boost <= 1e6:

@@ -34,9 +34,10 @@ ships: see :mod:`~bestguess.games.battleship.silence`.
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import ClassVar, NamedTuple
+from typing import Annotated, ClassVar, NamedTuple
 
 import numpy as np
+from annotated_doc import Doc
 
 from bestguess.core.errors import SpecError
 from bestguess.core.players import Policy, best
@@ -54,10 +55,13 @@ class PaperBattleship(Policy):
 
     games: ClassVar[tuple[str, ...]] = ("battleship",)
 
-    samples: int = 1000
-    """How many boards are drawn for a shot."""
-    post_sink: bool = True
-    """Whether the "+" about a sunk ship is probed; false leaves rule 5 out, which the paper does not."""
+    samples: Annotated[int, Doc("How many boards are drawn for a shot.")] = 1000
+    post_sink: Annotated[
+        bool,
+        Doc(
+            'Whether the "+" of cells around a sunk ship is probed; false leaves rule 5 out, which the paper does not.'
+        ),
+    ] = True
 
     def __post_init__(self) -> None:
         if not 1 <= self.samples <= 100_000:

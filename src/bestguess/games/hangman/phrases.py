@@ -10,9 +10,10 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import accumulate, pairwise, product
 from math import prod
-from typing import Literal
+from typing import Annotated, Literal
 
 import numpy as np
+from annotated_doc import Doc
 from numpy.typing import NDArray
 
 from bestguess.beliefs.channel import DenialBelief
@@ -28,7 +29,7 @@ from bestguess.games.hangman.alphabet import FOREIGN, Alphabet, compose
 from bestguess.games.hangman.board import phrase_board
 from bestguess.games.hangman.failsafe import UnlistedBelief, unlisted
 from bestguess.games.hangman.pattern import capital, format_places, full, looks_like_pattern, shown
-from bestguess.games.hangman.words import ENGLISH, Vocabulary, Weighting, check_weighting, load
+from bestguess.games.hangman.words import ENGLISH, Vocabulary, Weighting, WeightingParameter, check_weighting, load
 from bestguess.kernel import place_masks
 
 MAX_PLACES = 62
@@ -42,22 +43,25 @@ REPAIRS = 2000
 class Phrase(Game):
     """Words of known lengths, each chosen independently from one vocabulary."""
 
-    lengths: str = "5-3"
-    """The lengths of the words, in their order."""
-    lies: Literal[0, 1] = 0
-    """1 if the host may once deny a letter that is there."""
-    lie_prior: float = 0.1
-    """With lies=1, how likely the host is to deny a letter that is there, each time, until it has."""
-    lives: int = 0
-    """How many denials lose the game, a lie found out not counted; 0 for no limit."""
-    words: str = ENGLISH
-    """Where the words are: english, a file of one word a line with its count or without, or words with | between."""
+    lengths: Annotated[str, Doc("The lengths of the words, in their order.")] = "5-3"
+    lies: Annotated[Literal[0, 1], Doc("1 if the host may once deny a letter that is there.")] = 0
+    lie_prior: Annotated[
+        float, Doc("With lies=1, how likely the host is to deny a letter that is there, each time, until it has.")
+    ] = 0.1
+    lives: Annotated[int, Doc("How many denials lose the game, a lie found out not counted; 0 for no limit.")] = 0
+    words: Annotated[
+        str,
+        Doc("The list of words: english, a file of one word a line (a count may follow it), or words with | between."),
+    ] = ENGLISH
     weighting: Weighting = "tempered"
     """How likely each word is at first; the parameter ``prior`` of :func:`phrase`."""
-    alphabet: str | None = None
-    """The letters of the game: a language code, the letters themselves, or auto for those of the words."""
-    language: str = "en"
-    """Whose words and letters: en, or a code such as fr with the extra bestguess[languages]."""
+    alphabet: Annotated[
+        str | None,
+        Doc("The letters of the game: a language code, the letters themselves, or auto for those of the words."),
+    ] = None
+    language: Annotated[
+        str, Doc("The language of the words and letters: en, or a code such as fr with the extra bestguess[languages].")
+    ] = "en"
 
     name = "phrase"
     query_noun = "letter"
@@ -337,14 +341,11 @@ def phrase(
     lie_prior: float = 0.1,
     lives: int = 0,
     words: str = ENGLISH,
-    prior: Weighting = "tempered",
+    prior: WeightingParameter = "tempered",
     alphabet: str | None = None,
     language: str = "en",
 ) -> Phrase:
-    """Find a hidden phrase by asking for letters; the host may be one who lies once.
-
-    ``prior``: How likely each word is at first: equally, by its count, or by the root of its count.
-    """
+    """Find a hidden phrase by asking for letters; the host may be one who lies once."""
     # `prior` is a method of every game, so the field has another name.
     return Phrase(lengths, lies, lie_prior, lives, words, prior, alphabet, language)
 

@@ -9,8 +9,10 @@ word named, all places or 0. An absent letter and a wrong word cost a life each.
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from typing import Annotated
 
 import numpy as np
+from annotated_doc import Doc
 
 from bestguess.beliefs.coded import CodedBelief, CodeTable
 from bestguess.beliefs.mixture import MixtureBelief
@@ -23,7 +25,7 @@ from bestguess.games.hangman.alphabet import FOREIGN, Alphabet, compose
 from bestguess.games.hangman.board import word_board
 from bestguess.games.hangman.letters import LetterModel
 from bestguess.games.hangman.pattern import LENGTH, capital, format_places, full, looks_like_pattern, shown
-from bestguess.games.hangman.words import ENGLISH, Vocabulary, Weighting, check_weighting, load
+from bestguess.games.hangman.words import ENGLISH, Vocabulary, Weighting, WeightingParameter, check_weighting, load
 from bestguess.kernel import place_masks
 
 STRANGER = "=!"
@@ -34,20 +36,22 @@ STRANGER = "=!"
 class Hangman(Game):
     """One hidden word of a vocabulary."""
 
-    length: int | None = None
-    """How many letters the word has; none if the host tells it first."""
-    lives: int = 6
-    """How many wrong letters and words lose the game; 0 for no limit."""
-    words: str = ENGLISH
-    """Where the words are: english, a file of one word a line with its count or without, or words with | between."""
+    length: Annotated[int | None, Doc("How many letters the word has; none if the host tells it first.")] = None
+    lives: Annotated[int, Doc("How many wrong letters and words lose the game; 0 for no limit.")] = 6
+    words: Annotated[
+        str,
+        Doc("The list of words: english, a file of one word a line (a count may follow it), or words with | between."),
+    ] = ENGLISH
     weighting: Weighting = "tempered"
     """How likely each word is at first; the parameter ``prior`` of :func:`hangman`."""
-    alphabet: str | None = None
-    """The letters of the game: a language code, the letters themselves, or auto for those of the words."""
-    language: str = "en"
-    """Whose words and letters: en, or a code such as fr with the extra bestguess[languages]."""
-    outside: float = 0.0
-    """How likely the word is in no list, and may be any string of letters."""
+    alphabet: Annotated[
+        str | None,
+        Doc("The letters of the game: a language code, the letters themselves, or auto for those of the words."),
+    ] = None
+    language: Annotated[
+        str, Doc("The language of the words and letters: en, or a code such as fr with the extra bestguess[languages].")
+    ] = "en"
+    outside: Annotated[float, Doc("How likely the word is in no list, and may be any string of letters.")] = 0.0
 
     name = "hangman"
     query_noun = "letter"
@@ -338,15 +342,12 @@ def hangman(
     length: int | None = None,
     lives: int = 6,
     words: str = ENGLISH,
-    prior: Weighting = "tempered",
+    prior: WeightingParameter = "tempered",
     alphabet: str | None = None,
     language: str = "en",
     outside: float = 0.0,
 ) -> Hangman:
-    """Find a hidden word by asking for letters, or name it, before the lives are gone.
-
-    ``prior``: How likely each word is at first: equally, by its count, or by the root of its count.
-    """
+    """Find a hidden word by asking for letters, or name it, before the lives are gone."""
     # `prior` is a method of every game, so the field has another name.
     return Hangman(length, lives, words, prior, alphabet, language, outside)
 

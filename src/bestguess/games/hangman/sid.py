@@ -17,9 +17,10 @@ at no other.
 
 from abc import abstractmethod
 from dataclasses import dataclass
-from typing import Literal
+from typing import Annotated, Literal
 
 import numpy as np
+from annotated_doc import Doc
 from numpy.typing import NDArray
 
 from bestguess.beliefs.coded import CodedBelief, Parts
@@ -122,8 +123,7 @@ class SidTwoCase(Sid):
 class SidPenalty(Sid):
     """Sid's two-case strategy with the words left after a wrong letter counted 1 + alpha / 5 times."""
 
-    alpha: float = 5.0
-    """The cost of a wrong letter: its words count 1 + alpha / 5 times."""
+    alpha: Annotated[float, Doc("The cost of a wrong letter: its words count 1 + alpha / 5 times.")] = 5.0
 
     def total(self, parts: Parts) -> Floats:
         return _two_case(parts, self.alpha)
@@ -145,12 +145,14 @@ class ExpectedSize(FewestWords):
     parameters give each of Sid's strategies with the exact filter in the place of his.
     """
 
-    cases: Literal["patterns", "two"] = "patterns"
-    """The answers told apart: all patterns that a letter may show, or only there and not there."""
-    alpha: float = 0.0
-    """The cost of a wrong letter: the words left after it count 1 + alpha / 5 times."""
-    update: bool = True
-    """Whether a wrong letter narrows the words."""
+    cases: Annotated[
+        Literal["patterns", "two"],
+        Doc(
+            "The answers told apart: all patterns that a letter may show (patterns), or only present and absent (two)."
+        ),
+    ] = "patterns"
+    alpha: Annotated[float, Doc("The cost of a wrong letter: the words left after it count 1 + alpha / 5 times.")] = 0.0
+    update: Annotated[bool, Doc("Whether a wrong letter narrows the words.")] = True
 
     def fits(self, codes: Codes, answer: Answer) -> Kept:
         if answer == MISS and not self.update:

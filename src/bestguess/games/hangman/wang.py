@@ -19,8 +19,10 @@ import re
 from collections import Counter
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Annotated
 
 import numpy as np
+from annotated_doc import Doc
 from numpy.typing import NDArray
 
 from bestguess.core.players import Scorer, Workings
@@ -50,8 +52,7 @@ Masks = NDArray[np.bool_]
 class PaperWang(Scorer):
     """The commonest letter of the words and pieces that match, by the three parts of Wang's method."""
 
-    decomposition: bool = True
-    """Whether the second part is played: the windows around hidden places."""
+    decomposition: Annotated[bool, Doc("Whether the second part is played: the windows around hidden places.")] = True
 
     games = ("hangman",)
     score_name = "letters counted"

@@ -8,9 +8,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from pathlib import Path
-from typing import Literal, TypeAlias, get_args
+from typing import Annotated, Literal, TypeAlias, get_args
 
 import numpy as np
+from annotated_doc import Doc
 from numpy.typing import NDArray
 
 from bestguess.core.errors import BestguessError, SpecError, closest
@@ -19,6 +20,11 @@ from bestguess.games.hangman.alphabet import ALPHABETS, AUTO, FOREIGN, Alphabet,
 
 Weighting: TypeAlias = Literal["uniform", "frequency", "tempered"]
 """How a word's count becomes its prior weight: 1, the count, or the root of the count."""
+
+WeightingParameter: TypeAlias = Annotated[
+    Weighting, Doc("How likely each word is at first: equally, by its count, or by the root of its count.")
+]
+"""The parameter ``prior`` of the games of words, with its help."""
 
 MAX_LENGTH = 31
 """The longest word: its places and one bit more fit the 32 bits of an answer."""

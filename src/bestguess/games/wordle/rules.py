@@ -9,9 +9,10 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from typing import Any
+from typing import Annotated, Any
 
 import numpy as np
+from annotated_doc import Doc
 from numpy.typing import NDArray
 
 from bestguess.beliefs.listed import ListedBelief
@@ -21,7 +22,7 @@ from bestguess.core.game import Game
 from bestguess.core.types import Answer, Ints, Outcome, Query, Transcript
 from bestguess.games.hangman.alphabet import Alphabet
 from bestguess.games.hangman.pattern import capital
-from bestguess.games.hangman.words import ENGLISH, Vocabulary, Weighting, check_weighting, load
+from bestguess.games.hangman.words import ENGLISH, Vocabulary, Weighting, WeightingParameter, check_weighting, load
 from bestguess.games.wordle.tiles import ABSENT, ELSEWHERE, RIGHT, feedback, format_tiles, parse_tiles, tiles
 from bestguess.kernel import wordle_codes
 
@@ -37,22 +38,29 @@ _PLACES: dict[int, Place] = {ABSENT: "miss", ELSEWHERE: "elsewhere", RIGHT: "hit
 class Wordle(Game):
     """Find a hidden word; each letter of a guess is right, elsewhere or absent."""
 
-    length: int = 5
-    """The letters of each word, 1 to 20."""
-    words: str = ENGLISH
-    """Where the secrets are: english, a file of one word a line with its count or without, or words with | between."""
-    guesses: str | None = None
-    """Where more words are that may be guessed, a file or words with | between; the secrets alone if none."""
-    hard: bool = False
-    """Whether a guess must keep right letters in their places and use all that were found elsewhere."""
-    tries: int = 0
-    """How many guesses there are, such as 6; 0 for any number."""
+    length: Annotated[int, Doc("The letters of each word, 1 to 20.")] = 5
+    words: Annotated[
+        str,
+        Doc(
+            "The list of secrets: english, a file of one word a line (a count may follow it), or words with | between."
+        ),
+    ] = ENGLISH
+    guesses: Annotated[
+        str | None, Doc("More words that may be guessed, a file or words with | between; the secrets alone if none.")
+    ] = None
+    hard: Annotated[
+        bool, Doc("Whether a guess must keep right letters in their places and use all that were found elsewhere.")
+    ] = False
+    tries: Annotated[int, Doc("How many guesses there are, such as 6; 0 for any number.")] = 0
     weighting: Weighting = "tempered"
     """How likely each word is at first; the parameter ``prior`` of :func:`wordle`."""
-    alphabet: str | None = None
-    """The letters of the game: a language code, the letters themselves, or auto for those of the words."""
-    language: str = "en"
-    """Whose words and letters: en, or a code such as fr with the extra bestguess[languages]."""
+    alphabet: Annotated[
+        str | None,
+        Doc("The letters of the game: a language code, the letters themselves, or auto for those of the words."),
+    ] = None
+    language: Annotated[
+        str, Doc("The language of the words and letters: en, or a code such as fr with the extra bestguess[languages].")
+    ] = "en"
 
     name = "wordle"
     query_noun = "guess"
@@ -267,14 +275,11 @@ def wordle(
     guesses: str | None = None,
     hard: bool = False,
     tries: int = 0,
-    prior: Weighting = "tempered",
+    prior: WeightingParameter = "tempered",
     alphabet: str | None = None,
     language: str = "en",
 ) -> Wordle:
-    """Find a hidden word; each letter of a guess is right, elsewhere or absent.
-
-    ``prior``: How likely each word is at first: equally, by its count, or by the root of its count.
-    """
+    """Find a hidden word; each letter of a guess is right, elsewhere or absent."""
     # `prior` is a method of every game, so the field has another name.
     return Wordle(length, words, guesses, hard, tries, prior, alphabet, language)
 
