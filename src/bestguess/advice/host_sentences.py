@@ -2,18 +2,17 @@
 
 from bestguess.arena.hosting import LIARS
 from bestguess.core.game import Game
-from bestguess.core.spec import parse
+from bestguess.core.spec import Spec, parse
 
 
-def became(before: str, after: str, host_spec: str) -> str:
+def became(before: Spec, after: Spec, host_spec: str) -> str:
     """Say why :func:`~bestguess.arena.hosting.with_host` made another game of this one; empty if it did not."""
-    old, new = parse(before), parse(after)
-    if old[0] == new[0]:
+    if before.name == after.name:
         return ""
-    drawn = "" if "length" in old[1] else ", as many as a word drawn at random"
+    drawn = "" if "length" in before.given else ", as many as a word drawn at random"
     return (
-        f"The host {parse(host_spec)[0]} needs the rules of a phrase, which know lies: {old[0]} becomes "
-        f"{new[0]}, of one word of {new[1]['lengths']} letters{drawn}. For another length: --lengths N"
+        f"The host {parse(host_spec)[0]} needs the rules of a phrase, which know lies: {before.name} becomes "
+        f"{after.name}, of one word of {after.given['lengths']} letters{drawn}. For another length: --lengths N"
     )
 
 

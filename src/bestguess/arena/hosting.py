@@ -7,34 +7,29 @@ from bestguess.arena.tournament import secret_of
 from bestguess.core.errors import SpecError
 from bestguess.core.game import Game
 from bestguess.core.players import Host
-from bestguess.core.spec import make, parameters, parse
+from bestguess.core.spec import Spec, make, parameters, parse
 from bestguess.games import GAMES
 from bestguess.hosts import HOSTS
 
 LIARS = ("liar", "clever-liar")
 
 
-def with_host(spec: str, host_spec: str, seed: int) -> str:
+def with_host(spec: Spec, host_spec: str, seed: int) -> Spec:
     """The spec of the game to play against a host: for a liar, one in which the host may lie.
 
     A hangman word becomes a phrase of one word: its rules are the ones that know of lies.
     """
-    if parse(host_spec)[0] not in LIARS:
+    if parse(host_spec).name not in LIARS:
         return spec
-    name, given = parse(spec)
+    name, given = spec
     if name == "hangman":
         game: Any = make(GAMES, spec)
         length = game.length or len(secret_of(Opening(game), seed, 0))
         kept = {key: value for key, value in given.items() if key not in {"length", "outside"}}
-        return written("phrase", {"lengths": str(length), "lies": "1", "lives": str(game.lives)} | kept)
+        return Spec("phrase", {"lengths": str(length), "lies": "1", "lives": str(game.lives)} | kept)
     if name in GAMES and "lies" in {parameter.name for parameter in parameters(GAMES.factory(name))}:
-        return written(name, {"lies": "1"} | given)
+        return Spec(name, {"lies": "1"} | given)
     return spec
-
-
-def written(name: str, given: dict[str, str]) -> str:
-    """A spec out of a name and its parameters."""
-    return f"{name}({','.join(f'{key}={value}' for key, value in given.items())})" if given else name
 
 
 def invite(game: Game, host_spec: str, secret: Any) -> tuple[Host, bool]:

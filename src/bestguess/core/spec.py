@@ -13,7 +13,7 @@ from functools import lru_cache
 from importlib import import_module
 from math import inf, nan
 from types import NoneType, UnionType
-from typing import Any, Generic, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import Any, Generic, Literal, NamedTuple, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from bestguess.core.errors import BestguessError, SpecError, closest
 
@@ -73,6 +73,22 @@ class Registry(Mapping[str, str], Generic[T]):
 def _at(place: str) -> Any:
     module, _, attribute = place.partition(":")
     return getattr(import_module(module), attribute)
+
+
+class Spec(NamedTuple):
+    """A name and the parameters given with it, as text: ``hangman(lives=6)`` taken apart."""
+
+    name: str
+    given: dict[str, str]
+
+    def __str__(self) -> str:
+        if not self.given:
+            return self.name
+        return f"{self.name}({','.join(f'{key}={value}' for key, value in self.given.items())})"
+
+    def having(self, **parameters: str) -> "Spec":
+        """This spec with these parameters as well; they take the place of those of the same name."""
+        return Spec(self.name, self.given | parameters)
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +157,7 @@ def parameters(factory: Callable[..., Any]) -> tuple[Parameter, ...]:
     )
 
 
-def parse(spec: str) -> tuple[str, dict[str, str]]:
+def parse(spec: str) -> Spec:
     """Split ``"name(a=1,b=2)"`` into the name and its parameters as text."""
     match = _SPEC.fullmatch(spec)
     if not match:
@@ -162,7 +178,7 @@ def parse(spec: str) -> tuple[str, dict[str, str]]:
         if key in given:
             raise SpecError(f"'{key}' is given twice in '{spec}'.")
         given[key] = value
-    return match["name"], given
+    return Spec(match["name"], given)
 
 
 def split(text: str) -> list[str]:
@@ -178,14 +194,14 @@ def split(text: str) -> list[str]:
     return [piece for piece in (*pieces, current) if piece.strip()]
 
 
-def make(registry: Registry[T], spec: str, **context: Any) -> T:
+def make(registry: Registry[T], spec: str | Spec, **context: Any) -> T:
     """The object that a spec describes.
 
     ``context`` gives parameters that no spec may give, such as the secret of a host; they are
     passed on if the factory takes them. Raises :class:`SpecError` for
     unknown names and parameters, with the closest match, and for values out of range.
     """
-    name, given = parse(spec)
+    name, given = parse(spec) if isinstance(spec, str) else spec
     factory = registry.factory(name)
     try:
         known = {parameter.name: parameter for parameter in parameters(factory)}

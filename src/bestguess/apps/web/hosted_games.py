@@ -26,6 +26,7 @@ from bestguess.core.errors import BestguessError
 from bestguess.core.game import Game
 from bestguess.core.players import Host, Policy
 from bestguess.core.position import Position
+from bestguess.core.spec import parse
 from bestguess.core.types import Outcome, Transcript
 from bestguess.policies.ranking import choice
 
@@ -65,7 +66,7 @@ class HostedGameTasks:
         host_spec = self.specs.host(asked.host)
         self.specs.game(asked.rules)
         try:
-            rules = with_host(asked.rules, host_spec, seed)
+            rules = str(with_host(parse(asked.rules), host_spec, seed))
         except BestguessError as error:
             raise Refusal.of(error, "rules") from error
         game = self.specs.game(rules)

@@ -13,7 +13,7 @@ from bestguess.arena.match import check_plays
 from bestguess.core.errors import BestguessError
 from bestguess.core.game import Game
 from bestguess.core.players import Policy
-from bestguess.core.spec import Registry, make, parameters, parse
+from bestguess.core.spec import Registry, Spec, make, parameters, parse
 from bestguess.games import GAMES
 from bestguess.games.hangman.words import ENGLISH
 from bestguess.hosts import HOSTS
@@ -53,7 +53,7 @@ class Specs:
             raise Refusal(f"{name}({key}=…) reads a file.", place, "A server reads no files for strangers.")
         for lists in _LISTS & given.keys():
             given[lists] = self._words(lists, given[lists], place)
-        game: Game = self._make(GAMES, _written(name, given), place)
+        game: Game = self._make(GAMES, str(Spec(name, given)), place)
         cells = game.num_queries if game.board_kind == "grid" else 0
         if cells > self.limits.cells:
             raise Refusal(f"The board has {cells} cells.", place, f"This server takes {self.limits.cells}.", 413)
@@ -148,7 +148,3 @@ def make_cached(noun: str, spec: str) -> Any:
     registries: tuple[Registry[Any], ...] = (GAMES, POLICIES, HOSTS)
     registry = next(registry for registry in registries if registry.noun == noun)
     return make(registry, spec)
-
-
-def _written(name: str, given: dict[str, str]) -> str:
-    return f"{name}({','.join(f'{key}={value}' for key, value in given.items())})" if given else name

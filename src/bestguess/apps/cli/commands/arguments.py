@@ -1,9 +1,16 @@
 """Arguments and options that several commands share."""
 
+import inspect
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import wraps
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal, get_type_hints
 
 import typer
+
+if TYPE_CHECKING:
+    from bestguess.core.spec import Spec
 
 GameSpec = Annotated[str, typer.Argument(metavar="GAME", help="The game, such as battleship; see bestguess list.")]
 GameOrLoaded = Annotated[
@@ -57,20 +64,48 @@ NotationName = Annotated[
 ]
 
 
-def spec_of(
-    game: str, lives: int | None, words: str | None, language: str | None, lies: int | None, lengths: str | None
-) -> str:
-    """The spec with the options that set a parameter of the game; ``None`` where they were left out."""
-    from bestguess.apps.cli.commands.game_options import with_options
+@dataclass(frozen=True)
+class GameOptions:
+    """The options that set a parameter of the game; those left out are ``None``."""
 
-    options: dict[str, object] = {
-        "lives": lives,
-        "words": words,
-        "language": language,
-        "lies": lies,
-        "lengths": lengths,
-    }
-    return with_options(game, options)
+    lives: Lives = None
+    words: Words = None
+    language: Language = None
+    lies: Lies = None
+    lengths: Lengths = None
+
+    def spec(self, game: str) -> "Spec":
+        """The spec of the game with these options. Raises :class:`SpecError` for one that the game does not have."""
+        from bestguess.apps.cli.commands.game_options import with_options
+        from bestguess.core.spec import parse
+
+        return with_options(parse(game), vars(self))
+
+
+NO_OPTIONS = GameOptions()
+
+
+def with_game_options(command: Callable[..., None]) -> Callable[..., None]:
+    """A command whose parameter ``options`` of type :class:`GameOptions` is one option for each of its fields."""
+    # typer knows no groups of options: it reads the signature, so the signature is where the group is spread out.
+    signature, hints = inspect.signature(command), get_type_hints(command, include_extras=True)
+    fields = get_type_hints(GameOptions, include_extras=True)
+    keyword = inspect.Parameter.KEYWORD_ONLY
+    spread: list[inspect.Parameter] = []
+    for name, parameter in signature.parameters.items():
+        if name == "options":
+            spread += [inspect.Parameter(one, keyword, default=None, annotation=fields[one]) for one in fields]
+        else:
+            spread.append(parameter.replace(kind=keyword, annotation=hints[name]))
+
+    @wraps(command)
+    def run(**given: Any) -> None:
+        options = GameOptions(**{one: given.pop(one) for one in fields})
+        command(**given, options=options)
+
+    run.__signature__ = signature.replace(parameters=spread)  # type: ignore[attr-defined]  # what inspect looks for
+    run.__annotations__ = {parameter.name: parameter.annotation for parameter in spread}
+    return run
 
 
 def drawn(seed: int | None) -> int:

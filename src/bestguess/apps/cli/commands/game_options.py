@@ -7,7 +7,7 @@ from collections.abc import Set as AbstractSet
 from typer import Context
 
 from bestguess.core.errors import SpecError
-from bestguess.core.spec import parameters, parse
+from bestguess.core.spec import Spec, parameters
 from bestguess.games import GAMES
 
 OUTSIDE = "0.02"
@@ -17,16 +17,14 @@ _FORBIDDEN = set(",()")
 """What a spec gives a meaning of its own."""
 
 
-def with_options(spec: str, options: dict[str, object]) -> str:
+def with_options(spec: Spec, options: Mapping[str, object]) -> Spec:
     """The spec with the options that are not ``None``.
 
     Raises :class:`SpecError` for one that the game does not have, or that the spec gives as well.
     """
     chosen = {name: str(value) for name, value in options.items() if value is not None}
-    if not chosen:
-        return spec
-    name, given = parse(spec)
-    known = _known(name)
+    known = _known(spec.name) if chosen else set()
+    added: dict[str, str] = {}
     for option, value in chosen.items():
         if option == "lengths":
             value = "-".join(re.findall(r"[^\s,-]+", value))
@@ -34,14 +32,14 @@ def with_options(spec: str, options: dict[str, object]) -> str:
         parameter = "length" if option == "lengths" and "length" in known and "lengths" not in known else option
         if parameter not in known:
             games = " and ".join(game for game in GAMES if option in _known(game))
-            one = " For a single word: phrase --lengths 5 --lies" if option == "lies" and name == "hangman" else ""
-            raise SpecError(f"--{option} is for {games}: {name} has no such parameter.{one}")
-        if parameter in given:
+            one = " For a single word: phrase --lengths 5 --lies" if option == "lies" and spec.name == "hangman" else ""
+            raise SpecError(f"--{option} is for {games}: {spec.name} has no such parameter.{one}")
+        if parameter in spec.given:
             raise SpecError(f"{parameter} is given twice: as --{option} {value}, and in '{spec}'.")
         if _FORBIDDEN & set(value):
             raise SpecError(f"--{option} {value}: the name may hold no comma and no parenthesis; use a copy or a link.")
-        given[parameter] = value
-    return f"{name}({','.join(f'{parameter}={value}' for parameter, value in given.items())})"
+        added[parameter] = value
+    return spec.having(**added)
 
 
 def only(context: Context, what: str, options: Mapping[str, AbstractSet[str]]) -> None:
@@ -64,16 +62,14 @@ def given(context: Context, option: str) -> bool:
     return source is not None and source.name == "COMMANDLINE"
 
 
-def with_default(spec: str, parameter: str, value: str) -> str:
+def with_default(spec: Spec, parameter: str, value: str) -> Spec:
     """The spec with a parameter, if the game has it and the spec does not give it."""
-    name, given = parse(spec)
-    return spec if parameter in given or parameter not in _known(name) else with_options(spec, {parameter: value})
+    return spec.having(**{parameter: value}) if lacks(spec, parameter) else spec
 
 
-def lacks(spec: str, parameter: str) -> bool:
+def lacks(spec: Spec, parameter: str) -> bool:
     """Whether a game has a parameter that the spec does not give."""
-    name, given = parse(spec)
-    return parameter in _known(name) and parameter not in given
+    return parameter in _known(spec.name) and parameter not in spec.given
 
 
 def _known(name: str) -> set[str]:

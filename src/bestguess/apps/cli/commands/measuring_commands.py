@@ -9,23 +9,22 @@ from typing import Annotated, Literal
 import typer
 
 from bestguess.apps.cli.commands.arguments import (
+    NO_OPTIONS,
     Counted,
     CountedUntil,
+    GameOptions,
     GameSpec,
     Json,
-    Language,
-    Lengths,
-    Lies,
-    Lives,
     Plain,
     Policies,
     PolicySpec,
     Seed,
     Words,
-    spec_of,
+    with_game_options,
 )
 
 
+@with_game_options
 def simulate(
     game: GameSpec,
     policy: Policies = None,
@@ -34,11 +33,7 @@ def simulate(
     ] = 200,
     seed: Seed = 0,
     host: Annotated[str, typer.Option(metavar="H", help="Who answers; see bestguess list.")] = "honest",
-    lives: Lives = None,
-    words: Words = None,
-    language: Language = None,
-    lies: Lies = None,
-    lengths: Lengths = None,
+    options: GameOptions = NO_OPTIONS,
     count: Counted = None,
     until: CountedUntil = None,
     jobs: Annotated[
@@ -57,22 +52,20 @@ def simulate(
     from bestguess.core.spec import make
     from bestguess.games import GAMES
 
-    spec = spec_of(game, lives, words, language, lies, lengths)
-    made = make(GAMES, with_host(spec, host, seed))
+    spec = options.spec(game)
+    asked = with_host(spec, host, seed)
+    made = make(GAMES, asked)
     screen = Screen(plain)
-    announce(became(spec, made.spec, host), screen, json)
+    announce(became(spec, asked, host), screen, json)
     tournament = Tournament(made.spec, tuple(policy or [made.default_policy]), games, seed, host, count, until)
     compare(tournament, screen, jobs, json)
 
 
+@with_game_options
 def evaluate(
     game: GameSpec,
     policy: PolicySpec = None,
-    lives: Lives = None,
-    words: Words = None,
-    language: Language = None,
-    lies: Lies = None,
-    lengths: Lengths = None,
+    options: GameOptions = NO_OPTIONS,
     count: Counted = None,
     until: CountedUntil = None,
     seed: Seed = 0,
@@ -84,7 +77,7 @@ def evaluate(
     from bestguess.apps.cli.playing.setup import Setup
     from bestguess.apps.cli.rendering.screen import Screen
 
-    spec = spec_of(game, lives, words, language, lies, lengths)
+    spec = options.spec(game)
     walk(Setup.make(spec, policy), Screen(plain), count, until, seed, json)
 
 
@@ -267,7 +260,7 @@ def solve(
     from bestguess.apps.cli.measuring.deadline import Deadline
     from bestguess.apps.cli.measuring.solve import show_solution
     from bestguess.apps.cli.rendering.screen import Screen
-    from bestguess.core.spec import make
+    from bestguess.core.spec import make, parse
     from bestguess.games import GAMES
     from bestguess.policies.drawing import LINES
     from bestguess.solvers.problem import Problem
@@ -283,7 +276,7 @@ def solve(
         raise typer.BadParameter("there is no picture to cut. Add --draw FILE.svg", param_hint="--lines")
     deadline = Deadline(inf if time is None else time)
     with deadline.over(f"{game}: its answers were not listed"):
-        made = make(GAMES, with_options(game, {"words": words}))
+        made = make(GAMES, with_options(parse(game), {"words": words}))
         problem = Problem.of(made, objective, unit=unit, until=until, naming=naming)
     hired = None if workers is None else Workers(workers, backend or "processes", address)
     show_solution(

@@ -9,13 +9,11 @@ from typing import Annotated
 import typer
 
 from bestguess.apps.cli.commands.arguments import (
+    NO_OPTIONS,
+    GameOptions,
     GameOrLoaded,
     GameSpec,
     Json,
-    Language,
-    Lengths,
-    Lies,
-    Lives,
     Load,
     Moves,
     NotationName,
@@ -24,9 +22,8 @@ from bestguess.apps.cli.commands.arguments import (
     PolicySpec,
     RandomSeed,
     Save,
-    Words,
     drawn,
-    spec_of,
+    with_game_options,
 )
 
 
@@ -38,17 +35,14 @@ def list_(json: Json = False, plain: Plain = False) -> None:
     show_tables(Screen(plain or json), json)
 
 
+@with_game_options
 def watch(
     game: GameSpec = "battleship",
     policy: PolicySpec = None,
     seed: RandomSeed = None,
     secret: Annotated[str | None, typer.Option(help="What to hide, as the game writes it.")] = None,
     host: Annotated[str, typer.Option(metavar="H", help="Who answers; see bestguess list.")] = "honest",
-    lives: Lives = None,
-    words: Words = None,
-    language: Language = None,
-    lies: Lies = None,
-    lengths: Lengths = None,
+    options: GameOptions = NO_OPTIONS,
     delay: Annotated[float | None, typer.Option(min=0.0, max=60.0, help="Seconds between moves.")] = None,
     save: Annotated[Path | None, typer.Option("--save", metavar="FILE", help="Write the game to a game file.")] = None,
     maps: Annotated[
@@ -65,26 +59,24 @@ def watch(
     from bestguess.apps.cli.rendering.screen import Screen
     from bestguess.arena.hosting import with_host
 
-    spec = spec_of(game, lives, words, language, lies, lengths)
+    spec = options.spec(game)
     seed, hidden = drawn(seed), None
-    setup = Setup.make(with_host(spec, host, seed), policy, notation == "pairs")
+    asked = with_host(spec, host, seed)
+    setup = Setup.make(asked, policy, notation == "pairs")
     if secret is not None:
         hidden = setup.game.parse_secret(secret)
     screen = Screen(plain)
-    announce(became(spec, setup.game.spec, host), screen)
+    announce(became(spec, asked, host), screen)
     show(setup, screen, seed, hidden, delay, host, save, maps)
 
 
+@with_game_options
 def play(
     game: GameSpec = "battleship",
     policy: Annotated[
         str | None, typer.Option("--policy", "-p", metavar="P", help="The policy that gives hints.")
     ] = None,
-    lives: Lives = None,
-    words: Words = None,
-    language: Language = None,
-    lies: Lies = None,
-    lengths: Lengths = None,
+    options: GameOptions = NO_OPTIONS,
     host: Annotated[str, typer.Option(metavar="H", help="Who answers; see bestguess list.")] = "honest",
     seed: RandomSeed = None,
     save: Save = None,
@@ -104,20 +96,18 @@ def play(
     from bestguess.arena.hosting import with_host
 
     seed, screen = drawn(seed), Screen(plain)
-    spec = spec_of(game, lives, words, language, lies, lengths)
-    setup = Setup.make(with_host(spec, host, seed), policy, notation == "pairs")
-    announce(became(spec, setup.game.spec, host), screen)
+    spec = options.spec(game)
+    asked = with_host(spec, host, seed)
+    setup = Setup.make(asked, policy, notation == "pairs")
+    announce(became(spec, asked, host), screen)
     sit_down(setup, screen, host, seed, library=library, file=save).run()
 
 
+@with_game_options
 def assist(
     game: GameOrLoaded = None,
     policy: PolicySpec = None,
-    lives: Lives = None,
-    words: Words = None,
-    language: Language = None,
-    lies: Lies = None,
-    lengths: Lengths = None,
+    options: GameOptions = NO_OPTIONS,
     moves: Moves = "",
     load: Load = None,
     save: Save = None,
@@ -141,7 +131,7 @@ def assist(
     screen = Screen(plain)
     if game is None:
         game = (game_of(load) if load is not None else None) or "battleship"
-    spec = spec_of(game, lives, words, language, lies, lengths)
+    spec = options.spec(game)
     # A saved game says itself whether its word may be in no list, and a tree plays the game that it was made for.
     if load is None and not (policy or "").startswith("tree("):
         spec = with_default(spec, "outside", OUTSIDE)
@@ -157,15 +147,12 @@ def assist(
     Assistant(setup, screen, keeper).begin(transcript).run()
 
 
+@with_game_options
 def advise(
     game: GameOrLoaded = None,
     moves: Moves = "",
     policy: PolicySpec = None,
-    lives: Lives = None,
-    words: Words = None,
-    language: Language = None,
-    lies: Lies = None,
-    lengths: Lengths = None,
+    options: GameOptions = NO_OPTIONS,
     load: Load = None,
     top: Annotated[int, typer.Option(min=0, metavar="K", help="How many queries to list; 0 for all.")] = 5,
     json: Json = False,
@@ -184,6 +171,6 @@ def advise(
         raise typer.BadParameter(
             "name the game, such as battleship, or a saved one with --load FILE", param_hint="GAME"
         )
-    setup = Setup.make(spec_of(game, lives, words, language, lies, lengths), policy, notation == "pairs")
+    setup = Setup.make(options.spec(game), policy, notation == "pairs")
     with setup.notation.speaking():
         show_advice(setup, setup.transcript(moves, load), Screen(plain or json), top, json)

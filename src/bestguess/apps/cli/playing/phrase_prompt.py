@@ -7,7 +7,7 @@ from bestguess.apps.cli.commands.game_options import with_options
 from bestguess.apps.cli.rendering.screen import Screen
 from bestguess.core.errors import BestguessError, NotationError
 from bestguess.core.game import Game
-from bestguess.core.spec import make
+from bestguess.core.spec import Spec, make
 from bestguess.games import GAMES
 from bestguess.games.hangman.pattern import lengths, looks_like_pattern, parse_pattern, split_wrong
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 _NUMBERS = re.compile(r"\d{1,2}([\s,-]+\d{1,2})*")
 
 
-def ask_pattern(spec: str, screen: Screen) -> tuple[str, str] | None:
+def ask_pattern(spec: Spec, screen: Screen) -> tuple[Spec, str] | None:
     """Ask what the phrase looks like. The spec with its lengths, and what is already known; ``None`` to leave."""
     letters = make(GAMES, spec).letters  # type: ignore[attr-defined]  # a game with lengths has letters
     screen.say("What do you see? Type the whole phrase, such as **** ***, or one word and then the next.")

@@ -8,7 +8,7 @@ from bestguess.apps.cli.storage.saved_games import read_game
 from bestguess.arena.match import check_plays
 from bestguess.core.game import Game
 from bestguess.core.players import Policy
-from bestguess.core.spec import make
+from bestguess.core.spec import Spec, make
 from bestguess.core.types import Transcript
 from bestguess.games import GAMES
 from bestguess.games.reading import read_moves
@@ -25,7 +25,7 @@ class Setup:
     notation: Notation
 
     @classmethod
-    def make(cls, game_spec: str, policy_spec: str | None, pairs: bool = False) -> "Setup":
+    def make(cls, game_spec: str | Spec, policy_spec: str | None, pairs: bool = False) -> "Setup":
         """The setup of two specs; without one for the policy, the game's default policy advises."""
         game = make(GAMES, game_spec)
         policy_spec = policy_spec or game.default_policy
