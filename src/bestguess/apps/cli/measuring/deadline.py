@@ -1,4 +1,4 @@
-"""The time that a command was given, held also by work that knows of none."""
+"""The time limit of a command, kept also by work that does not look at a clock."""
 
 import signal
 from collections.abc import Iterator
@@ -19,6 +19,10 @@ _AGES = 1e6
 """Seconds that nobody waits for."""
 
 
+class _Alarm(BaseException):
+    """The time is over. Like ``KeyboardInterrupt`` it is no ``Exception``, so that no handler of errors ends it."""
+
+
 class Deadline:
     """A deadline a number of seconds from now, which may be infinite."""
 
@@ -34,9 +38,9 @@ class Deadline:
 
     @contextmanager
     def over(self, failure: str) -> Iterator[None]:
-        """End what runs meanwhile when the time is over, where the system has an alarm clock.
+        """Interrupt the block when the time is over, on systems that have an alarm clock.
 
-        Raises :class:`BestguessError` then: ``failure``, the time, and what helps.
+        Raises :class:`BestguessError` then, which says ``failure``, the time, and what helps.
         """
         # Windows has no such clock, other threads hear no signals, and a clock counts no ages.
         if not 0 < self.seconds < _AGES or not hasattr(signal, "setitimer") or current_thread() is not main_thread():
@@ -44,12 +48,15 @@ class Deadline:
             return
 
         def ring(number: int, frame: FrameType | None) -> None:
-            raise BestguessError(f"{failure} within --time {self.seconds:g} seconds. Give it more, or a smaller game.")
+            raise _Alarm
 
         before = signal.signal(signal.SIGALRM, ring)
         try:
             signal.setitimer(signal.ITIMER_REAL, max(_GRACE, self.left))
             yield
+        except _Alarm:
+            said = f"{failure} within --time {self.seconds:g} seconds. Give it more, or a smaller game."
+            raise BestguessError(said) from None
         finally:
             signal.setitimer(signal.ITIMER_REAL, 0)
             signal.signal(signal.SIGALRM, before)
