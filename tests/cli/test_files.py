@@ -237,6 +237,18 @@ def test_the_end_of_the_input_pauses_a_game(at, typed):
     assert entries(at)[0]["moves"] == typed.count("\n") + 1
 
 
+def test_a_game_goes_on_with_another_policy(at):
+    at("play", SMALL, "--seed", "5", stdin="pause\n")
+    (kept,) = entries(at)
+    on = at("library", "resume", kept["id"], "-p", "most-information", stdin="A1\nhint\nwhy\npause\n")
+    assert on.returncode == 0, on.stderr
+    assert "Next best by most-information:" in on.stdout
+    wrong = at("library", "resume", kept["id"], "-p", "most-inform")
+    assert (wrong.returncode, wrong.stderr.count("Did you mean 'most-information'?")) == (2, 1)
+    elsewhere = at("library", "list", "-p", "random")
+    assert (elsewhere.returncode, "library resume ID" in elsewhere.stderr) == (2, True)
+
+
 def test_ctrl_c_pauses_a_game(monkeypatch, capsys, tmp_path):
     from bestguess.apps.cli.playing.play import sit_down
     from bestguess.apps.cli.playing.setup import Setup

@@ -77,6 +77,9 @@ def library_(
     out: Annotated[
         Path | None, typer.Option("--out", metavar="DIR", help="export: the folder for the game files.")
     ] = None,
+    policy: Annotated[
+        str | None, typer.Option("--policy", "-p", metavar="P", help="resume: the policy that advises.")
+    ] = None,
     library: Place = None,
     trust: Trust = False,
     json: Json = False,
@@ -89,7 +92,7 @@ def library_(
     from bestguess.apps.cli.rendering.screen import Screen
     from bestguess.apps.cli.storage.library_menu import run_library
 
-    run_library(action, what or [], Screen(plain or json), library, page, unfinished, out, trust, json)
+    run_library(action, what or [], Screen(plain or json), library, page, unfinished, out, policy, trust, json)
 
 
 def serve(

@@ -23,10 +23,13 @@ def run_library(
     page: int,
     unfinished: bool,
     out: Path | None,
+    policy: str | None,
     trust: bool,
     as_json: bool,
 ) -> None:
     """Do one thing with the library."""
+    if policy is not None and action != "resume":
+        raise BestguessError(f"--policy {policy}: only a game resumed is advised. Write: bestguess library resume ID")
     library = Library(place)
     match action:
         case "list" | "search":
@@ -36,7 +39,7 @@ def run_library(
         case "show":
             _show(library.load(_one(what, action)), screen, trust, as_json)
         case "resume":
-            _resume(library.load(_one(what, action)), screen, place, trust)
+            _resume(library.load(_one(what, action)), screen, place, policy, trust)
         case "export":
             _export(library, what, screen, out)
         case "import":
@@ -115,7 +118,7 @@ def _show(record: GameFile, screen: Screen, trust: bool, as_json: bool) -> None:
         screen.say(f"Move by move: bestguess review {record.id}")
 
 
-def _resume(record: GameFile, screen: Screen, place: str | None, trust: bool) -> None:
+def _resume(record: GameFile, screen: Screen, place: str | None, policy: str | None, trust: bool) -> None:
     from bestguess.apps.cli.playing.assist import Assistant
     from bestguess.apps.cli.playing.play import sit_down
     from bestguess.apps.cli.playing.setup import Setup
@@ -126,7 +129,7 @@ def _resume(record: GameFile, screen: Screen, place: str | None, trust: bool) ->
         raise BestguessError(f"Game {record.id} is over. Move by move: bestguess review {record.id}")
     if record.sealed is not None:
         raise BestguessError(f"Game {record.id} is hosted by a server and goes on in its page: bestguess serve")
-    setup = Setup.make(record.rules, None)
+    setup = Setup.make(record.rules, policy)
     host = record.players.host
     if host.spec is not None:
         sit_down(setup, screen, host.spec, host.seed or 0, library=place, again=opened).run()
