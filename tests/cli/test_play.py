@@ -1,6 +1,6 @@
 import pytest
 
-from bestguess.apps.cli.playing.play import Guesser, sit_down
+from bestguess.apps.cli.playing.play import PlayPrompt, sit_down
 from bestguess.apps.cli.playing.setup import Setup
 from bestguess.apps.cli.rendering.screen import Screen
 from bestguess.hosts.honest import Honest
@@ -9,9 +9,9 @@ HIGHLOW = "highlow:HighLow(top=20)"
 
 
 @pytest.fixture
-def twelve() -> Guesser:
+def twelve() -> PlayPrompt:
     setup = Setup.make(HIGHLOW, None)
-    return Guesser(setup, Screen(plain=True), Honest(setup.game, 12), 12, seed=0)
+    return PlayPrompt(setup, Screen(plain=True), Honest(setup.game, 12), 12, seed=0)
 
 
 def test_the_host_answers_until_the_secret_is_found(twelve, capsys):

@@ -7,7 +7,7 @@ from html.parser import HTMLParser
 import pytest
 from findings import result
 
-from bestguess.apps.cli.reproductions.report import drawing
+from bestguess.apps.cli.reproductions.report import svg_plots
 from bestguess.apps.cli.reproductions.report.markdown import markdown
 from bestguess.apps.cli.reproductions.report.page import page
 
@@ -67,7 +67,7 @@ def test_the_page_is_whole_and_loads_nothing():
 
 
 def test_without_matplotlib_the_page_has_tables_and_names_the_extra(monkeypatch):
-    monkeypatch.setattr(drawing, "available", lambda: False)
+    monkeypatch.setattr(svg_plots, "available", lambda: False)
     text = page([result()], "Report")
     Checker(text)
     assert "<svg" not in text

@@ -3,7 +3,7 @@ from pathlib import Path
 
 import pytest
 
-from bestguess.core.files import write_whole
+from bestguess.core.whole_files import write_whole
 
 
 def test_what_was_there_is_replaced_through_links_as_well(tmp_path: Path) -> None:

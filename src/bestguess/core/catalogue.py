@@ -11,7 +11,7 @@ from bestguess.core.spec import Parameter, Registry, parameters
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class CatalogueEntry:
     """One name of a registry, with its parameters and their help."""
 
     name: str
@@ -29,18 +29,18 @@ class Entry:
         return f"{self.name}({','.join(given)})"
 
 
-def catalogue(registry: Registry[Any], context: tuple[str, ...] = ()) -> list[Entry]:
+def catalogue(registry: Registry[Any], context: tuple[str, ...] = ()) -> list[CatalogueEntry]:
     """Every entry of a registry; ``context`` names the parameters that no spec gives."""
     return [entry(registry, name, context) for name in registry]
 
 
-def entry(registry: Registry[Any], name: str, context: tuple[str, ...] = ()) -> Entry:
+def entry(registry: Registry[Any], name: str, context: tuple[str, ...] = ()) -> CatalogueEntry:
     """The entry for one name."""
     factory = registry.factory(name)
     known = tuple(parameter for parameter in parameters(factory) if parameter.name not in context)
     lines = _parameter_help(factory)
     helped = {parameter.name: _line(lines.get(parameter.name, "")) for parameter in known}
-    return Entry(name, _line(inspect.getdoc(factory) or ""), known, helped)
+    return CatalogueEntry(name, _line(inspect.getdoc(factory) or ""), known, helped)
 
 
 def default_text(parameter: Parameter) -> str:

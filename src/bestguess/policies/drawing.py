@@ -5,8 +5,8 @@ from pathlib import Path
 from xml.sax.saxutils import escape
 
 from bestguess.core.errors import BestguessError
-from bestguess.core.files import write_whole
 from bestguess.core.game import Game
+from bestguess.core.whole_files import write_whole
 from bestguess.policies.tree import NOTHING, DecisionTree
 
 LINES = 100

@@ -12,11 +12,11 @@ from annotated_doc import Doc
 
 from bestguess.core.belief import Listed
 from bestguess.core.errors import BestguessError, SpecError
-from bestguess.core.files import write_whole
 from bestguess.core.game import Game
 from bestguess.core.players import Policy
 from bestguess.core.position import Position
 from bestguess.core.types import Answer, Query
+from bestguess.core.whole_files import write_whole
 from bestguess.policies.greedy import Greedy
 from bestguess.policies.objectives import certainty, likelihood
 

@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import Any
 
 from bestguess.core.errors import BestguessError, Contradiction, NotationError, SpecError
-from bestguess.core.files import write_whole
 from bestguess.core.game import Game
 from bestguess.core.position import Position
 from bestguess.core.spec import make, parse
 from bestguess.core.types import Answer, Outcome, Query, Transcript
+from bestguess.core.whole_files import write_whole
 from bestguess.games import GAMES
 from bestguess.records.game_file import FileError, GameFile, Guesser, HostOf, Players, RecordedMove, Result, Words
 from bestguess.records.game_file_text import loads

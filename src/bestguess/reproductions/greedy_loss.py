@@ -15,7 +15,7 @@ from pathlib import Path
 from time import perf_counter
 
 from bestguess.core.errors import BestguessError, SpecError
-from bestguess.core.files import write_whole
+from bestguess.core.whole_files import write_whole
 from bestguess.games.battleship.fleet_rules import Announce
 from bestguess.games.battleship.rules import Battleship
 from bestguess.solvers.problem import Problem

@@ -6,7 +6,7 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from bestguess.apps.web import models
 from bestguess.apps.web.specs import FILES, Specs
-from bestguess.core.catalogue import Entry, entry
+from bestguess.core.catalogue import CatalogueEntry, entry
 from bestguess.core.catalogue import catalogue as entries
 from bestguess.core.errors import BestguessError
 from bestguess.core.game import Game
@@ -40,7 +40,7 @@ def catalogue(specs: Specs) -> models.Catalogue:
     )
 
 
-def _game(listed: Entry) -> models.GameEntry:
+def _game(listed: CatalogueEntry) -> models.GameEntry:
     game: Game = make(GAMES, listed.name)
     return models.GameEntry(
         name=listed.name,
@@ -59,7 +59,7 @@ def _game(listed: Entry) -> models.GameEntry:
     )
 
 
-def _player(registry: Registry[Any], entry: Entry) -> models.PlayerEntry:
+def _player(registry: Registry[Any], entry: CatalogueEntry) -> models.PlayerEntry:
     factory: Any = registry.factory(entry.name)
     games = getattr(factory, "games", None) or getattr(get_type_hints(factory).get("return"), "games", None) or None
     return models.PlayerEntry(
@@ -70,7 +70,7 @@ def _player(registry: Registry[Any], entry: Entry) -> models.PlayerEntry:
     )
 
 
-def _host(entry: Entry) -> models.PlayerEntry:
+def _host(entry: CatalogueEntry) -> models.PlayerEntry:
     kind: Any = HOSTS.factory(entry.name)
     return _player(HOSTS, entry).model_copy(update={"fair": kind.fair})
 
@@ -81,12 +81,14 @@ def hosts_for(game: Game) -> list[str]:
     return [name for name, kind in kinds.items() if kind.suits(game)]
 
 
-def _playable(entry: Entry) -> bool:
+def _playable(entry: CatalogueEntry) -> bool:
     """Whether a policy can be named over the wire: not if it needs a file."""
     return not any(parameter.required or parameter.name in FILES for parameter in entry.parameters)
 
 
-def _choice(entry: Entry, parameter: Parameter, least: int | None = None, most: int | None = None) -> models.Choice:
+def _choice(
+    entry: CatalogueEntry, parameter: Parameter, least: int | None = None, most: int | None = None
+) -> models.Choice:
     kind, optional = parameter.type, False
     if get_origin(kind) in (Union, UnionType):
         inner = [each for each in get_args(kind) if each is not NoneType]
@@ -105,7 +107,7 @@ def _choice(entry: Entry, parameter: Parameter, least: int | None = None, most: 
     )
 
 
-def _range(registry: Registry[Any], entry: Entry, parameter: Parameter) -> tuple[int | None, int | None]:
+def _range(registry: Registry[Any], entry: CatalogueEntry, parameter: Parameter) -> tuple[int | None, int | None]:
     """The smallest and the largest whole number that the rules themselves do not refuse for a parameter."""
     if _choice(entry, parameter).type != "int":
         return None, None

@@ -258,7 +258,7 @@ def solve(
 
     from bestguess.apps.cli.commands.game_options import with_options
     from bestguess.apps.cli.measuring.deadline import Deadline
-    from bestguess.apps.cli.measuring.solve import show_solution
+    from bestguess.apps.cli.measuring.solution_report import show_solution
     from bestguess.apps.cli.rendering.screen import Screen
     from bestguess.core.spec import make, parse
     from bestguess.games import GAMES

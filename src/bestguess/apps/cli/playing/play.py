@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from bestguess.records.loaded import Opened
 
 
-class Guesser(Prompt):
+class PlayPrompt(Prompt):
     """A game against a host, who has a secret or pretends to."""
 
     def __init__(
@@ -205,7 +205,7 @@ def sit_down(
     library: str | None = "none",
     file: Path | None = None,
     again: "Opened | None" = None,
-) -> Guesser:
+) -> PlayPrompt:
     """Begin a game against a host, or go on with one; a host that needs a secret gets one drawn from the prior.
 
     The game is kept in the ``library`` of this place (``none`` for none), and in a ``file``.
@@ -232,7 +232,7 @@ def sit_down(
         screen.say(f"The prior: {setup.game.prior_note}.")
     if introduction(setup.game, host_spec):
         screen.say(introduction(setup.game, host_spec))
-    guesser = Guesser(setup, screen, host, secret if holds else None, seed, keeper)
+    guesser = PlayPrompt(setup, screen, host, secret if holds else None, seed, keeper)
     if again is not None:
         with screen.busy("reading the moves"):
             guesser.session.load(again.transcript)

@@ -5,7 +5,7 @@ from textwrap import fill
 from typing import Any
 
 from bestguess.apps.cli.rendering.screen import Screen
-from bestguess.core.catalogue import Entry, catalogue, default_text
+from bestguess.core.catalogue import CatalogueEntry, catalogue, default_text
 from bestguess.core.spec import Parameter, Registry
 from bestguess.games import GAMES
 from bestguess.hosts import HOSTS
@@ -51,7 +51,7 @@ def _indented(text: str, first: int, rest: int, width: int) -> str:
     )
 
 
-def _entry_json(entry: Entry) -> dict[str, Any]:
+def _entry_json(entry: CatalogueEntry) -> dict[str, Any]:
     return {
         "name": entry.name,
         "help": entry.help,
@@ -59,7 +59,7 @@ def _entry_json(entry: Entry) -> dict[str, Any]:
     }
 
 
-def _parameter_json(parameter: Parameter, entry: Entry) -> dict[str, Any]:
+def _parameter_json(parameter: Parameter, entry: CatalogueEntry) -> dict[str, Any]:
     return {
         "name": parameter.name,
         "choices": parameter.choices(),

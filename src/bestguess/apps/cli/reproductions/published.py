@@ -14,7 +14,7 @@ from bestguess import __version__
 from bestguess.apps.cli.rendering.screen import Screen
 from bestguess.apps.cli.reproductions.report.telling import NO_PLOTS, claim, origin, summary, verdict
 from bestguess.core.errors import BestguessError, SpecError, closest
-from bestguess.core.files import write_whole
+from bestguess.core.whole_files import write_whole
 from bestguess.reproductions import REPRODUCTIONS, Reproduction, Result, Settings
 
 TITLE = "Published work, measured again by bestguess"
@@ -203,7 +203,7 @@ def _conclude(
     for path in filter(None, (html, markdown)):
         screen.say(f"The report is in {path}.")
     if html is not None:
-        from bestguess.apps.cli.reproductions.report.drawing import available
+        from bestguess.apps.cli.reproductions.report.svg_plots import available
 
         if not available():
             screen.say(NO_PLOTS)

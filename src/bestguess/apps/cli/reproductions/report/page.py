@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from html import escape
 
-from bestguess.apps.cli.reproductions.report import drawing
+from bestguess.apps.cli.reproductions.report import svg_plots
 from bestguess.apps.cli.reproductions.report.telling import (
     NO_PLOTS,
     claim,
@@ -56,7 +56,7 @@ summary { cursor: pointer; padding: .3rem 0; }
 
 def page(results: Sequence[Result], title: str) -> str:
     """The whole page; without matplotlib its plots are tables only."""
-    drawn = drawing.available()
+    drawn = svg_plots.available()
     links = "".join(
         f'<li><a href="#{escape(one.name)}">{escape(one.name)}</a> {escape(REPRODUCTIONS[one.name].title)}</li>'
         for one in results
@@ -106,7 +106,7 @@ def _row(row: Row, result: Result) -> str:
 def _figure(figure: Figure, number: int, drawn: bool) -> str:
     values = [(series.name, f"{x:g}", f"{y:.4g}") for series in figure.series for x, y in series.points]
     listing = _listing(Listing("", ("curve", figure.across, figure.up), tuple(values)))
-    plot = f'<div class="plot" tabindex="0">{drawing.svg(figure, number)}</div>' if drawn and values else ""
+    plot = f'<div class="plot" tabindex="0">{svg_plots.svg(figure, number)}</div>' if drawn and values else ""
     return (
         f"<figure><figcaption>{escape(figure.title)}</figcaption>{plot}"
         f"<details><summary>The figures of this plot</summary>{listing}</details></figure>"
