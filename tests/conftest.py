@@ -5,6 +5,7 @@ import sys
 import tempfile
 from pathlib import Path
 
+import pytest
 from hypothesis import HealthCheck, settings
 
 sys.path.insert(0, str(Path(__file__).parent))
@@ -16,3 +17,26 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "steady"))
 
 # No test writes into the library of whoever runs it; commands that tests start inherit this.
 os.environ["BESTGUESS_LIBRARY"] = str(Path(tempfile.mkdtemp(prefix="bestguess-tests-")) / "library.sqlite3")
+
+# The tests that fail most often come first: laws and single nouns, then what is put together of them. Pages of a
+# browser, which take longest, come last but for quick examples, so that no worker is left alone with a long test.
+ORDER = (
+    *("laws", "core", "beliefs", "games", "policies", "hosts", "kernel", "solvers", "advice", "arena", "records"),
+    *("review", "reproductions", "studies", "test_", "web", "cli", "page"),
+)
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.addinivalue_line("markers", "oracle(function, oracle): compares a kernel function with an oracle")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    here = Path(__file__).parent
+
+    def turn(item: pytest.Item) -> int:
+        if not item.path.is_relative_to(here):
+            return len(ORDER)  # examples in the documents and the sources
+        name = item.path.relative_to(here).parts[0]
+        return next((place for place, room in enumerate(ORDER) if name.startswith(room)), ORDER.index("test_"))
+
+    items.sort(key=turn)  # stable: within a folder the order stays

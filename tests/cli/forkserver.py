@@ -15,7 +15,7 @@ from types import FrameType
 from typing import Any
 
 WARM = (
-    "bestguess.apps.cli.app",
+    "bestguess.apps.cli.main",
     "bestguess.games.battleship",
     "bestguess.games.hangman",
     "bestguess.kernel",
@@ -55,7 +55,7 @@ def main() -> None:
         child = os.fork()
         if child == 0:
             become(asked)
-            from bestguess.apps.cli.app import main as run
+            from bestguess.apps.cli.main import main as run
 
             run()
             sys.exit()

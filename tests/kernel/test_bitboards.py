@@ -41,23 +41,34 @@ def layouts(rows, columns, shapes):
     return found
 
 
+def summed_weights(boards, weights):
+    return [sum(w for b, w in zip(boards, weights, strict=True) if b >> cell & 1) for cell in range(64)]
+
+
+def selected(boards, cell, value):
+    return [i for i, board in enumerate(boards) if board >> cell & 1 == value]
+
+
+@pytest.mark.oracle("cell_weights", "summed_weights")
 @given(BOARDS, st.data())
 def test_cell_weights_sum_the_weights_of_the_boards_with_the_cell(boards, data):
     sizes = st.sampled_from([1, 1, 1, 2, 5, 2**32 - 1, 0])
     weights = data.draw(st.lists(sizes, min_size=len(boards), max_size=len(boards)))
-    expected = [sum(w for b, w in zip(boards, weights, strict=True) if b >> cell & 1) for cell in range(64)]
-    assert kernel.cell_weights(array(boards), np.asarray(weights, dtype=np.uint32)).tolist() == expected
+    found = kernel.cell_weights(array(boards), np.asarray(weights, dtype=np.uint32))
+    assert found.tolist() == summed_weights(boards, weights)
 
 
+@pytest.mark.oracle("select_boards", "selected")
 @given(BOARDS, st.integers(0, 63), st.booleans())
 def test_select_keeps_the_boards_with_that_value_in_order(boards, cell, value):
     weights = np.arange(len(boards), dtype=np.uint32)
     kept, kept_weights = kernel.select_boards(array(boards), weights, cell, value)
-    places = [i for i, board in enumerate(boards) if board >> cell & 1 == value]
+    places = selected(boards, cell, value)
     assert kept.tolist() == [boards[i] for i in places]
     assert kept_weights.tolist() == places
 
 
+@pytest.mark.oracle("list_layouts", "layouts")
 @pytest.mark.parametrize(
     ("rows", "columns", "shapes"),
     [
@@ -135,6 +146,7 @@ def test_greedy_costs_are_those_of_playing_every_board(rows, columns, shapes, ob
     assert kernel.greedy_costs(boards, rows * columns, objectives).tolist() == expected.tolist()
 
 
+@pytest.mark.oracle("greedy_costs", "shots")
 @given(st.sets(st.sampled_from([sum(1 << c for c in cells) for cells in combinations(range(7), 3)]), min_size=1))
 def test_greedy_costs_of_any_boards(boards):
     for objectives in OBJECTIVES:

@@ -3,8 +3,10 @@
 import ast
 import re
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
+from kernel.conftest import called
 
 from bestguess import kernel
 from bestguess.kernel import _native
@@ -44,5 +46,24 @@ def test_classes_have_what_the_stub_says(name: str) -> None:
 
 
 def test_every_function_is_compared_with_an_oracle() -> None:
-    tests = "".join(path.read_text() for path in Path(__file__).parent.glob("test_*.py"))
-    assert [name for name in [*FUNCTIONS, *CLASSES] if not re.search(rf"\b{name}\(", tests)] == []
+    """Each has a test marked with its oracle; ``conftest.py`` fails such a test unless it calls both."""
+    marked = set()
+    for path in Path(__file__).parent.glob("test_*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and ast.unparse(node.func) == "pytest.mark.oracle":
+                marked.add(ast.literal_eval(node.args[0]))
+    assert marked == {*FUNCTIONS, *CLASSES}
+
+
+def test_a_test_that_does_not_call_its_oracle_fails() -> None:
+    def compared(names: list[str]) -> None:
+        with called({name: (SimpleNamespace(made=len), "made") for name in names}):
+            pass
+
+    compared([])
+    with pytest.raises(AssertionError, match="never calls cell_weights"):
+        compared(["cell_weights"])
+    place = SimpleNamespace(made=len)
+    with called({"len": (place, "made")}):
+        assert place.made([1, 2]) == 2
+    assert place.made is len

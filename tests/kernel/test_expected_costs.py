@@ -5,7 +5,6 @@ import pytest
 
 from bestguess import Position, kernel, make
 from bestguess.core.simulator import Plan, Width
-from bestguess.games.battleship import Battleship
 from bestguess.games.battleship.posterior import arguments
 
 EVER = 10**6
@@ -37,52 +36,72 @@ def outlook(position, candidates, levels, most=EVER, threads=1):
     )
 
 
-@pytest.mark.parametrize("levels", [[], [[(EVER, 3)]], [[(EVER, 2)], [(EVER, 3)]]])
-@pytest.mark.parametrize("announce", ["sunk", "named", "silent", "every-hit"])
-@pytest.mark.parametrize(
-    ("board", "shots", "orders"),
-    [
-        ("rows=4,columns=4,fleet=3-2-2", 5, 2),
-        ("rows=4,columns=5,fleet=2-2-2", 9, 6),
-        ("rows=5,columns=5,fleet=3-2-2-1,touching=false", 10, 2),
-        ("rows=1,columns=130,fleet=2-1", 118, 1),
-        ("rows=4,columns=4,fleet=1-1-1-1-1-1-1-1-1", 5, 362880),
-    ],
-)
-def test_all_layouts_cost_what_they_cost_one_by_one(board, shots, orders, announce, levels):
-    if announce == "every-hit" and orders > 1000:
-        shots += 7  # else there are too many
-    game = make(f"battleship({board},announce={announce})")
-    assert isinstance(game, Battleship)
-    position = after_shots(game, shots, seed=4)
+LEVELS = [[], [[(EVER, 3)]], [[(EVER, 2)], [(EVER, 3)]]]
+SINGLES = "rows=4,columns=4,fleet=1-1-1-1-1-1-1-1-1"
+
+
+def weighed(board, shots, orders, announce, levels):
+    """A position, the first three cells open, what they cost over all different layouts, and the number of these.
+
+    ``orders`` is the number of ways in which ships that nothing tells apart may change places.
+    """
+    position = after_shots(make(f"battleship({board},announce={announce})"), shots, seed=4)
     count = position.belief.count().value
     candidates = position.queries[:3].tolist()
     size, misses = outlook(position, candidates, levels)
     # Ships of one length may have been told apart by name before, and always are where each hit names its ship.
     assert count % size == 0
     assert size <= count <= size * (1 if announce == "every-hit" else orders)
-    simulator = game.simulator(position.belief)
+    simulator = position.game.simulator(position.belief)
     assert simulator.distinct() == size
     plan = Plan(tuple(tuple(Width(*width) for width in level) for level in levels))
     assert (simulator.expected_costs(np.array(candidates), plan) == misses / size).all()
-    if count > 20_000:
-        assert orders > 1000
-        return
-    layouts = simulator.all_secrets(EVER)
+    return position, candidates, misses, size
+
+
+@pytest.mark.oracle("fleet_outlook", "kernel.fleet_rollouts")
+@pytest.mark.parametrize("levels", LEVELS)
+@pytest.mark.parametrize(
+    ("board", "shots", "orders", "announce"),
+    [
+        *(
+            (*case, announce)
+            for announce in ("sunk", "named", "silent", "every-hit")
+            for case in (
+                ("rows=4,columns=4,fleet=3-2-2", 5, 2),
+                ("rows=4,columns=5,fleet=2-2-2", 9, 6),
+                ("rows=5,columns=5,fleet=3-2-2-1,touching=false", 10, 2),
+                ("rows=1,columns=130,fleet=2-1", 118, 1),
+            )
+        ),
+        (SINGLES, 12, 1, "every-hit"),
+    ],
+)
+def test_all_layouts_cost_what_they_cost_one_by_one(board, shots, orders, announce, levels):
+    position, candidates, misses, size = weighed(board, shots, orders, announce, levels)
+    game = position.game
+    layouts = game.simulator(position.belief).all_secrets(EVER)
     assert layouts is not None
-    lengths = [ship.length for ship in game.ships]
-    hits = position.belief.evidence.hits
     costs = kernel.fleet_rollouts(
         game.rows,
         game.columns,
-        lengths,
+        [ship.length for ship in game.ships],
         announce=announce,
         layouts=layouts,
-        asked=hits,
+        asked=position.belief.evidence.hits,
         candidates=candidates,
         levels=levels,
     )
-    assert (costs.sum(axis=1) * size == misses * count).all()
+    assert (costs.sum(axis=1) * size == misses * position.belief.count().value).all()
+
+
+@pytest.mark.parametrize("levels", LEVELS)
+@pytest.mark.parametrize("announce", ["sunk", "named", "silent"])
+def test_ships_that_nothing_tells_apart_are_counted_once(announce, levels):
+    position, _, misses, size = weighed(SINGLES, 5, 362880, announce, levels)
+    assert position.belief.count().value > 20_000
+    assert 0 < size < 20_000
+    assert (misses > 0).all()
 
 
 @pytest.mark.parametrize("announce", ["sunk", "named", "silent"])

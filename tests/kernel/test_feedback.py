@@ -88,6 +88,7 @@ def cost_of_tree(table: Table, columns: tuple[np.ndarray, ...], worst: bool) -> 
     return float(max(total) if worst else sum(total))
 
 
+@pytest.mark.oracle("FeedbackSolver", "optimum")
 @settings(max_examples=300)
 @given(tables(), st.booleans())
 def test_the_optimum_is_that_of_brute_force(table: Table, worst: bool) -> None:

@@ -43,6 +43,7 @@ def count(layouts: list[tuple[int, ...]], ships: int, cells: int) -> np.ndarray:
     return number.reshape(ships, 2, cells)
 
 
+@pytest.mark.oracle("fleet_posterior", "oracles.fleet_layouts")
 @given(problems())
 @settings(max_examples=150)
 def test_posterior_agrees_with_brute_force(args: tuple[Any, ...]) -> None:
@@ -82,6 +83,7 @@ def test_five_ships_with_identical_ones_agree_with_brute_force(touching: bool, l
     assert np.array_equal(number, count(layouts, len(lengths), 12))
 
 
+@pytest.mark.oracle("fleet_layouts", "oracles.fleet_layouts")
 @given(problems())
 @settings(max_examples=60)
 def test_every_layout_has_one_rank(args: tuple[Any, ...]) -> None:
@@ -107,6 +109,7 @@ def test_search_finds_a_layout_exactly_if_there_is_one(args: tuple[Any, ...]) ->
     assert found is None or tuple(found.tolist()) in layouts
 
 
+@pytest.mark.oracle("fleet_search", "oracles.fleet_fits")
 @given(problems(most_ships=9))
 @settings(max_examples=300)
 def test_search_fits_in_many_ships_exactly_if_they_fit(args: tuple[Any, ...]) -> None:
@@ -146,16 +149,17 @@ def test_search_packs_crowded_boards(
     assert found is None or oracles.is_layout(*args, found.tolist())
 
 
+@pytest.mark.oracle("fleet_estimate", "oracles.fleet_layouts")
 @given(problems(most_ships=3))
 @settings(max_examples=40)
 def test_estimate_of_up_to_three_free_ships_is_exact(args: tuple[Any, ...]) -> None:
     *rest, hits = args
     args = (*rest, np.zeros_like(hits))
-    total, number, *_ = kernel.fleet_posterior(*args, limit=LIMIT, threads=1)
+    layouts = list(oracles.fleet_layouts(*args))
     mass, squares, placed, *_ = kernel.fleet_estimate(*args, seed=3, draws=1, batches=2)
-    assert np.allclose(mass, total)
-    assert np.allclose(squares, float(total) ** 2)
-    assert np.allclose(placed, number)
+    assert np.allclose(mass, len(layouts))
+    assert np.allclose(squares, float(len(layouts)) ** 2)
+    assert np.allclose(placed, count(layouts, len(args[3]), args[0] * args[1]))
 
 
 @pytest.mark.parametrize("touching", [True, False])
@@ -171,6 +175,7 @@ def test_estimate_is_unbiased(touching: bool) -> None:
         assert np.all(np.abs(mean - truth) <= 5 * error + 1e-9 * total)
 
 
+@pytest.mark.oracle("fleet_draws", "oracles.fleet_layouts")
 def test_draws_are_layouts_and_their_masses_estimate_the_total() -> None:
     args = problem(4, 4, False, [2, 2, 1, 1])
     args[5][5] = 1
@@ -189,6 +194,7 @@ def test_scattered_layouts_are_layouts(args: tuple[Any, ...]) -> None:
         assert set(map(tuple, found.tolist())) <= layouts
 
 
+@pytest.mark.oracle("fleet_scatter", "oracles.fleet_layouts")
 @pytest.mark.parametrize(("touching", "hits"), [(True, [5, 6]), (False, [5]), (True, []), (True, [0, 1, 2, 10])])
 def test_scattered_layouts_are_uniform(touching: bool, hits: list[int]) -> None:
     args = problem(4, 4, touching, [3, 2, 2])

@@ -60,6 +60,7 @@ class Oracle:
         return [found[one] for one in part]
 
 
+@pytest.mark.oracle("map_rollouts", "Oracle.costs")
 @pytest.mark.parametrize("levels", LEVELS)
 @pytest.mark.parametrize(("rows", "columns", "shapes"), [(4, 4, [(2, 2), (3, 1)]), (3, 4, [(1, 2), (1, 2)])])
 def test_maps_cost_what_play_after_each_candidate_costs(rows, columns, shapes, levels):
@@ -71,6 +72,7 @@ def test_maps_cost_what_play_after_each_candidate_costs(rows, columns, shapes, l
     assert kernel.map_rollouts(maps, rows * columns, candidates, levels).tolist() == expected
 
 
+@pytest.mark.oracle("fleet_rollouts", "Oracle.costs")
 @pytest.mark.parametrize("levels", LEVELS[:5])
 @pytest.mark.parametrize("announce", ["sunk", "named", "silent", "every-hit"])
 @pytest.mark.parametrize(

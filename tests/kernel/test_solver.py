@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from bestguess import kernel
 
 
+@pytest.mark.oracle("Solver", "optimum")
 @given(tables(), st.sampled_from(KERNEL_OBJECTIVES), st.integers(0, 3))
 def test_the_optimum_is_that_of_brute_force(table: tuple[np.ndarray, np.ndarray], objective: str, left: int) -> None:
     value = optimum(*table, objective, left)

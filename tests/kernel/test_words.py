@@ -5,10 +5,35 @@ from hypothesis import strategies as st
 
 from bestguess import kernel, make
 from bestguess.beliefs.coded import CodedBelief
+from bestguess.core.players import Policy
 from bestguess.core.position import Position
 from bestguess.games.hangman.rules import Hangman
 
 
+def counted(codes: np.ndarray, alive: np.ndarray, weights: np.ndarray) -> dict[int, tuple[float, int]]:
+    """The weight and the number of the living secrets that give each answer to one query."""
+    parts: dict[int, tuple[float, int]] = {}
+    for secret in alive:
+        before = parts.get(int(codes[secret]), (0.0, 0))
+        parts[int(codes[secret])] = (before[0] + weights[secret], before[1] + 1)
+    return parts
+
+
+def masks(words: list[list[int]], letters: int) -> list[list[int]]:
+    """The places of each letter in each word."""
+    return [[sum(1 << i for i, x in enumerate(word) if x == letter) for word in words] for letter in range(letters)]
+
+
+def played(policy: Policy, start: Position, word: str) -> Position:
+    """The end of a game that a policy goes on with, by one query after the other."""
+    position = start
+    while position.outcome is None:
+        query = policy.choose(position, np.random.default_rng(0))
+        position = position.after(query, position.game.answer(word, position.transcript, query))
+    return position
+
+
+@pytest.mark.oracle("partition", "counted")
 @given(
     st.integers(1, 4).flatmap(
         lambda queries: st.lists(
@@ -30,10 +55,7 @@ def test_partition_against_counting_one_by_one(secrets: list[tuple[list[int], fl
     starts, answers, mass, counts = kernel.partition(codes, rows, alive, weights)
     for place, query in enumerate(rows):
         row = slice(starts[place], starts[place + 1])
-        expected: dict[int, tuple[float, int]] = {}
-        for secret in alive:
-            before = expected.get(int(codes[query, secret]), (0.0, 0))
-            expected[int(codes[query, secret])] = (before[0] + weights[secret], before[1] + 1)
+        expected = counted(codes[query], alive, weights)
         assert answers[row].tolist() == sorted(expected)
         assert mass[row] == pytest.approx([expected[answer][0] for answer in sorted(expected)])
         assert counts[row].tolist() == [expected[answer][1] for answer in sorted(expected)]
@@ -58,14 +80,13 @@ def test_partition_refuses_places_outside() -> None:
         kernel.partition(codes, np.array([0]), np.array([0]), np.ones(2))
 
 
+@pytest.mark.oracle("place_masks", "masks")
 @given(st.lists(st.lists(st.integers(0, 4), min_size=1, max_size=6), min_size=1, max_size=8))
 def test_place_masks(words: list[list[int]]) -> None:
     spelling = np.full((len(words), 6), 255, dtype=np.uint8)
     for place, word in enumerate(words):
         spelling[place, : len(word)] = word
-    masks = kernel.place_masks(spelling, 5)
-    expected = [[sum(1 << i for i, x in enumerate(word) if x == letter) for word in words] for letter in range(5)]
-    assert masks.tolist() == expected
+    assert kernel.place_masks(spelling, 5).tolist() == masks(words, 5)
 
 
 def test_place_masks_refuses_words_too_long() -> None:
@@ -82,6 +103,7 @@ POLICIES = {
 }
 
 
+@pytest.mark.oracle("greedy_misses", "played")
 @pytest.mark.parametrize("spec", POLICIES)
 @given(st.sets(st.text("abcdefg", min_size=4, max_size=4), min_size=2, max_size=25), st.integers(0, 2**32 - 1))
 @settings(max_examples=20)
@@ -104,10 +126,7 @@ def test_greedy_misses_against_playing_every_word(spec: str, words: set[str], se
         objectives=POLICIES[spec],
     )
     for place, word in enumerate(belief.secrets()):
-        position = start
-        while position.outcome is None:
-            query = policy.choose(position, np.random.default_rng(0))
-            position = position.after(query, game.answer(word, position.transcript, query))
+        position = played(policy, start, word)
         assert misses[place] == game.misses(position.transcript) - game.misses(start.transcript)
         assert queries[place] == len(position.transcript) - asked
 
