@@ -30,7 +30,7 @@ demo: $(VENV)/installed ## watch the engine find a hidden fleet
 	@$(BIN)/bestguess watch battleship
 
 test: $(VENV)/developing ## run all tests
-	$(BIN)/pytest -n auto
+	$(BIN)/pytest -n auto --maxschedchunk 4 # small shares, so that no worker is left with all long tests
 
 node_modules/installed: package.json
 	@command -v npm >/dev/null || { echo "The types of the page's JavaScript are checked with TypeScript, which npm brings; npm is missing (Debian: apt install npm)." >&2; exit 1; }
