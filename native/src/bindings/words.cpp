@@ -87,6 +87,8 @@ Array<std::uint32_t> place_masks(Matrix<std::uint8_t> spelling, std::size_t lett
     const std::size_t words = spelling.shape(0), longest = spelling.shape(1);
     if (longest > 32)
         throw std::invalid_argument("spelling: the places of a word must fit 32 bits");
+    if (letters > 256)
+        throw std::invalid_argument("letters: at most 256, as each is a byte");
     std::vector<std::uint32_t> masks(letters * words, 0);
     {
         nb::gil_scoped_release release;

@@ -1,0 +1,227 @@
+"""Whatever the kernel is given, it answers or refuses: a wrong shape, type or number is never a crash."""
+
+import ast
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bestguess import kernel
+
+STUB = ast.parse((Path(kernel.__file__).parent / "_native.pyi").read_text(encoding="utf-8"))
+MADE = [node.name for node in STUB.body if isinstance(node, ast.FunctionDef | ast.ClassDef)]
+
+FLEET = {
+    "rows": 3,
+    "columns": 4,
+    "touching": True,
+    "lengths": [3, 2],
+    "allowed": np.ones((2, 2, 12), np.uint8),
+    "hits": np.zeros(12, np.uint8),
+}
+BOARDS = np.array([3, 5, 6, 12], np.uint64)
+CODES = np.array([[0, 1, 2, 0], [1, 1, 0, 2], [0, 2, 1, 1], [3, 0, 0, 0]], np.uint32)
+SOLVED = np.where(np.eye(4, dtype=bool), 9, CODES).astype(np.uint32)
+LEVELS = [[(5, 2)], [(9, 3), (20, 1)]]
+
+GIVEN: dict[str, dict[str, Any]] = {
+    "fleet_posterior": {**FLEET, "limit": 1e5, "threads": 1},
+    "fleet_layouts": {**FLEET, "ranks": np.array([[0, 0], [0, 5]], np.uint64), "limit": 1e5, "threads": 1},
+    "fleet_estimate": {**FLEET, "seed": 1, "draws": 4, "batches": 2},
+    "fleet_draws": {**FLEET, "seed": 1, "draws": 4},
+    "fleet_outlook": {**FLEET, "announce": "sunk", "most": 99, "candidates": [0, 5], "levels": LEVELS, "threads": 1},
+    "fleet_scatter": {**FLEET, "seed": 1, "size": 5, "limit": 1e5, "threads": 1},
+    "fleet_search": {**FLEET, "seed": 1},
+    "cell_weights": {"boards": BOARDS, "weights": np.ones(4, np.uint32)},
+    "select_boards": {"boards": BOARDS, "weights": np.ones(4, np.uint32), "cell": 2, "value": True},
+    "list_layouts": {"rows": 3, "columns": 3, "shapes": [(2, 1), (1, 1)], "limit": 1000},
+    "greedy_costs": {"boards": BOARDS, "num_cells": 6, "objectives": ["likelihood", "information"]},
+    "partition": {
+        "codes": CODES,
+        "rows": np.array([0, 2], np.int64),
+        "alive": np.array([0, 1, 3], np.int64),
+        "weights": np.ones(4),
+    },
+    "wordle_codes": {"guesses": np.array([[1, 2, 3]], np.uint8), "secrets": np.array([[3, 2, 1], [1, 1, 2]], np.uint8)},
+    "greedy_misses": {
+        "codes": np.array([[1, 2], [2, 1]], np.uint32),
+        "weights": np.ones(2),
+        "rows": np.array([0, 1], np.int64),
+        "alive": np.array([0, 1], np.int64),
+        "shown": 0,
+        "goal": 3,
+        "objectives": [("likelihood", 0.0), ("thrift", 2.0)],
+    },
+    "place_masks": {"spelling": np.array([[0, 1, 255], [2, 2, 1]], np.uint8), "letters": 3},
+    "map_rollouts": {"maps": BOARDS, "num_cells": 6, "candidates": [-1, 2], "levels": LEVELS},
+    "fleet_rollouts": {
+        "rows": 3,
+        "columns": 4,
+        "lengths": [3, 2],
+        "announce": "named",
+        "layouts": np.array([[0, 4], [4, 1]], np.int32),
+        "asked": np.zeros(12, np.uint8),
+        "candidates": [-1, 3],
+        "levels": LEVELS,
+    },
+    "Solver": {
+        "codes": CODES,
+        "weights": np.ones(4),
+        "objective": "questions",
+        "memory": 2**16,
+        "left": 1,
+        "memo": True,
+        "prune": True,
+        "order": "learned",
+        "last": None,
+        "group": None,
+        "mirrors": None,
+    },
+    "FeedbackSolver": {
+        "codes": SOLVED,
+        "weights": np.ones(4),
+        "solving": np.full(4, 9, np.int64),
+        "memory": 2**16,
+        "worst": False,
+        "mirrors": None,
+    },
+}
+"""Small arguments that each function and class takes."""
+
+WORK = {"memory", "size", "draws", "batches", "limit", "most", "threads"}
+"""Numbers that say how much work or memory is allowed: large ones are honoured, so that none is tried here."""
+
+NUMBERS = st.sampled_from([0, -1, 1, 2, 7, 31, 64, 65, 255, -(2**31), 2**31, 2**32, 2**63, 2**64, 10**30])
+REALS = st.sampled_from([0.0, -1.0, 0.5, float("nan"), float("inf"), -float("inf"), 1e308])
+WRONG = st.sampled_from([None, "text", b"bytes", [], [[]], {}, object(), np.zeros(0), np.zeros((2, 2, 2, 2))])
+TYPES = st.sampled_from(
+    [np.uint8, np.int8, np.uint16, np.int32, np.uint32, np.int64, np.uint64, np.float32, np.float64]
+)
+
+
+@st.composite
+def arrays(draw: st.DrawFn, given_: np.ndarray) -> Any:
+    """An array near the one that is right: of another shape, type, order in memory, or with other numbers in it."""
+    array = given_.copy()
+    for _ in range(draw(st.integers(1, 2))):
+        change = draw(st.integers(0, 7))
+        if change == 0:
+            with np.errstate(invalid="ignore"):
+                array = array.astype(draw(TYPES))
+        elif change == 1:
+            array = array[: draw(st.integers(0, 1))]
+        elif change == 2:
+            array = array[..., : draw(st.integers(0, 1))]
+        elif change == 3:
+            array = array.T if draw(st.booleans()) else array[None]
+        elif change == 4:
+            array = array.reshape(-1) if draw(st.booleans()) else np.concatenate([array, array])
+        elif change == 5:
+            array = array[::-1] if draw(st.booleans()) else np.repeat(array, 2, axis=0)[::2]
+        elif change == 6 and array.size:
+            kind = np.dtype(array.dtype).kind
+            limits = np.finfo(array.dtype) if kind == "f" else np.iinfo(array.dtype)
+            numbers = [limits.min, limits.max, 0, 1, 5]
+            array = array.copy()
+            array.reshape(-1)[draw(st.integers(0, array.size - 1))] = draw(st.sampled_from(numbers))
+        elif change == 7 and array.size:
+            array = array.astype(np.float64)
+            array.reshape(-1)[0] = draw(REALS)
+    return array
+
+
+def others(name: str, value: Any) -> st.SearchStrategy[Any]:
+    """What to give in the place of a right argument."""
+    if isinstance(value, np.ndarray):
+        return st.one_of(arrays(value), WRONG)
+    if name in WORK:
+        return st.one_of(st.sampled_from([0, -1, 1, 2, 0.5, float("nan"), -(2**63), 10**30]), WRONG)
+    if isinstance(value, bool):
+        return st.one_of(st.booleans(), WRONG)
+    if isinstance(value, int):
+        return st.one_of(NUMBERS, REALS, WRONG)
+    if isinstance(value, list):
+        item = st.one_of(
+            NUMBERS, REALS, st.text(max_size=3), st.tuples(NUMBERS, NUMBERS), st.lists(NUMBERS, max_size=2)
+        )
+        return st.one_of(st.lists(item, max_size=4), st.just(value * 30), WRONG)
+    if value is None:
+        near = st.sampled_from([CODES, np.zeros((1, 4), np.uint16), np.array([[1, 0, 2, 3]], np.uint16), CODES + 1])
+        return st.one_of(near.flatmap(arrays), near, near.map(lambda array: array.astype(np.uint64)), WRONG)
+    return st.one_of(st.text(max_size=5), WRONG)
+
+
+@st.composite
+def calls(draw: st.DrawFn, name: str) -> dict[str, Any]:
+    """The right arguments with one to three of them changed."""
+    arguments = dict(GIVEN[name])
+    for changed in draw(st.lists(st.sampled_from(sorted(arguments)), min_size=1, max_size=3, unique=True)):
+        arguments[changed] = draw(others(changed, GIVEN[name][changed]))
+    return arguments
+
+
+def ask(name: str, arguments: dict[str, Any]) -> None:
+    """Call a function, or make a solver and have it search."""
+    made = getattr(kernel, name)(**arguments)
+    if name in ("Solver", "FeedbackSolver"):
+        made.run(seconds=0.05)
+        made.tree(beam=1)
+
+
+def refusal(call: Callable[[], object]) -> str | None:
+    """What an error of a clear kind says; ``None`` where there was none. Any other error is raised."""
+    try:
+        call()
+    except (ValueError, TypeError, OverflowError) as error:
+        return str(error)
+    return None
+
+
+def test_every_function_is_tried() -> None:
+    assert set(GIVEN) == set(MADE)
+
+
+@pytest.mark.parametrize("name", GIVEN)
+def test_right_arguments_are_taken(name: str) -> None:
+    ask(name, GIVEN[name])
+    with pytest.raises(TypeError):
+        ask(name, {**GIVEN[name], "unknown": 1})
+
+
+@pytest.mark.parametrize("name", GIVEN)
+@settings(max_examples=150)
+@given(data=st.data())
+def test_wrong_arguments_are_refused_or_answered(name: str, data: st.DataObject) -> None:
+    arguments = data.draw(calls(name))
+    assert refusal(lambda: ask(name, arguments)) != "", "a refusal says what is wrong"
+
+
+@settings(max_examples=150)
+@given(data=st.data())
+@pytest.mark.parametrize("name", ["Solver", "FeedbackSolver"])
+def test_wrong_checkpoints_and_parts_are_refused_or_taken(name: str, data: st.DataObject) -> None:
+    solver = getattr(kernel, name)(**GIVEN[name])
+    solver.run()
+    kept = solver.dump(100)
+    call = data.draw(
+        st.sampled_from(["restore", "dump", "part", "share", "likeliest"] if name == "Solver" else ["restore", "dump"])
+    )
+    if call == "restore":
+        arguments = [data.draw(st.one_of(st.just(array), arrays(array), WRONG)) for array in kept]
+    elif call == "part":
+        columns = np.array([0, 2], np.uint32)
+        arguments = [data.draw(st.one_of(arrays(columns), WRONG)), data.draw(NUMBERS)]
+    elif call == "likeliest":
+        arguments = [data.draw(st.one_of(st.text(max_size=5), WRONG))]
+    else:
+        arguments = [data.draw(st.one_of(st.sampled_from([0, -1, 1, 3, 257, 10**30]), WRONG))]
+    said = refusal(lambda: getattr(solver, call)(*arguments))
+    assert said != "", "a refusal says what is wrong"
+    if said is None and call == "restore":
+        solver.run(seconds=0.05)  # bounds that somebody invented may be wrong, but are never a crash
+    else:
+        assert solver.run()[:2] == getattr(kernel, name)(**GIVEN[name]).run()[:2]
