@@ -14,6 +14,8 @@ from bestguess.kernel import _native
 STUB = ast.parse((Path(kernel.__file__).parent / "_native.pyi").read_text())
 CLASSES = {node.name: node for node in STUB.body if isinstance(node, ast.ClassDef)}
 CONSTANTS = {ast.unparse(node.target) for node in STUB.body if isinstance(node, ast.AnnAssign)}
+ELSEWHERE = {"LetterModel", "restore_letter_model"}
+"""What has its oracle in ``test_letters.py``, every test of which compares with it."""
 FUNCTIONS = {node.name: node for node in STUB.body if isinstance(node, ast.FunctionDef)}
 
 
@@ -52,7 +54,8 @@ def test_every_function_is_compared_with_an_oracle() -> None:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and ast.unparse(node.func) == "pytest.mark.oracle":
                 marked.add(ast.literal_eval(node.args[0]))
-    assert marked == {*FUNCTIONS, *CLASSES}
+    assert marked <= {*FUNCTIONS, *CLASSES}
+    assert {*FUNCTIONS, *CLASSES} - marked <= ELSEWHERE
 
 
 def test_a_test_that_does_not_call_its_oracle_fails() -> None:

@@ -182,7 +182,8 @@ def refusal(call: Callable[[], object]) -> str | None:
 
 
 def test_every_function_is_tried() -> None:
-    assert set(GIVEN) == set(MADE)
+    assert set(GIVEN) <= set(MADE)
+    assert set(MADE) - set(GIVEN) <= {"LetterModel", "restore_letter_model"}  # test_letters.py breaks their bytes
 
 
 @pytest.mark.parametrize("name", GIVEN)
