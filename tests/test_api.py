@@ -1,6 +1,9 @@
 """The functions of ``import bestguess``: make, play, compare, evaluate, solve."""
 
+import ast
 from dataclasses import dataclass
+from importlib import import_module
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -199,3 +202,14 @@ def test_what_makes_no_sense_is_refused(wrong, said: str) -> None:
 
 def made() -> bestguess.Game:
     return bestguess.make_game(SMALL)
+
+
+def test_public_names_are_those_that_a_type_checker_reads() -> None:
+    tree = ast.parse(Path(bestguess.__file__).read_text(encoding="utf-8"))
+    (block,) = [node for node in tree.body if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"]
+    homes = {name.name: node.module for node in block.body if isinstance(node, ast.ImportFrom) for name in node.names}
+    own = {node.name for node in tree.body if isinstance(node, ast.FunctionDef) and not node.name.startswith("_")}
+    assert homes.keys() | own | {"__version__"} == {*bestguess.__all__, "__version__"}
+    for name, module in homes.items():
+        assert module is not None
+        assert getattr(bestguess, name) is getattr(import_module(module), name)

@@ -3,7 +3,6 @@
 import numpy as np
 import pytest
 
-import bestguess
 from bestguess import Position, make, solve
 from bestguess.beliefs.listed import ListedBelief
 from bestguess.core.spec import Registry, parameters
@@ -165,8 +164,3 @@ def test_beliefs_of_small_games_agree_with_the_list(spec: str) -> None:
             assert np.array_equal(ours.starts, theirs.starts)
             assert np.array_equal(ours.answers, theirs.answers)
             assert np.allclose(ours.probability, theirs.probability)
-
-
-def test_every_public_name_is_there() -> None:
-    for name in bestguess.__all__:
-        assert getattr(bestguess, name) is not None

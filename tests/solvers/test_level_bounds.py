@@ -1,7 +1,8 @@
-import time
+from collections.abc import Callable
 from itertools import pairwise
 from math import inf
 from pathlib import Path
+from threading import Event
 
 import numpy as np
 import pytest
@@ -93,15 +94,39 @@ def test_levels_bound_the_misses_of_boards(board: str, announce: str) -> None:
     assert 0.8 * found.cost_upper <= levels.lower <= found.cost_upper
 
 
-def test_levels_bound_the_misses_of_a_search_that_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
-    words = sorted({"".join(word) for word in np.random.default_rng(5).choice(list("abcdefghijkl"), (300, 4))})
-    problem = Problem.of(make(f"hangman(length=4,lives=4,words={'|'.join(words)},prior=uniform)"), "misses")
+def random_words(number: int, length: int, letters: str, objective: Objective) -> Problem:
+    """Random words in hangman with 4 lives."""
+    drawn = np.random.default_rng(5).choice(list(letters), (number, length))
+    words = "|".join(sorted({"".join(word) for word in drawn}))
+    return Problem.of(make(f"hangman(length={length},lives=4,words={words},prior=uniform)"), objective)
+
+
+@pytest.fixture
+def hard(monkeypatch: pytest.MonkeyPatch) -> Problem:
+    """2500 words, whose proof takes minutes; their levels, begun at once, raise the bound of the beams in seconds."""
+    monkeypatch.setattr(threaded_search, "EASY", -1)
+    return random_words(2500, 6, "abcdefghijklmnop", "questions")
+
+
+class Stop:
+    """A report that interrupts the search, as Ctrl-C would, once the lower bound is above that of the beams."""
+
+    def __init__(self) -> None:
+        self.seen: list[SearchProgress] = []
+
+    def __call__(self, progress: SearchProgress) -> None:
+        self.seen.append(progress)
+        if progress.lower > self.seen[0].lower + 0.05:
+            raise KeyboardInterrupt
+
+
+def test_levels_bound_the_misses_before_they_are_solved() -> None:
+    problem = random_words(300, 4, "abcdefghijkl", "misses")
     plain = solve(problem)
     assert plain.proven
-    monkeypatch.setattr(threaded_search.ThreadedSearch, "_budgets", lambda search, stride: time.sleep(1.5))
-    stopped = solve(problem)
-    assert 0.8 * plain.cost_lower < stopped.cost_lower <= plain.cost_lower
-    assert stopped.cost_lower < stopped.cost_upper
+    levels = LevelBounds(problem, MEMORY)
+    levels.run(lambda: levels.lower > 0.8 * plain.cost_lower)
+    assert 0.8 * plain.cost_lower < levels.lower <= plain.cost_lower
 
 
 def test_secrets_that_cannot_be_told_apart_take_no_question() -> None:
@@ -112,7 +137,7 @@ def test_secrets_that_cannot_be_told_apart_take_no_question() -> None:
         assert levels.lower == 0
 
 
-def test_levels_bound_a_search_that_is_stopped_and_change_none_that_is_not(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_levels_change_no_search_that_is_proven(monkeypatch: pytest.MonkeyPatch) -> None:
     rng = np.random.default_rng(5)
     words = sorted({"".join(word) for word in rng.choice(list("abcdefghijkl"), (300, 4))})
     problem = Problem.of(make(f"hangman(length=4,lives=4,words={'|'.join(words)},prior=uniform)"), "questions")
@@ -125,44 +150,56 @@ def test_levels_bound_a_search_that_is_stopped_and_change_none_that_is_not(monke
     assert all(a.lower <= b.lower and a.upper >= b.upper for a, b in pairwise(seen))
     assert all(p.lower <= plain.value <= p.upper for p in seen)
 
-    monkeypatch.setattr(threaded_search.ThreadedSearch, "_budgets", lambda search, stride: time.sleep(1.5))
-    stopped = solve(problem)
-    assert stopped.cost_lower > 2.5 * len(words)  # three questions tell few words apart
-    assert stopped.cost_lower < stopped.cost_upper
-    assert stopped.lower <= plain.value <= stopped.upper
+
+def test_levels_bound_a_search_that_is_interrupted(hard: Problem) -> None:
+    stop = Stop()
+    found = solve(hard, report=stop)
+    assert found.interrupted
+    assert not found.proven
+    assert stop.seen[0].lower + 0.05 < found.lower <= found.upper <= stop.seen[0].upper
+    assert all(a.lower <= b.lower and a.upper >= b.upper for a, b in pairwise(stop.seen))
 
 
-def test_levels_are_saved_with_the_search(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(threaded_search, "EASY", -1)
-    words = sorted({"".join(word) for word in np.random.default_rng(5).choice(list("abcdefghijkl"), (300, 4))})
-    problem = Problem.of(make(f"hangman(length=4,lives=4,words={'|'.join(words)},prior=uniform)"), "questions")
-    monkeypatch.setattr(threaded_search.ThreadedSearch, "_budgets", lambda search, stride: time.sleep(0.5))
-    file = tmp_path / "search.npz"
-    first = solve(problem, save=file)
+def test_levels_are_saved_with_the_search(hard: Problem, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    problem, file = hard, tmp_path / "search.npz"
+    first = solve(problem, save=file, report=Stop())
     begun: list[list[tuple[float, float]]] = []
     monkeypatch.setattr(LevelBounds, "run", lambda levels, stopped: begun.append(levels.bounds))
-    again = solve(problem, resume=file, save=file)
-    assert begun[0]
-    assert sum(lower for lower, _ in begun[0]) + len(words) == first.cost_lower
+
+    def stop(progress: SearchProgress) -> None:
+        if begun:
+            raise KeyboardInterrupt
+
+    again = solve(problem, resume=file, save=file, report=stop)
+    assert sum(lower for lower, _ in begun[0]) + problem.weights.sum() == first.cost_lower
     assert again.cost_lower == first.cost_lower
-    solve(problem, resume=file)
-    assert begun[1] == begun[0]
+    begun.clear()
+    last = solve(problem, resume=file, report=stop)
+    assert sum(lower for lower, _ in begun[0]) + problem.weights.sum() == first.cost_lower
+    assert last.cost_lower == first.cost_lower
 
 
-def test_levels_go_on_until_the_search_has_proven_more_than_at_first(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(threaded_search, "EASY", -1)
-    words = sorted({"".join(word) for word in np.random.default_rng(5).choice(list("abcdefghijkl"), (300, 4))})
-    problem = Problem.of(make(f"hangman(length=4,lives=4,words={'|'.join(words)},prior=uniform)"), "questions")
+def test_levels_go_on_until_the_search_has_proven_more_than_at_first(
+    hard: Problem, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # The beams have proven more than the levels begin with, which is no reason to end the levels.
     ends: list[bool] = []
-    # What the beams have proven is more than the levels begin with: no reason to end them.
-    monkeypatch.setattr(LevelBounds, "run", lambda levels, stopped: ends.append(stopped()))
-    monkeypatch.setattr(
-        threaded_search.ThreadedSearch,
-        "_budgets",
-        lambda self, stride: (time.sleep(0.1), self._note(), ends.append(self.overtaken.is_set())),
-    )
-    solve(problem)
-    assert ends
+    over = Event()
+
+    def run(levels: LevelBounds, stopped: Callable[[], bool]) -> None:
+        while not over.is_set():
+            end = stopped()
+            if not over.wait(0.01):
+                ends.append(end)
+
+    def stop(progress: SearchProgress) -> None:
+        if len(ends) > 10:
+            over.set()
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(LevelBounds, "run", run)
+    assert solve(hard, report=stop).interrupted
+    assert len(ends) > 10
     assert not any(ends)
 
 

@@ -44,19 +44,6 @@ def test_every_shot_is_legal_and_the_fleet_is_sunk(game, policy, seed, stray):
     assert len(transcript) <= game.num_queries
 
 
-@given(games(), st.sampled_from(PLAYERS), st.integers(0, 2**32 - 1))
-@settings(max_examples=10)
-def test_the_same_seed_gives_the_same_shot(game, policy, seed):
-    position = Position(game, game.prior(), ())
-    assert shot(policy, position, seed) == shot(policy, position, seed)
-
-
-@pytest.mark.parametrize("policy", PLAYERS)
-def test_named_by_the_table(policy):
-    names = {HuntTarget: "hunt-target", Density: "density", PaperBattleship: "paper-battleship"}
-    assert isinstance(bestguess.make(names[type(policy)]), type(policy))
-
-
 # hunt-target
 
 
