@@ -9,6 +9,7 @@ import time
 from pathlib import Path
 
 import pytest
+from counted import PLACE
 
 from bestguess import __version__
 
@@ -236,11 +237,17 @@ def test_watch_hides_what_it_is_told(bestguess):
 
 
 @pytest.mark.parametrize("jobs", ["1", "2"])
-def test_ctrl_c_keeps_the_games_that_are_done(started, jobs):
-    arguments = ["simulate", "battleship", "-n", "100000", "--json", "--jobs", jobs]
-    for patience in (3, 10, 40):  # a busy machine may need longer until the first game is over
+def test_ctrl_c_keeps_the_games_that_are_done(started, monkeypatch, tmp_path, jobs):
+    over = tmp_path / "over"
+    over.touch()
+    monkeypatch.setenv(PLACE, str(over))
+    monkeypatch.setenv("PYTHONPATH", str(TESTS))
+    arguments = ["simulate", "counted:Counted(top=300)", "-n", "100000", "--json", "--jobs", jobs]
+    for marks in (100, 3000, 30000):  # more, where the games that are over have not come back from a worker yet
+        begun = over.stat().st_size
         with started(*arguments) as running:
-            time.sleep(patience)
+            while over.stat().st_size < begun + marks and running.poll() is None:
+                time.sleep(0.01)
             running.send_signal(signal.SIGINT)
             out, err = running.communicate(timeout=60)
         assert "Traceback" not in err
