@@ -50,6 +50,9 @@ def main() -> None:
     """Fork for each request until standard input ends."""
     for name in WARM:
         importlib.import_module(name)
+    from bestguess.games.hangman.words import load
+
+    load()  # the English words, a quarter of a second for each command that plays hangman
     for line in sys.stdin:
         asked = json.loads(line)
         child = os.fork()

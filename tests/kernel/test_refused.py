@@ -194,14 +194,14 @@ def test_right_arguments_are_taken(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", GIVEN)
-@settings(max_examples=150)
+@settings(max_examples=100)
 @given(data=st.data())
 def test_wrong_arguments_are_refused_or_answered(name: str, data: st.DataObject) -> None:
     arguments = data.draw(calls(name))
     assert refusal(lambda: ask(name, arguments)) != "", "a refusal says what is wrong"
 
 
-@settings(max_examples=150)
+@settings(max_examples=100)
 @given(data=st.data())
 @pytest.mark.parametrize("name", ["Solver", "FeedbackSolver"])
 def test_wrong_checkpoints_and_parts_are_refused_or_taken(name: str, data: st.DataObject) -> None:
