@@ -59,7 +59,7 @@ def weighed(board, shots, orders, announce, levels):
     return position, candidates, misses, size
 
 
-@pytest.mark.oracle("fleet_outlook", "kernel.fleet_rollouts")
+@pytest.mark.oracle("fleet_expected_costs", "kernel.fleet_rollouts")
 @pytest.mark.parametrize("levels", LEVELS)
 @pytest.mark.parametrize(
     ("board", "shots", "orders", "announce"),

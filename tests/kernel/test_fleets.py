@@ -194,7 +194,7 @@ def test_scattered_layouts_are_layouts(args: tuple[Any, ...]) -> None:
         assert set(map(tuple, found.tolist())) <= layouts
 
 
-@pytest.mark.oracle("fleet_scatter", "oracles.fleet_layouts")
+@pytest.mark.oracle("fleet_rejection_sampling", "oracles.fleet_layouts")
 @pytest.mark.parametrize(("touching", "hits"), [(True, [5, 6]), (False, [5]), (True, []), (True, [0, 1, 2, 10])])
 def test_scattered_layouts_are_uniform(touching: bool, hits: list[int]) -> None:
     args = problem(4, 4, touching, [3, 2, 2])

@@ -33,8 +33,15 @@ GIVEN: dict[str, dict[str, Any]] = {
     "fleet_layouts": {**FLEET, "ranks": np.array([[0, 0], [0, 5]], np.uint64), "limit": 1e5, "threads": 1},
     "fleet_estimate": {**FLEET, "seed": 1, "draws": 4, "batches": 2},
     "fleet_draws": {**FLEET, "seed": 1, "draws": 4},
-    "fleet_outlook": {**FLEET, "announce": "sunk", "most": 99, "candidates": [0, 5], "levels": LEVELS, "threads": 1},
-    "fleet_scatter": {**FLEET, "seed": 1, "size": 5, "limit": 1e5, "threads": 1},
+    "fleet_expected_costs": {
+        **FLEET,
+        "announce": "sunk",
+        "most": 99,
+        "candidates": [0, 5],
+        "levels": LEVELS,
+        "threads": 1,
+    },
+    "fleet_rejection_sampling": {**FLEET, "seed": 1, "size": 5, "limit": 1e5, "threads": 1},
     "fleet_search": {**FLEET, "seed": 1},
     "cell_weights": {"boards": BOARDS, "weights": np.ones(4, np.uint32)},
     "select_boards": {"boards": BOARDS, "weights": np.ones(4, np.uint32), "cell": 2, "value": True},
@@ -79,7 +86,7 @@ GIVEN: dict[str, dict[str, Any]] = {
         "order": "learned",
         "last": None,
         "group": None,
-        "mirrors": None,
+        "symmetries": None,
     },
     "FeedbackSolver": {
         "codes": SOLVED,
@@ -87,7 +94,7 @@ GIVEN: dict[str, dict[str, Any]] = {
         "solving": np.full(4, 9, np.int64),
         "memory": 2**16,
         "worst": False,
-        "mirrors": None,
+        "symmetries": None,
     },
 }
 """Small arguments that each function and class takes."""
