@@ -7,7 +7,7 @@ import { explain, get, isAbort } from "./lib/api.js";
 import { h, render } from "./lib/dom.js";
 import { EMPTY, formatLink, parseLink } from "./model/link.js";
 import { initial, update } from "./model/state.js";
-import { frame } from "./views/layout.js";
+import { layout } from "./views/layout.js";
 
 const page = /** @type {Element} */ (document.getElementById("page"));
 const live = /** @type {Element} */ (document.getElementById("live"));
@@ -55,7 +55,7 @@ function show() {
   }
   if (view && !entered) entered = name;
   document.title = view ? view.title(state) : "bestguess";
-  render(page, ...frame(state, dispatch, view, inside(view)));
+  render(page, ...layout(state, dispatch, view, inside(view)));
   if (moved) document.getElementById("main")?.focus({ preventScroll: true });
   if (shown?.said !== state.said) speak();
   if (shown && shown.running !== state.running) keepRunning(state.running);

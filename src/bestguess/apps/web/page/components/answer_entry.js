@@ -31,7 +31,7 @@ const TURNS = ["miss", "elsewhere", "hit"];
  * @param {ReplyProps} props
  * @returns {Child}
  */
-export function replies(props) {
+export function answerEntry(props) {
   const { position, board } = props;
   return [
     board.spelled ? colouring(props) : null,
@@ -44,7 +44,7 @@ export function replies(props) {
  * Without anybody to answer: what each answer would leave.
  * @param {{position: Position, board: LinesBoard, query: string, whatif: WhatIf | null}} props
  */
-export function outlook(props) {
+export function answerChances(props) {
   return likely(props);
 }
 

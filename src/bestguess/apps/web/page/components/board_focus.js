@@ -1,7 +1,6 @@
 /** The keyboard's focus on a board: arrow keys walk over it, and lead to it. */
-/** @import {BoardProps} from "./board.js" */
 /** @import {GridBoard} from "../types.ts" */
-
+/** @import {BoardProps} from "./board.js" */
 
 /**
  * @param {GridBoard} board

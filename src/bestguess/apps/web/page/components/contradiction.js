@@ -12,7 +12,7 @@ const MOST = 6;
  * @param {{position: Position, onrepair: (repair: Repair) => void, onundo: () => void, onlook: (turn: number) => void}} props
  * @returns {VNode | null}
  */
-export function doubt({ position, onrepair, onundo, onlook }) {
+export function contradictionCard({ position, onrepair, onundo, onlook }) {
   const found = position.contradiction;
   if (!found) return null;
   const repairs = found.repairs.slice(0, MOST);

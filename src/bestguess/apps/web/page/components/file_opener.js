@@ -13,7 +13,7 @@ const LARGEST = 32 * 2 ** 20;
  * }} props
  * @returns {VNode}
  */
-export function opener({ own, set, opened }) {
+export function fileOpener({ own, set, opened }) {
   const take = async (/** @type {File | null | undefined} */ file) => {
     set({ over: false, refused: null });
     if (!file) return;

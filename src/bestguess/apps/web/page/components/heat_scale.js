@@ -1,6 +1,6 @@
 /** The sixteen colours of a board: which value has which colour, and the legend. */
-/** @import {BoardProps} from "./board.js" */
 /** @import {VNode} from "../types.ts" */
+/** @import {BoardProps} from "./board.js" */
 
 import { h } from "../lib/dom.js";
 import { bits, percent, share } from "../lib/text.js";

@@ -21,7 +21,7 @@ import { drawn, signs } from "./tiles.js";
  * @param {RowsProps} props
  * @returns {VNode}
  */
-export function rows(props) {
+export function moveRows(props) {
   const { board, name, next, secret, none = "No moves yet." } = props;
   return h(
     "div",

@@ -4,8 +4,8 @@
 import { h } from "../lib/dom.js";
 import { board as grid } from "./board.js";
 import { legend } from "./heat_scale.js";
-import { rows } from "./move_rows.js";
-import { words } from "./word.js";
+import { moveRows } from "./move_rows.js";
+import { wordBoard } from "./word.js";
 
 /**
  * @param {{
@@ -22,12 +22,12 @@ export function picture({ board, secret, onpick, ...rest }) {
     return h("div", { class: "picture" }, grid(props), rest.heat && rest.scores?.size ? legend(props) : null);
   }
   if ("lines" in board) {
-    return h("div", { class: "picture" }, rows({ board, name: rest.name, next: rest.focus, secret, stale: rest.stale }), onpick && typed(onpick));
+    return h("div", { class: "picture" }, moveRows({ board, name: rest.name, next: rest.focus, secret, stale: rest.stale }), onpick && typed(onpick));
   }
   return h(
     "div",
     { class: "picture" },
-    words({ ...common, board, chosen: rest.focus ?? null, secret: secret ? secret.split(" ") : undefined }),
+    wordBoard({ ...common, board, chosen: rest.focus ?? null, secret: secret ? secret.split(" ") : undefined }),
   );
 }
 

@@ -26,7 +26,7 @@ const FEW = 24;
  * @param {GuessProps} props
  * @returns {VNode}
  */
-export function guessing(props) {
+export function queryEntry(props) {
   const { position, board } = props;
   const few = !board.tiles && position.legal.length > 0 && position.legal.length <= FEW;
   return h("div", { class: "guessing" }, few ? picks(props) : field(props), !few && board.colours ? pad(props) : null);

@@ -18,7 +18,7 @@ const MOST_LINES = 8;
  * @param {{position: Position, heat: Settings["heat"], stale: boolean, onpick: (query: string) => void, onhover: (query: string | null) => void, onrank?: (rank: Settings["rank"]) => void}} props
  * @returns {VNode | null}
  */
-export function lines({ position, heat, stale, onpick, onhover, onrank }) {
+export function rankingList({ position, heat, stale, onpick, onhover, onrank }) {
   const { board } = position;
   const scores = (position.scores ?? []).filter(({ query }) => position.kind !== "words" || query !== "length");
   if (scores.length < 2) return null;

@@ -11,7 +11,7 @@ import { logAxis, plot, turnTicks } from "./chart.js";
  * @param {{run: Run, start: Start, noun: string, onstep: (to: number) => void}} props
  * @returns {VNode}
  */
-export function leftChart({ run, start, noun, onstep }) {
+export function remainingChart({ run, start, noun, onstep }) {
   const last = Math.max(lastOf(run), 1);
   const axis = logAxis(start.log2);
   return h(

@@ -45,7 +45,7 @@ const CHOICES = {
  * @param {(text: string) => void} props.set
  * @returns {VNode}
  */
-export function field({ parameter, value, problem, catalogue, set }) {
+export function ruleField({ parameter, value, problem, catalogue, set }) {
   const { name, type, help } = parameter;
   const id = `rule-${name}`;
   const bad = Boolean(problem);

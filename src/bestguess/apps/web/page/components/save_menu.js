@@ -21,7 +21,7 @@ export const formsFor = (rules) => FORMS.filter(({ form }) => form !== "replay" 
  * @param {{record: GameFile, said: string, say: (text: string) => void}} props
  * @returns {VNode}
  */
-export function keepTools({ record, said, say }) {
+export function saveMenu({ record, said, say }) {
   const run = (/** @type {() => Promise<string>} */ work) => async () => {
     try {
       say(await work());

@@ -15,7 +15,7 @@ import { picture } from "./picture.js";
  * @param {{run: Run, start: Start, nouns: Nouns}} props
  * @returns {VNode}
  */
-export function lanes({ run, start, nouns }) {
+export function playerBoards({ run, start, nouns }) {
   return h(
     "div",
     { class: `lanes lanes${run.players.length} ${start.kind}` },

@@ -29,7 +29,7 @@ import { heatLevel, scaleFor } from "./heat_scale.js";
  * @param {WordProps} props
  * @returns {VNode}
  */
-export function words(props) {
+export function wordBoard(props) {
   return h(
     "div",
     { class: `words ${props.stale ? "stale" : ""}` },
@@ -44,7 +44,7 @@ function pattern(props) {
   let place = 0;
   return h(
     "div",
-    { class: "pattern", style: { "--letters": Math.max(...props.board.pattern.map((word) => word.length), 1) }, role: "group", "aria-label": `The ${props.board.pattern.length > 1 ? "phrase" : "word"}: ${aloud(props.board)}` },
+    { class: "pattern", style: { "--letters": Math.max(...props.board.pattern.map((word) => word.length), 1) }, role: "group", "aria-label": `The ${props.board.pattern.length > 1 ? "phrase" : "word"}: ${spokenWord(props.board)}` },
     props.board.pattern.map((word, w) =>
       h("div", { class: "word" }, word.map((letter, i) => tile(props, letter, place++, props.secret?.[w]?.[i]))),
     ),
@@ -76,7 +76,7 @@ function tile(props, letter, place, hidden) {
 }
 
 /** @param {WordsBoard} board */
-export function aloud(board) {
+export function spokenWord(board) {
   return board.pattern.map((word) => word.map((letter) => letter ?? "blank").join(" ")).join(", then ");
 }
 

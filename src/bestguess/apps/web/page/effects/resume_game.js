@@ -12,7 +12,7 @@ let fetching = "";
  * @param {State} state
  * @param {Dispatch} dispatch
  */
-export function resumed({ link }, dispatch) {
+export function resumeGame({ link }, dispatch) {
   const { id, rules } = link;
   if (!id || rules) return false;
   if (fetching === id) return true;

@@ -47,7 +47,7 @@ const sameGame = (one, other) => (one.game ? one.game === other.game : one.id ==
  * @param {boolean} ended
  * @param {Dispatch} dispatch
  */
-export function note(view, { link, running }, ended, dispatch) {
+export function noteRunning(view, { link, running }, ended, dispatch) {
   // The end of one game says nothing of another that goes on.
   if (ended && running[view] && !sameGame(parseLink(running[view]), link)) return;
   const goes = !ended && (view === "play" ? link.game !== "" : link.moves.length > 0);

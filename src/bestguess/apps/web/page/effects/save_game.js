@@ -41,7 +41,7 @@ const GAMES = 30;
  * @param {object} [players] who plays, as the game file has it
  * @param {object} [more] other parts of the game file, such as the secret and the result
  */
-export function save(view, state, before, dispatch, players = { guesser: { kind: "person" }, host: { elsewhere: true } }, more = {}) {
+export function saveGame(view, state, before, dispatch, players = { guesser: { kind: "person" }, host: { elsewhere: true } }, more = {}) {
   const { link } = state;
   if (!link.rules || !link.moves.length || (before && before.link.view !== view)) return;
   if (!link.id) {

@@ -17,7 +17,7 @@ export const canMark = (choices) => new Set(choices.map(({ key }) => key)).size 
  * @param {AnswerChoice[]} choices
  * @returns {Transcript}
  */
-export function pressed(moves, query, choices) {
+export function afterPress(moves, query, choices) {
   const told = moves.find((move) => move.query === query);
   const next = choices[told ? choices.findIndex(({ text }) => text === told.answer) + 1 : 0];
   const others = moves.filter((move) => move !== told);

@@ -4,12 +4,12 @@
 
 import { reasonCard, spokenAdvice } from "../components/advice.js";
 import { followFocus } from "../components/board_focus.js";
-import { doubt } from "../components/contradiction.js";
-import { lines } from "../components/ranking_list.js";
+import { contradictionCard } from "../components/contradiction.js";
+import { rankingList } from "../components/ranking_list.js";
 import { askPosition, askWhatIf } from "../effects/position_request.js";
-import { resumed } from "../effects/resume_game.js";
-import { note } from "../effects/running_games.js";
-import { save } from "../effects/save_game.js";
+import { resumeGame } from "../effects/resume_game.js";
+import { noteRunning } from "../effects/running_games.js";
+import { saveGame } from "../effects/save_game.js";
 import { h } from "../lib/dom.js";
 import { WANT, current, lookedAt, mine, stuck, update } from "../model/helping.js";
 import { titleOf } from "../model/rules.js";
@@ -17,7 +17,7 @@ import { bestOf, queryName } from "../model/scores.js";
 import { answerBar } from "./help_answer_bar.js";
 import { boardField } from "./help_board.js";
 import { key } from "./help_keys.js";
-import { cannot, mending, more, moves } from "./help_panel.js";
+import { changeAnswerCard, moreActions, movesCard, refusalCard } from "./help_panel.js";
 import { nextQuestion } from "./help_question.js";
 
 /** @type {View} */
@@ -46,7 +46,7 @@ export const view = {
  * @param {Dispatch} dispatch
  */
 function effect(state, before, dispatch) {
-  if (resumed(state, dispatch)) return;
+  if (resumeGame(state, dispatch)) return;
   if (!state.link.rules) return dispatch({ type: "link", link: { rules: "battleship" } });
   askPosition("help", state, WANT, dispatch);
   const me = mine(state);
@@ -56,10 +56,10 @@ function effect(state, before, dispatch) {
   if (fresh && query && me.position && !stuck(me.position) && !me.position.over) askWhatIf("help", state, query, dispatch);
   if (fresh && was?.position !== me.position) announce(state, me, before, dispatch);
   const over = fresh ? me.position?.over : null;
-  if (fresh) note("help", state, Boolean(over), dispatch);
+  if (fresh) noteRunning("help", state, Boolean(over), dispatch);
   const { policy } = state.link;
   const players = { guesser: { kind: "person", ...(policy ? { adviser: policy } : {}) }, host: { elsewhere: true } };
-  save("help", state, before, dispatch, players, over ? { result: { won: over.won, cost: over.cost, text: over.text } } : {});
+  saveGame("help", state, before, dispatch, players, over ? { result: { won: over.won, cost: over.cost, text: over.text } } : {});
 }
 
 /**
@@ -89,7 +89,7 @@ function announce(state, me, before, dispatch) {
 function render(state, dispatch) {
   const me = mine(state);
   const { position } = me;
-  if (!position) return me.trouble ? cannot(state, me.trouble, dispatch) : h("p", { class: "loading", key: "loading" }, "Weighing the first question …");
+  if (!position) return me.trouble ? refusalCard(state, me.trouble, dispatch) : h("p", { class: "loading", key: "loading" }, "Weighing the first question …");
   const stale = !current(state, me);
   return h(
     "div",
@@ -103,15 +103,15 @@ function render(state, dispatch) {
       !me.trouble && !stuck(position) &&
         !position.over &&
         position.kind !== "lines" &&
-        lines({
+        rankingList({
           position,
           heat: state.settings.heat,
           stale,
           onpick: (query) => dispatch({ type: "help.choose", query }),
           onhover: (query) => dispatch({ type: "own", view: "help", value: { hover: query && position.legal.includes(query) ? query : null } }),
         }),
-      moves(state, me, position, dispatch),
-      more(state, me, dispatch),
+      movesCard(state, me, position, dispatch),
+      moreActions(state, me, dispatch),
     ),
     answerBar(state, me, position, stale, dispatch),
   );
@@ -126,9 +126,9 @@ function render(state, dispatch) {
  * @param {Dispatch} dispatch
  */
 function lead(state, me, position, stale, dispatch) {
-  if (me.trouble) return cannot(state, me.trouble, dispatch);
-  if (me.mending && me.editing !== null && state.link.moves[me.editing]) return mending(state, me.editing, position, dispatch);
-  const doubted = doubt({
+  if (me.trouble) return refusalCard(state, me.trouble, dispatch);
+  if (me.mending && me.editing !== null && state.link.moves[me.editing]) return changeAnswerCard(state, me.editing, position, dispatch);
+  const doubted = contradictionCard({
     position,
     onrepair: (repair) => dispatch({ type: "help.moves", moves: repair.transcript }),
     onundo: () => dispatch({ type: "help.moves", moves: state.link.moves.slice(0, -1) }),

@@ -7,11 +7,11 @@ import { candidates } from "../components/candidates.js";
 import { fleetList } from "../components/fleet.js";
 import { legend } from "../components/heat_scale.js";
 import { heatSwitch } from "../components/heat_switch.js";
-import { words } from "../components/word.js";
+import { wordBoard } from "../components/word.js";
 import { h } from "../lib/dom.js";
 import { asking, stuck, toggle } from "../model/helping.js";
 import { boardAfter, isGrid, isLines } from "../model/optimistic_board.js";
-import { canMark, pressed } from "../model/paper_entry.js";
+import { afterPress, canMark } from "../model/paper_entry.js";
 import { titleOf } from "../model/rules.js";
 import { bestOf, scoresOf } from "../model/scores.js";
 import { lineField } from "./help_lines.js";
@@ -32,7 +32,7 @@ export function boardField(state, me, position, stale, dispatch) {
   const marking = me.marking && canMark(choices);
   /** @param {string} query */
   const choose = (query) => {
-    if (marking) return dispatch({ type: "help.moves", moves: pressed(state.link.moves, query, choices) });
+    if (marking) return dispatch({ type: "help.moves", moves: afterPress(state.link.moves, query, choices) });
     const turn = state.link.moves.findIndex((move) => move.query === query);
     if (turn >= 0 && !position.legal.includes(query)) dispatch({ type: "own", view: "help", value: { editing: turn, mending: true } });
     else dispatch({ type: "help.choose", query });
@@ -64,7 +64,7 @@ export function boardField(state, me, position, stale, dispatch) {
     const letter = query && query.length <= 2 && query !== "length" ? query : null;
     return [
       tools,
-      words({
+      wordBoard({
         ...shared,
         board: drawn,
         name: titleOf(state.link.rules),

@@ -8,7 +8,7 @@ import { answerOf } from "../model/optimistic_board.js";
 import { canMark } from "../model/paper_entry.js";
 import { bestOf } from "../model/scores.js";
 import { typedInto } from "./help_lines.js";
-import { changed } from "./help_panel.js";
+import { withAnswer } from "./help_panel.js";
 
 /**
  * @param {KeyboardEvent} event
@@ -49,7 +49,7 @@ export function key(event, state, dispatch) {
       const turn = state.link.moves.findIndex((move) => move.query === told);
       if (turn >= 0 && choices.length === 1) {
         // On a cell that was asked, the key changes what was answered.
-        dispatch({ type: "help.moves", moves: changed(state.link.moves, turn, choices[0].text) });
+        dispatch({ type: "help.moves", moves: withAnswer(state.link.moves, turn, choices[0].text) });
         return true;
       }
       if (!query || position.over || stuck(position) || !choices.length || !current(state, me)) return false;

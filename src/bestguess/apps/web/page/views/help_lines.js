@@ -2,11 +2,11 @@
 /** @import {Mine} from "../model/helping.js" */
 /** @import {Child, Dispatch, LinesBoard, Position, State, WhatIf} from "../types.ts" */
 
-import { replies } from "../components/answer_entry.js";
+import { answerEntry } from "../components/answer_entry.js";
 import { candidates } from "../components/candidates.js";
-import { rows } from "../components/move_rows.js";
-import { guessing } from "../components/query_entry.js";
-import { lines } from "../components/ranking_list.js";
+import { moveRows } from "../components/move_rows.js";
+import { queryEntry } from "../components/query_entry.js";
+import { rankingList } from "../components/ranking_list.js";
 import { readAnswer, readQuery } from "../effects/position_request.js";
 import { explain, isAbort } from "../lib/api.js";
 import { answer, asking } from "../model/helping.js";
@@ -31,7 +31,7 @@ export function lineQuestion(state, me, position, query, whatif, dispatch) {
       if (!isAbort(error)) set({ replyTrouble: explain(error) });
     }
   };
-  return replies({
+  return answerEntry({
     position,
     board: /** @type {LinesBoard} */ (position.board),
     query,
@@ -60,7 +60,7 @@ export function lineField(state, me, position, board, stale, dispatch) {
   const doubt = position.contradiction;
   const open = !doubt && !position.over;
   return [
-    rows({
+    moveRows({
       board,
       name: "Moves",
       next: open ? asking(me) : null,
@@ -70,7 +70,7 @@ export function lineField(state, me, position, board, stale, dispatch) {
       onrow: (turn) => dispatch({ type: "own", view: "help", value: me.editing === turn ? { editing: null, mending: false } : { editing: turn, mending: true } }),
     }),
     open &&
-      guessing({
+      queryEntry({
         position,
         board,
         value: me.guess,
@@ -82,7 +82,7 @@ export function lineField(state, me, position, board, stale, dispatch) {
         onguess: (text) => (position.legal.includes(text) ? dispatch({ type: "help.choose", query: text }) : look(state, text, dispatch)),
       }),
     open &&
-      lines({
+      rankingList({
         position,
         heat: state.settings.rank,
         stale,

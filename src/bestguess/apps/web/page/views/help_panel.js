@@ -19,7 +19,7 @@ import { policyChoice } from "./policy_choice.js";
  * @param {number} turn
  * @param {string} text
  */
-export const changed = (moves, turn, text) => moves.map((move, i) => (i === turn ? { ...move, answer: text } : move));
+export const withAnswer = (moves, turn, text) => moves.map((move, i) => (i === turn ? { ...move, answer: text } : move));
 
 /**
  * A cell that was asked, pressed again: its answer may be changed where one looks.
@@ -28,7 +28,7 @@ export const changed = (moves, turn, text) => moves.map((move, i) => (i === turn
  * @param {Position} position
  * @param {Dispatch} dispatch
  */
-export function mending(state, turn, position, dispatch) {
+export function changeAnswerCard(state, turn, position, dispatch) {
   const list = state.link.moves;
   const { query, answer: text } = list[turn];
   const many = position.kind === "lines" && !position.answers;
@@ -39,14 +39,14 @@ export function mending(state, turn, position, dispatch) {
     { class: "card advice", "aria-label": "Change an answer", key: "mending" },
     h("div", { class: "headline" }, h("h2", null, `Move ${turn + 1}`), h("p", { class: "gist" }, h("strong", { class: `query ${isLines(position.board) ? "long" : ""}` }, shown), h("span", null, h("b", null, text)))),
     h("p", { class: "ask" }, "Was it something else?"),
-    many && retyped(query, text, (typed) => dispatch({ type: "help.moves", moves: changed(list, turn, typed) })),
+    many && retyped(query, text, (typed) => dispatch({ type: "help.moves", moves: withAnswer(list, turn, typed) })),
     !many && h(
       "div",
       { class: `answers ${position.answers?.some(({ marks }) => marks?.length) ? "replies few" : ""}`, role: "group", "aria-label": `Change the answer to ${query}` },
       /** @type {import("../types.ts").AnswerChoice[]} */ (position.answers ?? [{ text: "no", label: "Not there", key: "" }]).map((choice) =>
         h(
           "button",
-          { key: choice.text, class: "answer", "aria-pressed": String(choice.text === text), onclick: () => dispatch({ type: "help.moves", moves: changed(list, turn, choice.text) }) },
+          { key: choice.text, class: "answer", "aria-pressed": String(choice.text === text), onclick: () => dispatch({ type: "help.moves", moves: withAnswer(list, turn, choice.text) }) },
           choice.marks?.length ? [signs(choice.marks), h("span", { class: "unseen" }, choice.label)] : choice.label,
         ),
       ),
@@ -87,7 +87,7 @@ function retyped(query, text, onchange) {
  * @param {Position} position
  * @param {Dispatch} dispatch
  */
-export function moves(state, me, position, dispatch) {
+export function movesCard(state, me, position, dispatch) {
   const list = state.link.moves;
   /** @param {Transcript} next */
   const change = (next) => dispatch({ type: "help.moves", moves: next });
@@ -112,7 +112,7 @@ export function moves(state, me, position, dispatch) {
       editing: me.mending ? null : me.editing,
       doubted: position.contradiction ? position.contradiction.turn - 1 : null,
       onedit: (turn) => dispatch({ type: "own", view: "help", value: { editing: turn, mending: false } }),
-      onchange: (turn, text) => change(changed(list, turn, text)),
+      onchange: (turn, text) => change(withAnswer(list, turn, text)),
       onremove: (turn) => change(list.filter((_, i) => i !== turn)),
     }),
     typing(state, me, position, dispatch),
@@ -188,7 +188,7 @@ function typing(state, me, position, dispatch) {
  * @param {Mine} me
  * @param {Dispatch} dispatch
  */
-export function more(state, me, dispatch) {
+export function moreActions(state, me, dispatch) {
   const { link } = state;
   const copy = () =>
     navigator.clipboard.writeText(location.href).then(
@@ -216,7 +216,7 @@ export function more(state, me, dispatch) {
  * @param {Position} position
  * @param {Dispatch} dispatch
  */
-export function finished(state, position, dispatch) {
+export function resultCard(state, position, dispatch) {
   const over = /** @type {import("../types.ts").Over} */ (position.over);
   const title = over.won === false ? (position.kind === "lines" ? "Not found" : "Out of lives") : over.won ? "Found" : "The game is over";
   return h(
@@ -240,7 +240,7 @@ export function finished(state, position, dispatch) {
  * @param {Trouble} trouble
  * @param {Dispatch} dispatch
  */
-export function cannot(state, trouble, dispatch) {
+export function refusalCard(state, trouble, dispatch) {
   const turn = Number(/transcript\[(\d+)\]/.exec(trouble.place ?? "")?.[1] ?? NaN);
   const move = state.link.moves[turn];
   return h(

@@ -9,7 +9,7 @@ import { answer, asking, lookedAt } from "../model/helping.js";
 import { answerOf } from "../model/optimistic_board.js";
 import { queryName } from "../model/scores.js";
 import { lineQuestion } from "./help_lines.js";
-import { finished } from "./help_panel.js";
+import { resultCard } from "./help_panel.js";
 
 /**
  * The question to ask, or the result of the game.
@@ -20,7 +20,7 @@ import { finished } from "./help_panel.js";
  * @param {Dispatch} dispatch
  */
 export function nextQuestion(state, me, position, stale, dispatch) {
-  if (position.over && !stale) return finished(state, position, dispatch);
+  if (position.over && !stale) return resultCard(state, position, dispatch);
   const query = lookedAt(me);
   if (!query) return h("p", { class: "loading" }, "Thinking …");
   const whatif = me.whatif?.query === query && !stale ? me.whatif : null;

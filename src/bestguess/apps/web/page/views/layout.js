@@ -29,7 +29,7 @@ const EVERYWHERE = [
  * @param {VNode} inside
  * @returns {Child[]}
  */
-export function frame(state, dispatch, view, inside) {
+export function layout(state, dispatch, view, inside) {
   return [
     h("a", { class: "skip", href: "#main", onclick: skip }, "Skip to the game"),
     h(

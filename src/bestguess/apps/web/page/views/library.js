@@ -1,7 +1,7 @@
 /** The library: games that were played here or opened, to go on with, to review, to take along. */
 /** @import {Dispatch, GameFile, State, Trouble, View} from "../types.ts" */
 
-import { opener } from "../components/file_opener.js";
+import { fileOpener } from "../components/file_opener.js";
 import { download, formsFor } from "../components/save_menu.js";
 import { forget } from "../effects/save_game.js";
 import { explain, get, isAbort, post, request } from "../lib/api.js";
@@ -109,7 +109,7 @@ function render(state, dispatch) {
             set(dispatch, { search: /** @type {HTMLInputElement} */ (event.target).value, page: 1 }),
         }),
       ),
-      opener({ own, set: (value) => set(dispatch, value), opened: (record) => bring(own, record, dispatch) }),
+      fileOpener({ own, set: (value) => set(dispatch, value), opened: (record) => bring(own, record, dispatch) }),
     ),
     trouble && h("div", { class: "notice bad", role: "alert" }, h("p", null, h("strong", null, trouble.text), " ", trouble.remedy)),
     h(

@@ -5,13 +5,13 @@
 import { headline, spokenAdvice } from "../components/advice.js";
 import { gridAnswers, wordAnswers } from "../components/answer_buttons.js";
 import { focusEntered, followFocus } from "../components/board_focus.js";
-import { aloud } from "../components/word.js";
+import { spokenWord } from "../components/word.js";
 import { askAgentScore, askHost, askSecret, startGame } from "../effects/hosted_game.js";
 import { pendingIn } from "../effects/pending_question.js";
 import { askPosition, askWhatIf } from "../effects/position_request.js";
-import { resumed } from "../effects/resume_game.js";
-import { note } from "../effects/running_games.js";
-import { GIVEN_UP, save } from "../effects/save_game.js";
+import { resumeGame } from "../effects/resume_game.js";
+import { noteRunning } from "../effects/running_games.js";
+import { GIVEN_UP, saveGame } from "../effects/save_game.js";
 import { h } from "../lib/dom.js";
 import { EMPTY } from "../model/link.js";
 import { isLines } from "../model/optimistic_board.js";
@@ -54,7 +54,7 @@ let opened = "";
 function effect(state, before, dispatch) {
   const me = mine(state);
   const { link } = state;
-  if (resumed(state, dispatch)) return;
+  if (resumeGame(state, dispatch)) return;
   if (!link.rules) return dispatch({ type: "link", link: { rules: "battleship" } });
   if (!link.game) return startGame(state, me, dispatch);
   askPosition("play", state, told(state) ? ALL : BARE, dispatch);
@@ -63,7 +63,7 @@ function effect(state, before, dispatch) {
   if (!position || !current(state, me)) return;
   const was = before ? mine(before) : null;
   const ended = position.over !== null || resigned(state);
-  note("play", state, ended, dispatch);
+  noteRunning("play", state, ended, dispatch);
   if (was?.position !== position && me.of === me.asked) announce(state, position, before, dispatch);
   if (position.legal.length === 1 && position.legal[0] === "length" && !me.pending && !me.trouble) askHost(state, "length", dispatch);
   if (opened !== link.game) {
@@ -94,7 +94,7 @@ function keep(state, before, me, dispatch) {
   const over = current(state, me) ? me.position?.over : me.over;
   const ended = over ? { result: { won: over.won, cost: over.cost, text: over.text } } : resigned(state) ? { result: { won: false, cost: me.position?.cost ?? 0, text: GIVEN_UP } } : null;
   const secret = me.revealed?.holds ? { secret: me.revealed.secret } : {};
-  save("play", state, before, dispatch, players, ended ? { ...ended, ...secret } : { sealed: link.game });
+  saveGame("play", state, before, dispatch, players, ended ? { ...ended, ...secret } : { sealed: link.game });
 }
 
 /**
@@ -107,7 +107,7 @@ function announce(state, position, before, dispatch) {
   const last = state.link.moves.at(-1);
   const said = before && last ? `${queryName(last.query)}: ${last.answer}. ` : "";
   const best = told(state) ? bestOf(position)[0] : null;
-  const seen = position.kind === "words" && !position.over ? `${aloud(/** @type {WordsBoard} */ (position.board))}. ` : "";
+  const seen = position.kind === "words" && !position.over ? `${spokenWord(/** @type {WordsBoard} */ (position.board))}. ` : "";
   if (position.over) dispatch({ type: "say", text: `${said}${position.over.text}.` });
   else if (said || best) dispatch({ type: "say", text: `${said}${seen}${best ? spokenAdvice(position, best) : ""}` });
   if (last && position.kind === "grid" && best) followFocus(best);

@@ -7,7 +7,7 @@ import { candidates } from "../components/candidates.js";
 import { fleetList } from "../components/fleet.js";
 import { legend } from "../components/heat_scale.js";
 import { heatSwitch } from "../components/heat_switch.js";
-import { words } from "../components/word.js";
+import { wordBoard } from "../components/word.js";
 import { askHost } from "../effects/hosted_game.js";
 import { h } from "../lib/dom.js";
 import { boardAfter, isGrid, isLines } from "../model/optimistic_board.js";
@@ -48,7 +48,7 @@ export function boardField(state, me, position, stale, ended, dispatch) {
     const secret = ended && me.revealed ? me.revealed.secret.split(" ") : undefined;
     return [
       tools,
-      words({ ...shared, board: drawn, name: titleOf(state.link.rules), chosen: me.pending, secret }),
+      wordBoard({ ...shared, board: drawn, name: titleOf(state.link.rules), chosen: me.pending, secret }),
       position.game === "hangman" && !ended && !drawn.unknownLength ? naming(state, me, dispatch) : null,
       shown ? candidates({ position, stale, onname: position.game === "hangman" ? pick : undefined }) : null,
     ];

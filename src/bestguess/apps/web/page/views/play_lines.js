@@ -2,11 +2,11 @@
 /** @import {Mine} from "../model/playing.js" */
 /** @import {Child, Dispatch, LinesBoard, Position, State, WhatIf} from "../types.ts" */
 
-import { outlook } from "../components/answer_entry.js";
+import { answerChances } from "../components/answer_entry.js";
 import { candidates } from "../components/candidates.js";
-import { rows } from "../components/move_rows.js";
-import { guessing } from "../components/query_entry.js";
-import { lines } from "../components/ranking_list.js";
+import { moveRows } from "../components/move_rows.js";
+import { queryEntry } from "../components/query_entry.js";
+import { rankingList } from "../components/ranking_list.js";
 import { h } from "../lib/dom.js";
 
 /**
@@ -30,7 +30,7 @@ import { h } from "../lib/dom.js";
 export function lineTable({ state, me, position, board, stale, ended, shown, onguess, dispatch }) {
   const write = (/** @type {string} */ naming) => dispatch({ type: "own", view: "play", value: { naming, refused: null } });
   return [
-    rows({
+    moveRows({
       board,
       name: "Moves",
       next: me.pending,
@@ -38,7 +38,7 @@ export function lineTable({ state, me, position, board, stale, ended, shown, ong
       none: `No ${position.queryNoun} yet.`,
     }),
     !ended &&
-      guessing({
+      queryEntry({
         position,
         board,
         value: me.naming,
@@ -49,7 +49,7 @@ export function lineTable({ state, me, position, board, stale, ended, shown, ong
         oninput: write,
         onguess,
       }),
-    shown && lines({ position, heat: state.settings.rank, stale, onpick: write, onhover: () => {}, onrank: (rank) => dispatch({ type: "set", settings: { rank } }) }),
+    shown && rankingList({ position, heat: state.settings.rank, stale, onpick: write, onhover: () => {}, onrank: (rank) => dispatch({ type: "set", settings: { rank } }) }),
     shown && candidates({ position, stale, onname: write }),
   ];
 }
@@ -63,6 +63,6 @@ export function lineCoach({ position, board, query, whatif, busy, onguess }) {
   return [
     h("p", { class: "row" }, h("button", { class: "main", disabled: busy || !position.legal.includes(query), "data-ask": query, onclick: () => onguess(query) }, `Ask ${query}`)),
     h("p", { class: "ask" }, "What may come of it"),
-    outlook({ position, board, query, whatif }),
+    answerChances({ position, board, query, whatif }),
   ];
 }

@@ -3,11 +3,11 @@
 /** @import {Dispatch, GameFile, State, View} from "../types.ts" */
 
 import { candidates } from "../components/candidates.js";
-import { opener } from "../components/file_opener.js";
+import { fileOpener } from "../components/file_opener.js";
 import { mapsPanel } from "../components/maps.js";
 import { STEP_KEYS, stepBar, stepped } from "../components/playback.js";
 import { equation, graph } from "../components/review_score.js";
-import { keepTools } from "../components/save_menu.js";
+import { saveMenu } from "../components/save_menu.js";
 import { analyse, tryQuery } from "../effects/review_analysis.js";
 import { against, effect, leave, openRecord, triedKey } from "../effects/review_requests.js";
 import { take } from "../lib/api.js";
@@ -75,7 +75,7 @@ function landing(state, dispatch) {
     "section",
     { class: "card column" },
     h("p", null, "Open a finished game, or one that still runs: the engine weighs every move, and says where there was something better."),
-    opener({
+    fileOpener({
       own: mine(state),
       set: (value) => dispatch({ type: "own", view: "review", value }),
       opened: (record) => openRecord(record, dispatch),
@@ -115,7 +115,7 @@ function table(state, dispatch, study, record) {
     ),
     study.review && graph({ review: study.review, at: study.at, onstep }),
     maps(study, dispatch),
-    keepTools({
+    saveMenu({
       record,
       said: study.saved,
       say: (text) => dispatch({ type: "review-saved", text, key: study.key }),

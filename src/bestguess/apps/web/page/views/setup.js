@@ -7,7 +7,7 @@ import { entryOf } from "../model/rules.js";
 import { rulesOf, update } from "../model/setting_up.js";
 import { gameChoice, presetChoice } from "./setup_games.js";
 import { rulesForm } from "./setup_rules.js";
-import { goingOn } from "./setup_running_games.js";
+import { runningGames } from "./setup_running_games.js";
 import { startCard } from "./setup_start.js";
 
 /** A pause in typing before the server is asked, in milliseconds. */
@@ -54,7 +54,7 @@ function render(state, dispatch) {
   return h(
     "div",
     { class: "setup", key: "setup" },
-    introduction(goingOn(state)),
+    introduction(runningGames(state)),
     h("div", { class: "choices" }, gameChoice(catalogue, game, dispatch), presetChoice(game, rules, dispatch)),
     h("div", { class: "starts" }, startCard(state, game, dispatch)),
     rulesForm(state, game, dispatch),

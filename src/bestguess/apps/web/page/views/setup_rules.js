@@ -1,7 +1,7 @@
 /** The form of the rules, with what the server finds wrong with them. */
 /** @import {Dispatch, GameEntry, Parameter, State} from "../types.ts" */
 
-import { field } from "../components/rule_fields.js";
+import { ruleField } from "../components/rule_fields.js";
 import { h } from "../lib/dom.js";
 import { written } from "../model/rules.js";
 import { draftOf, mine } from "../model/setting_up.js";
@@ -22,7 +22,7 @@ export function rulesForm(state, game, dispatch) {
   const set = (/** @type {string} */ name) => (/** @type {string} */ value) => dispatch({ type: "setup.parameter", name, value });
   /** @param {Parameter} parameter */
   const row = (parameter) =>
-    field({
+    ruleField({
       parameter,
       value: draft[parameter.name] ?? written(parameter),
       problem: wrong === parameter.name && problem(state),

@@ -11,7 +11,7 @@ import { titleOf } from "../model/rules.js";
  * The games that go on in this tab.
  * @param {State} state
  */
-export function goingOn(state) {
+export function runningGames(state) {
   const games = /** @type {const} */ (["play", "help"]).flatMap((view) => runningIn(state, view) ?? []).filter(({ moves }) => moves.length);
   if (!games.length) return null;
   return h(
@@ -33,7 +33,7 @@ const named = ({ view, rules, moves }) => `${view === "help" ? "help with " : ""
  * @param {Link} next
  * @param {Dispatch} dispatch
  */
-export function sure(state, next, dispatch) {
+export function confirmLeaving(state, next, dispatch) {
   const goes = /** @type {Link} */ (runningIn(state, /** @type {"play" | "help"} */ (next.view)));
   /** @param {Partial<Link>} link */
   const go = (link) => {

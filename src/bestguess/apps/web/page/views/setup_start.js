@@ -7,7 +7,7 @@ import { count, plural } from "../lib/text.js";
 import { EMPTY } from "../model/link.js";
 import { hostsFor, policiesFor, titleOf } from "../model/rules.js";
 import { mine, rulesOf } from "../model/setting_up.js";
-import { sure } from "./setup_running_games.js";
+import { confirmLeaving } from "./setup_running_games.js";
 
 /**
  * @param {State} state
@@ -41,7 +41,7 @@ export function startCard(state, game, dispatch) {
       "section",
       { class: "card start", "aria-label": "Start" },
       h("h2", null, titleOf(rules)),
-      me.asking && sure(state, me.asking, dispatch),
+      me.asking && confirmLeaving(state, me.asking, dispatch),
       checked
         ? h("p", { class: "size" }, h("strong", null, `${checked.exact ? "" : "about "}${count(checked.secrets)}`), ` possible ${plural(game.secretNoun)}`)
         : h("p", { class: "size soft" }, wrong ? "These rules do not work yet." : "Checking …"),

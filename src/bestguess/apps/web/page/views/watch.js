@@ -4,15 +4,15 @@
 
 import { mapsPanel } from "../components/maps.js";
 import { PLAY_KEY, STEP_KEYS, stepBar, stepped } from "../components/playback.js";
-import { leftChart } from "../components/remaining_chart.js";
-import { facts, lanes, scoreboard } from "../components/watched_players.js";
+import { remainingChart } from "../components/remaining_chart.js";
+import { facts, playerBoards, scoreboard } from "../components/watched_players.js";
 import { effect, leave } from "../effects/watch_requests.js";
 import { take } from "../lib/api.js";
 import { h } from "../lib/dom.js";
 import { count } from "../lib/text.js";
 import { nameOf, nounsOf } from "../model/catalogue.js";
 import { PACE, PACES, keyOf, lastOf, mine, standing, toTheEnd, update } from "../model/watching.js";
-import { form } from "./watch_form.js";
+import { watchForm } from "./watch_form.js";
 
 /** @type {View} */
 export const view = {
@@ -48,11 +48,11 @@ function render(state, dispatch) {
     "div",
     { class: "watching column", key: "watch" },
     h("h1", null, shown?.start ? heading(state, shown.start) : "Watch the engine play"),
-    !shown && form(state, dispatch, false),
+    !shown && watchForm(state, dispatch, false),
     shown?.trouble && trouble(shown),
     shown && !shown.start && !shown.trouble && h("p", { class: "soft", role: "status" }, "Setting up the game …"),
     shown?.start && stage(state, dispatch, shown, shown.start),
-    shown && form(state, dispatch, true),
+    shown && watchForm(state, dispatch, true),
   );
 }
 
@@ -86,7 +86,7 @@ function stage(state, dispatch, run, start) {
     h(
       "div",
       { class: `stage stage${run.players.length}` },
-      lanes({ run, start, nouns }),
+      playerBoards({ run, start, nouns }),
       h(
         "div",
         { class: "stage-side column" },
@@ -104,7 +104,7 @@ function stage(state, dispatch, run, start) {
           }),
         ),
         run.players.length === 1 && h("div", { class: "card" }, facts({ run, start, number: 0, nouns })),
-        leftChart({ run, start, noun: nouns.secrets, onstep: (to) => dispatch({ type: "watch-step", to }) }),
+        remainingChart({ run, start, noun: nouns.secrets, onstep: (to) => dispatch({ type: "watch-step", to }) }),
       ),
     ),
     scoreboard({ run, nouns }),

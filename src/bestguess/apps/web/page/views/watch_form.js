@@ -37,7 +37,7 @@ function wish(state) {
  * @param {boolean} folded whether a game is being watched, and the form is not what matters now
  * @returns {VNode | null}
  */
-export function form(state, dispatch, folded) {
+export function watchForm(state, dispatch, folded) {
   const { catalogue } = state;
   if (!catalogue) return h("p", { class: "soft loading" }, "One moment …");
   const now = wish(state);
