@@ -30,12 +30,12 @@ class Held:
 
     def __init__(self, page: Page, path: str, text: str = "") -> None:
         self._routes: list[Route] = []
-        self._page, self._pattern, self._text = page, f"**{path}", text
+        self._page, self._text, self._holding = page, text, True
         page.evaluate(COUNT, path)
-        page.route(self._pattern, self._hold)
+        page.route(f"**{path}", self._hold)
 
     def _hold(self, route: Route) -> None:
-        if self._text in (route.request.post_data or ""):
+        if self._holding and self._text in (route.request.post_data or ""):
             self._routes.append(route)
         else:
             route.fallback()
@@ -50,8 +50,8 @@ class Held:
 
     def let_go(self) -> None:
         """Let them go, and wait until the page has read all answers."""
+        self._holding = False
         for route in self._routes:
             with suppress(Error):  # the page has given it up by itself
                 route.continue_()
-        self._page.unroute(self._pattern)
         self._page.wait_for_function("() => window.heldBack.read === window.heldBack.asked")
