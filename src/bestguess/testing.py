@@ -12,8 +12,7 @@ from math import log
 import numpy as np
 
 from bestguess.arena.evaluate import evaluate
-from bestguess.beliefs.listed import ListedBelief
-from bestguess.core.belief import Belief, Listed
+from bestguess.core.belief import Belief, Listed, as_listed, as_tabled
 from bestguess.core.errors import Contradiction, IllegalAnswer, IllegalQuery
 from bestguess.core.game import Game
 from bestguess.core.players import TIE, Host, Policy, Scorer, equal_best
@@ -88,8 +87,8 @@ def check_belief(position: Position, seed: int = 0) -> None:
     _check_rows(position)
     _check_updates(position, rng)
     _check_samples(position, rng)
-    if isinstance(belief, Listed):
-        _check_listed(belief)
+    if (listed := as_listed(belief)) is not None:
+        _check_listed(listed)
 
 
 def check_policy(game: Game, policy: Policy, seed: int = 0, games: int = 2) -> None:
@@ -178,15 +177,16 @@ def check_solution(game: Game, solution: Solution) -> None:
     problem, tree = solution.problem, solution.policy
     assert tree is not None, "a solution that is to be checked has a tree"
     start = Position.start(game)
-    if not isinstance(start.belief, Listed):
+    if as_listed(start.belief) is None:
         start = Position.start(game, "listed")
-    assert isinstance(start.belief, Listed), "the prior lists the secrets"
-    paid = [_paid(start, tree, Honest(game, secret), problem) for secret in start.belief.secrets()]
+    belief = as_listed(start.belief)
+    assert belief is not None, "the prior lists the secrets"
+    paid = [_paid(start, tree, Honest(game, secret), problem) for secret in belief.secrets()]
     if problem.objective == "worst-case":
         value = float(max(paid))
     else:
         counted = np.array(paid) <= problem.left if problem.objective == "win" else np.array(paid)
-        value = float(start.belief.weights() @ counted)
+        value = float(belief.weights() @ counted)
     assert abs(value - solution.value) <= 1e-6 * max(1.0, value), (
         f"the tree for {problem.objective} until {problem.until} in {game.spec} costs {value}, not {solution.value}"
     )
@@ -318,15 +318,17 @@ def _check_hits(game: Game, seed: int) -> None:
 
 def _check_table(game: Game) -> None:
     """The table of answers says what ``answer`` says, where the prior has one."""
-    belief = Position.start(game).belief
-    if not isinstance(belief, ListedBelief) or belief.table is None:
+    belief, rng = as_tabled(Position.start(game).belief), np.random.default_rng(0)
+    queries = [] if belief is None else _some(np.arange(belief.rows), rng)
+    codes = None if belief is None else belief.codes(np.array(queries))
+    if belief is None or codes is None:
         return
-    codes, rng = belief.table.codes, np.random.default_rng(0)
-    for query in _some(np.arange(game.num_queries), rng):
-        for place in _some(np.arange(len(belief.listed)), rng):
-            said = game.answer(belief.listed[place], (), query)
-            assert codes[query, place] == said, (
-                f"answer_table says {codes[query, place]} and answer says {said} of query {query} and secret {place}"
+    secrets = belief.secrets()
+    for query, row in zip(queries, codes, strict=True):
+        for place in _some(np.arange(len(secrets)), rng):
+            said = game.answer(secrets[place], (), query)
+            assert row[place] == said, (
+                f"the table says {row[place]} and answer says {said} of query {query} and secret {place}"
             )
             assert said in game.answers((), query), f"answer gives {said} to query {query}, which is not in answers"
 
@@ -336,8 +338,8 @@ def _check_secret_stays(game: Game, seed: int) -> None:
     secret = Position.start(game).belief.sample(np.random.default_rng(seed), 1)[0]
     rng = np.random.default_rng(seed)
     for position in random_game(game, seed, Honest(game, secret)):
-        belief = position.belief
-        if isinstance(belief, Listed) and belief.size <= _MANY:
+        belief = as_listed(position.belief)
+        if belief is not None and belief.size <= _MANY:
             assert secret in list(belief.secrets()), f"the secret is not possible any more after {position.transcript}"
         elif len(position.queries):
             query = int(rng.choice(position.queries))

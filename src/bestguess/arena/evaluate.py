@@ -13,24 +13,16 @@ from types import MappingProxyType
 
 import numpy as np
 
-from bestguess import kernel
 from bestguess.arena.counting import Count, Counting
-from bestguess.arena.lots import walk_by_lot
 from bestguess.arena.match import check_plays
 from bestguess.arena.statistics import whole
-from bestguess.beliefs.bitboards import BitboardBelief
-from bestguess.core.belief import Belief, Listed
+from bestguess.core.belief import Belief, as_listed
 from bestguess.core.errors import TooLarge
 from bestguess.core.game import Game
-from bestguess.core.players import Objective, Policy
+from bestguess.core.players import Policy
 from bestguess.core.position import Position
-from bestguess.core.types import Ints, Query
-from bestguess.games.rectangles import Rectangles
-from bestguess.policies.greedy import Greedy
-from bestguess.policies.myshkin import Myshkin
-from bestguess.policies.objectives import certainty, information, likelihood
+from bestguess.core.types import Query
 from bestguess.policies.ranking import generator
-from bestguess.policies.rollout import DEEP, Rollout
 from bestguess.solvers.problem import Until
 
 MAX_COUNTED = 2**17
@@ -131,7 +123,7 @@ def evaluate(
     belief = position.belief
     secrets = belief.count().value
     # A counted belief walks as well, where the tree is small.
-    small = isinstance(belief, Listed) or (belief.exact and secrets <= MAX_COUNTED)
+    small = as_listed(belief) is not None or (belief.exact and secrets <= MAX_COUNTED)
     if not small or not isinstance(secrets, int):
         raise TooLarge(f"{game.spec} does not list its secrets, so no tree can be walked. Simulate games instead.")
     # Summed at the end, once: thousands of shares added one by one would drift.
@@ -140,7 +132,7 @@ def evaluate(
     done, complete = 0.0, False
     lots = Lots(seed)
     try:
-        leaves = _in_kernel(counting, belief, policy, lots) or _walk(position, policy, counting, secrets, lots)
+        leaves = _at_once(counting, belief, policy, lots) or _walk(position, policy, counting, secrets, lots)
         for cost, size, good in leaves:
             parts.setdefault(whole(cost), []).append(size)
             done += size
@@ -195,41 +187,13 @@ def _walk(
         open_ += [(position.after(query, answer), cost + counting.of(query, answer)) for answer in answers]
 
 
-KERNEL_NAMES: dict[Objective, str] = {likelihood: "likelihood", information: "information", certainty: "certainty"}
-
-
-def _in_kernel(
-    counting: Counting, belief: Belief, policy: Policy, lots: Lots
-) -> list[tuple[float, float, bool]] | None:
+def _at_once(counting: Counting, belief: Belief, policy: Policy, lots: Lots) -> list[tuple[float, float, bool]] | None:
     """The leaves of :func:`_walk` all at once where the kernel can find them, else ``None``."""
-    game = counting.game
-    if type(game) is not Rectangles or not isinstance(belief, BitboardBelief) or counting.until == "known":
+    if counting.until == "known" or counting.game.lives is not None:
         return None
-    hits = game.num_occupied if counting.count == "misses" else 0
-    if type(policy) is Myshkin:
-        lots.drawn = True
-        shown = game.num_occupied - hits
-        missed = walk_by_lot(belief, lots.seed)
-        return [(float(misses + shown), count, True) for misses, count in sorted(missed.items())]
-    shots = _shots_in_kernel(game, belief, policy)
-    return None if shots is None else [(float(cost - hits), int(maps), True) for cost, maps in enumerate(shots) if maps]
-
-
-def _shots_in_kernel(game: Rectangles, belief: BitboardBelief, policy: Policy) -> Ints | None:
-    """How many layouts take each number of shots until all is shown; ``None`` where only a walk can tell."""
-    if (
-        type(policy) is Rollout
-        and policy.samples == "all"
-        and policy.base == "most-likely"
-        and belief.count().value <= DEEP
-    ):
-        maps = np.repeat(belief.maps, belief.layouts)
-        misses = kernel.map_rollouts(maps, game.num_queries, [-1], policy.plan.levels)[0]
-        return np.bincount(misses + game.num_occupied)
-    if type(policy) is not Greedy:
+    found = policy.costs_at_once(counting.game, belief, lots.seed)
+    if found is None:
         return None
-    names = [KERNEL_NAMES.get(objective) for objective in policy.objectives]
-    if not names or not all(names):
-        return None
-    boards = np.repeat(belief.maps, belief.layouts)
-    return kernel.greedy_costs(boards, game.num_queries, [name for name in names if name])
+    lots.drawn = lots.drawn or found.drawn
+    costs = found.misses if counting.count == "misses" else found.costs
+    return [(float(cost), mass, True) for cost, mass in zip(costs.tolist(), found.masses.tolist(), strict=True)]

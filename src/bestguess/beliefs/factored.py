@@ -94,9 +94,24 @@ class FactoredBelief:
                 ) from error
         return FactoredBelief(tuple(factors), self.offsets)
 
+    def fullest_answer(self, query: Query) -> Answer:
+        """The answer that the most secrets give; of equals, in each part the one with the fewest bits, then the lowest.
+
+        The parts are independent, so the most of the product is the most of each part.
+        """
+        own = (_fullest(factor, query) for factor in self.factors)
+        return sum(answer << begin for answer, begin in zip(own, self.offsets, strict=False))
+
     def sample(self, rng: np.random.Generator, size: int) -> list[tuple[Any, ...]]:
         """Secrets drawn with replacement."""
         return list(zip(*(factor.sample(rng, size) for factor in self.factors), strict=True))
+
+
+def _fullest(belief: CodedBelief, query: Query) -> Answer:
+    """The answer that the most secrets of one part give; of equals, that with the fewest bits set, then the lowest."""
+    parts = belief.parts(np.array([query]))
+    counted = zip(parts.counts.tolist(), parts.answers.tolist(), strict=True)
+    return int(max(counted, key=lambda part: (part[0], -part[1].bit_count(), -part[1]))[1])
 
 
 class JointPart(NamedTuple):

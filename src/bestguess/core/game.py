@@ -8,11 +8,11 @@ from typing import Any, ClassVar, NamedTuple, Self
 import numpy as np
 from numpy.typing import NDArray
 
-from bestguess.core.belief import Belief, Listed
+from bestguess.core.belief import Belief, as_listed
 from bestguess.core.board import FEW, Board, BoardKind, Cell, Choice, Line, LineBoard, Place
 from bestguess.core.errors import IllegalAnswer, IllegalQuery, NotationError
 from bestguess.core.grid import Grid
-from bestguess.core.simulator import Simulator
+from bestguess.core.simulator import GreedySimulator, Simulator, Terms
 from bestguess.core.types import MISS, Answer, Ints, Outcome, Query, Transcript
 from bestguess.core.word_list import WordList
 
@@ -282,6 +282,15 @@ class Game(ABC):
         """The simulator of the rest of the game from a belief of this game; ``None`` where there is none."""
         return None
 
+    def greedy_simulator(self, belief: Belief, terms: Terms) -> GreedySimulator | None:
+        """The simulator of greedy play against all secrets of a belief at once; ``None`` where there is none."""
+        return None
+
+    @property
+    def unsolvable(self) -> str:
+        """Why exact search cannot take the game as it is, with the remedy; empty where it can."""
+        return ""
+
     def state(self, transcript: Transcript) -> Hashable:
         """The part of the past on which the rules still depend, beyond the belief: equal states play on alike."""
         return ()
@@ -391,8 +400,8 @@ class Game(ABC):
 
         The default finds it in the list of a prior that has one.
         """
-        belief = self.prior()
-        if not isinstance(belief, Listed):
+        belief = as_listed(self.prior())
+        if belief is None:
             raise NotationError(f"{self.name} reads no {self.secret_noun}: leave it out, and a seed chooses one.")
         wanted = text.strip().casefold()
         for secret in belief.secrets():

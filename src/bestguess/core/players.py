@@ -7,9 +7,10 @@ from typing import Any, ClassVar, TypeAlias
 
 import numpy as np
 
-from bestguess.core.belief import Predictive
+from bestguess.core.belief import Belief, Predictive
 from bestguess.core.game import Game
 from bestguess.core.position import Position
+from bestguess.core.simulator import CostDistribution, Terms
 from bestguess.core.types import Answer, Floats, Query, Transcript
 
 Objective: TypeAlias = Callable[[Position, Predictive], Floats]
@@ -65,6 +66,18 @@ class Policy(ABC):
     def equally_good(self, position: Position) -> list[Query]:
         """The queries that the policy holds to be as good as its best, ascending; empty for one that does not say."""
         return []
+
+    @property
+    def kernel_terms(self) -> Terms:
+        """The objectives of a greedy policy as the kernel names them; empty where the kernel cannot play the policy."""
+        return ()
+
+    def costs_at_once(self, game: Game, belief: Belief, seed: int) -> CostDistribution | None:
+        """The cost of whole games from the prior over all its secrets; ``None`` where only playing them tells.
+
+        The seed decides the lots of a policy that draws any.
+        """
+        return None
 
     def workings(self, position: Position) -> Workings | None:
         """The steps that lead to the scores, where the policy tells them; ``None`` otherwise."""

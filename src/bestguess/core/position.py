@@ -7,7 +7,7 @@ from numbers import Integral
 
 import numpy as np
 
-from bestguess.core.belief import Belief, Listed, Predictive
+from bestguess.core.belief import Belief, Predictive, as_listed
 from bestguess.core.errors import BestguessError, Contradiction, IllegalAnswer, IllegalQuery
 from bestguess.core.game import Game
 from bestguess.core.types import Answer, Ints, Outcome, Query, Transcript
@@ -271,7 +271,7 @@ def diagnose(game: Game, transcript: Transcript, prior: str = "default") -> Diag
 def _mending(before: Position, query: Query) -> Sequence[Answer]:
     """The answers that may mend a move: those that some secret gives, where a list tells, else all that are known."""
     known = before.game.answers(before.transcript, query)
-    if len(known) <= _FEW_ANSWERS or not isinstance(before.belief, Listed):
+    if len(known) <= _FEW_ANSWERS or as_listed(before.belief) is None:
         return known
     return sorted(before.belief.predict(np.asarray([query])).row(query))
 

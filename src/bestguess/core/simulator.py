@@ -1,12 +1,12 @@
 """Simulators: the rest of a game, played in the kernel against whole lists of secrets."""
 
 from dataclasses import dataclass
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
-from bestguess.core.types import Floats, Ints, Query
+from bestguess.core.types import Floats, Ints, Query, Transcript
 
 ANY_NUMBER = 2**31
 """More secrets than any list holds: a :class:`Width` with this limit applies to all larger lists."""
@@ -49,6 +49,43 @@ class Costs(NamedTuple):
     """The misses still to come, shape (Q, n)."""
     hits: NDArray[np.bool_]
     """Whether the query asked first hits the secret, shape (Q, n)."""
+
+
+class CostDistribution(NamedTuple):
+    """The cost of the rest of a game under one policy, over all secrets left."""
+
+    costs: Floats | Ints
+    """Each cost that occurs, in the game's own unit and as if lives never ran out, shape (k,)."""
+    misses: Floats | Ints
+    """The misses among them, shape (k,)."""
+    masses: Floats | Ints
+    """How many secrets pay each cost, or their probability, shape (k,)."""
+    total: float
+    """The sum of the masses."""
+    drawn: bool = False
+    """Whether the policy drew lots, so that another seed would give another distribution."""
+
+    @property
+    def mean(self) -> float:
+        """The expected cost."""
+        return float((self.costs * self.masses).sum()) / self.total
+
+
+Terms: TypeAlias = tuple[tuple[str, float], ...]
+"""The objectives of a greedy policy as the kernel names them, the first most important, each with its price in bits."""
+
+
+class GreedySimulator(Protocol):
+    """Plays a greedy policy against every secret left at once, in the kernel."""
+
+    @property
+    def from_start_only(self) -> bool:
+        """Whether the kernel plays as the policy does from the start of a game only."""
+        ...
+
+    def costs(self, transcript: Transcript) -> CostDistribution:
+        """The cost of the rest of the game after these moves, which led to the belief; a game is not over by then."""
+        ...
 
 
 class Simulator(Protocol):
@@ -95,5 +132,16 @@ class Simulator(Protocol):
         """The misses of each of these secrets if each query is asked now and play goes on by the plan.
 
         Play takes these secrets to be all that are possible.
+        """
+        ...
+
+    def played_out(self, plan: Plan) -> CostDistribution | None:
+        """The cost of a whole game under the plan, over all secrets; ``None`` where it is not worked out at once."""
+        ...
+
+    def played_by_lot(self, seed: int) -> CostDistribution | None:
+        """The cost of a whole game that always asks for the most bits, of equals one by lot, over all secrets.
+
+        ``None`` where it is not worked out at once.
         """
         ...

@@ -7,8 +7,9 @@ from numpy.typing import NDArray
 
 from bestguess import kernel
 from bestguess.beliefs.bitboards import BitboardBelief
-from bestguess.core.simulator import Costs, Plan
-from bestguess.core.types import Floats, Ints
+from bestguess.core.simulator import CostDistribution, Costs, Plan, Terms
+from bestguess.core.types import Floats, Ints, Transcript
+from bestguess.games.map_lots import walk_by_lot
 
 Maps = NDArray[np.uint64]
 
@@ -47,3 +48,57 @@ class MapSimulator:
         misses = kernel.map_rollouts(secrets, self.belief.game.num_queries, queries.tolist(), plan.levels)
         hits = secrets[None, :] >> queries.astype(np.uint64)[:, None] & np.uint64(1)
         return Costs(misses, hits.astype(np.bool_))
+
+    def played_out(self, plan: Plan) -> CostDistribution:
+        """The shots of every layout under the plan."""
+        every = np.repeat(self.belief.maps, self.belief.layouts)
+        misses = kernel.map_rollouts(every, self.belief.game.num_queries, [-1], plan.levels)[0]
+        return _shots(np.bincount(misses + self._occupied), self._occupied)
+
+    def played_by_lot(self, seed: int) -> CostDistribution:
+        """The shots of every layout by a walk of the tree, with lots that depend on the seed alone."""
+        misses = walk_by_lot(self.belief, seed)
+        histogram = np.zeros(max(misses) + self._occupied + 1, dtype=np.int64)
+        for missed, layouts in misses.items():
+            histogram[missed + self._occupied] = layouts
+        return _shots(histogram, self._occupied, drawn=True)
+
+    @property
+    def _occupied(self) -> int:
+        return int(self.belief.maps[0]).bit_count()
+
+
+@dataclass(frozen=True, eq=False)
+class GreedyMapSimulator:
+    """Plays a greedy policy against every layout of a belief that lists maps."""
+
+    belief: BitboardBelief
+    names: tuple[str, ...]
+    """The objectives, the first most important."""
+
+    @classmethod
+    def of(cls, belief: BitboardBelief, terms: Terms) -> "GreedyMapSimulator | None":
+        """The simulator of some objectives; ``None`` if one of them has a price."""
+        names = tuple(name for name, _ in terms if name != "thrift")
+        return cls(belief, names) if len(names) == len(terms) else None
+
+    @property
+    def from_start_only(self) -> bool:
+        """Whether no objective looks for hits: the policy then asks known cells in their order."""
+        return not {"likelihood", "certainty"} & set(self.names)
+
+    def costs(self, transcript: Transcript) -> CostDistribution:
+        """The shots still to come for every layout left."""
+        # What was asked is taken off the maps: its hits are in all of them.
+        hits = sum(1 << query for query, answer in transcript if answer)
+        left = self.belief.maps & np.uint64(~hits & (1 << 64) - 1)
+        every = np.repeat(left, self.belief.layouts)
+        shots = kernel.greedy_costs(every, self.belief.game.num_queries, list(self.names))
+        return _shots(shots, int(left[0]).bit_count())
+
+
+def _shots(histogram: Ints, hits: int, drawn: bool = False) -> CostDistribution:
+    """The distribution of numbers of shots, given how many layouts take each number."""
+    shots = np.flatnonzero(histogram)
+    counts = histogram[shots]
+    return CostDistribution(shots, shots - hits, counts, float(counts.sum()), drawn)

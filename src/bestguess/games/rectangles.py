@@ -27,8 +27,9 @@ from bestguess.core.board import Choice, GridBoard, Occupied, Piece
 from bestguess.core.errors import NotationError, SpecError, TooLarge
 from bestguess.core.game import Game
 from bestguess.core.grid import Grid
+from bestguess.core.simulator import Terms
 from bestguess.core.types import Answer, Outcome, Query, Transcript
-from bestguess.games.map_simulator import MapSimulator
+from bestguess.games.map_simulator import GreedyMapSimulator, MapSimulator
 
 EMPTY, OCCUPIED = 0, 1
 
@@ -124,6 +125,9 @@ class Rectangles(Game):
 
     def simulator(self, belief: Belief) -> MapSimulator | None:
         return MapSimulator(belief) if isinstance(belief, BitboardBelief) else None
+
+    def greedy_simulator(self, belief: Belief, terms: Terms) -> GreedyMapSimulator | None:
+        return GreedyMapSimulator.of(belief, terms) if isinstance(belief, BitboardBelief) else None
 
     def secrets(self) -> Iterator[int]:
         """The map of every layout; a map that several layouts give comes several times."""

@@ -5,8 +5,6 @@ from typing import Any
 
 import numpy as np
 
-from bestguess.beliefs.coded import CodedBelief
-from bestguess.beliefs.factored import FactoredBelief
 from bestguess.core.game import Game
 from bestguess.core.players import Host
 from bestguess.core.position import Position
@@ -26,14 +24,7 @@ class Evil(Host):
     _folded: dict[Transcript, Position] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     def answer(self, transcript: Transcript, query: Query) -> Answer:
-        belief = self._position(transcript).belief
-        if isinstance(belief, FactoredBelief):
-            # The parts are independent, so the most of a product is the most of each part.
-            own = (_largest(factor, query) for factor in belief.factors)
-            return sum(answer << begin for answer, begin in zip(own, belief.offsets, strict=False))
-        possible = belief.predict(np.array([query])).row(query)
-        options = sorted(possible, key=lambda answer: (self.game.is_hit(query, answer), answer.bit_count(), answer))
-        return max(options, key=lambda answer: belief.update(query, answer).count().value)
+        return self.game.fullest_answer(self._position(transcript).belief, query)
 
     def kept(self, transcript: Transcript) -> list[int]:
         """How many secrets were possible before the first answer and after each."""
@@ -51,10 +42,3 @@ class Evil(Host):
             known = before.after(*transcript[-1]) if before else Position.start(self.game)
             self._folded[transcript] = known
         return known
-
-
-def _largest(belief: CodedBelief, query: Query) -> Answer:
-    """The answer that the most secrets of one part give; of equals, the one with the fewest places, then the lowest."""
-    parts = belief.parts(np.array([query]))
-    counted = zip(parts.counts.tolist(), parts.answers.tolist(), strict=True)
-    return int(max(counted, key=lambda part: (part[0], -part[1].bit_count(), -part[1]))[1])

@@ -86,5 +86,5 @@ class CleverLiar(Host):
 
 
 def _check(game: Game) -> None:
-    if not getattr(game, "lies", 0):
+    if not game.lies:
         raise SpecError(f"A liar needs a game in which the host may lie, such as phrase(lies=1), not {game.spec}.")

@@ -6,10 +6,13 @@ from typing import Annotated, Literal
 import numpy as np
 from annotated_doc import Doc
 
+from bestguess.core.belief import Belief
+from bestguess.core.game import Game
 from bestguess.core.players import Objective, OwnScores, Scorer, equal_best
 from bestguess.core.position import Position
+from bestguess.core.simulator import CostDistribution, Terms
 from bestguess.core.types import Floats, Query
-from bestguess.policies.objectives import Thrift, certainty, information, likelihood, weighted, worst_part
+from bestguess.policies.objectives import Thrift, certainty, information, kernel_term, likelihood, weighted, worst_part
 
 
 @dataclass(frozen=True)
@@ -48,6 +51,19 @@ class Greedy(Scorer):
         for objective in self.objectives:
             left = left[equal_best(objective(position, position.predictive)[left])]
         return position.queries[left].tolist()  # type: ignore[no-any-return]
+
+    @property
+    def kernel_terms(self) -> Terms:
+        if type(self).choose is not Greedy.choose:  # a subclass that chooses otherwise
+            return ()
+        terms = [kernel_term(objective) for objective in self.objectives]
+        known = tuple(term for term in terms if term is not None)
+        return known if len(known) == len(terms) else ()
+
+    def costs_at_once(self, game: Game, belief: Belief, seed: int) -> CostDistribution | None:
+        terms = self.kernel_terms
+        simulator = game.greedy_simulator(belief, terms) if terms else None
+        return None if simulator is None else simulator.costs(())
 
     def choose(self, position: Position, rng: np.random.Generator) -> int:
         predictive = position.predictive

@@ -3,8 +3,11 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
+from bestguess.core.belief import Belief
+from bestguess.core.game import Game
 from bestguess.core.players import TIE, Scorer
 from bestguess.core.position import Position
+from bestguess.core.simulator import CostDistribution
 from bestguess.core.types import Floats
 from bestguess.policies.objectives import certainty, information
 
@@ -18,6 +21,10 @@ class Myshkin(Scorer):
     """
 
     by_lot: ClassVar[bool] = True
+
+    def costs_at_once(self, game: Game, belief: Belief, seed: int) -> CostDistribution | None:
+        simulator = game.simulator(belief)
+        return None if simulator is None else simulator.played_by_lot(seed)
 
     def score(self, position: Position) -> Floats:
         """The expected bits of each query, shape (Q,); where none has any, 1 for a certain hit and 0 for the others."""

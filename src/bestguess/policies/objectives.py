@@ -83,6 +83,17 @@ TERMS: dict[str, Objective] = {
 }
 """The objectives that have a name."""
 
+_IN_KERNEL: dict[Objective, str] = {likelihood: "likelihood", information: "information", certainty: "certainty"}
+
+
+def kernel_term(objective: Objective) -> tuple[str, float] | None:
+    """An objective as the kernel names it, with its price in bits; ``None`` for one that the kernel does not know."""
+    if isinstance(objective, Thrift):
+        return "thrift", objective.price
+    name = _IN_KERNEL.get(objective)
+    return None if name is None else (name, 0.0)
+
+
 _HEAVIEST = 1e100
 """Weights above it could make sums that are no numbers any more."""
 

@@ -11,11 +11,12 @@ from annotated_doc import Doc
 from numpy.typing import NDArray
 
 from bestguess import kernel
+from bestguess.core.belief import Belief
 from bestguess.core.errors import SpecError
 from bestguess.core.game import Game
 from bestguess.core.players import OwnScores, Policy, best
 from bestguess.core.position import Position
-from bestguess.core.simulator import ANY_NUMBER, GREEDY, Plan, Simulator, Width
+from bestguess.core.simulator import ANY_NUMBER, GREEDY, CostDistribution, Plan, Simulator, Width
 from bestguess.core.spec import make
 from bestguess.core.types import Floats, Ints, Query, Transcript
 from bestguess.policies import POLICIES
@@ -143,6 +144,12 @@ class Rollout(Policy):
             first = ((Width(self.nested, 3), Width(ANY_NUMBER, 1)),)
         last = (Width(FEW, max(self.wide, self.candidates)), Width(ANY_NUMBER, self.candidates))
         return Plan((*first, last))
+
+    def costs_at_once(self, game: Game, belief: Belief, seed: int) -> CostDistribution | None:
+        simulator = game.simulator(belief) if self.samples == "all" and self._base == most_likely() else None
+        if simulator is None or not self.near(simulator):
+            return None
+        return simulator.played_out(self.plan)
 
     def choose(self, position: Position, rng: np.random.Generator) -> Query:
         return _remembered(self, position).query

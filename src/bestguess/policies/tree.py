@@ -10,7 +10,7 @@ from typing import Annotated, Any
 import numpy as np
 from annotated_doc import Doc
 
-from bestguess.core.belief import Listed
+from bestguess.core.belief import as_listed
 from bestguess.core.errors import BestguessError, SpecError
 from bestguess.core.game import Game
 from bestguess.core.players import Policy
@@ -179,11 +179,9 @@ def _integer(value: Any) -> int:
 
 def listed_secrets(game: Game) -> Sequence[Any]:
     """The secrets of a game in the order in which a tree counts them, that of their list."""
-    belief: Any = Position.start(game).belief
-    if not isinstance(belief, Listed):
-        belief = game.prior("listed")
-    secrets: Sequence[Any] = belief.secrets()
-    return secrets
+    listed = as_listed(game.prior()) or as_listed(game.prior("listed"))
+    assert listed is not None, "a tree is made for a game that lists its secrets"
+    return listed.secrets()
 
 
 def tree(file: Annotated[str, Doc("The file of the decision tree.")]) -> DecisionTree:

@@ -11,6 +11,7 @@ from bestguess.arena.statistics import Summary
 from bestguess.beliefs.bitboards import BitboardBelief
 from bestguess.core.position import Position
 from bestguess.core.spec import make
+from bestguess.core.types import Floats
 from bestguess.games.rectangles import Rectangles
 from bestguess.policies import POLICIES
 from bestguess.reproductions.reproduction import Settings, Step
@@ -40,7 +41,7 @@ def measure(settings: Settings, result: Result) -> Iterator[Step]:
     start, boards = Position.start(game), _boards(game)
     result.rows += [_count(game, start, boards), _entropy(start, boards)]
     yield Step(0.3, "estimating entropies from samples")
-    _estimates(start, settings, result)
+    _estimates(game.prior(), start.predictive.entropy(), settings, result)
     walks = [(name, seed) for name in PLAYERS for seed in _seeds(name, settings)]
     found: dict[str, list[Evaluation]] = {}
     try:
@@ -108,10 +109,8 @@ def _entropy(start: Position, boards: NDArray[np.uint64]) -> Row:
     )
 
 
-def _estimates(start: Position, settings: Settings, result: Result) -> None:
+def _estimates(belief: BitboardBelief, exact: Floats, settings: Settings, result: Result) -> None:
     """How far entropies from a sample of boards are from the exact ones: what his sixth and seventh image show."""
-    belief, exact = start.belief, start.predictive.entropy()
-    assert isinstance(belief, BitboardBelief), "rectangles list their boards"
     repeats = settings.of("repeats", 50, 10, 2)
     points = []
     for size in SAMPLES:

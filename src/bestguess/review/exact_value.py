@@ -12,21 +12,13 @@ from typing import Any
 
 import numpy as np
 
-from bestguess import kernel
-from bestguess.arena.evaluate import KERNEL_NAMES
-from bestguess.beliefs.bitboards import BitboardBelief
-from bestguess.beliefs.coded import CodedBelief
 from bestguess.core.errors import TooLarge
 from bestguess.core.game import Game
 from bestguess.core.nouns import plural
-from bestguess.core.players import Objective, Policy
+from bestguess.core.players import Policy
 from bestguess.core.position import Position
+from bestguess.core.simulator import GreedySimulator
 from bestguess.core.types import Query
-from bestguess.games.hangman.pattern import full
-from bestguess.games.hangman.rules import Hangman
-from bestguess.games.rectangles import Rectangles
-from bestguess.policies.greedy import Greedy
-from bestguess.policies.objectives import Thrift, certainty, likelihood
 from bestguess.policies.ranking import generator
 
 WALKED = 400
@@ -46,9 +38,9 @@ class Unit:
     @classmethod
     def of(cls, game: Game) -> "Unit":
         """Winning where lives can run out; else the cost, named after what costs."""
-        if getattr(game, "lives", 0):
+        if game.lives:
             return cls(WINNING, True)
-        if isinstance(game, Hangman):
+        if game.cost_noun == "lives":
             return cls("wrong letters", False)
         return cls(plural(game.query_noun), False)
 
@@ -88,7 +80,7 @@ class Exact:
             answers = position.belief.predict(np.asarray([query])).row(query)
         except TooLarge:
             return None
-        if not position.belief.exact or (len(answers) > 1 and self._reach(position) is None):
+        if not position.belief.exact or (len(answers) > 1 and not self._within_reach(position)):
             return None
         total = 0.0
         for answer, probability in answers.items():
@@ -101,74 +93,38 @@ class Exact:
 
     def at_once(self, position: Position) -> bool:
         """Whether the kernel walks the whole tree of the reference from here."""
-        return self._reach(position) in ("boards", "words")
+        return self._simulator(position) is not None
 
-    def _reach(self, position: Position) -> str | None:
-        """Which way leads to an exact value here."""
-        belief, policy = position.belief, self.policy
-        if isinstance(policy, Greedy):
-            # One that never looks for hits asks known cells in their order; that the kernel does from the start only.
-            seeks = {likelihood, certainty} & set(policy.objectives)
-            known = bool(seeks) and all(objective in KERNEL_NAMES for objective in policy.objectives)
-            if type(position.game) is Rectangles and isinstance(belief, BitboardBelief) and known:
-                return "boards"
-            if type(position.game) is Hangman and isinstance(belief, CodedBelief) and _word_objectives(policy):
-                return "words"
-        count = belief.count()
-        if belief.exact and isinstance(count.value, int) and count.value <= WALKED:
-            return "walk"
-        return None
+    def _simulator(self, position: Position) -> GreedySimulator | None:
+        """What plays the reference against all secrets at once; ``None`` where the kernel cannot play it."""
+        terms = self.policy.kernel_terms
+        simulator = position.game.greedy_simulator(position.belief, terms) if terms else None
+        return None if simulator is None or simulator.from_start_only else simulator
+
+    def _within_reach(self, position: Position) -> bool:
+        """Whether an exact value can be found here."""
+        count = position.belief.count()
+        return self.at_once(position) or (position.belief.exact and count.exact and count.value <= WALKED)
 
     def _value(self, position: Position) -> float | None:
         if position.outcome is not None:
             return 0.0
-        match self._reach(position):
-            case "boards":
-                return self._boards(position)
-            case "words":
-                return self._words(position)
-            case "walk":
-                return self._walk(position)
-        return None
+        simulator = self._simulator(position)
+        if simulator is not None:
+            return self._simulated(position, simulator)
+        return self._walk(position) if self._within_reach(position) else None
 
-    def _boards(self, position: Position) -> float:
-        """The mean over all layouts that are left, in the kernel."""
-        belief, policy = position.belief, self.policy
-        assert isinstance(belief, BitboardBelief)
-        assert isinstance(policy, Greedy)
-        # What was asked is taken off the boards: its hits are in all of them.
-        hits = sum(1 << query for query, answer in position.transcript if answer)
-        open_ = np.uint64(~hits & (1 << 64) - 1)
-        boards = np.repeat(belief.maps & open_, belief.layouts)
-        names = [KERNEL_NAMES[objective] for objective in policy.objectives]
-        histogram = kernel.greedy_costs(boards, position.game.num_queries, names)
-        return float((histogram * np.arange(len(histogram))).sum()) / float(histogram.sum())
-
-    def _words(self, position: Position) -> float:
-        """The mean over all words that are left, in the kernel, for each length by itself."""
-        game, belief, policy = position.game, position.belief, self.policy
-        assert isinstance(game, Hangman)
-        assert isinstance(belief, CodedBelief)
-        assert isinstance(policy, Greedy)
-        if game.known_length(position.transcript) is None:
-            value = self.query_value(position, game.length_query)
-            assert value is not None  # every length is within reach
-            return value
-        length = game.known_length(position.transcript)
-        assert length is not None
-        misses, _ = kernel.greedy_misses(
-            belief.table.codes,
-            belief.weight,
-            position.queries,
-            belief.alive,
-            shown=game.shown(position.transcript),
-            goal=full(length),
-            objectives=_word_objectives(policy) or [],
-        )
+    def _simulated(self, position: Position, simulator: GreedySimulator) -> float | None:
+        """The mean over all secrets that are left, in the kernel."""
+        game, first = position.game, int(position.queries[0])
+        if not game.is_question(first):  # the kernel plays on from what the host tells first, the length of a word
+            return self.query_value(position, first)
+        found = simulator.costs(position.transcript)
         if not self.unit.winning:
-            return float((misses * belief.weights()).sum())
-        survived = misses < game.lives - game.misses(position.transcript)
-        return float(belief.weights()[survived].sum())
+            return found.mean
+        lost = sum(game.is_miss(query, answer) for query, answer in position.transcript)
+        survived = found.misses < (game.lives or 0) - lost
+        return float(found.masses[survived].sum()) / found.total
 
     def _walk(self, start: Position) -> float | None:
         """The mean over the leaves of the tree, move by move."""
@@ -189,16 +145,3 @@ class Exact:
             query = self.policy.choose(position, generator(self.seed, position.transcript))
             answers = position.belief.predict(np.asarray([query])).row(query)
             open_ += [(position.after(query, answer), probability * p) for answer, p in answers.items()]
-
-
-def _word_objectives(policy: Greedy) -> list[tuple[str, float]] | None:
-    """The objectives as the kernel names them; ``None`` if it does not know one."""
-    found = [_word_objective(objective) for objective in policy.objectives]
-    named = [one for one in found if one is not None]
-    return named if len(named) == len(found) else None
-
-
-def _word_objective(objective: Objective) -> tuple[str, float] | None:
-    if objective in KERNEL_NAMES:
-        return KERNEL_NAMES[objective], 0.0
-    return ("thrift", objective.price) if isinstance(objective, Thrift) else None

@@ -8,10 +8,7 @@ from typing import Any, Literal, TypeAlias, get_args
 import numpy as np
 from numpy.typing import NDArray
 
-from bestguess.beliefs.bitboards import BitboardBelief
-from bestguess.beliefs.coded import CodedBelief
-from bestguess.beliefs.listed import ListedBelief
-from bestguess.core.belief import Listed
+from bestguess.core.belief import Belief, Listed, as_listed, as_tabled
 from bestguess.core.errors import SpecError, TooLarge, closest
 from bestguess.core.game import Game
 from bestguess.core.nouns import plural
@@ -133,8 +130,9 @@ class Problem:
                     f"{game.spec}: its answers depend on the past, and --until solved knows a table of answers only. "
                     "Take --until known, or measure a policy with: bestguess evaluate"
                 )
-            codes, last, group = grouped(game, belief)
-            weights = np.asarray(belief.weights())
+            listed = _one_by_one(game, belief)
+            codes, last, group = grouped(game, listed)
+            weights = listed.weights()
         else:
             codes, weights = _coded(game, belief)
         # What may not be asked tells nothing: hangman's question for a length that is known.
@@ -243,7 +241,7 @@ def table(game: Game, prior: str = "default") -> tuple[NDArray[np.uint32], Float
     return _coded(game, _listed(game, prior))
 
 
-def grouped(game: Game, belief: Any) -> tuple[NDArray[np.uint32], NDArray[np.uint32], NDArray[np.uint64]]:
+def grouped(game: Game, belief: Listed) -> tuple[NDArray[np.uint32], NDArray[np.uint32], NDArray[np.uint64]]:
     """The answers of listed secrets before a group is complete and with its last query, and the groups: three (Q, n).
 
     Raises :class:`TooLarge` for a game that has no such groups or more than 64 queries.
@@ -255,7 +253,7 @@ def grouped(game: Game, belief: Any) -> tuple[NDArray[np.uint32], NDArray[np.uin
         )
     secrets = belief.secrets()
     shape = (game.num_queries, len(secrets))
-    _check_size(game, shape[0] * shape[1], MAX_GROUPED)
+    _check_size(game, *shape, MAX_GROUPED)
     codes, last = np.zeros(shape, dtype=np.uint32), np.zeros(shape, dtype=np.uint32)
     group = np.zeros(shape, dtype=np.uint64)
     for place, secret in enumerate(secrets):
@@ -279,10 +277,10 @@ def _symmetries(game: Game, answers: int) -> NDArray[np.uint16] | None:
     return np.array(ways, dtype=np.uint16) if len(ways) else None
 
 
-def _listed(game: Game, prior: str) -> Any:
+def _listed(game: Game, prior: str) -> Belief:
     """The prior of a game, as a list if it can be listed."""
-    belief: Any = game.prior(prior)
-    if isinstance(belief, Listed) or prior != "default" or belief.kind != "counted":
+    belief = game.prior(prior)
+    if as_listed(belief) is not None or prior != "default" or belief.kind != "counted":
         return belief
     try:
         return game.prior("listed")
@@ -290,41 +288,42 @@ def _listed(game: Game, prior: str) -> Any:
         return belief
 
 
-def _coded(game: Game, belief: Any) -> tuple[NDArray[np.uint32], Floats]:
-    if isinstance(belief, CodedBelief):
-        codes = belief.table.codes[:, belief.alive]
-        if getattr(game, "length", 0) is None:
-            raise SpecError(f"{game.spec}: each length is a game of its own. Add length=8, for example.")
-        return np.ascontiguousarray(codes), np.ascontiguousarray(belief.weight[belief.alive])
-    if isinstance(belief, BitboardBelief):
-        _check_size(game, game.num_queries * belief.size)
-        codes = np.empty((game.num_queries, belief.size), dtype=np.uint32)
-        for cell, row in enumerate(codes):  # one by one: all at once would take four times the memory
-            row[:] = belief.maps >> np.uint64(cell) & np.uint64(1)
-        return codes, belief.layouts.astype(np.float64)
-    if isinstance(belief, ListedBelief):
-        _check_size(game, game.num_queries * belief.size)
-        assert belief.table is not None, "answers do not depend on the past"
-        return belief.table.codes[:, belief.alive].astype(np.uint32), belief.weights()
-    if isinstance(belief, Listed):
-        raise TooLarge(f"{game.spec} has a {belief.kind} belief that gives no table of answers to search.")
-    raise TooLarge(
-        f"{game.spec} does not list its secrets, so it cannot be solved exactly. "
-        "Take a smaller game that does, or measure a policy with: bestguess simulate"
-    )
-
-
-def _check_size(game: Game, answers: int, most: int = MAX_TABLE) -> None:
-    if game.num_queries > MAX_QUERIES:
+def _one_by_one(game: Game, belief: Belief) -> Listed:
+    """The belief as a list of secrets. Raises :class:`TooLarge` if it is none."""
+    listed = as_listed(belief)
+    if listed is None:
         raise TooLarge(
-            f"{game.spec}: {game.num_queries:,} {plural(game.query_noun)} are over the limit of {MAX_QUERIES:,} for an "
+            f"{game.spec} does not list its secrets, so it cannot be solved exactly. "
+            "Take a smaller game that does, or measure a policy with: bestguess simulate"
+        )
+    return listed
+
+
+def _coded(game: Game, belief: Belief) -> tuple[NDArray[np.uint32], Floats]:
+    tabled = as_tabled(belief)
+    if tabled is not None:
+        if game.unsolvable:
+            raise SpecError(f"{game.spec}: {game.unsolvable}")
+        _check_size(game, tabled.rows, tabled.size)
+        codes = tabled.codes()
+        assert codes is not None, "answers do not depend on the past"
+        return codes, tabled.masses()
+    _one_by_one(game, belief)
+    raise TooLarge(f"{game.spec} has a {belief.kind} belief that gives no table of answers to search.")
+
+
+def _check_size(game: Game, queries: int, secrets: int, most: int = MAX_TABLE) -> None:
+    answers = queries * secrets
+    if queries > MAX_QUERIES:
+        raise TooLarge(
+            f"{game.spec}: {queries:,} {plural(game.query_noun)} are over the limit of {MAX_QUERIES:,} for an "
             "exact search. Take a smaller game, or measure a policy with: bestguess simulate"
         )
     if answers > most:
         raise TooLarge(
             f"{game.spec}: a table of {answers:,} answers is over the limit of {most:,}. Take a smaller game."
         )
-    need = table_bytes((game.num_queries, answers // game.num_queries), game.past_matters)
+    need = table_bytes((queries, secrets), game.past_matters)
     if need > fitting(need):
         raise TooLarge(
             f"{game.spec}: a table of {answers:,} answers takes about {size(need)}, and this machine has "

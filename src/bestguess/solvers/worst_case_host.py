@@ -12,7 +12,7 @@ from annotated_doc import Doc
 from numpy.typing import NDArray
 
 from bestguess import kernel
-from bestguess.beliefs.coded import CodedBelief
+from bestguess.core.belief import as_tabled
 from bestguess.core.errors import Contradiction, SpecError, TooLarge
 from bestguess.core.game import Game
 from bestguess.core.players import Host
@@ -120,10 +120,10 @@ class WorstCase(Host):
     @cached_property
     def _table(self) -> tuple[NDArray[np.uint32], NDArray[np.uint32] | None]:
         """The answers (Q, n), and the answers to naming each secret where that can be done."""
-        belief = self.game.prior()
-        if isinstance(belief, CodedBelief):
-            return belief.table.codes[:, belief.alive], belief.table.named[belief.alive]
-        return table(self.game)[0], None
+        tabled = as_tabled(self.game.prior())
+        named = None if tabled is None else tabled.naming_codes()
+        codes = None if tabled is None or named is None else tabled.codes()
+        return (table(self.game)[0] if codes is None else codes), named
 
     def _left(self, transcript: Transcript) -> Columns:
         left = np.arange(self._table[0].shape[1])

@@ -93,6 +93,12 @@ class FleetSimulator:
                 row |= over[secrets[:, ship]]
         return Costs(misses, hits)
 
+    def played_out(self, plan: Plan) -> None:
+        """Whole games are played position by position."""
+
+    def played_by_lot(self, seed: int) -> None:
+        """Whole games are played position by position."""
+
 
 def simulator(belief: Belief) -> FleetSimulator | None:
     """The simulator of a belief about a fleet; ``None`` where layouts are listed one by one."""

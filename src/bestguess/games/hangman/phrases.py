@@ -243,6 +243,11 @@ class Phrase(Game):
         """:attr:`lie_prior` by a belief that knows lies; 0 by the failsafe, which takes all answers as true."""
         return self.lie_prior if isinstance(belief, DenialBelief) else 0.0
 
+    def fullest_answer(self, belief: Belief, query: Query) -> Answer:
+        if isinstance(belief, FactoredBelief):
+            return belief.fullest_answer(query)
+        return super().fullest_answer(belief, query)
+
     def failsafe(self, transcript: Transcript) -> UnlistedBelief | None:
         """Each word that fits no list as any string of letters; ``None`` where even so nothing fits."""
         prior = self.prior()

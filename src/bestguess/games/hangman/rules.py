@@ -16,13 +16,16 @@ from annotated_doc import Doc
 
 from bestguess.beliefs.coded import CodedBelief, CodeTable
 from bestguess.beliefs.mixture import MixtureBelief
+from bestguess.core.belief import Belief
 from bestguess.core.board import LetterBoard
 from bestguess.core.errors import IllegalQuery, NotationError, SpecError
 from bestguess.core.game import Game
+from bestguess.core.simulator import Terms
 from bestguess.core.types import MISS, Answer, Ints, Outcome, Query, Transcript
 from bestguess.games.hangman import notation
 from bestguess.games.hangman.alphabet import FOREIGN, Alphabet, compose
 from bestguess.games.hangman.board import word_board
+from bestguess.games.hangman.greedy_simulator import GreedyWordSimulator
 from bestguess.games.hangman.letters import LetterModel
 from bestguess.games.hangman.pattern import LENGTH, capital, format_places, full, looks_like_pattern, shown
 from bestguess.games.hangman.words import ENGLISH, Vocabulary, Weighting, WeightingParameter, check_weighting, load
@@ -245,6 +248,13 @@ class Hangman(Game):
         if not self.outside:
             return listed
         return MixtureBelief.of([listed, _model(self).start(self.length)], [1 - self.outside, self.outside])
+
+    def greedy_simulator(self, belief: Belief, terms: Terms) -> GreedyWordSimulator | None:
+        return GreedyWordSimulator(belief, terms) if isinstance(belief, CodedBelief) else None
+
+    @property
+    def unsolvable(self) -> str:
+        return "each length is a game of its own. Add length=8, for example." if self.length is None else ""
 
     def listed(self) -> CodedBelief:
         """The words of the list alone and equally likely, whatever :attr:`weighting` and :attr:`outside` say."""
