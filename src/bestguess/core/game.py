@@ -12,6 +12,7 @@ from bestguess.core.belief import Belief, as_listed
 from bestguess.core.board import FEW, Board, BoardKind, Cell, Choice, Line, LineBoard, Place
 from bestguess.core.errors import IllegalAnswer, IllegalQuery, NotationError
 from bestguess.core.grid import Grid
+from bestguess.core.moves import parse_moves
 from bestguess.core.simulator import GreedySimulator, Simulator, Terms
 from bestguess.core.types import MISS, Answer, Ints, Outcome, Query, Transcript
 from bestguess.core.word_list import WordList
@@ -336,8 +337,6 @@ class Game(ABC):
 
     def read_moves(self, transcript: Transcript, text: str) -> Transcript:
         """The moves that a text such as ``"E5 miss, D4 hit"`` adds to a transcript. Raises :class:`NotationError`."""
-        from bestguess.core.moves import parse_moves  # which knows games
-
         return parse_moves(self, text)
 
     def pattern(self, transcript: Transcript) -> str:

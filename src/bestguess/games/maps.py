@@ -38,8 +38,8 @@ def maps(position: Position, secret: object = None, seed: int = 0) -> tuple[Map,
     for the position of a game without a board.
     """
     game, belief = position.game, position.belief
-    grid = getattr(game, "grid", None)
-    if not isinstance(grid, Grid):
+    grid = game.grid
+    if grid is None:
         raise TypeError(f"maps are drawn of boards, and {game.name} has none")
 
     def board(cells: Floats) -> Floats:

@@ -6,6 +6,7 @@ place) and those that are elsewhere (in the secret, but in another place); it is
 """
 
 import re
+from abc import abstractmethod
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -48,19 +49,19 @@ class Pegs(Game):
     """The nouns for the two numbers of an answer."""
 
     @property
+    @abstractmethod
     def places(self) -> int:
         """The symbols of a row."""
-        raise NotImplementedError
 
     @property
+    @abstractmethod
     def kinds(self) -> int:
         """How many symbols there are."""
-        raise NotImplementedError
 
-    @cached_property
+    @property
+    @abstractmethod
     def codes(self) -> tuple[str, ...]:
         """Every row of symbols, ascending; a query is an index into them."""
-        raise NotImplementedError
 
     @cached_property
     def index(self) -> dict[str, Query]:

@@ -23,7 +23,6 @@ from bestguess.core.errors import BestguessError
 from bestguess.core.game import Game
 from bestguess.core.position import Position, diagnose
 from bestguess.core.types import Answer, Transcript
-from bestguess.games.reading import read_moves
 
 _REPAIRS = 15
 """So many repairs are listed, the likeliest."""
@@ -135,7 +134,7 @@ class PositionTasks:
         game = self.specs.game(asked.rules)
         transcript = read_transcript(game, pairs(asked.transcript))
         try:
-            new = read_moves(game, transcript, asked.text)
+            new = game.read_moves(transcript, asked.text)
         except BestguessError as error:
             raise Refusal.of(error, "text") from error
         if len(transcript) + len(new) > self.specs.limits.transcript:

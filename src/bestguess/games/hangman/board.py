@@ -1,17 +1,14 @@
 """The words of hangman and of a phrase as a player sees them."""
 
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 from bestguess.core.board import Key, LetterBoard
 from bestguess.core.types import MISS, Answer, Query, Transcript
 from bestguess.games.hangman.pattern import capital
-
-if TYPE_CHECKING:
-    from bestguess.games.hangman.phrases import Phrase
-    from bestguess.games.hangman.rules import Hangman
+from bestguess.games.hangman.word_game import ManyWords, OneWord, WordGame
 
 
-def word_board(game: "Hangman", transcript: Transcript) -> LetterBoard:
+def word_board(game: OneWord, transcript: Transcript) -> LetterBoard:
     """One word, which may be named."""
     named = [query for query, answer in transcript if query > game.length_query and answer == MISS]
     return _board(
@@ -22,14 +19,14 @@ def word_board(game: "Hangman", transcript: Transcript) -> LetterBoard:
     )
 
 
-def phrase_board(game: "Phrase", transcript: Transcript) -> LetterBoard:
+def phrase_board(game: ManyWords, transcript: Transcript) -> LetterBoard:
     """Several words, whose host may lie."""
     lie = game.lie_found(transcript)
     return _board(game, transcript, may_lie=bool(game.lies), lie_found=None if lie is None else game.format_query(lie))
 
 
 def _board(
-    game: "Hangman | Phrase",
+    game: WordGame,
     transcript: Transcript,
     unknown_length: bool = False,
     wrong_words: tuple[str, ...] = (),

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from math import prod
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
@@ -21,17 +21,15 @@ from bestguess.core.belief import Count
 from bestguess.core.errors import Contradiction
 from bestguess.core.types import MISS, Answer, Ints, Query, Transcript
 from bestguess.games.hangman.letters import LetterBelief, LetterModel
+from bestguess.games.hangman.word_game import ManyWords
 from bestguess.games.hangman.words import load
-
-if TYPE_CHECKING:
-    from bestguess.games.hangman.phrases import Phrase
 
 
 @dataclass(frozen=True, eq=False)
 class UnlistedBelief:
     """A phrase of independent words, each of the list or, if its answers fit none there, any string of letters."""
 
-    game: "Phrase"
+    game: ManyWords
     transcript: Transcript
     listed: tuple[CodedBelief, ...]
     """The words of the list for each word of the phrase, before the first answer."""
@@ -95,7 +93,7 @@ class UnlistedBelief:
         return list(zip(*(word.sample(rng, size) for word in self.words), strict=True))
 
 
-def unlisted(game: "Phrase", transcript: Transcript, listed: Sequence[CodedBelief]) -> UnlistedBelief:
+def unlisted(game: ManyWords, transcript: Transcript, listed: Sequence[CodedBelief]) -> UnlistedBelief:
     """The belief after all answers. Raises :class:`Contradiction` if no string of letters fits one of the words."""
     belief = UnlistedBelief(game, transcript, tuple(listed))
     assert belief.words, "a phrase has a word"  # worked out here, so that a contradiction is raised here
@@ -103,7 +101,7 @@ def unlisted(game: "Phrase", transcript: Transcript, listed: Sequence[CodedBelie
 
 
 def _word(
-    game: "Phrase", listed: CodedBelief, answers: Sequence[tuple[Query, Answer]], place: int
+    game: ManyWords, listed: CodedBelief, answers: Sequence[tuple[Query, Answer]], place: int
 ) -> CodedBelief | LetterBelief:
     """The belief about one word: the words of the list that fit, or else any string that does."""
     try:

@@ -1,7 +1,5 @@
 """How a hangman game is read and drawn: answers as people type them, and the pattern they see."""
 
-from typing import TYPE_CHECKING
-
 from bestguess.core.errors import NotationError
 from bestguess.core.types import MISS, Answer, Query, Transcript
 from bestguess.games.hangman.alphabet import Alphabet, compose
@@ -19,11 +17,8 @@ from bestguess.games.hangman.pattern import (
     places,
     split_wrong,
 )
+from bestguess.games.hangman.word_game import ManyWords, OneWord, WordGame
 from bestguess.games.hangman.words import MAX_LENGTH
-
-if TYPE_CHECKING:
-    from bestguess.games.hangman.phrases import Phrase
-    from bestguess.games.hangman.rules import Hangman
 
 ABSENT = frozenset({"", "no", "n", "none", "0", "miss", "absent", "wrong"})
 """The words that people type for an absent letter or a wrong word, in lower case."""
@@ -59,7 +54,7 @@ def parse_length(text: str) -> Answer | None:
     return None
 
 
-def read_answer(game: "Hangman", transcript: Transcript, query: Query, text: str) -> Answer:
+def read_answer(game: OneWord, transcript: Transcript, query: Query, text: str) -> Answer:
     """Read the answer to one query: as :func:`parse_answer`, or as the whole pattern now seen, or yes or no to a name.
 
     Raises :class:`NotationError` saying what does not fit: the length of the pattern, a letter that was said absent,
@@ -91,7 +86,7 @@ def read_answer(game: "Hangman", transcript: Transcript, query: Query, text: str
     return only(game, found, query, text)
 
 
-def only(game: "Hangman | Phrase", found: dict[Query, Answer], query: Query, text: str) -> Answer:
+def only(game: WordGame, found: dict[Query, Answer], query: Query, text: str) -> Answer:
     """The answer to one letter out of the moves that a pattern stands for. Raises if it tells of other letters too."""
     others = ", ".join(game.format_query(letter) for letter in found if letter != query)
     name = game.format_query(query)
@@ -102,7 +97,7 @@ def only(game: "Hangman | Phrase", found: dict[Query, Answer], query: Query, tex
     return found.get(query, MISS)
 
 
-def _read_length(game: "Hangman", typed: str) -> Answer:
+def _read_length(game: OneWord, typed: str) -> Answer:
     number = typed.split(" ")[0]
     if number.isdecimal():
         length = int(number)
@@ -135,7 +130,7 @@ def told(transcript: Transcript) -> dict[Query, tuple[int, Answer]]:
     return {query: (turn, answer) for turn, (query, answer) in enumerate(transcript, 1)}
 
 
-def read_pattern(game: "Hangman", transcript: Transcript, text: str) -> list[tuple[Query, Answer]]:
+def read_pattern(game: OneWord, transcript: Transcript, text: str) -> list[tuple[Query, Answer]]:
     """The moves that a pattern such as ``_ A _ _ E`` adds to a transcript: the length and the letters newly shown.
 
     Letters that are not there may follow, ``_ A _ _ _ not E S``, or stand alone, ``not E S``. Raises
@@ -162,7 +157,7 @@ def read_pattern(game: "Hangman", transcript: Transcript, text: str) -> list[tup
     return first + fresh + list(denials(wrong, cells, known, game.letters))
 
 
-def read_phrase(game: "Phrase", transcript: Transcript, text: str) -> list[tuple[Query, Answer]]:
+def read_phrase(game: ManyWords, transcript: Transcript, text: str) -> list[tuple[Query, Answer]]:
     """The moves that a pattern, such as ``*PP** P**``, adds to a transcript: the letters newly shown.
 
     Letters that are not there may follow, ``*PP** P** not E S``, or stand alone. Raises :class:`NotationError` if
@@ -182,7 +177,7 @@ def read_phrase(game: "Phrase", transcript: Transcript, text: str) -> list[tuple
     return [*news(cells, known, game.letters), *denials(wrong, cells, last, game.letters)]
 
 
-def _check_lengths(game: "Phrase", pattern: str, width: int) -> None:
+def _check_lengths(game: ManyWords, pattern: str, width: int) -> None:
     seen = lengths(pattern, game.letters)
     blank = " ".join("*" * length for length in game.word_lengths)
     if len(seen) == len(game.word_lengths) > 1 and seen != game.word_lengths:
@@ -195,7 +190,7 @@ def _check_lengths(game: "Phrase", pattern: str, width: int) -> None:
         raise NotationError(f"'{pattern}' shows {len(seen)} words, and the phrase is {blank}.")
 
 
-def phrase_cells(game: "Phrase", transcript: Transcript) -> list[str]:
+def phrase_cells(game: ManyWords, transcript: Transcript) -> list[str]:
     """The letter at each place of a phrase, ``_`` where it is not known."""
     cells = ["_"] * game.width
     for query, answer in transcript:
@@ -204,7 +199,7 @@ def phrase_cells(game: "Phrase", transcript: Transcript) -> list[str]:
     return cells
 
 
-def pattern(game: "Hangman", transcript: Transcript) -> str:
+def pattern(game: OneWord, transcript: Transcript) -> str:
     """The letter at each place of a word, ``_`` where it is not known."""
     cells = ["_"] * (game.known_length(transcript) or 0)
     for query, answer in transcript:
@@ -215,7 +210,7 @@ def pattern(game: "Hangman", transcript: Transcript) -> str:
     return "".join(cells)
 
 
-def draw(game: "Hangman", transcript: Transcript, secret: str | None = None) -> str:
+def draw(game: OneWord, transcript: Transcript, secret: str | None = None) -> str:
     """The pattern, the lives, and what is not there, a line each; with the word at the end if it is given."""
     wrong = [game.format_query(query) for query, answer in transcript if answer == MISS]
     left = f"lives {game.lives - len(wrong)} of {game.lives}" if game.lives else f"wrong {len(wrong)}"

@@ -22,13 +22,14 @@ from bestguess.beliefs.factored import FactoredBelief
 from bestguess.core.belief import Belief
 from bestguess.core.board import LetterBoard
 from bestguess.core.errors import Contradiction, IllegalAnswer, IllegalQuery, NotationError, SpecError
-from bestguess.core.game import Game
 from bestguess.core.types import MISS, Answer, Ints, Outcome, Query, Transcript
 from bestguess.games.hangman import notation
-from bestguess.games.hangman.alphabet import FOREIGN, Alphabet, compose
+from bestguess.games.hangman.alphabet import FOREIGN, compose
 from bestguess.games.hangman.board import phrase_board
 from bestguess.games.hangman.failsafe import UnlistedBelief, unlisted
 from bestguess.games.hangman.pattern import capital, format_places, full, looks_like_pattern, shown
+from bestguess.games.hangman.typed_moves import read_moves
+from bestguess.games.hangman.word_game import ManyWords
 from bestguess.games.hangman.words import ENGLISH, Vocabulary, Weighting, WeightingParameter, check_weighting, load
 from bestguess.kernel import place_masks
 
@@ -40,7 +41,7 @@ REPAIRS = 2000
 
 
 @dataclass(frozen=True)
-class Phrase(Game):
+class Phrase(ManyWords):
     """Words of known lengths, each chosen independently from one vocabulary."""
 
     lengths: Annotated[str, Doc("The lengths of the words, in their order.")] = "5-3"
@@ -131,16 +132,6 @@ class Phrase(Game):
     def split(self, answer: Answer) -> list[Answer]:
         """The part of an answer that is about each word, its places counted from the beginning of the word."""
         return [answer >> begin & full(end - begin) for begin, end in pairwise(self.offsets)]
-
-    @property
-    def letters(self) -> Alphabet:
-        """The alphabet; a letter's index is its query."""
-        return self.vocabulary.alphabet
-
-    @property
-    def keyboard(self) -> list[list[Query]]:
-        """The letters in rows, as a map shows them."""
-        return self.letters.rows
 
     @property
     def num_queries(self) -> int:
@@ -303,8 +294,6 @@ class Phrase(Game):
         return " ".join("".join(map(capital, word)) for word in secret)
 
     def read_moves(self, transcript: Transcript, text: str) -> Transcript:
-        from bestguess.games.reading import read_moves  # which knows the patterns of this package
-
         return read_moves(self, transcript, text)
 
     def secret_bytes(self) -> int:

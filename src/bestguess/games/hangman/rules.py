@@ -19,15 +19,16 @@ from bestguess.beliefs.mixture import MixtureBelief
 from bestguess.core.belief import Belief
 from bestguess.core.board import LetterBoard
 from bestguess.core.errors import IllegalQuery, NotationError, SpecError
-from bestguess.core.game import Game
 from bestguess.core.simulator import Terms
 from bestguess.core.types import MISS, Answer, Ints, Outcome, Query, Transcript
 from bestguess.games.hangman import notation
-from bestguess.games.hangman.alphabet import FOREIGN, Alphabet, compose
+from bestguess.games.hangman.alphabet import FOREIGN, compose
 from bestguess.games.hangman.board import word_board
 from bestguess.games.hangman.greedy_simulator import GreedyWordSimulator
 from bestguess.games.hangman.letters import LetterModel
 from bestguess.games.hangman.pattern import LENGTH, capital, format_places, full, looks_like_pattern, shown
+from bestguess.games.hangman.typed_moves import read_moves
+from bestguess.games.hangman.word_game import OneWord
 from bestguess.games.hangman.words import ENGLISH, Vocabulary, Weighting, WeightingParameter, check_weighting, load
 from bestguess.kernel import place_masks
 
@@ -36,7 +37,7 @@ STRANGER = "=!"
 
 
 @dataclass(frozen=True)
-class Hangman(Game):
+class Hangman(OneWord):
     """One hidden word of a vocabulary."""
 
     length: Annotated[int | None, Doc("How many letters the word has; none if the host tells it first.")] = None
@@ -98,16 +99,6 @@ class Hangman(Game):
         """The words that the host may choose from."""
         whole = load(self.words, self.language, self.alphabet)
         return whole if self.length is None else whole.of_length(self.length)
-
-    @property
-    def letters(self) -> Alphabet:
-        """The alphabet; a letter's index is its query."""
-        return self.vocabulary.alphabet
-
-    @property
-    def keyboard(self) -> list[list[Query]]:
-        """The letters in rows, as a map shows them."""
-        return self.letters.rows
 
     @property
     def charged_noun(self) -> str:
@@ -323,8 +314,6 @@ class Hangman(Game):
         return "".join(map(capital, secret))
 
     def read_moves(self, transcript: Transcript, text: str) -> Transcript:
-        from bestguess.games.reading import read_moves  # which knows the patterns of this package
-
         return read_moves(self, transcript, text)
 
     def secret_bytes(self) -> int:

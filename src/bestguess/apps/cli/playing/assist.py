@@ -18,7 +18,6 @@ from bestguess.core.position import Diagnosis, Position, Session, diagnose, repl
 from bestguess.core.types import Answer, Query, Transcript
 from bestguess.games.hangman.notation import RIGHT
 from bestguess.games.hangman.pattern import looks_like_pattern
-from bestguess.games.reading import read_moves, reads_patterns
 from bestguess.policies.ranking import choice
 
 if TYPE_CHECKING:
@@ -154,7 +153,7 @@ class Assistant(Prompt):
 
     def _how(self) -> str:
         """What Enter does."""
-        if reads_patterns(self.setup.game):
+        if self.setup.game.board_kind == "words":
             return (
                 f"Ask the {self._noun} suggested and type what you see then; Enter if it is not there. "
                 f"Or type a {self._noun} of your own."
@@ -210,7 +209,7 @@ class Assistant(Prompt):
         """The moves of a line; of one that is neither a move nor an answer, say why it is no answer as well."""
         game = self.setup.game
         try:
-            return read_moves(game, self.typed, line)
+            return game.read_moves(self.typed, line)
         except NotationError as error:
             if game.has_misses or "," in line or self.focus() is None:
                 raise
@@ -244,17 +243,17 @@ class Assistant(Prompt):
     def _is_known(self, line: str) -> bool:
         """Whether a line only shows what is seen before anything was asked: it is no answer then."""
         game = self.setup.game
-        if self._chosen is not None or not reads_patterns(game) or not looks_like_pattern(line):
+        if self._chosen is not None or game.board_kind != "words" or not looks_like_pattern(line):
             return False
         forced = len(game.queries(())) == 1
         try:
-            return len(self.typed) == forced and not read_moves(game, self.typed, line)
+            return len(self.typed) == forced and not game.read_moves(self.typed, line)
         except NotationError:
             return False
 
     def _note(self, moves: Transcript) -> None:
         """Say how a line was understood, where that takes some reading."""
-        if reads_patterns(self.setup.game) and moves:
+        if self.setup.game.board_kind == "words" and moves:
             self.screen.say(f"Noted: {self.setup.notation.moves(moves)}.")
 
     def _ask_answer(self) -> None:

@@ -11,7 +11,6 @@ from bestguess.core.players import Policy
 from bestguess.core.spec import Spec, make
 from bestguess.core.types import Transcript
 from bestguess.games import GAMES
-from bestguess.games.reading import read_moves
 from bestguess.policies import POLICIES
 
 
@@ -40,4 +39,4 @@ class Setup:
     def transcript(self, moves: str, load: Path | None) -> Transcript:
         """The moves of a saved game, then those given."""
         loaded = read_game(self.game, load) if load else ()
-        return (*loaded, *read_moves(self.game, loaded, moves)) if moves.strip() else loaded
+        return (*loaded, *self.game.read_moves(loaded, moves)) if moves.strip() else loaded

@@ -1,21 +1,14 @@
-"""Moves as people type them: query and answer, or what they see (``_ A _ _ E``) where the game has such patterns."""
+"""Moves of hangman as people type them: letters with answers, words named, and patterns such as ``_ A _ _ E``."""
 
 from bestguess.core.errors import NotationError
-from bestguess.core.game import Game
 from bestguess.core.moves import parse_moves, split_moves
 from bestguess.core.types import Transcript
 from bestguess.games.hangman.pattern import looks_like_pattern, split_wrong
+from bestguess.games.hangman.word_game import WordGame
 
 
-def reads_patterns(game: Game) -> bool:
-    """Whether the game shows patterns, and reads them."""
-    return hasattr(game, "read_pattern")
-
-
-def read_moves(game: Game, transcript: Transcript, text: str) -> Transcript:
+def read_moves(game: WordGame, transcript: Transcript, text: str) -> Transcript:
     """The moves that a text adds to a transcript. Raises :class:`NotationError` if it cannot be read."""
-    if not reads_patterns(game):
-        return parse_moves(game, text)
     pieces = split_moves(text)
     if _is_pattern(text):
         try:
@@ -29,14 +22,14 @@ def read_moves(game: Game, transcript: Transcript, text: str) -> Transcript:
     return moves
 
 
-def _read_piece(game: Game, transcript: Transcript, piece: str) -> Transcript:
+def _read_piece(game: WordGame, transcript: Transcript, piece: str) -> Transcript:
     if _is_pattern(piece):
         return _read_pattern(game, transcript, piece)
     if len(piece) > 1 and piece.isalpha():
         # A word by itself is no move run together, as B7h is, but one that cannot be named.
         game.parse_query(piece)
     word, _, said = piece.rpartition(" ")
-    if hasattr(game, "named") and len(word.strip(" =")) > 1:
+    if game.can_name and len(word.strip(" =")) > 1:
         try:
             query = game.parse_query(word)
             return ((query, game.read_answer(transcript, query, said)),)
@@ -51,8 +44,8 @@ def _read_piece(game: Game, transcript: Transcript, piece: str) -> Transcript:
             raise error from None
 
 
-def _read_pattern(game: Game, transcript: Transcript, text: str) -> Transcript:
-    return tuple(game.read_pattern(transcript, text))  # type: ignore[attr-defined]  # asked before
+def _read_pattern(game: WordGame, transcript: Transcript, text: str) -> Transcript:
+    return tuple(game.read_pattern(transcript, text))
 
 
 def _is_pattern(text: str) -> bool:

@@ -1,0 +1,118 @@
+"""Games of hidden words: what their notation, their boards and their failsafe need to know of the rules."""
+
+from abc import abstractmethod
+from collections.abc import Sequence
+
+from bestguess.core.game import Game
+from bestguess.core.types import Answer, Query, Transcript
+from bestguess.games.hangman.alphabet import Alphabet
+from bestguess.games.hangman.words import Vocabulary
+
+
+class WordGame(Game):
+    """A game of hidden words that are asked for letter by letter; a letter's index in the alphabet is its query."""
+
+    lives: int
+    """How many misses lose the game; 0 for no limit."""
+    words: str
+    """Where the words are, as :func:`~bestguess.games.hangman.words.load` reads it."""
+    alphabet: str | None
+    """The letters of the game, as :func:`~bestguess.games.hangman.words.load` reads them."""
+    language: str
+    """The language of the words and letters."""
+
+    @property
+    @abstractmethod
+    def vocabulary(self) -> Vocabulary:
+        """The words that the secret is drawn from."""
+
+    @property
+    def letters(self) -> Alphabet:
+        """The alphabet; a letter's index is its query."""
+        return self.vocabulary.alphabet
+
+    @property
+    def keyboard(self) -> list[list[Query]]:
+        """The letters in rows, as a map shows them."""
+        return self.letters.rows
+
+    @property
+    def can_name(self) -> bool:
+        """Whether words may be named outright."""
+        return False
+
+    @abstractmethod
+    def misses(self, transcript: Transcript) -> int:
+        """How many lives are lost, or would be if the game had a limit."""
+
+    @abstractmethod
+    def read_pattern(self, transcript: Transcript, text: str) -> list[tuple[Query, Answer]]:
+        """The moves that a pattern adds to a transcript. Raises :class:`NotationError` if it does not fit."""
+
+    def named(self, query: Query) -> str | None:
+        """The word that a query names outright, or ``None`` if it asks something else."""
+        return None
+
+
+class OneWord(WordGame):
+    """A game of one word, whose length may have to be told first, and which may be named outright."""
+
+    @property
+    def can_name(self) -> bool:
+        return True
+
+    @property
+    @abstractmethod
+    def length_query(self) -> Query:
+        """The query for the length of the word."""
+
+    @property
+    @abstractmethod
+    def stranger(self) -> Query:
+        """The query for naming any word that is in no list."""
+
+    @abstractmethod
+    def known_length(self, transcript: Transcript) -> int | None:
+        """The length of the word, if the game or the host has told it."""
+
+    @abstractmethod
+    def shown(self, transcript: Transcript) -> Answer:
+        """The places shown so far, as a mask."""
+
+
+class ManyWords(WordGame):
+    """A game of several words, whose host may deny a letter that is there."""
+
+    lies: int
+    """How many letters the host may deny although they are there."""
+
+    @property
+    @abstractmethod
+    def word_lengths(self) -> tuple[int, ...]:
+        """The length of each word."""
+
+    @property
+    @abstractmethod
+    def offsets(self) -> tuple[int, ...]:
+        """Where each word begins in an answer, and at the end how many places there are."""
+
+    @property
+    @abstractmethod
+    def width(self) -> int:
+        """How many places there are in all."""
+
+    @abstractmethod
+    def split(self, answer: Answer) -> list[Answer]:
+        """The part of an answer that is about each word, its places counted from the beginning of the word."""
+
+    @abstractmethod
+    def denied(self, transcript: Transcript) -> dict[Query, int]:
+        """How often each letter was denied that has not been shown."""
+
+    @abstractmethod
+    def lie_found(self, transcript: Transcript) -> Query | None:
+        """The letter that was denied first and shown later, if there is one."""
+
+    @abstractmethod
+    def suspects(self, transcript: Transcript) -> Sequence[Query]:
+        """The letters whose denial may be the lie."""

@@ -1,0 +1,186 @@
+"""Architecture as the sources show it: nobody looks at a concrete class, and no modules import each other.
+
+Games, beliefs, hosts and policies declare what they have: by defaults on ``Game``, ``Host`` and ``Policy``, and by the
+roles of ``core/belief.py``. Only ``games/`` and ``beliefs/`` may look at a concrete class; everybody else asks.
+"""
+
+import ast
+from collections.abc import Iterator
+from graphlib import CycleError, TopologicalSorter
+from pathlib import Path
+
+SOURCES = Path(__file__).parent.parent / "src"
+ROOMS = ("games", "beliefs", "hosts", "policies")
+"""The rooms of concrete things."""
+MAY_LOOK = ("games", "beliefs")
+"""The rooms that may look at a concrete class."""
+
+ABSTRACT = {"Game", "Host", "Policy", "Scorer"}
+"""What a concrete game, host or policy of any other room is derived from; to ask for these roles is allowed."""
+
+DATA = {"Thrift"}
+"""Classes of the rooms of concrete things that are plain data: ``Thrift`` is an objective, read where it is defined."""
+
+EXCEPTIONS = {
+    ("apps/web/routes/common.py", "game"): "a field of a request, which is no game",
+    ("apps/web/routes/common.py", "transcript"): "a field of a request, which is no position",
+    ("apps/web/catalogue.py", "games"): "of a class or of a function, whose return type is asked instead",
+}
+"""Places that look at something else by a name that a concrete thing has, too, with the reason."""
+
+STILL_OPEN: set[tuple[str, str]] = {
+    ("apps/cli/advising/advice.py", "DenialBelief"),
+    ("apps/cli/advising/advice.py", "JointPredictive"),
+    ("apps/cli/advising/advice.py", "MixtureBelief"),
+    ("apps/cli/advising/advice.py", "effective_sample_size"),
+    ("apps/cli/advising/doubts.py", "DenialBelief"),
+    ("apps/cli/advising/doubts.py", "MixtureBelief"),
+    ("apps/cli/advising/doubts.py", "Phrase"),
+    ("apps/cli/advising/why.py", "DenialBelief"),
+    ("apps/cli/advising/why.py", "FactoredBelief"),
+    ("apps/cli/advising/why.py", "MixtureBelief"),
+    ("apps/cli/measuring/solve.py", "vocabulary"),
+    ("apps/cli/measuring/solve.py", "words"),
+    ("apps/web/advice.py", "DenialBelief"),
+    ("apps/web/advice.py", "FactoredBelief"),
+    ("apps/web/advice.py", "Greedy"),
+    ("apps/web/advice.py", "JointPredictive"),
+    ("apps/web/advice.py", "MixtureBelief"),
+    ("apps/web/advice.py", "effective_sample_size"),
+    ("apps/web/doubts.py", "DenialBelief"),
+    ("apps/web/doubts.py", "Hangman"),
+    ("apps/web/doubts.py", "MixtureBelief"),
+    ("apps/web/doubts.py", "Phrase"),
+    ("apps/web/games.py", "_folded"),
+    ("apps/web/position.py", "Hangman"),
+    ("apps/web/room.py", "Battleship"),
+    ("apps/web/room.py", "Hangman"),
+    ("apps/web/room.py", "Phrase"),
+    ("apps/web/room.py", "Rectangles"),
+}
+"""Places of the apps that look at concrete things; the list only ever gets shorter."""
+
+
+def modules() -> dict[str, ast.Module]:
+    """The syntax tree of every module, by its path below the package."""
+    root = SOURCES / "bestguess"
+    return {
+        path.relative_to(root).as_posix(): ast.parse(path.read_text(encoding="utf-8")) for path in root.rglob("*.py")
+    }
+
+
+TREES = modules()
+
+
+def room(path: str) -> str:
+    return path.split("/")[0]
+
+
+def concrete() -> tuple[set[str], set[str]]:
+    """The names of the concrete classes, and of what they have beyond what their abstract bases declare."""
+    classes = {
+        node.name: node
+        for path, tree in TREES.items()
+        for node in tree.body
+        if isinstance(node, ast.ClassDef)
+        if room(path) in ROOMS or (room(path) != "core" and ABSTRACT & set().union(*map(names, node.bases)))
+    }
+    declared = {
+        name
+        for path, tree in TREES.items()
+        if room(path) == "core"
+        for node in tree.body
+        if isinstance(node, ast.ClassDef)
+        for name in members(node)
+    }
+    own = {name for node in classes.values() for name in members(node)}
+    return set(classes) - DATA, own | declared
+
+
+def members(kind: ast.ClassDef) -> Iterator[str]:
+    for node in kind.body:
+        match node:
+            case ast.FunctionDef(name=name) | ast.AnnAssign(target=ast.Name(id=name)):
+                yield name
+            case ast.Assign(targets=[ast.Name(id=name)]):
+                yield name
+
+
+def probes(tree: ast.Module, classes: set[str], attributes: set[str]) -> Iterator[str]:
+    """The names of concrete classes and attributes that a module asks for."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.Call(func=ast.Name(id="isinstance" | "issubclass"), args=[_, kinds]):
+                yield from names(kinds) & classes
+            case ast.Call(func=ast.Name(id="hasattr" | "getattr"), args=[_, ast.Constant(value=str(name)), *_]):
+                if name in attributes:
+                    yield name
+            case ast.Compare(left=ast.Call(func=ast.Name(id="type")), comparators=kinds):
+                yield from set().union(*map(names, kinds)) & classes
+            case ast.MatchClass(cls=kind):
+                yield from names(kind) & classes
+
+
+def names(tree: ast.AST) -> set[str]:
+    """Every name in an expression; of ``module.Name`` the last."""
+    found = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
+    return found | {node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
+
+
+def test_only_games_and_beliefs_look_at_concrete_classes() -> None:
+    classes, attributes = concrete()
+    assert {"Battleship", "Hangman", "FleetBelief", "MixtureBelief", "Evil", "Greedy", "WorstCase"} <= classes
+    assert {"lives", "grid", "pattern", "vocabulary"} <= attributes
+    found = {
+        (path, name)
+        for path, tree in TREES.items()
+        if room(path) not in MAY_LOOK
+        for name in probes(tree, classes, attributes)
+    }
+    asked = sorted(found - set(EXCEPTIONS) - STILL_OPEN)
+    assert not asked, f"ask the thing itself, by a default on its abstract base or a role, instead of: {asked}"
+    gone = sorted(set(EXCEPTIONS) - found)
+    assert not gone, f"these exceptions are needed no more: {gone}"
+
+
+def test_a_probe_is_found_in_whatever_way_it_is_written() -> None:
+    source = """
+isinstance(game, Hangman)
+isinstance(game, (Hangman, rules.Phrase))
+hasattr(game, "lives")
+getattr(host, "plan", None)
+type(policy) is Greedy
+isinstance(game, Game)
+getattr(error, "strerror")
+match belief:
+    case MixtureBelief():
+        pass
+"""
+    found = list(probes(ast.parse(source), *concrete()))
+    assert sorted(found) == ["Greedy", "Hangman", "Hangman", "MixtureBelief", "Phrase", "lives", "plan"]
+
+
+def imports(path: str, tree: ast.Module) -> Iterator[str]:
+    """The modules of ours that a module imports anywhere, also inside functions and for types alone."""
+    known = {module(other) for other in TREES}
+    for node in ast.walk(tree):
+        match node:
+            case ast.Import(names=aliases):
+                yield from {alias.name for alias in aliases} & known
+            case ast.ImportFrom(module=str(source), names=aliases):
+                for alias in aliases:
+                    below = f"{source}.{alias.name}"
+                    yield below if below in known else source
+
+
+def module(path: str) -> str:
+    parts = ["bestguess", *path.removesuffix(".py").split("/")]
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def test_no_modules_import_each_other_in_a_circle() -> None:
+    graph = {module(path): set(imports(path, tree)) - {module(path)} for path, tree in TREES.items()}
+    try:
+        TopologicalSorter(graph).prepare()
+    except CycleError as error:
+        raise AssertionError(f"these modules import each other: {' > '.join(error.args[1])}") from error
