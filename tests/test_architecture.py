@@ -16,7 +16,7 @@ MAY_LOOK = ("games", "beliefs")
 """The rooms that may look at a concrete class."""
 
 ABSTRACT = {"Game", "Host", "Policy", "Scorer"}
-"""What a concrete game, host or policy of any other room is derived from; to ask for these roles is allowed."""
+"""The classes that concrete games, hosts and policies are derived from; to ask for these roles is allowed."""
 
 DATA = {"Thrift"}
 """Classes of the rooms of concrete things that are plain data: ``Thrift`` is an objective, read where it is defined."""
@@ -39,8 +39,6 @@ STILL_OPEN: set[tuple[str, str]] = {
     ("apps/cli/advising/why.py", "DenialBelief"),
     ("apps/cli/advising/why.py", "FactoredBelief"),
     ("apps/cli/advising/why.py", "MixtureBelief"),
-    ("apps/cli/measuring/solve.py", "vocabulary"),
-    ("apps/cli/measuring/solve.py", "words"),
     ("apps/web/advice.py", "DenialBelief"),
     ("apps/web/advice.py", "FactoredBelief"),
     ("apps/web/advice.py", "Greedy"),
@@ -51,8 +49,6 @@ STILL_OPEN: set[tuple[str, str]] = {
     ("apps/web/doubts.py", "Hangman"),
     ("apps/web/doubts.py", "MixtureBelief"),
     ("apps/web/doubts.py", "Phrase"),
-    ("apps/web/games.py", "_folded"),
-    ("apps/web/position.py", "Hangman"),
     ("apps/web/room.py", "Battleship"),
     ("apps/web/room.py", "Hangman"),
     ("apps/web/room.py", "Phrase"),

@@ -3,6 +3,7 @@
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import fields, replace
+from pathlib import Path
 from typing import Any, ClassVar, NamedTuple, Self
 
 import numpy as np
@@ -125,6 +126,11 @@ class Game(ABC):
     def warning(self) -> str:
         """One line that a user should read before trusting a result, such as words left out; empty if there is none."""
         return ""
+
+    @property
+    def source_file(self) -> Path | None:
+        """The file that the secrets are read from; ``None`` if there is none."""
+        return None
 
     @property
     def prior_note(self) -> str:

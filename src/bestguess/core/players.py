@@ -145,7 +145,7 @@ class Host(ABC):
         return None
 
     def account(self, transcript: Transcript) -> str:
-        """What the host did in a game that is over, in a sentence; empty if there is nothing to tell."""
+        """A sentence on what the host did in a game that is over; empty if there is nothing to tell."""
         return ""
 
 

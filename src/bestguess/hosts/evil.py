@@ -1,5 +1,6 @@
 """The host who has no secret: each answer keeps as many secrets possible as can be."""
 
+from collections import OrderedDict
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -9,6 +10,9 @@ from bestguess.core.game import Game
 from bestguess.core.players import Host
 from bestguess.core.position import Position
 from bestguess.core.types import Answer, Query, Transcript
+
+REMEMBERED = 512
+"""How many positions a host keeps in memory; the oldest is forgotten first."""
 
 
 @dataclass(frozen=True)
@@ -21,7 +25,9 @@ class Evil(Host):
     fair = False
 
     game: Game
-    _folded: dict[Transcript, Position] = field(default_factory=dict, init=False, repr=False, compare=False)
+    _known: OrderedDict[Transcript, Position] = field(
+        default_factory=OrderedDict, init=False, repr=False, compare=False
+    )
 
     def answer(self, transcript: Transcript, query: Query) -> Answer:
         return self.game.fullest_answer(self._position(transcript).belief, query)
@@ -36,9 +42,11 @@ class Evil(Host):
 
     def _position(self, transcript: Transcript) -> Position:
         """The position after a transcript; remembered, so that a game costs one update a turn."""
-        known = self._folded.get(transcript)
+        known = self._known.get(transcript)
         if known is None:
             before = self._position(transcript[:-1]) if transcript else None
             known = before.after(*transcript[-1]) if before else Position.start(self.game)
-            self._folded[transcript] = known
+            self._known[transcript] = known
+            if len(self._known) > REMEMBERED:
+                self._known.popitem(last=False)
         return known

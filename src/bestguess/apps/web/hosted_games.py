@@ -33,9 +33,6 @@ from bestguess.policies.ranking import choice
 _KEPT = 128
 """The number of opened games that are remembered, the last used ones."""
 
-_REMEMBERED = 512
-"""A host that remembers more positions than this is made anew."""
-
 
 @dataclass
 class HostedGame:
@@ -163,7 +160,7 @@ class HostedGameTasks:
     def _open(self, token: str) -> HostedGame:
         name = self.seal.name(token)
         hosted = self._opened.get(name)
-        if hosted is None or len(getattr(hosted.host, "_folded", ())) > _REMEMBERED:
+        if hosted is None:
             hidden = self.seal.open(token)
             game = self.specs.game(hidden.rules)
             _, policy = self.specs.policy(hidden.agent, game, "agent")

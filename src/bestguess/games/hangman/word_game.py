@@ -2,11 +2,12 @@
 
 from abc import abstractmethod
 from collections.abc import Sequence
+from pathlib import Path
 
 from bestguess.core.game import Game
 from bestguess.core.types import Answer, Query, Transcript
 from bestguess.games.hangman.alphabet import Alphabet
-from bestguess.games.hangman.words import Vocabulary
+from bestguess.games.hangman.words import Vocabulary, file_of, left_out
 
 
 class WordGame(Game):
@@ -35,6 +36,14 @@ class WordGame(Game):
     def keyboard(self) -> list[list[Query]]:
         """The letters in rows, as a map shows them."""
         return self.letters.rows
+
+    @property
+    def warning(self) -> str:
+        return left_out(self.vocabulary, self.words)
+
+    @property
+    def source_file(self) -> Path | None:
+        return file_of(self.words)
 
     @property
     def can_name(self) -> bool:

@@ -168,6 +168,23 @@ def load(words: str = ENGLISH, language: str = "en", alphabet: str | None = None
     return _foreign(language, alphabet or _letters(language))
 
 
+def file_of(words: str) -> Path | None:
+    """The file that the parameter ``words`` of a game names; ``None`` where it names none."""
+    return file if "|" not in words and (file := Path(words).expanduser()).is_file() else None
+
+
+def left_out(vocabulary: Vocabulary, words: str) -> str:
+    """A line on what of a list of one's own is no word of its alphabet; empty if all are words."""
+    if not vocabulary.left_out or words == ENGLISH:
+        return ""
+    letters = vocabulary.alphabet.letters
+    shown = letters if len(letters) <= 40 else f"{letters[:40]}…"
+    return (
+        f"{vocabulary.source}: {vocabulary.left_out:,} left out, as no words in the letters {shown} "
+        f"or over {MAX_LENGTH} of them."
+    )
+
+
 def _letters(language: str) -> str:
     return language if language in ALPHABETS else AUTO
 

@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from pathlib import Path
 from typing import Annotated, Any
 
 import numpy as np
@@ -22,7 +23,16 @@ from bestguess.core.game import Game
 from bestguess.core.types import Answer, Ints, Outcome, Query, Transcript
 from bestguess.games.hangman.alphabet import Alphabet
 from bestguess.games.hangman.pattern import capital
-from bestguess.games.hangman.words import ENGLISH, Vocabulary, Weighting, WeightingParameter, check_weighting, load
+from bestguess.games.hangman.words import (
+    ENGLISH,
+    Vocabulary,
+    Weighting,
+    WeightingParameter,
+    check_weighting,
+    file_of,
+    left_out,
+    load,
+)
 from bestguess.games.wordle.tiles import ABSENT, ELSEWHERE, RIGHT, feedback, format_tiles, parse_tiles, tiles
 from bestguess.kernel import wordle_codes
 
@@ -93,6 +103,14 @@ class Wordle(Game):
     def prior_note(self) -> str:
         """``tempered, 7,403 English words``."""
         return self.vocabulary.describe(self.weighting)
+
+    @property
+    def warning(self) -> str:
+        return left_out(self.vocabulary, self.words)
+
+    @property
+    def source_file(self) -> Path | None:
+        return file_of(self.words)
 
     @cached_property
     def vocabulary(self) -> Vocabulary:

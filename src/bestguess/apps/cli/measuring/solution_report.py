@@ -17,7 +17,6 @@ from bestguess.apps.cli.rendering.screen import Screen
 from bestguess.core.errors import BestguessError
 from bestguess.core.game import Game
 from bestguess.core.nouns import plural
-from bestguess.games.hangman.words import ENGLISH, MAX_LENGTH
 from bestguess.policies.drawing import check_drawing, save_drawing
 from bestguess.policies.tree import DecisionTree
 from bestguess.solvers.memory import fitting, size
@@ -64,16 +63,14 @@ def show_solution(
     """
     if draw:
         check_drawing(draw)
-    # A list that is a file, not a name or the words themselves.
-    words = getattr(problem.game, "words", "|")
     read = {
-        "the words": file if "|" not in words and (file := Path(words).expanduser()).is_file() else None,
+        "the words": problem.game.source_file,
         "--resume": None if save == resume else resume,
     }
     check_places({"--tree": tree, "--draw": draw, "--save": save}, read)
     if save:
         check_search("--save", save, problem)
-    if remark := _left_out(problem):
+    if remark := problem.game.warning:
         print(remark, file=sys.stderr, flush=True)
     threads = threads_for(problem, switches) if threads is None else threads
     # Whoever wants the policy in a file waits for it after Ctrl-C.
@@ -176,18 +173,6 @@ def _ended(problem: Problem, policy: DecisionTree) -> int | None:
         if problem.game.outcome(moves[:turn]) is not None:
             return turn
     return None
-
-
-def _left_out(problem: Problem) -> str | None:
-    """What is to be said of a list of one's own of which not all is a word."""
-    known = getattr(problem.game, "vocabulary", None)
-    if known is None or not known.left_out or getattr(problem.game, "words", ENGLISH) == ENGLISH:
-        return None
-    letters = known.alphabet.letters
-    shown = letters if len(letters) <= 40 else f"{letters[:40]}…"
-    return (
-        f"{known.source}: {known.left_out:,} left out, as no words in the letters {shown} or over {MAX_LENGTH} of them."
-    )
 
 
 def _together(problem: Problem, workers: Workers, **limits: Any) -> Solution:
