@@ -76,18 +76,19 @@ class Keys(HighLow):
     """HighLow with its numbers laid out as a keyboard, and patterns such as ``3..7`` for the numbers left."""
 
     name = "keys"
+    reads_patterns = True
 
     @property
     def keyboard(self) -> Sequence[Sequence[Query]]:
         """The numbers, five in a row."""
         return [range(first, min(first + 5, self.top)) for first in range(0, self.top, 5)]
 
-    def read_pattern(self, transcript: Transcript, text: str) -> list[tuple[Query, Answer]]:
+    def read_moves(self, transcript: Transcript, text: str) -> Transcript:
         """``3..7`` says that 2 is too low and 8 too high."""
         low, dots, high = text.partition("..")
         if not dots:
-            raise NotationError(f"'{text}' is no range.")
-        return [(self.parse_query(low) - 1, HIGHER), (self.parse_query(high) + 1, LOWER)]
+            return super().read_moves(transcript, text)
+        return ((self.parse_query(low) - 1, HIGHER), (self.parse_query(high) + 1, LOWER))
 
     def read_answer(self, transcript: Transcript, query: Query, text: str) -> Answer:
         return HIGHER if text == "" else self.parse_answer(text)

@@ -28,34 +28,6 @@ EXCEPTIONS = {
 }
 """Places that look at something else by a name that a concrete thing has, too, with the reason."""
 
-STILL_OPEN: set[tuple[str, str]] = {
-    ("apps/cli/advising/advice.py", "DenialBelief"),
-    ("apps/cli/advising/advice.py", "JointPredictive"),
-    ("apps/cli/advising/advice.py", "MixtureBelief"),
-    ("apps/cli/advising/advice.py", "effective_sample_size"),
-    ("apps/cli/advising/doubts.py", "DenialBelief"),
-    ("apps/cli/advising/doubts.py", "MixtureBelief"),
-    ("apps/cli/advising/doubts.py", "Phrase"),
-    ("apps/cli/advising/why.py", "DenialBelief"),
-    ("apps/cli/advising/why.py", "FactoredBelief"),
-    ("apps/cli/advising/why.py", "MixtureBelief"),
-    ("apps/web/advice.py", "DenialBelief"),
-    ("apps/web/advice.py", "FactoredBelief"),
-    ("apps/web/advice.py", "Greedy"),
-    ("apps/web/advice.py", "JointPredictive"),
-    ("apps/web/advice.py", "MixtureBelief"),
-    ("apps/web/advice.py", "effective_sample_size"),
-    ("apps/web/doubts.py", "DenialBelief"),
-    ("apps/web/doubts.py", "Hangman"),
-    ("apps/web/doubts.py", "MixtureBelief"),
-    ("apps/web/doubts.py", "Phrase"),
-    ("apps/web/room.py", "Battleship"),
-    ("apps/web/room.py", "Hangman"),
-    ("apps/web/room.py", "Phrase"),
-    ("apps/web/room.py", "Rectangles"),
-}
-"""Places of the apps that look at concrete things; the list only ever gets shorter."""
-
 
 def modules() -> dict[str, ast.Module]:
     """The syntax tree of every module, by its path below the package."""
@@ -81,16 +53,16 @@ def concrete() -> tuple[set[str], set[str]]:
         if isinstance(node, ast.ClassDef)
         if room(path) in ROOMS or (room(path) != "core" and ABSTRACT & set().union(*map(names, node.bases)))
     }
-    declared = {
-        name
+    roles = {
+        node.name: node
         for path, tree in TREES.items()
         if room(path) == "core"
         for node in tree.body
         if isinstance(node, ast.ClassDef)
-        for name in members(node)
     }
+    declared = {name for node in roles.values() for name in members(node)}
     own = {name for node in classes.values() for name in members(node)}
-    return set(classes) - DATA, own | declared
+    return set(classes) - DATA - set(roles), own | declared
 
 
 def members(kind: ast.ClassDef) -> Iterator[str]:
@@ -133,7 +105,7 @@ def test_only_games_and_beliefs_look_at_concrete_classes() -> None:
         if room(path) not in MAY_LOOK
         for name in probes(tree, classes, attributes)
     }
-    asked = sorted(found - set(EXCEPTIONS) - STILL_OPEN)
+    asked = sorted(found - set(EXCEPTIONS))
     assert not asked, f"ask the thing itself, by a default on its abstract base or a role, instead of: {asked}"
     gone = sorted(set(EXCEPTIONS) - found)
     assert not gone, f"these exceptions are needed no more: {gone}"

@@ -65,6 +65,9 @@ class Game(ABC):
     answer_help: ClassVar[str] = ""
     """How people type the answers, where examples would not say enough; a line or two."""
 
+    reads_patterns: ClassVar[bool] = False
+    """Whether people may type the pattern that they see instead of one answer: see :meth:`read_moves`."""
+
     board_kind: ClassVar[BoardKind] = "lines"
     """The kind of board that :meth:`board` returns: a grid, words with gaps, or lines."""
 

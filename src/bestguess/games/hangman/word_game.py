@@ -13,6 +13,8 @@ from bestguess.games.hangman.words import Vocabulary, file_of, left_out
 class WordGame(Game):
     """A game of hidden words that are asked for letter by letter; a letter's index in the alphabet is its query."""
 
+    reads_patterns = True
+
     lives: int
     """How many misses lose the game; 0 for no limit."""
     words: str

@@ -153,7 +153,7 @@ class Assistant(Prompt):
 
     def _how(self) -> str:
         """What Enter does."""
-        if self.setup.game.board_kind == "words":
+        if self.setup.game.reads_patterns:
             return (
                 f"Ask the {self._noun} suggested and type what you see then; Enter if it is not there. "
                 f"Or type a {self._noun} of your own."
@@ -243,7 +243,7 @@ class Assistant(Prompt):
     def _is_known(self, line: str) -> bool:
         """Whether a line only shows what is seen before anything was asked: it is no answer then."""
         game = self.setup.game
-        if self._chosen is not None or game.board_kind != "words" or not looks_like_pattern(line):
+        if self._chosen is not None or not game.reads_patterns or not looks_like_pattern(line):
             return False
         forced = len(game.queries(())) == 1
         try:
@@ -253,7 +253,7 @@ class Assistant(Prompt):
 
     def _note(self, moves: Transcript) -> None:
         """Say how a line was understood, where that takes some reading."""
-        if self.setup.game.board_kind == "words" and moves:
+        if self.setup.game.reads_patterns and moves:
             self.screen.say(f"Noted: {self.setup.notation.moves(moves)}.")
 
     def _ask_answer(self) -> None:
