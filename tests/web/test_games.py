@@ -14,8 +14,8 @@ from bestguess.apps.web.app import create_app
 from bestguess.apps.web.errors import Refusal
 from bestguess.apps.web.hosted_games import HostedGameTasks
 from bestguess.apps.web.position_cache import PositionCache
-from bestguess.apps.web.room import room
 from bestguess.apps.web.sealed import Hidden, Seal, load_key
+from bestguess.apps.web.secret_size import largest_secret
 from bestguess.apps.web.settings import Settings
 from bestguess.apps.web.specs import Specs
 from bestguess.core.errors import BestguessError
@@ -147,7 +147,7 @@ def tokens(dealer, rules, host, race=False):
     secrets = sorted({game.format_secret(secret) for secret in game.prior().sample(bestguess_rng(), 400)})
     assert len(secrets) > 5
     hidden = (Hidden(rules, host, secret, 1, game.default_policy, race) for secret in secrets)
-    return game, {one.secret: dealer.seal.close(one, room(game)) for one in hidden}
+    return game, {one.secret: dealer.seal.close(one, largest_secret(game)) for one in hidden}
 
 
 def bestguess_rng():

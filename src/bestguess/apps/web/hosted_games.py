@@ -17,8 +17,8 @@ from bestguess.apps.web import models
 from bestguess.apps.web.errors import Refusal
 from bestguess.apps.web.position import moves, pairs
 from bestguess.apps.web.position_cache import PositionCache, read_moves, read_query
-from bestguess.apps.web.room import room
 from bestguess.apps.web.sealed import Hidden, Seal
+from bestguess.apps.web.secret_size import largest_secret
 from bestguess.apps.web.specs import Specs
 from bestguess.arena.hosting import invite, with_host
 from bestguess.core.board import GridBoard
@@ -79,7 +79,7 @@ class HostedGameTasks:
         text = game.format_secret(secret) if holds else ""
         hidden = Hidden(rules, host_spec, text, int(rng.integers(2**62)), agent, asked.race)
         return models.GameResponse(
-            game=self.seal.close(hidden, room(game)),
+            game=self.seal.close(hidden, largest_secret(game)),
             rules=rules,
             host=host_spec,
             agent=agent,

@@ -48,10 +48,10 @@ class Seal:
         self._key = key
         self._cipher = AESGCM(key)
 
-    def close(self, game: Hidden, room: int) -> str:
-        """The token; ``room`` bytes are kept for the secret, however long it is."""
+    def close(self, game: Hidden, size: int) -> str:
+        """The token; it is padded as if the secret took ``size`` bytes."""
         content = asdict(game) | {"seed": f"{game.seed:020d}"}
-        content["pad"] = " " * max(0, room - len(json.dumps(game.secret)))
+        content["pad"] = " " * max(0, size - len(json.dumps(game.secret)))
         plain = json.dumps(content).encode()
         plain += b" " * (-len(plain) % _BLOCK)
         nonce = os.urandom(_NONCE)

@@ -1,4 +1,4 @@
-"""The room that a sealed secret is given, so that the length of a token tells nothing of it."""
+"""The size of a game's longest secret: a token is padded to it, so that its length tells nothing of the secret."""
 
 import json
 
@@ -6,13 +6,14 @@ from bestguess.core.belief import as_listed
 from bestguess.core.game import Game
 
 _MANY = 200_000
-"""Of more secrets the longest is not looked for."""
+"""Secrets beyond which the longest is not looked for."""
 
 _AMPLE = 4096
+"""Bytes assumed where the longest secret is not looked for."""
 
 
-def room(game: Game) -> int:
-    """Bytes that hold every secret of a game as JSON, so that the length of a token tells nothing."""
+def largest_secret(game: Game) -> int:
+    """Bytes that hold every secret of a game as JSON."""
     known = game.secret_bytes()
     return _longest(game) if known is None else known
 
