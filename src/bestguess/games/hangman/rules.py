@@ -25,7 +25,7 @@ from bestguess.games.hangman import notation
 from bestguess.games.hangman.alphabet import FOREIGN, compose
 from bestguess.games.hangman.board import word_board
 from bestguess.games.hangman.greedy_simulator import GreedyWordSimulator
-from bestguess.games.hangman.letters import LetterModel
+from bestguess.games.hangman.letters import LetterBelief, LetterModel
 from bestguess.games.hangman.pattern import LENGTH, capital, format_places, full, looks_like_pattern, shown
 from bestguess.games.hangman.typed_moves import read_moves
 from bestguess.games.hangman.word_game import OneWord
@@ -80,8 +80,8 @@ class Hangman(OneWord):
             raise SpecError(f"lives={self.lives}: a game has 1 life or more, or 0 for no limit.")
         if self.length is not None and self.length < 1:
             raise SpecError(f"length={self.length}: a word has 1 letter or more.")
-        if not 0 <= self.outside < 1:
-            raise SpecError(f"outside={self.outside}: write a probability, 0 or more and less than 1.")
+        if not 0 <= self.outside <= 1:
+            raise SpecError(f"outside={self.outside}: write a probability, from 0 to 1.")
         check_weighting(self.weighting)
 
     @property
@@ -229,7 +229,7 @@ class Hangman(OneWord):
         lost = self.misses(transcript) if self.lives else 0
         return lost, self.shown(transcript), self.known_length(transcript) or 0
 
-    def prior(self, kind: str = "default") -> CodedBelief | MixtureBelief:
+    def prior(self, kind: str = "default") -> CodedBelief | LetterBelief | MixtureBelief:
         """The vocabulary, weighted as ``kind`` says: uniform, frequency, tempered, or the game's own.
 
         With :attr:`outside`, mixed with a letter model, so that an unknown word is no contradiction.
@@ -238,6 +238,8 @@ class Hangman(OneWord):
         listed = CodedBelief.start(_table(self), self.vocabulary.weights(weighting))
         if not self.outside:
             return listed
+        if self.outside == 1:
+            return _model(self).start(self.length)
         return MixtureBelief.of([listed, _model(self).start(self.length)], [1 - self.outside, self.outside])
 
     def greedy_simulator(self, belief: Belief, terms: Terms) -> GreedyWordSimulator | None:

@@ -1,6 +1,7 @@
 """The player that the out-of-dictionary challenge hands out as its starting script."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -74,6 +75,7 @@ def occurrences(spelling: NDArray[np.uint8], vocabulary: Vocabulary) -> Ints:
     return counts[: len(vocabulary.alphabet)]
 
 
+@lru_cache(maxsize=8)
 def everywhere(vocabulary: Vocabulary) -> Ints:
     """How often each letter occurs in a whole list, shape (A,)."""
     return occurrences(vocabulary.spelling, vocabulary)

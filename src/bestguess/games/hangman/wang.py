@@ -4,15 +4,18 @@ Source: Zhen Wang, "An Algorithm of Hangman Game". Every letter is the commonest
 dictionary that is made for the moment:
 
 1. words of the list that may be an element of the word, or the word an element of them: shorter words, of more than
-   0.58 of its length, that hold no denied letter and whose asked letters stand somewhere in the word as they do in
-   them; and words at least as long whose head or end matches the word: the whole of them while less than 30 % of the
-   letters are shown, later the matching piece only;
+   0.58 of its length, that hold no denied letter and, with the letters not asked yet hidden, read as some piece of the
+   word does; and words at least as long whose head or end matches the word: the whole of them while less than 30 % of
+   the letters are shown, later the matching piece only;
 2. where no letter of these is left to ask: all pieces of the whole list that match a window of five characters around
    a hidden place, the ends of words marked;
 3. where these fail, too: the whole list.
 
-He leaves three things open, and we read them so: letters are counted wherever they occur; words of the same length are
-among the longer ones; a denied letter bars shorter words only, as he says it of these alone.
+He leaves four things open, and we read them so: letters are counted wherever they occur; words of the same length are
+among the longer ones; a denied letter bars shorter words only, for he says it of these alone; and a hidden letter of a
+shorter word stands at a hidden place ("the pattern same as the masked word"), never at a shown one. With this reading
+the first part alone wins 39 % and the second adds 15 points, within both of his ranges; a hidden letter that may stand
+anywhere, as it would in a regular expression, wins 24 % in all.
 """
 
 import re
@@ -112,10 +115,11 @@ def shorter(vocabulary: Vocabulary, word: tuple[int, ...], denied: frozenset[int
         begin, end = np.searchsorted(vocabulary.lengths, [size, size + 1])
         spelling = vocabulary.spelling[begin:end, :size]
         spelling = spelling[~wrong[spelling].any(axis=1)]
-        free = ~right[spelling]  # a letter not asked yet may stand anywhere
+        free = ~right[spelling]  # letters not asked yet stand at hidden places
         fits = np.zeros(len(spelling), dtype=bool)
         for offset in range(length - size + 1):
-            fits |= (free | (spelling == known[offset : offset + size])).all(axis=1)
+            piece = known[offset : offset + size]
+            fits |= np.where(free, piece == UNKNOWN, spelling == piece).all(axis=1)
         counts += occurrences(spelling[fits], vocabulary)
     return counts
 
