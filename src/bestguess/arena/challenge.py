@@ -1,0 +1,250 @@
+"""The out-of-dictionary challenge: learn from a list of words, then find words that are not in it.
+
+Every entrant meets the same words. A word is lost at the last wrong letter that its lives allow.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from time import process_time
+from typing import Protocol
+
+import numpy as np
+
+from bestguess.arena.entrant import Entrant, Forfeit
+from bestguess.arena.guesser import Guesser
+from bestguess.arena.statistics import Summary, paired_difference, proportion
+from bestguess.core.errors import BestguessError, SpecError
+from bestguess.core.spec import make
+from bestguess.games import GAMES
+from bestguess.games.hangman.rules import Hangman
+from bestguess.games.hangman.words import Vocabulary
+from bestguess.policies import POLICIES
+
+LIMIT = 10.0
+"""The seconds that a player from outside has for a letter, unless told otherwise."""
+
+
+@dataclass(frozen=True)
+class Challenge:
+    """Words to learn from, words to find, and the rules."""
+
+    train: Vocabulary
+    secrets: tuple[str, ...]
+    """The words to find, in the order in which they are played; none is in :attr:`train`."""
+    lives: int = 6
+    """The wrong letter that loses the game."""
+    seed: int = 0
+    listed: tuple[str, ...] = ()
+    """Words of the test list that were left out: they are in the training list."""
+    foreign: tuple[str, ...] = ()
+    """Words of the test list that were left out: they are not written in the letters of the training list."""
+
+    @classmethod
+    def of(
+        cls,
+        train: Vocabulary,
+        test: Vocabulary | float,
+        games: int | None = None,
+        lives: int = 6,
+        seed: int = 0,
+    ) -> "Challenge":
+        """Draw the words to find: from a list, or as a share of the training list that is held out of it.
+
+        ``games`` is the number of words drawn, all if ``None`` or more than there are. Raises :class:`SpecError` for a
+        share or a number of lives out of range, :class:`BestguessError` where no word is left to learn or to find.
+        """
+        if lives < 1:
+            raise SpecError(f"lives={lives}: the challenge has 1 life or more.")
+        rng = np.random.default_rng(seed)
+        listed: tuple[str, ...] = ()
+        foreign: tuple[str, ...] = ()
+        if isinstance(test, float):
+            train, words = _held_out(train, test, rng)
+        else:
+            listed = tuple(word for word in test.words if word in train.index)
+            known = set(train.alphabet.letters)
+            foreign = tuple(word for word in test.words if not set(word) <= known)
+            words = tuple(word for word in test.words if word not in train.index and set(word) <= known)
+            if not words:
+                why = f"all {len(listed):,} words of {test.source} are in the training list"
+                if foreign:
+                    why = (
+                        f"of the {len(test):,} words of {test.source}, {len(listed):,} are in the training list and "
+                        f"{len(foreign):,} have letters that it lacks"
+                    )
+                raise BestguessError(f"There is no word to find: {why}. Give other words with --test.")
+        order = rng.permutation(len(words))[:games]
+        return cls(train, tuple(words[place] for place in order), lives, seed, listed, foreign)
+
+
+def _held_out(train: Vocabulary, share: float, rng: np.random.Generator) -> tuple[Vocabulary, tuple[str, ...]]:
+    if not 0 < share < 1:
+        raise SpecError(f"holdout={share:g}: write a share between 0 and 1, such as 0.1.")
+    size = round(share * len(train))
+    if not 0 < size < len(train):
+        raise BestguessError(
+            f"{train.source} has {len(train):,} words, of which {share:g} cannot be held out. "
+            "Give a longer list, or another share with --holdout."
+        )
+    hidden = np.zeros(len(train), dtype=bool)
+    hidden[rng.choice(len(train), size, replace=False)] = True
+    places = np.flatnonzero(~hidden)
+    kept = tuple(train.words[place] for place in places)
+    source = f"{train.source} less a share of {share:g}"
+    learnt = Vocabulary(kept, train.counts[places], train.alphabet, source, train.left_out)
+    return learnt, tuple(train.words[place] for place in np.flatnonzero(hidden))
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """One word, met by one entrant."""
+
+    word: str
+    won: bool
+    wrong: int
+    """Letters asked in vain, or twice."""
+    seconds: float
+    """The processor time of all letters."""
+    forfeit: str = ""
+    """The reason why the game was lost before its end; empty for a game played to its end."""
+
+
+class Player(Protocol):
+    """The side that guesses, whoever it is."""
+
+    name: str
+
+    def new_game(self) -> None:
+        """Begin the next word."""
+
+    def guess(self, pattern: str, asked: Sequence[str]) -> tuple[object, float]:
+        """A letter, and the processor time it took in seconds. Raises :class:`Forfeit`."""
+
+    def close(self) -> None:
+        """Free what is held."""
+
+
+@dataclass
+class PolicyPlayer:
+    """A policy of ours as an entrant."""
+
+    name: str
+    game: Hangman
+    seed: int
+    _number: int = field(default=0, init=False)
+
+    def __post_init__(self) -> None:
+        self._guesser = Guesser(self.game, make(POLICIES, self.name), self.name, self.seed)
+
+    def new_game(self) -> None:
+        """Begin the next word, with lots of its own."""
+        self._guesser.new_game(self._number)
+        self._number += 1
+
+    def guess(self, pattern: str, asked: Sequence[str]) -> tuple[object, float]:
+        """A letter of the policy, and the processor time it took in seconds."""
+        began = process_time()
+        letter = self._guesser.guess(pattern, asked)
+        return letter, process_time() - began
+
+    def close(self) -> None:
+        """Do nothing: nothing is held."""
+
+
+def play(player: Player, word: str, lives: int) -> Played:
+    """Let a player find a word."""
+    asked: list[str] = []
+    wrong, seconds = 0, 0.0
+    try:
+        player.new_game()
+        while set(word) - set(asked):
+            pattern = " ".join(letter if letter in asked else "_" for letter in word) + " "
+            letter, spent = player.guess(pattern, asked)
+            seconds += spent
+            if not isinstance(letter, str) or len(letter) != 1:
+                raise Forfeit(f"cheated: {letter!r} is not one letter")
+            letter = letter.lower()
+            if letter not in word or letter in asked:
+                wrong += 1
+                if wrong >= lives:
+                    return Played(word, False, wrong, seconds)
+            asked.append(letter)
+    except Forfeit as reason:
+        return Played(word, False, wrong, seconds, str(reason))
+    return Played(word, True, wrong, seconds)
+
+
+def rounds(
+    challenge: Challenge, policies: Sequence[str], against: Sequence[str] = (), limit: float = LIMIT
+) -> Iterator[tuple[Played, ...]]:
+    """Play, yielding the games of each word, one for each entrant: policies first, then players from outside.
+
+    Raises :class:`SpecError` for a policy or player that cannot be made.
+    """
+    players: list[Player] = []
+    with TemporaryDirectory(prefix="bestguess-") as folder:
+        # The words go through a file, as any list of words does: games are made from specs.
+        path = Path(folder) / "training.txt"
+        path.write_text("\n".join(challenge.train.words), encoding="utf-8")
+        game: Hangman = make(GAMES, f"hangman(words={path},lives={challenge.lives},outside=1)")
+        try:
+            players.extend(PolicyPlayer(name, game, challenge.seed) for name in policies)
+            players.extend(Entrant(place, challenge.train.words, limit) for place in against)
+            for word in challenge.secrets:
+                yield tuple(play(player, word, challenge.lives) for player in players)
+        finally:
+            for player in players:
+                player.close()
+
+
+@dataclass(frozen=True)
+class Result:
+    """How one entrant did."""
+
+    name: str
+    games: int
+    won: int
+    share: float
+    interval: tuple[float, float]
+    """The 95 % interval of the share of games won (Wilson 1927)."""
+    by_length: dict[int, tuple[int, int]]
+    """Games and games won, by the length of the word."""
+    wrong: float
+    """The mean number of wrong letters."""
+    ms_per_game: float
+    """The mean processor time of a game, in milliseconds."""
+    forfeits: tuple[tuple[str, str], ...]
+    """Words lost before their end, each with the reason."""
+    against_first: Summary | None
+    """The paired difference in the share won from the first entrant; ``None`` for the first itself."""
+
+
+def results(names: Sequence[str], games: Sequence[tuple[Played, ...]]) -> list[Result]:
+    """Sum up at least one round, a result for each entrant, in their order."""
+    table = []
+    first = [float(one[0].won) for one in games]
+    for place, name in enumerate(names):
+        own = [one[place] for one in games]
+        by_length: dict[int, tuple[int, int]] = {}
+        for one in own:
+            met, won = by_length.get(len(one.word), (0, 0))
+            by_length[len(one.word)] = met + 1, won + one.won
+        won = sum(one.won for one in own)
+        share, low, high = proportion(won, len(own))
+        table.append(
+            Result(
+                name,
+                len(own),
+                won,
+                share,
+                (low, high),
+                dict(sorted(by_length.items())),
+                float(np.mean([one.wrong for one in own])),
+                1000 * float(np.mean([one.seconds for one in own])),
+                tuple((one.word, one.forfeit) for one in own if one.forfeit),
+                paired_difference([float(one.won) for one in own], first) if place else None,
+            )
+        )
+    return table
