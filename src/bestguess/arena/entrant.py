@@ -139,7 +139,8 @@ def _player(place: str, words: Sequence[str]) -> tuple[Any, Callable[[str, list[
     sys.path.insert(0, "")  # the player lies where the command is run
     found: Any = getattr(import_module(module), attribute)
     if inspect.isclass(found):
-        made: Any = found(list(words)) if _arguments(found) else found()
+        make: Any = found
+        made = make(list(words)) if _arguments(make) else make()
         return made, _taking_two(made.guess)
     if not callable(found):
         raise BestguessError(f"{attribute} is neither a function nor a class")
