@@ -3,7 +3,7 @@
 Every entrant meets the same words. A word is lost at the last wrong letter that its lives allow.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -17,7 +17,6 @@ from bestguess.arena.guesser import Guesser
 from bestguess.arena.statistics import Summary, paired_difference, proportion
 from bestguess.core.errors import BestguessError, SpecError
 from bestguess.core.spec import make
-from bestguess.games import GAMES
 from bestguess.games.hangman.rules import Hangman
 from bestguess.games.hangman.words import Vocabulary
 from bestguess.policies import POLICIES
@@ -178,17 +177,17 @@ def play(player: Player, word: str, lives: int) -> Played:
 
 def rounds(
     challenge: Challenge, policies: Sequence[str], against: Sequence[str] = (), limit: float = LIMIT
-) -> Iterator[tuple[Played, ...]]:
+) -> Generator[tuple[Played, ...], None, None]:
     """Play, yielding the games of each word, one for each entrant: policies first, then players from outside.
 
     Raises :class:`SpecError` for a policy or player that cannot be made.
     """
     players: list[Player] = []
     with TemporaryDirectory(prefix="bestguess-") as folder:
-        # The words go through a file, as any list of words does: games are made from specs.
+        # A game is named by its word list, which is a file.
         path = Path(folder) / "training.txt"
         path.write_text("\n".join(challenge.train.words), encoding="utf-8")
-        game: Hangman = make(GAMES, f"hangman(words={path},lives={challenge.lives},outside=1)")
+        game = Hangman(lives=challenge.lives, words=str(path), outside=1.0, alphabet=challenge.train.alphabet.letters)
         try:
             players.extend(PolicyPlayer(name, game, challenge.seed) for name in policies)
             players.extend(Entrant(place, challenge.train.words, limit) for place in against)

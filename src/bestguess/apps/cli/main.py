@@ -93,6 +93,7 @@ for name, command in (
     ("assist", playing_commands.assist),
     ("advise", playing_commands.advise),
     ("simulate", measuring_commands.simulate),
+    ("challenge", measuring_commands.challenge),
     ("evaluate", measuring_commands.evaluate),
     ("reproduce", measuring_commands.reproduce),
     ("solve", measuring_commands.solve),

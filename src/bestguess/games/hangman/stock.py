@@ -35,7 +35,9 @@ class Stock(Scorer):
         vocabulary = whole_list(game)
         begin, end = np.searchsorted(vocabulary.lengths, [len(word), len(word) + 1])
         spelling = vocabulary.spelling[begin:end, : len(word)]
-        shown = np.flatnonzero(word != UNKNOWN)[: spelling.shape[1]]  # a word longer than all listed ones matches none
+        if begin == end:  # of a length that no listed word has
+            return first_that_tells(position.queries, everywhere(vocabulary))
+        shown = np.flatnonzero(word != UNKNOWN)
         matching = (spelling[:, shown] == word[shown]).all(axis=1)
         return first_that_tells(position.queries, occurrences(spelling[matching], vocabulary), everywhere(vocabulary))
 

@@ -1,4 +1,4 @@
-"""The commands that measure: ``simulate``, ``evaluate``, ``reproduce``, ``solve``.
+"""The commands that measure: ``simulate``, ``challenge``, ``evaluate``, ``reproduce``, ``solve``.
 
 What they do is imported when they are called.
 """
@@ -59,6 +59,60 @@ def simulate(
     announce(became(spec, asked, host), screen, json)
     tournament = Tournament(made.spec, tuple(policy or [made.default_policy]), games, seed, host, count, until)
     compare(tournament, screen, jobs, json)
+
+
+def challenge(
+    train: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="The words to learn from, one a line; the words of --language if left out."),
+    ] = None,
+    test: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="The words to find; those to learn from are left out.")
+    ] = None,
+    holdout: Annotated[
+        float | None, typer.Option(metavar="SHARE", help="Without --test: hold out this share of the words; 0.1.")
+    ] = None,
+    games: Annotated[
+        int | None, typer.Option("--games", "-n", min=1, metavar="N", help="How many words to find; all if left out.")
+    ] = None,
+    seed: Seed = 0,
+    lives: Annotated[int, typer.Option(min=1, max=64, metavar="N", help="The wrong letter that loses a word.")] = 6,
+    policy: Policies = None,
+    against: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="MODULE:NAME",
+            help="A player of your own: a function guess(pattern), or guess(pattern, asked), or a class with that "
+            "method; repeat to compare.",
+        ),
+    ] = None,
+    limit: Annotated[
+        float, typer.Option(min=0.01, metavar="S", help="The most seconds that a player of your own has for a letter.")
+    ] = 10.0,
+    language: Language = None,
+    json: Json = False,
+    plain: Plain = False,
+) -> None:
+    """Find words that are in no list: every entrant learns from one list and meets the same words."""
+    from bestguess.apps.cli.measuring.challenging import challenge as play
+    from bestguess.apps.cli.rendering.screen import Screen
+
+    if test is not None and holdout is not None:
+        raise typer.BadParameter("the words to find are those of --test. Leave out one of both", param_hint="--holdout")
+    play(
+        train,
+        language or "en",
+        test,
+        0.1 if holdout is None else holdout,
+        games,
+        seed,
+        lives,
+        policy or [],
+        against or [],
+        limit,
+        json,
+        Screen(plain or json),
+    )
 
 
 @with_game_options

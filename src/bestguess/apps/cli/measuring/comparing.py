@@ -24,7 +24,7 @@ def simulate(tournament: Tournament, screen: Screen, jobs: int | None, as_json: 
     tournament.check()
     counting = tournament.counting
     rounds: list[Round] = []
-    with _progress(screen) as progress:
+    with progress_bar(screen) as progress:
         task = progress.add_task(f"games ({counting.name})", total=tournament.games)
         stream = tournament.rounds(jobs)
         try:
@@ -125,7 +125,7 @@ def evaluate(setup: Setup, screen: Screen, count: Count | None, until: Until | N
     from bestguess.arena.evaluate import evaluate as walk
 
     counting = Counting(setup.game, count, until)
-    with _progress(screen) as progress:
+    with progress_bar(screen) as progress:
         task = progress.add_task(f"{plural(setup.game.secret_noun)} ({counting.name})", total=None)
         result = walk(
             setup.game,
@@ -175,7 +175,7 @@ def evaluate(setup: Setup, screen: Screen, count: Count | None, until: Until | N
         screen.say(f"{cost:>5g}  {secrets:>12,.0f}{bar}")
 
 
-def _progress(screen: Screen) -> Progress:
+def progress_bar(screen: Screen) -> Progress:
     """A bar with the time left, on the error stream so that the output stays clean; none when plain."""
     from rich.console import Console
 

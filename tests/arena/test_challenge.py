@@ -1,0 +1,203 @@
+"""The out-of-dictionary challenge: which words are played, by what rules, and players from outside."""
+
+import json
+from pathlib import Path
+
+import numpy as np
+import pytest
+from typer.testing import CliRunner
+
+from bestguess.apps.cli.main import app
+from bestguess.arena.challenge import Challenge, Played, play, results, rounds
+from bestguess.arena.guesser import Guesser
+from bestguess.core.errors import BestguessError, IllegalQuery, SpecError
+from bestguess.games.hangman.rules import Hangman
+from bestguess.games.hangman.stock import Stock
+from bestguess.games.hangman.words import Vocabulary
+
+WORDS = Vocabulary.of(["apple", "ample", "maple", "table", "cable", "staple", "plate", "pleat", "petal", "lamp"])
+HERE = "challenge_players"
+
+
+@pytest.fixture(autouse=True)
+def players_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(str(Path(__file__).parent))
+
+
+class Fixed:
+    """A player that asks given letters."""
+
+    name = "fixed"
+
+    def __init__(self, letters: str) -> None:
+        self.letters = letters
+        self.patterns: list[str] = []
+
+    def new_game(self) -> None:
+        self.left = list(self.letters)
+
+    def guess(self, pattern: str, asked: list[str]) -> tuple[object, float]:
+        self.patterns.append(pattern)
+        return self.left.pop(0), 0.25
+
+    def close(self) -> None:
+        pass
+
+
+def test_held_out_words_are_not_learnt() -> None:
+    challenge = Challenge.of(WORDS, 0.3, seed=4)
+    assert len(challenge.secrets) == 3
+    assert len(challenge.train) == 7
+    assert set(challenge.secrets) | set(challenge.train.words) == set(WORDS.words)
+    assert challenge.secrets == Challenge.of(WORDS, 0.3, seed=4).secrets
+    assert any(challenge.secrets != Challenge.of(WORDS, 0.3, seed=seed).secrets for seed in range(3))
+
+
+def test_words_that_are_listed_or_foreign_are_left_out_and_named() -> None:
+    test = Vocabulary.of(["apple", "pale", "über"])
+    challenge = Challenge.of(WORDS, test)
+    assert (challenge.secrets, challenge.listed, challenge.foreign) == (("pale",), ("apple",), ("über",))
+    with pytest.raises(BestguessError, match="all 2 words of the list are in the training list"):
+        Challenge.of(WORDS, Vocabulary.of(["apple", "ample"]))
+    with pytest.raises(BestguessError, match="1 are in the training list and 1 have letters that it lacks"):
+        Challenge.of(WORDS, Vocabulary.of(["apple", "über"]))
+
+
+@pytest.mark.parametrize("share", [0.0, 1.0, -1.0, float("nan")])
+def test_a_share_out_of_range_is_refused(share: float) -> None:
+    with pytest.raises(SpecError, match="write a share between 0 and 1"):
+        Challenge.of(WORDS, share)
+
+
+def test_a_list_too_short_to_hold_out_is_refused() -> None:
+    with pytest.raises(BestguessError, match=r"has 1 words, of which 0\.1 cannot be held out"):
+        Challenge.of(Vocabulary.of(["one"]), 0.1)
+
+
+def test_the_last_wrong_letter_loses_and_twice_asked_is_wrong() -> None:
+    player = Fixed("apxle")
+    assert play(player, "apple", 2) == Played("apple", True, 1, 1.25)
+    assert player.patterns == ["_ _ _ _ _ ", "a _ _ _ _ ", "a p p _ _ ", "a p p _ _ ", "a p p l _ "]
+    assert play(Fixed("axz"), "apple", 2) == Played("apple", False, 2, 0.75)
+    assert play(Fixed("aaa"), "apple", 2) == Played("apple", False, 2, 0.75)
+    assert play(Fixed("APPLE"), "lap", 6) == Played("lap", True, 1, 1.0)
+
+
+def test_every_entrant_meets_every_word() -> None:
+    challenge = Challenge.of(WORDS, Vocabulary.of(["palm", "meat", "stamp"]), lives=3)
+    games = list(rounds(challenge, ["stock", "paper-wang"], [f"{HERE}:two"]))
+    assert [tuple(one.word for one in row) for row in games] == [(word,) * 3 for word in challenge.secrets]
+    table = results(["stock", "paper-wang", "two"], games)
+    for place, one in enumerate(table):
+        assert one.won == sum(row[place].won for row in games)
+        assert sum(met for met, _ in one.by_length.values()) == one.games == 3
+        assert sum(won for _, won in one.by_length.values()) == one.won
+    assert table[0].against_first is None
+    third = table[2].against_first
+    assert third is not None
+    assert third.mean == pytest.approx((table[2].won - table[0].won) / 3)
+
+
+@pytest.mark.parametrize(
+    ("player", "reason"),
+    [
+        ("crash", "crashed: KeyError: 'no such letter'"),
+        ("leave", "crashed: its process ended"),
+        ("slow", "slow: no letter within 0.2 s"),
+        ("word", "cheated: 'apple' is not one letter"),
+        ("number", "cheated: 7 is not one letter"),
+    ],
+)
+def test_a_player_that_fails_loses_that_word(player: str, reason: str) -> None:
+    challenge = Challenge.of(WORDS, Vocabulary.of(["palm", "meat"]))
+    games = list(rounds(challenge, ["stock"], [f"{HERE}:{player}"], limit=0.2))
+    assert [row[1].forfeit for row in games] == [reason, reason]
+    assert not any(row[1].won for row in games)
+    assert not any(row[0].forfeit for row in games)
+    assert [reason for _, reason in results(["stock", player], games)[1].forfeits] == [reason, reason]
+
+
+def test_a_player_that_repeats_itself_loses_its_lives() -> None:
+    challenge = Challenge.of(WORDS, Vocabulary.of(["palm", "meat"]), lives=4)
+    games = list(rounds(challenge, [], [f"{HERE}:stubborn"]))
+    assert [(row[0].won, row[0].wrong, row[0].forfeit) for row in games] == [(False, 4, "")] * 2
+
+
+def test_a_class_gets_words_and_letters_as_the_starting_script_has_them(capfd: pytest.CaptureFixture[str]) -> None:
+    challenge = Challenge.of(WORDS, Vocabulary.of(["palm", "meat", "stamp"]), lives=26)
+    games = list(rounds(challenge, [], [f"{HERE}:two", f"{HERE}:Script"]))
+    assert all(row[1].won and not row[1].forfeit for row in games)
+    assert [row[0].wrong for row in games] == [row[1].wrong for row in games]
+    assert capfd.readouterr().out == ""
+
+
+@pytest.mark.parametrize(
+    ("place", "why"),
+    [
+        ("challenge_players", "write it as module:function"),
+        ("challenge_players:nobody", "no attribute 'nobody'"),
+        ("challenge_players:ORDER", "neither a function nor a class"),
+        ("no_such_module:guess", "No module named 'no_such_module'"),
+    ],
+)
+def test_a_player_that_cannot_be_made_is_refused(place: str, why: str) -> None:
+    challenge = Challenge.of(WORDS, Vocabulary.of(["palm"]))
+    with pytest.raises(SpecError, match=why):
+        list(rounds(challenge, [], [place]))
+
+
+def test_the_guesser_remembers_its_letters_within_a_game() -> None:
+    game = Hangman(words="apple|maple|cable", lives=3, outside=1.0)
+    guesser, told = Guesser(game, Stock()), Guesser(game, Stock())
+    asked: list[str] = []
+    for secret in ("maple", "cabbage"):
+        asked.clear()
+        wrong = 0
+        while set(secret) - set(asked) and wrong < 3:
+            pattern = " ".join(letter if letter in asked else "_" for letter in secret) + " "
+            letter = guesser.guess(pattern)
+            assert letter == told.guess(pattern, asked)
+            assert letter not in asked
+            asked.append(letter)
+            wrong += letter not in secret
+
+
+def test_the_guesser_begins_anew_when_all_lives_are_gone() -> None:
+    game = Hangman(words="apple|maple|cable", lives=2, outside=1.0)
+    guesser = Guesser(game, Stock())
+    first = [guesser.guess("_ _ _"), guesser.guess("_ _ _")]
+    assert [guesser.guess("_ _ _"), guesser.guess("_ _ _")] == first
+    assert len(set(first)) == 2
+
+
+def test_the_guesser_refuses_a_word_that_is_known() -> None:
+    guesser = Guesser(Hangman(words="apple|maple", outside=1.0), Stock())
+    with pytest.raises(IllegalQuery, match="nothing left to guess"):
+        guesser.guess("a p p l e ")
+
+
+def test_the_command_prints_json(tmp_path: Path) -> None:
+    (tmp_path / "train.txt").write_text("\n".join(WORDS.words), encoding="utf-8")
+    (tmp_path / "test.txt").write_text("palm\nmeat\nlamp\n", encoding="utf-8")
+    arguments = ["challenge", "--train", str(tmp_path / "train.txt"), "--test", str(tmp_path / "test.txt"), "--json"]
+    run = CliRunner().invoke(app, [*arguments, "--policy", "stock", "--against", f"{HERE}:crash", "--lives", "5"])
+    assert run.exit_code == 0, run.output
+    told = json.loads(run.stdout)
+    assert told["left_out"] == {"in_training_list": ["lamp"], "other_letters": []}
+    stock, crash = told["entrants"]
+    assert stock["name"] == "stock"
+    assert stock["games"] == 2
+    assert stock["share"] == stock["won"] / 2
+    assert stock["interval"][0] <= stock["share"] <= stock["interval"][1]
+    assert stock["by_length"] == {"4": {"games": 2, "won": stock["won"], "share": stock["share"]}}
+    assert stock["ms_per_game"] >= 0
+    assert crash["won"] == 0
+    assert np.isclose(crash["difference_from_first"]["mean"], -stock["share"])
+    assert {one["word"] for one in crash["forfeits"]} == {"palm", "meat"}
+
+
+def test_the_command_refuses_two_sources_of_words_to_find(tmp_path: Path) -> None:
+    (tmp_path / "test.txt").write_text("palm", encoding="utf-8")
+    run = CliRunner().invoke(app, ["challenge", "--test", str(tmp_path / "test.txt"), "--holdout", "0.2"])
+    assert run.exit_code == 2
+    assert "Leave out one of both" in run.output
