@@ -9,7 +9,7 @@ from typer.testing import CliRunner
 
 from bestguess.apps.cli.main import app
 from bestguess.arena.challenge import Challenge, Played, play, results, rounds
-from bestguess.arena.guesser import Guesser
+from bestguess.arena.letter_guesser import LetterGuesser
 from bestguess.core.errors import BestguessError, IllegalQuery, SpecError
 from bestguess.games.hangman.rules import Hangman
 from bestguess.games.hangman.stock import Stock
@@ -148,7 +148,7 @@ def test_a_player_that_cannot_be_made_is_refused(place: str, why: str) -> None:
 
 def test_the_guesser_remembers_its_letters_within_a_game() -> None:
     game = Hangman(words="apple|maple|cable", lives=3, outside=1.0)
-    guesser, told = Guesser(game, Stock()), Guesser(game, Stock())
+    guesser, told = LetterGuesser(game, Stock()), LetterGuesser(game, Stock())
     asked: list[str] = []
     for secret in ("maple", "cabbage"):
         asked.clear()
@@ -164,14 +164,14 @@ def test_the_guesser_remembers_its_letters_within_a_game() -> None:
 
 def test_the_guesser_begins_anew_when_all_lives_are_gone() -> None:
     game = Hangman(words="apple|maple|cable", lives=2, outside=1.0)
-    guesser = Guesser(game, Stock())
+    guesser = LetterGuesser(game, Stock())
     first = [guesser.guess("_ _ _"), guesser.guess("_ _ _")]
     assert [guesser.guess("_ _ _"), guesser.guess("_ _ _")] == first
     assert len(set(first)) == 2
 
 
 def test_the_guesser_refuses_a_word_that_is_known() -> None:
-    guesser = Guesser(Hangman(words="apple|maple", outside=1.0), Stock())
+    guesser = LetterGuesser(Hangman(words="apple|maple", outside=1.0), Stock())
     with pytest.raises(IllegalQuery, match="nothing left to guess"):
         guesser.guess("a p p l e ")
 

@@ -13,7 +13,7 @@ from typing import Protocol
 import numpy as np
 
 from bestguess.arena.entrant import Entrant, Forfeit
-from bestguess.arena.guesser import Guesser
+from bestguess.arena.letter_guesser import LetterGuesser
 from bestguess.arena.statistics import Summary, paired_difference, proportion
 from bestguess.core.errors import BestguessError, SpecError
 from bestguess.core.spec import make
@@ -110,7 +110,7 @@ class Played:
     """The reason why the game was lost before its end; empty for a game played to its end."""
 
 
-class Player(Protocol):
+class ChallengePlayer(Protocol):
     """The side that guesses, whoever it is."""
 
     name: str
@@ -135,7 +135,7 @@ class PolicyPlayer:
     _number: int = field(default=0, init=False)
 
     def __post_init__(self) -> None:
-        self._guesser = Guesser(self.game, make(POLICIES, self.name), self.name, self.seed)
+        self._guesser = LetterGuesser(self.game, make(POLICIES, self.name), self.name, self.seed)
 
     def new_game(self) -> None:
         """Begin the next word, with lots of its own."""
@@ -152,7 +152,7 @@ class PolicyPlayer:
         """Do nothing: nothing is held."""
 
 
-def play(player: Player, word: str, lives: int) -> Played:
+def play(player: ChallengePlayer, word: str, lives: int) -> Played:
     """Let a player find a word."""
     asked: list[str] = []
     wrong, seconds = 0, 0.0
@@ -182,7 +182,7 @@ def rounds(
 
     Raises :class:`SpecError` for a policy or player that cannot be made.
     """
-    players: list[Player] = []
+    players: list[ChallengePlayer] = []
     with TemporaryDirectory(prefix="bestguess-") as folder:
         # A game is named by its word list, which is a file.
         path = Path(folder) / "training.txt"
@@ -199,7 +199,7 @@ def rounds(
 
 
 @dataclass(frozen=True)
-class Result:
+class ChallengeResult:
     """How one entrant did."""
 
     name: str
@@ -220,7 +220,7 @@ class Result:
     """The paired difference in the share won from the first entrant; ``None`` for the first itself."""
 
 
-def results(names: Sequence[str], games: Sequence[tuple[Played, ...]]) -> list[Result]:
+def results(names: Sequence[str], games: Sequence[tuple[Played, ...]]) -> list[ChallengeResult]:
     """Sum up at least one round, a result for each entrant, in their order."""
     table = []
     first = [float(one[0].won) for one in games]
@@ -233,7 +233,7 @@ def results(names: Sequence[str], games: Sequence[tuple[Played, ...]]) -> list[R
         won = sum(one.won for one in own)
         share, low, high = proportion(won, len(own))
         table.append(
-            Result(
+            ChallengeResult(
                 name,
                 len(own),
                 won,

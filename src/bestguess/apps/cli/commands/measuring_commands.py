@@ -15,6 +15,7 @@ from bestguess.apps.cli.commands.arguments import (
     GameOptions,
     GameSpec,
     Json,
+    Language,
     Plain,
     Policies,
     PolicySpec,

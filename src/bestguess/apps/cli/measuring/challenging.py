@@ -5,13 +5,12 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
+from bestguess.advice.format import counted, percent
 from bestguess.apps.cli.measuring.comparing import progress_bar
-from bestguess.apps.cli.rendering.move_notation import counted
 from bestguess.apps.cli.rendering.screen import Screen
-from bestguess.arena.challenge import Challenge, Played, Result, results, rounds
+from bestguess.arena.challenge import Challenge, ChallengeResult, Played, results, rounds
 from bestguess.core.errors import BestguessError
 from bestguess.games.hangman.words import ENGLISH, load, read
-from bestguess.policies.telling import percent
 
 POLICIES = ("most-likely", "paper-wang", "stock")
 """The entrants where none is named."""
@@ -63,7 +62,7 @@ def challenge(
     _say(contest, len(played), table, screen)
 
 
-def _say(contest: Challenge, games: int, table: list[Result], screen: Screen) -> None:
+def _say(contest: Challenge, games: int, table: list[ChallengeResult], screen: Screen) -> None:
     train = contest.train
     stopped = "" if games == len(contest.secrets) else f" (stopped: {len(contest.secrets):,} were to be found)"
     screen.say(
@@ -83,7 +82,7 @@ def _say(contest: Challenge, games: int, table: list[Result], screen: Screen) ->
             screen.say(f"{one.name} lost {counted(len(lost), 'word')} by forfeit: {_some(lost)}.")
 
 
-def _figures(one: Result) -> dict[str, str]:
+def _figures(one: ChallengeResult) -> dict[str, str]:
     low, high = one.interval
     groups = {}
     for least, most in _GROUPS:
@@ -113,7 +112,7 @@ def _some(words: tuple[str, ...] | list[str]) -> str:
     return ", ".join(words[:_NAMED]) + (f" and {rest:,} more" if rest > 0 else "")
 
 
-def _json(contest: Challenge, games: int, table: list[Result]) -> dict[str, Any]:
+def _json(contest: Challenge, games: int, table: list[ChallengeResult]) -> dict[str, Any]:
     return {
         "train": {"source": contest.train.source, "words": len(contest.train)},
         "games": games,

@@ -12,7 +12,7 @@ from bestguess.games.hangman.pattern import LENGTH, masks, parse_pattern
 from bestguess.games.hangman.rules import Hangman
 
 
-class Guesser:
+class LetterGuesser:
     """Guesses letters of one word after another, as ``guess`` of the challenge's script does.
 
     Letters asked are remembered from call to call. A new game begins with :meth:`new_game`, or by itself once the
