@@ -32,7 +32,7 @@ def test_links_lead_somewhere(document: Path) -> None:
     "document", [d for d in DOCUMENTS if d.name not in HISTORY], ids=lambda document: document.name
 )
 def test_named_paths_exist(document: Path) -> None:
-    named = re.findall(r"`([\w.-]+(?:/[\w.-]+)+/?|[\w-]+/)`", document.read_text())
+    named = re.findall(r"`(\w[\w.-]*(?:/[\w.-]+)+/?|[\w-]+/)`", document.read_text())
     assert not [path for path in named if not any((base / path).exists() for base in BASES)]
 
 
@@ -41,3 +41,13 @@ def test_the_architecture_names_every_room() -> None:
     rooms = [file.parent.relative_to(SOURCES).as_posix() for file in sorted(SOURCES.glob("**/__init__.py"))]
     large = [room for room in rooms if room != "." and room.count("/") < 2]
     assert not [room for room in large if f"`{room}/`" not in text]
+
+
+def test_the_steps_of_the_journeys_exist() -> None:
+    text = (ROOT / "ARCHITECTURE.md").read_text()
+    steps = re.findall(r"^\| \d+ \| `([\w./]+)` `([\w.]+)` \|", text, re.MULTILINE)
+    assert len(steps) > 30
+    for path, name in steps:
+        source = next(base / path for base in BASES if (base / path).exists()).read_text()
+        before = r"(def|class) " if path.endswith(".py") else r"\b"
+        assert not [part for part in name.split(".") if not re.search(rf"{before}{part}\b", source)], (path, name)
