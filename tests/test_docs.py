@@ -5,21 +5,27 @@ import sys
 from pathlib import Path
 from types import ModuleType
 
+import numpy as np
 import pytest
 
-from bestguess import POLICIES, evaluate, make_game, make_policy
+from bestguess import POLICIES, ListedBelief, Position, evaluate, make_game, make_policy
 from bestguess.testing import check_game, check_policy, check_strength
 
 ROOT = Path(__file__).parents[1]
 
 
-def test_the_game_in_adding_a_game_keeps_the_contract(monkeypatch: pytest.MonkeyPatch) -> None:
-    text = (ROOT / "docs" / "adding-a-game.md").read_text()
-    code = re.search(r"```python\n(.*?)```", text, re.DOTALL)
+def run_example(monkeypatch: pytest.MonkeyPatch, document: str, name: str) -> ModuleType:
+    """The first Python example of a document as a module of this name."""
+    code = re.search(r"```python\n(.*?)```", (ROOT / "docs" / document).read_text(), re.DOTALL)
     assert code
-    module = ModuleType("guesswho")
-    monkeypatch.setitem(sys.modules, "guesswho", module)
+    module = ModuleType(name)
+    monkeypatch.setitem(sys.modules, name, module)
     exec(code[1], module.__dict__)
+    return module
+
+
+def test_the_game_in_adding_a_game_keeps_the_contract(monkeypatch: pytest.MonkeyPatch) -> None:
+    run_example(monkeypatch, "adding-a-game.md", "guesswho")
     game = make_game("guesswho:GuessWho")
     check_game(game)
     for name in POLICIES:
@@ -29,3 +35,16 @@ def test_the_game_in_adding_a_game_keeps_the_contract(monkeypatch: pytest.Monkey
             check_strength(game, make_policy(name))
     assert evaluate(game).mean < 5
     assert evaluate(game).mean < evaluate(game, "random").mean - 1
+
+
+def test_the_belief_in_adding_a_belief_is_exact(monkeypatch: pytest.MonkeyPatch) -> None:
+    run_example(monkeypatch, "adding-a-belief.md", "number")
+    game = make_game("number:Number(top=12)")
+    check_game(game)
+    position, listed = Position.start(game), ListedBelief.uniform(game, list(game.secrets()))
+    for query, answer in ((7, 1), (2, 0), (4, 0)):
+        position, listed = position.after(query, answer), listed.update(query, answer)
+        ours, theirs = position.predictive, listed.predict(position.queries)
+        assert np.array_equal(ours.answers, theirs.answers)
+        assert ours.probability == pytest.approx(theirs.probability)
+        assert position.belief.count() == listed.count()
