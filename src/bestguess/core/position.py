@@ -269,7 +269,7 @@ def diagnose(game: Game, transcript: Transcript, prior: str = "default") -> Diag
 
 
 def _mending(before: Position, query: Query) -> Sequence[Answer]:
-    """The answers that may mend a move: those that some secret gives, where a list tells, else all that are known."""
+    """The answers that may repair a move: those of the listed secrets, or without a list all that the rules know."""
     known = before.game.answers(before.transcript, query)
     if len(known) <= _FEW_ANSWERS or as_listed(before.belief) is None:
         return known

@@ -221,7 +221,7 @@ class Rollout(Policy):
         return self._draw(position, simulator, queries[: self.candidates])
 
     def _screened(self, position: Position, simulator: Simulator, queries: Ints) -> Ints:
-        """Of twice as many candidates those that drawn secrets do not put clearly behind, and the base's choice.
+        """Keep the candidates that drawn secrets do not show to be clearly behind, and the base's choice.
 
         Differences as large as this are seen even on a list that is too short.
         """
@@ -301,7 +301,7 @@ def _answers(
 
 
 def stratified(misses: NDArray[np.uint16], hits: NDArray[np.bool_], miss: Floats) -> Floats:
-    """The mean misses after each query, shape (Q,): those that it hits and misses weighed by what is known of both."""
+    """The mean misses after each query, shape (Q,), hit and missed secrets weighed by their exact probability."""
     means = misses.mean(axis=1)
     for place, (row, hit, p) in enumerate(zip(misses, hits, miss, strict=True)):
         if 0 < hit.sum() < len(hit):
