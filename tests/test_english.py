@@ -36,15 +36,15 @@ drawing drawn entrant entry estimation event exchange expected facts fewest fill
 hidden if illegal import interim job keeper kept key knowledge large level lie limits loaded many mapping measuring
 mixed occupied of one other out over overlong own pace page palette panel pictures places play player plot point
 progress published rated reason refused remaining remarks rendering replayed report reproduce request response result
-reveal room root row rules said same saved scale screen sentences setup share shelf silence small start statistics
+reveal room row rules said same saved scale screen sentences setup share shelf silence small start statistics
 stopped strict suggestion sum switches time too trained types unit usage verb voice watch weighed weights what whole
 why word
 """
 PROPER = "battleship bestguess bulls cows hangman kettaf mastermind phi rectangles wordle"
 OUTSIDE = """
-api app arguments arrays assistant cache charts cli command export format kernel machine main markdown memory menu
+api app arguments assistant cache charts cli command export format kernel machine main markdown memory menu
 mount nouns option output parallel parameter process prompt route runner series serve settings split standalone
-storage task testing text threaded web
+storage task testing text web
 """
 TO_RENAME = "analyst atlas clerk dealer fold folder inline rehearsed telling thinker"
 
