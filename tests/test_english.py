@@ -44,7 +44,7 @@ PROPER = "battleship bestguess bulls cows hangman kettaf mastermind phi rectangl
 OUTSIDE = """
 api app arguments assistant cache charts cli command export format kernel machine main markdown memory menu
 mount nouns option output parallel parameter process prompt route runner series serve settings split standalone
-storage task testing text web
+storage svg task testing text web
 """
 TO_RENAME = "analyst atlas clerk dealer fold folder inline rehearsed telling thinker"
 
