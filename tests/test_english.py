@@ -16,15 +16,8 @@ KERNEL = sorted([*(ROOT / "native" / "src").rglob("*.hpp"), *(ROOT / "native" / 
 # A sentence that begins so has no subject of its own, or one that the reader must look for elsewhere.
 LEANING = re.compile(r"(The same|As|And|Or|So|What|Those|These|Such|It|They)\b")
 
-# Folders and files whose sentences are still to be rewritten.
-OPEN = (
-    "src/bestguess/apps/",
-    "src/bestguess/arena/",
-    "src/bestguess/core/spec.py",
-    "src/bestguess/reproductions/",
-    "src/bestguess/solvers/",
-    "src/bestguess/studies/",
-)
+# Places whose sentences are still to be rewritten.
+OPEN = ("src/bestguess/apps/cli/measuring/", "src/bestguess/apps/cli/playing/assist.py")
 FILES = [file.relative_to(ROOT).as_posix() for file in [*PYTHON, *KERNEL]]
 CHECKED = [file for file in FILES if not file.startswith(OPEN)]
 

@@ -46,7 +46,7 @@ class Registry(Mapping[str, str], Generic[T]):
         return len(self._places)
 
     def factory(self, name: str) -> Callable[..., Any]:
-        """What makes the named thing. Raises :class:`SpecError` with the closest match."""
+        """The class or function that makes the named thing. Raises :class:`SpecError` with the closest match."""
         place = self._places.get(name, name if ":" in name else None)
         if place is None:
             raise SpecError(f"There is no {self.noun} named '{name}'.{closest(name, self)}")
@@ -105,7 +105,7 @@ class Parameter:
         return self.default is inspect.Parameter.empty
 
     def choices(self) -> str:
-        """What may be given, in words: ``true|false``, ``sunk|named``, ``a whole number``."""
+        """The permitted values in words: ``true|false``, ``sunk|named``, ``a whole number``."""
         origin = get_origin(self.type)
         if origin is Literal:
             return "|".join(str(choice) for choice in get_args(self.type))

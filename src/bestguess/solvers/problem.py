@@ -19,7 +19,7 @@ from bestguess.solvers.memory import available, fitting, size, table_bytes
 from bestguess.solvers.solving_answers import check_free, check_solvable, solving_answers
 
 Objective: TypeAlias = Literal["questions", "misses", "win", "worst-case"]
-"""What is to be made best.
+"""The objective: the quantity to be made best.
 
 - ``questions``: the mean number of queries until one secret is left (Kettaf's phi, Theorem 3), or :data:`Until` later;
 - ``misses``: the mean number of queries answered by a miss, until one secret is left;
@@ -28,7 +28,7 @@ Objective: TypeAlias = Literal["questions", "misses", "win", "worst-case"]
 """
 
 Unit: TypeAlias = Literal["questions", "misses"]
-"""What the worst case counts."""
+"""The unit of the worst case."""
 
 Until: TypeAlias = Literal["known", "shown", "solved"]
 """When questions end.
@@ -65,7 +65,7 @@ MAX_SYMMETRIC = 2**24
 
 @dataclass(frozen=True, eq=False)
 class Problem:
-    """What the kernel is to solve."""
+    """The problem as the kernel takes it."""
 
     game: Game
     objective: Objective
@@ -82,7 +82,7 @@ class Problem:
     last: NDArray[np.uint32] | None = None
     """Where answers depend on the past, the answer to a query once all others of its group were asked, shape (Q, n)."""
     group: NDArray[np.uint64] | None = None
-    """And the queries of that group as bits, 0 for a miss, shape (Q, n)."""
+    """Where answers depend on the past, the queries of that group as bits, 0 for a miss, shape (Q, n)."""
     symmetries: NDArray[np.uint16] | None = None
     """Permutations of the queries that leave the problem as it is, shape (m, Q)."""
     solving: NDArray[np.int64] | None = None
@@ -182,7 +182,7 @@ class Problem:
 
     @cached_property
     def offset(self) -> float:
-        """What every policy pays besides the kernel's value: the mean number of hits, if all must be asked."""
+        """The cost of every policy besides the kernel's value: the mean number of hits, if all must be asked."""
         return float(self.hits @ self.weights / self.total) if self.shows_all else 0.0
 
     @property

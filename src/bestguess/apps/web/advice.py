@@ -13,7 +13,7 @@ from bestguess.core.position import Position
 from bestguess.core.types import Answer, Ints, Query
 
 ANSWERS = 12
-"""So many answers to one query are written out, the likeliest."""
+"""The most answers to one query that are written out, the likeliest first."""
 
 OTHER = "other"
 """Stands for all answers that are not written out."""
@@ -54,7 +54,7 @@ def scores(position: Position, asked: Ints) -> list[models.Score]:
 
 
 def suggested(position: Position, policy: Policy, spec: str, seed: int) -> models.Suggestion | None:
-    """What the policy asks, why, and what is as good; ``None`` when the game is over."""
+    """The policy's query, the reason, and the queries that are as good; ``None`` when the game is over."""
     found = suggestion(position, policy, seed)
     if found is None:
         return None
@@ -88,7 +88,7 @@ def why(position: Position, query: Query) -> str:
 
 
 def knowledge(position: Position, seconds: float) -> models.Knowledge:
-    """What is known of the secret."""
+    """The knowledge of the secret."""
     known = Knowledge.of(position)
     count = known.remaining.count
     lies = None if known.lies is None else sorted(known.lies.items(), key=lambda item: -item[1])

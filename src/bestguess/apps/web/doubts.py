@@ -32,7 +32,7 @@ def unlisted(game: Game, transcript: Transcript) -> Iterator[str]:
 
 
 def notes(position: Position) -> list[str]:
-    """What to say beside the advice: a lie that came out, answers that no listed word fits."""
+    """Remarks beside the advice: a lie that was found out, answers that no listed word fits."""
     game, doubt = position.game, lie_doubt(position)
     said = []
     if doubt is not None and doubt.found is not None:

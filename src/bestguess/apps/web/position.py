@@ -25,7 +25,7 @@ from bestguess.core.position import Position, diagnose
 from bestguess.core.types import Answer, Transcript
 
 _REPAIRS = 15
-"""So many repairs are listed, the likeliest."""
+"""The most repairs that are listed, the likeliest first."""
 
 _MEANT = 6
 """The number of secrets listed that an answer would leave."""
@@ -142,7 +142,7 @@ class PositionTasks:
         return models.ReadResponse(moves=moves(game, new))
 
     def _frame(self, position: Position) -> dict[str, Any]:
-        """What needs no thinking: the rules, the board, what may be asked."""
+        """The parts of a position that take no computing: the rules, the board, the legal queries."""
         game, transcript = position.game, position.transcript
         cost = position.cost()
         outcome = position.outcome

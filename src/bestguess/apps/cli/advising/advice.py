@@ -21,7 +21,7 @@ _NUMBER_LIMIT = 2**53
 """Above this a JSON number is no longer exact in every reader, so counts become strings."""
 
 _COLUMNS = 8
-"""As many answers have a column each."""
+"""The most answers that have a column each."""
 
 _SAME = {"chance": ("chance", "solves")}
 """Scores of policies that a column of another name shows."""
@@ -63,7 +63,7 @@ def show_advice(setup: Setup, transcript: Transcript, screen: Screen, top: int, 
 
 
 def headline(position: Position, setup: Setup) -> str:
-    """What is known, on one line: how many secrets are left, and how that is known."""
+    """The knowledge on one line: how many secrets are left, and whether they were counted."""
     known = Knowledge.of(position)
     size = known.effective_sample_size
     how = "exact" if known.exact else known.kind + (f", effective sample size {size:,.0f}" if size else "")
@@ -72,7 +72,7 @@ def headline(position: Position, setup: Setup) -> str:
 
 
 def forecast(position: Position, setup: Setup, query: Query) -> str:
-    """What a query is expected to say, on one line: the likeliest answers and the bits."""
+    """The forecast of a query on one line: its likeliest answers and the expected bits."""
     (mine,) = forecasts(position, [query])
     chances = ", ".join(f"{seen(position, query, answer)} {percent(p)}" for answer, p in mine.likeliest(4))
     return f"try {setup.notation.query(query)}: {chances}; {mine.bits:.2f} bits expected."

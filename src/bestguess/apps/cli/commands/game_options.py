@@ -14,7 +14,7 @@ OUTSIDE = "0.02"
 """How likely a word in no list is in a game somewhere else: its host has never seen our list."""
 
 _FORBIDDEN = set(",()")
-"""What a spec gives a meaning of its own."""
+"""The characters that mean something in a spec."""
 
 
 def with_options(spec: Spec, options: Mapping[str, object]) -> Spec:

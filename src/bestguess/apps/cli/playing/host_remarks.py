@@ -39,7 +39,7 @@ def unmask(game: Game, host: Host, notation: Notation, transcript: Transcript) -
 
 
 def confess(game: Game, notation: Notation, transcript: Transcript, secret: Any) -> Iterator[str]:
-    """What a host who may lie lied about, if it did: nothing to say in games without lies."""
+    """The remark on a host's lie, if there was one; empty in games without lies."""
     if not game.lies:
         return
     lies = [

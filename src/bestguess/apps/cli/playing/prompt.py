@@ -36,7 +36,7 @@ class Prompt(ABC):
 
     @abstractmethod
     def prompt(self) -> str:
-        """What is printed in front of the cursor."""
+        """The text in front of the cursor."""
 
     @abstractmethod
     def move(self, line: str) -> None:
@@ -102,7 +102,7 @@ class Prompt(ABC):
             self.screen.say(f"  {usage.strip('`'):<{width}}  {meaning}")
 
     def intro(self) -> str:
-        """What can be typed beside the commands."""
+        """The inputs accepted beside the commands."""
         return ""
 
     def do_map(self, rest: str) -> None:

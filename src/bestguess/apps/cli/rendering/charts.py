@@ -37,11 +37,11 @@ class Tile:
     chance: float | None
     """The probability to find something; ``None`` if it cannot be asked."""
     level: float
-    """The same as a share of the highest on the map, 0 to 1."""
+    """The chance as a share of the highest on the map, 0 to 1."""
     shade: float
     """How bright it is, from 0 for the lowest on the map to 1 for the highest."""
     mark: str
-    """What is drawn if it was asked, else empty."""
+    """The mark drawn if the query was asked, else empty."""
     found: bool
     """Whether it was asked and something was there."""
 
@@ -77,7 +77,7 @@ def heat_map(position: Position, notation: Notation, width: int, focus: Query | 
 
 
 def board(position: Position, notation: Notation, width: int, focus: Query | None = None) -> Text | None:
-    """The same without the chances, for who wants to think alone; ``None`` if the game has neither."""
+    """The board without the chances, for players who think alone; ``None`` if there is neither map nor keyboard."""
     return _chart(position, _asked(position), notation, width, focus)
 
 
@@ -100,7 +100,7 @@ def _chart(
 
 
 def legend(game: Game, width: int) -> str:
-    """What the characters of the map mean, on one line."""
+    """The legend of the map, on one line."""
     answers = game.answers((), 0)
     words: dict[str, set[str]] = {}
     for answer in answers:

@@ -14,7 +14,7 @@ from bestguess.policies import POLICIES
 _REGISTRIES: dict[str, Registry[Any]] = {"games": GAMES, "policies": POLICIES, "hosts": HOSTS}
 
 _CONTEXT = ("game", "secret")
-"""What a host is given by the match and not by a spec."""
+"""The parameters that a match gives to a host and no spec names."""
 
 
 def show_tables(screen: Screen, as_json: bool) -> None:

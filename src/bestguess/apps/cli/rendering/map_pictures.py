@@ -60,7 +60,7 @@ class Atlas:
         return cls(folder, secret, seed)
 
     def following(self, start: Position, game: Iterator[Turn]) -> Iterator[Turn]:
-        """The same turns, each drawn as it passes."""
+        """Yield the turns of a game, drawing each as it passes."""
         self.draw(start, "the start")
         for turn in game:
             number = len(turn.after.transcript)

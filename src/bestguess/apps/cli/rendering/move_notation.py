@@ -60,7 +60,7 @@ class Notation:
             raise
 
     def some_answers(self, transcript: Transcript, query: Query, limit: int = 6) -> str:
-        """What may be answered, as examples: all answers, or the first few of many."""
+        """Examples of answers: all of them, or the first few of many."""
         answers = self.game.answers(transcript, query)
         shown = [self.game.format_answer(answer) for answer in answers[:limit]]
         return ", ".join(shown + ["…"] * (len(answers) > limit))
