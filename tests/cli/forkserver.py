@@ -27,7 +27,7 @@ WARM = (
     "rich.console",
     "rich.table",
 )
-"""What most commands import. None of it reads the environment, the terminal or a file when it is imported."""
+"""Modules that most commands import. None of them reads the environment, the terminal or a file when it is imported."""
 
 
 def become(asked: dict[str, Any]) -> None:

@@ -1,4 +1,4 @@
-"""What makes "compared with an oracle" a fact: a marked test fails unless it calls the function and its oracle."""
+"""The marker ``oracle``: a marked test fails unless it calls the kernel function and its oracle."""
 
 from collections.abc import Generator, Iterator
 from contextlib import contextmanager

@@ -15,7 +15,7 @@ STUB = ast.parse((Path(kernel.__file__).parent / "_native.pyi").read_text())
 CLASSES = {node.name: node for node in STUB.body if isinstance(node, ast.ClassDef)}
 CONSTANTS = {ast.unparse(node.target) for node in STUB.body if isinstance(node, ast.AnnAssign)}
 ELSEWHERE = {"LetterModel", "restore_letter_model"}
-"""What has its oracle in ``test_letters.py``, every test of which compares with it."""
+"""Kernel functions whose oracle is in ``test_letters.py``, every test of which compares with it."""
 FUNCTIONS = {node.name: node for node in STUB.body if isinstance(node, ast.FunctionDef)}
 
 

@@ -142,7 +142,7 @@ def arrays(draw: st.DrawFn, given_: np.ndarray) -> Any:
 
 
 def others(name: str, value: Any) -> st.SearchStrategy[Any]:
-    """What to give in the place of a right argument."""
+    """Wrong values in the place of a right argument."""
     if isinstance(value, np.ndarray):
         return st.one_of(arrays(value), WRONG)
     if name in WORK:
@@ -180,7 +180,7 @@ def ask(name: str, arguments: dict[str, Any]) -> None:
 
 
 def refusal(call: Callable[[], object]) -> str | None:
-    """What an error of a clear kind says; ``None`` where there was none. Any other error is raised."""
+    """The message of an error of a clear kind; ``None`` where there was none. Any other error is raised."""
     try:
         call()
     except (ValueError, TypeError, OverflowError) as error:
