@@ -273,7 +273,7 @@ def _finite(value: float) -> float | None:
 
 
 def _choices(problem: Problem) -> dict[str, object]:
-    """What else was asked, where the objective leaves a choice."""
+    """The further choices of the request, where the objective leaves any."""
     if problem.objective == "win":
         return {"naming": problem.naming}
     if problem.objective == "worst-case":

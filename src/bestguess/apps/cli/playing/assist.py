@@ -27,7 +27,7 @@ _NUMBER = re.compile(r"[0-9]{1,9}")
 
 
 class Assistant(Prompt):
-    """What was typed is the truth to keep: a transcript that nothing fits is held until it is mended."""
+    """The transcript is what was typed: one that nothing fits is held until it is mended."""
 
     def __init__(self, setup: Setup, screen: Screen, keeper: "Keeper | None" = None) -> None:
         super().__init__(setup, screen, keeper)
@@ -152,7 +152,7 @@ class Assistant(Prompt):
         )
 
     def _how(self) -> str:
-        """What Enter does."""
+        """The effect of Enter."""
         if self.setup.game.reads_patterns:
             return (
                 f"Ask the {self._noun} suggested and type what you see then; Enter if it is not there. "
