@@ -96,7 +96,7 @@ class Exact:
         return self._simulator(position) is not None
 
     def _simulator(self, position: Position) -> GreedySimulator | None:
-        """The simulator that plays the reference against all secrets at once; ``None`` where the kernel cannot play it."""
+        """The simulator of the reference against all secrets at once; ``None`` where the kernel cannot play it."""
         terms = self.policy.kernel_terms
         simulator = position.game.greedy_simulator(position.belief, terms) if terms else None
         return None if simulator is None or simulator.from_start_only else simulator
