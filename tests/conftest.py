@@ -15,8 +15,10 @@ settings.register_profile("steady", derandomize=True, deadline=None, suppress_he
 settings.register_profile("explore", deadline=None, max_examples=1000)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "steady"))
 
-# No test writes into the library of whoever runs it; commands that tests start inherit this.
-os.environ["BESTGUESS_LIBRARY"] = str(Path(tempfile.mkdtemp(prefix="bestguess-tests-")) / "library.sqlite3")
+# No test writes into the data of whoever runs it; commands that tests start inherit this.
+_DATA = Path(tempfile.mkdtemp(prefix="bestguess-tests-"))
+os.environ["BESTGUESS_LIBRARY"] = str(_DATA / "library.sqlite3")
+os.environ["XDG_DATA_HOME"] = str(_DATA)
 
 # The tests that fail most often come first: laws and single nouns, then what is put together of them. Pages of a
 # browser, which take longest, come last but for quick examples, so that no worker is left alone with a long test.

@@ -4,6 +4,7 @@ try:
     from bestguess.kernel._native import (
         WEIGHED,
         FeedbackSolver,
+        LetterModel,
         Solver,
         cell_weights,
         fleet_draws,
@@ -20,6 +21,7 @@ try:
         map_rollouts,
         partition,
         place_masks,
+        restore_letter_model,
         select_boards,
         wordle_codes,
     )
@@ -32,6 +34,7 @@ except ImportError as error:  # pragma: no cover - only in a broken installation
 __all__ = [
     "WEIGHED",
     "FeedbackSolver",
+    "LetterModel",
     "Solver",
     "cell_weights",
     "fleet_draws",
@@ -48,6 +51,7 @@ __all__ = [
     "map_rollouts",
     "partition",
     "place_masks",
+    "restore_letter_model",
     "select_boards",
     "wordle_codes",
 ]

@@ -222,6 +222,44 @@ def place_masks(spelling: NDArray[np.uint8], letters: int) -> NDArray[np.uint32]
     ``spelling`` (n, L) holds letters below ``letters``, and anything else after a word's end; L is at most 32.
     """
 
+# ---- letter models: words that no list has ----
+
+class LetterModel:
+    """Character n-gram models of a list of words, read forward and backward, see ``native/src/letters/model.hpp``.
+
+    Immutable. The weight of a word is p(word) of the forward model to the power 1 - backward, times p(word) of the
+    backward model to the power backward; both by interpolated modified Kneser-Ney smoothing (Chen & Goodman 1999).
+    """
+
+    def __init__(self, spelling: NDArray[np.uint8], *, letters: int, order: int, backward: float) -> None:
+        """Count the words of ``spelling`` (n, L), letters below ``letters`` (1 to 254), anything else after the end.
+
+        ``order`` (1 to 16) is the length of the longest n-gram. Raises ``ValueError`` where there is no word.
+        """
+
+    def fillings(
+        self, allowed: NDArray[np.bool_], *, size: int, seed: int, unlisted: bool
+    ) -> tuple[NDArray[np.uint8], NDArray[np.float64], NDArray[np.float64], bool]:
+        """Different words whose places hold allowed letters, ``allowed`` (L, A): all if they are no more than ``size``.
+
+        Returns words (n, L), weights (n,), likelihoods (n,) and whether none is left out. The likelihood is the weight
+        of the word under the model; the weight is larger where it stands for words left out, so that sums of weights
+        have the right mean over all seeds. ``unlisted`` leaves the words out that the model was trained on.
+        """
+
+    def likelihood(self, words: NDArray[np.uint8]) -> NDArray[np.float64]:
+        """The weight of each word under the model, ``words`` (n, L), shape (n,)."""
+
+    def dump(self) -> NDArray[np.uint8]:
+        """The model as bytes, for :func:`restore_letter_model` on a machine of the same kind."""
+
+    @property
+    def letters(self) -> int:
+        """How many letters the alphabet has."""
+
+def restore_letter_model(data: NDArray[np.uint8]) -> LetterModel:
+    """The model that was dumped as bytes. Raises ``ValueError`` for bytes that are no model."""
+
 # ---- exact play on answer-code tables ----
 
 WEIGHED: int

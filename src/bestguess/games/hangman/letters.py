@@ -1,14 +1,14 @@
-"""Words outside every list: any string of letters, as likely as a trigram model of the vocabulary makes it.
+"""Words outside every list: any string of letters, as likely as n-gram models of the vocabulary make it.
 
-p(word) is the product of p(letter | the two before it) and p(end | the last two), each interpolated with shorter
-contexts by Witten and Bell's rule (1991): a context with n occurrences and t different successors gives t / (n + t) of
-its probability to the next shorter one. Sums over all words that fit the answers are exact, by the forward algorithm
-over pairs of letters; how the places of a letter fall together is estimated from words drawn from the posterior.
+The weight of a word is the geometric mean of its probabilities under two character n-gram models, one that reads
+forward and one that reads backward, smoothed by interpolated modified Kneser-Ney discounting (Chen & Goodman 1999). The
+posterior is a list of different fillings of the pattern: all of them where they are few, else a sample whose weights
+make sums over it unbiased (Fearnhead & Clifford 2003). The sample is a function of what is known of the places.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from math import log2, prod
 from zlib import crc32
 
@@ -18,53 +18,66 @@ from numpy.typing import NDArray
 from bestguess.core.belief import Count, Predictive
 from bestguess.core.errors import Contradiction
 from bestguess.core.types import MISS, Answer, Floats, Ints, Query
+from bestguess.games.hangman import trained
 from bestguess.games.hangman.pattern import LENGTH, format_places, full, places
 from bestguess.games.hangman.words import MAX_LENGTH, Vocabulary
+from bestguess.kernel import LetterModel as Ngrams
+from bestguess.kernel import partition, place_masks
 
 EMPTY = 1e-9
 """Where wrong names leave no more than this share of the strings that fit else, none is left."""
 
-REDRAWN = 20
-"""How often words are drawn at most until enough of them are none that were wrongly named."""
+FEW = 1024
+"""Up to so many strings that fit are all listed."""
 
-SAMPLES = 1000
-"""Words drawn to estimate which places a letter takes together."""
+FILLINGS = 300
+"""How many different strings are drawn where more fit."""
+
+BLANK = 4000
+"""How many are drawn of the strings of one length, once for each length, to find their weight."""
 
 Mask = NDArray[np.bool_]
 
 
 @dataclass(frozen=True, eq=False)
+class Fillings:
+    """Different words that fit a pattern, by weight."""
+
+    words: NDArray[np.uint8]
+    """Their letters, shape (n, L)."""
+    weight: Floats
+    """The likelihood of each, and more where it stands for strings that were not drawn; shape (n,)."""
+    likelihood: Floats
+    """The weight of each under the model, shape (n,)."""
+    complete: bool
+    """Whether these are all strings that fit."""
+
+    def without(self, drop: Mask) -> "Fillings":
+        """All but some of them; ``drop`` has shape (n,)."""
+        return Fillings(self.words[~drop], self.weight[~drop], self.likelihood[~drop], self.complete)
+
+
+@dataclass(frozen=True, eq=False)
 class LetterModel:
-    """A trigram model of the words of one vocabulary, each word counted once."""
+    """A letter model of the words of one vocabulary, each word counted once."""
 
     vocabulary: Vocabulary
-    transition: Floats
-    """p(c | a, b), shape (A + 1, A + 1, A + 1); the index A is the edge of a word, before it and after it."""
+    ngrams: Ngrams
+    """The two n-gram models."""
     length: Floats
     """The probability of each length, shape (MAX_LENGTH + 1,)."""
     names: Sequence[str]
     """The words that the game can name, in its order."""
+    unlisted: bool = False
+    """Whether the word is known to be none of the vocabulary."""
 
     @classmethod
-    def of(cls, vocabulary: Vocabulary, names: Sequence[str] | None = None) -> "LetterModel":
+    def of(cls, vocabulary: Vocabulary, names: Sequence[str] | None = None, unlisted: bool = False) -> "LetterModel":
         """Count the vocabulary. The game may name other words than those, such as the ones of its length only."""
-        edge = len(vocabulary.alphabet)
-        symbols = edge + 1
-        spelling = np.minimum(vocabulary.spelling, edge).astype(np.int64)
-        around = np.full((len(spelling), 2), edge)
-        text = np.hstack([around, spelling, around[:, :1]])
-        inside = np.arange(text.shape[1] - 2) <= vocabulary.lengths[:, None]
-        a, b, c = (text[:, shift : shift + inside.shape[1]][inside] for shift in range(3))
-        trigrams = np.bincount((a * symbols + b) * symbols + c, minlength=symbols**3).reshape((symbols,) * 3)
-        # Each order smooths the next: letters, then letters after one letter, then after two.
-        smooth = np.full(symbols, 1.0 / symbols)
-        for counts in (trigrams.sum(axis=(0, 1)), trigrams.sum(axis=0), trigrams):
-            total = counts.sum(axis=-1, keepdims=True)
-            kinds = np.maximum((counts > 0).sum(axis=-1, keepdims=True), 1)
-            smooth = (counts + kinds * smooth) / (total + kinds)
         lengths = np.bincount(vocabulary.lengths, minlength=MAX_LENGTH + 1) + 0.5
         lengths[0] = 0.0
-        return cls(vocabulary, smooth, lengths / lengths.sum(), vocabulary.words if names is None else names)
+        ngrams = trained.letter_model(vocabulary)
+        return cls(vocabulary, ngrams, lengths / lengths.sum(), vocabulary.words if names is None else names, unlisted)
 
     def start(self, length: int | None) -> "LetterBelief":
         """Every string of one length, or of any."""
@@ -75,20 +88,30 @@ class LetterModel:
         """The symbol for the edge of a word: the number of letters."""
         return len(self.vocabulary.alphabet)
 
-    def forward(self, allowed: Mask) -> Floats:
-        """p(a word of this length with an allowed letter at every place), for each set of allowances.
+    def spell(self, word: str) -> NDArray[np.uint8] | None:
+        """The letters of a word as numbers, shape (1, L); ``None`` if one is not in the alphabet."""
+        spelled = [self.vocabulary.alphabet.index(letter) for letter in word]
+        return None if -1 in spelled else np.array([spelled], dtype=np.uint8).reshape(1, len(spelled))
 
-        ``allowed`` has shape (Q, L, A); returns shape (Q,).
+    def fillings(self, allowed: Mask) -> Fillings:
+        """Strings whose places hold allowed letters, shape (L, A): all if they are few, else a sample.
+
+        Where the word is known to be unlisted, listed words are left out, unless no others fit.
         """
-        state = np.zeros((self.edge + 1, len(allowed), self.edge + 1))
-        state[self.edge, :, self.edge] = 1.0  # by (b, q, a): the last letter, the set, the one before
-        onward = self.transition.transpose(1, 0, 2)
-        for place in range(allowed.shape[1]):
-            following = state @ onward  # by (b, q, c)
-            following[:, :, : self.edge] *= allowed[:, place]
-            following[:, :, self.edge] = 0.0
-            state = following.transpose(2, 1, 0)
-        return np.asarray((state @ onward)[:, :, self.edge].sum(axis=0))
+        return _fillings(self, np.packbits(allowed).tobytes(), len(allowed))
+
+
+@lru_cache(maxsize=1024)
+def _fillings(model: LetterModel, packed: bytes, length: int) -> Fillings:
+    size = length * model.edge
+    allowed = np.unpackbits(np.frombuffer(packed, dtype=np.uint8), count=size).astype(bool).reshape(length, model.edge)
+    strings = prod(float(number) for number in allowed.sum(axis=1))
+    most = FEW if strings <= FEW else BLANK if allowed.all() else FILLINGS
+    seed = crc32(packed)
+    found = model.ngrams.fillings(allowed, size=most, seed=seed, unlisted=model.unlisted)
+    if not len(found[1]) and model.unlisted:
+        found = model.ngrams.fillings(allowed, size=most, seed=seed, unlisted=False)
+    return Fillings(*found)
 
 
 @dataclass(frozen=True, eq=False)
@@ -109,15 +132,23 @@ class LetterBelief:
     exact = False
 
     @cached_property
+    def fillings(self) -> Fillings:
+        """The strings that stand for the belief; the same for the same answers."""
+        found = self.model.fillings(self.allowed)
+        return found.without(self._named_wrongly(found.words)) if self.wrong else found
+
+    @cached_property
     def _mass(self) -> float:
         if not self.told:
             return 1.0
-        whole = float(self.model.forward(self.allowed[None])[0])
-        left = whole - sum(map(self._weight, self.wrong))
-        return left if left > EMPTY * whole else 0.0  # a difference of equals is rounding
+        left = float(self.fillings.weight.sum())
+        if not self.wrong:
+            return left
+        whole = float(self.model.fillings(self.allowed).weight.sum())
+        return left if left > EMPTY * whole else 0.0
 
     def log_mass(self) -> float:
-        """log2 of the probability of the answers so far."""
+        """log2 of the weight of the answers so far."""
         return log2(self._mass) + self.log_scale
 
     def count(self) -> Count:
@@ -127,22 +158,27 @@ class LetterBelief:
         return Count(prod(float(number) for number in self.allowed.sum(axis=1)) - len(self.wrong))
 
     def entropy(self) -> float:
-        """Bits of uncertainty, estimated from the words drawn: the mean of -log2 p."""
+        """Bits of uncertainty: the mean of -log2 p over the strings that stand for the belief."""
         if not self.told:
             p = self.model.length[self.model.length > 0]
             return float(-(p * np.log2(p)).sum())
-        padded = np.pad(self._drawn, ((0, 0), (2, 1)), constant_values=self.model.edge)
-        steps = self.model.transition[padded[:, :-2], padded[:, 1:-1], padded[:, 2:]]
-        return max(0.0, log2(self._mass) - float(np.log2(steps).sum(axis=1).mean()))
+        found = self.fillings
+        mean = float((found.weight * np.log2(found.likelihood)).sum() / found.weight.sum())
+        return max(0.0, log2(self._mass) - mean)
 
     def predict(self, queries: Ints) -> Predictive:
-        """Whether a letter is there, exactly; at which places, by the words drawn, with standard errors."""
-        letters = [int(query) for query in queries if query < self.model.edge and self.told]
-        present = self._present(letters)
-        rows = [
-            self._places(int(query), present[int(query)]) if int(query) in present else self._other(int(query))
-            for query in queries
-        ]
+        """The distribution of the answer to each query, with standard errors where strings were drawn."""
+        letters = np.array([query for query in queries if query < self.model.edge and self.told], dtype=np.int64)
+        starts, answers, p, error = self._letters(letters)
+        row_of = {int(letter): place for place, letter in enumerate(letters)}
+        rows = []
+        for query in queries:
+            place = row_of.get(int(query))
+            if place is None:
+                rows.append(self._other(int(query)))
+            else:
+                row = slice(starts[place], starts[place + 1])
+                rows.append((answers[row], p[row], error[row]))
         return Predictive(
             np.asarray(queries, dtype=np.int64),
             np.cumsum([0, *(len(row[0]) for row in rows)]),
@@ -151,30 +187,47 @@ class LetterBelief:
             np.concatenate([np.zeros(0), *(row[2] for row in rows)]),
         )
 
-    def _present(self, letters: list[int]) -> dict[int, float]:
-        """The probability that each letter is somewhere."""
-        without = np.repeat(self.allowed[None], len(letters), axis=0)
-        without[np.arange(len(letters)), :, letters] = False
-        absent = self.model.forward(without) if letters else np.zeros(0)
-        alphabet = self.model.vocabulary.alphabet.letters
-        for word in self.wrong:
-            absent -= self._weight(word) * np.array([alphabet[letter] not in word for letter in letters])
-        return {
-            letter: min(1.0, max(0.0, 1.0 - float(p) / self._mass)) for letter, p in zip(letters, absent, strict=True)
-        }
+    def _letters(self, letters: Ints) -> tuple[Ints, Ints, Floats, Floats]:
+        """The answers to letters as ragged rows: starts, answers, probabilities, standard errors."""
+        if not len(letters):
+            return np.zeros(1, dtype=np.int64), np.zeros(0, dtype=np.int64), np.zeros(0), np.zeros(0)
+        found = self.fillings
+        codes = place_masks(np.ascontiguousarray(found.words), self.model.edge)
+        weight = found.weight / found.weight.sum()
+        starts, answers, p, _ = partition(codes, letters, np.arange(len(weight)), weight)
+        if found.complete:
+            return starts, answers, p, np.zeros(len(p))
+        # As if drawn with replacement: no less than the true error, for the strings differ.
+        effective = 1.0 / float((weight**2).sum())
+        rare = [
+            place
+            for place, letter in enumerate(letters)
+            if starts[place + 1] - starts[place] == 1 and answers[starts[place]] == MISS and self._possible(int(letter))
+        ]
+        if rare:
+            starts, answers, p = self._with_rare(letters, starts, answers, p, rare, 1.0 / (effective + 2.0))
+        return starts, answers, p, np.sqrt(np.maximum(p * (1.0 - p), 0.0) / effective)
 
-    def _places(self, letter: int, present: float) -> tuple[Ints, Floats, Floats]:
-        masks = (self._drawn == letter) @ (1 << np.arange(len(self.allowed)))
-        found, times = np.unique(masks[masks != MISS], return_counts=True)
-        if present > 0 and not len(found):
-            # Too rare for the words drawn: somewhere among the open places.
-            found = 1 << np.flatnonzero(self.allowed[:, letter])
-            times = np.ones(len(found), dtype=np.int64)
-        share = times / max(times.sum(), 1)
-        answers, p = np.append([MISS], found), np.append([1.0 - present], present * share)
-        error = np.append([0.0], present * np.sqrt(share * (1.0 - share) / max(times.sum(), 1)))
-        keep = p > 0
-        return answers[keep], p[keep], error[keep]
+    def _possible(self, letter: int) -> bool:
+        return bool(self.allowed[:, letter].any())
+
+    def _with_rare(
+        self, letters: Ints, starts: Ints, answers: Ints, p: Floats, rare: list[int], chance: float
+    ) -> tuple[Ints, Ints, Floats]:
+        """Letters too rare for the strings drawn get a small chance to be at each open place."""
+        rows: list[tuple[Ints, Floats]] = []
+        for place, letter in enumerate(letters):
+            if place in rare:
+                at = np.int64(1) << np.flatnonzero(self.allowed[:, letter])
+                rows.append((np.append([MISS], at), np.append([1.0 - chance], np.full(len(at), chance / len(at)))))
+            else:
+                row = slice(starts[place], starts[place + 1])
+                rows.append((answers[row], p[row]))
+        return (
+            np.cumsum([0, *(len(row[0]) for row in rows)]),
+            np.concatenate([row[0] for row in rows]),
+            np.concatenate([row[1] for row in rows]),
+        )
 
     def _other(self, query: Query) -> tuple[Ints, Floats, Floats]:
         if query == self.model.edge:
@@ -184,26 +237,28 @@ class LetterBelief:
         if place >= len(self.model.names):
             return np.array([MISS]), np.ones(1), np.zeros(1)
         word = self.model.names[place]
-        p = self._probability(word)
+        p = min(1.0, self._weight(word) / self._mass) if self.told and word not in self.wrong else 0.0
         answers = np.array([MISS, full(len(word))])
         chances = np.array([1.0 - p, p])
         return answers[chances > 0], chances[chances > 0], np.zeros(int((chances > 0).sum()))
 
-    def _probability(self, word: str) -> float:
-        return self._weight(word) / self._mass if self.told and word not in self.wrong else 0.0
-
     def _weight(self, word: str) -> float:
-        """The prior probability of a word, given its length; 0 if it does not fit."""
-        only = self._only(word)
-        return 0.0 if only is None else float(self.model.forward(only[None])[0])
+        """The weight of a word; 0 if it does not fit."""
+        spelled = self.model.spell(word)
+        if spelled is None or not self._fits(spelled):
+            return 0.0
+        return float(self.model.ngrams.likelihood(spelled)[0])
+
+    def _fits(self, spelled: NDArray[np.uint8]) -> bool:
+        return spelled.shape[1] == len(self.allowed) and bool(self.allowed[range(len(self.allowed)), spelled[0]].all())
 
     def _only(self, word: str) -> Mask | None:
         """The allowances that leave one word, or ``None`` if it does not fit."""
-        spelled = [self.model.vocabulary.alphabet.index(letter) for letter in word]
-        if len(spelled) != len(self.allowed) or not all(self.allowed[range(len(spelled)), spelled]):
+        spelled = self.model.spell(word)
+        if spelled is None or not self._fits(spelled):
             return None
         only = np.zeros_like(self.allowed)
-        only[range(len(spelled)), spelled] = True
+        only[range(len(only)), spelled[0]] = True
         return only
 
     def update(self, query: Query, answer: Answer) -> "LetterBelief":
@@ -246,58 +301,18 @@ class LetterBelief:
             raise Contradiction("No word at all fits but those wrongly named.", query, answer)
         return after
 
-    @cached_property
-    def _drawn(self) -> Ints:
-        """Words from the posterior, shape (SAMPLES, L); the same for the same answers."""
-        return self._draw_right(np.random.default_rng(crc32(np.packbits(self.allowed).tobytes())), SAMPLES)
-
-    def _draw_right(self, rng: np.random.Generator, size: int) -> Ints:
-        """Words that fit and were not wrongly named, shape (size, L)."""
-        if not self.wrong:
-            return self._draw(rng, size)
-        found = np.zeros((0, len(self.allowed)), dtype=np.int64)
-        for _ in range(REDRAWN):
-            drawn = self._draw(rng, max(size, SAMPLES))
-            found = np.concatenate([found, drawn[self._fit(drawn)]])
-            if len(found) >= size:
-                break
-        # If the right ones are too rare, those found serve again.
-        return (
-            found[:size]
-            if len(found) >= size
-            else rng.permutation(np.resize(found, (size, len(self.allowed))))
-            if len(found)
-            else drawn[:size]
-        )
-
-    def _fit(self, words: Ints) -> Mask:
-        """Which of some words were not wrongly named, shape (len(words),)."""
-        spell = self.model.vocabulary.alphabet.index
-        wrong = np.array([[spell(letter) for letter in word] for word in sorted(self.wrong)], dtype=np.int64)
-        wrong = wrong.reshape(len(self.wrong), words.shape[1])
-        return np.asarray(~(words[:, None] == wrong[None]).all(axis=2).any(axis=1))
-
-    def _draw(self, rng: np.random.Generator, size: int) -> Ints:
-        edge, transition = self.model.edge, self.model.transition
-        length = len(self.allowed)
-        # backward[i][a, b]: what the places from i on weigh after the letters a and b.
-        backward = [transition[:, :, edge]]
-        for place in reversed(range(length)):
-            onward = np.where(self.allowed[place], transition[:, :, :edge], 0.0)
-            backward.append(np.einsum("abc,bc->ab", onward, backward[-1][:, :edge]))
-        backward.reverse()
-        words = np.full((size, length + 2), edge)
-        for place in range(length):
-            a, b = words[:, place], words[:, place + 1]
-            weight = np.where(self.allowed[place], transition[a, b, :edge] * backward[place + 1][b, :edge], 0.0)
-            total = weight.cumsum(axis=1)
-            words[:, place + 2] = (total < (rng.random(size) * total[:, -1])[:, None]).sum(axis=1)
-        return words[:, 2:]
+    def _named_wrongly(self, words: NDArray[np.uint8]) -> Mask:
+        """Which of some words were wrongly named, shape (len(words),)."""
+        spelled = [self.model.spell(word) for word in sorted(self.wrong)]
+        wrong = np.concatenate([word for word in spelled if word is not None])
+        return np.asarray((words[:, None] == wrong[None]).all(axis=2).any(axis=1))
 
     def sample(self, rng: np.random.Generator, size: int) -> list[str]:
         """Strings drawn with replacement; where the length is not told, of a length drawn first."""
         letters = self.model.vocabulary.alphabet.letters
         if self.told:
-            return ["".join(letters[letter] for letter in word) for word in self._draw_right(rng, size)]
+            found = self.fillings
+            chosen = rng.choice(len(found.weight), size=size, p=found.weight / found.weight.sum())
+            return ["".join(letters[letter] for letter in word) for word in found.words[chosen]]
         lengths = rng.choice(MAX_LENGTH + 1, size=size, p=self.model.length)
         return [self.model.start(int(length)).sample(rng, 1)[0] for length in lengths]

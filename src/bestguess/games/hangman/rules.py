@@ -232,14 +232,16 @@ class Hangman(OneWord):
     def prior(self, kind: str = "default") -> CodedBelief | LetterBelief | MixtureBelief:
         """The vocabulary, weighted as ``kind`` says: uniform, frequency, tempered, or the game's own.
 
-        With :attr:`outside`, mixed with a letter model, so that an unknown word is no contradiction.
+        With :attr:`outside`, mixed with a letter model, so that an unknown word is no contradiction; where it is 1, the
+        letter model alone, without the words of the list.
         """
         weighting: Weighting = self.weighting if kind == "default" else kind  # type: ignore[assignment]  # checked there
+        if self.outside == 1:
+            check_weighting(weighting)
+            return _model(self).start(self.length)
         listed = CodedBelief.start(_table(self), self.vocabulary.weights(weighting))
         if not self.outside:
             return listed
-        if self.outside == 1:
-            return _model(self).start(self.length)
         return MixtureBelief.of([listed, _model(self).start(self.length)], [1 - self.outside, self.outside])
 
     def greedy_simulator(self, belief: Belief, terms: Terms) -> GreedyWordSimulator | None:
@@ -367,4 +369,5 @@ def _table(game: Hangman) -> CodeTable:
 @lru_cache(maxsize=8)
 def _model(game: Hangman) -> LetterModel:
     # Of the whole list, whatever the length: how letters follow each other is much the same in all words.
-    return LetterModel.of(load(game.words, game.language, game.alphabet), game.vocabulary.words)
+    vocabulary = load(game.words, game.language, game.alphabet)
+    return LetterModel.of(vocabulary, game.vocabulary.words, unlisted=game.outside == 1)

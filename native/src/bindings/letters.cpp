@@ -1,0 +1,103 @@
+// Letter models: words that no list has, filled into a pattern.
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/unique_ptr.h>
+
+#include <cstdint>
+#include <memory>
+#include <stdexcept>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include "bindings/arrays.hpp"
+#include "letters/model.hpp"
+
+using namespace bestguess;
+using namespace nb::literals;
+
+namespace {
+
+template <class T> using Vector = nb::ndarray<const T, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+template <class T> using Matrix = nb::ndarray<const T, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
+template <class T> using Array = nb::ndarray<nb::numpy, T>;
+
+using Words = std::tuple<Array<std::uint8_t>, Array<double>, Array<double>, bool>;
+
+class LetterModel {
+  public:
+    LetterModel(Matrix<std::uint8_t> spelling, unsigned letters, unsigned order, double backward) {
+        if (letters < 1 || letters > 254) throw std::invalid_argument("letters: 1 to 254");
+        if (order < 1 || order > 16) throw std::invalid_argument("order: 1 to 16");
+        if (!(backward >= 0.0 && backward <= 1.0)) throw std::invalid_argument("backward: from 0 to 1");
+        if (spelling.shape(1) > 255) throw std::invalid_argument("spelling: words of 255 letters at most");
+        nb::gil_scoped_release release;
+        std::vector<std::uint8_t> words, lengths;
+        for (std::size_t word = 0; word < spelling.shape(0); ++word) {
+            const std::uint8_t *row = spelling.data() + word * spelling.shape(1);
+            std::size_t length = 0;
+            while (length < spelling.shape(1) && row[length] < letters) ++length;
+            if (!length) continue;
+            words.insert(words.end(), row, row + length);
+            lengths.push_back(static_cast<std::uint8_t>(length));
+        }
+        if (lengths.empty()) throw std::invalid_argument("spelling: a word or more");
+        if (words.size() > 1'000'000'000) throw std::invalid_argument("spelling: a billion letters at most");
+        model_ = std::make_unique<letters::LetterModel>(words, lengths, letters, letters::Settings{order, backward});
+    }
+
+    explicit LetterModel(std::unique_ptr<letters::LetterModel> model) : model_(std::move(model)) {}
+
+    Words fillings(Matrix<bool> allowed, std::size_t size, std::uint64_t seed, bool unlisted) const {
+        const std::size_t length = allowed.shape(0);
+        if (allowed.shape(1) != model_->edge()) throw std::invalid_argument("allowed: a column for each letter");
+        if (size < 1) throw std::invalid_argument("size: 1 or more");
+        letters::Fillings found;
+        {
+            nb::gil_scoped_release release;
+            letters::Allowed places(length);
+            for (std::size_t place = 0; place < length; ++place)
+                for (unsigned c = 0; c < model_->edge(); ++c)
+                    if (allowed.data()[place * model_->edge() + c]) places[place].push_back(static_cast<std::uint8_t>(c));
+            found = model_->draw(places, size, seed, unlisted);
+        }
+        const std::size_t n = found.size();
+        return {to_numpy(std::move(found.letters), {n, length}), to_numpy(std::move(found.weight)),
+                to_numpy(std::move(found.likelihood)), found.exact};
+    }
+
+    Array<double> likelihood(Matrix<std::uint8_t> words) const {
+        const std::size_t n = words.shape(0), length = words.shape(1);
+        for (std::size_t i = 0; i < n * length; ++i)
+            if (words.data()[i] >= model_->edge()) throw std::invalid_argument("words: letters of the alphabet");
+        std::vector<double> p(n);
+        for (std::size_t i = 0; i < n; ++i) p[i] = model_->weight(words.data() + i * length, length);
+        return to_numpy(std::move(p));
+    }
+
+    Array<std::uint8_t> dump() const { return to_numpy(model_->dump()); }
+
+    unsigned letters() const { return model_->edge(); }
+
+  private:
+    std::unique_ptr<letters::LetterModel> model_;
+};
+
+std::unique_ptr<LetterModel> restore_letter_model(Vector<std::uint8_t> data) {
+    nb::gil_scoped_release release;
+    return std::make_unique<LetterModel>(std::make_unique<letters::LetterModel>(
+        letters::LetterModel::restore({data.data(), data.shape(0)})));
+}
+
+} // namespace
+
+void bind_letters(nb::module_ &m) {
+    nb::class_<LetterModel>(m, "LetterModel")
+        .def(nb::init<Matrix<std::uint8_t>, unsigned, unsigned, double>(), "spelling"_a, nb::kw_only(), "letters"_a,
+             "order"_a, "backward"_a)
+        .def("fillings", &LetterModel::fillings, "allowed"_a, nb::kw_only(), "size"_a, "seed"_a, "unlisted"_a,
+             "Different words that fit, with their weights: words, weights, likelihoods, whether they are all.")
+        .def("likelihood", &LetterModel::likelihood, "words"_a, "The weight of each word under the model.")
+        .def("dump", &LetterModel::dump, "The model as bytes.")
+        .def_prop_ro("letters", &LetterModel::letters, "How many letters the alphabet has.");
+    m.def("restore_letter_model", &restore_letter_model, "data"_a, "The model that was dumped.");
+}

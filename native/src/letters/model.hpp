@@ -1,0 +1,339 @@
+// A letter model: n-grams from both ends of the word, and the fillings of a pattern that are likely under them.
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <numeric>
+#include <span>
+#include <stdexcept>
+#include <utility>
+#include <vector>
+
+#include "common/random.hpp"
+#include "letters/completion.hpp"
+#include "letters/ngram.hpp"
+
+namespace bestguess::letters {
+
+// Words of a pattern with their weights.
+struct Fillings {
+    std::size_t length = 0;
+    std::vector<std::uint8_t> letters; // of one filling after the other
+    std::vector<double> likelihood;    // of each filling under the model
+    std::vector<double> weight;        // the likelihood, and more where it stands for fillings left out: unbiased when summed
+    bool exact = true;                 // whether no filling is left out
+
+    std::size_t size() const { return weight.size(); }
+    const std::uint8_t *operator[](std::size_t i) const { return &letters[i * length]; }
+};
+
+// Numbers that stand for words, in a hash table.
+class WordSet {
+  public:
+    WordSet() = default;
+    explicit WordSet(std::span<const std::uint64_t> hashes) {
+        std::size_t slots = 16;
+        while (slots < 2 * hashes.size()) slots *= 2;
+        slots_.assign(slots, 0);
+        for (const std::uint64_t hash : hashes) {
+            std::size_t i = hash & (slots - 1);
+            while (slots_[i] && slots_[i] != hash) i = (i + 1) & (slots - 1);
+            slots_[i] = hash;
+        }
+    }
+
+    bool contains(const std::uint8_t *word, std::size_t length) const {
+        if (slots_.empty()) return false;
+        const std::uint64_t hash = hash_of(word, length);
+        std::size_t i = hash & (slots_.size() - 1);
+        while (slots_[i] && slots_[i] != hash) i = (i + 1) & (slots_.size() - 1);
+        return slots_[i] == hash;
+    }
+
+    std::vector<std::uint64_t> &slots() { return slots_; }
+
+    // Throws std::invalid_argument for slots that are no table with room.
+    void check() const {
+        const std::size_t size = slots_.size();
+        if ((size & (size - 1)) || (size && std::find(slots_.begin(), slots_.end(), 0) == slots_.end()))
+            throw std::invalid_argument("data: no letter model");
+    }
+
+    static std::uint64_t hash_of(const std::uint8_t *word, std::size_t length) {
+        std::uint64_t hash = length;
+        for (std::size_t i = 0; i < length; ++i) hash = scramble(hash ^ word[i]);
+        return hash ? hash : 1;
+    }
+
+  private:
+    std::vector<std::uint64_t> slots_; // 0 where empty
+};
+
+struct Settings {
+    unsigned order = 8;    // the longest context is one letter shorter
+    double backward = 0.5; // p(word) is the forward model's to 1 - this times the backward model's to this power
+};
+
+class LetterModel {
+  public:
+    LetterModel() = default;
+
+    // words: one after the other, lengths of each.
+    LetterModel(std::span<const std::uint8_t> words, std::span<const std::uint8_t> lengths, unsigned letters, Settings settings)
+        : edge_(letters), settings_(settings) {
+        std::vector<std::uint8_t> text{static_cast<std::uint8_t>(edge_)};
+        text.reserve(words.size() + lengths.size() + 1);
+        std::vector<std::uint64_t> hashes;
+        std::size_t at = 0;
+        for (const std::uint8_t length : lengths) {
+            hashes.push_back(WordSet::hash_of(&words[at], length));
+            text.insert(text.end(), words.begin() + at, words.begin() + at + length);
+            text.push_back(static_cast<std::uint8_t>(edge_));
+            at += length;
+        }
+        listed_ = WordSet(hashes);
+        forward_ = Ngram(text, edge_, settings.order);
+        trigrams_ = Trigrams(text, edge_);
+        std::reverse(text.begin(), text.end());
+        backward_ = Ngram(text, edge_, settings.order);
+    }
+
+    // Writes the model as bytes, and reads what was written. Throws std::invalid_argument for bytes that are no model.
+    std::vector<std::uint8_t> dump() {
+        Bytes out;
+        out.value(magic);
+        out.value(edge_);
+        out.value(settings_);
+        arrays([&](const auto &vector) { out.array(vector); });
+        return std::move(out.data);
+    }
+
+    static LetterModel restore(std::span<const std::uint8_t> data) {
+        LetterModel model;
+        Source in{data};
+        if (in.value<std::uint64_t>() != magic) throw std::invalid_argument("data: no letter model");
+        model.edge_ = in.value<unsigned>();
+        model.settings_ = in.value<Settings>();
+        model.arrays([&](auto &vector) { in.array(vector); });
+        if (model.edge_ >= 256) throw std::invalid_argument("data: no letter model");
+        model.forward_.restore(model.edge_);
+        model.backward_.restore(model.edge_);
+        model.trigrams_.restore(model.edge_);
+        model.listed_.check();
+        return model;
+    }
+
+    const Ngram &forward() const { return forward_; }
+    const Ngram &backward() const { return backward_; }
+    unsigned edge() const { return edge_; }
+
+    // The weight of a word: the share of each model of its probability, as a power.
+    double weight(const std::uint8_t *word, std::size_t length) const {
+        const double ahead = probability(forward_, word, length, false);
+        return ahead * std::pow(probability(backward_, word, length, true) / ahead, settings_.backward);
+    }
+
+    bool lists(const std::uint8_t *word, std::size_t length) const { return listed_.contains(word, length); }
+
+    // Up to `size` different words whose places hold allowed letters, drawn by the seed; all of them if they are no more.
+    // Each prefix is kept with a probability that grows with its own and with what its completions are worth (Fearnhead &
+    // Clifford 2003), and weighs as much more as it was less likely to be kept.
+    Fillings draw(const Allowed &allowed, std::size_t size, std::uint64_t seed, bool unlisted) const {
+        const std::size_t length = allowed.size();
+        Fillings found;
+        found.length = length;
+        std::vector<std::vector<float>> worth;
+        trigrams_.complete(allowed, worth);
+        Random random(seed);
+        std::vector<Prefix> prefixes{{1.0, 1.0, forward_.start()}}, kept;
+        std::vector<std::uint8_t> text(length), kept_text;
+        std::vector<Child> children;
+        std::vector<float> score;
+        std::vector<float> p(forward_.stride());
+        std::vector<std::uint32_t> next(forward_.stride());
+        for (std::size_t place = 0; place < length; ++place) {
+            children.clear();
+            score.clear();
+            for (std::uint32_t i = 0; i < prefixes.size(); ++i) {
+                const Prefix &prefix = prefixes[i];
+                const std::size_t last = place ? text[i * length + place - 1] : edge_;
+                const auto add = [&](std::uint8_t c, double step, std::uint32_t to) {
+                    const double p = prefix.p * step;
+                    children.push_back({p, to, i, c});
+                    score.push_back(static_cast<float>(p * prefix.stands_for) * worth[place + 1][trigrams_.context(last, c)]);
+                };
+                if (allowed[place].size() == 1) {
+                    const std::uint8_t c = allowed[place][0];
+                    const Ngram::Step step = forward_.step(prefix.node, c);
+                    add(c, step.p, step.next);
+                } else {
+                    forward_.steps(prefix.node, p.data(), next.data());
+                    for (const std::uint8_t c : allowed[place]) add(c, p[c], next[c]);
+                }
+            }
+            const auto keep = [&](const Child &child, double more) {
+                kept.push_back({child.p, prefixes[child.prefix].stands_for * more, child.next});
+                const std::size_t at = kept_text.size();
+                kept_text.resize(at + length);
+                std::copy_n(&text[child.prefix * length], place, &kept_text[at]);
+                kept_text[at + place] = child.letter;
+            };
+            kept.clear();
+            kept_text.clear();
+            if (children.size() <= size) {
+                for (const Child &child : children) keep(child, 1.0);
+            } else {
+                found.exact = false;
+                const double bar = threshold(score, size);
+                double due = random.uniform() * bar;
+                for (std::size_t i = 0; i < children.size(); ++i) {
+                    if (score[i] >= bar) {
+                        keep(children[i], 1.0);
+                    } else if ((due -= score[i]) < 0.0) {
+                        due += bar;
+                        keep(children[i], bar / score[i]);
+                    }
+                }
+            }
+            std::swap(prefixes, kept);
+            std::swap(text, kept_text);
+        }
+        std::vector<double> ahead, stands_for;
+        for (std::size_t i = 0; i < prefixes.size(); ++i) {
+            const std::uint8_t *word = &text[i * length];
+            if (unlisted && listed_.contains(word, length)) continue;
+            found.letters.insert(found.letters.end(), word, word + length);
+            ahead.push_back(prefixes[i].p * forward_.step(prefixes[i].node, edge_).p);
+            stands_for.push_back(prefixes[i].stands_for);
+        }
+        // Prefixes were dropped by the forward model alone; sums stay unbiased with any likelihood.
+        const std::vector<double> back = read_backward(found.letters, length, ahead.size());
+        for (std::size_t i = 0; i < ahead.size(); ++i) {
+            found.likelihood.push_back(ahead[i] * std::pow(back[i] / ahead[i], settings_.backward));
+            found.weight.push_back(found.likelihood[i] * stands_for[i]);
+        }
+        return found;
+    }
+
+    // p(word) by one of the models; backwards from the end.
+    static double probability(const Ngram &model, const std::uint8_t *word, std::size_t length, bool reversed) {
+        double p = 1.0;
+        std::uint32_t node = model.start();
+        for (std::size_t i = 0; i < length; ++i) {
+            const Ngram::Step step = model.step(node, word[reversed ? length - 1 - i : i]);
+            p *= step.p;
+            node = step.next;
+        }
+        return p * model.step(node, model.edge()).p;
+    }
+
+  private:
+    static constexpr std::uint64_t magic = 0x62672D6C6574'0001; // the format's number in the last byte
+
+    struct Bytes {
+        template <class T> void value(const T &x) {
+            const auto *bytes = reinterpret_cast<const std::uint8_t *>(&x);
+            data.insert(data.end(), bytes, bytes + sizeof x);
+        }
+        template <class T> void array(const std::vector<T> &x) {
+            value(static_cast<std::uint64_t>(x.size()));
+            const auto *bytes = reinterpret_cast<const std::uint8_t *>(x.data());
+            data.insert(data.end(), bytes, bytes + x.size() * sizeof(T));
+        }
+        std::vector<std::uint8_t> data;
+    };
+
+    struct Source {
+        template <class T> T value() {
+            T x;
+            std::memcpy(&x, take(sizeof x), sizeof x);
+            return x;
+        }
+        template <class T> void array(std::vector<T> &x) {
+            const auto size = value<std::uint64_t>();
+            if (size > (data.size() - at) / sizeof(T)) throw std::invalid_argument("data: no letter model");
+            x.resize(size);
+            if (size) std::memcpy(x.data(), take(size * sizeof(T)), size * sizeof(T));
+        }
+        const std::uint8_t *take(std::size_t size) {
+            if (size > data.size() - at) throw std::invalid_argument("data: no letter model");
+            at += size;
+            return data.data() + at - size;
+        }
+        std::span<const std::uint8_t> data;
+        std::size_t at = 0;
+    };
+
+    template <class Visit> void arrays(const Visit &visit) {
+        forward_.arrays(visit);
+        backward_.arrays(visit);
+        visit(trigrams_.table());
+        visit(listed_.slots());
+    }
+
+    // p of each word by the backward model; words with a common ending share the work.
+    std::vector<double> read_backward(const std::vector<std::uint8_t> &letters, std::size_t length, std::size_t words) const {
+        std::vector<std::uint32_t> order(words);
+        std::iota(order.begin(), order.end(), 0);
+        const auto reversed = [&](std::size_t word, std::size_t i) { return letters[(word + 1) * length - 1 - i]; };
+        std::sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) {
+            for (std::size_t i = 0; i < length; ++i)
+                if (reversed(a, i) != reversed(b, i)) return reversed(a, i) < reversed(b, i);
+            return false;
+        });
+        std::vector<Ngram::Step> path(length + 1, {1.0, backward_.start()}); // after each letter from the end
+        std::vector<double> p(words);
+        for (std::size_t n = 0; n < words; ++n) {
+            std::size_t i = 0;
+            if (n)
+                while (i < length && reversed(order[n], i) == reversed(order[n - 1], i)) ++i;
+            for (; i < length; ++i) {
+                const Ngram::Step step = backward_.step(path[i].next, reversed(order[n], i));
+                path[i + 1] = {path[i].p * step.p, step.next};
+            }
+            p[order[n]] = path[length].p * backward_.step(path[length].next, edge_).p;
+        }
+        return p;
+    }
+
+    struct Prefix {
+        double p;
+        double stands_for; // the prefixes dropped in its place, as a factor
+        std::uint32_t node;
+    };
+    struct Child {
+        double p;
+        std::uint32_t next, prefix;
+        std::uint8_t letter;
+    };
+
+    // The score c for which the sum of min(1, score / c) is the number wanted.
+    static double threshold(const std::vector<float> &score, std::size_t wanted) {
+        double total = 0.0;
+        for (const float s : score) total += s;
+        double bar = total / static_cast<double>(wanted);
+        for (;;) {
+            double rest = 0.0;
+            std::size_t sure = 0;
+            for (const float s : score) {
+                if (s >= bar) ++sure;
+                else rest += s;
+            }
+            if (sure >= wanted) return bar;
+            const double next = rest / static_cast<double>(wanted - sure);
+            if (!(next < bar)) return bar;
+            bar = next;
+        }
+    }
+
+    unsigned edge_ = 0;
+    Settings settings_;
+    Ngram forward_, backward_;
+    Trigrams trigrams_;
+    WordSet listed_;
+};
+
+} // namespace bestguess::letters

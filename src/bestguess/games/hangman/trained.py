@@ -1,0 +1,97 @@
+"""Trained letter models, kept beside the user's data so that a long list is counted once."""
+
+import hashlib
+import os
+from contextlib import suppress
+from pathlib import Path
+from tempfile import NamedTemporaryFile
+from warnings import warn
+
+import numpy as np
+
+from bestguess.games.hangman.words import Vocabulary
+from bestguess.kernel import LetterModel, restore_letter_model
+
+ORDER = 8
+"""The longest n-gram of the model, in letters; longer ones gained nothing on held-out words."""
+
+BACKWARD = 0.5
+"""The weight of a word is p(word) read forward to the power 1 - BACKWARD, times p(word) read backward to this power."""
+
+FORMAT = 1
+"""The number of the file format; another number trains anew."""
+
+WORTH_KEEPING = 20_000
+"""Lists of fewer words are counted faster than a file is read."""
+
+MOST_FILES = 4
+"""How many models are kept; the one not used for longest goes first. One of 205,000 words takes 60 MB."""
+
+_DIGEST = 32
+
+
+def letter_model(vocabulary: Vocabulary, order: int = ORDER, backward: float = BACKWARD) -> LetterModel:
+    """The letter model of all words of a list, each counted once: read from the user's data, else trained and kept.
+
+    Warns where a file was damaged and the model had to be trained anew. Where nothing can be written, nothing is kept.
+    """
+    if len(vocabulary) < WORTH_KEEPING:
+        return _train(vocabulary, order, backward)
+    path = folder() / f"{_key(vocabulary, order, backward)}.letters"
+    kept = _read(path)
+    if kept is not None:
+        return kept
+    model = _train(vocabulary, order, backward)
+    _write(path, model)
+    return model
+
+
+def folder() -> Path:
+    """Where trained models are kept."""
+    from platformdirs import user_data_path
+
+    return user_data_path("bestguess", appauthor=False) / "letters"
+
+
+def _train(vocabulary: Vocabulary, order: int, backward: float) -> LetterModel:
+    spelling = np.ascontiguousarray(vocabulary.spelling)
+    return LetterModel(spelling, letters=len(vocabulary.alphabet), order=order, backward=backward)
+
+
+def _key(vocabulary: Vocabulary, order: int, backward: float) -> str:
+    settings = f"{FORMAT} {order} {backward} {vocabulary.alphabet.letters}\n"
+    return hashlib.sha256((settings + "\n".join(vocabulary.words)).encode()).hexdigest()[:_DIGEST]
+
+
+def _read(path: Path) -> LetterModel | None:
+    try:
+        data = path.read_bytes()
+    except FileNotFoundError:
+        return None
+    except OSError as error:
+        warn(f"Cannot read the letter model {path}: {error.strerror}. It is trained anew.", stacklevel=4)
+        return None
+    try:
+        if hashlib.sha256(data[_DIGEST:]).digest() != data[:_DIGEST]:
+            raise ValueError("its checksum is wrong")
+        model = restore_letter_model(np.frombuffer(data, dtype=np.uint8)[_DIGEST:])
+    except ValueError as error:
+        warn(f"The letter model {path} is damaged ({error}). It is trained anew.", stacklevel=4)
+        return None
+    with suppress(OSError):  # a folder that cannot be written to
+        os.utime(path)  # the time of its last use
+    return model
+
+
+def _write(path: Path, model: LetterModel) -> None:
+    data = model.dump().tobytes()
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with NamedTemporaryFile(dir=path.parent, delete=False) as file:
+            file.write(hashlib.sha256(data).digest() + data)
+        Path(file.name).replace(path)
+        kept = sorted(path.parent.glob("*.letters"), key=lambda other: other.stat().st_mtime)
+        for old in kept[:-MOST_FILES]:
+            old.unlink(missing_ok=True)
+    except OSError:
+        return  # a full disk or a folder of somebody else: the model is trained again next time

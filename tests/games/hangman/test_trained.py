@@ -1,0 +1,56 @@
+"""Letter models kept beside the user's data."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from bestguess.games.hangman import trained
+from bestguess.games.hangman.words import Vocabulary
+
+VOCABULARY = Vocabulary.of(["abba", "acca", "baab", "cab", "ab", "caba"], alphabet="abcd")
+WORDS = np.array([[0, 1, 2], [3, 3, 3]], dtype=np.uint8)
+
+
+@pytest.fixture(autouse=True)
+def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder of the models; every list is worth keeping."""
+    monkeypatch.setattr(trained, "folder", lambda: tmp_path / "letters")
+    monkeypatch.setattr(trained, "WORTH_KEEPING", 0)
+    return tmp_path / "letters"
+
+
+def test_a_model_is_kept_and_read(kept: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    first = trained.letter_model(VOCABULARY)
+    assert len(list(kept.iterdir())) == 1
+    monkeypatch.setattr(trained, "_train", lambda *_: pytest.fail("trained again"))
+    assert np.array_equal(trained.letter_model(VOCABULARY).likelihood(WORDS), first.likelihood(WORDS))
+
+
+def test_lists_and_settings_have_models_of_their_own(kept: Path) -> None:
+    other = Vocabulary.of(["abba", "acca", "baab", "cab", "ab", "cabd"], alphabet="abcd")
+    models = [trained.letter_model(VOCABULARY), trained.letter_model(other), trained.letter_model(VOCABULARY, order=2)]
+    assert len({model.likelihood(WORDS)[0] for model in models}) == 3
+    assert len(list(kept.iterdir())) == 3
+    trained.letter_model(VOCABULARY, order=3)
+    trained.letter_model(VOCABULARY, order=4)
+    assert len(list(kept.iterdir())) == trained.MOST_FILES
+
+
+@pytest.mark.parametrize("damage", [b"", b"nothing of the kind", None])
+def test_a_damaged_file_is_replaced_and_said_so(kept: Path, damage: bytes | None) -> None:
+    first = trained.letter_model(VOCABULARY)
+    (path,) = kept.iterdir()
+    whole = path.read_bytes()
+    path.write_bytes(whole[:-9] + b"x" + whole[-8:] if damage is None else damage)
+    with pytest.warns(UserWarning, match=r"damaged .* trained anew"):
+        again = trained.letter_model(VOCABULARY)
+    assert np.array_equal(again.likelihood(WORDS), first.likelihood(WORDS))
+    assert path.read_bytes() == whole
+
+
+def test_where_nothing_can_be_written_nothing_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "file").write_text("no folder")
+    monkeypatch.setattr(trained, "folder", lambda: tmp_path / "file" / "letters")
+    with pytest.warns(UserWarning, match="Cannot read"):
+        assert trained.letter_model(VOCABULARY).letters == 4
