@@ -4,7 +4,7 @@ from importlib import import_module
 
 import pytest
 
-from bestguess.apps.cli.reproductions.report.telling import claim, summary, verdict
+from bestguess.apps.cli.reproductions.report.sentences import claim, summary, verdict
 from bestguess.arena.sid import reproduce_sid
 from bestguess.arena.tournament import Tournament
 from bestguess.core.errors import BestguessError

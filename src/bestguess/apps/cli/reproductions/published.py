@@ -12,7 +12,7 @@ from rich.progress import Progress as Bar
 
 from bestguess import __version__
 from bestguess.apps.cli.rendering.screen import Screen
-from bestguess.apps.cli.reproductions.report.telling import NO_PLOTS, claim, origin, summary, verdict
+from bestguess.apps.cli.reproductions.report.sentences import NO_PLOTS, claim, origin, summary, verdict
 from bestguess.core.errors import BestguessError, SpecError, closest
 from bestguess.core.whole_files import write_whole
 from bestguess.reproductions import REPRODUCTIONS, Reproduction, Result, Settings

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from bestguess.apps.cli.reproductions.report.telling import claim, command_of, machine, origin, summary, verdict
+from bestguess.apps.cli.reproductions.report.sentences import claim, command_of, machine, origin, summary, verdict
 from bestguess.reproductions import REPRODUCTIONS
 from bestguess.reproductions.result import Result
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from html import escape
 
 from bestguess.apps.cli.reproductions.report import svg_plots
-from bestguess.apps.cli.reproductions.report.telling import (
+from bestguess.apps.cli.reproductions.report.sentences import (
     NO_PLOTS,
     claim,
     command_of,

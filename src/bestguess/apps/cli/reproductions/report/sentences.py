@@ -1,4 +1,4 @@
-"""How rows are told, whatever the report is written in."""
+"""Sentences of a report: verdicts, claims, origins and the summary, for every output format."""
 
 import platform
 from collections.abc import Sequence
