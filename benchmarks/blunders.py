@@ -11,7 +11,7 @@ from bestguess.core.types import Floats, Query, Transcript
 from bestguess.policies.objectives import likelihood
 from bestguess.policies.ranking import choice
 from bestguess.records.game_file import HostOf
-from bestguess.records.loaded import Opened, moves_of, new, result_of
+from bestguess.records.loaded import LoadedGame, moves_of, new, result_of
 
 Pick = Callable[[Position, Floats], Query | None]
 """A blunder for a position and the chances of its queries; ``None`` where there is no occasion for it."""
@@ -34,7 +34,7 @@ def play_with_blunders(
     return position.transcript, blunders
 
 
-def opened(game: Game, transcript: Transcript) -> Opened:
+def opened(game: Game, transcript: Transcript) -> LoadedGame:
     """A game file of these moves, whose host was honest."""
     record = new(game, host=HostOf(spec="honest"))
-    return Opened.of(record.changed(transcript=moves_of(game, transcript), result=result_of(game, transcript)))
+    return LoadedGame.of(record.changed(transcript=moves_of(game, transcript), result=result_of(game, transcript)))

@@ -22,10 +22,10 @@ from bestguess.policies import POLICIES
 from bestguess.policies.greedy import most_likely
 from bestguess.policies.ranking import choice
 from bestguess.records.game_file import Review
-from bestguess.review.estimation import Work
+from bestguess.review.estimation import Estimation
 from bestguess.review.exact_value import Unit
 from bestguess.review.list_rollouts import SIZES, Lists, bias, doubt
-from bestguess.review.score import Sums
+from bestguess.review.score import Score
 from blunders import opened, play_with_blunders
 from machine import machine
 
@@ -167,7 +167,7 @@ def coverage(games: int) -> None:
                 position = position.after(query, game.answer(secret, position.transcript, query))
             truth, drawn = (worked(game, position.transcript, most, size) for most in (2**26, 2**10))
             file = opened(game, position.transcript)
-            total, exact = (game_review(file, Sums(work, file).sum()) for work in (drawn, truth))
+            total, exact = (game_review(file, Score(work, file).sum()) for work in (drawn, truth))
             covered += abs(total.mistakes - exact.mistakes) <= (total.error or 0) + 1e-6
             widths.append(total.error or 0.0)
             for one, other in zip(total.moves, exact.moves, strict=True):
@@ -180,9 +180,9 @@ def coverage(games: int) -> None:
         )
 
 
-def worked(game: Game, transcript: Transcript, most: int, size: int) -> Work:
+def worked(game: Game, transcript: Transcript, most: int, size: int) -> Estimation:
     """The first look at every move, with all secrets taken up to ``most`` of them, else a list of ``size``."""
-    work = Work.begin(opened(game, transcript), "most-likely", 0, np.inf)
+    work = Estimation.begin(opened(game, transcript), "most-likely", 0, np.inf)
     work.lists = Lists(work.player.policy, work.unit, 0, most, quick=most, first=size)
     work.close()
     for turn in work.turns:

@@ -11,14 +11,14 @@ from playwright.sync_api import expect
 from bestguess.advice.review_report import review
 from bestguess.apps.web.standalone import standalone
 from bestguess.records.game_file import GameFile, Guesser, Players, RecordedMove
-from bestguess.records.loaded import Opened
+from bestguess.records.loaded import LoadedGame
 
 HOSTILE = '</script><script>window.hurt = 1</script><img src=x onerror="window.hurt = 2">{{data}}<!-- \u2028'
 
 
 @pytest.fixture(scope="module")
 def analysed():
-    *_, weighed = review(Opened.of(finished()), seconds=2)
+    *_, weighed = review(LoadedGame.of(finished()), seconds=2)
     return finished(analysis=weighed)
 
 
@@ -28,7 +28,7 @@ def from_disk(visitor_of_files, tmp_path):
 
     def open_(game, **how):
         path = Path(tmp_path, "game.html")
-        path.write_text(standalone(Opened.of(game)), encoding="utf-8")
+        path.write_text(standalone(LoadedGame.of(game)), encoding="utf-8")
         return visitor_of_files(path, **how)
 
     return open_

@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 
 from bestguess.apps.web.standalone import standalone
 from bestguess.records.game_file import GameFile, RecordedMove
-from bestguess.records.loaded import Opened
+from bestguess.records.loaded import LoadedGame
 
 Visit = Callable[..., Visitor]
 
@@ -187,7 +187,7 @@ def test_it_is_exported(visitor_of_files: Callable[..., Visitor], tmp_path: Path
         secret="231",
     )
     path = tmp_path / "game.html"
-    path.write_text(standalone(Opened.of(game)), encoding="utf-8")
+    path.write_text(standalone(LoadedGame.of(game)), encoding="utf-8")
     visitor = visitor_of_files(path)
     page = visitor.page
     expect(page.get_by_role("list", name="The end")).to_contain_text("1b1w")

@@ -11,7 +11,7 @@ from bestguess.advice.review_report import reviewed
 from bestguess.advice.review_sentences import other_words
 from bestguess.records.game_file import FileError, GameFile, Guesser, HostOf, RecordedMove, Result, schema
 from bestguess.records.game_file_text import loads
-from bestguess.records.loaded import Opened, moves_of, new, read, result_of, write
+from bestguess.records.loaded import LoadedGame, moves_of, new, read, result_of, write
 
 ROOT = Path(__file__).parents[2]
 SMALL = "battleship(rows=4,columns=4,fleet=3-2)"
@@ -47,11 +47,11 @@ def test_the_published_schema_is_that_of_the_models():
 def test_the_file_in_the_document_is_one():
     text = (ROOT / "docs" / "game-file.md").read_text(encoding="utf-8")
     shown = text.partition("```json\n")[2].partition("```")[0]
-    assert len(Opened.of(loads(shown)).transcript) == 2
+    assert len(LoadedGame.of(loads(shown)).transcript) == 2
 
 
 def test_a_file_comes_back_as_it_was(played):
-    reviewed_too = played.changed(analysis=reviewed(Opened.of(played), seconds=5))
+    reviewed_too = played.changed(analysis=reviewed(LoadedGame.of(played), seconds=5))
     for record in (played, reviewed_too):
         again = loads(record.dumps())
         assert again == record
@@ -117,7 +117,7 @@ def test_what_is_wrong_is_named_with_its_place(played, path, value, place):
 def test_a_file_must_make_sense_by_its_own_rules(played, path, value, place):
     record = loads(broken(played, *path, value=value))
     with pytest.raises(FileError) as error:
-        Opened.of(record, "game.json")
+        LoadedGame.of(record, "game.json")
     assert f"game.json: {place}" in str(error.value)
 
 
@@ -153,12 +153,12 @@ def test_notes_of_other_programs_are_kept(played):
 def test_a_game_of_somebodys_own_runs_only_if_trusted():
     record = GameFile(rules="highlow:HighLow(top=5)", transcript=[RecordedMove(query="3", answer="higher")])
     with pytest.raises(FileError, match="--trust"):
-        Opened.of(record)
+        LoadedGame.of(record)
     for players in ({"host": {"spec": "os:system"}}, {"guesser": {"kind": "policy", "spec": "my:Policy"}}):
         strange = loads(broken(GameFile(rules=SMALL), "players", value=players))
         with pytest.raises(FileError, match=r"players\.(host|guesser)\.spec: .*--trust"):
-            Opened.of(strange)
-    assert Opened.of(record, trusted=True).transcript == ((2, 0),)
+            LoadedGame.of(strange)
+    assert LoadedGame.of(record, trusted=True).transcript == ((2, 0),)
 
 
 def test_a_file_may_contradict_itself_where_somebody_else_answered():
@@ -166,7 +166,7 @@ def test_a_file_may_contradict_itself_where_somebody_else_answered():
         rules=SMALL,
         transcript=[RecordedMove(query=f"{row}{column}", answer="miss") for row in "ABCD" for column in (1, 2, 3)],
     )
-    opened = Opened.of(record)
+    opened = LoadedGame.of(record)
     review = reviewed(opened, seconds=1)
     assert len(review.moves) < len(opened.transcript)
     assert any("no layout fits the answers" in note for note in review.notes)
@@ -174,8 +174,8 @@ def test_a_file_may_contradict_itself_where_somebody_else_answered():
 
 def test_another_word_list_is_told():
     record = new(make("hangman(words=cat|dog)"))
-    assert other_words(Opened.of(record)) == ""
-    other = Opened.of(record.changed(rules="hangman(words=cat|cow)"))
+    assert other_words(LoadedGame.of(record)) == ""
+    other = LoadedGame.of(record.changed(rules="hangman(words=cat|cow)"))
     assert "2 words of the words given" in other_words(other)
 
 

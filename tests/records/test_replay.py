@@ -9,7 +9,7 @@ from bestguess.core.position import Position
 from bestguess.games.rectangles import Rectangles
 from bestguess.records import replay
 from bestguess.records.game_file import FileError
-from bestguess.records.loaded import Opened
+from bestguess.records.loaded import LoadedGame
 
 GAME = Rectangles()
 
@@ -36,7 +36,7 @@ def published(seed: int, shots: int | None = None) -> dict:
 def test_boards_are_made_again_from_shots_and_goal(seed, shots):
     source = published(seed, shots)
     record = replay.loads(json.dumps(source, indent=3))
-    opened = Opened.of(record)
+    opened = LoadedGame.of(record)
     assert [[cell % 8, cell // 8] for cell, _ in opened.transcript] == [step["shot"] for step in source["replay"]]
     assert all(bool(answer) == ([cell % 8, cell // 8] in source["goal"]) for cell, answer in opened.transcript)
     assert (record.result is not None) == (shots is None or opened.outcome is not None)
@@ -47,7 +47,7 @@ def test_boards_are_made_again_from_shots_and_goal(seed, shots):
     for turn, step in enumerate(written["replay"]):
         marks = sum(mark != 0 for row in step["board"] for mark in row)
         assert marks == turn, "each board is the one before its shot"
-    again = Opened.of(replay.loads(json.dumps(written)))
+    again = LoadedGame.of(replay.loads(json.dumps(written)))
     assert again.transcript == opened.transcript
     assert again.secret == opened.secret
 

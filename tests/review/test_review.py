@@ -19,12 +19,12 @@ from bestguess.hosts.honest import Honest
 from bestguess.policies.ranking import generator
 from bestguess.records.game_file import HostOf, Review
 from bestguess.records.game_file_text import loads
-from bestguess.records.loaded import Opened, moves_of, new, result_of
-from bestguess.review.estimation import Work
+from bestguess.records.loaded import LoadedGame, moves_of, new, result_of
+from bestguess.review.estimation import Estimation
 from bestguess.review.exact_value import Exact, Unit
 from bestguess.review.playouts import Mixed, Player, estimate, hosts
 from bestguess.review.review import Progress, weigh
-from bestguess.review.score import Sums
+from bestguess.review.score import Score
 
 WORDS = "cat|dog|cow|dig|cut|hat|hot|dot|tot|ant|ace|ice|oak|oat|eat|tea"
 LISTED = {
@@ -52,11 +52,11 @@ def random_play(spec: str, seed: int, cut: int | None = None) -> tuple[Any, Tran
     return opening.game, record.transcript[:cut], secret
 
 
-def opened(spec: str, seed: int, cut: int | None = None, resigned: bool = False) -> Opened:
+def opened(spec: str, seed: int, cut: int | None = None, resigned: bool = False) -> LoadedGame:
     game, transcript, secret = random_play(spec, seed, cut)
     record = new(game, host=HostOf(spec="honest"), secret=secret)
     result = result_of(game, transcript, resigned)
-    return Opened.of(loads(record.changed(transcript=moves_of(game, transcript), result=result).dumps()))
+    return LoadedGame.of(loads(record.changed(transcript=moves_of(game, transcript), result=result).dumps()))
 
 
 def all_secrets(position: Position) -> tuple[Sequence[Any], np.ndarray]:
@@ -226,7 +226,7 @@ def test_following_the_reference_is_no_mistake_and_beating_it_is_said():
     transcript = play(opening, policy, Honest(opening.game, secret), np.random.default_rng(0)).transcript
     record = new(opening.game, host=HostOf(spec="honest"), secret=secret)
     record = record.changed(transcript=moves_of(opening.game, transcript), result=result_of(opening.game, transcript))
-    said = reviewed(Opened.of(record))
+    said = reviewed(LoadedGame.of(record))
     assert {move.verdict for move in said.moves} == {"best"}
     assert said.mistakes == 0
     assert "No mistake was found." in said.summary
@@ -234,7 +234,7 @@ def test_following_the_reference_is_no_mistake_and_beating_it_is_said():
 
     hits = [(cell, 1) for cell in range(opening.game.num_queries) if secret >> cell & 1]
     lucky = record.changed(transcript=moves_of(opening.game, tuple(hits)), result=result_of(opening.game, tuple(hits)))
-    praised = reviewed(Opened.of(lucky))
+    praised = reviewed(LoadedGame.of(lucky))
     check_sum(praised)
     assert "You did better than par." in praised.summary
     assert "you beat it" in praised.summary
@@ -266,14 +266,14 @@ def test_evil_hosts_and_other_references():
     file = new(game, host=HostOf(spec="evil")).changed(
         transcript=moves_of(game, record.transcript), result=result_of(game, record.transcript)
     )
-    said = reviewed(Opened.of(file), "most-likely")
+    said = reviewed(LoadedGame.of(file), "most-likely")
     check_sum(said)
     assert said.reference == "most-likely"
     assert any("evil host" in note for note in said.notes)
     with pytest.raises(SpecError, match="plays battleship only"):
-        reviewed(Opened.of(file), "hunt-target")
+        reviewed(LoadedGame.of(file), "hunt-target")
     with pytest.raises(SpecError):
-        reviewed(Opened.of(file), "nobody")
+        reviewed(LoadedGame.of(file), "nobody")
 
 
 def test_an_empty_game_has_only_its_par():
@@ -324,12 +324,12 @@ def test_a_query_is_weighed_by_games_from_its_position_alone(monkeypatch):
 
 def test_the_luck_of_a_sampled_move_is_as_unsure_as_both_values_around_it():
     game = opened(LISTED["hangman without end"][0], 1, cut=5)
-    work = Work.begin(game, "most-likely", 0, inf)
+    work = Estimation.begin(game, "most-likely", 0, inf)
     for turn in work.turns:
         work.look(turn)
     for _ in work.sample(16):
         pass
-    said = game_review(game, Sums(work, game).sum()).moves
+    said = game_review(game, Score(work, game).sum()).moves
     margins = [estimate(turn.worths).margin() for turn in work.turns]
     assert len(margins) > 2
     for move, before, after in zip(said, margins, margins[1:], strict=False):
@@ -338,10 +338,10 @@ def test_the_luck_of_a_sampled_move_is_as_unsure_as_both_values_around_it():
 
 def test_a_value_that_nothing_is_known_of_is_not_called_exact():
     game = opened(LISTED["hangman without end"][0], 1, cut=5)
-    work = Work.begin(game, "most-likely", 0, inf)
+    work = Estimation.begin(game, "most-likely", 0, inf)
     for turn in work.turns:
         work.look(turn)
-    whole = game_review(game, Sums(work, game).sum())
+    whole = game_review(game, Score(work, game).sum())
     assert not whole.exact
     assert "not known" in whole.par_note
     assert (whole.par_error or 0.0) >= 1.0

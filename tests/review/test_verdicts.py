@@ -18,12 +18,12 @@ from bestguess.policies.greedy import most_information, most_likely
 from bestguess.policies.objectives import likelihood
 from bestguess.policies.ranking import choice
 from bestguess.records.game_file import MoveReview, Review
-from bestguess.review.estimation import Work
+from bestguess.review.estimation import Estimation
 from bestguess.review.exact_value import Exact, Unit
 from bestguess.review.list_rollouts import OUTLINED, ROUGH, SIZES, Lists, outline
 from bestguess.review.review import Progress, weigh
 from bestguess.review.reviewed_move import Facts, Found
-from bestguess.review.score import Sums, spread
+from bestguess.review.score import Score, spread
 from bestguess.review.verdicts import WITHIN, judge
 from blunders import Pick, opened, play_with_blunders
 
@@ -67,12 +67,12 @@ def played(game: Game, seed: int, pick: Pick | None = None, most: int = 2) -> tu
 
 def first_look(game: Game, transcript: Transcript, **lists: int) -> Review:
     """The review after the first look, however long that takes here."""
-    work = Work.begin(opened(game, transcript), "most-likely", 0, inf)
+    work = Estimation.begin(opened(game, transcript), "most-likely", 0, inf)
     work.lists = Lists(work.player.policy, work.unit, 0, **lists)
     work.close()
     for turn in work.turns:
         work.look(turn)
-    return game_review(opened(game, transcript), Sums(work, opened(game, transcript)).sum())
+    return game_review(opened(game, transcript), Score(work, opened(game, transcript)).sum())
 
 
 @pytest.mark.parametrize("pick", [sure_hit_left, dead_cell_shot, six_for_seventy, hunting_elsewhere, far_corner])

@@ -45,10 +45,10 @@ def review(post):
     """A real review of the two moves."""
     from bestguess.advice.review_report import review as weigh
     from bestguess.records.game_file import Review
-    from bestguess.records.loaded import Opened
+    from bestguess.records.loaded import LoadedGame
 
     record = game("A1 miss", "B2 miss")
-    events = list(weigh(Opened.of(record, "record"), seconds=1.0))
+    events = list(weigh(LoadedGame.of(record, "record"), seconds=1.0))
     assert isinstance(events[-1], Review)
     return events[-1]
 

@@ -8,7 +8,7 @@ from math import hypot
 from bestguess.advice.review_sentences import notes, par_note, sentence, summary
 from bestguess.advice.scale import Scale
 from bestguess.records.game_file import MoveReview, Review, Shown, ShownSum
-from bestguess.records.loaded import Opened
+from bestguess.records.loaded import LoadedGame
 from bestguess.review import review as measuring
 from bestguess.review.exact_value import Unit
 from bestguess.review.figures import GameFigures, MoveFigures
@@ -26,7 +26,7 @@ Event = Progress | MoveReview | Interim | Review
 
 
 def review(
-    opened: Opened,
+    opened: LoadedGame,
     reference: str | None = None,
     *,
     seconds: float = SECONDS,
@@ -70,7 +70,7 @@ def _last(whole: Review) -> Iterator[Event]:
             yield event
 
 
-def reviewed(opened: Opened, reference: str | None = None, *, seconds: float = SECONDS, seed: int = 0) -> Review:
+def reviewed(opened: LoadedGame, reference: str | None = None, *, seconds: float = SECONDS, seed: int = 0) -> Review:
     """The review of a game, once it is done."""
     for event in review(opened, reference, seconds=seconds, seed=seed):
         if isinstance(event, Review):
@@ -78,7 +78,7 @@ def reviewed(opened: Opened, reference: str | None = None, *, seconds: float = S
     raise AssertionError("a review ends with itself")  # pragma: no cover
 
 
-def game_review(opened: Opened, whole: GameFigures) -> Review:
+def game_review(opened: LoadedGame, whole: GameFigures) -> Review:
     """The figures of a game as a game file holds them."""
     unit, scale = whole.unit, Scale(whole.unit)
     moves, total, shown_total = [], 0.0, 0

@@ -10,11 +10,11 @@ from bestguess.core.nouns import plural
 from bestguess.core.position import Position
 from bestguess.core.spec import parse
 from bestguess.records.game_file import MoveReview, ShownSum, Verdict
-from bestguess.records.loaded import RESIGNED, Opened, words_of
+from bestguess.records.loaded import RESIGNED, LoadedGame, words_of
 from bestguess.review.exact_value import Unit
 from bestguess.review.figures import GameFigures, ParBasis
 from bestguess.review.review import Weighed
-from bestguess.review.reviewed_move import Facts, Found, Turn
+from bestguess.review.reviewed_move import Facts, Found, ReviewedMove
 from bestguess.review.verdicts import LITTLE, is_careless
 
 _UNFAIR = {
@@ -25,7 +25,7 @@ _UNFAIR = {
 
 def sentence(
     called: Verdict,
-    turn: Turn,
+    turn: ReviewedMove,
     facts: Facts,
     found: Found | None,
     reference: str,
@@ -94,7 +94,7 @@ def par_note(basis: ParBasis, seed: int) -> str:
             return "not known: there was no time to play on"
 
 
-def notes(opened: Opened, whole: GameFigures) -> list[str]:
+def notes(opened: LoadedGame, whole: GameFigures) -> list[str]:
     """The remarks that a reader of the figures needs: other words, an unfair host, a contradiction, an early end."""
     words, host = other_words(opened), opened.record.players.host.spec
     said = [words] if words else []
@@ -110,7 +110,7 @@ def notes(opened: Opened, whole: GameFigures) -> list[str]:
     return said
 
 
-def other_words(opened: Opened) -> str:
+def other_words(opened: LoadedGame) -> str:
     """A remark that the word list here is not the one of the file; empty if it is, or if the file names none."""
     words = opened.record.words
     if words is None:
@@ -122,7 +122,7 @@ def other_words(opened: Opened) -> str:
     return f"The game was played with {words.count:,} words of {words.name}; {found}, so figures may differ."
 
 
-def _unfinished(opened: Opened, rest: float, scale: Scale) -> str:
+def _unfinished(opened: LoadedGame, rest: float, scale: Scale) -> str:
     result = opened.record.result
     ended = "was given up" if result is not None and result.text == RESIGNED else "was not played to its end"
     what = (
@@ -133,7 +133,7 @@ def _unfinished(opened: Opened, rest: float, scale: Scale) -> str:
     return f"The game {ended}: the result counts {what}, what the reference expects of the rest."
 
 
-def summary(opened: Opened, whole: GameFigures, moves: Sequence[MoveReview], shown: ShownSum) -> str:
+def summary(opened: LoadedGame, whole: GameFigures, moves: Sequence[MoveReview], shown: ShownSum) -> str:
     """A few kind sentences on the whole game, none of which says more than is known."""
     unit, last = whole.unit, whole.last
     said = [f"{shown.result} = par {shown.par}, mistakes {shown.mistakes}, luck {shown.luck} ({_unit(unit)})."]

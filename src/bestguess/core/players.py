@@ -145,7 +145,7 @@ class Host(ABC):
         return None
 
     def account(self, transcript: Transcript) -> str:
-        """A sentence on what the host did in a game that is over; empty if there is nothing to tell."""
+        """Tell in a sentence what the host did in a game that is over; empty if there is nothing to tell."""
         return ""
 
 

@@ -21,7 +21,7 @@ RESIGNED = "resigned"
 
 
 @dataclass(frozen=True)
-class Opened:
+class LoadedGame:
     """A game file with what it stands for. Its moves keep to the rules; its answers may yet contradict each other."""
 
     record: GameFile
@@ -33,7 +33,7 @@ class Opened:
     @classmethod
     def of(
         cls, record: GameFile, source: str = "the game file", trusted: bool = False, known: Collection[str] = ()
-    ) -> "Opened":
+    ) -> "LoadedGame":
         """Read a file by its rules. Raises :class:`FileError` naming ``source`` and the place.
 
         A spec that names a module, ``"my_module:MyGame"``, would run its code: only files that are
@@ -211,7 +211,7 @@ def _read_secret(game: Game, record: GameFile, transcript: Transcript, source: s
     return secret
 
 
-def first_contradiction(opened: Opened) -> tuple[int, Contradiction] | None:
+def first_contradiction(opened: LoadedGame) -> tuple[int, Contradiction] | None:
     """The first move (from 0) that no secret fits, or ``None``."""
     position = Position.start(opened.game, opened.record.prior)
     for turn, move in enumerate(opened.transcript):

@@ -17,11 +17,11 @@ from bestguess.core.position import Position
 from bestguess.core.spec import make
 from bestguess.policies import POLICIES
 from bestguess.records.game_file import Review
-from bestguess.records.loaded import Opened
+from bestguess.records.loaded import LoadedGame
 from bestguess.review.exact_value import Exact, Unit
 from bestguess.review.list_rollouts import SIZES, Drawn, Lists
 from bestguess.review.playouts import Course, Player, Sample, hosts
-from bestguess.review.reviewed_move import BATCH, Turn, facts
+from bestguess.review.reviewed_move import BATCH, ReviewedMove, facts
 from bestguess.review.verdicts import judge
 
 TARGET = {False: 0.2, True: 0.01}
@@ -38,7 +38,7 @@ _PARS = 64
 
 
 @dataclass
-class Work:
+class Estimation:
     """The estimates of one review, which grow more exact as long as there is time."""
 
     game: Game
@@ -52,7 +52,7 @@ class Work:
     last: Position
     """Where the game stands after its last move."""
     prior: str = "default"
-    turns: list[Turn] = field(default_factory=list)
+    turns: list[ReviewedMove] = field(default_factory=list)
     last_worths: list[Sample] = field(default_factory=list)
     contradiction: tuple[int, str] | None = None
     """The first move (from 1) whose answer no secret fits, with the message that says so."""
@@ -66,7 +66,7 @@ class Work:
     _worked: int = 0
 
     @classmethod
-    def on(cls, game: Game, reference: str, seed: int, deadline: float, prior: str = "default") -> "Work":
+    def on(cls, game: Game, reference: str, seed: int, deadline: float, prior: str = "default") -> "Estimation":
         """Ready for positions of a game. Raises :class:`SpecError` if the reference cannot play it."""
         policy = make(POLICIES, reference)
         check_plays(policy, game, reference)
@@ -76,7 +76,7 @@ class Work:
         return cls(game, reference, seed, deadline, unit, exact, lists, Player(policy, unit), start, prior)
 
     @classmethod
-    def begin(cls, opened: Opened, reference: str, seed: int, deadline: float) -> "Work":
+    def begin(cls, opened: LoadedGame, reference: str, seed: int, deadline: float) -> "Estimation":
         """Ready for the moves of a game, none of which has been looked at."""
         work = cls.on(opened.game, reference, seed, deadline, opened.record.prior)
         for number, (query, answer) in enumerate(opened.transcript, 1):
@@ -85,7 +85,7 @@ class Work:
             except Contradiction as error:
                 work.contradiction = number, str(error)
                 break
-            work.turns.append(Turn(number, work.last, query, after, work.player.choice(work.last)))
+            work.turns.append(ReviewedMove(number, work.last, query, after, work.player.choice(work.last)))
             work.last = after
         return work
 
@@ -117,7 +117,7 @@ class Work:
                 turn.drawn = Drawn(move.difference, spread, 0.0, 0.04, move.samples)
                 turn.lists, turn.refined = SIZES.index(move.samples) + 1, not move.provisional
 
-    def look(self, turn: Turn) -> None:
+    def look(self, turn: ReviewedMove) -> None:
         """The first look at a move: the chances and the bits, and a short list where the kernel plays on."""
         turn.facts = facts(turn, self.player)
         if turn.exact or turn.drawn is not None or self.lists.simulator(turn.position) is None:
@@ -151,7 +151,7 @@ class Work:
                         turn.difference, turn.exact = asked - value, True
             yield done / len(self.turns)
 
-    def refine(self, most: float) -> Iterator[tuple[float, Turn | None]]:
+    def refine(self, most: float) -> Iterator[tuple[float, ReviewedMove | None]]:
         """Longer lists, and all secrets where they are few enough: first where most is at stake for the work."""
         began = monotonic()
         while monotonic() < self.deadline:
@@ -174,11 +174,11 @@ class Work:
     def _to_do(self) -> int:
         return sum(turn.provisional for turn in self.turns)
 
-    def _next(self, most: float) -> tuple[Turn, int | None, int] | None:
+    def _next(self, most: float) -> tuple[ReviewedMove, int | None, int] | None:
         """The move to look at next, the size of the list (``None`` for all secrets) and the work of it."""
         rate = self._worked / self._spent if self._spent > 0.05 else inf
         comparisons = self.compared()
-        found: tuple[float, Turn, int | None, int] | None = None
+        found: tuple[float, ReviewedMove, int | None, int] | None = None
         for turn in self.turns:
             step = self._step(turn, most, comparisons)
             if step is None or step[2] / rate > self.left():
@@ -187,7 +187,7 @@ class Work:
                 found = (step[0], turn, step[1], step[2])
         return None if found is None else found[1:]
 
-    def _step(self, turn: Turn, most: float, comparisons: int) -> tuple[float, int | None, int] | None:
+    def _step(self, turn: ReviewedMove, most: float, comparisons: int) -> tuple[float, int | None, int] | None:
         """How much is at stake in a move for the work of its next list, the size of that, and the work."""
         if self.lists.simulator(turn.position) is None or self.exact.at_once(turn.position):
             return None
@@ -212,7 +212,7 @@ class Work:
         stake = (min(margin, 2.0) + abs(turn.facts.given)) * (2 if unclear else 1)
         return (stake / work, size, work) if wanted else None
 
-    def _take_all(self, turn: Turn) -> None:
+    def _take_all(self, turn: ReviewedMove) -> None:
         """The exact values, over all secrets that are left."""
         queries = [turn.best] if turn.query == turn.best else [turn.best, turn.query]
         values = self.lists.every(turn.position, queries)
@@ -221,7 +221,7 @@ class Work:
             return
         turn.value, turn.difference, turn.exact = float(values[0]), float(values[-1] - values[0]), True
 
-    def sample(self, most: float) -> Iterator[tuple[float, Turn | None]]:
+    def sample(self, most: float) -> Iterator[tuple[float, ReviewedMove | None]]:
         """Play on move by move, in rounds, where nothing exact is to be had."""
         began, rounds = monotonic(), 0
         if self.goes_on and self.end is None and self.lists.simulator(self.last) is None:
@@ -242,7 +242,7 @@ class Work:
                     break
             rounds += 1
 
-    def _wants(self, turn: Turn, rounds: int, most: float) -> bool:
+    def _wants(self, turn: ReviewedMove, rounds: int, most: float) -> bool:
         if rounds * BATCH >= most:
             return False
         if self.lists.simulator(turn.position) is not None:
@@ -259,7 +259,7 @@ class Work:
         """How many intervals must hold together."""
         return max(1, sum(turn.open for turn in self.turns))
 
-    def verdict(self, turn: Turn, comparisons: int) -> str:
+    def verdict(self, turn: ReviewedMove, comparisons: int) -> str:
         """The verdict on a move as it would be now."""
         assert turn.facts is not None
         return judge(turn.found(comparisons), turn.facts, self.unit, turn.query == turn.best)
@@ -273,7 +273,7 @@ class Work:
         rng = np.random.default_rng([self.seed, len(position.transcript), rounds])
         return hosts(position, rng, BATCH)
 
-    def _batch(self, turn: Turn, rounds: int) -> None:
+    def _batch(self, turn: ReviewedMove, rounds: int) -> None:
         turn.refined = True
         for host in self._hosts(turn.position, rounds):
             if monotonic() >= self.deadline:
@@ -286,7 +286,7 @@ class Work:
                 played = asked
             self._learn(turn, played)
 
-    def _learn(self, turn: Turn, played: Course) -> None:
+    def _learn(self, turn: ReviewedMove, played: Course) -> None:
         """A game that goes on as the real one went tells of the values of the positions it came through."""
         for later in self.turns[turn.number :]:
             size = len(later.position.transcript)

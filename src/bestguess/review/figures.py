@@ -6,14 +6,14 @@ from typing import Literal
 from bestguess.core.position import Position
 from bestguess.records.game_file import Verdict
 from bestguess.review.exact_value import Unit
-from bestguess.review.reviewed_move import Facts, Found, Turn
+from bestguess.review.reviewed_move import Facts, Found, ReviewedMove
 
 
 @dataclass(frozen=True)
 class MoveFigures:
     """The findings on one move, in the unit of the review."""
 
-    turn: Turn
+    turn: ReviewedMove
     facts: Facts
     value: float
     """The value of the position before the move, under the reference."""

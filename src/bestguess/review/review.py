@@ -19,12 +19,12 @@ from time import monotonic
 from bestguess.core.position import Position
 from bestguess.core.types import Query
 from bestguess.records.game_file import Review, Verdict
-from bestguess.records.loaded import Opened
-from bestguess.review.estimation import Work
+from bestguess.records.loaded import LoadedGame
+from bestguess.review.estimation import Estimation
 from bestguess.review.exact_value import Unit
 from bestguess.review.figures import GameFigures, MoveFigures
-from bestguess.review.reviewed_move import Facts, Found, Turn
-from bestguess.review.score import Sums
+from bestguess.review.reviewed_move import Facts, Found, ReviewedMove
+from bestguess.review.score import Score
 from bestguess.review.verdicts import judge
 
 SECONDS = 30.0
@@ -56,7 +56,7 @@ Event = Progress | MoveFigures | Interim | GameFigures
 
 
 def review(
-    opened: Opened,
+    opened: LoadedGame,
     reference: str | None = None,
     *,
     seconds: float = SECONDS,
@@ -77,8 +77,8 @@ def review(
     gives the same review everywhere. ``earlier`` is a review of the same game to go on from. Raises :class:`SpecError`
     if the reference cannot play the game.
     """
-    work = Work.begin(opened, reference or opened.game.default_policy, seed, monotonic() + seconds)
-    sums = Sums(work, opened)
+    work = Estimation.begin(opened, reference or opened.game.default_policy, seed, monotonic() + seconds)
+    sums = Score(work, opened)
     if earlier is not None:
         work.take(earlier)
     try:
@@ -92,7 +92,7 @@ def review(
     yield sums.sum(last=True)
 
 
-def _first(work: Work, sums: Sums) -> Iterator[Event]:
+def _first(work: Estimation, sums: Score) -> Iterator[Event]:
     """Every move with its first verdict."""
     work.close()
     if all(work.exact.at_once(turn.position) for turn in work.turns):
@@ -103,7 +103,7 @@ def _first(work: Work, sums: Sums) -> Iterator[Event]:
     yield Interim(sums.sum())
 
 
-def _refined(work: Work, sums: Sums, most: float) -> Iterator[Event]:
+def _refined(work: Estimation, sums: Score, most: float) -> Iterator[Event]:
     """Progress, the moves of which more is known, and now and then the whole."""
     said, reached = monotonic(), 0.3
     for steps, what in ((work.refine, "looking closer"), (work.sample, "playing on from the moves")):
@@ -121,7 +121,7 @@ def _refined(work: Work, sums: Sums, most: float) -> Iterator[Event]:
 class Weighed:
     """A query held against what the reference would ask, with the answer still to come."""
 
-    turn: Turn
+    turn: ReviewedMove
     facts: Facts
     found: Found | None
     """The difference Q - V; ``None`` if nothing is known of it."""
@@ -176,8 +176,8 @@ def weigh(
     """
     position.game.check_query(position.transcript, query)
     reference = reference or position.game.default_policy
-    work = Work.on(position.game, reference, seed, monotonic() + seconds)
-    turn = Turn(1, position, query, position, work.player.choice(position))
+    work = Estimation.on(position.game, reference, seed, monotonic() + seconds)
+    turn = ReviewedMove(1, position, query, position, work.player.choice(position))
     work.turns, work.goes_on = [turn], False
     work.look(turn)
     for _ in work.settle():

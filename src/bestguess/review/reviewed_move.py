@@ -58,7 +58,7 @@ class Found:
 
 
 @dataclass
-class Turn:
+class ReviewedMove:
     """One move with all that is found out about it."""
 
     number: int
@@ -122,7 +122,7 @@ class Turn:
         return inf if found is None else found.margin or 0.0
 
 
-def facts(turn: Turn, player: Player) -> Facts:
+def facts(turn: ReviewedMove, player: Player) -> Facts:
     """The exact figures of a move, which take no playing on."""
     position, belief = turn.position, turn.position.belief
     chance, bits = outlook(position, turn.query)

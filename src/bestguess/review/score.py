@@ -10,31 +10,31 @@ from bestguess.arena.statistics import Z
 from bestguess.core.position import Position
 from bestguess.core.spec import parse
 from bestguess.hosts.honest import Honest
-from bestguess.records.loaded import Opened
-from bestguess.review.estimation import Work
+from bestguess.records.loaded import LoadedGame
+from bestguess.review.estimation import Estimation
 from bestguess.review.figures import GameFigures, MoveFigures, ParBasis
 from bestguess.review.list_rollouts import OUTLINED, ROUGH, outline
 from bestguess.review.playouts import estimate
-from bestguess.review.reviewed_move import Found, Turn, facts
+from bestguess.review.reviewed_move import Found, ReviewedMove, facts
 from bestguess.review.verdicts import judge
 
 _STEP = 2.0**-30
 
 
 @dataclass
-class Sums:
+class Score:
     """The figures of one review, as they stand."""
 
-    work: Work
-    opened: Opened
+    work: Estimation
+    opened: LoadedGame
     _outlines: list[float] = field(default_factory=list)
 
-    def one(self, turn: Turn) -> MoveFigures:
+    def one(self, turn: ReviewedMove) -> MoveFigures:
         """One move as it stands by now."""
         values, _, _ = self._values()
         return self._figures(turn, values[turn.number - 1], values[turn.number])
 
-    def _figures(self, turn: Turn, value: float, after: float) -> MoveFigures:
+    def _figures(self, turn: ReviewedMove, value: float, after: float) -> MoveFigures:
         if turn.facts is None:  # it was stopped before it came here
             turn.facts = facts(turn, self.work.player)
         found = turn.found(self.work.compared())

@@ -18,7 +18,7 @@ from bestguess.core.errors import BestguessError
 from bestguess.records import replay
 from bestguess.records.game_file import FileError, GameFile, MoveReview, RecordedMove
 from bestguess.records.game_file_text import loads
-from bestguess.records.loaded import Opened
+from bestguess.records.loaded import LoadedGame
 from bestguess.review.review import Progress, weigh
 
 
@@ -100,11 +100,11 @@ class GameFileTasks:
         except BestguessError as error:
             raise Refusal.of(error, "record") from error
 
-    def open(self, record: GameFile, source: str = "record") -> Opened:
+    def open(self, record: GameFile, source: str = "record") -> LoadedGame:
         """The game of a file, checked. Raises :class:`Refusal`, also for rules that may not be named here."""
         game = self.specs.game(record.rules, f"{source}.rules")
         try:
-            opened = Opened.of(record.changed(rules=game.spec), "record", known=self.specs.own_games)
+            opened = LoadedGame.of(record.changed(rules=game.spec), "record", known=self.specs.own_games)
         except FileError as error:
             raise models.refused_file(error, source) from error
         return replace(opened, record=record)

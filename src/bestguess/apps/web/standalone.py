@@ -23,7 +23,7 @@ from bestguess.apps.web import boards
 from bestguess.core.errors import BestguessError
 from bestguess.core.position import Position
 from bestguess.core.types import Query
-from bestguess.records.loaded import Opened
+from bestguess.records.loaded import LoadedGame
 
 PAGE = (Path(__file__).parent / "page").resolve()
 
@@ -34,7 +34,7 @@ _IMPORT = re.compile(r'^import \{([^}]*)\} from "(\.[a-z_./]+\.js)";\n', re.MULT
 _EXPORT = re.compile(r"^export ((?:async )?(?:function\*?|const|class) (\w+))", re.MULTILINE)
 
 
-def standalone(opened: Opened, seconds: float = SECONDS) -> str:
+def standalone(opened: LoadedGame, seconds: float = SECONDS) -> str:
     """The game as an HTML document.
 
     The maps are worked out here, for at most ``seconds``.
@@ -64,7 +64,7 @@ def standalone(opened: Opened, seconds: float = SECONDS) -> str:
     )
 
 
-def _turns(opened: Opened, deadline: float) -> Iterator[dict[str, Any]]:
+def _turns(opened: LoadedGame, deadline: float) -> Iterator[dict[str, Any]]:
     """The board before each move and at the end; without the map once nothing fits, or time is up."""
     game, transcript = opened.game, opened.transcript
     position: Position | None = Position.start(game, opened.record.prior)
@@ -97,7 +97,7 @@ def _scores(position: Position, asked_next: list[Query]) -> list[tuple[str, floa
     return list(zip(names, hit, bits, strict=True))
 
 
-def _plain(opened: Opened) -> Iterator[str]:
+def _plain(opened: LoadedGame) -> Iterator[str]:
     """The game in words, for who has no scripts."""
     record = opened.record
     yield record.rules

@@ -28,7 +28,7 @@ from bestguess.policies.ranking import choice
 
 if TYPE_CHECKING:
     from bestguess.apps.cli.storage.keeper import Keeper
-    from bestguess.records.loaded import Opened
+    from bestguess.records.loaded import LoadedGame
 
 
 class PlayPrompt(Prompt):
@@ -204,7 +204,7 @@ def sit_down(
     *,
     library: str | None = "none",
     file: Path | None = None,
-    again: "Opened | None" = None,
+    again: "LoadedGame | None" = None,
 ) -> PlayPrompt:
     """Begin a game against a host, or go on with one; a host that needs a secret gets one drawn from the prior.
 

@@ -13,7 +13,7 @@ from bestguess.records import replay
 from bestguess.records.game_file import FileError, GameFile
 from bestguess.records.game_file_text import loads
 from bestguess.records.library import Library
-from bestguess.records.loaded import Opened, write
+from bestguess.records.loaded import LoadedGame, write
 
 SCREEN = Path("-")
 
@@ -25,7 +25,7 @@ def export(
     if html is None and as_replay is None and as_json is None:
         raise BestguessError("Export as what? Write --html OUT, --replay OUT or --json OUT.")
     record, _ = find(name, library)
-    opened = Opened.of(record, name, trusted=trust)
+    opened = LoadedGame.of(record, name, trusted=trust)
     if as_json is not None and as_json != SCREEN:
         write(record, as_json)
         typer.echo(f"Written: {as_json}")
@@ -70,7 +70,7 @@ def take_in(files: Sequence[Path], save: Path | None, library: str | None, trust
     games = []
     for path in files:
         game = read_any(path)
-        Opened.of(game, str(path), trusted=trust)
+        LoadedGame.of(game, str(path), trusted=trust)
         games.append(game)
     if save is not None:
         write(games[0], save)

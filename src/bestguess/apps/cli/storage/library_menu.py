@@ -9,7 +9,7 @@ from bestguess.arena.counting import Counting
 from bestguess.core.errors import BestguessError
 from bestguess.records.game_file import GameFile
 from bestguess.records.library import Entry, Library
-from bestguess.records.loaded import Opened, write
+from bestguess.records.loaded import LoadedGame, write
 
 PAGE = 30
 """Games on a page of the list."""
@@ -104,7 +104,7 @@ def _show(record: GameFile, screen: Screen, trust: bool, as_json: bool) -> None:
     if as_json:
         screen.say(record.dumps().rstrip())
         return
-    opened = Opened.of(record, f"game {record.id}", trusted=trust)
+    opened = LoadedGame.of(record, f"game {record.id}", trusted=trust)
     screen.say(f"{record.id} · {record.rules} · {record.created:%Y-%m-%d %H:%M}", style="bold")
     for turn, move in enumerate(record.transcript, 1):
         time = f"  ({move.seconds:.1f} s)" if move.seconds is not None else ""
@@ -124,7 +124,7 @@ def _resume(record: GameFile, screen: Screen, place: str | None, policy: str | N
     from bestguess.apps.cli.playing.setup import Setup
     from bestguess.apps.cli.storage.keeper import Keeper
 
-    opened = Opened.of(record, f"game {record.id}", trusted=trust)
+    opened = LoadedGame.of(record, f"game {record.id}", trusted=trust)
     if opened.over:
         raise BestguessError(f"Game {record.id} is over. Move by move: bestguess review {record.id}")
     if record.sealed is not None:

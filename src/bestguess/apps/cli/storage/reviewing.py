@@ -12,7 +12,7 @@ from bestguess.advice.review_report import review as events_of
 from bestguess.apps.cli.rendering.screen import Screen
 from bestguess.records.game_file import GameFile, MoveReview, Review
 from bestguess.records.library import Library
-from bestguess.records.loaded import Opened, read, write
+from bestguess.records.loaded import LoadedGame, read, write
 from bestguess.review.review import Progress as Step
 
 _MARKS = {
@@ -50,7 +50,7 @@ def show_review(
 ) -> None:
     """Weigh a game and print it; Ctrl-C ends the sampling with what is known by then."""
     record, path = find(name, library)
-    opened = Opened.of(record, name, trusted=trust)
+    opened = LoadedGame.of(record, name, trusted=trust)
     review = _weighed(opened, screen, reference, seconds, samples, seed)
     if save:
         record = record.changed(analysis=review)
@@ -67,7 +67,7 @@ def show_review(
 
 
 def _weighed(
-    opened: Opened, screen: Screen, reference: str | None, seconds: float, samples: int | None, seed: int
+    opened: LoadedGame, screen: Screen, reference: str | None, seconds: float, samples: int | None, seed: int
 ) -> Review:
     from rich.console import Console
 
@@ -87,7 +87,7 @@ def _weighed(
         return event
 
 
-def _show(opened: Opened, review: Review, screen: Screen) -> None:
+def _show(opened: LoadedGame, review: Review, screen: Screen) -> None:
     higher = "higher is better" if review.higher_is_better else "fewer are better"
     screen.say(
         f"bestguess · {opened.game.spec} · against {review.reference}, in {review.unit} ({higher})", style="bold"

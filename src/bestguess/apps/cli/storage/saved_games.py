@@ -65,9 +65,9 @@ def read_game(game: Game, path: Path) -> Transcript:
 def _moves_of_file(game: Game, text: str, path: Path) -> Transcript:
     """The moves of a game file in JSON."""
     from bestguess.records.game_file_text import loads
-    from bestguess.records.loaded import Opened
+    from bestguess.records.loaded import LoadedGame
 
-    opened = Opened.of(loads(text, str(path)), str(path))
+    opened = LoadedGame.of(loads(text, str(path)), str(path))
     if opened.game != game:
         raise BestguessError(
             f"{path} holds a game of {opened.game.spec}, not {game.spec}. "
