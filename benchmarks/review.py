@@ -25,7 +25,7 @@ from bestguess.records.game_file import Review
 from bestguess.review.estimation import Estimation
 from bestguess.review.exact_value import Unit
 from bestguess.review.list_rollouts import SIZES, Lists, bias, doubt
-from bestguess.review.score import Score
+from bestguess.review.score import ReviewScore
 from blunders import opened, play_with_blunders
 from machine import machine
 
@@ -167,7 +167,7 @@ def coverage(games: int) -> None:
                 position = position.after(query, game.answer(secret, position.transcript, query))
             truth, drawn = (worked(game, position.transcript, most, size) for most in (2**26, 2**10))
             file = opened(game, position.transcript)
-            total, exact = (game_review(file, Score(work, file).sum()) for work in (drawn, truth))
+            total, exact = (game_review(file, ReviewScore(work, file).sum()) for work in (drawn, truth))
             covered += abs(total.mistakes - exact.mistakes) <= (total.error or 0) + 1e-6
             widths.append(total.error or 0.0)
             for one, other in zip(total.moves, exact.moves, strict=True):

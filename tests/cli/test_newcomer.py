@@ -9,7 +9,7 @@ import pytest
 from bestguess import make
 from bestguess.apps.cli.playing.assist import Assistant
 from bestguess.apps.cli.playing.setup import Setup
-from bestguess.apps.cli.rendering.move_notation import Notation
+from bestguess.apps.cli.rendering.move_notation import MoveNotation
 from bestguess.apps.cli.rendering.screen import Screen
 from bestguess.apps.cli.storage.keeper import Keeper
 from bestguess.core.errors import NotationError, SpecError
@@ -80,9 +80,9 @@ def test_pairs_are_told_in_pairs(bestguess):
 
 
 def test_messages_in_pairs_keep_what_is_no_cell():
-    notation = Notation(make(SMALL), pairs=True)
+    notation = MoveNotation(make(SMALL), pairs=True)
     assert notation.told("E5 was asked already, Z9 was not.") == "(1,5) was asked already, Z9 was not."
-    assert Notation(make(SMALL)).told("E5") == "E5"
+    assert MoveNotation(make(SMALL)).told("E5") == "E5"
 
 
 @pytest.mark.parametrize("text", ["5,5 m, 4,4 h", "5, 5 m; (4,4) h", "1. 5,5 m\n2. 4,4 h"])

@@ -24,7 +24,7 @@ from bestguess.review.estimation import Estimation
 from bestguess.review.exact_value import Exact, Unit
 from bestguess.review.playouts import Mixed, Player, estimate, hosts
 from bestguess.review.review import Progress, weigh
-from bestguess.review.score import Score
+from bestguess.review.score import ReviewScore
 
 WORDS = "cat|dog|cow|dig|cut|hat|hot|dot|tot|ant|ace|ice|oak|oat|eat|tea"
 LISTED = {
@@ -329,7 +329,7 @@ def test_the_luck_of_a_sampled_move_is_as_unsure_as_both_values_around_it():
         work.look(turn)
     for _ in work.sample(16):
         pass
-    said = game_review(game, Score(work, game).sum()).moves
+    said = game_review(game, ReviewScore(work, game).sum()).moves
     margins = [estimate(turn.worths).margin() for turn in work.turns]
     assert len(margins) > 2
     for move, before, after in zip(said, margins, margins[1:], strict=False):
@@ -341,7 +341,7 @@ def test_a_value_that_nothing_is_known_of_is_not_called_exact():
     work = Estimation.begin(game, "most-likely", 0, inf)
     for turn in work.turns:
         work.look(turn)
-    whole = game_review(game, Score(work, game).sum())
+    whole = game_review(game, ReviewScore(work, game).sum())
     assert not whole.exact
     assert "not known" in whole.par_note
     assert (whole.par_error or 0.0) >= 1.0

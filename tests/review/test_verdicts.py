@@ -23,7 +23,7 @@ from bestguess.review.exact_value import Exact, Unit
 from bestguess.review.list_rollouts import OUTLINED, ROUGH, SIZES, Lists, outline
 from bestguess.review.review import Progress, weigh
 from bestguess.review.reviewed_move import Facts, Found
-from bestguess.review.score import Score, spread
+from bestguess.review.score import ReviewScore, spread
 from bestguess.review.verdicts import WITHIN, judge
 from blunders import Pick, opened, play_with_blunders
 
@@ -72,7 +72,7 @@ def first_look(game: Game, transcript: Transcript, **lists: int) -> Review:
     work.close()
     for turn in work.turns:
         work.look(turn)
-    return game_review(opened(game, transcript), Score(work, opened(game, transcript)).sum())
+    return game_review(opened(game, transcript), ReviewScore(work, opened(game, transcript)).sum())
 
 
 @pytest.mark.parametrize("pick", [sure_hit_left, dead_cell_shot, six_for_seventy, hunting_elsewhere, far_corner])

@@ -24,7 +24,7 @@ from bestguess.review.estimation import Estimation
 from bestguess.review.exact_value import Unit
 from bestguess.review.figures import GameFigures, MoveFigures
 from bestguess.review.reviewed_move import Facts, Found, ReviewedMove
-from bestguess.review.score import Score
+from bestguess.review.score import ReviewScore
 from bestguess.review.verdicts import judge
 
 SECONDS = 30.0
@@ -78,7 +78,7 @@ def review(
     if the reference cannot play the game.
     """
     work = Estimation.begin(opened, reference or opened.game.default_policy, seed, monotonic() + seconds)
-    sums = Score(work, opened)
+    sums = ReviewScore(work, opened)
     if earlier is not None:
         work.take(earlier)
     try:
@@ -92,7 +92,7 @@ def review(
     yield sums.sum(last=True)
 
 
-def _first(work: Estimation, sums: Score) -> Iterator[Event]:
+def _first(work: Estimation, sums: ReviewScore) -> Iterator[Event]:
     """Every move with its first verdict."""
     work.close()
     if all(work.exact.at_once(turn.position) for turn in work.turns):
@@ -103,7 +103,7 @@ def _first(work: Estimation, sums: Score) -> Iterator[Event]:
     yield Interim(sums.sum())
 
 
-def _refined(work: Estimation, sums: Score, most: float) -> Iterator[Event]:
+def _refined(work: Estimation, sums: ReviewScore, most: float) -> Iterator[Event]:
     """Progress, the moves of which more is known, and now and then the whole."""
     said, reached = monotonic(), 0.3
     for steps, what in ((work.refine, "looking closer"), (work.sample, "playing on from the moves")):

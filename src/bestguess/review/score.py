@@ -22,7 +22,7 @@ _STEP = 2.0**-30
 
 
 @dataclass
-class Score:
+class ReviewScore:
     """The figures of one review, as they stand."""
 
     work: Estimation

@@ -2,7 +2,7 @@
 
 from bestguess.advice.contradictions import NO_REPAIR, ContradictionReport, RatedRepair, contradiction_report
 from bestguess.advice.format import percent
-from bestguess.apps.cli.rendering.move_notation import Notation
+from bestguess.apps.cli.rendering.move_notation import MoveNotation
 from bestguess.core.position import Diagnosis
 from bestguess.core.types import Transcript
 
@@ -10,14 +10,14 @@ _SHOWN = 15
 """How many repairs are written out; the rest are so unlikely that a count will do."""
 
 
-def report(diagnosis: Diagnosis, transcript: Transcript, notation: Notation, numbered: bool = True) -> str:
+def report(diagnosis: Diagnosis, transcript: Transcript, notation: MoveNotation, numbered: bool = True) -> str:
     """The earliest move at which no secret was left, and every single repair: numbered, or as the ``fix`` to type."""
     found = contradiction_report(notation.game, transcript, diagnosis)
     lines = [found.headline(notation.move(found.query, found.answer), notation.game.secret_noun)]
     return "\n".join([*lines, *_repairs(found, notation, numbered)])
 
 
-def _repairs(found: ContradictionReport, notation: Notation, numbered: bool) -> list[str]:
+def _repairs(found: ContradictionReport, notation: MoveNotation, numbered: bool) -> list[str]:
     repairs = found.repairs
     if not repairs:
         return [NO_REPAIR]
@@ -28,7 +28,7 @@ def _repairs(found: ContradictionReport, notation: Notation, numbered: bool) -> 
     return lines
 
 
-def _line(number: int, rated: RatedRepair, notation: Notation, numbered: bool) -> str:
+def _line(number: int, rated: RatedRepair, notation: MoveNotation, numbered: bool) -> str:
     repair = rated.repair
     answer, given = (notation.game.format_answer(one) for one in (repair.answer, rated.given))
     mend = f"{number:>2}" if numbered else f"fix {repair.turn} {answer}"

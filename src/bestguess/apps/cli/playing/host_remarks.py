@@ -6,7 +6,7 @@ from typing import Any
 from typer import echo
 
 from bestguess.advice.format import counted
-from bestguess.apps.cli.rendering.move_notation import Notation
+from bestguess.apps.cli.rendering.move_notation import MoveNotation
 from bestguess.apps.cli.rendering.screen import Screen
 from bestguess.core.game import Game
 from bestguess.core.nouns import plural
@@ -23,7 +23,7 @@ def announce(note: str, screen: Screen, as_json: bool = False) -> None:
         screen.say(note)
 
 
-def unmask(game: Game, host: Host, notation: Notation, transcript: Transcript) -> Iterator[str]:
+def unmask(game: Game, host: Host, notation: MoveNotation, transcript: Transcript) -> Iterator[str]:
     """A host without a secret has only kept some possible: how many at each turn, and one that fits."""
     position = Position.start(game)
     noun = game.secret_noun
@@ -38,7 +38,7 @@ def unmask(game: Game, host: Host, notation: Notation, transcript: Transcript) -
         yield account
 
 
-def confess(game: Game, notation: Notation, transcript: Transcript, secret: Any) -> Iterator[str]:
+def confess(game: Game, notation: MoveNotation, transcript: Transcript, secret: Any) -> Iterator[str]:
     """The remark on a host's lie, if there was one; empty in games without lies."""
     if not game.lies:
         return

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from bestguess.apps.cli.rendering.move_notation import Notation
+from bestguess.apps.cli.rendering.move_notation import MoveNotation
 from bestguess.apps.cli.storage.saved_games import read_game
 from bestguess.arena.match import check_plays
 from bestguess.core.game import Game
@@ -21,7 +21,7 @@ class Setup:
     game: Game
     policy: Policy
     policy_spec: str
-    notation: Notation
+    notation: MoveNotation
 
     @classmethod
     def make(cls, game_spec: str | Spec, policy_spec: str | None, pairs: bool = False) -> "Setup":
@@ -30,11 +30,11 @@ class Setup:
         policy_spec = policy_spec or game.default_policy
         policy = make(POLICIES, policy_spec)
         check_plays(policy, game, policy_spec)
-        return cls(game, policy, policy_spec, Notation(game, pairs))
+        return cls(game, policy, policy_spec, MoveNotation(game, pairs))
 
     def with_game(self, game: Game) -> "Setup":
         """This setup with another game of the same kind."""
-        return replace(self, game=game, notation=Notation(game, self.notation.pairs))
+        return replace(self, game=game, notation=MoveNotation(game, self.notation.pairs))
 
     def transcript(self, moves: str, load: Path | None) -> Transcript:
         """The moves of a saved game, then those given."""

@@ -14,7 +14,7 @@ from rich.text import Text
 
 from bestguess.advice.format import CERTAIN
 from bestguess.apps.cli.rendering import palette
-from bestguess.apps.cli.rendering.move_notation import Notation
+from bestguess.apps.cli.rendering.move_notation import MoveNotation
 from bestguess.core.game import Game
 from bestguess.core.position import Position
 from bestguess.core.types import MISS, Query
@@ -68,7 +68,7 @@ def _asked(position: Position) -> dict[Query, Tile]:
     }
 
 
-def heat_map(position: Position, notation: Notation, width: int, focus: Query | None = None) -> Text:
+def heat_map(position: Position, notation: MoveNotation, width: int, focus: Query | None = None) -> Text:
     """The map as lines of text, coloured; ``focus`` is put in brackets."""
     if moves_only(position.game):
         return Text(position.game.draw(position.transcript))
@@ -76,7 +76,7 @@ def heat_map(position: Position, notation: Notation, width: int, focus: Query | 
     return _chart(position, known, notation, width, focus) or _ranking(known, notation, focus)
 
 
-def board(position: Position, notation: Notation, width: int, focus: Query | None = None) -> Text | None:
+def board(position: Position, notation: MoveNotation, width: int, focus: Query | None = None) -> Text | None:
     """The board without the chances, for players who think alone; ``None`` if there is neither map nor keyboard."""
     return _chart(position, _asked(position), notation, width, focus)
 
@@ -87,7 +87,7 @@ def moves_only(game: Game) -> bool:
 
 
 def _chart(
-    position: Position, known: dict[Query, Tile], notation: Notation, width: int, focus: Query | None
+    position: Position, known: dict[Query, Tile], notation: MoveNotation, width: int, focus: Query | None
 ) -> Text | None:
     game = position.game
     if game.grid is not None:
@@ -119,7 +119,7 @@ def _cell_width(grid: "Grid", width: int) -> int:
     return next((cell for cell in WIDTHS if 3 + grid.columns * cell <= width), WIDTHS[-1])
 
 
-def _board(grid: "Grid", known: dict[Query, Tile], notation: Notation, width: int, focus: Query | None) -> Text:
+def _board(grid: "Grid", known: dict[Query, Tile], notation: MoveNotation, width: int, focus: Query | None) -> Text:
     cell = _cell_width(grid, width)
     heads = [str(column + 1) for column in range(grid.columns)]
     text = Text("   ")
@@ -140,7 +140,7 @@ def _board(grid: "Grid", known: dict[Query, Tile], notation: Notation, width: in
 
 
 def _keyboard(
-    rows: Sequence[Sequence[Query]], known: dict[Query, Tile], notation: Notation, width: int, focus: Query | None
+    rows: Sequence[Sequence[Query]], known: dict[Query, Tile], notation: MoveNotation, width: int, focus: Query | None
 ) -> Text:
     # Each key is its name, its tile and a space; each row is set in by two more, as keys are.
     longest = max(2 * number + sum(len(notation.query(query)) + 1 for query in row) for number, row in enumerate(rows))
@@ -156,7 +156,7 @@ def _keyboard(
     return text
 
 
-def _ranking(known: dict[Query, Tile], notation: Notation, focus: Query | None, length: int = 12) -> Text:
+def _ranking(known: dict[Query, Tile], notation: MoveNotation, focus: Query | None, length: int = 12) -> Text:
     text = Text()
     open_ = [(query, tile) for query, tile in known.items() if tile.chance is not None]
     ranked = sorted(open_, key=lambda item: -item[1].level)[:length]

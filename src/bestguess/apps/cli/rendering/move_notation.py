@@ -14,7 +14,7 @@ _CELL = re.compile(r"\b[A-Z][0-9]{1,3}\b")
 
 
 @dataclass(frozen=True)
-class Notation:
+class MoveNotation:
     """The names of a game's queries, answers and moves. Reading needs no choice: all forms are read."""
 
     game: Game

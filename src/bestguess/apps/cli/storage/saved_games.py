@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from bestguess.apps.cli.rendering.move_notation import Notation
+from bestguess.apps.cli.rendering.move_notation import MoveNotation
 from bestguess.core.errors import BestguessError, SpecError
 from bestguess.core.game import Game
 from bestguess.core.moves import parse_moves
@@ -15,7 +15,7 @@ _HEAD = "# A game of bestguess. Go on with: bestguess assist"
 
 def write_game(game: Game, transcript: Transcript, path: Path) -> None:
     """Write a game to a file, over another saved game but over nothing else."""
-    notation = Notation(game)
+    notation = MoveNotation(game)
     lines = [f"{turn}. {notation.move(*move)}" for turn, move in enumerate(transcript, 1)]
     text = "\n".join([f"{_HEAD} '{game.spec}' --load {path.name}", f"game {game.spec}", *lines, ""])
     try:
