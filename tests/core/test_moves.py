@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bestguess import make
-from bestguess.apps.cli.rendering.move_notation import Notation
+from bestguess.apps.cli.rendering.move_notation import MoveNotation
 from bestguess.core.errors import NotationError
 from bestguess.core.moves import parse_moves
 
@@ -51,7 +51,7 @@ def test_what_cannot_be_read_is_named(text: str, said: str):
 
 @given(st.lists(st.tuples(st.integers(0, 99), st.sampled_from(GAME.answers((), 0)))), st.booleans())
 def test_what_is_printed_can_be_read(moves: list[tuple[int, int]], pairs: bool):
-    assert parse_moves(GAME, Notation(GAME, pairs).moves(tuple(moves))) == tuple(moves)
+    assert parse_moves(GAME, MoveNotation(GAME, pairs).moves(tuple(moves))) == tuple(moves)
 
 
 @given(st.text(max_size=30))
