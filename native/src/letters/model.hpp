@@ -104,6 +104,9 @@ class LetterModel {
     // Writes the model as bytes, and reads what was written. Throws std::invalid_argument for bytes that are no model.
     std::vector<std::uint8_t> dump() {
         Bytes out;
+        std::size_t size = 256;
+        arrays([&](const auto &vector) { size += 8 + vector.size() * sizeof(vector[0]); });
+        out.data.reserve(size); // a vector that grows takes twice as much
         out.value(magic);
         out.value(edge_);
         out.value(settings_);

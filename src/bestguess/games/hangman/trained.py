@@ -65,7 +65,7 @@ def _key(vocabulary: Vocabulary, order: int, backward: float) -> str:
 
 def _read(path: Path) -> LetterModel | None:
     try:
-        data = path.read_bytes()
+        data = memoryview(path.read_bytes())  # a view: slices of it are no copies of the model
     except FileNotFoundError:
         return None
     except OSError as error:
@@ -84,11 +84,12 @@ def _read(path: Path) -> LetterModel | None:
 
 
 def _write(path: Path, model: LetterModel) -> None:
-    data = model.dump().tobytes()
+    data = model.dump().data
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         with NamedTemporaryFile(dir=path.parent, delete=False) as file:
-            file.write(hashlib.sha256(data).digest() + data)
+            file.write(hashlib.sha256(data).digest())
+            file.write(data)
         Path(file.name).replace(path)
         kept = sorted(path.parent.glob("*.letters"), key=lambda other: other.stat().st_mtime)
         for old in kept[:-MOST_FILES]:
