@@ -88,7 +88,7 @@ def test_list_names_all_with_their_sources(bestguess):
     assert done.returncode == 0, done.stderr
     told = json.loads(bestguess("reproduce", "list", "--json").stdout)
     assert {"battleship-paper", "phrase-paper", "kettaf-pruning", "kettaf-entropy"} <= {one["name"] for one in told}
-    assert {"kettaf-evil", "sid", "myshkin", "small-boards"} <= {one["name"] for one in told}
+    assert {"kettaf-evil", "sid", "wang", "myshkin", "small-boards"} <= {one["name"] for one in told}
     for one in told:
         assert f"\n{one['name']}\n" in f"\n{done.stdout}"
         assert one["source"]

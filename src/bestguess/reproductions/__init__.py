@@ -69,6 +69,15 @@ REPRODUCTIONS = {
             frozenset({"words", "secrets", "time"}),
         ),
         Reproduction(
+            "wang",
+            "Words that are in no list",
+            "Z. Wang, 'An Algorithm of Hangman Game'",
+            "The share of words that each part of his method wins, on words held out of the list that it learns from.",
+            {"full": 300, "quick": 40, "tiny": 5},
+            _at("wang_challenge"),
+            frozenset({"words", "games", "seed"}),
+        ),
+        Reproduction(
             "myshkin",
             "GuessingGame and its agent Myshkin",
             "M. Hinz 2022",

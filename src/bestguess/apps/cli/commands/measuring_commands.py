@@ -143,7 +143,7 @@ def reproduce(
         typer.Argument(
             metavar="list|all|NAME",
             help="list names them: battleship-paper, phrase-paper, kettaf-pruning, kettaf-entropy, kettaf-evil, sid, "
-            "myshkin, small-boards.",
+            "wang, myshkin, small-boards.",
         ),
     ],
     quick: Annotated[bool, typer.Option("--quick", help="Small samples: all in about two minutes.")] = False,

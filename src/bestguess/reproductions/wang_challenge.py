@@ -1,0 +1,122 @@
+"""Wang's shares of words, measured again by the out-of-dictionary challenge."""
+
+from collections.abc import Iterator
+
+from bestguess.arena.challenge import Challenge, ChallengeResult, Played, results, rounds
+from bestguess.arena.statistics import Summary, paired_difference
+from bestguess.games.hangman.words import ENGLISH, load
+from bestguess.reproductions.reproduction import Settings, Step
+from bestguess.reproductions.result import Figure, Listing, Result, Row, Series
+
+FIRST = "paper-wang(decomposition=false)"
+"""His method without its second part."""
+
+ENTRANTS = (FIRST, "paper-wang", "most-likely", "stock")
+"""The players compared: his method in two stages, the likeliest letter by the letter model, the starting script."""
+
+HOLDOUT = 0.1
+"""The share of the list that is held out, and from which the words to find are drawn."""
+
+_ONE = (35.0, 45.0)
+"""Percent of words that the first part handles, as he says."""
+
+_TWO = (10.0, 20.0)
+"""Points that the second part adds, as he says."""
+
+_LIST = "His list is that of the challenge, which is not part of bestguess; give one with --words FILE."
+
+
+def measure(settings: Settings, result: Result) -> Iterator[Step]:
+    """Let all players find the same words."""
+    yield Step(0.0, "the words to learn from")
+    words: str = settings.of("words", ENGLISH)
+    challenge = Challenge.of(load(words), HOLDOUT, settings.of("games", 1000, 150, 4), seed=settings.seed)
+    played: list[tuple[Played, ...]] = []
+    stream = rounds(challenge, ENTRANTS)
+    try:
+        for one in stream:
+            played.append(one)
+            yield Step(len(played) / len(challenge.secrets), f"word {len(played)} of {len(challenge.secrets)}")
+    finally:
+        stream.close()
+        if played:
+            _tell(challenge, played, settings.seed, result)
+
+
+def _tell(challenge: Challenge, played: list[tuple[Played, ...]], seed: int, result: Result) -> None:
+    first, whole, ours, stock = results(ENTRANTS, played)
+    gain = paired_difference([float(one[1].won) for one in played], [float(one[0].won) for one in played])
+    result.rows += [
+        _share("words won by the first part alone (and the third)", first, _ONE, seed),
+        _added(gain, seed),
+        _share("words won by the whole method", whole, (_ONE[0] + _TWO[0], _ONE[1] + _TWO[1]), seed, by_hand=True),
+        _unpublished("words won by the likeliest letter of the letter model", ours, seed),
+        _unpublished("words won by the starting script", stock, seed),
+    ]
+    result.listings.append(_by_length((first, whole, ours, stock)))
+    result.figures.append(
+        Figure("Words won, by their length", "letters", "percent won", tuple(map(_curve, (first, whole, ours, stock))))
+    )
+    result.notes.append(
+        f"{len(played):,} words in no list to find, {len(challenge.train):,} words of {challenge.train.source} to "
+        "learn from; a word is lost at the sixth wrong letter."
+    )
+    result.data["entrants"] = [
+        {"name": one.name, "games": one.games, "won": one.won, "share": one.share, "interval": list(one.interval)}
+        for one in (first, whole, ours, stock)
+    ]
+
+
+def _share(what: str, one: ChallengeResult, told: tuple[float, float], seed: int, by_hand: bool = False) -> Row:
+    low, high = (100 * end for end in one.interval)
+    within = low <= told[1] and high >= told[0]
+    return Row(
+        what,
+        f"{told[0]:g} to {told[1]:g} %",
+        f"{100 * one.share:.1f} % ({low:.1f} to {high:.1f})",
+        "yes" if within else "no",
+        "" if within else _LIST,
+        value=100 * one.share,
+        low=low,
+        high=high,
+        seed=seed,
+        by_hand=by_hand,
+    )
+
+
+def _added(gain: Summary, seed: int) -> Row:
+    low, high = (100 * gain.low, 100 * gain.high) if gain.size > 1 else (None, None)
+    within = low is not None and high is not None and low <= _TWO[1] and high >= _TWO[0]
+    margin = "" if low is None else f" ± {100 * gain.margin:.1f}"
+    return Row(
+        "points of these that the second part adds",
+        f"{_TWO[0]:g} to {_TWO[1]:g}",
+        f"{100 * gain.mean:.1f}{margin}",
+        "yes" if within else "no",
+        "" if within else _LIST,
+        value=100 * gain.mean,
+        low=low,
+        high=high,
+        seed=seed,
+    )
+
+
+def _unpublished(what: str, one: ChallengeResult, seed: int) -> Row:
+    low, high = (100 * end for end in one.interval)
+    shown = f"{100 * one.share:.1f} % ({low:.1f} to {high:.1f})"
+    return Row(
+        what, None, shown, "unknown", "He compares with no other player.", False, 100 * one.share, low, high, seed
+    )
+
+
+def _by_length(table: tuple[ChallengeResult, ...]) -> Listing:
+    lengths = table[0].by_length
+    rows = tuple(
+        (str(length), str(met), *(f"{100 * one.by_length[length][1] / met:.0f} %" for one in table))
+        for length, (met, _) in lengths.items()
+    )
+    return Listing("Words won, by their length", ("letters", "words", *(one.name for one in table)), rows)
+
+
+def _curve(one: ChallengeResult) -> Series:
+    return Series(one.name, tuple((float(length), 100 * won / met) for length, (met, won) in one.by_length.items()))
