@@ -12,13 +12,14 @@ from time import process_time
 
 from bestguess import make
 from bestguess.games.hangman.words import load
-from bestguess.solvers.problem import Objective, Problem
+from bestguess.solvers.objective import ObjectiveName
+from bestguess.solvers.problem import Problem
 from bestguess.solvers.solution import Solution
 from bestguess.solvers.solve import solve
 from machine import machine
 
 LIVES = 6
-MEANS: dict[str, Objective] = {"--questions": "questions", "--misses": "misses"}
+MEANS: dict[str, ObjectiveName] = {"--questions": "questions", "--misses": "misses"}
 MEMORY = 4 * 2**30
 
 

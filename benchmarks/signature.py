@@ -23,7 +23,8 @@ from numpy.typing import NDArray
 
 from bestguess import kernel, make_game
 from bestguess.solvers.answer_arrays import AnswerArrays
-from bestguess.solvers.problem import EVERY, Objective, Problem, Unit
+from bestguess.solvers.objective import ObjectiveName, WorstCaseUnit
+from bestguess.solvers.problem import EVERY, Problem
 from machine import machine
 
 MEMORY = 2**26
@@ -87,8 +88,8 @@ class Whole:
     """All secrets of a game, searched as the command ``solve`` does."""
 
     spec: str
-    objective: Objective
-    unit: Unit | None = None
+    objective: ObjectiveName
+    unit: WorstCaseUnit | None = None
 
     @property
     def name(self) -> str:

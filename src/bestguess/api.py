@@ -23,7 +23,7 @@ from bestguess.games import GAMES
 from bestguess.hosts import HOSTS
 from bestguess.hosts.honest import Honest
 from bestguess.policies import POLICIES
-from bestguess.solvers.problem import Until
+from bestguess.solvers.objective import Until
 from bestguess.solvers.solution import Report, Solution
 
 

@@ -16,8 +16,8 @@ from bestguess.core.errors import BestguessError, SpecError, TooLarge
 from bestguess.core.grid import Grid
 from bestguess.games.battleship.rules import Battleship
 from bestguess.reproductions.greedy_loss import boards, likeliest, solve_board, table
+from bestguess.solvers.listed_answers import table as answers
 from bestguess.solvers.problem import Problem
-from bestguess.solvers.problem import table as answers
 from bestguess.solvers.solve import solve
 from bestguess.solvers.switches import Switches
 

@@ -18,7 +18,8 @@ from bestguess.core.game import Game
 from bestguess.core.types import Answer, Query
 from bestguess.policies.tree import NOTHING, DecisionTree
 from bestguess.solvers import feedback_search
-from bestguess.solvers.problem import Objective, Problem
+from bestguess.solvers.objective import ObjectiveName
+from bestguess.solvers.problem import Problem
 from bestguess.solvers.shared_search import solve_together
 from bestguess.solvers.solution import SearchProgress
 from bestguess.solvers.solve import solve, threads_for
@@ -77,7 +78,7 @@ GAMES = [
 
 @pytest.mark.parametrize("game", GAMES, ids=str)
 @pytest.mark.parametrize("objective", ["questions", "worst-case"])
-def test_the_tree_played_over_all_secrets_costs_the_optimum(game: Any, objective: Objective) -> None:
+def test_the_tree_played_over_all_secrets_costs_the_optimum(game: Any, objective: ObjectiveName) -> None:
     found = solve(Problem.of(game, objective, until="solved"))
     assert found.proven
     assert found.policy is not None
@@ -105,7 +106,7 @@ def test_known_figures() -> None:
 
 @pytest.mark.parametrize("objective", ["questions", "worst-case"])
 @pytest.mark.parametrize("game", [Codes(2, 3), Codes(3, 2), HighLow(6)], ids=str)
-def test_until_known_is_right_where_no_answer_is_a_miss(game: Any, objective: Objective) -> None:
+def test_until_known_is_right_where_no_answer_is_a_miss(game: Any, objective: ObjectiveName) -> None:
     problem = Problem.of(game, objective, until="known")
     value = optimum(problem.codes, problem.weights, problem.kernel_name, 0)
     found = solve(problem)

@@ -13,26 +13,27 @@ from hypothesis import strategies as st
 from bestguess import make
 from bestguess.solvers import threaded_search
 from bestguess.solvers.level_bounds import LevelBounds
-from bestguess.solvers.problem import Objective, Problem
+from bestguess.solvers.objective import ObjectiveName
+from bestguess.solvers.problem import Problem
 from bestguess.solvers.solution import SearchProgress
 from bestguess.solvers.solve import solve
 from bestguess.solvers.switches import Switches
 
 MEMORY = 2**20
 
-LEVEL: dict[Objective, str] = {"questions": "late", "misses": "win-unnamed"}
+LEVEL: dict[ObjectiveName, str] = {"questions": "late", "misses": "win-unnamed"}
 """The kernel's objective for a level of each objective."""
 
 levelled = st.sampled_from(sorted(LEVEL))
 
 
-def asked(table: tuple[np.ndarray, np.ndarray], objective: Objective) -> Problem:
+def asked(table: tuple[np.ndarray, np.ndarray], objective: ObjectiveName) -> Problem:
     return Problem(make("hangman(length=3)"), objective, *table)
 
 
 @given(tables(), levelled, st.integers(0, 40))
 def test_levels_add_up_to_a_bound_whenever_they_are_stopped(
-    table: tuple[np.ndarray, np.ndarray], objective: Objective, beats: int
+    table: tuple[np.ndarray, np.ndarray], objective: ObjectiveName, beats: int
 ) -> None:
     least = optimum(*table, objective, 0)
     levels, left = LevelBounds(asked(table, objective), MEMORY), beats
@@ -51,7 +52,7 @@ def test_levels_add_up_to_a_bound_whenever_they_are_stopped(
 
 @given(tables(), levelled, st.integers(0, 40))
 def test_levels_go_on_where_another_run_was_stopped(
-    table: tuple[np.ndarray, np.ndarray], objective: Objective, beats: int
+    table: tuple[np.ndarray, np.ndarray], objective: ObjectiveName, beats: int
 ) -> None:
     problem = asked(table, objective)
     first, left = LevelBounds(problem, MEMORY), beats
@@ -71,7 +72,7 @@ def test_levels_go_on_where_another_run_was_stopped(
 
 
 @given(tables(), levelled)
-def test_levels_left_alone_are_solved(table: tuple[np.ndarray, np.ndarray], objective: Objective) -> None:
+def test_levels_left_alone_are_solved(table: tuple[np.ndarray, np.ndarray], objective: ObjectiveName) -> None:
     levels = LevelBounds(asked(table, objective), MEMORY)
     levels.run(lambda: False)
     weight = float(table[1].sum()) if len(table[1]) > 1 and objective == "questions" else 0.0
@@ -94,7 +95,7 @@ def test_levels_bound_the_misses_of_boards(board: str, announce: str) -> None:
     assert 0.8 * found.cost_upper <= levels.lower <= found.cost_upper
 
 
-def random_words(number: int, length: int, letters: str, objective: Objective) -> Problem:
+def random_words(number: int, length: int, letters: str, objective: ObjectiveName) -> Problem:
     """Random words in hangman with 4 lives."""
     drawn = np.random.default_rng(5).choice(list(letters), (number, length))
     words = "|".join(sorted({"".join(word) for word in drawn}))

@@ -20,7 +20,8 @@ from bestguess.core.errors import BestguessError, SpecError
 from bestguess.games.hangman.words import load
 from bestguess.policies.tree import DecisionTree
 from bestguess.solvers import shared_search
-from bestguess.solvers.problem import Objective, Problem
+from bestguess.solvers.objective import ObjectiveName
+from bestguess.solvers.problem import Problem
 from bestguess.solvers.root_split import options
 from bestguess.solvers.shared_search import solve_together
 from bestguess.solvers.solution import SearchProgress, Solution
@@ -92,7 +93,7 @@ class Stopped(Here):
 
 
 @pytest.mark.parametrize("objective", ["misses", "questions", "win"])
-def test_a_stopped_search_has_the_policy_of_its_value(objective: Objective) -> None:
+def test_a_stopped_search_has_the_policy_of_its_value(objective: ObjectiveName) -> None:
     problem = Problem.of(sample(60), objective)
     found = solve_together(problem, Stopped(1))
     assert found.policy is not None
@@ -172,7 +173,7 @@ def test_rounds_find_the_optimum_where_answers_depend_on_the_past(
         ("rectangles(rows=4,columns=4,shapes=3x1-2x2)", "misses"),
     ],
 )
-def test_boards_are_shared_and_mirrors_used(spec: str, objective: Objective) -> None:
+def test_boards_are_shared_and_mirrors_used(spec: str, objective: ObjectiveName) -> None:
     game = make(spec)
     problem = Problem.of(game, objective)
     assert problem.symmetries is not None
@@ -187,7 +188,7 @@ def test_boards_are_shared_and_mirrors_used(spec: str, objective: Objective) -> 
 
 
 @pytest.mark.parametrize("objective", ["questions", "win"])
-def test_the_order_of_results_changes_nothing(objective: Objective, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_order_of_results_changes_nothing(objective: ObjectiveName, monkeypatch: pytest.MonkeyPatch) -> None:
     problem = Problem.of(sample(60), objective)
     monkeypatch.setattr(shared_search, "_FIRST", 2)
     first = solve_together(problem, Here(1))

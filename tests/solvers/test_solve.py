@@ -17,10 +17,12 @@ from bestguess.core.errors import BestguessError, SpecError, TooLarge
 from bestguess.core.types import MISS
 from bestguess.policies.tree import DecisionTree
 from bestguess.solvers import threaded_search
-from bestguess.solvers.problem import SCALE, Problem, table, whole
+from bestguess.solvers.listed_answers import table
+from bestguess.solvers.problem import Problem
 from bestguess.solvers.solution import SearchProgress
 from bestguess.solvers.solve import solve, threads_for
 from bestguess.solvers.switches import Switches
+from bestguess.solvers.whole_weights import SCALE, whole
 
 WORDS = "bat|cat|cot|cut|dog|dot|eel|fog|fox|hat|hot|oat|tea|toe|too|zoo"
 

@@ -9,7 +9,7 @@ from bestguess.core.position import Position
 from bestguess.core.types import Answer, Query
 from bestguess.games.hangman.sid import Sid
 from bestguess.games.hangman.sid_scores import LOST
-from bestguess.solvers.problem import Until
+from bestguess.solvers.objective import Until
 
 Count: TypeAlias = Literal["questions", "misses", "sid-score"]
 """The units that may take the place of a game's own cost.

@@ -23,7 +23,7 @@ from bestguess.core.players import Policy
 from bestguess.core.position import Position
 from bestguess.core.types import Query
 from bestguess.policies.ranking import generator
-from bestguess.solvers.problem import Until
+from bestguess.solvers.objective import Until
 
 MAX_COUNTED = 2**17
 """The most secrets of a belief that counts them instead of listing them."""

@@ -29,7 +29,7 @@ from bestguess.core.spec import make
 from bestguess.games import GAMES
 from bestguess.hosts import HOSTS
 from bestguess.policies import POLICIES
-from bestguess.solvers.problem import Until
+from bestguess.solvers.objective import Until
 
 _BATCH = 4
 """How many games a process is given at once, at least."""

@@ -19,7 +19,8 @@ from bestguess.core.errors import SpecError
 from bestguess.games.hangman.rules import Hangman
 from bestguess.games.hangman.words import ENGLISH, load
 from bestguess.reproductions.kettaf_recursion import Bound, Order, OutOfTime, Recursion
-from bestguess.solvers.problem import Objective, Problem
+from bestguess.solvers.objective import ObjectiveName
+from bestguess.solvers.problem import Problem
 from bestguess.solvers.solve import solve
 from bestguess.solvers.switches import Switches
 
@@ -37,10 +38,10 @@ Method: TypeAlias = Literal[
     "ours, no pruning",
 ]
 
-OBJECTIVES: tuple[Objective, Objective] = ("win", "questions")
+OBJECTIVES: tuple[ObjectiveName, ObjectiveName] = ("win", "questions")
 """F and phi."""
 
-RECURSIONS: dict[Objective, dict[Method, tuple[Bound, Order]]] = {
+RECURSIONS: dict[ObjectiveName, dict[Method, tuple[Bound, Order]]] = {
     "win": {
         "report": ("printed", "given"),
         "report, letters sorted": ("printed", "entropy"),
@@ -141,7 +142,7 @@ class Curve:
     """The points of one method."""
 
     source: Source
-    objective: Objective
+    objective: ObjectiveName
     method: Method
     points: list[Point]
     ended: bool = False
@@ -174,7 +175,7 @@ def measure(plan: CurvePlan, progress: Callable[[str], None] = lambda what: None
             yield list(curves.values())
 
 
-def _problems(plan: CurvePlan, source: Source, objective: Objective, size: int) -> list[Problem]:
+def _problems(plan: CurvePlan, source: Source, objective: ObjectiveName, size: int) -> list[Problem]:
     """The dictionaries of one size; none if the source has not so many words."""
     problems = []
     for repeat in range(plan.repeats):
@@ -227,7 +228,7 @@ class Comparison:
     """Ours against the report's recursion as printed, at the largest size that it finished."""
 
     source: Source
-    objective: Objective
+    objective: ObjectiveName
     size: int
     report: Point
     ours: Point

@@ -19,7 +19,8 @@ from bestguess.core.players import Host
 from bestguess.core.types import MISS, Answer, Query, Transcript
 from bestguess.solvers.answer_arrays import AnswerArrays
 from bestguess.solvers.checkpoint import Checkpoint
-from bestguess.solvers.problem import EVERY, Problem, table
+from bestguess.solvers.listed_answers import table
+from bestguess.solvers.problem import EVERY, Problem
 
 MEMORY = 2**28
 """The most that one search takes, in bytes."""

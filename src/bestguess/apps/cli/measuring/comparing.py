@@ -13,7 +13,7 @@ from bestguess.arena.statistics import QUANTILES, Summary, whole
 from bestguess.arena.tournament import Round, Standing, Tournament, standings
 from bestguess.core.errors import BestguessError
 from bestguess.core.nouns import plural
-from bestguess.solvers.problem import Until
+from bestguess.solvers.objective import Until
 
 _OPTIONAL = ("ms 99%", "25%", "75%", "ms/move", "5%", "max")
 """The columns that a narrow screen does without, the first of them first; JSON has them all."""

@@ -1,11 +1,38 @@
-"""Checks of the options of a solver: an option that would change nothing, or has no meaning, is refused."""
+"""Objectives: the quantity to be made best, when questions end, and which choices suit a game."""
+
+from typing import Literal, TypeAlias
 
 from bestguess.core.errors import SpecError
 from bestguess.core.game import Game
 
+ObjectiveName: TypeAlias = Literal["questions", "misses", "win", "worst-case"]
+"""The objective: the quantity to be made best.
 
-def check_asked(game: Game, objective: str, unit: str | None, until: str | None, naming: bool) -> None:
-    """Raise :class:`SpecError` for a choice that does not suit the objective or the game; ``None`` is no choice."""
+- ``questions``: the mean number of queries until one secret is left (Kettaf's phi, Theorem 3), or :data:`Until` later;
+- ``misses``: the mean number of queries answered by a miss, until one secret is left;
+- ``win``: the probability that the secret is known before too many misses (Kettaf's f, Theorem 1);
+- ``worst-case``: the greatest number of queries, or of misses, whatever the secret.
+"""
+
+WorstCaseUnit: TypeAlias = Literal["questions", "misses"]
+"""The unit of the worst case."""
+
+Until: TypeAlias = Literal["known", "shown", "solved"]
+"""When questions end.
+
+- ``known``: one secret is left;
+- ``shown``: also every query that hits it was asked (the word spelled out), in games with misses;
+- ``solved``: the secret has been asked and the answer said so (Mastermind, Wordle), in games without.
+"""
+
+
+def check_choice(
+    game: Game, objective: ObjectiveName, unit: WorstCaseUnit | None, until: Until | None, naming: bool
+) -> None:
+    """Raise :class:`SpecError` for a choice that does not suit the objective or the game; ``None`` is no choice.
+
+    A choice that would change nothing is refused, too.
+    """
     if not game.has_misses:
         _check_without_misses(game, objective, unit, until)
     if unit is not None and objective != "worst-case":
@@ -38,7 +65,9 @@ def check_asked(game: Game, objective: str, unit: str | None, until: str | None,
         )
 
 
-def _check_without_misses(game: Game, objective: str, unit: str | None, until: str | None) -> None:
+def _check_without_misses(
+    game: Game, objective: ObjectiveName, unit: WorstCaseUnit | None, until: Until | None
+) -> None:
     own = "A game of your own whose answer 0 is a miss says so: has_misses = True."
     if objective in ("misses", "win"):
         raise SpecError(

@@ -1,0 +1,131 @@
+"""The answers of all listed secrets of a game to all its queries, and the limits of their size."""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bestguess.core.belief import Belief, Listed, as_listed, as_tabled
+from bestguess.core.errors import SpecError, TooLarge
+from bestguess.core.game import Game
+from bestguess.core.nouns import plural
+from bestguess.core.types import Floats
+from bestguess.solvers.memory import available, fitting, size, table_bytes
+
+MAX_TABLE = 2**31
+"""The most answers, queries times secrets, that a table may hold."""
+
+MAX_QUERIES = 65534
+"""The most queries that a search numbers."""
+
+MAX_PAST = 64
+"""The most queries where answers depend on the past."""
+
+MAX_GROUPED = 2**26
+"""The most answers of a table where answers depend on the past: 36 bytes each, so 2.4 GB."""
+
+MAX_SYMMETRIC = 2**24
+"""The most answers of a table in which symmetries are used."""
+
+
+def table(game: Game, prior: str = "default") -> tuple[NDArray[np.uint32], Floats]:
+    """The answers (Q, n) and the prior weights (n,) of a game's secrets, where answers do not depend on the past.
+
+    Raises :class:`TooLarge` if they do, or if the secrets cannot be listed.
+    """
+    if game.past_matters:
+        raise TooLarge(f"{game.spec}: its answers depend on the past, so no table holds them.")
+    return coded(game, listed_prior(game, prior))
+
+
+def grouped(game: Game, belief: Listed) -> tuple[NDArray[np.uint32], NDArray[np.uint32], NDArray[np.uint64]]:
+    """The answers of listed secrets before a group is complete and with its last query, and the groups: three (Q, n).
+
+    Raises :class:`TooLarge` for a game that has no such groups or more than 64 queries.
+    """
+    if game.num_queries > MAX_PAST:
+        raise TooLarge(
+            f"{game.spec}: answers that depend on the past are solved for {MAX_PAST} {game.query_noun}s at most, "
+            f"not {game.num_queries}. Take a smaller game."
+        )
+    secrets = belief.secrets()
+    shape = (game.num_queries, len(secrets))
+    _check_size(game, *shape, MAX_GROUPED)
+    codes, last = np.zeros(shape, dtype=np.uint32), np.zeros(shape, dtype=np.uint32)
+    group = np.zeros(shape, dtype=np.uint64)
+    for place, secret in enumerate(secrets):
+        try:
+            groups = game.groups(secret)
+        except NotImplementedError:
+            raise TooLarge(
+                f"{game.spec}: its answers depend on the past, and it does not say how (Game.groups), "
+                "so it cannot be solved exactly. Measure a policy with: bestguess simulate"
+            ) from None
+        for queries, first, completed in groups:
+            rows = list(queries)
+            codes[rows, place], last[rows, place] = first, completed
+            group[rows, place] = sum(1 << query for query in queries)
+    return codes, last, group
+
+
+def symmetries_of(game: Game, answers: int) -> NDArray[np.uint16] | None:
+    """The game's symmetries; none where images of all secrets take longer to find than they save."""
+    ways = game.symmetries() if answers <= MAX_SYMMETRIC else ()
+    return np.array(ways, dtype=np.uint16) if len(ways) else None
+
+
+def listed_prior(game: Game, prior: str) -> Belief:
+    """The prior of a game, as a list if it can be listed."""
+    belief = game.prior(prior)
+    if as_listed(belief) is not None or prior != "default" or belief.kind != "counted":
+        return belief
+    try:
+        return game.prior("listed")
+    except SpecError:
+        return belief
+
+
+def one_by_one(game: Game, belief: Belief) -> Listed:
+    """The belief as a list of secrets. Raises :class:`TooLarge` if it is none."""
+    listed = as_listed(belief)
+    if listed is None:
+        raise TooLarge(
+            f"{game.spec} does not list its secrets, so it cannot be solved exactly. "
+            "Take a smaller game that does, or measure a policy with: bestguess simulate"
+        )
+    return listed
+
+
+def coded(game: Game, belief: Belief) -> tuple[NDArray[np.uint32], Floats]:
+    """The answers (Q, n) of a belief that holds them as a table, and the weights (n,) of its secrets.
+
+    Raises :class:`TooLarge` for a belief without such a table or with one too large, :class:`SpecError` for a game
+    that says why it cannot be solved.
+    """
+    tabled = as_tabled(belief)
+    if tabled is not None:
+        if game.unsolvable:
+            raise SpecError(f"{game.spec}: {game.unsolvable}")
+        _check_size(game, tabled.rows, tabled.size)
+        codes = tabled.codes()
+        assert codes is not None, "answers do not depend on the past"
+        return codes, tabled.masses()
+    one_by_one(game, belief)
+    raise TooLarge(f"{game.spec} has a {belief.kind} belief that gives no table of answers to search.")
+
+
+def _check_size(game: Game, queries: int, secrets: int, most: int = MAX_TABLE) -> None:
+    answers = queries * secrets
+    if queries > MAX_QUERIES:
+        raise TooLarge(
+            f"{game.spec}: {queries:,} {plural(game.query_noun)} are over the limit of {MAX_QUERIES:,} for an "
+            "exact search. Take a smaller game, or measure a policy with: bestguess simulate"
+        )
+    if answers > most:
+        raise TooLarge(
+            f"{game.spec}: a table of {answers:,} answers is over the limit of {most:,}. Take a smaller game."
+        )
+    need = table_bytes((queries, secrets), game.past_matters)
+    if need > fitting(need):
+        raise TooLarge(
+            f"{game.spec}: a table of {answers:,} answers takes about {size(need)}, and this machine has "
+            f"{size(available() or 0)} free. Take a smaller game, or a larger machine."
+        )
