@@ -30,7 +30,7 @@ illegal import interim job keeper kept key knowledge large level lie limits load
 one other out over overlong own pace page palette panel pictures play player plot point progress published rated
 reason refused remaining remarks rendering replayed report request response result reveal row rules said saved scale
 screen sentences setup share shelf silence small start statistics stopped strict suggestion sum switches time too
-trained types unit usage verb watch weighed what whole why word
+trained types unit usage verb watch weighed what why word
 """
 PROPER = "battleship bestguess bulls cows hangman kettaf mastermind phi rectangles wordle"
 OUTSIDE = """
