@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 __version__ = "0.1.0"
 
 if TYPE_CHECKING:
-    from bestguess.api import compare, evaluate, make_game, make_host, make_policy, play, solve
+    from bestguess.api import compare, evaluate, guesser, make_game, make_host, make_policy, play, solve
     from bestguess.beliefs.listed import ListedBelief
     from bestguess.core.belief import Belief, Count, Listed, Predictive
     from bestguess.core.errors import (
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 # Where each public name lives: imported on first use, so that `import bestguess` costs nothing.
 _HOMES = {
-    "bestguess.api": ("compare", "evaluate", "make_game", "make_host", "make_policy", "play", "solve"),
+    "bestguess.api": ("compare", "evaluate", "guesser", "make_game", "make_host", "make_policy", "play", "solve"),
     "bestguess.beliefs.listed": ("ListedBelief",),
     "bestguess.core.belief": ("Belief", "Count", "Listed", "Predictive"),
     "bestguess.core.errors": (
@@ -95,6 +95,7 @@ __all__ = [
     "compare",
     "diagnose",
     "evaluate",
+    "guesser",
     "information",
     "likelihood",
     "make",

@@ -1,4 +1,4 @@
-"""The functions of ``import bestguess``: make things from their names, play, compare, evaluate, solve.
+"""The functions of ``import bestguess``: make things from their names, play, guess, compare, evaluate, solve.
 
 Games and policies are given as specs (``"mastermind(pegs=4)"``) or as objects of one's own.
 """
@@ -12,6 +12,7 @@ import numpy as np
 from bestguess.arena.counting import Count
 from bestguess.arena.evaluate import Evaluation
 from bestguess.arena.evaluate import evaluate as walk
+from bestguess.arena.letter_guesser import LetterGuesser
 from bestguess.arena.match import Opening, Record, check_plays
 from bestguess.arena.match import play as play_match
 from bestguess.arena.tournament import Standing, Tournament, name_of, secret_of, standings
@@ -20,6 +21,8 @@ from bestguess.core.game import Game
 from bestguess.core.players import Host, Policy
 from bestguess.core.spec import make as make_from
 from bestguess.games import GAMES
+from bestguess.games.hangman.rules import Hangman
+from bestguess.games.hangman.words import ENGLISH
 from bestguess.hosts import HOSTS
 from bestguess.hosts.honest import Honest
 from bestguess.policies import POLICIES
@@ -72,6 +75,25 @@ def play(
     if host is None:
         host = Honest(game, secret_of(opening, seed, 0) if secret is None else secret)
     return play_match(opening, policy, host, np.random.default_rng([seed, 0, 1]))
+
+
+def guesser(
+    words: str = ENGLISH,
+    policy: Policy | str = "most-likely",
+    *,
+    lives: int = 6,
+    language: str = "en",
+    seed: int = 0,
+) -> LetterGuesser:
+    """The function ``guess`` of the out-of-dictionary challenge: ``guesser(words=FILE).guess("_ p p _ e ")``.
+
+    It learns from ``words``, a file of one word a line or words with ``|`` between them, and plays words that are in no
+    list. Raises :class:`SpecError` for a policy made for other games, :class:`BestguessError` for a list that cannot be
+    read.
+    """
+    game = Hangman(lives=lives, words=words, language=language, outside=1.0)
+    made = _policy(policy)
+    return LetterGuesser(game, made, name_of(policy), seed)
 
 
 def compare(
