@@ -9,6 +9,7 @@ import pytest
 from bestguess import Position, make
 from bestguess.arena.match import Opening
 from bestguess.core.spec import make as make_from
+from bestguess.games.battleship.simulator import FleetSimulator
 from bestguess.policies import POLICIES
 
 BENCHMARKS = Path(__file__).parents[1] / "benchmarks"
@@ -62,5 +63,5 @@ def test_what_a_first_shot_costs_is_exact(
     assert mean == pytest.approx(np.mean(shots))
     assert positions > 2
     # What was stored is not worked out again.
-    monkeypatch.setattr(opening.FleetBelief, "outlook", lambda *_: pytest.fail("again"))
+    monkeypatch.setattr(FleetSimulator, "expected_costs", lambda *_: pytest.fail("again"))
     assert opening.cost(spec, first, 20, store) == (mean, positions)

@@ -244,3 +244,13 @@ def test_advice_shows_q_w_and_the_sizes_of_the_lists(bestguess):
     assert word["w"]["N"] == pytest.approx(5 / 6)
     assert advice["best"][0]["query"] == "N"
     assert advice["best"][0]["score"] == {"name": "q", "value": pytest.approx(5 / 6)}
+
+
+def test_a_word_in_no_list_is_told_by_what_it_is_most_like(bestguess):
+    done = bestguess("advise", "hangman(words=apple|ample|maple,outside=0.1)", "--moves", "_ _ p _ s", "--plain")
+    assert done.returncode == 0, done.stderr
+    said = re.search(r"^Most like: (.*)\.$", done.stdout, re.MULTILINE)
+    assert said
+    shares = [float(share) for share in re.findall(r"[A-Z]{2}P[A-Z]S (\d+\.\d) %", said[1])]
+    assert len(shares) == 4
+    assert shares == sorted(shares, reverse=True)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from bestguess.beliefs.mixture import listed_parts
-from bestguess.core.belief import Belief, as_doubting, as_mixed, rest_of
+from bestguess.core.belief import Belief, as_doubting, as_mixed, as_ranked, rest_of
 from bestguess.core.errors import BestguessError
 from bestguess.core.game import Game
 from bestguess.core.position import Position
@@ -48,6 +48,15 @@ def lie_doubt(position: Position) -> LieDoubt | None:
 def fits_no_list(position: Position) -> bool:
     """Whether the secret might be in a list or in none, and by the answers is in none."""
     return as_mixed(position.belief) is not None and not list(listed_parts(position.belief))
+
+
+def most_like(position: Position, most: int) -> list[tuple[str, float]]:
+    """The likeliest secrets, written, with their probabilities, of a secret that is in no list."""
+    mixed = as_mixed(position.belief)
+    parts = (position.belief,) if mixed is None else mixed.components
+    ranked = [one for one in map(as_ranked, parts) if one is not None]
+    written = position.game.format_secret
+    return [(written(secret), p) for one in ranked for secret, p in one.likeliest(most)][:most]
 
 
 def rules_with_a_lie(game: Game, transcript: Transcript) -> OtherRules | None:

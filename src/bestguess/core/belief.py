@@ -292,6 +292,15 @@ class Doubting(Belief, Protocol):
 # Beliefs are told apart by these roles alone, and only here.
 
 
+@runtime_checkable
+class Ranked(Belief, Protocol):
+    """A belief about more secrets than can be listed that knows the likeliest of them."""
+
+    def likeliest(self, most: int) -> list[tuple[Secret, float]]:
+        """At most this many secrets with their probabilities, the likeliest first."""
+        ...
+
+
 def as_listed(belief: Belief) -> Listed | None:
     """The belief, if it holds its secrets one by one; else ``None``."""
     return belief if isinstance(belief, Listed) else None
@@ -315,3 +324,8 @@ def as_parted(belief: Belief) -> Parted | None:
 def as_doubting(belief: Belief) -> Doubting | None:
     """The belief, if one of the answers may have been a lie by it; else ``None``."""
     return belief if isinstance(belief, Doubting) else None
+
+
+def as_ranked(belief: Belief) -> Ranked | None:
+    """The belief if it knows its likeliest secrets without listing all, else ``None``."""
+    return belief if isinstance(belief, Ranked) else None

@@ -151,3 +151,15 @@ def test_a_word_wrongly_named_is_no_string_any_more() -> None:
 def test_the_strings_grow_fewer_when_the_length_is_told() -> None:
     start = MODEL.start(None)
     assert start.count().value > start.update(EDGE, LENGTH | 5).count().value
+
+
+def test_the_likeliest_strings_are_those_of_most_weight_in_order():
+    game = bestguess.make("hangman(words=apple|ample|maple|staple,length=5,outside=1,alphabet=aelmpst)")
+    belief = Position.of(game, "_ _ p _ e").belief
+    told = belief.likeliest(8)
+    assert [p for _, p in told] == sorted((p for _, p in told), reverse=True)
+    assert len({word for word, _ in told}) == 8
+    assert all(word[2] == "p" and word[4] == "e" and word not in game.vocabulary.index for word, _ in told)
+    drawn = belief.fillings
+    assert told[0][1] == pytest.approx(drawn.weight.max() / drawn.weight.sum())
+    assert Position.start(bestguess.make("hangman(words=apple|maple,outside=1)")).belief.likeliest(3) == []

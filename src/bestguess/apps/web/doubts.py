@@ -2,7 +2,14 @@
 
 from collections.abc import Iterator, Mapping
 
-from bestguess.advice.doubts import fits_no_list, lie_doubt, likely_beyond, rules_beyond_the_list, rules_with_a_lie
+from bestguess.advice.doubts import (
+    fits_no_list,
+    lie_doubt,
+    likely_beyond,
+    most_like,
+    rules_beyond_the_list,
+    rules_with_a_lie,
+)
 from bestguess.advice.format import percent
 from bestguess.apps.web import models
 from bestguess.apps.web.specs import Specs
@@ -41,7 +48,8 @@ def notes(position: Position) -> list[str]:
         told = f"No lie so far: {percent(doubt.none)}"
         said.append("; ".join([told, *(f"about {name}" for name in _named(game, doubt.suspects))]) + ".")
     if fits_no_list(position):
-        said.append("No word of the list fits any more: what follows is by the look of words.")
+        like = ", ".join(f"{word} {percent(p)}" for word, p in most_like(position, _SHOWN))
+        said.append(f"None of my words; most like: {like}." if like else "None of my words fits any more.")
     return said
 
 

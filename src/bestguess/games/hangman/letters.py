@@ -307,6 +307,15 @@ class LetterBelief:
         wrong = np.concatenate([word for word in spelled if word is not None])
         return np.asarray((words[:, None] == wrong[None]).all(axis=2).any(axis=1))
 
+    def likeliest(self, most: int) -> list[tuple[str, float]]:
+        """The likeliest strings with their probabilities; empty as long as the length is unknown."""
+        if not self.told:
+            return []
+        found, letters = self.fillings, self.model.vocabulary.alphabet.letters
+        p = found.weight / found.weight.sum()
+        best = np.lexsort((*found.words.T[::-1], -p))[:most]
+        return [("".join(letters[letter] for letter in found.words[place]), float(p[place])) for place in best]
+
     def sample(self, rng: np.random.Generator, size: int) -> list[str]:
         """Strings drawn with replacement; where the length is not told, of a length drawn first."""
         letters = self.model.vocabulary.alphabet.letters

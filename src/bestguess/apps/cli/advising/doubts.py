@@ -3,7 +3,7 @@
 import shlex
 from collections.abc import Iterator, Mapping
 
-from bestguess.advice.doubts import fits_no_list, lie_doubt, rules_with_a_lie
+from bestguess.advice.doubts import fits_no_list, lie_doubt, most_like, rules_with_a_lie
 from bestguess.advice.format import percent
 from bestguess.apps.cli.advising.doctor import report
 from bestguess.apps.cli.playing.setup import Setup
@@ -59,6 +59,9 @@ def _unlisted(position: Position, setup: Setup) -> Iterator[str]:
     if diagnosis is None or words is None:
         return
     yield f"No word of {words.source} fits since move {diagnosis.turn}: what follows is by the look of words."
+    like = most_like(position, _SHOWN)
+    if like:
+        yield f"Most like: {', '.join(f'{word} {percent(p)}' for word, p in like)}."
     slips = [f"fix {repair.turn} {game.format_answer(repair.answer)}" for repair in diagnosis.repairs[:_SHOWN]]
     names = [setup.notation.query(repair.query) for repair in diagnosis.repairs[:_SHOWN]]
     if slips:

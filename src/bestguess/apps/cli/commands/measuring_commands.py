@@ -94,7 +94,7 @@ def challenge(
     json: Json = False,
     plain: Plain = False,
 ) -> None:
-    """Find words that are in no list: every entrant learns from one list and meets the same words."""
+    """Find words that are in no list; all entrants meet the same."""
     from bestguess.apps.cli.measuring.challenging import challenge as play
     from bestguess.apps.cli.rendering.screen import Screen
 
