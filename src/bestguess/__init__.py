@@ -24,7 +24,7 @@ if TYPE_CHECKING:
         SpecError,
         TooLarge,
     )
-    from bestguess.core.game import Game
+    from bestguess.core.game import Game, Group
     from bestguess.core.players import Host, Objective, Policy, Scorer
     from bestguess.core.position import Diagnosis, Position, Repair, Session, diagnose
     from bestguess.core.types import MISS, Outcome, Transcript
@@ -49,7 +49,7 @@ _HOMES = {
         "SpecError",
         "TooLarge",
     ),
-    "bestguess.core.game": ("Game",),
+    "bestguess.core.game": ("Game", "Group"),
     "bestguess.core.players": ("Host", "Objective", "Policy", "Scorer"),
     "bestguess.core.position": ("Diagnosis", "Position", "Repair", "Session", "diagnose"),
     "bestguess.core.types": ("MISS", "Outcome", "Transcript"),
@@ -74,6 +74,7 @@ __all__ = [
     "Diagnosis",
     "Game",
     "Greedy",
+    "Group",
     "Honest",
     "Host",
     "IllegalAnswer",

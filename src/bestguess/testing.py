@@ -7,6 +7,7 @@ naming the law that broke.
 
 from collections import Counter
 from collections.abc import Iterator
+from inspect import Parameter, isfunction, signature
 from math import log
 
 import numpy as np
@@ -14,7 +15,7 @@ import numpy as np
 from bestguess.arena.evaluate import evaluate
 from bestguess.core.belief import Belief, Listed, as_listed, as_tabled
 from bestguess.core.errors import Contradiction, IllegalAnswer, IllegalQuery
-from bestguess.core.game import Game
+from bestguess.core.game import Game, Group
 from bestguess.core.players import TIE, Host, Policy, Scorer, equal_best
 from bestguess.core.position import Position, Session, diagnose, replaced
 from bestguess.core.spec import make
@@ -32,6 +33,7 @@ _GAMES = 3  # random games along which the secret is followed
 _MANY = 2000  # queries whose legality is tried in each position
 _DRAWN = 200  # secrets drawn in each position
 _ASKED = 4  # queries for which the answers of the drawn secrets are compared with the prediction
+_TABLE = 2**16  # answers looked up at most to compare the symmetries of a game with them
 _LEVEL = 1e-6  # the probability that one comparison of a correct belief with its own samples fails
 
 
@@ -55,7 +57,8 @@ def random_game(game: Game, seed: int = 0, host: Host | None = None) -> Iterator
 
 
 def check_game(game: Game, seed: int = 0) -> None:
-    """The laws of a game: notation, legality, the end, and those of its belief."""
+    """The laws of a game: its methods, notation, legality, the end, its symmetries, and the laws of its belief."""
+    _check_methods(game)
     _check_notation(game)
     for number in range(_GAMES):
         try:
@@ -73,6 +76,7 @@ def check_game(game: Game, seed: int = 0) -> None:
     _check_past(game, seed)
     _check_hits(game, seed)
     _check_table(game)
+    _check_symmetries(game)
 
 
 def check_belief(position: Position, seed: int = 0) -> None:
@@ -231,6 +235,29 @@ def _some(queries: np.ndarray, rng: np.random.Generator) -> list[Query]:
     return [int(query) for query in sorted(chosen)]
 
 
+def _check_methods(game: Game) -> None:
+    """The law that what a game overrides can be used as ``Game`` has it: a method by its arguments, else a value.
+
+    A helper of the game's own that happens to have the name of a member of ``Game`` breaks it.
+    """
+    for name, theirs in vars(Game).items():
+        if name.startswith("_"):
+            continue
+        own, where = getattr(game, name, None), f"{type(game).__name__}.{name}"
+        advice = f"If {where} is a helper of your own, give it another name: Game has a member of this name."
+        if not isfunction(theirs):
+            if isinstance(theirs, property):
+                assert not callable(own), f"{where} is a method but a property in Game: write @property. {advice}"
+            continue
+        assert callable(own), f"{where} is a value but a method in Game. {advice}"
+        given = [each for each in signature(theirs).parameters.values() if each.kind is Parameter.POSITIONAL_OR_KEYWORD]
+        try:
+            signature(own).bind(*given[1:])  # but for self
+        except TypeError as error:
+            names = ", ".join(each.name for each in given[1:])
+            raise AssertionError(f"{where} does not take ({names}) as Game.{name} does: {error}. {advice}") from error
+
+
 def _check_notation(game: Game) -> None:
     assert make(GAMES, game.spec) == game, "the spec of a game makes an equal game"
     rng = np.random.default_rng(0)
@@ -287,9 +314,14 @@ def _check_past(game: Game, seed: int) -> None:
     groups = []
     if game.past_matters:
         try:
-            groups = [(set(group.queries), group.first, group.last) for group in game.groups(secret)]
+            given = list(game.groups(secret))
         except NotImplementedError:
             return
+        for group in given:
+            assert isinstance(group, Group), (
+                f"groups(secret) lists bestguess.Group(queries=(...), first=answer, last=answer), not {group!r}"
+            )
+        groups = [(set(group.queries), group.first, group.last) for group in given]
     for position in random_game(game, seed, Honest(game, secret)):
         asked = {query for query, _ in position.transcript}
         for query in _some(position.queries, rng):
@@ -331,6 +363,34 @@ def _check_table(game: Game) -> None:
                 f"the table says {row[place]} and answer says {said} of query {query} and secret {place}"
             )
             assert said in game.answers((), query), f"answer gives {said} to query {query}, which is not in answers"
+
+
+def _check_symmetries(game: Game) -> None:
+    """The law that each symmetry lists every query once, and maps every secret to one that answers alike.
+
+    The secret s has the image t if t answers query ``symmetry[q]`` as s answers q. Secrets that are told apart only by
+    answers that depend on the past are compared by the queries that hit them.
+    """
+    symmetries, belief = game.symmetries(), as_listed(Position.start(game).belief)
+    for symmetry in symmetries:
+        assert sorted(symmetry) == list(range(game.num_queries)), (
+            f"symmetries() lists, for each query in turn, the query that takes its place; {list(symmetry)} does not "
+            f"name each of the {game.num_queries} queries once"
+        )
+    if belief is None or not len(symmetries) or belief.size * game.num_queries > _TABLE:
+        return
+    weights: Counter[tuple[Answer, ...]] = Counter()
+    for secret, weight in zip(belief.secrets(), belief.weights().tolist(), strict=True):
+        weights[tuple(game.answer(secret, (), query) for query in range(game.num_queries))] += weight
+    for symmetry in symmetries:
+        for answers, weight in weights.items():
+            image = [0] * len(answers)
+            for query, answer in enumerate(answers):
+                image[symmetry[query]] = answer
+            assert abs(weights[tuple(image)] - weight) <= _LEVEL * weight, (
+                f"symmetries(): {list(symmetry)} does not leave {game.name} as it is: it must map every "
+                f"{game.secret_noun} to one, equally likely, that answers alike"
+            )
 
 
 def _check_secret_stays(game: Game, seed: int) -> None:

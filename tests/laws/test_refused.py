@@ -37,6 +37,49 @@ class WonWithoutAHit(HighLow):
         return answer == FOUND
 
 
+@dataclass(frozen=True)
+class OwnCells(HighLow):
+    """A game with a helper that has the name of a method of ``Game`` and takes other arguments."""
+
+    def cells(self, secret: int) -> list[int]:  # type: ignore[override]
+        return [secret]
+
+
+@dataclass(frozen=True)
+class OwnLines(HighLow):
+    """A game with a parameter that has the name of a method of ``Game``."""
+
+    lines: int = 3  # type: ignore[assignment]
+
+
+@dataclass(frozen=True)
+class OwnGrid(HighLow):
+    """A game with a method that has the name of a property of ``Game``."""
+
+    def grid(self) -> None:  # type: ignore[override]
+        return None
+
+
+@dataclass(frozen=True)
+class PlainGroups(HighLow):
+    """A game whose groups are lists of queries that do not say how these are answered."""
+
+    past_matters = True
+
+    def groups(self, secret: int) -> Sequence[Any]:
+        return [[secret]]
+
+
+@dataclass(frozen=True)
+class Turned(HighLow):
+    """A game with a permutation of its queries as symmetry."""
+
+    permutation: str = ""
+
+    def symmetries(self) -> Sequence[Sequence[Query]]:
+        return [[int(query) for query in self.permutation]]
+
+
 class Loses(ListedBelief):
     """A belief that loses the first of its secrets with every answer."""
 
@@ -125,6 +168,12 @@ class Backwards(Policy):
     [
         (PaysBack(), "no move pays back"),
         (WonWithoutAHit(), "which is no hit"),
+        (OwnCells(), r"OwnCells.cells does not take \(query, answer\) .* give it another name"),
+        (OwnLines(), "OwnLines.lines is a value but a method in Game"),
+        (OwnGrid(), "OwnGrid.grid is a method but a property in Game"),
+        (PlainGroups(), r"groups\(secret\) lists bestguess.Group"),
+        (Turned(top=3, permutation="01"), "does not name each of the 3 queries once"),
+        (Turned(top=3, permutation="210"), "does not leave highlow as it is"),
         (Believed(kind="Loses"), "the secret is not possible any more"),
         (Believed(kind="Refuses"), "predicted but refused"),
         (Believed(kind="Takes"), "taken unpredicted"),

@@ -168,8 +168,13 @@ def test_rules_that_no_table_knows_are_refused() -> None:
 
 
 def test_symmetries_that_are_none_are_refused() -> None:
-    with pytest.raises(SpecError, match="symmetries"):
-        solve(Problem.of(Codes(2, 3, strange=True), "questions", until="solved"))
+    for until in ("known", "solved"):
+        problem = Problem.of(Codes(2, 3, strange=True), "questions", until=cast(Any, until))
+        with pytest.raises(SpecError, match="symmetries"):
+            solve(problem)
+        if until == "known":
+            with pytest.raises(SpecError, match="symmetries"):
+                solve_together(problem, Workers(2, "processes", None))
 
 
 def test_what_this_search_does_not_have_is_refused() -> None:

@@ -308,13 +308,15 @@ class Game(ABC):
     def groups(self, secret: Any) -> Sequence[Group]:
         """The groups of queries that hit a secret, each query in one group, for games whose past matters so.
 
-        Raises ``NotImplementedError`` for games that know no such groups.
+        A game with the secret "the cells 3, 4 and 5" lists ``[Group((3, 4, 5), HIT, SUNK)]``. A query in no group is
+        answered by the miss. Raises ``NotImplementedError`` for games that know no such groups.
         """
         raise NotImplementedError(f"{self.name} does not say how its answers depend on the past")
 
     def symmetries(self) -> Sequence[Sequence[Query]]:
         """Permutations of the queries that leave the game as it is, but for the identity: the board turned and flipped.
 
+        Each lists, for the queries in turn, the query that takes its place: ``[2, 1, 0]`` flips a row of three cells.
         An exact search that is told of them saves work. Permutations that generate the others by being applied one
         after the other are enough.
         """

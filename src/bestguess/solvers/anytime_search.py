@@ -6,7 +6,8 @@ games that end when the secret has been asked.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from math import inf, isfinite
 from pathlib import Path
@@ -14,6 +15,7 @@ from time import perf_counter
 from typing import TypeAlias
 
 from bestguess import kernel
+from bestguess.core.errors import SpecError
 from bestguess.policies.tree import DecisionTree
 from bestguess.solvers.checkpoint import Checkpoint, SavedBounds
 from bestguess.solvers.problem import Problem
@@ -43,6 +45,20 @@ class Limits:
     """The checkpoint to go on with."""
     patient: bool = True
     """Whether writing the policy down may take long after Ctrl-C."""
+
+
+@contextmanager
+def symmetries_of(problem: Problem) -> Iterator[None]:
+    """Raise :class:`SpecError`, naming the game, where the kernel refuses the symmetries of the problem."""
+    try:
+        yield
+    except ValueError as error:
+        if not str(error).startswith("symmetries"):
+            raise
+        raise SpecError(
+            f"{problem.game.spec}: symmetries() has a permutation of the queries that does not leave the game as "
+            f"it is: it must map every {problem.game.secret_noun} to one, equally likely, that answers alike."
+        ) from error
 
 
 class AnytimeSearch(ABC):

@@ -10,7 +10,7 @@ import numpy as np
 
 from bestguess import kernel
 from bestguess.core.errors import SpecError
-from bestguess.solvers.anytime_search import GRACE, AnytimeSearch, Columns, Limits
+from bestguess.solvers.anytime_search import GRACE, AnytimeSearch, Columns, Limits, symmetries_of
 from bestguess.solvers.memory import check_table
 from bestguess.solvers.problem import EVERY, Problem
 from bestguess.solvers.switches import Switches
@@ -55,7 +55,7 @@ class FeedbackSearch(AnytimeSearch):
         # The symmetries of a large table take longer to check than a short search can use them.
         hurried = isfinite(limits.seconds) and problem.codes.size > LARGE
         symmetries = np.zeros((0, len(problem.codes)), dtype=np.uint16) if hurried else problem.symmetries
-        try:
+        with symmetries_of(problem):
             self.solver = kernel.FeedbackSolver(
                 problem.codes,
                 problem.weights,
@@ -64,13 +64,6 @@ class FeedbackSearch(AnytimeSearch):
                 worst=worst,
                 symmetries=symmetries,
             )
-        except ValueError as error:
-            if not str(error).startswith("symmetries"):
-                raise
-            raise SpecError(
-                f"{problem.game.spec}: symmetries() has a permutation of the queries that does not leave the game as "
-                f"it is: it must map every {problem.game.secret_noun} to one, equally likely, that answers alike."
-            ) from error
         self.lower, self.upper = self.solver.bounds
         self._resumed()
 

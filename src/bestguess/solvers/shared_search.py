@@ -17,7 +17,7 @@ from uuid import uuid4
 from bestguess import kernel
 from bestguess.core.errors import SpecError
 from bestguess.policies.tree import NOTHING
-from bestguess.solvers.anytime_search import AnytimeSearch, Columns, Limits
+from bestguess.solvers.anytime_search import AnytimeSearch, Columns, Limits, symmetries_of
 from bestguess.solvers.memory import check_table
 from bestguess.solvers.problem import EVERY, Problem
 from bestguess.solvers.root_split import Part, RootCandidate, options
@@ -92,7 +92,8 @@ class SharedSearch(AnytimeSearch):
         check_table(problem.game.spec, problem.codes.shape, problem.bytes, each)
         share = each - problem.bytes
         self.about = SearchSettings(uuid4().hex, problem.kernel_name, problem.left, share, switches)
-        self.solver: kernel.Solver = self.about.solver(problem.arrays)
+        with symmetries_of(problem):
+            self.solver: kernel.Solver = self.about.solver(problem.arrays)
         self.options = options(problem)
         self.best: RootCandidate | None = None
         self.others_nodes = self.others_memo = 0  # of the workers

@@ -14,7 +14,7 @@ from math import ceil, inf, isfinite
 from time import perf_counter
 
 from bestguess import kernel
-from bestguess.solvers.anytime_search import GRACE, AnytimeSearch, Columns, Limits
+from bestguess.solvers.anytime_search import GRACE, AnytimeSearch, Columns, Limits, symmetries_of
 from bestguess.solvers.level_bounds import LevelBounds
 from bestguess.solvers.memory import LEAST, check_table
 from bestguess.solvers.partition_bounds import PartitionBounds
@@ -80,7 +80,8 @@ class ThreadedSearch(AnytimeSearch):
 
     def _solver(self, memo: bool) -> kernel.Solver:
         p = self.problem
-        return p.arrays.solver(p.kernel_name, self.memory, left=p.left, switches=self.switches, memo=memo)
+        with symmetries_of(p):
+            return p.arrays.solver(p.kernel_name, self.memory, left=p.left, switches=self.switches, memo=memo)
 
     @property
     def by_minimax(self) -> bool:
