@@ -8,19 +8,18 @@ from types import ModuleType
 import numpy as np
 import pytest
 
-from bestguess import POLICIES, ListedBelief, Position, evaluate, make_game, make_policy
+from bestguess import POLICIES, ListedBelief, Position, evaluate, make_game, make_policy, solve
 from bestguess.testing import check_game, check_policy, check_strength
 
 ROOT = Path(__file__).parents[1]
 
 
-def run_example(monkeypatch: pytest.MonkeyPatch, document: str, name: str) -> ModuleType:
-    """The first Python example of a document as a module of this name."""
-    code = re.search(r"```python\n(.*?)```", (ROOT / "docs" / document).read_text(), re.DOTALL)
-    assert code
+def run_example(monkeypatch: pytest.MonkeyPatch, document: str, name: str, number: int = 0) -> ModuleType:
+    """A Python example of a document, by default the first, as a module of this name."""
+    code = re.findall(r"```python\n(.*?)```", (ROOT / "docs" / document).read_text(), re.DOTALL)[number]
     module = ModuleType(name)
     monkeypatch.setitem(sys.modules, name, module)
-    exec(code[1], module.__dict__)
+    exec(code, module.__dict__)
     return module
 
 
@@ -35,6 +34,16 @@ def test_the_game_in_adding_a_game_keeps_the_contract(monkeypatch: pytest.Monkey
             check_strength(game, make_policy(name))
     assert evaluate(game).mean < 5
     assert evaluate(game).mean < evaluate(game, "random").mean - 1
+
+
+def test_the_game_whose_past_matters_keeps_the_contract_and_is_solved(monkeypatch: pytest.MonkeyPatch) -> None:
+    run_example(monkeypatch, "adding-a-game.md", "canal", number=1)
+    game = make_game("canal:Canal")
+    check_game(game)
+    check_strength(game, make_policy("most-likely"))
+    solution = solve(game, "misses")
+    assert solution.proven
+    assert f"finds the ship with {solution.value:.2f} misses" in (ROOT / "docs" / "adding-a-game.md").read_text()
 
 
 def test_the_belief_in_adding_a_belief_is_exact(monkeypatch: pytest.MonkeyPatch) -> None:
