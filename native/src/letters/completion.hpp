@@ -1,4 +1,4 @@
-// What the places still to be filled are worth: exact sums over all fillings under a trigram model.
+// Completions of a word with open places: exact sums over all their fillings under a trigram model.
 #pragma once
 
 #include <algorithm>

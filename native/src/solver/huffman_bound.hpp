@@ -44,26 +44,26 @@ class HuffmanTable {
         std::uint64_t mix = 0;
         for (const std::uint32_t answers : branching.most)
             mix = (mix + answers) * 0x9E3779B97F4A7C15u;
-        CanonicalState &seen = seen_[mix >> 56];
-        if (seen.row && seen.branching == branching) return *seen.row;
+        CachedRow &cached = cache_[mix >> 56];
+        if (cached.row && cached.branching == branching) return *cached.row;
         std::unique_ptr<Row> &row = rows_[branching.most];
         if (!row) {
             row = std::make_unique<Row>();
             for (std::size_t n = 0; n <= MOST; ++n)
                 (*row)[n] = static_cast<std::uint16_t>(huffman_bound(static_cast<double>(n), [&](std::size_t depth) { return branching.at(depth); }));
         }
-        seen = {branching, row.get()};
+        cached = {branching, row.get()};
         return *row;
     }
 
   private:
     std::map<std::array<std::uint32_t, BranchingFactors::DEEP + 1>, std::unique_ptr<Row>> rows_;
 
-    struct CanonicalState {
+    struct CachedRow {
         BranchingFactors branching;
         const Row *row = nullptr;
     };
-    std::array<CanonicalState, 256> seen_; // cache of the rows used last
+    std::array<CachedRow, 256> cache_; // the rows used last, by a hash of their branching factors
 };
 
 } // namespace bestguess::solver

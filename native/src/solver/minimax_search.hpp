@@ -3,7 +3,7 @@
 // The value is a small whole number, so it is found by decisions. V(S) is the least k for which some query leaves only
 // parts that are won with the rest of k. Three bounds make this quick:
 //
-// - - A part of a set costs no more than the set, and one further secret costs at most 1 more: play as without it;
+// - A part of a set costs no more than the set, and one further secret costs at most 1 more: play as without it;
 //   where it is left with one other secret, one query tells them apart. A set G with V(G) = |G| - slack therefore
 //   gives V(S) >= |G and S| - slack for every set S (see solver/clique_bound.hpp).
 // - A host who answers each query always alike (by the miss where misses count) keeps all secrets but those that
@@ -76,9 +76,9 @@ class MinimaxSearch {
         const Set set = load(secrets);
         Secrets core;
         Verdict verdict = Verdict::open;
-        for (int with_fewer_lives = 0; less && with_fewer_lives < k && set.size <= FEW && verdict != Verdict::won; ++with_fewer_lives) {
+        for (int allowed = 0; less && allowed < k && set.size <= FEW && verdict != Verdict::won; ++allowed) {
             work_.most = work_.nodes + LITTLE_EFFORT;
-            verdict = prove(set, with_fewer_lives, {}, core);
+            verdict = prove(set, allowed, {}, core);
         }
         work_.most = ~std::uint64_t{0};
         if (verdict != Verdict::won) verdict = prove(set, k, {}, core);
