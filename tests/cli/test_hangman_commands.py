@@ -149,7 +149,7 @@ def test_sid_is_reproduced(bestguess, tmp_path: Path):
     given = ("reproduce", "sid", "--words", str(words), "--secrets", str(secrets), "--time", "0")
     done = bestguess(*given)
     assert done.returncode == 0, done.stderr
-    assert "Not in this dictionary, so counted as lost (–), never as equal: zebra." in done.stdout
+    assert "Not in this dictionary, so counted as lost (–), never as equal: zebra." in " ".join(done.stdout.split())
     result = json.loads(bestguess(*given, "--json").stdout)
     rows = {(row["word"], row["policy"]): row for row in result["scores"]}
     assert [rows["paper", policy]["published"] for policy in SIDS] == [4, 9, 8]

@@ -11,6 +11,7 @@ from bestguess.reproductions.result import Figure, Listing, Result, Row, Series,
 
 _VALUES = {"win": "f (probability of winning)", "questions": "phi (mean questions)"}
 _SOURCES = {"samples": "samples of the dictionary", "random": "random dictionaries"}
+_PLOTS = 4
 
 
 def measure(settings: Settings, result: Result) -> Iterator[Step]:
@@ -31,11 +32,32 @@ def measure(settings: Settings, result: Result) -> Iterator[Step]:
     try:
         for curves in pruning_curves.measure(plan):
             plots.append(curves)
-            yield Step(len(plots) / 4, f"{curves[0].objective}, {_SOURCES[curves[0].source]} measured")
+            yield Step(len(plots) / _PLOTS, f"{curves[0].objective}, {_SOURCES[curves[0].source]} measured")
     finally:
         for curves in plots:
             _Plot(curves, plan).report(result)
-        result.data["curves"] = [asdict(curve) for curves in plots for curve in curves]
+        compared = [found for found in map(compare, plots) if found]
+        result.notes += _unsound(plots)
+        result.data.update(
+            plan=asdict(plan),
+            interrupted=len(plots) < _PLOTS,
+            curves=[asdict(curve) for curves in plots for curve in curves],
+            comparison=[{**asdict(one), "fewer_nodes": one.nodes, "faster": one.seconds} for one in compared],
+        )
+
+
+def _unsound(plots: list[list[Curve]]) -> list[str]:
+    """For which curves the bound printed in the report gave wrong values, and how often."""
+    notes = []
+    for curve in (curve for curves in plots for curve in curves):
+        known = [point for point in curve.points if point.wrong is not None]
+        wrong, solved = sum(point.wrong or 0 for point in known), sum(point.dictionaries for point in known)
+        if wrong:
+            notes.append(
+                f"{curve.objective}, {_SOURCES[curve.source]}, {curve.method}: {wrong} of {solved} values are too "
+                "high, because the bound printed in the report counts a question for a part of one word."
+            )
+    return notes
 
 
 class _Plot:
@@ -111,12 +133,24 @@ class _Plot:
         verdict: Verdict = "no" if wrong else "unknown"
         return [self._row(f"values of {self.title}: entropy order and unsorted", claim, shown, verdict, why, wrong)]
 
+    def _dictionaries(self) -> str:
+        """The kind of words and of games that the plot is about."""
+        first, plan = self.curves[0], self.plan
+        is_random = first.source == "random"
+        drawn = "1 to " if plan.draw_lives and is_random else ""
+        lives = f", {drawn}{plan.lives} lives" if first.objective == "win" else ""
+        letters = f", alphabet of {plan.letters}" if is_random else ""
+        return f"words of {plan.length} letters{letters}{lives}, seed {plan.seed}"
+
     def _numbers(self, result: Result) -> None:
         rows = []
         for size in sorted({size for known in self.points.values() for size in known}):
             at = [known.get(size) for known in self.points.values()]
             rows.append((str(size), *(f"{one.seconds:.3g} s, {one.nodes:,.0f}" if one else "–" for one in at)))
-        title = f"{self.title}: processor seconds and sets, means of {self.plan.repeats} dictionaries"
+        title = (
+            f"{self.title}: processor seconds and sets of words reached, means of {self.plan.repeats} dictionaries; "
+            f"{self._dictionaries()}"
+        )
         result.listings.append(Listing(title, ("words", *(curve.method for curve in self.curves)), tuple(rows)))
         result.figures.append(
             Figure(

@@ -1,11 +1,15 @@
 """Sid's three published scores of each of his 36 words, played again."""
 
 from collections.abc import Iterator
+from dataclasses import asdict
 from pathlib import Path
+from typing import Any
 
 from bestguess.arena.sid import Average, ScoreTable, reproduce_sid
+from bestguess.arena.sid import Row as Score
 from bestguess.arena.sid_bounds import Bounds, averaged, bounds_of
-from bestguess.games.hangman.sid_scores import PUBLISHED, SCORED
+from bestguess.games.hangman.sid import ALLOWED
+from bestguess.games.hangman.sid_scores import LOST, PUBLISHED, SCORED
 from bestguess.games.hangman.words import ENGLISH, scored
 from bestguess.reproductions.reproduction import Settings, Step
 from bestguess.reproductions.result import Figure, Listing, Result, Row, Series
@@ -37,23 +41,23 @@ def measure(settings: Settings, result: Result) -> Iterator[Step]:
         )
         for one in found.beside
     ]
-    _listing(found, result)
-    result.notes.append(f"Dictionary: {found.source}, {found.size:,} words. A word that it lacks counts as lost, 25.")
-    result.data.update(
-        scores=[
-            {"word": row.word, "policy": row.policy, "published": row.published, "ours": row.ours} for row in found.rows
-        ],
-        equal=found.equal,
-        of=found.of,
-    )
+    whose = "Sid's 36" if path is None else f"those of {path}"
+    _listings(found, result)
+    result.notes += _notes(found, whose, his=path is None)
+    result.data.update(_data(found, whose))
     seconds = settings.of("time", 1.0, 0.1, 0.0)
     lengths = sorted(set(map(len, found.played)))
     known: list[Bounds] = []
-    for length in lengths if seconds else []:
-        yield Step(0.4 + 0.6 * len(known) / len(lengths), f"the least score, words of {length} letters")
-        known += bounds_of(["x" * length], words, seconds)
+    try:
+        for length in lengths if seconds else []:
+            yield Step(0.4 + 0.6 * len(known) / len(lengths), f"the least score, words of {length} letters")
+            known += bounds_of(["x" * length], words, seconds)
+    finally:
+        if known:
+            result.listings.append(_bounds_listing(known, seconds))
     if known:
         result.rows.append(_least(known, found, seconds))
+        result.data["optimum"] = _optimum(known, found)
 
 
 def compared(found: ScoreTable, own_words: bool) -> list[Row]:
@@ -111,13 +115,23 @@ def _least(known: list[Bounds], found: ScoreTable, seconds: float) -> Row:
     )
 
 
-def _listing(found: ScoreTable, result: Result) -> None:
-    shown: dict[str, list[str]] = {}
+def _listings(found: ScoreTable, result: Result) -> None:
+    """Add every score beside the published one, the scores of other strategies, and the figure."""
+    words: dict[str, list[str]] = {}
     for row in found.rows:
-        ours = str(row.ours) if row.listed else "not listed"
-        shown.setdefault(row.word, []).append(ours if row.published is None else f"{row.published} / {ours}")
-    rows = tuple((word, *cells) for word, cells in shown.items())
-    result.listings.append(Listing("Each word: published / ours", ("word", *SCORED), rows))
+        words.setdefault(row.word, []).append(_cell(row))
+    averages = tuple(
+        _figure(one.ours) if one.published is None else f"{_figure(one.published)}  {_figure(one.ours)}"
+        for one in found.averages
+    )
+    rows = (*((word, *cells) for word, cells in words.items()), ("average", *averages))
+    result.listings.append(
+        Listing("Each word: published, ours (– where the dictionary lacks the word)", ("word", *SCORED), rows)
+    )
+    beside = tuple((one.method, _figure(one.ours), str(one.lost), one.policy) for one in found.beside)
+    result.listings.append(
+        Listing("Other strategies on these words", ("strategy", "average", "lost", "policy"), beside)
+    )
     points = {
         policy: sorted(
             (float(row.published), float(row.ours))
@@ -132,6 +146,97 @@ def _listing(found: ScoreTable, result: Result) -> None:
         result.figures.append(
             Figure("Each word by each strategy", "score published", "score of ours", (*series, equal))
         )
+
+
+def _cell(row: Score) -> str:
+    ours = str(row.ours) if row.listed else "–"
+    if row.published is None:
+        return ours
+    sign = "=" if row.equal else "≠" if row.listed else " "
+    return f"{row.published} {sign} {ours:>2}"
+
+
+def _bounds_listing(known: list[Bounds], seconds: float) -> Listing:
+    """The bounds of the least mean score for each length."""
+    return Listing(
+        f"The least mean score for each length: at least a certified bound ({seconds:g} s of search), at most "
+        "expected-size(alpha=2.5)",
+        ("length", "words", "at least", "at most", "lost by it"),
+        tuple(
+            (str(one.length), f"{one.words:,}", f"{one.lower:.5f}", f"{one.upper:.5f}", f"{100 * one.lost:.1f} %")
+            for one in known
+        ),
+    )
+
+
+def _notes(found: ScoreTable, whose: str, his: bool) -> list[str]:
+    """The rules, the dictionary, and why scores may not come out."""
+    notes = [
+        f"A score is the letters asked and the wrong words named; a lost game counts {LOST}, and {ALLOWED} wrong "
+        "guesses are allowed.",
+        f"Words to find: {whose}. Dictionary: {found.source}, {found.size:,} words.",
+    ]
+    if found.missing:
+        notes.append(
+            f"Not in this dictionary, so counted as lost (–), never as equal: {', '.join(found.missing)}. "
+            "Give a dictionary that has them: --words FILE"
+        )
+    elif his and found.equal < found.of:
+        notes.append("The strategies and the words are his, so what differs is the dictionary.")
+    if found.missing and len(found.missing) < len(found.secrets):
+        listed = ", ".join(f"{one.policy} {_figure(one.listed)}" for one in found.averages)
+        notes.append(f"Averages of the {len(found.secrets) - len(found.missing)} words that it has: {listed}.")
+    return notes
+
+
+def _data(found: ScoreTable, whose: str) -> dict[str, Any]:
+    """Every score and average for programs."""
+    scores = [
+        {
+            "word": row.word,
+            "policy": row.policy,
+            "published": row.published,
+            "ours": row.ours,
+            "equal": row.equal,
+            "missing": not row.listed,
+        }
+        for row in found.rows
+    ]
+    return {
+        "dictionary": found.source,
+        "words": found.size,
+        "secrets": whose,
+        "wrong_guesses_allowed": ALLOWED,
+        "lost": LOST,
+        "scores": scores,
+        "equal": found.equal,
+        "of": found.of,
+        "missing": list(found.missing),
+        "averages": [_average_data(one) for one in found.averages],
+        "beside": [_average_data(one) for one in found.beside],
+        "optimum": None,
+    }
+
+
+def _average_data(one: Average) -> dict[str, Any]:
+    return {
+        "policy": one.policy,
+        "method": one.method,
+        "published": one.published,
+        "ours": one.ours,
+        "ours_of_listed_words": one.listed,
+        "lost": one.lost,
+    }
+
+
+def _optimum(known: list[Bounds], found: ScoreTable) -> dict[str, Any]:
+    lower, upper = averaged(known, found.played)
+    return {
+        "of": "the least mean score over all words of a length, when only the last word left is named",
+        "lower": lower,
+        "upper": upper,
+        "lengths": [asdict(one) for one in known],
+    }
 
 
 def _figure(value: float) -> str:

@@ -4,7 +4,9 @@ from collections.abc import Iterator
 from dataclasses import asdict
 from fractions import Fraction
 from pathlib import Path
+from typing import Any
 
+from bestguess.core.errors import SpecError
 from bestguess.games.battleship.rules import Battleship
 from bestguess.reproductions.greedy_loss import BoardResult, boards, solve_board, table
 from bestguess.reproductions.reproduction import Settings, Step
@@ -15,9 +17,11 @@ _SMALLEST = "battleship(rows=1,columns=5,fleet=2-2)"
 
 def measure(settings: Settings, result: Result) -> Iterator[Step]:
     """Solve the smallest example, then all boards."""
+    seconds: float = settings.of("time", 5.0, 2.0, 1.0)
+    if not seconds > 0:
+        raise SpecError(f"time={seconds}: a search needs more than 0 seconds.")
     yield Step(0.0, _SMALLEST)
     result.rows.append(_smallest())
-    seconds: float = settings.of("time", 5.0, 2.0, 1.0)
     largest, ships = settings.of("board", 4, 3, 2), settings.of("ships", 3)
     games = list(boards(largest, ships))
     command = f"bestguess reproduce small-boards --board {largest} --ships {ships} --time {seconds:g}"
@@ -31,6 +35,9 @@ def measure(settings: Settings, result: Result) -> Iterator[Step]:
     finally:
         if lines:
             _boards(lines, seconds, command, result)
+        if len(lines) < len(games):
+            again = f"Go on with the same --save {save}." if save else "With --save FILE it could go on."
+            result.notes.append(f"Stopped after {len(lines)} of {len(games)} boards. {again}")
 
 
 def _smallest() -> Row:
@@ -57,7 +64,7 @@ def _boards(lines: list[BoardResult], seconds: float, command: str, result: Resu
         Row(
             "is shooting where a hit is likeliest always optimal?",
             "not always (abstract)",
-            f"no: it loses on {len(losing)} of {len(lines)} boards, whatever its ties",
+            f"{'no: it' if losing else 'it'} loses on {len(losing)} of {len(lines)} boards, whatever its ties",
             "yes" if losing else "unknown",
             "" if losing else "None of the boards measured is an example; larger ones are.",
             value=float(len(losing)),
@@ -88,7 +95,7 @@ def _boards(lines: list[BoardResult], seconds: float, command: str, result: Resu
                 command=f'bestguess solve "{worst.game}" --objective misses',
             )
         )
-    heads = ("board", "fleet", "announce", "layouts", "optimum", "greedy", "lost", "seconds")
+    heads = ("board", "fleet", "announce", "layouts", "optimum", "greedy", "its ties", "lost", "sets", "seconds")
     result.listings.append(
         Listing("Mean shots, exact: optimum, greedy play, and what it loses", heads, tuple(map(_cells, lines)))
     )
@@ -105,13 +112,52 @@ def _boards(lines: list[BoardResult], seconds: float, command: str, result: Resu
             "x",
         )
     )
-    result.data["lines"] = [{**asdict(one), "proven": one.proven} for one in lines]
+    result.notes.append(
+        "greedy takes the first of equal cells; 'its ties' is what it needs with the luckiest and the unluckiest ties, "
+        "and 'lost' how much more than the optimum even the luckiest."
+    )
+    if len(proven) < len(lines):
+        result.notes.append(
+            f"'a to b' are certified bounds: the {seconds:g} s for the board were over. Give more: --time."
+        )
+    result.data["lines"] = [_data(one) for one in lines]
 
 
 def _cells(one: BoardResult) -> tuple[str, ...]:
-    optimum = f"{float(one.shots(one.upper)):.4f}"
+    optimum = _shots(one, one.upper)
     if not one.proven:
-        optimum = f"{float(one.shots(one.lower)):.4f} to {optimum}"
-    greedy = "–" if one.greedy is None else f"{float(one.shots(one.greedy)):.4f}"
-    lost = "–" if one.lost is None else f"{'' if one.proven else 'at least '}{float(one.lost):.4f}"
-    return one.board, one.fleet, one.announce, f"{one.layouts:,}", optimum, greedy, lost, f"{one.seconds:.1f}"
+        optimum = f"{_shots(one, one.lower)} to {optimum}"
+    greedy = "–" if one.greedy is None else _shots(one, one.greedy)
+    ties = "–"
+    if one.luckiest is not None and one.unluckiest is not None:
+        ties = f"{_shots(one, one.luckiest)} to {_shots(one, one.unluckiest)}"
+        if one.luckiest == one.unluckiest:
+            ties = "alike"
+    lost = "–" if one.lost is None or not (one.lost or one.proven) else f"{float(one.lost):.4f}" if one.lost else "0"
+    if one.lost and not one.proven:
+        lost = f">= {lost}"
+    searched = (f"{one.nodes:,}", f"{one.seconds:.1f}")
+    return one.board, one.fleet, one.announce, f"{one.layouts:,}", optimum, greedy, ties, lost, *searched
+
+
+def _shots(one: BoardResult, misses: int) -> str:
+    return f"{float(one.shots(misses)):.4f}"
+
+
+def _data(one: BoardResult) -> dict[str, Any]:
+    """The line with its misses, and the mean shots as fractions and as numbers."""
+
+    def shots(misses: int | None) -> dict[str, Any] | None:
+        return None if misses is None else _number(one.shots(misses))
+
+    names = ("lower", "upper", "greedy", "luckiest", "unluckiest")
+    return {
+        **asdict(one),
+        "proven": one.proven,
+        "shots": {name: shots(getattr(one, name)) for name in names},
+        "lost": None if one.lost is None else _number(one.lost),
+    }
+
+
+def _number(exact: Fraction) -> dict[str, Any]:
+    return {"exact": str(exact), "value": float(exact)}

@@ -201,7 +201,7 @@ def reproduce(
     from bestguess.apps.cli.commands.game_options import given, only
     from bestguess.apps.cli.rendering.screen import Screen
     from bestguess.apps.cli.reproductions import published
-    from bestguess.reproductions import REPRODUCTIONS
+    from bestguess.reproductions import REPRODUCTIONS, Settings
 
     if what not in ("list", "all"):
         published.check_name(what)
@@ -213,38 +213,15 @@ def reproduce(
     if what == "list":
         published.show_list(screen, json)
         return
-    report_wanted = quick or html is not None or markdown is not None or results is not None or games is not None
-    if what == "sid" and not report_wanted:
-        from bestguess.apps.cli.reproductions.sid_games import reproduce_sid
-
-        if not reproduce_sid(words, secrets, 1.0 if time is None else time, screen, json):
-            raise typer.Exit(1)
-        return
-    solving = 5.0 if time is None else time
-    if what == "small-boards" and not report_wanted:
-        from bestguess.apps.cli.reproductions.board_table import reproduce_small_boards
-
-        reproduce_small_boards(board, ships, solving, save, screen, json)
-        return
-    if what == "kettaf-pruning" and not report_wanted:
-        from bestguess.apps.cli.reproductions.pruning_plots import reproduce_pruning
-        from bestguess.games.hangman.words import ENGLISH
-        from bestguess.reproductions.pruning_curves import CurvePlan
-
-        plan = CurvePlan(words or ENGLISH, length, lives, solving, repeats, seed, most, letters, draw_lives)
-        reproduce_pruning(plan, plot, screen, json)
-        return
-    from bestguess.reproductions import Settings
-
-    if plot is not None:
-        raise typer.BadParameter("the page of --html has the plots. Leave out one of both", param_hint="--plot")
     names = list(REPRODUCTIONS) if what == "all" else [what]
     settings = {}
     for name in names:
         options = {one: context.params[one] for one in REPRODUCTIONS[name].options - {"seed"} if given(context, one)}
+        if what == "small-boards" and not quick:
+            options["board"] = board  # larger boards than among all others, where they would take the most time
         settings[name] = Settings("quick" if quick else "full", seed, jobs, options)
     agree = published.reproduce_some(
-        names, settings, screen, html=html, markdown=markdown, folder=results, as_json=json
+        names, settings, screen, html=html, markdown=markdown, plot=plot, folder=results, as_json=json
     )
     if not agree:
         raise typer.Exit(1)

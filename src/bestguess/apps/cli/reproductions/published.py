@@ -4,15 +4,15 @@ import json
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from textwrap import wrap
 
 from rich.console import Console
 from rich.progress import BarColumn, TaskID, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 from rich.progress import Progress as Bar
 
 from bestguess import __version__
+from bestguess.apps.cli.rendering.plots import check_plot
 from bestguess.apps.cli.rendering.screen import Screen
-from bestguess.apps.cli.reproductions.report.sentences import NO_PLOTS, claim, origin, summary, verdict
+from bestguess.apps.cli.reproductions.report.text import conclude, say, show
 from bestguess.core.errors import BestguessError, SpecError, closest
 from bestguess.core.whole_files import write_whole
 from bestguess.reproductions import REPRODUCTIONS, Reproduction, Result, Settings
@@ -41,21 +41,14 @@ def show_list(screen: Screen, as_json: bool) -> None:
         return
     for one in REPRODUCTIONS.values():
         screen.say(one.name, style="bold")
-        _say(screen, f"{one.title}: {one.source}")
-        _say(screen, one.measures)
-        _say(screen, f"Takes about {_duration(one.seconds['full'])}, with --quick {_duration(one.seconds['quick'])}.")
+        say(screen, f"{one.title}: {one.source}")
+        say(screen, one.measures)
+        say(screen, f"Takes about {_duration(one.seconds['full'])}, with --quick {_duration(one.seconds['quick'])}.")
     whole = {scale: sum(one.seconds[scale] for one in REPRODUCTIONS.values()) for scale in ("full", "quick")}
     screen.say(
         f"all: every one of them, in about {_duration(whole['full'])}, with --quick {_duration(whole['quick'])}, "
         "on two cores."
     )
-
-
-def _say(screen: Screen, text: str, indent: int = 2, style: str = "") -> None:
-    """Write a paragraph, every line of it indented."""
-    space = " " * indent
-    lines = wrap(text, screen.width, initial_indent=space, subsequent_indent=space, break_on_hyphens=False)
-    screen.say("\n".join(lines), style=style)
 
 
 def _duration(seconds: float) -> str:
@@ -81,15 +74,19 @@ def reproduce_some(
     *,
     html: Path | None = None,
     markdown: Path | None = None,
+    plot: Path | None = None,
     folder: Path | None = None,
     as_json: bool = False,
 ) -> bool:
     """Measure, print, and write the report; whether all were measured and everything that has to agree agrees.
 
-    ``settings`` are those of each name. Ctrl-C ends it with what was measured so far. Raises :class:`BestguessError`
-    for files that cannot be written.
+    ``settings`` are those of each name; ``plot`` is the picture of the figures of a single name.
+    Ctrl-C ends it with what was measured so far. Raises
+    :class:`BestguessError` for files that cannot be written.
     """
     check_files([html, markdown], folder)
+    if plot is not None:
+        check_plot(plot)
     results: list[Result] = []
     columns = (
         TextColumn("{task.description}"),
@@ -104,7 +101,7 @@ def reproduce_some(
             for result in _all(names, settings, screen, folder, bar):
                 results.append(result)
                 if not as_json:
-                    _show(result, screen)
+                    show(result, screen, listings=len(names) == 1)
                 if result.stopped:
                     break
         except KeyboardInterrupt:  # pressed between two measurements, or before the first step of one
@@ -119,11 +116,28 @@ def reproduce_some(
         from bestguess.apps.cli.reproductions.report.markdown import markdown as text_of
 
         _write(markdown, text_of(results, TITLE))
+    drawn = plot is not None and _draw(results, plot)
     if as_json:
         screen.say(json.dumps(_json(names, results), indent=2, ensure_ascii=False))
     else:
-        _conclude(names, results, screen, html, markdown)
-    return not any(result.failed or not (result.rows or result.stopped) for result in results)
+        conclude(names, results, screen, html, [path for path in (html, markdown) if path is not None])
+        if drawn:
+            screen.say(f"The plots are in {plot}.")
+    return not any(result.failed or not (result.rows or result.listings or result.stopped) for result in results)
+
+
+def _draw(results: Sequence[Result], path: Path) -> bool:
+    """Draw the figures of a reproduction whose figures share both axes, two in a row; whether there were any."""
+    from bestguess.apps.cli.rendering.plots import Panel, draw_panels
+
+    figures = [figure for result in results for figure in result.figures]
+    if not figures:
+        return False
+    panels = [Panel(one.title, {series.name: series.points for series in one.series}) for one in figures]
+    rows = [panels[begin : begin + 2] for begin in range(0, len(panels), 2)]
+    title = REPRODUCTIONS[results[0].name].measures
+    draw_panels(path, title, figures[0].across, figures[0].up, rows)
+    return True
 
 
 def _estimate(name: str, settings: Settings) -> float:
@@ -143,7 +157,7 @@ def _all(
                 about = _duration(_estimate(name, settings[name]))
                 print(f"{name}: measuring, about {about}", file=sys.stderr, flush=True)
             try:
-                result = _measured(REPRODUCTIONS[name], settings[name], bar, task, done)
+                result = _measured(REPRODUCTIONS[name], settings[name], bar, task, done, screen.plain)
             except BestguessError as error:
                 if len(names) == 1:
                     raise
@@ -155,60 +169,28 @@ def _all(
         yield result
 
 
-def _measured(one: Reproduction, settings: Settings, bar: Bar, task: TaskID, done: float) -> Result:
-    """The result of one reproduction, its progress shown; stopped if Ctrl-C was pressed."""
+def _measured(one: Reproduction, settings: Settings, bar: Bar, task: TaskID, done: float, plain: bool) -> Result:
+    """The result of one reproduction, its progress shown; stopped if Ctrl-C was pressed.
+
+    A bar is for a terminal; where the output is ``plain``, a line says when another tenth of the work is done.
+    """
     measuring = one.measure(settings)
+    tenths = 0
     try:
         while True:
             try:
                 step = next(measuring)
                 completed = done + step.share * _estimate(one.name, settings)
                 bar.update(task, completed=completed, description=f"{one.name}: {step.doing}")
+                if plain and int(10 * step.share) > tenths:
+                    tenths = int(10 * step.share)
+                    print(f"{one.name}: {10 * tenths} %, now {step.doing}", file=sys.stderr, flush=True)
             except KeyboardInterrupt:
                 # Pressed while the bar was drawn: the measurement has to hear of it, too.
                 measuring.throw(KeyboardInterrupt)
     except StopIteration as end:
         found: Result = end.value
         return found
-
-
-def _show(result: Result, screen: Screen) -> None:
-    one = REPRODUCTIONS[result.name]
-    screen.say(f"{one.name}: {one.title}", style="bold")
-    for line in origin(result, one):
-        _say(screen, line, 0)
-    for row in result.rows:
-        _say(screen, row.what, 2)
-        if row.published is None:
-            _say(screen, f"{row.ours} (none published)", 4)
-            continue
-        _say(screen, f"published: {claim(row)}", 4)
-        style = {"yes": "green", "no": "red", "unknown": ""}[row.agrees]
-        _say(screen, f"ours: {row.ours}: {verdict(row)}", 4, style)
-        if row.why:
-            _say(screen, row.why, 4)
-    for note in result.notes:
-        _say(screen, note, 2)
-    screen.say()
-
-
-def _conclude(
-    names: Sequence[str], results: Sequence[Result], screen: Screen, html: Path | None, markdown: Path | None
-) -> None:
-    screen.say(summary(results))
-    stopped = [result for result in results if result.stopped]
-    if stopped:
-        finished = len(results) - len(stopped)
-        screen.say(f"Stopped: {finished} of {len(names)} were measured to their end, {stopped[0].name} in part.")
-    for path in filter(None, (html, markdown)):
-        screen.say(f"The report is in {path}.")
-    if html is not None:
-        from bestguess.apps.cli.reproductions.report.svg_plots import available
-
-        if not available():
-            screen.say(NO_PLOTS)
-    elif any(result.listings or result.figures for result in results):
-        screen.say("Tables, plots and the command for each row: --html FILE; tables as text: --markdown FILE.")
 
 
 def _json(names: Sequence[str], results: Sequence[Result]) -> dict[str, object]:
