@@ -13,12 +13,12 @@ from bestguess.arena.counting import Count
 from bestguess.arena.evaluate import Evaluation
 from bestguess.arena.evaluate import evaluate as walk
 from bestguess.arena.letter_guesser import LetterGuesser
-from bestguess.arena.match import Opening, Record, check_plays
+from bestguess.arena.match import Opening, Record
 from bestguess.arena.match import play as play_match
 from bestguess.arena.tournament import Standing, Tournament, name_of, secret_of, standings
 from bestguess.core.errors import SpecError
 from bestguess.core.game import Game
-from bestguess.core.players import Host, Policy
+from bestguess.core.players import Host, Policy, check_plays
 from bestguess.core.spec import make as make_from
 from bestguess.games import GAMES
 from bestguess.games.hangman.rules import Hangman

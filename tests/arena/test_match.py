@@ -4,9 +4,9 @@ import numpy as np
 import pytest
 from highlow import HighLow
 
-from bestguess.arena.match import Opening, Stopped, check_plays, play, turns
+from bestguess.arena.match import Opening, Stopped, play, turns
 from bestguess.core.errors import SpecError
-from bestguess.core.players import Policy
+from bestguess.core.players import Policy, check_plays
 from bestguess.core.position import Position
 from bestguess.hosts.honest import Honest
 from bestguess.policies.greedy import most_information

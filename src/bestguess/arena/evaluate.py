@@ -14,12 +14,11 @@ from types import MappingProxyType
 import numpy as np
 
 from bestguess.arena.counting import Count, Counting
-from bestguess.arena.match import check_plays
 from bestguess.arena.statistics import whole
 from bestguess.core.belief import Belief, as_listed
 from bestguess.core.errors import TooLarge
 from bestguess.core.game import Game
-from bestguess.core.players import Policy
+from bestguess.core.players import Policy, check_plays
 from bestguess.core.position import Position
 from bestguess.core.types import Query
 from bestguess.policies.ranking import generator

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from bestguess.arena.match import Opening, check_plays
+from bestguess.arena.match import Opening
 from bestguess.core.errors import IllegalQuery
-from bestguess.core.players import Policy
+from bestguess.core.players import Policy, check_plays
 from bestguess.core.position import Position
 from bestguess.games.hangman.pattern import LENGTH, masks, parse_pattern
 from bestguess.games.hangman.rules import Hangman

@@ -8,7 +8,6 @@ from time import perf_counter
 import numpy as np
 
 from bestguess.arena.counting import Counting
-from bestguess.core.errors import SpecError
 from bestguess.core.game import Game
 from bestguess.core.players import Host, Policy
 from bestguess.core.position import Position
@@ -74,12 +73,6 @@ class Opening:
         else:
             self._known.move_to_end(transcript)
         return known
-
-
-def check_plays(policy: Policy, game: Game, name: str = "This policy") -> None:
-    """Raise :class:`SpecError` if the policy is made for other games."""
-    if policy.games and game.name not in policy.games:
-        raise SpecError(f"{name} plays {', '.join(policy.games)} only, not {game.name}.")
 
 
 def turns(opening: Opening, policy: Policy, host: Host, rng: np.random.Generator) -> Iterator[Turn]:

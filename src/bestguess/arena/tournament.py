@@ -19,12 +19,12 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from bestguess.arena.counting import Count, Counting
-from bestguess.arena.match import Opening, Record, Stopped, check_plays, play
+from bestguess.arena.match import Opening, Record, Stopped, play
 from bestguess.arena.statistics import Summary, paired_difference, proportion
 from bestguess.core.errors import SpecError
 from bestguess.core.game import Game
 from bestguess.core.machine import cores
-from bestguess.core.players import Host, Policy
+from bestguess.core.players import Host, Policy, check_plays
 from bestguess.core.spec import make
 from bestguess.games import GAMES
 from bestguess.hosts import HOSTS

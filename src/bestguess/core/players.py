@@ -8,6 +8,7 @@ from typing import Any, ClassVar, TypeAlias
 import numpy as np
 
 from bestguess.core.belief import Belief, Predictive
+from bestguess.core.errors import SpecError
 from bestguess.core.game import Game
 from bestguess.core.position import Position
 from bestguess.core.simulator import CostDistribution, Terms
@@ -147,6 +148,12 @@ class Host(ABC):
     def account(self, transcript: Transcript) -> str:
         """Tell in a sentence what the host did in a game that is over; empty if there is nothing to tell."""
         return ""
+
+
+def check_plays(policy: Policy, game: Game, name: str = "This policy") -> None:
+    """Raise :class:`SpecError` if the policy is made for other games."""
+    if policy.games and game.name not in policy.games:
+        raise SpecError(f"{name} plays {', '.join(policy.games)} only, not {game.name}.")
 
 
 def best(scores: Floats) -> int:

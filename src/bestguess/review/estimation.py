@@ -7,12 +7,11 @@ from time import monotonic
 
 import numpy as np
 
-from bestguess.arena.match import check_plays
 from bestguess.arena.reference import REFERENCES
 from bestguess.arena.statistics import student_t
 from bestguess.core.errors import Contradiction
 from bestguess.core.game import Game
-from bestguess.core.players import Host
+from bestguess.core.players import Host, check_plays
 from bestguess.core.position import Position
 from bestguess.core.spec import make
 from bestguess.policies import POLICIES

@@ -9,10 +9,9 @@ from typing import Any
 
 from bestguess.apps.web.errors import Refusal
 from bestguess.apps.web.settings import Limits
-from bestguess.arena.match import check_plays
 from bestguess.core.errors import BestguessError
 from bestguess.core.game import Game
-from bestguess.core.players import Policy
+from bestguess.core.players import Policy, check_plays
 from bestguess.core.spec import Registry, Spec, make, parameters, parse
 from bestguess.games import GAMES
 from bestguess.games.hangman.words import ENGLISH

@@ -5,9 +5,8 @@ from pathlib import Path
 
 from bestguess.apps.cli.rendering.move_notation import MoveNotation
 from bestguess.apps.cli.storage.saved_games import read_game
-from bestguess.arena.match import check_plays
 from bestguess.core.game import Game
-from bestguess.core.players import Policy
+from bestguess.core.players import Policy, check_plays
 from bestguess.core.spec import Spec, make
 from bestguess.core.types import Transcript
 from bestguess.games import GAMES
