@@ -1,14 +1,27 @@
 """Options that set a parameter of the game: ``--lives 6`` for ``hangman(lives=6)``."""
 
+import inspect
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
+from dataclasses import dataclass
+from functools import wraps
+from typing import TYPE_CHECKING, Annotated, Any, get_type_hints
 
-from typer import Context
+import typer
 
-from bestguess.core.errors import SpecError
-from bestguess.core.spec import Spec, parameters
-from bestguess.games import GAMES
+if TYPE_CHECKING:
+    from bestguess.core.spec import Spec
+
+Lives = Annotated[int | None, typer.Option("--lives", min=0, metavar="N", help="Hangman: lives; 0 for no limit.")]
+Words = Annotated[str | None, typer.Option("--words", metavar="FILE", help="Hangman: a word list, one word a line.")]
+Language = Annotated[str | None, typer.Option("--language", metavar="CODE", help="Hangman: en, fr, ru …")]
+Lies = Annotated[
+    int | None, typer.Option("--lies", metavar="0|1", min=0, max=1, help="Phrases: how often the host may lie.")
+]
+Lengths = Annotated[
+    str | None, typer.Option("--lengths", metavar="5-3", help="Phrases: the lengths of the words; or of the one word.")
+]
 
 OUTSIDE = "0.02"
 """How likely a word in no list is in a game somewhere else: its host has never seen our list."""
@@ -17,11 +30,57 @@ _FORBIDDEN = set(",()")
 """The characters that mean something in a spec."""
 
 
-def with_options(spec: Spec, options: Mapping[str, object]) -> Spec:
+@dataclass(frozen=True)
+class GameOptions:
+    """The options that set a parameter of the game; those left out are ``None``."""
+
+    lives: Lives = None
+    words: Words = None
+    language: Language = None
+    lies: Lies = None
+    lengths: Lengths = None
+
+    def spec(self, game: str) -> "Spec":
+        """The spec of the game with these options. Raises :class:`SpecError` for one that the game does not have."""
+        from bestguess.core.spec import parse
+
+        return with_options(parse(game), vars(self))
+
+
+NO_OPTIONS = GameOptions()
+
+
+def with_game_options(command: Callable[..., None]) -> Callable[..., None]:
+    """A command whose parameter ``options`` of type :class:`GameOptions` is one option for each of its fields."""
+    # typer knows no groups of options: it reads the signature, so the signature is where the group is spread out.
+    signature, hints = inspect.signature(command), get_type_hints(command, include_extras=True)
+    fields = get_type_hints(GameOptions, include_extras=True)
+    keyword = inspect.Parameter.KEYWORD_ONLY
+    spread: list[inspect.Parameter] = []
+    for name, parameter in signature.parameters.items():
+        if name == "options":
+            spread += [inspect.Parameter(one, keyword, default=None, annotation=fields[one]) for one in fields]
+        else:
+            spread.append(parameter.replace(kind=keyword, annotation=hints[name]))
+
+    @wraps(command)
+    def run(**given: Any) -> None:
+        options = GameOptions(**{one: given.pop(one) for one in fields})
+        command(**given, options=options)
+
+    run.__signature__ = signature.replace(parameters=spread)  # type: ignore[attr-defined]  # what inspect looks for
+    run.__annotations__ = {parameter.name: parameter.annotation for parameter in spread}
+    return run
+
+
+def with_options(spec: "Spec", options: Mapping[str, object]) -> "Spec":
     """The spec with the options that are not ``None``.
 
     Raises :class:`SpecError` for one that the game does not have, or that the spec gives as well.
     """
+    from bestguess.core.errors import SpecError
+    from bestguess.games import GAMES
+
     chosen = {name: str(value) for name, value in options.items() if value is not None}
     known = _known(spec.name) if chosen else set()
     added: dict[str, str] = {}
@@ -42,8 +101,10 @@ def with_options(spec: Spec, options: Mapping[str, object]) -> Spec:
     return spec.having(**added)
 
 
-def only(context: Context, what: str, options: Mapping[str, AbstractSet[str]]) -> None:
+def only(context: typer.Context, what: str, options: Mapping[str, AbstractSet[str]]) -> None:
     """Raise :class:`SpecError` for an option given that is for something else; ``options`` are those of each thing."""
+    from bestguess.core.errors import SpecError
+
     others = {name for names in options.values() for name in names} - options[what]
     for name in sorted(others):
         if given(context, name):
@@ -56,21 +117,24 @@ def listed(names: Sequence[str]) -> str:
     return " and ".join(filter(None, (", ".join(names[:-1]), *names[-1:])))
 
 
-def given(context: Context, option: str) -> bool:
+def given(context: typer.Context, option: str) -> bool:
     """Whether an option was typed, rather than left at its default."""
     source = context.get_parameter_source(option)
     return source is not None and source.name == "COMMANDLINE"
 
 
-def with_default(spec: Spec, parameter: str, value: str) -> Spec:
+def with_default(spec: "Spec", parameter: str, value: str) -> "Spec":
     """The spec with a parameter, if the game has it and the spec does not give it."""
     return spec.having(**{parameter: value}) if lacks(spec, parameter) else spec
 
 
-def lacks(spec: Spec, parameter: str) -> bool:
+def lacks(spec: "Spec", parameter: str) -> bool:
     """Whether a game has a parameter that the spec does not give."""
     return parameter in _known(spec.name) and parameter not in spec.given
 
 
 def _known(name: str) -> set[str]:
+    from bestguess.core.spec import parameters
+    from bestguess.games import GAMES
+
     return {parameter.name for parameter in parameters(GAMES.factory(name))}

@@ -9,20 +9,16 @@ from typing import Annotated, Literal
 import typer
 
 from bestguess.apps.cli.commands.arguments import (
-    NO_OPTIONS,
     Counted,
     CountedUntil,
-    GameOptions,
     GameSpec,
     Json,
-    Language,
     Plain,
     Policies,
     PolicySpec,
     Seed,
-    Words,
-    with_game_options,
 )
+from bestguess.apps.cli.commands.game_options import NO_OPTIONS, GameOptions, Language, Words, with_game_options
 
 
 @with_game_options

@@ -9,8 +9,6 @@ from typing import Annotated
 import typer
 
 from bestguess.apps.cli.commands.arguments import (
-    NO_OPTIONS,
-    GameOptions,
     GameOrLoaded,
     GameSpec,
     Json,
@@ -23,8 +21,8 @@ from bestguess.apps.cli.commands.arguments import (
     RandomSeed,
     Save,
     drawn,
-    with_game_options,
 )
+from bestguess.apps.cli.commands.game_options import NO_OPTIONS, GameOptions, with_game_options
 
 
 def list_(json: Json = False, plain: Plain = False) -> None:
