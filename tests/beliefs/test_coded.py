@@ -67,3 +67,10 @@ def test_samples_follow_the_weights() -> None:
     _, coded, _ = both(["ab", "ac"], [1, 3])
     drawn = coded.sample(np.random.default_rng(0), 4000)
     assert drawn.count("ac") == pytest.approx(3000, abs=120)
+
+
+def test_a_certain_secret_leaves_no_bits_and_not_minus_none() -> None:
+    game, coded, listed = both(["abc", "abd"], [1, 1])
+    query, answer = game.parse_query("c"), game.answer("abc", (), game.parse_query("c"))
+    for belief in (coded, listed):
+        assert f"{belief.update(query, answer).entropy():.4f}" == "0.0000"

@@ -116,7 +116,8 @@ class CodedBelief:
     @cached_property
     def _entropy(self) -> float:
         p = self.weights()
-        return max(float(-(p * np.log2(p)).sum()), 0.0)
+        # 0.0 comes first: of equals max takes the first, and the sum of a certain secret is -0.0.
+        return max(0.0, float(-(p * np.log2(p)).sum()))
 
     def entropy(self) -> float:
         """Bits of uncertainty."""
