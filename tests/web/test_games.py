@@ -156,11 +156,14 @@ def bestguess_rng():
     return np.random.default_rng(0)
 
 
+LONG_WORDS = "crocodile|porcupine|albatross|jellyfish|butterfly|dragonfly|nightjar|elephant|antelope|kangaroo"
+"""A token is random text, in which a word of three letters may stand by chance; one of eight does not."""
+
 ASKED = [
     ("battleship(rows=3,columns=3,fleet=2-1)", "honest", ["A1", "B2", "C3", "A2"]),
     ("battleship(rows=3,columns=3,fleet=2,announce=silent)", "honest", ["A1", "C3"]),
     ("rectangles(rows=3,columns=3,shapes=2x1)", "honest", ["B2", "A1"]),
-    (f"hangman(words={WORDS})", "honest", ["length", "O", "A", "=cat"]),
+    (f"hangman(words={LONG_WORDS})", "honest", ["length", "O", "A", "=crocodile"]),
     (f"phrase(lengths=3-3,words={WORDS},lies=1)", "liar", ["O", "E", "A"]),
     (f"phrase(lengths=3-3,words={WORDS},lies=1)", "clever-liar", ["O", "E", "A"]),
 ]
