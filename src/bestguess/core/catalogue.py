@@ -43,6 +43,11 @@ def entry(registry: Registry[Any], name: str, context: tuple[str, ...] = ()) -> 
     return CatalogueEntry(name, _line(inspect.getdoc(factory) or ""), known, helped)
 
 
+def made_by(factory: Callable[..., Any]) -> Any:
+    """The class of the objects that a class or function from a registry makes; ``None`` for one that does not say."""
+    return factory if inspect.isclass(factory) else get_type_hints(factory).get("return")
+
+
 def default_text(parameter: Parameter) -> str:
     """A default as it is written in a spec."""
     value = parameter.default
@@ -51,10 +56,9 @@ def default_text(parameter: Parameter) -> str:
 
 def _parameter_help(factory: Callable[..., Any]) -> dict[str, str]:
     """The ``Doc`` of each parameter: those of a function, then those of the fields of the class that it makes."""
-    if inspect.isclass(factory):
-        return _documented(factory.__init__)
-    made = get_type_hints(factory).get("return")
-    return (_documented(made.__init__) if inspect.isclass(made) else {}) | _documented(factory)
+    made = made_by(factory)
+    own = {} if made is factory else _documented(factory)
+    return (_documented(made.__init__) if inspect.isclass(made) else {}) | own
 
 
 def _documented(function: Callable[..., Any]) -> dict[str, str]:

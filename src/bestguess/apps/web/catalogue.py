@@ -2,11 +2,11 @@
 
 from functools import lru_cache
 from types import NoneType, UnionType
-from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
+from typing import Any, Literal, Union, get_args, get_origin
 
 from bestguess.apps.web import models
 from bestguess.apps.web.specs import FILES, Specs
-from bestguess.core.catalogue import CatalogueEntry, entry
+from bestguess.core.catalogue import CatalogueEntry, entry, made_by
 from bestguess.core.catalogue import catalogue as entries
 from bestguess.core.errors import BestguessError
 from bestguess.core.game import Game
@@ -60,11 +60,10 @@ def _game(listed: CatalogueEntry) -> models.GameEntry:
 
 
 def _player(registry: Registry[Any], entry: CatalogueEntry) -> models.PlayerEntry:
-    factory: Any = registry.factory(entry.name)
-    games = getattr(factory, "games", None) or getattr(get_type_hints(factory).get("return"), "games", None) or None
+    games: tuple[str, ...] = made_by(registry.factory(entry.name)).games
     return models.PlayerEntry(
         name=entry.name,
-        games=None if games is None else list(games),
+        games=list(games) or None,
         help=entry.help,
         parameters=[_choice(entry, parameter) for parameter in entry.parameters],
     )
