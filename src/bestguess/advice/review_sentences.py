@@ -1,6 +1,6 @@
 """The sentences of a review: on one move, on the game as a whole, and on what a reader of the figures should know."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import get_args
 
 from bestguess.advice.format import percent
@@ -13,9 +13,17 @@ from bestguess.records.game_file import MoveReview, ShownSum, Verdict
 from bestguess.records.loaded import RESIGNED, LoadedGame, words_of
 from bestguess.review.exact_value import Unit
 from bestguess.review.figures import GameFigures, ParBasis
-from bestguess.review.review import Weighed
+from bestguess.review.review import Stage, Weighed
 from bestguess.review.reviewed_move import Facts, Found, ReviewedMove
 from bestguess.review.verdicts import LITTLE, is_careless
+
+STAGES: Mapping[Stage, str] = {
+    "reading": "reading the game",
+    "valuing": "working out values",
+    "refining": "looking closer",
+    "sampling": "playing on from the moves",
+}
+"""The work that a review is at, as people read it."""
 
 _UNFAIR = {
     "evil": "The evil host has no secret and answers its worst: values expect a fair one, so that counts as bad luck.",

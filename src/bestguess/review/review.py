@@ -15,6 +15,7 @@ from collections.abc import Generator, Iterator
 from dataclasses import dataclass
 from math import inf
 from time import monotonic
+from typing import Literal
 
 from bestguess.core.position import Position
 from bestguess.core.types import Query
@@ -34,13 +35,17 @@ _PAUSE = 0.5
 """Seconds between two sums of a review that is still being refined."""
 
 
+Stage = Literal["reading", "valuing", "refining", "sampling"]
+"""The work that a review is at: it replays the game, values positions, weighs moves again, or plays on from them."""
+
+
 @dataclass(frozen=True, slots=True)
 class Progress:
     """How far a review has come."""
 
     done: float
     """A share, 0 to 1."""
-    what: str
+    stage: Stage
     seconds_left: float
     """At most; 0 when it is about to end."""
 
@@ -82,10 +87,10 @@ def review(
     if earlier is not None:
         work.take(earlier)
     try:
-        yield Progress(0.0, "reading the game", seconds)
+        yield Progress(0.0, "reading", seconds)
         yield from _first(work, sums)
         for share in work.settle():
-            yield Progress(0.3 * share, "working out values", work.left())
+            yield Progress(0.3 * share, "valuing", work.left())
         yield from _refined(work, sums, samples or inf)
     except KeyboardInterrupt:
         work.stopped = True
@@ -106,10 +111,11 @@ def _first(work: Estimation, sums: ReviewScore) -> Iterator[Event]:
 def _refined(work: Estimation, sums: ReviewScore, most: float) -> Iterator[Event]:
     """Progress, the moves of which more is known, and now and then the whole."""
     said, reached = monotonic(), 0.3
-    for steps, what in ((work.refine, "looking closer"), (work.sample, "playing on from the moves")):
-        for share, turn in steps(most):
+    stages: tuple[Stage, ...] = ("refining", "sampling")
+    for stage in stages:
+        for share, turn in work.refine(most) if stage == "refining" else work.sample(most):
             reached = max(reached, 0.3 + 0.7 * share)
-            yield Progress(reached, what, work.left())
+            yield Progress(reached, stage, work.left())
             if turn is not None and turn.query != turn.best:
                 yield sums.one(turn)
             if monotonic() > said + _PAUSE:

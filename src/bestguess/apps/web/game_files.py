@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from pydantic import BaseModel
 
 from bestguess.advice.review_report import Interim, review
-from bestguess.advice.review_sentences import weighed_sentence
+from bestguess.advice.review_sentences import STAGES, weighed_sentence
 from bestguess.apps.web import models
 from bestguess.apps.web.errors import Refusal
 from bestguess.apps.web.position import pairs
@@ -41,7 +41,9 @@ class GameFileTasks:
                         done = min(1.0, max(0.0, event.done))
                         yield (
                             "progress",
-                            models.Progress(done=done, what=event.what, seconds_left=max(0.0, event.seconds_left)),
+                            models.Progress(
+                                done=done, what=STAGES[event.stage], seconds_left=max(0.0, event.seconds_left)
+                            ),
                         )
                     case MoveReview():
                         yield "move", event

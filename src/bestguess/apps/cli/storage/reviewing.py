@@ -9,6 +9,7 @@ from rich.text import Text
 from bestguess.advice.format import percent
 from bestguess.advice.review_report import Event
 from bestguess.advice.review_report import review as events_of
+from bestguess.advice.review_sentences import STAGES
 from bestguess.apps.cli.rendering.screen import Screen
 from bestguess.records.game_file import GameFile, MoveReview, Review
 from bestguess.records.library import Library
@@ -73,14 +74,14 @@ def _weighed(
 
     columns = (TextColumn("{task.description}"), BarColumn(), TextColumn("{task.fields[left]}"))
     with Progress(*columns, console=Console(stderr=True), transient=True, disable=screen.plain) as bar:
-        task = bar.add_task("reading the game", total=1.0, left="")
+        task = bar.add_task(STAGES["reading"], total=1.0, left="")
         events = events_of(opened, reference, seconds=seconds, seed=seed, samples=samples)
         event: Event = next(events)
         while not isinstance(event, Review):
             try:
                 if isinstance(event, Step):
                     left = f"{event.seconds_left:.0f} s left at most"
-                    bar.update(task, completed=event.done, description=event.what, left=left)
+                    bar.update(task, completed=event.done, description=STAGES[event.stage], left=left)
                 event = next(events)
             except KeyboardInterrupt:
                 event = events.throw(KeyboardInterrupt())
