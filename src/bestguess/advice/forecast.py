@@ -7,7 +7,7 @@ from math import hypot, isnan, nan
 import numpy as np
 
 from bestguess.core.belief import Predictive
-from bestguess.core.players import Policy
+from bestguess.core.players import OwnScores, Policy
 from bestguess.core.position import Position
 from bestguess.core.types import Answer, Query
 from bestguess.policies.ranking import ranking
@@ -51,16 +51,26 @@ class Forecast:
         return 0.0 if self.errors is None else hypot(*(self.errors.get(answer, 0.0) for answer in answers))
 
 
-def ranked(position: Position, policy: Policy, most: int = 0) -> list[Forecast]:
-    """The forecasts of the best queries by a policy, the best first; of all queries if ``most`` is 0."""
+@dataclass(frozen=True, slots=True)
+class RankedForecasts:
+    """The best queries by a policy."""
+
+    best: list[Forecast]
+    """The forecast of each, the best query first."""
+    own: OwnScores | None
+    """The scores of the policy itself, for all queries; ``None`` where it gives none."""
+
+
+def ranked(position: Position, policy: Policy, most: int = 0) -> RankedForecasts:
+    """The forecasts of the best ``most`` queries by a policy; of all queries if ``most`` is 0."""
     found = forecasts(position, ranking(position, policy)[: most or None].tolist())
     own = policy.own_scores(position) if found else None
     if own is None:
-        return found
+        return RankedForecasts(found, None)
     scores = dict(zip(position.queries.tolist(), own.values.tolist(), strict=True))
     # A whole word that the policy names is not among the queries it scores.
     scored = [(one, scores.get(one.query, nan)) for one in found]
-    return [replace(one, score=None if isnan(score) else score) for one, score in scored]
+    return RankedForecasts([replace(one, score=None if isnan(score) else score) for one, score in scored], own)
 
 
 def forecasts(position: Position, queries: Sequence[Query]) -> list[Forecast]:

@@ -85,11 +85,11 @@ def grid(position: Position, setup: Setup, top: int) -> tuple[list[str], list[li
     policy's own score, so it comes first; a score that is a column anyhow is moved there.
     """
     game = setup.game
-    best = ranked(position, setup.policy, top)
+    found = ranked(position, setup.policy, top)
+    best, own = found.best, found.own
     names, shares = _columns(best, game)
     names = [*names, "bits"]
     columns = [*zip(*shares, strict=True), tuple(f"{one.bits:.3f}" for one in best)]
-    own = setup.policy.own_scores(position)
     if own is not None:
         same = [place for place, name in enumerate(names) if name in _SAME.get(own.name, (own.name,))]
         place = same[0] if same else None
@@ -170,8 +170,8 @@ def position_json(position: Position, setup: Setup, top: int) -> dict[str, Any]:
     workings = None if position.outcome is not None else setup.policy.workings(position)
     if workings is not None:
         advice["workings"] = dict(workings.data)
-    own = None if position.outcome is not None else setup.policy.own_scores(position)
-    advice["best"] = [_forecast_json(one, setup, own) for one in ranked(position, setup.policy, top)]
+    found = ranked(position, setup.policy, top)
+    advice["best"] = [_forecast_json(one, setup, found.own) for one in found.best]
     return advice
 
 

@@ -45,7 +45,7 @@ def _left(one: Consequence, position: Position, noun: str) -> str:
 
 
 def _others(position: Position, setup: Setup, query: Query) -> Iterator[str]:
-    others = [one for one in ranked(position, setup.policy, _OTHERS + 1) if one.query != query][:_OTHERS]
+    others = [one for one in ranked(position, setup.policy, _OTHERS + 1).best if one.query != query][:_OTHERS]
     if others:
         yield f"Next best by {setup.policy_spec}:"
     for one in others:
