@@ -24,7 +24,6 @@ DATA = {"Thrift"}
 EXCEPTIONS = {
     ("apps/web/routes/common.py", "game"): "a field of a request, which is no game",
     ("apps/web/routes/common.py", "transcript"): "a field of a request, which is no position",
-    ("apps/web/catalogue.py", "games"): "of a class or of a function, whose return type is asked instead",
 }
 """Places that look at something else by a name that a concrete thing has, too, with the reason."""
 
