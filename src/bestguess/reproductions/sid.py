@@ -61,9 +61,9 @@ def measure(settings: Settings, result: Result) -> Iterator[Step]:
 
 
 def compared(found: ScoreTable, own_words: bool) -> list[Row]:
-    """The rows that stand beside his figures: the scores that come out, and the average of each strategy.
+    """The rows that Sid's figures are compared with: how many scores are equal, and the average of each strategy.
 
-    With his words (not ``own_words``) and a dictionary of the size of his, every one of them has to agree.
+    If the words are Sid's (not ``own_words``) and the dictionary has the size of his, every row has to agree.
     """
     his = not own_words and found.size == _HIS
     return [_scores(found, his), *(_average(one, found, his) for one in found.averages)]

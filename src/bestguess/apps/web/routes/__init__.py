@@ -1,1 +1,1 @@
-"""The routes, by what they are for."""
+"""The routes of the API, one module for each subject."""

@@ -1,4 +1,4 @@
-"""Game files: the library of this machine's user, import, export, the schema."""
+"""Routes of game files: the library of this machine's user, import, export, the schema."""
 
 from threading import Lock
 from typing import Annotated, Any

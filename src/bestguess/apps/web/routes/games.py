@@ -1,4 +1,4 @@
-"""Hosted games."""
+"""Routes of hosted games: start one, ask its host, give it up and see what was hidden."""
 
 from fastapi import APIRouter, Request, Response
 

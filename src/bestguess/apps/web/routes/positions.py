@@ -1,4 +1,4 @@
-"""Positions and what can be set up."""
+"""Routes of positions: the catalogue of games and policies, the check of a spec, a position and its advice."""
 
 from typing import Any
 

@@ -3,6 +3,7 @@
 /** @import {BoardProps} from "./board.js" */
 
 /**
+ * The row and column of a query on a board, or null if the board has no such cell.
  * @param {GridBoard} board
  * @param {string} query
  * @returns {[number, number] | null} row and column from 0

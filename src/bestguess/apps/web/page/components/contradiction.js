@@ -9,6 +9,7 @@ import { queryName } from "../model/scores.js";
 const MOST = 6;
 
 /**
+ * The card of a contradiction, with a button for each repair; null if there is none.
  * @param {{position: Position, onrepair: (repair: Repair) => void, onundo: () => void, onlook: (turn: number) => void}} props
  * @returns {VNode | null}
  */

@@ -8,6 +8,7 @@ import { capital } from "../lib/text.js";
 const LARGEST = 32 * 2 ** 20;
 
 /**
+ * The field that opens a game file, chosen or dropped, and says what is wrong with it.
  * @param {{
  *   own: {refused?: Trouble | null, over?: boolean}, set: (value: object) => void, opened: (record: GameFile) => void
  * }} props

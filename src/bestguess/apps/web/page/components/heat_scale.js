@@ -20,6 +20,7 @@ export function scaleFor(values) {
 }
 
 /**
+ * The scale of a board's colours: the least and the greatest score of its open cells.
  * @param {BoardProps} props
  * @returns {Scale}
  */

@@ -18,6 +18,7 @@ import { queryName } from "../model/scores.js";
  */
 
 /**
+ * The list of moves, in which earlier answers can be changed where the props allow it.
  * @param {MovesProps} props
  * @returns {VNode}
  */

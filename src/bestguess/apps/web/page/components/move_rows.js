@@ -18,6 +18,7 @@ import { drawn, signs } from "./tiles.js";
  */
 
 /**
+ * The moves as rows, with a row for the guess being made and one for the secret.
  * @param {RowsProps} props
  * @returns {VNode}
  */

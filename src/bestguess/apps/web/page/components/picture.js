@@ -8,6 +8,7 @@ import { moveRows } from "./move_rows.js";
 import { wordBoard } from "./word.js";
 
 /**
+ * The board of any game: a grid, lines or words, by what the board has.
  * @param {{
  *   board: AnyBoard, name: string, scores?: Map<string, {hit: number, bits: number}>,
  *   heat?: "hit" | "bits" | null, best?: string[], focus?: string | null, last?: string | null,

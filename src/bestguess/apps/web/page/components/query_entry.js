@@ -23,6 +23,7 @@ const FEW = 24;
  */
 
 /**
+ * The entry of a query: buttons where queries are few, else a field with completion and pegs to tap.
  * @param {GuessProps} props
  * @returns {VNode}
  */

@@ -8,6 +8,7 @@ import { lastOf, standing } from "../model/watching.js";
 import { logAxis, plot, turnTicks } from "./chart.js";
 
 /**
+ * The card with the chart of the secrets left after each move of every player.
  * @param {{run: Run, start: Start, noun: string, onstep: (to: number) => void}} props
  * @returns {VNode}
  */

@@ -37,6 +37,7 @@ const CHOICES = {
 };
 
 /**
+ * The labelled control of one parameter of the rules, by the parameter's type.
  * @param {object} props
  * @param {Parameter} props.parameter
  * @param {string} props.value as it stands in the form

@@ -18,6 +18,7 @@ const FORMS = [
 export const formsFor = (rules) => FORMS.filter(({ form }) => form !== "replay" || rules === "rectangles");
 
 /**
+ * The buttons that keep a game, each of which reports what it did through `say`.
  * @param {{record: GameFile, said: string, say: (text: string) => void}} props
  * @returns {VNode}
  */

@@ -15,7 +15,10 @@ const VERDICTS = {
   "not valued": { sign: "–", word: "not measured", many: "not measured", cls: "unvalued" },
 };
 
-/** @param {Verdict} verdict */
+/**
+ * The sign and the words of a verdict; those of "not valued" for a verdict that the page does not know.
+ * @param {Verdict} verdict
+ */
 export const about = (verdict) => VERDICTS[verdict] ?? VERDICTS["not valued"];
 
 /**

@@ -75,7 +75,10 @@ function tile(props, letter, place, hidden) {
   );
 }
 
-/** @param {WordsBoard} board */
+/**
+ * The pattern of a word as a screen reader says it: `blank A blank`.
+ * @param {WordsBoard} board
+ */
 export function spokenWord(board) {
   return board.pattern.map((word) => word.map((letter) => letter ?? "blank").join(" ")).join(", then ");
 }

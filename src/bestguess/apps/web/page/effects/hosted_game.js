@@ -45,6 +45,7 @@ export function askAgentScore(state, me, dispatch) {
 }
 
 /**
+ * Asks the server once what was hidden in a game that is over or was given up.
  * @param {State} state
  * @param {Mine} me
  * @param {Dispatch} dispatch

@@ -5,6 +5,7 @@ const PREFIX = "bestguess.game ";
 const MOST = 8;
 
 /**
+ * Keeps an opened game in the tab's storage, in place of the oldest if there are too many.
  * @param {string} key
  * @param {GameFile} record
  */
@@ -19,6 +20,7 @@ export function remember(key, record) {
 }
 
 /**
+ * The opened game that was kept under this key, or null.
  * @param {string} key
  * @returns {GameFile | null}
  */

@@ -24,6 +24,7 @@ let noting;
 export const bare = (moves) => moves.map(({ query, answer }) => ({ query, answer }));
 
 /**
+ * Requests what the review needs after a change of the state: the game, verdicts, positions, maps.
  * @param {State} state
  * @param {State | null} before
  * @param {Dispatch} dispatch
@@ -85,6 +86,7 @@ export function triedKey(event, study, onpick) {
   return false; // so that the key is typed there
 }
 
+/** Stops the requests and the timer of the review when another view is shown. */
 export function leave() {
   clearTimeout(noting);
   take("review");

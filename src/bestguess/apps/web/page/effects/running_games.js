@@ -5,7 +5,10 @@ import { formatLink, parseLink } from "../model/link.js";
 
 const KEPT = "bestguess.running";
 
-/** @returns {Running} */
+/**
+ * The addresses of the games that go on in this tab, empty where there is none.
+ * @returns {Running}
+ */
 export function readRunning() {
   const running = { play: "", help: "" };
   try {
@@ -17,7 +20,10 @@ export function readRunning() {
   return running;
 }
 
-/** @param {Running} running */
+/**
+ * Keeps the addresses of the games that go on in this tab.
+ * @param {Running} running
+ */
 export function keepRunning(running) {
   try {
     sessionStorage.setItem(KEPT, JSON.stringify(running));

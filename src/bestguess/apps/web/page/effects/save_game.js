@@ -106,6 +106,7 @@ async function put(path, file) {
 }
 
 /**
+ * Waits until every save that was begun is over, well or badly.
  * @returns {Promise<unknown>} done when the library has what was sent, or cannot have it
  */
 export const settled = () => Promise.allSettled([...underway]);

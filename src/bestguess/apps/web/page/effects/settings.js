@@ -3,7 +3,10 @@
 
 const KEPT = "bestguess.settings";
 
-/** @returns {Settings} */
+/**
+ * The settings kept in the browser, the default for each that is missing or unknown.
+ * @returns {Settings}
+ */
 export function readSettings() {
   /** @type {Settings} */
   const settings = { theme: "auto", heat: "hit", rank: "bits", coach: true };
@@ -19,7 +22,10 @@ export function readSettings() {
   return settings;
 }
 
-/** @param {Settings} settings */
+/**
+ * Keeps the settings in the browser.
+ * @param {Settings} settings
+ */
 export function keepSettings(settings) {
   try {
     localStorage.setItem(KEPT, JSON.stringify(settings));

@@ -16,6 +16,7 @@ let noting;
 const once = new Once();
 
 /**
+ * Starts the game to watch, or plays it on, after a change of the state.
  * @param {State} state
  * @param {State | null} before
  * @param {Dispatch} dispatch
@@ -46,6 +47,7 @@ export function effect(state, before, dispatch) {
   look(run, dispatch);
 }
 
+/** Stops the stream and the timers of the watched game when another view is shown. */
 export function leave() {
   clearTimeout(ticking);
   clearTimeout(noting);

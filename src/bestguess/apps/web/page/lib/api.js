@@ -25,12 +25,16 @@ export function take(channel) {
   return controller.signal;
 }
 
-/** @param {unknown} error */
+/**
+ * Whether an error only says that the page itself took its request back.
+ * @param {unknown} error
+ */
 export function isAbort(error) {
   return error instanceof DOMException && error.name === "AbortError";
 }
 
 /**
+ * Sends a request and returns the response's JSON. Throws an `ApiError` that a person can read.
  * @template T
  * @param {string} method
  * @param {string} path
@@ -53,6 +57,7 @@ export async function request(method, path, body, options = {}) {
 }
 
 /**
+ * Sends a POST request with a JSON body.
  * @template T
  * @param {string} path
  * @param {unknown} body
@@ -62,6 +67,7 @@ export async function request(method, path, body, options = {}) {
 export const post = (path, body, options) => request("POST", path, body, options);
 
 /**
+ * Sends a GET request.
  * @template T
  * @param {string} path
  * @param {{channel?: string, signal?: AbortSignal}} [options]

@@ -38,7 +38,10 @@ export function spoken(p) {
   return text.startsWith(">") ? "more than 99 percent" : `${text} percent`;
 }
 
-/** @param {number} value */
+/**
+ * A number of bits with two decimals, never negative.
+ * @param {number} value
+ */
 export function bits(value) {
   return Math.max(0, value).toFixed(2);
 }
@@ -54,7 +57,10 @@ export function count(decimal) {
   return `${head} × 10${raised(decimal.length - 1)}`;
 }
 
-/** @param {string} decimal */
+/**
+ * Digits with commas between groups of three: `1,234,567`.
+ * @param {string} decimal
+ */
 export const grouped = (decimal) => decimal.replace(/\B(?=(\d{3})+$)/g, ",");
 
 const RAISED = "⁰¹²³⁴⁵⁶⁷⁸⁹";
@@ -82,7 +88,10 @@ export function costOf(cost, noun) {
   return counted(cost, noun);
 }
 
-/** @param {string} text */
+/**
+ * A text with its first letter in upper case.
+ * @param {string} text
+ */
 export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /**

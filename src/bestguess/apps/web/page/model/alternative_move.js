@@ -15,6 +15,7 @@ import { WINNING, inUnit } from "./units.js";
 export const asGood = ({ verdict }) => ["best", "equal", "better than the reference"].includes(verdict);
 
 /**
+ * How another try at a move compares with the move that was made, as the end of a sentence.
  * @param {Weighed} weighed the new try
  * @param {MoveReview} move what was asked in the game
  * @returns {string}

@@ -31,6 +31,7 @@ export function nameOf(catalogue, rules) {
 }
 
 /**
+ * The nouns of a game, singular and plural: its query, secret, cost and chance.
  * @param {Catalogue | null} catalogue
  * @param {string} rules
  * @returns {Nouns}

@@ -36,12 +36,14 @@ const START = { ...NOTHING, chosen: null, hover: null, places: [], past: [], fut
 const UNCHOSEN = { chosen: null, hover: null, places: [], editing: null, mending: false, guess: "", guessTrouble: null, reply: "", replyTrouble: null, states: [] };
 
 /**
+ * The part of the state that belongs to the view Help, with its defaults.
  * @param {State} state
  * @returns {Mine}
  */
 export const mine = (state) => /** @type {Mine} */ ({ ...START, .../** @type {object} */ (state.own.help ?? {}) });
 
 /**
+ * The state after an event of the view Help.
  * @param {State} state
  * @param {Event} event
  * @returns {State}
@@ -101,7 +103,10 @@ function turnTo(state, moves, value) {
  */
 export const current = (state, me) => me.position !== null && me.of === question(state.link, WANT) && !me.trouble;
 
-/** @param {Mine} me */
+/**
+ * The query that the person looks at: under the pointer, else the one to be asked.
+ * @param {Mine} me
+ */
 export const lookedAt = (me) => me.hover ?? asking(me);
 
 /**
@@ -111,6 +116,7 @@ export const lookedAt = (me) => me.hover ?? asking(me);
 export const asking = (me) => me.chosen ?? bestOf(me.position)[0] ?? null;
 
 /**
+ * Adds a place of the word to the chosen ones, or takes it out.
  * @param {Dispatch} dispatch
  * @param {Mine} me
  * @param {number} place
@@ -121,6 +127,7 @@ export function toggle(dispatch, me, place) {
 }
 
 /**
+ * Adds a move with this answer, unless its query was answered a moment ago.
  * @param {State} state
  * @param {Dispatch} dispatch
  * @param {string} query

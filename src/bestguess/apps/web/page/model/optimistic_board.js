@@ -13,12 +13,14 @@ export function boardAfter({ board, answers }, moves) {
 }
 
 /**
+ * Whether a board is a grid of cells.
  * @param {AnyBoard} board
  * @returns {board is GridBoard}
  */
 export const isGrid = (board) => "rows" in board;
 
 /**
+ * Whether a board has one line for each move.
  * @param {AnyBoard} board
  * @returns {board is LinesBoard}
  */

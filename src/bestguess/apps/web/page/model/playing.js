@@ -32,15 +32,22 @@ export const BARE = [];
 const START = { ...NOTHING, beginning: "", introduction: "", pending: null, hover: null, hintAt: -1, resigning: false, agent: null, agentOf: "", revealed: null, revealedOf: "", naming: "", refused: null, over: null };
 
 /**
+ * The part of the state that belongs to the view Play, with its defaults.
  * @param {State} state
  * @returns {Mine}
  */
 export const mine = (state) => /** @type {Mine} */ ({ ...START, .../** @type {object} */ (state.own.play ?? {}) });
 
-/** @param {State} state */
+/**
+ * Whether the coach comments on the game.
+ * @param {State} state
+ */
 export const coached = (state) => state.link.more.coach !== "off";
 
-/** @param {State} state */
+/**
+ * Whether the player gave up.
+ * @param {State} state
+ */
 export const resigned = (state) => state.link.more.gaveup === "1";
 
 /**
@@ -50,6 +57,7 @@ export const resigned = (state) => state.link.more.gaveup === "1";
 export const told = (state) => coached(state) || mine(state).hintAt === state.link.moves.length;
 
 /**
+ * The state after an event of the view Play.
  * @param {State} state
  * @param {Event} event
  * @returns {State}
@@ -107,6 +115,7 @@ export function update(state, event) {
 }
 
 /**
+ * Whether the position kept is the one that the link names, with or without advice.
  * @param {State} state
  * @param {Mine} me
  */

@@ -18,6 +18,7 @@ import { isSlip } from "./verdicts.js";
  */
 
 /**
+ * The part of the state that belongs to the view Review.
  * @param {State} state
  * @returns {Own}
  */
@@ -36,6 +37,7 @@ export function keyOf({ rules, moves, id, more }) {
 export const turnOf = (link) => Math.max(Math.trunc(Number(link.more.turn ?? 1)) || 1, 1) - 1;
 
 /**
+ * The moves of a reviewed game; none while it is loading.
  * @param {Study} study
  * @returns {Transcript}
  */
@@ -58,6 +60,7 @@ export function isHidden(study, turn) {
 }
 
 /**
+ * A new study of a game: loading without its record, done if the record brings its analysis.
  * @param {string} key
  * @param {GameFile | null} record
  * @param {number} at
@@ -85,6 +88,7 @@ export function fresh(key, record, at) {
 }
 
 /**
+ * The state after an event of the view Review.
  * @param {State} state
  * @param {Event} event
  * @returns {State}

@@ -36,6 +36,7 @@ export function parseRules(rules) {
 }
 
 /**
+ * Rules as text, from the name of the game and the parameters given: `battleship(rows=8)`.
  * @param {string} name
  * @param {Record<string, string>} given
  */
@@ -75,6 +76,7 @@ export function titleOf(rules) {
 }
 
 /**
+ * The catalogue's entry of the game that these rules name.
  * @param {Catalogue | null} catalogue
  * @param {string} rules
  * @returns {GameEntry | undefined}
@@ -94,6 +96,7 @@ export function policiesFor(catalogue, rules) {
 }
 
 /**
+ * The hosts that can be met in a game with these rules.
  * @param {Catalogue | null} catalogue
  * @param {string} rules
  */
@@ -110,5 +113,8 @@ function playersFor(players, rules) {
   return (players ?? []).filter(({ games }) => !games || games.includes(name));
 }
 
-/** @param {Parameter | undefined} parameter */
+/**
+ * The default of a parameter as a form shows it; empty if there is none.
+ * @param {Parameter | undefined} parameter
+ */
 export const written = (parameter) => (parameter?.default === null || parameter === undefined ? "" : String(parameter.default));

@@ -21,15 +21,20 @@ import { own } from "./state.js";
 const START = { draft: null, draftOf: "", checked: null, checkedOf: "", trouble: null, host: "", policy: "", agent: false, asking: null };
 
 /**
+ * The part of the state that belongs to the view that sets up a game, with its defaults.
  * @param {State} state
  * @returns {Mine}
  */
 export const mine = (state) => ({ ...START, .../** @type {object} */ (state.own.setup ?? {}) });
 
-/** @param {State} state */
+/**
+ * The rules that are being set up, Battleship's at first.
+ * @param {State} state
+ */
 export const rulesOf = (state) => state.link.rules || "battleship";
 
 /**
+ * The state after an event of the view that sets up a game.
  * @param {State} state
  * @param {Event} event
  * @returns {State}

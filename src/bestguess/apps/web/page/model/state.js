@@ -4,6 +4,7 @@
 import { EMPTY } from "./link.js";
 
 /**
+ * The state when the page is opened, from the settings and the running games that the browser kept.
  * @param {Settings} settings
  * @param {Running} running the games that go on in this tab
  * @returns {State}

@@ -30,6 +30,7 @@ export const PACES = [
 export const PACE = 700;
 
 /**
+ * The part of the state that belongs to the view Watch.
  * @param {State} state
  * @returns {Own}
  */
@@ -44,13 +45,19 @@ export function keyOf({ rules, policy, host, more }) {
   return JSON.stringify([rules, policy, more.vs ?? "", host, more.seed, more.secret ?? ""]);
 }
 
-/** @param {Link} link */
+/**
+ * The turn that a link shows, 0 for the start.
+ * @param {Link} link
+ */
 export const turnOf = (link) => Math.max(Math.trunc(Number(link.more.turn ?? 0)) || 0, 0);
 
 /** Whether the end has been looked at: before, nothing is told of it. @param {Run} run */
 export const toTheEnd = (run) => run.status !== "running" && run.seen >= lastOf(run);
 
-/** @param {Run} run */
+/**
+ * The greatest number of moves that any player of a run has made.
+ * @param {Run} run
+ */
 export const lastOf = (run) => Math.max(...run.players.map((player) => player.moves.length), 0);
 
 /**

@@ -17,6 +17,7 @@ import { bestOf, scoresOf } from "../model/scores.js";
 import { lineField } from "./help_lines.js";
 
 /**
+ * The board of the game helped with: press a cell to choose it, or to mark it as on paper.
  * @param {State} state
  * @param {Mine} me
  * @param {Position} position

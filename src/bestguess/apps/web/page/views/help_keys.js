@@ -11,6 +11,7 @@ import { typedInto } from "./help_lines.js";
 import { withAnswer } from "./help_panel.js";
 
 /**
+ * Handles a key in the view Help; returns whether it was used.
  * @param {KeyboardEvent} event
  * @param {State} state
  * @param {Dispatch} dispatch

@@ -82,6 +82,7 @@ function retyped(query, text, onchange) {
 }
 
 /**
+ * The card with the moves so far, in which each can be changed, and undo and redo.
  * @param {State} state
  * @param {Mine} me
  * @param {Position} position
@@ -184,6 +185,7 @@ function typing(state, me, position, dispatch) {
 }
 
 /**
+ * The card with the less frequent actions: choosing the policy, copying the link, reviewing, starting over.
  * @param {State} state
  * @param {Mine} me
  * @param {Dispatch} dispatch
@@ -212,6 +214,7 @@ export function moreActions(state, me, dispatch) {
 }
 
 /**
+ * The card that says how a game ended and what it cost.
  * @param {State} state
  * @param {Position} position
  * @param {Dispatch} dispatch

@@ -17,6 +17,7 @@ import { bestOf, scoresOf } from "../model/scores.js";
 import { lineTable } from "./play_lines.js";
 
 /**
+ * The board of the game played, with the probabilities if the player may see them.
  * @param {State} state
  * @param {Mine} me
  * @param {Position} position

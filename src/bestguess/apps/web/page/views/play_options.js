@@ -10,6 +10,7 @@ import { coached, told } from "../model/playing.js";
 import { policyChoice } from "./policy_choice.js";
 
 /**
+ * The cards beside the board: the reason of a hint, the options, the moves.
  * @param {State} state
  * @param {Mine} me
  * @param {Position} position

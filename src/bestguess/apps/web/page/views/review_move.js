@@ -42,6 +42,7 @@ export function scene({ study, onpick }) {
 }
 
 /**
+ * The card about the move shown: its verdict, what would have been better, another try.
  * @param {{study: Study, nouns: Nouns, dispatch: Dispatch}} props
  * @returns {VNode}
  */

@@ -11,6 +11,7 @@ import { WINNING, inUnit } from "../model/units.js";
 import { isOpen, isSlip } from "../model/verdicts.js";
 
 /**
+ * The line under the title: the game, who played, the host, the date.
  * @param {State} state
  * @param {GameFile} record
  */
@@ -47,6 +48,7 @@ export function referenceChoice(state, study, record, onchoose) {
 }
 
 /**
+ * The card that sums a review up: sentences, a tally of verdicts, averages and lessons.
  * @param {Study} study
  * @param {Review} review
  * @param {Dispatch} dispatch
@@ -129,6 +131,7 @@ function lessons(study, dispatch) {
 }
 
 /**
+ * Steps to the next inaccuracy or mistake, first to those whose verdict was not opened.
  * @param {Study} study
  * @param {Dispatch} dispatch
  */

@@ -4,6 +4,7 @@
 import { h } from "../lib/dom.js";
 
 /**
+ * The buttons that choose a game.
  * @param {Catalogue} catalogue
  * @param {GameEntry} chosen
  * @param {Dispatch} dispatch
@@ -58,6 +59,7 @@ function emblem(game) {
 }
 
 /**
+ * The buttons of a game's common set-ups; null if there is one only.
  * @param {GameEntry} game
  * @param {string} rules
  * @param {Dispatch} dispatch

@@ -10,6 +10,7 @@ import { draftOf, mine } from "../model/setting_up.js";
 const RARE = new Set(["prior", "alphabet", "outside", "lie_prior", "words", "guesses"]);
 
 /**
+ * The form of a game's parameters, the rare ones folded away.
  * @param {State} state
  * @param {GameEntry} game
  * @param {Dispatch} dispatch

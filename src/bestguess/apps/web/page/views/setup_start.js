@@ -10,6 +10,7 @@ import { mine, rulesOf } from "../model/setting_up.js";
 import { confirmLeaving } from "./setup_running_games.js";
 
 /**
+ * The card with the ways to start a game by the rules set up.
  * @param {State} state
  * @param {GameEntry} game
  * @param {Dispatch} dispatch

@@ -32,6 +32,7 @@ function wish(state) {
 }
 
 /**
+ * The form that starts a game to watch; `folded` shows it as one line.
  * @param {State} state
  * @param {Dispatch} dispatch
  * @param {boolean} folded whether a game is being watched, and the form is not what matters now
