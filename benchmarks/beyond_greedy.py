@@ -251,7 +251,7 @@ def report(done: list[Any], title: str) -> None:
     means = [np.array([pair[place]["mean"] for pair in done]) for place in (0, 1)]
     lucks = [np.array([pair[place]["luck"] for pair in done]) for place in (0, 1)]
     greedy, ours = (fair(luck, mean) for luck, mean in zip(lucks, means, strict=True))
-    # What both did alike, they had the same luck with.
+    # Both had equal luck where they played alike.
     show("luck taken out", greedy, ours, fair(lucks[1] - lucks[0], means[1] - means[0]))
     seconds = np.concatenate([pair[1]["seconds"] for pair in done])
     median, slow = 1000 * np.quantile(seconds, (0.5, 0.99))

@@ -13,6 +13,8 @@ SOURCES = ROOT / "src" / "bestguess"
 PYTHON = [file for folder in ("src", "tests", "benchmarks", "docs") for file in sorted((ROOT / folder).rglob("*.py"))]
 KERNEL = sorted([*(ROOT / "native" / "src").rglob("*.hpp"), *(ROOT / "native" / "src").rglob("*.cpp")])
 
+PAGE = sorted((SOURCES / "apps" / "web" / "page").rglob("*.js"))
+
 # A sentence that begins so has no subject of its own, or one that the reader must look for elsewhere.
 LEANING = re.compile(r"(The same|As|And|Or|So|What|Those|These|Such|It|They)\b")
 
@@ -64,6 +66,32 @@ def sentences(file: Path) -> Iterator[str]:
 @pytest.mark.parametrize("file", FILES)
 def test_sentences_have_a_subject_of_their_own(file: str) -> None:
     assert not [text.splitlines()[0] for text in sentences(ROOT / file) if LEANING.match(text)]
+
+
+def comments(file: Path) -> Iterator[str]:
+    """Yield the first line of each comment that stands on lines of its own."""
+    mark, before = ("#" if file.suffix == ".py" else "//"), ""
+    for line in map(str.strip, file.read_text().splitlines()):
+        if line.startswith(mark) and not before.startswith(mark):
+            yield line.removeprefix(mark).strip()
+        before = line
+    if file.suffix == ".js":
+        yield from re.findall(r"/\*\*\s*\*?\s*([^@*\s][^*\n]*)", file.read_text())
+
+
+@pytest.mark.parametrize("file", [*PYTHON, *PAGE], ids=lambda file: file.relative_to(ROOT).as_posix())
+def test_comments_have_a_subject_of_their_own(file: Path) -> None:
+    assert not [text for text in comments(file) if LEANING.match(text)]
+
+
+@pytest.mark.parametrize("file", PAGE, ids=lambda file: file.name)
+def test_exported_functions_of_the_page_are_described(file: Path) -> None:
+    found = re.findall(
+        r"^(/\*\*(?:(?!\*/).)*\*/\n)?export (?:async )?(?:function\*? (\w+)|const (\w+) = (?:async )?\()",
+        file.read_text(),
+        re.DOTALL | re.MULTILINE,
+    )
+    assert not [name or arrow for comment, name, arrow in found if not re.match(r"/\*\*[\s*]*[^@*/\s]", comment)]
 
 
 def words(name: str) -> list[str]:

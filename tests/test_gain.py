@@ -62,6 +62,6 @@ def test_what_a_first_shot_costs_is_exact(
     mean, positions = opening.cost(spec, first, 20, store)
     assert mean == pytest.approx(np.mean(shots))
     assert positions > 2
-    # What was stored is not worked out again.
+    # A stored result is not worked out again.
     monkeypatch.setattr(FleetSimulator, "expected_costs", lambda *_: pytest.fail("again"))
     assert opening.cost(spec, first, 20, store) == (mean, positions)

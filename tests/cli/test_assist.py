@@ -290,7 +290,7 @@ WORDS = (
 )
 words = st.sampled_from(WORDS)
 lines = st.one_of(st.lists(words, max_size=7).map(" ".join), st.text(max_size=20)).filter(
-    # These write files or end the game, as they should.
+    # Commands that write files or end the game are not drawn.
     lambda line: (line.split() or [""])[0].lower() not in {"save", "load", "quit", "exit"}
 )
 
@@ -306,7 +306,7 @@ def test_no_line_raises_and_none_loses_a_move(typed_lines: list[str]):
         if not line.strip().lower().startswith("undo"):
             # A repair or a fix changes an answer; nothing but undo takes a move away.
             assert [query for query, _ in made.typed[: len(before)]] == [query for query, _ in before]
-        # What is kept can always be read back.
+        # A kept game can always be read back.
         assert parse_moves(made.setup.game, typed(made)) == made.typed
         assert made.trouble is not None or made.session.transcript == made.typed
         made.prompt()

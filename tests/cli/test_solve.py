@@ -51,7 +51,7 @@ def test_words_from_a_file_and_a_policy_into_one(bestguess, tmp_path):
         (["solve", GAME, "--save", "nowhere/search.npz"], "there is no folder"),
         (["solve", GAME, "--tree", "."], "is a folder"),
         (["solve", "battleship(rows=2,columns=2,fleet=2)", "-o", "win"], "Take 'misses'"),
-        # What would change nothing is not ignored.
+        # An option that would change nothing is refused, not ignored.
         (["solve", GAME, "--naming"], "Add --objective win"),
         (["solve", GAME, "-o", "worst-case", "--naming"], "Add --objective win"),
         (["solve", GAME, "-o", "win", "--unit", "misses"], "Add --objective worst-case"),

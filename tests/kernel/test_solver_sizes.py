@@ -11,7 +11,7 @@ from exact_play import EVERY, answers_of, solver
 @pytest.mark.parametrize("size", [20, 64, 65, 128, 129, 250, 300, 512, 513, 700])
 @pytest.mark.parametrize("weight", [1, 3])
 def test_sets_of_bits_cost_what_sets_of_members_cost(objective: str, left: int, size: int, weight: int) -> None:
-    # As many words of memory for a set as it needs; an order of one's own keeps to lists of members.
+    # A set takes as many words of memory as it needs; with order="entropy" the search keeps to lists of members.
     random = np.random.default_rng(size)
     letters = np.unique(random.integers(0, 12, (2 * size, 6)), axis=0)
     codes = answers_of(random.permutation(letters)[:size], 12)

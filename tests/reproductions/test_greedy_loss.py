@@ -192,7 +192,7 @@ def test_a_table_is_kept_and_goes_on(tmp_path: Path) -> None:
     assert again[:2] == first
     assert [one.seconds for one in again[:2]] == seconds
     assert len(file.read_text().splitlines()) == len(games)
-    # What was not proven is sought again when there is more time, and only then.
+    # A value that was not proven is sought again when there is more time, and only then.
     loose = replace(first[0], lower=0, limit=1.0)
     file.write_text(file.read_text().replace('"lower": 4', '"lower": 0', 1).replace('"limit": 30.0', '"limit": 1.0', 1))
     assert next(table(games, 1.0, file)) == loose

@@ -75,7 +75,7 @@ def test_a_game_is_played_to_its_end(post, rules, host):
     assert shown["agent"]["over"] is not None
     said = post("/api/games/agent", {"game": game["game"], "transcript": moves})
     assert (said["running"], said["cost"]) == (False, shown["agent"]["cost"])
-    # The same advice as the player took, so the same game.
+    # The player took the agent's advice, so the agent's game is the same.
     assert shown["agent"]["transcript"] == moves
 
 

@@ -152,7 +152,7 @@ class JointRow(NamedTuple):
             mass = (mass[:, :, None] * part.mass[:, None, :]).reshape(len(mass), -1)
         probability = mass.sum(axis=0)
         largest = np.abs(mass).sum(axis=0)
-        # What is left of a difference of equals is rounding, not a possibility.
+        # A difference of equals leaves rounding, not a possibility.
         possible = (answers != MISS) & (probability > 1e-12 * largest)
         answers, probability = answers[possible], probability[possible]
         if self.miss > 0:

@@ -89,7 +89,7 @@ class GreedyMapSimulator:
 
     def costs(self, transcript: Transcript) -> CostDistribution:
         """The shots still to come for every layout left."""
-        # What was asked is taken off the maps: its hits are in all of them.
+        # Cells that were asked are taken off the maps: the hits among them are in all maps.
         hits = sum(1 << query for query, answer in transcript if answer)
         left = self.belief.maps & np.uint64(~hits & (1 << 64) - 1)
         every = np.repeat(left, self.belief.layouts)

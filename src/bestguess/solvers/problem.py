@@ -94,7 +94,7 @@ class Problem:
             weights = listed.weights()
         else:
             codes, weights = coded(game, belief)
-        # What may not be asked tells nothing: hangman's question for a length that is known.
+        # A query that may not be asked has one answer for all: hangman's question for a length that is known.
         allowed = game.queries(())
         codes[np.setdiff1d(np.arange(len(codes)), allowed)] = MISS
         solving: NDArray[np.int64] | None = None

@@ -137,7 +137,7 @@ def test_the_trap() -> None:
     guess = sampled(game, evidence)
     assert guess.empty[list(left)].tolist() == [0.0] * 9
     assert belief.count().value == counted(game, evidence).count.value == 1
-    # And where even the sampler's own draws all fail, the search still finds what there is.
+    # Where even the sampler's own draws all fail, the search still finds the one layout.
     assert belief.sample(np.random.default_rng(0), 3) == [belief.sample(np.random.default_rng(1), 1)[0]] * 3
 
 

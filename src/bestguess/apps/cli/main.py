@@ -111,7 +111,7 @@ def main() -> None:
     # Games of one's own may lie where the command is called, as with python -m; last, to hide nothing.
     sys.path.append("")
     for stream in (sys.stdin, sys.stdout):
-        # What the terminal cannot show or has garbled becomes a question mark, and no reason to stop.
+        # A character that the terminal cannot show or has garbled becomes a question mark, and no reason to stop.
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")
     app(prog_name="bestguess")

@@ -123,7 +123,7 @@ def sampled(game: FleetRules, evidence: Evidence) -> Posterior:
         effective = mass**2 / squares if squares else 0.0
         if effective >= _ENOUGH or drawn >= _MOST:
             break
-        # As many more as the yield so far promises, within reason.
+        # Draw as many more layouts as the yield so far promises to be enough, within reason.
         wanted = (_ENOUGH / max(effective, 1.0) - 1.0) * 1.1 * drawn / _BATCHES
         draws = int(min(max(wanted, _DRAWS), 4 * drawn / _BATCHES))
     if not mass:

@@ -197,7 +197,7 @@ class LetterBelief:
         starts, answers, p, _ = partition(codes, letters, np.arange(len(weight)), weight)
         if found.complete:
             return starts, answers, p, np.zeros(len(p))
-        # As if drawn with replacement: no less than the true error, for the strings differ.
+        # The error as if drawn with replacement: no less than the true one, for the strings differ.
         effective = 1.0 / float((weight**2).sum())
         rare = [
             place

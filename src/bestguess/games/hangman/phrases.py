@@ -242,7 +242,7 @@ class Phrase(ManyWords):
     def failsafe(self, transcript: Transcript) -> UnlistedBelief | None:
         """Each word that fits no list as any string of letters; ``None`` where even so nothing fits."""
         prior = self.prior()
-        # What is known before the first answer is a product of words, whether or not the host may lie.
+        # Before the first answer the belief is a product of words, whether or not the host may lie.
         words = prior.truthful if isinstance(prior, DenialBelief) else prior
         assert words is not None, "a prior excludes nothing"
         try:

@@ -1,4 +1,4 @@
-"""One voice for what is wrong on the command line: ``bestguess: `` and then the input, the place and the remedy.
+"""Messages about wrong command lines, all of one form: ``bestguess: ``, then the input, the place and the remedy.
 
 The parser of the command line has phrases and signs of its own; here they become those of the other messages.
 """

@@ -169,7 +169,7 @@ class _Row:
         return cls(
             float(likelihood(turn.before, predictive)[0]),
             float(predictive.information_gain()[0]),
-            # What an answer tells is its surprise: -log2 of the probability it had.
+            # The information of an answer is its surprise: -log2 of the probability it had.
             max(0.0, surprise),
         )
 

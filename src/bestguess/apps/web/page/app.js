@@ -148,7 +148,7 @@ function dress() {
 }
 
 function speak() {
-  // The same words twice are two announcements only if the text differs.
+  // A screen reader announces equal words again only if the text differs.
   live.textContent = state.said.text + (state.said.n % 2 ? "\u00a0" : "");
 }
 

@@ -28,7 +28,7 @@ export function keepRunning(running) {
   try {
     sessionStorage.setItem(KEPT, JSON.stringify(running));
   } catch {
-    // as above
+    // storage is a courtesy: a browser may refuse it
   }
 }
 

@@ -30,6 +30,6 @@ export function keepSettings(settings) {
   try {
     localStorage.setItem(KEPT, JSON.stringify(settings));
   } catch {
-    // as above
+    // storage is a courtesy: a browser may refuse it
   }
 }

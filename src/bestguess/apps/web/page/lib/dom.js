@@ -87,7 +87,7 @@ function patch(made, before, now, svg) {
   if (!now.props.opaque) patchChildren(made, now.children, svg && now.tag !== "foreignObject");
   // After the children: a select takes a value only if it has the option.
   for (const name of PROPERTIES) {
-    // What a person types stays until the state says something else. A slider takes a value only within its bounds.
+    // Typed text stays until the state says something else. A slider takes a value only within its bounds.
     const changed = now.props[name] !== before.props[name] || now.props.max !== before.props.max;
     if (name in now.props && changed) assign(made, name, now.props[name], undefined);
   }

@@ -184,4 +184,4 @@ function maps(state, dispatch, run) {
   );
 }
 
-// What happens beside the drawing
+// The requests and timers that accompany the drawing
