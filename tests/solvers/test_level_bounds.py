@@ -105,7 +105,7 @@ def random_words(number: int, length: int, letters: str, objective: ObjectiveNam
 @pytest.fixture
 def hard(monkeypatch: pytest.MonkeyPatch) -> Problem:
     """2500 words, whose proof takes minutes; their levels, begun at once, raise the bound of the beams in seconds."""
-    monkeypatch.setattr(threaded_search, "EASY", -1)
+    monkeypatch.setattr(threaded_search, "SHORT", -1)
     return random_words(2500, 6, "abcdefghijklmnop", "questions")
 
 
@@ -143,7 +143,7 @@ def test_levels_change_no_search_that_is_proven(monkeypatch: pytest.MonkeyPatch)
     words = sorted({"".join(word) for word in rng.choice(list("abcdefghijkl"), (300, 4))})
     problem = Problem.of(make(f"hangman(length=4,lives=4,words={'|'.join(words)},prior=uniform)"), "questions")
     plain = solve(problem, switches=Switches(order="entropy"))
-    monkeypatch.setattr(threaded_search, "EASY", -1)
+    monkeypatch.setattr(threaded_search, "SHORT", -1)
     seen: list[SearchProgress] = []
     found = solve(problem, report=seen.append)
     assert plain.proven
@@ -206,7 +206,7 @@ def test_levels_go_on_until_the_search_has_proven_more_than_at_first(
 
 
 def test_little_memory_is_left_to_the_search(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(threaded_search, "EASY", -1)
+    monkeypatch.setattr(threaded_search, "SHORT", -1)
     problem = Problem.of(make("hangman(length=3,lives=4,words=cat|cot|cut|dog|dig|den,prior=uniform)"), "questions")
     found = solve(problem, memory=2**16 + problem.bytes)
     assert found.proven

@@ -43,7 +43,7 @@ def columns(tree: DecisionTree | None) -> list[list[int]]:
 class Here(Workers):
     """Workers that are not even processes: the rounds and their tasks, without what carries them."""
 
-    def hired(self) -> Any:
+    def started(self) -> Any:
         @contextmanager
         def hire() -> Iterator[Any]:
             def do(calls: Iterable[Any]) -> Iterator[Any]:
@@ -78,7 +78,7 @@ def problem_of(
 class Stopped(Here):
     """Ctrl-C after the first results."""
 
-    def hired(self) -> Any:
+    def started(self) -> Any:
         @contextmanager
         def hire() -> Iterator[Any]:
             def do(calls: Iterable[Any]) -> Iterator[Any]:
@@ -302,15 +302,15 @@ def test_a_ray_cluster_that_is_not_there_is_not_waited_for(monkeypatch: pytest.M
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
         with pytest.raises(BestguessError, match=f"nothing at 127.0.0.1:{port}"):
-            Workers(2, "ray", f"127.0.0.1:{port}").hired().__enter__()
+            Workers(2, "ray", f"127.0.0.1:{port}").started().__enter__()
     for address in (f"127.0.0.1:{port}", f"ray://127.0.0.1:{port}", "127.0.0.1:99999999999999999999"):
         with pytest.raises(BestguessError, match=f"No Ray cluster answers at {address}: (?!nothing)"):
-            Workers(2, "ray", address).hired().__enter__()
+            Workers(2, "ray", address).started().__enter__()
     with pytest.raises(BestguessError, match="No Ray cluster answers at auto: nothing at auto"):
-        Workers(2, "ray").hired().__enter__()
+        Workers(2, "ray").started().__enter__()
 
 
-def test_workers_that_cannot_be_hired_say_why(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_workers_that_cannot_be_started_say_why(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "ray", None)
     with pytest.raises(SpecError, match="1 worker or more"):
         Workers(0)
@@ -322,5 +322,5 @@ def test_workers_that_cannot_be_hired_say_why(monkeypatch: pytest.MonkeyPatch) -
         Workers(2, "dask")
     with pytest.raises(SpecError, match="have no address"):
         Workers(2, address="tcp://nowhere:1")
-    with pytest.raises(BestguessError, match="pip install 'bestguess\\[ray\\]'"), Workers(2, "ray").hired():
+    with pytest.raises(BestguessError, match="pip install 'bestguess\\[ray\\]'"), Workers(2, "ray").started():
         pass

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from bestguess import make
 from bestguess.solvers import partition_bounds, threaded_search
-from bestguess.solvers.partition_bounds import PartitionBounds, Piece
+from bestguess.solvers.partition_bounds import PartitionBounds, PartitionNode
 from bestguess.solvers.problem import Problem
 from bestguess.solvers.solution import SearchProgress
 from bestguess.solvers.solve import solve
@@ -31,13 +31,13 @@ def test_what_pieces_cost_adds_up_to_no_more_than_the_optimum(
     monkeypatch.setattr(partition_bounds, "GROWTH", growth)
     codes, weights = table
     value = optimum(codes, weights, objective, left)
-    ladder, before = PartitionBounds(codes, weights), 0.0
-    for piece in ladder:
-        own = optimum(codes[:, piece.columns], weights[piece.columns], objective, left)
-        piece.found(own, own)
-        assert before <= ladder.lower <= value
-        assert piece.lower == own
-        before = ladder.lower
+    bounds, before = PartitionBounds(codes, weights), 0.0
+    for node in bounds:
+        own = optimum(codes[:, node.columns], weights[node.columns], objective, left)
+        node.found(own, own)
+        assert before <= bounds.lower <= value
+        assert node.lower == own
+        before = bounds.lower
 
 
 @given(tables(), st.integers(1, 4))
@@ -47,18 +47,18 @@ def test_pieces_are_a_partition_at_every_level(
 ) -> None:
     monkeypatch.setattr(partition_bounds, "SMALLEST", smallest)
     codes, weights = table
-    ladder = PartitionBounds(codes, weights)
-    for level, some in ladder.levels.items():
-        columns = sorted(int(column) for piece in some for column in piece.columns)
+    bounds = PartitionBounds(codes, weights)
+    for level, some in bounds.levels.items():
+        columns = sorted(int(column) for node in some for column in node.columns)
         assert columns == sorted(set(columns))
         # Only those are missing that cannot be told apart, and are more than the level allows.
         assert set(range(len(weights))) - set(columns) == {
-            int(column) for piece in leaves(ladder.whole) if len(piece.columns) > level for column in piece.columns
+            int(column) for node in leaves(bounds.root) if len(node.columns) > level for column in node.columns
         }
 
 
-def leaves(piece: Piece) -> list[Piece]:
-    return [leaf for part in piece.parts for leaf in leaves(part)] if piece.parts else [piece]
+def leaves(node: PartitionNode) -> list[PartitionNode]:
+    return [leaf for part in node.parts for leaf in leaves(part)] if node.parts else [node]
 
 
 @given(
@@ -72,7 +72,7 @@ def test_a_search_in_pieces_is_right(
     monkeypatch: pytest.MonkeyPatch, words: list[str], lives: int, naming: bool, counts: list[int]
 ) -> None:
     monkeypatch.setattr(partition_bounds, "SMALLEST", 1)
-    monkeypatch.setattr(threaded_search, "WHOLE", -1)
+    monkeypatch.setattr(threaded_search, "WHOLE_SHARE", -1)
     game = make(f"hangman(length=4,lives={lives},words={'|'.join(words)},prior=uniform)")
     problem = Problem.of(game, "win", naming=naming)
     problem.weights[:] = counts[: len(words)]
@@ -97,11 +97,11 @@ def test_a_list_that_takes_long_has_a_bound_from_pieces(monkeypatch: pytest.Monk
     words = sorted({"".join(word) for word in rng.choice(list("abcdefghijkl"), (400, 4))})
     game = make(f"hangman(length=4,lives=4,words={'|'.join(words)},prior=uniform)")
     whole = solve(Problem.of(game, "win"))
-    monkeypatch.setattr(threaded_search, "WHOLE", -1)
+    monkeypatch.setattr(threaded_search, "WHOLE_SHARE", -1)
     lowest: list[float] = []
     climbed = solve(Problem.of(game, "win"), report=lambda progress: lowest.append(progress.upper))
     assert whole.proven
     assert climbed.proven
     assert climbed.value == whole.value
-    ladder = PartitionBounds(*(lambda p: (p.codes, p.weights))(Problem.of(game, "win")))
-    assert sum(1 for _ in ladder) > 5
+    bounds = PartitionBounds(*(lambda p: (p.codes, p.weights))(Problem.of(game, "win")))
+    assert sum(1 for _ in bounds) > 5

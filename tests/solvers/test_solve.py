@@ -298,8 +298,8 @@ def test_threads_change_no_value(objective: Any, monkeypatch: pytest.MonkeyPatch
     game = make(f"hangman(length=4,lives=4,words={'|'.join(words)},prior=uniform)")
     problem = Problem.of(game, objective)
     alone = solve(problem)
-    monkeypatch.setattr(threaded_search, "EASY", -1)
-    monkeypatch.setattr(threaded_search, "WHOLE", -1)
+    monkeypatch.setattr(threaded_search, "SHORT", -1)
+    monkeypatch.setattr(threaded_search, "WHOLE_SHARE", -1)
     together = solve(problem, threads=3)
     assert alone.proven
     assert (together.cost_lower, together.cost_upper) == (alone.cost_lower, alone.cost_upper)

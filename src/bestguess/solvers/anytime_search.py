@@ -157,7 +157,7 @@ class AnytimeSearch(ABC):
         lower, upper = self.solver.bounds
         self.lower, self.upper = max(self.lower, lower), min(self.upper, upper)
 
-    def _beat(self) -> bool:
+    def _tick(self) -> bool:
         """Report and save where that is due; the kernel calls it now and then, and stops if it returns true."""
         self._note()
         if self.seconds - self.reported > REPORT_EVERY:

@@ -21,7 +21,7 @@ BEAMS = (1, 2, 4, 8)
 WIDER = 8.0
 """A beam of twice the width takes at most about so many times as long."""
 
-RUNGS = (0.96, 0.98, 0.99, 0.995, 1.0)
+BUDGET_SHARES = (0.96, 0.98, 0.99, 0.995, 1.0)
 """The shares of the upper bound that are proven one after the other: each takes longer than the one before."""
 
 LARGE = 2**25
@@ -53,8 +53,8 @@ class FeedbackSearch(AnytimeSearch):
         check_table(problem.game.spec, problem.codes.shape, problem.bytes, limits.memory)
         worst = problem.objective == "worst-case"
         # The symmetries of a large table take longer to check than a short search can use them.
-        hurried = isfinite(limits.seconds) and problem.codes.size > LARGE
-        symmetries = np.zeros((0, len(problem.codes)), dtype=np.uint16) if hurried else problem.symmetries
+        short = isfinite(limits.seconds) and problem.codes.size > LARGE
+        symmetries = np.zeros((0, len(problem.codes)), dtype=np.uint16) if short else problem.symmetries
         with symmetries_of(problem):
             self.solver = kernel.FeedbackSolver(
                 problem.codes,
@@ -77,8 +77,8 @@ class FeedbackSearch(AnytimeSearch):
             if self._run(inf, beam):
                 return
             took = self.seconds - began
-        for rung in RUNGS:
-            if self.lower < self.upper and self._run(min(self.upper, ceil(rung * self.upper)), EVERY):
+        for share in BUDGET_SHARES:
+            if self.lower < self.upper and self._run(min(self.upper, ceil(share * self.upper)), EVERY):
                 return
 
     def _run(self, budget: float, beam: int) -> bool:
@@ -88,7 +88,7 @@ class FeedbackSearch(AnytimeSearch):
             left = max(left, GRACE)
         if left <= 0:
             return True
-        _, _, stopped = self.solver.run(budget, beam, left, self._beat)
+        _, _, stopped = self.solver.run(budget, beam, left, self._tick)
         self._note()
         self._tell()
         return stopped

@@ -24,7 +24,7 @@ from bestguess.solvers.root_split import Part, RootCandidate, options
 from bestguess.solvers.solution import Report, Solution
 from bestguess.solvers.solve import MEMORY, check_limits
 from bestguess.solvers.switches import Switches
-from bestguess.solvers.threaded_search import LOOK
+from bestguess.solvers.threaded_search import FINAL_RUN
 from bestguess.solvers.worker_task import TOLD, Job, SearchSettings, grow, search, warm
 from bestguess.solvers.workers import Call, Workers
 
@@ -117,7 +117,7 @@ class SharedSearch(AnytimeSearch):
             if tree:
                 self.grown = self._grow(lambda calls: (function(*given) for function, given in calls))
         elif self.remaining > 0:
-            with self.workers.hired() as do:
+            with self.workers.started() as do:
                 if self._rounds(do) and tree:
                     self.grown = self._grow(do)
 
@@ -266,9 +266,9 @@ class SharedSearch(AnytimeSearch):
         end, solver, switches = self.writing_ends, self.solver, self.about.switches
         if not switches.memo:
             solver = replace(self.about, switches=replace(switches, memo=True)).solver(self.problem.arrays)
-            warm(solver, LOOK)
+            warm(solver, FINAL_RUN)
         # Workers have told of better answers to a first question than this memo has of the whole list: a look at every
         # first question, with them at hand, finds the policy of the upper bound.
-        solver.run(self.upper + 1.0, EVERY, LOOK, None)
+        solver.run(self.upper + 1.0, EVERY, FINAL_RUN, None)
         *columns, cost = solver.tree(1, lambda: self.seconds > end)
         return [column.tolist() for column in columns], cost

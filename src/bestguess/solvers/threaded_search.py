@@ -24,8 +24,8 @@ from bestguess.solvers.switches import Switches
 BEAMS = (1, 2, 4)
 """The numbers of queries of each set that the first searches try."""
 
-LOOK = 0.5
-"""Seconds for a last look at what a stopped search knows, where its policy falls short of its bound."""
+FINAL_RUN = 0.5
+"""Seconds for a last run of a stopped search, where its policy falls short of its bound."""
 
 WRITING = 0.5
 """The time to write a policy down, as a share of the time of the first beam: at most about this."""
@@ -33,23 +33,23 @@ WRITING = 0.5
 QUARTER = 0.25
 """The greatest share of the time limit that is set aside for writing the policy down."""
 
-EASY = 32
-"""A search that is not over after so many beats of the kernel, each of equal work (about 30 ms), is a long one."""
+SHORT = 32
+"""A search that is not over after so many ticks of the kernel, each of equal work (about 30 ms), is a long one."""
 
 TURN = 4
-"""The beats of the first turn of pieces."""
+"""The ticks that the parts get in the first turn."""
 
-WHOLE = 3
-"""The time given to the whole set for each second given to the pieces of a partition."""
+WHOLE_SHARE = 3
+"""The time given to the whole set for each second given to the parts of a partition."""
 
 WIDER = {TURN: BEAMS[1:2], 32 * TURN: BEAMS[2:]}
-"""The beams that pay after a turn of so many beats of pieces, as the proof is far."""
+"""The beams that are worth their time after parts had so many ticks, as the proof is far."""
 
-RUNGS = (0.96, 0.9902)
+BUDGET_SHARES = (0.96, 0.9902)
 """Where questions count, the shares of the upper bound that are proven first: they cost little more than the next one,
 where lower ones would."""
 
-BESIDE = 60.0
+LEVEL_SECONDS = 60.0
 """The seconds that levels of questions are searched, where other threads would have their core."""
 
 
@@ -68,15 +68,15 @@ class ThreadedSearch(AnytimeSearch):
         self.overtaken = threading.Event()
         self.known = 0.0  # the lower bound when the levels began
         # A quarter is for the levels, and another copy of the answers.
-        self.beside = self.memory // 4 - problem.bytes if self.levelled else 0
-        if self.beside >= LEAST:
-            self.memory -= self.beside + problem.bytes
+        self.level_memory = self.memory // 4 - problem.bytes if self.levelled else 0
+        if self.level_memory >= LEAST:
+            self.memory -= self.level_memory + problem.bytes
         begun = self.seconds
         self.solver = self._solver(switches.memo)
         self.built = self.seconds - begun
-        self.patience = inf  # the beats after which a run is stopped
+        self.ticks_left = inf  # the ticks of the kernel after which a run is stopped
         kept = self._resumed()
-        self.told = kept.levels if kept else []  # the bounds of the levels of the search resumed
+        self.resumed_levels = kept.levels if kept else []  # the bounds of the levels of the search resumed
 
     def _solver(self, memo: bool) -> kernel.Solver:
         p = self.problem
@@ -132,30 +132,30 @@ class ThreadedSearch(AnytimeSearch):
         elif wins and long:
             self._in_turns()
         elif (sums and long) or self.levelled:
-            self.patience = EASY
+            self.ticks_left = SHORT
             self._budgets(stride)
-            self.patience = inf
+            self.ticks_left = inf
             if self.lower < self.upper and self.remaining > 0:
                 self.solver.share(self.threads)
-                with self._beside():
+                with self._with_levels():
                     self._budgets(inf)
         else:
             self.solver.share(self.threads)
             self._budgets(stride)
 
     @contextmanager
-    def _beside(self) -> Iterator[None]:
+    def _with_levels(self) -> Iterator[None]:
         """Search the levels meanwhile. Their bounds are reported and steer nothing, so that each run searches alike."""
-        # It takes as long as before to lay out the answers once more, and nothing ends that early.
-        if self.beside < LEAST or self.remaining < 2 * self.built:
+        # Laying out the answers once more takes as long as before, and nothing can end it early.
+        if self.level_memory < LEAST or self.remaining < 2 * self.built:
             yield
             return
         self.known = self.lower
-        self.levels = LevelBounds(self.problem, self.beside, self.told)
+        self.levels = LevelBounds(self.problem, self.level_memory, self.resumed_levels)
         with ThreadPoolExecutor(1) as pool:
-            # Of misses they tell nearly all.
+            # Where misses count, nearly all of the lower bound is found by the levels.
             limited = self.threads > 1 and self.problem.kernel_name == "questions"
-            until = perf_counter() + BESIDE if limited else inf
+            until = perf_counter() + LEVEL_SECONDS if limited else inf
             work = pool.submit(self.levels.run, lambda: self.overtaken.is_set() or perf_counter() > until)
             try:
                 yield
@@ -165,14 +165,19 @@ class ThreadedSearch(AnytimeSearch):
 
     def _budgets(self, stride: float) -> None:
         """Each budget that is too small is a proof: the next one is further off, so that there are few of them."""
-        while self.lower < self.upper and self.patience >= 0:
+        while self.lower < self.upper and self.ticks_left >= 0:
             gap = self.upper - self.lower
             if self.problem.kernel_name == "questions":
                 step = next(
-                    (rung * self.upper - self.lower for rung in RUNGS if self.lower < rung * self.upper - 1.0), gap
+                    (
+                        share * self.upper - self.lower
+                        for share in BUDGET_SHARES
+                        if self.lower < share * self.upper - 1.0
+                    ),
+                    gap,
                 )
             elif self.levels or gap <= 0.1 * self.upper:
-                # Nearly as much work as the whole proof are the budgets just below it; and levels tell as much sooner.
+                # A budget just below the whole proof is nearly as much work, and levels prove as much sooner.
                 step = gap
             else:
                 step = min(stride, gap / 2)
@@ -182,36 +187,36 @@ class ThreadedSearch(AnytimeSearch):
             stride *= 4
 
     def _in_turns(self) -> None:
-        """Search the whole set and pieces of it by turns, longer every time, with one transposition table."""
-        pieces: PartitionBounds | None = None
+        """Search the whole set and parts of it by turns, longer every time, with one transposition table."""
+        parts: PartitionBounds | None = None
         turn, some = TURN, True
         while self.lower < self.upper and self.remaining > 0:
-            self.patience = WHOLE * turn if some else inf
-            if self.patience > 0:
+            self.ticks_left = WHOLE_SHARE * turn if some else inf
+            if self.ticks_left > 0:
                 self._run(self.upper, EVERY, self.remaining)
             if some and self.lower < self.upper:
-                self.patience = turn
-                if pieces is None:
-                    pieces = PartitionBounds(self.problem.codes, self.problem.weights)
+                self.ticks_left = turn
+                if parts is None:
+                    parts = PartitionBounds(self.problem.codes, self.problem.weights)
                     self.solver.share(self.threads)
-                some = self._pieces(pieces)
-                self.patience = inf
+                some = self._solve_parts(parts)
+                self.ticks_left = inf
                 self._beams(WIDER.get(turn, ()))
             turn *= 2
-        self.patience = inf
+        self.ticks_left = inf
 
-    def _pieces(self, pieces: PartitionBounds) -> bool:
-        """Add up the costs of larger and larger pieces to a lower bound; returns whether some are left to be solved."""
-        for piece in pieces:
+    def _solve_parts(self, parts: PartitionBounds) -> bool:
+        """Add up the costs of larger and larger parts to a lower bound; returns whether some are left to be solved."""
+        for part in parts:
             for beam in (1, EVERY):
                 allowed = self.remaining
-                if allowed <= 0 or self.patience < 0:
+                if allowed <= 0 or self.ticks_left < 0:
                     return True
-                lower, upper, _ = self.solver.part(piece.columns, self.problem.left, inf, beam, allowed, self._beat)
-                piece.found(lower, upper)
-                if piece.solved:
+                lower, upper, _ = self.solver.part(part.columns, self.problem.left, inf, beam, allowed, self._tick)
+                part.found(lower, upper)
+                if part.solved:
                     break
-            self.lower = max(self.lower, self._short(pieces.lower))
+            self.lower = max(self.lower, self._short(parts.lower))
         return False
 
     def _beams(self, beams: tuple[int, ...]) -> None:
@@ -230,10 +235,10 @@ class ThreadedSearch(AnytimeSearch):
         """One run of the kernel; whether it was stopped."""
         begun, first = self.seconds, not isfinite(self.upper)
         if first and beam == 1:
-            seconds = max(seconds, LOOK if self.interrupted else GRACE)
+            seconds = max(seconds, FINAL_RUN if self.interrupted else GRACE)
         if seconds <= 0:
             return True
-        _, _, stopped = self.solver.run(budget, beam, seconds, self._beat)
+        _, _, stopped = self.solver.run(budget, beam, seconds, self._tick)
         self._note()
         if first and isfinite(self.upper):
             self.writing = WRITING * (self.seconds - begun)
@@ -243,15 +248,15 @@ class ThreadedSearch(AnytimeSearch):
     def _note(self) -> None:
         super()._note()
         if self.levels and self.lower > self.known and self.lower >= self.levels.lower:
-            self.overtaken.set()  # they are slow to gain more: their core is better left to others
+            self.overtaken.set()  # the levels gain more slowly: their core is better left to others
 
-    def _beat(self) -> bool:
-        super()._beat()
-        self.patience -= 1
-        return self.patience < 0
+    def _tick(self) -> bool:
+        super()._tick()
+        self.ticks_left -= 1
+        return self.ticks_left < 0
 
     def _levels(self) -> Sequence[tuple[float, float]]:
-        return self.levels.bounds if self.levels else self.told
+        return self.levels.bounds if self.levels else self.resumed_levels
 
     def _columns(self) -> tuple[Columns, float] | None:
         proven, end, solver = self.lower == self.upper, self.writing_ends, self.solver
@@ -265,9 +270,9 @@ class ThreadedSearch(AnytimeSearch):
                 solver.run(inf, EVERY, inf, None)
             else:
                 for beam in BEAMS:
-                    solver.run(inf, beam, LOOK if beam > 1 else inf, late)
+                    solver.run(inf, beam, FINAL_RUN if beam > 1 else inf, late)
         *columns, cost = solver.tree(EVERY if proven else 1, late)
         if cost > self.upper and not late():  # stopped before what is known of the answers reached the first question
-            solver.run(self.upper + 1.0, EVERY, LOOK, None)
+            solver.run(self.upper + 1.0, EVERY, FINAL_RUN, None)
             *columns, cost = solver.tree(1, late)
         return [column.tolist() for column in columns], cost

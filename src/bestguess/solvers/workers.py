@@ -56,8 +56,8 @@ class Workers:
             raise SpecError("The backend dask needs the address of its scheduler: --address tcp://HOST:8786")
 
     @contextmanager
-    def hired(self) -> Iterator[Callable[[Iterable[Call]], Iterator[Any]]]:
-        """A function that has calls done and yields their results as they come, in any order.
+    def started(self) -> Iterator[Callable[[Iterable[Call]], Iterator[Any]]]:
+        """Start the workers: yields a function that has calls done and yields their results as they come, in any order.
 
         Leaving it, also by an exception such as Ctrl-C, stops what is running: processes at once, tasks of a cluster
         that have begun when they return. Raises :class:`BestguessError` if the cluster cannot be reached.

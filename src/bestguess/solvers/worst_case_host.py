@@ -159,12 +159,12 @@ class WorstCase(Host):
             return float(self.unit == "questions"), inf
         arrays = AnswerArrays(self._table[0][:, left], np.ones(len(left)))
         solver = arrays.solver(f"worst-{self.unit}", MEMORY)
-        patience = _patience(effort)
+        stop = _stop_after(effort)
         solver.run(inf, 1, inf, None)
-        stopped = solver.run(inf, 2, inf, lambda: next(patience))[2]
+        stopped = solver.run(inf, 2, inf, lambda: next(stop))[2]
         lower, upper = solver.bounds
         while lower < upper and not stopped:
-            stopped = solver.run(lower + 1, EVERY, inf, lambda: next(patience))[2]
+            stopped = solver.run(lower + 1, EVERY, inf, lambda: next(stop))[2]
             lower, upper = solver.bounds
         return lower, upper
 
@@ -180,7 +180,7 @@ class WorstCase(Host):
         return solver
 
 
-def _patience(effort: int) -> Iterator[bool]:
+def _stop_after(effort: int) -> Iterator[bool]:
     # The kernel asks after an amount of work, not of time: the same on any machine.
     asked = 0
     while True:

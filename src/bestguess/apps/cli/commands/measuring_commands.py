@@ -306,7 +306,7 @@ def solve(
     with deadline.over(f"{game}: its answers were not listed"):
         made = make(GAMES, with_options(parse(game), {"words": words}))
         problem = Problem.of(made, objective, unit=unit, until=until, naming=naming)
-    hired = None if workers is None else Workers(workers, backend or "processes", address)
+    helpers = None if workers is None else Workers(workers, backend or "processes", address)
     show_solution(
         problem,
         Screen(plain or json),
@@ -319,6 +319,6 @@ def solve(
         lines=LINES if lines is None else lines,
         save=save,
         resume=resume,
-        workers=hired,
+        workers=helpers,
         threads=threads,
     )
