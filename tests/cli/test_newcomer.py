@@ -167,3 +167,21 @@ def test_every_command_that_is_written_about_exists(bestguess):
     for path in written:
         for verb in re.findall(r"\bbestguess ([a-z]+)\b", path.read_text(encoding="utf-8", errors="replace")):
             assert verb in known | prose, f"{path}: bestguess {verb}"
+
+
+def test_the_advice_that_the_readme_asks_for_is_given(bestguess):
+    readme = (Path(__file__).parents[2] / "README.md").read_text()
+    asked = re.findall(r"^\$ bestguess (advise .*)$", readme, re.MULTILINE)
+    assert len(asked) > 1
+    for command in asked:
+        assert bestguess(*shlex.split(command, comments=True)).returncode == 0, command
+
+
+def test_the_game_of_hangman_in_the_readme_goes_so(bestguess):
+    readme = (Path(__file__).parents[2] / "README.md").read_text()
+    shown = re.search(r"```\n(length \? .*?)```", readme, re.DOTALL)
+    assert shown
+    prompt = re.compile(r"^(?:length|[A-Z] \(Enter = no\)) \? ?(.*)$", re.MULTILINE)
+    said = bestguess("assist", "hangman", stdin="\n".join([*prompt.findall(shown[1]), "quit", ""])).stdout
+    printed = prompt.sub("", shown[1]).replace("…", "").splitlines()
+    assert [line for line in printed if line.strip() and line not in said] == []
