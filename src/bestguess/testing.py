@@ -240,7 +240,8 @@ def _check_methods(game: Game) -> None:
 
     A helper of the game's own that happens to have the name of a member of ``Game`` breaks it.
     """
-    for name, theirs in vars(Game).items():
+    members = {name: theirs for kind in reversed(Game.__mro__) for name, theirs in vars(kind).items()}
+    for name, theirs in members.items():
         if name.startswith("_"):
             continue
         own, where = getattr(game, name, None), f"{type(game).__name__}.{name}"

@@ -1,9 +1,8 @@
-"""Games: the rules, and the notation that people read and write."""
+"""Games: the rules, the beliefs and boards that a game gives, and what exact search may use of it."""
 
-from abc import ABC, abstractmethod
-from collections.abc import Hashable, Iterable, Mapping, Sequence
-from dataclasses import fields, replace
-from pathlib import Path
+from abc import abstractmethod
+from collections.abc import Hashable, Iterable, Sequence
+from dataclasses import replace
 from typing import Any, ClassVar, NamedTuple, Self
 
 import numpy as np
@@ -12,8 +11,8 @@ from numpy.typing import NDArray
 from bestguess.core.belief import Belief, as_listed
 from bestguess.core.board import FEW, Board, BoardKind, Cell, Choice, Line, LineBoard, Place
 from bestguess.core.errors import IllegalAnswer, IllegalQuery, NotationError
+from bestguess.core.game_notation import GameNotation
 from bestguess.core.grid import Grid
-from bestguess.core.moves import parse_moves
 from bestguess.core.simulator import GreedySimulator, Simulator, Terms
 from bestguess.core.types import MISS, Answer, Ints, Outcome, Query, Transcript
 from bestguess.core.word_list import WordList
@@ -32,28 +31,14 @@ class Group(NamedTuple):
     """The answer once all others were asked."""
 
 
-class Game(ABC):
+class Game(GameNotation):
     """The rules of one guessing game. Immutable; everything is a function of the transcript.
 
-    A concrete game is a frozen dataclass whose fields are its parameters. The defaults below suit
+    Its nouns, and how queries, answers and secrets are written and read, are declared by
+    :class:`~bestguess.core.game_notation.GameNotation`. A concrete game is a frozen dataclass whose fields are its parameters. The defaults below suit
     a game in which each query may be asked once, costs 1, and the answer is a function of the
     secret; override what differs.
     """
-
-    name: ClassVar[str]
-    """The name of the game, in the table of games and in :attr:`Policy.games`."""
-
-    query_noun: ClassVar[str] = "query"
-    """The word for a query in this game: "shot", "letter"."""
-
-    secret_noun: ClassVar[str] = "secret"
-    """The word for a secret in this game: "layout", "word"."""
-
-    cost_noun: ClassVar[str] = "queries"
-    """The unit of :meth:`cost`, in the plural: "shots", "lives"."""
-
-    presets: ClassVar[Mapping[str, str]] = {}
-    """Set-ups that people know: a title and the spec of each."""
 
     has_misses: ClassVar[bool] = False
     """Whether the answer 0 is a miss, and every other answer finds a part of the secret.
@@ -61,12 +46,6 @@ class Game(ABC):
     True of Battleship, rectangles and hangman, where a game is won by hits. In Mastermind, Wordle and twenty questions
     no answer is a miss, and only the answer that ends the game won is a hit.
     """
-
-    answer_help: ClassVar[str] = ""
-    """How people type the answers, where examples would not say enough; a line or two."""
-
-    reads_patterns: ClassVar[bool] = False
-    """Whether people may type the pattern that they see instead of one answer: see :meth:`read_moves`."""
 
     board_kind: ClassVar[BoardKind] = "lines"
     """The kind of board that :meth:`board` returns: a grid, words with gaps, or lines."""
@@ -79,11 +58,6 @@ class Game(ABC):
 
     outside: float | None = None
     """The probability that the secret is in no list; ``None`` in a game whose secrets are all listed."""
-
-    @property
-    def charged_noun(self) -> str:
-        """The noun of what :meth:`cost` counts by the parameters of this game; by default :attr:`cost_noun`."""
-        return self.cost_noun
 
     @property
     def default_policy(self) -> str:
@@ -126,33 +100,6 @@ class Game(ABC):
         return None
 
     @property
-    def warning(self) -> str:
-        """One line that a user should read before trusting a result, such as words left out; empty if there is none."""
-        return ""
-
-    @property
-    def source_file(self) -> Path | None:
-        """The file that the secrets are read from; ``None`` if there is none."""
-        return None
-
-    @property
-    def prior_note(self) -> str:
-        """The source of the prior in a few words; empty where there is nothing to choose."""
-        return ""
-
-    @property
-    def spec(self) -> str:
-        """The game as text that :func:`bestguess.make` turns back into an equal game."""
-        given = [
-            f"{field.name}={_plain(getattr(self, field.name))}"
-            for field in fields(self)  # type: ignore[arg-type]  # every concrete game is a dataclass
-            if field.init and getattr(self, field.name) != field.default
-        ]
-        # The table has the games of bestguess; any other is found by the place of its class.
-        place = self.name if _is_ours(type(self)) else f"{type(self).__module__}:{type(self).__qualname__}"
-        return f"{place}({','.join(given)})" if given else place
-
-    @property
     @abstractmethod
     def num_queries(self) -> int:
         """How many queries there are; a query is an index below it."""
@@ -160,10 +107,6 @@ class Game(ABC):
     @abstractmethod
     def answer(self, secret: Any, transcript: Transcript, query: Query) -> Answer:
         """The answer of an honest host. The answer may depend on earlier queries (a ship is sunk by its last hit)."""
-
-    @abstractmethod
-    def answers(self, transcript: Transcript, query: Query) -> Sequence[Answer]:
-        """The answers that the rules know for this query, whether or not they can be true now."""
 
     def check_answer(self, transcript: Transcript, query: Query, answer: Answer) -> None:
         """Raise :class:`IllegalAnswer` if the rules know no such answer to this query.
@@ -326,34 +269,6 @@ class Game(ABC):
         """All secrets, for games small enough to list. Raises ``TooLarge`` otherwise."""
         raise NotImplementedError(f"{self.name} does not list its secrets")
 
-    @abstractmethod
-    def format_query(self, query: Query) -> str:
-        """A query as people write it: ``B7``."""
-
-    @abstractmethod
-    def parse_query(self, text: str) -> Query:
-        """Read a query. Raises :class:`NotationError` naming the text and what would do."""
-
-    @abstractmethod
-    def format_answer(self, answer: Answer) -> str:
-        """An answer as people write it: ``miss``, ``sunk c``."""
-
-    @abstractmethod
-    def parse_answer(self, text: str) -> Answer:
-        """Read an answer; short forms are fine. Raises :class:`NotationError`."""
-
-    def read_answer(self, transcript: Transcript, query: Query, text: str) -> Answer:
-        """Read the answer to a query that is known, which may allow shorter forms than :meth:`parse_answer`."""
-        return self.parse_answer(text)
-
-    def read_moves(self, transcript: Transcript, text: str) -> Transcript:
-        """The moves that a text such as ``"E5 miss, D4 hit"`` adds to a transcript. Raises :class:`NotationError`."""
-        return parse_moves(self, text)
-
-    def pattern(self, transcript: Transcript) -> str:
-        """The secret as far as it is shown, such as ``_A__E``; empty in a game without patterns."""
-        return ""
-
     def mark(self, answer: Answer) -> str:
         """An answer as one character on a map: ``o`` where nothing is, ``x`` where something is."""
         return "o" if answer == MISS else "x"
@@ -397,14 +312,6 @@ class Game(ABC):
             Choice(text := self.format_answer(answer), text, marks=self.marks(answer)) for answer in sorted(codes)
         )
 
-    @abstractmethod
-    def format_secret(self, secret: Any) -> str:
-        """A secret on one line."""
-
-    def secret_bytes(self) -> int | None:
-        """The most bytes that a secret on one line takes as JSON; ``None`` where only a look at every secret tells."""
-        return None
-
     def parse_secret(self, text: str) -> Any:
         """Read a secret that :meth:`format_secret` wrote. Raises :class:`NotationError`.
 
@@ -422,13 +329,3 @@ class Game(ABC):
     @abstractmethod
     def draw(self, transcript: Transcript, secret: Any = None) -> str:
         """The position as plain text, several lines; with the secret shown if one is given."""
-
-
-def _is_ours(kind: type) -> bool:
-    return kind.__module__.partition(".")[0] == __name__.partition(".")[0]
-
-
-def _plain(value: object) -> str:
-    if isinstance(value, bool):
-        return str(value).lower()
-    return str(value)
