@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from bestguess import make
 from bestguess.core.errors import BestguessError, SpecError
 from bestguess.games.hangman.rules import Hangman
-from bestguess.reproductions.kettaf_recursion import Bound, Order, OutOfTime, Recursion
+from bestguess.reproductions.kettaf_recursion import Bound, LetterOrder, OutOfTime, Recursion
 from bestguess.reproductions.pruning_curves import CurvePlan, compare, measure
 from bestguess.solvers.problem import Problem
 from bestguess.solvers.solve import solve
@@ -24,14 +24,14 @@ from bestguess.solvers.solve import solve
 words4 = st.lists(st.text("abcdef", min_size=4, max_size=4), min_size=2, max_size=12, unique=True)
 
 
-orders = st.sampled_from(get_args(Order))
+orders = st.sampled_from(get_args(LetterOrder))
 sound = st.sampled_from([bound for bound in get_args(Bound) if bound != "printed"])
 
 
 @given(words4, st.integers(1, 4), st.booleans(), sound, orders)
 @settings(max_examples=60)
 def test_the_recursions_and_the_solver_agree_on_random_dictionaries(
-    words: list[str], lives: int, naming: bool, bound: Bound, order: Order
+    words: list[str], lives: int, naming: bool, bound: Bound, order: LetterOrder
 ) -> None:
     game = make(f"hangman(length=4,lives={lives},words={'|'.join(words)},prior=uniform)")
     won, asked = Problem.of(game, "win", naming=naming), Problem.of(game, "questions")
@@ -52,11 +52,11 @@ def test_the_bound_printed_in_the_report_is_unsound() -> None:
 
 
 def test_only_the_printed_bound_gives_wrong_values_and_the_sound_one_saves_nearly_as_much() -> None:
-    wrong, sets = Counter[tuple[Order, Bound]](), Counter[tuple[Order, Bound]]()
+    wrong, sets = Counter[tuple[LetterOrder, Bound]](), Counter[tuple[LetterOrder, Bound]]()
     for seed in range(60):
         codes = answers(CurvePlan(length=4, letters=7, seed=seed).dictionary("random", 12, 0) or ())
         phi = Recursion(codes, bound="none").questions()
-        for order, bound in product(get_args(Order), get_args(Bound)):
+        for order, bound in product(get_args(LetterOrder), get_args(Bound)):
             recursion = Recursion(codes, bound=bound, order=order)
             value = recursion.questions()
             assert value > phi - 1e-9
@@ -65,7 +65,7 @@ def test_only_the_printed_bound_gives_wrong_values_and_the_sound_one_saves_nearl
     assert {bound for (_, bound), number in wrong.items() if number} == {"printed"}
     assert 0 < wrong["entropy", "printed"] < wrong["given", "printed"] < 60
     # Unsorted, the bound saves much less: "sorting according to decreasing entropy is vital".
-    for order in get_args(Order):
+    for order in get_args(LetterOrder):
         assert sets[order, "parts"] < sets[order, "zero"] < sets[order, "none"]
     assert sets["entropy", "printed"] < sets["entropy", "parts"] < sets["entropy", "zero"] / 4
     assert 2 * sets["entropy", "parts"] < sets["given", "parts"]

@@ -22,7 +22,7 @@ from bestguess.records.game_file_text import loads
 from bestguess.records.loaded import LoadedGame, moves_of, new, result_of
 from bestguess.review.estimation import Estimation
 from bestguess.review.exact_value import Exact, Unit
-from bestguess.review.playouts import Mixed, Player, estimate, hosts
+from bestguess.review.playouts import MixedHost, Player, estimate, hosts
 from bestguess.review.review import Progress, weigh
 from bestguess.review.score import ReviewScore
 
@@ -201,7 +201,7 @@ def test_hosts_lie_as_often_as_the_game_says():
     answers = [host.answer((), letter) for host in hosts(position, np.random.default_rng(1), 4000)]
     expected = position.belief.predict(np.asarray([letter])).probability_of(0)[0]
     assert np.mean(np.asarray(answers) == 0) == pytest.approx(expected, abs=0.03)
-    liar = Mixed(game, ("cat",), frozenset({letter}))
+    liar = MixedHost(game, ("cat",), frozenset({letter}))
     assert liar.answer((), letter) == 0
     assert liar.answer(((letter, 0),), letter) != 0, "it lies once"
 

@@ -11,7 +11,7 @@ from bestguess.games.hangman.sid import Sid
 from bestguess.games.hangman.sid_scores import LOST
 from bestguess.solvers.objective import Until
 
-Count: TypeAlias = Literal["questions", "misses", "sid-score"]
+CountedUnit: TypeAlias = Literal["questions", "misses", "sid-score"]
 """The units that may take the place of a game's own cost.
 
 - ``questions``: queries asked by the guesser, whatever they cost (Kettaf's turns);
@@ -27,7 +27,7 @@ class Counting:
     """One way to count the games of one game."""
 
     game: Game
-    count: Count | None = None
+    count: CountedUnit | None = None
     """The unit; ``None`` for the game's own cost, such as lives or shots."""
     until: Until | None = None
     """When the count ends, as for a solver; ``None`` for the end of the game."""
@@ -35,7 +35,7 @@ class Counting:
     def __post_init__(self) -> None:
         """Raise :class:`SpecError` for a unit or an end that has no meaning in the game."""
         game = self.game
-        for option, value, known in (("count", self.count, Count), ("until", self.until, Until)):
+        for option, value, known in (("count", self.count, CountedUnit), ("until", self.until, Until)):
             if value is not None and value not in get_args(known):
                 raise SpecError(f"--{option} {value}: there is no such choice.{closest(value, get_args(known))}")
         if self.count == "misses" and not game.has_misses:

@@ -13,7 +13,7 @@ from types import MappingProxyType
 
 import numpy as np
 
-from bestguess.arena.counting import Count, Counting
+from bestguess.arena.counting import CountedUnit, Counting
 from bestguess.arena.statistics import whole
 from bestguess.core.belief import Belief, as_listed
 from bestguess.core.errors import TooLarge
@@ -102,7 +102,7 @@ def evaluate(
     policy: Policy,
     *,
     prior: str = "default",
-    count: Count | None = None,
+    count: CountedUnit | None = None,
     until: Until | None = None,
     seed: int = 0,
     progress: Progress | None = None,

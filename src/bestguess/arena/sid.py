@@ -27,7 +27,7 @@ BESIDE = {
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class WordScore:
     """The score of one word by one policy, beside the published one."""
 
     word: str
@@ -73,7 +73,7 @@ class ScoreTable:
     """The words to find that the dictionary lacks."""
     played: tuple[str, ...]
     """The words to find that the dictionary has, as the game writes them."""
-    rows: tuple[Row, ...]
+    rows: tuple[WordScore, ...]
     """Every word by every policy of :data:`SCORED`."""
     averages: tuple[Average, ...]
     """The policies of :data:`SCORED`, over all words."""
@@ -107,7 +107,7 @@ def reproduce_sid(words: str = ENGLISH, secrets: Mapping[str, Sequence[int]] = P
     scores = {policy: _scores(game, read, policy) for policy in (*SCORED, *BESIDE)}
     published = {policy: _published(secrets, place) for place, policy in enumerate(SCORED)}
     rows = tuple(
-        Row(secret, policy, published[policy][secret], _counted(scores[policy][secret]), secret not in missing)
+        WordScore(secret, policy, published[policy][secret], _counted(scores[policy][secret]), secret not in missing)
         for secret in secrets
         for policy in SCORED
     )

@@ -18,7 +18,7 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
-from bestguess.arena.counting import Count, Counting
+from bestguess.arena.counting import CountedUnit, Counting
 from bestguess.arena.match import Opening, Record, Stopped, play
 from bestguess.arena.statistics import Summary, paired_difference, proportion
 from bestguess.core.errors import SpecError
@@ -59,7 +59,7 @@ class Tournament:
     games: int
     seed: int = 0
     host: str = "honest"
-    count: Count | None = None
+    count: CountedUnit | None = None
     """The unit that is counted; the game's own cost if ``None``."""
     until: Until | None = None
     """When the count ends; with the game if ``None``."""

@@ -35,9 +35,9 @@ class Game(GameNotation):
     """The rules of one guessing game. Immutable; everything is a function of the transcript.
 
     Its nouns, and how queries, answers and secrets are written and read, are declared by
-    :class:`~bestguess.core.game_notation.GameNotation`. A concrete game is a frozen dataclass whose fields are its parameters. The defaults below suit
-    a game in which each query may be asked once, costs 1, and the answer is a function of the
-    secret; override what differs.
+    :class:`~bestguess.core.game_notation.GameNotation`. A concrete game is a frozen dataclass whose fields are its
+    parameters. The defaults below suit a game in which each query may be asked once, costs 1, and the answer is a
+    function of the secret; override what differs.
     """
 
     has_misses: ClassVar[bool] = False

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from bestguess import kernel
 from bestguess.beliefs.bitboards import BitboardBelief
 
-Columns: TypeAlias = dict[int, int]
+CellCounts: TypeAlias = dict[int, int]
 """Sets of layouts, each as the bits of an integer, and how many cells are occupied in exactly these."""
 
 _FEW = 64
@@ -46,19 +46,19 @@ def walk_by_lot(belief: BitboardBelief, seed: int) -> dict[int, int]:
     return dict(found)
 
 
-def _columns(maps: NDArray[np.uint64], cells: int) -> Columns:
+def _columns(maps: NDArray[np.uint64], cells: int) -> CellCounts:
     """For each cell the maps in which it is occupied."""
-    columns: Columns = defaultdict(int)
+    columns: CellCounts = defaultdict(int)
     occupied = (maps[None, :] >> np.arange(cells, dtype=np.uint64)[:, None] & np.uint64(1)).astype(np.uint8)
     for row in np.packbits(occupied, axis=1, bitorder="little"):
         columns[int.from_bytes(row.tobytes(), "little")] += 1
     return columns
 
 
-def _walk_few(layouts: int, columns: Columns, misses: int, lots: Random, found: dict[int, int]) -> None:
+def _walk_few(layouts: int, columns: CellCounts, misses: int, lots: Random, found: dict[int, int]) -> None:
     """Go on where few layouts are left, given as bits; adds to what is ``found``."""
     whole = layouts.bit_count()
-    live: Columns = {}
+    live: CellCounts = {}
     for column, cells in columns.items():
         inside = column & layouts
         if inside and inside != layouts:

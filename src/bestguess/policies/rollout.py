@@ -53,7 +53,7 @@ _ERRORS = 3.0
 _SAMPLED = "misses to come, sampled"
 
 
-class Weighed(NamedTuple):
+class RolloutChoice(NamedTuple):
     """A choice, and what was found of the queries it was made among."""
 
     query: Query
@@ -172,17 +172,17 @@ class Rollout(Policy):
         """The query that :meth:`choose` asks, computed anew."""
         return self.weigh(position).query
 
-    def weigh(self, position: Position) -> Weighed:
+    def weigh(self, position: Position) -> RolloutChoice:
         """The query of :meth:`choose` and the expected costs of its candidates, worked out anew."""
         queries = ranking(position, self._base)[: max(2 * self.candidates, self.wide)]
         belief = position.belief
         simulator = position.game.simulator(belief) if self._base == most_likely() else None
         if simulator is not None:
             if self.opening and not position.transcript and (first := simulator.opening()) is not None:
-                return Weighed(first, {})
+                return RolloutChoice(first, {})
             certain = missing(position, belief.predict(queries[:1]))[0] == 0.0
             if certain and not self._may_wait(simulator):
-                return Weighed(int(queries[0]), {})
+                return RolloutChoice(int(queries[0]), {})
             return self._simulate(position, simulator, queries)
         if self.depth > 1:
             raise SpecError(f"depth={self.depth}: {position.game.name} is improved on once only.")
@@ -208,7 +208,7 @@ class Rollout(Policy):
             return MOST, DEEP
         return (LISTED if self.samples == "auto" else min(self.samples, MOST)), NESTED
 
-    def _simulate(self, position: Position, simulator: Simulator, queries: Ints) -> Weighed:
+    def _simulate(self, position: Position, simulator: Simulator, queries: Ints) -> RolloutChoice:
         size, near = simulator.distinct(), self.near(simulator)
         if size is not None and (near or (self.depth == 1 and size * simulator.work <= self._most[0])):
             if near:
@@ -231,11 +231,11 @@ class Rollout(Policy):
         kept = order[means[order] <= means.min() + _BEHIND][: self.candidates]
         return np.asarray(queries[np.union1d(kept, [0])])
 
-    def _draw(self, position: Position, simulator: Simulator, queries: Ints) -> Weighed:
+    def _draw(self, position: Position, simulator: Simulator, queries: Ints) -> RolloutChoice:
         most = min(self.samples, DRAWN) if isinstance(self.samples, int) else DRAWN
         count = position.belief.count().value
         if count > self.reach * most:
-            return Weighed(int(queries[0]), {})
+            return RolloutChoice(int(queries[0]), {})
         # Few of a part of the draws are not few secrets: there is no nesting.
         plan = self.plan.below if self.depth > 1 else GREEDY
         # Sampled in rounds, each with some more secrets; what is clearly behind is dropped.
@@ -250,12 +250,12 @@ class Rollout(Policy):
             first = best(-means)
             costs |= dict(zip(queries.tolist(), means.tolist(), strict=True))
             if size == most:
-                return Weighed(int(queries[first]), costs, _SAMPLED)
+                return RolloutChoice(int(queries[first]), costs, _SAMPLED)
             lead = misses.astype(np.float64) - misses[first]
             behind = means - means[first] > _ERRORS * lead.std(axis=1) / sqrt(size)
             queries, misses_chance = queries[~behind], misses_chance[~behind]
             if len(queries) == 1:
-                return Weighed(int(queries[0]), costs, _SAMPLED)
+                return RolloutChoice(int(queries[0]), costs, _SAMPLED)
             more = (_GROWTH * size if 2 * _GROWTH * size < most else most) - size
             secrets = np.concatenate([secrets, simulator.secrets(rng, more)])
             size += more
@@ -281,9 +281,9 @@ class Rollout(Policy):
         )
 
 
-def _weighed(queries: Ints, costs: Floats, name: str) -> Weighed:
+def _weighed(queries: Ints, costs: Floats, name: str) -> RolloutChoice:
     """The cheapest of some queries, with what all of them cost."""
-    return Weighed(int(queries[best(-costs)]), dict(zip(queries.tolist(), costs.tolist(), strict=True)), name)
+    return RolloutChoice(int(queries[best(-costs)]), dict(zip(queries.tolist(), costs.tolist(), strict=True)), name)
 
 
 def _answers(
@@ -309,7 +309,7 @@ def stratified(misses: NDArray[np.uint16], hits: NDArray[np.bool_], miss: Floats
     return np.asarray(means)
 
 
-def _remembered(policy: Rollout, position: Position) -> Weighed:
+def _remembered(policy: Rollout, position: Position) -> RolloutChoice:
     # Games of one policy begin alike, and hosts, hints and undo come back to the same positions.
     key = (policy, position.game, position.transcript)
     if key not in _choices:
@@ -320,4 +320,4 @@ def _remembered(policy: Rollout, position: Position) -> Weighed:
 
 
 _REMEMBERED = 2**14
-_choices: OrderedDict[tuple[Rollout, Game, Transcript], Weighed] = OrderedDict()
+_choices: OrderedDict[tuple[Rollout, Game, Transcript], RolloutChoice] = OrderedDict()

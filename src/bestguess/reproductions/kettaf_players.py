@@ -27,7 +27,7 @@ from bestguess.reproductions.pruning_curves import CurvePlan
 from bestguess.solvers.problem import Problem
 from bestguess.solvers.solve import solve
 
-Parts: TypeAlias = dict[int, Candidates]
+CandidateParts: TypeAlias = dict[int, Candidates]
 """The candidates that each answer to a letter leaves."""
 
 
@@ -167,9 +167,9 @@ class EntropyPlayer:
             candidates = _kept(self._asks(candidates))
         return turns
 
-    def _asks(self, candidates: Candidates) -> Parts:
+    def _asks(self, candidates: Candidates) -> CandidateParts:
         """The parts of two candidates or more that the answers to the player's letter leave."""
-        best, chosen = -1.0, Parts()
+        best, chosen = -1.0, CandidateParts()
         for parts in _letters(self._rows, candidates):
             shares = [len(part) / len(candidates) for part in parts.values()]
             entropy = -sum(share * log2(share) for share in shares)
@@ -192,7 +192,7 @@ def fewest_against_greedy(codes: NDArray[np.uint32]) -> int:
     return turns
 
 
-def _letters(rows: list[list[int]], candidates: Candidates) -> Iterator[Parts]:
+def _letters(rows: list[list[int]], candidates: Candidates) -> Iterator[CandidateParts]:
     """The parts into which each letter divides the candidates, in the order of the alphabet."""
     for row in rows:
         parts: dict[int, list[int]] = defaultdict(list)
@@ -202,6 +202,6 @@ def _letters(rows: list[list[int]], candidates: Candidates) -> Iterator[Parts]:
             yield {answer: tuple(part) for answer, part in parts.items()}
 
 
-def _kept(parts: Parts) -> Candidates:
+def _kept(parts: CandidateParts) -> Candidates:
     """The part that the greedy host keeps."""
     return parts[max(parts, key=lambda answer: (len(parts[answer]), answer == MISS, -answer.bit_count(), -answer))]

@@ -43,7 +43,7 @@ best so far; with ``printed``, as in both sections of the report, only where it 
 - ``none``: nothing is pruned.
 """
 
-Order: TypeAlias = Literal["entropy", "given"]
+LetterOrder: TypeAlias = Literal["entropy", "given"]
 """Which letter is tried first: the one whose answer has the most entropy (4.3), or the first of the alphabet."""
 
 _LOOK = 64
@@ -67,7 +67,7 @@ class Recursion:
         weights: Sequence[float] | None = None,
         *,
         bound: Bound = "parts",
-        order: Order = "entropy",
+        order: LetterOrder = "entropy",
         memo: bool = True,
         naming: bool = False,
         seconds: float = float("inf"),

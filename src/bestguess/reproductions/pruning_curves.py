@@ -18,7 +18,7 @@ import numpy as np
 from bestguess.core.errors import SpecError
 from bestguess.games.hangman.rules import Hangman
 from bestguess.games.hangman.words import ENGLISH, load
-from bestguess.reproductions.kettaf_recursion import Bound, Order, OutOfTime, Recursion
+from bestguess.reproductions.kettaf_recursion import Bound, LetterOrder, OutOfTime, Recursion
 from bestguess.solvers.objective import ObjectiveName
 from bestguess.solvers.problem import Problem
 from bestguess.solvers.solve import solve
@@ -41,7 +41,7 @@ Method: TypeAlias = Literal[
 OBJECTIVES: tuple[ObjectiveName, ObjectiveName] = ("win", "questions")
 """F and phi."""
 
-RECURSIONS: dict[ObjectiveName, dict[Method, tuple[Bound, Order]]] = {
+RECURSIONS: dict[ObjectiveName, dict[Method, tuple[Bound, LetterOrder]]] = {
     "win": {
         "report": ("printed", "given"),
         "report, letters sorted": ("printed", "entropy"),

@@ -8,7 +8,7 @@ from typing import Any, Literal, TypeAlias, TypeVar, cast
 
 from bestguess.reproductions.result import Result
 
-Scale: TypeAlias = Literal["full", "quick", "tiny"]
+SampleScale: TypeAlias = Literal["full", "quick", "tiny"]
 """How large the samples are; ``tiny`` ones only show that everything runs."""
 
 T = TypeVar("T")
@@ -18,7 +18,7 @@ T = TypeVar("T")
 class Settings:
     """How a reproduction is measured."""
 
-    scale: Scale = "full"
+    scale: SampleScale = "full"
     seed: int = 0
     jobs: int | None = None
     """Processes; as many as cores if ``None``. No result depends on it."""

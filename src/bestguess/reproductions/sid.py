@@ -5,8 +5,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from bestguess.arena.sid import Average, ScoreTable, reproduce_sid
-from bestguess.arena.sid import Row as Score
+from bestguess.arena.sid import Average, ScoreTable, WordScore, reproduce_sid
 from bestguess.arena.sid_bounds import Bounds, averaged, bounds_of
 from bestguess.games.hangman.sid import ALLOWED
 from bestguess.games.hangman.sid_scores import LOST, PUBLISHED, SCORED
@@ -148,7 +147,7 @@ def _listings(found: ScoreTable, result: Result) -> None:
         )
 
 
-def _cell(row: Score) -> str:
+def _cell(row: WordScore) -> str:
     ours = str(row.ours) if row.listed else "–"
     if row.published is None:
         return ours

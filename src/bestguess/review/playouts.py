@@ -127,13 +127,13 @@ def hosts(position: Position, rng: np.random.Generator, size: int) -> list[Host]
         return [Honest(game, secret) for secret in secrets]
     plans = rng.random((size, game.num_queries)) < rate
     return [
-        Mixed(game, secret, frozenset(np.flatnonzero(plan).tolist()))
+        MixedHost(game, secret, frozenset(np.flatnonzero(plan).tolist()))
         for secret, plan in zip(secrets, plans, strict=True)
     ]
 
 
 @dataclass(frozen=True)
-class Mixed(Host):
+class MixedHost(Host):
     """A host that lies at the first of the chances drawn beforehand, unless it has lied already."""
 
     game: Game

@@ -32,7 +32,7 @@ Columns: TypeAlias = Sequence[list[int]]
 
 
 @dataclass(frozen=True, slots=True)
-class Limits:
+class SearchLimits:
     """The limits of one search, and the places of its reports and checkpoints."""
 
     seconds: float
@@ -67,7 +67,7 @@ class AnytimeSearch(ABC):
     solver: kernel.Solver | kernel.FeedbackSolver
     """The kernel's search of the whole problem, which :meth:`_resumed` and the checkpoints use."""
 
-    def __init__(self, problem: Problem, limits: Limits) -> None:
+    def __init__(self, problem: Problem, limits: SearchLimits) -> None:
         self.problem, self.limits = problem, limits
         self.started = perf_counter()
         self.before = 0.0  # the seconds of the search resumed

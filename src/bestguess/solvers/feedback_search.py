@@ -10,7 +10,7 @@ import numpy as np
 
 from bestguess import kernel
 from bestguess.core.errors import SpecError
-from bestguess.solvers.anytime_search import GRACE, AnytimeSearch, Columns, Limits, symmetries_of
+from bestguess.solvers.anytime_search import GRACE, AnytimeSearch, Columns, SearchLimits, symmetries_of
 from bestguess.solvers.memory import check_table
 from bestguess.solvers.problem import EVERY, Problem
 from bestguess.solvers.switches import Switches
@@ -47,7 +47,7 @@ class FeedbackSearch(AnytimeSearch):
 
     solver: kernel.FeedbackSolver
 
-    def __init__(self, problem: Problem, limits: Limits) -> None:
+    def __init__(self, problem: Problem, limits: SearchLimits) -> None:
         assert problem.solving is not None
         super().__init__(problem, limits)
         check_table(problem.game.spec, problem.codes.shape, problem.bytes, limits.memory)

@@ -12,7 +12,7 @@ from bestguess.solvers.problem import Problem
 
 
 @dataclass
-class Part:
+class RootPart:
     """The secrets that give one answer: a problem of its own. Costs are in the kernel's unit."""
 
     answer: int
@@ -50,7 +50,7 @@ class RootCandidate:
     """A first question."""
 
     query: int
-    parts: list[Part]
+    parts: list[RootPart]
     combine: Callable[[list[float]], float]
     """The sum over the answers, or the greatest."""
     visits: int = field(default=0)
@@ -73,7 +73,7 @@ class RootCandidate:
         steps = [part.step for part in self.parts]
         return tuple(self.combine([s + v for s, v in zip(steps, side, strict=True)]) for side in (lower, upper))  # type: ignore[return-value]
 
-    def budget(self, part: Part, limit: float) -> float:
+    def budget(self, part: RootPart, limit: float) -> float:
         """The cost that a part must stay below for the question to cost less than ``limit``."""
         if self.combine is _greatest:
             return limit - part.step
@@ -143,13 +143,13 @@ def _combine(problem: Problem) -> Callable[[list[float]], float]:
     return _greatest if problem.objective == "worst-case" else _sum
 
 
-def _part(problem: Problem, query: int, row: NDArray[np.uint32], answer: int) -> Part:
+def _part(problem: Problem, query: int, row: NDArray[np.uint32], answer: int) -> RootPart:
     columns = np.flatnonzero(row == answer).astype(np.uint32)
     miss, mass = answer == MISS, float(problem.weights[columns].sum())
     paid = problem.objective != "win" and (miss or problem.kernel_name in ("questions", "worst-questions"))
     step = (1.0 if problem.objective == "worst-case" else mass) if paid else 0.0
     left = problem.left - (problem.objective == "win" and miss)
-    part = Part(answer, columns, left, step, 1 << query if problem.last is not None and not miss else 0)
+    part = RootPart(answer, columns, left, step, 1 << query if problem.last is not None and not miss else 0)
     settled = _settled(problem, columns)
     if left < 0:
         lost = 0.0 if problem.naming and settled else mass

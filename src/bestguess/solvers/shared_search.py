@@ -17,10 +17,10 @@ from uuid import uuid4
 from bestguess import kernel
 from bestguess.core.errors import SpecError
 from bestguess.policies.tree import NOTHING
-from bestguess.solvers.anytime_search import AnytimeSearch, Columns, Limits, symmetries_of
+from bestguess.solvers.anytime_search import AnytimeSearch, Columns, SearchLimits, symmetries_of
 from bestguess.solvers.memory import check_table
 from bestguess.solvers.problem import EVERY, Problem
-from bestguess.solvers.root_split import Part, RootCandidate, options
+from bestguess.solvers.root_split import RootCandidate, RootPart, options
 from bestguess.solvers.solution import Report, Solution
 from bestguess.solvers.solve import MEMORY, check_limits
 from bestguess.solvers.switches import Switches
@@ -69,13 +69,13 @@ def solve_together(
             f"workers={workers.count}: the search until the secret has been asked is not shared. Leave out --workers, "
             "or take --until known."
         )
-    return SharedSearch(problem, workers, switches, Limits(seconds, memory, report, save, resume)).run(tree)
+    return SharedSearch(problem, workers, switches, SearchLimits(seconds, memory, report, save, resume)).run(tree)
 
 
 @dataclass
 class _Task:
     option: RootCandidate
-    parts: tuple[Part, ...]
+    parts: tuple[RootPart, ...]
     budgets: tuple[float, ...]
     seconds: float = field(default_factory=lambda: SLICE)
     sent: tuple[tuple[float, float], ...] = ()
@@ -85,7 +85,7 @@ class _Task:
 class SharedSearch(AnytimeSearch):
     """A search whose tasks are handed out to workers: the parts that the answers to each first question leave."""
 
-    def __init__(self, problem: Problem, workers: Workers, switches: Switches, limits: Limits) -> None:
+    def __init__(self, problem: Problem, workers: Workers, switches: Switches, limits: SearchLimits) -> None:
         super().__init__(problem, limits)
         self.workers = workers
         each = limits.memory // (workers.count + 1) if workers.backend == "processes" else limits.memory

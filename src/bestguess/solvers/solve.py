@@ -9,7 +9,7 @@ from pathlib import Path
 
 from bestguess.core.errors import SpecError
 from bestguess.core.machine import cores
-from bestguess.solvers.anytime_search import Limits
+from bestguess.solvers.anytime_search import SearchLimits
 from bestguess.solvers.feedback_search import FeedbackSearch, check_switches
 from bestguess.solvers.memory import LEAST
 from bestguess.solvers.problem import Problem
@@ -51,7 +51,7 @@ def solve(
     """
     check_limits(seconds, memory)
     check_threads(threads, problem, switches)
-    limits = Limits(seconds, memory, report, save, resume, patient)
+    limits = SearchLimits(seconds, memory, report, save, resume, patient)
     if problem.until == "solved":
         check_switches(switches)
         return FeedbackSearch(problem, limits).run(tree)

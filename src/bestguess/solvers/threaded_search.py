@@ -14,7 +14,7 @@ from math import ceil, inf, isfinite
 from time import perf_counter
 
 from bestguess import kernel
-from bestguess.solvers.anytime_search import GRACE, AnytimeSearch, Columns, Limits, symmetries_of
+from bestguess.solvers.anytime_search import GRACE, AnytimeSearch, Columns, SearchLimits, symmetries_of
 from bestguess.solvers.level_bounds import LevelBounds
 from bestguess.solvers.memory import LEAST, check_table
 from bestguess.solvers.partition_bounds import PartitionBounds
@@ -58,7 +58,7 @@ class ThreadedSearch(AnytimeSearch):
 
     solver: kernel.Solver
 
-    def __init__(self, problem: Problem, switches: Switches, limits: Limits, threads: int) -> None:
+    def __init__(self, problem: Problem, switches: Switches, limits: SearchLimits, threads: int) -> None:
         super().__init__(problem, limits)
         self.switches, self.threads = switches, threads
         self.writing = 0.0  # about how many seconds the policy takes to be written down

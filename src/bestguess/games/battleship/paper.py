@@ -143,7 +143,7 @@ def open_plus(reading: Reading) -> Iterator[Query]:
                 yield cell
 
 
-class Sample(NamedTuple):
+class SampledBoards(NamedTuple):
     """Boards drawn by rule 1 at the top of this file."""
 
     occupied: Cells
@@ -152,7 +152,7 @@ class Sample(NamedTuple):
     """The cells occupied in the board that ran into a dead end, none if no board did."""
 
 
-def sample_boards(reading: Reading, samples: int, rng: np.random.Generator) -> Sample:
+def sample_boards(reading: Reading, samples: int, rng: np.random.Generator) -> SampledBoards:
     """Draw so many boards by rule 1 at the top of this file, as if one after the other."""
     game = reading.game
     occupied = np.zeros((game.grid.size, samples), dtype=bool)
@@ -171,7 +171,7 @@ def sample_boards(reading: Reading, samples: int, rng: np.random.Generator) -> S
             occupied, free = occupied[:, : stuck[0]], free[:, : stuck[0]]
         chosen = room[_one_of_each(free, rng)]
         occupied[chosen.T, np.arange(occupied.shape[1])] = True
-    return Sample(occupied, dead_end)
+    return SampledBoards(occupied, dead_end)
 
 
 def _one_of_each(allowed: Cells, rng: np.random.Generator) -> Ints:

@@ -8,7 +8,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from bestguess.advice.format import counted, percent
 from bestguess.apps.cli.playing.setup import Setup
 from bestguess.apps.cli.rendering.screen import Screen
-from bestguess.arena.counting import Count, Counting
+from bestguess.arena.counting import CountedUnit, Counting
 from bestguess.arena.statistics import QUANTILES, Summary, whole
 from bestguess.arena.tournament import Round, Standing, Tournament, standings
 from bestguess.core.errors import BestguessError
@@ -120,7 +120,9 @@ def _summary_json(summary: Summary) -> dict[str, float | None]:
     return {"mean": summary.mean, "standard_error": summary.error, "low": summary.low, "high": summary.high}
 
 
-def evaluate(setup: Setup, screen: Screen, count: Count | None, until: Until | None, seed: int, as_json: bool) -> None:
+def evaluate(
+    setup: Setup, screen: Screen, count: CountedUnit | None, until: Until | None, seed: int, as_json: bool
+) -> None:
     """Walk the policy's tree over every secret and print the exact mean."""
     from bestguess.arena.evaluate import evaluate as walk
 
