@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 import numpy as np
 
-from bestguess.arena.counting import Count
+from bestguess.arena.counting import CountedUnit
 from bestguess.arena.evaluate import Evaluation
 from bestguess.arena.evaluate import evaluate as walk
 from bestguess.arena.letter_guesser import LetterGuesser
@@ -103,7 +103,7 @@ def compare(
     seed: int = 0,
     host: str = "honest",
     jobs: int = 1,
-    count: Count | None = None,
+    count: CountedUnit | None = None,
     until: Until | None = None,
 ) -> list[Standing]:
     """A paired comparison: every policy plays the same secrets, and is measured against the first with intervals.
@@ -123,7 +123,7 @@ def evaluate(
     game: Game | str,
     policy: Policy | str | None = None,
     *,
-    count: Count | None = None,
+    count: CountedUnit | None = None,
     until: Until | None = None,
     seed: int = 0,
     progress: Callable[[int, int], None] | None = None,
