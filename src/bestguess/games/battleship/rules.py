@@ -8,16 +8,16 @@ from bestguess.core.belief import Belief
 from bestguess.core.board import BoardKind, GridBoard
 from bestguess.core.errors import SpecError
 from bestguess.core.simulator import Simulator
-from bestguess.core.types import Answer, Query, Transcript
-from bestguess.games.battleship import notation
+from bestguess.core.types import Answer, Transcript
 from bestguess.games.battleship.belief import listed, prior
 from bestguess.games.battleship.board import board
-from bestguess.games.battleship.fleet_rules import FleetRules, Layout
+from bestguess.games.battleship.fleet_rules import Layout
+from bestguess.games.battleship.notation import FleetNotation
 from bestguess.games.battleship.simulator import simulator
 
 
 @dataclass(frozen=True)
-class Battleship(FleetRules):
+class Battleship(FleetNotation):
     """Find every cell of a hidden fleet in as few shots as possible."""
 
     name: ClassVar[str] = "battleship"
@@ -48,33 +48,11 @@ class Battleship(FleetRules):
     def simulator(self, belief: Belief) -> Simulator | None:
         return simulator(belief)
 
-    # Notation
-
-    def format_query(self, query: Query) -> str:
-        return self.grid.format(query)
-
-    def parse_query(self, text: str) -> Query:
-        return self.grid.parse(text)
-
-    def format_answer(self, answer: Answer) -> str:
-        return notation.format_answer(self, answer)
-
-    def parse_answer(self, text: str) -> Answer:
-        return notation.parse_answer(self, text)
-
     def mark(self, answer: Answer) -> str:
         return "#" if self.is_sunk(answer) else super().mark(answer)
 
-    def format_secret(self, secret: Layout) -> str:
-        """Each ship with its first and last cell: ``c5 A1-A5, b4 C3-F3``."""
-        return notation.format_secret(self, secret)
-
     def secret_bytes(self) -> int:
         return sum(len(str(ship)) + 13 for ship in self.ships) + 2
-
-    def parse_secret(self, text: str) -> Layout:
-        """Read what :meth:`format_secret` writes. Raises :class:`NotationError`."""
-        return notation.parse_secret(self, text)
 
     def board(self, transcript: Transcript, secret: Layout | None = None) -> GridBoard:
         return board(self, transcript, secret)
