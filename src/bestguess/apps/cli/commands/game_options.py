@@ -4,9 +4,9 @@ import inspect
 import re
 from collections.abc import Callable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import wraps
-from typing import TYPE_CHECKING, Annotated, Any, get_type_hints
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -53,19 +53,21 @@ NO_OPTIONS = GameOptions()
 def with_game_options(command: Callable[..., None]) -> Callable[..., None]:
     """A command whose parameter ``options`` of type :class:`GameOptions` is one option for each of its fields."""
     # typer knows no groups of options: it reads the signature, so the signature is where the group is spread out.
-    signature, hints = inspect.signature(command), get_type_hints(command, include_extras=True)
-    fields = get_type_hints(GameOptions, include_extras=True)
+    signature = inspect.signature(command)
+    options_of_games = {field.name: field.type for field in fields(GameOptions)}
     keyword = inspect.Parameter.KEYWORD_ONLY
     spread: list[inspect.Parameter] = []
     for name, parameter in signature.parameters.items():
         if name == "options":
-            spread += [inspect.Parameter(one, keyword, default=None, annotation=fields[one]) for one in fields]
+            spread += [
+                inspect.Parameter(one, keyword, default=None, annotation=kind) for one, kind in options_of_games.items()
+            ]
         else:
-            spread.append(parameter.replace(kind=keyword, annotation=hints[name]))
+            spread.append(parameter.replace(kind=keyword))
 
     @wraps(command)
     def run(**given: Any) -> None:
-        options = GameOptions(**{one: given.pop(one) for one in fields})
+        options = GameOptions(**{one: given.pop(one) for one in options_of_games})
         command(**given, options=options)
 
     run.__signature__ = signature.replace(parameters=spread)  # type: ignore[attr-defined]  # what inspect looks for
