@@ -75,7 +75,7 @@ class Oracle:
 @pytest.mark.parametrize("order", [1, 2, 3, 5, 8])
 @pytest.mark.parametrize("backward", [0.0, 0.4, 1.0])
 def test_likelihood_by_the_formulas(order: int, backward: float) -> None:
-    model = LetterModel(spelled(WORDS), letters=4, order=order, backward=backward)
+    model = LetterModel(spelled(WORDS), letters=4, order=order, backward=backward, pieces=0.0)
     ahead = Oracle(WORDS, "abcd", order)
     behind = Oracle([word[::-1] for word in WORDS], "abcd", order)
     for length in (1, 2, 4):
@@ -87,14 +87,14 @@ def test_likelihood_by_the_formulas(order: int, backward: float) -> None:
 @settings(deadline=None)
 @given(st.lists(st.text("abc", min_size=1, max_size=7), min_size=1, max_size=12, unique=True), st.integers(1, 6))
 def test_any_list_by_the_formulas(words: list[str], order: int) -> None:
-    model = LetterModel(spelled(words), letters=3, order=order, backward=0.0)
+    model = LetterModel(spelled(words), letters=3, order=order, backward=0.0, pieces=0.0)
     oracle = Oracle(words, "abc", order)
     strings = ["".join(letters) for letters in product("abc", repeat=3)]
     assert model.likelihood(spelled(strings)) == pytest.approx([oracle.word(word) for word in strings], rel=1e-5)
 
 
 def test_all_fillings_where_they_are_few() -> None:
-    model = LetterModel(spelled(WORDS), letters=4, order=4, backward=0.5)
+    model = LetterModel(spelled(WORDS), letters=4, order=4, backward=0.5, pieces=0.0)
     allowed = np.zeros((4, 4), dtype=np.bool_)
     allowed[0, 2] = allowed[2, 1] = True  # c _ b _
     allowed[[1, 3], :] = [True, False, False, True]
@@ -109,7 +109,7 @@ def test_all_fillings_where_they_are_few() -> None:
 
 
 def test_sums_over_drawn_fillings_are_unbiased() -> None:
-    model = LetterModel(spelled(WORDS), letters=4, order=5, backward=0.5)
+    model = LetterModel(spelled(WORDS), letters=4, order=5, backward=0.5, pieces=0.0)
     allowed = np.ones((6, 4), dtype=np.bool_)
     strings = np.array(list(product(range(4), repeat=6)), dtype=np.uint8)
     likelihood = model.likelihood(strings)
@@ -134,7 +134,7 @@ def test_sums_over_drawn_fillings_are_unbiased() -> None:
 
 def test_large_alphabets() -> None:
     words = np.array([[7, 100, 253], [100, 7, 255]], dtype=np.uint8)
-    model = LetterModel(words, letters=254, order=3, backward=0.5)
+    model = LetterModel(words, letters=254, order=3, backward=0.5, pieces=0.0)
     allowed = np.zeros((3, 254), dtype=np.bool_)
     allowed[:, [7, 100, 253]] = True
     found, weights, _, complete = model.fillings(allowed, size=27, seed=0, unlisted=False)
@@ -144,8 +144,8 @@ def test_large_alphabets() -> None:
 
 
 def test_dumped_and_restored() -> None:
-    model = LetterModel(spelled(WORDS), letters=4, order=4, backward=0.3)
-    data = model.dump()
+    model = LetterModel(spelled(WORDS), letters=4, order=4, backward=0.3, pieces=0.0)
+    data = np.concatenate(model.dump())
     again = restore_letter_model(data)
     strings = spelled(["".join(letters) for letters in product("abcd", repeat=3)])
     assert again.letters == 4
@@ -166,14 +166,14 @@ def test_dumped_and_restored() -> None:
 
 def test_bad_arguments() -> None:
     with pytest.raises(ValueError, match="a word or more"):
-        LetterModel(np.zeros((0, 3), dtype=np.uint8), letters=4, order=3, backward=0.5)
+        LetterModel(np.zeros((0, 3), dtype=np.uint8), letters=4, order=3, backward=0.5, pieces=0.0)
     with pytest.raises(ValueError, match="letters"):
-        LetterModel(spelled(WORDS), letters=255, order=3, backward=0.5)
+        LetterModel(spelled(WORDS), letters=255, order=3, backward=0.5, pieces=0.0)
     with pytest.raises(ValueError, match="order"):
-        LetterModel(spelled(WORDS), letters=4, order=0, backward=0.5)
+        LetterModel(spelled(WORDS), letters=4, order=0, backward=0.5, pieces=0.0)
     with pytest.raises(ValueError, match="backward"):
-        LetterModel(spelled(WORDS), letters=4, order=3, backward=1.5)
-    model = LetterModel(spelled(WORDS), letters=4, order=3, backward=0.5)
+        LetterModel(spelled(WORDS), letters=4, order=3, backward=1.5, pieces=0.0)
+    model = LetterModel(spelled(WORDS), letters=4, order=3, backward=0.5, pieces=0.0)
     with pytest.raises(ValueError, match="column"):
         model.fillings(np.ones((3, 5), dtype=np.bool_), size=9, seed=0, unlisted=False)
     with pytest.raises(ValueError, match="alphabet"):

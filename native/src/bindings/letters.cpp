@@ -2,8 +2,10 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/unique_ptr.h>
 
+#include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <stdexcept>
 #include <tuple>
 #include <utility>
@@ -25,10 +27,11 @@ using Words = std::tuple<Array<std::uint8_t>, Array<double>, Array<double>, bool
 
 class LetterModel {
   public:
-    LetterModel(Matrix<std::uint8_t> spelling, unsigned letters, unsigned order, double backward) {
+    LetterModel(Matrix<std::uint8_t> spelling, unsigned letters, unsigned order, double backward, double pieces) {
         if (letters < 1 || letters > 254) throw std::invalid_argument("letters: 1 to 254");
         if (order < 1 || order > 16) throw std::invalid_argument("order: 1 to 16");
         if (!(backward >= 0.0 && backward <= 1.0)) throw std::invalid_argument("backward: from 0 to 1");
+        if (!(pieces >= 0.0 && pieces <= 1.0)) throw std::invalid_argument("pieces: from 0 to 1");
         if (spelling.shape(1) > 255) throw std::invalid_argument("spelling: words of 255 letters at most");
         nb::gil_scoped_release release;
         std::vector<std::uint8_t> words, lengths;
@@ -42,7 +45,8 @@ class LetterModel {
         }
         if (lengths.empty()) throw std::invalid_argument("spelling: a word or more");
         if (words.size() > 1'000'000'000) throw std::invalid_argument("spelling: a billion letters at most");
-        model_ = std::make_unique<letters::LetterModel>(words, lengths, letters, letters::Settings{order, backward});
+        const letters::Settings settings{order, backward, pieces};
+        model_ = std::make_unique<letters::LetterModel>(words, lengths, letters, settings);
     }
 
     explicit LetterModel(std::unique_ptr<letters::LetterModel> model) : model_(std::move(model)) {}
@@ -74,7 +78,28 @@ class LetterModel {
         return to_numpy(std::move(p));
     }
 
-    Array<std::uint8_t> dump() const { return to_numpy(model_->dump()); }
+    // Views of what is long: a model and its copy would take twice the memory.
+    static nb::list dump(nb::handle self) {
+        constexpr std::size_t longer = 4096;
+        nb::list parts;
+        std::vector<std::uint8_t> copied;
+        const auto flush = [&] {
+            const std::size_t size = copied.size();
+            if (size) parts.append(to_numpy(std::move(copied), {size}));
+            copied = {};
+        };
+        nb::cast<LetterModel &>(self).model_->dump([&](std::span<const std::byte> bytes) {
+            const auto *data = reinterpret_cast<const std::uint8_t *>(bytes.data());
+            if (bytes.size() <= longer) {
+                copied.insert(copied.end(), data, data + bytes.size());
+            } else {
+                flush();
+                parts.append(nb::ndarray<nb::numpy, const std::uint8_t>(data, {bytes.size()}, self));
+            }
+        });
+        flush();
+        return parts;
+    }
 
     unsigned letters() const { return model_->edge(); }
 
@@ -92,12 +117,12 @@ std::unique_ptr<LetterModel> restore_letter_model(Vector<std::uint8_t> data) {
 
 void bind_letters(nb::module_ &m) {
     nb::class_<LetterModel>(m, "LetterModel")
-        .def(nb::init<Matrix<std::uint8_t>, unsigned, unsigned, double>(), "spelling"_a, nb::kw_only(), "letters"_a,
-             "order"_a, "backward"_a)
+        .def(nb::init<Matrix<std::uint8_t>, unsigned, unsigned, double, double>(), "spelling"_a, nb::kw_only(),
+             "letters"_a, "order"_a, "backward"_a, "pieces"_a)
         .def("fillings", &LetterModel::fillings, "allowed"_a, nb::kw_only(), "size"_a, "seed"_a, "unlisted"_a,
              "Different words that fit, with their weights: words, weights, likelihoods, whether they are all.")
         .def("likelihood", &LetterModel::likelihood, "words"_a, "The weight of each word under the model.")
-        .def("dump", &LetterModel::dump, "The model as bytes.")
+        .def("dump", &LetterModel::dump, "The model as bytes, part after part.")
         .def_prop_ro("letters", &LetterModel::letters, "How many letters the alphabet has.");
-    m.def("restore_letter_model", &restore_letter_model, "data"_a, "The model that was dumped.");
+    m.def("restore_letter_model", &restore_letter_model, "data"_a, "The model whose parts were dumped, one after the other.");
 }

@@ -1,4 +1,5 @@
-// A letter model: n-grams from both ends of the word, and the fillings of a pattern that are likely under them.
+// A letter model: n-grams from both ends of the word and a model of its pieces, and the fillings of a pattern that are
+// likely under them.
 #pragma once
 
 #include <algorithm>
@@ -15,6 +16,8 @@
 #include "common/random.hpp"
 #include "letters/completion.hpp"
 #include "letters/ngram.hpp"
+#include "letters/pieces.hpp"
+#include "letters/word_set.hpp"
 
 namespace bestguess::letters {
 
@@ -30,51 +33,10 @@ struct Fillings {
     const std::uint8_t *operator[](std::size_t i) const { return &letters[i * length]; }
 };
 
-// Numbers that stand for words, in a hash table.
-class WordSet {
-  public:
-    WordSet() = default;
-    explicit WordSet(std::span<const std::uint64_t> hashes) {
-        std::size_t slots = 16;
-        while (slots < 2 * hashes.size()) slots *= 2;
-        slots_.assign(slots, 0);
-        for (const std::uint64_t hash : hashes) {
-            std::size_t i = hash & (slots - 1);
-            while (slots_[i] && slots_[i] != hash) i = (i + 1) & (slots - 1);
-            slots_[i] = hash;
-        }
-    }
-
-    bool contains(const std::uint8_t *word, std::size_t length) const {
-        if (slots_.empty()) return false;
-        const std::uint64_t hash = hash_of(word, length);
-        std::size_t i = hash & (slots_.size() - 1);
-        while (slots_[i] && slots_[i] != hash) i = (i + 1) & (slots_.size() - 1);
-        return slots_[i] == hash;
-    }
-
-    std::vector<std::uint64_t> &slots() { return slots_; }
-
-    // Throws std::invalid_argument for slots that are no table with room.
-    void check() const {
-        const std::size_t size = slots_.size();
-        if ((size & (size - 1)) || (size && std::find(slots_.begin(), slots_.end(), 0) == slots_.end()))
-            throw std::invalid_argument("data: no letter model");
-    }
-
-    static std::uint64_t hash_of(const std::uint8_t *word, std::size_t length) {
-        std::uint64_t hash = length;
-        for (std::size_t i = 0; i < length; ++i) hash = scramble(hash ^ word[i]);
-        return hash ? hash : 1;
-    }
-
-  private:
-    std::vector<std::uint64_t> slots_; // 0 where empty
-};
-
 struct Settings {
     unsigned order = 8;    // the longest context is one letter shorter
-    double backward = 0.5; // p(word) is the forward model's to 1 - this times the backward model's to this power
+    double backward = 0.5; // the n-grams' p(word) is the forward one's to 1 - this times the backward one's to this power
+    double pieces = 0.2;   // the weight of a word is the n-grams' p(word) to 1 - this times the pieces' to this power
 };
 
 class LetterModel {
@@ -95,25 +57,27 @@ class LetterModel {
             at += length;
         }
         listed_ = WordSet(hashes);
+        if (settings_.pieces > 0.0) pieces_ = PieceModel(text, edge_);
         forward_ = Ngram(text, edge_, settings.order);
         trigrams_ = Trigrams(text, edge_);
         std::reverse(text.begin(), text.end());
         backward_ = Ngram(text, edge_, settings.order);
     }
 
-    // Writes the model as bytes, and reads what was written. Throws std::invalid_argument for bytes that are no model.
-    std::vector<std::uint8_t> dump() {
-        Bytes out;
-        std::size_t size = 256;
-        arrays([&](const auto &vector) { size += 8 + vector.size() * sizeof(vector[0]); });
-        out.data.reserve(size); // a vector that grows takes twice as much
-        out.value(magic);
-        out.value(edge_);
-        out.value(settings_);
-        arrays([&](const auto &vector) { out.array(vector); });
-        return std::move(out.data);
+    // Calls visit(bytes) for all that a model consists of, part after part; bytes: a span, of the model itself where it is
+    // long.
+    template <class Visit> void dump(const Visit &visit) {
+        const auto value = [&](const auto &x) { visit(std::as_bytes(std::span(&x, 1))); };
+        value(magic);
+        value(edge_);
+        value(settings_);
+        arrays([&](const auto &vector) {
+            value(static_cast<std::uint64_t>(vector.size()));
+            visit(std::as_bytes(std::span(vector)));
+        });
     }
 
+    // Reads what was dumped. Throws std::invalid_argument for bytes that are no model.
     static LetterModel restore(std::span<const std::uint8_t> data) {
         LetterModel model;
         Source in{data};
@@ -125,6 +89,7 @@ class LetterModel {
         model.forward_.restore(model.edge_);
         model.backward_.restore(model.edge_);
         model.trigrams_.restore(model.edge_);
+        model.pieces_.check(model.edge_);
         model.listed_.check();
         return model;
     }
@@ -133,10 +98,10 @@ class LetterModel {
     const Ngram &backward() const { return backward_; }
     unsigned edge() const { return edge_; }
 
-    // The weight of a word: the share of each model of its probability, as a power.
+    // The weight of a word: the product of what each model makes of it, each to the power of its share.
     double weight(const std::uint8_t *word, std::size_t length) const {
-        const double ahead = probability(forward_, word, length, false);
-        return ahead * std::pow(probability(backward_, word, length, true) / ahead, settings_.backward);
+        PieceModel::Reader reader(pieces_, length);
+        return mixed(probability(forward_, word, length, false), probability(backward_, word, length, true), reader, word);
     }
 
     bool lists(const std::uint8_t *word, std::size_t length) const { return listed_.contains(word, length); }
@@ -214,8 +179,9 @@ class LetterModel {
         }
         // Prefixes were dropped by the forward model alone; sums stay unbiased with any likelihood.
         const std::vector<double> back = read_backward(found.letters, length, ahead.size());
+        PieceModel::Reader reader(pieces_, length);
         for (std::size_t i = 0; i < ahead.size(); ++i) {
-            found.likelihood.push_back(ahead[i] * std::pow(back[i] / ahead[i], settings_.backward));
+            found.likelihood.push_back(mixed(ahead[i], back[i], reader, &found.letters[i * length]));
             found.weight.push_back(found.likelihood[i] * stands_for[i]);
         }
         return found;
@@ -234,20 +200,7 @@ class LetterModel {
     }
 
   private:
-    static constexpr std::uint64_t magic = 0x62672D6C6574'0001; // the format's number in the last byte
-
-    struct Bytes {
-        template <class T> void value(const T &x) {
-            const auto *bytes = reinterpret_cast<const std::uint8_t *>(&x);
-            data.insert(data.end(), bytes, bytes + sizeof x);
-        }
-        template <class T> void array(const std::vector<T> &x) {
-            value(static_cast<std::uint64_t>(x.size()));
-            const auto *bytes = reinterpret_cast<const std::uint8_t *>(x.data());
-            data.insert(data.end(), bytes, bytes + x.size() * sizeof(T));
-        }
-        std::vector<std::uint8_t> data;
-    };
+    static constexpr std::uint64_t magic = 0x62672D6C6574'0002; // the format's number in the last byte
 
     struct Source {
         template <class T> T value() {
@@ -273,8 +226,14 @@ class LetterModel {
     template <class Visit> void arrays(const Visit &visit) {
         forward_.arrays(visit);
         backward_.arrays(visit);
+        pieces_.arrays(visit);
         visit(trigrams_.table());
         visit(listed_.slots());
+    }
+
+    double mixed(double ahead, double back, PieceModel::Reader &reader, const std::uint8_t *word) const {
+        const double p = ahead * std::pow(back / ahead, settings_.backward);
+        return pieces_.empty() ? p : p * std::pow(reader.probability(word) / p, settings_.pieces);
     }
 
     // p of each word by the backward model; words with a common ending share the work.
@@ -335,6 +294,7 @@ class LetterModel {
     unsigned edge_ = 0;
     Settings settings_;
     Ngram forward_, backward_;
+    PieceModel pieces_;
     Trigrams trigrams_;
     WordSet listed_;
 };

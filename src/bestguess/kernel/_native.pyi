@@ -225,16 +225,21 @@ def place_masks(spelling: NDArray[np.uint8], letters: int) -> NDArray[np.uint32]
 # ---- letter models: words that no list has ----
 
 class LetterModel:
-    """Character n-gram models of a list of words, read forward and backward, see ``native/src/letters/model.hpp``.
+    """Character n-gram models and a piece model of a list of words, see ``native/src/letters/model.hpp``.
 
-    Immutable. The weight of a word is p(word) of the forward model to the power 1 - backward, times p(word) of the
-    backward model to the power backward; both by interpolated modified Kneser-Ney smoothing (Chen & Goodman 1999).
+    Immutable. The weight of a word is f^((1 - backward) (1 - pieces)) b^(backward (1 - pieces)) m^pieces, where f is
+    p(word) of the n-grams that read forward and b of those that read backward, both by interpolated modified
+    Kneser-Ney smoothing (Chen & Goodman 1999), and m is p(word) of the piece model, the sum over all ways to cut the
+    word into two or more pieces (``native/src/letters/pieces.hpp``; fitted by expectation maximization).
     """
 
-    def __init__(self, spelling: NDArray[np.uint8], *, letters: int, order: int, backward: float) -> None:
+    def __init__(
+        self, spelling: NDArray[np.uint8], *, letters: int, order: int, backward: float, pieces: float
+    ) -> None:
         """Count the words of ``spelling`` (n, L), letters below ``letters`` (1 to 254), anything else after the end.
 
-        ``order`` (1 to 16) is the length of the longest n-gram. Raises ``ValueError`` where there is no word.
+        ``order`` (1 to 16) is the length of the longest n-gram. ``backward`` and ``pieces`` are from 0 to 1; where
+        ``pieces`` is 0, no piece model is fitted. Raises ``ValueError`` where there is no word.
         """
 
     def fillings(
@@ -250,15 +255,18 @@ class LetterModel:
     def likelihood(self, words: NDArray[np.uint8]) -> NDArray[np.float64]:
         """The weight of each word under the model, ``words`` (n, L), shape (n,)."""
 
-    def dump(self) -> NDArray[np.uint8]:
-        """The model as bytes, for :func:`restore_letter_model` on a machine of the same kind."""
+    def dump(self) -> list[NDArray[np.uint8]]:
+        """The model as bytes in parts, some of them read-only views of it.
+
+        :func:`restore_letter_model` takes them one after the other, on a machine of the same kind.
+        """
 
     @property
     def letters(self) -> int:
         """How many letters the alphabet has."""
 
 def restore_letter_model(data: NDArray[np.uint8]) -> LetterModel:
-    """The model that was dumped as bytes. Raises ``ValueError`` for bytes that are no model."""
+    """The model whose dumped parts are joined in ``data``. Raises ``ValueError`` for bytes that are no model."""
 
 # ---- exact play on answer-code tables ----
 

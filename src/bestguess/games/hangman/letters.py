@@ -1,7 +1,9 @@
 """Words outside every list: any string of letters, as likely as n-gram models of the vocabulary make it.
 
-The weight of a word is the geometric mean of its probabilities under two character n-gram models, one that reads
-forward and one that reads backward, smoothed by interpolated modified Kneser-Ney discounting (Chen & Goodman 1999). The
+The weight of a word is p(forward)^0.4 p(backward)^0.4 p(pieces)^0.2: its probabilities under two character n-gram
+models, one that reads forward and one that reads backward, smoothed by interpolated modified Kneser-Ney discounting
+(Chen & Goodman 1999), and under a model that makes words of two or more pieces of listed words, fitted by expectation
+maximization (compare Kudo 2018, with one distribution for beginnings, one for middles and one for ends). The
 posterior is a list of different fillings of the pattern: all of them where they are few, else a sample whose weights
 make sums over it unbiased (Fearnhead & Clifford 2003). The sample is a function of what is known of the places.
 """
@@ -63,7 +65,7 @@ class LetterModel:
 
     vocabulary: Vocabulary
     ngrams: Ngrams
-    """The two n-gram models."""
+    """The two n-gram models and the piece model."""
     length: Floats
     """The probability of each length, shape (MAX_LENGTH + 1,)."""
     names: Sequence[str]

@@ -16,32 +16,39 @@ ORDER = 8
 """The longest n-gram of the model, in letters; longer ones gained nothing on held-out words."""
 
 BACKWARD = 0.5
-"""The weight of a word is p(word) read forward to the power 1 - BACKWARD, times p(word) read backward to this power."""
+"""The n-grams' p(word) is p(word) read forward to the power 1 - BACKWARD, times p(word) read backward to this power."""
 
-FORMAT = 1
+PIECES = 0.2
+"""The weight of a word is the n-grams' p(word) to the power 1 - PIECES, times that of the piece model to PIECES."""
+
+FORMAT = 2
 """The number of the file format; another number trains anew."""
 
 WORTH_KEEPING = 20_000
 """Lists of fewer words are counted faster than a file is read."""
 
 MOST_FILES = 4
-"""How many models are kept; the one not used for longest goes first. One of 205,000 words takes 60 MB."""
+"""How many models are kept; the one not used for longest goes first. One of 205,000 words takes 92 MB."""
 
 _DIGEST = 32
 
 
-def letter_model(vocabulary: Vocabulary, order: int = ORDER, backward: float = BACKWARD) -> LetterModel:
+def letter_model(
+    vocabulary: Vocabulary, *, order: int = ORDER, backward: float = BACKWARD, pieces: float = PIECES
+) -> LetterModel:
     """The letter model of all words of a list, each counted once: read from the user's data, else trained and kept.
 
-    Warns where a file was damaged and the model had to be trained anew. Where nothing can be written, nothing is kept.
+    ``order`` is the length of the longest n-gram in letters, ``backward`` the share of the n-grams that read backward
+    and ``pieces`` the share of the piece model, both from 0 to 1; see :class:`bestguess.kernel.LetterModel`. Warns
+    where a file was damaged and the model had to be trained anew. Where nothing can be written, nothing is kept.
     """
     if len(vocabulary) < WORTH_KEEPING:
-        return _train(vocabulary, order, backward)
-    path = folder() / f"{_key(vocabulary, order, backward)}.letters"
+        return _train(vocabulary, order, backward, pieces)
+    path = folder() / f"{_key(vocabulary, order, backward, pieces)}.letters"
     kept = _read(path)
     if kept is not None:
         return kept
-    model = _train(vocabulary, order, backward)
+    model = _train(vocabulary, order, backward, pieces)
     _write(path, model)
     return model
 
@@ -53,13 +60,13 @@ def folder() -> Path:
     return user_data_path("bestguess", appauthor=False) / "letters"
 
 
-def _train(vocabulary: Vocabulary, order: int, backward: float) -> LetterModel:
+def _train(vocabulary: Vocabulary, order: int, backward: float, pieces: float) -> LetterModel:
     spelling = np.ascontiguousarray(vocabulary.spelling)
-    return LetterModel(spelling, letters=len(vocabulary.alphabet), order=order, backward=backward)
+    return LetterModel(spelling, letters=len(vocabulary.alphabet), order=order, backward=backward, pieces=pieces)
 
 
-def _key(vocabulary: Vocabulary, order: int, backward: float) -> str:
-    settings = f"{FORMAT} {order} {backward} {vocabulary.alphabet.letters}\n"
+def _key(vocabulary: Vocabulary, order: int, backward: float, pieces: float) -> str:
+    settings = f"{FORMAT} {order} {backward} {pieces} {vocabulary.alphabet.letters}\n"
     return hashlib.sha256((settings + "\n".join(vocabulary.words)).encode()).hexdigest()[:_DIGEST]
 
 
@@ -84,12 +91,16 @@ def _read(path: Path) -> LetterModel | None:
 
 
 def _write(path: Path, model: LetterModel) -> None:
-    data = model.dump().data
+    parts = model.dump()  # not joined: that would take twice the memory
+    checksum = hashlib.sha256()
+    for part in parts:
+        checksum.update(part.data)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         with NamedTemporaryFile(dir=path.parent, delete=False) as file:
-            file.write(hashlib.sha256(data).digest())
-            file.write(data)
+            file.write(checksum.digest())
+            for part in parts:
+                file.write(part.data)
         Path(file.name).replace(path)
         kept = sorted(path.parent.glob("*.letters"), key=lambda other: other.stat().st_mtime)
         for old in kept[:-MOST_FILES]:
