@@ -81,8 +81,8 @@ def test_pairs_are_told_in_pairs(bestguess):
 
 def test_messages_in_pairs_keep_what_is_no_cell():
     notation = MoveNotation(make(SMALL), pairs=True)
-    assert notation.told("E5 was asked already, Z9 was not.") == "(1,5) was asked already, Z9 was not."
-    assert MoveNotation(make(SMALL)).told("E5") == "E5"
+    assert notation.translated("E5 was asked already, Z9 was not.") == "(1,5) was asked already, Z9 was not."
+    assert MoveNotation(make(SMALL)).translated("E5") == "E5"
 
 
 @pytest.mark.parametrize("text", ["5,5 m, 4,4 h", "5, 5 m; (4,4) h", "1. 5,5 m\n2. 4,4 h"])

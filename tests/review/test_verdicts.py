@@ -110,8 +110,8 @@ def test_to_leave_a_known_cell_for_the_search_is_no_mistake():
     assert found.error is None
 
 
-def facts(chance: float = 0.2, best_chance: float = 0.3, telling: bool = False) -> Facts:
-    return Facts(chance, best_chance, 0.5, 0.5, 0.5, [], "10", "5", True, telling)
+def facts(chance: float = 0.2, best_chance: float = 0.3, most_bits: bool = False) -> Facts:
+    return Facts(chance, best_chance, 0.5, 0.5, 0.5, [], "10", "5", True, most_bits)
 
 
 @pytest.mark.parametrize("winning", [False, True])
@@ -142,9 +142,9 @@ def test_what_a_careless_shot_is_called():
     assert judge(Found(-0.03, 0.18), facts(0.15, 1.0), unit, follows=False) == "unclear"
     assert judge(Found(-0.03, 0.07), facts(0.15, 1.0), unit, follows=False) == "good"
     # The shot that tells most is held to its loss alone.
-    assert judge(Found(0.0, None), facts(0.06, 1.0, telling=True), unit, follows=False) == "equal"
-    assert judge(Found(0.0, 0.4), facts(0.06, 1.0, telling=True), unit, follows=False) == "unclear"
-    assert judge(Found(0.5, 0.4), facts(0.06, 1.0, telling=True), unit, follows=False) == "mistake"
+    assert judge(Found(0.0, None), facts(0.06, 1.0, most_bits=True), unit, follows=False) == "equal"
+    assert judge(Found(0.0, 0.4), facts(0.06, 1.0, most_bits=True), unit, follows=False) == "unclear"
+    assert judge(Found(0.5, 0.4), facts(0.06, 1.0, most_bits=True), unit, follows=False) == "mistake"
     assert judge(Found(0.08, None), facts(0.2, 0.9), unit, follows=False) == "mistake"
     assert judge(Found(0.01, None), facts(0.2, 0.9), unit, follows=False) == "good"
     # With lives, and in words, only the value tells.

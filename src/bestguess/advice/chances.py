@@ -48,5 +48,5 @@ def worth_telling(position: Position, kept: Sequence[Query] = ()) -> Ints:
     predictive = position.predictive
     hit, bits = likelihood(position, predictive), predictive.information_gain()
     likeliest = np.lexsort((-bits, -hit.round(9)))[: ROWS // 2]
-    telling = np.lexsort((-hit, -bits.round(9)))[: ROWS // 2]
-    return np.union1d(queries[np.union1d(likeliest, telling)], np.asarray(kept, dtype=np.int64))
+    informative = np.lexsort((-hit, -bits.round(9)))[: ROWS // 2]
+    return np.union1d(queries[np.union1d(likeliest, informative)], np.asarray(kept, dtype=np.int64))

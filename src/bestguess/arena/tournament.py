@@ -70,7 +70,7 @@ class Tournament:
         return _contest(self)[2]
 
     @property
-    def told_by_specs(self) -> bool:
+    def named_by_specs(self) -> bool:
         """Whether the game and all policies are given as text."""
         return isinstance(self.game, str) and all(isinstance(policy, str) for policy in self.policies)
 
@@ -186,7 +186,7 @@ def _contest(tournament: Tournament) -> Contest:
     """The contest of a tournament; the last one is remembered, for all its games are played with it."""
     for known, contest in _last:
         # Objects may be equal and yet play differently, or have no equality at all: only specs are compared.
-        if known is tournament or (tournament.told_by_specs and known.told_by_specs and known == tournament):
+        if known is tournament or (tournament.named_by_specs and known.named_by_specs and known == tournament):
             return contest
     contest = _made(tournament)
     _last[:] = [(tournament, contest)]

@@ -33,7 +33,7 @@ class Facts:
     after: str
     grid: bool
     """Whether cells of a grid are asked, of which a hit is progress."""
-    telling: bool
+    most_bits: bool
     """Whether no other query was expected to tell more bits."""
 
     @property

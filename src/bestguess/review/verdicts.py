@@ -62,7 +62,7 @@ def judge(found: Found | None, facts: Facts, unit: Unit, follows: bool) -> Verdi
 
 def is_careless(facts: Facts, unit: Unit) -> bool:
     """Whether a shot gave up a good chance of a hit, and told less than another would have."""
-    return facts.grid and not unit.winning and facts.given >= GIVEN and not facts.telling
+    return facts.grid and not unit.winning and facts.given >= GIVEN and not facts.most_bits
 
 
 def _nothing(unit: Unit) -> float:

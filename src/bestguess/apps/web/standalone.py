@@ -84,7 +84,10 @@ def _turns(opened: LoadedGame, deadline: float) -> Iterator[dict[str, Any]]:
 
 
 def _scores(position: Position, asked_next: list[Query]) -> list[tuple[str, float, float]]:
-    """Query, chance to find something, expected bits; of a game in lines those worth telling and what is asked next."""
+    """The query, its hit probability and its expected bits, of each query worth showing.
+
+    A game in lines has too many queries to show all: the best ones and those asked next are taken.
+    """
     try:
         predictive = position.predictive
         asked = worth_telling(position, asked_next)

@@ -139,7 +139,7 @@ def assist(
             return
         spec, moves = seen
     setup = Setup.make(spec, policy, notation == "pairs")
-    with setup.notation.speaking():
+    with setup.notation.translating_errors():
         transcript = setup.transcript(moves, load)
     keeper = Keeper.begin(setup.game, screen.complain, library=library, file=save)
     Assistant(setup, screen, keeper).begin(transcript).run()
@@ -170,5 +170,5 @@ def advise(
             "name the game, such as battleship, or a saved one with --load FILE", param_hint="GAME"
         )
     setup = Setup.make(options.spec(game), policy, notation == "pairs")
-    with setup.notation.speaking():
+    with setup.notation.translating_errors():
         show_advice(setup, setup.transcript(moves, load), Screen(plain or json), top, json)

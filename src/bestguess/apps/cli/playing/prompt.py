@@ -71,7 +71,7 @@ class Prompt(ABC):
         try:
             self._dispatch(line.strip())
         except BestguessError as error:
-            self.screen.complain(self.setup.notation.told(str(error)))
+            self.screen.complain(self.setup.notation.translated(str(error)))
 
     def _dispatch(self, line: str) -> None:
         word, _, rest = line.partition(" ")
@@ -94,7 +94,7 @@ class Prompt(ABC):
 
     def do_help(self, rest: str) -> None:
         """``help``: show the commands"""
-        self.screen.say(self.setup.notation.told(self.intro()))
+        self.screen.say(self.setup.notation.translated(self.intro()))
         lines = (getattr(self, f"do_{name}").__doc__ for name in self._commands())
         pairs = [doc.partition(": ") for doc in lines if doc]
         width = max(len(usage) for usage, _, _ in pairs) - 4

@@ -38,7 +38,7 @@ class MoveNotation:
         """``B7 miss, C4 hit``: what ``--moves`` reads."""
         return ", ".join(self.move(query, answer) for query, answer in transcript)
 
-    def told(self, text: str) -> str:
+    def translated(self, text: str) -> str:
         """A message in this notation: cells that it names as B7 become pairs, unless it explains pairs itself."""
         if not self.pairs or "lower left" in text:
             return text
@@ -51,12 +51,12 @@ class MoveNotation:
             return match[0]
 
     @contextmanager
-    def speaking(self) -> Iterator[None]:
-        """Have every error that is raised meanwhile speak this notation."""
+    def translating_errors(self) -> Iterator[None]:
+        """Translate the message of every error that is raised meanwhile into this notation."""
         try:
             yield
         except BestguessError as error:
-            error.args = (self.told(str(error)), *error.args[1:])
+            error.args = (self.translated(str(error)), *error.args[1:])
             raise
 
     def some_answers(self, transcript: Transcript, query: Query, limit: int = 6) -> str:
