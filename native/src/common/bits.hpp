@@ -1,4 +1,4 @@
-// A fixed-size set of cells.
+// A fixed-size set of cells, or of secrets by their places in a table.
 #pragma once
 
 #include <bit>

@@ -10,8 +10,8 @@
 
 namespace bestguess::solver {
 
-template <std::size_t WORDS> struct BitsetSubset {
-    Bitset<WORDS> set;
+template <int WORDS> struct BitsetSubset {
+    Bits<WORDS> set;
     Key key;
     std::uint32_t size;
     bool miss = false; // whether it misses the query that it is a part of
@@ -27,7 +27,7 @@ struct BitsetCandidate {
     std::int64_t settled = -1;        // the cost of everything else, once it was partitioned
 };
 
-template <std::size_t WORDS> struct BitsetNode {
+template <int WORDS> struct BitsetNode {
     std::vector<BitsetCandidate> candidates;
     std::vector<BitsetSubset<WORDS>> parts;
     std::vector<std::uint32_t> order;

@@ -20,7 +20,7 @@
 
 namespace bestguess::solver {
 
-template <std::size_t WORDS, template <std::size_t> class Goal> class BitsetSearch {
+template <int WORDS, template <int> class Goal> class BitsetSearch {
   public:
     static constexpr std::size_t MOST = BitsetTable<WORDS>::MOST; // secrets
     using Node = BitsetNode<WORDS>;
@@ -65,7 +65,7 @@ template <std::size_t WORDS, template <std::size_t> class Goal> class BitsetSear
     std::deque<Node> stack_;
 };
 
-template <std::size_t WORDS, template <std::size_t> class Goal>
+template <int WORDS, template <int> class Goal>
 WholeBounds BitsetSearch<WORDS, Goal>::solve(const Subset &set, int left, std::int64_t budget, std::size_t depth, Hint hint) {
     WholeBounds value;
     context_.advice = NO_QUERY;
@@ -130,7 +130,7 @@ WholeBounds BitsetSearch<WORDS, Goal>::solve(const Subset &set, int left, std::i
 }
 
 // Takes over the bounds that the transposition table has for the parts of a candidate.
-template <std::size_t WORDS, template <std::size_t> class Goal> void BitsetSearch<WORDS, Goal>::look_up(Node &node, Candidate &candidate, int left) const {
+template <int WORDS, template <int> class Goal> void BitsetSearch<WORDS, Goal>::look_up(Node &node, Candidate &candidate, int left) const {
     for (std::uint32_t i = candidate.begin; i < candidate.end; ++i) {
         Subset &part = node.parts[i];
         if (const auto entry = context_.transpositions.find(BitsetContext::state_of(part.key, Goal<WORDS>::after(part, left)))) {
@@ -141,7 +141,7 @@ template <std::size_t WORDS, template <std::size_t> class Goal> void BitsetSearc
 }
 
 // Sums the bounds of the parts of a candidate; its lower bound does not fall.
-template <std::size_t WORDS, template <std::size_t> class Goal> void BitsetSearch<WORDS, Goal>::total(const Node &node, Candidate &candidate) {
+template <int WORDS, template <int> class Goal> void BitsetSearch<WORDS, Goal>::total(const Node &node, Candidate &candidate) {
     std::int64_t lower = candidate.settled, upper = candidate.settled;
     for (std::uint32_t i = candidate.begin; i < candidate.end; ++i)
         lower += node.parts[i].lower, upper = std::min(WholeBounds::ENDLESS, upper + node.parts[i].upper);
@@ -150,7 +150,7 @@ template <std::size_t WORDS, template <std::size_t> class Goal> void BitsetSearc
 }
 
 // Searches the parts of one candidate until its value is known or reaches the budget.
-template <std::size_t WORDS, template <std::size_t> class Goal>
+template <int WORDS, template <int> class Goal>
 void BitsetSearch<WORDS, Goal>::search(Node &node, Candidate &candidate, int left, std::int64_t budget, std::size_t depth) {
     node.order.resize(candidate.end - candidate.begin);
     for (std::uint32_t i = candidate.begin; i < candidate.end; ++i)
@@ -176,7 +176,7 @@ void BitsetSearch<WORDS, Goal>::search(Node &node, Candidate &candidate, int lef
         } else {
             std::array<std::uint32_t, MOST> secrets;
             std::size_t size = 0;
-            each(part.set, [&](std::size_t s) { secrets[size++] = bits_.secrets[s]; });
+            part.set.each([&](int s) { secrets[size++] = bits_.secrets[static_cast<std::size_t>(s)]; });
             value = context_.descend(secrets.data(), size, part.key, then, share, hint);
         }
         lower -= part.lower;
@@ -188,7 +188,7 @@ void BitsetSearch<WORDS, Goal>::search(Node &node, Candidate &candidate, int lef
 }
 
 // The bitset searches of all widths for one objective.
-template <template <std::size_t> class Goal> class BitsetSearches : public BitsetContext {
+template <template <int> class Goal> class BitsetSearches : public BitsetContext {
   public:
     static constexpr std::size_t MOST = BitsetSearch<8, Goal>::MOST; // secrets
 

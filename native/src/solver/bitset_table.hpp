@@ -3,48 +3,22 @@
 #pragma once
 
 #include <array>
-#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <utility>
 #include <vector>
 
+#include "common/bits.hpp"
 #include "solver/answer_masks.hpp"
 #include "solver/answer_table.hpp"
 #include "solver/branching.hpp"
 
 namespace bestguess::solver {
 
-template <std::size_t WORDS> using Bitset = std::array<std::uint64_t, WORDS>;
-
-template <std::size_t WORDS> std::uint32_t count(const Bitset<WORDS> &set) {
-    std::uint32_t sum = 0;
-    for (std::size_t i = 0; i < WORDS; ++i)
-        sum += static_cast<std::uint32_t>(std::popcount(set[i]));
-    return sum;
-}
-template <std::size_t WORDS> Bitset<WORDS> both(const Bitset<WORDS> &a, const Bitset<WORDS> &b) {
-    Bitset<WORDS> c;
-    for (std::size_t i = 0; i < WORDS; ++i)
-        c[i] = a[i] & b[i];
-    return c;
-}
-template <std::size_t WORDS> Bitset<WORDS> without(const Bitset<WORDS> &a, const Bitset<WORDS> &b) {
-    Bitset<WORDS> c;
-    for (std::size_t i = 0; i < WORDS; ++i)
-        c[i] = a[i] & ~b[i];
-    return c;
-}
-template <std::size_t WORDS, class F> void each(const Bitset<WORDS> &set, F &&f) {
-    for (std::size_t i = 0; i < WORDS; ++i)
-        for (std::uint64_t word = set[i]; word; word &= word - 1)
-            f(64 * i + static_cast<std::size_t>(std::countr_zero(word)));
-}
-
-template <std::size_t WORDS> class BitsetTable {
+template <int WORDS> class BitsetTable {
   public:
     static constexpr std::size_t MOST = 64 * WORDS; // secrets
-    using Set = Bitset<WORDS>;
+    using Set = Bits<WORDS>;
 
     struct Query { // a query that hits some secrets, and the range of its answer classes
         std::uint32_t begin, end; // indices into masks
@@ -83,23 +57,22 @@ template <std::size_t WORDS> class BitsetTable {
             class_of_[slot] = first_[query]++;
         for (std::size_t i = 0; i < size; ++i)
             for (const Hit *h = table_.hits_begin(members[i]), *end = table_.hits_end(members[i]); h != end; ++h)
-                masks[class_of_[h->slot] - 1][i / 64] |= std::uint64_t{1} << i % 64;
+                masks[class_of_[h->slot] - 1].set(static_cast<int>(i));
         for (const auto &[slot, query] : found_)
             class_of_[slot] = 0;
         for (const Query &ask : queries) {
-            Set hit{};
+            Set hit;
             for (std::uint32_t c = ask.begin; c < ask.end; ++c)
-                for (std::size_t w = 0; w < WORDS; ++w)
-                    hit[w] |= masks[c][w];
+                hit = hit | masks[c];
             hits.push_back(hit);
         }
     }
 
     // The set of the first `size` secrets.
     static Set all(std::size_t size) {
-        Set all{};
+        Set all;
         for (std::size_t i = 0; i < size; ++i)
-            all[i / 64] |= std::uint64_t{1} << i % 64;
+            all.set(static_cast<int>(i));
         return all;
     }
 
@@ -109,8 +82,8 @@ template <std::size_t WORDS> class BitsetTable {
         branching = {};
         for (std::uint32_t a = 0; a < queries.size(); ++a) {
             for (std::uint32_t c = queries[a].begin; c < queries[a].end; ++c)
-                each(masks[c], [&](std::size_t i) { answers.add(i, a, c - queries[a].begin); });
-            branching.add(queries[a].end - queries[a].begin + (count(hits[a]) < size));
+                masks[c].each([&](int i) { answers.add(static_cast<std::size_t>(i), a, c - queries[a].begin); });
+            branching.add(queries[a].end - queries[a].begin + (static_cast<std::size_t>(hits[a].count()) < size));
         }
     }
 

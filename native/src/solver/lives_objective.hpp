@@ -13,7 +13,7 @@
 
 namespace bestguess::solver {
 
-template <std::size_t WORDS> class LivesObjective {
+template <int WORDS> class LivesObjective {
   public:
     using Candidate = BitsetCandidate;
     using Subset = BitsetSubset<WORDS>;
@@ -81,14 +81,8 @@ template <std::size_t WORDS> class LivesObjective {
     }
 
   private:
-    using Set = Bitset<WORDS>;
+    using Set = Bits<WORDS>;
     static constexpr int MOST_LEFT = 3; // with more misses left the bound says next to nothing
-
-    static bool any(const Set &set) {
-        for (const std::uint64_t word : set)
-            if (word) return true;
-        return false;
-    }
 
     void reach(std::vector<Candidate> &candidates, const Subset &set, int left, std::int64_t budget);
     std::uint32_t most_hit(const Set &set, std::uint32_t size) const;
@@ -99,13 +93,13 @@ template <std::size_t WORDS> class LivesObjective {
 };
 
 // Lists the queries that tell some secrets apart, with lower bounds from one pass over the set.
-template <std::size_t WORDS> void LivesObjective<WORDS>::list(std::vector<Candidate> &candidates, const Subset &set, int left, std::int64_t budget, Hint hint) {
+template <int WORDS> void LivesObjective<WORDS>::list(std::vector<Candidate> &candidates, const Subset &set, int left, std::int64_t budget, Hint hint) {
     const std::uint32_t size = set.size;
     candidates.clear();
     for (std::uint32_t a = 0; a < bits_.queries.size(); ++a) {
         std::uint32_t hit = 0, answers = 0;
         for (std::uint32_t c = bits_.queries[a].begin; c < bits_.queries[a].end; ++c) {
-            const std::uint32_t n = count(both(set.set, bits_.masks[c]));
+            const std::uint32_t n = static_cast<std::uint32_t>((set.set & bits_.masks[c]).count());
             hit += n, answers += n > 0;
         }
         if (answers + (hit < size) < 2) continue;
@@ -122,19 +116,18 @@ template <std::size_t WORDS> void LivesObjective<WORDS>::list(std::vector<Candid
 }
 
 // Bounds the missed part of each candidate by the most secrets that the next queries reach (LowerBounds::missed()).
-template <std::size_t WORDS> void LivesObjective<WORDS>::reach(std::vector<Candidate> &candidates, const Subset &set, int left, std::int64_t budget) {
+template <int WORDS> void LivesObjective<WORDS>::reach(std::vector<Candidate> &candidates, const Subset &set, int left, std::int64_t budget) {
     // At most one secret is hit by no query that tells something: it is identified last.
-    Set reached{};
+    Set reached;
     for (const Candidate &candidate : candidates)
-        for (std::size_t w = 0; w < WORDS; ++w)
-            reached[w] |= set.set[w] & bits_.hits[candidate.index][w];
-    const std::uint32_t reachable = count(reached);
+        reached = reached | (set.set & bits_.hits[candidate.index]);
+    const std::uint32_t reachable = static_cast<std::uint32_t>(reached.count());
     for (Candidate &candidate : candidates) {
         if (candidate.lower >= budget) continue;
-        const Set rest = without(set.set, bits_.hits[candidate.index]);
+        const Set rest = set.set.without(bits_.hits[candidate.index]);
         std::array<std::uint32_t, MOST_LEFT> best{}; // the largest, in falling order
         for (const Candidate &other : candidates) {
-            std::uint32_t next = count(both(rest, bits_.hits[other.index]));
+            std::uint32_t next = static_cast<std::uint32_t>((rest & bits_.hits[other.index]).count());
             for (int j = 0; j < left; ++j)
                 if (next > best[static_cast<std::size_t>(j)]) std::swap(next, best[static_cast<std::size_t>(j)]);
         }
@@ -147,24 +140,24 @@ template <std::size_t WORDS> void LivesObjective<WORDS>::reach(std::vector<Candi
 }
 
 // Partitions the set by a candidate.
-template <std::size_t WORDS> void LivesObjective<WORDS>::divide(Node &node, Candidate &candidate, const Subset &set, int left) const {
+template <int WORDS> void LivesObjective<WORDS>::divide(Node &node, Candidate &candidate, const Subset &set, int left) const {
     candidate.begin = static_cast<std::uint32_t>(node.parts.size());
     candidate.settled = 0;
     Key missed = set.key;
     for (std::uint32_t c = bits_.queries[candidate.index].begin; c < bits_.queries[candidate.index].end; ++c) {
-        const Set hit = both(set.set, bits_.masks[c]);
-        if (!any(hit)) continue;
+        const Set hit = set.set & bits_.masks[c];
+        if (!hit.any()) continue;
         Key key;
-        each(hit, [&](std::size_t i) { key.add(bits_.keys[i]); });
+        hit.each([&](int i) { key.add(bits_.keys[static_cast<std::size_t>(i)]); });
         missed.remove(key);
-        const std::uint32_t size = count(hit);
+        const std::uint32_t size = static_cast<std::uint32_t>(hit.count());
         if (size > 1 && !context_.bounds.costs_nothing(size, left)) node.parts.push_back({hit, key, size});
     }
     if (const std::uint32_t size = set.size - candidate.hit; size) {
         if (left == 0)
             candidate.settled = context_.lost(size);
         else if (size > 1 && !context_.bounds.costs_nothing(size, left - 1))
-            node.parts.push_back({without(set.set, bits_.hits[candidate.index]), missed, size, true, candidate.missed});
+            node.parts.push_back({set.set.without(bits_.hits[candidate.index]), missed, size, true, candidate.missed});
     }
     candidate.end = static_cast<std::uint32_t>(node.parts.size());
     for (std::uint32_t i = candidate.begin; i < candidate.end; ++i)
@@ -172,15 +165,15 @@ template <std::size_t WORDS> void LivesObjective<WORDS>::divide(Node &node, Cand
 }
 
 // The most secrets of a set that one query hits which tells some of them apart.
-template <std::size_t WORDS> std::uint32_t LivesObjective<WORDS>::most_hit(const Set &set, std::uint32_t size) const {
+template <int WORDS> std::uint32_t LivesObjective<WORDS>::most_hit(const Set &set, std::uint32_t size) const {
     std::uint32_t most = 0;
     for (std::size_t a = 0; a < bits_.queries.size() && most < size; ++a) {
-        const std::uint32_t hit = count(both(set, bits_.hits[a]));
+        const std::uint32_t hit = static_cast<std::uint32_t>((set & bits_.hits[a]).count());
         if (hit <= most) continue;
         bool tells = hit < size;
         for (std::uint32_t c = bits_.queries[a].begin; c < bits_.queries[a].end && !tells; ++c)
-            if (any(both(set, bits_.masks[c]))) {
-                tells = any(without(set, bits_.masks[c]));
+            if (set.meets(bits_.masks[c])) {
+                tells = set.without(bits_.masks[c]).any();
                 break;
             }
         if (tells) most = hit;

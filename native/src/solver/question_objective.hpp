@@ -15,7 +15,7 @@
 
 namespace bestguess::solver {
 
-template <std::size_t WORDS> class QuestionObjective {
+template <int WORDS> class QuestionObjective {
   public:
     using Candidate = BitsetCandidate;
     using Subset = BitsetSubset<WORDS>;
@@ -57,7 +57,7 @@ template <std::size_t WORDS> class QuestionObjective {
     static auto to_be_sorted(std::vector<Candidate> &candidates, std::int64_t) { return candidates.end(); }
 
   private:
-    using Set = Bitset<WORDS>;
+    using Set = Bits<WORDS>;
 
     struct Statistics { // statistics of one set
         std::vector<std::uint32_t> counts; // size of each answer class
@@ -85,11 +85,11 @@ template <std::size_t WORDS> class QuestionObjective {
 };
 
 // Lists the queries that tell some secrets apart, with lower bounds from one pass over the set.
-template <std::size_t WORDS> void QuestionObjective<WORDS>::list(std::vector<Candidate> &candidates, const Subset &set, int, std::int64_t, Hint) {
+template <int WORDS> void QuestionObjective<WORDS>::list(std::vector<Candidate> &candidates, const Subset &set, int, std::int64_t, Hint) {
     Statistics &statistics = statistics_;
     const std::uint32_t size = set.size;
     for (std::size_t c = 0; c < bits_.masks.size(); ++c)
-        statistics.counts[c] = count(both(set.set, bits_.masks[c]));
+        statistics.counts[c] = static_cast<std::uint32_t>((set.set & bits_.masks[c]).count());
     candidates.clear();
     statistics.reach.clear();
     statistics.branching = {};
@@ -138,7 +138,7 @@ template <std::size_t WORDS> void QuestionObjective<WORDS>::list(std::vector<Can
 }
 
 // Bounds the candidates that are not cut yet by the branching factors of the other queries in each of their parts.
-template <std::size_t WORDS> void QuestionObjective<WORDS>::count_answers(Node &node, const Subset &set, std::int64_t budget) {
+template <int WORDS> void QuestionObjective<WORDS>::count_answers(Node &node, const Subset &set, std::int64_t budget) {
     if (!bits_.answers.known()) return hit_sequence_.begin(bits_.branching);
     const auto at_most = [this](std::uint32_t size) { return AnswerMasks::MostAnswers{std::min(size, bits_.branching.most[0]), std::min(size, bits_.branching.most[1])}; };
     AnswerMasks::MostAnswers top = at_most(statistics_.most_postponed); // of all answer classes
@@ -150,7 +150,7 @@ template <std::size_t WORDS> void QuestionObjective<WORDS>::count_answers(Node &
             if (size < 3) continue;
             most_[c] = at_most(size);
             if (candidate.lower < budget) {
-                most_[c] = bits_.answers.most([&](const auto &see) { each(both(set.set, bits_.masks[c]), see); });
+                most_[c] = bits_.answers.most([&](const auto &see) { (set.set & bits_.masks[c]).each(see); });
                 least_[c] = std::max(least_[c], most_[c].huffman_bound(size));
                 candidate.lower += least_[c] - huffman_bound[size];
                 statistics_.soon[candidate.index] -= size - std::min(size, most_[c].first);
@@ -162,7 +162,7 @@ template <std::size_t WORDS> void QuestionObjective<WORDS>::count_answers(Node &
 }
 
 // The cost of the secrets that a query misses while all other queries miss.
-template <std::size_t WORDS> std::int64_t QuestionObjective<WORDS>::Statistics::in_a_row(std::uint32_t ask, std::int64_t hit) const {
+template <int WORDS> std::int64_t QuestionObjective<WORDS>::Statistics::in_a_row(std::uint32_t ask, std::int64_t hit) const {
     // Queries before it in the order reach fewer secrets, by the hits of this one; queries after it are unchanged.
     const std::size_t queries = reach.size(), place = rank[ask];
     if (left[place + 1] > 1) return paid[place] - static_cast<std::int64_t>(place) * hit + paid[queries] - paid[place + 1];
@@ -173,14 +173,14 @@ template <std::size_t WORDS> std::int64_t QuestionObjective<WORDS>::Statistics::
 }
 
 // Bounds the missed part of a candidate by the number of its secrets that each other query hits.
-template <std::size_t WORDS> void QuestionObjective<WORDS>::bound_missed_by_hits(const Subset &set, Candidate &candidate) {
+template <int WORDS> void QuestionObjective<WORDS>::bound_missed_by_hits(const Subset &set, Candidate &candidate) {
     const std::uint32_t size = set.size - candidate.hit;
     if (size < 4) return;
-    const Set missed_by = without(set.set, bits_.hits[candidate.index]);
+    const Set missed_by = set.set.without(bits_.hits[candidate.index]);
     row_.clear();
     for (const auto &[hit, ask] : statistics_.reach) // mostly in falling order here as well
         if (ask != candidate.index)
-            if (const std::uint32_t reached = count(both(missed_by, bits_.hits[ask])); reached) row_.add(reached, statistics_.told[ask], statistics_.soon[ask]);
+            if (const auto reached = static_cast<std::uint32_t>((missed_by & bits_.hits[ask]).count()); reached) row_.add(reached, statistics_.told[ask], statistics_.soon[ask]);
     const std::int64_t missed = hit_sequence_.least(row_, size);
     if (missed <= candidate.missed) return;
     candidate.lower += missed - candidate.missed;
@@ -188,7 +188,7 @@ template <std::size_t WORDS> void QuestionObjective<WORDS>::bound_missed_by_hits
 }
 
 // Partitions the set by a candidate; parts of one or two secrets have a known cost.
-template <std::size_t WORDS> void QuestionObjective<WORDS>::divide(Node &node, Candidate &candidate, const Subset &set, int) const {
+template <int WORDS> void QuestionObjective<WORDS>::divide(Node &node, Candidate &candidate, const Subset &set, int) const {
     candidate.begin = static_cast<std::uint32_t>(node.parts.size());
     candidate.settled = set.size;
     const HuffmanTable::Row &huffman_bound = *statistics_.huffman[candidate.answers];
@@ -200,18 +200,18 @@ template <std::size_t WORDS> void QuestionObjective<WORDS>::divide(Node &node, C
     };
     Key missed = set.key;
     for (std::uint32_t c = bits_.queries[candidate.index].begin; c < bits_.queries[candidate.index].end; ++c) {
-        const Set hit = both(set.set, bits_.masks[c]);
+        const Set hit = set.set & bits_.masks[c];
         const std::uint32_t size = statistics_.counts[c];
         if (!size) continue;
         Key key;
-        each(hit, [&](std::size_t i) { key.add(bits_.keys[i]); });
+        hit.each([&](int i) { key.add(bits_.keys[static_cast<std::size_t>(i)]); });
         missed.remove(key);
         if (bits_.answers.known() && size > 2 && most_[c].tells(size))
             candidate.settled += least_[c];
         else
             add(hit, key, size, bits_.answers.known() ? least_[c] : huffman_bound[size]);
     }
-    add(without(set.set, bits_.hits[candidate.index]), missed, set.size - candidate.hit, candidate.missed);
+    add(set.set.without(bits_.hits[candidate.index]), missed, set.size - candidate.hit, candidate.missed);
     candidate.end = static_cast<std::uint32_t>(node.parts.size());
     for (std::uint32_t i = candidate.begin; i < candidate.end; ++i)
         context_.transpositions.prefetch(BitsetContext::state_of(node.parts[i].key));
