@@ -15,7 +15,7 @@ import pytest
 from bestguess import kernel, make
 from bestguess.core.errors import TooLarge
 from bestguess.games.hangman.words import load
-from bestguess.solvers import memory, problem
+from bestguess.solvers import listed_answers, memory
 from bestguess.solvers.checkpoint import Checkpoint
 from bestguess.solvers.memory import available, check_table, fitting, size, table_bytes
 from bestguess.solvers.problem import Problem
@@ -124,7 +124,7 @@ def test_what_does_not_fit_is_refused_with_the_estimate_and_the_remedy(monkeypat
     with pytest.raises(TooLarge, match="Allow more with --memory"):
         solve(ships, memory=table_bytes(ships.codes.shape) + 2**16)
     monkeypatch.setattr(memory, "available", lambda: 10_000)
-    monkeypatch.setattr(problem, "available", lambda: 10_000)
+    monkeypatch.setattr(listed_answers, "available", lambda: 10_000)
     assert fitting(5_000) == 5_000
     assert fitting(10**9) == 8_000
     with pytest.raises(TooLarge, match="10 kB free"):
