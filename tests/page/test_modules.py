@@ -18,7 +18,7 @@ BELOW = {
 
 STARTED = {"app.js", "exported.js", "theme.js", "docs.js", *(f"views/{name}.js" for name in ("help", "library"))}
 STARTED |= {f"views/{name}.js" for name in ("play", "review", "setup", "watch")}
-"""What HTML or the address starts, so that no module imports it."""
+"""Modules that the HTML or the address starts, so that no other module imports them."""
 
 IMPORTED = re.compile(r'(?:from |import\()"(\.[^"]+\.js)"')
 

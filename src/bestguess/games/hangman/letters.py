@@ -46,7 +46,7 @@ class Fillings:
     """Different words that fit a pattern, by weight."""
 
     words: NDArray[np.uint8]
-    """Their letters, shape (n, L)."""
+    """The letters of each word as numbers, shape (n, L)."""
     weight: Floats
     """The likelihood of each, and more where it stands for strings that were not drawn; shape (n,)."""
     likelihood: Floats
