@@ -37,7 +37,8 @@ def cell_chances(position: Position) -> list[float]:
         hit[query] = float(position.game.is_hit(query, answer))
     if len(position.queries):
         hit[position.queries] = chances(position, position.predictive)
-    return np.clip(hit, 0.0, 1.0).tolist()  # type: ignore[no-any-return]
+    shares: list[float] = np.clip(hit, 0.0, 1.0).tolist()
+    return shares
 
 
 def worth_telling(position: Position, kept: Sequence[Query] = ()) -> Ints:

@@ -20,6 +20,10 @@ START = 60.0
 """The seconds that a player has for being imported and made."""
 
 
+ENDED = "crashed: its process ended"
+"""The reason of a forfeit where no error tells more."""
+
+
 class Forfeit(Exception):
     """A game is lost for what a player did; the message says why."""
 
@@ -57,21 +61,25 @@ class Entrant:
             raise SpecError(f"'{self.name}' cannot play: {told}")
 
     def new_game(self) -> None:
-        """Begin a game, in a new process if the last one was ended."""
+        """Begin a game, in a new process if the last one was ended. Raises :class:`Forfeit` if it ends just now."""
         if not self._process.is_alive():
             self._start()
-        self._connection.send(None)
+        self._send(None)
 
     def guess(self, pattern: str, asked: Sequence[str]) -> tuple[object, float]:
         """Whatever the player returns for a pattern, and the seconds of processor time it took.
 
         Raises :class:`Forfeit` if it crashes or takes too long.
         """
+        self._send((pattern, list(asked)))
+        return self._receive(self._limit)
+
+    def _send(self, message: tuple[str, list[str]] | None) -> None:
         try:
-            self._connection.send((pattern, list(asked)))
-            return self._receive(self._limit)
+            self._connection.send(message)
         except (BrokenPipeError, ConnectionResetError) as error:
-            raise Forfeit("its process ended") from error
+            self.close()
+            raise Forfeit(ENDED) from error
 
     def _receive(self, limit: float) -> tuple[object, float]:
         if not self._connection.poll(limit):
@@ -81,7 +89,7 @@ class Entrant:
             kind, value, seconds = self._connection.recv()
         except (EOFError, ConnectionResetError) as error:
             self.close()
-            raise Forfeit("crashed: its process ended") from error
+            raise Forfeit(ENDED) from error
         if kind == "crash":
             raise Forfeit(f"crashed: {value}")
         return value, seconds

@@ -113,7 +113,8 @@ class Scorer(Policy):
         return [self.score(position)]
 
     def equally_good(self, position: Position) -> list[Query]:
-        return position.queries[equal_best(self.score(position))].tolist()  # type: ignore[no-any-return]
+        queries: list[Query] = position.queries[equal_best(self.score(position))].tolist()
+        return queries
 
     def choose(self, position: Position, rng: np.random.Generator) -> Query:
         equals = np.flatnonzero(equal_best(self.score(position)))

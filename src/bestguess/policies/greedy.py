@@ -50,7 +50,8 @@ class Greedy(Scorer):
         left = np.arange(len(position.queries))
         for objective in self.objectives:
             left = left[equal_best(objective(position, position.predictive)[left])]
-        return position.queries[left].tolist()  # type: ignore[no-any-return]
+        queries: list[Query] = position.queries[left].tolist()
+        return queries
 
     @property
     def kernel_terms(self) -> Terms:

@@ -47,11 +47,11 @@ def _tell(challenge: Challenge, played: list[tuple[Played, ...]], seed: int, res
     first, whole, ours, stock = results(ENTRANTS, played)
     gain = paired_difference([float(one[1].won) for one in played], [float(one[0].won) for one in played])
     result.rows += [
-        _share("words won by the first part alone (and the third)", first, _ONE, seed),
+        _share("words won by the first part alone (and the third)", first, seed, _ONE),
         _added(gain, seed),
-        _share("words won by the whole method", whole, (_ONE[0] + _TWO[0], _ONE[1] + _TWO[1]), seed, by_hand=True),
-        _unpublished("words won by the likeliest letter of the letter model", ours, seed),
-        _unpublished("words won by the starting script", stock, seed),
+        _share("words won by the whole method", whole, seed, (_ONE[0] + _TWO[0], _ONE[1] + _TWO[1]), by_hand=True),
+        _share("words won by the likeliest letter of the letter model", ours, seed),
+        _share("words won by the starting script", stock, seed),
     ]
     result.listings.append(_by_length((first, whole, ours, stock)))
     result.figures.append(
@@ -67,15 +67,18 @@ def _tell(challenge: Challenge, played: list[tuple[Played, ...]], seed: int, res
     ]
 
 
-def _share(what: str, one: ChallengeResult, told: tuple[float, float], seed: int, by_hand: bool = False) -> Row:
+def _share(
+    what: str, one: ChallengeResult, seed: int, told: tuple[float, float] | None = None, by_hand: bool = False
+) -> Row:
+    """The row of a share of words won; ``told`` is the range that the source gives, in percent."""
     low, high = (100 * end for end in one.interval)
-    within = low <= told[1] and high >= told[0]
+    within = told is not None and low <= told[1] and high >= told[0]
     return Row(
         what,
-        f"{told[0]:g} to {told[1]:g} %",
+        None if told is None else f"{told[0]:g} to {told[1]:g} %",
         f"{100 * one.share:.1f} % ({low:.1f} to {high:.1f})",
-        "yes" if within else "no",
-        "" if within else _LIST,
+        "unknown" if told is None else "yes" if within else "no",
+        "" if within else "He compares with no other player." if told is None else _LIST,
         value=100 * one.share,
         low=low,
         high=high,
@@ -98,14 +101,6 @@ def _added(gain: Summary, seed: int) -> Row:
         low=low,
         high=high,
         seed=seed,
-    )
-
-
-def _unpublished(what: str, one: ChallengeResult, seed: int) -> Row:
-    low, high = (100 * end for end in one.interval)
-    shown = f"{100 * one.share:.1f} % ({low:.1f} to {high:.1f})"
-    return Row(
-        what, None, shown, "unknown", "He compares with no other player.", False, 100 * one.share, low, high, seed
     )
 
 

@@ -7,7 +7,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bestguess.core.errors import SpecError
-from bestguess.core.game import Game
 from bestguess.core.players import Scorer
 from bestguess.core.position import Position
 from bestguess.core.types import Floats, Ints, Transcript
@@ -65,9 +64,8 @@ def shown_word(game: Hangman, transcript: Transcript) -> Ints | None:
     return word
 
 
-def whole_list(game: Game) -> Vocabulary:
+def whole_list(game: Hangman) -> Vocabulary:
     """All words of the list of a game, whatever length it plays."""
-    assert isinstance(game, Hangman)
     return load(game.words, game.language, game.alphabet)
 
 
