@@ -43,6 +43,8 @@ class HostedGame:
     host: Host
     holds: bool
     """Whether the host has a secret."""
+    secret: Any
+    """The secret of the host; ``None`` if it has none."""
     policy: Policy
     played: list[tuple[int, int]] = field(default_factory=list)
     """The moves that the agent has played so far."""
@@ -166,7 +168,7 @@ class HostedGameTasks:
             _, policy = self.specs.policy(hidden.agent, game, "agent")
             secret = game.parse_secret(hidden.secret) if hidden.secret else None
             host, holds = invite(game, hidden.host, secret)
-            hosted = HostedGame(hidden, game, host, holds, policy)
+            hosted = HostedGame(hidden, game, host, holds, secret, policy)
             self._opened[name] = hosted
             if len(self._opened) > _KEPT:
                 self._opened.popitem(last=False)
@@ -209,7 +211,7 @@ class HostedGameTasks:
 
     def _secret(self, hosted: HostedGame, transcript: Transcript) -> Any:
         if hosted.holds:
-            return hosted.host.secret  # type: ignore[attr-defined]  # it holds one
+            return hosted.secret
         try:
             position = self._position(hosted.game, transcript)
         except BestguessError as error:
