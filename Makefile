@@ -20,8 +20,9 @@ $(VENV)/installed: $(VENV)/pip $(NATIVE)
 	$(BIN)/pip install --quiet --disable-pip-version-check -e .
 	@touch $@
 
-# All at once: pip would compile the kernel a second time.
+# All at once: pip would compile the kernel a second time. One version of torch: tests compare the bytes of trained weights.
 $(VENV)/developing: $(VENV)/pip $(NATIVE)
+	$(BIN)/pip install --quiet --disable-pip-version-check torch==2.13.0
 	$(BIN)/pip install --quiet --disable-pip-version-check -e '.[test,check,languages]'
 	@tests/page/install-chromium
 	@touch $(VENV)/installed $@

@@ -1,0 +1,1 @@
+"""Games as Gymnasium and PettingZoo environments (the extra `gym`)."""

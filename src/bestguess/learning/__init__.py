@@ -1,0 +1,1 @@
+"""Training of networks with torch (the extra `learn`)."""

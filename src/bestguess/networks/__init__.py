@@ -1,0 +1,1 @@
+"""Trained networks: their checkpoint files, and their forward passes in numpy."""
