@@ -1,1 +1,1 @@
-"""Games as Gymnasium and PettingZoo environments (the extra `gym`)."""
+"""Games as Gymnasium and PettingZoo environments: observations, rewards and action masks (the extra `gym`)."""
