@@ -15,6 +15,7 @@ HOSTS: "Registry[Host]" = Registry(
         "clever-liar": "bestguess.hosts.liar:CleverLiar",
         "evil": "bestguess.hosts.evil:Evil",
         "worst-case": "bestguess.solvers.worst_case_host:WorstCase",
+        "best-response": "bestguess.arena.best_response:BestResponse",
     },
     base="bestguess.core.players:Host",
 )
