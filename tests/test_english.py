@@ -27,7 +27,7 @@ choice common comparing comparison condition consequence course curve deadline d
 drawing drawn entrant entry estimation event exchange expected facts fewest forecast forfeit found health hidden if
 illegal import interim job keeper kept key knowledge large level lie limits loaded many measuring mixed occupied of
 one other out over overlong own pace page palette panel pictures play player plot point progress published rated
-reason refused remaining remarks rendering replayed report request response result reveal row rules said saved scale
+reason refused remaining remarks rendering replayed report request result reveal row rules said saved scale
 screen sentences setup share shelf silence small start statistics stopped strict suggestion sum switches time too
 trained types unit usage verb watch weighed what why word
 """
