@@ -29,13 +29,13 @@ illegal import interim job keeper kept key knowledge large level lie limits load
 one other out over overlong own pace page palette panel pictures play player plot point progress published rated
 reason refused remaining remarks rendering replayed report request result reveal row rules said saved scale
 screen sentences setup share shelf silence small start statistics stopped strict suggestion sum switches time too
-trained types unit usage verb watch weighed what why word
+types unit usage verb watch weighed what why word
 """
 PROPER = "battleship bestguess bulls cows hangman kettaf mastermind phi rectangles wordle"
 OUTSIDE = """
 api app arguments assistant cache charts cli command export format kernel machine main markdown memory menu mount
-nouns option output parameter process prompt route runner series serve settings split standalone storage svg task
-testing text web
+nouns option output parameter process prompt route runner series serve settings split standalone state storage svg
+task testing text torch web
 """
 
 

@@ -21,6 +21,7 @@ POLICIES: "Registry[Policy]" = Registry(
         "rollout": "bestguess.policies.rollout:Rollout",
         "endgame": "bestguess.policies.endgame:Endgame",
         "tree": "bestguess.policies.tree:tree",
+        "learned": "bestguess.policies.learned:learned",
         "hunt-target": "bestguess.games.battleship.folk:HuntTarget",
         "density": "bestguess.games.battleship.folk:Density",
         "paper-battleship": "bestguess.games.battleship.paper:PaperBattleship",

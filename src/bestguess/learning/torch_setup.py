@@ -1,0 +1,39 @@
+"""Torch made ready for a training: there at all, on a device, deterministic, with one thread."""
+
+import importlib.util
+import os
+from typing import TYPE_CHECKING, Literal, TypeAlias
+
+from bestguess.core.errors import BestguessError
+
+if TYPE_CHECKING:
+    import torch
+
+DeviceName: TypeAlias = Literal["auto", "cpu", "cuda"]
+"""Where a network is trained; ``auto`` takes a GPU if torch sees one."""
+
+
+def check_torch() -> None:
+    """Raise :class:`BestguessError` if torch is not installed."""
+    if importlib.util.find_spec("torch") is None:
+        raise BestguessError("Training needs torch: pip install 'bestguess[learn]'. Trained networks play without it.")
+
+
+def prepare(seed: int, device: DeviceName = "auto") -> "torch.device":
+    """Seed torch, make it deterministic with one thread, and return the device to train on.
+
+    Raises :class:`BestguessError` without torch, or where ``cuda`` was asked for and torch sees no GPU.
+    """
+    check_torch()
+    # Read by CUDA when it starts: without it some of its products are not deterministic.
+    os.environ.setdefault("CUBLAS_WORKSPACE_CONFIG", ":4096:8")
+    import torch
+
+    if device == "cuda" and not torch.cuda.is_available():
+        raise BestguessError(
+            f"--device cuda: torch {torch.__version__} sees no GPU. Take --device cpu, or install a torch for this GPU."
+        )
+    torch.set_num_threads(1)
+    torch.use_deterministic_algorithms(True)
+    torch.manual_seed(seed)
+    return torch.device("cuda" if device != "cpu" and torch.cuda.is_available() else "cpu")

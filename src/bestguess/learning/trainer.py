@@ -1,0 +1,239 @@
+"""The loop of every training: updates, measuring, checkpoints, stopping and going on.
+
+It knows neither torch nor a game. A learner changes its weights update by update; the trainer counts the updates, has
+the weights measured, keeps the best ones, and writes the file so often that a crash loses less than a minute.
+"""
+
+import signal
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from math import inf, isfinite
+from pathlib import Path
+from time import monotonic
+from typing import Any, Protocol
+
+import numpy as np
+
+from bestguess.core.errors import BestguessError
+from bestguess.networks.network_file import Arrays, NetworkDescription, NetworkFile
+
+EVERY_SECONDS = 20.0
+"""How often the file is written at least, in seconds of wall time."""
+
+
+class Learner(Protocol):
+    """A network in training. Its updates depend on its state alone, which can be saved whole."""
+
+    def update(self) -> float:
+        """Change the weights once, and return the loss. A loss that is no number must leave the weights as they are."""
+        ...
+
+    def weights(self) -> Arrays:
+        """The weights as the players need them; copies, which no later update changes."""
+        ...
+
+    def measure(self) -> float:
+        """How good the weights are now, lower being better: an exact cost, or the loss on examples held out."""
+        ...
+
+    def state(self) -> tuple[Arrays, Mapping[str, Any]]:
+        """The arrays and the plain data, ready for JSON, from which :meth:`restore` goes on alike."""
+        ...
+
+    def restore(self, arrays: Arrays, plain: Mapping[str, Any]) -> None:
+        """Take up a state; raises ``KeyError``, ``ValueError`` or ``RuntimeError`` for one that does not fit."""
+        ...
+
+
+class TrainingDiverged(BestguessError):
+    """A training whose loss is no number any more; the file keeps the last good weights."""
+
+
+@dataclass(frozen=True)
+class TrainingProgress:
+    """How far a training is, after one of its updates."""
+
+    updates: int
+    """How many updates were done."""
+    of: int
+    """How many there are to do."""
+    loss: float
+    """The mean loss of the updates since the last report."""
+    measured: float | None = None
+    """The measure after this update; ``None`` if nothing was measured."""
+    best: float | None = None
+    """The best that was measured so far."""
+
+
+@dataclass(frozen=True)
+class Training:
+    """A training that has ended: its file and its curve."""
+
+    file: NetworkFile
+    """The network with its best weights, as it was written."""
+    updates: int
+    """How many updates were done."""
+    stopped: bool
+    """Whether Ctrl-C ended it before its end."""
+    curve: tuple[TrainingProgress, ...]
+    """The reports in which something was measured, those before a resumption included."""
+
+    @property
+    def best(self) -> float | None:
+        """The best that was measured."""
+        return min((one.measured for one in self.curve if one.measured is not None), default=None)
+
+
+Report = Callable[[TrainingProgress], None]
+"""Called every few updates and after each measuring."""
+
+
+class Trainer:
+    """Trains a learner for a number of updates into a file."""
+
+    def __init__(
+        self,
+        learner: Learner,
+        description: NetworkDescription,
+        out: Path,
+        *,
+        measure_every: int = 100,
+        report_every: int = 10,
+        good_enough: float = -inf,
+    ) -> None:
+        """Prepare a training; ``good_enough`` is a measure at which it ends early, such as a proven optimum.
+
+        Raises :class:`BestguessError` if the folder of ``out`` is missing.
+        """
+        if not out.absolute().parent.is_dir() or out.is_dir():
+            raise BestguessError(
+                f"--out {out}: there is no folder {out.parent}, or it is a folder itself. Name a file."
+            )
+        self._learner = learner
+        self._description = description
+        self._out = out
+        self._measure_every = measure_every
+        self._report_every = report_every
+        self._good_enough = good_enough
+        self._done = 0
+        self._best: float | None = None
+        self._best_after = 0
+        self._kept: Arrays = {}
+        self._curve: list[TrainingProgress] = []
+        self._losses: list[float] = []
+
+    def resume(self, path: Path) -> None:
+        """Go on with the training in a file, as if it had never stopped.
+
+        Raises :class:`BestguessError` if the file holds none, or one with other settings.
+        """
+        file = NetworkFile.load(path, {self._description.kind})
+        told = replace(file.description, updates=0, measured={})
+        ours = replace(self._description, updates=0, measured={})
+        for name in ("game", "alphabet", "dictionary", "seed", "settings"):
+            if getattr(told, name) != getattr(ours, name):
+                raise BestguessError(
+                    f"{path} was trained with another {name}: {getattr(told, name)}, not {getattr(ours, name)}. "
+                    "Resume with what it was begun with, or train anew without --resume."
+                )
+        if not file.resuming:
+            raise BestguessError(f"{path} holds weights alone, and no training to go on with. Train anew.")
+        try:
+            self._learner.restore(file.resuming, file.progress["learner"])
+            self._done = file.description.updates
+            self._best = file.progress["best"]
+            self._best_after = int(file.progress["best_after"])
+            self._curve = [TrainingProgress(*one) for one in file.progress["curve"]]
+            self._losses = list(file.progress["losses"])
+        except (KeyError, ValueError, TypeError, RuntimeError) as error:
+            raise BestguessError(f"{path} is damaged: its training cannot be taken up ({error!r}).") from error
+        self._kept = dict(file.weights)
+
+    def train(self, updates: int, report: Report = lambda progress: None) -> Training:
+        """Train until this many updates are done, those before a resumption included.
+
+        Ctrl-C ends it after the update at hand, with everything saved. Raises :class:`TrainingDiverged` when a loss is
+        no number.
+        """
+        losses = self._losses
+        with _asked_to_stop() as stop:
+            if not self._done:
+                self._measure(0.0, updates, report)
+            self._save()
+            saved = monotonic()
+            while self._done < updates and not stop and not self._reached():
+                loss = self._learner.update()
+                if not isfinite(loss):
+                    raise self._diverged(f"The loss of update {self._done + 1} is {loss}")
+                self._done += 1
+                losses.append(loss)
+                mean = float(np.mean(losses))
+                if self._done % self._measure_every == 0 or self._done == updates:
+                    self._measure(mean, updates, report)
+                    losses.clear()
+                elif self._done % self._report_every == 0:
+                    report(TrainingProgress(self._done, updates, mean, None, self._best))
+                if monotonic() - saved >= EVERY_SECONDS:
+                    self._save()
+                    saved = monotonic()
+            file = self._save()
+        return Training(file, self._done, self._done < updates and not self._reached(), tuple(self._curve))
+
+    def _reached(self) -> bool:
+        return self._best is not None and self._best <= self._good_enough
+
+    def _measure(self, loss: float, of: int, report: Report) -> None:
+        found = self._learner.measure()
+        if not isfinite(found):
+            raise self._diverged(f"What was measured after update {self._done} is {found}")
+        if self._best is None or found < self._best:
+            self._best, self._best_after = found, self._done
+            self._kept = self._learner.weights()
+        progress = TrainingProgress(self._done, of, loss, found, self._best)
+        self._curve.append(progress)
+        report(progress)
+
+    def _diverged(self, what: str) -> TrainingDiverged:
+        kept = f"{self._out} keeps the weights of update {self._best_after}" if self._kept else "Nothing was kept"
+        return TrainingDiverged(f"{what}: the training has diverged and stops. {kept}. Take a smaller --rate.")
+
+    def _save(self) -> NetworkFile:
+        arrays, plain = self._learner.state()
+        for name, array in arrays.items():
+            if array.dtype.kind == "f" and not np.isfinite(array).all():
+                raise self._diverged(f"After update {self._done} '{name}' holds values that are no numbers")
+        measured = {"best": self._best, "after": self._best_after}
+        description = replace(self._description, updates=self._done, measured=measured)
+        curve = [[one.updates, one.of, one.loss, one.measured, one.best] for one in self._curve]
+        progress: dict[str, Any] = {
+            "learner": plain,
+            "best": self._best,
+            "best_after": self._best_after,
+            "curve": curve,
+        }
+        progress["losses"] = self._losses  # those since the last measuring, whose mean the curve will show
+        file = NetworkFile(description, self._kept, arrays, progress, self._out)
+        file.save(self._out)
+        return file
+
+
+@contextmanager
+def _asked_to_stop() -> Iterator[list[int]]:
+    """A list that Ctrl-C makes non-empty, so that no update is cut in two; pressed again, Ctrl-C ends at once."""
+    stop: list[int] = []
+
+    def ask(number: int, frame: object) -> None:
+        if stop:
+            raise KeyboardInterrupt
+        stop.append(number)
+
+    try:
+        before = signal.signal(signal.SIGINT, ask)
+    except ValueError:  # outside the main thread, where nobody presses Ctrl-C
+        yield stop
+        return
+    try:
+        yield stop
+    finally:
+        signal.signal(signal.SIGINT, before)

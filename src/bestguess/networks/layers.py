@@ -1,0 +1,94 @@
+"""Forward passes of dense layers and of LSTM layers in numpy, from weights named as torch names them."""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bestguess.networks.network_file import NetworkFile
+
+Float32s = NDArray[np.float32]
+
+
+class Dense:
+    """Dense layers one after the other, with ReLU between them: ``torch.nn.Sequential(Linear, ReLU, Linear, …)``."""
+
+    def __init__(self, file: NetworkFile, name: str) -> None:
+        """Read the layers ``name.0``, ``name.2`` and so on; raises :class:`BestguessError` for a damaged file."""
+        self._layers: list[tuple[Float32s, Float32s]] = []
+        place, width = 0, -1
+        while not place or f"{name}.{place}.weight" in file.weights:
+            weight = file.array(f"{name}.{place}.weight", -1, width)
+            self._layers.append((weight.T, file.array(f"{name}.{place}.bias", len(weight))))
+            place, width = place + 2, len(weight)
+
+    @property
+    def inputs(self) -> int:
+        """How many numbers the first layer takes."""
+        return len(self._layers[0][0])
+
+    @property
+    def outputs(self) -> int:
+        """How many numbers the last layer gives."""
+        return len(self._layers[-1][1])
+
+    def __call__(self, given: Float32s) -> Float32s:
+        """The outputs for inputs of shape (n, inputs), shape (n, outputs)."""
+        for weight, bias in self._layers[:-1]:
+            given = np.maximum(given @ weight + bias, 0)
+        weight, bias = self._layers[-1]
+        return np.asarray(given @ weight + bias, dtype=np.float32)
+
+
+class Recurrent:
+    """LSTM layers one upon the other (Hochreiter and Schmidhuber 1997), as ``torch.nn.LSTM(batch_first=True)``."""
+
+    def __init__(self, file: NetworkFile, name: str) -> None:
+        """Read the layers ``name.weight_ih_l0`` and so on; raises :class:`BestguessError` for a damaged file."""
+        self._layers: list[tuple[Float32s, Float32s, Float32s]] = []
+        while not self._layers or f"{name}.weight_ih_l{len(self._layers)}" in file.weights:
+            place = len(self._layers)
+            recurrent = file.array(f"{name}.weight_hh_l{place}", -1, -1)
+            size = len(recurrent)
+            given = file.array(f"{name}.weight_ih_l{place}", size, -1)
+            bias = file.array(f"{name}.bias_ih_l{place}", size) + file.array(f"{name}.bias_hh_l{place}", size)
+            self._layers.append((given.T, recurrent.T, bias))
+
+    @property
+    def inputs(self) -> int:
+        """How many numbers one step takes."""
+        return len(self._layers[0][0])
+
+    @property
+    def outputs(self) -> int:
+        """How many numbers the last layer gives."""
+        return len(self._layers[-1][1])
+
+    def __call__(self, given: Float32s) -> Float32s:
+        """The output of the last layer after each step, for steps of shape (n, steps, inputs)."""
+        for weight, recurrent, bias in self._layers:
+            size = len(recurrent)
+            hidden = np.zeros((len(given), size), dtype=np.float32)
+            cell = np.zeros_like(hidden)
+            outputs = np.empty((*given.shape[:2], size), dtype=np.float32)
+            for step in range(given.shape[1]):
+                gates = given[:, step] @ weight + hidden @ recurrent + bias
+                into, forget, new, out = np.split(gates, 4, axis=1)
+                cell = _sigmoid(forget) * cell + _sigmoid(into) * np.tanh(new)
+                hidden = outputs[:, step] = _sigmoid(out) * np.tanh(cell)
+            given = outputs
+        return given
+
+
+def duelling(value: Float32s, advantage: Float32s, legal: NDArray[np.bool_]) -> Float32s:
+    """Q values of a duelling network (Wang et al. 2016, equation 9): value plus advantage less its mean.
+
+    The mean is over the ``legal`` actions alone, shape (n, actions) like ``advantage``; ``value`` is of shape (n, 1).
+    Actions that are not legal get minus infinity.
+    """
+    count = np.maximum(legal.sum(axis=1, keepdims=True), 1)
+    mean = np.where(legal, advantage, 0).sum(axis=1, keepdims=True) / count
+    return np.where(legal, value + advantage - mean, -np.inf).astype(np.float32)
+
+
+def _sigmoid(given: Float32s) -> Float32s:
+    # By the hyperbolic tangent, which does not overflow.
+    return np.asarray(0.5 * (1 + np.tanh(0.5 * given)), dtype=np.float32)

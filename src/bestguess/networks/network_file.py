@@ -1,0 +1,220 @@
+"""Files of trained networks: the weights as safetensors, and one metadata key with a description in JSON.
+
+The file is safetensors (https://huggingface.co/docs/safetensors), so that any library of neural networks opens it and
+no code hides in it. Tensors that a training needs to go on, such as the moments of its optimiser, are in the same file
+under :data:`RESUMING`; players do not read them.
+"""
+
+import json
+from collections.abc import Collection, Mapping
+from dataclasses import asdict, dataclass, field, fields
+from functools import cached_property
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bestguess.core.belief import as_listed
+from bestguess.core.errors import BestguessError, TooLarge
+from bestguess.core.game import Game
+from bestguess.core.whole_files import write_whole
+
+FORMAT = 1
+"""The version of the description that this program writes, and the newest that it reads."""
+
+KEY = "bestguess"
+"""The metadata key whose value is the description as JSON."""
+
+RESUMING = "resume."
+"""The prefix of the tensors that a training goes on from."""
+
+MOST = 2**30
+"""The largest file that is read, in bytes."""
+
+Arrays: TypeAlias = Mapping[str, NDArray[Any]]
+"""Arrays by name: the weights of a network, or the state of its training."""
+
+
+@dataclass(frozen=True)
+class NetworkDescription:
+    """The kind of a network, its game and its training."""
+
+    kind: str
+    """The kind of network, such as ``guesser``: it says how the weights are used."""
+    game: str = ""
+    """The spec of the game that it was trained on; empty for a network that plays several."""
+    alphabet: str = ""
+    """The letters in the order in which the network counts them; empty in games without letters."""
+    dictionary: str = ""
+    """The SHA-256 of the secrets, as :func:`dictionary_digest` has it; empty for a network that plays any."""
+    settings: Mapping[str, Any] = field(default_factory=dict)
+    """The sizes of the network and the settings of its training, ready for JSON."""
+    updates: int = 0
+    """How many updates were done when the file was written."""
+    seed: int = 0
+    """The seed of the training."""
+    measured: Mapping[str, Any] = field(default_factory=dict)
+    """The measure of the weights in the file, such as an exact cost, and the update after which they were reached."""
+    version: int = FORMAT
+    """The version of this description."""
+
+
+@dataclass(frozen=True, eq=False)
+class NetworkFile:
+    """A trained network: its weights, its description, and what its training goes on from."""
+
+    description: NetworkDescription
+    weights: Arrays
+    """The weights by their names."""
+    resuming: Arrays = field(default_factory=dict)
+    """The arrays that a training goes on from; empty if the file is for playing alone."""
+    progress: Mapping[str, Any] = field(default_factory=dict)
+    """The plain data that a training goes on from, ready for JSON."""
+    path: Path | None = None
+    """Where the file was read from, for messages."""
+
+    def save(self, path: Path) -> None:
+        """Write the file whole or not at all; equal contents give equal bytes.
+
+        Raises :class:`BestguessError` if it cannot be written.
+        """
+        from safetensors.numpy import save
+
+        told = {**asdict(self.description), "progress": dict(self.progress)}
+        tensors = dict(self.weights) | {f"{RESUMING}{name}": array for name, array in self.resuming.items()}
+        whole = {name: np.ascontiguousarray(array) for name, array in tensors.items()}
+        data = save(whole, metadata={KEY: json.dumps(told, sort_keys=True)})
+        try:
+            write_whole(path, data)
+        except OSError as error:
+            raise BestguessError(f"Cannot write {path}: {error.strerror}.") from error
+
+    @classmethod
+    def load(cls, path: Path, kinds: Collection[str] = ()) -> "NetworkFile":
+        """Read what :meth:`save` wrote; ``kinds`` are those wanted, empty for any.
+
+        Raises :class:`BestguessError` for a file that is missing, truncated, foreign, of a newer version or of
+        another kind.
+        """
+        from safetensors import SafetensorError
+        from safetensors.numpy import load
+
+        try:
+            if path.stat().st_size > MOST:
+                raise BestguessError(f"{path} has over {MOST:,} bytes: too many for a network of bestguess.")
+            data = path.read_bytes()
+        except OSError as error:
+            raise BestguessError(f"Cannot read {path}: {error.strerror}. {_REMEDY}") from error
+        try:
+            tensors = load(data)
+            told = _metadata(data)
+        except (SafetensorError, ValueError, KeyError, TypeError, RecursionError) as error:
+            raise BestguessError(
+                f"{path} is truncated, damaged or no file of safetensors ({error}). {_REMEDY}"
+            ) from error
+        if told is None:
+            raise BestguessError(f"{path} holds tensors of another program: it has no metadata '{KEY}'. {_REMEDY}")
+        progress = told.pop("progress", {})
+        version = told.get("version")
+        if not isinstance(version, int) or version > FORMAT:
+            raise BestguessError(
+                f"{path} is of version {version}, and this program reads version {FORMAT} and older. "
+                "Update bestguess, or train anew."
+            )
+        try:
+            description = NetworkDescription(**told)
+            _check_types(description)
+        except TypeError as error:
+            raise BestguessError(f"{path} is damaged: {error}. {_REMEDY}") from error
+        if kinds and description.kind not in kinds:
+            wanted = " or ".join(sorted(kinds))
+            raise BestguessError(f"{path} holds a network of the kind '{description.kind}', and {wanted} is needed.")
+        own = {name: array for name, array in tensors.items() if not name.startswith(RESUMING)}
+        rest = {name.removeprefix(RESUMING): array for name, array in tensors.items() if name.startswith(RESUMING)}
+        return cls(description, own, rest, progress, path)
+
+    @cached_property
+    def name(self) -> str:
+        """The file as messages name it."""
+        return str(self.path or f"This network ({self.description.kind})")
+
+    def check_game(self, game: Game) -> None:
+        """Raise :class:`BestguessError` unless the network was trained on this game's name, letters and secrets.
+
+        Rules that leave the secrets as they are, such as lives, may differ.
+        """
+        told = self.description
+        own = told.game.partition("(")[0]
+        if own and own != game.name:
+            raise BestguessError(f"{self.name} plays {told.game}, not {game.spec}.")
+        letters = alphabet_of(game)
+        if told.alphabet and told.alphabet != letters:
+            raise BestguessError(
+                f"{self.name} was trained on the letters {told.alphabet}; {game.spec} has {letters or 'none'}."
+            )
+        if told.dictionary and told.dictionary != dictionary_digest(game):
+            raise BestguessError(
+                f"{self.name} was trained on other {game.secret_noun}s than those of {game.spec}: on {told.game}. "
+                "Play that game, or train on this one."
+            )
+
+    def array(self, name: str, *shape: int) -> NDArray[np.float32]:
+        """A weight by its name. Raises :class:`BestguessError` if it is missing or of another shape.
+
+        A size of -1 in ``shape`` stands for any.
+        """
+        found = self.weights.get(name)
+        if found is None:
+            raise BestguessError(f"{self.name} is damaged: it has no weights '{name}'. {_REMEDY}")
+        if len(found.shape) != len(shape) or any(
+            size not in (-1, own) for size, own in zip(shape, found.shape, strict=True)
+        ):
+            raise BestguessError(
+                f"{self.name} is damaged: '{name}' has the shape {found.shape}, not {shape}. {_REMEDY}"
+            )
+        if not np.isfinite(found).all():
+            raise BestguessError(f"{self.name} is damaged: '{name}' holds values that are no numbers. {_REMEDY}")
+        return np.asarray(found, dtype=np.float32)
+
+
+_REMEDY = "Make such a file with: bestguess train"
+
+
+def dictionary_digest(game: Game) -> str:
+    """The SHA-256 of a game's secrets in their order, one a line as people write them, in hexadecimal digits.
+
+    Raises :class:`TooLarge` for a game that does not list them.
+    """
+    listed = as_listed(game.prior())
+    if listed is None:
+        raise TooLarge(f"{game.spec} does not list its {game.secret_noun}s, so no network can be trained on them.")
+    return sha256("\n".join(map(game.format_secret, listed.secrets())).encode()).hexdigest()
+
+
+def alphabet_of(game: Game) -> str:
+    """The letters of a game in the order of its queries; empty in a game that asks for no letters."""
+    if not game.keyboard:
+        return ""
+    return "".join(game.format_query(query) for query in sorted(query for row in game.keyboard for query in row))
+
+
+def _metadata(data: bytes) -> dict[str, Any] | None:
+    """The description in the header of a file of safetensors: eight bytes of its length, then JSON."""
+    size = int.from_bytes(data[:8], "little")
+    held = json.loads(data[8 : 8 + size]).get("__metadata__", {}).get(KEY)
+    if held is None:
+        return None
+    told = json.loads(held)
+    if not isinstance(told, dict):
+        raise ValueError("the description is no object")
+    return told
+
+
+def _check_types(description: NetworkDescription) -> None:
+    for one in fields(NetworkDescription):
+        value = getattr(description, one.name)
+        kind = {"settings": dict, "measured": dict, "updates": int, "seed": int, "version": int}.get(one.name, str)
+        if not isinstance(value, kind):
+            raise TypeError(f"'{one.name}' is {value!r}")

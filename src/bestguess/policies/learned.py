@@ -1,0 +1,26 @@
+"""Policies that play by a trained network in a file: ``learned(file=FILE)``."""
+
+from collections.abc import Callable
+from importlib import import_module
+from pathlib import Path
+from typing import Annotated
+
+from annotated_doc import Doc
+
+from bestguess.core.players import Policy
+from bestguess.networks.network_file import NetworkFile
+
+KINDS = {
+    "guesser": "bestguess.policies.network_guesser:NetworkGuesser",
+}
+"""The kinds of network that guess, each with the ``"module:class"`` of the policy that is made of such a file."""
+
+
+def learned(
+    file: Annotated[str, Doc("The file of the trained network, which bestguess train wrote.")],
+) -> Policy:
+    """The policy of a network that ``bestguess train`` wrote."""
+    read = NetworkFile.load(Path(file).expanduser(), KINDS)
+    module, _, name = KINDS[read.description.kind].partition(":")
+    made: Callable[[NetworkFile], Policy] = getattr(import_module(module), name)
+    return made(read)
