@@ -53,6 +53,9 @@ class Game(GameNotation):
     lives: int | None = None
     """How many misses lose the game, 0 for any number; ``None`` in a game that knows no lives."""
 
+    tries: int | None = None
+    """How many queries there are before the game is lost, 0 for any number; ``None`` in a game that knows no tries."""
+
     lies: int | None = None
     """How many times the host may lie; ``None`` in a game that knows no lies."""
 
