@@ -194,7 +194,8 @@ class GuesserEnvironment(gymnasium.Env[NDArray[Any], Any]):
         return self.observed.encode(self.transcript, self._mask, lambda: self.position)
 
     def _info(self, legal: bool = True) -> dict[str, Any]:
-        info: dict[str, Any] = {"action_mask": self._mask.astype(np.int8), "legal": legal}
+        said = self.transcript[-1][1] if self.transcript else -1
+        info: dict[str, Any] = {"action_mask": self._mask.astype(np.int8), "legal": legal, "answer": said}
         if self._bits:
             after = self.position.belief
             before = self._folded[-2].belief if legal and len(self._folded) > 1 else after

@@ -12,7 +12,7 @@ from bestguess.core.belief import as_listed
 from bestguess.core.errors import SpecError, closest
 from bestguess.core.game import Game
 from bestguess.core.position import Position
-from bestguess.core.types import Transcript
+from bestguess.core.types import Answer, Query, Transcript
 from bestguess.environments.actions import Actions
 
 Observed: TypeAlias = Literal["board", "belief", "chances"]
@@ -36,7 +36,7 @@ _STATES = {"": 0, "miss": 1, "elsewhere": 2, "hit": 3}
 class Observation(ABC):
     """One way to observe a game."""
 
-    space: spaces.Space[NDArray[Any]]
+    space: spaces.Space[Any]
     """The space of the arrays."""
     parts: Mapping[str, slice]
     """The entries of an array that belong to each part, by the name of the part."""
@@ -128,42 +128,42 @@ class MoveObservation(_Categories):
     """
 
     def __init__(self, game: Game, actions: Actions, moves: int) -> None:
-        self._game, self._actions, self._moves = game, actions, moves
-        first = int(actions.queries[0])
-        some = game.answers((), first)[0]
-        self._of_cells, self._of_marks = bool(game.cells(first, some)), bool(game.marks(some))
+        self._game, self._actions, self.moves = game, actions, moves
         board: Any = game.board(())
-        drawn = board.kind == "lines" and board.tiles
-        guess = [1 + len(actions)]
-        self._symbols: dict[str, int] = {}
-        if drawn:
-            texts = [game.format_query(int(query)) for query in actions.queries]
-            self._symbols = {symbol: 1 + place for place, symbol in enumerate(sorted(set("".join(texts))))}
-            guess = [1 + len(self._symbols)] * max(map(len, texts))
-        if self._of_cells or self._of_marks:
-            answer = [len(_STATES)] * len(game.cells(first, some) or game.marks(some))
+        texts = [game.format_query(int(query)) for query in actions.queries] if board.tiles else []
+        self._symbols = {symbol: 1 + place for place, symbol in enumerate(sorted(set("".join(texts))))}
+        self._longest = max(map(len, texts), default=1)
+        guess = [1 + (len(self._symbols) or len(actions))] * self._longest
+        first = int(actions.queries[0])
+        states = self._states(first, game.answers((), first)[0])
+        highest = 0 if states else max(max(game.answers((), int(query))) for query in actions.queries)
+        super().__init__(moves=[*guess, *([len(_STATES)] * len(states) if states else [2 + highest])] * moves)
+
+    def _states(self, query: Query, answer: Answer) -> list[int]:
+        cells = self._game.cells(query, answer)
+        return [_STATES[mark] for mark in ([cell.state for cell in cells] or self._game.marks(answer))]
+
+    def guess_entries(self, query: Query) -> NDArray[np.int64]:
+        """The entries of a guess."""
+        entries = np.zeros(self._longest, dtype=np.int64)
+        if self._symbols:
+            text = self._game.format_query(query)
+            entries[: len(text)] = [self._symbols[symbol] for symbol in text]
         else:
-            answer = [2 + max(max(game.answers((), int(query))) for query in actions.queries)]
-        self._width, self._guess = len(guess) + len(answer), len(guess)
-        super().__init__(moves=[*guess, *answer] * moves)
+            entries[0] = 1 + self._actions.action(query)
+        return entries
+
+    def answer_entries(self, query: Query, answer: Answer) -> NDArray[np.int64]:
+        """The entries of an answer."""
+        return np.asarray(self._states(query, answer) or [1 + answer], dtype=np.int64)
 
     def encode(
         self, transcript: Transcript, mask: NDArray[np.bool_], position: Callable[[], Position]
     ) -> NDArray[np.int64]:
         array = self._empty()
-        rows = array.reshape(self._moves, self._width)
-        for row, (query, answer) in zip(rows, transcript[-self._moves :], strict=False):
-            if self._symbols:
-                text = self._game.format_query(query)
-                row[: len(text)] = [self._symbols[symbol] for symbol in text]
-            else:
-                row[0] = 1 + self._actions.action(query)
-            if self._of_cells:
-                row[self._guess :] = [_STATES[cell.state] for cell in self._game.cells(query, answer)]
-            elif self._of_marks:
-                row[self._guess :] = [_STATES[mark] for mark in self._game.marks(answer)]
-            else:
-                row[self._guess] = 1 + answer
+        for row, move in zip(array.reshape(self.moves, -1), transcript[-self.moves :], strict=False):
+            row[: self._longest] = self.guess_entries(move[0])
+            row[self._longest :] = self.answer_entries(*move)
         return array
 
 
