@@ -12,6 +12,7 @@ from bestguess.core.errors import Contradiction, TooLarge
 from bestguess.core.game import Game
 from bestguess.core.players import Policy
 from bestguess.core.types import MISS
+from bestguess.hosts.secret_sets import SecretSets
 from bestguess.solvers.problem import Problem
 from bestguess.solvers.solve import solve
 from bestguess.solvers.worst_case_host import SEARCHED, WorstCase
@@ -112,6 +113,6 @@ def test_of_very_many_it_keeps_the_most():
     """Its effort is for all answers to one query together, and none is spent where nothing would come of it."""
     host = WorstCase(make("hangman(outside=0)"))
     length = host.answer((), host.game.parse_query("length"))
-    parts = host._parts(host.game.parse_query("length"), host._left(()))
+    parts = SecretSets.of(host.game).parts(host.game.parse_query("length"), SecretSets.of(host.game).all())
     assert all(len(parts[length]) >= len(part) or len(part) <= SEARCHED for part in parts.values())
     assert "or more" in host.account(())

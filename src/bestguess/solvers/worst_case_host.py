@@ -9,17 +9,15 @@ from typing import Annotated, Any, Literal
 
 import numpy as np
 from annotated_doc import Doc
-from numpy.typing import NDArray
 
 from bestguess import kernel
-from bestguess.core.belief import as_tabled
-from bestguess.core.errors import Contradiction, SpecError, TooLarge
+from bestguess.core.errors import SpecError, TooLarge
 from bestguess.core.game import Game
 from bestguess.core.players import Host
 from bestguess.core.types import MISS, Answer, Query, Transcript
+from bestguess.hosts.secret_sets import Places, SecretSets
 from bestguess.solvers.answer_arrays import AnswerArrays
 from bestguess.solvers.checkpoint import Checkpoint
-from bestguess.solvers.listed_answers import table
 from bestguess.solvers.problem import EVERY, Problem
 
 MEMORY = 2**28
@@ -30,9 +28,6 @@ LARGEST = 2**18
 
 SEARCHED = 2**14
 """Of more secrets nothing would be proven with a limited effort: the answer that keeps most of them is given."""
-
-Columns = NDArray[np.int64]
-"""Secrets, by their places in the list of the prior, ascending."""
 
 
 @dataclass(frozen=True)
@@ -79,10 +74,10 @@ class WorstCase(Host):
                 f"The host worst-case looks at every {self.game.secret_noun}, and there are {count:,.0f}: "
                 f"at most {LARGEST:,} may be. Take a smaller board or shorter words."
             )
-        self._table  # noqa: B018  # refuses here what it cannot play
+        self._sets  # noqa: B018  # refuses here what it cannot play
 
     def answer(self, transcript: Transcript, query: Query) -> Answer:
-        parts = self._parts(query, self._left(transcript))
+        parts = self._sets.parts(query, self._sets.left(transcript))
         if len(parts) == 1:
             return next(iter(parts))
 
@@ -97,14 +92,14 @@ class WorstCase(Host):
 
     def forced(self, transcript: Transcript) -> tuple[float, float]:
         """How much is still forced from here: certified bounds, equal where it is proven."""
-        return self._value(self._left(transcript), self.effort)
+        return self._value(self._sets.left(transcript), self.effort)
 
     def account(self, transcript: Transcript) -> str:
         """How much it forced in a game that is over, and how much against the best play."""
         low, high = self.forced(())
         best = f"{low:g}" if low == high else f"{low:g} or more" if high == inf else f"{low:g} to {high:g}"
         turn = next(
-            (turn for turn in range(len(transcript)) if len(self._left(transcript[:turn])) == 1), len(transcript)
+            (turn for turn in range(len(transcript)) if len(self._sets.left(transcript[:turn])) == 1), len(transcript)
         )
         paid = sum(1 for _, answer in transcript[:turn] if self.unit == "questions" or answer == MISS)
         return (
@@ -114,50 +109,25 @@ class WorstCase(Host):
 
     def revealed(self, transcript: Transcript) -> Any:
         """A secret that fits every answer, drawn from those left; always the same for the same answers."""
-        left = self._left(transcript)
+        left = self._sets.left(transcript)
         secrets: Any = self.game.prior()
         return secrets.secrets()[int(np.random.default_rng(0).choice(left))]
 
     @cached_property
-    def _table(self) -> tuple[NDArray[np.uint32], NDArray[np.uint32] | None]:
-        """The answers (Q, n), and the answers to naming each secret where that can be done."""
-        tabled = as_tabled(self.game.prior())
-        named = None if tabled is None else tabled.naming_codes()
-        codes = None if tabled is None or named is None else tabled.codes()
-        return (table(self.game)[0] if codes is None else codes), named
+    def _sets(self) -> SecretSets:
+        return SecretSets.of(self.game)
 
-    def _left(self, transcript: Transcript) -> Columns:
-        left = np.arange(self._table[0].shape[1])
-        for query, answer in transcript:
-            parts = self._parts(query, left)
-            if answer not in parts:
-                move = f"{self.game.format_query(query)} {self.game.format_answer(answer)}"
-                raise Contradiction(f"No {self.game.secret_noun} fits {move}.", query, answer)
-            left = parts[answer]
-        return left
-
-    def _parts(self, query: Query, left: Columns) -> dict[Answer, Columns]:
-        codes, named = self._table
-        if query < len(codes):
-            row = codes[query, left]
-            return {int(answer): left[row == answer] for answer in np.unique(row)}
-        secret = query - len(codes)  # a secret named, or beyond them all what is in no list
-        parts = {MISS: left[left != secret]}
-        if named is not None and secret in left:
-            parts[int(named[secret])] = left[left == secret]
-        return {answer: part for answer, part in parts.items() if len(part)}
-
-    def _value(self, left: Columns, effort: int) -> tuple[float, float]:
+    def _value(self, left: Places, effort: int) -> tuple[float, float]:
         """Bounds on the worst case of a set: the same whatever was asked before, as it is pure."""
         key = left.tobytes(), effort
         if key not in self._known:
             self._known[key] = self._proven(left) if self.file else self._search(left, effort)
         return self._known[key]
 
-    def _search(self, left: Columns, effort: int) -> tuple[float, float]:
+    def _search(self, left: Places, effort: int) -> tuple[float, float]:
         if effort and len(left) > SEARCHED:
             return float(self.unit == "questions"), inf
-        arrays = AnswerArrays(self._table[0][:, left], np.ones(len(left)))
+        arrays = AnswerArrays(self._sets.codes[:, left], np.ones(len(left)))
         solver = arrays.solver(f"worst-{self.unit}", MEMORY)
         stop = _stop_after(effort)
         solver.run(inf, 1, inf, None)
@@ -168,7 +138,7 @@ class WorstCase(Host):
             lower, upper = solver.bounds
         return lower, upper
 
-    def _proven(self, left: Columns) -> tuple[float, float]:
+    def _proven(self, left: Places) -> tuple[float, float]:
         lower, upper, _ = self._restored.part(left.astype(np.uint32))
         return lower, upper
 

@@ -1,0 +1,69 @@
+"""Sets of the secrets that a game lists, and how the answers divide them: what hosts without a secret play with."""
+
+from dataclasses import dataclass
+from typing import Self
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bestguess.core.belief import as_tabled
+from bestguess.core.errors import Contradiction, TooLarge
+from bestguess.core.game import Game
+from bestguess.core.types import MISS, Answer, Query, Transcript
+
+Places = NDArray[np.int64]
+"""Secrets, by their places in the list of the prior, ascending."""
+
+
+@dataclass(frozen=True, eq=False)
+class SecretSets:
+    """The answer of every listed secret to every query, for games whose answers do not depend on the past."""
+
+    game: Game
+    codes: NDArray[np.uint32]
+    """The answer of each secret to each query of the table, shape (Q, n); further queries name a secret outright."""
+    named: NDArray[np.uint32] | None
+    """The answer to naming each secret when it is right, shape (n,); ``None`` where no secret can be named."""
+
+    @classmethod
+    def of(cls, game: Game) -> Self:
+        """The secrets of a game's prior. Raises :class:`TooLarge` where no table holds their answers."""
+        tabled = as_tabled(game.prior())
+        codes = None if tabled is None else tabled.codes()
+        if tabled is None or codes is None:
+            raise TooLarge(
+                f"{game.spec} has no table of what each {game.secret_noun} answers, which this host needs. "
+                f"Take a game that lists its {game.secret_noun}s, or the host evil."
+            )
+        return cls(game, codes, tabled.naming_codes())
+
+    @property
+    def size(self) -> int:
+        """How many secrets there are."""
+        return int(self.codes.shape[1])
+
+    def all(self) -> Places:
+        """Every secret."""
+        return np.arange(self.size)
+
+    def left(self, transcript: Transcript) -> Places:
+        """The secrets that fit all answers. Raises :class:`Contradiction` if none does."""
+        left = self.all()
+        for query, answer in transcript:
+            parts = self.parts(query, left)
+            if answer not in parts:
+                move = f"{self.game.format_query(query)} {self.game.format_answer(answer)}"
+                raise Contradiction(f"No {self.game.secret_noun} fits {move}.", query, answer)
+            left = parts[answer]
+        return left
+
+    def parts(self, query: Query, left: Places) -> dict[Answer, Places]:
+        """The secrets left after each answer that some of them give, by ascending answer."""
+        if query < len(self.codes):
+            row = self.codes[query, left]
+            return {int(answer): left[row == answer] for answer in np.unique(row)}
+        secret = query - len(self.codes)  # a secret named, or beyond them all what is in no list
+        parts = {MISS: left[left != secret]}
+        if self.named is not None and secret in left:
+            parts[int(self.named[secret])] = left[left == secret]
+        return {answer: part for answer, part in parts.items() if len(part)}
