@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bestguess import Position, make
-from bestguess.arena.best_response import BestResponse, ForcedUnit, counting_of
+from bestguess.arena.best_response import BestResponse, counting_of
 from bestguess.arena.evaluate import evaluate
 from bestguess.arena.match import Opening, play
 from bestguess.core.errors import SpecError, TooLarge
@@ -17,6 +17,7 @@ from bestguess.core.game import Game
 from bestguess.core.players import Policy
 from bestguess.core.spec import make as make_from
 from bestguess.hosts import HOSTS
+from bestguess.hosts.host_costs import HostUnit
 from bestguess.policies.ranking import choice
 from bestguess.solvers.problem import Problem
 from bestguess.solvers.solve import solve
@@ -37,7 +38,7 @@ def lines(game: Game, policy: Policy, position: Position) -> Iterator[Position]:
         yield from lines(game, policy, position.after(query, answer))
 
 
-def counted(game: Game, unit: ForcedUnit, end: Position) -> float:
+def counted(game: Game, unit: HostUnit, end: Position) -> float:
     """The cost of a finished game, counted move by move from the rules alone."""
     cost, moves = 0.0, end.transcript
     for turn, (_, answer) in enumerate(moves):
@@ -49,7 +50,7 @@ def counted(game: Game, unit: ForcedUnit, end: Position) -> float:
 
 @given(words3, st.sampled_from(UNITS), st.sampled_from(["most-information", "most-likely", "minimax"]))
 @settings(max_examples=40)
-def test_it_forces_the_most_of_all_lines(words: list[str], unit: ForcedUnit, name: str) -> None:
+def test_it_forces_the_most_of_all_lines(words: list[str], unit: HostUnit, name: str) -> None:
     game = make(f"hangman(length=3,lives=0,words={'|'.join(words)},prior=uniform)")
     policy = make(name)
     most = max(counted(game, unit, end) for end in lines(game, policy, Position.start(game)))
@@ -64,7 +65,7 @@ def test_it_forces_the_most_of_all_lines(words: list[str], unit: ForcedUnit, nam
     ("unit", "count", "until"),
     [("questions", "questions", "known"), ("misses", "misses", "known"), ("turns", "questions", None)],
 )
-def test_it_forces_the_worst_of_an_evaluation(unit: ForcedUnit, count: str, until: str | None) -> None:
+def test_it_forces_the_worst_of_an_evaluation(unit: HostUnit, count: str, until: str | None) -> None:
     game = make("hangman(length=4,lives=0,prior=uniform)")
     policy = make("most-information")
     worst = evaluate(game, policy, count=count, until=until).worst  # type: ignore[arg-type]

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated
 
 import numpy as np
 from annotated_doc import Doc
@@ -17,15 +17,8 @@ from bestguess.core.position import Position
 from bestguess.core.spec import make
 from bestguess.core.types import Answer, Query, Transcript
 from bestguess.hosts.evil import Evil
+from bestguess.hosts.host_costs import HostUnit, check_unit
 from bestguess.policies import POLICIES
-
-ForcedUnit: TypeAlias = Literal["questions", "misses", "turns"]
-"""The costs that a host may force up.
-
-- ``questions``: queries until one secret is left, as Kettaf counts them;
-- ``misses``: misses until one secret is left;
-- ``turns``: queries until the game ends, the whole secret being shown or the game lost.
-"""
 
 LARGEST = 2**14
 """The most secrets of a game: the whole tree of the guesser is walked."""
@@ -34,13 +27,10 @@ REMEMBERED = 2**20
 """The most positions whose values a host keeps in memory; then it forgets all of them."""
 
 
-def counting_of(game: Game, unit: ForcedUnit) -> Counting:
+def counting_of(game: Game, unit: HostUnit) -> Counting:
     """The way to count games in a unit. Raises :class:`SpecError` for misses in a game that has none."""
-    if unit == "turns":
-        return Counting(game, "questions")
-    if unit == "misses" and not game.has_misses:
-        raise SpecError(f"unit=misses: in {game.name} no answer is a miss. Take unit=questions.")
-    return Counting(game, unit, "known")
+    check_unit(game, unit)
+    return Counting(game, "questions") if unit == "turns" else Counting(game, unit, "known")
 
 
 @dataclass
@@ -102,7 +92,7 @@ class BestResponse(Evil):
 
     policy: Annotated[str, Doc("The guesser: a policy that draws no lots.")] = "most-information"
     unit: Annotated[
-        ForcedUnit,
+        HostUnit,
         Doc(
             "The cost that is forced up: questions until one secret is left, misses until then, or turns until the "
             "whole secret is shown."

@@ -16,6 +16,7 @@ HOSTS: "Registry[Host]" = Registry(
         "evil": "bestguess.hosts.evil:Evil",
         "worst-case": "bestguess.solvers.worst_case_host:WorstCase",
         "best-response": "bestguess.arena.best_response:BestResponse",
+        "learned": "bestguess.hosts.network_host:NetworkHost",
     },
     base="bestguess.core.players:Host",
 )

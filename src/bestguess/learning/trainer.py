@@ -101,8 +101,11 @@ class Trainer:
         measure_every: int = 100,
         report_every: int = 10,
         good_enough: float = -inf,
+        keep_latest: bool = False,
     ) -> None:
         """Prepare a training; ``good_enough`` is a measure at which it ends early, such as a proven optimum.
+
+        Of equally good weights the first are kept, or with ``keep_latest`` the last.
 
         Raises :class:`BestguessError` if the folder of ``out`` is missing.
         """
@@ -116,6 +119,7 @@ class Trainer:
         self._measure_every = measure_every
         self._report_every = report_every
         self._good_enough = good_enough
+        self._keep_latest = keep_latest
         self._done = 0
         self._best: float | None = None
         self._best_after = 0
@@ -187,7 +191,7 @@ class Trainer:
         found = self._learner.measure()
         if not isfinite(found):
             raise self._diverged(f"What was measured after update {self._done} is {found}")
-        if self._best is None or found < self._best:
+        if self._best is None or found < self._best or (self._keep_latest and found == self._best):
             self._best, self._best_after = found, self._done
             self._kept = self._learner.weights()
         progress = TrainingProgress(self._done, of, loss, found, self._best)
