@@ -36,6 +36,11 @@ def register() -> None:
                 vector_entry_point="bestguess.environments.batch_environment:batch_environment",
                 kwargs={"game": game},
             )
+            _register(
+                environment_name(game, host=True),
+                entry_point="bestguess.environments.host_environment:HostEnvironment",
+                kwargs={"game": game},
+            )
 
 
 register()
