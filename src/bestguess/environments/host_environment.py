@@ -1,39 +1,25 @@
 """The host's side of a game as a Gymnasium environment: the agent answers the queries of a given guesser."""
 
-from typing import Any, NamedTuple
+from typing import Any
 
 import gymnasium
 import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
-from bestguess.arena.match import Opening
 from bestguess.core.errors import IllegalAnswer, SpecError
 from bestguess.core.game import Game
 from bestguess.core.players import Policy
 from bestguess.core.position import Position
 from bestguess.core.spec import make
-from bestguess.core.types import Answer, Ints, Transcript
-from bestguess.environments.actions import Actions
+from bestguess.core.types import Query, Transcript
 from bestguess.environments.game_setup import make_setup_game, policy_of
-from bestguess.environments.observations import Observed, observation
+from bestguess.environments.host_table import HostAnswer, HostTable
+from bestguess.environments.observations import Observed
 from bestguess.environments.pictures import picture
 from bestguess.environments.rewards import ILLEGAL, RewardKind, Rewards
 from bestguess.hosts import HOSTS
 from bestguess.solvers.objective import Until
-
-MOST_CHOICES = 64
-"""The most answers that are offered, unless ``choices`` says otherwise; those that keep the most secrets possible."""
-
-
-class Choice(NamedTuple):
-    """One answer that some secret gives."""
-
-    answer: Answer
-    after: Position
-    """The position after it."""
-    share: float
-    """The probability of the answer, by the guesser's belief."""
 
 
 class HostEnvironment(gymnasium.Env[NDArray[Any], Any]):
@@ -75,86 +61,61 @@ class HostEnvironment(gymnasium.Env[NDArray[Any], Any]):
         self.render_mode = render_mode
         if render_mode not in (None, *self.metadata["render_modes"]):
             raise SpecError(f"render_mode={render_mode}: write {' or '.join(self.metadata['render_modes'])}.")
-        self._actions = Actions(self.game)
-        self._opening = Opening(self.game)
-        first = self.game.queries(())
-        asked = np.union1d(first, self._actions.queries)
-        self._asked = {query: place for place, query in enumerate(asked.tolist())}
-        if choices is None:
-            choices = min(MOST_CHOICES, self._widest(asked))
-        if choices < 1:
-            raise SpecError(f"choices={choices}: at least 1 answer is offered.")
-        self._most = choices
-        self.action_space = spaces.Discrete(choices)
-        self._board = observation(self.game, self._actions, observe, moves)
-        ends = np.cumsum([0, spaces.flatdim(self._board.space), len(asked), choices, choices]).tolist()
-        self.parts = {
-            name: slice(ends[i], ends[i + 1]) for i, name in enumerate(("board", "query", "probability", "hit"))
-        }
+        self._table = HostTable(self.game, Rewards(self.game, reward, until), observe, moves, choices)
+        self.parts = self._table.parts
         """The entries of an observation that belong to each part."""
-        self.observation_space = spaces.Box(0.0, 1.0, (ends[-1],), np.float32)
-        self._rewards = Rewards(self.game, reward, until)
-        self.choices: tuple[Choice, ...] = ()
-        """The answers that may be given now, in the order of the actions."""
+        self.observation_space = self._table.space
+        self.action_space = spaces.Discrete(self._table.most)
 
-    def _widest(self, asked: Ints) -> int:
-        """The most answers that a query may have."""
-        if self.game.past_matters:  # some answers, such as "sunk", are not possible at first
-            return max(len(self.game.answers((), query)) for query in asked.tolist())
-        return int(np.diff(self._opening.start().belief.predict(asked).starts).max())
+    @property
+    def position(self) -> Position:
+        """The position before the query that is to be answered."""
+        return self._table.position
 
     @property
     def transcript(self) -> Transcript:
         """The queries asked and the answers, in order."""
         return self.position.transcript
 
+    @property
+    def query(self) -> Query:
+        """The query to be answered; -1 once the game is over."""
+        return self._table.query
+
+    @property
+    def choices(self) -> tuple[HostAnswer, ...]:
+        """The answers that may be given now, in the order of the actions."""
+        return self._table.choices
+
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[NDArray[Any], dict[str, Any]]:
         """Begin a game; the guesser asks its first query."""
         super().reset(seed=seed)
-        self._enter(self._opening.start())
-        return self._observe(), self._info()
+        self._table.begin()
+        self._ask()
+        return self._table.view(), self._info()
 
     def step(self, action: int) -> tuple[NDArray[Any], float, bool, bool, dict[str, Any]]:
         """Give an answer, and let the guesser ask again. After the end nothing changes, and the reward is 0.
 
         Raises :class:`IllegalAnswer` for a number that is no action at all.
         """
-        number, most = int(action), self._most
-        if number != action or not 0 <= number < most:
-            raise IllegalAnswer(f"There is no action {action}: actions are the numbers 0 to {most - 1}.")
-        if self._ended is not None:
-            return self._observe(), 0.0, True, False, self._info(legal=False)
-        if number >= len(self.choices):
-            return self._observe(), ILLEGAL, False, False, self._info(legal=False)
-        chosen, query = self.choices[number], self.query
-        self._enter(chosen.after)
-        reward = 0.0 - self._rewards.of(query, chosen.answer, self._ended)
-        return self._observe(), reward, self._ended is not None, False, self._info()
+        table, number = self._table, int(action)
+        if number != action or not 0 <= number < table.most:
+            raise IllegalAnswer(f"There is no action {action}: actions are the numbers 0 to {table.most - 1}.")
+        if table.ended is not None:
+            return table.view(), 0.0, True, False, self._info(legal=False)
+        if number >= len(table.choices):
+            return table.view(), ILLEGAL, False, False, self._info(legal=False)
+        reward = 0.0 - table.give(number)
+        self._ask()
+        return table.view(), reward, table.ended is not None, False, self._info()
 
-    def _enter(self, position: Position) -> None:
-        self.position = position
-        """The position before the answer that is due."""
-        self._ended = self._rewards.counting.end(position)
-        self.choices = ()
-        if self._ended is None:
-            self.query = self.guesser.choose(position, self.np_random)
-            """The query to be answered."""
-            self.choices = self._answers()[: self._most]
-
-    def _answers(self) -> tuple[Choice, ...]:
-        game, query = self.game, self.query
-        row = self.position.belief.predict(np.array([query])).row(query)
-        offered = [
-            Choice(answer, self._opening.after(self.position, query, answer), share) for answer, share in row.items()
-        ]
-
-        def worth(choice: Choice) -> tuple[float, bool, int, int]:
-            kept = choice.after.belief.count().value
-            return -kept, game.is_hit(query, choice.answer), choice.answer.bit_count(), choice.answer
-
-        return tuple(sorted(offered, key=worth))
+    def _ask(self) -> None:
+        """Let the guesser ask, unless the game is over."""
+        if self._table.ended is None:
+            self._table.put(self.guesser.choose(self.position, self.np_random))
 
     def render(self) -> Any:
         """The board as text (``ansi``) or as pixels of shape (height, width, 3) (``rgb_array``)."""
@@ -166,18 +127,18 @@ class HostEnvironment(gymnasium.Env[NDArray[Any], Any]):
 
     def action_masks(self) -> NDArray[np.bool_]:
         """Which actions offer an answer now, shape (choices,)."""
-        return np.arange(self._most) < len(self.choices)
+        return np.arange(self._table.most) < len(self.choices)
 
     def text(self) -> str:
         """The board as text and the query that was asked, for a person or a language model."""
         drawn = self.game.draw(self.transcript)
-        return drawn if self._ended is not None else f"{drawn}\n{self.game.format_query(self.query)}?"
+        return drawn if self.query < 0 else f"{drawn}\n{self.game.format_query(self.query)}?"
 
     def action_text(self, action: int) -> str:
         """The answer that an action gives now: ``miss``. Raises :class:`IllegalAnswer` if it gives none."""
         if not 0 <= action < len(self.choices):
             raise IllegalAnswer(f"Action {action} gives no answer now: there are {len(self.choices)}, numbered from 0.")
-        return self.game.format_answer(self.choices[action].answer)
+        return self._table.texts()[action]
 
     def parse(self, text: str) -> int:
         """The action that a text means now, such as ``miss``.
@@ -185,44 +146,25 @@ class HostEnvironment(gymnasium.Env[NDArray[Any], Any]):
         Raises :class:`NotationError` for a text that the game cannot read, :class:`IllegalAnswer` for an answer that
         is not offered.
         """
-        answer = self.game.read_answer(self.transcript, self.query, text)
-        for action, choice in enumerate(self.choices):
-            if choice.answer == answer:
-                return action
-        offered = ", ".join(self.action_text(action) for action in range(len(self.choices)))
-        raise IllegalAnswer(
-            f"'{text.strip()}' is not offered as an answer to {self.game.format_query(self.query)}: {offered}."
-        )
+        if self.query < 0:
+            raise IllegalAnswer("The game is over: nothing is asked.")
+        return self._table.place(self.game.read_answer(self.transcript, self.query, text))
 
     def baseline(self, host: str = "evil") -> int:
         """The action that a host of bestguess without a secret takes now: ``evil``, or ``worst-case``.
 
-        Raises :class:`SpecError` for a host that needs a secret, :class:`IllegalAnswer` for an answer beyond the most
-        that are offered.
+        Raises :class:`SpecError` for a host that needs a secret, :class:`IllegalAnswer` for an answer that is beyond
+        the most that are offered.
         """
-        answer = make(HOSTS, host, game=self.game).answer(self.transcript, self.query)
-        return self.parse(self.game.format_answer(answer))
-
-    def _observe(self) -> NDArray[np.float32]:
-        array = np.zeros(self.observation_space.shape or (), dtype=np.float32)
-        mask = np.zeros(len(self._actions), dtype=np.bool_)
-        if self._ended is None:
-            mask = self._actions.mask(self.transcript)
-            array[self.parts["query"]][self._asked[self.query]] = 1
-        seen = self._board.encode(self.transcript, mask, lambda: self.position)
-        array[self.parts["board"]] = np.asarray(spaces.flatten(self._board.space, seen))
-        for place, choice in enumerate(self.choices):
-            array[self.parts["probability"]][place] = min(1.0, choice.share)
-            array[self.parts["hit"]][place] = self.game.is_hit(self.query, choice.answer)
-        return array
+        return self._table.place(make(HOSTS, host, game=self.game).answer(self.transcript, self.query))
 
     def _info(self, legal: bool = True) -> dict[str, Any]:
         info: dict[str, Any] = {"action_mask": self.action_masks().astype(np.int8), "legal": legal}
-        if self._ended is None:
+        if self._table.ended is None:
             info["query"] = self.game.format_query(self.query)
-            info["answers"] = tuple(self.action_text(action) for action in range(len(self.choices)))
+            info["answers"] = self._table.texts()
         else:
             outcome = self.game.outcome(self.transcript)
             info["outcome"] = "known" if outcome is None else outcome.termination
-            info["is_success"] = not self._ended
+            info["is_success"] = not self._table.ended
         return info

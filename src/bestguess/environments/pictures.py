@@ -1,5 +1,6 @@
 """Boards as pixels: a grid of cells, words with their letters, or the moves one below the other."""
 
+from collections.abc import Sequence
 from typing import TypeAlias
 
 import numpy as np
@@ -115,3 +116,14 @@ def _lines(board: LineBoard) -> Pixels:
         if not line.cells:
             _write(sheet, 0.25 + row, column + 0.5, line.answer[:_LONGEST])
     return sheet
+
+
+def beside(sheets: Sequence[Pixels]) -> Pixels:
+    """Pictures side by side, half a cell apart."""
+    high, gap = max(len(sheet) for sheet in sheets), _CELL // 2
+    wide = sum(sheet.shape[1] for sheet in sheets) + gap * (len(sheets) - 1)
+    joined, left = np.full((high, wide, 3), _PAPER, dtype=np.uint8), 0
+    for sheet in sheets:
+        joined[: len(sheet), left : left + sheet.shape[1]] = sheet
+        left += sheet.shape[1] + gap
+    return joined
