@@ -33,7 +33,7 @@ types unit usage verb watch weighed what why word
 """
 PROPER = "battleship bestguess bulls cows hangman kettaf mastermind phi rectangles wordle"
 OUTSIDE = """
-api app arguments assistant cache charts cli command export format kernel machine main markdown memory menu mount
+api app arguments assistant cache charts cli command export format kernel machine main markdown menu mount
 nouns option output parameter process prompt route runner series serve settings split standalone state storage svg
 task testing text torch web
 """

@@ -129,7 +129,7 @@ def test_a_training_ends_where_the_optimum_is_reached(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("changed", "said"),
     [
-        ({"settings": {"rate": 0.2}}, "another settings"),
+        ({"settings": {"rate": 0.2}}, "another rate: 0.1, not 0.2"),
         ({"seed": 4}, "another seed"),
         ({"game": "phrase"}, "another game"),
         ({"kind": "host"}, "kind 'guesser'"),

@@ -107,12 +107,19 @@ class Trainer:
 
         Of equally good weights the first are kept, or with ``keep_latest`` the last.
 
-        Raises :class:`BestguessError` if the folder of ``out`` is missing.
+        Raises :class:`BestguessError` if the folder of ``out`` is missing, or the file holds anything but a network.
         """
         if not out.absolute().parent.is_dir() or out.is_dir():
             raise BestguessError(
                 f"--out {out}: there is no folder {out.parent}, or it is a folder itself. Name a file."
             )
+        if out.exists():
+            try:
+                NetworkFile.load(out)
+            except BestguessError as error:
+                raise BestguessError(
+                    f"--out {out}: it holds no network, and would be lost. Name another file."
+                ) from error
         self._learner = learner
         self._description = description
         self._out = out
@@ -133,12 +140,11 @@ class Trainer:
         Raises :class:`BestguessError` if the file holds none, or one with other settings.
         """
         file = NetworkFile.load(path, {self._description.kind})
-        told = replace(file.description, updates=0, measured={})
-        ours = replace(self._description, updates=0, measured={})
-        for name in ("game", "alphabet", "dictionary", "seed", "settings"):
-            if getattr(told, name) != getattr(ours, name):
+        theirs, ours = _begun_with(file.description), _begun_with(self._description)
+        for name in ours:
+            if theirs.get(name) != ours[name]:
                 raise BestguessError(
-                    f"{path} was trained with another {name}: {getattr(told, name)}, not {getattr(ours, name)}. "
+                    f"{path} was trained with another {name}: {theirs.get(name)}, not {ours[name]}. "
                     "Resume with what it was begun with, or train anew without --resume."
                 )
         if not file.resuming:
@@ -220,6 +226,12 @@ class Trainer:
         file = NetworkFile(description, self._kept, arrays, progress, self._out)
         file.save(self._out)
         return file
+
+
+def _begun_with(description: NetworkDescription) -> dict[str, Any]:
+    """All that must not change while a training goes on."""
+    fixed = {name: getattr(description, name) for name in ("game", "alphabet", "dictionary", "seed")}
+    return {**fixed, **description.settings}
 
 
 @contextmanager

@@ -15,7 +15,7 @@ from bestguess.core.errors import BestguessError, SpecError
 from bestguess.core.game import Game
 from bestguess.core.players import OwnScores, Policy, best
 from bestguess.core.position import Position
-from bestguess.core.types import Floats, Query, Transcript
+from bestguess.core.types import MISS, Floats, Query, Transcript
 from bestguess.networks.layers import Dense, Float32s, Recurrent, duelling
 from bestguess.networks.network_file import NetworkFile
 from bestguess.policies.greedy import Greedy
@@ -118,6 +118,8 @@ class AnswerRows:
             raise SpecError(
                 f"{game.spec} has no list of {game.secret_noun}s with their answers, which a network plays from."
             )
+        # The question for a length that is known has one answer, which is no place of a letter.
+        codes[np.setdiff1d(np.arange(len(codes)), game.queries(()))] = MISS
         self.codes: NDArray[np.uint32] = codes
         """The answer of each secret to each query, shape (Q, n)."""
         self.index = {secret: place for place, secret in enumerate(prior.secrets())}

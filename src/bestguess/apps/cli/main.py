@@ -9,6 +9,7 @@ from typer.core import TyperGroup
 
 from bestguess import __version__
 from bestguess.apps.cli.commands import keeping_commands, measuring_commands, playing_commands
+from bestguess.apps.cli.commands.train_commands import train
 from bestguess.apps.cli.commands.usage_errors import UsageError, Verb, near, told
 
 
@@ -104,6 +105,9 @@ for name, command in (
     ("serve", keeping_commands.serve),
 ):
     app.command(name, cls=Verb)(command)
+
+
+app.add_typer(train, name="train", cls=Commands)
 
 
 def main() -> None:

@@ -42,6 +42,19 @@ Reference = Annotated[
     str | None, typer.Option("--reference", "-r", metavar="P", help="The policy to weigh against; else the adviser.")
 ]
 Trust = Annotated[bool, typer.Option("--trust", help="Let rules that name a module of somebody's own run its code.")]
+TrainedFile = Annotated[
+    Path | None,
+    typer.Option("--out", "-o", metavar="FILE", help="The file for the network; that of --resume if left out."),
+]
+Device = Annotated[
+    Literal["auto", "cpu", "cuda"], typer.Option(help="Where to train; auto takes a GPU if there is one.")
+]
+ResumeTraining = Annotated[
+    Path | None, typer.Option("--resume", metavar="FILE", help="Go on with the training in this file.")
+]
+Plot = Annotated[
+    Path | None, typer.Option("--plot", metavar="FILE", help="Draw the curve: .png, .svg or .pdf (extra plots).")
+]
 NotationName = Annotated[
     Literal["letters", "pairs"],
     typer.Option("--notation", help="Print cells as B7, or as (9,7): row and column from the lower left."),

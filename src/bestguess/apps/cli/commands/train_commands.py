@@ -1,0 +1,15 @@
+"""The commands ``bestguess train …``, one file each: what they learn, and from what."""
+
+import typer
+
+from bestguess.apps.cli.commands.train_guesser import train_guesser
+from bestguess.apps.cli.commands.usage_errors import Verb
+
+train = typer.Typer(
+    no_args_is_help=True,
+    rich_markup_mode=None,
+    help="Train a network with torch (the extra learn); it plays as the policy learned(file=FILE).",
+)
+
+for name, command in (("guesser", train_guesser),):
+    train.command(name, cls=Verb)(command)

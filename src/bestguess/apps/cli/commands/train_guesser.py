@@ -1,0 +1,68 @@
+"""The command ``train guesser``; what it does is imported when it is called."""
+
+from pathlib import Path
+from typing import Annotated, Literal
+
+import typer
+
+from bestguess.apps.cli.commands.arguments import Device, GameSpec, Json, Plain, Plot, ResumeTraining, Seed, TrainedFile
+from bestguess.apps.cli.commands.game_options import NO_OPTIONS, GameOptions, with_game_options
+
+
+@with_game_options
+def train_guesser(
+    game: GameSpec,
+    out: TrainedFile = None,
+    options: GameOptions = NO_OPTIONS,
+    updates: Annotated[
+        int, typer.Option("--updates", "-n", min=1, max=10_000_000, help="Changes of the weights, in all.")
+    ] = 8000,
+    network: Annotated[
+        Literal["dense", "lstm"], typer.Option(help="Two dense layers on the set of words, or the report's LSTM.")
+    ] = "dense",
+    backup: Annotated[
+        Literal["expected", "sampled"], typer.Option(help="Learn from all outcomes of a question, or from drawn ones.")
+    ] = "expected",
+    reward: Annotated[
+        Literal["question", "report"], typer.Option(help="-1 a question, or +1 a hit and -1 a miss.")
+    ] = "question",
+    gamma: Annotated[float, typer.Option(min=0.01, max=1.0, help="What a reward one question later is worth.")] = 1.0,
+    letters: Annotated[
+        Literal["telling", "all"], typer.Option(help="Ask only what tells something, or anything not asked yet.")
+    ] = "telling",
+    width: Annotated[int, typer.Option(min=1, max=4096, help="The numbers of a layer.")] = 192,
+    rate: Annotated[float, typer.Option(min=1e-6, max=0.5, help="The learning rate at the start.")] = 1e-3,
+    seed: Seed = 0,
+    device: Device = "auto",
+    resume: ResumeTraining = None,
+    plot: Plot = None,
+    json: Json = False,
+    plain: Plain = False,
+) -> None:
+    """Train a network to find the words of one list with the fewest questions."""
+    from bestguess.learning.torch_setup import check_torch
+
+    check_torch()
+    from bestguess.apps.cli.rendering.screen import Screen
+    from bestguess.apps.cli.training.guesser_training import train_guesser as train
+    from bestguess.core.spec import make
+    from bestguess.games import GAMES
+    from bestguess.learning.guesser import GuesserSettings
+
+    target = out or resume
+    if target is None:
+        raise typer.BadParameter("name the file for the network: --out FILE", param_hint="--out")
+    train(
+        make(GAMES, options.spec(game)),
+        GuesserSettings(updates, network, backup, width, rate),
+        Screen(plain or json),
+        reward=reward,
+        gamma=gamma,
+        letters=letters,
+        seed=seed,
+        device=device,
+        out=Path(target),
+        resume=resume,
+        plot=plot,
+        as_json=json,
+    )

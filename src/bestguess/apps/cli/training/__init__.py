@@ -1,0 +1,1 @@
+"""Training at the command line: progress, curves, and what is said at the end."""

@@ -1,0 +1,84 @@
+"""``bestguess train guesser``: a Q-network learns one dictionary, and is measured against entropy and the optimum."""
+
+import json
+from pathlib import Path
+
+from bestguess.apps.cli.rendering.plots import check_plot
+from bestguess.apps.cli.rendering.screen import Screen
+from bestguess.apps.cli.training.training_curve import draw_curve
+from bestguess.apps.cli.training.training_progress import run_training
+from bestguess.arena.evaluate import evaluate
+from bestguess.core.game import Game
+from bestguess.core.spec import make
+from bestguess.learning.guesser import GuesserLearner, GuesserSettings
+from bestguess.learning.guessing_process import GuessingProcess, QueryChoice, RewardName
+from bestguess.learning.torch_setup import DeviceName, prepare
+from bestguess.learning.trainer import Trainer
+from bestguess.policies import POLICIES
+from bestguess.solvers.problem import Problem
+from bestguess.solvers.solve import solve
+
+SOLVING = 10.0
+"""The most seconds that are spent on the optimum, which only stands beside the figures."""
+
+
+def train_guesser(
+    game: Game,
+    settings: GuesserSettings,
+    screen: Screen,
+    *,
+    reward: RewardName,
+    gamma: float,
+    letters: QueryChoice,
+    seed: int,
+    device: DeviceName,
+    out: Path,
+    resume: Path | None,
+    plot: Path | None,
+    as_json: bool,
+) -> None:
+    """Train a guesser into a file, then print its exact mean beside entropy play and the optimum."""
+    if plot is not None:
+        check_plot(plot)
+    where = prepare(seed, device)
+    process = GuessingProcess.of(game, reward, gamma, letters, settings.network == "lstm")
+    learner = GuesserLearner(process, settings, seed, where)
+    trainer = Trainer(learner, learner.description(), out, measure_every=20)
+    mass = process.mass
+    done = run_training(trainer, settings.updates, screen, lambda total: f"{total / mass:.4f} questions", resume)
+    entropy = evaluate(game, make(POLICIES, "most-information"), count="questions", until="known").mean
+    optimum = solve(Problem.of(game, "questions", until="known"), seconds=SOLVING, tree=False)
+    assert done.best is not None
+    mean = done.best / mass
+    if plot is not None:
+        lines = {"most-information": entropy} | ({"optimum": optimum.value} if optimum.proven else {})
+        draw_curve(
+            plot, game.spec[:80], f"mean questions until one {game.secret_noun} is left", done.curve, lines, mass
+        )
+    told = done.file.description
+    if as_json:
+        facts = {
+            "game": game.spec,
+            "file": str(out),
+            "updates": done.updates,
+            "stopped": done.stopped,
+            "seed": seed,
+            "device": where.type,
+            "mean_questions": mean,
+            "total": round(done.best),
+            "of": mass,
+            "reached_after": told.measured["after"],
+            "most_information": entropy,
+            "optimum": optimum.value if optimum.proven else None,
+        }
+        screen.say(json.dumps(facts, indent=2, ensure_ascii=False))
+        return
+    if done.stopped:
+        again = f"--resume {out}"
+        screen.say(
+            f"Stopped after {done.updates:,} of {settings.updates:,} updates. Go on with the same options and {again}"
+        )
+    rows = [("this network", f"{mean:.4f}"), ("most-information", f"{entropy:.4f}")]
+    rows.append(("the optimum", f"{optimum.value:.4f}" if optimum.proven else f"{optimum.lower:.4f} or more"))
+    screen.table(("player", f"mean questions until one {game.secret_noun} is left"), rows)
+    screen.say(f"{out} holds the weights after update {told.measured['after']:,}. Play it as: learned(file={out})")

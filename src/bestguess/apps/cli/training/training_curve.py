@@ -1,0 +1,47 @@
+"""The curve of a training as a picture, drawn with matplotlib: the extra ``[plots]``."""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from bestguess.core.errors import BestguessError
+from bestguess.learning.trainer import TrainingProgress
+
+
+def draw_curve(
+    path: Path,
+    title: str,
+    up: str,
+    curve: Sequence[TrainingProgress],
+    lines: Mapping[str, float],
+    scale: float = 1.0,
+) -> None:
+    """Draw what was measured against the updates, with level ``lines`` by their names.
+
+    What was measured is divided by ``scale``. Raises :class:`BestguessError` if the file cannot be written.
+    """
+    from matplotlib.backends.backend_agg import FigureCanvasAgg
+    from matplotlib.figure import Figure
+
+    figure = Figure(figsize=(7, 4.2), layout="constrained")
+    FigureCanvasAgg(figure)
+    axis = figure.subplots()
+    axis.set_title(title)
+    points = [(one.updates, one.measured / scale) for one in curve if one.measured is not None]
+    best = [(one.updates, one.best / scale) for one in curve if one.best is not None]
+    axis.plot(*zip(*points, strict=True), "C0", alpha=0.35, linewidth=1, label="measured")
+    axis.plot(*zip(*best, strict=True), "C0", linewidth=1.8, label="best so far")
+    for place, (name, value) in enumerate(lines.items(), 1):
+        axis.axhline(value, color=f"C{place}", linestyle="--", linewidth=1.2, label=f"{name}: {value:.4f}")
+    # The first weights are drawn at random: their cost would hide all that comes after.
+    low = min([value for _, value in best] + list(lines.values()))
+    high = max(lines.values(), default=low)
+    span = max(high - low, 0.02 * abs(low))
+    axis.set_ylim(low - 0.3 * span, max(high, low) + 3 * span)
+    axis.set_xlabel("updates")
+    axis.set_ylabel(up)
+    axis.grid(visible=True, alpha=0.3)
+    axis.legend()
+    try:
+        figure.savefig(path, dpi=120, metadata={"Date": None} if path.suffix.lower() == ".svg" else None)
+    except OSError as error:
+        raise BestguessError(f"Cannot write {path}: {error.strerror}.") from error

@@ -1,0 +1,45 @@
+"""The progress of a training: a bar in a terminal, a line for each tenth elsewhere."""
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
+
+from bestguess.apps.cli.rendering.screen import Screen
+from bestguess.learning.trainer import Trainer, Training, TrainingProgress
+
+
+def run_training(
+    trainer: Trainer, updates: int, screen: Screen, shown: Callable[[float], str], resume: Path | None = None
+) -> Training:
+    """Train to the end, or until Ctrl-C; ``shown`` writes what is measured, such as ``3.7250 questions``.
+
+    Raises :class:`BestguessError` for a file that cannot be resumed, or a training that diverges.
+    """
+    if resume is not None:
+        trainer.resume(resume)
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeElapsedColumn(),
+        TextColumn("left"),
+        TimeRemainingColumn(),
+    )
+    tenths = 0
+    with Progress(*columns, console=Console(stderr=True), transient=True, disable=screen.plain) as bar:
+        task = bar.add_task("updates", total=updates)
+
+        def report(progress: TrainingProgress) -> None:
+            nonlocal tenths
+            best = "" if progress.best is None else f", best {shown(progress.best)}"
+            told = f"loss {progress.loss:.4f}{best}"
+            bar.update(task, completed=progress.updates, description=told)
+            reached = 10 * progress.updates // progress.of
+            if screen.plain and reached > tenths:
+                tenths = reached
+                print(f"{progress.updates:,} of {progress.of:,} updates: {told}", file=sys.stderr, flush=True)
+
+        return trainer.train(updates, report)
