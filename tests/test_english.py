@@ -24,7 +24,7 @@ FILES = [file.relative_to(ROOT).as_posix() for file in [*PYTHON, *KERNEL]]
 PLAIN = """
 advice advising after against agent arena asked assist atlas average base basis broken by challenge chances check
 choice common comparing comparison condition consequence course curve deadline distribution doctor document done
-drawing drawn entrant entry estimation event exchange expected facts fewest forecast forfeit found health hidden if
+drawing drawn entrant entry estimation event exchange facts fewest forecast forfeit found health hidden if
 illegal import interim job keeper kept key knowledge large level lie limits loaded many measuring mixed occupied of
 one other out over overlong own pace page palette panel pictures play player plot point progress published rated
 reason refused remaining remarks rendering replayed report request result reveal row rules said saved scale
@@ -34,7 +34,7 @@ types unit usage verb watch weighed what why word
 PROPER = "battleship bestguess bulls cows hangman kettaf mastermind phi rectangles wordle"
 OUTSIDE = """
 api app arguments assistant cache charts cli command export format kernel machine main markdown menu mount
-nouns option output parameter process prompt route runner series serve settings split standalone state storage svg
+nouns option output parameter prompt route runner series serve settings split standalone storage svg
 task testing text torch web
 """
 

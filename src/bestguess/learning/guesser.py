@@ -17,6 +17,7 @@ import torch
 from numpy.typing import NDArray
 
 from bestguess.core.errors import SpecError
+from bestguess.core.types import Floats, Ints
 from bestguess.learning.guessing_process import GuessingProcess
 from bestguess.learning.q_networks import LayerMemory, NetworkName, make_network
 from bestguess.learning.torch_state import (
@@ -34,6 +35,15 @@ BackupName: TypeAlias = Literal["expected", "sampled"]
 
 _CHUNK = 4096
 """How many states are valued at once."""
+
+_FORGETTING = 0.9
+"""By which factor the visits of a state count less with each round."""
+
+_ANY_STATE = 0.3
+"""How much a state counts in the updates that was not visited for long, beside 1 for each recent visit."""
+
+_ANY_QUERY = 0.02
+"""How much the error of the worst query of a state counts beside 1 for the best."""
 
 
 @dataclass(frozen=True)
@@ -54,10 +64,12 @@ class GuesserSettings:
     """Updates between two rounds."""
     trees: int = 3
     """The trees that are played to explore in each round, besides that of the network's best queries."""
-    explore: float = 0.5
-    """The share of queries drawn at random while exploring, at first; it falls to a tenth of that by half time."""
-    temperature: float = 0.3
-    """How fast the weight of a query's error falls with its loss against the best one, in the unit of the reward."""
+    explore: float = 0.05
+    """The share of queries drawn evenly while exploring, at first; it falls to a tenth of that by half time."""
+    curiosity: float = 0.1
+    """The loss, in the unit of the reward, by which the chance of a query falls to a third (1/e) while exploring."""
+    temperature: float = 0.2
+    """The loss, likewise, by which the weight of a query's error falls to a third."""
 
     def __post_init__(self) -> None:
         if self.updates < 1:
@@ -91,6 +103,7 @@ class GuesserLearner:
         self._states = VisitedStates(process)
         self._done = 0
         self._targets = np.zeros((0, process.queries), dtype=np.float32)
+        self._often: dict[int, float] = {}
         self._batches: _Batches | None = None
 
     def description(self) -> NetworkDescription:
@@ -161,6 +174,7 @@ class GuesserLearner:
             **module_arrays(self._older, "older."),
             **optimizer_arrays(self._optimizer, "adam."),
             "visited": np.array(self._states.visited, dtype=np.int64),
+            "often": np.array([self._often[number] for number in self._states.visited]),
             "targets": self._targets,
         }
         return arrays, {"rng": generator_state(self._rng), "done": self._done}
@@ -173,6 +187,7 @@ class GuesserLearner:
         self._states = VisitedStates(self.process)
         for number in arrays["visited"].tolist():
             self._states.visit(number)
+        self._often = dict(zip(self._states.visited, arrays["often"].tolist(), strict=True))
         self._targets = np.array(arrays["targets"])
         self._batches = None
         self._done = int(plain["done"])
@@ -181,8 +196,11 @@ class GuesserLearner:
         """Play trees, then work out the targets of all states visited."""
         share = self._done / self.settings.updates
         explore = self.settings.explore * max(0.1, 1 - 2 * share)
-        for drawn in (0.0, *[explore] * self.settings.trees):
-            self._play(drawn)
+        for number in self._often:
+            self._often[number] *= _FORGETTING
+        self._play(None)
+        for _ in range(self.settings.trees):
+            self._play(explore)
         value = self._values()
         self._older.load_state_dict(self._net.state_dict())
         cell, chance, gain, following = self._states.table()
@@ -202,14 +220,15 @@ class GuesserLearner:
         self._batches = self._prepared()
 
     def _prepared(self) -> "_Batches":
-        return _Batches(self._states, self._targets, self.settings.temperature, self._device)
+        return _Batches(self._states, self._targets, self._often, self.settings.temperature, self._device)
 
-    def _play(self, explore: float) -> None:
-        """Visit the states of a tree in which each query is drawn at random with the chance ``explore``."""
+    def _play(self, explore: float | None) -> None:
+        """Visit the states of a tree: of the best queries, or of drawn ones, a share ``explore`` of them evenly."""
         level, hidden = [0] if self._states.legal[0].any() else [], None
         while level:
             for number in level:
                 self._states.visit(number)
+                self._often[number] = self._often.get(number, 0.0) + 1.0
             legal = self._states.legal[level]
             q, hidden = self._q(self._states.features[level], hidden, legal)
             lots = self._rng.random((len(level), 2))
@@ -217,14 +236,19 @@ class GuesserLearner:
             for row, number in enumerate(level):
                 queries = np.flatnonzero(legal[row])
                 best = int(queries[q[row, queries].argmax()])
-                query = best
-                if lots[row, 0] < explore:
-                    query = int(queries[int(lots[row, 1] * len(queries))])
+                query = best if explore is None else self._drawn(q[row], queries, explore, lots[row])
                 children = self._states.after(number, query)
                 following += children
                 rows += [row] * len(children)
             level = following
             hidden = _rows_of(hidden, rows)
+
+    def _drawn(self, q: NDArray[np.float32], queries: Ints, explore: float, lots: Floats) -> int:
+        """A query by two lots: evenly with the chance ``explore``, else the likelier the better it is."""
+        if lots[0] < explore:
+            return int(queries[int(lots[1] * len(queries))])
+        sums = np.cumsum(np.exp((q[queries] - q[queries].max()) / self.settings.curiosity))
+        return int(queries[min(int(np.searchsorted(sums, lots[1] * sums[-1])), len(queries) - 1)])
 
     def _q(
         self, features: NDArray[np.float32], hidden: LayerMemory | None, legal: NDArray[np.bool_]
@@ -265,15 +289,21 @@ class _Batches:
     """The visited states as tensors, with their targets and how much each counts."""
 
     def __init__(
-        self, states: VisitedStates, targets: NDArray[np.float32], temperature: float, device: torch.device
+        self,
+        states: VisitedStates,
+        targets: NDArray[np.float32],
+        often: Mapping[int, float],
+        temperature: float,
+        device: torch.device,
     ) -> None:
         numbers = np.array(states.visited[: len(targets)])
         legal = states.legal[numbers]
         best = np.where(legal, targets, -np.inf).max(axis=1, keepdims=True)
         # A query counts by about how often a guesser who errs asks it, and by a little in any case.
-        weights = np.where(legal, np.exp((targets - best) / temperature) + 0.05, 0.0).astype(np.float32)
+        weights = np.where(legal, np.exp((targets - best) / temperature) + _ANY_QUERY, 0.0).astype(np.float32)
         # A state is met by each of its secrets; the root, so that small states are learnt as well.
         size = np.sqrt([states.states[number].left.bit_count() for number in numbers.tolist()])
+        size *= _ANY_STATE + (1 - _ANY_STATE) * np.array([often[number] for number in numbers.tolist()])
         self.shares = np.cumsum(size / size.sum())
         self.legal = torch.from_numpy(legal).to(device)
         self.targets = torch.from_numpy(targets).to(device)
