@@ -3,18 +3,25 @@
 The exploitability of a host is how far its security falls short of the most that any host forces.
 """
 
+from collections.abc import Callable
+from typing import TypeAlias
+
 from bestguess.core.errors import TooLarge
 from bestguess.core.types import Answer
 from bestguess.hosts.network_host import most_forcing
 from bestguess.learning.host_states import HostGame, HostQuery, HostState
-from bestguess.networks.set_value import SetBatch, SetValue
+from bestguess.networks.layers import Float32s
+from bestguess.networks.set_value import SetBatch
+
+SetValues: TypeAlias = Callable[[SetBatch], Float32s]
+"""A value for each set of a batch, such as a :class:`~bestguess.networks.set_value.SetValue`."""
 
 LARGEST = 2**18
 """The most sets that are looked at."""
 
 
-def security(game: HostGame, network: SetValue) -> float:
-    """The least that the host of a network forces from the guessers of a game; exact.
+def security(game: HostGame, values: SetValues) -> float:
+    """The least that a host who goes by the values of sets forces from the guessers of a game; exact.
 
     The answers of the host depend on the set and the query alone, so that a guesser walks from set to set, and the
     best of them takes the cheapest walk to an end (Dijkstra 1959, for costs of 0 and 1). Against one known guesser
@@ -32,7 +39,7 @@ def security(game: HostGame, network: SetValue) -> float:
                     f"The exact security of a host on {game.sets.size:,} {game.sets.game.secret_noun}s needs more than "
                     f"{LARGEST:,} sets. Train on a shorter list, or against one policy: --against most-information"
                 )
-            found = [after for state in level for after in _answered(game, network, state)]
+            found = [after for state in level for after in _answered(game, values, state)]
             level = []
             for step, state in found:
                 if step and id(state) not in reached:
@@ -46,22 +53,27 @@ def security(game: HostGame, network: SetValue) -> float:
         reached |= fresh.keys()
 
 
-def _answered(game: HostGame, network: SetValue, state: HostState) -> list[tuple[float, HostState]]:
+def _answered(game: HostGame, values: SetValues, state: HostState) -> list[tuple[float, HostState]]:
     """The answer of the host to each query that he may meet: how much it counts, and the state after it."""
     choices = game.choices(state)
     live = [after for choice in choices for after in choice.after if not after.over]
-    values: dict[int, float] = {}
+    known: dict[int, float] = {}
     if live:
-        found = network(SetBatch.of([one.rows for one in live], [len(one.left) for one in live]))
-        values = dict(zip(map(id, live), found.tolist(), strict=True))
-    return [_answer(game, choice, values) for choice in choices]
+        found = values(SetBatch.of([one.rows for one in live], [len(one.left) for one in live]))
+        known = dict(zip(map(id, live), found.tolist(), strict=True))
+    return [_answer(game, choice, known) for choice in choices]
 
 
-def _answer(game: HostGame, choice: HostQuery, values: dict[int, float]) -> tuple[float, HostState]:
+def _answer(game: HostGame, choice: HostQuery, known: dict[int, float]) -> tuple[float, HostState]:
     forced: dict[Answer, float] = {}
     kept: dict[Answer, int] = {}
     for answer, step, after in zip(choice.answers, choice.steps.tolist(), choice.after, strict=True):
-        forced[answer] = step + values.get(id(after), 0.0)
+        forced[answer] = step + known.get(id(after), 0.0)
         kept[answer] = len(after.left)
     place = choice.answers.index(most_forcing(game.sets.game, choice.query, forced, kept))
     return float(choice.steps[place]), choice.after[place]
+
+
+def greedy_security(game: HostGame) -> float:
+    """The :func:`security` of the greedy host, who keeps the most secrets possible: a set is worth its size."""
+    return security(game, lambda batch: batch.sizes)

@@ -34,11 +34,87 @@ class HostTraining:
     training: Training
     forced: float
     """How much the host in the file forces for certain, exact: from its guesser, or from the best one."""
+    greedy: float
+    """How much the greedy host forces for certain, exact."""
     most: tuple[float, float]
     """Certified bounds on the most that any host forces; equal where it is proven, which against one guesser it is."""
     unit: HostUnit
     curve: tuple[tuple[int, float], ...]
     """After how many updates how much was forced."""
+
+
+@dataclass(frozen=True)
+class HostPlan:
+    """A training of a host that is ready to begin."""
+
+    trainer: Trainer
+    """Measures how far the host falls short: its exploitability, or the negative of what it forces (:attr:`most`)."""
+    updates: int
+    greedy: float
+    most: tuple[float, float]
+    unit: HostUnit
+
+    def forced(self, measured: float) -> float:
+        """How much a host forces of whom the trainer measured so much."""
+        return (0.0 if isinf(self.most[1]) else self.most[1]) - measured
+
+    def ended(self, training: Training) -> HostTraining:
+        """The outcome of the training."""
+        best = inf if training.best is None else training.best
+        curve = tuple((one.updates, self.forced(one.measured)) for one in training.curve if one.measured is not None)
+        return HostTraining(training, self.forced(best), self.greedy, self.most, self.unit, curve)
+
+
+def plan_host(
+    game: Game,
+    out: Path,
+    *,
+    against: str = "most-information",
+    unit: HostUnit = "questions",
+    updates: int = 600,
+    seed: int = 0,
+    device: DeviceName = "auto",
+    settings: HostSettings = USUAL,
+    measure_every: int = 0,
+) -> HostPlan:
+    """Prepare the training of a host against a policy that draws no lots, or with ``against="self"`` against any.
+
+    Its security is measured exactly every ``measure_every`` updates, by default twenty times in all, and the file keeps
+    the latest of the weights that forced the most. Raises :class:`BestguessError` where torch is missing, and for a
+    game without a list.
+    """
+    if updates < 1:
+        raise SpecError(f"updates={updates}: 1 or more.")
+    on = prepare(seed, device)
+    from bestguess.learning.host_learner import HostLearner  # torch, which may be missing
+    from bestguess.learning.host_security import greedy_security, security
+
+    fresh: Callable[[], HostGame]
+    learned_on: HostGame
+    if against == SELF:
+        fresh = partial(BestGuesser, game, unit)
+        learned_on = fresh()
+        most = WorstCase(game, "misses" if unit == "misses" else "questions", EFFORT).forced(())
+    else:
+        fresh = partial(KnownGuesser, game, against, unit)
+        learned_on = fresh()
+        value = GuesserTree(make(POLICIES, against), counting_of(game, unit)).value(Position.start(game))
+        most = value, value
+    # Measured on a game of its own: what is looked at for a measurement is not what was seen in play.
+    measured_on = fresh()
+    reference = 0.0 if isinf(most[1]) else most[1]
+
+    def short(network: SetValue) -> float:
+        return reference - security(measured_on, network)
+
+    told: dict[str, Any] = {"unit": unit, "against": against, **asdict(settings)}
+    description = NetworkDescription(
+        KIND, game.spec, alphabet_of(game), dictionary_digest(game), settings=told, seed=seed
+    )
+    learner = HostLearner(learned_on, settings, measured=short, seed=seed, device=on)
+    every = measure_every or max(1, updates // 20)
+    trainer = Trainer(learner, description, out, measure_every=every, keep_latest=True)
+    return HostPlan(trainer, updates, greedy_security(measured_on), most, unit)
 
 
 def train_host(
@@ -55,45 +131,15 @@ def train_host(
     measure_every: int = 0,
     report: Report = lambda progress: None,
 ) -> HostTraining:
-    """Train a host against a policy that draws no lots, or with ``against="self"`` against any guesser.
+    """Train a host as :func:`plan_host` has it, from the beginning or on from the training in ``resume``.
 
-    Its security is measured exactly ``measure_every`` updates (by default twenty times in all), and the file keeps the
-    latest of the weights that forced the most. The reports measure how far the host falls short of :attr:`most`.
-    Raises :class:`BestguessError` where torch is missing, for a game without a list, and for a file to resume that
-    does not fit; :class:`TrainingDiverged` when the loss is no number.
+    Raises :class:`BestguessError` for a file to resume that does not fit, :class:`TrainingDiverged` when the loss is no
+    number.
     """
-    if updates < 1:
-        raise SpecError(f"updates={updates}: 1 or more.")
-    on = prepare(seed, device)
-    from bestguess.learning.host_learner import HostLearner  # torch, which may be missing
-    from bestguess.learning.host_security import security
-
-    fresh: Callable[[], HostGame]
-    if against == SELF:
-        fresh = partial(BestGuesser, game, unit)
-        most = WorstCase(game, "misses" if unit == "misses" else "questions", EFFORT).forced(())
-    else:
-        fresh = partial(KnownGuesser, game, against, unit)
-        value = GuesserTree(make(POLICIES, against), counting_of(game, unit)).value(Position.start(game))
-        most = value, value
-    learned_on = fresh()
-    # Measured on a game of its own: what is looked at for a measurement is not what was seen in play.
-    measured_on = fresh()
-    reference = 0.0 if isinf(most[1]) else most[1]
-
-    def short(network: SetValue) -> float:
-        return reference - security(measured_on, network)
-
-    told: dict[str, Any] = {"unit": unit, "against": against, **asdict(settings)}
-    description = NetworkDescription(
-        KIND, game.spec, alphabet_of(game), dictionary_digest(game), settings=told, seed=seed
-    )
-    learner = HostLearner(learned_on, settings, measured=short, seed=seed, device=on)
-    every = measure_every or max(1, updates // 20)
-    trainer = Trainer(learner, description, out, measure_every=every, keep_latest=True)
+    plan = plan_host(
+        game, out, against=against, unit=unit, updates=updates, seed=seed, device=device, settings=settings,
+        measure_every=measure_every,
+    )  # fmt: skip
     if resume is not None:
-        trainer.resume(resume)
-    training = trainer.train(updates, report)
-    best = training.best
-    curve = tuple((one.updates, reference - one.measured) for one in training.curve if one.measured is not None)
-    return HostTraining(training, -inf if best is None else reference - best, most, unit, curve)
+        plan.trainer.resume(resume)
+    return plan.ended(plan.trainer.train(updates, report))
