@@ -17,12 +17,12 @@ def test_the_learned_host_forces_the_exact_best_response() -> None:
     pytest.importorskip("torch")
     size = {"length": 3, "letters": 6, "size": 40}
     result = Result("kettaf-evil", {})
-    steps = list(learn(Settings(options={"games": 2, "updates": 60}), result, begin=0.2, **size))
-    exact = list(greedy_against_others(samples=2, seed=0, **size))  # by a player written for the report
+    steps = list(learn(Settings(options={"games": 1, "updates": 60}), result, begin=0.2, **size))
+    exact = list(greedy_against_others(samples=1, seed=0, **size))  # by a player written for the report
     listing = next(one for one in result.listings if one.title.startswith("Questions"))
     for row, one in zip(listing.rows, exact, strict=True):
         assert row[1:] == (str(one.greedy), str(one.best_host), str(one.best_host))
-    assert [step.share for step in steps] == pytest.approx([0.2, 0.4, 0.6, 0.8])
+    assert [step.share for step in steps] == pytest.approx([0.2, 0.6])
     assert {figure.up for figure in result.figures} == {"questions", "turns"}
 
 
