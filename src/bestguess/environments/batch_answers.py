@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from bestguess.core.belief import Belief, as_tabled
 from bestguess.core.game import Game
-from bestguess.core.types import Ints
+from bestguess.core.types import Ints, Transcript
 from bestguess.environments.actions import Actions
 
 MOST_ANSWERS = 2**26
@@ -57,6 +57,7 @@ class TableAnswers(BatchAnswers):
         self._index = {secret: place for place, secret in enumerate(self.listed)}
         self._ends = np.cumsum(tabled.weights())
         self._columns = np.zeros(games, dtype=np.int64)
+        self._fitting: dict[Transcript, Ints] = {}
         self._hits = np.zeros(len(self.listed), dtype=np.int64)
         if game.has_misses:
             for query, row in zip(actions.queries.tolist(), self.codes, strict=True):
@@ -65,6 +66,13 @@ class TableAnswers(BatchAnswers):
     def draw(self, rng: np.random.Generator, size: int) -> Sequence[Any]:
         drawn = np.searchsorted(self._ends, rng.random(size) * self._ends[-1], side="right")
         return [self.listed[place] for place in np.minimum(drawn, len(self.listed) - 1)]
+
+    def fitting(self, told: Transcript) -> Ints:
+        """The places in the list of the secrets of which a host would have told so much unasked, ascending."""
+        if told not in self._fitting:
+            fits = [all(self._game.answer(one, (), query) == said for query, said in told) for one in self.listed]
+            self._fitting[told] = np.flatnonzero(fits)
+        return self._fitting[told]
 
     def begin(self, places: Ints, secrets: Sequence[Any]) -> None:
         columns = [self._index[secret] for secret in secrets]

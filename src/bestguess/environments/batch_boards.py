@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from bestguess.core.game import Game
 from bestguess.core.types import Ints, Transcript
 from bestguess.environments.actions import Actions
+from bestguess.environments.batch_answers import TableAnswers
 from bestguess.environments.observations import MoveObservation, Observation
 
 
@@ -28,6 +29,9 @@ class BatchBoard(ABC):
     @abstractmethod
     def after(self, places: Ints, chosen: Ints, answers: Ints, missed: NDArray[np.bool_]) -> None:
         """Follow one move of each game at these places; all of shape (P,)."""
+
+    def close(self, places: Ints) -> None:  # noqa: B027  # most boards show no actions
+        """No action is allowed any more in the games at these places."""
 
 
 class CellBatch(BatchBoard):
@@ -104,22 +108,52 @@ class MoveBatch(BatchBoard):
 class BeliefBatch(BatchBoard):
     """Secrets left and actions open: see :class:`~bestguess.environments.observations.BeliefObservation`."""
 
-    def __init__(self, codes: NDArray[Any], observed: Observation, games: int) -> None:
+    def __init__(self, answers: TableAnswers, observed: Observation, games: int) -> None:
         super().__init__(observed, games)
-        self._codes, self._secrets = codes, codes.shape[1]
-        self.left = self.arrays[:, : self._secrets]
-        """Which secrets are left in each game, shape (games, n)."""
+        self._answers, self._secrets = answers, len(answers.listed)
+        self._left, self._open = self.arrays[:, : self._secrets], self.arrays[:, self._secrets :]
 
     def begin(self, places: Ints, told: Sequence[Transcript]) -> None:
-        self.arrays[places] = 1
-
-    def keep(self, place: int, kept: NDArray[np.bool_]) -> None:
-        """Leave only these secrets in a game, as after what the host told unasked; shape (n,)."""
-        self.left[place] &= kept.astype(np.int8)
+        self._open[places] = 1
+        self._left[places] = 0
+        for place, said in zip(places.tolist(), told, strict=True):
+            self._left[place, self._answers.fitting(said)] = 1
 
     def after(self, places: Ints, chosen: Ints, answers: Ints, missed: NDArray[np.bool_]) -> None:
-        self.left[places] &= self._codes[chosen] == answers[:, None]
-        self.arrays[places, self._secrets + chosen] = 0
+        self._left[places] &= self._answers.codes[chosen] == answers[:, None]
+        self._open[places, chosen] = 0
+
+    def close(self, places: Ints) -> None:
+        self._open[places] = 0
+
+
+class RemainingSecrets:
+    """The secrets left in each of many games, to tell when one is left."""
+
+    def __init__(self, answers: TableAnswers, games: int) -> None:
+        self._answers = answers
+        # An array for each game: after two questions few of thousands of secrets are left, and a matrix would be empty.
+        self._left: list[Ints] = [np.zeros(0, dtype=np.int64)] * games
+
+    def begin(self, places: Ints, told: Sequence[Transcript]) -> None:
+        """Begin the games at these places anew; ``told`` is what the host of each told unasked."""
+        for place, said in zip(places.tolist(), told, strict=True):
+            self._left[place] = self._answers.fitting(said)
+
+    def after(self, places: Ints, chosen: Ints, answers: Ints) -> None:
+        """Follow one move of each game at these places; all of shape (P,)."""
+        before = self._left.copy()
+        after: dict[tuple[int, int, int], Ints] = {}  # games that begin alike share their first sets
+        for place, action, answer in zip(places.tolist(), chosen.tolist(), answers.tolist(), strict=True):
+            left = before[place]
+            move = id(left), action, answer
+            if move not in after:
+                after[move] = left[self._answers.codes[action][left] == answer]
+            self._left[place] = after[move]
+
+    def known(self, places: Ints) -> NDArray[np.bool_]:
+        """In which games at these places one secret is left, shape (P,)."""
+        return np.asarray([len(self._left[place]) == 1 for place in places.tolist()], dtype=np.bool_)
 
 
 def _no_position() -> Any:

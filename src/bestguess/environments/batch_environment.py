@@ -1,7 +1,6 @@
 """Thousands of games stepped at once, by arrays: the vectorised environment of the guesser."""
 
 from collections.abc import Callable, Sequence
-from functools import cached_property
 from typing import Any
 
 import gymnasium
@@ -17,8 +16,15 @@ from bestguess.core.game import Game
 from bestguess.core.spec import parse
 from bestguess.core.types import Ints, Transcript
 from bestguess.environments.actions import Actions
-from bestguess.environments.batch_answers import BatchAnswers, TableAnswers, batch_answers, distinct
-from bestguess.environments.batch_boards import BatchBoard, BeliefBatch, CellBatch, MoveBatch, PatternBatch
+from bestguess.environments.batch_answers import TableAnswers, batch_answers, distinct
+from bestguess.environments.batch_boards import (
+    BatchBoard,
+    BeliefBatch,
+    CellBatch,
+    MoveBatch,
+    PatternBatch,
+    RemainingSecrets,
+)
 from bestguess.environments.game_setup import make_setup_game
 from bestguess.environments.guesser_environment import GuesserEnvironment
 from bestguess.environments.observations import MoveObservation, Observed, observation
@@ -50,20 +56,19 @@ def batch_environment(
     if registered and plain and honest and options.get("observe", "board") != "chances":
         known = {*_OPTIONS, "host", "naming", "bits", "render_mode"}
         made = make_setup_game(game, {name: value for name, value in options.items() if name not in known})
-        given: dict[str, Any] = {
-            name: options[name] for name in ("secret", "reward", "until", "observe", "moves") if name in options
-        }
+        given: dict[str, Any] = {name: options[name] for name in _OPTIONS if name in options}
         if not made.restricts_queries and not made.lies and _listed_enough(made, given):
             return BatchEnvironment(made, num_envs, max_episode_steps=max_episode_steps, **given)
     return SyncVectorEnv([single] * num_envs)
 
 
 def _listed_enough(game: Game, options: dict[str, Any]) -> bool:
-    """Whether the beliefs that the options need can be held as bits: for ``until="known"`` all secrets must differ."""
-    if options.get("observe") != "belief" and options.get("until") != "known":
+    """Whether a table holds what the options need; for ``until="known"`` all secrets must differ in some answer."""
+    known = options.get("until") == "known"
+    if options.get("observe") != "belief" and not known:
         return True
     answers = batch_answers(game, Actions(game), game.prior(), 1)
-    return isinstance(answers, TableAnswers) and distinct(answers.codes)
+    return isinstance(answers, TableAnswers) and (not known or distinct(answers.codes))
 
 
 class BatchEnvironment(VectorEnv[NDArray[Any], NDArray[Any], NDArray[Any]]):
@@ -101,9 +106,8 @@ class BatchEnvironment(VectorEnv[NDArray[Any], NDArray[Any], NDArray[Any]]):
         self._given = None if secret is None else game.parse_secret(secret)
         prior = game.prior()
         self._answers = batch_answers(game, self.actions, prior, num_envs)
-        self._belief = self._belief_batch() if observe == "belief" or until == "known" else None
-        self._known = until == "known"
-        self._board: BatchBoard = self._belief if self._belief and observe == "belief" else self._make_board()
+        self._left = RemainingSecrets(self._table(), num_envs) if until == "known" else None
+        self._board = self._make_board(observe)
         self._told_query = self._find_told_query()
         self._open = np.ones((num_envs, len(self.actions)), dtype=np.bool_)
         self._over = np.zeros(num_envs, dtype=np.bool_)
@@ -116,13 +120,14 @@ class BatchEnvironment(VectorEnv[NDArray[Any], NDArray[Any], NDArray[Any]]):
         self._steps = np.zeros(num_envs, dtype=np.int64)
         self._costs: dict[tuple[int, int], float] = {}
 
-    def _belief_batch(self) -> BeliefBatch:
-        answers: BatchAnswers = self._answers
-        if not isinstance(answers, TableAnswers):
+    def _table(self) -> TableAnswers:
+        if not isinstance(self._answers, TableAnswers):
             raise SpecError(f"The secrets of {self.game.spec} are not listed, or too many for a table.")
-        return BeliefBatch(answers.codes, observation(self.game, self.actions, "belief"), self.num_envs)
+        return self._answers
 
-    def _make_board(self) -> BatchBoard:
+    def _make_board(self, observe: Observed) -> BatchBoard:
+        if observe == "belief":
+            return BeliefBatch(self._table(), self._observed, self.num_envs)
         match self.game.board_kind:
             case "grid":
                 return CellBatch(self._observed, self.num_envs)
@@ -130,10 +135,6 @@ class BatchEnvironment(VectorEnv[NDArray[Any], NDArray[Any], NDArray[Any]]):
                 return PatternBatch(self.game, self.actions, self._observed, self.num_envs)
         assert isinstance(self._observed, MoveObservation), "a board of lines shows moves"
         return MoveBatch(self.actions, self._observed, self.num_envs)
-
-    def _boards(self) -> list[BatchBoard]:
-        """The observation, and the belief where that is another."""
-        return [self._board, *([self._belief] if self._belief and self._belief is not self._board else [])]
 
     def _find_told_query(self) -> int | None:
         """The query that the host answers unasked before the first question, such as the length of the word."""
@@ -158,14 +159,12 @@ class BatchEnvironment(VectorEnv[NDArray[Any], NDArray[Any], NDArray[Any]]):
             secrets = self._answers.draw(self.np_random, len(places)) if given is None else [given] * len(places)
         self._answers.begin(places, secrets)
         told = [self._tell(secret) for secret in secrets]
-        for board in self._boards():
-            board.begin(places, told)
+        self._board.begin(places, told)
+        if self._left is not None:
+            self._left.begin(places, told)
         self._open[places] = True
         self._misses[places] = self._asked[places] = self._steps[places] = 0
         self._said[places] = [moves[-1][1] if moves else -1 for moves in told]
-        if self._belief and self._told_query is not None:
-            for place, moves in zip(places.tolist(), told, strict=True):
-                self._belief.keep(place, self._fits(moves[-1][1]))
         self._over[places] = self._success[places] = self._is_known(places)
         self._ending[places] = False
         self._close(places)
@@ -173,15 +172,6 @@ class BatchEnvironment(VectorEnv[NDArray[Any], NDArray[Any], NDArray[Any]]):
     def _tell(self, secret: Any) -> Transcript:
         query = self._told_query
         return () if query is None else ((query, self.game.answer(secret, (), query)),)
-
-    def _fits(self, said: int) -> NDArray[np.bool_]:
-        """Which listed secrets the host would have told so about, shape (n,)."""
-        return np.asarray(self._tellings == said)
-
-    @cached_property
-    def _tellings(self) -> Ints:
-        assert isinstance(self._answers, TableAnswers), "beliefs are held for tables alone"
-        return np.asarray([self._tell(secret)[-1][1] for secret in self._answers.listed])
 
     def step(
         self, actions: NDArray[Any]
@@ -199,8 +189,9 @@ class BatchEnvironment(VectorEnv[NDArray[Any], NDArray[Any], NDArray[Any]]):
         answers = self._answers.answer(places, picked)
         hit = self.game.hits(queries, answers)
         missed = np.asarray(~hit) if self.game.has_misses else np.zeros(len(places), dtype=np.bool_)
-        for board in self._boards():
-            board.after(places, picked, answers, missed)
+        self._board.after(places, picked, answers, missed)
+        if self._left is not None:
+            self._left.after(places, picked, answers)
         self._open[places, picked] = False
         self._misses[places] += missed
         self._asked[places] += 1
@@ -234,16 +225,12 @@ class BatchEnvironment(VectorEnv[NDArray[Any], NDArray[Any], NDArray[Any]]):
         return won, lost & ~won
 
     def _is_known(self, places: Ints) -> NDArray[np.bool_]:
-        if not self._known or self._belief is None:
-            return np.zeros(len(places), dtype=np.bool_)
-        return np.asarray(self._belief.left[places].sum(axis=1, dtype=np.int64) == 1)
+        return np.zeros(len(places), dtype=np.bool_) if self._left is None else self._left.known(places)
 
     def _close(self, places: Ints) -> None:
-        """No action is allowed in a game that is over."""
         over = places[self._over[places]]
         self._open[over] = False
-        if isinstance(self._board, BeliefBatch):
-            self._board.arrays[over, self._board.left.shape[1] :] = 0
+        self._board.close(over)
 
     def _reward(
         self,
