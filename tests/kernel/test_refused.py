@@ -23,6 +23,7 @@ FLEET = {
     "allowed": np.ones((2, 2, 12), np.uint8),
     "hits": np.zeros(12, np.uint8),
 }
+APART = {name: value for name, value in FLEET.items() if name != "touching"}
 BOARDS = np.array([3, 5, 6, 12], np.uint64)
 CODES = np.array([[0, 1, 2, 0], [1, 1, 0, 2], [0, 2, 1, 1], [3, 0, 0, 0]], np.uint32)
 SOLVED = np.where(np.eye(4, dtype=bool), 9, CODES).astype(np.uint32)
@@ -31,6 +32,8 @@ LEVELS = [[(5, 2)], [(9, 3), (20, 1)]]
 GIVEN: dict[str, dict[str, Any]] = {
     "fleet_posterior": {**FLEET, "limit": 1e5, "threads": 1},
     "fleet_layouts": {**FLEET, "ranks": np.array([[0, 0], [0, 5]], np.uint64), "limit": 1e5, "threads": 1},
+    "frontier_posterior": {**APART, "memory": 1e6},
+    "frontier_layouts": {**APART, "ranks": np.array([[0, 0], [0, 5]], np.uint64), "memory": 1e6},
     "fleet_estimate": {**FLEET, "seed": 1, "draws": 4, "batches": 2},
     "fleet_draws": {**FLEET, "seed": 1, "draws": 4},
     "fleet_expected_costs": {

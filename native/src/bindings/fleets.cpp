@@ -6,6 +6,7 @@
 #include "bindings/fleet_arguments.hpp"
 #include "fleet/rejection_sampling.hpp"
 #include "fleet/search.hpp"
+#include "frontier/posterior.hpp"
 
 using namespace bestguess;
 using namespace nb::literals;
@@ -55,6 +56,12 @@ template <class N> struct Shots {
     }
 };
 
+nb::tuple posterior_tuple(u128 total, Shots<u128> &&shots, std::size_t ships, std::size_t cells) {
+    return nb::make_tuple(python_int(total), to_numpy(std::move(shots.placed), {ships, 2, cells}),
+                          to_numpy(std::move(shots.afloat), {ships, cells}),
+                          to_numpy(std::move(shots.sinking), {ships, cells}), to_numpy(std::move(shots.empty), {cells}));
+}
+
 nb::object fleet_posterior(int rows, int columns, bool touching, std::vector<int> lengths, Allowed allowed, Hits hits,
                            double limit, int threads) {
     Arguments args(rows, columns, touching, std::move(lengths), allowed, hits);
@@ -73,9 +80,26 @@ nb::object fleet_posterior(int rows, int columns, bool touching, std::vector<int
         });
     }
     if (!shots) return nb::none();
-    return nb::make_tuple(python_int(total), to_numpy(std::move(shots->placed), {ships, 2, cells}),
-                          to_numpy(std::move(shots->afloat), {ships, cells}),
-                          to_numpy(std::move(shots->sinking), {ships, cells}), to_numpy(std::move(shots->empty), {cells}));
+    return posterior_tuple(total, std::move(*shots), ships, cells);
+}
+
+nb::object frontier_posterior(int rows, int columns, std::vector<int> lengths, Allowed allowed, Hits hits, double memory) {
+    Arguments args(rows, columns, false, std::move(lengths), allowed, hits);
+    u128 total = 0;
+    std::optional<Shots<u128>> shots;
+    {
+        nb::gil_scoped_release release;
+        args.with_fleet([&]<int W, class P>(const Fleet<W> &fleet, P) {
+            try {
+                FrontierPosterior posterior(fleet, MemoryBudget(memory), interruptible());
+                total = posterior.total;
+                shots.emplace(fleet, posterior.marginals(), total);
+            } catch (const TooLarge &) {
+            }
+        });
+    }
+    if (!shots) return nb::none();
+    return posterior_tuple(total, std::move(*shots), args.lengths.size(), args.cells());
 }
 
 nb::object fleet_layouts(int rows, int columns, bool touching, std::vector<int> lengths, Allowed allowed, Hits hits,
@@ -96,6 +120,35 @@ nb::object fleet_layouts(int rows, int columns, bool touching, std::vector<int> 
                     const u128 r = u128(rank[2 * i]) << 64 | rank[2 * i + 1];
                     in_range = r < posterior.total;
                     if (in_range) posterior.unrank(r, space, layouts.data() + i * ships);
+                }
+            } catch (const TooLarge &) {
+                feasible = false;
+            }
+        });
+    }
+    if (!in_range) throw nb::value_error("a rank is not below the number of layouts");
+    if (!feasible) return nb::none();
+    return nb::cast(to_numpy(std::move(layouts), {n, ships}));
+}
+
+nb::object frontier_layouts(int rows, int columns, std::vector<int> lengths, Allowed allowed, Hits hits, Ranks ranks,
+                            double memory) {
+    Arguments args(rows, columns, false, std::move(lengths), allowed, hits);
+    if (ranks.shape(1) != 2) throw nb::value_error("ranks must have the shape (n, 2): high and low 64 bits");
+    const std::size_t n = ranks.shape(0), ships = args.lengths.size();
+    const std::uint64_t *rank = ranks.data();
+    std::vector<std::int32_t> layouts(n * ships);
+    bool feasible = true, in_range = true;
+    {
+        nb::gil_scoped_release release;
+        args.with_fleet([&]<int W, class P>(const Fleet<W> &fleet, P) {
+            try {
+                const FrontierPosterior posterior(fleet, MemoryBudget(memory), interruptible());
+                auto place = [&](int kind, int placement) { return encoded(fleet, kind, placement); };
+                for (std::size_t i = 0; i < n && in_range; ++i) {
+                    const u128 r = u128(rank[2 * i]) << 64 | rank[2 * i + 1];
+                    in_range = r < posterior.total;
+                    if (in_range) posterior.unrank(r, layouts.data() + i * ships, place);
                 }
             } catch (const TooLarge &) {
                 feasible = false;
@@ -213,6 +266,10 @@ void bind_fleets(nb::module_ &m) {
           "limit"_a, "threads"_a = 1);
     m.def("fleet_layouts", &fleet_layouts, "rows"_a, "columns"_a, "touching"_a, "lengths"_a, "allowed"_a, "hits"_a, nb::kw_only(),
           "ranks"_a, "limit"_a, "threads"_a = 1);
+    m.def("frontier_posterior", &frontier_posterior, "rows"_a, "columns"_a, "lengths"_a, "allowed"_a, "hits"_a, nb::kw_only(),
+          "memory"_a);
+    m.def("frontier_layouts", &frontier_layouts, "rows"_a, "columns"_a, "lengths"_a, "allowed"_a, "hits"_a, nb::kw_only(),
+          "ranks"_a, "memory"_a);
     m.def("fleet_estimate", &fleet_estimate, "rows"_a, "columns"_a, "touching"_a, "lengths"_a, "allowed"_a, "hits"_a, nb::kw_only(),
           "seed"_a, "draws"_a, "batches"_a);
     m.def("fleet_draws", &fleet_draws, "rows"_a, "columns"_a, "touching"_a, "lengths"_a, "allowed"_a, "hits"_a, nb::kw_only(),

@@ -48,6 +48,33 @@ def fleet_layouts(
 ) -> NDArray[np.int32] | None:
     """The layouts of these ranks, (n, ships). ``ranks`` (n, 2) holds the high and low 64 bits of each."""
 
+def frontier_posterior(
+    rows: int,
+    columns: int,
+    lengths: Sequence[int],
+    allowed: NDArray[np.uint8],
+    hits: NDArray[np.uint8],
+    *,
+    memory: float,
+) -> tuple[int, NDArray[np.float64], NDArray[np.float64], NDArray[np.float64], NDArray[np.float64]] | None:
+    """Counts as :func:`fleet_posterior` does, ships that may not touch, cell by cell: for fleets of many ships.
+
+    ``None`` where that would take more than ``memory`` bytes, on boards of more than 12 columns and rows, for ships
+    of more than 14 cells, and where the layouts (equal ships not told apart) may not fit 64 bits.
+    """
+
+def frontier_layouts(
+    rows: int,
+    columns: int,
+    lengths: Sequence[int],
+    allowed: NDArray[np.uint8],
+    hits: NDArray[np.uint8],
+    *,
+    ranks: NDArray[np.uint64],
+    memory: float,
+) -> NDArray[np.int32] | None:
+    """The layouts of these ranks as :func:`fleet_layouts` gives them, in another order, counted cell by cell."""
+
 def fleet_estimate(
     rows: int,
     columns: int,

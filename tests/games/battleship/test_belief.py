@@ -81,10 +81,39 @@ def test_the_sampled_belief_agrees_with_the_counted_one(announce: str) -> None:
 
 
 TEN_SHIPS = "battleship(fleet=4-3-3-2-2-2-1-1-1-1,touching=false)"
+TEN_TOUCHING = "battleship(fleet=4-3-3-2-2-2-1-1-1-1)"
+
+
+def test_ten_ships_that_may_not_touch_are_counted_from_the_first_shot() -> None:
+    position = Position.start(make(TEN_SHIPS))
+    belief = position.belief
+    assert belief.kind == "counted"
+    assert belief.exact
+    assert belief.count().value == 534_397_241_903_552_640
+    assert position.predictive.error is None
+    hit = 1 - position.predictive.probability_of(0)
+    assert hit[[0, 2, 11, 44]] == pytest.approx([0.2363, 0.2564, 0.1477, 0.1825], abs=5e-5)
+    assert hit.argmax() == 2
+    for layout in belief.sample(np.random.default_rng(4), 3):
+        assert sum(len(belief.game.placement_cells(ship, p)) for ship, p in enumerate(layout)) == 20
+
+
+@pytest.mark.parametrize("announce", ["sunk", "every-hit"])
+def test_ten_ships_are_counted_through_a_whole_game(announce: str) -> None:
+    game = make(f"battleship(fleet=4-3-3-2-2-2-1-1-1-1,touching=false,announce={announce})")
+    rng = np.random.default_rng(6)
+    secret = game.prior().sample(rng, 1)[0]
+    position = Position.start(game)
+    while position.outcome is None:
+        assert position.belief.exact
+        evidence = position.belief.evidence
+        assert all(evidence.allowed[ship].reshape(-1)[p] for ship, p in enumerate(secret))
+        shot = int(rng.choice(position.queries))
+        position = position.after(shot, game.answer(secret, position.transcript, shot))
 
 
 def test_fleets_too_large_to_count_are_sampled_and_say_so() -> None:
-    position = Position.start(make(TEN_SHIPS))
+    position = Position.start(make(TEN_TOUCHING))
     belief = position.belief
     assert belief.kind == "sampled"
     assert not belief.exact
@@ -100,14 +129,14 @@ def test_fleets_too_large_to_count_are_sampled_and_say_so() -> None:
 
 
 def test_the_same_position_gets_the_same_advice_however_it_came_about() -> None:
-    game = make(TEN_SHIPS)
+    game = make(TEN_TOUCHING)
     one = at(game, "E5 miss, C3 miss")
     other = at(game, "C3 miss, E5 miss")
     assert one.predictive.probability.tolist() == other.predictive.probability.tolist()
 
 
 def test_the_sampled_belief_hands_over_once_counting_is_feasible() -> None:
-    game = make(TEN_SHIPS)
+    game = make(TEN_TOUCHING)
     rng = np.random.default_rng(3)
     secret = game.prior().sample(rng, 1)[0]
     position = Position.start(game)

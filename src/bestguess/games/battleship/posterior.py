@@ -15,9 +15,16 @@ from bestguess.games.battleship.evidence import Evidence, Mask
 from bestguess.games.battleship.fleet_rules import FleetRules
 
 Layouts: TypeAlias = NDArray[np.int32]
+Arguments: TypeAlias = tuple[int, int, bool, list[int], Mask, Mask]
 
 LEAVES = 4e6
 """The work that counting may take, in leaves of the kernel's listing: a second or two."""
+
+FEW_LEAVES = 2e4
+"""Up to so many leaves, ships that may not touch are counted ship by ship, beyond cell by cell."""
+
+MEMORY = 500e6
+"""The bytes that counting cell by cell may take."""
 
 _BATCHES = 32
 _DRAWS = 64
@@ -68,10 +75,29 @@ class Batches:
         return np.asarray(np.sqrt((rest**2).sum(axis=0) * number / max(number - 1, 1)) / whole)
 
 
-def arguments(game: FleetRules, evidence: Evidence) -> tuple[int, int, bool, list[int], Mask, Mask]:
+def arguments(game: FleetRules, evidence: Evidence) -> Arguments:
     """The arguments that every fleet function of the kernel takes first."""
     lengths = [ship.length for ship in game.ships]
     return game.rows, game.columns, game.touching, lengths, evidence.allowed, evidence.hits
+
+
+def _apart(args: Arguments) -> tuple[int, int, list[int], Mask, Mask]:
+    """The arguments of the functions about ships that may not touch."""
+    rows, columns, _, lengths, allowed, hits = args
+    return rows, columns, lengths, allowed, hits
+
+
+def _ranked(game: FleetRules, evidence: Evidence, ranks: NDArray[np.uint64]) -> Layouts | None:
+    """The layouts of these ranks; ``None`` where that would take too long."""
+    args = arguments(game, evidence)
+    found = None
+    if not game.touching:
+        found = kernel.fleet_layouts(*args, ranks=ranks, limit=min(FEW_LEAVES, limit(game)), threads=threads())
+        if found is None:
+            found = kernel.frontier_layouts(*_apart(args), ranks=ranks, memory=MEMORY)
+    if found is None:
+        found = kernel.fleet_layouts(*args, ranks=ranks, limit=8 * limit(game), threads=threads())
+    return found
 
 
 def limit(game: FleetRules) -> float:
@@ -99,7 +125,12 @@ def posterior(game: FleetRules, evidence: Evidence) -> Posterior:
 
 def counted(game: FleetRules, evidence: Evidence) -> Posterior | None:
     """The exact posterior, or ``None`` where counting would take too long."""
-    found = kernel.fleet_posterior(*arguments(game, evidence), limit=limit(game), threads=threads())
+    args = arguments(game, evidence)
+    found = None
+    if not game.touching:
+        found = kernel.fleet_posterior(*args, limit=min(FEW_LEAVES, limit(game)), threads=threads())
+        found = found or kernel.frontier_posterior(*_apart(args), memory=MEMORY)
+    found = found or kernel.fleet_posterior(*args, limit=limit(game), threads=threads())
     if found is None:
         return None
     total, *numbers = found
@@ -184,9 +215,7 @@ def draw(game: FleetRules, evidence: Evidence, rng: np.random.Generator, size: i
     """``size`` layouts, shape (size, ships): exactly uniform where counted, resampled where sampled."""
     args = arguments(game, evidence)
     if isinstance(known.count.value, int):
-        ranked = kernel.fleet_layouts(
-            *args, ranks=_ranks(rng, size, known.count.value), limit=8 * limit(game), threads=threads()
-        )
+        ranked = _ranked(game, evidence, _ranks(rng, size, known.count.value))
         if ranked is not None:
             return ranked
     masses, layouts = kernel.fleet_draws(*args, seed=int(rng.integers(2**63)), draws=max(_DRAWS * _BATCHES, 8 * size))
@@ -214,7 +243,7 @@ def every_layout(game: FleetRules, evidence: Evidence, known: Posterior, most: i
     if not isinstance(total, int) or total > most:
         return None
     ranks = np.stack([np.zeros(total, dtype=np.uint64), np.arange(total, dtype=np.uint64)], axis=1)
-    return kernel.fleet_layouts(*arguments(game, evidence), ranks=ranks, limit=8 * limit(game), threads=threads())
+    return _ranked(game, evidence, ranks)
 
 
 def _ranks(rng: np.random.Generator, size: int, total: int) -> NDArray[np.uint64]:
