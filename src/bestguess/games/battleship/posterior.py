@@ -1,6 +1,7 @@
 """How likely each ship is to lie where: counted exactly where that is feasible, else sampled."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 from hashlib import blake2b
 from typing import TypeAlias
 
@@ -129,13 +130,21 @@ def counted(game: FleetRules, evidence: Evidence) -> Posterior | None:
     found = None
     if not game.touching:
         found = kernel.fleet_posterior(*args, limit=min(FEW_LEAVES, limit(game)), threads=threads())
-        found = found or kernel.frontier_posterior(*_apart(args), memory=MEMORY)
+        found = found or _counted_by_cells(game, evidence.allowed.tobytes(), evidence.hits.tobytes())
     found = found or kernel.fleet_posterior(*args, limit=limit(game), threads=threads())
     if found is None:
         return None
     total, *numbers = found
     placed, afloat, sinking, empty = (number / max(float(total), 1.0) for number in numbers)
     return Posterior("counted", Count(total), placed, afloat, sinking, empty)
+
+
+@lru_cache(maxsize=64)  # many games begin alike, and their first positions take longest
+def _counted_by_cells(
+    game: FleetRules, allowed: bytes, hits: bytes
+) -> tuple[int, Floats, Floats, Floats, Floats] | None:
+    known = (np.frombuffer(allowed, np.uint8).reshape(len(game.ships), 2, -1), np.frombuffer(hits, np.uint8))
+    return kernel.frontier_posterior(*_apart(arguments(game, Evidence(*known))), memory=MEMORY)
 
 
 def sampled(game: FleetRules, evidence: Evidence) -> Posterior:
