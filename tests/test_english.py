@@ -26,7 +26,7 @@ advice advising after against agent arena asked assist atlas average base basis 
 choice common comparing comparison condition consequence course curve deadline distribution doctor document done
 drawing drawn entrant entry estimation event exchange facts fewest forecast forfeit found health hidden if
 illegal import interim job keeper kept key knowledge large level lie limits loaded many measuring mixed occupied of
-one other out over overlong own pace page palette panel pictures play player plot point progress published rated
+one optimum other out over overlong own pace page palette panel pictures play player plot point progress published rated
 reason refused remaining remarks rendering replayed report request result reveal row rules said saved scale
 screen sentences setup share shelf silence small start statistics stopped strict suggestion sum switches time too
 types unit usage verb watch weighed what why word

@@ -10,7 +10,7 @@ query, and the targets of all states visited so far are worked out; each update 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from math import cos, pi
-from typing import Any, Literal, TypeAlias
+from typing import Any
 
 import numpy as np
 import torch
@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from bestguess.core.errors import SpecError
 from bestguess.core.types import Floats, Ints
-from bestguess.learning.guessing_process import GuessingProcess
+from bestguess.learning.guessing_process import BackupName, GuessingProcess
 from bestguess.learning.q_networks import LayerMemory, NetworkName, make_network
 from bestguess.learning.torch_state import (
     generator_state,
@@ -30,8 +30,6 @@ from bestguess.learning.torch_state import (
 )
 from bestguess.learning.visited_states import VisitedStates
 from bestguess.networks.network_file import Arrays, NetworkDescription
-
-BackupName: TypeAlias = Literal["expected", "sampled"]
 
 _CHUNK = 4096
 """How many states are valued at once."""

@@ -23,6 +23,9 @@ MOST_ANSWERS = 50_000
 RewardName: TypeAlias = Literal["question", "report"]
 """``question`` pays -1 for each question, ``report`` +1 for a hit and -1 for a miss (Kettaf 2024, section 5.2)."""
 
+BackupName: TypeAlias = Literal["expected", "sampled"]
+"""Whether a target takes all outcomes of a query with their chances, or one that is drawn."""
+
 QueryChoice: TypeAlias = Literal["telling", "all"]
 """Whether queries whose answer is known already may be asked as well; those that hit no secret at all never are."""
 
@@ -123,15 +126,15 @@ class GuessingProcess:
         self.digits = answer_digits(self.codes)
         self._even = bool((self.weights == self.weights[0]).all())
         self._known: dict[ProcessState, Outcomes] = {}
-        # Of each query the answers that there are, each with the secrets that give it and whether it is a hit.
-        self._answers: list[list[tuple[int, bool]]] = []
+        self.answer_sets: list[list[tuple[int, bool]]] = []
+        """For each query its answers: the secrets that give one, as bits, and whether it is a hit."""
         for row, hits in zip(self.codes.tolist(), self.hits.tolist(), strict=True):
             sets: dict[int, int] = {}
             good: dict[int, bool] = {}
             for place, (code, hit) in enumerate(zip(row, hits, strict=True)):
                 sets[code] = sets.get(code, 0) | 1 << place
                 good[code] = hit
-            self._answers.append([(sets[code], good[code]) for code in sorted(sets)])
+            self.answer_sets.append([(sets[code], good[code]) for code in sorted(sets)])
 
     @property
     def mass(self) -> int:
@@ -168,7 +171,7 @@ class GuessingProcess:
         gain: list[float] = []
         following: list[ProcessState | None] = []
         telling = False
-        for query, answers in enumerate(self._answers):
+        for query, answers in enumerate(self.answer_sets):
             found = [(part, hit) for answer, hit in answers if (part := left & answer)]
             telling |= len(found) > 1
             if len(found) < 2 and (not all_ or asked >> query & 1 or not any(hit for _, hit in answers)):

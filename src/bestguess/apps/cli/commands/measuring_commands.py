@@ -138,8 +138,8 @@ def reproduce(
         str,
         typer.Argument(
             metavar="list|all|NAME",
-            help="list names them: battleship-paper, phrase-paper, kettaf-pruning, kettaf-entropy, kettaf-evil, sid, "
-            "wang, myshkin, small-boards.",
+            help="list names them: battleship-paper, phrase-paper, kettaf-pruning, kettaf-entropy, kettaf-dqn, "
+            "kettaf-evil, sid, wang, myshkin, small-boards.",
         ),
     ],
     quick: Annotated[bool, typer.Option("--quick", help="Small samples: all in about two minutes.")] = False,

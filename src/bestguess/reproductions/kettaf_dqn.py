@@ -1,0 +1,204 @@
+"""Kettaf (2024), section 5.4: networks that learn to guess, beside entropy play, phi, and the best their reward allows.
+
+His agent is a deep Q-network with layers of LSTM that sees the pattern, the words left and the letters left, and earns
++1 for a letter of the word and -1 for any other, with the discounts 0.99 and 0.5. The report plots its mean turns in
+training beside entropy play on one sample of 120 words of 5 letters, and prints no number and few settings; two layers,
+their width, and how it explores are ours (:mod:`~bestguess.learning.guesser`). Besides, the same network earns -1 for
+each question, which is the objective that phi minimises, and a dense network learns from all outcomes at once.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from bestguess.core.errors import BestguessError, TooLarge
+from bestguess.games.hangman.rules import Hangman
+from bestguess.games.hangman.words import ENGLISH
+from bestguess.learning.guessing_process import BackupName, GuessingProcess, QueryChoice, RewardName
+from bestguess.learning.report_optimum import report_optimum
+from bestguess.learning.torch_setup import check_torch
+from bestguess.reproductions.kettaf_players import EntropyPlayer
+from bestguess.reproductions.pruning_curves import CurvePlan
+from bestguess.reproductions.reproduction import Settings, Step
+from bestguess.reproductions.result import Figure, Listing, Result, Row, Series, Verdict
+from bestguess.solvers.problem import Problem
+from bestguess.solvers.solve import solve
+
+LENGTH = 5
+WORDS = 120
+"""The size of his sample."""
+
+GAMMAS = (0.99, 0.5)
+"""His discounts."""
+
+_NOT_BELOW = "close to entropy play, and not below it (plots of 5.4, no number)"
+
+
+@dataclass
+class _Agent:
+    """One network to train, and its curve so far: mean questions after so many updates."""
+
+    name: str
+    network: str
+    reward: RewardName
+    gamma: float
+    letters: QueryChoice
+    backup: BackupName
+    updates: int
+    curve: list[tuple[float, float]] = field(default_factory=list)
+
+    @property
+    def best(self) -> float:
+        """The fewest mean questions that were measured."""
+        return min(value for _, value in self.curve)
+
+
+def measure(settings: Settings, result: Result) -> Iterator[Step]:
+    """Train each network on one sample, measuring it exactly as it learns."""
+    check_torch()
+    words: str = settings.of("words", ENGLISH)
+    size = WORDS if settings.scale == "full" else 60 if settings.scale == "quick" else 12
+    drawn = CurvePlan(words, LENGTH, seed=settings.seed).dictionary("samples", size, 0)
+    if drawn is None:
+        raise BestguessError(f"{words} has fewer than {size} words of {LENGTH} letters. Take another list.")
+    game = Hangman(LENGTH, 0, "|".join(drawn), "uniform")
+    problem = Problem.of(game, "questions")
+    phi = solve(problem, tree=False).value
+    entropy = EntropyPlayer(problem.codes).questions()
+    yield Step(0.02, "the optimum of the report's reward")
+    most = 300_000 if settings.scale == "full" else 20_000
+    limits = {gamma: _limit(game, gamma, most) for gamma in GAMMAS}
+    lstm = {"full": 3000, "quick": 240, "tiny": 10}[settings.scale]
+    dense = 8000 if settings.scale == "full" else 5 * lstm
+    agents = [
+        _Agent("LSTM, +1/-1, gamma 0.99", "lstm", "report", 0.99, "all", "sampled", lstm),
+        _Agent("LSTM, +1/-1, gamma 0.5", "lstm", "report", 0.5, "all", "sampled", lstm),
+        _Agent("LSTM, -1 a question", "lstm", "question", 1.0, "telling", "expected", lstm),
+        _Agent("dense, -1 a question", "dense", "question", 1.0, "telling", "expected", dense),
+    ]
+    try:
+        for place, agent in enumerate(agents):
+            begin = 0.05 + 0.95 * place / len(agents)
+            for done in _trained(agent, game, size, settings.seed):
+                share = begin + 0.95 / len(agents) * done / agent.updates
+                yield Step(share, f"{agent.name}: update {done} of {agent.updates}")
+    finally:
+        _report(agents, limits, phi, entropy, size, settings.seed, result)
+
+
+def _limit(game: Hangman, gamma: float, most: int) -> dict[QueryChoice, float | None]:
+    """The questions of the policy that earns the most by the report's reward; ``None`` where that is too large."""
+    limits: dict[QueryChoice, float | None] = {}
+    for letters in ("telling", "all"):
+        process = GuessingProcess.of(game, "report", gamma, letters)
+        try:
+            limits[letters] = report_optimum(process, most).questions
+        except TooLarge:
+            limits[letters] = None
+    return limits
+
+
+def _trained(agent: _Agent, game: Hangman, size: int, seed: int) -> Iterator[int]:
+    """Train one agent; yields how many updates are done."""
+    from bestguess.learning.guesser import GuesserLearner, GuesserSettings
+    from bestguess.learning.torch_setup import prepare
+    from bestguess.learning.trainer import Trainer
+
+    prepare(seed, "cpu")
+    lstm = agent.network == "lstm"
+    settings = (
+        GuesserSettings(agent.updates, "lstm", agent.backup, width=96, batch=64, per_round=40)
+        if lstm
+        else GuesserSettings(agent.updates, "dense", agent.backup)
+    )
+    process = GuessingProcess.of(game, agent.reward, agent.gamma, agent.letters, lstm)
+    learner = GuesserLearner(process, settings, seed)
+    with TemporaryDirectory() as folder:
+        trainer = Trainer(learner, learner.description(), Path(folder) / "network", measure_every=20)
+        done = 0
+        while done < agent.updates:
+            done = min(done + 20, agent.updates)
+            training = trainer.train(done)
+            agent.curve[:] = [
+                (float(one.updates), one.measured / size) for one in training.curve if one.measured is not None
+            ]
+            if training.stopped:
+                raise KeyboardInterrupt
+            yield done
+
+
+def _report(
+    agents: list[_Agent],
+    limits: dict[float, dict[QueryChoice, float | None]],
+    phi: float,
+    entropy: float,
+    size: int,
+    seed: int,
+    result: Result,
+) -> None:
+    sample = f"one sample of {size} words"
+    for name, value in (("entropy play", entropy), ("the optimum phi", phi)):
+        what = f"mean questions of {name}, {sample}"
+        why = "The report shows plots of the mean turns over one sample of its own, and prints no number."
+        result.rows.append(Row(what, None, f"{value:.4f}", "unknown", why, value=value, seed=seed))
+    for agent in agents:
+        if not agent.curve:
+            continue
+        best = agent.best
+        what = f"mean questions, {agent.name}, best of {agent.updates:,} updates"
+        ours = f"{best:.4f}"
+        if agent.reward == "report":
+            above = best > entropy - 1e-9
+            why = "" if above else "On this sample the network passed entropy play; on average it does not."
+            verdict: Verdict = "yes" if above else "no"
+            result.rows.append(Row(what, _NOT_BELOW, ours, verdict, why, value=best, seed=seed))
+        else:
+            why = "The report trains no network with this reward."
+            result.rows.append(Row(what, None, ours, "unknown", why, value=best, seed=seed))
+    for gamma, found in limits.items():
+        for letters, questions in found.items():
+            which = "letters that tell something" if letters == "telling" else "any letter not asked"
+            what = f"mean questions of the policy that earns the most of +1/-1, gamma {gamma:g}, {which}"
+            if questions is None:
+                ours, why = "not found", "Its sets of words are too many to search on this sample."
+            else:
+                ours, why = f"{questions:.4f}", "The report does not work out what its reward asks for."
+            result.rows.append(Row(what, None, ours, "unknown", why, value=questions, seed=seed))
+    for gamma in GAMMAS:
+        trained = [one for one in agents if one.reward == "report" and one.gamma == gamma and one.curve]
+        if trained:
+            result.figures.append(_figure(f"gamma = {gamma:g}", trained, entropy, phi, limits[gamma]["all"]))
+    others = [one for one in agents if one.reward == "question" and one.curve]
+    if others:
+        result.figures.append(_figure("-1 a question", others, entropy, phi, None))
+    heads = ("network", "updates", "best mean", "above entropy play", "above phi")
+    rows = tuple(
+        (
+            one.name,
+            f"{one.curve[-1][0]:,.0f}",
+            f"{one.best:.4f}",
+            f"{100 * (one.best / entropy - 1):+.2f} %",
+            f"{100 * (one.best / phi - 1):+.2f} %",
+        )
+        for one in agents
+        if one.curve
+    )
+    result.listings.append(Listing("Networks after training", heads, rows))
+    result.notes.append(
+        "Questions until one word is left, exact over all words of the sample after every 20 updates. The reward +1/-1 "
+        "pays for letters that are in the word, which are not those that tell most. The policy that earns the most of "
+        "it is worked out exactly where the sample allows, and of equal ones the one with the fewest questions counts: "
+        "where it asks more than entropy play, no training with that reward can win. With -1 a question the best "
+        "policy is phi."
+    )
+
+
+def _figure(title: str, agents: list[_Agent], entropy: float, phi: float, limit: float | None) -> Figure:
+    curves = [Series(one.name, tuple(one.curve)) for one in agents]
+    end = max(one.curve[-1][0] for one in agents)
+    levels = [("entropy maximisation", entropy), ("the optimum phi", phi)]
+    if limit is not None:
+        levels.append(("the most of +1/-1", limit))
+    lines = [Series(name, ((0.0, value), (end, value))) for name, value in levels]
+    return Figure(title, "updates", "mean questions", (*curves, *lines))
