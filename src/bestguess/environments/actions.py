@@ -24,7 +24,8 @@ class Actions:
         named = [query for query in asked if game.names_secret(query)]
         self.queries: Ints = np.asarray([query for query in asked if naming or not game.names_secret(query)])
         """The query that each action asks, shape (A,), ascending."""
-        self._named = named if naming else []
+        self._named = np.asarray(named if naming else [], dtype=np.int64)
+        self._named_first: dict[Transcript, NDArray[np.bool_]] = {}
 
     def __len__(self) -> int:
         return len(self.queries)
@@ -64,9 +65,19 @@ class Actions:
         mask = np.zeros(len(self.queries), dtype=np.bool_)
         places = self._places[self._game.queries(transcript)]
         mask[places[places >= 0]] = True
-        for query in self._named:
-            mask[self._places[query]] = _allowed(self._game, transcript, query)
+        if len(self._named) and self._game.outcome(transcript) is None:
+            mask[self._places[self._named]] = self._may_be_named(transcript)
         return mask
+
+    def _may_be_named(self, transcript: Transcript) -> NDArray[np.bool_]:
+        """Which secrets may be named: those that may be at first, after what the host tells unasked, but once each."""
+        game = self._game
+        told = tuple(move for move in transcript if not game.is_question(move[0]))
+        if told not in self._named_first:  # a check of every word takes a second where there are 80,000
+            allowed = [_allowed(game, told, query) for query in self._named.tolist()]
+            self._named_first[told] = np.asarray(allowed, dtype=np.bool_)
+        asked = [query for query, _ in transcript if query != game.stranger]
+        return self._named_first[told] & ~np.isin(self._named, asked)
 
 
 def _allowed(game: Game, transcript: Transcript, query: Query) -> bool:
