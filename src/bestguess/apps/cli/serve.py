@@ -24,6 +24,7 @@ def serve(
     data: Path | None,
     library: str | None,
     words: Path | None,
+    networks: Path | None,
     games: list[str],
     workers: int | None,
     opens: bool,
@@ -36,8 +37,9 @@ def serve(
         raise BestguessError(
             f"bestguess serve needs more packages ({error.name} is missing): pip install 'bestguess[web]'"
         ) from error
-    if words is not None and not words.is_dir():
-        raise BestguessError(f"--words {words}: there is no such folder.")
+    for option, folder in (("words", words), ("networks", networks)):
+        if folder is not None and not folder.is_dir():
+            raise BestguessError(f"--{option} {folder}: there is no such folder.")
     for place in games:
         make(GAMES, place)  # what is wrong with it is said before anybody asks for it
     settings = Settings(
@@ -46,6 +48,7 @@ def serve(
         games=tuple(games),
         limits=Limits(thinking=PATIENT) if games else Limits(),
         words=None if words is None else words.absolute(),
+        networks=None if networks is None else networks.absolute(),
         hosts=_names(host),
         workers=cores() if workers is None else workers,
     )

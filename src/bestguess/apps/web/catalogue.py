@@ -5,7 +5,7 @@ from types import NoneType, UnionType
 from typing import Any, Literal, Union, get_args, get_origin
 
 from bestguess.apps.web import models
-from bestguess.apps.web.specs import FILES, Specs
+from bestguess.apps.web.specs import FILES, LEARNED, Specs
 from bestguess.core.catalogue import CatalogueEntry, entry, made_by
 from bestguess.core.catalogue import catalogue as entries
 from bestguess.core.errors import BestguessError
@@ -14,7 +14,9 @@ from bestguess.core.spec import Parameter, Registry, make
 from bestguess.games import GAMES
 from bestguess.games.hangman.alphabet import ALPHABETS
 from bestguess.hosts import HOSTS
+from bestguess.networks.network_file import NetworkFile
 from bestguess.policies import POLICIES
+from bestguess.policies.learned import KINDS
 
 CONTEXT = ("game", "secret")
 """Parameters that a host is given by the match and not by a spec."""
@@ -30,7 +32,10 @@ def catalogue(specs: Specs) -> models.Catalogue:
     """The catalogue of one server."""
     return models.Catalogue(
         games=[_game(one) for one in (*entries(GAMES), *(entry(GAMES, place) for place in specs.own_games))],
-        policies=[_player(POLICIES, entry) for entry in entries(POLICIES) if _playable(entry)],
+        policies=[
+            *(_player(POLICIES, entry) for entry in entries(POLICIES) if _playable(entry)),
+            *_networks(specs),
+        ],
         hosts=[_host(entry) for entry in entries(HOSTS, CONTEXT)],
         languages=_languages(),
         word_lists=["english", *specs.word_lists],
@@ -67,6 +72,20 @@ def _player(registry: Registry[Any], entry: CatalogueEntry) -> models.PlayerEntr
         help=entry.help,
         parameters=[_choice(entry, parameter) for parameter in entry.parameters],
     )
+
+
+def _networks(specs: Specs) -> list[models.PlayerEntry]:
+    """The trained networks of the server that guess, each for the game that it was trained on."""
+    found = []
+    for name, path in specs.networks.items():
+        try:
+            told = NetworkFile.load(path, KINDS).description
+        except BestguessError:  # a file of something else
+            continue
+        games = [told.game.partition("(")[0]] if told.game else None
+        about = f"A network trained on {specs.censored(told.game)[:80]}." if told.game else "A trained network."
+        found.append(models.PlayerEntry(name=f"{LEARNED}(file={name})", games=games, help=about, parameters=[]))
+    return found
 
 
 def _host(entry: CatalogueEntry) -> models.PlayerEntry:

@@ -53,6 +53,8 @@ class Settings:
     """The path or URL of the library; in the data folder if left out, and no library if ``none``."""
     words: Path | None = None
     """A folder whose word lists may be named in a spec; none if no file may."""
+    networks: Path | None = None
+    """A folder whose trained networks may be named as ``learned(file=NAME)``; none if no network may."""
     games: tuple[str, ...] = ()
     """Games besides those of the table, as ``"module:Class"``: the server's owner trusts their code."""
     hosts: tuple[str, ...] = ("127.0.0.1", "localhost", "[::1]")

@@ -21,6 +21,9 @@ from bestguess.policies import POLICIES
 FILES = frozenset({"file", "path", "folder", "directory"})
 """Parameters that name a file of this machine: never from outside."""
 
+LEARNED = "learned"
+"""The policy, and the host, that play by a trained network in a file."""
+
 _LISTS = frozenset({"words", "guesses"})
 """Parameters of games that name a word list, which may be a file."""
 
@@ -31,19 +34,28 @@ _SPEC_OR_PLACE = frozenset("(:=/\\")
 class Specs:
     """Makes games, policies and hosts out of what strangers send."""
 
-    def __init__(self, words: Path | None = None, limits: Limits | None = None, games: Collection[str] = ()) -> None:
+    def __init__(
+        self,
+        words: Path | None = None,
+        limits: Limits | None = None,
+        games: Collection[str] = (),
+        networks: Path | None = None,
+    ) -> None:
         self.limits = limits or Limits()
         self.own_games = tuple(games)
         """Games that the server's owner named by their places."""
-        self._folder = words
+        self._words = words
+        self._networks = networks
 
     @property
     def word_lists(self) -> dict[str, Path]:
         """The word lists that may be named, by name."""
-        if self._folder is None:
-            return {}
-        found = sorted(path for path in self._folder.iterdir() if path.is_file() and not path.name.startswith("."))
-        return {path.name: path for path in found if not set(path.name) & set("|,()=")}
+        return _files(self._words)
+
+    @property
+    def networks(self) -> dict[str, Path]:
+        """The files of trained networks that may be named, by name."""
+        return _files(self._networks)
 
     def game(self, spec: str, place: str = "rules") -> Game:
         """The game of a spec. Raises :class:`Refusal`."""
@@ -51,7 +63,7 @@ class Specs:
         for key in FILES & given.keys():
             raise Refusal(f"{name}({key}=…) reads a file.", place, "A server reads no files for strangers.")
         for lists in _LISTS & given.keys():
-            given[lists] = self._words(lists, given[lists], place)
+            given[lists] = self._list(lists, given[lists], place)
         game: Game = self._make(GAMES, str(Spec(name, given)), place)
         cells = game.num_queries if game.board_kind == "grid" else 0
         if cells > self.limits.cells:
@@ -61,8 +73,7 @@ class Specs:
     def policy(self, spec: str | None, game: Game, place: str = "policy") -> tuple[str, Policy]:
         """The policy of a spec, or the game's default, and how it is written. Raises :class:`Refusal`."""
         spec = spec or game.default_policy
-        self._harmless(POLICIES, spec, place)
-        policy: Policy = self._make(POLICIES, spec, place)
+        policy: Policy = self._make(POLICIES, self._own(POLICIES, spec, place), place)
         try:
             check_plays(policy, game, f"The policy {spec}")
         except BestguessError as error:
@@ -71,19 +82,26 @@ class Specs:
 
     def host(self, spec: str, place: str = "host") -> str:
         """A host's spec, if it is one that may be named. Raises :class:`Refusal`."""
-        self._harmless(HOSTS, spec, place)
-        return spec
+        return self._own(HOSTS, spec, place)
 
     def rules(self, game: Game) -> str:
         """How a game is written to those outside: without the folder of the word lists."""
         return self.censored(game.spec)
 
     def censored(self, text: str) -> str:
-        """A text, or JSON, without the folder of the word lists."""
-        if self._folder is None:
-            return text
-        folder = f"{self._folder}{os.sep}"
-        return text.replace(folder, "").replace(json.dumps(folder)[1:-1], "")
+        """A text, or JSON, without the folders of the word lists and networks."""
+        for folder in filter(None, (self._words, self._networks)):
+            shown = f"{folder}{os.sep}"
+            text = text.replace(shown, "").replace(json.dumps(shown)[1:-1], "")
+        return text
+
+    def _own(self, registry: Registry[Any], spec: str, place: str) -> str:
+        """The spec with the path of a network of this server in place of its name; every other file is refused."""
+        name, given = self._parse(registry, spec, place)
+        if name == LEARNED and given.keys() == {"file"} and given["file"] in self.networks:
+            return str(Spec(name, {"file": str(self.networks[given["file"]])}))
+        self._harmless(registry, spec, place)
+        return spec
 
     def _parse(self, registry: Registry[Any], spec: str, place: str) -> tuple[str, dict[str, str]]:
         if len(spec) > self.limits.rules:
@@ -114,7 +132,7 @@ class Specs:
             if is_text and (_SPEC_OR_PLACE & set(text) or text in registry):
                 self._harmless(registry, text, place)
 
-    def _words(self, parameter: str, words: str, place: str) -> str:
+    def _list(self, parameter: str, words: str, place: str) -> str:
         if words == ENGLISH:
             return words
         if "|" in words:
@@ -139,6 +157,14 @@ class Specs:
             raise Refusal.of(error, place) from error
         except (OverflowError, RecursionError, MemoryError) as error:
             raise Refusal("The numbers are too large.", place, "Take smaller ones.", 413) from error
+
+
+def _files(folder: Path | None) -> dict[str, Path]:
+    """The files of a folder that a spec can name, by name."""
+    if folder is None:
+        return {}
+    found = sorted(path for path in folder.iterdir() if path.is_file() and not path.name.startswith("."))
+    return {path.name: path for path in found if not set(path.name) & set("|,()=")}
 
 
 @lru_cache(maxsize=256)

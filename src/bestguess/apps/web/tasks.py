@@ -24,7 +24,7 @@ class Tasks:
     """Everything that a worker can be asked to do."""
 
     def __init__(self, settings: Settings, key: bytes) -> None:
-        self.specs = Specs(settings.words, settings.limits, settings.games)
+        self.specs = Specs(settings.words, settings.limits, settings.games, settings.networks)
         self.cache = PositionCache()
         positions = PositionTasks(self.specs, self.cache)
         hosted = HostedGameTasks(self.specs, self.cache, Seal(key))

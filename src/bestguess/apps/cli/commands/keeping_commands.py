@@ -109,6 +109,9 @@ def serve(
     words: Annotated[
         Path | None, typer.Option(metavar="FOLDER", help="Word lists that may be chosen in the page, by their names.")
     ] = None,
+    networks: Annotated[
+        Path | None, typer.Option(metavar="FOLDER", help="Trained networks that may be chosen, by their names.")
+    ] = None,
     game: Annotated[
         list[str] | None,
         typer.Option(metavar="MODULE:CLASS", help="A game of your own, to be played in the page; may be repeated."),
@@ -121,4 +124,4 @@ def serve(
     """Play, be helped, watch and review in a browser."""
     from bestguess.apps.cli.serve import serve as run
 
-    run(host, port, data, library, words, game or [], workers, open_)
+    run(host, port, data, library, words, networks, game or [], workers, open_)

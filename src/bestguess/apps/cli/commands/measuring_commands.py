@@ -179,7 +179,7 @@ def reproduce(
         int, typer.Option(min=1, max=1000, metavar="N", help="kettaf-pruning: dictionaries of each size.")
     ] = 3,
     plot: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="kettaf-pruning: draw the plots (.png, .svg, .pdf).")
+        Path | None, typer.Option(metavar="FILE", help="kettaf-pruning, kettaf-dqn: draw the plots (.png, .svg, .pdf).")
     ] = None,
     board: Annotated[int, typer.Option(min=2, max=8, metavar="N", help="small-boards: rows of the largest.")] = 5,
     ships: Annotated[int, typer.Option(min=1, max=8, metavar="N", help="small-boards: the most ships.")] = 3,
@@ -204,7 +204,8 @@ def reproduce(
     screen = Screen(plain or json)
     report = {"quick", "html", "markdown", "results", "jobs"}
     own = {name: set(one.options) | report for name, one in REPRODUCTIONS.items()}
-    own["kettaf-pruning"].add("plot")
+    for drawn in ("kettaf-pruning", "kettaf-dqn"):
+        own[drawn].add("plot")
     only(context, what, {**own, "all": {"words", "seed"} | report, "list": set()})
     if what == "list":
         published.show_list(screen, json)

@@ -8,6 +8,9 @@ from bestguess.core.errors import BestguessError
 
 FORMATS = (".png", ".svg", ".pdf")
 
+_MARKED = 30
+"""The most points of a curve that are marked one by one."""
+
 
 @dataclass(frozen=True)
 class Panel:
@@ -15,7 +18,7 @@ class Panel:
 
     title: str
     curves: Mapping[str, Sequence[tuple[float, float]]]
-    """Points (x, y) of each curve, by its name in the legend; y is above 0."""
+    """Points (x, y) of each curve, by its name in the legend; above 0 on a logarithmic axis."""
 
 
 def check_plot(path: Path) -> None:
@@ -32,8 +35,10 @@ def check_plot(path: Path) -> None:
         ) from error
 
 
-def draw_panels(path: Path, title: str, across: str, up: str, rows: Sequence[Sequence[Panel]]) -> None:
-    """Draw rows of panels with logarithmic axes upwards, each curve in the same colour everywhere."""
+def draw_panels(
+    path: Path, title: str, across: str, up: str, rows: Sequence[Sequence[Panel]], logarithmic: str = "xy"
+) -> None:
+    """Draw rows of panels, each curve in the same colour everywhere; ``logarithmic`` names the axes that are."""
     from matplotlib.backends.backend_agg import FigureCanvasAgg
     from matplotlib.figure import Figure
 
@@ -48,9 +53,12 @@ def draw_panels(path: Path, title: str, across: str, up: str, rows: Sequence[Seq
             axis.set_title(panel.title)
             for name, points in panel.curves.items():
                 place = names.index(name)
-                axis.plot(*zip(*points, strict=True), f"C{place}", marker="osD^"[place % 4], label=name, linewidth=1.5)
-            axis.set_yscale("log")
-            axis.set_xscale("log")
+                marker = "osD^"[place % 4] if len(points) <= _MARKED else ""
+                axis.plot(*zip(*points, strict=True), f"C{place}", marker=marker, label=name, linewidth=1.5)
+            if "y" in logarithmic:
+                axis.set_yscale("log")
+            if "x" in logarithmic:
+                axis.set_xscale("log")
             axis.set_xlabel(across)
             axis.set_ylabel(up)
             axis.grid(visible=True, which="major", alpha=0.3)

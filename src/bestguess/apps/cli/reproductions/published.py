@@ -136,7 +136,7 @@ def _draw(results: Sequence[Result], path: Path) -> bool:
     panels = [Panel(one.title, {series.name: series.points for series in one.series}) for one in figures]
     rows = [panels[begin : begin + 2] for begin in range(0, len(panels), 2)]
     title = REPRODUCTIONS[results[0].name].measures
-    draw_panels(path, title, figures[0].across, figures[0].up, rows)
+    draw_panels(path, title, figures[0].across, figures[0].up, rows, figures[0].logarithmic)
     return True
 
 
