@@ -49,6 +49,8 @@ def draw_panels(
     grid = figure.subplots(len(rows), wide, squeeze=False, sharex="col")
     names = list(dict.fromkeys(name for row in rows for panel in row for name in panel.curves))
     for row, axes in zip(rows, grid, strict=True):
+        for axis in axes[len(row) :]:
+            axis.set_visible(False)
         for panel, axis in zip(row, axes, strict=False):
             axis.set_title(panel.title)
             for name, points in panel.curves.items():

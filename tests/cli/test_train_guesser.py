@@ -1,0 +1,70 @@
+import importlib.util
+import json
+from pathlib import Path
+
+import pytest
+
+from bestguess import BestguessError
+from bestguess.learning import torch_setup
+
+GAME = "hangman(length=3,lives=0,words=cat|cot|cut|dog|dig|dug|dot|tag)"
+FEW = ("--updates", "40", "--width", "16")
+
+
+@pytest.fixture
+def trained(bestguess, tmp_path) -> tuple[Path, dict]:
+    file = tmp_path / "net"
+    done = bestguess("train", "guesser", GAME, *FEW, "--out", str(file), "--json")
+    assert done.returncode == 0, done.stderr
+    assert "40 of 40 updates" in done.stderr
+    return file, json.loads(done.stdout)
+
+
+def test_a_trained_guesser_costs_what_training_said(bestguess, trained) -> None:
+    file, told = trained
+    done = bestguess(
+        "evaluate", GAME, "-p", f"learned(file={file})", "--count", "questions", "--until", "known", "--json"
+    )
+    assert json.loads(done.stdout)["mean"] == pytest.approx(told["mean_questions"])
+    assert told["total"] == pytest.approx(8 * told["mean_questions"])
+    assert told["optimum"] <= told["mean_questions"]
+    assert told["updates"] == 40
+    done = bestguess("advise", GAME, "-p", f"learned(file={file})", "--moves", "C 1")
+    assert "questions to go" in done.stdout
+
+
+def test_what_is_wrong_is_told_and_loses_nothing(bestguess, trained, tmp_path) -> None:
+    file, _ = trained
+    words = tmp_path / "words.txt"
+    words.write_text("cat\ndog\n")
+    cut = tmp_path / "cut"
+    cut.write_bytes(file.read_bytes()[:-50])
+    for arguments, said in (
+        (["train", "guesser", GAME, *FEW], "--out FILE"),
+        (["train", "guesser", GAME, *FEW, "--out", str(words)], "would be lost"),
+        (["train", "guesser", GAME, *FEW, "--out", str(tmp_path / "none" / "net")], "Name a file"),
+        (["train", "guesser", GAME, *FEW, "--resume", str(file), "--seed", "5"], "another seed: 0, not 5"),
+        (["train", "guesser", "battleship", *FEW, "--out", str(tmp_path / "net")], "depend on the past"),
+        (["train", "guesser", GAME, *FEW, "--out", str(tmp_path / "net"), "--plot", "a.txt"], ".png"),
+        (["train", "guess"], "guesser"),
+        (["evaluate", GAME, "-p", f"learned(file={cut})"], "truncated"),
+        (["evaluate", GAME, "-p", f"learned(file={words})"], "no file of safetensors"),
+        (["evaluate", "mastermind", "-p", f"learned(file={file})"], "plays hangman"),
+        (["evaluate", GAME.replace("tag", "act"), "-p", f"learned(file={file})"], "trained on other words"),
+    ):
+        done = bestguess(*arguments)
+        assert done.returncode == 2, (arguments, done.stdout, done.stderr)
+        assert said in " ".join(done.stderr.split()), (arguments, done.stderr)
+        assert "Traceback" not in done.stderr
+    assert words.read_text() == "cat\ndog\n"
+
+
+def test_a_gpu_that_is_not_there_and_a_torch_that_is_not_there_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    import torch
+
+    monkeypatch.setattr(torch.cuda, "is_available", lambda: False)
+    with pytest.raises(BestguessError, match="sees no GPU"):
+        torch_setup.prepare(0, "cuda")
+    monkeypatch.setattr(importlib.util, "find_spec", lambda name: None)
+    with pytest.raises(BestguessError, match=r"pip install 'bestguess\[learn\]'"):
+        torch_setup.check_torch()
