@@ -20,7 +20,7 @@ def trained(bestguess, tmp_path) -> tuple[Path, dict]:
     return file, json.loads(done.stdout)
 
 
-def test_a_trained_guesser_costs_what_training_said(bestguess, trained) -> None:
+def test_a_trained_guesser_plays_and_what_is_wrong_is_told(bestguess, trained, tmp_path) -> None:
     file, told = trained
     done = bestguess(
         "evaluate", GAME, "-p", f"learned(file={file})", "--count", "questions", "--until", "known", "--json"
@@ -32,9 +32,6 @@ def test_a_trained_guesser_costs_what_training_said(bestguess, trained) -> None:
     done = bestguess("advise", GAME, "-p", f"learned(file={file})", "--moves", "C 1")
     assert "questions to go" in done.stdout
 
-
-def test_what_is_wrong_is_told_and_loses_nothing(bestguess, trained, tmp_path) -> None:
-    file, _ = trained
     words = tmp_path / "words.txt"
     words.write_text("cat\ndog\n")
     cut = tmp_path / "cut"
