@@ -56,6 +56,12 @@ GIVEN: dict[str, dict[str, Any]] = {
         "alive": np.array([0, 1, 3], np.int64),
         "weights": np.ones(4),
     },
+    "set_features": {
+        "codes": CODES,
+        "weights": np.ones(4),
+        "members": np.array([0, 1, 3, 2], np.int64),
+        "starts": np.array([0, 3, 4], np.int64),
+    },
     "wordle_codes": {"guesses": np.array([[1, 2, 3]], np.uint8), "secrets": np.array([[3, 2, 1], [1, 1, 2]], np.uint8)},
     "greedy_misses": {
         "codes": np.array([[1, 2], [2, 1]], np.uint32),

@@ -9,6 +9,7 @@ void bind_fleets(nb::module_ &m);
 void bind_expected_costs(nb::module_ &m);
 void bind_letters(nb::module_ &m);
 void bind_rollouts(nb::module_ &m);
+void bind_set_features(nb::module_ &m);
 void bind_solver(nb::module_ &m);
 void bind_words(nb::module_ &m);
 
@@ -20,6 +21,7 @@ NB_MODULE(_native, m) {
     bind_expected_costs(m);
     bind_letters(m);
     bind_rollouts(m);
+    bind_set_features(m);
     bind_solver(m);
     bind_words(m);
 }

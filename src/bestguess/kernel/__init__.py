@@ -25,6 +25,7 @@ try:
         place_masks,
         restore_letter_model,
         select_boards,
+        set_features,
         wordle_codes,
     )
 except ImportError as error:  # pragma: no cover - only in a broken installation
@@ -57,5 +58,6 @@ __all__ = [
     "place_masks",
     "restore_letter_model",
     "select_boards",
+    "set_features",
     "wordle_codes",
 ]
