@@ -30,8 +30,8 @@ class Dense:
         """How many numbers the last layer gives."""
         return len(self._layers[-1][1])
 
-    def __call__(self, given: Float32s) -> Float32s:
-        """The outputs for inputs of shape (n, inputs), shape (n, outputs)."""
+    def __call__(self, given: Float32s | NDArray[np.float64]) -> Float32s:
+        """The outputs for inputs of shape (n, inputs), shape (n, outputs); inputs in 64 bits are summed in 64 bits."""
         for weight, bias in self._layers[:-1]:
             given = np.maximum(given @ weight + bias, 0)
         weight, bias = self._layers[-1]

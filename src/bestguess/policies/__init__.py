@@ -20,6 +20,7 @@ POLICIES: "Registry[Policy]" = Registry(
         "thrifty": "bestguess.policies.greedy:thrifty",
         "rollout": "bestguess.policies.rollout:Rollout",
         "endgame": "bestguess.policies.endgame:Endgame",
+        "value-network": "bestguess.policies.value_network:ValueNetwork",
         "tree": "bestguess.policies.tree:tree",
         "learned": "bestguess.policies.learned:learned",
         "hunt-target": "bestguess.games.battleship.folk:HuntTarget",

@@ -12,6 +12,7 @@ from bestguess.networks.network_file import NetworkFile
 
 KINDS = {
     "guesser": "bestguess.policies.network_guesser:NetworkGuesser",
+    "value": "bestguess.policies.value_network:of_file",
 }
 """The kinds of network that guess, each with the ``"module:class"`` of the policy that is made of such a file."""
 

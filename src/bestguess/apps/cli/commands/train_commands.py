@@ -3,6 +3,7 @@
 import typer
 
 from bestguess.apps.cli.commands.train_guesser import train_guesser
+from bestguess.apps.cli.commands.train_value import train_value
 from bestguess.apps.cli.commands.usage_errors import Verb
 
 train = typer.Typer(
@@ -11,5 +12,5 @@ train = typer.Typer(
     help="Train a network with torch (the extra learn); it plays as the policy learned(file=FILE).",
 )
 
-for name, command in (("guesser", train_guesser),):
+for name, command in (("guesser", train_guesser), ("value", train_value)):
     train.command(name, cls=Verb)(command)

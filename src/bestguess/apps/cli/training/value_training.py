@@ -1,0 +1,80 @@
+"""``bestguess train value``: dictionaries are drawn and solved, and a network learns the value of their sets."""
+
+import json
+import sys
+from pathlib import Path
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
+
+from bestguess.apps.cli.rendering.plots import check_plot
+from bestguess.apps.cli.rendering.screen import Screen
+from bestguess.apps.cli.training.training_curve import draw_curve
+from bestguess.apps.cli.training.training_progress import run_training
+from bestguess.learning.trainer import Trainer
+from bestguess.learning.value_trainer import ValueSettings, keep_weights, value_trainer
+
+
+def train_value(
+    settings: ValueSettings,
+    screen: Screen,
+    *,
+    seed: int,
+    out: Path,
+    resume: Path | None,
+    plot: Path | None,
+    as_json: bool,
+) -> None:
+    """Train a network into a file, then print its error on the dictionaries held out."""
+    if plot is not None:
+        check_plot(plot)
+    trainer = _drawn(settings, screen, seed, out)
+    done = run_training(trainer, settings.updates, screen, lambda error: f"error {error:.4f} questions", resume)
+    keep_weights(done, out)
+    assert done.best is not None
+    told = done.file.description
+    if plot is not None:
+        draw_curve(plot, "value of a set of words", "error on dictionaries held out, in questions", done.curve, {})
+    if as_json:
+        facts = {
+            "file": str(out),
+            "updates": done.updates,
+            "stopped": done.stopped,
+            "seed": seed,
+            **{name: told.settings[name] for name in ("dictionaries", "held_out", "sets", "sets_held_out")},
+            "error_in_questions": done.best,
+            "reached_after": told.measured["after"],
+        }
+        screen.say(json.dumps(facts, indent=2, ensure_ascii=False))
+        return
+    if done.stopped:
+        again = f"--resume {out}"
+        screen.say(
+            f"Stopped after {done.updates:,} of {settings.updates:,} updates. Go on with the same options and {again}"
+        )
+    screen.say(
+        f"Learned from {told.settings['sets']:,} sets of {settings.dictionaries:,} dictionaries. On "
+        f"{told.settings['sets_held_out']:,} sets of {settings.held_out:,} others the error is "
+        f"{done.best:.4f} questions."
+    )
+    screen.say(f"{out} holds the weights after update {told.measured['after']:,}. Play it as: learned(file={out})")
+
+
+def _drawn(settings: ValueSettings, screen: Screen, seed: int, out: Path) -> Trainer:
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeElapsedColumn(),
+        TextColumn("left"),
+        TimeRemainingColumn(),
+    )
+    with Progress(*columns, console=Console(stderr=True), transient=True, disable=screen.plain) as bar:
+        task = bar.add_task("dictionaries solved", total=None)
+
+        def report(done: int, of: int) -> None:
+            bar.update(task, completed=done, total=of)
+            if screen.plain and 10 * done // of > 10 * (done - 1) // of:
+                print(f"{done:,} of {of:,} dictionaries solved", file=sys.stderr, flush=True)
+
+        return value_trainer(settings, seed, out, drawn=report)

@@ -1,0 +1,107 @@
+"""One step of lookahead over exact outcomes, with a network that values the words left after each."""
+
+from dataclasses import dataclass, field
+from functools import lru_cache
+from pathlib import Path
+from typing import Annotated
+
+import numpy as np
+from annotated_doc import Doc
+
+from bestguess.core.belief import as_tabled
+from bestguess.core.players import OwnScores, Policy, best
+from bestguess.core.position import Position
+from bestguess.core.types import Floats, Query
+from bestguess.kernel import set_features
+from bestguess.networks.feature_value import KIND, FeatureValue
+from bestguess.networks.network_file import NetworkFile
+from bestguess.policies.greedy import Greedy
+from bestguess.policies.objectives import certainty, information, likelihood
+
+SHIPPED = Path(__file__).parent.parent / "networks" / "value.safetensors"
+"""The network of the package."""
+
+
+@dataclass(frozen=True)
+class ValueNetwork(Policy):
+    """Ask the letter after which the fewest more are expected until one word is left, by a network's reckoning.
+
+    For each letter the words that are left are parted by its answers, and the parts are valued: those of up to 16
+    words exactly, larger ones by a network that learned from exact solutions of other dictionaries
+    (``networks/feature_value.py``). Words count by their prior; lives do not count. Once one word is left, letters that
+    surely hit are asked. Where no list holds the word, the letter of most bits is asked.
+
+    Raises :class:`BestguessError` for a file that cannot be read or holds no such network.
+    """
+
+    games = ("hangman",)
+
+    file: Annotated[
+        str, Doc("The file of a network that bestguess train value wrote; empty for the one in the package.")
+    ] = ""
+    _value: FeatureValue = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        path = Path(self.file).expanduser() if self.file else SHIPPED
+        object.__setattr__(self, "_value", FeatureValue(NetworkFile.load(path, {KIND})))
+
+    def choose(self, position: Position, rng: np.random.Generator) -> Query:
+        costs = _costs(self, position)
+        if costs is not None:
+            return int(position.queries[best(-costs)])
+        if as_tabled(position.belief) is None:
+            return Greedy((information, likelihood)).choose(position, rng)
+        return Greedy((certainty, likelihood)).choose(position, rng)
+
+    def own_scores(self, position: Position) -> OwnScores | None:
+        """The letters expected until one word is left, after and with each; ``nan`` for those that tell nothing."""
+        costs = _costs(self, position)
+        if costs is None:
+            return None
+        return OwnScores("questions to go", np.where(np.isfinite(costs), costs, np.nan))
+
+    def ranks(self, position: Position) -> list[Floats]:
+        costs = _costs(self, position)
+        return [] if costs is None else [-costs]
+
+    def expected(self, position: Position) -> Floats | None:
+        """The questions expected until one secret is left if each of ``position.queries`` is asked now, shape (Q,).
+
+        Infinite for queries that tell nothing; ``None`` where none does, one alone may be asked, or no list is known.
+        """
+        belief = as_tabled(position.belief)
+        if belief is None or belief.size < 2 or len(position.queries) < 2:
+            return None
+        codes = belief.codes(position.queries)
+        if codes is None:
+            return None
+        telling = (codes != codes[:, :1]).any(axis=1)
+        if not telling.any():
+            return None
+        costs = np.full(len(codes), np.inf)
+        costs[telling] = self._after(np.ascontiguousarray(codes[telling]), belief.masses())
+        return costs
+
+    def _after(self, codes: np.ndarray[tuple[int, int], np.dtype[np.uint32]], weights: Floats) -> Floats:
+        """The questions expected if each query of a table is asked; of its rows, shape (Q, n), all tell something."""
+        order = np.argsort(codes, axis=1, kind="stable")
+        answers = np.take_along_axis(codes, order, axis=1)
+        first = np.ones(codes.shape, dtype=bool)
+        first[:, 1:] = answers[:, 1:] != answers[:, :-1]
+        members = np.ascontiguousarray(order.ravel(), dtype=np.int64)
+        starts = np.append(np.flatnonzero(first), members.size)
+        values = self._value(set_features(codes, weights, members, starts))
+        masses = np.add.reduceat(weights[members], starts[:-1])
+        rows = starts[:-1] // codes.shape[1]
+        return 1.0 + np.bincount(rows, masses * values, minlength=len(codes)) / float(weights.sum())
+
+
+def of_file(file: NetworkFile) -> ValueNetwork:
+    """The policy of a network file, for ``learned(FILE)``."""
+    return ValueNetwork(str(file.path))
+
+
+@lru_cache(maxsize=8)
+def _costs(policy: ValueNetwork, position: Position) -> Floats | None:
+    # Choosing, ranking and explaining ask for the same position.
+    return policy.expected(position)
