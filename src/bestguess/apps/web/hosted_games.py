@@ -6,7 +6,7 @@ not the agent's score, from which its answers could be told, unless the player c
 
 from collections import OrderedDict
 from dataclasses import dataclass, field
-from secrets import randbits
+from secrets import token_hex
 from time import perf_counter
 from typing import Any
 
@@ -61,7 +61,9 @@ class HostedGameTasks:
 
     def begin(self, asked: models.GameRequest) -> models.GameResponse:
         """Draw a secret and seal it."""
-        seed = randbits(62) if asked.seed is None else asked.seed
+        # A name drawn by lot is told when the game is over, so that a friend can meet the same secret elsewhere.
+        shared = asked.shared or ("" if asked.seed is not None else token_hex(8))
+        seed = self.seal.shared_lots("host", shared) >> 2 if shared else asked.seed or 0
         host_spec = self.specs.host(asked.host)
         self.specs.game(asked.rules)
         try:
@@ -72,14 +74,16 @@ class HostedGameTasks:
         agent, _ = self.specs.policy(asked.agent, game, "agent")
         rules = self.specs.rules(game)
         start = self.cache.start(game)
-        rng = np.random.default_rng(self.seal.lots(rules, seed))
+        lots = self.seal.shared_lots(rules, shared) if shared else self.seal.lots(rules, seed)
+        rng = np.random.default_rng(lots)
         secret = start.belief.sample(rng, 1)[0]
         try:
             _, holds = invite(game, host_spec, secret)
         except BestguessError as error:
             raise Refusal.of(error, "host") from error
         text = game.format_secret(secret) if holds else ""
-        hidden = Hidden(rules, host_spec, text, int(rng.integers(2**62)), agent, asked.race)
+        salt = token_hex(16) if holds else ""
+        hidden = Hidden(rules, host_spec, text, int(rng.integers(2**62)), agent, asked.race, salt, shared)
         return models.GameResponse(
             game=self.seal.close(hidden, largest_secret(game)),
             rules=rules,
@@ -87,6 +91,7 @@ class HostedGameTasks:
             agent=agent,
             race=asked.race,
             introduction=introduction(game, host_spec),
+            commitment=hidden.commitment,
         )
 
     def answer(self, asked: models.AnswerRequest) -> models.AnswerResponse:
@@ -151,6 +156,8 @@ class HostedGameTasks:
             cells=cells(game, secret),
             lies=self._lies(hosted, transcript, secret),
             kept=self._kept(hosted, transcript),
+            salt=hidden.salt or None,
+            shared=hidden.shared or None,
             agent=models.AgentGame(
                 policy=hidden.agent,
                 transcript=moves(game, played),

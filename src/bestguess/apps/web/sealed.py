@@ -9,7 +9,7 @@ import binascii
 import json
 import os
 from dataclasses import asdict, dataclass
-from hashlib import blake2b
+from hashlib import blake2b, sha256
 from pathlib import Path
 
 from cryptography.exceptions import InvalidTag
@@ -39,6 +39,16 @@ class Hidden:
     """The policy that plays the same secret."""
     race: bool
     """Whether the player chose to see the agent's score as it plays, though that tells of the secret."""
+    salt: str = ""
+    """Random hexadecimal digits that keep the commitment from being guessed; empty for a host without a secret."""
+
+    shared: str = ""
+    """The name under which every server hides this secret; empty for one drawn by this server's key."""
+
+    @property
+    def commitment(self) -> str | None:
+        """SHA-256, in hexadecimal digits, of the salt, a space and the secret; ``None`` for a host without a secret."""
+        return sha256(f"{self.salt} {self.secret}".encode()).hexdigest() if self.salt else None
 
 
 class Seal:
@@ -75,6 +85,11 @@ class Seal:
         """The seed of a hosted secret: nobody can tell it from the seed without the key."""
         text = f"secret\0{rules}\0{seed}".encode()
         return int.from_bytes(blake2b(text, key=self._key, digest_size=8).digest(), "little")
+
+    @staticmethod
+    def shared_lots(rules: str, name: str) -> int:
+        """The seed of a secret that every server hides under one name, such as a date: anybody can compute it."""
+        return int.from_bytes(blake2b(f"shared\0{rules}\0{name}".encode(), digest_size=8).digest(), "little")
 
     @staticmethod
     def name(token: str) -> bytes:

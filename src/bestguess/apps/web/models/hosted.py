@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from pydantic import Field
+from pydantic import Field, StringConstraints
 
 from bestguess.apps.web.models.base import LIMITS, Model, PolicySpec, Rules, Sealed, Seed, Text
 from bestguess.apps.web.models.boards import Occupied
@@ -16,6 +16,12 @@ class GameRequest(Model):
     rules: Rules
     host: Text = Field(default="honest", description="Who answers, as a spec.", examples=["honest", "evil"])
     seed: Seed | None = Field(default=None, description="The same seed hides the same secret on this server.")
+    shared: Annotated[str, StringConstraints(min_length=1, max_length=64)] | None = Field(
+        default=None,
+        description="The same name hides the same secret on every server, instead of a seed: for a daily game, or one "
+        "to compare with a friend. Who knows the name can compute the secret.",
+        examples=["2026-11-23"],
+    )
     agent: PolicySpec | None = Field(default=None, description="Who plays the same secret; the game's default policy.")
     race: bool = Field(
         default=False,
@@ -32,6 +38,11 @@ class GameResponse(Model):
     agent: str
     race: bool
     introduction: str = Field(description="What a player should know of the host; empty if it plays by the rules.")
+    commitment: str | None = Field(
+        default=None,
+        description="SHA-256, in hexadecimal digits, of the salt, a space and the secret; the salt and the secret come "
+        "when the game is over. Null for a host without a secret.",
+    )
 
 
 class AnswerRequest(Model):
@@ -114,4 +125,6 @@ class RevealResponse(Model):
     cells: list[Occupied] | None = Field(default=None, description="On a board, the cells of the layout.")
     lies: list[Lie]
     kept: list[str] | None = Field(default=None, description="Of a host without a secret: how many it kept possible.")
+    shared: str | None = Field(default=None, description="The name that hides this secret again, on any server.")
+    salt: str | None = Field(default=None, description="Opens the commitment: printf '%s' 'SALT SECRET' | sha256sum.")
     agent: AgentGame
