@@ -127,14 +127,14 @@ def test_tiles_are_coloured_as_the_answer_is(visit: Visit, server: Server) -> No
 
 @pytest.mark.parametrize("rules", [PEGS, WORDS])
 def test_a_game_is_played_beside_the_agent(visit: Visit, server: Server, rules: str) -> None:
-    visitor, page = start(visit, server, f"#/play?rules={rules}&agent=most-information")
+    visitor, page = start(visit, server, f"#/play?rules={rules}&agent=most-information&coach=on")
     moves = 0
     while not page.locator(".over").count():
         page.locator("[data-ask]").click()
         moves += 1
         settle(page, moves)
-    expect(page.locator(".over")).to_contain_text("Exactly as many as most-information")
-    expect(page.locator(".tick")).to_have_count(1)
+    expect(page.locator(".over")).to_contain_text("Exactly as many as the engine")
+    expect(page.locator(".desk-board .tick")).to_have_count(1)
     visitor.assert_accessible()
 
 
@@ -199,7 +199,9 @@ def test_it_is_exported(visitor_of_files: Callable[..., Visitor], tmp_path: Path
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("route", [f"help?rules={PEGS}&moves=112-1b1w", f"play?rules={WORDS}", "help?rules=wordle"])
+@pytest.mark.parametrize(
+    "route", [f"help?rules={PEGS}&moves=112-1b1w", f"play?rules={WORDS}&coach=on", "help?rules=wordle"]
+)
 def test_it_fits_a_phone(visit: Visit, server: Server, route: str, theme: str) -> None:
     moves = int("moves" in route)
     visitor, _ = start(visit, server, f"#/{route}", moves, phone=True, theme=theme)

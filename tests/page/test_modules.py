@@ -17,7 +17,7 @@ BELOW = {
 """For each folder, those that its modules may import from."""
 
 STARTED = {"app.js", "exported.js", "theme.js", "docs.js", *(f"views/{name}.js" for name in ("help", "library"))}
-STARTED |= {f"views/{name}.js" for name in ("play", "review", "setup", "watch")}
+STARTED |= {f"views/{name}.js" for name in ("play", "review", "setup", "versus", "watch")}
 """Modules that the HTML or the address starts, so that no other module imports them."""
 
 IMPORTED = re.compile(r'(?:from |import\()"(\.[^"]+\.js)"')

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 Visit = Callable[..., Visitor]
 
-TINY = "#/play?rules=battleship(rows=4,columns=4,fleet=2)"
+TINY = "#/play?rules=battleship(rows=4,columns=4,fleet=2)&coach=on"
 
 
 def settle(page: Page, moves: int) -> None:
@@ -43,7 +43,7 @@ def test_a_game_to_its_end_beside_the_agent(visit: Visit, server: Server) -> Non
     expect(page.locator(".scoreboard .score").nth(1)).to_contain_text("1 shot")
     moves = play_on(page)
     expect(page.locator(".over")).to_contain_text(f"{moves} shots")
-    expect(page.locator(".over")).to_contain_text("Exactly as many as most-likely")
+    expect(page.locator(".over")).to_contain_text("Exactly as many as the engine")
     visitor.assert_accessible()
     page.get_by_role("link", name="Review", exact=True).nth(1).wait_for()
     page.get_by_role("button", name="Play again").click()
@@ -51,9 +51,16 @@ def test_a_game_to_its_end_beside_the_agent(visit: Visit, server: Server) -> Non
 
 
 def test_without_a_coach_nothing_is_told_until_a_hint_is_taken(visit: Visit, server: Server) -> None:
-    _, page = start(visit, server, f"{TINY}&coach=off")
+    _, page = start(visit, server, TINY.removesuffix("&coach=on"))
     assert page.locator(".headline, .value, .ring.best").count() == 0
     page.get_by_role("button", name="Hint").click()
+    expect(page.get_by_text(re.compile("Look at the .* of the board"))).to_be_visible()
+    assert page.locator(".in-region").count() == 4
+    assert page.locator(".headline, .value, .ring.best").count() == 0
+    page.get_by_role("button", name="Which shot?").click()
+    page.locator(".ring.best").wait_for()
+    assert page.locator(".headline, .value").count() == 0
+    page.get_by_role("button", name="Why?").click()
     page.locator(".headline.good").wait_for()
     expect(page.get_by_text("1 hint taken.")).to_be_visible()
     assert "hints=1" in page.url
@@ -77,9 +84,9 @@ def test_giving_up_shows_what_was_hidden(visit: Visit, server: Server) -> None:
     page.get_by_role("button", name="Give up").click()
     page.get_by_role("button", name="Yes, show it").click()
     page.get_by_role("heading", name="Given up").wait_for()
-    expect(page.locator(".there")).to_have_count(2)
+    expect(page.locator(".desk-board .hull")).to_have_count(1)
     page.reload()
-    expect(page.locator(".there")).to_have_count(2)
+    expect(page.locator(".desk-board .hull")).to_have_count(1)
 
 
 def test_reload_and_restart_in_the_middle(visit: Visit, own_server: Server) -> None:

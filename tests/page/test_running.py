@@ -26,7 +26,7 @@ def go(page: Page, way: str) -> None:
 @pytest.fixture
 def played(visit: Visit, server: Server) -> Page:
     """A game with two moves."""
-    page: Page = visit(server, f"#/play?rules={SMALL}&coach=off").page
+    page: Page = visit(server, f"#/play?rules={SMALL}").page
     page.locator(".desk").wait_for()
     for number, cell in enumerate(("A1", "C3"), 1):
         page.locator(f"[data-query={cell}]").click()
@@ -61,14 +61,14 @@ def test_a_new_game_asks_before_the_old_one_is_left(played: Page) -> None:
     game = re.search("id=([0-9a-f]+)", address)
     go(played, "New")
     played.get_by_text("possible layouts").wait_for()
-    played.get_by_role("button", name="Play Find").click()
+    played.get_by_role("button", name="Play Battleship").click()
     sure = played.get_by_role("alertdialog", name="A game goes on")
     expect(sure).to_contain_text("Battleship 6×6, 2 moves")
     sure.get_by_role("button", name="Continue it").click()
     settle(played, 2)
     assert played.url == address
     go(played, "New")
-    played.get_by_role("button", name="Play Find").click()
+    played.get_by_role("button", name="Play Battleship").click()
     sure.get_by_role("button", name="Begin the new one").click()
     played.locator(".desk").wait_for()
     settle(played, 0)
@@ -88,7 +88,7 @@ def test_a_game_that_is_over_asks_nothing(visit: Visit, server: Server) -> None:
     go(page, "New")
     page.get_by_text("possible layouts").wait_for()
     expect(page.get_by_text("Continue your game")).to_have_count(0)
-    page.get_by_role("button", name="Play Find").click()
+    page.get_by_role("button", name="Play Battleship").click()
     page.locator(".desk").wait_for()
 
 
@@ -111,7 +111,7 @@ def test_help_goes_on_after_a_look_elsewhere(visit: Visit, server: Server) -> No
 def test_a_host_who_is_not_fair_is_named_and_chances_are_not_stated_as_if_it_were(
     visit: Visit, server: Server, host: str, rules: str
 ) -> None:
-    visitor = visit(server, f"#/play?rules={rules}&host={host}")
+    visitor = visit(server, f"#/play?rules={rules}&host={host}&coach=on")
     page = visitor.page
     page.locator(".headline.good").wait_for()
     expect(page.get_by_text(f"Your host: {host}")).to_be_visible()
@@ -124,13 +124,13 @@ def test_a_host_who_is_not_fair_is_named_and_chances_are_not_stated_as_if_it_wer
         settle(page, number)
     over = page.locator(".over")
     expect(over).to_contain_text("The host had no word")
-    expect(over).to_contain_text("Against the same host, thrifty")
+    expect(over).to_contain_text("Against the same host, the engine")
     for wrong in ("same secret", "kinder", "luck was", "A hard one"):
         expect(over).not_to_contain_text(wrong)
 
 
 def test_an_honest_host_needs_no_name(visit: Visit, server: Server) -> None:
-    page = visit(server, "#/play?rules=hangman(length=4,lives=2)").page
+    page = visit(server, "#/play?rules=hangman(length=4,lives=2)&coach=on").page
     page.locator(".headline.good").wait_for()
     expect(page.get_by_text("Your host")).to_have_count(0)
     for number, letter in enumerate("qxzjv", 1):
@@ -138,25 +138,27 @@ def test_an_honest_host_needs_no_name(visit: Visit, server: Server) -> None:
         settle(page, number)
         if page.locator(".over").count():
             break
-    expect(page.locator(".over")).to_contain_text("On the same secret, thrifty")
+    expect(page.locator(".over")).to_contain_text("On the same secret, the engine")
     expect(page.locator(".over")).not_to_contain_text("kinder")
 
 
 def test_hosts_that_the_rules_do_not_allow_are_not_offered(visit: Visit, server: Server) -> None:
     page = visit(server, "#/?rules=rectangles").page
     page.get_by_text("2,041,792").wait_for()
-    host = page.get_by_label("Host")
-    assert host.locator("option").all_inner_texts() == ["honest (usual)", "evil"]
+    host = page.get_by_label("Who answers")
+    assert host.locator("option").all_text_contents() == ["honest (usual)", "evil"]
     page.goto(page.url.split("#")[0] + "#/?rules=rectangles(rows=4,columns=4,shapes=2x1)")
     page.get_by_text("24 possible").wait_for()
-    assert host.locator("option").all_inner_texts() == ["honest (usual)", "evil", "worst-case"]
+    assert host.locator("option").all_text_contents() == ["honest (usual)", "evil", "worst-case"]
 
 
 @pytest.mark.parametrize("view", ["play", "help"])
 def test_arrows_enter_the_board_at_the_best_cell(visit: Visit, server: Server, view: str) -> None:
     page = visit(server, f"#/?rules={SMALL}").page
     page.get_by_text("possible layouts").wait_for()
-    page.get_by_role("button", name="Play Find" if view == "play" else "Get help").focus()
+    page.get_by_role("button", name="Find its fleet, alone").click()
+    page.get_by_label("Show the chances while I play").check()
+    page.get_by_role("button", name="Play Battleship" if view == "play" else "Get help").focus()
     page.keyboard.press("Enter")
     page.locator(".headline.good").wait_for()
     best = page.locator(".headline.good .query").inner_text()
@@ -171,7 +173,7 @@ def test_arrows_enter_the_board_at_the_best_cell(visit: Visit, server: Server, v
 
 
 def test_letters_are_entered_with_the_arrows_too(visit: Visit, server: Server) -> None:
-    page = visit(server, "#/play?rules=hangman(length=5)").page
+    page = visit(server, "#/play?rules=hangman(length=5)&coach=on").page
     page.locator(".headline.good").wait_for()
     page.keyboard.press("ArrowRight")
     assert page.evaluate("document.activeElement.dataset.query") == page.locator(".headline.good .query").inner_text()
@@ -191,7 +193,7 @@ def test_on_a_phone_the_answers_of_a_low_cell_are_in_sight(visit: Visit, server:
 
 
 @pytest.mark.parametrize(
-    "route", ["#/", "#/help?rules=battleship&moves=E5-h", "#/play?rules=hangman(length=14)", "#/library"]
+    "route", ["#/", "#/help?rules=battleship&moves=E5-h", "#/play?rules=hangman(length=14)&coach=on", "#/library"]
 )
 def test_nothing_is_cut_at_400_percent(visit: Visit, server: Server, route: str) -> None:
     visitor = visit(server, phone=True)

@@ -193,7 +193,7 @@ def test_two_tabs_with_one_game_lose_no_move(visit: Visit, shelf: Server) -> Non
 
 
 def test_the_review_of_a_finished_game_outlives_its_link(visit: Visit, shelf: Server) -> None:
-    visitor = visit(shelf, "#/play?rules=battleship(rows=3,columns=3,fleet=2)")
+    visitor = visit(shelf, "#/play?rules=battleship(rows=3,columns=3,fleet=2)&coach=on")
     page = visitor.page
     clear(page, shelf)
     page.locator(".desk").wait_for()
@@ -232,7 +232,7 @@ def test_a_game_begun_without_coach_goes_on_without(visit: Visit, shelf: Server)
     expect(other.get_by_role("button", name="Hint")).to_be_visible()
     assert other.locator(".headline, .value, .ring.best").count() == 0
     expect(other.locator(".scoreboard .score")).to_have_count(2)
-    assert "coach=off" in other.url
+    assert "coach=on" not in other.url
     assert "policy=myshkin" in other.url
 
 

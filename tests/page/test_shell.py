@@ -81,11 +81,12 @@ def test_an_error_stands_at_its_field_and_keeps_what_was_typed(visit: Visit, ser
     visitor = visit(server, "#/")
     visitor.forgiven = (422,)
     page = visitor.page
+    page.get_by_text("Customise").click()
     fleet = page.get_by_label("Fleet", exact=True)
     fleet.fill("12-3")
     page.locator("#rule-fleet[aria-invalid=true]").wait_for()
     assert "longer than" in page.locator("#rules-trouble").inner_text()
-    page.get_by_role("button", name="Play Find").click()
+    page.get_by_role("button", name="Play Battleship").click()
     assert page.evaluate("document.activeElement.id") == "rule-fleet"
     fleet.fill("3-2")
     page.locator("#rule-fleet:not([aria-invalid])").wait_for()
@@ -139,7 +140,7 @@ def test_a_fleet_may_be_typed_with_commas(visit: Visit, server: Server) -> None:
     visitor = visit(server, "#/")
     visitor.forgiven = (422,)  # what is half typed may be refused
     page = visitor.page
-    page.get_by_text("30,093,975,536").wait_for()
+    page.get_by_text("30,093,975,536").click()  # unfolds what may be changed
     fleet = page.get_by_label("Fleet", exact=True)
     fleet.fill("")
     fleet.press_sequentially("5,4,3", delay=60)

@@ -250,7 +250,7 @@ export interface Trouble {
 
 // What the page keeps
 
-export type ViewName = "setup" | "play" | "help" | "watch" | "review" | "library";
+export type ViewName = "setup" | "play" | "versus" | "help" | "watch" | "review" | "library";
 
 /** All that a link says: the whole game, so that a link is a save. */
 export interface Link {
@@ -273,7 +273,10 @@ export interface Settings {
   heat: "hit" | "bits";
   /** The figure that sorts the list of a game in lines. */
   rank: "hit" | "bits";
-  coach: boolean;
+  /** Whether a coach shows the chances while one plays. */
+  coaching: boolean;
+  /** How strong the engine plays against a person, in lower case. */
+  strength: string;
 }
 export interface Running {
   play: string;

@@ -21,6 +21,8 @@ const LEGIBLE = 16;
  * @property {string[]} [best] the best queries; the first is ringed
  * @property {string | null} [focus] the cell that Tab leads to, marked as chosen
  * @property {string | null} [last] the cell asked last
+ * @property {import("../model/hulls.js").Hull[]} [hulls] ships whose place is known
+ * @property {Set<string>} [region] cells where a hint leads
  * @property {Set<string>} [secret] occupied cells, shown where they were not hit
  * @property {boolean} [stale] the scores are of an older position
  * @property {boolean} [readonly]
@@ -41,6 +43,8 @@ export function board(props) {
   const scale = scaleOf(props);
   const focus = props.focus ?? props.best?.[0] ?? props.board.queries[0][0];
   const size = columns > LEGIBLE ? "wide" : "";
+  const hulls = props.hulls ?? [];
+  const covered = new Map(hulls.flatMap(({ row, column, rows, columns, sunk }) => Array.from({ length: rows * columns }, (_, i) => /** @type {[string, string]} */ ([`${row + Math.floor(i / columns)} ${column + (i % columns)}`, sunk ? "on-hull wreck" : "on-hull"]))));
   return h(
     "svg",
     {
@@ -52,6 +56,7 @@ export function board(props) {
       onkeydown: (/** @type {KeyboardEvent} */ event) => walk(event, props),
       onpointerleave: () => props.onhover?.(null),
     },
+    hulls.map(hull),
     h(
       "g",
       { role: "row" },
@@ -73,7 +78,7 @@ export function board(props) {
           { role: "rowheader", "aria-label": name },
           h("text", { class: "name", x: NAMES / 2 - 1, y: NAMES + (r + 0.5) * CELL + 5 }, name),
         ),
-        columnNames.map((_, c) => cell(props, r, c, scale, focus)),
+        columnNames.map((_, c) => cell(props, r, c, scale, focus, covered.get(`${r} ${c}`) ?? "")),
       ),
     ),
     rings(props),
@@ -86,8 +91,9 @@ export function board(props) {
  * @param {number} c
  * @param {Scale} scale
  * @param {string} focus
+ * @param {string} covered the classes of a cell with a ship drawn below it
  */
-function cell(props, r, c, scale, focus) {
+function cell(props, r, c, scale, focus, covered) {
   const query = props.board.queries[r][c];
   const mark = props.board.marks[r][c];
   const score = mark ? undefined : props.scores?.get(query);
@@ -97,7 +103,7 @@ function cell(props, r, c, scale, focus) {
   const attributes = {
     key: query,
     role: "gridcell",
-    class: `cell ${mark || level || "plain"}${query === props.last ? " last" : ""}`,
+    class: `cell ${mark || level || "plain"}${query === props.last ? " last" : ""}${covered && ` ${covered}`}${props.region?.has(query) ? " in-region" : ""}`,
     transform: `translate(${NAMES + c * CELL} ${NAMES + r * CELL})`,
     tabindex: query === focus ? 0 : -1,
     "data-query": query,
@@ -113,7 +119,7 @@ function cell(props, r, c, scale, focus) {
     attributes,
     h("rect", { class: "ground", x: 1, y: 1, width: CELL - 2, height: CELL - 2, rx: 5 }),
     shape(mark),
-    !mark && props.secret?.has(query) && h("rect", { class: "there", x: 7, y: 7, width: 26, height: 26, rx: 4 }),
+    !mark && !covered && props.secret?.has(query) && h("rect", { class: "there", x: 7, y: 7, width: 26, height: 26, rx: 4 }),
     value !== null &&
       h(
         "text",
@@ -121,6 +127,12 @@ function cell(props, r, c, scale, focus) {
         props.heat === "bits" ? bits(value) : share(value),
       ),
   );
+}
+
+/** @param {import("../model/hulls.js").Hull} ship */
+function hull({ name, row, column, rows, columns, sunk }) {
+  const box = { x: NAMES + column * CELL + 3.5, y: NAMES + row * CELL + 3.5, width: columns * CELL - 7, height: rows * CELL - 7 };
+  return h("rect", { key: `hull ${name} ${row} ${column}`, class: `hull ${sunk ? "down" : ""}`, ...box, rx: Math.min(rows, columns) > 1 ? 6 : 15, "aria-hidden": "true" });
 }
 
 /** @param {string} mark */

@@ -5,6 +5,7 @@
 import { explain, isAbort, post } from "../lib/api.js";
 import { isLines } from "../model/optimistic_board.js";
 import { current, mine, resigned } from "../model/playing.js";
+import { proved } from "./proof.js";
 import { forgetPending, keepPending } from "./pending_question.js";
 
 /**
@@ -55,8 +56,8 @@ export function askSecret(state, me, dispatch) {
   const revealedOf = `${game} ${moves.length}`;
   if (me.revealedOf === revealedOf) return;
   dispatch({ type: "own", view: "play", value: { revealedOf } });
-  post("/api/games/reveal", { game, transcript: moves, resign: state.link.more.gaveup === "1" }, { channel: "reveal" }).then(
-    (revealed) => dispatch({ type: "play.revealed", value: { revealed }, of: revealedOf }),
+  /** @type {Promise<import("../model/hosted_game.js").Revealed>} */ (post("/api/games/reveal", { game, transcript: moves, resign: state.link.more.gaveup === "1" }, { channel: "reveal" })).then(
+    async (revealed) => dispatch({ type: "play.revealed", value: { revealed, proof: await proved(state.link.more.seal ?? "", revealed, moves) }, of: revealedOf }),
     (error) => {
       if (!isAbort(error)) dispatch({ type: "play.revealed", value: { trouble: explain(error) }, of: revealedOf });
     },

@@ -46,6 +46,6 @@ function linkOf({ rules, transcript, players, sealed }, link) {
   const more = {};
   if (players?.agent) more.agent = players.agent.spec;
   if (players?.guesser?.hints) more.hints = String(players.guesser.hints);
-  if (players?.guesser?.coach === false) more.coach = "off";
+  if (players?.guesser?.coach === true) more.coach = "on";
   return { rules, moves, policy: players?.guesser?.adviser ?? "", game: sealed ?? "", host: host === "honest" ? "" : host, more: { ...more, ...link.more } };
 }

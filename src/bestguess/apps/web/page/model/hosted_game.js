@@ -11,9 +11,16 @@
  * @property {boolean} holds
  * @property {{query: string, ship: string | null}[] | null} cells
  * @property {{turn: number, query: string, told: string, truth: string}[]} lies
+ * @property {string | null} salt opens the seal
  * @property {string[] | null} kept
  * @property {{policy: string, transcript: Transcript, cost: number, over: Over | null}} agent
  */
+
+/**
+ * Whether the host of the game is fair, so that luck and chances mean what they say.
+ * @param {State} state
+ */
+export const fair = (state) => hostOf(state)?.fair !== false;
 
 /**
  * The host that a link names, as the catalogue has it.

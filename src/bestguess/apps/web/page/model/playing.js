@@ -4,6 +4,7 @@
 /** @import {AgentScore, Revealed} from "./hosted_game.js" */
 
 import { NOTHING, question } from "./asked_position.js";
+import { UNREVIEWED } from "./closing.js";
 import { own } from "./state.js";
 
 export const ALL = ["scores", "suggestion"];
@@ -17,6 +18,11 @@ export const BARE = [];
  * @property {string | null} pending the query that the host is asked
  * @property {string | null} hover
  * @property {number} hintAt the number of moves at which the last hint was taken
+ * @property {import("./hints.js").Step} hintStep how much of it was told
+ * @property {import("./closing.js").Closing} closing the short review of a game that is over
+ * @property {number | null} step the move looked at in a game that is over; none for its end
+ * @property {string} copied what came of copying the result
+ * @property {"" | "kept" | "broken" | "unchecked"} proof whether the secret is the one that was sealed
  * @property {boolean} resigning
  * @property {AgentScore | null} agent
  * @property {string} agentOf
@@ -29,7 +35,7 @@ export const BARE = [];
  */
 
 /** @type {Mine} */
-const START = { ...NOTHING, beginning: "", introduction: "", pending: null, hover: null, hintAt: -1, resigning: false, agent: null, agentOf: "", revealed: null, revealedOf: "", naming: "", refused: null, over: null };
+const START = { ...NOTHING, beginning: "", introduction: "", pending: null, hover: null, hintAt: -1, hintStep: 0, closing: UNREVIEWED, step: null, copied: "", proof: "", resigning: false, agent: null, agentOf: "", revealed: null, revealedOf: "", naming: "", refused: null, over: null };
 
 /**
  * The part of the state that belongs to the view Play, with its defaults.
@@ -42,7 +48,7 @@ export const mine = (state) => /** @type {Mine} */ ({ ...START, .../** @type {ob
  * Whether the coach comments on the game.
  * @param {State} state
  */
-export const coached = (state) => state.link.more.coach !== "off";
+export const coached = (state) => state.link.more.coach === "on";
 
 /**
  * Whether the player gave up.
@@ -51,10 +57,16 @@ export const coached = (state) => state.link.more.coach !== "off";
 export const resigned = (state) => state.link.more.gaveup === "1";
 
 /**
- * Whether the chances may be seen now: a coach is there, or a hint was taken at this move.
+ * How much of a hint was taken at this move.
  * @param {State} state
  */
-export const told = (state) => coached(state) || mine(state).hintAt === state.link.moves.length;
+export const hintOf = (state) => (mine(state).hintAt === state.link.moves.length ? mine(state).hintStep : 0);
+
+/**
+ * Whether the chances may be seen now: a coach is there, or the whole of a hint was taken at this move.
+ * @param {State} state
+ */
+export const told = (state) => coached(state) || hintOf(state) === 3;
 
 /**
  * The state after an event of the view Play.
@@ -67,8 +79,8 @@ export function update(state, event) {
     case "play.begun": {
       // A secret that was hidden for a game that is no longer wanted must not take the place of another.
       if (mine(state).beginning !== event.of || state.link.game) return state;
-      const { game, rules, host } = event.begun;
-      const next = { ...state, link: { ...state.link, game, rules, host: host === "honest" ? "" : host, moves: [], id: "" } };
+      const { game, rules, host, commitment } = event.begun;
+      const next = { ...state, link: { ...state.link, game, rules, host: host === "honest" ? "" : host, moves: [], id: "", more: { ...state.link.more, seal: commitment ?? "" } } };
       return { ...next, own: { ...next.own, play: { ...START, introduction: event.begun.introduction } } };
     }
     case "play.again": {
@@ -91,14 +103,15 @@ export function update(state, event) {
     case "play.revealed":
       return mine(state).revealedOf === event.of ? own(state, "play", event.value) : state;
     case "play.hint": {
-      const hints = String(Number(state.link.more.hints ?? 0) + 1);
+      const before = hintOf(state);
+      const hints = String(Number(state.link.more.hints ?? 0) + (before ? 0 : 1));
       const next = { ...state, link: { ...state.link, more: { ...state.link.more, hints } } };
-      return own(next, "play", { hintAt: state.link.moves.length });
+      return own(next, "play", { hintAt: state.link.moves.length, hintStep: Math.min(3, before + 1) });
     }
     case "play.coach": {
       const more = { ...state.link.more };
-      if (coached(state)) more.coach = "off";
-      else delete more.coach;
+      if (coached(state)) delete more.coach;
+      else more.coach = "on";
       return { ...state, link: { ...state.link, more } };
     }
     case "play.policy":

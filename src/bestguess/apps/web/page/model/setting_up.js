@@ -1,6 +1,7 @@
 /** The state of the form that sets up a game, and how events change it. Pure. */
 /** @import {Checked, Event, Link, State, Trouble} from "../types.ts" */
 
+import { liveOf } from "./live_game.js";
 import { entryOf, formatRules, parseRules, written } from "./rules.js";
 import { own } from "./state.js";
 
@@ -14,11 +15,15 @@ import { own } from "./state.js";
  * @property {string} host
  * @property {string} policy
  * @property {boolean} agent
+ * @property {boolean} unfolded whether all options are shown
+ * @property {string} mode who guesses: `versus`, `solo` or `yours`; empty for the game's usual
+ * @property {string} strength of the engine, in lower case; empty for the one kept in the settings
+ * @property {import("./live_game.js").Live} [live] the small game of the first screen
  * @property {Link | null} asking the game to start, if it waits for a word because another goes on
  */
 
 /** @type {Mine} */
-const START = { draft: null, draftOf: "", checked: null, checkedOf: "", trouble: null, host: "", policy: "", agent: false, asking: null };
+const START = { draft: null, draftOf: "", checked: null, checkedOf: "", trouble: null, host: "", policy: "", agent: false, unfolded: false, mode: "", strength: "", asking: null };
 
 /**
  * The part of the state that belongs to the view that sets up a game, with its defaults.
@@ -33,6 +38,24 @@ export const mine = (state) => ({ ...START, .../** @type {object} */ (state.own.
  */
 export const rulesOf = (state) => state.link.rules || "battleship";
 
+/** Who may guess, with what the button says; the usual one is first. @type {Record<"battleship" | "others", [Mode, string][]>} */
+export const MODES = {
+  battleship: [["versus", "Against the engine"], ["solo", "Find its fleet, alone"]],
+  others: [["solo", "You guess"], ["yours", "The engine guesses yours"]],
+};
+
+/** @typedef {"versus" | "solo" | "yours"} Mode */
+
+/**
+ * Who guesses in the game that is set up.
+ * @param {State} state
+ * @returns {Mode}
+ */
+export function modeOf(state) {
+  const modes = MODES[parseRules(rulesOf(state)).name === "battleship" ? "battleship" : "others"];
+  return (modes.find(([name]) => name === mine(state).mode) ?? modes[0])[0];
+}
+
 /**
  * The state after an event of the view that sets up a game.
  * @param {State} state
@@ -46,8 +69,10 @@ export function update(state, event) {
       return mine(state).asking ? own(state, "setup", { asking: null }) : state;
     case "setup.game": {
       const next = { ...state, link: { ...state.link, rules: event.rules } };
-      return own(next, "setup", { draft: null, host: "", policy: "" });
+      return own(next, "setup", { draft: null, host: "", policy: "", mode: parseRules(event.rules).name === parseRules(rulesOf(state)).name ? mine(state).mode : "" });
     }
+    case "setup.live":
+      return own(state, "setup", { live: { ...liveOf(state), ...event.value } });
     case "setup.parameter": {
       const rules = rulesOf(state);
       const draft = { ...draftOf(state), [event.name]: event.value };

@@ -118,6 +118,16 @@ function render(state, dispatch) {
 }
 
 /**
+ * The first words to a player who thinks of something that the engine is to find.
+ * @param {State} state
+ * @param {Position} position
+ */
+function yours({ link }, position) {
+  if (link.more.yours !== "1" || link.moves.some(({ query }) => query !== "length")) return null;
+  return h("p", { class: "notice", key: "yours" }, `Think of a ${position.secretNoun} and keep it to yourself. The engine asks, and you answer; if you slip, it says where.`);
+}
+
+/**
  * The card at the top: the advice, a contradiction, an answer to be changed, or the result.
  * @param {State} state
  * @param {Mine} me
@@ -134,5 +144,5 @@ function lead(state, me, position, stale, dispatch) {
     onundo: () => dispatch({ type: "help.moves", moves: state.link.moves.slice(0, -1) }),
     onlook: (turn) => dispatch({ type: "own", view: "help", value: { editing: turn, mending: position.kind === "lines" } }),
   });
-  return stuck(position) ? doubted : [doubted, nextQuestion(state, me, position, stale, dispatch)];
+  return stuck(position) ? doubted : [yours(state, position), doubted, nextQuestion(state, me, position, stale, dispatch)];
 }

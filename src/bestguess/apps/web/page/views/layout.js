@@ -67,8 +67,8 @@ export function layout(state, dispatch, view, inside) {
 function linkTo(link, view) {
   if (view === link.view) return link;
   const keep = view === "help" || view === "review";
-  const game = view === "review" && link.view === "play" ? link.game : "";
-  const moves = keep && ["play", "help", "review"].includes(link.view) ? link.moves : [];
+  const game = view === "review" && ["play", "versus"].includes(link.view) ? link.game : "";
+  const moves = keep && ["play", "versus", "help", "review"].includes(link.view) ? link.moves : [];
   return { ...link, view, moves, game, id: "", host: view === "play" ? link.host : "", more: {} };
 }
 
@@ -86,7 +86,7 @@ function wayTo(state, view) {
   const running = reviewed ? null : runningIn(state, view);
   // A secret that nobody has asked about yet is nothing to go back to from where other rules are chosen.
   if (running && (running.moves.length || link.view !== "setup")) return running;
-  const played = view === "help" && link.view === "play" && state.running.play !== "";
+  const played = view === "help" && ["play", "versus"].includes(link.view) && state.running.play !== "";
   return { ...linkTo(link, view), ...(played ? { moves: [] } : {}) };
 }
 
@@ -96,8 +96,10 @@ function wayTo(state, view) {
  * @param {string} text
  */
 function way(state, name, text) {
-  const here = state.link.view === name;
-  return h("a", { key: name, href: formatLink(wayTo(state, name)), "aria-current": here ? "page" : null }, text);
+  // A game against the engine is a way to play.
+  const against = name === "play" && state.link.view === "versus";
+  const here = state.link.view === name || against;
+  return h("a", { key: name, href: formatLink(against ? state.link : wayTo(state, name)), "aria-current": here ? "page" : null }, text);
 }
 
 /** @param {globalThis.Event} event */

@@ -5,7 +5,9 @@
 import { headline, spokenAdvice } from "../components/advice.js";
 import { gridAnswers, wordAnswers } from "../components/answer_buttons.js";
 import { focusEntered, followFocus } from "../components/board_focus.js";
+import { stepped } from "../components/playback.js";
 import { spokenWord } from "../components/word.js";
+import { reviewShortly, stopReview } from "../effects/closing_review.js";
 import { askAgentScore, askHost, askSecret, startGame } from "../effects/hosted_game.js";
 import { pendingIn } from "../effects/pending_question.js";
 import { askPosition, askWhatIf } from "../effects/position_request.js";
@@ -15,15 +17,18 @@ import { GIVEN_UP, saveGame } from "../effects/save_game.js";
 import { h } from "../lib/dom.js";
 import { EMPTY } from "../model/link.js";
 import { isLines } from "../model/optimistic_board.js";
-import { ALL, BARE, coached, current, mine, resigned, told, update } from "../model/playing.js";
+import { ALL, BARE, coached, current, hintOf, mine, resigned, told, update } from "../model/playing.js";
+import { fair } from "../model/hosted_game.js";
 import { titleOf } from "../model/rules.js";
 import { bestOf, queryName } from "../model/scores.js";
 import { typedInto } from "./help_lines.js";
+import { besideYours } from "./play_beside.js";
 import { boardField } from "./play_board.js";
+import { hintCard } from "./play_hints.js";
 import { hostLine, ifFair } from "./play_host_notes.js";
 import { lineCoach } from "./play_lines.js";
 import { optionsAndMoves } from "./play_options.js";
-import { result, scoreboard } from "./play_result.js";
+import { result, scoreboard, usualPolicy } from "./play_result.js";
 
 /** @type {View} */
 export const view = {
@@ -31,6 +36,7 @@ export const view = {
   render,
   update,
   effect,
+  leave: stopReview,
   key,
   keys: [
     { keys: ["←", "↑", "→", "↓"], text: "walk over the board or the letters" },
@@ -38,7 +44,7 @@ export const view = {
     { keys: ["Enter"], text: "to the board; there: ask this one" },
     { keys: ["A–Z"], text: "in a word game: ask this letter" },
     { keys: ["A–Z", "0–9"], text: "where guesses are typed: type, then Enter" },
-    { keys: ["t"], text: "on a board: a hint" },
+    { keys: ["t"], text: "on a board: a hint, then more of it" },
     { keys: ["c"], text: "on a board: coach on or off" },
   ],
 };
@@ -57,7 +63,7 @@ function effect(state, before, dispatch) {
   if (resumeGame(state, dispatch)) return;
   if (!link.rules) return dispatch({ type: "link", link: { rules: "battleship" } });
   if (!link.game) return startGame(state, me, dispatch);
-  askPosition("play", state, told(state) ? ALL : BARE, dispatch);
+  askPosition("play", state, told(state) || hintOf(state) ? ALL : BARE, dispatch);
   keep(state, before, me, dispatch);
   const { position } = me;
   if (!position || !current(state, me)) return;
@@ -73,7 +79,10 @@ function effect(state, before, dispatch) {
   }
   const query = me.hover ?? bestOf(position)[0];
   if (told(state) && query && !ended && position.scores) askWhatIf("play", state, query, dispatch);
-  if (ended) askSecret(state, me, dispatch);
+  if (ended) {
+    askSecret(state, me, dispatch);
+    if (me.revealed && fair(state)) reviewShortly("play", link, me.closing, me.revealed.holds ? me.revealed.secret : "", dispatch);
+  }
   else if (link.more.agent) askAgentScore(state, me, dispatch);
 }
 
@@ -119,8 +128,16 @@ function announce(state, position, before, dispatch) {
  * @param {Dispatch} dispatch
  */
 function key(event, state, dispatch) {
-  const { position } = mine(state);
-  if (!position || position.over || resigned(state)) return false;
+  const me = mine(state);
+  const { position } = me;
+  if (!position) return false;
+  if (position.over || resigned(state)) {
+    const last = Math.max(state.link.moves.length, me.revealed?.agent.transcript.length ?? 0);
+    const to = stepped(event, me.step ?? last, last);
+    if (to === null) return false;
+    dispatch({ type: "own", view: "play", value: { step: to } });
+    return true;
+  }
   if (focusEntered(event)) return true;
   if (position.kind === "words") {
     const letters = /** @type {WordsBoard} */ (position.board).letters;
@@ -151,9 +168,10 @@ function render(state, dispatch) {
   const ended = !stale && (position.over !== null || resigned(state));
   return h(
     "div",
-    { class: `desk playing ${position.kind}`, key: "game" },
-    h("div", { class: "desk-lead" }, ended ? result({ state, position, revealed: me.revealed, dispatch }) : lead(state, me, position, stale, dispatch)),
+    { class: `desk playing ${position.kind}${ended ? " done" : ""}`, key: "game" },
+    h("div", { class: "desk-lead" }, ended ? result({ state, me, position, dispatch }) : lead(state, me, position, stale, dispatch)),
     h("div", { class: "desk-board" }, boardField(state, me, position, stale, ended, dispatch)),
+    ended && me.revealed && besideYours({ position, rules: state.link.rules, usual: usualPolicy(state), revealed: me.revealed, moves: state.link.moves.length, step: me.step, dispatch, view: "play" }),
     h("div", { class: "desk-side" }, optionsAndMoves(state, me, position, stale, ended, dispatch)),
   );
 }
@@ -194,7 +212,7 @@ function lead(state, me, position, stale, dispatch) {
       : h(
           "section",
           { class: "card advice", "aria-label": "Your turn" },
-          h("p", { class: "yours" }, me.pending ? `${queryName(me.pending)} …` : TURN[position.kind]),
+          hintOf(state) > 0 && !me.pending ? hintCard({ position, step: hintOf(state), stale: stale || !position.suggestion, dispatch }) : h("p", { class: "yours" }, me.pending ? `${queryName(me.pending)} …` : TURN[position.kind]),
         ),
   ];
 }

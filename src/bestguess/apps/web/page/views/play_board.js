@@ -11,7 +11,9 @@ import { wordBoard } from "../components/word.js";
 import { askHost } from "../effects/hosted_game.js";
 import { h } from "../lib/dom.js";
 import { boardAfter, isGrid, isLines } from "../model/optimistic_board.js";
-import { told } from "../model/playing.js";
+import { certainHulls, revealedHulls, withWrecks } from "../model/hulls.js";
+import { regionOf } from "../model/hints.js";
+import { hintOf, told } from "../model/playing.js";
 import { titleOf } from "../model/rules.js";
 import { bestOf, scoresOf } from "../model/scores.js";
 import { lineTable } from "./play_lines.js";
@@ -26,10 +28,12 @@ import { lineTable } from "./play_lines.js";
  * @param {Dispatch} dispatch
  */
 export function boardField(state, me, position, stale, ended, dispatch) {
-  const drawn = stale ? boardAfter(position, state.link.moves) : position.board;
+  const moves = ended && me.step !== null ? state.link.moves.slice(0, me.step) : state.link.moves;
+  const drawn = stale || moves !== state.link.moves ? boardAfter(position, moves) : position.board;
   const shown = told(state) && !ended;
   const { heat } = state.settings;
-  const best = shown && !stale ? bestOf(position) : [];
+  const hint = ended || stale ? 0 : hintOf(state);
+  const best = shown && !stale ? bestOf(position) : hint === 2 ? bestOf(position).slice(0, 1) : [];
   /** @param {string | null} query */
   const hover = (query) => {
     const next = shown && query && position.legal.includes(query) ? query : null;
@@ -55,8 +59,11 @@ export function boardField(state, me, position, stale, ended, dispatch) {
     ];
   }
   const secret = ended && me.revealed?.cells ? new Set(me.revealed.cells.map(({ query }) => query)) : undefined;
-  const props = { ...shared, board: drawn, name: `${titleOf(state.link.rules)}: rows are letters, columns are numbers`, focus: me.pending, last: state.link.moves.at(-1)?.query ?? null, secret, onwalk: hover };
-  return [tools, board(props), h("div", { class: "row spread under" }, shown ? legend(props) : h("span", null), fleetList({ ...position, board: drawn }))];
+  const region = hint === 1 && position.suggestion ? regionOf(drawn, bestOf(position)[0]).cells : undefined;
+  const cells = ended ? (me.revealed?.cells ?? null) : null;
+  const hulls = cells ? revealedHulls(drawn, cells, moves) : certainHulls(drawn, moves);
+  const props = { ...shared, board: drawn, name: `${titleOf(state.link.rules)}: rows are letters, columns are numbers`, focus: me.pending, last: moves.at(-1)?.query ?? null, secret, hulls, region, onwalk: hover };
+  return [tools, board(props), h("div", { class: "row spread under" }, shown ? legend(props) : h("span", null), fleetList({ ...position, board: withWrecks(drawn, hulls) }))];
 }
 
 /**

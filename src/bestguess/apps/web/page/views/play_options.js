@@ -6,7 +6,7 @@ import { reasonCard } from "../components/advice.js";
 import { movesList } from "../components/move_list.js";
 import { h } from "../lib/dom.js";
 import { counted } from "../lib/text.js";
-import { coached, told } from "../model/playing.js";
+import { coached, hintOf, told } from "../model/playing.js";
 import { policyChoice } from "./policy_choice.js";
 
 /**
@@ -30,8 +30,8 @@ export function optionsAndMoves(state, me, position, stale, ended, dispatch) {
         h(
           "div",
           { class: "row" },
-          h("button", { "aria-pressed": String(coached(state)), onclick: () => dispatch({ type: "play.coach" }) }, coached(state) ? "Coach on" : "Coach off"),
-          !coached(state) && h("button", { disabled: stale || told(state), onclick: () => dispatch({ type: "play.hint" }) }, "Hint"),
+          h("button", { class: "toggle", role: "switch", "aria-checked": String(coached(state)), onclick: () => dispatch({ type: "play.coach" }) }, h("i", { "aria-hidden": "true" }), "Coach"),
+          !coached(state) && h("button", { disabled: stale || told(state), onclick: () => dispatch({ type: "play.hint" }) }, hintOf(state) ? "More of it" : "Hint"),
           me.resigning
             ? [
                 h("button", { class: "main", onclick: () => dispatch({ type: "link", link: { more: { ...state.link.more, gaveup: "1" } } }) }, "Yes, show it"),

@@ -1,13 +1,18 @@
 /** The score while a game runs, and its end. */
 /** @import {AgentScore, Revealed} from "../model/hosted_game.js" */
+/** @import {Mine} from "../model/playing.js" */
 /** @import {Dispatch, Over, Position, State, VNode} from "../types.ts" */
 
+import { sealNote } from "../components/seal.js";
 import { drawn } from "../components/tiles.js";
 import { h } from "../lib/dom.js";
 import { capital, costOf, count, counted } from "../lib/text.js";
 import { hostOf } from "../model/hosted_game.js";
 import { formatLink } from "../model/link.js";
 import { isLines, markOf } from "../model/optimistic_board.js";
+import { entryOf } from "../model/rules.js";
+import { engineName } from "../model/strengths.js";
+import { figures, sharing } from "./closing.js";
 
 /**
  * You, and the agent beside you.
@@ -25,7 +30,7 @@ export function scoreboard({ state, position, agent }) {
     "section",
     { class: `scoreboard card ${beside ? "two" : ""}`, "aria-label": "Score" },
     score("You", position, position.cost, hits, null),
-    beside ? score(agent?.policy ?? beside, position, agent?.cost ?? 0, agent?.hits ?? 0, agent?.over ?? null) : null,
+    beside ? score(capital(engineName(state.link.rules, agent?.policy ?? beside, usualPolicy(state))), position, agent?.cost ?? 0, agent?.hits ?? 0, agent?.over ?? null) : null,
   );
 }
 
@@ -49,23 +54,47 @@ function score(name, position, cost, hits, over) {
 }
 
 /**
- * The result of the game in kind words, and links to what can be done next.
- * @param {{state: State, position: Position, revealed: Revealed | null, dispatch: Dispatch}} props
+ * The policy that the game of a link has unless another is named.
+ * @param {State} state
+ */
+export const usualPolicy = (state) => entryOf(state.catalogue, state.link.rules)?.defaultPolicy ?? "";
+
+/**
+ * The result of the game in kind words and figures, and links to what can be done next.
+ * @param {{state: State, me: Mine, position: Position, dispatch: Dispatch}} props
  * @returns {VNode}
  */
-export function result({ state, position, revealed, dispatch }) {
+export function result({ state, me, position, dispatch }) {
   const { link } = state;
+  const { revealed } = me;
   const over = position.over;
   const won = over !== null && over.won !== false;
   const hints = Number(link.more.hints ?? 0);
+  const agent = revealed?.agent;
+  const ending = {
+    view: "play",
+    rules: link.rules,
+    board: position.board,
+    moves: link.moves,
+    cost: position.cost,
+    noun: position.costNoun,
+    end: won ? "" : over ? over.text : "given up",
+    engine: agent ? { name: agent.policy, cost: agent.cost, won: agent.over !== null && agent.over.won !== false } : null,
+    closing: me.closing,
+    copied: me.copied,
+    dispatch,
+  };
   return h(
     "section",
     { class: `card advice over ${won ? "won" : ""}`, "aria-label": "Result", key: "over" },
-    h("h2", null, won ? "Found" : over ? capital(over.text) : "Given up"),
+    h("h2", null, won ? (position.kind === "grid" ? "All found" : "Found") : over ? capital(over.text) : "Given up"),
     h("p", { class: "gist" }, h("strong", { class: "query" }, costOf(position.cost, position.costNoun))),
     h("p", null, verdict(state, position, won, revealed)),
     hints > 0 && h("p", { class: "small soft" }, `With ${counted(hints, "hints")}.`),
+    figures(ending),
+    sharing(ending),
     revealed ? hidden(position, revealed) : h("p", { class: "soft" }, "Looking at what was hidden …"),
+    sealNote({ seal: link.more.seal ?? "", what: position.secretNoun, revealed, proof: me.proof }),
     h(
       "p",
       { class: "row" },
@@ -77,6 +106,13 @@ export function result({ state, position, revealed, dispatch }) {
 }
 
 /**
+ * The cost of a game as a verb with its object: `needed 12 shots`, `lost 2 lives`.
+ * @param {number} cost
+ * @param {string} noun
+ */
+const spent = (cost, noun) => (noun === "lives" ? `lost ${cost === 0 ? "no lives" : counted(cost, noun)}` : `needed ${costOf(cost, noun)}`);
+
+/**
  * @param {State} state
  * @param {Position} position
  * @param {boolean} won
@@ -84,33 +120,34 @@ export function result({ state, position, revealed, dispatch }) {
  */
 function verdict(state, position, won, revealed) {
   const agent = revealed?.agent;
-  if (hostOf(state)?.fair === false) return against(state.link.host, position, won, revealed);
+  if (hostOf(state)?.fair === false) return against(state, position, won, revealed);
   const begin = won ? "Well done." : position.over ? (near(position) ? "So close." : "Not this time.") : "No shame in that.";
   if (!agent) return begin;
   const agentWon = agent.over?.won !== false && agent.over !== null;
-  const name = agent.policy;
-  const cost = costOf(agent.cost, position.costNoun);
-  if (won && !agentWon) return `You found it and ${name} did not. You beat the machine.`;
-  if (!won) return `${begin} On the same secret, ${name} ${agentWon ? `needed ${cost}` : "did not find it either"}.`;
+  const name = engineName(state.link.rules, agent.policy, usualPolicy(state));
+  const cost = spent(agent.cost, position.costNoun);
+  if (won && !agentWon) return `You found it and ${name} did not. You beat it.`;
+  if (!won) return `${begin} On the same secret, ${name} ${agentWon ? cost : "did not find it either"}.`;
   const difference = agent.cost - position.cost;
-  if (difference > 0) return `On the same secret, ${name} needed ${cost}. You beat it by ${difference}: lovely.`;
-  if (difference === 0) return `Exactly as many as ${name} on the same secret. That is playing like the machine.`;
-  return `On the same secret, ${name} needed ${cost}. The review shows what was luck and what was choice.`;
+  if (difference > 0) return `On the same secret, ${name} ${cost}. You beat it by ${difference}: lovely.`;
+  if (difference === 0) return `Exactly as many as ${name} on the same secret. That is playing like it.`;
+  return `On the same secret, ${name} ${cost}. The review shows what was luck and what was choice.`;
 }
 
 /**
  * The result against a host who is not fair: no luck was in it, and perhaps no secret was hidden.
- * @param {string} host
+ * @param {State} state
  * @param {Position} position
  * @param {boolean} won
  * @param {Revealed | null} revealed
  */
-function against(host, position, won, revealed) {
+function against(state, position, won, revealed) {
+  const { host } = state.link;
   const begin = won ? `Well done: ${host} answered as badly for you as it could, and had no way out.` : `${capital(host)} answered as badly for you as it could: that was no luck.`;
   if (!revealed) return begin;
   const { policy, over, cost } = revealed.agent;
   const made = over !== null && over.won !== false;
-  return `${begin} Against the same host, ${policy} ${made ? `needed ${costOf(cost, position.costNoun)}` : won ? "did not make it" : "did not make it either"}.`;
+  return `${begin} Against the same host, ${engineName(state.link.rules, policy, usualPolicy(state))} ${made ? spent(cost, position.costNoun) : won ? "did not make it" : "did not make it either"}.`;
 }
 
 /**

@@ -3,6 +3,7 @@
 
 import { h } from "../lib/dom.js";
 import { entryOf, policiesFor } from "../model/rules.js";
+import { fullName } from "../model/strengths.js";
 
 /**
  * The choice of the policy.
@@ -15,6 +16,7 @@ export function policyChoice(state, onchoose) {
   const usual = entryOf(state.catalogue, state.link.rules)?.defaultPolicy;
   const names = known.map(({ name }) => name).filter((name) => name !== "tree");
   const { policy } = state.link;
+  const said = (/** @type {string} */ name) => fullName(state.link.rules, name, usual);
   if (policy && !names.includes(policy)) names.push(policy);
   return h(
     "label",
@@ -23,8 +25,8 @@ export function policyChoice(state, onchoose) {
     h(
       "select",
       { value: policy, onchange: (/** @type {any} */ event) => onchoose(event.target.value) },
-      h("option", { key: "", value: "" }, usual ? `${usual} (usual)` : "the usual policy"),
-      names.filter((name) => name !== usual || policy === name).map((name) => h("option", { key: name, value: name }, name)),
+      h("option", { key: "", value: "" }, usual ? `${said(usual)} (usual)` : "the usual player"),
+      names.filter((name) => name !== usual || policy === name).map((name) => h("option", { key: name, value: name }, said(name))),
     ),
   );
 }

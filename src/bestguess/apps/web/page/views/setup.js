@@ -1,14 +1,16 @@
-/** Setting up: any game in one form, checked by the server as it is filled in, and three ways to start. */
+/** The first screen: three verbs, a small game that answers the first click, and the choice of a game. */
 /** @import {Checked, Dispatch, State, VNode, View} from "../types.ts" */
 
+import { askHeat } from "../effects/live_game.js";
 import { explain, isAbort, post } from "../lib/api.js";
 import { h } from "../lib/dom.js";
 import { entryOf } from "../model/rules.js";
 import { rulesOf, update } from "../model/setting_up.js";
 import { gameChoice, presetChoice } from "./setup_games.js";
-import { rulesForm } from "./setup_rules.js";
+import { liveGame } from "./setup_live_game.js";
+import { customise, opponent } from "./setup_options.js";
 import { runningGames } from "./setup_running_games.js";
-import { startCard } from "./setup_start.js";
+import { verbs } from "./setup_start.js";
 
 /** A pause in typing before the server is asked, in milliseconds. */
 const PAUSE = 180;
@@ -26,6 +28,7 @@ let typing;
  */
 function effect(state, before, dispatch) {
   const rules = rulesOf(state);
+  askHeat(state, dispatch);
   if (before && rulesOf(before) === rules) return;
   clearTimeout(typing);
   typing = setTimeout(
@@ -54,20 +57,25 @@ function render(state, dispatch) {
   return h(
     "div",
     { class: "setup", key: "setup" },
-    introduction(runningGames(state)),
-    h("div", { class: "choices" }, gameChoice(catalogue, game, dispatch), presetChoice(game, rules, dispatch)),
-    h("div", { class: "starts" }, startCard(state, game, dispatch)),
-    rulesForm(state, game, dispatch),
+    introduction(verbs(state, game, dispatch), runningGames(state)),
+    liveGame(state, dispatch),
+    h(
+      "section",
+      { class: "choices", "aria-label": "Choose a game" },
+      gameChoice(catalogue, game, dispatch),
+      presetChoice(game, rules, dispatch),
+      opponent(state, game, dispatch),
+      customise(state, game, dispatch),
+    ),
   );
 }
 
-/** @param {VNode | null} [below] */
-function introduction(below = null) {
+/** @param {(VNode | null)[]} below */
+function introduction(...below) {
   return h(
     "div",
     { class: "intro" },
-    h("h1", null, "The best next question, every time"),
-    h("p", { class: "soft" }, "Find a hidden fleet, word or code beside the best player there is, or get help with a game on your own paper. Everything is computed here, on this machine."),
+    h("h1", null, "Find what is hidden, in the fewest questions."),
     below,
   );
 }

@@ -13,21 +13,28 @@ export function gameChoice(catalogue, chosen, dispatch) {
   return h(
     "div",
     { class: "game-picks", role: "group", "aria-label": "Game" },
-    catalogue.games.map((game) =>
+    ordered(catalogue.games).map((game) =>
       h(
         "button",
         {
           key: game.name,
           class: "pick",
+          title: game.summary,
           "aria-pressed": String(game.name === chosen.name),
           onclick: () => dispatch({ type: "setup.game", rules: game.presets[0]?.rules ?? game.name }),
         },
         emblem(game),
-        h("span", null, h("b", null, game.title), h("small", null, game.summary)),
+        h("b", null, game.title),
       ),
     ),
   );
 }
+
+/** The games that visitors look for, in this order before all others. */
+const FIRST = ["battleship", "hangman", "wordle", "mastermind"];
+
+/** @param {GameEntry[]} games */
+const ordered = (games) => [...FIRST.flatMap((name) => games.filter((game) => game.name === name)), ...games.filter(({ name }) => !FIRST.includes(name))];
 
 /** @param {GameEntry} game */
 function emblem(game) {

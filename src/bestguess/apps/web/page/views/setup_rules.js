@@ -1,6 +1,7 @@
 /** The form of the rules, with what the server finds wrong with them. */
 /** @import {Dispatch, GameEntry, Parameter, State} from "../types.ts" */
 
+import { fleetEditor } from "../components/fleet_editor.js";
 import { ruleField } from "../components/rule_fields.js";
 import { h } from "../lib/dom.js";
 import { written } from "../model/rules.js";
@@ -30,9 +31,11 @@ export function rulesForm(state, game, dispatch) {
       catalogue: state.catalogue,
       set: set(parameter.name),
     });
+  const fleet = game.parameters.find(({ name }) => name === "fleet");
   return h(
     "section",
-    { class: "card rules", "aria-label": "Rules", key: game.name },
+    { class: "rules", "aria-label": "Rules", key: game.name },
+    fleet && fleetEditor({ fleet: draft.fleet ?? written(fleet), usual: written(fleet), onchange: set("fleet") }),
     h("div", { class: "fields" }, usual.map(row)),
     rare.length > 0 &&
       h(

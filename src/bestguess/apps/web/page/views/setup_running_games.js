@@ -25,7 +25,7 @@ export function runningGames(state) {
  * A game in a few words.
  * @param {Link} game
  */
-const named = ({ view, rules, moves }) => `${view === "help" ? "help with " : ""}${titleOf(rules)}, ${counted(moves.length, "moves")}`;
+const named = ({ view, rules, moves }) => `${view === "help" ? "help with " : ""}${titleOf(rules)}${view === "versus" ? " against the engine" : ""}, ${counted(moves.length, "moves")}`;
 
 /**
  * Another game goes on: it is left only on a word.
@@ -34,7 +34,7 @@ const named = ({ view, rules, moves }) => `${view === "help" ? "help with " : ""
  * @param {Dispatch} dispatch
  */
 export function confirmLeaving(state, next, dispatch) {
-  const goes = /** @type {Link} */ (runningIn(state, /** @type {"play" | "help"} */ (next.view)));
+  const goes = /** @type {Link} */ (runningIn(state, next.view === "help" ? "help" : "play"));
   /** @param {Partial<Link>} link */
   const go = (link) => {
     dispatch({ type: "own", view: "setup", value: { asking: null } });

@@ -1,26 +1,24 @@
-/** The ways to start: play, be helped, watch. */
+/** The three verbs of the first screen: play, get help, watch. */
 /** @import {Dispatch, GameEntry, Link, State} from "../types.ts" */
 
 import { runningIn } from "../effects/running_games.js";
 import { h } from "../lib/dom.js";
-import { count, plural } from "../lib/text.js";
 import { EMPTY } from "../model/link.js";
-import { hostsFor, policiesFor, titleOf } from "../model/rules.js";
-import { mine, rulesOf } from "../model/setting_up.js";
+import { hostsFor, titleOf } from "../model/rules.js";
+import { mine, modeOf, rulesOf } from "../model/setting_up.js";
 import { confirmLeaving } from "./setup_running_games.js";
 
 /**
- * The card with the ways to start a game by the rules set up.
+ * The buttons that start a game by the rules set up, or watch one.
  * @param {State} state
  * @param {GameEntry} game
  * @param {Dispatch} dispatch
  */
-export function startCard(state, game, dispatch) {
+export function verbs(state, game, dispatch) {
   const me = mine(state);
   const rules = rulesOf(state);
-  const checked = me.checkedOf === rules ? me.checked : null;
   const wrong = me.trouble && me.checkedOf === rules;
-  const policy = me.policy;
+  const { policy } = me;
   /** @param {Partial<Link>} link */
   const go = (link) => {
     if (wrong) {
@@ -29,46 +27,43 @@ export function startCard(state, game, dispatch) {
       return;
     }
     const next = { ...EMPTY, rules, policy, ...link };
-    const goes = next.view === "play" || next.view === "help" ? runningIn(state, next.view) : null;
+    const goes = next.view === "watch" ? null : runningIn(state, next.view === "help" ? "help" : "play");
     if (goes?.moves.length) dispatch({ type: "own", view: "setup", value: { asking: next } });
     else dispatch({ type: "go", link: next });
   };
-  const hosts = hostsFor(state.catalogue, rules).filter(({ name }) => !checked || checked.hosts.includes(name));
-  const host = hosts.some(({ name }) => name === me.host) ? me.host : "";
+  const host = hostOf(state);
+  const mode = modeOf(state);
+  const agent = policy || game.defaultPolicy;
   /** @type {Record<string, string>} */
-  const more = { ...(state.settings.coach ? {} : { coach: "off" }), ...(me.agent ? { agent: policy || game.defaultPolicy } : {}) };
-  return [
-    h(
-      "section",
-      { class: "card start", "aria-label": "Start" },
-      h("h2", null, titleOf(rules)),
-      me.asking && confirmLeaving(state, me.asking, dispatch),
-      checked
-        ? h("p", { class: "size" }, h("strong", null, `${checked.exact ? "" : "about "}${count(checked.secrets)}`), ` possible ${plural(game.secretNoun)}`)
-        : h("p", { class: "size soft" }, wrong ? "These rules do not work yet." : "Checking …"),
-      start("main", "Play", "Find what is hidden, with or without a coach", () => go({ view: "play", host, more })),
-      h(
-        "div",
-        { class: "options" },
-        check("Coach: show the chances", state.settings.coach, (coach) => dispatch({ type: "set", settings: { coach } })),
-        check("The agent plays the same secret beside me", me.agent, (agent) => dispatch({ type: "own", view: "setup", value: { agent } })),
-        hosts.length > 1 && select("Host", host, hosts.map(({ name }) => name), "honest", (host) => dispatch({ type: "own", view: "setup", value: { host } })),
-      ),
-      start("", "Get help", "With a game that is played elsewhere: on paper, in another window", () => go({ view: "help" })),
-      start("", "Watch", "A policy play, or two on the same secret", () => go({ view: "watch", host, more: { seed: String(Math.floor(Math.random() * 1e6)) } })),
-      h(
-        "div",
-        { class: "options" },
-        select(
-          "Policy",
-          policy,
-          policiesFor(state.catalogue, rules).map(({ name }) => name).filter((name) => name !== "tree"),
-          game.defaultPolicy,
-          (name) => dispatch({ type: "own", view: "setup", value: { policy: name } }),
-        ),
-      ),
-    ),
-  ];
+  const more = { ...(state.settings.coaching ? { coach: "on" } : {}), ...(me.agent ? { agent } : {}) };
+  const play = () => {
+    if (mode === "versus") go({ view: "versus", policy: "", more: { strength: me.strength || state.settings.strength } });
+    else if (mode === "yours") go({ view: "help", more: { yours: "1" } });
+    else go({ view: "play", host, more });
+  };
+  return h(
+    "div",
+    { class: "verbs", role: "group", "aria-label": "Start" },
+    me.asking && confirmLeaving(state, me.asking, dispatch),
+    start("main", "Play", `${titleOf(rules)}${SAID[mode]}`, play),
+    start("", "Get help", "With a game on paper, or in another window", () => go({ view: "help" })),
+    start("", "Watch", "The engine plays, and shows what it knows", () => go({ view: "watch", host, more: { seed: String(Math.floor(Math.random() * 1e6)) } })),
+  );
+}
+
+/** What the button Play says besides the game, by mode. */
+const SAID = { versus: ", against the engine", solo: "", yours: ": the engine guesses" };
+
+/**
+ * The host chosen, if the rules allow it.
+ * @param {State} state
+ */
+function hostOf(state) {
+  const me = mine(state);
+  const rules = rulesOf(state);
+  const checked = me.checkedOf === rules ? me.checked : null;
+  const hosts = hostsFor(state.catalogue, rules).filter(({ name }) => !checked || checked.hosts.includes(name));
+  return hosts.some(({ name }) => name === me.host) ? me.host : "";
 }
 
 /**
@@ -79,34 +74,4 @@ export function startCard(state, game, dispatch) {
  */
 function start(kind, title, text, onclick) {
   return h("button", { class: `start-button ${kind}`, onclick }, h("b", null, title), h("small", null, text));
-}
-
-/**
- * @param {string} label
- * @param {boolean} checked
- * @param {(checked: boolean) => void} onchoose
- */
-function check(label, checked, onchoose) {
-  return h("label", { class: "check" }, h("input", { type: "checkbox", checked, onchange: (/** @type {any} */ e) => onchoose(e.target.checked) }), label);
-}
-
-/**
- * @param {string} label
- * @param {string} value
- * @param {string[]} names
- * @param {string} usual
- * @param {(name: string) => void} onchoose
- */
-function select(label, value, names, usual, onchoose) {
-  return h(
-    "label",
-    { class: "choice" },
-    label,
-    h(
-      "select",
-      { value, onchange: (/** @type {any} */ e) => onchoose(e.target.value) },
-      h("option", { key: "", value: "" }, `${usual} (usual)`),
-      names.filter((name) => name !== usual).map((name) => h("option", { key: name, value: name }, name)),
-    ),
-  );
 }

@@ -1,0 +1,37 @@
+/** A fleet as drawn ships, with a button for one more and one less of each length. Drawn from its props only. */
+/** @import {VNode} from "../types.ts" */
+
+import { h } from "../lib/dom.js";
+import { MOST, changed, countsOf } from "../model/fleets.js";
+
+/**
+ * The ships of a fleet by length.
+ * @param {{fleet: string, usual: string, onchange: (fleet: string) => void}} props `usual`: the fleet of the game unless another is given
+ * @returns {VNode}
+ */
+export function fleetEditor({ fleet, usual, onchange }) {
+  const counts = countsOf(fleet);
+  const all = counts.reduce((sum, { number }) => sum + number, 0);
+  return h(
+    "ul",
+    { class: "fleet-editor", "aria-label": "Ships by length" },
+    counts.map(({ length, number }) => {
+      const noun = `ship of ${length}`;
+      return h(
+        "li",
+        { key: length, class: number ? "" : "none-of-it" },
+        h(
+          "svg",
+          { viewBox: `0 0 ${length * 12} 12`, width: length * 12, height: 12, "aria-hidden": "true" },
+          h("rect", { class: "hull", x: 0.75, y: 0.75, width: length * 12 - 1.5, height: 10.5, rx: 5 }),
+          Array.from({ length: length - 1 }, (_, i) => h("path", { class: "seam", d: `M${(i + 1) * 12} 2.5v7` })),
+        ),
+        h("span", { class: "stepper" },
+          h("button", { class: "icon", "aria-label": `One ${noun} less`, disabled: number === 0 || all === 1, onclick: () => onchange(changed(fleet, length, -1, usual)) }, "−"),
+          h("output", { "aria-label": `Ships of ${length}` }, String(number)),
+          h("button", { class: "icon", "aria-label": `One ${noun} more`, disabled: all >= MOST, onclick: () => onchange(changed(fleet, length, 1, usual)) }, "+"),
+        ),
+      );
+    }),
+  );
+}

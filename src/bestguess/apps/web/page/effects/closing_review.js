@@ -1,0 +1,39 @@
+/** A short review of a game that has just ended, for its accuracy and one sentence; the view Review looks closer. */
+/** @import {Closing} from "../model/closing.js" */
+/** @import {Dispatch, Link, Review} from "../types.ts" */
+
+import { isAbort, stream, take } from "../lib/api.js";
+
+/** How long it may take, in seconds. */
+const SECONDS = 6;
+
+/**
+ * Review a game once.
+ * @param {string} view
+ * @param {Link} link
+ * @param {Closing} closing
+ * @param {string} secret empty if it is not known
+ * @param {Dispatch} dispatch
+ */
+export async function reviewShortly(view, { rules, moves }, closing, secret, dispatch) {
+  const of = JSON.stringify([rules, moves]);
+  if (closing.of === of || !moves.length) return;
+  const note = (/** @type {Partial<Closing>} */ value) => dispatch({ type: "own", view, value: { closing: { of, review: null, status: "running", ...value } } });
+  note({});
+  /** @type {Review | null} */
+  let review = null;
+  try {
+    for await (const { event, data } of stream("/api/review", { rules, transcript: moves, seconds: SECONDS, ...(secret ? { secret } : {}) }, { channel: "closing" })) {
+      if (event === "error") return note({ review, status: "failed" });
+      if (event !== "interim" && event !== "done") continue;
+      review = data;
+      note({ review, status: event === "done" ? "done" : "running" });
+    }
+  } catch (error) {
+    // The figures of a game are a courtesy: its result stands without them.
+    if (!isAbort(error)) note({ review, status: "failed" });
+  }
+}
+
+/** Stops the review when another view is shown. */
+export const stopReview = () => void take("closing");

@@ -1,0 +1,77 @@
+/** Accuracy and luck of a reviewed game, each from 0 to 100, and one sentence of insight. Pure. */
+/** @import {MoveReview, Review} from "../types.ts" */
+
+import { counted, plain } from "../lib/text.js";
+import { WINNING } from "./units.js";
+import { isOpen } from "./verdicts.js";
+
+/** The definitions in a line each, for those who ask. */
+export const MEANING = {
+  accuracy: "Accuracy is 100 × par ÷ (par + what your moves gave away): 100 gave nothing away, 50 gave away as much as par.",
+  luck: "Luck is 50 where the answers were as kind as expected: 50 + 50 × luck ÷ (par + |luck|), higher is luckier.",
+};
+
+/**
+ * The amount that the moves of a game gave away, in its unit and never less than nothing.
+ * @param {Review} review
+ */
+const givenAway = ({ mistakes, higherIsBetter }) => Math.max(0, higherIsBetter ? -mistakes : mistakes);
+
+/**
+ * The accuracy of a game: it falls with everything that was given away, and with nothing else.
+ * @param {{par: number, mistakes: number, higherIsBetter: boolean}} review
+ * @returns {number} 0 to 100
+ */
+export function accuracyOf(review) {
+  const lost = givenAway(/** @type {Review} */ (review));
+  return lost === 0 ? 100 : (100 * Math.max(0, review.par)) / (Math.max(0, review.par) + lost);
+}
+
+/**
+ * The luck of a game: 50 is neither good nor bad.
+ * @param {{par: number, luck: number, higherIsBetter: boolean}} review
+ * @returns {number} 0 to 100
+ */
+export function luckinessOf({ par, luck, higherIsBetter }) {
+  const kind = higherIsBetter ? luck : -luck;
+  const scale = Math.max(0, par) + Math.abs(kind);
+  return scale === 0 ? 50 : 50 + (50 * kind) / scale;
+}
+
+/**
+ * An accuracy in words: with a sign that it is rough where the review knows its sum only roughly.
+ * @param {Review} review
+ */
+export function accuracyText(review) {
+  const now = accuracyOf(review);
+  const off = review.error ?? 0;
+  const [low, high] = [-off, off].map((by) => accuracyOf({ ...review, mistakes: (review.higherIsBetter ? -1 : 1) * Math.max(0, givenAway(review) + by) })).sort((a, b) => a - b);
+  return { text: `${high - low > 4 ? "about " : ""}${Math.round(now)}`, range: high - low > 1 ? `between ${Math.round(low)} and ${Math.round(high)}` : "" };
+}
+
+/**
+ * The one thing that cost most: the opening, a single move, or nothing at all.
+ * @param {Review} review
+ * @returns {string}
+ */
+export function insightOf(review) {
+  const { moves, unit, higherIsBetter } = review;
+  const cost = (/** @type {MoveReview} */ move) => (isOpen(move) ? 0 : Math.max(0, higherIsBetter ? -move.mistake : move.mistake));
+  const all = moves.reduce((sum, move) => sum + cost(move), 0);
+  const least = unit === WINNING ? 0.02 : 0.5;
+  if (all < least) return moves.some(isOpen) ? "No move is known to have cost much." : "You gave nothing away.";
+  const worst = moves.reduce((a, b) => (cost(b) > cost(a) ? b : a));
+  const opening = moves.slice(0, Math.max(3, Math.floor(moves.length / 4)));
+  const early = opening.reduce((sum, move) => sum + cost(move), 0);
+  if (moves.length >= 8 && early > all / 2 && cost(worst) < early * 0.7) return `Your opening cost ${amount(early, unit)}.`;
+  return `Move ${worst.turn} cost most, ${amount(cost(worst), unit)}: ${worst.query} instead of ${worst.best}.`;
+}
+
+/**
+ * @param {number} value
+ * @param {string} unit
+ */
+function amount(value, unit) {
+  if (unit === WINNING) return `about ${Math.max(1, Math.round(100 * value))} % of winning`;
+  return `about ${value < 10 && value % 1 ? `${plain(value, 1)} ${unit}` : counted(Math.round(value), unit)}`;
+}

@@ -1,0 +1,48 @@
+/** Hints in steps: first where to look, then the best query, then why. Pure. */
+/** @import {GridBoard, LinesBoard, Position} from "../types.ts" */
+
+import { bestOf, queryName } from "./scores.js";
+
+/** The steps of a hint; 0 is none. @typedef {0 | 1 | 2 | 3} Step */
+
+/**
+ * The part of a board where the best cell lies: a ninth of a large board, a quarter of a small one.
+ * @param {GridBoard} board
+ * @param {string} best
+ * @returns {{cells: Set<string>, name: string}}
+ */
+export function regionOf(board, best) {
+  const row = board.queries.findIndex((line) => line.includes(best));
+  const column = Math.max(0, board.queries[Math.max(0, row)].indexOf(best));
+  const [down, y] = part(row, board.rows, ["top", "middle", "bottom"]);
+  const [across, x] = part(column, board.columns, ["left", "middle", "right"]);
+  const cells = new Set(board.queries.flatMap((line, r) => (part(r, board.rows, [])[1] === y ? line.filter((_, c) => part(c, board.columns, [])[1] === x) : [])));
+  return { cells, name: down === across ? "the middle" : down === "middle" ? `the ${across} side` : across === "middle" ? `the ${down}` : `the ${down} ${across}` };
+}
+
+/**
+ * The name and the number of the part of a side that a place is in.
+ * @param {number} at
+ * @param {number} size
+ * @param {string[]} names
+ * @returns {[string, number]}
+ */
+function part(at, size, names) {
+  const parts = size < 8 ? 2 : 3;
+  const number = Math.min(parts - 1, Math.floor((at * parts) / size));
+  return [names[parts === 2 ? number * 2 : number] ?? "", number];
+}
+
+/**
+ * The first step of a hint in words.
+ * @param {Position} position
+ */
+export function whereToLook(position) {
+  const best = bestOf(position)[0] ?? "";
+  if (position.kind === "grid") return `Look at ${regionOf(/** @type {GridBoard} */ (position.board), best).name} of the board.`;
+  const name = queryName(best);
+  if (position.kind === "words") return best.startsWith("=") ? "You know enough to name the word." : `Think of a ${/[AEIOUÄÖÜÉÈÊÀÂ]/i.test(name) ? "vowel" : "consonant"}.`;
+  const { colours } = /** @type {LinesBoard} */ (position.board);
+  if (colours) return `Use ${["one colour", "two colours", "three colours", "four colours"][new Set(name).size - 1] ?? "many colours"}.`;
+  return /^\p{L}+$/u.test(name) ? `Think of a word with ${name[0].toUpperCase()} in front.` : `Begin with ${name[0]}.`;
+}

@@ -1,0 +1,80 @@
+/** Plain names for how strong an opponent plays, and the policy behind each. Pure. */
+
+import { parseRules } from "./rules.js";
+
+/** @typedef {{name: string, policy: string, random?: number, text: string}} Strength `text`: how it plays, for those who ask; `random`: the share of its queries that are drawn by lot */
+
+/** @type {Record<string, Strength[]>} */
+const OF_GAME = {
+  battleship: [
+    { name: "Casual", policy: "hunt-target", random: 1 / 3, text: "Shoots around a hit until the ship is sunk, else at every second diagonal; one shot in three is drawn by lot. It needs about 58 shots for a classic fleet." },
+    { name: "Sharp", policy: "hunt-target", text: "Shoots around a hit until the ship is sunk, else at every second diagonal. It needs about 51 shots for a classic fleet." },
+    { name: "Perfect", policy: "most-likely", text: "Counts every layout of the whole fleet that fits all answers, exactly, and shoots at the likeliest cell. It needs about 45 shots for a classic fleet." },
+  ],
+  hangman: [
+    { name: "Casual", policy: "letter-frequency", text: "Asks for the commonest letters of the language, whatever was answered." },
+    { name: "Sharp", policy: "stock", text: "Asks for the commonest letter of the words that fit the length and the letters shown." },
+    { name: "Perfect", policy: "thrifty", text: "Weighs every listed word that fits all answers, and what a wrong letter costs." },
+  ],
+  phrase: [
+    { name: "Casual", policy: "letter-frequency", text: "Asks for the commonest letters of the language, whatever was answered." },
+    { name: "Sharp", policy: "paper-phrase", text: "Weighs the word lists as Maheshwari and Singhvi (2021) do." },
+    { name: "Perfect", policy: "most-likely", text: "Weighs every phrase that fits all answers, exactly." },
+  ],
+};
+
+/** The strength that an opponent has unless another is chosen. */
+export const USUAL = "Sharp";
+
+/**
+ * The strengths that a game has, weakest first; one only where nothing weaker is worth playing.
+ * @param {string} rules
+ * @param {string} [usual] the policy that the game has unless another is named
+ * @returns {Strength[]}
+ */
+export function strengthsOf(rules, usual = "") {
+  return OF_GAME[parseRules(rules || "battleship").name] ?? (usual ? [{ name: "Perfect", policy: usual, text: "Weighs every secret that fits all answers, exactly." }] : []);
+}
+
+/**
+ * The strength with a name, else the usual one, else the strongest.
+ * @param {string} rules
+ * @param {string | undefined} name
+ * @returns {Strength}
+ */
+export function strengthOf(rules, name) {
+  const all = strengthsOf(rules);
+  return all.find((one) => one.name.toLowerCase() === name?.toLowerCase()) ?? all.find((one) => one.name === USUAL) ?? OF_GAME.battleship[1];
+}
+
+/**
+ * A policy as people call it: by its strength where it has one, else by its own name.
+ * @param {string} rules
+ * @param {string} policy
+ * @param {string} [usual]
+ */
+export function playerName(rules, policy, usual = "") {
+  return strengthsOf(rules, usual).find((one) => one.policy === policy && !one.random)?.name ?? policy;
+}
+
+/**
+ * A policy by its strength and its own name: `Perfect: most-likely`.
+ * @param {string} rules
+ * @param {string} policy
+ * @param {string} [usual]
+ */
+export function fullName(rules, policy, usual = "") {
+  const name = playerName(rules, policy, usual);
+  return name === policy ? name : `${name}: ${policy}`;
+}
+
+/**
+ * The engine in a sentence: by its policy where that is not the strongest.
+ * @param {string} rules
+ * @param {string} policy
+ * @param {string} [usual]
+ */
+export function engineName(rules, policy, usual = "") {
+  const name = playerName(rules, policy, usual);
+  return name === "Perfect" ? "the engine" : `the engine (${name})`;
+}

@@ -1,0 +1,182 @@
+/** The state of a game of Battleship against the engine: two fleets, turns that alternate. Pure. */
+/** @import {Event, GridBoard, Over, State, Transcript} from "../types.ts" */
+/** @import {Asked} from "./asked_position.js" */
+/** @import {Revealed} from "./hosted_game.js" */
+/** @import {Placed, Sea} from "./layouts.js" */
+
+import { NOTHING } from "./asked_position.js";
+import { answered, faultOf, formatLayout, othersOf, parseLayout, withShip } from "./layouts.js";
+import { parseRules } from "./rules.js";
+import { own } from "./state.js";
+
+/**
+ * @typedef {object} Own
+ * @property {Placed[] | null} layout the fleet while it is laid out
+ * @property {(Placed & {ok: boolean}) | null} drag a ship on its way
+ * @property {string} beginning the layout with which a game is being begun
+ * @property {string | null} pending the cell that the player shoots at
+ * @property {string} thinking the turn for which the engine's shot was asked last
+ * @property {Over | null} over how the player's last shot ended the game
+ * @property {Revealed | null} revealed
+ * @property {string} revealedOf
+ * @property {"" | "kept" | "broken" | "unchecked"} proof whether the engine's fleet is the one it had sealed
+ * @property {boolean} resigning
+ * @property {string} remark a sentence about the fleet that is laid out
+ * @typedef {Asked & Own} Mine
+ */
+
+/** @type {Mine} */
+const START = { ...NOTHING, layout: null, drag: null, beginning: "", pending: null, thinking: "", over: null, revealed: null, revealedOf: "", proof: "", resigning: false, remark: "" };
+
+/**
+ * The part of the state that belongs to the view Versus, with its defaults.
+ * @param {State} state
+ * @returns {Mine}
+ */
+export const mine = (state) => /** @type {Mine} */ ({ ...START, .../** @type {object} */ (state.own.versus ?? {}) });
+
+/**
+ * The sea by the rules of the link.
+ * @param {State} state
+ * @param {GridBoard} board
+ * @returns {Sea}
+ */
+export const seaOf = (state, board) => ({ rows: board.rows, columns: board.columns, touching: parseRules(state.link.rules).given.touching !== "false" });
+
+/**
+ * The word for how much the host of these rules tells of a ship.
+ * @param {State} state
+ */
+const announceOf = (state) => parseRules(state.link.rules).given.announce ?? "sunk";
+
+/** The board of the position that is kept. @param {Mine} me */
+export const boardOf = (me) => /** @type {GridBoard | null} */ (me.position?.kind === "grid" ? me.position.board : null);
+
+/**
+ * The player's own fleet as the link has it, and its fault if it has one.
+ * @param {State} state
+ * @param {GridBoard} board
+ */
+export const fleetOf = (state, board) => parseLayout(state.link.more.fleet ?? "", board, seaOf(state, board).touching);
+
+/**
+ * The engine's shots at the player's fleet, with their answers. It never has more of them than the player.
+ * @param {State} state
+ * @param {GridBoard} board
+ * @returns {Transcript}
+ */
+export function theirShots(state, board) {
+  const queries = (state.link.more.theirs ?? "").split(" ").filter(Boolean);
+  return answered(fleetOf(state, board).layout, queries, board, announceOf(state)).slice(0, state.link.moves.length);
+}
+
+/**
+ * Who has won, if anybody has; `gaveup` where the player did.
+ * @param {State} state
+ * @param {Mine} me
+ * @returns {"" | "player" | "engine" | "gaveup"}
+ */
+export function winnerOf(state, me) {
+  const board = boardOf(me);
+  if (!board) return "";
+  const cells = board.fleet.reduce((sum, ship) => sum + (ship.length ?? 1), 0);
+  const hit = theirShots(state, board).filter(({ answer }) => answer !== "miss").length;
+  if (me.over?.won || (me.position?.over?.won && me.position.transcript.length === state.link.moves.length)) return "player";
+  if (hit === cells) return "engine";
+  return state.link.more.gaveup === "1" ? "gaveup" : "";
+}
+
+/**
+ * Whether the engine is to shoot.
+ * @param {State} state
+ * @param {Mine} me
+ */
+export function enginesTurn(state, me) {
+  const board = boardOf(me);
+  return board !== null && state.link.game !== "" && !winnerOf(state, me) && theirShots(state, board).length < state.link.moves.length;
+}
+
+/**
+ * The state after an event of the view Versus.
+ * @param {State} state
+ * @param {Event} event
+ * @returns {State}
+ */
+export function update(state, event) {
+  const me = mine(state);
+  const board = boardOf(me);
+  const { link } = state;
+  switch (event.type) {
+    case "versus.position":
+      return own(state, "versus", { position: event.position, of: event.of, trouble: null });
+    case "versus.trouble":
+      return own(state, "versus", { trouble: event.trouble, of: event.of, pending: null });
+    case "versus.layout":
+      return own(state, "versus", { layout: event.layout, drag: null, remark: event.remark ?? "" });
+    case "versus.drag":
+      if (!board || !me.layout) return state;
+      return own(state, "versus", { drag: { ...event.ship, ok: !faultOf(event.ship, othersOf(me.layout, event.ship), seaOf(state, board)) } });
+    case "versus.drop": {
+      if (!me.layout || !me.drag) return state;
+      const { ok, ...ship } = me.drag;
+      if (ok) return own(state, "versus", { layout: withShip(me.layout, ship), drag: null, remark: "" });
+      return own(state, "versus", { drag: null, remark: "There is no room for the ship there; it is back where it was." });
+    }
+    case "versus.begun": {
+      if (!board || link.game || me.beginning !== event.of) return state;
+      const more = { strength: link.more.strength ?? "", fleet: event.of, seed: event.seed, seal: event.seal };
+      return own({ ...state, link: { ...link, game: event.game, moves: [], id: "", more } }, "versus", { layout: null, drag: null, remark: "" });
+    }
+    case "versus.strength":
+      return { ...state, link: { ...link, more: { ...link.more, strength: event.strength } } };
+    case "versus.fitted":
+      return own({ ...state, link: { ...link, more: { ...link.more, fleet: event.fleet, theirs: "" } } }, "versus", { layout: null, drag: null, remark: "" });
+    case "versus.answered": {
+      if (event.game !== link.game || event.turn !== link.moves.length || link.more.gaveup) return state;
+      const moves = [...link.moves, { query: event.query, answer: event.answer }];
+      return own({ ...state, link: { ...link, moves } }, "versus", { pending: null, over: event.over, trouble: null, resigning: false });
+    }
+    case "versus.shot": {
+      if (!board || event.game !== link.game || !enginesTurn(state, me)) return state;
+      const theirs = theirShots(state, board).map(({ query }) => query);
+      if (theirs.length !== event.turn) return state;
+      return { ...state, link: { ...link, more: { ...link.more, theirs: [...theirs, event.query].join(" ") } } };
+    }
+    case "versus.resign":
+      return own({ ...state, link: { ...link, more: { ...link.more, gaveup: "1" } } }, "versus", { resigning: false, pending: null });
+    case "versus.revealed":
+      return me.revealedOf === event.of ? own(state, "versus", event.value) : state;
+    case "versus.again": {
+      const layout = board ? fleetOf(state, board).layout : [];
+      const { strength = "" } = link.more;
+      const next = { ...state, link: { ...link, game: "", moves: [], id: "", more: { strength } } };
+      return { ...next, own: { ...next.own, versus: { ...START, layout: layout.length ? layout : null } } };
+    }
+    case "link":
+      return { ...state, own: { ...state.own, versus: { ...START } } };
+    default:
+      return state;
+  }
+}
+
+/**
+ * The layout that is laid out, as a link has it.
+ * @param {Mine} me
+ */
+export function written(me) {
+  const board = boardOf(me);
+  return board && me.layout ? formatLayout(me.layout, board) : "";
+}
+
+/**
+ * A whole number that depends on a seed and a turn alone: which of equally good cells the engine takes.
+ * @param {string} seed
+ * @param {number} turn
+ */
+export function lot(seed, turn) {
+  let value = 0x811c9dc5;
+  for (const c of `${seed} ${turn}`) value = Math.imul(value ^ c.charCodeAt(0), 0x01000193) >>> 0;
+  value = Math.imul(value ^ (value >>> 16), 0x45d9f3b) >>> 0;
+  return (value ^ (value >>> 13)) >>> 0;
+}
+

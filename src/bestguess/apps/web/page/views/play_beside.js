@@ -1,0 +1,34 @@
+/** The engine's game on the same secret, stepped through beside the player's own. */
+/** @import {Revealed} from "../model/hosted_game.js" */
+/** @import {Dispatch, Position} from "../types.ts" */
+
+import { picture } from "../components/picture.js";
+import { stepBar } from "../components/playback.js";
+import { h } from "../lib/dom.js";
+import { costOf } from "../lib/text.js";
+import { revealedHulls } from "../model/hulls.js";
+import { boardAfter, isGrid } from "../model/optimistic_board.js";
+import { engineName } from "../model/strengths.js";
+
+/**
+ * The engine's board after as many moves as are looked at; the player's own is drawn at the same move.
+ * @param {{position: Position, rules: string, usual: string, revealed: Revealed, moves: number, step: number | null, dispatch: Dispatch, view: string}} props
+ */
+export function besideYours({ position, rules, usual, revealed, moves, step, dispatch, view }) {
+  const { transcript, policy } = revealed.agent;
+  const last = Math.max(moves, transcript.length);
+  if (!transcript.length) return null;
+  const at = step ?? last;
+  const now = transcript.slice(0, at);
+  const name = engineName(rules, policy, usual);
+  const board = boardAfter(position, now);
+  const move = now.at(-1);
+  const said = at === 0 ? "Before the first move" : at > transcript.length ? `The engine had finished at move ${transcript.length}` : `Move ${at}: ${move?.query} ${move?.answer}`;
+  return h(
+    "section",
+    { class: `card column beside ${isGrid(position.board) ? "on-board" : ""}`, "aria-labelledby": "beside-title" },
+    h("h2", { id: "beside-title" }, `On the same ${isGrid(position.board) ? "board" : position.secretNoun}: ${name}`, h("span", { class: "soft small" }, ` ${costOf(revealed.agent.cost, position.costNoun)}`)),
+    picture({ board, name: `The board of ${name} after move ${Math.min(at, transcript.length)}`, last: move?.query ?? null, ...(isGrid(board) && revealed.cells ? { hulls: revealedHulls(board, revealed.cells, now) } : {}), secret: isGrid(board) ? revealed.secret : null }),
+    stepBar({ at, last, text: said, onstep: (to) => dispatch({ type: "own", view, value: { step: to } }) }),
+  );
+}

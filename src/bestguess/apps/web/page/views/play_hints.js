@@ -1,0 +1,23 @@
+/** The hints of a game that is played without a coach, one step after the other. */
+/** @import {Dispatch, Position} from "../types.ts" */
+
+import { h } from "../lib/dom.js";
+import { whereToLook } from "../model/hints.js";
+import { bestOf, queryName } from "../model/scores.js";
+
+/**
+ * The step of the hint that was taken, and the way to the next.
+ * @param {{position: Position, step: import("../model/hints.js").Step, stale: boolean, dispatch: Dispatch}} props
+ */
+export function hintCard({ position, step, stale, dispatch }) {
+  const best = bestOf(position)[0];
+  if (stale || !best) return h("p", { class: "soft" }, "Looking …");
+  const next = () => dispatch({ type: "play.hint" });
+  return h(
+    "div",
+    { class: "hint", role: "status" },
+    h("h2", null, "Hint"),
+    h("p", { class: "lead" }, step === 1 ? whereToLook(position) : `${queryName(best)} is best.`),
+    h("p", null, h("button", { onclick: next }, step === 1 ? `Which ${position.queryNoun}?` : "Why?")),
+  );
+}

@@ -1,0 +1,118 @@
+/** The options of a new game: who plays whom, how strong the engine is, and behind "Customise" all else. */
+/** @import {Dispatch, GameEntry, State} from "../types.ts" */
+
+import { h } from "../lib/dom.js";
+import { count, plural } from "../lib/text.js";
+import { hostsFor, policiesFor } from "../model/rules.js";
+import { MODES, mine, modeOf, rulesOf } from "../model/setting_up.js";
+import { fullName, strengthOf, strengthsOf } from "../model/strengths.js";
+import { rulesForm } from "./setup_rules.js";
+
+/**
+ * Who plays whom, and how strong the engine is where that matters.
+ * @param {State} state
+ * @param {GameEntry} game
+ * @param {Dispatch} dispatch
+ */
+export function opponent(state, game, dispatch) {
+  const me = mine(state);
+  const rules = rulesOf(state);
+  const mode = modeOf(state);
+  const strength = strengthOf(rules, me.strength || state.settings.strength);
+  return h(
+    "div",
+    { class: "opponent" },
+    h(
+      "div",
+      { class: "switch", role: "group", "aria-label": "Who guesses" },
+      MODES[game.name === "battleship" ? "battleship" : "others"].map(([name, text]) =>
+        h("button", { key: name, "aria-pressed": String(name === mode), onclick: () => dispatch({ type: "own", view: "setup", value: { mode: name } }) }, text),
+      ),
+    ),
+    mode === "versus" && [
+      h(
+        "div",
+        { class: "switch", role: "group", "aria-label": "Strength of the engine" },
+        strengthsOf(rules).map(({ name }) =>
+          h("button", { key: name, "aria-pressed": String(name === strength.name), onclick: () => dispatch({ type: "own", view: "setup", value: { strength: name.toLowerCase() } }) }, name),
+        ),
+      ),
+      h("p", { class: "small soft behind" }, strength.text),
+    ],
+  );
+}
+
+/**
+ * All other options, folded away.
+ * @param {State} state
+ * @param {GameEntry} game
+ * @param {Dispatch} dispatch
+ */
+export function customise(state, game, dispatch) {
+  const me = mine(state);
+  const rules = rulesOf(state);
+  const checked = me.checkedOf === rules ? me.checked : null;
+  const wrong = me.trouble && me.checkedOf === rules;
+  const hosts = hostsFor(state.catalogue, rules).filter(({ name }) => !checked || checked.hosts.includes(name));
+  const host = hosts.some(({ name }) => name === me.host) ? me.host : "";
+  const own = !game.presets.some((preset) => preset.rules === rules);
+  return h(
+    "details",
+    { class: "customise", key: `customise ${game.name}`, open: own || me.unfolded, ontoggle: (/** @type {any} */ event) => event.target === event.currentTarget && event.target.open !== me.unfolded && dispatch({ type: "own", view: "setup", value: { unfolded: event.target.open } }) },
+    h(
+      "summary",
+      null,
+      "Customise",
+      checked
+        ? h("span", { class: "size" }, " ", h("strong", null, `${checked.exact ? "" : "about "}${count(checked.secrets)}`), ` possible ${plural(game.secretNoun)}`)
+        : h("span", { class: "size soft" }, wrong ? " These rules do not work yet." : " Checking …"),
+    ),
+    rulesForm(state, game, dispatch),
+    h(
+      "div",
+      { class: "fields options" },
+      check("Show the chances while I play", state.settings.coaching, (coaching) => dispatch({ type: "set", settings: { coaching } })),
+      check("The engine plays the same secret beside me", me.agent, (agent) => dispatch({ type: "own", view: "setup", value: { agent } })),
+      hosts.length > 1 && select("Who answers", host, hosts.map(({ name }) => name), "honest", (name) => name, (host) => dispatch({ type: "own", view: "setup", value: { host } })),
+      select(
+        "How the engine guesses",
+        me.policy,
+        policiesFor(state.catalogue, rules).map(({ name }) => name).filter((name) => name !== "tree"),
+        game.defaultPolicy,
+        (name) => fullName(rules, name, game.defaultPolicy),
+        (name) => dispatch({ type: "own", view: "setup", value: { policy: name } }),
+      ),
+    ),
+  );
+}
+
+/**
+ * @param {string} label
+ * @param {boolean} checked
+ * @param {(checked: boolean) => void} onchoose
+ */
+function check(label, checked, onchoose) {
+  return h("label", { class: "check" }, h("input", { type: "checkbox", checked, onchange: (/** @type {any} */ e) => onchoose(e.target.checked) }), label);
+}
+
+/**
+ * @param {string} label
+ * @param {string} value
+ * @param {string[]} names
+ * @param {string} usual
+ * @param {(name: string) => string} said
+ * @param {(name: string) => void} onchoose
+ */
+function select(label, value, names, usual, said, onchoose) {
+  return h(
+    "label",
+    { class: "choice" },
+    label,
+    h(
+      "select",
+      { value, onchange: (/** @type {any} */ e) => onchoose(e.target.value) },
+      h("option", { key: "", value: "" }, `${said(usual)} (usual)`),
+      names.filter((name) => name !== usual).map((name) => h("option", { key: name, value: name }, said(name))),
+    ),
+  );
+}

@@ -1,0 +1,143 @@
+/** Battleship against the engine: lay out a fleet, then shoot by turns until one fleet is sunk. */
+/** @import {Mine} from "../model/versus.js" */
+/** @import {Dispatch, GridBoard, State, VNode, View} from "../types.ts" */
+
+import { focusEntered } from "../components/board_focus.js";
+import { askPosition } from "../effects/position_request.js";
+import { resumeGame } from "../effects/resume_game.js";
+import { noteRunning } from "../effects/running_games.js";
+import { saveGame } from "../effects/save_game.js";
+import { askEngine, openSeal } from "../effects/versus.js";
+import { h } from "../lib/dom.js";
+import { randomLayout } from "../model/layouts.js";
+import { parseRules, titleOf } from "../model/rules.js";
+import { boardOf, fleetOf, mine, seaOf, theirShots, update, winnerOf } from "../model/versus.js";
+import { battle } from "./versus_battle.js";
+import { layingOut } from "./versus_fleet.js";
+
+/** @type {View} */
+export const view = {
+  title: (state) => `Against the engine · ${titleOf(state.link.rules)}`,
+  render,
+  update,
+  effect,
+  key: (event, state) => Boolean(state.link.game) && focusEntered(event),
+  keys: [
+    { keys: ["←", "↑", "→", "↓"], text: "walk over its sea; on a ship of yours: move it" },
+    { keys: ["Enter"], text: "shoot; on a ship of yours: turn it" },
+    { keys: ["R"], text: "turn a ship of yours" },
+  ],
+};
+
+/** The result in the game file of a game that the engine won. */
+const BEATEN = "the engine was first";
+
+/**
+ * @param {State} state
+ * @param {State | null} before
+ * @param {Dispatch} dispatch
+ */
+function effect(state, before, dispatch) {
+  const { link } = state;
+  if (resumeGame(state, dispatch)) return;
+  if (parseRules(link.rules || "battleship").name !== "battleship") return dispatch({ type: "link", link: { view: "play" } });
+  if (!link.rules) return dispatch({ type: "link", link: { rules: "battleship" } });
+  askPosition("versus", state, [], dispatch);
+  const me = mine(state);
+  const board = boardOf(me);
+  if (!board) return;
+  if (laysOut(state, board)) {
+    if (!me.layout) dispatch({ type: "versus.layout", layout: shuffled(state, board) });
+    return;
+  }
+  const winner = winnerOf(state, me);
+  keep(state, before, me, winner, dispatch);
+  noteRunning("play", state, winner !== "", dispatch);
+  announce(state, before, board, winner, dispatch);
+  if (winner) openSeal(state, dispatch);
+  else askEngine(state, dispatch);
+}
+
+/**
+ * Whether the fleet is still to be laid out: it has not been, or the link has none that is allowed.
+ * @param {State} state
+ * @param {GridBoard} board
+ */
+const laysOut = (state, board) => !state.link.game || fleetOf(state, board).fault !== "";
+
+/**
+ * @param {State} state
+ * @param {GridBoard} board
+ */
+const shuffled = (state, board) => randomLayout(board.fleet.map(({ name, length }) => ({ name, length: length ?? 1 })), seaOf(state, board), Math.random) ?? [];
+
+/**
+ * @param {State} state
+ * @param {State | null} before
+ * @param {Mine} me
+ * @param {string} winner
+ * @param {Dispatch} dispatch
+ */
+function keep(state, before, me, winner, dispatch) {
+  const players = { guesser: { kind: "person", coach: false }, host: { spec: "honest" } };
+  const { over } = me;
+  const won = over ?? me.position?.over;
+  const cost = state.link.moves.length;
+  const result = winner === "player" && won ? { won: won.won, cost: won.cost, text: won.text } : { won: false, cost, text: winner === "engine" ? BEATEN : "resigned" };
+  const secret = me.revealed ? { secret: me.revealed.secret } : {};
+  saveGame("versus", state, before, dispatch, players, winner ? { result, ...secret } : { sealed: state.link.game });
+}
+
+/**
+ * @param {State} state
+ * @param {State | null} before
+ * @param {GridBoard} board
+ * @param {string} winner
+ * @param {Dispatch} dispatch
+ */
+function announce(state, before, board, winner, dispatch) {
+  if (!before || before.link.game !== state.link.game) return;
+  const [mineNow, theirsNow] = [state.link.moves, theirShots(state, board)];
+  if (winner && !winnerOf(before, mine(before))) return dispatch({ type: "say", text: ENDED[winner] });
+  if (mineNow.length > before.link.moves.length) {
+    const { query, answer } = mineNow[mineNow.length - 1];
+    dispatch({ type: "say", text: `You: ${query}, ${answer}.` });
+  } else if (state.link.more.theirs !== before.link.more.theirs && theirsNow.length) {
+    const { query, answer } = theirsNow[theirsNow.length - 1];
+    const last = mineNow[mineNow.length - 1];
+    dispatch({ type: "say", text: `You: ${last.query}, ${last.answer}. The engine: ${query}, ${answer}. Your turn.` });
+  }
+}
+
+/** @type {Record<string, string>} */
+const ENDED = { player: "You have sunk its fleet: you win.", engine: "The engine has sunk your fleet.", gaveup: "You gave up." };
+
+/**
+ * @param {State} state
+ * @param {Dispatch} dispatch
+ * @returns {VNode}
+ */
+function render(state, dispatch) {
+  const me = mine(state);
+  const board = boardOf(me);
+  if (!board) return me.trouble ? trouble(me, dispatch) : h("p", { class: "loading", key: "loading" }, "One moment …");
+  return h(
+    "div",
+    { class: "versus", key: "versus" },
+    me.trouble && trouble(me, dispatch),
+    laysOut(state, board) ? layingOut(state, me, board, () => shuffled(state, board), dispatch) : battle(state, me, board, dispatch),
+  );
+}
+
+/**
+ * @param {Mine} me
+ * @param {Dispatch} dispatch
+ */
+function trouble({ trouble }, dispatch) {
+  return h(
+    "section",
+    { class: "notice bad", role: "alert", key: "trouble" },
+    h("p", null, h("strong", null, trouble?.text), " ", trouble?.remedy),
+    h("button", { class: "main", onclick: () => dispatch({ type: "own", view: "versus", value: { trouble: null, asked: "", thinking: "", revealedOf: "", pending: null } }) }, "Try again"),
+  );
+}

@@ -1,0 +1,162 @@
+/** The two boards of a game against the engine, whose turn it is, and how it ended. */
+/** @import {Mine} from "../model/versus.js" */
+/** @import {Dispatch, GridBoard, State, Transcript} from "../types.ts" */
+
+import { board as grid } from "../components/board.js";
+import { fleetList } from "../components/fleet.js";
+import { sealNote } from "../components/seal.js";
+import { shootAt } from "../effects/versus.js";
+import { h } from "../lib/dom.js";
+import { counted } from "../lib/text.js";
+import { certainHulls, hullOf, revealedHulls, withWrecks } from "../model/hulls.js";
+import { shipAt, sunkBy } from "../model/layouts.js";
+import { EMPTY, formatLink } from "../model/link.js";
+import { boardAfter } from "../model/optimistic_board.js";
+import { strengthOf } from "../model/strengths.js";
+import { enginesTurn, fleetOf, theirShots, winnerOf } from "../model/versus.js";
+
+/**
+ * The game from the first shot to its end.
+ * @param {State} state
+ * @param {Mine} me
+ * @param {GridBoard} sea the engine's sea as the server last told of it
+ * @param {Dispatch} dispatch
+ */
+export function battle(state, me, sea, dispatch) {
+  const { moves } = state.link;
+  const theirs = theirShots(state, sea);
+  const winner = winnerOf(state, me);
+  const waits = enginesTurn(state, me);
+  const position = /** @type {NonNullable<Mine["position"]>} */ (me.position);
+  const stale = position.transcript.length !== moves.length;
+  const target = /** @type {GridBoard} */ (stale ? boardAfter(position, moves) : sea);
+  const { layout } = fleetOf(state, sea);
+  const sunk = sunkBy(layout, theirs.map(({ query }) => query), sea);
+  const cells = winner && me.revealed?.cells ? me.revealed.cells : null;
+  const hulls = cells ? revealedHulls(target, cells, moves) : certainHulls(target, moves);
+  const own = { ...sea, marks: marksOf(sea, layout, theirs, sunk), fleet: sea.fleet.map((ship) => ({ ...ship, sunk: sunk.has(ship.name) })) };
+  return h(
+    "div",
+    { class: "battle", key: "battle" },
+    winner ? ending(state, me, winner, theirs, dispatch) : turn(state, me, waits, dispatch),
+    h(
+      "div",
+      { class: "seas" },
+      h(
+        "section",
+        { class: `sea ${!winner && !waits ? "aimed" : ""}`, "aria-labelledby": "its-sea" },
+        h("div", { class: "row spread" }, h("h2", { id: "its-sea" }, "The engine's sea"), h("span", { class: "small soft" }, score(moves))),
+        h(
+          "div",
+          { class: "desk-board" },
+          grid({
+            board: target,
+            name: "The engine's sea: rows are letters, columns are numbers",
+            focus: me.pending,
+            last: moves.at(-1)?.query ?? null,
+            hulls,
+            secret: cells ? new Set(cells.map(({ query }) => query)) : undefined,
+            readonly: winner !== "",
+            stale: me.pending !== null,
+            onpick: winner ? undefined : (query) => shootAt(state, query, dispatch),
+          }),
+        ),
+        fleetList({ ...position, board: withWrecks(target, hulls) }),
+      ),
+      h(
+        "section",
+        { class: "sea own", "aria-labelledby": "your-sea" },
+        h("div", { class: "row spread" }, h("h2", { id: "your-sea" }, "Your sea"), h("span", { class: "small soft" }, score(theirs))),
+        grid({ board: own, name: "Your sea, at which the engine shoots", last: theirs.at(-1)?.query ?? null, hulls: layout.map((ship) => hullOf(ship, sunk.has(ship.name))), readonly: true }),
+        fleetList({ ...position, board: own }),
+      ),
+    ),
+    sealNote({ seal: state.link.more.seal ?? "", what: "fleet", revealed: me.revealed, proof: me.proof }),
+  );
+}
+
+/** @param {Transcript} moves */
+function score(moves) {
+  const hits = moves.filter(({ answer }) => answer !== "miss").length;
+  return `${counted(moves.length, "shots")}, ${counted(hits, "hits")}`;
+}
+
+/**
+ * The marks on the player's own board. Whatever the rules announce, its owner sees which ship is down.
+ * @param {GridBoard} sea
+ * @param {import("../model/layouts.js").Placed[]} layout
+ * @param {Transcript} theirs
+ * @param {Set<string>} sunk
+ */
+function marksOf(sea, layout, theirs, sunk) {
+  const said = new Map(theirs.map(({ query, answer }) => [query, answer]));
+  return sea.queries.map((row, r) =>
+    row.map((query, c) => {
+      const answer = said.get(query);
+      if (!answer || answer === "miss") return answer ?? "";
+      const ship = shipAt(layout, r, c);
+      return ship && sunk.has(ship.name) ? "sunk" : "hit";
+    }),
+  );
+}
+
+/**
+ * @param {State} state
+ * @param {Mine} me
+ * @param {boolean} waits
+ * @param {Dispatch} dispatch
+ */
+function turn(state, me, waits, dispatch) {
+  const { moves } = state.link;
+  const strength = strengthOf(state.link.rules, state.link.more.strength);
+  const last = moves.at(-1);
+  const said = me.pending ? `${me.pending} …` : waits ? "The engine aims …" : last ? "Your turn." : "You begin: shoot at a cell of the engine's sea.";
+  return h(
+    "div",
+    { class: "row spread turn-line" },
+    h("h1", { class: "title" }, said),
+    h(
+      "div",
+      { class: "row" },
+      h("span", { class: "small soft", title: strength.text }, `Against ${strength.name}`),
+      me.resigning
+        ? [
+            h("button", { class: "main", onclick: () => dispatch({ type: "versus.resign" }) }, "Yes, show its fleet"),
+            h("button", { class: "quiet", onclick: () => dispatch({ type: "own", view: "versus", value: { resigning: false } }) }, "Play on"),
+          ]
+        : h("button", { class: "quiet", onclick: () => dispatch({ type: "own", view: "versus", value: { resigning: true } }) }, "Give up"),
+    ),
+  );
+}
+
+/**
+ * @param {State} state
+ * @param {Mine} me
+ * @param {string} winner
+ * @param {Transcript} theirs
+ * @param {Dispatch} dispatch
+ */
+function ending(state, me, winner, theirs, dispatch) {
+  const { link } = state;
+  const mineHit = link.moves.filter(({ answer }) => answer !== "miss").length;
+  const theirHit = theirs.filter(({ answer }) => answer !== "miss").length;
+  const cells = me.position?.kind === "grid" ? /** @type {GridBoard} */ (me.position.board).fleet.reduce((sum, { length }) => sum + (length ?? 1), 0) : 0;
+  const text = {
+    player: `You sank its fleet with ${counted(link.moves.length, "shots")}. It had found ${theirHit} of your ${cells} cells.`,
+    engine: `It sank your fleet with ${counted(theirs.length, "shots")}. You had found ${mineHit} of its ${cells} cells.`,
+    gaveup: `You had found ${mineHit} of its ${cells} cells, it ${theirHit} of yours.`,
+  }[/** @type {"player" | "engine" | "gaveup"} */ (winner)];
+  return h(
+    "section",
+    { class: `over ended ${winner === "player" ? "won" : ""}`, "aria-label": "Result", key: "over" },
+    h("h1", null, winner === "player" ? "You win" : winner === "engine" ? "The engine wins" : "Given up"),
+    h("p", { class: "lead" }, text),
+    h(
+      "p",
+      { class: "row" },
+      h("button", { class: "main", onclick: () => dispatch({ type: "versus.again" }) }, "Play again"),
+      link.moves.length > 0 && h("a", { class: "button", href: formatLink({ ...EMPTY, view: "review", rules: link.rules, moves: link.moves, id: link.id, game: link.game }) }, "Review my shots"),
+      h("a", { class: "button quiet", href: formatLink({ ...EMPTY, rules: link.rules }) }, "Other rules"),
+    ),
+  );
+}

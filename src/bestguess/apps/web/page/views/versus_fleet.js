@@ -1,0 +1,93 @@
+/** Laying out one's own fleet before a game against the engine. */
+/** @import {Mine} from "../model/versus.js" */
+/** @import {Placed} from "../model/layouts.js" */
+/** @import {Dispatch, GridBoard, State} from "../types.ts" */
+
+import { placement } from "../components/placement.js";
+import { begin } from "../effects/versus.js";
+import { h } from "../lib/dom.js";
+import { moved, shipName, turned, withShip } from "../model/layouts.js";
+import { EMPTY, formatLink } from "../model/link.js";
+import { titleOf } from "../model/rules.js";
+import { strengthOf, strengthsOf } from "../model/strengths.js";
+import { fleetOf, seaOf, written } from "../model/versus.js";
+
+/**
+ * The board with the fleet, and what can be done with it.
+ * @param {State} state
+ * @param {Mine} me
+ * @param {GridBoard} board
+ * @param {() => Placed[]} shuffle
+ * @param {Dispatch} dispatch
+ */
+export function layingOut(state, me, board, shuffle, dispatch) {
+  const sea = seaOf(state, board);
+  const layout = me.layout ?? [];
+  const spoilt = state.link.game ? fleetOf(state, board).fault : "";
+  const strength = strengthOf(state.link.rules, state.link.more.strength);
+  /** @param {Placed | null} ship @param {Placed} from */
+  const put = (ship, from) => {
+    const name = shipName(from);
+    const text = ship ? `${name}: ${board.queries[ship.row][ship.column]}, ${ship.down ? "downwards" : "across"}.` : `There is no room for the ${name} there.`;
+    dispatch({ type: "versus.layout", layout: ship ? withShip(layout, ship) : layout, remark: ship ? "" : text });
+    dispatch({ type: "say", text });
+  };
+  return h(
+    "div",
+    { class: "desk grid laying", key: "laying" },
+    h(
+      "div",
+      { class: "desk-board" },
+      h("h1", { class: "title" }, "Lay out your fleet"),
+      placement({
+        board,
+        layout,
+        drag: me.drag,
+        ondrag: (ship) => dispatch({ type: "versus.drag", ship }),
+        ondrop: () => dispatch({ type: "versus.drop" }),
+        onturn: (ship) => put(turned(layout, ship, sea), ship),
+        onmove: (ship, step) => put(moved(layout, ship, step, sea), ship),
+      }),
+    ),
+    h(
+      "div",
+      { class: "desk-lead column" },
+      spoilt ? h("p", { class: "notice warn" }, `The fleet in this link cannot be: ${spoilt}. Lay out yours anew; your shots are kept.`) : null,
+      h("p", { class: "lead" }, "Drag a ship to move it, press it to turn it. The engine never learns where it lies: your fleet stays in this browser."),
+      layout.length === 0 ? h("p", { class: "notice warn" }, "No room was found for this fleet on this board. Choose a larger board, or fewer ships.") : null,
+      h("p", { class: "remark", role: "status" }, me.remark),
+      h(
+        "div",
+        { class: "versus-options" },
+        h("h2", { id: "strength" }, "The engine plays"),
+        h(
+          "div",
+          { class: "switch", role: "group", "aria-labelledby": "strength" },
+          strengthsOf(state.link.rules).map(({ name }) =>
+            h(
+              "button",
+              {
+                key: name,
+                "aria-pressed": String(name === strength.name),
+                onclick: () => {
+                  dispatch({ type: "set", settings: { strength: name.toLowerCase() } });
+                  dispatch({ type: "versus.strength", strength: name.toLowerCase() });
+                },
+              },
+              name,
+            ),
+          ),
+        ),
+        h("details", null, h("summary", null, "How it plays"), h("p", { class: "small" }, strength.text)),
+      ),
+      h(
+        "p",
+        { class: "row placing-bar" },
+        h("button", { class: "main big", disabled: layout.length === 0, onclick: () => begin(state, written(me), dispatch) }, "Start the game"),
+        h("button", { onclick: () => dispatch({ type: "versus.layout", layout: shuffle() }) }, "Shuffle"),
+        h("a", { class: "button quiet", href: formatLink({ ...EMPTY, rules: state.link.rules }) }, "Other rules"),
+      ),
+      h("p", { class: "small soft" }, titleOf(state.link.rules)),
+    ),
+  );
+}

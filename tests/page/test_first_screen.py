@@ -1,0 +1,65 @@
+"""The first screen: three verbs, a small game that answers the first click, and the choice of a game."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from page.served import Server
+from page.visitor import Visitor
+from playwright.sync_api import expect
+
+Visit = Callable[..., Visitor]
+
+
+@pytest.mark.parametrize(("theme", "phone"), [("light", False), ("dark", True)])
+def test_the_small_game_answers_the_first_click_and_goes_on_in_large(
+    visit: Visit, server: Server, theme: str, phone: bool
+) -> None:
+    visitor = visit(server, "#/", theme=theme, phone=phone)
+    page = visitor.page
+    live = page.get_by_label("Try it", exact=True)
+    live.locator("[data-query=C3]").wait_for()
+    before = live.locator(".value").all_inner_texts()
+    assert len(before) == 36
+    live.locator("[data-query=C3]").click()
+    expect(live.get_by_text(re.compile(r"C3: (miss|hit)\. [\d,]+ layouts still fit; \w\d is best now"))).to_be_visible()
+    assert live.locator(".value").all_inner_texts() != before
+    visitor.assert_accessible()
+    visitor.assert_fits()
+    expect(page.get_by_role("button", name="Play Battleship")).to_be_in_viewport()
+    live.get_by_role("link", name="Play on").click()
+    page.locator(".desk [data-query=C3][data-mark]").wait_for()
+    page.locator(".headline.good").wait_for()
+
+
+def test_a_fleet_is_built_ship_by_ship(visit: Visit, server: Server) -> None:
+    visitor = visit(server, "#/")
+    page = visitor.page
+    page.get_by_text("30,093,975,536").click()
+    fleet = page.get_by_label("Fleet", exact=True)
+    page.get_by_role("button", name="One ship of 3 less").click()
+    page.get_by_role("button", name="One ship of 1 more").click()
+    assert fleet.input_value() == "5-4-3-2-1"
+    assert "fleet=5-4-3-2-1" in page.url
+    expect(page.get_by_label("Ships of 1", exact=True)).to_have_text("1")
+    visitor.assert_accessible()
+    page.get_by_role("button", name="One ship of 1 less").click()
+    page.get_by_role("button", name="One ship of 3 more").click()
+    assert "fleet=" not in page.url
+    fleet.fill("3,2")
+    expect(page.get_by_label("Ships of 5", exact=True)).to_have_text("0")
+
+
+@pytest.mark.parametrize("game", ["Wordle", "Mastermind"])
+def test_other_games_are_found_and_played_from_here(visit: Visit, server: Server, game: str) -> None:
+    page = visit(server, "#/").page
+    page.get_by_role("button", name=game, exact=True).click()
+    page.get_by_role("button", name=f"Play {game}").click()
+    page.get_by_text("Your turn: type what you ask").wait_for()
+
+
+def test_the_engine_guesses_a_word_that_the_player_thinks_of(visit: Visit, server: Server) -> None:
+    page = visit(server, "#/?rules=hangman").page
+    page.get_by_role("button", name="The engine guesses yours").click()
+    page.get_by_role("button", name="Play Hangman").click()
+    page.get_by_text("Think of a word").wait_for()

@@ -1,0 +1,157 @@
+"""Battleship against the engine: a fleet is laid out, turns alternate, and in the end the seal is opened."""
+
+import json
+import re
+from collections.abc import Callable
+
+import pytest
+from page.served import Server
+from page.visitor import Visitor
+from playwright.sync_api import Page, Route, expect
+
+from bestguess import make_game
+
+Visit = Callable[..., Visitor]
+
+RULES = "battleship(rows=4,columns=4,fleet=3-2)"
+
+
+def fleet(page: Page) -> dict[str, str]:
+    """Where each ship of the player lies, by its letter."""
+    ships = page.locator("[data-ship]").all()
+    return {str(ship.get_attribute("data-ship")): str(ship.get_attribute("aria-label")).split(".")[0] for ship in ships}
+
+
+def shoot(page: Page, cell: str, shots: int) -> bool:
+    """Shoot at a cell; whether the game is over. Else the engine has shot back."""
+    page.locator(f".sea.aimed [data-query={cell}]").click()
+    page.wait_for_function(
+        "n => document.querySelector('.over') || document.querySelectorAll('.sea.own [data-mark]').length === n",
+        arg=shots,
+    )
+    return page.locator(".over").count() > 0
+
+
+@pytest.mark.parametrize(("theme", "phone"), [("light", False), ("dark", True)])
+def test_a_whole_game_whose_secret_is_in_no_response_before_its_end(
+    visit: Visit, server: Server, theme: str, phone: bool
+) -> None:
+    visitor = visit(server, f"#/versus?rules={RULES}", theme=theme, phone=phone)
+    page = visitor.page
+    heard: list[str] = []
+    sent: list[str] = []
+    opened: list[dict[str, str]] = []
+
+    def listen(route: Route) -> None:
+        response = route.fetch()
+        sent.append(route.request.post_data or "")
+        if "/reveal" in response.url:
+            opened.append(response.json())
+        else:
+            heard.append(response.text())
+        route.fulfill(response=response)
+
+    page.route(re.compile("/api/(?!library)"), listen)
+    page.locator(".placing .ship").first.wait_for()
+    visitor.assert_accessible()
+    visitor.assert_fits()
+    page.get_by_role("button", name="Perfect").click()
+    page.get_by_role("button", name="Start the game").click()
+    page.get_by_text("You begin").wait_for()
+    own = re.search(r"&fleet=([^&]*)", page.url)
+    shoot(page, "A1", 1)
+    visitor.assert_accessible()
+    visitor.assert_fits()
+    page.reload()
+    page.locator(".sea.own [data-mark]").first.wait_for()
+    for shots, cell in enumerate((f"{row}{column}" for row in "ABCD" for column in range(1, 5)), 1):
+        if cell != "A1" and shoot(page, cell, shots):
+            break
+    expect(page.get_by_role("heading", name=re.compile("You win|The engine wins"))).to_be_visible()
+    expect(page.get_by_text("The seal is whole")).to_be_visible()
+    visitor.assert_accessible()
+    assert own
+    shown = opened[0]
+    assert make_game(RULES).parse_secret(shown["secret"])
+    assert not [text for text in heard if shown["secret"] in text or "cells" in json.loads(text)]
+    # The server never heard where the player's fleet lies.
+    mine = own[1].replace(".", " ").split(", ")
+    assert not [text for text in sent if any(ship in text for ship in mine)]
+    visitor.page.get_by_role("link", name="Review my shots").click()
+    page.get_by_role("heading", name="The score, which adds up").wait_for()
+
+
+def test_a_fleet_is_laid_out_with_the_mouse_and_with_the_keys(visit: Visit, server: Server) -> None:
+    page = visit(server, "#/versus?rules=battleship(rows=6,columns=6,fleet=3)").page
+    ship = page.locator("[data-ship]")
+    ship.wait_for()
+    ship.focus()
+    for _ in range(6):
+        page.keyboard.press("ArrowUp")
+        page.keyboard.press("ArrowLeft")
+    where = fleet(page)["d"]
+    assert where.startswith("destroyer, A1 to ")
+    if where.endswith("C1"):
+        page.keyboard.press("Enter")
+    assert fleet(page)["d"].endswith("A1 to A3")
+    box = page.locator("svg.placing").bounding_box()
+    assert box
+    cell = box["width"] / (26 + 6 * 40) * 40
+    at = ship.bounding_box()
+    assert at
+    x, y = at["x"] + cell / 2, at["y"] + cell / 2
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + 2 * cell, y + 3 * cell, steps=4)
+    page.mouse.up()
+    assert fleet(page)["d"].endswith("D3 to D5")
+    ship.click(position={"x": cell / 2, "y": cell / 2})
+    assert fleet(page)["d"].endswith("D3 to F3")
+    x, y = at["x"] + 2.5 * cell, at["y"] + 3.5 * cell
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x, y + 2 * cell, steps=4)
+    page.locator(".ship.held.bad").wait_for()
+    page.mouse.up()
+    assert fleet(page)["d"].endswith("D3 to F3")
+    expect(page.get_by_text("back where it was")).to_be_visible()
+
+
+def test_a_link_edited_by_hand_keeps_the_game_and_asks_for_a_fleet_that_can_be(visit: Visit, server: Server) -> None:
+    page = visit(server, f"#/versus?rules={RULES}").page
+    page.get_by_role("button", name="Start the game").click()
+    page.get_by_text("You begin").wait_for()
+    shoot(page, "A1", 1)
+    spoilt = re.sub(r"&fleet=[^&]*", "&fleet=d3.A1-A3,.p2.A3-A4", page.url)
+    page.goto(spoilt)
+    expect(page.get_by_text("two ships share a cell")).to_be_visible()
+    page.get_by_role("button", name="Start the game").click()
+    page.locator(".sea.own [data-mark]").wait_for()
+    assert "A1-" in page.url
+
+
+def test_the_answers_of_the_player_are_those_of_the_rules(visit: Visit, server: Server) -> None:
+    """The page answers for the player's fleet; the game itself answers for the same layout."""
+    page = visit(server).page
+    layout = "d3 B1-B3, s3 B4-D4, p2 E1-E2"
+    for announce in ("sunk", "named", "silent", "every-hit"):
+        game = make_game(f"battleship(rows=5,columns=5,fleet=3-3-2,announce={announce})")
+        queries = [game.format_query(query) for query in range(25)][::-1]
+        secret, transcript = game.parse_secret(layout), ()
+        expected = []
+        for text in queries:
+            query = game.parse_query(text)
+            answer = game.answer(secret, transcript, query)
+            expected.append({"query": text, "answer": game.format_answer(answer)})
+            transcript = (*transcript, (query, answer))
+        found = page.evaluate(
+            """async ([rules, layout, queries, announce]) => {
+                const { post } = await import('./lib/api.js');
+                const { answered, formatLayout, parseLayout } = await import('./model/layouts.js');
+                const { board } = await post('/api/position', { rules, want: [] });
+                const read = parseLayout(layout, board, true);
+                return [formatLayout(read.layout, board), answered(read.layout, queries, board, announce)];
+            }""",
+            [game.spec, layout, queries, announce],
+        )
+        assert found == [layout, expected]
