@@ -51,7 +51,7 @@ export function verbs(state, game, dispatch) {
   );
 }
 
-/** What the button Play says besides the game, by mode. */
+/** The words of the button Play besides the game, by mode. */
 const SAID = { versus: ", against the engine", solo: "", yours: ": the engine guesses" };
 
 /**
