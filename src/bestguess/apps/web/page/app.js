@@ -1,10 +1,12 @@
 /** The page's one loop: events change the state, the view is drawn from it, the address follows it. */
 /** @import {Event, State, VNode, View, ViewName} from "./types.ts" */
 
+import { keepDaily, readDaily } from "./effects/daily.js";
 import { keepRunning, readRunning } from "./effects/running_games.js";
 import { keepSettings, readSettings } from "./effects/settings.js";
 import { explain, get, isAbort } from "./lib/api.js";
 import { h, render } from "./lib/dom.js";
+import { dateOf } from "./model/daily.js";
 import { EMPTY, formatLink, parseLink } from "./model/link.js";
 import { initial, update } from "./model/state.js";
 import { layout } from "./views/layout.js";
@@ -15,7 +17,7 @@ const live = /** @type {Element} */ (document.getElementById("live"));
 /** The views, each loaded from its own module when first shown. @type {Map<ViewName, View>} */
 const loaded = new Map();
 /** @type {State} */
-let state = { ...initial(readSettings(), readRunning()), link: parseLink(location.hash) };
+let state = { ...initial(readSettings(), readRunning(), readDaily(), dateOf(new Date())), link: parseLink(location.hash) };
 /** The state that the screen was drawn from. @type {State | null} */
 let shown = null;
 /** @type {ViewName | null} */
@@ -59,6 +61,7 @@ function show() {
   if (moved) document.getElementById("main")?.focus({ preventScroll: true });
   if (shown?.said !== state.said) speak();
   if (shown && shown.running !== state.running) keepRunning(state.running);
+  if (shown && shown.daily !== state.daily) keepDaily(state.daily);
   shown = state;
   if (view && !broken) {
     try {
@@ -177,6 +180,8 @@ function press(event) {
 addEventListener("hashchange", follow);
 addEventListener("popstate", follow);
 addEventListener("keydown", press);
+// A page that was left open overnight learns of the new day when it is looked at again.
+document.addEventListener("visibilitychange", () => dispatch({ type: "today", today: dateOf(new Date()) }));
 addEventListener("error", (event) => fail(event.error ?? event.message));
 addEventListener("unhandledrejection", (event) => fail(event.reason));
 matchMedia("(prefers-color-scheme: dark)").addEventListener("change", later);

@@ -293,6 +293,10 @@ export interface State {
   keysShown: boolean;
   /** The games that go on in this tab, as links; "" if there is none. */
   running: Running;
+  /** The results of daily games, by day and kind. */
+  daily: import("./model/daily.js").DailyResults;
+  /** The date at this place, as the clock last said it. */
+  today: string;
   /** The state of each view, under its name. */
   own: { [view: string]: unknown };
 }

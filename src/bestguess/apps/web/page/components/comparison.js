@@ -3,7 +3,7 @@
 
 import { h } from "../lib/dom.js";
 
-/** @typedef {{name: string, cost: number, text: string, kind: "you" | "engine" | "par"}} Bar */
+/** @typedef {{name: string, cost: number, text: string, kind: "you" | "friend" | "engine" | "par"}} Bar */
 
 /**
  * The bars, one below the other, by one scale.

@@ -37,14 +37,14 @@ export function stepped(event, at, last) {
 }
 
 /**
- * The bar under a board.
+ * The bar under a board. `room`: the moves that the slider has room for, if it must not tell how many there are.
  * @param {{
- *   at: number, last: number, text: string, onstep: (to: number) => void,
+ *   at: number, last: number, room?: number, text: string, onstep: (to: number) => void,
  *   playing?: boolean, onplay?: () => void, more?: VNode | null
  * }} bar
  * @returns {VNode}
  */
-export function stepBar({ at, last, text, onstep, playing = false, onplay, more = null }) {
+export function stepBar({ at, last, room = last, text, onstep, playing = false, onplay, more = null }) {
   /**
    * @param {string} name
    * @param {string} shape
@@ -79,7 +79,7 @@ export function stepBar({ at, last, text, onstep, playing = false, onplay, more 
       type: "range",
       class: "steps-slider",
       min: 0,
-      max: last,
+      max: Math.max(room, at),
       step: 1,
       value: at,
       "aria-label": "Move",

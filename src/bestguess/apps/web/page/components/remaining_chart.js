@@ -4,7 +4,7 @@
 
 import { h } from "../lib/dom.js";
 import { count } from "../lib/text.js";
-import { lastOf, standing } from "../model/watching.js";
+import { horizonOf, lastOf, standing } from "../model/watching.js";
 import { logAxis, plot, turnTicks } from "./chart.js";
 
 /**
@@ -13,7 +13,7 @@ import { logAxis, plot, turnTicks } from "./chart.js";
  * @returns {VNode}
  */
 export function remainingChart({ run, start, noun, onstep }) {
-  const last = Math.max(lastOf(run), 1);
+  const last = Math.max(horizonOf(run), 1);
   const axis = logAxis(start.log2);
   return h(
     "section",
@@ -49,7 +49,7 @@ export function remainingChart({ run, start, noun, onstep }) {
       xTicks: turnTicks(last),
       yTicks: axis.ticks,
       cursor: run.at / last,
-      onpick: (x) => onstep(Math.round(x * last)),
+      onpick: (x) => onstep(Math.min(Math.round(x * last), lastOf(run))),
       cls: "short",
     }),
   );

@@ -131,6 +131,7 @@ export function graph({ review, at, onstep }) {
         label: `Move ${move.turn}, ${move.query}: ${about(move.verdict).word}`,
         onclick: () => onstep(move.turn - 1),
       })),
+      cls: "short",
       onpick: (x) => onstep(Math.min(Math.max(Math.round(x * turns) - 1, 0), moves.length)),
     }),
   );

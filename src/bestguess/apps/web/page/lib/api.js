@@ -124,14 +124,19 @@ function parseEvent(block) {
  * @param {{channel?: string, signal?: AbortSignal, accept?: string, keepalive?: boolean}} options
  */
 async function ask(method, path, body, { channel, signal, accept = "application/json", keepalive = false }) {
+  const asked = channel ? take(channel) : signal;
   try {
-    return await fetch(path, {
-      method,
-      headers: { Accept: accept, ...(body === undefined ? {} : { "Content-Type": "application/json" }) },
-      body: body === undefined ? undefined : JSON.stringify(body),
-      signal: channel ? take(channel) : signal,
-      keepalive,
-    });
+    for (let again = 0; ; again++) {
+      const response = await fetch(path, {
+        method,
+        headers: { Accept: accept, ...(body === undefined ? {} : { "Content-Type": "application/json" }) },
+        body: body === undefined ? undefined : JSON.stringify(body),
+        signal: asked,
+        keepalive,
+      });
+      if (response.status !== 429 || again === BUSY) return response;
+      await pause(Math.min(Number(response.headers.get("retry-after")) || 1, 5), asked);
+    }
   } catch (error) {
     if (isAbort(error)) throw error;
     throw new ApiError({
@@ -141,6 +146,24 @@ async function ask(method, path, body, { channel, signal, accept = "application/
     });
   }
 }
+
+/** The number of times that a server too busy to answer is asked again. */
+const BUSY = 4;
+
+/**
+ * Wait, unless the request is taken back meanwhile.
+ * @param {number} seconds
+ * @param {AbortSignal | undefined} signal
+ * @returns {Promise<void>}
+ */
+const pause = (seconds, signal) =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, 1000 * seconds);
+    signal?.addEventListener("abort", () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    });
+  });
 
 /**
  * @param {Response} response

@@ -11,6 +11,7 @@
  * @property {boolean} holds
  * @property {{query: string, ship: string | null}[] | null} cells
  * @property {{turn: number, query: string, told: string, truth: string}[]} lies
+ * @property {string | null} shared the name that hides this secret again, on any server
  * @property {string | null} salt opens the seal
  * @property {string[] | null} kept
  * @property {{policy: string, transcript: Transcript, cost: number, over: Over | null}} agent

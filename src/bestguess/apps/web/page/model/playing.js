@@ -84,7 +84,7 @@ export function update(state, event) {
       return { ...next, own: { ...next.own, play: { ...START, introduction: event.begun.introduction } } };
     }
     case "play.again": {
-      const { coach: with_, agent } = state.link.more;
+      const { coach: with_, agent } = state.link.more; // the next game is neither of a day nor a friend's
       /** @type {Record<string, string>} */
       const more = { ...(with_ ? { coach: with_ } : {}), ...(agent ? { agent } : {}) };
       return { ...state, link: { ...state.link, game: "", moves: [], id: "", more }, own: { ...state.own, play: START } };

@@ -4,6 +4,8 @@
 import { own } from "./state.js";
 import { isSlip } from "./verdicts.js";
 
+/** @typedef {{id: string, rules: string, moves: number, finished: boolean, won: boolean | null}} Recent a game of the library */
+
 /**
  * @typedef {{query: string, state: "asked" | "told" | "failed", text: string, best: boolean}} Attempt at a better query
  * @typedef {{
@@ -14,7 +16,7 @@ import { isSlip } from "./verdicts.js";
  *   positions: Record<number, Position>, maps: Record<number, CellMap[]>, probe: Cell | null,
  *   saved: string
  * }} Study one game under review; `open`: the moves whose answers may be shown; `saved`: what was done with it
- * @typedef {{study?: Study, refused?: Trouble | null, over?: boolean}} Own
+ * @typedef {{study?: Study, refused?: Trouble | null, over?: boolean, recent?: Recent[]}} Own
  */
 
 /**

@@ -1,15 +1,18 @@
 /** The state of the page: one value, and how events change it. Views add what is their own under `own`. */
 /** @import {Event, Running, Settings, State, Transcript, View} from "../types.ts" */
 
+import { withResult } from "./daily.js";
 import { EMPTY } from "./link.js";
 
 /**
  * The state when the page is opened, from the settings and the running games that the browser kept.
  * @param {Settings} settings
  * @param {Running} running the games that go on in this tab
+ * @param {import("./daily.js").DailyResults} daily the results of daily games
+ * @param {string} today
  * @returns {State}
  */
-export function initial(settings, running) {
+export function initial(settings, running, daily, today) {
   return {
     link: EMPTY,
     settings,
@@ -18,6 +21,8 @@ export function initial(settings, running) {
     said: { text: "", n: 0 },
     keysShown: false,
     running,
+    daily,
+    today,
     own: {},
   };
 }
@@ -34,6 +39,8 @@ export function initial(settings, running) {
  * - `own` {view, value}: merged into what the view keeps
  * - `keys` {shown}
  * - `running` {view, link}: the game that goes on in a view, as a link
+ * - `daily` {key, result}: the result of a daily game
+ * - `today` {today}: the date
  * - `trouble` {trouble}
  * @param {State} state
  * @param {Event} event
@@ -60,6 +67,10 @@ export function update(state, event, view) {
       return { ...seen, keysShown: event.shown };
     case "running":
       return { ...seen, running: { ...seen.running, [event.view]: event.link } };
+    case "daily":
+      return { ...seen, daily: withResult(seen.daily, event.key, event.result) };
+    case "today":
+      return seen.today === event.today ? seen : { ...seen, today: event.today };
     case "catalogue":
       return { ...seen, catalogue: event.catalogue };
     case "trouble":

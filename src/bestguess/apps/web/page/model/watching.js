@@ -61,6 +61,13 @@ export const toTheEnd = (run) => run.status !== "running" && run.seen >= lastOf(
 export const lastOf = (run) => Math.max(...run.players.map((player) => player.moves.length), 0);
 
 /**
+ * The number of moves that a slider or an axis has room for. While the game was not seen to its end this grows with
+ * what was seen, so that it does not tell how long the game is.
+ * @param {Run} run
+ */
+export const horizonOf = (run) => (toTheEnd(run) ? lastOf(run) : Math.max(12, Math.ceil((run.seen + 1) / 6) * 6 + 6));
+
+/**
  * The move that a player has reached when the slider is at `at`: a player who is done stays at the end.
  * @param {Player} player
  * @param {number} at

@@ -3,10 +3,11 @@
 /** @import {AnyBoard, Child, Dispatch, Transcript} from "../types.ts" */
 
 import { comparison } from "../components/comparison.js";
+import { grades } from "../components/grades.js";
 import { copy } from "../effects/clipboard.js";
 import { h } from "../lib/dom.js";
 import { costOf, plain } from "../lib/text.js";
-import { MEANING, accuracyOf, accuracyText, insightOf, luckinessOf } from "../model/accuracy.js";
+import { accuracyText, insightOf } from "../model/accuracy.js";
 import { sharedText, squaresOf } from "../model/sharing.js";
 import { WINNING } from "../model/units.js";
 
@@ -23,7 +24,8 @@ import { WINNING } from "../model/units.js";
  * @property {Closing} closing
  * @property {string} copied what came of copying
  * @property {string} [occasion]
- * @property {string} [link] to be shared
+ * @property {string} [link] at which a friend meets the same secret
+ * @property {number | null} [friend] the cost that a friend had
  * @property {Dispatch} dispatch
  */
 
@@ -32,11 +34,12 @@ import { WINNING } from "../model/units.js";
  * @param {Ending} ending
  * @returns {Child}
  */
-export function figures({ cost, noun, end, engine, closing }) {
+export function figures({ cost, noun, end, engine, closing, friend = null }) {
   const { review } = closing;
   const counts = noun !== "lives" && review?.unit !== WINNING;
   /** @type {import("../components/comparison.js").Bar[]} */
   const bars = [{ name: "You", cost, text: end ? `${plain(cost)}, ${end}` : plain(cost), kind: "you" }];
+  if (friend !== null) bars.push({ name: "Friend", cost: friend, text: plain(friend), kind: "friend" });
   if (engine) bars.push({ name: "Engine", cost: engine.cost, text: engine.won ? plain(engine.cost) : `${plain(engine.cost)}, not found`, kind: "engine" });
   if (review && counts) bars.push({ name: "Par", cost: review.par, text: review.shown.par, kind: "par" });
   return [
@@ -48,17 +51,7 @@ export function figures({ cost, noun, end, engine, closing }) {
 /** @param {Closing} closing */
 function scores({ review, status }) {
   if (!review) return status === "running" ? h("p", { class: "soft small" }, "Weighing your moves …") : null;
-  const { text, range } = accuracyText(review);
-  return [
-    h("p", { class: "insight" }, insightOf(review)),
-    h(
-      "dl",
-      { class: "grades" },
-      h("div", { title: MEANING.accuracy }, h("dt", null, "Accuracy"), h("dd", null, h("strong", null, text), h("meter", { min: 0, max: 100, value: accuracyOf(review), "aria-label": `Accuracy ${text} of 100` }))),
-      h("div", { title: MEANING.luck }, h("dt", null, "Luck"), h("dd", null, h("strong", null, String(Math.round(luckinessOf(review)))), h("meter", { min: 0, max: 100, value: luckinessOf(review), "aria-label": `Luck ${Math.round(luckinessOf(review))} of 100` }))),
-    ),
-    h("details", { class: "meaning" }, h("summary", null, "What these mean"), h("p", { class: "small" }, MEANING.accuracy, range && ` Here it is ${range}, for not all is exact.`), h("p", { class: "small" }, MEANING.luck)),
-  ];
+  return [h("p", { class: "insight" }, insightOf(review)), grades(review)];
 }
 
 /** How a square of the text is drawn. @type {Record<string, string>} */
@@ -74,9 +67,10 @@ export function sharing({ view, rules, board, moves, cost, noun, end, engine, cl
   const { review } = closing;
   const others = [...(review && review.unit !== WINNING && noun !== "lives" ? [{ name: "par", cost: review.par }] : []), ...(engine?.won ? [{ name: "engine", cost: engine.cost }] : [])];
   const text = sharedText({ rules, occasion, end, cost, noun, others, accuracy: review ? accuracyText(review).text : "", squares, link });
-  const take = async () => {
-    const done = await copy(text);
-    const said = done ? "Copied: paste it wherever you like." : "The browser did not let it be copied.";
+  /** @param {string} what @param {string} praise */
+  const take = async (what, praise) => {
+    const done = await copy(what);
+    const said = done ? praise : `The browser did not let it be copied: ${what}`;
     dispatch({ type: "own", view, value: { copied: said } });
     dispatch({ type: "say", text: said });
   };
@@ -88,6 +82,6 @@ export function sharing({ view, rules, board, moves, cost, noun, end, engine, cl
       { class: "squares", role: "img", "aria-label": `Your ${costOf(moves.filter(({ query }) => query !== "length").length, "moves")} as squares` },
       squares.split("\n").map((row) => h("p", null, [...row].map((square) => h("i", { class: COLOURS[square] ?? "" })))),
     ),
-    h("p", { class: "row" }, h("button", { onclick: take }, "Copy the result"), h("span", { class: "small soft" }, copied)),
+    h("p", { class: "row" }, h("button", { onclick: () => take(text, "Copied: paste it wherever you like.") }, "Copy the result"), link && !occasion && h("button", { onclick: () => take(link, "Copied: whoever opens this link meets the same secret.") }, "Challenge a friend"), h("span", { class: "small soft" }, copied)),
   );
 }

@@ -12,7 +12,8 @@ import { h } from "../lib/dom.js";
 import { asking, stuck, toggle } from "../model/helping.js";
 import { boardAfter, isGrid, isLines } from "../model/optimistic_board.js";
 import { afterPress, canMark } from "../model/paper_entry.js";
-import { titleOf } from "../model/rules.js";
+import { EMPTY } from "../model/link.js";
+import { entryOf, titleOf } from "../model/rules.js";
 import { bestOf, scoresOf } from "../model/scores.js";
 import { lineField } from "./help_lines.js";
 
@@ -52,6 +53,7 @@ export function boardField(state, me, position, stale, dispatch) {
     "div",
     { class: "row spread tools-row" },
     h("h1", { class: "title" }, titleOf(state.link.rules)),
+    begun(state) ? null : otherGame(state, dispatch),
     h(
       "span",
       { class: "row" },
@@ -95,4 +97,27 @@ function pick(query, choose) {
   if (active?.matches(":focus-visible") && active.getAttribute("data-query") === query) {
     requestAnimationFrame(() => /** @type {HTMLElement | null} */ (document.querySelector(".answers button, .moves .open button"))?.focus());
   }
+}
+
+/** @param {State} state */
+const begun = ({ link }) => link.moves.some(({ query }) => query !== "length");
+
+/**
+ * The choice of another game, before the first question.
+ * @param {State} state
+ * @param {Dispatch} dispatch
+ */
+function otherGame({ catalogue, link }, dispatch) {
+  const now = entryOf(catalogue, link.rules);
+  if (!catalogue || !now) return null;
+  const choose = (/** @type {any} */ event) => {
+    const game = catalogue.games.find(({ name }) => name === event.target.value);
+    if (game) dispatch({ type: "go", link: { ...EMPTY, view: "help", rules: game.presets[0]?.rules ?? game.name } });
+  };
+  return h(
+    "label",
+    { class: "choice" },
+    "Help with",
+    h("select", { value: now.name, onchange: choose }, catalogue.games.map(({ name, title }) => h("option", { key: name, value: name }, title))),
+  );
 }

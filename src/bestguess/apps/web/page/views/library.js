@@ -9,6 +9,7 @@ import { h } from "../lib/dom.js";
 import { capital, counted } from "../lib/text.js";
 import { gameOf, nameOf } from "../model/catalogue.js";
 import { EMPTY, formatLink } from "../model/link.js";
+import { statistics } from "./library_statistics.js";
 
 /**
  * @typedef {{
@@ -17,7 +18,7 @@ import { EMPTY, formatLink } from "../model/link.js";
  * }} Item one game in the list
  * @typedef {{
  *   search?: string, page?: number, items?: Item[], total?: number, of?: string, trouble?: Trouble | null,
- *   refused?: Trouble | null, over?: boolean, said?: string, gone?: GameFile | null, turn?: number
+ *   refused?: Trouble | null, over?: boolean, said?: string, gone?: GameFile | null, turn?: number, counted?: Item[]
  * }} Own `of`: what the items are the answer to; `gone`: the game deleted last, for who did not mean it
  */
 
@@ -111,6 +112,7 @@ function render(state, dispatch) {
       ),
       fileOpener({ own, set: (value) => set(dispatch, value), opened: (record) => bring(own, record, dispatch) }),
     ),
+    statistics({ state, games: own.counted ?? null, total: total ?? 0, onopen: () => count(dispatch) }),
     trouble && h("div", { class: "notice bad", role: "alert" }, h("p", null, h("strong", null, trouble.text), " ", trouble.remedy)),
     h(
       "div",
@@ -154,7 +156,7 @@ function game(state, dispatch, item) {
       { class: "game-name" },
       h("h2", { id }, name),
       name !== item.rules && h("code", { class: "small soft" }, item.rules),
-      h("p", { class: "small soft" }, [capital(item.guesser), `host ${item.host}`, when(item.changed)].join(" · ")),
+      h("p", { class: "small soft" }, [capital(item.guesser), item.host === "elsewhere" ? "a game elsewhere" : `host: ${item.host}`, when(item.changed)].join(" · ")),
     ),
     h("p", { class: "game-end" }, ending(state, item)),
     h(
@@ -209,6 +211,19 @@ function pages(page, total, go) {
     h("span", null, `Page ${page} of ${last}, ${counted(total, "games")}`),
     h("button", { disabled: page >= last, onclick: () => go(page + 1) }, "Older"),
   );
+}
+
+/** The number of games that statistics look at. */
+const COUNTED = 100;
+
+/** @param {Dispatch} dispatch */
+async function count(dispatch) {
+  try {
+    const { games } = await get(`/api/library?page=1&size=${COUNTED}`, { channel: "statistics" });
+    set(dispatch, { counted: games });
+  } catch (error) {
+    if (!isAbort(error)) set(dispatch, { counted: [], trouble: explain(error) });
+  }
 }
 
 /**

@@ -24,6 +24,7 @@ import { bestOf, queryName } from "../model/scores.js";
 import { typedInto } from "./help_lines.js";
 import { besideYours } from "./play_beside.js";
 import { boardField } from "./play_board.js";
+import { dayFault, noteDaily, wrongDay } from "./play_daily.js";
 import { hintCard } from "./play_hints.js";
 import { hostLine, ifFair } from "./play_host_notes.js";
 import { lineCoach } from "./play_lines.js";
@@ -62,7 +63,7 @@ function effect(state, before, dispatch) {
   const { link } = state;
   if (resumeGame(state, dispatch)) return;
   if (!link.rules) return dispatch({ type: "link", link: { rules: "battleship" } });
-  if (!link.game) return startGame(state, me, dispatch);
+  if (!link.game) return dayFault(state) ? undefined : startGame(state, me, dispatch);
   askPosition("play", state, told(state) || hintOf(state) ? ALL : BARE, dispatch);
   keep(state, before, me, dispatch);
   const { position } = me;
@@ -82,6 +83,7 @@ function effect(state, before, dispatch) {
   if (ended) {
     askSecret(state, me, dispatch);
     if (me.revealed && fair(state)) reviewShortly("play", link, me.closing, me.revealed.holds ? me.revealed.secret : "", dispatch);
+    noteDaily(state, me, position, dispatch);
   }
   else if (link.more.agent) askAgentScore(state, me, dispatch);
 }
@@ -161,6 +163,7 @@ function key(event, state, dispatch) {
 function render(state, dispatch) {
   const me = mine(state);
   const { position } = me;
+  if (!state.link.game && dayFault(state)) return wrongDay(state);
   if (!position || !state.link.game) {
     return me.trouble ? h("div", { key: "trouble" }, cannot(me.trouble, state, dispatch)) : h("p", { class: "loading", key: "loading" }, "Hiding something …");
   }

@@ -16,6 +16,7 @@ import { regionOf } from "../model/hints.js";
 import { hintOf, told } from "../model/playing.js";
 import { titleOf } from "../model/rules.js";
 import { bestOf, scoresOf } from "../model/scores.js";
+import { occasionOf } from "./play_daily.js";
 import { lineTable } from "./play_lines.js";
 
 /**
@@ -45,7 +46,7 @@ export function boardField(state, me, position, stale, ended, dispatch) {
   const tools = h(
     "div",
     { class: "row spread tools-row" },
-    h("h1", { class: "title" }, titleOf(state.link.rules)),
+    h("h1", { class: "title" }, occasionOf(state) || titleOf(state.link.rules)),
     shown && position.kind !== "lines" ? heatSwitch(state.settings.heat, (chosen) => dispatch({ type: "set", settings: { heat: chosen } })) : null,
   );
   if (isLines(drawn)) return [tools, lineTable({ state, me, position, board: drawn, stale, ended, shown, onguess: pick, dispatch })];

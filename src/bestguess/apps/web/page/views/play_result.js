@@ -8,11 +8,12 @@ import { drawn } from "../components/tiles.js";
 import { h } from "../lib/dom.js";
 import { capital, costOf, count, counted } from "../lib/text.js";
 import { hostOf } from "../model/hosted_game.js";
-import { formatLink } from "../model/link.js";
+import { EMPTY, formatLink } from "../model/link.js";
 import { isLines, markOf } from "../model/optimistic_board.js";
 import { entryOf } from "../model/rules.js";
 import { engineName } from "../model/strengths.js";
 import { figures, sharing } from "./closing.js";
+import { occasionOf } from "./play_daily.js";
 
 /**
  * You, and the agent beside you.
@@ -82,6 +83,9 @@ export function result({ state, me, position, dispatch }) {
     engine: agent ? { name: agent.policy, cost: agent.cost, won: agent.over !== null && agent.over.won !== false } : null,
     closing: me.closing,
     copied: me.copied,
+    occasion: occasionOf(state),
+    link: challengeLink(state, revealed, won ? position.cost : null),
+    friend: friendOf(state),
     dispatch,
   };
   return h(
@@ -103,6 +107,29 @@ export function result({ state, me, position, dispatch }) {
       h("a", { class: "button quiet", href: formatLink({ ...link, view: "setup", moves: [], game: "", id: "", host: "", more: {} }) }, "Other rules"),
     ),
   );
+}
+
+/**
+ * The address at which a friend meets the same secret; empty while it is not known, or where there is none to meet.
+ * @param {State} state
+ * @param {Revealed | null} revealed
+ * @param {number | null} cost to be compared with; none of a game that was not won
+ */
+function challengeLink({ link, today }, revealed, cost) {
+  const { daily } = link.more;
+  if (!revealed?.shared || !revealed.holds) return "";
+  /** @type {Record<string, string>} */
+  const more = daily && daily <= today ? { daily } : { challenge: revealed.shared, ...(cost === null ? {} : { friend: String(cost) }) };
+  return `${location.origin}${location.pathname}${formatLink({ ...EMPTY, view: "play", rules: link.rules, host: link.host, more })}`;
+}
+
+/**
+ * The score of the friend who sent the link, if it names one.
+ * @param {State} state
+ */
+function friendOf({ link }) {
+  const cost = Number(link.more.friend);
+  return link.more.friend && Number.isFinite(cost) && cost >= 0 && cost < 10_000 ? cost : null;
 }
 
 /**

@@ -8,13 +8,16 @@ import { mapsPanel } from "../components/maps.js";
 import { STEP_KEYS, stepBar, stepped } from "../components/playback.js";
 import { equation, graph } from "../components/review_score.js";
 import { saveMenu } from "../components/save_menu.js";
+import { askRecent } from "../effects/recent_games.js";
 import { analyse, tryQuery } from "../effects/review_analysis.js";
 import { against, effect, leave, openRecord, triedKey } from "../effects/review_requests.js";
 import { take } from "../lib/api.js";
 import { h } from "../lib/dom.js";
-import { capital, duration } from "../lib/text.js";
+import { capital, counted, duration } from "../lib/text.js";
 import { nameOf, nounsOf } from "../model/catalogue.js";
+import { EMPTY, formatLink } from "../model/link.js";
 import { isHidden, keyOf, mine, transcriptOf, update, weighed } from "../model/reviewing.js";
+import { titleOf } from "../model/rules.js";
 import { isOpen } from "../model/verdicts.js";
 import { moveList, scene, verdictCard } from "./review_move.js";
 import { about, nextSlip, overview, referenceChoice } from "./review_summary.js";
@@ -24,7 +27,10 @@ export const view = {
   title: ({ link, catalogue }) => (link.rules ? `Review of ${nameOf(catalogue, link.rules)} · bestguess` : "Review · bestguess"),
   render,
   update,
-  effect,
+  effect: (state, before, dispatch) => {
+    if (before === null && !keyOf(state.link)) askRecent(dispatch);
+    effect(state, before, dispatch);
+  },
   leave,
   keys: [
     ...STEP_KEYS,
@@ -80,7 +86,24 @@ function landing(state, dispatch) {
       set: (value) => dispatch({ type: "own", view: "review", value }),
       opened: (record) => openRecord(record, dispatch),
     }),
-    h("p", { class: "soft" }, "Games you played here are in the ", h("a", { href: "#/library" }, "library"), "; after a game, its end leads here too."),
+    recent(state),
+    h("p", { class: "soft" }, "All games you played here are in the ", h("a", { href: "#/library" }, "library"), "."),
+  );
+}
+
+/**
+ * The newest games, each a link to its review.
+ * @param {State} state
+ */
+function recent(state) {
+  const games = (mine(state).recent ?? []).filter(({ moves }) => moves > 0);
+  if (!games.length) return null;
+  return h(
+    "ul",
+    { class: "recent", "aria-label": "Your newest games" },
+    games.map(({ id, rules, moves, finished, won }) =>
+      h("li", { key: id }, h("a", { class: "button", href: formatLink({ ...EMPTY, view: "review", id }) }, h("b", null, titleOf(rules)), h("span", { class: "soft small" }, ` ${finished ? (won === false ? "lost, " : "") : "still open, "}${counted(moves, "moves")}`))),
+    ),
   );
 }
 
@@ -100,10 +123,9 @@ function table(state, dispatch, study, record) {
     { class: "column" },
     h("div", { class: "row spread" }, h("p", { class: "soft" }, about(state, record)), referenceChoice(state, study, record, (reference) => against(state.link, record, reference, dispatch))),
     progress(study, state, dispatch),
-    study.review && h("div", { class: "verdict-sum" }, equation(study.review), overview(study, study.review, dispatch)),
     h(
       "div",
-      { class: "bench" },
+      { class: `bench ${study.record && study.positions[study.at] && "queries" in study.positions[study.at].board ? "on-board" : ""}` },
       h(
         "div",
         { class: "bench-board card column" },
@@ -111,9 +133,9 @@ function table(state, dispatch, study, record) {
         possible(study),
         stepBar({ at: study.at, last, text: move ? `Move ${study.at + 1} of ${last}` : "The end", onstep }),
       ),
-      h("div", { class: "bench-side column" }, verdictCard({ study, nouns, dispatch }), h("div", { class: "card" }, moveList({ study, onstep }))),
+      h("div", { class: "bench-side column" }, study.review && graph({ review: study.review, at: study.at, onstep }), verdictCard({ study, nouns, dispatch }), h("div", { class: "card" }, moveList({ study, onstep }))),
     ),
-    study.review && graph({ review: study.review, at: study.at, onstep }),
+    study.review && h("div", { class: "verdict-sum" }, equation(study.review), overview(study, study.review, dispatch)),
     maps(study, dispatch),
     saveMenu({
       record,

@@ -2,6 +2,7 @@
 /** @import {Study} from "../model/reviewing.js" */
 /** @import {Dispatch, GameFile, MoveReview, Review, State} from "../types.ts" */
 
+import { grades } from "../components/grades.js";
 import { tally } from "../components/verdicts.js";
 import { h } from "../lib/dom.js";
 import { nameOf } from "../model/catalogue.js";
@@ -57,6 +58,7 @@ export function overview(study, review, dispatch) {
   return h(
     "section",
     { class: "card column summary", "aria-label": "Summary" },
+    grades(review),
     h("p", null, summary(review, study)),
     tally(review.moves),
     averages(review, dispatch),

@@ -6,6 +6,7 @@ import { explain, isAbort, post } from "../lib/api.js";
 import { h } from "../lib/dom.js";
 import { entryOf } from "../model/rules.js";
 import { rulesOf, update } from "../model/setting_up.js";
+import { dailyGames } from "./setup_daily.js";
 import { gameChoice, presetChoice } from "./setup_games.js";
 import { liveGame } from "./setup_live_game.js";
 import { customise, opponent } from "./setup_options.js";
@@ -58,7 +59,7 @@ function render(state, dispatch) {
     "div",
     { class: "setup", key: "setup" },
     introduction(verbs(state, game, dispatch), runningGames(state)),
-    liveGame(state, dispatch),
+    h("div", { class: "beginnings" }, liveGame(state, dispatch), dailyGames(state)),
     h(
       "section",
       { class: "choices", "aria-label": "Choose a game" },

@@ -11,7 +11,7 @@ import { take } from "../lib/api.js";
 import { h } from "../lib/dom.js";
 import { count } from "../lib/text.js";
 import { nameOf, nounsOf } from "../model/catalogue.js";
-import { PACE, PACES, keyOf, lastOf, mine, standing, toTheEnd, update } from "../model/watching.js";
+import { PACE, PACES, keyOf, horizonOf, lastOf, mine, standing, toTheEnd, update } from "../model/watching.js";
 import { watchForm } from "./watch_form.js";
 
 /** @type {View} */
@@ -96,6 +96,7 @@ function stage(state, dispatch, run, start) {
           stepBar({
             at: run.at,
             last,
+            room: horizonOf(run),
             text: `Move ${Math.min(run.at, last)}${toTheEnd(run) ? ` of ${last}` : ""}`,
             onstep: (to) => dispatch({ type: "watch-step", to }),
             playing: run.playing,

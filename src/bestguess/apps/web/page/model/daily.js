@@ -1,0 +1,95 @@
+/** The games of a day, from its date alone; the results of past days, and how many days there are in a row. Pure. */
+
+import { parseRules } from "./rules.js";
+
+/**
+ * The result of one game of a day, as this browser keeps it.
+ * @typedef {{tag: string, on: string, won: boolean, cost: number, noun: string, engine: number | null, par: number | null, accuracy: number | null}} DailyResult
+ * @typedef {Record<string, DailyResult>} DailyResults by day and game: `2026-11-23 board`
+ */
+
+/** A day in milliseconds. */
+const DAY = 86_400_000;
+
+/**
+ * A date as it is written in links: `2026-11-23`, in the calendar of this place.
+ * @param {Date} time
+ */
+export const dateOf = (time) => `${time.getFullYear()}-${String(time.getMonth() + 1).padStart(2, "0")}-${String(time.getDate()).padStart(2, "0")}`;
+
+/**
+ * The number of a day, counted from 1970; NaN for what is no date.
+ * @param {string} date
+ */
+function dayOf(date) {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return NaN;
+  const time = Date.parse(`${date}T00:00:00Z`);
+  return new Date(time).toISOString?.().startsWith(date) ? time / DAY : NaN;
+}
+
+/**
+ * The fault of a day that a link names: it is no date, or it has not come yet.
+ * @param {string} date
+ * @param {string} today
+ * @returns {"" | "no date" | "future"}
+ */
+export function faultOf(date, today) {
+  try {
+    if (Number.isNaN(dayOf(date))) return "no date";
+  } catch {
+    return "no date"; // a month or a day that no calendar has
+  }
+  return date > today ? "future" : "";
+}
+
+/**
+ * The games of a day: a board, a word and a phrase.
+ * @param {string} date
+ * @returns {{kind: string, title: string, rules: string}[]}
+ */
+export const gamesOf = (date) => [
+  { kind: "board", title: "Board", rules: "battleship" },
+  { kind: "word", title: "Word", rules: `hangman(length=${5 + (dayOf(date) % 4)})` },
+  { kind: "phrase", title: "Phrase", rules: "phrase(lives=7)" },
+];
+
+/**
+ * The kind of daily game that rules belong to; empty if they are not those of the day.
+ * @param {string} date
+ * @param {string} rules
+ */
+export const kindOf = (date, rules) => gamesOf(date).find((game) => parseRules(game.rules).name === parseRules(rules).name)?.kind ?? "";
+
+/**
+ * The name under which every server hides the secret of a day.
+ * @param {string} date
+ */
+export const sharedName = (date) => `daily ${date}`;
+
+/**
+ * The number of days in a row, up to today or yesterday, on which a game of that same day was finished.
+ * @param {DailyResults} results
+ * @param {string} today
+ */
+export function streakOf(results, today) {
+  const days = new Set(Object.entries(results).flatMap(([key, { on }]) => (key.startsWith(`${on} `) ? [dayOf(on)] : [])));
+  const now = dayOf(today);
+  let day = days.has(now) ? now : now - 1;
+  let streak = 0;
+  while (days.has(day)) [day, streak] = [day - 1, streak + 1];
+  return streak;
+}
+
+/**
+ * The results with one more. The first game of a day counts; a later look at it only adds what was not known.
+ * @param {DailyResults} results
+ * @param {string} key
+ * @param {DailyResult} result
+ * @returns {DailyResults}
+ */
+export function withResult(results, key, result) {
+  const old = results[key];
+  if (old && old.tag !== result.tag) return results;
+  const next = old ? { ...result, on: old.on, accuracy: result.accuracy ?? old.accuracy, par: result.par ?? old.par } : result;
+  return JSON.stringify(next) === JSON.stringify(old) ? results : { ...results, [key]: next };
+}

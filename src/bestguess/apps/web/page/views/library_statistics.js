@@ -1,0 +1,48 @@
+/** Statistics above the library: how many games of which kind, what they took, and the daily ones. */
+/** @import {Counted} from "../model/statistics.js" */
+/** @import {State} from "../types.ts" */
+
+import { h } from "../lib/dom.js";
+import { costOf, counted, plain } from "../lib/text.js";
+import { nameOf, nounsOf } from "../model/catalogue.js";
+import { streakOf } from "../model/daily.js";
+import { byGame, ofDays } from "../model/statistics.js";
+
+/**
+ * The statistics, folded away until they are asked for.
+ * @param {{state: State, games: Counted[] | null, total: number, onopen: () => void}} props `games`: those looked at, once they have come
+ */
+export function statistics({ state, games, total, onopen }) {
+  const rows = byGame(games ?? []);
+  const days = ofDays(state.daily);
+  const streak = streakOf(state.daily, state.today);
+  return h(
+    "details",
+    { class: "statistics", key: "statistics", ontoggle: (/** @type {any} */ event) => event.target.open && onopen() },
+    h("summary", null, "Statistics"),
+    days &&
+      h(
+        "p",
+        null,
+        [
+          counted(days.games, "daily games"),
+          streak > 0 && `${counted(streak, "days")} in a row`,
+          days.againstPar !== null && `${plain(Math.abs(days.againstPar), 1)} ${days.againstPar > 0 ? "above" : "below"} par on average`,
+          days.accuracy !== null && `accuracy ${Math.round(days.accuracy)}, lately ${Math.round(days.lately ?? 0)}`,
+        ].filter(Boolean).join(" · "),
+      ),
+    !games
+      ? h("p", { class: "soft" }, "One moment …")
+      : rows.length === 0
+        ? h("p", { class: "soft" }, "No finished games yet.")
+        : h(
+            "table",
+            { class: "against" },
+            h("thead", null, h("tr", null, ["Game", "Played", "Won", "On average, when won"].map((name) => h("th", { scope: "col" }, name)))),
+            h("tbody", null, rows.map(({ name, games: all, won, mean }) =>
+              h("tr", { key: name }, h("th", { scope: "row" }, nameOf(state.catalogue, name).split(",")[0]), h("td", null, String(all)), h("td", null, String(won)), h("td", null, mean === null ? "–" : costOf(Number(mean.toFixed(1)), nounsOf(state.catalogue, name).cost))),
+            )),
+          ),
+    games && total > games.length ? h("p", { class: "small soft" }, `Of the newest ${games.length} games.`) : null,
+  );
+}
