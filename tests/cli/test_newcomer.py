@@ -116,7 +116,15 @@ def test_a_saved_game_knows_what_it_is(bestguess, tmp_path, name, command):
     assert done.returncode == 0, done.stderr
     again = bestguess(command, "--load", path)
     assert again.returncode == 0, again.stderr
-    assert "battleship(rows=5,columns=5,fleet=d3-p2)" in again.stdout
+    assert "battleship(rows=5,columns=5,fleet=d3-p2,hider=people)" in again.stdout
+
+
+@pytest.mark.parametrize("command", ["assist", "play"])
+def test_a_game_of_people_says_how_people_hide(bestguess, command):
+    said = bestguess(command, SMALL, "--library", "none", stdin="quit\n").stdout
+    assert "The prior: hidden by a person, who never lets ships touch with 5 % probability." in said
+    uniform = f"{SMALL[:-1]},hider=uniform)"
+    assert "The prior" not in bestguess(command, uniform, "--library", "none", stdin="quit\n").stdout
 
 
 def test_a_fix_that_changes_nothing_is_told_in_a_line(capsys):

@@ -2,7 +2,9 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Annotated, ClassVar, Literal, TypeAlias
+
+from annotated_doc import Doc
 
 from bestguess.core.belief import Belief
 from bestguess.core.board import BoardKind, GridBoard
@@ -12,13 +14,21 @@ from bestguess.core.types import Answer, Transcript
 from bestguess.games.battleship.belief import listed, prior
 from bestguess.games.battleship.board import board
 from bestguess.games.battleship.fleet_rules import Layout
+from bestguess.games.battleship.hider import NEVER_TOUCH, listed_people, people
 from bestguess.games.battleship.notation import FleetNotation
 from bestguess.games.battleship.simulator import simulator
+
+Hider: TypeAlias = Literal["uniform", "people"]
 
 
 @dataclass(frozen=True)
 class Battleship(FleetNotation):
     """Find every cell of a hidden fleet in as few shots as possible."""
+
+    hider: Annotated[
+        Hider,
+        Doc("How the fleet was hidden: every layout equally likely, or by a person, who may never let ships touch."),
+    ] = "uniform"
 
     name: ClassVar[str] = "battleship"
     query_noun: ClassVar[str] = "shot"
@@ -37,13 +47,22 @@ class Battleship(FleetNotation):
     }
 
     def prior(self, kind: str = "default") -> Belief:
-        """All layouts equally likely: counted (``default``), or ``listed`` one by one on a small board.
+        """The layouts by :attr:`hider`: counted (``default``), or ``listed`` one by one on a small board.
 
         Raises :class:`TooLarge` if there are too many to list, :class:`SpecError` for another kind.
         """
         if kind not in ("default", "counted", "listed"):
             raise SpecError(f"Battleship has no belief '{kind}': its layouts are counted, or listed.")
+        if self.hider == "people":
+            return listed_people(self) if kind == "listed" else people(self)
         return listed(self) if kind == "listed" else prior(self)
+
+    @property
+    def prior_note(self) -> str:
+        """How a person is taken to hide; empty where every layout is equally likely."""
+        if self.hider == "uniform" or not self.touching:
+            return ""
+        return f"hidden by a person, who never lets ships touch with {100 * NEVER_TOUCH:g} % probability"
 
     def simulator(self, belief: Belief) -> Simulator | None:
         return simulator(belief)

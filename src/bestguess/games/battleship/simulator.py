@@ -11,6 +11,7 @@ from bestguess.core.belief import Belief
 from bestguess.core.simulator import Costs, Plan
 from bestguess.core.types import Floats, Ints, Query
 from bestguess.games.battleship.belief import FleetBelief
+from bestguess.games.battleship.hider import HiderBelief
 from bestguess.games.battleship.opening import first_shot
 from bestguess.games.battleship.posterior import Layouts, arguments, every_layout, scattered, threads
 
@@ -100,6 +101,29 @@ class FleetSimulator:
         """Whole games are played position by position."""
 
 
+@dataclass(frozen=True, eq=False)
+class HiderSimulator(FleetSimulator):
+    """Plays the rest of a game while it is open whether the hider lets ships touch: on drawn layouts."""
+
+    hider: HiderBelief
+
+    def opening(self) -> None:
+        """No first shot was looked for."""
+
+    def distinct(self) -> None:
+        """Layouts are not equally likely."""
+
+    def secrets(self, rng: np.random.Generator, size: int) -> Layouts:
+        """Layouts drawn with replacement, shape (size, ships)."""
+        return np.array(self.hider.sample(rng, size), dtype=np.int32)
+
+    def all_secrets(self, limit: int) -> None:
+        """Layouts are not equally likely."""
+
+
 def simulator(belief: Belief) -> FleetSimulator | None:
     """The simulator of a belief about a fleet; ``None`` where layouts are listed one by one."""
+    if isinstance(belief, HiderBelief):
+        first, *others = belief.fleets
+        return HiderSimulator(first, belief) if others else FleetSimulator(first)
     return FleetSimulator(belief) if isinstance(belief, FleetBelief) else None

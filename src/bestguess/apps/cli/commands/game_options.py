@@ -26,6 +26,9 @@ Lengths = Annotated[
 OUTSIDE = "0.02"
 """How likely a word in no list is in a game somewhere else: its host has never seen our list."""
 
+HIDER = "people"
+"""How a fleet was hidden in a game that people play."""
+
 _FORBIDDEN = set(",()")
 """The characters that mean something in a spec."""
 

@@ -87,6 +87,7 @@ def play(
     The game is kept in your library as you play: bestguess library.
     """
     from bestguess.advice.host_sentences import became
+    from bestguess.apps.cli.commands.game_options import HIDER, with_default
     from bestguess.apps.cli.playing.host_remarks import announce
     from bestguess.apps.cli.playing.play import sit_down
     from bestguess.apps.cli.playing.setup import Setup
@@ -94,7 +95,7 @@ def play(
     from bestguess.arena.hosting import with_host
 
     seed, screen = drawn(seed), Screen(plain)
-    spec = options.spec(game)
+    spec = with_default(options.spec(game), "hider", HIDER)
     asked = with_host(spec, host, seed)
     setup = Setup.make(asked, policy, notation == "pairs")
     announce(became(spec, asked, host), screen)
@@ -116,9 +117,10 @@ def assist(
     """Get help in a game you play elsewhere: you type the answers.
 
     A hangman word may then be in no list: outside=0.02, unless the spec says otherwise.
+    A fleet is taken to be hidden by a person: hider=people, unless the spec says otherwise.
     The game is kept in your library as you play: bestguess library.
     """
-    from bestguess.apps.cli.commands.game_options import OUTSIDE, lacks, with_default
+    from bestguess.apps.cli.commands.game_options import HIDER, OUTSIDE, lacks, with_default
     from bestguess.apps.cli.playing.assist import Assistant
     from bestguess.apps.cli.playing.phrase_prompt import ask_pattern
     from bestguess.apps.cli.playing.setup import Setup
@@ -132,7 +134,7 @@ def assist(
     spec = options.spec(game)
     # A saved game says itself whether its word may be in no list, and a tree plays the game that it was made for.
     if load is None and not (policy or "").startswith("tree("):
-        spec = with_default(spec, "outside", OUTSIDE)
+        spec = with_default(with_default(spec, "outside", OUTSIDE), "hider", HIDER)
     if lacks(spec, "lengths") and not moves.strip() and load is None:
         seen = ask_pattern(spec, screen)
         if seen is None:
