@@ -249,7 +249,7 @@ def test_advice_shows_q_w_and_the_sizes_of_the_lists(bestguess):
 def test_a_word_in_no_list_is_told_by_what_it_is_most_like(bestguess):
     done = bestguess("advise", "hangman(words=apple|ample|maple,outside=0.1)", "--moves", "_ _ p _ s", "--plain")
     assert done.returncode == 0, done.stderr
-    said = re.search(r"^Most like: (.*)\.$", done.stdout, re.MULTILINE)
+    said = re.search(r"^None of my words; most like: (.*)\.$", done.stdout, re.MULTILINE)
     assert said
     shares = [float(share) for share in re.findall(r"[A-Z]{2}P[A-Z]S (\d+\.\d) %", said[1])]
     assert len(shares) == 4

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from bestguess.advice.format import percent
 from bestguess.beliefs.mixture import listed_parts
 from bestguess.core.belief import Belief, as_doubting, as_mixed, as_ranked, rest_of
 from bestguess.core.errors import BestguessError
@@ -46,8 +47,18 @@ def lie_doubt(position: Position) -> LieDoubt | None:
 
 
 def fits_no_list(position: Position) -> bool:
-    """Whether the secret might be in a list or in none, and by the answers is in none."""
-    return as_mixed(position.belief) is not None and not list(listed_parts(position.belief))
+    """Whether no secret of the list fits the answers, and the game goes on all the same, with secrets in no list."""
+    if as_mixed(position.belief) is not None:
+        return not list(listed_parts(position.belief))
+    return not position.game.outside and as_ranked(position.belief) is not None
+
+
+def none_of_mine(position: Position, most: int) -> str | None:
+    """The sentence that no secret of the list fits, with the likeliest others; ``None`` where some of them may."""
+    if not fits_no_list(position):
+        return None
+    like = ", ".join(f"{secret} {percent(p)}" for secret, p in most_like(position, most))
+    return f"None of my words; most like: {like}." if like else "None of my words fits any more."
 
 
 def most_like(position: Position, most: int) -> list[tuple[str, float]]:

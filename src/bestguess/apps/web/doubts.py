@@ -3,10 +3,9 @@
 from collections.abc import Iterator, Mapping
 
 from bestguess.advice.doubts import (
-    fits_no_list,
     lie_doubt,
     likely_beyond,
-    most_like,
+    none_of_mine,
     rules_beyond_the_list,
     rules_with_a_lie,
 )
@@ -47,10 +46,8 @@ def notes(position: Position) -> list[str]:
     elif doubt is not None:
         told = f"No lie so far: {percent(doubt.none)}"
         said.append("; ".join([told, *(f"about {name}" for name in _named(game, doubt.suspects))]) + ".")
-    if fits_no_list(position):
-        like = ", ".join(f"{word} {percent(p)}" for word, p in most_like(position, _SHOWN))
-        said.append(f"None of my words; most like: {like}." if like else "None of my words fits any more.")
-    return said
+    unlisted = none_of_mine(position, _SHOWN)
+    return said if unlisted is None else [*said, unlisted]
 
 
 def _named(game: Game, shares: Mapping[Query, float]) -> list[str]:

@@ -88,6 +88,14 @@ class UnlistedBelief:
         """The belief after an answer. Raises :class:`Contradiction` if no string of letters fits."""
         return unlisted(self.game, (*self.transcript, (query, answer)), self.listed)
 
+    def likeliest(self, most: int) -> list[tuple[tuple[str, ...], float]]:
+        """The likeliest phrases with their probabilities."""
+        best: list[tuple[tuple[str, ...], float]] = [((), 1.0)]
+        for word in self.words:
+            longer = [((*phrase, end), p * q) for phrase, p in best for end, q in _likeliest(word, most)]
+            best = sorted(longer, key=lambda one: -one[1])[:most]
+        return best
+
     def sample(self, rng: np.random.Generator, size: int) -> list[tuple[Any, ...]]:
         """Phrases drawn with replacement."""
         return list(zip(*(word.sample(rng, size) for word in self.words), strict=True))
@@ -114,6 +122,14 @@ def _word(
             letters = letters.update(query, answer)
         return letters
     return words
+
+
+def _likeliest(word: CodedBelief | LetterBelief, most: int) -> list[tuple[str, float]]:
+    if isinstance(word, LetterBelief):
+        return word.likeliest(most)
+    p = word.weights()
+    best = np.argsort(-p, kind="stable")[:most]
+    return [(word.table.secrets[word.alive[place]], float(p[place])) for place in best]
 
 
 @lru_cache(maxsize=8)

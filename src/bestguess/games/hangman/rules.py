@@ -18,7 +18,7 @@ from bestguess.beliefs.coded import CodedBelief, CodeTable
 from bestguess.beliefs.mixture import MixtureBelief
 from bestguess.core.belief import Belief
 from bestguess.core.board import LetterBoard
-from bestguess.core.errors import IllegalQuery, NotationError, SpecError
+from bestguess.core.errors import Contradiction, IllegalQuery, NotationError, SpecError
 from bestguess.core.simulator import Terms
 from bestguess.core.types import MISS, Answer, Ints, Outcome, Query, Transcript
 from bestguess.games.hangman import notation
@@ -243,6 +243,18 @@ class Hangman(OneWord):
         if not self.outside:
             return listed
         return MixtureBelief.of([listed, _model(self).start(self.length)], [1 - self.outside, self.outside])
+
+    def failsafe(self, transcript: Transcript) -> LetterBelief | None:
+        """Any string of letters that fits, by the letter model; ``None`` where none does, or :attr:`outside` is set."""
+        if self.outside:
+            return None  # the letter model has answered already
+        belief = _model(self).start(self.length)
+        try:
+            for query, answer in transcript:
+                belief = belief.update(query, answer)
+        except Contradiction:
+            return None
+        return belief
 
     def greedy_simulator(self, belief: Belief, terms: Terms) -> GreedyWordSimulator | None:
         return GreedyWordSimulator(belief, terms) if isinstance(belief, CodedBelief) else None

@@ -51,7 +51,7 @@ def show_advice(setup: Setup, transcript: Transcript, screen: Screen, top: int, 
         screen.say(json.dumps(advice, indent=2))
         return
     screen.say(f"{setup.game.spec}, {setup.policy_spec}: {headline(position, setup)}")
-    for note in notes(position, setup) if diagnosis is None else beyond(setup, transcript, diagnosis):
+    for note in notes(position, setup) if diagnosis is None else beyond(position, setup, diagnosis):
         screen.say(note)
     if position.outcome is not None:
         screen.say(f"The game is over: {position.outcome.termination}.")

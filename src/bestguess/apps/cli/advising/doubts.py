@@ -3,7 +3,7 @@
 import shlex
 from collections.abc import Iterator, Mapping
 
-from bestguess.advice.doubts import fits_no_list, lie_doubt, most_like, rules_with_a_lie
+from bestguess.advice.doubts import lie_doubt, none_of_mine, rules_with_a_lie
 from bestguess.advice.format import percent
 from bestguess.apps.cli.advising.doctor import report
 from bestguess.apps.cli.playing.setup import Setup
@@ -20,8 +20,10 @@ def notes(position: Position, setup: Setup) -> Iterator[str]:
         yield f"The host lied about {setup.notation.query(doubt.found)}; all other answers are true."
     elif doubt is not None:
         yield "; ".join([f"No lie so far: {percent(doubt.none)}", *_accused(doubt.suspects, setup)]) + "."
-    if fits_no_list(position):
-        yield from _unlisted(position, setup)
+    unlisted = none_of_mine(position, _SHOWN)
+    if unlisted is not None:
+        yield unlisted
+        yield from _mends(position, setup)
 
 
 def beside(setup: Setup, transcript: Transcript) -> Iterator[str]:
@@ -40,11 +42,18 @@ def _lied(setup: Setup, transcript: Transcript) -> Iterator[str]:
         yield f"If the host may have lied once: {accused}. To go on so: lies (or start with {again})."
 
 
-def beyond(setup: Setup, transcript: Transcript, diagnosis: Diagnosis) -> Iterator[str]:
+def beyond(position: Position, setup: Setup, diagnosis: Diagnosis) -> Iterator[str]:
     """Lines for a game that goes on by its failsafe, no secret fitting: the mends, a lie, and the assumption made."""
-    yield report(diagnosis, transcript, setup.notation, numbered=False)
-    yield from _lied(setup, transcript)
+    yield report(diagnosis, position.transcript, setup.notation, numbered=False)
+    yield from _lied(setup, position.transcript)
     yield "The advice goes on: a word that fits no list may be any string of letters."
+    yield from filter(None, [none_of_mine(position, _SHOWN)])
+
+
+def beyond_still(position: Position, diagnosis: Diagnosis) -> Iterator[str]:
+    """Lines for a game that goes on by its failsafe, where :func:`beyond` has been said before."""
+    yield f"No {position.game.secret_noun} of the list fits since move {diagnosis.turn}."
+    yield from filter(None, [none_of_mine(position, _SHOWN)])
 
 
 def _accused(lies: Mapping[Query, float], setup: Setup) -> list[str]:
@@ -53,15 +62,12 @@ def _accused(lies: Mapping[Query, float], setup: Setup) -> list[str]:
     return said + ["others less likely"] * (len(ranked) > _SHOWN)
 
 
-def _unlisted(position: Position, setup: Setup) -> Iterator[str]:
+def _mends(position: Position, setup: Setup) -> Iterator[str]:
     game = position.game.with_rules(outside=0.0)
     diagnosis, words = diagnose(game, position.transcript), game.vocabulary
     if diagnosis is None or words is None:
         return
     yield f"No word of {words.source} fits since move {diagnosis.turn}: what follows is by the look of words."
-    like = most_like(position, _SHOWN)
-    if like:
-        yield f"Most like: {', '.join(f'{word} {percent(p)}' for word, p in like)}."
     slips = [f"fix {repair.turn} {game.format_answer(repair.answer)}" for repair in diagnosis.repairs[:_SHOWN]]
     names = [setup.notation.query(repair.query) for repair in diagnosis.repairs[:_SHOWN]]
     if slips:

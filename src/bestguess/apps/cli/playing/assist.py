@@ -113,9 +113,9 @@ class Assistant(Prompt):
             return doubts.notes(self.position, self.setup)
         trouble = self.unlisted[1]
         if self._explained == self.typed[: trouble.turn]:
-            return [f"No {self.setup.game.secret_noun} of the list fits since move {trouble.turn}."]
+            return doubts.beyond_still(self.position, trouble)
         self._explained = self.typed[: trouble.turn]
-        return doubts.beyond(self.setup, self.typed, trouble)
+        return doubts.beyond(self.position, self.setup, trouble)
 
     def focus(self) -> Query | None:
         """The query typed or accepted, else the suggestion."""
