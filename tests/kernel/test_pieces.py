@@ -36,9 +36,7 @@ class Oracle:
         )
         self.letters = set(letters)
         self.listed = {word for word in words if 3 <= len(word) <= 16}
-        self.pieces = sorted(
-            {*letters, *self.listed, *(part for part in parts if parts[part] >= 10 and len(part) <= 7)}
-        )
+        self.pieces = sorted({*letters, *self.listed, *(part for part in parts if parts[part] >= 4 and len(part) <= 7)})
         weights = {
             piece: 0.01 * (parts[piece] + 1) if piece in self.letters else parts[piece] + 0.1 * (piece in self.listed)
             for piece in self.pieces

@@ -3,10 +3,12 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <limits>
 #include <numeric>
 #include <span>
 #include <stdexcept>
@@ -110,7 +112,7 @@ class LetterModel {
     // Each prefix is kept with a probability that grows with its own and with what its completions are worth (Fearnhead &
     // Clifford 2003), and weighs as much more as it was less likely to be kept.
     Fillings draw(const Allowed &allowed, std::size_t size, std::uint64_t seed, bool unlisted) const {
-        const std::size_t length = allowed.size();
+        const std::size_t length = allowed.size(), stride = forward_.stride();
         Fillings found;
         found.length = length;
         std::vector<std::vector<float>> worth;
@@ -118,70 +120,73 @@ class LetterModel {
         Random random(seed);
         std::vector<Prefix> prefixes{{1.0, 1.0, forward_.start()}}, kept;
         std::vector<std::uint8_t> text(length), kept_text;
-        std::vector<Child> children;
-        std::vector<float> score;
-        std::vector<float> p(forward_.stride());
-        std::vector<std::uint32_t> next(forward_.stride());
+        std::vector<float> p, score; // by prefix and next letter; the score is 0 for letters that are not allowed
+        std::vector<std::uint32_t> next;
         for (std::size_t place = 0; place < length; ++place) {
-            children.clear();
-            score.clear();
-            for (std::uint32_t i = 0; i < prefixes.size(); ++i) {
+            const std::vector<std::uint8_t> &letters = allowed[place];
+            const std::size_t width = letters.size() == 1 ? 1 : stride;
+            p.resize(prefixes.size() * width);
+            next.resize(prefixes.size() * width);
+            score.assign(prefixes.size() * width, 0.0f);
+            double most = 0.0;
+            for (const Prefix &prefix : prefixes) most = std::max(most, prefix.p * prefix.stands_for);
+            for (std::size_t i = 0; i < prefixes.size(); ++i) {
                 const Prefix &prefix = prefixes[i];
+                if (i + ahead < prefixes.size()) forward_.prefetch_successors(prefixes[i + ahead].node);
                 const std::size_t last = place ? text[i * length + place - 1] : edge_;
-                const auto add = [&](std::uint8_t c, double step, std::uint32_t to) {
-                    const double p = prefix.p * step;
-                    children.push_back({p, to, i, c});
-                    score.push_back(static_cast<float>(p * prefix.stands_for) * worth[place + 1][trigrams_.context(last, c)]);
-                };
-                if (allowed[place].size() == 1) {
-                    const std::uint8_t c = allowed[place][0];
-                    const Ngram::Step step = forward_.step(prefix.node, c);
-                    add(c, step.p, step.next);
+                const float *after = &worth[place + 1][trigrams_.context(last, 0)];
+                const auto share = static_cast<float>(prefix.p * prefix.stands_for / most); // within the range of floats
+                if (width == 1) {
+                    const Ngram::Step step = forward_.step(prefix.node, letters[0]);
+                    p[i] = static_cast<float>(step.p);
+                    next[i] = step.next;
+                    score[i] = share * p[i] * after[letters[0]];
                 } else {
-                    forward_.steps(prefix.node, p.data(), next.data());
-                    for (const std::uint8_t c : allowed[place]) add(c, p[c], next[c]);
+                    forward_.steps(prefix.node, &p[i * width], &next[i * width]);
+                    float *row = &score[i * width];
+                    for (unsigned c = 0; c < edge_; ++c) row[c] = share * p[i * width + c] * after[c];
                 }
             }
-            const auto keep = [&](const Child &child, double more) {
-                kept.push_back({child.p, prefixes[child.prefix].stands_for * more, child.next});
-                const std::size_t at = kept_text.size();
-                kept_text.resize(at + length);
-                std::copy_n(&text[child.prefix * length], place, &kept_text[at]);
-                kept_text[at + place] = child.letter;
-            };
             kept.clear();
             kept_text.clear();
-            if (children.size() <= size) {
-                for (const Child &child : children) keep(child, 1.0);
-            } else {
-                found.exact = false;
-                const double bar = threshold(score, size);
-                double due = random.uniform() * bar;
-                for (std::size_t i = 0; i < children.size(); ++i) {
-                    if (score[i] >= bar) {
-                        keep(children[i], 1.0);
-                    } else if ((due -= score[i]) < 0.0) {
+            const auto keep = [&](std::size_t prefix, std::size_t child, std::uint8_t letter, double more) {
+                forward_.prefetch(next[child]);
+                kept.push_back({prefixes[prefix].p * p[child], prefixes[prefix].stands_for * more, next[child]});
+                const std::size_t at = kept_text.size();
+                kept_text.resize(at + length);
+                std::copy_n(&text[prefix * length], place, &kept_text[at]);
+                kept_text[at + place] = letter;
+            };
+            const bool all = prefixes.size() * letters.size() <= size;
+            const double bar = all ? 0.0 : threshold(score, size);
+            double due = all ? 0.0 : random.uniform() * bar;
+            found.exact = found.exact && all;
+            for (std::size_t i = 0; i < prefixes.size(); ++i)
+                for (const std::uint8_t c : letters) {
+                    const std::size_t child = width == 1 ? i : i * width + c;
+                    if (score[child] >= bar) {
+                        keep(i, child, c, 1.0);
+                    } else if ((due -= score[child]) < 0.0) {
                         due += bar;
-                        keep(children[i], bar / score[i]);
+                        keep(i, child, c, bar / score[child]);
                     }
                 }
-            }
             std::swap(prefixes, kept);
             std::swap(text, kept_text);
         }
-        std::vector<double> ahead, stands_for;
+        std::vector<double> front, stands_for;
         for (std::size_t i = 0; i < prefixes.size(); ++i) {
             const std::uint8_t *word = &text[i * length];
             if (unlisted && listed_.contains(word, length)) continue;
             found.letters.insert(found.letters.end(), word, word + length);
-            ahead.push_back(prefixes[i].p * forward_.step(prefixes[i].node, edge_).p);
+            front.push_back(prefixes[i].p * forward_.step(prefixes[i].node, edge_).p);
             stands_for.push_back(prefixes[i].stands_for);
         }
         // Prefixes were dropped by the forward model alone; sums stay unbiased with any likelihood.
-        const std::vector<double> back = read_backward(found.letters, length, ahead.size());
+        const std::vector<double> back = read_backward(found.letters, length, front.size());
         PieceModel::Reader reader(pieces_, length);
-        for (std::size_t i = 0; i < ahead.size(); ++i) {
-            found.likelihood.push_back(mixed(ahead[i], back[i], reader, &found.letters[i * length]));
+        for (std::size_t i = 0; i < front.size(); ++i) {
+            found.likelihood.push_back(mixed(front[i], back[i], reader, &found.letters[i * length]));
             found.weight.push_back(found.likelihood[i] * stands_for[i]);
         }
         return found;
@@ -200,7 +205,8 @@ class LetterModel {
     }
 
   private:
-    static constexpr std::uint64_t magic = 0x62672D6C6574'0002; // the format's number in the last byte
+    static constexpr std::size_t ahead = 4; // how many words or prefixes before its turn one's memory is asked for
+    static constexpr std::uint64_t magic = 0x62672D6C6574'0003; // the format's number in the last byte
 
     struct Source {
         template <class T> T value() {
@@ -231,33 +237,40 @@ class LetterModel {
         visit(listed_.slots());
     }
 
-    double mixed(double ahead, double back, PieceModel::Reader &reader, const std::uint8_t *word) const {
-        const double p = ahead * std::pow(back / ahead, settings_.backward);
+    double mixed(double front, double back, PieceModel::Reader &reader, const std::uint8_t *word) const {
+        const double p = front * std::pow(back / front, settings_.backward);
         return pieces_.empty() ? p : p * std::pow(reader.probability(word) / p, settings_.pieces);
     }
 
     // p of each word by the backward model; words with a common ending share the work.
     std::vector<double> read_backward(const std::vector<std::uint8_t> &letters, std::size_t length, std::size_t words) const {
-        std::vector<std::uint32_t> order(words);
-        std::iota(order.begin(), order.end(), 0);
         const auto reversed = [&](std::size_t word, std::size_t i) { return letters[(word + 1) * length - 1 - i]; };
-        std::sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) {
-            for (std::size_t i = 0; i < length; ++i)
-                if (reversed(a, i) != reversed(b, i)) return reversed(a, i) < reversed(b, i);
-            return false;
-        });
-        std::vector<Ngram::Step> path(length + 1, {1.0, backward_.start()}); // after each letter from the end
-        std::vector<double> p(words);
-        for (std::size_t n = 0; n < words; ++n) {
-            std::size_t i = 0;
-            if (n)
-                while (i < length && reversed(order[n], i) == reversed(order[n - 1], i)) ++i;
-            for (; i < length; ++i) {
-                const Ngram::Step step = backward_.step(path[i].next, reversed(order[n], i));
-                path[i + 1] = {path[i].p * step.p, step.next};
-            }
-            p[order[n]] = path[length].p * backward_.step(path[length].next, edge_).p;
+        std::vector<std::pair<std::uint64_t, std::uint32_t>> order(words); // by the last eight letters
+        for (std::uint32_t word = 0; word < words; ++word) {
+            std::uint64_t ending = 0;
+            for (std::size_t i = 0; i < 8; ++i) ending = ending << 8 | (i < length ? reversed(word, i) : 0);
+            order[word] = {ending, word};
         }
+        std::sort(order.begin(), order.end());
+        std::vector<std::size_t> common(words, 0); // letters at the end that a word shares with the one before it
+        for (std::size_t n = 1; n < words; ++n)
+            while (common[n] < length && reversed(order[n].second, common[n]) == reversed(order[n - 1].second, common[n]))
+                ++common[n];
+        std::vector<Ngram::Step> reached(words, {1.0, backward_.start()});
+        for (std::size_t i = 0; i < length; ++i)
+            for (std::size_t n = 0; n < words; ++n) {
+                if (n + ahead < words) backward_.prefetch_successors(reached[n + ahead].next);
+                if (common[n] > i) {
+                    reached[n] = reached[n - 1];
+                } else {
+                    const Ngram::Step step = backward_.step(reached[n].next, reversed(order[n].second, i));
+                    reached[n] = {reached[n].p * step.p, step.next};
+                    backward_.prefetch(step.next);
+                }
+            }
+        std::vector<double> p(words);
+        for (std::size_t n = 0; n < words; ++n)
+            p[order[n].second] = reached[n].p * backward_.step(reached[n].next, edge_).p;
         return p;
     }
 
@@ -266,24 +279,24 @@ class LetterModel {
         double stands_for; // the prefixes dropped in its place, as a factor
         std::uint32_t node;
     };
-    struct Child {
-        double p;
-        std::uint32_t next, prefix;
-        std::uint8_t letter;
-    };
-
     // The score c for which the sum of min(1, score / c) is the number wanted.
     static double threshold(const std::vector<float> &score, std::size_t wanted) {
-        double total = 0.0;
-        for (const float s : score) total += s;
-        double bar = total / static_cast<double>(wanted);
+        constexpr std::size_t lanes = 8; // several sums side by side: the compiler may not change the order of one
+        double bar = std::numeric_limits<double>::infinity();
         for (;;) {
-            double rest = 0.0;
-            std::size_t sure = 0;
-            for (const float s : score) {
-                if (s >= bar) ++sure;
-                else rest += s;
-            }
+            std::array<double, lanes> sums{};
+            std::array<std::size_t, lanes> sures{};
+            const auto add = [&](std::size_t i, std::size_t lane) {
+                const bool high = score[i] >= bar;
+                sums[lane] += high ? 0.0 : score[i];
+                sures[lane] += high;
+            };
+            std::size_t i = 0;
+            for (; i + lanes <= score.size(); i += lanes)
+                for (std::size_t lane = 0; lane < lanes; ++lane) add(i + lane, lane);
+            for (; i < score.size(); ++i) add(i, 0);
+            const double rest = std::accumulate(sums.begin(), sums.end(), 0.0);
+            const std::size_t sure = std::accumulate(sures.begin(), sures.end(), std::size_t{0});
             if (sure >= wanted) return bar;
             const double next = rest / static_cast<double>(wanted - sure);
             if (!(next < bar)) return bar;

@@ -20,6 +20,12 @@ struct Successor {
     std::uint32_t letter;
 };
 
+// A context: its successors begin at `first` and end where those of the next node begin.
+struct Context {
+    std::uint32_t first, parent; // the parent is the context without its oldest letter
+    float fallback;              // the share of its probability that the parent distributes
+};
+
 // The distribution of the next letter after each context of up to order - 1 letters. The edge, the number of letters,
 // stands before the first letter and after the last. Nodes are contexts; the node of a context without its oldest letter
 // is its parent, to which letters that were never seen after it fall back.
@@ -39,17 +45,17 @@ class Ngram {
 
     unsigned edge() const { return edge_; }
     std::uint32_t start() const { return start_; }
-    std::size_t nodes() const { return parent_.size(); }
+    std::size_t nodes() const { return contexts_.size() - 1; }
 
     // p(letter | context) and the context after it.
     Step step(std::uint32_t node, unsigned letter) const {
         double share = 1.0;
-        for (; node >= dense_; node = parent_[node]) {
-            for (std::uint32_t i = first_[node], end = first_[node + 1]; i < end; ++i) {
+        for (; node >= dense_; node = contexts_[node].parent) {
+            for (std::uint32_t i = contexts_[node].first, end = contexts_[node + 1].first; i < end; ++i) {
                 const Successor &s = successors_[i];
                 if (s.letter == letter) return {share * s.p, s.next};
             }
-            share *= fallback_[node];
+            share *= contexts_[node].fallback;
         }
         const std::size_t at = node * stride_ + letter;
         return {share * row_p_[at], row_next_[at]};
@@ -59,14 +65,14 @@ class Ngram {
     void steps(std::uint32_t node, float *p, std::uint32_t *next) const {
         std::fill_n(p, stride_, 0.0f);
         float share = 1.0f;
-        for (; node >= dense_; node = parent_[node]) {
-            for (std::uint32_t i = first_[node], end = first_[node + 1]; i < end; ++i) {
+        for (; node >= dense_; node = contexts_[node].parent) {
+            for (std::uint32_t i = contexts_[node].first, end = contexts_[node + 1].first; i < end; ++i) {
                 const Successor &s = successors_[i];
                 if (p[s.letter] != 0.0f) continue;
                 p[s.letter] = share * s.p;
                 next[s.letter] = s.next;
             }
-            share *= fallback_[node];
+            share *= contexts_[node].fallback;
         }
         const float *row_p = &row_p_[node * stride_];
         const std::uint32_t *row_next = &row_next_[node * stride_];
@@ -79,11 +85,16 @@ class Ngram {
 
     std::size_t stride() const { return stride_; }
 
+    // Asks for the memory that the next letter of a context will need, which is far apart for different contexts.
+    void prefetch(std::uint32_t node) const { __builtin_prefetch(&contexts_[node]); }
+    void prefetch_successors(std::uint32_t node) const {
+        __builtin_prefetch(&successors_[contexts_[node].first]);
+        __builtin_prefetch(&contexts_[contexts_[node].parent]);
+    }
+
     // Calls visit(vector) for everything that training found.
     template <class Visit> void arrays(const Visit &visit) {
-        visit(first_);
-        visit(fallback_);
-        visit(parent_);
+        visit(contexts_);
         visit(successors_);
     }
 
@@ -101,40 +112,43 @@ class Ngram {
     void index() {
         constexpr std::size_t most = std::size_t{1} << 19; // entries of 8 bytes
         stride_ = (edge_ + 16) / 16 * 16;
-        dense_ = static_cast<std::uint32_t>(std::min(parent_.size(), std::max<std::size_t>(1, most / stride_)));
+        dense_ = static_cast<std::uint32_t>(std::min(nodes(), std::max<std::size_t>(1, most / stride_)));
         while (dense_ > 1 && successors_of(dense_ - 1) * 4 < edge_) --dense_;
         row_p_.assign(dense_ * stride_, 0.0f);
         row_next_.assign(dense_ * stride_, 0);
         for (std::uint32_t node = 0; node < dense_; ++node) {
             if (node)
                 for (unsigned c = 0; c <= edge_; ++c) {
-                    row_p_[node * stride_ + c] = fallback_[node] * row_p_[parent_[node] * stride_ + c];
-                    row_next_[node * stride_ + c] = row_next_[parent_[node] * stride_ + c];
+                    row_p_[node * stride_ + c] = contexts_[node].fallback * row_p_[contexts_[node].parent * stride_ + c];
+                    row_next_[node * stride_ + c] = row_next_[contexts_[node].parent * stride_ + c];
                 }
-            for (std::uint32_t i = first_[node]; i < first_[node + 1]; ++i) {
+            for (std::uint32_t i = contexts_[node].first; i < contexts_[node + 1].first; ++i) {
                 row_p_[node * stride_ + successors_[i].letter] = successors_[i].p;
                 row_next_[node * stride_ + successors_[i].letter] = successors_[i].next;
             }
         }
         start_ = 0;
-        for (std::uint32_t node = 1; node < parent_.size() && parent_[node] == 0; ++node) start_ = node;
+        for (std::uint32_t node = 1; node < nodes() && contexts_[node].parent == 0; ++node) start_ = node;
     }
 
     // p(letter | context) of a letter that was seen after it.
     double known(std::uint32_t node, unsigned letter) const {
-        std::uint32_t i = first_[node];
+        std::uint32_t i = contexts_[node].first;
         while (successors_[i].letter != letter) ++i;
         return successors_[i].p;
     }
 
-    std::size_t successors_of(std::uint32_t node) const { return first_[node + 1] - first_[node]; }
+    std::size_t successors_of(std::uint32_t node) const { return contexts_[node + 1].first - contexts_[node].first; }
 
     void check() const {
-        const std::size_t nodes = parent_.size();
-        bool good = nodes > 0 && first_.size() == nodes + 1 && fallback_.size() == nodes && first_[0] == 0 &&
-                    first_[nodes] == successors_.size() && edge_ < 256 && first_[1] == edge_ + 1;
-        for (std::size_t node = 0; good && node < nodes; ++node)
-            good = first_[node] <= first_[node + 1] && (node ? parent_[node] < node : parent_[0] == 0);
+        const std::size_t nodes = contexts_.empty() ? 0 : contexts_.size() - 1;
+        bool good = nodes > 0 && contexts_[0].first == 0 && contexts_[nodes].first == successors_.size() && edge_ < 256 &&
+                    contexts_[1].first == edge_ + 1;
+        for (std::size_t node = 0; good && node < nodes; ++node) {
+            const Context &here = contexts_[node];
+            good = here.first <= contexts_[node + 1].first && (node ? here.parent < node : here.parent == 0) &&
+                   here.fallback >= 0.0f && here.fallback <= 1.0f;
+        }
         for (std::size_t i = 0; good && i < successors_.size(); ++i) {
             const Successor &s = successors_[i];
             good = s.letter <= edge_ && (s.next < nodes || s.letter == edge_) && s.p > 0.0f && s.p <= 1.0f &&
@@ -148,10 +162,8 @@ class Ngram {
     std::size_t stride_ = 16;
     std::vector<float> row_p_;
     std::vector<std::uint32_t> row_next_;
-    std::vector<std::uint32_t> first_{0};   // by node: where its successors begin, ascending by letter
-    std::vector<float> fallback_;           // by node: the share of its probability that the parent distributes
-    std::vector<std::uint32_t> parent_;     // by node: the context without its oldest letter
-    std::vector<Successor> successors_;     // the root, node 0, has all symbols
+    std::vector<Context> contexts_{{0, 0, 0.0f}}; // by node; the last is the end
+    std::vector<Successor> successors_;           // the root, node 0, has all symbols
 };
 
 // Contexts of d letters for d = 0, 1, ..., each level by splitting the contexts of the one before.
@@ -184,7 +196,7 @@ class Ngram::Training {
             parents = std::move(parents_below);
             base = base_below;
         }
-        to_.first_.shrink_to_fit();
+        to_.contexts_.shrink_to_fit();
         to_.successors_.shrink_to_fit();
     }
 
@@ -291,9 +303,8 @@ class Ngram::Training {
                     add(c, 0.0, c == edge_ ? Ngram::ended : 0); // the root knows every symbol
                 }
             }
-            to_.first_.push_back(static_cast<std::uint32_t>(to_.successors_.size()));
-            to_.fallback_.push_back(static_cast<float>(share));
-            to_.parent_.push_back(parent);
+            to_.contexts_.back() = {to_.contexts_.back().first, parent, static_cast<float>(share)};
+            to_.contexts_.push_back({static_cast<std::uint32_t>(to_.successors_.size()), 0, 0.0f});
         }
     }
 

@@ -13,13 +13,13 @@ namespace bestguess::letters {
 // The probability of a word is the sum over all ways to cut it into pieces w1 w2 ... wn, n >= 2, of
 //     begin(w1) (1 - q) middle(w2) (1 - q) middle(w3) ... q end(wn),
 // where q is the chance that the next piece is the last. Pieces are the letters, the strings of up to 7 letters that are
-// parts of words 10 times or more, and the listed words of 3 to 16 letters, which makes compounds likely. A word of one letter
+// parts of words four times or more, and the listed words of 3 to 16 letters, which makes compounds likely. A word of one letter
 // is a beginning alone. The three distributions and q are fitted to the list by expectation maximization (compare Kudo
 // 2018, section 3.2, who has one distribution), with 0.5 taken from the expected count of each piece against overfitting.
 class PieceModel {
   public:
     static constexpr std::size_t longest_part = 7, shortest_word = 3, longest_word = 16;
-    static constexpr std::uint32_t frequent = 10;
+    static constexpr std::uint32_t frequent = 4;
     static constexpr double discount = 0.5, listed_bonus = 0.1, letter_bonus = 1.0;
     static constexpr int rounds = 3;
 
