@@ -84,7 +84,7 @@ def _held_out(train: Vocabulary, share: float, rng: np.random.Generator) -> tupl
     size = round(share * len(train))
     if not 0 < size < len(train):
         raise BestguessError(
-            f"{train.source} has {len(train):,} words, of which {share:g} cannot be held out. "
+            f"{train.source} has {len(train):,} word{'s' * (len(train) != 1)}, of which {share:g} cannot be held out. "
             "Give a longer list, or another share with --holdout."
         )
     hidden = np.zeros(len(train), dtype=bool)

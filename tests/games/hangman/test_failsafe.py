@@ -1,11 +1,17 @@
-"""Phrases of which a word is in no list: what is asked, and how they end."""
+"""Words and phrases in no list: what is asked, and how they end."""
+
+import re
 
 import numpy as np
 import pytest
 
+from bestguess.advice.doubts import none_of_mine
 from bestguess.core.errors import Contradiction, IllegalQuery
 from bestguess.core.position import Position
-from bestguess.games.hangman import Phrase
+from bestguess.core.types import Transcript
+from bestguess.games.hangman import Hangman, Phrase
+from bestguess.games.hangman.pattern import LENGTH
+from bestguess.policies.greedy import most_likely
 
 WORDS = "cat|cot|cog|dog|dot|god|gut|pea|coat|goat|toad"
 GAME = Phrase(words=WORDS, lengths="3-4", weighting="uniform")
@@ -118,3 +124,42 @@ def test_a_lie_about_a_word_in_no_list_can_still_be_found_out() -> None:
     assert found.outcome.won
     # Where the host may not lie, nothing fits.
     assert Position.beyond(Phrase(words=WORDS, lengths="3-4", weighting="uniform", alphabet="en"), transcript) is None
+
+
+LISTED = "apple|zebra|wiggling|ac|y|needed|quickly|robot|skipped|frond|grimmer|vaulting"
+
+
+@pytest.mark.parametrize("word", ["zorblat", "skibidi", "quxly", "yeeted", "glimfor", "frodo", "wuggling", "ab", "x"])
+def test_a_game_of_one_made_up_word_goes_on_to_its_end(word: str) -> None:
+    game = Hangman(words=LISTED + "|" + "q" * len(word))
+    transcript: Transcript = ((game.length_query, LENGTH | len(word)),)
+    policy, rng = most_likely(), np.random.default_rng(0)
+    while game.outcome(transcript) is None:
+        position = Position.beyond(game, transcript)
+        assert position is not None
+        query = policy.choose(position, rng)
+        letter = game.letters.letters[query]
+        answer = sum(1 << place for place, other in enumerate(word) if other == letter)
+        transcript = (*transcript, (query, answer))
+    assert len(transcript) > min(len(set(word)), 6)
+
+
+def test_advice_says_what_a_made_up_word_is_most_like() -> None:
+    game = Hangman(length=5, words=LISTED)
+    position = Position.beyond(game, game.read_moves((), "_ _ p _ s"))
+    assert position is not None
+    said = none_of_mine(position, 2)
+    assert said is not None
+    assert re.fullmatch(r"None of my words; most like: [A-Z]{2}P[A-Z]S [0-9.]+ %, [A-Z]{2}P[A-Z]S [0-9.]+ %\.", said)
+    assert none_of_mine(Position.of(game, "A 1"), 2) is None
+    told = none_of_mine(beyond(GAME, "P 3, O 2+5"), 3)
+    assert told is not None
+    assert re.fullmatch(r"None of my words; most like: ([A-Z]OP (COAT|GOAT|TOAD) [0-9.]+ %[,.] ?){3}", told)
+
+
+def test_no_failsafe_where_the_word_may_be_in_no_list_anyway() -> None:
+    game = Hangman(length=5, words=LISTED, outside=0.1)
+    assert Position.beyond(game, game.read_moves((), "Z 1")) is None
+    one = Hangman(length=5, words=LISTED)
+    z, q = one.parse_query("z"), one.parse_query("q")
+    assert Position.beyond(one, ((z, 1), (q, 1))) is None
