@@ -180,6 +180,26 @@ def test_every_text_of_an_action_is_read_back():
         env.parse("??")
 
 
+@pytest.mark.parametrize("spec", [*GAMES, *SMALL_GAMES])
+def test_a_prompt_has_the_moves_and_asks_for_an_action_that_is_allowed(spec):
+    env = made(spec)
+    env.reset(seed=2)
+    env.step(int(np.flatnonzero(env.action_masks())[0]))
+    game, mask = env.game, env.action_masks()
+    prompt = env.prompt()
+    assert game.draw(env.transcript) in prompt
+    for query, answer in env.transcript:
+        assert f"{game.format_query(query)} {game.format_answer(answer)}" in prompt
+    asked = prompt.partition("Write your next")[2]
+    examples = asked.partition("such as ")[2].rstrip(".").split(" or ") if asked else []
+    assert bool(examples) == mask.any()
+    assert all(mask[env.parse(example)] for example in examples)
+    while mask.any():
+        env.step(env.baseline("most-likely"))
+        mask = env.action_masks()
+    assert "Write your next" not in env.prompt()
+
+
 @pytest.mark.parametrize("spec", SMALL_GAMES)
 def test_belief_and_chances_are_those_of_all_secrets_that_fit(spec):
     game = make_game(spec)

@@ -17,6 +17,7 @@ from bestguess.environments.actions import Actions
 from bestguess.environments.game_setup import HostSource, SecretSource, make_setup_game, policy_of
 from bestguess.environments.observations import Observed, observation
 from bestguess.environments.pictures import picture
+from bestguess.environments.prompts import prompt
 from bestguess.environments.rewards import ILLEGAL, RewardKind, Rewards
 from bestguess.solvers.objective import Until
 
@@ -143,6 +144,10 @@ class GuesserEnvironment(gymnasium.Env[NDArray[Any], Any]):
     def text(self) -> str:
         """The board as text, several lines, for a person or a language model; the secret is shown once it is over."""
         return self.game.draw(self.transcript, self._shown())
+
+    def prompt(self) -> str:
+        """The rules, the moves so far, the board, and the request for the next query, for a language model."""
+        return prompt(self.game, self.actions, self.transcript, self._mask)
 
     def action_text(self, action: int) -> str:
         """An action as people write it: ``B7``. Raises :class:`IllegalQuery` for a number that is no action."""
