@@ -26,7 +26,7 @@ pytest.importorskip("torch")
 
 from bestguess.learning.host_training import HostTraining, train_host  # needs torch
 
-SMALL = HostSettings(width=32, curious=60)
+SMALL = HostSettings(width=32, epsilon_updates=60)
 
 
 def random_game(letters: int, length: int, size: int, seed: int) -> Game:

@@ -78,7 +78,7 @@ class HostLearner:
     def update(self) -> float:
         """Play one game, then fit the network to the backup of some of the states seen; return the loss."""
         settings = self._settings
-        self._play(max(settings.least, 1 - (1 - settings.least) * self._done / settings.curious))
+        self._play(max(settings.epsilon, 1 - (1 - settings.epsilon) * self._done / settings.epsilon_updates))
         if not self._memory:  # a game of one secret
             return 0.0
         drawn = self._rng.integers(len(self._memory), size=settings.batch)
@@ -139,7 +139,7 @@ class HostLearner:
             self._seen[state.path] = state
             self._memory.append(state)
 
-    def _play(self, curious: float) -> None:
+    def _play(self, epsilon: float) -> None:
         """Play one game from the start, with this share of answers, and of the guesser's queries, drawn at random."""
         state = self._game.start()
         while not state.over:
@@ -147,7 +147,7 @@ class HostLearner:
             choices = self._game.choices(state)
             outcomes = self._all_after(state)
             query = int(self._rng.integers(len(choices))) if len(choices) > 1 else 0
-            drawn = self._rng.random(2) < curious
+            drawn = self._rng.random(2) < epsilon
             if not drawn.all() and (len(choices) > 1 or len(choices[0].answers) > 1):
                 forced = outcomes.steps.copy()
                 if outcomes.batch is not None:

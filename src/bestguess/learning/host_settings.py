@@ -15,9 +15,9 @@ class HostSettings:
     """States in an update."""
     copied: int = 20
     """How many updates the network of the backup is kept."""
-    curious: int = 300
-    """After so many updates the share of answers drawn at random has fallen from 1 to :attr:`least`."""
-    least: float = 0.1
+    epsilon_updates: int = 300
+    """After so many updates epsilon, the share of answers drawn at random, has fallen from 1 to :attr:`epsilon`."""
+    epsilon: float = 0.1
     """The share of answers drawn at random from then on."""
 
 

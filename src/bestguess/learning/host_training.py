@@ -14,9 +14,10 @@ from bestguess.core.position import Position
 from bestguess.core.spec import make
 from bestguess.hosts.host_costs import HostUnit
 from bestguess.hosts.network_host import KIND, SELF
+from bestguess.learning.host_security import greedy_security, security
 from bestguess.learning.host_settings import USUAL, HostSettings
 from bestguess.learning.host_states import BestGuesser, HostGame, KnownGuesser
-from bestguess.learning.torch_setup import DeviceName, prepare
+from bestguess.learning.torch_setup import DeviceName, check_torch, prepare
 from bestguess.learning.trainer import Report, Trainer, Training
 from bestguess.networks.network_file import NetworkDescription, alphabet_of, dictionary_digest
 from bestguess.networks.set_value import SetValue
@@ -85,10 +86,7 @@ def plan_host(
     """
     if updates < 1:
         raise SpecError(f"updates={updates}: 1 or more.")
-    on = prepare(seed, device)
-    from bestguess.learning.host_learner import HostLearner  # torch, which may be missing
-    from bestguess.learning.host_security import greedy_security, security
-
+    check_torch()
     fresh: Callable[[], HostGame]
     learned_on: HostGame
     if against == SELF:
@@ -102,6 +100,9 @@ def plan_host(
         most = value, value
     # Measured on a game of its own: what is looked at for a measurement is not what was seen in play.
     measured_on = fresh()
+    on = prepare(seed, device)
+    from bestguess.learning.host_learner import HostLearner  # torch, which takes seconds to import
+
     reference = 0.0 if isinf(most[1]) else most[1]
 
     def short(network: SetValue) -> float:

@@ -2,6 +2,7 @@
 
 import typer
 
+from bestguess.apps.cli.commands.train_evil_host import train_host
 from bestguess.apps.cli.commands.train_guesser import train_guesser
 from bestguess.apps.cli.commands.train_value import train_value
 from bestguess.apps.cli.commands.usage_errors import Verb
@@ -14,3 +15,4 @@ train = typer.Typer(
 
 for name, command in (("guesser", train_guesser), ("value", train_value)):
     train.command(name, cls=Verb)(command)
+train.command("host", cls=Verb)(train_host)

@@ -1,6 +1,7 @@
 """The curve of a training as a picture, drawn with matplotlib: the extra ``[plots]``."""
 
 from collections.abc import Mapping, Sequence
+from itertools import accumulate
 from pathlib import Path
 
 from bestguess.core.errors import BestguessError
@@ -19,6 +20,38 @@ def draw_curve(
 
     What was measured is divided by ``scale``. Raises :class:`BestguessError` if the file cannot be written.
     """
+    points = [(one.updates, one.measured / scale) for one in curve if one.measured is not None]
+    best = [(one.updates, one.best / scale) for one in curve if one.best is not None]
+    # The first weights are drawn at random: their cost would hide all that comes after.
+    low = min([value for _, value in best] + list(lines.values()))
+    high = max(lines.values(), default=low)
+    span = max(high - low, 0.02 * abs(low))
+    named = {f"{name}: {value:.4f}": value for name, value in lines.items()}
+    _draw(path, title, up, points, best, named, (low - 0.3 * span, max(high, low) + 3 * span))
+
+
+def draw_forced(
+    path: Path, title: str, up: str, curve: Sequence[tuple[int, float]], lines: Mapping[str, float]
+) -> None:
+    """Draw how much a host forces against the updates, more being better, with level ``lines`` by their names.
+
+    Raises :class:`BestguessError` if the file cannot be written.
+    """
+    best = list(zip([updates for updates, _ in curve], accumulate((value for _, value in curve), max), strict=True))
+    named = {f"{name}: {value:g}": value for name, value in lines.items()}
+    top = max(max(value for _, value in best), *lines.values())
+    _draw(path, title, up, curve, best, named, (0.0, 1.05 * top))
+
+
+def _draw(
+    path: Path,
+    title: str,
+    up: str,
+    points: Sequence[tuple[int, float]],
+    best: Sequence[tuple[int, float]],
+    lines: Mapping[str, float],
+    limits: tuple[float, float],
+) -> None:
     from matplotlib.backends.backend_agg import FigureCanvasAgg
     from matplotlib.figure import Figure
 
@@ -26,17 +59,11 @@ def draw_curve(
     FigureCanvasAgg(figure)
     axis = figure.subplots()
     axis.set_title(title)
-    points = [(one.updates, one.measured / scale) for one in curve if one.measured is not None]
-    best = [(one.updates, one.best / scale) for one in curve if one.best is not None]
     axis.plot(*zip(*points, strict=True), "C0", alpha=0.35, linewidth=1, label="measured")
     axis.plot(*zip(*best, strict=True), "C0", linewidth=1.8, label="best so far")
     for place, (name, value) in enumerate(lines.items(), 1):
-        axis.axhline(value, color=f"C{place}", linestyle="--", linewidth=1.2, label=f"{name}: {value:.4f}")
-    # The first weights are drawn at random: their cost would hide all that comes after.
-    low = min([value for _, value in best] + list(lines.values()))
-    high = max(lines.values(), default=low)
-    span = max(high - low, 0.02 * abs(low))
-    axis.set_ylim(low - 0.3 * span, max(high, low) + 3 * span)
+        axis.axhline(value, color=f"C{place}", linestyle="--", linewidth=1.2, label=name)
+    axis.set_ylim(*limits)
     axis.set_xlabel("updates")
     axis.set_ylabel(up)
     axis.grid(visible=True, alpha=0.3)

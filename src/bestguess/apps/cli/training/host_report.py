@@ -1,0 +1,81 @@
+"""``bestguess train host``: an evil host learns, and is measured against the greedy host and the exact most."""
+
+import json
+from math import isinf
+from pathlib import Path
+
+from bestguess.apps.cli.rendering.plots import check_plot
+from bestguess.apps.cli.rendering.screen import Screen
+from bestguess.apps.cli.training.training_curve import draw_forced
+from bestguess.apps.cli.training.training_progress import run_training
+from bestguess.core.game import Game
+from bestguess.hosts.host_costs import HostUnit
+from bestguess.hosts.network_host import SELF
+from bestguess.learning.host_settings import HostSettings
+from bestguess.learning.host_training import HostTraining, plan_host
+from bestguess.learning.torch_setup import DeviceName
+
+
+def run_host_training(
+    game: Game,
+    settings: HostSettings,
+    screen: Screen,
+    *,
+    against: str,
+    unit: HostUnit,
+    updates: int,
+    seed: int,
+    device: DeviceName,
+    out: Path,
+    resume: Path | None,
+    plot: Path | None,
+    as_json: bool,
+) -> None:
+    """Train a host into a file, then print how much it forces beside the greedy host and the most that any forces."""
+    if plot is not None:
+        check_plot(plot)
+    plan = plan_host(
+        game, out, against=against, unit=unit, updates=updates, seed=seed, device=device, settings=settings
+    )
+
+    def shown(measured: float) -> str:
+        return f"{plan.forced(measured):g} {unit} forced"
+
+    done = plan.ended(run_training(plan.trainer, updates, screen, shown, resume))
+    most = "the exact best response" if against != SELF else "the exact minimax"
+    if plot is not None:
+        lines = {"the greedy host": done.greedy} | ({} if isinf(done.most[1]) else {most: done.most[1]})
+        draw_forced(plot, game.spec[:80], f"{unit} forced", done.curve, lines)
+    if as_json:
+        screen.say(json.dumps(_facts(game, done, against, seed, out), indent=2, ensure_ascii=False))
+        return
+    training = done.training
+    if training.stopped:
+        screen.say(
+            f"Stopped after {training.updates:,} of {updates:,} updates. Go on with the same options and --resume {out}"
+        )
+    low, high = done.most
+    bounds = f"{low:g}" if low == high else f"{low:g} or more" if isinf(high) else f"{low:g} to {high:g}"
+    rows = [("this host", f"{done.forced:g}"), ("the greedy host", f"{done.greedy:g}"), (most, bounds)]
+    guesser = against if against != SELF else "the guesser who plays best against it"
+    screen.table(("host", f"{unit} forced from {guesser}"), rows)
+    after = training.file.description.measured["after"]
+    screen.say(f"{out} holds the weights after update {after:,}. Meet it with: --host 'learned(file={out})'")
+
+
+def _facts(game: Game, done: HostTraining, against: str, seed: int, out: Path) -> dict[str, object]:
+    low, high = done.most
+    return {
+        "game": game.spec,
+        "file": str(out),
+        "against": against,
+        "unit": done.unit,
+        "updates": done.training.updates,
+        "stopped": done.training.stopped,
+        "seed": seed,
+        "forced": done.forced,
+        "greedy": done.greedy,
+        "most": [low, None if isinf(high) else high],
+        "reached_after": done.training.file.description.measured["after"],
+        "curve": [list(one) for one in done.curve],
+    }
