@@ -84,14 +84,16 @@ def guesser(
     lives: int = 6,
     language: str = "en",
     seed: int = 0,
+    network: str = "",
 ) -> LetterGuesser:
     """The function ``guess`` of the out-of-dictionary challenge: ``guesser(words=FILE).guess("_ p p _ e ")``.
 
     It learns from ``words``, a file of one word a line or words with ``|`` between them, and plays words that are in no
-    list. Raises :class:`SpecError` for a policy made for other games, :class:`BestguessError` for a list that cannot be
-    read.
+    list. ``network`` is the file of a neural letter model, which ``bestguess train letters`` wrote, to be mixed in.
+    Raises :class:`SpecError` for a policy made for other games, :class:`BestguessError` for a list or a network that
+    cannot be read.
     """
-    game = Hangman(lives=lives, words=words, language=language, outside=1.0)
+    game = Hangman(lives=lives, words=words, language=language, outside=1.0, network=network)
     made = _policy(policy)
     return LetterGuesser(game, made, name_of(policy), seed)
 

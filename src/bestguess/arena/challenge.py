@@ -4,7 +4,7 @@ Every entrant meets the same words. A word is lost at the last wrong letter that
 """
 
 from collections.abc import Generator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import process_time
@@ -125,17 +125,39 @@ class ChallengePlayer(Protocol):
         """Free what is held."""
 
 
+@dataclass(frozen=True)
+class NetworkEntrant:
+    """A neural letter model as an entrant: the likeliest letter by its mixture with the n-grams."""
+
+    path: Path
+    """The file of the network, which ``bestguess train letters`` wrote."""
+    share: float | None = None
+    """The share of the network, from 0 to 1 (the network alone); the fitted one of the file if ``None``."""
+
+    @property
+    def name(self) -> str:
+        """The name of the entrant: the policy and the file, ``most-likely network=letters.net``."""
+        alone = "" if self.share is None else f" share={self.share:g}"
+        return f"{self.policy} network={self.path.name}{alone}"
+
+    @property
+    def policy(self) -> str:
+        """The policy that asks by the model."""
+        return "most-likely"
+
+
 @dataclass
 class PolicyPlayer:
     """A policy of ours as an entrant."""
 
     name: str
+    policy: str
     game: Hangman
     seed: int
     _number: int = field(default=0, init=False)
 
     def __post_init__(self) -> None:
-        self._guesser = LetterGuesser(self.game, make(POLICIES, self.name), self.name, self.seed)
+        self._guesser = LetterGuesser(self.game, make(POLICIES, self.policy), self.name, self.seed)
 
     def new_game(self) -> None:
         """Begin the next word, with lots of its own."""
@@ -176,11 +198,15 @@ def play(player: ChallengePlayer, word: str, lives: int) -> Played:
 
 
 def rounds(
-    challenge: Challenge, policies: Sequence[str], against: Sequence[str] = (), limit: float = LIMIT
+    challenge: Challenge,
+    policies: Sequence[str],
+    against: Sequence[str] = (),
+    limit: float = LIMIT,
+    networks: Sequence[NetworkEntrant] = (),
 ) -> Generator[tuple[Played, ...], None, None]:
-    """Play, yielding the games of each word, one for each entrant: policies first, then players from outside.
+    """Play, yielding the games of each word, one for each entrant: policies, then networks, then players from outside.
 
-    Raises :class:`SpecError` for a policy or player that cannot be made.
+    Raises :class:`SpecError` for a policy or player that cannot be made, :class:`BestguessError` for a network.
     """
     players: list[ChallengePlayer] = []
     with TemporaryDirectory(prefix="bestguess-") as folder:
@@ -189,7 +215,11 @@ def rounds(
         path.write_text("\n".join(challenge.train.words), encoding="utf-8")
         game = Hangman(lives=challenge.lives, words=str(path), outside=1.0, alphabet=challenge.train.alphabet.letters)
         try:
-            players.extend(PolicyPlayer(name, game, challenge.seed) for name in policies)
+            players.extend(PolicyPlayer(name, name, game, challenge.seed) for name in policies)
+            for one in networks:
+                by_network = replace(game, network=str(one.path), share=one.share)
+                by_network.prior()  # a file that cannot be read is told before the first word
+                players.append(PolicyPlayer(one.name, one.policy, by_network, challenge.seed))
             players.extend(Entrant(place, challenge.train.words, limit) for place in against)
             for word in challenge.secrets:
                 yield tuple(play(player, word, challenge.lives) for player in players)

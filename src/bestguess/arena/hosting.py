@@ -25,7 +25,7 @@ def with_host(spec: Spec, host_spec: str, seed: int) -> Spec:
     if name == "hangman":
         game: Any = make(GAMES, spec)
         length = game.length or len(secret_of(Opening(game), seed, 0))
-        kept = {key: value for key, value in given.items() if key not in {"length", "outside"}}
+        kept = {key: value for key, value in given.items() if key not in {"length", "outside", "network", "share"}}
         return Spec("phrase", {"lengths": str(length), "lies": "1", "lives": str(game.lives)} | kept)
     if name in GAMES and "lies" in {parameter.name for parameter in parameters(GAMES.factory(name))}:
         return Spec(name, {"lies": "1"} | given)

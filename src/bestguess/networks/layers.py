@@ -70,12 +70,21 @@ class Recurrent:
             cell = np.zeros_like(hidden)
             outputs = np.empty((*given.shape[:2], size), dtype=np.float32)
             for step in range(given.shape[1]):
-                gates = given[:, step] @ weight + hidden @ recurrent + bias
-                into, forget, new, out = np.split(gates, 4, axis=1)
-                cell = _sigmoid(forget) * cell + _sigmoid(into) * np.tanh(new)
-                hidden = outputs[:, step] = _sigmoid(out) * np.tanh(cell)
+                hidden, cell = lstm_cell(given[:, step] @ weight + hidden @ recurrent + bias, cell)
+                outputs[:, step] = hidden
             given = outputs
         return given
+
+
+def lstm_cell(gates: Float32s, cell: Float32s) -> tuple[Float32s, Float32s]:
+    """One step of an LSTM layer: the new output and the new cell, both of shape (n, size).
+
+    ``gates`` are the sums that go into the input gate, the forget gate, the new content and the output gate, in this
+    order, shape (n, 4 size); ``cell`` is the cell before.
+    """
+    into, forget, new, out = np.split(gates, 4, axis=1)
+    cell = _sigmoid(forget) * cell + _sigmoid(into) * np.tanh(new)
+    return _sigmoid(out) * np.tanh(cell), cell
 
 
 def duelling(value: Float32s, advantage: Float32s, legal: NDArray[np.bool_]) -> Float32s:

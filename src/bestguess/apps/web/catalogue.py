@@ -21,6 +21,9 @@ from bestguess.policies.learned import KINDS
 CONTEXT = ("game", "secret")
 """Parameters that a host is given by the match and not by a spec."""
 
+BESIDE_FILES = frozenset({"share"})
+"""Parameters that mean nothing without a file of this machine."""
+
 USUAL = "Usual rules"
 """The one set-up of a game that names none."""
 
@@ -60,7 +63,11 @@ def _game(listed: CatalogueEntry) -> models.GameEntry:
         presets=[
             models.Preset(title=title, rules=rules) for title, rules in (game.presets or {USUAL: listed.name}).items()
         ],
-        parameters=[_choice(listed, parameter, *_range(GAMES, listed, parameter)) for parameter in listed.parameters],
+        parameters=[
+            _choice(listed, parameter, *_range(GAMES, listed, parameter))
+            for parameter in listed.parameters
+            if parameter.name not in FILES | BESIDE_FILES
+        ],
     )
 
 

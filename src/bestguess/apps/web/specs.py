@@ -18,7 +18,7 @@ from bestguess.games.hangman.words import ENGLISH
 from bestguess.hosts import HOSTS
 from bestguess.policies import POLICIES
 
-FILES = frozenset({"file", "path", "folder", "directory"})
+FILES = frozenset({"file", "path", "folder", "directory", "network"})
 """Parameters that name a file of this machine: never from outside."""
 
 LEARNED = "learned"

@@ -18,13 +18,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bestguess.core.belief import Count, Predictive
-from bestguess.core.errors import Contradiction
+from bestguess.core.errors import BestguessError, Contradiction
 from bestguess.core.types import MISS, Answer, Floats, Ints, Query
 from bestguess.games.hangman import trained
 from bestguess.games.hangman.pattern import LENGTH, format_places, full, places
 from bestguess.games.hangman.words import MAX_LENGTH, Vocabulary
 from bestguess.kernel import LetterModel as Ngrams
 from bestguess.kernel import partition, place_masks
+from bestguess.networks.letter_network import LetterNetwork
 
 EMPTY = 1e-9
 """Where wrong names leave no more than this share of the strings that fit else, none is left."""
@@ -72,14 +73,33 @@ class LetterModel:
     """The words that the game can name, in its order."""
     unlisted: bool = False
     """Whether the word is known to be none of the vocabulary."""
+    network: LetterNetwork | None = None
+    """A neural letter model that the weights are mixed with, if any."""
+    share: float = 0.0
+    """The share of the network: a word weighs n-grams^(1 - share) network^share."""
 
     @classmethod
-    def of(cls, vocabulary: Vocabulary, names: Sequence[str] | None = None, unlisted: bool = False) -> "LetterModel":
-        """Count the vocabulary. The game may name other words than those, such as the ones of its length only."""
+    def of(
+        cls,
+        vocabulary: Vocabulary,
+        names: Sequence[str] | None = None,
+        unlisted: bool = False,
+        network: LetterNetwork | None = None,
+        share: float | None = None,
+    ) -> "LetterModel":
+        """Count the vocabulary. The game may name other words than those, such as the ones of its length only.
+
+        ``share`` is that of the network, the one in its file if ``None``. Raises :class:`BestguessError` for a network
+        of another alphabet.
+        """
+        if network is not None:
+            _check(network, vocabulary)
+            share = network.share if share is None else share
         lengths = np.bincount(vocabulary.lengths, minlength=MAX_LENGTH + 1) + 0.5
         lengths[0] = 0.0
         ngrams = trained.letter_model(vocabulary)
-        return cls(vocabulary, ngrams, lengths / lengths.sum(), vocabulary.words if names is None else names, unlisted)
+        named = vocabulary.words if names is None else names
+        return cls(vocabulary, ngrams, lengths / lengths.sum(), named, unlisted, network, share or 0.0)
 
     def start(self, length: int | None) -> "LetterBelief":
         """Every string of one length, or of any."""
@@ -94,6 +114,17 @@ class LetterModel:
         """The letters of a word as numbers, shape (1, L); ``None`` if one is not in the alphabet."""
         spelled = [self.vocabulary.alphabet.index(letter) for letter in word]
         return None if -1 in spelled else np.array([spelled], dtype=np.uint8).reshape(1, len(spelled))
+
+    def likelihood(self, words: NDArray[np.uint8]) -> Floats:
+        """The weight of each word, shape (n, L), under the n-grams and the network; shape (n,)."""
+        likelihood = self.ngrams.likelihood(words)
+        return likelihood * self.correction(words, likelihood)
+
+    def correction(self, words: NDArray[np.uint8], likelihood: Floats) -> Floats:
+        """The factors by which the network changes the ``likelihood`` of words under the n-grams, shape (n,)."""
+        if self.network is None or not self.share:
+            return np.ones(len(words))
+        return np.exp(self.share * (self.network.log_likelihood(words) - np.log(likelihood)))
 
     def fillings(self, allowed: Mask) -> Fillings:
         """Strings whose places hold allowed letters, shape (L, A): all if they are few, else a sample.
@@ -113,7 +144,22 @@ def _fillings(model: LetterModel, packed: bytes, length: int) -> Fillings:
     found = model.ngrams.fillings(allowed, size=most, seed=seed, unlisted=model.unlisted)
     if not len(found[1]) and model.unlisted:
         found = model.ngrams.fillings(allowed, size=most, seed=seed, unlisted=False)
-    return Fillings(*found)
+    words, weight, likelihood, complete = found
+    # Fillings are drawn by the n-grams alone; sums stay unbiased with any likelihood.
+    correction = model.correction(words, likelihood)
+    return Fillings(words, weight * correction, likelihood * correction, complete)
+
+
+def _check(network: LetterNetwork, vocabulary: Vocabulary) -> None:
+    """Raise :class:`BestguessError` unless a network has the letters and the lengths of a vocabulary."""
+    letters = vocabulary.alphabet.letters
+    if network.alphabet != letters:
+        raise BestguessError(
+            f"{network.name} was trained on the letters {network.alphabet}; {vocabulary.source} has {letters}. "
+            "Train a network on these words with: bestguess train letters"
+        )
+    if network.longest < MAX_LENGTH:
+        raise BestguessError(f"{network.name} is damaged: it reads words of {network.longest} letters at most.")
 
 
 @dataclass(frozen=True, eq=False)
@@ -249,7 +295,7 @@ class LetterBelief:
         spelled = self.model.spell(word)
         if spelled is None or not self._fits(spelled):
             return 0.0
-        return float(self.model.ngrams.likelihood(spelled)[0])
+        return float(self.model.likelihood(spelled)[0])
 
     def _fits(self, spelled: NDArray[np.uint8]) -> bool:
         return spelled.shape[1] == len(self.allowed) and bool(self.allowed[range(len(self.allowed)), spelled[0]].all())

@@ -9,6 +9,7 @@ word named, all places or 0. An absent letter and a wrong word cost a life each.
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from pathlib import Path
 from typing import Annotated
 
 import numpy as np
@@ -31,6 +32,7 @@ from bestguess.games.hangman.typed_moves import read_moves
 from bestguess.games.hangman.word_game import OneWord
 from bestguess.games.hangman.words import ENGLISH, Vocabulary, Weighting, WeightingParameter, check_weighting, load
 from bestguess.kernel import place_masks
+from bestguess.networks.letter_network import letter_network
 
 STRANGER = "=!"
 """How a word named that is in no list is written."""
@@ -56,6 +58,12 @@ class Hangman(OneWord):
         str, Doc("The language of the words and letters: en, or a code such as fr with the extra bestguess[languages].")
     ] = "en"
     outside: Annotated[float, Doc("How likely the word is in no list, and may be any string of letters.")] = 0.0
+    network: Annotated[
+        str, Doc("The file of a neural letter model, which bestguess train letters wrote; for words in no list.")
+    ] = ""
+    share: Annotated[
+        float | None, Doc("The share of the network beside the n-grams, from 0 to 1; the fitted one if none.")
+    ] = None
 
     name = "hangman"
     query_noun = "letter"
@@ -82,6 +90,8 @@ class Hangman(OneWord):
             raise SpecError(f"length={self.length}: a word has 1 letter or more.")
         if not 0 <= self.outside <= 1:
             raise SpecError(f"outside={self.outside}: write a probability, from 0 to 1.")
+        if self.share is not None and not (self.network and 0 <= self.share <= 1):
+            raise SpecError(f"share={self.share:g}: write a share from 0 to 1, beside network=FILE.")
         check_weighting(self.weighting)
 
     @property
@@ -361,10 +371,14 @@ def hangman(
     alphabet: str | None = None,
     language: str = "en",
     outside: float = 0.0,
+    network: str = "",
+    share: float | None = None,
 ) -> Hangman:
     """Find a hidden word by asking for letters, or name it, before the lives are gone."""
+    if network and not outside:
+        raise SpecError("network=FILE is for words in no list: add outside=0.02, or outside=1 for such words alone.")
     # `prior` is a method of every game, so the field has another name.
-    return Hangman(length, lives, words, prior, alphabet, language, outside)
+    return Hangman(length, lives, words, prior, alphabet, language, outside, network, share)
 
 
 @lru_cache(maxsize=8)
@@ -382,4 +396,5 @@ def _table(game: Hangman) -> CodeTable:
 def _model(game: Hangman) -> LetterModel:
     # Of the whole list, whatever the length: how letters follow each other is much the same in all words.
     vocabulary = load(game.words, game.language, game.alphabet)
-    return LetterModel.of(vocabulary, game.vocabulary.words, unlisted=game.outside == 1)
+    network = letter_network(Path(game.network)) if game.network else None
+    return LetterModel.of(vocabulary, game.vocabulary.words, game.outside == 1, network, game.share)

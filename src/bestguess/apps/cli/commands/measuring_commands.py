@@ -86,6 +86,13 @@ def challenge(
     limit: Annotated[
         float, typer.Option(min=0.01, metavar="S", help="The most seconds that a player of your own has for a letter.")
     ] = 10.0,
+    network: Annotated[
+        list[Path] | None,
+        typer.Option(metavar="FILE", help="An entrant with this network of bestguess train letters mixed in; repeat."),
+    ] = None,
+    network_alone: Annotated[
+        list[Path] | None, typer.Option(metavar="FILE", help="An entrant that plays by this network alone; repeat.")
+    ] = None,
     language: Language = None,
     json: Json = False,
     plain: Plain = False,
@@ -93,6 +100,7 @@ def challenge(
     """Find words that are in no list; all entrants meet the same."""
     from bestguess.apps.cli.measuring.challenging import challenge as play
     from bestguess.apps.cli.rendering.screen import Screen
+    from bestguess.arena.challenge import NetworkEntrant
 
     if test is not None and holdout is not None:
         raise typer.BadParameter("the words to find are those of --test. Leave out one of both", param_hint="--holdout")
@@ -107,6 +115,7 @@ def challenge(
         policy or [],
         against or [],
         limit,
+        [NetworkEntrant(path) for path in network or []] + [NetworkEntrant(path, 1.0) for path in network_alone or []],
         json,
         Screen(plain or json),
     )

@@ -8,9 +8,10 @@ from typing import Any
 from bestguess.advice.format import counted, percent
 from bestguess.apps.cli.measuring.comparing import progress_bar
 from bestguess.apps.cli.rendering.screen import Screen
-from bestguess.arena.challenge import Challenge, ChallengeResult, Played, results, rounds
+from bestguess.arena.challenge import Challenge, ChallengeResult, NetworkEntrant, Played, results, rounds
 from bestguess.core.errors import BestguessError
 from bestguess.games.hangman.words import ENGLISH, load, read
+from bestguess.networks.letter_network import learnt_from, letter_network
 
 POLICIES = ("most-likely", "paper-wang", "stock")
 """The entrants where none is named."""
@@ -36,15 +37,18 @@ def challenge(
     policies: list[str],
     against: list[str],
     limit: float,
+    networks: list[NetworkEntrant],
     as_json: bool,
     screen: Screen,
 ) -> None:
     """Play and print the table; Ctrl-C ends it with the words done so far."""
     learnt = load(ENGLISH if train is None else str(train), language)
     contest = Challenge.of(learnt, holdout if test is None else read(test), games, lives, seed)
-    names = [*(policies or ([] if against else POLICIES)), *against]
+    ours = policies or ([] if against else list(POLICIES))
+    names = [*ours, *(one.name for one in networks), *against]
+    strangers = [one.path for one in networks if not _learnt_from(one.path, contest)]
     played: list[tuple[Played, ...]] = []
-    stream = rounds(contest, names[: len(names) - len(against)], against, limit)
+    stream = rounds(contest, ours, against, limit, networks)
     with progress_bar(screen) as progress, closing(stream):
         task = progress.add_task("words", total=len(contest.secrets))
         try:
@@ -60,6 +64,13 @@ def challenge(
         screen.say(json.dumps(_json(contest, len(played), table), indent=2, ensure_ascii=False))
         return
     _say(contest, len(played), table, screen)
+    for path in dict.fromkeys(strangers):
+        screen.say(f"{path} was trained on other words than these: it may have met the words to find.")
+
+
+def _learnt_from(path: Path, contest: Challenge) -> bool:
+    """Whether a network was trained on the words to learn from, and on no others."""
+    return learnt_from(letter_network(path).description, contest.train.words)
 
 
 def _say(contest: Challenge, games: int, table: list[ChallengeResult], screen: Screen) -> None:

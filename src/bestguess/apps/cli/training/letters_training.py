@@ -1,0 +1,63 @@
+"""``bestguess train letters``: a neural letter model learns a list of words, and its share beside the n-grams."""
+
+import json
+from pathlib import Path
+
+from bestguess.advice.format import counted
+from bestguess.apps.cli.rendering.screen import Screen
+from bestguess.apps.cli.training.training_progress import run_training
+from bestguess.arena.challenge import Challenge
+from bestguess.games.hangman.words import ENGLISH, left_out, load
+from bestguess.learning.letter_network import LetterRun, LetterTraining
+from bestguess.learning.torch_setup import DeviceName
+
+
+def train_letters(
+    words: Path | None,
+    language: str,
+    holdout: float | None,
+    settings: LetterTraining,
+    screen: Screen,
+    *,
+    seed: int,
+    device: DeviceName,
+    out: Path,
+    resume: Path | None,
+    as_json: bool,
+) -> None:
+    """Train a letter model into a file, and print what it loses on words held out."""
+    source = ENGLISH if words is None else str(words)
+    listed = load(source, language)
+    learnt = listed if holdout is None else Challenge.of(listed, holdout, seed=seed).train
+    run = LetterRun.of(learnt, out, settings, seed, device)
+    done = run_training(run.trainer, run.updates, screen, lambda bits: f"{bits:.3f} bits a word", resume)
+    done = run.finish(done)
+    assert done.best is not None, "weights are measured before the first update"
+    share = done.file.description.measured["share"]
+    if as_json:
+        facts = {
+            "words": len(learnt),
+            "source": learnt.source,
+            "file": str(out),
+            "updates": done.updates,
+            "of": run.updates,
+            "stopped": done.stopped,
+            "seed": seed,
+            "held_out": len(run.held_out),
+            "bits_a_word": done.best,
+            "share": share,
+        }
+        screen.say(json.dumps(facts, indent=2, ensure_ascii=False))
+        return
+    if skipped := left_out(listed, source):
+        screen.say(skipped)
+    if done.stopped:
+        screen.say(
+            f"Stopped after {done.updates:,} of {run.updates:,} updates. "
+            f"Go on with the same options and --resume {out}"
+        )
+    screen.say(
+        f"{out}: {counted(len(learnt), 'word')} of {learnt.source}, {len(run.held_out):,} of them held out, which cost "
+        f"{done.best:.3f} bits each, given the length. Share of the network beside the n-grams: {share:g}"
+    )
+    screen.say(f"Play it as: bestguess challenge --network {out}, or hangman(outside=1,network={out})")

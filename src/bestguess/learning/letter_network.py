@@ -1,0 +1,240 @@
+"""Training of the neural letter model: an LSTM that reads words letter by letter, with torch."""
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, replace
+from math import cos, isfinite, log, pi
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import torch
+from numpy.typing import NDArray
+
+from bestguess.core.errors import BestguessError
+from bestguess.games.hangman.words import MAX_LENGTH, Vocabulary
+from bestguess.learning.letter_share import fitted_share
+from bestguess.learning.torch_setup import DeviceName, prepare
+from bestguess.learning.torch_state import load_module, load_optimizer, module_arrays, optimizer_arrays
+from bestguess.learning.trainer import Trainer, Training
+from bestguess.networks.letter_network import KIND, LetterNetwork, words_digest
+from bestguess.networks.network_file import Arrays, NetworkDescription
+
+FEWEST = 20
+"""A list of fewer words is too short to train on."""
+
+MEASURED = 5000
+"""At most so many of the words held out are measured."""
+
+
+@dataclass(frozen=True)
+class LetterTraining:
+    """The sizes of the network and the settings of its training."""
+
+    hidden: int = 256
+    """The numbers that the network remembers of the letters before."""
+    epochs: int = 18
+    """How often each word is read."""
+    batch: int = 2560
+    """About how many letters are read in one update."""
+    rate: float = 2e-3
+    """The highest learning rate (AdamW)."""
+    dropout: float = 0.3
+    """The share of the inputs and outputs that are left out at random in training."""
+    held_out: float = 0.05
+    """The share of the words that is not trained on, to measure the loss and to fit the share of the network."""
+
+    def __post_init__(self) -> None:
+        for name, low, high in (("hidden", 1, 4096), ("epochs", 1, 100_000), ("batch", 1, 10**7)):
+            if not low <= getattr(self, name) <= high:
+                raise BestguessError(f"--{name} {getattr(self, name)}: write a whole number from {low} to {high:,}.")
+        if not 0 < self.rate < 1:
+            raise BestguessError(f"--rate {self.rate:g}: write a number between 0 and 1, such as 0.002.")
+        if not 0 <= self.dropout < 1:
+            raise BestguessError(f"--dropout {self.dropout:g}: write a share from 0 to less than 1.")
+
+
+class LetterModule(torch.nn.Module):
+    """The network of :class:`~bestguess.networks.letter_network.LetterNetwork`, to be trained."""
+
+    def __init__(self, letters: int, hidden: int, dropout: float) -> None:
+        super().__init__()
+        self.letter = torch.nn.Embedding(letters + 1, 64)
+        self.left = torch.nn.Embedding(MAX_LENGTH + 1, 16)
+        self.recurrent = torch.nn.LSTM(80, hidden, batch_first=True)
+        self.dropout = torch.nn.Dropout(dropout)
+        self.out = torch.nn.Sequential(torch.nn.Linear(hidden, letters))
+        self._edge = letters
+
+    def forward(self, words: torch.Tensor) -> torch.Tensor:
+        """-ln p of all letters of words of one length, shape (n, L), summed."""
+        n, length = words.shape
+        before = torch.cat([words.new_full((n, 1), self._edge), words[:, :-1]], dim=1)
+        left = torch.arange(length, 0, -1, device=words.device).expand(n, length)
+        given = torch.cat([self.dropout(self.letter(before)), self.left(left)], dim=2)
+        read, _ = self.recurrent(given)
+        logits = self.out(self.dropout(read))
+        return torch.nn.functional.cross_entropy(logits.flatten(0, 1), words.flatten(), reduction="sum")
+
+
+class LetterLearner:
+    """A letter model in training (see :class:`~bestguess.learning.trainer.Learner`).
+
+    An update reads words of one length. The order of the words, and what is dropped, are functions of the seed and the
+    number of the update, so that a training goes on alike after a stop.
+    """
+
+    def __init__(
+        self, words: Vocabulary, held_out: Vocabulary, settings: LetterTraining, seed: int, device: torch.device
+    ) -> None:
+        self._module = LetterModule(len(words.alphabet), settings.hidden, settings.dropout).to(device)
+        self._optimizer = torch.optim.AdamW(self._module.parameters(), lr=settings.rate, weight_decay=0.01)
+        self._settings, self._seed, self._device = settings, seed, device
+        self._words = _by_length(words)
+        self._held_out = [
+            torch.from_numpy(spelled).to(device) for spelled in _by_length(sampled(held_out, MEASURED, seed)).values()
+        ]
+        self._updates = 0
+        self._epoch = -1
+        self._batches: list[NDArray[np.int64]] = []
+        self.updates_per_epoch = len(self._shuffled(0))
+
+    def update(self) -> float:
+        """Read one batch, and return its mean loss in bits a letter."""
+        epoch, place = divmod(self._updates, self.updates_per_epoch)
+        if epoch != self._epoch:
+            self._epoch, self._batches = epoch, self._shuffled(epoch)
+        words = torch.from_numpy(self._batches[place]).to(self._device)
+        for group in self._optimizer.param_groups:
+            group["lr"] = self._rate()
+        torch.manual_seed(self._seed * 1_000_003 + self._updates)  # what is dropped
+        self._module.train()
+        loss = self._module(words) / words.numel()
+        found = float(loss.detach()) / log(2)
+        if not isfinite(found):
+            return found
+        self._optimizer.zero_grad()
+        loss.backward()
+        torch.nn.utils.clip_grad_norm_(self._module.parameters(), 1.0)
+        self._optimizer.step()
+        self._updates += 1
+        return found
+
+    def _rate(self) -> float:
+        """The learning rate: it rises for a while, then falls along a cosine (Loshchilov & Hutter 2017) to 0."""
+        whole = self.updates_per_epoch * self._settings.epochs
+        rising = min(200, max(1, whole // 10))
+        done = min(1.0, self._updates / whole)
+        return self._settings.rate * min(1.0, (self._updates + 1) / rising) * 0.5 * (1 + cos(pi * done))
+
+    def _shuffled(self, epoch: int) -> list[NDArray[np.int64]]:
+        """The batches of an epoch."""
+        rng = np.random.default_rng([self._seed, epoch])
+        batches = []
+        for length, spelled in self._words.items():
+            size = max(16, self._settings.batch // length)
+            order = rng.permutation(len(spelled))
+            batches += [spelled[order[begin : begin + size]] for begin in range(0, len(order), size)]
+        return [batches[place] for place in rng.permutation(len(batches))]
+
+    def weights(self) -> Arrays:
+        """Copies of the weights, as :class:`~bestguess.networks.letter_network.LetterNetwork` reads them."""
+        return module_arrays(self._module)
+
+    def measure(self) -> float:
+        """The mean of -log2 p(word) given its length, over words held out: bits a word."""
+        self._module.eval()
+        with torch.no_grad():
+            total = sum(float(self._module(words)) for words in self._held_out)
+        return total / log(2) / sum(map(len, self._held_out))
+
+    def state(self) -> tuple[Arrays, Mapping[str, Any]]:
+        """The weights, the moments of the optimiser, and the number of updates."""
+        arrays = module_arrays(self._module, "module.") | optimizer_arrays(self._optimizer, "optimizer.")
+        return arrays, {"updates": self._updates}
+
+    def restore(self, arrays: Arrays, plain: Mapping[str, Any]) -> None:
+        """Take up a state; raises ``KeyError``, ``ValueError`` or ``RuntimeError`` for one that does not fit."""
+        load_module(self._module, arrays, "module.")
+        load_optimizer(self._optimizer, arrays, "optimizer.")
+        self._updates = int(plain["updates"])
+
+
+@dataclass(frozen=True, eq=False)
+class LetterRun:
+    """A training of a letter model that is ready to begin."""
+
+    trainer: Trainer
+    updates: int
+    """How many updates there are to do."""
+    learnt: Vocabulary
+    """The words that it is trained on."""
+    held_out: Vocabulary
+    """The words that it is measured on."""
+    seed: int
+
+    @classmethod
+    def of(
+        cls,
+        words: Vocabulary,
+        out: Path,
+        settings: LetterTraining | None = None,
+        seed: int = 0,
+        device: DeviceName = "auto",
+    ) -> "LetterRun":
+        """Prepare the training of a model of the words of a list, each counted once, into a file.
+
+        Raises :class:`BestguessError` for a list that is too short, for a file that cannot be written, and without
+        torch.
+        """
+        settings = settings or LetterTraining()
+        if len(words) < FEWEST:
+            raise BestguessError(
+                f"{words.source}: {len(words):,} words are too few for a network. Give {FEWEST} or more with --words."
+            )
+        where = prepare(seed, device)
+        rng = np.random.default_rng([seed, 1])
+        hidden = np.zeros(len(words), dtype=bool)
+        hidden[rng.choice(len(words), max(1, round(settings.held_out * len(words))), replace=False)] = True
+        learnt, held_out = _part(words, ~hidden), _part(words, hidden)
+        learner = LetterLearner(learnt, held_out, settings, seed, where)
+        about = NetworkDescription(
+            KIND,
+            alphabet=words.alphabet.letters,
+            dictionary=words_digest(words.words),
+            settings=asdict(settings),
+            seed=seed,
+        )
+        each = learner.updates_per_epoch
+        trainer = Trainer(learner, about, out, measure_every=max(1, each // 2))
+        return cls(trainer, each * settings.epochs, learnt, held_out, seed)
+
+    def finish(self, done: Training) -> Training:
+        """Fit the share of the network beside the n-grams, and write it into the file, too."""
+        share = fitted_share(LetterNetwork(done.file), self.learnt, self.held_out, self.seed)
+        measured = {**done.file.description.measured, "share": share}
+        file = replace(done.file, description=replace(done.file.description, measured=measured))
+        assert file.path is not None, "the trainer has written it"
+        file.save(file.path)
+        return replace(done, file=file)
+
+
+def sampled(words: Vocabulary, most: int, seed: int) -> Vocabulary:
+    """At most so many words of a list, drawn by the seed."""
+    if len(words) <= most:
+        return words
+    chosen = np.zeros(len(words), dtype=bool)
+    chosen[np.random.default_rng([seed, 2]).choice(len(words), most, replace=False)] = True
+    return _part(words, chosen)
+
+
+def _part(words: Vocabulary, chosen: NDArray[np.bool_]) -> Vocabulary:
+    places = np.flatnonzero(chosen)
+    return replace(words, words=tuple(words.words[place] for place in places), counts=words.counts[places])
+
+
+def _by_length(words: Vocabulary) -> dict[int, NDArray[np.int64]]:
+    """The words of each length, spelled as numbers, shape (n, L)."""
+    return {
+        int(length): words.spelling[words.lengths == length, :length].astype(np.int64)
+        for length in np.unique(words.lengths)
+    }
