@@ -93,20 +93,21 @@ class LetterLearner:
         self._held_out = [
             torch.from_numpy(spelled).to(device) for spelled in _by_length(sampled(held_out, MEASURED, seed)).values()
         ]
-        self._updates = 0
+        self.updates = 0
+        """How many were done."""
         self._epoch = -1
         self._batches: list[NDArray[np.int64]] = []
         self.updates_per_epoch = len(self._shuffled(0))
 
     def update(self) -> float:
         """Read one batch, and return its mean loss in bits a letter."""
-        epoch, place = divmod(self._updates, self.updates_per_epoch)
+        epoch, place = divmod(self.updates, self.updates_per_epoch)
         if epoch != self._epoch:
             self._epoch, self._batches = epoch, self._shuffled(epoch)
         words = torch.from_numpy(self._batches[place]).to(self._device)
         for group in self._optimizer.param_groups:
             group["lr"] = self._rate()
-        torch.manual_seed(self._seed * 1_000_003 + self._updates)  # what is dropped
+        torch.manual_seed(self._seed * 1_000_003 + self.updates)  # what is dropped
         self._module.train()
         loss = self._module(words) / words.numel()
         found = float(loss.detach()) / log(2)
@@ -116,15 +117,15 @@ class LetterLearner:
         loss.backward()
         torch.nn.utils.clip_grad_norm_(self._module.parameters(), 1.0)
         self._optimizer.step()
-        self._updates += 1
+        self.updates += 1
         return found
 
     def _rate(self) -> float:
         """The learning rate: it rises for a while, then falls along a cosine (Loshchilov & Hutter 2017) to 0."""
         whole = self.updates_per_epoch * self._settings.epochs
         rising = min(200, max(1, whole // 10))
-        done = min(1.0, self._updates / whole)
-        return self._settings.rate * min(1.0, (self._updates + 1) / rising) * 0.5 * (1 + cos(pi * done))
+        done = min(1.0, self.updates / whole)
+        return self._settings.rate * min(1.0, (self.updates + 1) / rising) * 0.5 * (1 + cos(pi * done))
 
     def _shuffled(self, epoch: int) -> list[NDArray[np.int64]]:
         """The batches of an epoch."""
@@ -150,13 +151,13 @@ class LetterLearner:
     def state(self) -> tuple[Arrays, Mapping[str, Any]]:
         """The weights, the moments of the optimiser, and the number of updates."""
         arrays = module_arrays(self._module, "module.") | optimizer_arrays(self._optimizer, "optimizer.")
-        return arrays, {"updates": self._updates}
+        return arrays, {"updates": self.updates}
 
     def restore(self, arrays: Arrays, plain: Mapping[str, Any]) -> None:
         """Take up a state; raises ``KeyError``, ``ValueError`` or ``RuntimeError`` for one that does not fit."""
         load_module(self._module, arrays, "module.")
         load_optimizer(self._optimizer, arrays, "optimizer.")
-        self._updates = int(plain["updates"])
+        self.updates = int(plain["updates"])
 
 
 @dataclass(frozen=True, eq=False)

@@ -3,9 +3,10 @@
 import json
 from pathlib import Path
 
+from bestguess.apps.cli.training.training_progress import run_training
+
 from bestguess.advice.format import counted
 from bestguess.apps.cli.rendering.screen import Screen
-from bestguess.apps.cli.training.training_progress import run_training
 from bestguess.arena.challenge import Challenge
 from bestguess.games.hangman.words import ENGLISH, left_out, load
 from bestguess.learning.letter_network import LetterRun, LetterTraining
@@ -53,8 +54,7 @@ def train_letters(
         screen.say(skipped)
     if done.stopped:
         screen.say(
-            f"Stopped after {done.updates:,} of {run.updates:,} updates. "
-            f"Go on with the same options and --resume {out}"
+            f"Stopped after {done.updates:,} of {run.updates:,} updates. Go on with the same options and --resume {out}"
         )
     screen.say(
         f"{out}: {counted(len(learnt), 'word')} of {learnt.source}, {len(run.held_out):,} of them held out, which cost "

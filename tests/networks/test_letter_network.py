@@ -1,0 +1,145 @@
+"""The neural letter model in numpy, by itself and mixed with the n-grams, against listing every string."""
+
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+import bestguess
+from bestguess.core.errors import BestguessError, SpecError
+from bestguess.games.hangman.letters import LetterModel
+from bestguess.games.hangman.words import MAX_LENGTH, Vocabulary
+from bestguess.networks.letter_network import LetterNetwork, letter_network
+from bestguess.networks.network_file import NetworkDescription, NetworkFile
+
+WORDS = Vocabulary.of(["abba", "acca", "baab", "cab", "ab", "caba"], alphabet="abcd")
+SIZE = 5
+
+
+def made(alphabet: str = "abcd", measured: Any = None, **changed: Any) -> NetworkFile:
+    """A network with weights drawn at random."""
+    rng = np.random.default_rng(4)
+    letters = len(alphabet)
+    shapes = {
+        "letter.weight": (letters + 1, 3),
+        "left.weight": (MAX_LENGTH + 1, 2),
+        "recurrent.weight_ih_l0": (4 * SIZE, 5),
+        "recurrent.weight_hh_l0": (4 * SIZE, SIZE),
+        "recurrent.bias_ih_l0": (4 * SIZE,),
+        "recurrent.bias_hh_l0": (4 * SIZE,),
+        "out.0.weight": (letters, SIZE),
+        "out.0.bias": (letters,),
+    } | changed
+    weights = {name: rng.normal(size=shape).astype(np.float32) for name, shape in shapes.items() if shape}
+    return NetworkFile(NetworkDescription("letters", alphabet=alphabet, measured=measured or {}), weights)
+
+
+def strings(length: int) -> np.ndarray:
+    return np.array(list(product(range(4), repeat=length)), dtype=np.uint8)
+
+
+@pytest.mark.parametrize("length", [1, 2, 4])
+def test_words_of_one_length_are_a_distribution_in_any_order(length: int) -> None:
+    network, words = LetterNetwork(made()), strings(length)
+    found = network.log_likelihood(words)
+    assert np.exp(found).sum() == pytest.approx(1, abs=1e-5)
+    order = np.random.default_rng(1).permutation(len(words))
+    assert network.log_likelihood(words[order]) == pytest.approx(found[order], abs=1e-5)
+    assert [network.log_likelihood(word[None])[0] for word in words[:9]] == pytest.approx(found[:9], abs=1e-5)
+
+
+def test_nothing_to_read_costs_nothing() -> None:
+    network = LetterNetwork(made())
+    assert network.log_likelihood(np.zeros((0, 3), dtype=np.uint8)).shape == (0,)
+    assert network.log_likelihood(np.zeros((2, 0), dtype=np.uint8)).tolist() == [0, 0]
+
+
+@pytest.mark.parametrize("share", [0.0, 0.3, 1.0])
+def test_the_mixture_is_the_geometric_mean(share: float) -> None:
+    network, words = LetterNetwork(made()), strings(4)
+    model = LetterModel.of(WORDS, network=network, share=share)
+    ngrams = LetterModel.of(WORDS).ngrams.likelihood(words)
+    expected = ngrams ** (1 - share) * np.exp(share * network.log_likelihood(words))
+    found = model.fillings(np.ones((4, 4), dtype=bool))
+    assert found.complete
+    weight = {word.tobytes(): p for word, p in zip(found.words, found.weight, strict=True)}
+    assert [weight[word.tobytes()] for word in words] == pytest.approx(expected)
+    assert model.likelihood(words) == pytest.approx(expected)
+    belief = model.start(4).update(0, 0b0001)
+    fits = (words[:, 0] == 0) & (words[:, 1:] != 0).all(axis=1)
+    has = (words == 1).any(axis=1)
+    row = belief.predict(np.array([1])).row(1)
+    assert row[0] == pytest.approx(expected[fits & ~has].sum() / expected[fits].sum())
+
+
+def test_the_share_is_that_of_the_file_unless_one_is_given() -> None:
+    network = LetterNetwork(made(measured={"share": 0.45}))
+    assert LetterModel.of(WORDS, network=network).share == 0.45
+    assert LetterModel.of(WORDS, network=network, share=1.0).share == 1.0
+
+
+def test_a_guesser_plays_with_a_network(tmp_path: Path) -> None:
+    made("abcdefghijklmnopqrstuvwxyz", {"share": 0.5}).save(tmp_path / "net")
+    guesser = bestguess.guesser(words="ample|maple|lamp|palm|leap", network=str(tmp_path / "net"))
+    first = guesser.guess("_ _ _ _ ")
+    assert guesser.guess("_ _ _ _ ") != first
+
+
+def test_other_letters_are_refused(tmp_path: Path) -> None:
+    made("abcde").save(tmp_path / "net")
+    game = bestguess.make_game(f"hangman(words=abba|acca|cab|dad,outside=1,network={tmp_path / 'net'})")
+    with pytest.raises(BestguessError, match=r"net was trained on the letters abcde; the words given has abcdefgh"):
+        game.prior()
+
+
+@pytest.mark.parametrize(
+    ("rules", "told"),
+    [
+        ("network=net", "network=FILE is for words in no list"),
+        ("outside=1,share=0.5", r"share=0\.5: write a share from 0 to 1, beside network=FILE"),
+        ("outside=1,network=net,share=1.5", r"share=1\.5: write a share from 0 to 1"),
+        ("outside=1,network=net,share=nan", "share=nan: share must be a number"),
+    ],
+)
+def test_rules_that_make_no_sense_are_refused(rules: str, told: str) -> None:
+    with pytest.raises(SpecError, match=told):
+        bestguess.make_game(f"hangman(words=abba|acca|cab|dad,{rules})")
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        {"letter.weight": (4, 3)},
+        {"letter.weight": ()},
+        {"recurrent.weight_hh_l0": (4 * SIZE, SIZE + 1)},
+        {"out.0.weight": (3, SIZE), "out.0.bias": (3,)},
+        {"left.weight": (MAX_LENGTH + 1, 3)},
+    ],
+)
+def test_weights_that_do_not_fit_each_other_are_refused(changed: dict[str, Any]) -> None:
+    with pytest.raises(BestguessError, match="damaged"):
+        LetterNetwork(made(**changed))
+
+
+def test_files_that_hold_no_such_network_are_refused(tmp_path: Path) -> None:
+    path = tmp_path / "net"
+    with pytest.raises(BestguessError, match="Cannot read"):
+        letter_network(path)
+    made().save(path)
+    whole = path.read_bytes()
+    for damaged in (b"", whole[:100], whole[:-7], b"\xff" * 64):
+        path.write_bytes(damaged)
+        with pytest.raises(BestguessError, match="truncated, damaged or no file"):
+            letter_network(path)
+    path.write_bytes(whole.replace(b'\\"version\\": 1', b'\\"version\\": 9'))
+    with pytest.raises(BestguessError, match="version 9"):
+        letter_network(path)
+    NetworkFile(NetworkDescription("guesser"), {}).save(path)
+    with pytest.raises(BestguessError, match="kind 'guesser', and letters is needed"):
+        letter_network(path)
+    with pytest.raises(BestguessError, match=r"its share is 'much', not a number from 0 to 1"):
+        _ = LetterNetwork(made(measured={"share": "much"})).share
+    with pytest.raises(BestguessError, match="reads words of 8 letters at most"):
+        LetterModel.of(WORDS, network=LetterNetwork(made(**{"left.weight": (9, 2)})))
