@@ -5,6 +5,7 @@ number of letters that are still to come.
 """
 
 from collections.abc import Sequence
+from contextlib import suppress
 from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
@@ -39,7 +40,7 @@ class LetterNetwork:
         self._out = Dense(file, "out")
         if gates != 4 * size or self._out.inputs != size or self._out.outputs != letters:
             raise BestguessError(f"{file.name} is damaged: the sizes of its layers do not fit each other.")
-        # What a letter and what the number of letters to come add to the gates, looked up in place of multiplied.
+        # The letter before and the number of letters to come add rows of tables to the gates: no product is needed.
         self._from_letter = known @ given[:, : known.shape[1]].T
         self._from_left = left @ given[:, known.shape[1] :].T + bias
         self._recurrent = np.ascontiguousarray(recurrent.T)
@@ -96,10 +97,19 @@ class LetterNetwork:
         return log_likelihood
 
 
-@lru_cache(maxsize=4)
 def letter_network(path: Path) -> LetterNetwork:
     """The network of a file; raises :class:`BestguessError` for one that is missing, damaged or of another kind."""
-    return LetterNetwork(NetworkFile.load(path.expanduser(), {KIND}))
+    path = path.expanduser()
+    with suppress(OSError):  # told when the file is read
+        changed = path.stat()
+        return _network(path, changed.st_mtime_ns, changed.st_size)
+    return _network(path, 0, 0)
+
+
+@lru_cache(maxsize=4)
+def _network(path: Path, changed: int, size: int) -> LetterNetwork:
+    # By the time of the last change, too: a file may be trained anew.
+    return LetterNetwork(NetworkFile.load(path, {KIND}))
 
 
 def words_digest(words: Sequence[str]) -> str:

@@ -4,15 +4,16 @@ import typer
 
 from bestguess.apps.cli.commands.train_evil_host import train_host
 from bestguess.apps.cli.commands.train_guesser import train_guesser
+from bestguess.apps.cli.commands.train_letters import train_letters
 from bestguess.apps.cli.commands.train_value import train_value
 from bestguess.apps.cli.commands.usage_errors import Verb
 
 train = typer.Typer(
     no_args_is_help=True,
     rich_markup_mode=None,
-    help="Train a network with torch (the extra learn); it plays as the policy learned(file=FILE).",
+    help="Train a network with torch (the extra learn): a guesser plays as the policy learned(file=FILE).",
 )
 
-for name, command in (("guesser", train_guesser), ("value", train_value)):
+for name, command in (("guesser", train_guesser), ("letters", train_letters), ("value", train_value)):
     train.command(name, cls=Verb)(command)
 train.command("host", cls=Verb)(train_host)

@@ -37,7 +37,7 @@ def train_letters(
     check_torch()
     from bestguess.apps.cli.rendering.screen import Screen
     from bestguess.apps.cli.training.letters_training import train_letters as train
-    from bestguess.learning.letter_network import LetterTraining
+    from bestguess.learning.letter_training import LetterSettings
 
     target = out or resume
     if target is None:
@@ -46,7 +46,7 @@ def train_letters(
         words,
         language or "en",
         holdout,
-        LetterTraining(hidden, epochs, batch, rate, dropout),
+        LetterSettings(hidden, epochs, batch, rate, dropout),
         Screen(plain or json),
         seed=seed,
         device=device,

@@ -3,13 +3,12 @@
 import json
 from pathlib import Path
 
-from bestguess.apps.cli.training.training_progress import run_training
-
 from bestguess.advice.format import counted
 from bestguess.apps.cli.rendering.screen import Screen
+from bestguess.apps.cli.training.training_progress import run_training
 from bestguess.arena.challenge import Challenge
 from bestguess.games.hangman.words import ENGLISH, left_out, load
-from bestguess.learning.letter_network import LetterRun, LetterTraining
+from bestguess.learning.letter_training import LetterSettings, LetterTraining
 from bestguess.learning.torch_setup import DeviceName
 
 
@@ -17,7 +16,7 @@ def train_letters(
     words: Path | None,
     language: str,
     holdout: float | None,
-    settings: LetterTraining,
+    settings: LetterSettings,
     screen: Screen,
     *,
     seed: int,
@@ -30,7 +29,7 @@ def train_letters(
     source = ENGLISH if words is None else str(words)
     listed = load(source, language)
     learnt = listed if holdout is None else Challenge.of(listed, holdout, seed=seed).train
-    run = LetterRun.of(learnt, out, settings, seed, device)
+    run = LetterTraining.of(learnt, out, settings, seed, device)
     done = run_training(run.trainer, run.updates, screen, lambda bits: f"{bits:.3f} bits a word", resume)
     done = run.finish(done)
     assert done.best is not None, "weights are measured before the first update"

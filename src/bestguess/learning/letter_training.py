@@ -27,7 +27,7 @@ MEASURED = 5000
 
 
 @dataclass(frozen=True)
-class LetterTraining:
+class LetterSettings:
     """The sizes of the network and the settings of its training."""
 
     hidden: int = 256
@@ -53,7 +53,7 @@ class LetterTraining:
             raise BestguessError(f"--dropout {self.dropout:g}: write a share from 0 to less than 1.")
 
 
-class LetterModule(torch.nn.Module):
+class RecurrentLetters(torch.nn.Module):
     """The network of :class:`~bestguess.networks.letter_network.LetterNetwork`, to be trained."""
 
     def __init__(self, letters: int, hidden: int, dropout: float) -> None:
@@ -84,9 +84,9 @@ class LetterLearner:
     """
 
     def __init__(
-        self, words: Vocabulary, held_out: Vocabulary, settings: LetterTraining, seed: int, device: torch.device
+        self, words: Vocabulary, held_out: Vocabulary, settings: LetterSettings, seed: int, device: torch.device
     ) -> None:
-        self._module = LetterModule(len(words.alphabet), settings.hidden, settings.dropout).to(device)
+        self._module = RecurrentLetters(len(words.alphabet), settings.hidden, settings.dropout).to(device)
         self._optimizer = torch.optim.AdamW(self._module.parameters(), lr=settings.rate, weight_decay=0.01)
         self._settings, self._seed, self._device = settings, seed, device
         self._words = _by_length(words)
@@ -161,7 +161,7 @@ class LetterLearner:
 
 
 @dataclass(frozen=True, eq=False)
-class LetterRun:
+class LetterTraining:
     """A training of a letter model that is ready to begin."""
 
     trainer: Trainer
@@ -178,16 +178,16 @@ class LetterRun:
         cls,
         words: Vocabulary,
         out: Path,
-        settings: LetterTraining | None = None,
+        settings: LetterSettings | None = None,
         seed: int = 0,
         device: DeviceName = "auto",
-    ) -> "LetterRun":
+    ) -> "LetterTraining":
         """Prepare the training of a model of the words of a list, each counted once, into a file.
 
         Raises :class:`BestguessError` for a list that is too short, for a file that cannot be written, and without
         torch.
         """
-        settings = settings or LetterTraining()
+        settings = settings or LetterSettings()
         if len(words) < FEWEST:
             raise BestguessError(
                 f"{words.source}: {len(words):,} words are too few for a network. Give {FEWEST} or more with --words."

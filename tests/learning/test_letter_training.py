@@ -16,19 +16,19 @@ from bestguess.core.types import Floats
 from bestguess.games.hangman.letters import LetterModel
 from bestguess.games.hangman.words import Vocabulary, load
 from bestguess.learning import letter_share
-from bestguess.learning.letter_network import LetterLearner, LetterRun, LetterTraining, sampled
 from bestguess.learning.letter_share import fitted_share
+from bestguess.learning.letter_training import LetterLearner, LetterSettings, LetterTraining, sampled
 from bestguess.learning.torch_setup import prepare
 from bestguess.learning.trainer import Training, TrainingDiverged
 from bestguess.networks.letter_network import LetterNetwork, learnt_from
 from bestguess.networks.network_file import NetworkFile
 
 WORDS = sampled(load(), 1200, 5)
-TINY = LetterTraining(hidden=32, epochs=3, batch=250, rate=0.02, dropout=0.1)
+TINY = LetterSettings(hidden=32, epochs=3, batch=250, rate=0.02, dropout=0.1)
 
 
-def run(out: Path, settings: LetterTraining = TINY, words: Vocabulary = WORDS) -> LetterRun:
-    return LetterRun.of(words, out, settings, seed=1, device="cpu")
+def run(out: Path, settings: LetterSettings = TINY, words: Vocabulary = WORDS) -> LetterTraining:
+    return LetterTraining.of(words, out, settings, seed=1, device="cpu")
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -92,7 +92,7 @@ def test_the_same_seed_gives_the_same_bytes_and_a_resumed_training_too(trained: 
 
 def test_other_settings_or_other_words_are_not_resumed(trained: Training, tmp_path: Path) -> None:
     assert trained.file.path is not None
-    with pytest.raises(BestguessError, match="another settings"):
+    with pytest.raises(BestguessError, match="another rate"):
         run(tmp_path / "net", replace(TINY, rate=0.01)).trainer.resume(trained.file.path)
     with pytest.raises(BestguessError, match="another dictionary"):
         run(tmp_path / "net", words=sampled(load(), 1200, 6)).trainer.resume(trained.file.path)
@@ -138,7 +138,7 @@ def test_lists_too_short_and_settings_out_of_range_are_refused(tmp_path: Path) -
         run(tmp_path / "net", words=Vocabulary.of(["apple", "maple"]))
     for wrong in ({"hidden": 0}, {"epochs": 0}, {"batch": 0}, {"rate": nan}, {"rate": 1.0}, {"dropout": 1.0}):
         with pytest.raises(BestguessError, match=f"--{next(iter(wrong))}"):
-            LetterTraining(**wrong)  # type: ignore[arg-type]
+            LetterSettings(**wrong)  # type: ignore[arg-type]
 
 
 def test_without_torch_it_is_said_what_to_install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
