@@ -66,7 +66,7 @@ def greedy_value(
 
 
 def solved(game: Hangman, codes: NDArray[np.uint32], weights: Floats, lives: int) -> tuple[float, int | None]:
-    """What the best play wins of the summed weight, and its first letter."""
+    """The share of the summed weight that the best play wins, and its first letter."""
     found = solve(Problem(game, "win", codes, weights, left=lives - 1), seconds=20.0)
     lost = found.cost_upper
     return 1.0 - lost / float(weights.sum()), None if found.policy is None else int(found.policy.query[0])
