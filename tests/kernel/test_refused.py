@@ -126,7 +126,7 @@ def arrays(draw: st.DrawFn, given_: np.ndarray) -> Any:
     for _ in range(draw(st.integers(1, 2))):
         change = draw(st.integers(0, 7))
         if change == 0:
-            with np.errstate(invalid="ignore"):
+            with np.errstate(invalid="ignore", over="ignore"):
                 array = array.astype(draw(TYPES))
         elif change == 1:
             array = array[: draw(st.integers(0, 1))]

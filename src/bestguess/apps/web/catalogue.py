@@ -77,7 +77,8 @@ def _player(registry: Registry[Any], entry: CatalogueEntry) -> models.PlayerEntr
         name=entry.name,
         games=list(games) or None,
         help=entry.help,
-        parameters=[_choice(entry, parameter) for parameter in entry.parameters],
+        # Files of this machine are named by its owner alone.
+        parameters=[_choice(entry, parameter) for parameter in entry.parameters if parameter.name not in FILES],
     )
 
 
@@ -108,7 +109,7 @@ def hosts_for(game: Game) -> list[str]:
 
 def _playable(entry: CatalogueEntry) -> bool:
     """Whether a policy can be named over the wire: not if it needs a file."""
-    return not any(parameter.required or parameter.name in FILES for parameter in entry.parameters)
+    return not any(parameter.required for parameter in entry.parameters)
 
 
 def _choice(
