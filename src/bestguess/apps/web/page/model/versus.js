@@ -5,6 +5,7 @@
 /** @import {Placed, Sea} from "./layouts.js" */
 
 import { NOTHING } from "./asked_position.js";
+import { UNREVIEWED } from "./closing.js";
 import { answered, faultOf, formatLayout, othersOf, parseLayout, withShip } from "./layouts.js";
 import { parseRules } from "./rules.js";
 import { own } from "./state.js";
@@ -20,13 +21,15 @@ import { own } from "./state.js";
  * @property {Revealed | null} revealed
  * @property {string} revealedOf
  * @property {"" | "kept" | "broken" | "unchecked"} proof whether the engine's fleet is the one it had sealed
+ * @property {import("./closing.js").Closing} closing the short review of a game that is over
+ * @property {string} copied what came of copying the result
  * @property {boolean} resigning
  * @property {string} remark a sentence about the fleet that is laid out
  * @typedef {Asked & Own} Mine
  */
 
 /** @type {Mine} */
-const START = { ...NOTHING, layout: null, drag: null, beginning: "", pending: null, thinking: "", over: null, revealed: null, revealedOf: "", proof: "", resigning: false, remark: "" };
+const START = { ...NOTHING, layout: null, drag: null, beginning: "", pending: null, thinking: "", over: null, revealed: null, revealedOf: "", proof: "", closing: UNREVIEWED, copied: "", resigning: false, remark: "" };
 
 /**
  * The part of the state that belongs to the view Versus, with its defaults.

@@ -3,6 +3,7 @@
 /** @import {Dispatch, GridBoard, State, VNode, View} from "../types.ts" */
 
 import { focusEntered } from "../components/board_focus.js";
+import { reviewShortly, stopReview } from "../effects/closing_review.js";
 import { askPosition } from "../effects/position_request.js";
 import { resumeGame } from "../effects/resume_game.js";
 import { noteRunning } from "../effects/running_games.js";
@@ -21,6 +22,7 @@ export const view = {
   render,
   update,
   effect,
+  leave: stopReview,
   key: (event, state) => Boolean(state.link.game) && focusEntered(event),
   keys: [
     { keys: ["←", "↑", "→", "↓"], text: "walk over its sea; on a ship of yours: move it" },
@@ -54,8 +56,10 @@ function effect(state, before, dispatch) {
   keep(state, before, me, winner, dispatch);
   noteRunning("play", state, winner !== "", dispatch);
   announce(state, before, board, winner, dispatch);
-  if (winner) openSeal(state, dispatch);
-  else askEngine(state, dispatch);
+  if (winner) {
+    openSeal(state, dispatch);
+    if (me.revealed) reviewShortly("versus", link, me.closing, me.revealed.secret, dispatch);
+  } else askEngine(state, dispatch);
 }
 
 /**

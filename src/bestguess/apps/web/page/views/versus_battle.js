@@ -14,6 +14,7 @@ import { EMPTY, formatLink } from "../model/link.js";
 import { boardAfter } from "../model/optimistic_board.js";
 import { strengthOf } from "../model/strengths.js";
 import { enginesTurn, fleetOf, theirShots, winnerOf } from "../model/versus.js";
+import { figures, sharing } from "./closing.js";
 
 /**
  * The game from the first shot to its end.
@@ -146,11 +147,27 @@ function ending(state, me, winner, theirs, dispatch) {
     engine: `It sank your fleet with ${counted(theirs.length, "shots")}. You had found ${mineHit} of its ${cells} cells.`,
     gaveup: `You had found ${mineHit} of its ${cells} cells, it ${theirHit} of yours.`,
   }[/** @type {"player" | "engine" | "gaveup"} */ (winner)];
+  const agent = me.revealed?.agent;
+  const shared = {
+    view: "versus",
+    rules: link.rules,
+    board: /** @type {GridBoard} */ (me.position?.board),
+    moves: link.moves,
+    cost: link.moves.length,
+    noun: "shots",
+    end: winner === "player" ? "" : `${mineHit} of ${cells} cells`,
+    engine: agent ? { name: agent.policy, cost: agent.cost, won: true } : null,
+    closing: me.closing,
+    copied: me.copied,
+    occasion: `${winner === "player" ? "won" : "lost"} against ${strengthOf(link.rules, link.more.strength).name}`,
+    dispatch,
+  };
   return h(
     "section",
     { class: `over ended ${winner === "player" ? "won" : ""}`, "aria-label": "Result", key: "over" },
     h("h1", null, winner === "player" ? "You win" : winner === "engine" ? "The engine wins" : "Given up"),
     h("p", { class: "lead" }, text),
+    me.revealed && h("div", { class: "versus-end" }, h("div", { class: "column" }, figures(shared)), sharing(shared)),
     h(
       "p",
       { class: "row" },
