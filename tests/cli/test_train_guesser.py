@@ -1,37 +1,47 @@
 import importlib.util
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
+from click.testing import Result
+from typer.testing import CliRunner
 
 from bestguess import BestguessError
+from bestguess.apps.cli.main import app
 from bestguess.learning import torch_setup
 
 GAME = "hangman(length=3,lives=0,words=cat|cot|cut|dog|dig|dug|dot|tag)"
 FEW = ("--updates", "40", "--width", "16")
 
 
-@pytest.fixture
-def trained(bestguess, tmp_path) -> tuple[Path, dict]:
-    file = tmp_path / "net"
-    done = bestguess("train", "guesser", GAME, *FEW, "--out", str(file), "--json")
-    assert done.returncode == 0, done.stderr
+def run(*arguments: str) -> Result:
+    """The command in this process, where torch is imported already."""
+    return CliRunner().invoke(app, list(arguments))
+
+
+@pytest.fixture(scope="module")
+def trained(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, Any]]:
+    file = tmp_path_factory.mktemp("trained") / "net"
+    done = run("train", "guesser", GAME, *FEW, "--out", str(file), "--json")
+    assert done.exit_code == 0, done.output
     assert "40 of 40 updates" in done.stderr
     return file, json.loads(done.stdout)
 
 
-def test_a_trained_guesser_plays_and_what_is_wrong_is_told(bestguess, trained, tmp_path) -> None:
+def test_a_trained_guesser_plays(trained: tuple[Path, dict[str, Any]]) -> None:
     file, told = trained
-    done = bestguess(
-        "evaluate", GAME, "-p", f"learned(file={file})", "--count", "questions", "--until", "known", "--json"
-    )
+    done = run("evaluate", GAME, "-p", f"learned(file={file})", "--count", "questions", "--until", "known", "--json")
     assert json.loads(done.stdout)["mean"] == pytest.approx(told["mean_questions"])
     assert told["total"] == pytest.approx(8 * told["mean_questions"])
     assert told["optimum"] <= told["mean_questions"]
     assert told["updates"] == 40
-    done = bestguess("advise", GAME, "-p", f"learned(file={file})", "--moves", "C 1")
+    done = run("advise", GAME, "-p", f"learned(file={file})", "--moves", "C 1")
     assert "questions to go" in done.stdout
 
+
+def test_what_is_wrong_is_told(trained: tuple[Path, dict[str, Any]], tmp_path: Path) -> None:
+    file, _ = trained
     words = tmp_path / "words.txt"
     words.write_text("cat\ndog\n")
     cut = tmp_path / "cut"
@@ -49,8 +59,8 @@ def test_a_trained_guesser_plays_and_what_is_wrong_is_told(bestguess, trained, t
         (["evaluate", "mastermind", "-p", f"learned(file={file})"], "plays hangman"),
         (["evaluate", GAME.replace("tag", "act"), "-p", f"learned(file={file})"], "trained on other words"),
     ):
-        done = bestguess(*arguments)
-        assert done.returncode == 2, (arguments, done.stdout, done.stderr)
+        done = run(*arguments)
+        assert done.exit_code == 2, (arguments, done.output)
         assert said in " ".join(done.stderr.split()), (arguments, done.stderr)
         assert "Traceback" not in done.stderr
     assert words.read_text() == "cat\ndog\n"

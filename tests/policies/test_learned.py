@@ -6,6 +6,7 @@ import torch
 
 from bestguess import BestguessError, Position, evaluate, make_game, make_policy
 from bestguess.networks.network_file import NetworkDescription, NetworkFile, alphabet_of, dictionary_digest
+from bestguess.policies.network_guesser import AnswerRows, answer_digits
 from bestguess.testing import check_policy
 
 WORDS = "cat|cot|cut|dog|dig|dug|dot|tag"
@@ -16,9 +17,9 @@ def drawn(network: str, game_spec: str = GAME, letters: str = "telling", named: 
     """A network of random weights, as ``bestguess train`` would write it."""
     torch.manual_seed(5)
     game = make_game(game_spec)
-    prior = game.prior()
-    queries, secrets = prior.codes().shape
-    digits = int(prior.codes().max()).bit_length()
+    codes = AnswerRows(game).codes
+    queries, secrets = codes.shape
+    digits = answer_digits(codes)
     if network == "dense":
         first = ("body", torch.nn.Sequential(torch.nn.Linear(secrets, 8), torch.nn.ReLU(), torch.nn.Linear(8, 8)))
     else:
