@@ -279,3 +279,15 @@ def test_a_second_press_does_not_answer_twice(visit: Visit, server: Server) -> N
     _, page = start(visit, server)
     page.locator(".answer[data-answer=miss]").dblclick()
     settle(page, 1)
+
+
+def test_a_fleet_on_paper_is_taken_to_be_hidden_by_a_person_and_the_line_says_so(visit: Visit, server: Server) -> None:
+    page = visit(server, "#/?rules=battleship(rows=6,columns=6,fleet=3-2)").page
+    page.get_by_role("button", name="Get help").click()
+    expect(page.locator(".knowledge")).to_contain_text("hidden by a person, who never lets ships touch with 5 %")
+    assert "hider=people" in page.url
+    page.get_by_label("The fleet was hidden").select_option("uniform")
+    expect(page.locator(".knowledge")).not_to_contain_text("person")
+    assert "hider=uniform" in page.url
+    page.get_by_role("navigation").get_by_role("link", name="New", exact=True).click()
+    expect(page).not_to_have_url(re.compile("hider"))

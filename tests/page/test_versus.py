@@ -74,6 +74,9 @@ def test_a_whole_game_whose_secret_is_in_no_response_before_its_end(
     shown = opened[0]
     assert make_game(RULES).parse_secret(shown["secret"])
     assert not [text for text in heard if shown["secret"] in text or "cells" in json.loads(text)]
+    # The engine shoots at a fleet that a person hid, and hides its own by lot.
+    assert any("hider=people" in text for text in sent)
+    assert not [text for text in sent if "hider=people" in text and json.loads(text).get("policy") is None]
     # The server never heard where the player's fleet lies.
     mine = own[1].replace(".", " ").split(", ")
     assert not [text for text in sent if any(ship in text for ship in mine)]

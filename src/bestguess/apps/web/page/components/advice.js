@@ -155,6 +155,7 @@ function knowledge(position, stale) {
       h("span", { class: `badge ${known.exact ? "exact" : "sampled"}` }, certainty(known)),
       known.seconds >= 0.2 ? ` · ${known.seconds.toFixed(1)} s` : null,
     ),
+    position.kind === "grid" && known.prior ? h("p", { class: "small soft", title: "The prior: how likely each layout is before the first shot" }, `The fleet is taken to be ${known.prior}.`) : null,
     known.unlisted ? h("p", { class: "small" }, `In no list: ${percent(known.unlisted)}.`) : null,
     (position.notes ?? []).map((note) => h("p", { class: "small soft" }, note)),
   );

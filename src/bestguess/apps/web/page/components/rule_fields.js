@@ -20,6 +20,7 @@ const LABELS = {
   digits: "Digits of the number",
   guesses: "More words that may be guessed",
   hard: "Hard mode",
+  hider: "How the engine hides its fleet",
   tries: "Guesses allowed",
 };
 
@@ -29,6 +30,8 @@ const CHOICES = {
   "announce named": "which ship sank",
   "announce silent": "only hit and miss",
   "announce every-hit": "whose each hit is",
+  "hider uniform": "anyhow: every layout is equally likely",
+  "hider people": "as people do",
   "lies 0": "never",
   "lies 1": "once",
   "prior tempered": "by the root of its count",

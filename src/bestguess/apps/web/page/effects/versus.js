@@ -3,6 +3,7 @@
 /** @import {Dispatch, Position, State} from "../types.ts" */
 
 import { explain, isAbort, post } from "../lib/api.js";
+import { hiddenByPerson } from "../model/rules.js";
 import { strengthOf } from "../model/strengths.js";
 import { boardOf, enginesTurn, lot, mine, theirShots, winnerOf } from "../model/versus.js";
 import { proved } from "./proof.js";
@@ -65,7 +66,7 @@ export function askEngine(state, dispatch) {
   const strength = strengthOf(rules, more.strength);
   const seed = lot(more.seed ?? "", turn);
   const policy = strength.random && (lot(more.seed ?? "", -1 - turn) % 1000) / 1000 < strength.random ? "random" : strength.policy;
-  /** @type {Promise<Position>} */ (post("/api/position", { rules, transcript, policy, seed, want: ["suggestion"] }, { channel: "versus engine" })).then(
+  /** @type {Promise<Position>} */ (post("/api/position", { rules: hiddenByPerson(rules), transcript, policy, seed, want: ["suggestion"] }, { channel: "versus engine" })).then(
     ({ suggestion }) => {
       if (!suggestion) return;
       // Of equally good cells not always the first: else a player would know where not to lie.

@@ -46,6 +46,25 @@ export function formatRules(name, given) {
 }
 
 /**
+ * The rules of a game whose fleet a person hides, who may never let ships touch; unless they say how it is hidden.
+ * @param {string} rules
+ */
+export function hiddenByPerson(rules) {
+  const { name, given } = parseRules(rules);
+  return name !== "battleship" || given.hider || given.touching === "false" ? rules : formatRules(name, { ...given, hider: "people" });
+}
+
+/**
+ * The rules of a game whose fleet the engine hides: every layout is equally likely.
+ * @param {string} rules
+ */
+export function hiddenByEngine(rules) {
+  const { name, given } = parseRules(rules);
+  const { hider, ...others } = given;
+  return name === "battleship" && hider ? formatRules(name, others) : rules;
+}
+
+/**
  * The name of a game with its main rules, for people: `Battleship 10×10`, `Hangman, 5 letters`.
  * @param {string} rules
  */

@@ -12,7 +12,7 @@ import { noteRunning } from "../effects/running_games.js";
 import { saveGame } from "../effects/save_game.js";
 import { h } from "../lib/dom.js";
 import { WANT, current, lookedAt, mine, stuck, update } from "../model/helping.js";
-import { titleOf } from "../model/rules.js";
+import { hiddenByPerson, titleOf } from "../model/rules.js";
 import { bestOf, queryName } from "../model/scores.js";
 import { answerBar } from "./help_answer_bar.js";
 import { boardField } from "./help_board.js";
@@ -47,7 +47,7 @@ export const view = {
  */
 function effect(state, before, dispatch) {
   if (resumeGame(state, dispatch)) return;
-  if (!state.link.rules) return dispatch({ type: "link", link: { rules: "battleship" } });
+  if (!state.link.rules) return dispatch({ type: "link", link: { rules: hiddenByPerson("battleship") } });
   askPosition("help", state, WANT, dispatch);
   const me = mine(state);
   const was = before ? mine(before) : null;

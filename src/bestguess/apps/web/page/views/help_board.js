@@ -13,7 +13,7 @@ import { asking, stuck, toggle } from "../model/helping.js";
 import { boardAfter, isGrid, isLines } from "../model/optimistic_board.js";
 import { afterPress, canMark } from "../model/paper_entry.js";
 import { EMPTY } from "../model/link.js";
-import { entryOf, titleOf } from "../model/rules.js";
+import { entryOf, hiddenByPerson, titleOf } from "../model/rules.js";
 import { bestOf, scoresOf } from "../model/scores.js";
 import { lineField } from "./help_lines.js";
 
@@ -112,7 +112,7 @@ function otherGame({ catalogue, link }, dispatch) {
   if (!catalogue || !now) return null;
   const choose = (/** @type {any} */ event) => {
     const game = catalogue.games.find(({ name }) => name === event.target.value);
-    if (game) dispatch({ type: "go", link: { ...EMPTY, view: "help", rules: game.presets[0]?.rules ?? game.name } });
+    if (game) dispatch({ type: "go", link: { ...EMPTY, view: "help", rules: hiddenByPerson(game.presets[0]?.rules ?? game.name) } });
   };
   return h(
     "label",

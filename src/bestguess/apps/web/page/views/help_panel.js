@@ -1,6 +1,6 @@
 /** The panel beside the board while help is given: the moves, the ways out of trouble, the end. */
 /** @import {Mine} from "../model/helping.js" */
-/** @import {Dispatch, Position, State, Transcript, Trouble} from "../types.ts" */
+/** @import {Dispatch, Link, Position, State, Transcript, Trouble} from "../types.ts" */
 
 import { movesList } from "../components/move_list.js";
 import { drawn, signs } from "../components/tiles.js";
@@ -10,6 +10,7 @@ import { h } from "../lib/dom.js";
 import { capital, costOf, counted } from "../lib/text.js";
 import { formatLink } from "../model/link.js";
 import { isLines } from "../model/optimistic_board.js";
+import { formatRules, parseRules } from "../model/rules.js";
 import { queryName } from "../model/scores.js";
 import { policyChoice } from "./policy_choice.js";
 
@@ -201,6 +202,7 @@ export function moreActions(state, me, dispatch) {
     "section",
     { class: "card more", "aria-label": "More" },
     policyChoice(state, (policy) => dispatch({ type: "link", link: { policy } })),
+    hiderChoice(link, dispatch),
     h(
       "div",
       { class: "row" },
@@ -210,6 +212,28 @@ export function moreActions(state, me, dispatch) {
       h("a", { class: "button", href: formatLink({ ...link, view: "setup", moves: [], id: "", more: {} }) }, "Other rules"),
     ),
     h("p", { class: "small soft" }, "The address of this page is the whole game: keep it, send it, come back to it. Games are saved in the library too."),
+  );
+}
+
+/**
+ * The choice of how the fleet was hidden, in games in which a person may hide it otherwise than by lot.
+ * @param {Link} link
+ * @param {Dispatch} dispatch
+ */
+function hiderChoice({ rules }, dispatch) {
+  const { name, given } = parseRules(rules);
+  if (name !== "battleship" || given.touching === "false") return null;
+  const choose = (/** @type {any} */ event) => dispatch({ type: "link", link: { rules: formatRules(name, { ...given, hider: event.target.value }) } });
+  return h(
+    "label",
+    { class: "choice" },
+    "The fleet was hidden",
+    h(
+      "select",
+      { value: given.hider ?? "uniform", onchange: choose },
+      h("option", { key: "people", value: "people" }, "by a person"),
+      h("option", { key: "uniform", value: "uniform" }, "by lot: every layout equally likely"),
+    ),
   );
 }
 

@@ -4,6 +4,7 @@
 import { runningIn } from "../effects/running_games.js";
 import { h } from "../lib/dom.js";
 import { formatLink } from "../model/link.js";
+import { hiddenByEngine, hiddenByPerson } from "../model/rules.js";
 
 /** @type {[import("../types.ts").ViewName, string][]} */
 const WAYS = [
@@ -69,7 +70,8 @@ function linkTo(link, view) {
   const keep = view === "help" || view === "review";
   const game = view === "review" && ["play", "versus"].includes(link.view) ? link.game : "";
   const moves = keep && ["play", "versus", "help", "review"].includes(link.view) ? link.moves : [];
-  return { ...link, view, moves, game, id: "", host: view === "play" ? link.host : "", more: {} };
+  const rules = link.view === "help" && view !== "review" ? hiddenByEngine(link.rules) : link.rules;
+  return { ...link, rules, view, moves, game, id: "", host: view === "play" ? link.host : "", more: {} };
 }
 
 /**
@@ -87,7 +89,9 @@ function wayTo(state, view) {
   // A secret that nobody has asked about yet is nothing to go back to from where other rules are chosen.
   if (running && (running.moves.length || link.view !== "setup")) return running;
   const played = view === "help" && ["play", "versus"].includes(link.view) && state.running.play !== "";
-  return { ...linkTo(link, view), ...(played ? { moves: [] } : {}) };
+  const next = { ...linkTo(link, view), ...(played ? { moves: [] } : {}) };
+  // A game without moves is one on paper, whose fleet a person hides; with moves it keeps its rules.
+  return view === "help" && !next.moves.length ? { ...next, rules: hiddenByPerson(next.rules) } : next;
 }
 
 /**

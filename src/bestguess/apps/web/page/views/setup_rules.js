@@ -8,7 +8,7 @@ import { written } from "../model/rules.js";
 import { draftOf, mine } from "../model/setting_up.js";
 
 /** Parameters that most people leave alone. */
-const RARE = new Set(["prior", "alphabet", "outside", "lie_prior", "words", "guesses"]);
+const RARE = new Set(["prior", "alphabet", "outside", "lie_prior", "words", "guesses", "hider"]);
 
 /**
  * The form of a game's parameters, the rare ones folded away.

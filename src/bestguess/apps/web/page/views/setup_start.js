@@ -4,7 +4,7 @@
 import { runningIn } from "../effects/running_games.js";
 import { h } from "../lib/dom.js";
 import { EMPTY } from "../model/link.js";
-import { hostsFor, titleOf } from "../model/rules.js";
+import { hiddenByPerson, hostsFor, titleOf } from "../model/rules.js";
 import { mine, modeOf, rulesOf } from "../model/setting_up.js";
 import { confirmLeaving } from "./setup_running_games.js";
 
@@ -46,7 +46,7 @@ export function verbs(state, game, dispatch) {
     { class: "verbs", role: "group", "aria-label": "Start" },
     me.asking && confirmLeaving(state, me.asking, dispatch),
     start("main", "Play", `${titleOf(rules)}${SAID[mode]}`, play),
-    start("", "Get help", "With a game on paper, or in another window", () => go({ view: "help" })),
+    start("", "Get help", "With a game on paper, or in another window", () => go({ view: "help", rules: hiddenByPerson(rules) })),
     start("", "Watch", "The engine plays, and shows what it knows", () => go({ view: "watch", host, more: { seed: String(Math.floor(Math.random() * 1e6)) } })),
   );
 }
