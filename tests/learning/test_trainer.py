@@ -98,12 +98,24 @@ def test_a_killed_training_goes_on_from_its_last_file(tmp_path: Path, monkeypatc
     assert (tmp_path / "parts").read_bytes() == (tmp_path / "whole").read_bytes()
 
 
+class Approach(Walk):
+    """A learner that comes nearer with every update, so that the weights measured last are the best."""
+
+    def update(self) -> float:
+        loss = super().update()
+        self.weight = np.full(3, 1 - 1 / self.updates)
+        return loss
+
+
 def test_a_loss_that_is_no_number_stops_the_training_and_keeps_the_last_good_weights(tmp_path: Path) -> None:
-    with pytest.raises(TrainingDiverged, match=r"The loss of update 13 is nan.*net keeps the weights of update \d+"):
-        Trainer(Walk(sick_after=12), ABOUT, tmp_path / "net", measure_every=5).train(50)
+    # The file was last written before the first update, the weights to keep are those of update 10.
+    with pytest.raises(TrainingDiverged, match=r"The loss of update 13 is nan.*net keeps the weights of update 10\."):
+        Trainer(Approach(sick_after=12), ABOUT, tmp_path / "net", measure_every=5).train(50)
     kept = NetworkFile.load(tmp_path / "net")
-    assert np.isfinite(kept.weights["weight"]).all()
-    assert f"{kept.description.measured['after']}" in "0 5 10"
+    assert kept.weights["weight"].tolist() == [0.9, 0.9, 0.9]
+    assert kept.description.measured["after"] == 10
+    with pytest.raises(BestguessError, match="no training to go on with"):
+        Trainer(Approach(), ABOUT, tmp_path / "net").resume(tmp_path / "net")
 
 
 def test_weights_that_are_no_numbers_are_never_written(tmp_path: Path) -> None:
@@ -112,9 +124,23 @@ def test_weights_that_are_no_numbers_are_never_written(tmp_path: Path) -> None:
             self.weight[0] = np.inf
             return 1.0
 
-    with pytest.raises(TrainingDiverged, match="update"):
+    with pytest.raises(TrainingDiverged, match="keeps the weights of update 0"):
         Trainer(Sick(), ABOUT, tmp_path / "net", measure_every=5).train(50)
-    assert np.isfinite(NetworkFile.load(tmp_path / "net").resuming["weight"]).all()
+    assert NetworkFile.load(tmp_path / "net").weights["weight"].tolist() == [0, 0, 0]
+
+
+def test_weights_that_are_no_numbers_are_not_kept_however_good_they_measure(tmp_path: Path) -> None:
+    class Sick(Walk):
+        def update(self) -> float:
+            self.weight[0] = np.inf
+            return 1.0
+
+        def measure(self) -> float:
+            return -float(np.isinf(self.weight).sum())
+
+    with pytest.raises(TrainingDiverged, match=r"'weight' holds values that are no numbers.*weights of update 0"):
+        Trainer(Sick(), ABOUT, tmp_path / "net", measure_every=5).train(50)
+    assert NetworkFile.load(tmp_path / "net").weights["weight"].tolist() == [0, 0, 0]
 
 
 def test_a_training_ends_where_the_optimum_is_reached(tmp_path: Path) -> None:

@@ -198,23 +198,27 @@ class Trainer:
         if not isfinite(found):
             raise self._diverged(f"What was measured after update {self._done} is {found}")
         if self._best is None or found < self._best or (self._keep_latest and found == self._best):
-            self._best, self._best_after = found, self._done
-            self._kept = self._learner.weights()
+            weights = self._learner.weights()
+            self._check_finite(weights)
+            self._best, self._best_after, self._kept = found, self._done, weights
         progress = TrainingProgress(self._done, of, loss, found, self._best)
         self._curve.append(progress)
         report(progress)
 
     def _diverged(self, what: str) -> TrainingDiverged:
+        if self._kept:  # alone: a training that goes on from here would diverge again
+            NetworkFile(self._described(), self._kept).save(self._out)
         kept = f"{self._out} keeps the weights of update {self._best_after}" if self._kept else "Nothing was kept"
         return TrainingDiverged(f"{what}: the training has diverged and stops. {kept}. Take a smaller --rate.")
 
-    def _save(self) -> NetworkFile:
-        arrays, plain = self._learner.state()
+    def _check_finite(self, arrays: Arrays) -> None:
         for name, array in arrays.items():
             if array.dtype.kind == "f" and not np.isfinite(array).all():
                 raise self._diverged(f"After update {self._done} '{name}' holds values that are no numbers")
-        measured = {"best": self._best, "after": self._best_after}
-        description = replace(self._description, updates=self._done, measured=measured)
+
+    def _save(self) -> NetworkFile:
+        arrays, plain = self._learner.state()
+        self._check_finite(arrays)
         curve = [[one.updates, one.of, one.loss, one.measured, one.best] for one in self._curve]
         progress: dict[str, Any] = {
             "learner": plain,
@@ -223,9 +227,13 @@ class Trainer:
             "curve": curve,
         }
         progress["losses"] = self._losses  # those since the last measuring, whose mean the curve will show
-        file = NetworkFile(description, self._kept, arrays, progress, self._out)
+        file = NetworkFile(self._described(), self._kept, arrays, progress, self._out)
         file.save(self._out)
         return file
+
+    def _described(self) -> NetworkDescription:
+        measured = {"best": self._best, "after": self._best_after}
+        return replace(self._description, updates=self._done, measured=measured)
 
 
 def _begun_with(description: NetworkDescription) -> dict[str, Any]:
