@@ -1,4 +1,5 @@
 import json
+from io import BytesIO
 from pathlib import Path
 
 import numpy as np
@@ -85,9 +86,12 @@ def test_examples_of_another_seed_and_damaged_ones_are_refused(tmp_path: Path) -
     drawn_examples(1, 3, held_out=True, kept=kept, report=lambda done, of: None)
     with pytest.raises(BestguessError, match="of another seed"):
         drawn_examples(1, 4, held_out=True, kept=kept, report=lambda done, of: None)
-    kept.write_bytes(b"PK nothing")
-    with pytest.raises(BestguessError, match="is no file of examples"):
-        drawn_examples(1, 3, held_out=True, kept=kept, report=lambda done, of: None)
+    array = BytesIO()
+    np.save(array, np.zeros(3))
+    for foreign in (b"PK nothing", array.getvalue()):
+        kept.write_bytes(foreign)
+        with pytest.raises(BestguessError, match="is no file of examples"):
+            drawn_examples(1, 3, held_out=True, kept=kept, report=lambda done, of: None)
     with pytest.raises(BestguessError, match="take 1 or more"):
         ValueSettings(dictionaries=0)
     with pytest.raises(BestguessError, match="no folder"):

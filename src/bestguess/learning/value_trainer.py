@@ -105,7 +105,7 @@ def _read(kept: Path, seed: int, held_out: bool) -> tuple[SetExamples, int]:
         with np.load(kept) as held:
             examples = SetExamples(held["features"], held["values"], held["dictionaries"])
             done, about = int(held["done"]), (int(held["seed"]), bool(held["held_out"]))
-    except (OSError, ValueError, KeyError, EOFError, BadZipFile) as error:
+    except (OSError, ValueError, KeyError, TypeError, EOFError, BadZipFile) as error:
         raise BestguessError(f"{kept} is no file of examples ({error}). Delete it, and they are drawn anew.") from error
     if about != (seed, held_out) or examples.features.shape != (len(examples), FEATURES):
         raise BestguessError(f"{kept} holds examples of another seed. Delete it, or name another --out.")
