@@ -14,7 +14,7 @@ RewardKind: TypeAlias = Literal["questions", "misses", "cost", "hits", "win"]
 - ``questions``: -1 for each question, so that the return of a game is minus its number of questions;
 - ``misses``: -1 for each miss, in games that have misses;
 - ``cost``: minus the cost of each query in the game's own unit (shots, lives);
-- ``hits``: +1 for a hit and -1 for any other answer, the reward of Kettaf (2024, section 4);
+- ``hits``: +1 for a hit and -1 for any other answer, the reward of Kettaf (2024, section 5.2);
 - ``win``: +1 when the game is won and -1 when it is lost, 0 before.
 """
 
