@@ -15,7 +15,7 @@ def test_a_game_chosen_in_the_form_is_played_and_walked_through(visit, server):
     visitor = visit(server, "#/watch")
     page = visitor.page
     page.get_by_role("combobox", name="Game", exact=True).select_option(SMALL)
-    page.get_by_role("combobox", name="Policy", exact=True).select_option("most-information")
+    page.get_by_role("combobox", name="Player", exact=True).select_option("most-information")
     page.get_by_label("Seed").fill("5")
     page.get_by_role("button", name="Watch", exact=True).click()
     expect(page.get_by_role("heading", level=1)).to_have_text("most-information plays Battleship, Quick 6 x 6")

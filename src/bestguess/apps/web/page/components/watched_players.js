@@ -10,6 +10,9 @@ import { candidates } from "./candidates.js";
 import { pair } from "./chart.js";
 import { picture } from "./picture.js";
 
+/** The meaning of a bit, for newcomers. */
+const HALVES = "One bit halves the number of possible secrets";
+
 /**
  * The players side by side, each as it stands at this step.
  * @param {{run: Run, start: Start, nouns: Nouns}} props
@@ -91,8 +94,8 @@ export function facts({ run, start, number, nouns }) {
       "dl",
       { class: "figures" },
       figure(nouns.chance, percent(move.hit)),
-      figure("Bits expected", bits(move.bitsExpected)),
-      figure("Bits gained", h("span", { class: "row" }, bits(move.bitsGained), pair(move.bitsExpected, move.bitsGained, Math.max(1, move.bitsExpected, move.bitsGained)))),
+      figure("Expected to learn", `${bits(move.bitsExpected)} bits`, HALVES),
+      figure("Learnt", h("span", { class: "row" }, `${bits(move.bitsGained)} bits`, pair(move.bitsExpected, move.bitsGained, Math.max(1, move.bitsExpected, move.bitsGained))), HALVES),
       figure(`${nouns.secrets[0].toUpperCase()}${nouns.secrets.slice(1)} left`, count(move.secretsLeft)),
       figure("Spent so far", counted(move.cost, nouns.cost)),
     ),
@@ -102,8 +105,9 @@ export function facts({ run, start, number, nouns }) {
 /**
  * @param {string} name
  * @param {VNode | string} value
+ * @param {string | null} [title]
  */
-const figure = (name, value) => h("div", null, h("dt", null, name), h("dd", null, value));
+const figure = (name, value, title = null) => h("div", { title }, h("dt", null, name), h("dd", null, value));
 
 /**
  * The table of both players' results, once both are done.
@@ -123,7 +127,7 @@ export function scoreboard({ run, nouns }) {
     h(
       "table",
       { class: "scores" },
-      h("thead", null, h("tr", null, ["Policy", "Result", `Cost in ${nouns.cost}`].map((name) => h("th", { scope: "col" }, name)))),
+      h("thead", null, h("tr", null, ["Player", "Result", `Cost in ${nouns.cost}`].map((name) => h("th", { scope: "col" }, name)))),
       h(
         "tbody",
         null,

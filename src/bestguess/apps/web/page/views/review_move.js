@@ -72,7 +72,7 @@ export function verdictCard({ study, nouns, dispatch }) {
 function unweighed({ status, positions, at }, query, nouns) {
   const score = positions[at]?.scores?.find((one) => one.query === query);
   return [
-    score && h("dl", { class: "figures" }, figure(nouns.chance, percent(score.hit)), figure("Bits expected", bits(score.bits))),
+    score && h("dl", { class: "figures" }, figure(nouns.chance, percent(score.hit)), figure("Bits expected to learn", bits(score.bits))),
     status === "running" && h("p", { class: "soft" }, "Still being weighed …"),
     status === "stopped" && h("p", { class: "soft" }, "The analysis was stopped before it came here."),
   ];
@@ -107,8 +107,8 @@ function opinion(study, move, nouns, dispatch) {
         "tbody",
         null,
         line(nouns.chance, percent(move.chance), percent(move.bestChance)),
-        line("Bits expected", bits(move.bitsExpected), bits(move.bestBits)),
-        line("Bits gained", h("span", { class: "row" }, bits(move.bitsGained), pair(move.bitsExpected, move.bitsGained, Math.max(1, move.bitsExpected, move.bitsGained))), ""),
+        line("Bits expected to learn", bits(move.bitsExpected), bits(move.bestBits)),
+        line("Bits learnt", h("span", { class: "row" }, bits(move.bitsGained), pair(move.bitsExpected, move.bitsGained, Math.max(1, move.bitsExpected, move.bitsGained))), ""),
       ),
     ),
     (move.equals?.length ?? 0) > 1 && h("p", { class: "small soft" }, `As good as the best: ${listed((move.equals ?? []).slice(0, 12), "and")}.`),

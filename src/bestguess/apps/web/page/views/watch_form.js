@@ -4,6 +4,7 @@
 import { h } from "../lib/dom.js";
 import { gameOf, playersFor } from "../model/catalogue.js";
 import { EMPTY, formatLink } from "../model/link.js";
+import { fullName } from "../model/strengths.js";
 import { mine } from "../model/watching.js";
 
 /** @typedef {{rules: string, policy: string, vs: string, host: string, seed: string, secret: string}} Wish */
@@ -47,6 +48,7 @@ export function watchForm(state, dispatch, folded) {
     const { value } = /** @type {HTMLInputElement} */ (event.target);
     dispatch({ type: "own", view: "watch", value: { form: { ...mine(state).form, [name]: value } } });
   };
+  const said = (/** @type {string} */ name) => fullName(now.rules, name, game?.defaultPolicy);
   const policies = playersFor(catalogue.policies, game?.name ?? "");
   const fields = h(
     "form",
@@ -58,9 +60,9 @@ export function watchForm(state, dispatch, folded) {
       },
     },
     field("Game", games(catalogue, now.rules, change("rules"))),
-    field("Policy", players(policies, now.policy, change("policy"))),
-    field("Beside it", players(policies, now.vs, change("vs"), "nobody")),
-    field("Host", players(playersFor(catalogue.hosts, game?.name ?? ""), now.host, change("host"))),
+    field("Player", players(policies, now.policy, change("policy"), said)),
+    field("Beside it", players(policies, now.vs, change("vs"), said, "nobody")),
+    field("Host", players(playersFor(catalogue.hosts, game?.name ?? ""), now.host, change("host"), (name) => name)),
     field(
       "Seed",
       h("input", {
@@ -139,17 +141,18 @@ function games(catalogue, rules, onchange) {
  * @param {PlayerEntry[]} entries
  * @param {string} chosen
  * @param {(event: globalThis.Event) => void} onchange
+ * @param {(name: string) => string} said a name for people, with the exact one
  * @param {string} [none]
  */
-function players(entries, chosen, onchange, none) {
+function players(entries, chosen, onchange, said, none) {
   const usable = entries.filter(({ name, parameters }) => name === chosen || !parameters.some(required));
   const listed = usable.some(({ name }) => name === chosen);
   return h(
     "select",
     { value: chosen, onchange },
     none && h("option", { value: "" }, none),
-    chosen && !listed && h("option", { value: chosen }, chosen),
-    usable.map(({ name }) => h("option", { value: name }, name)),
+    chosen && !listed && h("option", { value: chosen }, said(chosen)),
+    usable.map(({ name }) => h("option", { value: name }, said(name))),
   );
 }
 
