@@ -59,7 +59,7 @@ def main() -> None:
     parser.add_argument("--network", choices=("dense", "lstm"), default="dense")
     parser.add_argument("--backup", choices=("expected", "sampled"), default="expected")
     given = parser.parse_args()
-    settings = GuesserSettings(given.updates, given.network, given.backup)
+    settings = GuesserSettings.of(given.updates, given.network, given.backup)
     done = len(given.file.read_text().splitlines()) if given.file.exists() else 0
     for number in range(done, given.lists):
         line = json.dumps(one(number, given.words, given.seed, settings))

@@ -69,6 +69,23 @@ class GuesserSettings:
     temperature: float = 0.2
     """The loss, likewise, by which the weight of a query's error falls to a third."""
 
+    @classmethod
+    def of(
+        cls,
+        updates: int,
+        network: NetworkName,
+        backup: BackupName = "expected",
+        width: int | None = None,
+        rate: float | None = None,
+    ) -> "GuesserSettings":
+        """The settings that suit a network: an update of the LSTM costs more, so it is smaller and learns faster."""
+        if network == "lstm":
+            usual, first, batch = 96, 3e-3, 64
+        else:
+            usual, first, batch = 192, 1e-3, 256
+        width = usual if width is None else width
+        return cls(updates, network, backup, width, first if rate is None else rate, batch)
+
     def __post_init__(self) -> None:
         if self.updates < 1:
             raise SpecError(f"updates={self.updates}: a training has 1 update or more.")

@@ -13,7 +13,8 @@ class VisitedStates:
     """States by number, in the order in which they were met; number 0 is the start.
 
     A state is *met* as an outcome, and *visited* when a query is asked in it: then all its outcomes are in the table.
-    With a memory of the game (``history``) every way to a state is a state of its own.
+    With a memory of the game (``history``) a state tells the queries asked as well, in no order, and the first way that
+    led to it stands for all: the network learns from one order of the queries, not from each.
     """
 
     def __init__(self, process: GuessingProcess) -> None:
@@ -41,7 +42,7 @@ class VisitedStates:
 
     @property
     def keeps_history(self) -> bool:
-        """Whether every way to a state is a state of its own."""
+        """Whether the network sees the way to each state, not the state alone."""
         return self._process.history
 
     @property
@@ -104,10 +105,9 @@ class VisitedStates:
         return chains, depths + 1
 
     def _meet(self, state: ProcessState, parent: int, depth: int) -> int:
-        if not self._process.history:
-            met = self._numbers.get(state)
-            if met is not None:
-                return met
+        met = self._numbers.get(state)
+        if met is not None:
+            return met
         number = len(self.states)
         self._numbers[state] = number
         if number == len(self._features):

@@ -109,11 +109,7 @@ def _trained(agent: _Agent, game: Hangman, size: int, seed: int) -> Iterator[int
 
     prepare(seed, "cpu")
     lstm = agent.network == "lstm"
-    settings = (
-        GuesserSettings(agent.updates, "lstm", agent.backup, width=96, batch=64, per_round=40)
-        if lstm
-        else GuesserSettings(agent.updates, "dense", agent.backup)
-    )
+    settings = GuesserSettings.of(agent.updates, "lstm" if lstm else "dense", agent.backup)
     process = GuessingProcess.of(game, agent.reward, agent.gamma, agent.letters, lstm)
     learner = GuesserLearner(process, settings, seed)
     with TemporaryDirectory() as folder:

@@ -30,8 +30,16 @@ def train_guesser(
     letters: Annotated[
         Literal["telling", "all"], typer.Option(help="Ask only what tells something, or anything not asked yet.")
     ] = "telling",
-    width: Annotated[int, typer.Option(min=1, max=4096, help="The numbers of a layer.")] = 192,
-    rate: Annotated[float, typer.Option(min=1e-6, max=0.5, help="The learning rate at the start.")] = 1e-3,
+    width: Annotated[
+        int | None,
+        typer.Option(min=1, max=4096, help="The numbers of a layer.", show_default="192, of the LSTM 96"),
+    ] = None,
+    rate: Annotated[
+        float | None,
+        typer.Option(
+            min=1e-6, max=0.5, help="The learning rate at the start.", show_default="0.001, of the LSTM 0.003"
+        ),
+    ] = None,
     seed: Seed = 0,
     device: Device = "auto",
     resume: ResumeTraining = None,
@@ -54,7 +62,7 @@ def train_guesser(
         raise typer.BadParameter("name the file for the network: --out FILE", param_hint="--out")
     train(
         make(GAMES, options.spec(game)),
-        GuesserSettings(updates, network, backup, width, rate),
+        GuesserSettings.of(updates, network, backup, width, rate),
         Screen(plain or json),
         reward=reward,
         gamma=gamma,
