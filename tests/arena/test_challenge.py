@@ -70,7 +70,7 @@ def test_a_share_out_of_range_is_refused(share: float) -> None:
 
 
 def test_a_list_too_short_to_hold_out_is_refused() -> None:
-    with pytest.raises(BestguessError, match=r"has 1 words, of which 0\.1 cannot be held out"):
+    with pytest.raises(BestguessError, match=r"has 1 word, of which 0\.1 cannot be held out"):
         Challenge.of(Vocabulary.of(["one"]), 0.1)
 
 

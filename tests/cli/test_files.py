@@ -28,7 +28,7 @@ def entries(at, *arguments):
 
 
 def test_a_game_is_kept_gone_on_with_and_reviewed(at, tmp_path):
-    said = at("play", SMALL, "--seed", "5", stdin="B2\nC3\npause\n").stdout
+    said = at("play", SMALL.replace(")", ",hider=uniform)"), "--seed", "5", stdin="B2\nC3\npause\n").stdout
     (kept,) = entries(at)
     assert kept["moves"] == 2
     assert not kept["finished"]

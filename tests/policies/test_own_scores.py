@@ -20,7 +20,8 @@ CASES = [
     (game, name)
     for game in POSITIONS
     for name in POLICIES
-    if name != "tree" and make(GAMES, game).name in (make(POLICIES, name).games or (make(GAMES, game).name,))
+    if name not in ("tree", "learned")
+    and make(GAMES, game).name in (make(POLICIES, name).games or (make(GAMES, game).name,))
 ]
 
 

@@ -39,7 +39,7 @@ def catalogue(specs: Specs) -> models.Catalogue:
             *(_player(POLICIES, entry) for entry in entries(POLICIES) if _playable(entry)),
             *_networks(specs),
         ],
-        hosts=[_host(entry) for entry in entries(HOSTS, CONTEXT)],
+        hosts=[_host(entry) for entry in entries(HOSTS, CONTEXT) if _playable(entry)],
         languages=_languages(),
         word_lists=["english", *specs.word_lists],
         limits={
@@ -103,12 +103,12 @@ def _host(entry: CatalogueEntry) -> models.PlayerEntry:
 
 def hosts_for(game: Game) -> list[str]:
     """The names of the hosts that can be met in a game."""
-    kinds: dict[str, Any] = {one.name: HOSTS.factory(one.name) for one in entries(HOSTS, CONTEXT)}
+    kinds: dict[str, Any] = {one.name: HOSTS.factory(one.name) for one in entries(HOSTS, CONTEXT) if _playable(one)}
     return [name for name, kind in kinds.items() if kind.suits(game)]
 
 
 def _playable(entry: CatalogueEntry) -> bool:
-    """Whether a policy can be named over the wire: not if it needs a file."""
+    """Whether a policy or a host can be named over the wire: not if it needs a file."""
     return not any(parameter.required for parameter in entry.parameters)
 
 

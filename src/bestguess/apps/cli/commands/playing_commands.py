@@ -127,14 +127,16 @@ def assist(
     from bestguess.apps.cli.rendering.screen import Screen
     from bestguess.apps.cli.storage.keeper import Keeper
     from bestguess.apps.cli.storage.saved_games import game_of
+    from bestguess.core.spec import make
+    from bestguess.games import GAMES
 
     screen = Screen(plain)
-    if game is None:
-        game = (game_of(load) if load is not None else None) or "battleship"
-    spec = options.spec(game)
-    # A saved game says itself whether its word may be in no list, and a tree plays the game that it was made for.
-    if load is None and not (policy or "").startswith("tree("):
-        spec = with_default(with_default(spec, "outside", OUTSIDE), "hider", HIDER)
+    saved = game_of(load) if load is not None else None
+    spec = options.spec(game or saved or "battleship")
+    usual = with_default(with_default(spec, "outside", OUTSIDE), "hider", HIDER)
+    # A saved game says itself which prior it has, and a tree plays the game that it was made for.
+    if (load is None and not (policy or "").startswith("tree(")) or saved == make(GAMES, usual).spec:
+        spec = usual
     if lacks(spec, "lengths") and not moves.strip() and load is None:
         seen = ask_pattern(spec, screen)
         if seen is None:

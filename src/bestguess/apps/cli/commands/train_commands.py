@@ -11,7 +11,7 @@ from bestguess.apps.cli.commands.usage_errors import Verb
 train = typer.Typer(
     no_args_is_help=True,
     rich_markup_mode=None,
-    help="Train a network with torch (the extra learn): a guesser plays as the policy learned(file=FILE).",
+    help="Train a network: it plays by learned(file=FILE). Needs the extra learn.",
 )
 
 for name, command in (("guesser", train_guesser), ("letters", train_letters), ("value", train_value)):
