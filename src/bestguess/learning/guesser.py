@@ -148,7 +148,7 @@ class GuesserLearner:
         found = float(loss.detach())
         if np.isfinite(found):
             self._optimizer.zero_grad()
-            loss.backward()  # type: ignore[no-untyped-call]
+            loss.backward()  # type: ignore[no-untyped-call]  # of torch
             self._optimizer.step()
             self._done += 1
         return found

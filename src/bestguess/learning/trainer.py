@@ -89,6 +89,19 @@ Report = Callable[[TrainingProgress], None]
 """Called every few updates and after each measuring."""
 
 
+def check_writable(out: Path) -> None:
+    """Raise :class:`BestguessError` if a network cannot be written to a file, or the file holds anything else."""
+    if not out.absolute().parent.is_dir() or out.is_dir():
+        raise BestguessError(f"--out {out}: there is no folder {out.parent}, or it is a folder itself. Name a file.")
+    if out.exists():
+        try:
+            NetworkFile.load(out)
+        except BestguessError as error:
+            raise BestguessError(
+                f"{out} holds no network that can be read, and its content would be lost. Name another file with --out."
+            ) from error
+
+
 class Trainer:
     """Trains a learner for a number of updates into a file."""
 
@@ -109,17 +122,7 @@ class Trainer:
 
         Raises :class:`BestguessError` if the folder of ``out`` is missing, or the file holds anything but a network.
         """
-        if not out.absolute().parent.is_dir() or out.is_dir():
-            raise BestguessError(
-                f"--out {out}: there is no folder {out.parent}, or it is a folder itself. Name a file."
-            )
-        if out.exists():
-            try:
-                NetworkFile.load(out)
-            except BestguessError as error:
-                raise BestguessError(
-                    f"--out {out}: it holds no network, and would be lost. Name another file."
-                ) from error
+        check_writable(out)
         self._learner = learner
         self._description = description
         self._out = out

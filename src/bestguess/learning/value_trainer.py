@@ -14,7 +14,7 @@ from bestguess.core.whole_files import write_whole
 from bestguess.games.hangman.words import load
 from bestguess.learning.set_examples import FIRST, SetExamples, drawn_dictionary, examples_of
 from bestguess.learning.torch_setup import prepare
-from bestguess.learning.trainer import EVERY_SECONDS, Trainer, Training
+from bestguess.learning.trainer import EVERY_SECONDS, Trainer, Training, check_writable
 from bestguess.networks.feature_value import FEATURES, KIND
 from bestguess.networks.network_file import NetworkDescription, NetworkFile
 
@@ -79,8 +79,7 @@ def value_trainer(
     prepare(seed, "cpu")
     from bestguess.learning.value_learner import ValueLearner
 
-    if not out.absolute().parent.is_dir() or out.is_dir():
-        raise BestguessError(f"--out {out}: there is no folder {out.parent}, or it is a folder itself. Name a file.")
+    check_writable(out)  # before the examples are drawn, which takes minutes
     kept = [out.with_name(f"{out.name}.{name}.npz") for name in ("learned", "held-out")]
     examples = drawn_examples(settings.dictionaries, seed, held_out=False, kept=kept[0], report=drawn)
     held_out = drawn_examples(settings.held_out, seed, held_out=True, kept=kept[1], report=drawn)

@@ -130,7 +130,9 @@ class NetworkFile:
             raise BestguessError(f"{path} is damaged: {error}. {_REMEDY}") from error
         if kinds and description.kind not in kinds:
             wanted = " or ".join(sorted(kinds))
-            raise BestguessError(f"{path} holds a network of the kind '{description.kind}', and {wanted} is needed.")
+            raise BestguessError(
+                f"{path} holds a network of the kind '{description.kind}', and {wanted} is needed. Name another file."
+            )
         own = {name: array for name, array in tensors.items() if not name.startswith(RESUMING)}
         rest = {name.removeprefix(RESUMING): array for name, array in tensors.items() if name.startswith(RESUMING)}
         return cls(description, own, rest, progress, path)

@@ -116,7 +116,7 @@ def _trained(agent: _Agent, game: Hangman, size: int, seed: int) -> Iterator[int
         trainer = Trainer(learner, learner.description(), Path(folder) / "network", measure_every=20)
         done = 0
         while done < agent.updates:
-            done = min(done + 20, agent.updates)
+            done = min(done + 200, agent.updates)  # each call writes the file, so they are few
             training = trainer.train(done)
             agent.curve[:] = [
                 (float(one.updates), one.measured / size) for one in training.curve if one.measured is not None

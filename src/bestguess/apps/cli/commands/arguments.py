@@ -66,3 +66,11 @@ def drawn(seed: int | None) -> int:
     from secrets import randbelow
 
     return randbelow(2**31) if seed is None else seed
+
+
+def trained_file(out: Path | None, resume: Path | None) -> Path:
+    """The file that a training writes: that of ``--out``, else that of ``--resume``; raises where neither is given."""
+    target = out or resume
+    if target is None:
+        raise typer.BadParameter("name the file for the network: --out FILE", param_hint="--out")
+    return target

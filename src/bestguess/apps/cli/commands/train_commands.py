@@ -14,6 +14,7 @@ train = typer.Typer(
     help="Train a network: it plays by learned(file=FILE). Needs the extra learn.",
 )
 
-for name, command in (("guesser", train_guesser), ("letters", train_letters), ("value", train_value)):
-    train.command(name, cls=Verb)(command)
+train.command("guesser", cls=Verb)(train_guesser)
+train.command("letters", cls=Verb)(train_letters)
+train.command("value", cls=Verb)(train_value)
 train.command("host", cls=Verb)(train_host)

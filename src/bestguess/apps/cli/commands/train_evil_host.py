@@ -1,11 +1,20 @@
 """The command ``train host``; the code that trains is imported when it is called."""
 
-from pathlib import Path
 from typing import Annotated, Literal
 
 import typer
 
-from bestguess.apps.cli.commands.arguments import Device, GameSpec, Json, Plain, Plot, ResumeTraining, Seed, TrainedFile
+from bestguess.apps.cli.commands.arguments import (
+    Device,
+    GameSpec,
+    Json,
+    Plain,
+    Plot,
+    ResumeTraining,
+    Seed,
+    TrainedFile,
+    trained_file,
+)
 from bestguess.apps.cli.commands.game_options import NO_OPTIONS, GameOptions, with_game_options
 
 
@@ -43,9 +52,6 @@ def train_host(
     from bestguess.games import GAMES
     from bestguess.learning.host_settings import HostSettings
 
-    target = out or resume
-    if target is None:
-        raise typer.BadParameter("name the file for the network: --out FILE", param_hint="--out")
     run_host_training(
         make(GAMES, options.spec(game)),
         HostSettings(width=width, rate=rate),
@@ -55,7 +61,7 @@ def train_host(
         updates=updates,
         seed=seed,
         device=device,
-        out=Path(target),
+        out=trained_file(out, resume),
         resume=resume,
         plot=plot,
         as_json=json,

@@ -1,11 +1,20 @@
 """The command ``train guesser``; what it does is imported when it is called."""
 
-from pathlib import Path
 from typing import Annotated, Literal
 
 import typer
 
-from bestguess.apps.cli.commands.arguments import Device, GameSpec, Json, Plain, Plot, ResumeTraining, Seed, TrainedFile
+from bestguess.apps.cli.commands.arguments import (
+    Device,
+    GameSpec,
+    Json,
+    Plain,
+    Plot,
+    ResumeTraining,
+    Seed,
+    TrainedFile,
+    trained_file,
+)
 from bestguess.apps.cli.commands.game_options import NO_OPTIONS, GameOptions, with_game_options
 
 
@@ -57,9 +66,6 @@ def train_guesser(
     from bestguess.games import GAMES
     from bestguess.learning.guesser import GuesserSettings
 
-    target = out or resume
-    if target is None:
-        raise typer.BadParameter("name the file for the network: --out FILE", param_hint="--out")
     train(
         make(GAMES, options.spec(game)),
         GuesserSettings.of(updates, network, backup, width, rate),
@@ -69,7 +75,7 @@ def train_guesser(
         letters=letters,
         seed=seed,
         device=device,
-        out=Path(target),
+        out=trained_file(out, resume),
         resume=resume,
         plot=plot,
         as_json=json,

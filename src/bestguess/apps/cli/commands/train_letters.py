@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from bestguess.apps.cli.commands.arguments import Device, Json, Plain, ResumeTraining, Seed, TrainedFile
+from bestguess.apps.cli.commands.arguments import Device, Json, Plain, ResumeTraining, Seed, TrainedFile, trained_file
 from bestguess.apps.cli.commands.game_options import Language
 
 
@@ -39,9 +39,6 @@ def train_letters(
     from bestguess.apps.cli.training.letters_training import train_letters as train
     from bestguess.learning.letter_training import LetterSettings
 
-    target = out or resume
-    if target is None:
-        raise typer.BadParameter("name the file for the network: --out FILE", param_hint="--out")
     train(
         words,
         language or "en",
@@ -50,7 +47,7 @@ def train_letters(
         Screen(plain or json),
         seed=seed,
         device=device,
-        out=Path(target),
+        out=trained_file(out, resume),
         resume=resume,
         as_json=json,
     )

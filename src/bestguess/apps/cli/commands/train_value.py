@@ -1,11 +1,10 @@
 """The command ``train value``; what it does is imported when it is called."""
 
-from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from bestguess.apps.cli.commands.arguments import Json, Plain, Plot, ResumeTraining, Seed, TrainedFile
+from bestguess.apps.cli.commands.arguments import Json, Plain, Plot, ResumeTraining, Seed, TrainedFile, trained_file
 
 
 def train_value(
@@ -33,14 +32,11 @@ def train_value(
     from bestguess.apps.cli.training.value_training import train_value as train
     from bestguess.learning.value_trainer import ValueSettings
 
-    target = out or resume
-    if target is None:
-        raise typer.BadParameter("name the file for the network: --out FILE", param_hint="--out")
     train(
         ValueSettings(dictionaries, held_out, updates),
         Screen(plain or json),
         seed=seed,
-        out=Path(target),
+        out=trained_file(out, resume),
         resume=resume,
         plot=plot,
         as_json=json,
