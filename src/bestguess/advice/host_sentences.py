@@ -16,9 +16,14 @@ def became(before: Spec, after: Spec, host_spec: str) -> str:
     )
 
 
-def introduction(game: Game, host_spec: str) -> str:
-    """The sentence that warns a guesser of an unusual host before a game; empty if it plays by the ordinary rules."""
+def introduction(game: Game, host_spec: str, everyday: bool = False) -> str:
+    """A sentence to know before a game: that its host is unusual, or its secret; empty for ordinary rules.
+
+    ``everyday`` says that the secret was chosen as people choose one (:meth:`Game.everyday_secret`).
+    """
     if parse(host_spec)[0] in LIARS:
         one = " (for a liar, a single word is a phrase of one word)" if len(game.word_lengths) == 1 else ""
         return f"The host may once deny a letter that is there, everywhere; ask again if you doubt it{one}."
+    if everyday:
+        return f"People say this {game.secret_noun}. The engine does not know that: it takes each word by itself."
     return ""

@@ -132,6 +132,13 @@ class Game(GameNotation):
     def prior(self, kind: str = "default") -> Belief:
         """The belief before the first answer."""
 
+    def everyday_secret(self, rng: np.random.Generator) -> Any | None:
+        """A secret as people choose one, for a person to find; ``None`` where the prior draws one as good.
+
+        Only games that people play are begun with it. What is measured draws its secrets from the prior.
+        """
+        return None
+
     def failsafe(self, transcript: Transcript) -> Belief | None:
         """The belief to go on by where no secret fits the answers, as with a word that no list has.
 

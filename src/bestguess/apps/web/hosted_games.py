@@ -76,7 +76,8 @@ class HostedGameTasks:
         start = self.cache.start(game)
         lots = self.seal.shared_lots(rules, shared) if shared else self.seal.lots(rules, seed)
         rng = np.random.default_rng(lots)
-        secret = start.belief.sample(rng, 1)[0]
+        everyday = game.everyday_secret(rng)
+        secret = start.belief.sample(rng, 1)[0] if everyday is None else everyday
         try:
             _, holds = invite(game, host_spec, secret)
         except BestguessError as error:
@@ -90,7 +91,7 @@ class HostedGameTasks:
             host=host_spec,
             agent=agent,
             race=asked.race,
-            introduction=introduction(game, host_spec),
+            introduction=introduction(game, host_spec, everyday is not None and holds),
             commitment=hidden.commitment,
         )
 

@@ -28,6 +28,7 @@ from bestguess.games.hangman.alphabet import FOREIGN, compose
 from bestguess.games.hangman.board import phrase_board
 from bestguess.games.hangman.failsafe import UnlistedBelief, unlisted
 from bestguess.games.hangman.pattern import capital, format_places, full, looks_like_pattern, shown
+from bestguess.games.hangman.sayings import saying
 from bestguess.games.hangman.typed_moves import read_moves
 from bestguess.games.hangman.word_game import ManyWords
 from bestguess.games.hangman.words import ENGLISH, Vocabulary, Weighting, WeightingParameter, check_weighting, load
@@ -229,6 +230,12 @@ class Phrase(ManyWords):
             factors.append(CodedBelief.start(_table(self, length), weight / weight.sum()))
         belief = FactoredBelief(tuple(factors), self.offsets)
         return DenialBelief(belief, self.lie_prior) if self.lies else belief
+
+    def everyday_secret(self, rng: np.random.Generator) -> tuple[str, ...] | None:
+        """A common English phrase; ``None`` for words of one's own, or of another language."""
+        if (self.words, self.language) != (ENGLISH, "en") or self.alphabet not in (None, "en"):
+            return None
+        return saying(self.word_lengths, rng)
 
     def lie_rate(self, belief: Belief) -> float:
         """:attr:`lie_prior` by a belief that knows lies; 0 by the failsafe, which takes all answers as true."""

@@ -215,7 +215,8 @@ def sit_down(
 
     with screen.busy("setting up"):
         opening = Opening(setup.game)
-        secret = again.secret if again is not None else secret_of(opening, seed, 0)
+        everyday = setup.game.everyday_secret(np.random.default_rng([seed, 0, 0])) if again is None else None
+        secret = again.secret if again is not None else everyday or secret_of(opening, seed, 0)
         host, holds = invite(setup.game, host_spec, secret)
     keeper = Keeper.begin(
         setup.game,
@@ -230,8 +231,8 @@ def sit_down(
     screen.say(f"{Remaining.of(opening.start().belief).possible(setup.game.secret_noun)}. For the commands: help")
     if setup.game.prior_note:
         screen.say(f"The prior: {setup.game.prior_note}.")
-    if introduction(setup.game, host_spec):
-        screen.say(introduction(setup.game, host_spec))
+    if said := introduction(setup.game, host_spec, everyday is not None and holds):
+        screen.say(said)
     guesser = PlayPrompt(setup, screen, host, secret if holds else None, seed, keeper)
     if again is not None:
         with screen.busy("reading the moves"):
