@@ -1,10 +1,11 @@
 """No move is lost: tabs closed a moment after a move, two tabs with one game, links opened again, reviews kept."""
 
 import re
+import time
 from collections.abc import Callable
 
 import pytest
-from page.served import Server
+from page.served import PATIENCE, Server
 from page.visitor import Visitor
 from playwright.sync_api import Page, expect
 
@@ -73,7 +74,8 @@ def test_help_answered_fast_and_the_tab_closed(visit: Visit, shelf: Server, move
 
 def until(page: Page, server: Server, done: Callable[[list[dict]], bool]) -> list[dict]:
     """The library as soon as it is so, for requests that are on their way when their page is gone."""
-    for _ in range(40):
+    patience = time.monotonic() + PATIENCE
+    while time.monotonic() < patience:
         if done(games := kept(page, server)):
             return games
         page.wait_for_timeout(100)

@@ -47,7 +47,6 @@ function show() {
   const name = state.link.view;
   const view = loaded.get(name) ?? null;
   if (!view) load(name);
-  address(false);
   if (shown?.settings !== state.settings) dress();
   const before = entered === name ? shown : null;
   const moved = entered !== null && entered !== name;
@@ -70,6 +69,8 @@ function show() {
       fail(error);
     }
   }
+  // Last, so that a move which the address has is on its way to the library: a tab may be ended at any moment.
+  if (!waiting) address(false);
 }
 
 /**
