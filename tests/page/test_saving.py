@@ -87,7 +87,7 @@ def until(page: Page, server: Server, done: Callable[[list[dict]], bool]) -> lis
     [
         ("#/play?rules=battleship(rows=6,columns=6,fleet=3-2)", ("A1", "C3", "E5")),
         ("#/play?rules=hangman(words=tree|frog|flee|bird,length=4,lives=9)", ("Q", "X", "Z")),
-        ("#/play?rules=mastermind(pegs=3,colours=4)", ("112", "234")),
+        ("#/play?rules=mastermind(pegs=3,colours=4)&challenge=saving", ("112", "234")),  # a secret that is neither
     ],
 )
 def test_a_game_played_and_the_tab_closed(visit: Visit, shelf: Server, route: str, keys: tuple[str, ...]) -> None:

@@ -75,7 +75,7 @@ export function askSecret(state, me, dispatch) {
 export function askHost(state, query, dispatch) {
   const me = mine(state);
   const { game, moves } = state.link;
-  if (me.pending || me.position?.over || resigned(state) || !game) return;
+  if (me.pending || me.over || me.position?.over || resigned(state) || !game) return;
   if (me.position && current(state, me) && !query.startsWith("=") && !isLines(me.position.board) && !me.position.legal.includes(query)) return;
   // The field of a game in lines is free for the next guess at once: what is typed meanwhile stays.
   const freed = me.position?.kind === "lines" ? { naming: "" } : {};
