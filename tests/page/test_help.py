@@ -291,3 +291,14 @@ def test_a_fleet_on_paper_is_taken_to_be_hidden_by_a_person_and_the_line_says_so
     assert "hider=uniform" in page.url
     page.get_by_role("navigation").get_by_role("link", name="New", exact=True).click()
     expect(page).not_to_have_url(re.compile("hider"))
+
+
+def test_an_address_typed_without_a_hider_begins_a_game_on_paper(visit: Visit, server: Server) -> None:
+    page = visit(server, SMALL).page
+    expect(page.locator(".knowledge")).to_contain_text("hidden by a person")
+    assert "hider=people" in page.url
+    page.get_by_role("link", name="Other rules", exact=True).click()
+    expect(page).not_to_have_url(re.compile("hider"))
+    page.goto(page.url.split("#")[0] + SMALL.replace(")", ",hider=uniform)"))
+    expect(page.locator(".knowledge")).to_contain_text("layouts")
+    expect(page.locator(".knowledge")).not_to_contain_text("person")

@@ -5,6 +5,8 @@
  */
 /** @import {Link, Move, Transcript, ViewName} from "../types.ts" */
 
+import { hiddenByPerson } from "./rules.js";
+
 /** @type {Record<string, string>} */
 const SHORT = { miss: "m", hit: "h", sunk: "s", no: "n", empty: "e", occupied: "o" };
 /** @type {Record<string, string>} */
@@ -114,5 +116,7 @@ export function parseLink(fragment) {
       link[name] = read(text);
     } else if (name !== "__proto__") link.more[name] = read(text);
   }
+  // Help without moves begins a game on paper, whose fleet a person hides unless the rules say otherwise.
+  if (link.view === "help" && !link.moves.length) link.rules = hiddenByPerson(link.rules);
   return link;
 }

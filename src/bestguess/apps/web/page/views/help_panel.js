@@ -10,7 +10,7 @@ import { h } from "../lib/dom.js";
 import { capital, costOf, counted } from "../lib/text.js";
 import { formatLink } from "../model/link.js";
 import { isLines } from "../model/optimistic_board.js";
-import { formatRules, parseRules } from "../model/rules.js";
+import { formatRules, hiddenByEngine, parseRules } from "../model/rules.js";
 import { queryName } from "../model/scores.js";
 import { policyChoice } from "./policy_choice.js";
 
@@ -209,7 +209,7 @@ export function moreActions(state, me, dispatch) {
       h("button", { onclick: copy }, me.copied || "Copy the link"),
       h("a", { class: "button", href: formatLink({ ...link, view: "review", id: "", more: {} }) }, "Review"),
       h("button", { disabled: !link.moves.length, onclick: () => dispatch({ type: "help.again" }) }, "Start over"),
-      h("a", { class: "button", href: formatLink({ ...link, view: "setup", moves: [], id: "", more: {} }) }, "Other rules"),
+      h("a", { class: "button", href: formatLink({ ...link, rules: hiddenByEngine(link.rules), view: "setup", moves: [], id: "", more: {} }) }, "Other rules"),
     ),
     h("p", { class: "small soft" }, "The address of this page is the whole game: keep it, send it, come back to it. Games are saved in the library too."),
   );
@@ -282,7 +282,7 @@ export function refusalCard(state, trouble, dispatch) {
       state.link.moves.length > 0 && h("button", { onclick: () => dispatch({ type: "help.undo" }) }, "Undo"),
       trouble.place === "policy" && h("button", { class: "main", onclick: () => dispatch({ type: "link", link: { policy: "" } }) }, "Take the usual advice"),
       h("button", { onclick: () => dispatch({ type: "own", view: "help", value: { asked: "", trouble: null } }) }, "Try again"),
-      h("a", { class: "button", href: formatLink({ ...state.link, view: "setup", moves: [], more: {} }) }, "Other rules"),
+      h("a", { class: "button", href: formatLink({ ...state.link, rules: hiddenByEngine(state.link.rules), view: "setup", moves: [], more: {} }) }, "Other rules"),
     ),
   );
 }
