@@ -23,6 +23,8 @@ FLEET = {
     "allowed": np.ones((2, 2, 12), np.uint8),
     "hits": np.zeros(12, np.uint8),
 }
+WEIGHTS = np.arange(48, dtype=np.uint16).reshape(2, 2, 12)
+WEIGHED_FLEET = {**FLEET, "weights": WEIGHTS}
 APART = {name: value for name, value in FLEET.items() if name != "touching"}
 BOARDS = np.array([3, 5, 6, 12], np.uint64)
 CODES = np.array([[0, 1, 2, 0], [1, 1, 0, 2], [0, 2, 1, 1], [3, 0, 0, 0]], np.uint32)
@@ -30,12 +32,12 @@ SOLVED = np.where(np.eye(4, dtype=bool), 9, CODES).astype(np.uint32)
 LEVELS = [[(5, 2)], [(9, 3), (20, 1)]]
 
 GIVEN: dict[str, dict[str, Any]] = {
-    "fleet_posterior": {**FLEET, "limit": 1e5, "threads": 1},
-    "fleet_layouts": {**FLEET, "ranks": np.array([[0, 0], [0, 5]], np.uint64), "limit": 1e5, "threads": 1},
-    "frontier_posterior": {**APART, "memory": 1e6},
-    "frontier_layouts": {**APART, "ranks": np.array([[0, 0], [0, 5]], np.uint64), "memory": 1e6},
-    "fleet_estimate": {**FLEET, "seed": 1, "draws": 4, "batches": 2},
-    "fleet_draws": {**FLEET, "seed": 1, "draws": 4},
+    "fleet_posterior": {**WEIGHED_FLEET, "limit": 1e5, "threads": 1},
+    "fleet_layouts": {**WEIGHED_FLEET, "ranks": np.array([[0, 0], [0, 5]], np.uint64), "limit": 1e5, "threads": 1},
+    "frontier_posterior": {**APART, "weights": WEIGHTS, "memory": 1e6},
+    "frontier_layouts": {**APART, "weights": WEIGHTS, "ranks": np.array([[0, 0], [0, 5]], np.uint64), "memory": 1e6},
+    "fleet_estimate": {**WEIGHED_FLEET, "seed": 1, "draws": 4, "batches": 2},
+    "fleet_draws": {**WEIGHED_FLEET, "seed": 1, "draws": 4},
     "fleet_expected_costs": {
         **FLEET,
         "announce": "sunk",
@@ -44,7 +46,7 @@ GIVEN: dict[str, dict[str, Any]] = {
         "levels": LEVELS,
         "threads": 1,
     },
-    "fleet_rejection_sampling": {**FLEET, "seed": 1, "size": 5, "limit": 1e5, "threads": 1},
+    "fleet_rejection_sampling": {**WEIGHED_FLEET, "seed": 1, "size": 5, "limit": 1e5, "threads": 1},
     "fleet_search": {**FLEET, "seed": 1},
     "cell_weights": {"boards": BOARDS, "weights": np.ones(4, np.uint32)},
     "select_boards": {"boards": BOARDS, "weights": np.ones(4, np.uint32), "cell": 2, "value": True},

@@ -2,25 +2,30 @@
 #pragma once
 
 #include <algorithm>
+#include <optional>
+#include <stdexcept>
 #include <utility>
 #include <vector>
 
 #include "bindings/arrays.hpp"
-#include "fleet/fleet.hpp"
+#include "fleet/weight_limits.hpp"
 
 namespace bestguess {
 
 using Allowed = nb::ndarray<const std::uint8_t, nb::ndim<3>, nb::c_contig, nb::device::cpu>;
 using Hits = nb::ndarray<const std::uint8_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+using Weights = std::optional<nb::ndarray<const std::uint16_t, nb::ndim<3>, nb::c_contig, nb::device::cpu>>;
 
 struct Arguments {
     int rows, columns;
     bool touching;
     std::vector<int> lengths;
     const std::uint8_t *allowed, *hits;
+    const std::uint16_t *weights = nullptr;
     int cells() const { return rows * columns; }
 
-    Arguments(int rows_, int columns_, bool touching_, std::vector<int> lengths_, const Allowed &a, const Hits &h)
+    Arguments(int rows_, int columns_, bool touching_, std::vector<int> lengths_, const Allowed &a, const Hits &h,
+              const Weights &w = std::nullopt)
         : rows(rows_), columns(columns_), touching(touching_), lengths(std::move(lengths_)), allowed(a.data()),
           hits(h.data()) {
         if (rows < 1 || columns < 1 || cells() > 1024) throw nb::value_error("a board has 1 to 1024 cells");
@@ -30,13 +35,39 @@ struct Arguments {
         if (a.shape(0) != lengths.size() || a.shape(1) != 2 || a.shape(2) != std::size_t(cells()))
             throw nb::value_error("allowed must have the shape (ships, 2, cells)");
         if (h.shape(0) != std::size_t(cells())) throw nb::value_error("hits must have the shape (cells,)");
+        if (!w) return;
+        weights = w->data();
+        if (w->shape(0) != lengths.size() || w->shape(1) != 2 || w->shape(2) != std::size_t(cells()))
+            throw nb::value_error("weights must have the shape (ships, 2, cells)");
     }
 
-    // Calls f with a Fleet wide enough for the board, and the type of its planes.
+    // Calls f with a Fleet wide enough for the board, and the type of its planes, all of whose placements weigh 1.
     template <class F> auto with_fleet(F &&f, bool apart = false) const {
         if (cells() > 128) return f(Fleet<16>(rows, columns, touching, lengths, allowed, hits, apart), Large{});
         const Fleet<2> fleet(rows, columns, touching, lengths, allowed, hits, apart);
         return fleet.g.length <= Small::length ? f(fleet, Small{}) : f(fleet, Medium{});
+    }
+
+    // The same where placements may have weights.
+    template <class F> auto with_weighted_fleet(F &&f) const {
+        if (!weights) return with_fleet(f);
+        if (cells() > 128) {
+            const Fleet<16> fleet(rows, columns, touching, lengths, allowed, hits, false, weights);
+            return limits(fleet).fit_32_bits() ? f(fleet, Large{}) : f(fleet, WideWeighted{});
+        }
+        const Fleet<2> fleet(rows, columns, touching, lengths, allowed, hits, false, weights);
+        const auto limit = limits(fleet);
+        const bool small = fleet.g.length <= Small::length;
+        if (!limit.weighted) return small ? f(fleet, Small{}) : f(fleet, Medium{});
+        if (!limit.fit_32_bits()) return f(fleet, WideWeighted{});
+        return small ? f(fleet, Weighted{}) : f(fleet, Large{});
+    }
+
+  private:
+    template <int W> static WeightLimits limits(const Fleet<W> &fleet) {
+        const WeightLimits limits(fleet);
+        if (!limits.fit_any_plane()) throw std::invalid_argument("weights are too large for this board");
+        return limits;
     }
 };
 

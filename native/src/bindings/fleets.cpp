@@ -1,6 +1,7 @@
 // Bindings: fleets of ships on a board.
 #include <nanobind/nanobind.h>
 #include <nanobind/ndarray.h>
+#include <nanobind/stl/optional.h>
 #include <nanobind/stl/vector.h>
 
 #include "bindings/fleet_arguments.hpp"
@@ -63,14 +64,15 @@ nb::tuple posterior_tuple(u128 total, Shots<u128> &&shots, std::size_t ships, st
 }
 
 nb::object fleet_posterior(int rows, int columns, bool touching, std::vector<int> lengths, Allowed allowed, Hits hits,
-                           double limit, int threads) {
-    Arguments args(rows, columns, touching, std::move(lengths), allowed, hits);
+                           double limit, int threads,
+                      Weights weights) {
+    Arguments args(rows, columns, touching, std::move(lengths), allowed, hits, weights);
     const std::size_t cells = args.cells(), ships = args.lengths.size();
     u128 total = 0;
     std::optional<Shots<u128>> shots;
     {
         nb::gil_scoped_release release;
-        args.with_fleet([&]<int W, class P>(const Fleet<W> &fleet, P) {
+        args.with_weighted_fleet([&]<int W, class P>(const Fleet<W> &fleet, P) {
             try {
                 Posterior<W, P> posterior(fleet, limit, threads, interruptible());
                 total = posterior.total;
@@ -83,13 +85,14 @@ nb::object fleet_posterior(int rows, int columns, bool touching, std::vector<int
     return posterior_tuple(total, std::move(*shots), ships, cells);
 }
 
-nb::object frontier_posterior(int rows, int columns, std::vector<int> lengths, Allowed allowed, Hits hits, double memory) {
-    Arguments args(rows, columns, false, std::move(lengths), allowed, hits);
+nb::object frontier_posterior(int rows, int columns, std::vector<int> lengths, Allowed allowed, Hits hits, double memory,
+                      Weights weights) {
+    Arguments args(rows, columns, false, std::move(lengths), allowed, hits, weights);
     u128 total = 0;
     std::optional<Shots<u128>> shots;
     {
         nb::gil_scoped_release release;
-        args.with_fleet([&]<int W, class P>(const Fleet<W> &fleet, P) {
+        args.with_weighted_fleet([&]<int W, class P>(const Fleet<W> &fleet, P) {
             try {
                 FrontierPosterior posterior(fleet, MemoryBudget(memory), interruptible());
                 total = posterior.total;
@@ -102,9 +105,9 @@ nb::object frontier_posterior(int rows, int columns, std::vector<int> lengths, A
     return posterior_tuple(total, std::move(*shots), args.lengths.size(), args.cells());
 }
 
-nb::object fleet_layouts(int rows, int columns, bool touching, std::vector<int> lengths, Allowed allowed, Hits hits,
-                         Ranks ranks, double limit, int threads) {
-    Arguments args(rows, columns, touching, std::move(lengths), allowed, hits);
+// The layouts of these ranks, shape (n, ships). `give(fleet, P{}, each)` counts and calls each(total, unrank) once, where
+// unrank(rank, layout) writes a layout down; it raises TooLarge where counting would take too long.
+template <class Give> nb::object layouts_by_rank(const Arguments &args, const Ranks &ranks, Give give) {
     if (ranks.shape(1) != 2) throw nb::value_error("ranks must have the shape (n, 2): high and low 64 bits");
     const std::size_t n = ranks.shape(0), ships = args.lengths.size();
     const std::uint64_t *rank = ranks.data();
@@ -112,15 +115,15 @@ nb::object fleet_layouts(int rows, int columns, bool touching, std::vector<int> 
     bool feasible = true, in_range = true;
     {
         nb::gil_scoped_release release;
-        args.with_fleet([&]<int W, class P>(const Fleet<W> &fleet, P) {
+        args.with_weighted_fleet([&]<int W, class P>(const Fleet<W> &fleet, P planes) {
             try {
-                Posterior<W, P> posterior(fleet, limit, threads, interruptible(), true);
-                Workspace<W, P> space(fleet);
-                for (std::size_t i = 0; i < n && in_range; ++i) {
-                    const u128 r = u128(rank[2 * i]) << 64 | rank[2 * i + 1];
-                    in_range = r < posterior.total;
-                    if (in_range) posterior.unrank(r, space, layouts.data() + i * ships);
-                }
+                give(fleet, planes, [&](u128 total, auto unrank) {
+                    for (std::size_t i = 0; i < n && in_range; ++i) {
+                        const u128 r = u128(rank[2 * i]) << 64 | rank[2 * i + 1];
+                        in_range = r < total;
+                        if (in_range) unrank(r, layouts.data() + i * ships);
+                    }
+                });
             } catch (const TooLarge &) {
                 feasible = false;
             }
@@ -129,45 +132,37 @@ nb::object fleet_layouts(int rows, int columns, bool touching, std::vector<int> 
     if (!in_range) throw nb::value_error("a rank is not below the number of layouts");
     if (!feasible) return nb::none();
     return nb::cast(to_numpy(std::move(layouts), {n, ships}));
+}
+
+nb::object fleet_layouts(int rows, int columns, bool touching, std::vector<int> lengths, Allowed allowed, Hits hits,
+                         Ranks ranks, double limit, int threads, Weights weights) {
+    const Arguments args(rows, columns, touching, std::move(lengths), allowed, hits, weights);
+    return layouts_by_rank(args, ranks, [&]<int W, class P>(const Fleet<W> &fleet, P, auto each) {
+        Posterior<W, P> posterior(fleet, limit, threads, interruptible(), true);
+        Workspace<W, P> space(fleet);
+        each(posterior.total, [&](u128 rank, std::int32_t *layout) { posterior.unrank(rank, space, layout); });
+    });
 }
 
 nb::object frontier_layouts(int rows, int columns, std::vector<int> lengths, Allowed allowed, Hits hits, Ranks ranks,
-                            double memory) {
-    Arguments args(rows, columns, false, std::move(lengths), allowed, hits);
-    if (ranks.shape(1) != 2) throw nb::value_error("ranks must have the shape (n, 2): high and low 64 bits");
-    const std::size_t n = ranks.shape(0), ships = args.lengths.size();
-    const std::uint64_t *rank = ranks.data();
-    std::vector<std::int32_t> layouts(n * ships);
-    bool feasible = true, in_range = true;
-    {
-        nb::gil_scoped_release release;
-        args.with_fleet([&]<int W, class P>(const Fleet<W> &fleet, P) {
-            try {
-                const FrontierPosterior posterior(fleet, MemoryBudget(memory), interruptible());
-                auto place = [&](int kind, int placement) { return encoded(fleet, kind, placement); };
-                for (std::size_t i = 0; i < n && in_range; ++i) {
-                    const u128 r = u128(rank[2 * i]) << 64 | rank[2 * i + 1];
-                    in_range = r < posterior.total;
-                    if (in_range) posterior.unrank(r, layouts.data() + i * ships, place);
-                }
-            } catch (const TooLarge &) {
-                feasible = false;
-            }
-        });
-    }
-    if (!in_range) throw nb::value_error("a rank is not below the number of layouts");
-    if (!feasible) return nb::none();
-    return nb::cast(to_numpy(std::move(layouts), {n, ships}));
+                            double memory, Weights weights) {
+    const Arguments args(rows, columns, false, std::move(lengths), allowed, hits, weights);
+    return layouts_by_rank(args, ranks, [&]<int W, class P>(const Fleet<W> &fleet, P, auto each) {
+        const FrontierPosterior posterior(fleet, MemoryBudget(memory), interruptible());
+        auto place = [&](int kind, int placement) { return encoded(fleet, kind, placement); };
+        each(posterior.total, [&](u128 rank, std::int32_t *layout) { posterior.unrank(rank, layout, place); });
+    });
 }
 
 nb::tuple fleet_estimate(int rows, int columns, bool touching, std::vector<int> lengths, Allowed allowed, Hits hits,
-                         std::uint64_t seed, std::size_t draws, std::size_t batches) {
-    Arguments args(rows, columns, touching, std::move(lengths), allowed, hits);
+                         std::uint64_t seed, std::size_t draws, std::size_t batches,
+                      Weights weights) {
+    Arguments args(rows, columns, touching, std::move(lengths), allowed, hits, weights);
     const std::size_t cells = args.cells(), ships = args.lengths.size();
     std::vector<double> number(batches), squares(batches), placed, afloat, sinking, empty;
     {
         nb::gil_scoped_release release;
-        args.with_fleet([&]<int W, class P>(const Fleet<W> &fleet, P) {
+        args.with_weighted_fleet([&]<int W, class P>(const Fleet<W> &fleet, P) {
             Sampler<W, P> sampler(fleet, seed);
             std::vector<std::vector<double>> sum;
             for (const auto &kind : fleet.kinds) sum.emplace_back(kind.placements.size());
@@ -202,14 +197,15 @@ nb::tuple fleet_estimate(int rows, int columns, bool touching, std::vector<int> 
 }
 
 nb::tuple fleet_draws(int rows, int columns, bool touching, std::vector<int> lengths, Allowed allowed, Hits hits,
-                      std::uint64_t seed, std::size_t draws) {
-    Arguments args(rows, columns, touching, std::move(lengths), allowed, hits);
+                      std::uint64_t seed, std::size_t draws,
+                      Weights weights) {
+    Arguments args(rows, columns, touching, std::move(lengths), allowed, hits, weights);
     const std::size_t ships = args.lengths.size();
     std::vector<double> masses;
     std::vector<std::int32_t> layouts;
     {
         nb::gil_scoped_release release;
-        args.with_fleet([&]<int W, class P>(const Fleet<W> &fleet, P) {
+        args.with_weighted_fleet([&]<int W, class P>(const Fleet<W> &fleet, P) {
             Sampler<W, P> sampler(fleet, seed);
             for (std::size_t d = 0; d < draws; ++d) {
                 if (!sampler.draw()) continue;
@@ -224,14 +220,15 @@ nb::tuple fleet_draws(int rows, int columns, bool touching, std::vector<int> len
 }
 
 nb::object fleet_rejection_sampling(int rows, int columns, bool touching, std::vector<int> lengths, Allowed allowed, Hits hits,
-                         std::uint64_t seed, std::size_t size, double limit, int threads) {
-    Arguments args(rows, columns, touching, std::move(lengths), allowed, hits);
+                         std::uint64_t seed, std::size_t size, double limit, int threads,
+                      Weights weights) {
+    Arguments args(rows, columns, touching, std::move(lengths), allowed, hits, weights);
     const std::size_t ships = args.lengths.size();
     std::vector<std::int32_t> layouts(size * ships);
     bool feasible = false;
     {
         nb::gil_scoped_release release;
-        args.with_fleet([&]<int W, class P>(const Fleet<W> &fleet, P) {
+        args.with_weighted_fleet([&]<int W, class P>(const Fleet<W> &fleet, P) {
             try {
                 RejectionSampler<W, P> sampler(fleet, seed, limit, threads, interruptible());
                 feasible = sampler.draw(size, layouts.data(), interruptible());
@@ -263,19 +260,19 @@ nb::object fleet_search(int rows, int columns, bool touching, std::vector<int> l
 
 void bind_fleets(nb::module_ &m) {
     m.def("fleet_posterior", &fleet_posterior, "rows"_a, "columns"_a, "touching"_a, "lengths"_a, "allowed"_a, "hits"_a, nb::kw_only(),
-          "limit"_a, "threads"_a = 1);
+          "limit"_a, "threads"_a = 1, "weights"_a = nb::none());
     m.def("fleet_layouts", &fleet_layouts, "rows"_a, "columns"_a, "touching"_a, "lengths"_a, "allowed"_a, "hits"_a, nb::kw_only(),
-          "ranks"_a, "limit"_a, "threads"_a = 1);
+          "ranks"_a, "limit"_a, "threads"_a = 1, "weights"_a = nb::none());
     m.def("frontier_posterior", &frontier_posterior, "rows"_a, "columns"_a, "lengths"_a, "allowed"_a, "hits"_a, nb::kw_only(),
-          "memory"_a);
+          "memory"_a, "weights"_a = nb::none());
     m.def("frontier_layouts", &frontier_layouts, "rows"_a, "columns"_a, "lengths"_a, "allowed"_a, "hits"_a, nb::kw_only(),
-          "ranks"_a, "memory"_a);
+          "ranks"_a, "memory"_a, "weights"_a = nb::none());
     m.def("fleet_estimate", &fleet_estimate, "rows"_a, "columns"_a, "touching"_a, "lengths"_a, "allowed"_a, "hits"_a, nb::kw_only(),
-          "seed"_a, "draws"_a, "batches"_a);
+          "seed"_a, "draws"_a, "batches"_a, "weights"_a = nb::none());
     m.def("fleet_draws", &fleet_draws, "rows"_a, "columns"_a, "touching"_a, "lengths"_a, "allowed"_a, "hits"_a, nb::kw_only(),
-          "seed"_a, "draws"_a);
+          "seed"_a, "draws"_a, "weights"_a = nb::none());
     m.def("fleet_rejection_sampling", &fleet_rejection_sampling, "rows"_a, "columns"_a, "touching"_a, "lengths"_a, "allowed"_a, "hits"_a, nb::kw_only(),
-          "seed"_a, "size"_a, "limit"_a, "threads"_a = 1);
+          "seed"_a, "size"_a, "limit"_a, "threads"_a = 1, "weights"_a = nb::none());
     m.def("fleet_search", &fleet_search, "rows"_a, "columns"_a, "touching"_a, "lengths"_a, "allowed"_a, "hits"_a, nb::kw_only(),
           "seed"_a);
 }

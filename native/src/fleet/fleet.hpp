@@ -1,7 +1,8 @@
 // A fleet to be placed: kinds of ships, their allowed placements, and the ways to cover all hits.
 //
-// Ships with the same length and the same allowed placements are one kind. Counts are of labelled
-// layouts: two ships of one kind that change places give another layout.
+// Ships with the same length and the same allowed placements, of the same weights, are one kind. Counts are of labelled
+// layouts: two ships of one kind that change places give another layout. Where placements have weights, a layout counts
+// as often as the product of its placements' weights says.
 #pragma once
 
 #include <array>
@@ -25,6 +26,7 @@ template <int W> struct Placement {
     int cell, orientation; // 0 lies in a row, 1 in a column
     Bits<W> mask;
     Bits<W> halo; // the cells no other ship may have: the mask, and all around it unless ships may touch
+    std::uint32_t weight = 1; // a layout weighs the product of its placements' weights
 };
 
 template <int W> struct Kind {
@@ -40,25 +42,30 @@ template <int W> struct Fleet {
     Bits<W> hits;
     int ships = 0;
 
-    // allowed: ships x 2 x cells, nonzero where a placement of that orientation may start; `apart`: each ship is a kind
+    // allowed: ships x 2 x cells, nonzero where a placement of that orientation may start; `apart`: each ship is a kind;
+    // weights: ships x 2 x cells, 0 forbids a placement, too; without them every placement weighs 1
     Fleet(int rows, int columns, bool touching, const std::vector<int> &lengths, const std::uint8_t *allowed,
-          const std::uint8_t *hit, bool apart = false)
+          const std::uint8_t *hit, bool apart = false, const std::uint16_t *weights = nullptr)
         : g(rows, columns, touching, *std::max_element(lengths.begin(), lengths.end())),
           ships(static_cast<int>(lengths.size())) {
         const int cells = g.cells();
         for (int c = 0; c < cells; ++c)
             if (hit[c]) hits.set(c);
         for (int s = 0; s < ships; ++s) {
-            const std::uint8_t *mine = allowed + std::size_t(s) * 2 * cells;
+            const std::size_t from = std::size_t(s) * 2 * cells;
+            auto alike = [&](int other) {
+                const std::size_t theirs = std::size_t(other) * 2 * cells;
+                return lengths[other] == lengths[s] && std::memcmp(allowed + from, allowed + theirs, 2 * cells) == 0 &&
+                       (!weights || std::memcmp(weights + from, weights + theirs, 2 * cells * sizeof(*weights)) == 0);
+            };
             bool known = false;
             for (auto &kind : kinds)
-                if (!apart && kind.length == lengths[s] &&
-                    std::memcmp(mine, allowed + std::size_t(kind.ships[0]) * 2 * cells, 2 * cells) == 0) {
+                if (!apart && alike(kind.ships[0])) {
                     kind.ships.push_back(s);
                     known = true;
                     break;
                 }
-            if (!known) kinds.push_back(make_kind(s, lengths[s], mine));
+            if (!known) kinds.push_back(make_kind(s, lengths[s], allowed + from, weights ? weights + from : nullptr));
         }
     }
 
@@ -67,7 +74,7 @@ template <int W> struct Fleet {
     }
 
   private:
-    Kind<W> make_kind(int ship, int length, const std::uint8_t *allowed) const {
+    Kind<W> make_kind(int ship, int length, const std::uint8_t *allowed, const std::uint16_t *weights) const {
         Kind<W> kind;
         kind.length = length;
         kind.ships = {ship};
@@ -77,8 +84,9 @@ template <int W> struct Fleet {
             for (int r = 0; r + s.height <= g.rows; ++r)
                 for (int c = 0; c + s.width <= g.columns; ++c) {
                     int cell = r * g.columns + c;
-                    if (!allowed[o * g.cells() + cell]) continue;
-                    Placement<W> p{cell, o, box(r, c, s, 0), box(r, c, s, g.gap)};
+                    const std::uint32_t weight = weights ? weights[o * g.cells() + cell] : 1;
+                    if (!allowed[o * g.cells() + cell] || !weight) continue;
+                    Placement<W> p{cell, o, box(r, c, s, 0), box(r, c, s, g.gap), weight};
                     int index = static_cast<int>(kind.placements.size());
                     (p.mask & hits).each([&](int h) { kind.over[h].push_back(index); });
                     kind.placements.push_back(p);

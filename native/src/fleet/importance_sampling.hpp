@@ -12,7 +12,8 @@ namespace bestguess {
 // Sequential importance sampling. The hits are covered one by one and all but three of the free
 // ships are placed, each choice drawn at random and its probability divided out; the last three
 // are counted exactly, so they neither vary nor run into a dead end. Each draw therefore stands
-// for `ways` layouts with weight `weight`, and the mean of weight * ways is the number of layouts.
+// for `ways` layouts with weight `weight`, and the mean of weight * ways is the number of layouts. Where placements
+// have weights, they are drawn in proportion, and the mean is the number of layouts by weight.
 template <int W, class P> class Sampler {
   public:
     double weight = 0;
@@ -38,9 +39,13 @@ template <int W, class P> class Sampler {
             const auto open = space.number(static_cast<int>(depth), kind);
             if (!open) return false;
             const auto &mine = fleet_.kinds[kind];
-            auto which = random_.below(open);
+            auto which = random_.below(open); // as likely as it weighs
             int p = 0;
-            while (!space.open(static_cast<int>(depth), kind, mine.placements[p]) || which-- > 0) ++p;
+            for (;; ++p) {
+                if (!space.open(static_cast<int>(depth), kind, mine.placements[p])) continue;
+                if (which < mine.placements[p].weight) break;
+                which -= mine.placements[p].weight;
+            }
             weight *= static_cast<double>(open);
             placed.push_back({kind, p});
             space.put(static_cast<int>(depth), mine.placements[p], mine.length);
@@ -87,7 +92,8 @@ template <int W, class P> class Sampler {
                 const auto &kind = fleet_.kinds[step.kind];
                 int covered = 0;
                 (kind.placements[step.placement].mask & uncovered).each([&](int) { ++covered; });
-                sum += std::pow(8.0, covered - 1) / static_cast<double>(kind.placements.size());
+                sum += kind.placements[step.placement].weight * std::pow(8.0, covered - 1) /
+                       static_cast<double>(kind.placements.size());
                 chances_.push_back(sum);
             }
             const double u = random_.uniform() * sum;
@@ -96,6 +102,7 @@ template <int W, class P> class Sampler {
             weight *= sum / (chances_[i] - (i ? chances_[i - 1] : 0.0));
             const auto step = options_[i];
             const auto &p = fleet_.kinds[step.kind].placements[step.placement];
+            weight *= p.weight;
             --rest.free[step.kind];
             placed.push_back(step);
             rest.closed = rest.closed | p.halo;

@@ -14,33 +14,28 @@
 // (cells - edges + corners) = 1, so tri is a sum of products of coverages over p. Ships that may
 // not touch become boxes one cell longer and wider that may not overlap.
 //
+// A placement may have a weight: its start holds the weight in place of 1, a way to place ships weighs the product
+// of their weights, and every sum above becomes one of weights. Helly's theorem is about the boxes, not the counts.
+//
 // All arithmetic wraps, and the results are exact because they fit: fewer than 2^16 pairs where a
-// ship has fewer than 256 placements (boards up to 128 cells), fewer than 2^32 otherwise.
+// ship has fewer than 256 placements (boards up to 128 cells), fewer than 2^32 otherwise; weights are limited by
+// WeightLimits.
 #pragma once
 
+#include "common/bits.hpp"
 #include "fleet/planes.hpp"
 
 namespace bestguess {
 
-// Where a ship may start, for each orientation it has.
+// Where a ship may start, for each orientation it has: the weights of the placements, or 0.
 template <class P> struct Starts {
     using T = typename P::Number;
     int orientations = 0;
     Shape shape[2] = {};
     Plane<T> start[2];
-    std::int64_t number = 0; // of placements, both orientations
+    std::int64_t number = 0; // the placements' weights, both orientations
 
     explicit Starts(const Geometry &g) : start{Plane<T>(g), Plane<T>(g)} {}
-
-    void recount(const Geometry &g) {
-        number = 0;
-        for (int o = 0; o < orientations; ++o) {
-            const T *s = start[o].data();
-            T sum = 0; // fewer placements than T holds
-            for (int i = 0; i < plane_length<P>(g); ++i) sum += s[i];
-            number += sum;
-        }
-    }
 
     // Become `other` without the placements that conflict with a ship at (row, column).
     void clear_around(const Geometry &g, const Starts &other, int row, int column, Shape placed) {
@@ -57,7 +52,7 @@ template <class P> struct Starts {
             for (int r = top; r <= bottom; ++r) {
                 T *cell = to + g.at(r, left);
                 for (int c = left; c <= right; ++c, ++cell) {
-                    number -= *cell;
+                    number -= static_cast<std::int64_t>(*cell);
                     *cell = 0;
                 }
             }
@@ -70,7 +65,7 @@ template <class P> struct Starts {
 template <class P> class LastThreeShips {
   public:
     using T = typename P::Number;
-    using Sum = std::conditional_t<std::is_same_v<T, std::uint16_t>, std::uint32_t, std::uint64_t>;
+    using Sum = std::conditional_t<sizeof(T) == 2, std::uint32_t, std::conditional_t<sizeof(T) == 4, std::uint64_t, u128>>;
 
     explicit LastThreeShips(const Geometry &geometry)
         : g(geometry), column_sums_(g), work_(g), edge_(g), pair_cells_(g), pair_rows_(g), pair_columns_(g),
@@ -101,9 +96,12 @@ template <class P> class LastThreeShips {
         return n == 2 ? count_two(kind, gradient) : count_three(kind, gradient);
     }
 
+    // For each start of the ship the ways to place the others, 0 where it may not lie; its own weight is left out.
     const T *ways(int ship, int orientation) const { return ways_[ship][orientation].data(); }
 
   private:
+    using Unsigned = std::conditional_t<sizeof(T) == 2, unsigned, T>; // where 16 bits would become a signed int
+
     const Geometry &g;
     int length() const { return plane_length<P>(g); }
     const Starts<P> *ships_[3] = {};
@@ -120,7 +118,21 @@ template <class P> class LastThreeShips {
 
     void copy_starts(int i) {
         for (int o = 0; o < ships_[i]->orientations; ++o)
-            std::memcpy(ways_[i][o].data(), ships_[i]->start[o].data(), sizeof(T) * length());
+            if constexpr (counts_only<P>) {
+                std::memcpy(ways_[i][o].data(), ships_[i]->start[o].data(), sizeof(T) * length());
+            } else {
+                const T *start = ships_[i]->start[o].data();
+                T *out = ways_[i][o].data();
+                for (int c = 0; c < length(); ++c) out[c] = start[c] != 0;
+            }
+    }
+
+    // Only where the ship may start.
+    void keep_starts(const T *__restrict start, T *__restrict out) const {
+        if constexpr (counts_only<P>)
+            for (int i = 0; i < length(); ++i) out[i] *= start[i];
+        else
+            for (int i = 0; i < length(); ++i) out[i] = start[i] ? out[i] : 0;
     }
 
     // out (+)= the sum of `in` over rows top..bottom and columns left..right around each cell
@@ -156,7 +168,7 @@ template <class P> class LastThreeShips {
             const T *start = ships_[a]->start[o].data(), *k = conflict_[a][b][o].data();
             Sum part = 0;
             for (int i = 0; i < length(); ++i) part += static_cast<Sum>(static_cast<T>(start[i] * k[i]));
-            sum += part;
+            sum += static_cast<std::uint64_t>(part);
         }
         return sum;
     }
@@ -180,7 +192,8 @@ template <class P> class LastThreeShips {
         for (int o = 0; o < ships_[a]->orientations; ++o) {
             const T *start = ships_[a]->start[o].data(), *k = conflict_[a][b][o].data();
             T *out = ways_[a][o].data();
-            for (int i = 0; i < length(); ++i) out[i] = start[i] * static_cast<T>(nb - k[i]);
+            for (int i = 0; i < length(); ++i) out[i] = static_cast<T>(nb - k[i]);
+            keep_starts(start, out);
         }
     }
 
@@ -209,7 +222,7 @@ template <class P> class LastThreeShips {
     }
 
     void multiply(const T *x, const T *y, T *out) {
-        for (int i = 0; i < length(); ++i) out[i] = static_cast<T>(static_cast<unsigned>(x[i]) * y[i]);
+        for (int i = 0; i < length(); ++i) out[i] = static_cast<T>(static_cast<Unsigned>(x[i]) * y[i]);
     }
 
     // Of the ships at the leaf, the placements of x and y that conflict with each other: how many
@@ -221,7 +234,7 @@ template <class P> class LastThreeShips {
         if (g.gap) multiply(cover_[x][3].data(), cover_[y][3].data(), pair_corners_.data());
     }
 
-    // ways_[a] = z_a * [(n_x - K_ax)(n_y - K_ay) - O_xy + S(x,y) + S(y,x) - tri]
+    // ways_[a] = where a may start: [(n_x - K_ax)(n_y - K_ay) - O_xy + S(x,y) + S(y,x) - tri]
     void ways_beside(int a, int x, int y, const int *kind, std::uint64_t overlap) {
         const auto &A = *ships_[a];
         const T nx = static_cast<T>(ships_[x]->number), ny = static_cast<T>(ships_[y]->number);
@@ -243,8 +256,8 @@ template <class P> class LastThreeShips {
             }
             const T twice = same ? 2 : 1;
             for (int i = 0; i < length(); ++i)
-                out[i] = static_cast<T>(static_cast<unsigned>(nx - kx[i]) * static_cast<unsigned>(ny - ky[i]) - constant +
-                                        static_cast<unsigned>(twice) * sum[i]);
+                out[i] = static_cast<T>(static_cast<Unsigned>(nx - kx[i]) * static_cast<Unsigned>(ny - ky[i]) - constant +
+                                        static_cast<Unsigned>(twice) * sum[i]);
             int h = A.shape[o].height - 1 + g.gap, w = A.shape[o].width - 1 + g.gap;
             box(pair_cells_.data(), sum, 0, h, 0, w, false);
             for (int i = 0; i < length(); ++i) out[i] -= sum[i];
@@ -260,8 +273,7 @@ template <class P> class LastThreeShips {
                 box(pair_corners_.data(), sum, 1, h, 1, w, false);
                 for (int i = 0; i < length(); ++i) out[i] -= sum[i];
             }
-            const T *start = A.start[o].data();
-            for (int i = 0; i < length(); ++i) out[i] *= start[i];
+            keep_starts(A.start[o].data(), out);
         }
     }
 
@@ -270,8 +282,13 @@ template <class P> class LastThreeShips {
         for (int o = 0; o < ships_[a]->orientations; ++o) {
             const T *w = ways_[a][o].data();
             Sum part = 0;
-            for (int i = 0; i < length(); ++i) part += w[i];
-            total += part;
+            if constexpr (counts_only<P>) {
+                for (int i = 0; i < length(); ++i) part += w[i];
+            } else {
+                const T *start = ships_[a]->start[o].data();
+                for (int i = 0; i < length(); ++i) part += static_cast<Sum>(start[i]) * w[i];
+            }
+            total += static_cast<std::uint64_t>(part);
         }
         return total;
     }

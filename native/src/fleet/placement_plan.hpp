@@ -21,27 +21,37 @@ template <int W> struct Plan {
     std::vector<int> leaf;   // kinds of the last three, identical ones first
     int leaf_kind[3] = {0, 0, 0};
     double leaves = 1;       // an upper bound on the leaves to be counted
-    double layouts = 1;      // an upper bound on the labelled layouts
+    double layouts = 1;      // an upper bound on the labelled layouts, by weight
     u128 orders = 1;         // orders of the listed ships that one ascending order stands for
     u128 labels = 1;         // labelled layouts for each ordered way to place the free ships
 
     Plan(const Fleet<W> &fleet, const Rest<W> &rest) {
         const Bits<W> closed = rest.closed | fleet.hits;
         std::vector<std::pair<int, int>> ships; // (placements left, kind)
+        struct OpenWeights {
+            double sum = 0, least = 0x1p32;
+        };
+        std::vector<OpenWeights> open_weights(fleet.kinds.size());
         for (std::size_t k = 0; k < fleet.kinds.size(); ++k) {
             const auto &kind = fleet.kinds[k];
             const int total = static_cast<int>(kind.ships.size()), free = rest.free[k];
             labels *= falling(total, free);
             if (!free) continue;
             int open = 0;
-            for (const auto &p : kind.placements) open += !p.mask.meets(closed);
+            for (const auto &p : kind.placements) {
+                if (p.mask.meets(closed)) continue;
+                ++open;
+                open_weights[k].sum += p.weight;
+                open_weights[k].least = std::min(open_weights[k].least, double(p.weight));
+            }
             for (int i = 0; i < free; ++i) ships.push_back({open, static_cast<int>(k)});
         }
         std::sort(ships.begin(), ships.end());
         layouts = static_cast<double>(labels);
         for (std::size_t i = 0, same = 0; i < ships.size(); ++i) {
             same = i > 0 && ships[i] == ships[i - 1] ? same + 1 : 0;
-            layouts *= std::max(0.0, double(ships[i].first) - double(same)); // each takes a place from its like
+            const auto &open = open_weights[ships[i].second];
+            layouts *= open.sum ? std::max(0.0, open.sum - double(same) * open.least) : 0; // each takes a place from its like
         }
         const std::size_t split = ships.size() > 3 ? ships.size() - 3 : 0;
         int run = 0;
@@ -116,8 +126,8 @@ template <int W, class P> class Workspace {
             for (const auto &p : kind.placements)
                 if (!p.mask.meets(closed)) {
                     auto [row, column] = place(p.cell);
-                    starts.start[p.orientation].data()[fleet_.g.at(row, column)] = 1;
-                    ++starts.number;
+                    starts.start[p.orientation].data()[fleet_.g.at(row, column)] = static_cast<typename P::Number>(p.weight);
+                    starts.number += p.weight;
                 }
         }
         plan_ = &plan;
@@ -139,12 +149,13 @@ template <int W, class P> class Workspace {
         return level_[depth][kind]->start[p.orientation].data()[fleet_.g.at(row, column)] != 0;
     }
 
+    // The placements of this kind that are open, by weight.
     std::uint64_t number(int depth, int kind) const { return level_[depth][kind]->number; }
 
-    // After count_leaf with gradient: the ways in which the leaf's ship lies at p.
+    // After count_leaf with gradient: the ways in which the leaf's ship lies at p, by weight.
     std::uint64_t ways(int ship, const Placement<W> &p) const {
         auto [row, column] = place(p.cell);
-        return leaf.ways(ship, p.orientation)[fleet_.g.at(row, column)];
+        return static_cast<std::uint64_t>(p.weight) * leaf.ways(ship, p.orientation)[fleet_.g.at(row, column)];
     }
 
     std::uint64_t count_leaf(int depth, bool gradient) {
@@ -153,7 +164,7 @@ template <int W, class P> class Workspace {
         return leaf.count(ships, plan_->leaf_kind, static_cast<int>(plan_->leaf.size()), gradient);
     }
 
-    // Choose the way with this rank among those to place the last three ships, once all listed ones
+    // Choose the way with this rank, by weight, among those to place the last three ships, once all listed ones
     // are put: appends the placements to those of each kind. Afterwards the planes are spent.
     void pick_leaf(const Plan<W> &plan, u128 rank, std::vector<std::vector<int>> &placements) {
         Plan<W> rest = plan;
@@ -164,6 +175,7 @@ template <int W, class P> class Workspace {
             const auto &mine = fleet_.kinds[kind];
             int p = 0;
             for (u128 here; rank >= (here = ways(0, mine.placements[p])); ++p) rank -= here;
+            rank /= mine.placements[p].weight;
             placements[kind].push_back(p);
             rest.list_first_of_leaf();
             put(depth, mine.placements[p], mine.length);

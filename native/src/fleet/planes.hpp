@@ -45,6 +45,18 @@ struct Large {
     using Number = std::uint32_t;
     static constexpr int length = 0;
 };
+// For placements with weights: products of two sums of weights must fit a number.
+struct Weighted {
+    using Number = std::uint32_t;
+    static constexpr int length = 128;
+};
+struct WideWeighted {
+    using Number = std::uint64_t;
+    static constexpr int length = 0;
+};
+
+// Whether a plane counts placements only: a weight would not fit.
+template <class P> constexpr bool counts_only = std::is_same_v<typename P::Number, std::uint16_t>;
 
 template <class P> int plane_length(const Geometry &g) {
     if constexpr (P::length > 0) return P::length;

@@ -1,8 +1,9 @@
-// The exact posterior of a fleet: how many layouts there are, and in how many each placement occurs.
+// The exact posterior of a fleet: how many layouts there are, by weight, and in how many each placement occurs.
 #pragma once
 
 #include <algorithm>
 #include <atomic>
+#include <cmath>
 #include <exception>
 #include <memory>
 #include <thread>
@@ -10,6 +11,7 @@
 #include "common/interrupt.hpp"
 #include "fleet/placement_plan.hpp"
 #include "fleet/symmetries.hpp"
+#include "fleet/weight_limits.hpp"
 
 namespace bestguess {
 
@@ -24,13 +26,14 @@ template <int W> std::int32_t encoded(const Fleet<W> &fleet, int kind, int place
 
 template <int W, class P> class Posterior {
   public:
-    u128 total = 0;
-    std::vector<std::vector<u128>> in; // in[kind][placement]: labelled layouts with a ship of the kind there
+    u128 total = 0; // labelled layouts, each as often as it weighs
+    std::vector<std::vector<u128>> in; // in[kind][placement]: those of them with a ship of the kind there
 
     // Raises TooLarge where more than `limit` leaves would have to be counted, or where the total may
     // not fit 128 bits. For ranks only the total is computed, and every job in full.
     Posterior(const Fleet<W> &fleet, double limit, int threads, InterruptCheck interrupt, bool for_ranks = false)
-        : fleet_(fleet), marginals_(!for_ranks), interrupt_(std::move(interrupt)), covering_(fleet, static_cast<std::size_t>(limit / LEAVES_PER_COVER)) {
+        : fleet_(fleet), marginals_(!for_ranks), interrupt_(std::move(interrupt)), covering_(fleet, static_cast<std::size_t>(limit / LEAVES_PER_COVER)),
+          most_pending_(counts_only<P> ? 0x1p16 : std::ldexp(1.0, 8 * sizeof(Sum) - 1) / WeightLimits(fleet).pair) {
         double work = 0, layouts = 0;
         for (const auto &rest : covering_.rests) {
             plans_.emplace_back(fleet, rest);
@@ -38,8 +41,8 @@ template <int W, class P> class Posterior {
         }
         times_.resize(plans_.size());
         for (const auto &cover : covering_.covers) {
-            ++times_[cover.rest];
-            layouts += plans_[cover.rest].layouts;
+            times_[cover.rest] += weight_of<u128>(cover);
+            layouts += weight_of<double>(cover) * plans_[cover.rest].layouts;
         }
         if (layouts >= MOST_LAYOUTS) throw TooLarge("more layouts than 128 bits hold");
         bool symmetric = false;
@@ -58,20 +61,22 @@ template <int W, class P> class Posterior {
 
     // The layouts in which the hits are covered so.
     u128 of_cover(std::size_t c) const {
-        return of_rest_[covering_.covers[c].rest] / times_[covering_.covers[c].rest];
+        const auto &cover = covering_.covers[c];
+        return for_one(cover.rest, of_rest_[cover.rest]) * weight_of<u128>(cover);
     }
 
     // The layout with this rank, 0 <= rank < total; needs for_ranks. Every labelled
-    // layout has exactly one rank. `layout` gets the kind's placement for each ship.
+    // layout has as many ranks as it weighs. `layout` gets the kind's placement for each ship.
     void unrank(u128 rank, Workspace<W, P> &space, std::int32_t *layout) {
         // by cover, by job, and within the job
         std::size_t c = 0;
         for (; rank >= of_cover(c); ++c) rank -= of_cover(c);
         const auto &cover = covering_.covers[c];
         const auto &plan = plans_[cover.rest];
+        rank /= weight_of<u128>(cover);
         std::size_t j = 0;
         while (jobs_[j].rest != cover.rest) ++j;
-        for (; rank >= number_[j] / times_[cover.rest]; ++j) rank -= number_[j] / times_[cover.rest];
+        for (; rank >= for_one(cover.rest, number_[j]); ++j) rank -= for_one(cover.rest, number_[j]);
 
         std::vector<std::vector<int>> unnamed(fleet_.kinds.size()); // ships of each kind not yet placed
         for (std::size_t k = 0; k < fleet_.kinds.size(); ++k) unnamed[k] = fleet_.kinds[k].ships;
@@ -95,6 +100,7 @@ template <int W, class P> class Posterior {
         space.begin(covering_.rests[cover.rest], plan);
         if (!plan.listed.empty()) {
             placed.push_back(jobs_[j].first);
+            rank /= fleet_.kinds[plan.listed[0]].placements[placed[0]].weight;
             space.put(0, fleet_.kinds[plan.listed[0]].placements[placed[0]], fleet_.kinds[plan.listed[0]].length);
         }
         while (placed.size() < plan.listed.size()) {
@@ -102,10 +108,11 @@ template <int W, class P> class Posterior {
             int p = plan.listed[depth - 1] == kind ? placed.back() + 1 : 0;
             for (;; ++p) {
                 if (!space.open(depth, kind, fleet_.kinds[kind].placements[p])) continue;
-                const u128 below = descend(depth, p, plan, 1, false, space, nullptr);
+                const u128 below = descend(depth, p, plan, 1, 1, false, space, nullptr);
                 if (rank < below) break;
                 rank -= below;
             }
+            rank /= fleet_.kinds[kind].placements[p].weight;
             space.put(depth, fleet_.kinds[kind].placements[p], fleet_.kinds[kind].length);
             placed.push_back(p);
         }
@@ -125,7 +132,7 @@ template <int W, class P> class Posterior {
     struct Job {
         std::uint32_t rest;
         std::int32_t first; // placement of the first listed kind, or -1 if none is listed
-        std::uint32_t weight; // how many first placements and covers this one stands for
+        u128 weight;        // of the first placements and covers that this one stands for
     };
     using Sum = typename LastThreeShips<P>::Sum;
 
@@ -134,21 +141,32 @@ template <int W, class P> class Posterior {
         std::vector<std::vector<u128>> in;
         std::vector<u128> of_rest;
         std::vector<Sum> ways[3][2];
-        int pending = 0;
+        double pending = 0; // the weight of the leaves in `ways`
     };
 
     const Fleet<W> &fleet_;
     bool marginals_;
     InterruptCheck interrupt_;
     Covering<W> covering_;
+    double most_pending_; // weight of the leaves that may be added up before a sum could overflow
     std::vector<Plan<W>> plans_;
     std::unique_ptr<Symmetries<W>> symmetries_;
     std::vector<Job> jobs_;     // by rest
     std::vector<u128> number_;  // labelled layouts of each job, for all covers
     std::vector<u128> of_rest_;
-    std::vector<std::uint32_t> times_; // how many covers leave each rest
+    std::vector<u128> times_; // how many covers leave each rest, by weight
 
     std::int32_t encode(int kind, int placement) const { return encoded(fleet_, kind, placement); }
+
+    template <class N> N weight_of(const Cover &cover) const {
+        N weight = 1;
+        for (auto s = cover.begin; s < cover.end; ++s)
+            weight *= fleet_.kinds[covering_.steps[s].kind].placements[covering_.steps[s].placement].weight;
+        return weight;
+    }
+
+    // What was counted for all covers that leave a rest, for one that weighs 1.
+    u128 for_one(std::uint32_t rest, u128 number) const { return number ? number / times_[rest] : 0; }
 
     void list_jobs(bool symmetric) {
         for (std::uint32_t r = 0; r < plans_.size(); ++r) {
@@ -238,25 +256,28 @@ template <int W, class P> class Posterior {
         u128 number = 0;
         if (job.first < 0) {
             number = space.count_leaf(0, gradient);
-            if (gradient) collect(plan, space, sums);
+            if (gradient) collect(plan, 1, space, sums);
         } else if (space.open(0, plan.listed[0], fleet_.kinds[plan.listed[0]].placements[job.first])) {
-            number = descend(0, job.first, plan, scale, gradient, space, &sums);
+            number = descend(0, job.first, plan, scale, 1, gradient, space, &sums);
         }
         spill(plan, scale, sums);
         return number * scale;
     }
 
-    // Ordered ways below listing the placement `p` at this depth.
-    u128 descend(int depth, int p, const Plan<W> &plan, u128 scale, bool gradient, Workspace<W, P> &space, Sums *sums) {
+    // Ordered ways below listing the placement `p` at this depth, by weight; those listed above weigh `above`.
+    u128 descend(int depth, int p, const Plan<W> &plan, u128 scale, u128 above, bool gradient, Workspace<W, P> &space,
+                 Sums *sums) {
         const int kind = plan.listed[depth];
         const auto &mine = fleet_.kinds[kind];
+        const u128 weight = mine.placements[p].weight;
         space.put(depth, mine.placements[p], mine.length);
         u128 number = 0;
         if (depth + 1 == static_cast<int>(plan.listed.size())) {
             number = space.count_leaf(depth + 1, gradient);
             if (number && gradient) {
-                collect(plan, space, *sums);
-                if (sums->pending >= 60000) spill(plan, scale, *sums);
+                const double more = static_cast<double>(above * weight);
+                if (sums->pending + more > most_pending_) spill(plan, scale, *sums);
+                collect(plan, above * weight, space, *sums);
             }
         } else {
             const int next = plan.listed[depth + 1];
@@ -264,29 +285,37 @@ template <int W, class P> class Posterior {
             const int end = static_cast<int>(fleet_.kinds[next].placements.size());
             for (int q = from; q < end; ++q)
                 if (space.open(depth + 1, next, fleet_.kinds[next].placements[q]))
-                    number += descend(depth + 1, q, plan, scale, gradient, space, sums);
+                    number += descend(depth + 1, q, plan, scale, above * weight, gradient, space, sums);
         }
+        number *= weight;
         if (number && sums) {
             // Of the ships of this kind that are free, one listed ship stands for each.
-            sums->in[kind][p] += number * scale / plan.listed_of(kind) * plan.free_of(kind);
+            sums->in[kind][p] += number * above * scale / plan.listed_of(kind) * plan.free_of(kind);
         }
         return number;
     }
 
-    void collect(const Plan<W> &plan, Workspace<W, P> &space, Sums &sums) {
+    // Add up the ways at a leaf below ships that weigh `above`.
+    void collect(const Plan<W> &plan, u128 above, Workspace<W, P> &space, Sums &sums) {
         for (std::size_t i = 0; i < plan.leaf.size(); ++i) {
             if (plan.leaf_kind[i] != static_cast<int>(i) || plan.listed_of(plan.leaf[i])) continue;
             const int orientations = fleet_.kinds[plan.leaf[i]].length == 1 ? 1 : 2;
             for (int o = 0; o < orientations; ++o) {
                 const auto *ways = space.leaf.ways(static_cast<int>(i), o);
                 Sum *__restrict sum = sums.ways[i][o].data();
-                for (int c = 0; c < plane_length<P>(fleet_.g); ++c) sum[c] += ways[c];
+                const int length = plane_length<P>(fleet_.g);
+                if (above == 1)
+                    for (int c = 0; c < length; ++c) sum[c] += ways[c];
+                else if (sizeof(Sum) == 8 && above >> 32 == 0)
+                    for (int c = 0; c < length; ++c) sum[c] += static_cast<Sum>(ways[c]) * static_cast<std::uint32_t>(above);
+                else
+                    for (int c = 0; c < length; ++c) sum[c] += static_cast<Sum>(ways[c]) * static_cast<Sum>(above);
             }
         }
-        ++sums.pending;
+        sums.pending += static_cast<double>(above);
     }
 
-    // Move what the leaves collected into the 128-bit sums, before 32 bits overflow.
+    // Move what the leaves collected into the 128-bit sums, before theirs overflow.
     void spill(const Plan<W> &plan, u128 scale, Sums &sums) {
         if (!sums.pending) return;
         sums.pending = 0;
@@ -300,7 +329,7 @@ template <int W, class P> class Posterior {
                 const auto &placement = mine.placements[p];
                 Sum &sum = sums.ways[i][placement.orientation]
                                     [fleet_.g.at(placement.cell / fleet_.g.columns, placement.cell % fleet_.g.columns)];
-                sums.in[kind][p] += each * sum;
+                sums.in[kind][p] += each * placement.weight * sum;
                 sum = 0;
             }
         }
@@ -309,7 +338,7 @@ template <int W, class P> class Posterior {
     // The jobs counted the free ships; the ships that cover the hits are in the same layouts.
     void attribute() {
         for (const auto &cover : covering_.covers) {
-            const u128 number = of_rest_[cover.rest] / times_[cover.rest];
+            const u128 number = for_one(cover.rest, of_rest_[cover.rest]) * weight_of<u128>(cover);
             total += number;
             for (auto s = cover.begin; s < cover.end; ++s)
                 in[covering_.steps[s].kind][covering_.steps[s].placement] += number;

@@ -1,4 +1,5 @@
-// Many layouts at once, exactly uniform: a way to cover the hits by its exact share, the free ships by rejection.
+// Many layouts at once, exactly as likely as they weigh: a way to cover the hits by its exact share, the free ships by
+// rejection.
 #pragma once
 
 #include <algorithm>
@@ -10,8 +11,9 @@
 
 namespace bestguess {
 
-// Among the layouts with one cover all placements of the free ships are equally likely: so each free ship is placed
-// anywhere it may lie beside the cover, and where two ships are in each other's way all are placed anew.
+// Among the layouts with one cover every choice of placements of the free ships is as likely as the product of their
+// weights: so each free ship is placed by weight anywhere it may lie beside the cover, and where two ships are in each
+// other's way all are placed anew.
 template <int W, class P> class RejectionSampler {
   public:
     static constexpr std::size_t tries_each = 200; // on the average, before it is given up
@@ -31,8 +33,10 @@ template <int W, class P> class RejectionSampler {
                 open_.back().emplace_back();
                 if (!rest.free[k]) continue;
                 const auto &placements = fleet.kinds[k].placements;
+                std::uint64_t up_to = 0;
                 for (std::size_t p = 0; p < placements.size(); ++p)
-                    if (!placements[p].mask.meets(closed)) open_.back().back().push_back(static_cast<int>(p));
+                    if (!placements[p].mask.meets(closed))
+                        open_.back().back().push_back({static_cast<int>(p), up_to += placements[p].weight});
             }
         }
     }
@@ -56,7 +60,11 @@ template <int W, class P> class RejectionSampler {
     Random random_;
     Covering<W> covering_;
     std::vector<u128> until_;                         // layouts up to and with each cover
-    std::vector<std::vector<std::vector<int>>> open_; // by rest and kind: the placements beside what is closed
+    struct Open {
+        int placement;
+        std::uint64_t up_to; // the weights up to and with this placement
+    };
+    std::vector<std::vector<std::vector<Open>>> open_; // by rest and kind: the placements beside what is closed
     std::vector<int> ships_;
 
     std::size_t pick_cover() {
@@ -86,7 +94,11 @@ template <int W, class P> class RejectionSampler {
                 }
             while (left > 0) {
                 if (open.empty()) return false;
-                const int p = open[random_.below(open.size())];
+                const auto rank = random_.below(open.back().up_to);
+                const int p = open.back().up_to == open.size() // all weigh 1
+                                  ? open[rank].placement
+                                  : std::upper_bound(open.begin(), open.end(), rank,
+                                                     [](auto r, const Open &o) { return r < o.up_to; })->placement;
                 if (kind.placements[p].mask.meets(closed)) return false;
                 closed = closed | kind.placements[p].halo;
                 layout[ships_[--left]] = encoded(fleet_, static_cast<int>(k), p);

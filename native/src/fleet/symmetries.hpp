@@ -5,7 +5,7 @@
 
 namespace bestguess {
 
-// The symmetries of the board that leave the allowed placements of every kind as they are, as
+// The symmetries of the board that leave the allowed placements of every kind and their weights as they are, as
 // permutations of the placements of each kind. The identity is first.
 template <int W> class Symmetries {
   public:
@@ -32,7 +32,7 @@ template <int W> class Symmetries {
                         if (kind.length > 1) o = 1 - o;
                     }
                     int found = index[o * cells + std::min(r, r2) * columns + std::min(c, c2)];
-                    if (found < 0) holds = false;
+                    if (found < 0 || kind.placements[found].weight != p.weight) holds = false;
                     to.push_back(found);
                 }
                 image.push_back(std::move(to));

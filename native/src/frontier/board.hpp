@@ -14,6 +14,7 @@ struct Way {
     std::int32_t kind, placement;
     std::int32_t length;
     bool down; // whether it covers one cell of each of several rows of the walk
+    std::uint32_t weight;
 };
 
 // The board has its short side across, so that the walk has few columns to remember: rows and columns change places
@@ -43,7 +44,8 @@ class FrontierBoard {
                 const auto &placement = kind.placements[p];
                 const int start = turn(placement.cell);
                 const bool down = kind.length > 1 && (placement.orientation == 1) != turned;
-                at[start].push_back({static_cast<std::int32_t>(k), static_cast<std::int32_t>(p), kind.length, down});
+                at[start].push_back({static_cast<std::int32_t>(k), static_cast<std::int32_t>(p), kind.length, down,
+                                     placement.weight});
                 std::fill_n(open.begin() + start, down ? 1 : kind.length, std::uint8_t{1});
             }
         }

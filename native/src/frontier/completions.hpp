@@ -12,6 +12,9 @@ template <class N> struct alignas(LANES * sizeof(N)) Chunk {
     void operator+=(const Chunk &other) {
         for (std::size_t i = 0; i < LANES; ++i) lane[i] += other.lane[i];
     }
+    void add_times(const Chunk &other, std::uint32_t weight) {
+        for (std::size_t i = 0; i < LANES; ++i) lane[i] += other.lane[i] * static_cast<N>(weight);
+    }
     void add_product(const Chunk &one, const Chunk &other) {
         for (std::size_t i = 0; i < LANES; ++i) lane[i] += one.lane[i] * other.lane[i];
     }
@@ -72,7 +75,8 @@ template <class N> class ProfileVectors {
     std::vector<std::vector<Chunk<N>>> chunks_;
 };
 
-// For each profile the ways to place the rest of the fleet, by how many ships were placed already. Integers wrap, which
+// For each profile the ways to place the rest of the fleet, by how many ships were placed already; each counts as often
+// as the weights of its placements say. Integers wrap, which
 // is exact wherever the true number fits: a number is a sum of products, and no difference or quotient is taken.
 template <class N>
 ProfileVectors<N> completions(const ProfileGraph &graph, const PlacedShips &placed, InterruptCheck &interrupt) {
@@ -88,8 +92,13 @@ ProfileVectors<N> completions(const ProfileGraph &graph, const PlacedShips &plac
             if (!graph.useful(step.to)) continue;
             Chunk<N> *to = sums.of(graph.kind(step));
             const Chunk<N> *from = ways.at(step.to);
-            for (auto slot = graph.chunks_of[step.to]; slot < graph.chunks_of[step.to + 1]; ++slot)
-                to[graph.chunk[slot]] += *from++;
+            const auto weight = graph.weight(step);
+            if (weight == 1)
+                for (auto slot = graph.chunks_of[step.to]; slot < graph.chunks_of[step.to + 1]; ++slot)
+                    to[graph.chunk[slot]] += *from++;
+            else
+                for (auto slot = graph.chunks_of[step.to]; slot < graph.chunks_of[step.to + 1]; ++slot)
+                    to[graph.chunk[slot]].add_times(*from++, weight);
         }
         Chunk<N> *mine = ways.at(n);
         for (auto slot = graph.chunks_of[n]; slot < graph.chunks_of[n + 1]; ++slot)

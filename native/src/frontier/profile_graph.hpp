@@ -43,6 +43,11 @@ class ProfileGraph {
     std::vector<std::uint32_t> cell; // where the choice is
     std::vector<std::size_t> first_slot; // of the profiles at each cell
 
+    // What the numbers take where each has so many bytes.
+    double bytes(std::size_t number) const {
+        return double(profiles()) * (2 * 8 + 4) + double(chunk.size()) * (2 + BYTES_OF_CHUNK * double(number) / 8);
+    }
+
     // Raises TooLarge where the profiles would take more memory than the budget has.
     ProfileGraph(const FrontierBoard &board, const PlacedShips &placed, MemoryBudget memory, InterruptCheck &interrupt)
         : board_(board), placed_(placed) {
@@ -61,6 +66,9 @@ class ProfileGraph {
     bool possible() const { return !chunk.empty(); }
     int kind(const ProfileStep &step) const {
         return step.way == ProfileStep::EMPTY ? NO_SHIP : board_.ways[step.way].kind;
+    }
+    std::uint32_t weight(const ProfileStep &step) const {
+        return step.way == ProfileStep::EMPTY ? 1 : board_.ways[step.way].weight;
     }
 
   private:
@@ -172,7 +180,7 @@ class ProfileGraph {
         for (std::size_t n = profiles(); n-- > 0;) first_slot[cell[n]] = chunks_of[n];
         for (int c = board_.cells(); c-- > 0;) first_slot[c] = std::min(first_slot[c], first_slot[c + 1]);
         memory.give_back(double(profiles()) * bytes_of_profile());
-        memory.take(double(profiles()) * (2 * 8 + 4) + double(chunk.size()) * (2 + BYTES_OF_CHUNK));
+        memory.take(bytes(sizeof(std::uint64_t)));
         reached_ = std::vector<std::uint64_t>(); // {} would keep the memory
     }
 };

@@ -15,6 +15,10 @@ from numpy.typing import NDArray
 # (o = 1); starts that would leave the board are ignored. hits[c] is nonzero where some ship must lie.
 # `limit` bounds the work, in leaves of the listing (0.3 to 0.5 microseconds each on a board of
 # 10 x 10); beyond it the answer is None. A layout gives each ship its placement, o * cells + c.
+#
+# weights[s, o, c] is the weight of a placement, 0 forbids it; without them every placement weighs 1. Each layout counts
+# as often as the product of its placements' weights says, and has as many ranks.
+# ValueError where sums of weights may not fit 64 bits.
 
 def fleet_posterior(
     rows: int,
@@ -26,6 +30,7 @@ def fleet_posterior(
     *,
     limit: float,
     threads: int = 1,
+    weights: NDArray[np.uint16] | None = None,
 ) -> tuple[int, NDArray[np.float64], NDArray[np.float64], NDArray[np.float64], NDArray[np.float64]] | None:
     """Counts layouts exactly (the sums are integers; what is returned as float is rounded once).
 
@@ -45,6 +50,7 @@ def fleet_layouts(
     ranks: NDArray[np.uint64],
     limit: float,
     threads: int = 1,
+    weights: NDArray[np.uint16] | None = None,
 ) -> NDArray[np.int32] | None:
     """The layouts of these ranks, (n, ships). ``ranks`` (n, 2) holds the high and low 64 bits of each."""
 
@@ -56,6 +62,7 @@ def frontier_posterior(
     hits: NDArray[np.uint8],
     *,
     memory: float,
+    weights: NDArray[np.uint16] | None = None,
 ) -> tuple[int, NDArray[np.float64], NDArray[np.float64], NDArray[np.float64], NDArray[np.float64]] | None:
     """Counts as :func:`fleet_posterior` does, ships that may not touch, cell by cell: for fleets of many ships.
 
@@ -72,6 +79,7 @@ def frontier_layouts(
     *,
     ranks: NDArray[np.uint64],
     memory: float,
+    weights: NDArray[np.uint16] | None = None,
 ) -> NDArray[np.int32] | None:
     """The layouts of these ranks as :func:`fleet_layouts` gives them, in another order, counted cell by cell."""
 
@@ -86,6 +94,7 @@ def fleet_estimate(
     seed: int,
     draws: int,
     batches: int,
+    weights: NDArray[np.uint16] | None = None,
 ) -> tuple[
     NDArray[np.float64],
     NDArray[np.float64],
@@ -111,6 +120,7 @@ def fleet_draws(
     *,
     seed: int,
     draws: int,
+    weights: NDArray[np.uint16] | None = None,
 ) -> tuple[NDArray[np.float64], NDArray[np.int32]]:
     """Layouts (n, ships) drawn by importance sampling, with the mass (n,) that each stands for; n <= draws."""
 
@@ -146,6 +156,7 @@ def fleet_rejection_sampling(
     size: int,
     limit: float,
     threads: int = 1,
+    weights: NDArray[np.uint16] | None = None,
 ) -> NDArray[np.int32] | None:
     """``size`` layouts drawn uniformly with replacement, shape (size, ships): many times faster than by rank.
 

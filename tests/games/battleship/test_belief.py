@@ -72,7 +72,7 @@ def test_the_sampled_belief_agrees_with_the_counted_one(announce: str) -> None:
     guess = sampled(game, position.belief.evidence)
     assert truth is not None
     assert guess.kind == "sampled"
-    assert abs(guess.count.value - truth.count.value) <= 5 * guess.count.error
+    assert abs(guess.mass.value - truth.mass.value) <= 5 * guess.mass.error
     for name in ("afloat", "sinking", "empty"):
         error = guess.batches.standard_error(getattr(guess.batches, name))
         unseen = 5 / guess.count.effective_sample_size  # what a sample of this size may miss altogether
@@ -165,7 +165,7 @@ def test_the_trap() -> None:
     assert belief.possible()
     guess = sampled(game, evidence)
     assert guess.empty[list(left)].tolist() == [0.0] * 9
-    assert belief.count().value == counted(game, evidence).count.value == 1
+    assert belief.count().value == counted(game, evidence).mass.value == 1
     # Where even the sampler's own draws all fail, the search still finds the one layout.
     assert belief.sample(np.random.default_rng(0), 3) == [belief.sample(np.random.default_rng(1), 1)[0]] * 3
 

@@ -14,16 +14,18 @@ from bestguess.games.battleship.evidence import Evidence
 from bestguess.games.battleship.fleet_rules import FleetRules, Layout
 from bestguess.games.battleship.posterior import (
     Batches,
+    Layouts,
     Posterior,
     arguments,
     draw,
     posterior,
 )
+from bestguess.games.battleship.weights import PlacementWeights
 
 
 @dataclass(frozen=True, eq=False)
 class FleetBelief:
-    """All layouts that fit the answers, equally likely, none of them listed.
+    """All layouts that fit the answers, none of them listed: equally likely, or by the weights of their placements.
 
     Counted exactly wherever that is feasible, sampled elsewhere; :attr:`kind` says which.
     """
@@ -48,15 +50,35 @@ class FleetBelief:
 
     def count(self) -> Count:
         """The number of layouts."""
-        return self.posterior.count
+        if self.evidence.weights is None:
+            return self.posterior.mass
+        return self._unweighted.count()
+
+    @cached_property
+    def _unweighted(self) -> "FleetBelief":
+        return FleetBelief(self.game, self.evidence.unweighted)
 
     def entropy(self) -> float:
-        """log2 of the number of layouts, in bits."""
-        return self.count().bits()
+        """The uncertainty about the layout, in bits: log2 of the number of layouts where all weigh the same."""
+        return self.log_mass() - self.mean_weight()
 
     def log_mass(self) -> float:
-        """log2 of the number of layouts, which equals the entropy because all layouts are equally likely."""
-        return self.count().bits()
+        """log2 of the number of layouts, each as often as the product of its placements' weights says."""
+        return self.posterior.mass.bits()
+
+    def mean_weight(self) -> float:
+        """The mean of log2 of a layout's weight, in bits: what a hidden fleet has on the average."""
+        weights = self.evidence.weights
+        if weights is None:
+            return 0.0
+        return float((self.posterior.placed.reshape(weights.bits.shape) * weights.bits).sum())
+
+    def log_probability(self, layouts: Layouts) -> Floats:
+        """log2 of the probability of layouts, shape (n, ships), that fit the answers: shape (n,), -inf for 0."""
+        weights, ships = self.evidence.weights, len(self.game.ships)
+        own = np.zeros(len(layouts)) if weights is None else weights.bits[range(ships), layouts].sum(axis=1)
+        allowed = self.evidence.allowed.reshape(ships, -1)[range(ships), layouts].all(axis=1)
+        return np.where(allowed, own - self.log_mass(), -np.inf)
 
     def ship_probability(self) -> Floats:
         """The probability that each ship lies over each cell not hit before, shape (ships, cells)."""
@@ -101,7 +123,7 @@ class FleetBelief:
         return kernel.fleet_search(*arguments(self.game, self.evidence), seed=0) is not None
 
     def sample(self, rng: np.random.Generator, size: int) -> list[Layout]:
-        """Layouts drawn with replacement; exactly uniform where counted."""
+        """Layouts drawn with replacement; exactly as likely as they are where counted."""
         layouts = draw(self.game, self.evidence, rng, size, self.posterior)
         return [tuple(layout) for layout in layouts.tolist()]
 
@@ -122,11 +144,25 @@ def listed(game: FleetRules) -> ListedBelief:
     return ListedBelief.uniform(game, tuple(game.secrets()))
 
 
+def prior(game: FleetRules, weights: PlacementWeights | None = None) -> FleetBelief:
+    """The belief before the first shot at a fleet hidden by weights, or uniformly.
+
+    Raises :class:`SpecError` if the fleet cannot be placed, and for weights of another board or fleet.
+    """
+    return _prior(game, weights)
+
+
 @lru_cache(maxsize=32)
-def prior(game: FleetRules) -> FleetBelief:
-    """The belief before the first shot. Raises :class:`SpecError` if the fleet cannot be placed."""
-    belief = FleetBelief(game, Evidence.none(game))
+def _prior(game: FleetRules, weights: PlacementWeights | None) -> FleetBelief:
+    if weights is not None and not weights.fits(game):
+        raise SpecError(f"The weights of placements are for another board or fleet than {game.spec}.")
+    belief = FleetBelief(game, Evidence.none(game, weights))
     if not belief.possible():
+        if weights is not None:
+            prior(game)
+            raise SpecError(
+                f"The weights of placements forbid every layout of {game.spec}. Give more placements a weight above 0."
+            )
         apart = "" if game.touching else " without touching"
         raise SpecError(
             f"{game.spec}: the fleet {game.fleet} cannot be placed on {game.rows} x {game.columns} cells{apart}. "

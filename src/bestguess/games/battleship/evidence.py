@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from bestguess.core.types import MISS, Answer, Query
 from bestguess.games.battleship.fleet_rules import FleetRules
+from bestguess.games.battleship.weights import PlacementWeights
 
 Mask = NDArray[np.uint8]
 
@@ -27,15 +28,26 @@ class Evidence:
     """1 where a ship may lie, shape (ships, 2, cells): see ``kernel.fleet_posterior``."""
     hits: Mask
     """1 where a ship was hit, shape (cells,)."""
+    weights: PlacementWeights | None = None
+    """How often the hider uses each placement; ``None`` where all layouts are equally likely."""
 
     @classmethod
-    def none(cls, game: FleetRules) -> "Evidence":
-        """Before the first shot."""
+    def none(cls, game: FleetRules, weights: PlacementWeights | None = None) -> "Evidence":
+        """Before the first shot at a fleet that was hidden by these weights."""
         allowed = np.zeros((len(game.ships), 2 * game.grid.size), dtype=np.uint8)
         for ship in range(len(game.ships)):
             allowed[ship, game.placements(ship)] = 1
         shape = (len(game.ships), 2, game.grid.size)
-        return cls(allowed.reshape(shape), np.zeros(game.grid.size, dtype=np.uint8))
+        allowed = allowed.reshape(shape)
+        if weights is not None:
+            allowed &= weights.numbers > 0
+            weights = None if weights.uniform else weights
+        return cls(allowed, np.zeros(game.grid.size, dtype=np.uint8), weights)
+
+    @property
+    def unweighted(self) -> "Evidence":
+        """The answers alone, as if all layouts that are possible were equally likely."""
+        return Evidence(self.allowed, self.hits)
 
     def after(self, game: FleetRules, query: Query, answer: Answer) -> "Evidence":
         """With one more shot and its answer."""
@@ -62,7 +74,7 @@ class Evidence:
                 kept = allowed[ship, keep]
                 allowed[ship] = 0
                 allowed[ship, keep] = kept
-        return Evidence(allowed.reshape(self.allowed.shape), hits)
+        return Evidence(allowed.reshape(self.allowed.shape), hits, self.weights)
 
 
 def _remove(allowed: Mask, game: FleetRules, ship: int, query: Query, gone: Callable[[int, int], bool]) -> None:

@@ -1,9 +1,9 @@
-"""The belief about a fleet that a person hid: most people let ships touch, and some never do."""
+"""The belief about a fleet that somebody hid: a mixture of ways to hide, with weights, with touching ships or none."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from math import log2
+from math import isclose, log2
 
 import numpy as np
 
@@ -11,9 +11,11 @@ from bestguess.beliefs.listed import ListedBelief
 from bestguess.beliefs.mixture import MixtureBelief
 from bestguess.core.belief import Count, Predictive
 from bestguess.core.errors import SpecError
-from bestguess.core.types import Answer, Ints, Query
+from bestguess.core.types import Answer, Floats, Ints, Query
 from bestguess.games.battleship.belief import FleetBelief, listed, prior
 from bestguess.games.battleship.fleet_rules import FleetRules, Layout
+from bestguess.games.battleship.posterior import Layouts, scattered, seed_of
+from bestguess.games.battleship.weights import PlacementWeights
 
 NEVER_TOUCH = 0.05
 """How likely it is, before the first shot, that a person never lets ships touch.
@@ -22,20 +24,51 @@ An assumption: no published table of placements was found. ``benchmarks/hiders.p
 against such a person, and costs against one who hides at random.
 """
 
+_DRAWN = 1024
+"""The layouts that an entropy which has no formula is estimated from."""
+
+
+@dataclass(frozen=True)
+class HiderPart:
+    """One way to hide a fleet: a layout is as likely as the product of its placements' weights."""
+
+    share: float
+    """How likely the fleet was hidden this way, before the first shot; above 0."""
+    touching: bool = True
+    """Whether ships may touch, where the rules of the game let them."""
+    weights: PlacementWeights | None = None
+    """The weights; ``None`` where all layouts are equally likely."""
+
+
+@dataclass(frozen=True)
+class HiderProfile:
+    """How somebody hides a fleet: a mixture of several ways. Raises :class:`SpecError` unless the shares sum to 1."""
+
+    parts: tuple[HiderPart, ...]
+    note: str = ""
+    """Words for the line that names the prior."""
+
+    def __post_init__(self) -> None:
+        shares = [part.share for part in self.parts]
+        if not all(share > 0 for share in shares) or not isclose(sum(shares), 1.0, abs_tol=1e-9):
+            raise SpecError(f"The shares of a hider's parts must be above 0 and sum to 1, and are {shares}.")
+
+
+PEOPLE = HiderProfile(
+    (HiderPart(1 - NEVER_TOUCH), HiderPart(NEVER_TOUCH, touching=False)),
+    f"hidden by a person, who never lets ships touch with {100 * NEVER_TOUCH:g} % probability",
+)
+"""A person of whom nothing is known."""
+
 
 @dataclass(frozen=True, eq=False)
 class HiderBelief:
-    """A mixture of two beliefs about one fleet: all layouts equally likely, or those without touching ships.
+    """A mixture of beliefs about one fleet, one for each way to hide it.
 
-    Each is weighed by how well it predicted the answers. Exact where both are.
+    Each is weighed by how well it predicted the answers. Exact where all are.
     """
 
     mixture: MixtureBelief
-
-    @classmethod
-    def of(cls, touching: FleetBelief, apart: FleetBelief) -> "HiderBelief":
-        """The belief before the first shot, from those of a hider who lets ships touch and of one who never does."""
-        return cls(MixtureBelief.of([touching, apart], [1 - NEVER_TOUCH, NEVER_TOUCH]))
 
     @property
     def fleets(self) -> tuple[FleetBelief, ...]:
@@ -59,17 +92,50 @@ class HiderBelief:
         return self.mixture.exact
 
     def count(self) -> Count:
-        """The number of layouts: those with touching ships and those without."""
+        """The number of layouts that the widest part has; parts of one fleet are mostly nested."""
         return self.mixture.count()
 
     def entropy(self) -> float:
-        """The uncertainty about the layout, in bits."""
-        if len(self.fleets) == 1:
-            return self.fleets[0].entropy()
-        # The layouts without touching ships are among those of the hider who lets them touch.
-        every, apart = (float(fleet.count().value) for fleet in self.fleets)
-        plain, more = (float(share) for share in self.mixture.shares / (every, apart))
-        return -(max(every - apart, 0.0) * plain * log2(plain) + apart * (plain + more) * log2(plain + more))
+        """The uncertainty about the layout, in bits.
+
+        Exact where the parts differ in whether ships may touch only; else estimated from layouts drawn with a seed of
+        the position.
+        """
+        fleets = self.fleets
+        if len(fleets) == 1:
+            return fleets[0].entropy()
+        if len(fleets) == 2 and fleets[0].game.touching and not fleets[1].game.touching:
+            every, apart = fleets
+            alike = np.array_equal(every.evidence.allowed, apart.evidence.allowed)
+            if alike and every.evidence.weights == apart.evidence.weights:
+                return self._nested_entropy(every, apart)
+        rng = np.random.default_rng(seed_of(fleets[0].game, fleets[0].evidence))
+        return float(-self.log_probability(self.scattered(rng, _DRAWN)).mean())
+
+    def _nested_entropy(self, every: FleetBelief, apart: FleetBelief) -> float:
+        # The layouts without touching ships are among those of the hider who lets them touch. `touch` is the share of
+        # the first hider's layouts that have touching ships.
+        plain, more = map(float, self.mixture.shares)
+        within = min(2.0 ** (apart.log_mass() - every.log_mass()), 1.0)
+        touch = 1.0 - within
+        mean_apart = apart.mean_weight()
+        weights_of_touching = every.mean_weight() - within * mean_apart
+        scale = every.log_mass()
+        apart_probability = plain * within + more
+        entropy: float = -apart_probability * (log2(plain + more / within) + mean_apart - scale)
+        if touch > 0:
+            entropy -= plain * (touch * (log2(plain) - scale) + weights_of_touching)
+        return entropy
+
+    def log_probability(self, layouts: Layouts) -> Floats:
+        """log2 of the probability of layouts, shape (n, ships), that fit the answers: shape (n,), -inf for 0."""
+        parts = []
+        for share, fleet in zip(self.mixture.shares.tolist(), self.fleets, strict=True):
+            own = fleet.log_probability(layouts)
+            if not fleet.game.touching:
+                own = np.where([_apart(fleet.game, layout) for layout in layouts.tolist()], own, -np.inf)
+            parts.append(log2(share) + own)
+        return np.asarray(np.logaddexp2.reduce(np.array(parts)))
 
     def log_mass(self) -> float:
         """log2 of the probability of all answers so far."""
@@ -84,40 +150,76 @@ class HiderBelief:
         return HiderBelief(self.mixture.update(query, answer))
 
     def sample(self, rng: np.random.Generator, size: int) -> Sequence[Layout]:
-        """Layouts drawn with replacement, those without touching ships as often as the hider leaves them."""
+        """Layouts drawn with replacement, each as often as the hider leaves it."""
         return self.mixture.sample(rng, size)
 
+    def scattered(self, rng: np.random.Generator, size: int) -> Layouts:
+        """Draw ``size`` layouts like :meth:`sample`, shape (size, ships), but quicker for many layouts."""
+        times = rng.multinomial(size, self.mixture.shares)
+        drawn = [
+            scattered(fleet.game, fleet.evidence, rng, int(number), fleet.posterior)
+            for fleet, number in zip(self.fleets, times, strict=True)
+            if number
+        ]
+        return np.concatenate(drawn)[rng.permutation(size)]
 
-def people(game: FleetRules) -> HiderBelief | FleetBelief:
-    """The belief about a fleet hidden by a person, before the first shot.
 
-    Where the rules or the board leave a person no choice, all layouts are equally likely. Raises :class:`SpecError` if
-    the fleet cannot be placed.
+def hidden_by(game: FleetRules, profile: HiderProfile) -> HiderBelief | FleetBelief:
+    """The belief about a fleet hidden by somebody, before the first shot.
+
+    A part that the rules or the board leave no layout drops out, and the others share what it had. Raises
+    :class:`SpecError` if the fleet cannot be placed, if no part has a layout, and if weights are for another board.
     """
-    touching = prior(game)
-    apart = _apart(game)
-    return touching if apart is None else HiderBelief.of(touching, prior(apart))
+    shares: dict[FleetBelief, float] = {}
+    for part in profile.parts:
+        rules = game if part.touching or not game.touching else replace(game, touching=False)
+        try:
+            belief = prior(rules, part.weights)
+        except SpecError:
+            if part.weights is not None and not part.weights.fits(game):
+                raise
+            continue
+        shares[belief] = shares.get(belief, 0.0) + part.share
+    if not shares:
+        prior(game)
+        raise SpecError(
+            f"The hider's weights forbid every layout of {game.spec}. Give more placements a weight above 0."
+        )
+    if len(shares) == 1:
+        return next(iter(shares))
+    whole = sum(shares.values())
+    return HiderBelief(MixtureBelief.of(list(shares), [share / whole for share in shares.values()]))
 
 
 @lru_cache(maxsize=4)
-def listed_people(game: FleetRules) -> ListedBelief:
-    """Every layout with its probability by :func:`people`. Raises as :func:`~belief.listed` does."""
-    every, apart = listed(game), _apart(game)
-    if apart is None:
-        return every
-    never = set(apart.secrets())
-    untouched = np.array([layout in never for layout in every.listed])
-    weight = (1 - NEVER_TOUCH) / len(untouched) + NEVER_TOUCH / len(never) * untouched
-    return ListedBelief(game, every.listed, weight, np.arange(len(weight)))
+def listed_hidden_by(game: FleetRules, profile: HiderProfile) -> ListedBelief:
+    """Every layout with its probability by :func:`hidden_by`. Raises as that and :func:`~belief.listed` do."""
+    every, belief = listed(game), hidden_by(game, profile)
+    fleets = belief.fleets if isinstance(belief, HiderBelief) else (belief,)
+    shares = belief.mixture.shares if isinstance(belief, HiderBelief) else np.ones(1)
+    layouts = every.listed
+    untouched = np.array([_apart(game, layout) for layout in layouts]) if game.touching else np.ones(len(layouts))
+    weight = np.zeros(len(layouts))
+    for share, fleet in zip(shares, fleets, strict=True):
+        weights = fleet.evidence.weights
+        own = np.ones(len(layouts)) if weights is None else weights.of_layouts(layouts)
+        own = own * fleet.evidence.allowed.reshape(len(game.ships), -1)[range(len(game.ships)), layouts].all(axis=1)
+        own = own if fleet.game.touching else own * untouched
+        weight += share * own / own.sum()
+    held = np.flatnonzero(weight)
+    return ListedBelief(game, tuple(layouts[place] for place in held), weight[held], np.arange(len(held)))
 
 
-def _apart(game: FleetRules) -> FleetRules | None:
-    """The game in which ships may not touch; ``None`` if they may not anyway, or cannot but touch."""
-    if not game.touching:
-        return None
-    apart = replace(game, touching=False)
-    try:
-        prior(apart)
-    except SpecError:
-        return None
-    return apart
+def _apart(game: FleetRules, layout: Sequence[int]) -> bool:
+    """Whether no two ships of a layout touch, not even cornerwise."""
+    spans = []
+    for ship, placement in enumerate(layout):
+        orientation, start = divmod(placement, game.grid.size)
+        row, column = game.grid.place(start)
+        more = game.ships[ship].length - 1
+        spans.append((row, column, row + more * orientation, column + more * (1 - orientation)))
+    return not any(
+        top <= bottom_ + 1 and top_ <= bottom + 1 and left <= right_ + 1 and left_ <= right + 1
+        for number, (top, left, bottom, right) in enumerate(spans)
+        for top_, left_, bottom_, right_ in spans[:number]
+    )

@@ -10,10 +10,12 @@ from numpy.typing import NDArray
 
 from bestguess import kernel
 from bestguess.core.belief import Count
+from bestguess.core.errors import TooLarge
 from bestguess.core.machine import cores
 from bestguess.core.types import Floats
 from bestguess.games.battleship.evidence import Evidence, Mask
 from bestguess.games.battleship.fleet_rules import FleetRules
+from bestguess.games.battleship.weights import FINE, MOST, Numbers, PlacementWeights
 
 Layouts: TypeAlias = NDArray[np.int32]
 Arguments: TypeAlias = tuple[int, int, bool, list[int], Mask, Mask]
@@ -39,8 +41,8 @@ class Posterior:
 
     kind: str
     """"counted" or "sampled"."""
-    count: Count
-    """The number of layouts."""
+    mass: Count
+    """The number of layouts, each as often as the product of its placements' weights says."""
     placed: Floats
     """The probability that a ship lies at each placement, shape (ships, 2, cells)."""
     afloat: Floats
@@ -82,6 +84,11 @@ def arguments(game: FleetRules, evidence: Evidence) -> Arguments:
     return game.rows, game.columns, game.touching, lengths, evidence.allowed, evidence.hits
 
 
+def weights_of(evidence: Evidence) -> Numbers | None:
+    """The weights that the functions of the kernel which count by weight take."""
+    return None if evidence.weights is None else evidence.weights.numbers
+
+
 def _apart(args: Arguments) -> tuple[int, int, list[int], Mask, Mask]:
     """The arguments of the functions about ships that may not touch."""
     rows, columns, _, lengths, allowed, hits = args
@@ -90,14 +97,16 @@ def _apart(args: Arguments) -> tuple[int, int, list[int], Mask, Mask]:
 
 def _ranked(game: FleetRules, evidence: Evidence, ranks: NDArray[np.uint64]) -> Layouts | None:
     """The layouts of these ranks; ``None`` where that would take too long."""
-    args = arguments(game, evidence)
+    args, weights = arguments(game, evidence), weights_of(evidence)
     found = None
     if not game.touching:
-        found = kernel.fleet_layouts(*args, ranks=ranks, limit=min(FEW_LEAVES, limit(game)), threads=threads())
+        few = min(FEW_LEAVES, limit(game))
+        found = kernel.fleet_layouts(*args, ranks=ranks, limit=few, threads=threads(), weights=weights)
         if found is None:
-            found = kernel.frontier_layouts(*_apart(args), ranks=ranks, memory=MEMORY)
+            found = kernel.frontier_layouts(*_apart(args), ranks=ranks, memory=MEMORY, weights=weights)
     if found is None:
-        found = kernel.fleet_layouts(*args, ranks=ranks, limit=8 * limit(game), threads=threads())
+        most = 8 * limit(game)
+        found = kernel.fleet_layouts(*args, ranks=ranks, limit=most, threads=threads(), weights=weights)
     return found
 
 
@@ -116,6 +125,8 @@ def seed_of(game: FleetRules, evidence: Evidence) -> int:
     digest = blake2b(game.spec.encode(), digest_size=8)
     digest.update(evidence.allowed.tobytes())
     digest.update(evidence.hits.tobytes())
+    if evidence.weights is not None:
+        digest.update(evidence.weights.packed)
     return int.from_bytes(digest.digest(), "little")
 
 
@@ -126,12 +137,14 @@ def posterior(game: FleetRules, evidence: Evidence) -> Posterior:
 
 def counted(game: FleetRules, evidence: Evidence) -> Posterior | None:
     """The exact posterior, or ``None`` where counting would take too long."""
-    args = arguments(game, evidence)
+    args, weights = arguments(game, evidence), weights_of(evidence)
     found = None
     if not game.touching:
-        found = kernel.fleet_posterior(*args, limit=min(FEW_LEAVES, limit(game)), threads=threads())
-        found = found or _counted_by_cells(game, evidence.allowed.tobytes(), evidence.hits.tobytes())
-    found = found or kernel.fleet_posterior(*args, limit=limit(game), threads=threads())
+        few = min(FEW_LEAVES, limit(game))
+        found = kernel.fleet_posterior(*args, limit=few, threads=threads(), weights=weights)
+        packed = evidence.allowed.tobytes(), evidence.hits.tobytes(), evidence.weights
+        found = found or _counted_by_cells(game, *packed)
+    found = found or kernel.fleet_posterior(*args, limit=limit(game), threads=threads(), weights=weights)
     if found is None:
         return None
     total, *numbers = found
@@ -141,22 +154,40 @@ def counted(game: FleetRules, evidence: Evidence) -> Posterior | None:
 
 @lru_cache(maxsize=64)  # many games begin alike, and their first positions take longest
 def _counted_by_cells(
-    game: FleetRules, allowed: bytes, hits: bytes
+    game: FleetRules, allowed: bytes, hits: bytes, weights: PlacementWeights | None
 ) -> tuple[int, Floats, Floats, Floats, Floats] | None:
     known = (np.frombuffer(allowed, np.uint8).reshape(len(game.ships), 2, -1), np.frombuffer(hits, np.uint8))
-    return kernel.frontier_posterior(*_apart(arguments(game, Evidence(*known))), memory=MEMORY)
+    evidence = Evidence(*known, weights)
+    args = _apart(arguments(game, evidence))
+    return kernel.frontier_posterior(*args, memory=MEMORY, weights=weights_of(evidence))
+
+
+def placement_marginals(game: FleetRules, values: Floats) -> tuple[float, Floats]:
+    """Count all layouts, each by the product of its placements' ``values``, of shape (ships, 2, cells).
+
+    Returns log2 of the sum, and the share of it that each placement has a part in, shape (ships, 2, cells): the
+    gradient of the logarithm of the sum for the logarithms of the values. The values are rounded to 12 bits (8 on
+    boards of more than 128 cells), relative to the largest of the same ship. Raises :class:`TooLarge` where counting
+    would take too long, :class:`SpecError` as :meth:`PlacementWeights.of` does.
+    """
+    weights = PlacementWeights.of(game, values, FINE if game.grid.size <= 128 else MOST)
+    found = counted(game, Evidence.none(game, weights))
+    if found is None:
+        raise TooLarge(f"{game.spec} has too many layouts to count. Take a smaller board or fewer ships.")
+    largest = np.where(weights.numbers > 0, values, 0.0).reshape(len(game.ships), -1).max(axis=1)
+    units = np.log2(largest) - weights.bits.max(axis=1)
+    return found.mass.bits() + float(units.sum()), found.placed
 
 
 def sampled(game: FleetRules, evidence: Evidence) -> Posterior:
     """The posterior by importance sampling: drawn until worth enough independent draws."""
-    args = arguments(game, evidence)
+    args, weights = arguments(game, evidence), weights_of(evidence)
     rounds: list[tuple[Floats, ...]] = []
     draws = _DRAWS
     drawn = 0
     while True:
-        rounds.append(
-            kernel.fleet_estimate(*args, seed=seed_of(game, evidence) + len(rounds), draws=draws, batches=_BATCHES)
-        )
+        seed = seed_of(game, evidence) + len(rounds)
+        rounds.append(kernel.fleet_estimate(*args, seed=seed, draws=draws, batches=_BATCHES, weights=weights))
         drawn += draws * _BATCHES
         mass = sum(float(done[0].sum()) for done in rounds)
         squares = sum(float(done[1].sum()) for done in rounds)
@@ -174,7 +205,7 @@ def sampled(game: FleetRules, evidence: Evidence) -> Posterior:
     )
     return Posterior(
         kind="sampled",
-        count=Count(mass / drawn, float(np.std(numbers, ddof=1) * np.sqrt(_BATCHES) / drawn), effective),
+        mass=Count(mass / drawn, float(np.std(numbers, ddof=1) * np.sqrt(_BATCHES) / drawn), effective),
         placed=placed.sum(axis=0) / mass,
         afloat=afloat.sum(axis=0) / mass,
         sinking=sinking.sum(axis=0) / mass,
@@ -184,13 +215,13 @@ def sampled(game: FleetRules, evidence: Evidence) -> Posterior:
 
 
 def _found(game: FleetRules, evidence: Evidence) -> Posterior:
-    """Where every draw ran into a dead end: layouts found by search, each weighing the same.
+    """Where every draw ran into a dead end: layouts found by search, with their weights.
 
     Honest about it: the effective sample size is the number of different layouts found.
     """
     seed = seed_of(game, evidence)
     found = {
-        tuple(layout.tolist())
+        tuple[int, ...](layout.tolist())
         for trial in range(_BATCHES)
         if (layout := kernel.fleet_search(*arguments(game, evidence), seed=seed + trial)) is not None
     }
@@ -204,14 +235,21 @@ def _found(game: FleetRules, evidence: Evidence) -> Posterior:
             open_ = [cell for cell in cells if not evidence.hits[cell]]
             (sinking if len(open_) == 1 else afloat)[number, ship, open_] = 1
             empty[number, list(cells)] = 0
+    mass = np.ones(len(found)) if evidence.weights is None else evidence.weights.of_layouts(sorted(found))
+
+    def mean(known: Floats) -> Floats:
+        return np.asarray(np.average(known, axis=0, weights=mass))
+
     return Posterior(
         kind="sampled",
-        count=Count(float(len(found)), float("inf"), effective_sample_size=float(len(found))),
-        placed=placed.mean(axis=0).reshape(shape[1], 2, -1),
-        afloat=afloat.mean(axis=0),
-        sinking=sinking.mean(axis=0),
-        empty=empty.mean(axis=0),
-        batches=Batches(np.ones(len(found)), afloat, sinking, empty),
+        mass=Count(float(mass.sum()), float("inf"), effective_sample_size=float(len(found))),
+        placed=mean(placed).reshape(shape[1], 2, -1),
+        afloat=mean(afloat),
+        sinking=mean(sinking),
+        empty=mean(empty),
+        batches=Batches(
+            mass, *(known * mass.reshape(-1, *[1] * (known.ndim - 1)) for known in (afloat, sinking, empty))
+        ),
     )
 
 
@@ -221,13 +259,14 @@ def _clean(share: Floats) -> Floats:
 
 
 def draw(game: FleetRules, evidence: Evidence, rng: np.random.Generator, size: int, known: Posterior) -> Layouts:
-    """``size`` layouts, shape (size, ships): exactly uniform where counted, resampled where sampled."""
+    """``size`` layouts, shape (size, ships): exactly as likely as they weigh where counted, resampled where sampled."""
     args = arguments(game, evidence)
-    if isinstance(known.count.value, int):
-        ranked = _ranked(game, evidence, _ranks(rng, size, known.count.value))
+    if isinstance(known.mass.value, int):
+        ranked = _ranked(game, evidence, _ranks(rng, size, known.mass.value))
         if ranked is not None:
             return ranked
-    masses, layouts = kernel.fleet_draws(*args, seed=int(rng.integers(2**63)), draws=max(_DRAWS * _BATCHES, 8 * size))
+    seed, draws = int(rng.integers(2**63)), max(_DRAWS * _BATCHES, 8 * size)
+    masses, layouts = kernel.fleet_draws(*args, seed=seed, draws=draws, weights=weights_of(evidence))
     if len(masses):
         return np.asarray(layouts[rng.choice(len(masses), size=size, p=masses / masses.sum())])
     found = [kernel.fleet_search(*args, seed=int(rng.integers(2**63))) for _ in range(size)]
@@ -236,10 +275,15 @@ def draw(game: FleetRules, evidence: Evidence, rng: np.random.Generator, size: i
 
 def scattered(game: FleetRules, evidence: Evidence, rng: np.random.Generator, size: int, known: Posterior) -> Layouts:
     """Draw ``size`` layouts like :func:`draw`, but quicker for many layouts, and with other random numbers."""
-    if isinstance(known.count.value, int):
-        seed = int(rng.integers(2**63))
+    if isinstance(known.mass.value, int):
+        seed, most = int(rng.integers(2**63)), 8 * limit(game)
         found = kernel.fleet_rejection_sampling(
-            *arguments(game, evidence), seed=seed, size=size, limit=8 * limit(game), threads=threads()
+            *arguments(game, evidence),
+            seed=seed,
+            size=size,
+            limit=most,
+            threads=threads(),
+            weights=weights_of(evidence),
         )
         if found is not None:
             return found
@@ -247,8 +291,11 @@ def scattered(game: FleetRules, evidence: Evidence, rng: np.random.Generator, si
 
 
 def every_layout(game: FleetRules, evidence: Evidence, known: Posterior, most: int) -> Layouts | None:
-    """Every layout by rank, shape (layouts, ships); ``None`` if they are not counted or more than ``most``."""
-    total = known.count.value
+    """Every layout by rank, shape (layouts, ships); ``None`` if they are not counted or more than ``most``.
+
+    All layouts must weigh the same.
+    """
+    total = known.mass.value
     if not isinstance(total, int) or total > most:
         return None
     ranks = np.stack([np.zeros(total, dtype=np.uint64), np.arange(total, dtype=np.uint64)], axis=1)

@@ -14,7 +14,7 @@ from bestguess.core.types import Answer, Transcript
 from bestguess.games.battleship.belief import listed, prior
 from bestguess.games.battleship.board import board
 from bestguess.games.battleship.fleet_rules import Layout
-from bestguess.games.battleship.hider import NEVER_TOUCH, listed_people, people
+from bestguess.games.battleship.hider import PEOPLE, hidden_by, listed_hidden_by
 from bestguess.games.battleship.notation import FleetNotation
 from bestguess.games.battleship.simulator import simulator
 
@@ -54,7 +54,7 @@ class Battleship(FleetNotation):
         if kind not in ("default", "counted", "listed"):
             raise SpecError(f"Battleship has no belief '{kind}': its layouts are counted, or listed.")
         if self.hider == "people":
-            return listed_people(self) if kind == "listed" else people(self)
+            return listed_hidden_by(self, PEOPLE) if kind == "listed" else hidden_by(self, PEOPLE)
         return listed(self) if kind == "listed" else prior(self)
 
     @property
@@ -62,7 +62,7 @@ class Battleship(FleetNotation):
         """How a person is taken to hide; empty where every layout is equally likely."""
         if self.hider == "uniform" or not self.touching:
             return ""
-        return f"hidden by a person, who never lets ships touch with {100 * NEVER_TOUCH:g} % probability"
+        return PEOPLE.note
 
     def simulator(self, belief: Belief) -> Simulator | None:
         return simulator(belief)

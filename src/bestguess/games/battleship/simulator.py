@@ -103,9 +103,10 @@ class FleetSimulator:
 
 @dataclass(frozen=True, eq=False)
 class HiderSimulator(FleetSimulator):
-    """Plays the rest of a game while it is open whether the hider lets ships touch: on drawn layouts."""
+    """Plays the rest of a game where layouts are not equally likely: on drawn ones."""
 
-    hider: HiderBelief
+    hider: HiderBelief | None = None
+    """The mixture of several hiders; ``None`` where :attr:`belief` is the whole belief."""
 
     def opening(self) -> None:
         """No first shot was looked for."""
@@ -115,7 +116,7 @@ class HiderSimulator(FleetSimulator):
 
     def secrets(self, rng: np.random.Generator, size: int) -> Layouts:
         """Layouts drawn with replacement, shape (size, ships)."""
-        return np.array(self.hider.sample(rng, size), dtype=np.int32)
+        return super().secrets(rng, size) if self.hider is None else self.hider.scattered(rng, size)
 
     def all_secrets(self, limit: int) -> None:
         """Layouts are not equally likely."""
@@ -125,5 +126,7 @@ def simulator(belief: Belief) -> FleetSimulator | None:
     """The simulator of a belief about a fleet; ``None`` where layouts are listed one by one."""
     if isinstance(belief, HiderBelief):
         first, *others = belief.fleets
-        return HiderSimulator(first, belief) if others else FleetSimulator(first)
-    return FleetSimulator(belief) if isinstance(belief, FleetBelief) else None
+        return HiderSimulator(first, belief) if others else simulator(first)
+    if not isinstance(belief, FleetBelief):
+        return None
+    return FleetSimulator(belief) if belief.evidence.weights is None else HiderSimulator(belief)
