@@ -16,7 +16,14 @@ BELOW = {
 }
 """For each folder, those that its modules may import from."""
 
-STARTED = {"app.js", "exported.js", "theme.js", "docs.js", *(f"views/{name}.js" for name in ("help", "library"))}
+STARTED = {
+    "app.js",
+    "exported.js",
+    "theme.js",
+    "docs.js",
+    "service-worker.js",
+    *(f"views/{name}.js" for name in ("help", "library")),
+}
 STARTED |= {f"views/{name}.js" for name in ("play", "review", "setup", "versus", "watch")}
 """Modules that the HTML or the address starts, so that no other module imports them."""
 

@@ -28,6 +28,7 @@ class Visitor:
         theme: str = "light",
         phone: bool = False,
         calm: bool = True,
+        keeps: bool = False,
     ) -> None:
         self.url = url
         self.server = server
@@ -40,6 +41,8 @@ class Visitor:
             reduced_motion="reduce" if calm else "no-preference",
             has_touch=phone,
             accept_downloads=True,
+            # A worker that keeps the page's files would answer for a server that a test has stopped.
+            service_workers="allow" if keeps else "block",
         )
         self._context.set_default_timeout(TIMEOUT)
         self.page: Page = self._context.new_page()
@@ -89,6 +92,8 @@ class Visitor:
 
     def _hear(self, message: ConsoleMessage) -> None:
         if message.type not in ("error", "warning"):
+            return
+        if "Service Worker registration blocked" in message.text:
             return
         if any(f"status of {code}" in message.text for code in self._forgiven()):
             return

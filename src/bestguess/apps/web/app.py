@@ -18,6 +18,7 @@ from starlette.types import Scope
 from bestguess import __version__
 from bestguess.apps.web.errors import Refusal
 from bestguess.apps.web.guard import Guard, Overlong
+from bestguess.apps.web.page_files import WORKER, service_worker
 from bestguess.apps.web.pool import Pool
 from bestguess.apps.web.routes import files, games, positions, streams
 from bestguess.apps.web.sealed import load_key
@@ -68,8 +69,15 @@ def create_app(settings: Settings, make_runner: Callable[[Settings, bytes], Task
     async def docs() -> Response:
         return FileResponse(PAGE / "docs.html", headers={"cache-control": "no-cache"})
 
+    @app.get(f"/{WORKER}", include_in_schema=False)
+    def worker() -> Response:
+        return Response(
+            service_worker(PAGE), media_type="text/javascript; charset=utf-8", headers={"cache-control": "no-cache"}
+        )
+
     for suffix in (".js", ".mjs"):
         mimetypes.add_type("text/javascript", suffix)
+    mimetypes.add_type("application/manifest+json", ".webmanifest")
     # Swagger UI without its package's own routes: those put a script into the HTML, which the security policy forbids.
     app.mount("/swagger", StaticFiles(packages=[("fastapi_swagger", "resources")]), name="swagger")
     app.router.routes.append(PageMount("/", app=Page(directory=PAGE, html=True), name="page"))

@@ -28,6 +28,7 @@ _CARRIES_FILES = ("/api/library", "/api/import", "/api/export", "/api/review")
 HEADERS: Mapping[str, str] = {
     "content-security-policy": (
         "default-src 'self'; img-src 'self' data: blob:; style-src 'self'; script-src 'self'; connect-src 'self'; "
+        "worker-src 'self'; manifest-src 'self'; "
         "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
     ),
     "x-content-type-options": "nosniff",

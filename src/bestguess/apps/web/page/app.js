@@ -1,10 +1,12 @@
 /** The page's one loop: events change the state, the view is drawn from it, the address follows it. */
 /** @import {Event, State, VNode, View, ViewName} from "./types.ts" */
 
+import { askForCatalogue, watchConnection } from "./effects/connection.js";
 import { keepDaily, readDaily } from "./effects/daily.js";
+import { keepFiles } from "./effects/kept_files.js";
 import { keepRunning, readRunning } from "./effects/running_games.js";
 import { keepSettings, readSettings } from "./effects/settings.js";
-import { explain, get, isAbort } from "./lib/api.js";
+import { explain, isAbort } from "./lib/api.js";
 import { h, render } from "./lib/dom.js";
 import { dateOf } from "./model/daily.js";
 import { EMPTY, formatLink, parseLink } from "./model/link.js";
@@ -187,8 +189,7 @@ addEventListener("error", (event) => fail(event.error ?? event.message));
 addEventListener("unhandledrejection", (event) => fail(event.reason));
 matchMedia("(prefers-color-scheme: dark)").addEventListener("change", later);
 
-get("/api/catalogue").then(
-  (catalogue) => dispatch({ type: "catalogue", catalogue }),
-  (error) => dispatch({ type: "trouble", trouble: explain(error) }),
-);
+watchConnection(dispatch);
+askForCatalogue(dispatch);
+keepFiles(dispatch);
 later();

@@ -291,6 +291,10 @@ export interface State {
   /** The text of the live region; `n` grows so that equal words are announced again. */
   said: { text: string; n: number };
   keysShown: boolean;
+  /** Whether the server was not reached the last time that it was asked. */
+  offline: boolean;
+  /** Whether newer files of the page have come since it was opened. */
+  renewed: boolean;
   /** The games that go on in this tab, as links; "" if there is none. */
   running: Running;
   /** The results of daily games, by day and kind. */

@@ -1,12 +1,12 @@
 /** The fleet beside a board: which ships are still afloat. */
-/** @import {Position, VNode} from "../types.ts" */
+/** @import {AnyBoard, VNode} from "../types.ts" */
 
 import { h } from "../lib/dom.js";
 import { isGrid } from "../model/optimistic_board.js";
 
 /**
  * The fleet: which ships are still afloat, where that is known.
- * @param {Position} position
+ * @param {{board: AnyBoard}} props
  * @returns {VNode | null}
  */
 export function fleetList({ board }) {

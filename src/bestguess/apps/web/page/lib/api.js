@@ -14,6 +14,17 @@ class ApiError extends Error {
 /** @type {Map<string, AbortController>} */
 const channels = new Map();
 
+/** @type {(answers: boolean) => void} */
+let told = () => {};
+
+/**
+ * Have it told whether the server answers, after each request that shows it.
+ * @param {(answers: boolean) => void} listener
+ */
+export function onReach(listener) {
+  told = listener;
+}
+
 /**
  * A signal for a new request on a channel; whatever still runs there is taken back, for its answer is stale.
  * @param {string} channel
@@ -134,11 +145,13 @@ async function ask(method, path, body, { channel, signal, accept = "application/
         signal: asked,
         keepalive,
       });
+      told(true);
       if (response.status !== 429 || again === BUSY) return response;
       await pause(Math.min(Number(response.headers.get("retry-after")) || 1, 5), asked);
     }
   } catch (error) {
     if (isAbort(error)) throw error;
+    told(false);
     throw new ApiError({
       text: "The bestguess server does not answer.",
       remedy: "Is `bestguess serve` still running? Nothing is lost: the game is in the address bar.",

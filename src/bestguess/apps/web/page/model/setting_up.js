@@ -19,6 +19,7 @@ import { own } from "./state.js";
  * @property {string} mode who guesses: `versus`, `solo` or `yours`; empty for the game's usual
  * @property {string} strength of the engine, in lower case; empty for the one kept in the settings
  * @property {import("./live_game.js").Live} [live] the small game of the first screen
+ * @property {import("./offline_game.js").OfflineGame} [offline] the game that needs no server
  * @property {Link | null} asking the game to start, if it waits for a word because another goes on
  */
 
@@ -43,6 +44,12 @@ export const MODES = {
   battleship: [["versus", "Against the engine"], ["solo", "Find its fleet, alone"]],
   others: [["solo", "You guess"], ["yours", "The engine guesses yours"]],
 };
+
+/**
+ * The game that needs no server, once one has begun.
+ * @param {State} state
+ */
+export const offlineOf = (state) => mine(state).offline ?? null;
 
 /** @typedef {"versus" | "solo" | "yours"} Mode */
 

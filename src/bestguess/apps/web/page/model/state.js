@@ -20,6 +20,8 @@ export function initial(settings, running, daily, today) {
     trouble: null,
     said: { text: "", n: 0 },
     keysShown: false,
+    offline: false,
+    renewed: false,
     running,
     daily,
     today,
@@ -42,6 +44,8 @@ export function initial(settings, running, daily, today) {
  * - `daily` {key, result}: the result of a daily game
  * - `today` {today}: the date
  * - `trouble` {trouble}
+ * - `reach` {answers}: whether the server answers
+ * - `renewed`: newer files of the page have come
  * @param {State} state
  * @param {Event} event
  * @param {View | null} view the view that is shown, for the events that are its own
@@ -73,6 +77,10 @@ export function update(state, event, view) {
       return seen.today === event.today ? seen : { ...seen, today: event.today };
     case "catalogue":
       return { ...seen, catalogue: event.catalogue };
+    case "reach":
+      return seen.offline === !event.answers ? seen : { ...seen, offline: !event.answers };
+    case "renewed":
+      return { ...seen, renewed: true };
     case "trouble":
       return { ...seen, trouble: event.trouble };
     default:

@@ -22,6 +22,15 @@ const EVERYWHERE = [
   { keys: ["Esc"], text: "close it" },
 ];
 
+/** The state of each view without its server, in words. @type {Partial<Record<import("../types.ts").ViewName, string>>} */
+const AWAY = {
+  setup: "Advice and hosted games wait for the server. Here is a sea that needs none.",
+  play: "Your game is in the address and goes on as soon as the server is back.",
+  versus: "Your game is in the address and goes on as soon as the server is back.",
+  help: "Advice needs the server, which is asked again by itself. Your moves are in the address.",
+  library: "Your games lie with the server. They are all there when it is back.",
+};
+
 /**
  * The whole page.
  * @param {State} state
@@ -54,7 +63,8 @@ export function layout(state, dispatch, view, inside) {
         ),
       ),
     ),
-    h("main", { id: "main", tabindex: -1, class: `view view-${state.link.view}` }, trouble(state, dispatch), inside),
+    h("div", { class: "away", role: "status", key: "away" }, state.offline && h("p", null, h("strong", null, "Offline."), ` ${AWAY[state.link.view] ?? "This page needs the server, and asks for it again by itself."}`)),
+    h("main", { id: "main", tabindex: -1, class: `view view-${state.link.view}` }, renewed(state), trouble(state, dispatch), inside),
     overlay(state, dispatch, view),
   ];
 }
@@ -139,6 +149,12 @@ function theme(state, dispatch) {
 /** @param {string} chosen */
 function isDark(chosen) {
   return chosen === "auto" ? matchMedia("(prefers-color-scheme: dark)").matches : chosen === "dark";
+}
+
+/** @param {State} state */
+function renewed({ renewed: newer }) {
+  if (!newer) return null;
+  return h("div", { class: "notice", role: "status", key: "renewed" }, h("p", null, "bestguess was updated. ", h("button", { class: "quiet", onclick: () => location.reload() }, "Load the new page")));
 }
 
 /**

@@ -4,11 +4,13 @@
 import { askHeat } from "../effects/live_game.js";
 import { explain, isAbort, post } from "../lib/api.js";
 import { h } from "../lib/dom.js";
+import { begun } from "../model/offline_game.js";
 import { entryOf } from "../model/rules.js";
-import { rulesOf, update } from "../model/setting_up.js";
+import { offlineOf, rulesOf, update } from "../model/setting_up.js";
 import { dailyGames } from "./setup_daily.js";
 import { gameChoice, presetChoice } from "./setup_games.js";
 import { liveGame } from "./setup_live_game.js";
+import { offlineGame } from "./setup_offline_game.js";
 import { customise, opponent } from "./setup_options.js";
 import { runningGames } from "./setup_running_games.js";
 import { verbs } from "./setup_start.js";
@@ -29,8 +31,12 @@ let typing;
  */
 function effect(state, before, dispatch) {
   const rules = rulesOf(state);
+  if (state.offline) {
+    if (!offlineOf(state)) dispatch({ type: "own", view: "setup", value: { offline: begun(Math.random) } });
+    return;
+  }
   askHeat(state, dispatch);
-  if (before && rulesOf(before) === rules) return;
+  if (before && !before.offline && rulesOf(before) === rules) return;
   clearTimeout(typing);
   typing = setTimeout(
     () => {
@@ -53,13 +59,13 @@ function effect(state, before, dispatch) {
 function render(state, dispatch) {
   const { catalogue } = state;
   const rules = rulesOf(state);
-  if (!catalogue) return h("div", { key: "setup" }, introduction(), h("p", { class: "loading" }, state.trouble ? "" : "One moment …"));
+  if (!catalogue) return h("div", { key: "setup" }, introduction(), state.offline ? offlineGame(state, dispatch) : h("p", { class: "loading" }, state.trouble ? "" : "One moment …"));
   const game = entryOf(catalogue, rules) ?? catalogue.games[0];
   return h(
     "div",
     { class: "setup", key: "setup" },
     introduction(verbs(state, game, dispatch), runningGames(state)),
-    h("div", { class: "beginnings" }, liveGame(state, dispatch), dailyGames(state)),
+    h("div", { class: "beginnings" }, state.offline ? offlineGame(state, dispatch) : liveGame(state, dispatch), dailyGames(state)),
     h(
       "section",
       { class: "choices", "aria-label": "Choose a game" },

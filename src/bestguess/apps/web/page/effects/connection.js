@@ -1,0 +1,68 @@
+/** Whether the server answers, and the catalogue of games that the page cannot be drawn without. */
+/** @import {Catalogue, Dispatch} from "../types.ts" */
+
+import { explain, get, onReach } from "../lib/api.js";
+
+const KEPT = "bestguess.catalogue";
+
+/** The pause until a server that does not answer is asked again, in milliseconds. */
+const AGAIN = 3000;
+
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let asking;
+let answered = true;
+
+/**
+ * Have the page told when the server goes away and when it is back.
+ * @param {Dispatch} dispatch
+ */
+export function watchConnection(dispatch) {
+  onReach((answers) => {
+    if (answers !== answered) dispatch({ type: "reach", answers });
+    if (answers && !answered) askForCatalogue(dispatch);
+    answered = answers;
+    clearTimeout(asking);
+    if (!answers) asking = setTimeout(ask, AGAIN);
+  });
+  addEventListener("online", ask);
+}
+
+function ask() {
+  if (!answered) get("/api/health").catch(() => {}); // whoever listens hears of it
+}
+
+/**
+ * Ask for the catalogue; the one kept in the browser stands in for it while the server is away.
+ * @param {Dispatch} dispatch
+ */
+export async function askForCatalogue(dispatch) {
+  try {
+    const catalogue = /** @type {Catalogue} */ (await get("/api/catalogue", { channel: "catalogue" }));
+    dispatch({ type: "catalogue", catalogue });
+    keep(catalogue);
+  } catch (error) {
+    const trouble = explain(error);
+    const kept = trouble.status === 0 ? read() : null;
+    if (kept) dispatch({ type: "catalogue", catalogue: kept });
+    else if (trouble.status !== 0) dispatch({ type: "trouble", trouble });
+  }
+}
+
+/** @param {Catalogue} catalogue */
+function keep(catalogue) {
+  try {
+    localStorage.setItem(KEPT, JSON.stringify(catalogue));
+  } catch {
+    // storage is a courtesy: a browser may refuse it
+  }
+}
+
+/** @returns {Catalogue | null} */
+function read() {
+  try {
+    const kept = JSON.parse(localStorage.getItem(KEPT) ?? "null");
+    return Array.isArray(kept?.games) && Array.isArray(kept.policies) && Array.isArray(kept.hosts) ? kept : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,44 @@
+/** The game that needs no server: a fleet that the page itself hides, for one player without advice. Pure. */
+/** @import {GridBoard} from "../types.ts" */
+/** @import {Placed} from "./layouts.js" */
+
+import { answered, randomLayout } from "./layouts.js";
+
+/** @typedef {{layout: Placed[], shots: string[]}} OfflineGame */
+
+const SIZE = 10;
+const FLEET = [["c", 5], ["b", 4], ["d", 3], ["s", 3], ["p", 2]].map(([name, length]) => ({ name: String(name), length: Number(length) }));
+const ROWS = [..."ABCDEFGHIJ"];
+
+/**
+ * A game with a fleet placed by lot.
+ * @param {() => number} random a number from 0 to 1
+ * @returns {OfflineGame}
+ */
+export const begun = (random) => ({ layout: randomLayout(FLEET, { rows: SIZE, columns: SIZE, touching: true }, random) ?? [], shots: [] });
+
+/** The board before the first shot. @returns {GridBoard} */
+function empty() {
+  const columns = Array.from({ length: SIZE }, (_, c) => String(c + 1));
+  return {
+    rows: SIZE,
+    columns: SIZE,
+    rowNames: ROWS,
+    columnNames: columns,
+    queries: ROWS.map((row) => columns.map((column) => row + column)),
+    marks: ROWS.map(() => columns.map(() => "")),
+    fleet: FLEET.map((ship) => ({ ...ship, sunk: false })),
+  };
+}
+
+/**
+ * The board as the shots have left it, with the moves.
+ * @param {OfflineGame} game
+ */
+export function boardOf({ layout, shots }) {
+  const board = empty();
+  const moves = answered(layout, shots, board, "sunk");
+  const marks = new Map(moves.map(({ query, answer }) => [query, answer]));
+  const marked = { ...board, marks: board.queries.map((row) => row.map((query) => marks.get(query) ?? "")) };
+  return { board: marked, moves };
+}
