@@ -13,6 +13,7 @@ from bestguess.core.game import Game
 from bestguess.core.spec import Parameter, Registry, make
 from bestguess.games import GAMES
 from bestguess.games.hangman.alphabet import ALPHABETS
+from bestguess.games.hangman.words import ENGLISH
 from bestguess.hosts import HOSTS
 from bestguess.networks.network_file import NetworkFile
 from bestguess.policies import POLICIES
@@ -30,9 +31,20 @@ USUAL = "Usual rules"
 _LARGEST = 4096
 
 
-@lru_cache(maxsize=4)
 def catalogue(specs: Specs) -> models.Catalogue:
-    """The catalogue of one server."""
+    """The catalogue of one server, with the word lists that it has now."""
+    lists = {"word_lists": [ENGLISH, *specs.word_lists], "own_lists": kept_lists(specs)}
+    return _fixed(specs).model_copy(update=lists)
+
+
+def kept_lists(specs: Specs) -> list[models.WordListEntry]:
+    """The word lists that people brought."""
+    return [models.WordListEntry(name=name, words=size) for name, size in (specs.kept.describe() if specs.kept else ())]
+
+
+@lru_cache(maxsize=4)
+def _fixed(specs: Specs) -> models.Catalogue:
+    """The catalogue of one server without its word lists, which come and go."""
     return models.Catalogue(
         games=[_game(one) for one in (*entries(GAMES), *(entry(GAMES, place) for place in specs.own_games))],
         policies=[
@@ -41,9 +53,11 @@ def catalogue(specs: Specs) -> models.Catalogue:
         ],
         hosts=[_host(entry) for entry in entries(HOSTS, CONTEXT) if _playable(entry)],
         languages=_languages(),
-        word_lists=["english", *specs.word_lists],
+        word_lists=[],
+        own_lists=[],
         limits={
-            name: float(getattr(specs.limits, name)) for name in ("cells", "words", "transcript", "thinking", "body")
+            name: float(getattr(specs.limits, name))
+            for name in ("cells", "words", "transcript", "thinking", "body", "file_body", "lists")
         },
     )
 

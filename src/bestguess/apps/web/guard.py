@@ -23,7 +23,7 @@ _SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 _PATIENCE = 30.0
 """Seconds for the next piece of a body."""
 
-_CARRIES_FILES = ("/api/library", "/api/import", "/api/export", "/api/review")
+_CARRIES_FILES = ("/api/library", "/api/import", "/api/export", "/api/review", "/api/words")
 
 HEADERS: Mapping[str, str] = {
     "content-security-policy": (

@@ -23,6 +23,8 @@ class Limits:
     """Characters of a policy; a game file holds no longer ones."""
     words: int = 10_000
     """Words that a spec may list."""
+    lists: int = 50
+    """Word lists that are kept."""
     cells: int = 1024
     """Cells of a board."""
     transcript: int = 1200

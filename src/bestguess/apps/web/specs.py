@@ -9,6 +9,7 @@ from typing import Any
 
 from bestguess.apps.web.errors import Refusal
 from bestguess.apps.web.settings import Limits
+from bestguess.apps.web.word_lists import WordLists
 from bestguess.core.errors import BestguessError
 from bestguess.core.game import Game
 from bestguess.core.players import Policy, check_plays
@@ -40,8 +41,11 @@ class Specs:
         limits: Limits | None = None,
         games: Collection[str] = (),
         networks: Path | None = None,
+        kept: WordLists | None = None,
     ) -> None:
         self.limits = limits or Limits()
+        self.kept = kept
+        """Word lists that people brought."""
         self.own_games = tuple(games)
         """Games that the server's owner named by their places."""
         self._words = words
@@ -50,6 +54,11 @@ class Specs:
     @property
     def word_lists(self) -> dict[str, Path]:
         """The word lists that may be named, by name."""
+        return {**(self.kept.files if self.kept else {}), **self.owners_lists}
+
+    @property
+    def owners_lists(self) -> dict[str, Path]:
+        """The word lists of the folder that the server's owner named."""
         return _files(self._words)
 
     @property
@@ -93,7 +102,7 @@ class Specs:
         for folder in filter(None, (self._words, self._networks)):
             shown = f"{folder}{os.sep}"
             text = text.replace(shown, "").replace(json.dumps(shown)[1:-1], "")
-        return text
+        return self.kept.censored(text) if self.kept else text
 
     def _own(self, registry: Registry[Any], spec: str, place: str) -> str:
         """The spec with the path of a network of this server in place of its name; every other file is refused."""

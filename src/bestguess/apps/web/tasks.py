@@ -6,7 +6,7 @@ from typing import Any
 from pydantic import BaseModel
 
 from bestguess.apps.web import models
-from bestguess.apps.web.catalogue import catalogue
+from bestguess.apps.web.catalogue import catalogue, kept_lists
 from bestguess.apps.web.game_files import GameFileTasks
 from bestguess.apps.web.hosted_games import HostedGameTasks
 from bestguess.apps.web.position import PositionTasks
@@ -15,6 +15,7 @@ from bestguess.apps.web.sealed import Seal
 from bestguess.apps.web.settings import Settings
 from bestguess.apps.web.specs import Specs, make_cached
 from bestguess.apps.web.watching import watch
+from bestguess.apps.web.word_lists import WordLists
 
 Event = tuple[str, BaseModel]
 """The name of a server-sent event, and what it carries."""
@@ -24,7 +25,8 @@ class Tasks:
     """Everything that a worker can be asked to do."""
 
     def __init__(self, settings: Settings, key: bytes) -> None:
-        self.specs = Specs(settings.words, settings.limits, settings.games, settings.networks)
+        lists = WordLists(settings.data / "words", settings.limits)
+        self.specs = Specs(settings.words, settings.limits, settings.games, settings.networks, lists)
         self.cache = PositionCache()
         positions = PositionTasks(self.specs, self.cache)
         hosted = HostedGameTasks(self.specs, self.cache, Seal(key))
@@ -42,6 +44,9 @@ class Tasks:
             "import": files.imported,
             "export": files.exported,
             "catalogue": lambda _: catalogue(self.specs),
+            "words": lambda _: models.KeptLists(lists=kept_lists(self.specs)),
+            "keep_words": self._keep_words,
+            "delete_words": self._delete_words,
         }
         self._streaming: dict[str, Callable[[Any], Iterator[Event]]] = {
             "watch": lambda asked: watch(self.specs, asked),
@@ -52,6 +57,25 @@ class Tasks:
     def run(self, task: str, asked: BaseModel | None) -> bytes:
         """The response to a request, as JSON."""
         return self._json(self._single[task](asked)).encode()
+
+    def _keep_words(self, asked: models.WordListText) -> models.KeptList:
+        """Keep a word list."""
+        assert self.specs.kept is not None
+        words = self.specs.kept.keep(asked.name, asked.text, frozenset(self.specs.owners_lists))
+        return models.KeptList(
+            name=asked.name,
+            words=len(words),
+            left_out=words.left_out,
+            letters=words.alphabet.letters,
+            shortest=int(words.lengths[0]),
+            longest=int(words.lengths[-1]),
+        )
+
+    def _delete_words(self, asked: models.WordListName) -> models.WordListName:
+        """Remove a word list."""
+        assert self.specs.kept is not None
+        self.specs.kept.delete(asked.name)
+        return asked
 
     def streams(self, task: str) -> bool:
         """Whether a task has events rather than one response."""

@@ -195,6 +195,15 @@ def read(path: Path, alphabet: str = AUTO) -> Vocabulary:
     return Vocabulary.of(words, counts, alphabet, str(path))
 
 
+def parse_words(text: str, name: str, alphabet: str = AUTO) -> Vocabulary:
+    """Read the text of a word list, which messages name: one word a line, an optional count after it.
+
+    Raises :class:`WordListError`.
+    """
+    words, counts = _lines(text.removeprefix("\ufeff"), Path(name))
+    return Vocabulary.of(words, counts, alphabet, name)
+
+
 def scored(path: Path, most: int) -> dict[str, tuple[int, ...]]:
     """Read words with up to ``most`` whole scores after each: ``comaker 9 25 8``, ``comaker,9`` or ``COMAKER = 9``.
 

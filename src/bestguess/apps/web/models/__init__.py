@@ -27,7 +27,20 @@ from bestguess.apps.web.models.boards import (
     Ship,
     WordsBoard,
 )
-from bestguess.apps.web.models.catalogue import Catalogue, Choice, GameEntry, Health, Json, PlayerEntry, Preset
+from bestguess.apps.web.models.catalogue import (
+    Catalogue,
+    Choice,
+    GameEntry,
+    Health,
+    Json,
+    KeptList,
+    KeptLists,
+    PlayerEntry,
+    Preset,
+    WordListEntry,
+    WordListName,
+    WordListText,
+)
 from bestguess.apps.web.models.files import (
     Document,
     ExportRequest,
@@ -110,6 +123,8 @@ __all__ = [
     "ImportRequest",
     "Json",
     "Kept",
+    "KeptList",
+    "KeptLists",
     "Knowledge",
     "Letter",
     "Lie",
@@ -161,6 +176,9 @@ __all__ = [
     "WatchStart",
     "WhatIfRequest",
     "WhatIfResponse",
+    "WordListEntry",
+    "WordListName",
+    "WordListText",
     "WordsBoard",
     "refused_file",
 ]

@@ -1,10 +1,10 @@
 """The catalogue of games, policies and hosts, and the state of the server."""
 
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
-from pydantic import Field
+from pydantic import Field, StringConstraints
 
-from bestguess.apps.web.models.base import Model
+from bestguess.apps.web.models.base import LIMITS, Model
 from bestguess.core.board import BoardKind
 
 
@@ -54,6 +54,45 @@ class PlayerEntry(Model):
     fair: bool = Field(default=True, description="Whether the chances of a position hold against it; of a host.")
 
 
+class WordListEntry(Model):
+    """A word list that somebody brought."""
+
+    name: str
+    words: int
+
+
+class WordListText(Model):
+    """A word list to be kept."""
+
+    name: Annotated[str, StringConstraints(min_length=1, max_length=200)]
+    text: Annotated[str, StringConstraints(max_length=LIMITS.file_body)] = Field(
+        description="One word a line, and a count after it if there are counts."
+    )
+
+
+class WordListName(Model):
+    """A word list, by its name."""
+
+    name: Annotated[str, StringConstraints(min_length=1, max_length=200)]
+
+
+class KeptList(Model):
+    """A word list that was kept."""
+
+    name: str
+    words: int
+    left_out: int = Field(description="Lines that hold no word.")
+    letters: str = Field(description="The letters that its words are made of.")
+    shortest: int
+    longest: int
+
+
+class KeptLists(Model):
+    """The word lists that people brought."""
+
+    lists: list[WordListEntry]
+
+
 class Catalogue(Model):
     """All that can be set up here."""
 
@@ -62,6 +101,7 @@ class Catalogue(Model):
     hosts: list[PlayerEntry]
     languages: list[str]
     word_lists: list[str]
+    own_lists: list[WordListEntry] = Field(description="Those of the word lists that somebody brought.")
     limits: dict[str, float]
 
 

@@ -237,6 +237,8 @@ export interface Catalogue {
   hosts: PlayerEntry[];
   languages: string[];
   wordLists: string[];
+  /** Those of the word lists that somebody brought. */
+  ownLists: { name: string; words: number }[];
   limits: Record<string, number>;
 }
 /** The server's refusal: the fault, its place, and the remedy. */

@@ -72,6 +72,7 @@ export function ruleField({ parameter, value, problem, catalogue, set }) {
     h("label", { for: id }, label),
     control(catalogue, parameter, value, shared, set),
     hint,
+    name === "language" && catalogue && catalogue.languages.length < 2 && h("small", { class: "soft missing-languages" }, "Only English is installed. For the words of some forty languages: ", h("code", null, "pip install 'bestguess[languages]'"), ", then start the server again."),
     problem,
   );
 }
@@ -87,7 +88,7 @@ export function ruleField({ parameter, value, problem, catalogue, set }) {
 function control(catalogue, parameter, value, shared, set) {
   const { name, type, choices, min, max, optional } = parameter;
   const onchange = (/** @type {any} */ event) => set(event.target.value);
-  const lists = name === "words" ? ["english", ...(catalogue?.wordLists ?? [])] : name === "language" ? catalogue?.languages : null;
+  const lists = name === "words" || name === "guesses" ? (catalogue?.wordLists ?? ["english"]) : name === "language" ? catalogue?.languages : null;
   const options = choices ?? (name === "language" && lists?.length ? lists : null);
   if (options) {
     const all = value === "" || options.includes(value) ? options : [...options, value];

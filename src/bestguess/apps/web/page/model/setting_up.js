@@ -19,6 +19,9 @@ import { own } from "./state.js";
  * @property {string} mode who guesses: `versus`, `solo` or `yours`; empty for the game's usual
  * @property {string} strength of the engine, in lower case; empty for the one kept in the settings
  * @property {import("./live_game.js").Live} [live] the small game of the first screen
+ * @property {{text: string, bad: boolean} | null} [listSaid] what became of the word list that was brought or deleted last
+ * @property {boolean} [bringing] whether a word list is on its way
+ * @property {boolean} [typing] whether words are typed in place of a list
  * @property {import("./offline_game.js").OfflineGame} [offline] the game that needs no server
  * @property {Link | null} asking the game to start, if it waits for a word because another goes on
  */

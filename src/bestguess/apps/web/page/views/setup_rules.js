@@ -6,9 +6,10 @@ import { ruleField } from "../components/rule_fields.js";
 import { h } from "../lib/dom.js";
 import { written } from "../model/rules.js";
 import { draftOf, mine } from "../model/setting_up.js";
+import { wordListField } from "./setup_word_lists.js";
 
 /** Parameters that most people leave alone. */
-const RARE = new Set(["prior", "alphabet", "outside", "lie_prior", "words", "guesses", "hider"]);
+const RARE = new Set(["prior", "alphabet", "outside", "lie_prior", "guesses", "hider"]);
 
 /**
  * The form of a game's parameters, the rare ones folded away.
@@ -24,6 +25,7 @@ export function rulesForm(state, game, dispatch) {
   const set = (/** @type {string} */ name) => (/** @type {string} */ value) => dispatch({ type: "setup.parameter", name, value });
   /** @param {Parameter} parameter */
   const row = (parameter) =>
+    parameter.name === "words" ? wordListField({ state, parameter, value: draft.words ?? written(parameter), problem: wrong === "words" && problem(state), set: set("words"), dispatch }) :
     ruleField({
       parameter,
       value: draft[parameter.name] ?? written(parameter),

@@ -1,0 +1,113 @@
+"""Word lists that people bring: kept in the data folder, named in specs, listed and deleted.
+
+A list lies at ``FOLDER/DIGEST/NAME``, where the digest is that of its contents: a list that was deleted and brought
+again with other words is another file, so no cache takes one for the other.
+"""
+
+import hashlib
+import os
+import re
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+from bestguess.apps.web.errors import Refusal
+from bestguess.apps.web.settings import Limits
+from bestguess.core.whole_files import write_whole
+from bestguess.games.hangman.words import ENGLISH, Vocabulary, WordListError, parse_words
+
+_DIGITS = 16
+
+_DIGEST = f"[0-9a-f]{{{_DIGITS}}}"
+
+_NAME = re.compile(r"\w[\w-]{0,39}")
+
+_NO_TEXT = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff]")
+"""Characters that no line of a text file has."""
+
+
+class WordLists:
+    """The word lists of one folder."""
+
+    def __init__(self, folder: Path, limits: Limits) -> None:
+        self.folder, self._limits = folder, limits
+        self._sizes: dict[Path, int] = {}
+
+    @property
+    def files(self) -> dict[str, Path]:
+        """The lists by name."""
+        return {path.name: path for path in self._found()}
+
+    def describe(self) -> list[tuple[str, int]]:
+        """The name of each list, and how many words it has; those that somebody has damaged are left out."""
+        found = []
+        for name, path in self.files.items():
+            try:
+                if path not in self._sizes:
+                    self._sizes[path] = len(parse_words(path.read_text(encoding="utf-8"), name))
+            except (OSError, ValueError, WordListError):
+                continue
+            found.append((name, self._sizes[path]))
+        return found
+
+    def keep(self, name: str, text: str, taken: frozenset[str] = frozenset()) -> Vocabulary:
+        """Keep a list under a name; ``taken`` are names of other lists. Raises :class:`Refusal`."""
+        if not _NAME.fullmatch(name):
+            raise Refusal(
+                f"'{name[:60]}' cannot name a word list.", "name", "Take letters, digits and hyphens, 40 at most."
+            )
+        if name == ENGLISH or name in taken:
+            raise Refusal(f"'{name}' names another word list of this server.", "name", "Take another name.")
+        if name in self.files:
+            raise Refusal(f"There is a word list '{name}' already.", "name", "Delete it first, or take another name.")
+        if len(self.files) >= self._limits.lists:
+            raise Refusal(f"{self._limits.lists} word lists are kept already.", "name", "Delete one first.", 413)
+        words = _read(text, name)
+        data = text.encode()
+        path = self.folder / hashlib.sha256(data).hexdigest()[:_DIGITS] / name
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+            write_whole(path, text)
+        except OSError as error:
+            raise Refusal(
+                f"The word list could not be kept: {error.strerror or error}.",
+                "text",
+                "Make room on this machine.",
+                413,
+            ) from error
+        return words
+
+    def delete(self, name: str) -> None:
+        """Remove a list. Raises :class:`Refusal` if there is none."""
+        path = self.files.get(name)
+        if path is None:
+            raise Refusal(f"There is no word list '{name[:60]}'.", "name", "See GET /api/words.", 404)
+        path.unlink(missing_ok=True)
+        if not any(path.parent.iterdir()):
+            shutil.rmtree(path.parent, ignore_errors=True)
+
+    def censored(self, text: str) -> str:
+        """A text without the places of these lists."""
+        return re.sub(f"{re.escape(str(self.folder))}{re.escape(os.sep)}{_DIGEST}{re.escape(os.sep)}", "", text)
+
+    def _found(self) -> Iterator[Path]:
+        if not self.folder.is_dir():
+            return
+        for place in sorted(self.folder.iterdir()):
+            if re.fullmatch(_DIGEST, place.name) and place.is_dir():
+                yield from sorted(path for path in place.iterdir() if _NAME.fullmatch(path.name))
+
+
+def _read(text: str, name: str) -> Vocabulary:
+    """The words of a list. Raises :class:`Refusal` for what is no list of words."""
+    strange = _NO_TEXT.search(text)
+    if strange is not None:
+        raise Refusal(
+            f"Line {text.count(chr(10), 0, strange.start()) + 1} holds bytes that are no text.",
+            "text",
+            "A word list is a text file: one word a line, in UTF-8.",
+        )
+    try:
+        return parse_words(text, name)
+    except WordListError as error:
+        raise Refusal.of(error, "text") from error

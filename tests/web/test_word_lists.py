@@ -1,0 +1,106 @@
+"""Word lists that people bring: kept, named in rules, listed, deleted; what is none is refused."""
+
+from pathlib import Path
+
+import pytest
+from starlette.testclient import TestClient
+from web.inline import InlineRunner
+from web.sender import sender
+
+from bestguess.apps.web.app import create_app
+from bestguess.apps.web.errors import Refusal
+from bestguess.apps.web.settings import Limits, Settings
+from bestguess.apps.web.word_lists import WordLists
+
+ANIMALS = "otter\nstoat\ntapir\nzebra\nox\n"
+
+
+@pytest.fixture
+def client(tmp_path):
+    (tmp_path / "owner").mkdir()
+    (tmp_path / "owner" / "birds").write_text("robin\nraven\n")
+    settings = Settings(data=tmp_path / "data", words=tmp_path / "owner", limits=Limits(lists=3))
+    with TestClient(create_app(settings, InlineRunner), base_url="http://127.0.0.1") as client:
+        yield client
+
+
+def keep(client: TestClient, name: str, text: str, status: int = 200):
+    answer = client.post("/api/words", json={"name": name, "text": text})
+    assert answer.status_code == status, answer.text
+    return answer.json()
+
+
+def test_a_list_is_played_with_and_deleted(client, tmp_path):
+    post = sender(client)
+    kept = keep(client, "animals", ANIMALS)
+    assert set("oterstaphzbx") <= set(kept.pop("letters"))
+    assert kept == {"name": "animals", "words": 5, "leftOut": 0, "shortest": 2, "longest": 5}
+    said = client.get("/api/catalogue").json()
+    assert said["wordLists"] == ["english", "animals", "birds"]
+    assert said["ownLists"] == [{"name": "animals", "words": 5}]
+    for rules in ("hangman(length=5,words=animals)", "wordle(words=animals)"):
+        checked = post("/api/check", {"rules": rules})
+        assert checked["secrets"] == "4"
+        assert str(tmp_path) not in str(checked)
+        game = post("/api/games", {"rules": rules})
+        assert game["rules"] == rules
+        position = post("/api/position", {"rules": game["rules"]})
+        assert str(tmp_path) not in str(position)
+    assert client.delete("/api/words/animals").status_code == 200
+    assert client.get("/api/words").json() == {"lists": []}
+    refused = post("/api/check", {"rules": "hangman(words=animals)"}, 422)
+    assert "animals is no word list" in refused["text"]
+
+
+def test_other_words_under_an_old_name_are_not_taken_for_the_old_ones(client):
+    post = sender(client)
+    keep(client, "mine", "cat\ndog\n")
+    assert post("/api/check", {"rules": "hangman(words=mine)"})["secrets"] == "2"
+    client.delete("/api/words/mine")
+    keep(client, "mine", "ant\nbee\nelk\n")
+    assert post("/api/check", {"rules": "hangman(words=mine)"})["secrets"] == "3"
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "said"),
+    [
+        ("mine", "", "There are no words"),
+        ("mine", "\n \n", "There are no words"),
+        ("mine", "one\n\x00\x01two\n", "Line 2 holds bytes that are no text"),
+        ("mine", "one two three four\nfive\n", "line 1"),
+        ("mine", "one -3\ntwo 4\n", "line 1"),
+        ("../mine", ANIMALS, "cannot name a word list"),
+        ("a|b", ANIMALS, "cannot name a word list"),
+        ("a,b=c", ANIMALS, "cannot name a word list"),
+        ("x" * 41, ANIMALS, "cannot name a word list"),
+        ("english", ANIMALS, "names another word list"),
+        ("birds", ANIMALS, "names another word list"),
+    ],
+)
+def test_what_is_no_list_is_refused(client, tmp_path, name, text, said):
+    error = keep(client, name, text, 422)["error"]
+    assert said in error["text"]
+    assert error["remedy"]
+    assert client.get("/api/words").json() == {"lists": []}
+    assert not list((tmp_path / "data").glob("words/*/*"))
+
+
+def test_there_is_an_end_to_lists_and_to_their_size(client):
+    for number in range(3):
+        keep(client, f"list{number}", f"word\nlist\nnumber{'x' * number}\n")
+    assert "kept already" in keep(client, "list3", ANIMALS, 413)["error"]["text"]
+    assert "already" in keep(client, "list2", ANIMALS, 422)["error"]["text"]
+    assert client.delete("/api/words/list9").status_code == 404
+    assert client.delete("/api/words/birds").status_code == 404, "the owner's lists stay"
+    assert keep(client, "huge", "word\n" * 1_000_000, 413)["error"]["remedy"]
+
+
+def test_a_damaged_list_is_not_offered(tmp_path: Path):
+    lists = WordLists(tmp_path, Limits())
+    lists.keep("mine", ANIMALS)
+    lists.keep("other", "cat\ndog\n")
+    lists.files["mine"].write_bytes(b"\xff\xfe\x00")
+    assert lists.describe() == [("other", 2)]
+    lists.delete("mine")
+    with pytest.raises(Refusal, match="no word list"):
+        lists.delete("mine")
