@@ -302,3 +302,21 @@ def test_an_address_typed_without_a_hider_begins_a_game_on_paper(visit: Visit, s
     page.goto(page.url.split("#")[0] + SMALL.replace(")", ",hider=uniform)"))
     expect(page.locator(".knowledge")).to_contain_text("layouts")
     expect(page.locator(".knowledge")).not_to_contain_text("person")
+
+
+def test_a_cell_tells_which_ships_could_lie_there(visit: Visit, server: Server) -> None:
+    page = visit(server, "#/help?rules=battleship(rows=4,columns=5,fleet=4-3)&moves=B3-m~D3-m").page
+    page.locator("[data-query=C3]").click()
+    card = page.locator(".ships-here")
+    expect(card.get_by_role("heading")).to_have_text("What could lie at C3")
+    expect(card.locator("li")).to_have_count(2)
+    expect(card).to_contain_text("Ships fit here only along row C.")
+    page.locator("[data-query=B2]").hover()
+    expect(card.get_by_role("heading")).to_have_text("What could lie at B2")
+    expect(card).to_contain_text("Ships fit here only along column 2.")
+    page.mouse.move(0, 0)
+    page.locator("[data-query=C3]").focus()
+    page.keyboard.press("ArrowUp")  # an asked cell says nothing new
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator("#live")).to_contain_text("B2: ")
+    expect(page.locator("#live")).to_contain_text("Ships fit here only along column 2.")

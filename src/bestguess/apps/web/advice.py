@@ -124,3 +124,27 @@ def likely_words(position: Position) -> list[list[models.Share]] | None:
 def shares(secrets: list[SecretShare]) -> list[models.Share]:
     """Secrets with their probabilities as they go over the wire."""
     return [models.Share(text=secret.text, p=secret.probability) for secret in secrets]
+
+
+def ships_over(position: Position, cell: Query) -> list[models.ShipOver] | None:
+    """Each ship of the fleet and how likely it lies over a cell; ``None`` in games without ships."""
+    from bestguess.games.battleship.ships_over import ships_over as found_over
+
+    try:
+        found = found_over(position, cell)
+    except TypeError:
+        return None
+    return [
+        models.ShipOver(
+            name=ship.name,
+            length=ship.length,
+            p=ship.probability,
+            layouts=None if ship.layouts is None else str(ship.layouts),
+            across=ship.across,
+            down=ship.down,
+            in_row=ship.in_row,
+            in_column=ship.in_column,
+            known=ship.known,
+        )
+        for ship in found
+    ]

@@ -95,7 +95,11 @@ class PositionTasks:
         (found,) = brief_forecasts(predictive, [query], most)
         answers = [self._after(position, asked.prior, query, answer, p) for answer, p in found.likeliest()]
         return models.WhatIfResponse(
-            query=game.format_query(query), bits=found.bits, answers=answers, rest=found.rest or 0.0
+            query=game.format_query(query),
+            bits=found.bits,
+            answers=answers,
+            rest=found.rest or 0.0,
+            ships=advice.ships_over(position, query),
         )
 
     def maps(self, asked: models.MapsRequest) -> models.MapsResponse:

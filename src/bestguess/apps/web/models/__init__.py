@@ -82,6 +82,7 @@ from bestguess.apps.web.models.positions import (
     Repair,
     Score,
     Share,
+    ShipOver,
     Suggestion,
     WhatIfResponse,
 )
@@ -163,6 +164,7 @@ __all__ = [
     "Share",
     "Shelf",
     "Ship",
+    "ShipOver",
     "Suggestion",
     "Text",
     "Transcript",

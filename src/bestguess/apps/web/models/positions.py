@@ -160,6 +160,22 @@ class AfterAnswer(Model):
     )
 
 
+class ShipOver(Model):
+    """A ship of the fleet, and how likely it lies over a cell. What is said to be impossible is certain."""
+
+    name: str = Field(description="The ship's letter, as in the fleet of the board.", examples=["b"])
+    length: int
+    p: Probability = Field(description="The probability that it lies over the cell.")
+    layouts: str | None = Field(
+        default=None, description="In how many layouts it does, in decimal; null unless they are counted and all alike."
+    )
+    across: bool = Field(description="Whether it may lie over the cell along its row.")
+    down: bool = Field(description="Whether it may lie over the cell along its column.")
+    in_row: bool = Field(description="Whether it may lie over any cell of the row.")
+    in_column: bool = Field(description="Whether it may lie over any cell of the column.")
+    known: bool = Field(description="Whether it is certain where it lies.")
+
+
 class WhatIfResponse(Model):
     """A query and its answers."""
 
@@ -167,6 +183,9 @@ class WhatIfResponse(Model):
     bits: float
     answers: list[AfterAnswer]
     rest: Probability = Field(default=0.0, description="The probability of all answers that are not listed.")
+    ships: list[ShipOver] | None = Field(
+        default=None, description="In Battleship, each ship of the fleet and how likely it lies over the cell."
+    )
 
 
 class MapsResponse(Model):

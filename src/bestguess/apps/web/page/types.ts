@@ -179,11 +179,26 @@ export interface AfterAnswer {
   /** The move as it would be drawn, in a game in lines. */
   line?: Line | null;
 }
+/** A ship and how likely it lies over a cell; what is said to be impossible is certain. */
+export interface ShipOver {
+  name: string;
+  length: number;
+  p: number;
+  /** The number of layouts in which it does, where they are counted. */
+  layouts?: string | null;
+  across: boolean;
+  down: boolean;
+  inRow: boolean;
+  inColumn: boolean;
+  known: boolean;
+}
 export interface WhatIf {
   query: string;
   bits: number;
   answers: AfterAnswer[];
   rest: number;
+  /** Each ship of the fleet at the cell, in Battleship. */
+  ships?: ShipOver[] | null;
 }
 export interface Checked {
   rules: string;

@@ -1,11 +1,12 @@
 /** Help with a game that is played elsewhere: what to ask now, and what to make of the answer. */
 /** @import {Mine} from "../model/helping.js" */
-/** @import {Dispatch, Position, State, VNode, View} from "../types.ts" */
+/** @import {Dispatch, GridBoard, Position, State, VNode, View} from "../types.ts" */
 
 import { reasonCard, spokenAdvice } from "../components/advice.js";
 import { followFocus } from "../components/board_focus.js";
 import { contradictionCard } from "../components/contradiction.js";
 import { rankingList } from "../components/ranking_list.js";
+import { shipsHere } from "../components/ships_here.js";
 import { askPosition, askWhatIf } from "../effects/position_request.js";
 import { resumeGame } from "../effects/resume_game.js";
 import { noteRunning } from "../effects/running_games.js";
@@ -14,6 +15,7 @@ import { h } from "../lib/dom.js";
 import { WANT, current, lookedAt, mine, stuck, update } from "../model/helping.js";
 import { hiddenByPerson, titleOf } from "../model/rules.js";
 import { bestOf, queryName } from "../model/scores.js";
+import { spokenReasons } from "../model/ship_reasons.js";
 import { answerBar } from "./help_answer_bar.js";
 import { boardField } from "./help_board.js";
 import { key } from "./help_keys.js";
@@ -55,6 +57,7 @@ function effect(state, before, dispatch) {
   const query = lookedAt(me);
   if (fresh && query && me.position && !stuck(me.position) && !me.position.over) askWhatIf("help", state, query, dispatch);
   if (fresh && was?.position !== me.position) announce(state, me, before, dispatch);
+  if (fresh && was?.whatif !== me.whatif) sayShips(state, me, dispatch);
   const over = fresh ? me.position?.over : null;
   if (fresh) noteRunning("help", state, Boolean(over), dispatch);
   const { policy } = state.link;
@@ -82,6 +85,19 @@ function announce(state, me, before, dispatch) {
 }
 
 /**
+ * Tell those who walk over the board by keys which ships could lie where they are.
+ * @param {State} state
+ * @param {Mine} me
+ * @param {Dispatch} dispatch
+ */
+function sayShips({ link }, me, dispatch) {
+  const { whatif, position, chosen } = me;
+  if (!whatif?.ships || position?.kind !== "grid" || chosen !== whatif.query || me.whatifOf !== me.whatifAsked) return;
+  if (document.activeElement?.getAttribute("data-query") !== chosen || link.moves.some(({ query }) => query === chosen)) return;
+  dispatch({ type: "say", text: spokenReasons(/** @type {GridBoard} */ (position.board), chosen, whatif.ships) });
+}
+
+/**
  * @param {State} state
  * @param {Dispatch} dispatch
  * @returns {VNode}
@@ -99,7 +115,10 @@ function render(state, dispatch) {
     h(
       "div",
       { class: "desk-side" },
-      !me.trouble && !stuck(position) && !position.over && reasonCard({ position, stale, best: bestOf(position)[0] === lookedAt(me) }),
+      !me.trouble && !stuck(position) && !position.over && [
+        shipsHere({ position, whatif: me.whatif, stale: stale || me.whatif?.query !== lookedAt(me) }),
+        reasonCard({ position, stale, best: bestOf(position)[0] === lookedAt(me) }),
+      ],
       !me.trouble && !stuck(position) &&
         !position.over &&
         position.kind !== "lines" &&

@@ -4,9 +4,11 @@
 
 import { reasonCard } from "../components/advice.js";
 import { movesList } from "../components/move_list.js";
+import { shipsHere } from "../components/ships_here.js";
 import { h } from "../lib/dom.js";
 import { counted } from "../lib/text.js";
 import { coached, hintOf, told } from "../model/playing.js";
+import { bestOf } from "../model/scores.js";
 import { policyChoice } from "./policy_choice.js";
 
 /**
@@ -22,6 +24,7 @@ export function optionsAndMoves(state, me, position, stale, ended, dispatch) {
   const list = state.link.moves;
   const hints = Number(state.link.more.hints ?? 0);
   return [
+    !ended && told(state) ? shipsHere({ position, whatif: me.whatif, stale: stale || me.whatif?.query !== (me.hover ?? bestOf(position)[0]) }) : null,
     !ended && told(state) && position.belief ? reasonCard({ position, stale, best: me.hover === null }) : null,
     !ended &&
       h(

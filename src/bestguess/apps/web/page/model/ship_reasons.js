@@ -1,0 +1,65 @@
+/** Which ships could lie at a cell, and what no longer fits there, in words. Pure. */
+/** @import {GridBoard, ShipOver} from "../types.ts" */
+
+import { spoken } from "../lib/text.js";
+import { shipName } from "./layouts.js";
+
+/**
+ * The ships that could lie at a cell, the likeliest first, and sentences about those that cannot.
+ * @param {GridBoard} board
+ * @param {string} query
+ * @param {ShipOver[]} ships
+ * @returns {{likely: ShipOver[], sentences: string[]}}
+ */
+export function shipReasons(board, query, ships) {
+  const r = board.queries.findIndex((row) => row.includes(query));
+  const row = board.rowNames[r] ?? "";
+  const column = board.columnNames[board.queries[r]?.indexOf(query) ?? 0] ?? "";
+  const possible = (/** @type {ShipOver} */ { across, down }) => across || down;
+  const likely = ships.filter((ship) => ship.p > 0 || possible(ship)).sort((a, b) => b.p - a.p);
+  const sunk = new Set(board.fleet.filter((ship) => ship.sunk).map(({ name }) => name));
+  /** @type {string[]} */
+  const sentences = [];
+  /** @type {{along: string, ships: ShipOver[]}[]} */
+  const only = [{ along: `row ${row}`, ships: [] }, { along: `column ${column}`, ships: [] }];
+  /** @type {Map<string, ShipOver[]>} */
+  const gone = new Map();
+  for (const ship of ships) {
+    if (ship.known && ship.p > 0) sentences.push(`The ${named(ship)} lies here for certain.`);
+    else if (sunk.has(ship.name)) continue;
+    else if (ship.known) sentences.push(`The ${named(ship)} lies elsewhere for certain.`);
+    else if (!possible(ship)) {
+      const where = !ship.inRow && !ship.inColumn ? `anywhere in row ${row} or column ${column}` : !ship.inColumn ? `anywhere in column ${column}` : !ship.inRow ? `anywhere in row ${row}` : `at ${query}`;
+      gone.set(where, [...(gone.get(where) ?? []), ship]);
+    } else if (ship.length > 1 && !ship.across) only[1].ships.push(ship);
+    else if (ship.length > 1 && !ship.down) only[0].ships.push(ship);
+  }
+  for (const { along, ships: all } of only) {
+    if (all.length) sentences.push(`${all.length > 1 && all.length === likely.length ? "Ships" : joined(all)} ${all.length > 1 ? "fit" : "fits"} here only along ${along}.`);
+  }
+  for (const [where, all] of gone) {
+    sentences.push(all.length === ships.length && all.length > 1 ? `No ship fits ${where} any more.` : `${joined(all)} no longer ${all.length > 1 ? "fit" : "fits"} ${where}.`);
+  }
+  return { likely, sentences };
+}
+
+/**
+ * All of it in one sentence for those who listen: `B4: carrier 12 percent, patrol boat 3 percent.`
+ * @param {GridBoard} board
+ * @param {string} query
+ * @param {ShipOver[]} ships
+ */
+export function spokenReasons(board, query, ships) {
+  const { likely, sentences } = shipReasons(board, query, ships);
+  const shares = likely.map((ship) => `${shipName(ship)} ${spoken(ship.p)}`).join(", ");
+  return [`${query}: ${shares || "no ship"}.`, ...sentences].join(" ");
+}
+
+/** @param {ShipOver} ship */
+const named = (ship) => (shipName(ship).endsWith(String(ship.length)) ? shipName(ship) : `${shipName(ship)} (${ship.length})`);
+
+/** @param {ShipOver[]} ships */
+function joined(ships) {
+  const names = ships.map((ship, i) => `${i ? "the" : "The"} ${named(ship)}`);
+  return names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${names[names.length - 1]}` : names[0];
+}
