@@ -9,8 +9,8 @@ from web.sender import sender
 
 from bestguess.apps.web.app import create_app
 from bestguess.apps.web.errors import Refusal
+from bestguess.apps.web.kept_lists import ListFolder
 from bestguess.apps.web.settings import Limits, Settings
-from bestguess.apps.web.word_lists import WordLists
 
 ANIMALS = "otter\nstoat\ntapir\nzebra\nox\n"
 
@@ -96,7 +96,7 @@ def test_there_is_an_end_to_lists_and_to_their_size(client):
 
 
 def test_a_damaged_list_is_not_offered(tmp_path: Path):
-    lists = WordLists(tmp_path, Limits())
+    lists = ListFolder(tmp_path, Limits())
     lists.keep("mine", ANIMALS)
     lists.keep("other", "cat\ndog\n")
     lists.files["mine"].write_bytes(b"\xff\xfe\x00")

@@ -20,7 +20,7 @@ from bestguess.apps.web.errors import Refusal
 from bestguess.apps.web.guard import Guard, Overlong
 from bestguess.apps.web.page_files import WORKER, service_worker
 from bestguess.apps.web.pool import Pool
-from bestguess.apps.web.routes import files, games, positions, streams, words
+from bestguess.apps.web.routes import files, games, positions, streams, word_lists
 from bestguess.apps.web.sealed import load_key
 from bestguess.apps.web.settings import Settings
 from bestguess.apps.web.task_runner import TaskRunner
@@ -61,7 +61,7 @@ def create_app(settings: Settings, make_runner: Callable[[Settings, bytes], Task
     app.state.runner = runner
     place = settings.library or str(settings.data / "library.sqlite3")
     app.state.library = Library(place) if wanted(place) else None
-    for router in (positions.router, games.router, streams.router, files.router, words.router):
+    for router in (positions.router, games.router, streams.router, files.router, word_lists.router):
         app.include_router(router)
     _handle_errors(app)
 

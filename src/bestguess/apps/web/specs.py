@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from bestguess.apps.web.errors import Refusal
+from bestguess.apps.web.kept_lists import ListFolder
 from bestguess.apps.web.settings import Limits
-from bestguess.apps.web.word_lists import WordLists
 from bestguess.core.errors import BestguessError
 from bestguess.core.game import Game
 from bestguess.core.players import Policy, check_plays
@@ -41,7 +41,7 @@ class Specs:
         limits: Limits | None = None,
         games: Collection[str] = (),
         networks: Path | None = None,
-        kept: WordLists | None = None,
+        kept: ListFolder | None = None,
     ) -> None:
         self.limits = limits or Limits()
         self.kept = kept

@@ -9,13 +9,13 @@ from bestguess.apps.web import models
 from bestguess.apps.web.catalogue import catalogue, kept_lists
 from bestguess.apps.web.game_files import GameFileTasks
 from bestguess.apps.web.hosted_games import HostedGameTasks
+from bestguess.apps.web.kept_lists import ListFolder
 from bestguess.apps.web.position import PositionTasks
 from bestguess.apps.web.position_cache import PositionCache
 from bestguess.apps.web.sealed import Seal
 from bestguess.apps.web.settings import Settings
 from bestguess.apps.web.specs import Specs, make_cached
 from bestguess.apps.web.watching import watch
-from bestguess.apps.web.word_lists import WordLists
 
 Event = tuple[str, BaseModel]
 """The name of a server-sent event, and what it carries."""
@@ -25,7 +25,7 @@ class Tasks:
     """Everything that a worker can be asked to do."""
 
     def __init__(self, settings: Settings, key: bytes) -> None:
-        lists = WordLists(settings.data / "words", settings.limits)
+        lists = ListFolder(settings.data / "words", settings.limits)
         self.specs = Specs(settings.words, settings.limits, settings.games, settings.networks, lists)
         self.cache = PositionCache()
         positions = PositionTasks(self.specs, self.cache)
@@ -71,7 +71,7 @@ class Tasks:
             longest=int(words.lengths[-1]),
         )
 
-    def _delete_words(self, asked: models.WordListName) -> models.WordListName:
+    def _delete_words(self, asked: models.WordListRequest) -> models.WordListRequest:
         """Remove a word list."""
         assert self.specs.kept is not None
         self.specs.kept.delete(asked.name)

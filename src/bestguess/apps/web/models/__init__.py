@@ -38,7 +38,7 @@ from bestguess.apps.web.models.catalogue import (
     PlayerEntry,
     Preset,
     WordListEntry,
-    WordListName,
+    WordListRequest,
     WordListText,
 )
 from bestguess.apps.web.models.files import (
@@ -179,7 +179,7 @@ __all__ = [
     "WhatIfRequest",
     "WhatIfResponse",
     "WordListEntry",
-    "WordListName",
+    "WordListRequest",
     "WordListText",
     "WordsBoard",
     "refused_file",

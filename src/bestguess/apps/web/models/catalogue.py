@@ -70,7 +70,7 @@ class WordListText(Model):
     )
 
 
-class WordListName(Model):
+class WordListRequest(Model):
     """A word list, by its name."""
 
     name: Annotated[str, StringConstraints(min_length=1, max_length=200)]

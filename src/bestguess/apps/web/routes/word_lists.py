@@ -22,9 +22,9 @@ async def keep_word_list(asked: models.WordListText, request: Request) -> Respon
     return await respond(request, "keep_words", asked)
 
 
-@router.delete("/{name}", summary="Delete a word list", response_model=models.WordListName)
+@router.delete("/{name}", summary="Delete a word list", response_model=models.WordListRequest)
 async def delete_word_list(
     name: Annotated[str, Path(min_length=1, max_length=200, description="The name of a word list.")], request: Request
 ) -> Response:
     """Remove a word list that somebody brought."""
-    return await respond(request, "delete_words", models.WordListName(name=name))
+    return await respond(request, "delete_words", models.WordListRequest(name=name))

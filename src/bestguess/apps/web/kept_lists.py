@@ -26,7 +26,7 @@ _NO_TEXT = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff]")
 """Characters that no line of a text file has."""
 
 
-class WordLists:
+class ListFolder:
     """The word lists of one folder."""
 
     def __init__(self, folder: Path, limits: Limits) -> None:
