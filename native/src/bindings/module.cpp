@@ -7,6 +7,7 @@ void bind_bitboards(nb::module_ &m);
 void bind_feedback(nb::module_ &m);
 void bind_fleets(nb::module_ &m);
 void bind_expected_costs(nb::module_ &m);
+void bind_hit_rewards(nb::module_ &m);
 void bind_letters(nb::module_ &m);
 void bind_rollouts(nb::module_ &m);
 void bind_set_features(nb::module_ &m);
@@ -19,6 +20,7 @@ NB_MODULE(_native, m) {
     bind_feedback(m);
     bind_fleets(m);
     bind_expected_costs(m);
+    bind_hit_rewards(m);
     bind_letters(m);
     bind_rollouts(m);
     bind_set_features(m);

@@ -250,6 +250,18 @@ def set_features(
       and in parts of three or four; the expected bits of the best query after it; log2 of the number of answers.
     """
 
+def most_hit_reward(
+    codes: NDArray[np.uint32], gamma: float, all_queries: bool, most: int
+) -> tuple[float, float, int] | None:
+    """The most that a guesser earns until one secret is left, paid 1 for a hit and -1 for a miss, each discounted.
+
+    ``codes`` (Q, n) are answers, 0 a miss, of at most 2,048 equally likely secrets to as many queries; ``gamma`` (0, 1]
+    is the worth of a reward one question later. A query whose answer is known already may be asked only with
+    ``all_queries``, once, and only if it hits. Returns the expected reward; the mean questions, of the policies that
+    earn most the one that asks fewest; and how many sets of secrets were searched. ``None`` where these are more than
+    ``most``.
+    """
+
 def wordle_codes(
     guesses: NDArray[np.uint8], secrets: NDArray[np.uint8]
 ) -> NDArray[np.uint8] | NDArray[np.uint16] | NDArray[np.uint32]:

@@ -1,0 +1,50 @@
+// Bindings: the most that a guesser earns who is paid for hits.
+#include <nanobind/nanobind.h>
+#include <nanobind/ndarray.h>
+
+#include <stdexcept>
+
+#include "bindings/arrays.hpp"
+#include "solver/hit_rewards.hpp"
+
+using namespace bestguess;
+
+namespace {
+
+using Codes = nb::ndarray<const std::uint32_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
+
+template <int WORDS>
+nb::object solved(const Codes &codes, double gamma, bool all_queries, std::size_t most, InterruptCheck interrupt) {
+    solver::HitReward found{};
+    std::size_t states = 0;
+    bool too_many = false;
+    {
+        nb::gil_scoped_release release;
+        solver::HitRewards<WORDS> search(codes.data(), codes.shape(0), codes.shape(1), gamma, all_queries, most, std::move(interrupt));
+        try {
+            found = search.solve();
+            states = search.states();
+        } catch (const solver::TooManySets &) {
+            too_many = true;
+        }
+    }
+    if (too_many) return nb::none();
+    return nb::make_tuple(found.reward, found.questions, states);
+}
+
+nb::object most_hit_reward(Codes codes, double gamma, bool all_queries, std::size_t most) {
+    const std::size_t secrets = codes.shape(1);
+    if (secrets < 1 || secrets > 2048 || codes.shape(0) > 2048) throw std::invalid_argument("codes: at most 2,048 queries and 1 to 2,048 secrets");
+    if (!(gamma > 0.0 && gamma <= 1.0)) throw std::invalid_argument("gamma: above 0 and at most 1");
+    InterruptCheck interrupt = interruptible();
+    if (secrets <= 128) return solved<2>(codes, gamma, all_queries, most, std::move(interrupt));
+    if (secrets <= 512) return solved<8>(codes, gamma, all_queries, most, std::move(interrupt));
+    return solved<32>(codes, gamma, all_queries, most, std::move(interrupt));
+}
+
+} // namespace
+
+void bind_hit_rewards(nb::module_ &m) {
+    m.def("most_hit_reward", &most_hit_reward, nb::arg("codes"), nb::arg("gamma"), nb::arg("all_queries"), nb::arg("most"),
+          "The most that a guesser earns who is paid 1 for a hit and -1 for a miss.");
+}
