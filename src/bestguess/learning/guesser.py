@@ -18,8 +18,9 @@ from numpy.typing import NDArray
 
 from bestguess.core.errors import SpecError
 from bestguess.core.types import Floats, Ints
+from bestguess.learning.exact_questions import exact_questions
 from bestguess.learning.guessing_process import BackupName, GuessingProcess
-from bestguess.learning.q_networks import LayerMemory, NetworkName, make_network
+from bestguess.learning.q_networks import LayerMemory, NetworkName, make_network, rows_of
 from bestguess.learning.torch_state import (
     generator_state,
     load_generator,
@@ -29,6 +30,7 @@ from bestguess.learning.torch_state import (
     optimizer_arrays,
 )
 from bestguess.learning.visited_states import VisitedStates
+from bestguess.learning.weighted_batches import Batches
 from bestguess.networks.network_file import Arrays, NetworkDescription
 
 _CHUNK = 4096
@@ -36,12 +38,6 @@ _CHUNK = 4096
 
 _FORGETTING = 0.9
 """By which factor the visits of a state count less with each round."""
-
-_ANY_STATE = 0.3
-"""How much a state counts in the updates that was not visited for long, beside 1 for each recent visit."""
-
-_ANY_QUERY = 0.02
-"""How much the error of the worst query of a state counts beside 1 for the best."""
 
 
 @dataclass(frozen=True)
@@ -119,7 +115,7 @@ class GuesserLearner:
         self._done = 0
         self._targets = np.zeros((0, process.queries), dtype=np.float32)
         self._often: dict[int, float] = {}
-        self._batches: _Batches | None = None
+        self._batches: Batches | None = None
 
     def description(self) -> NetworkDescription:
         """The description of the file that will hold this network."""
@@ -158,30 +154,7 @@ class GuesserLearner:
 
     def measure(self) -> float:
         """The exact cost of the network's best queries: questions summed over all secrets, each by its weight."""
-        return float(self.questions())
-
-    def questions(self) -> int:
-        """The questions until one secret is left, summed over all secrets, each by its weight; exact."""
-        total = 0
-        level, hidden = [self.process.start], None
-        while level:
-            tables = [self.process.outcomes(state) for state in level]
-            legal = np.zeros((len(level), self.process.queries), dtype=bool)
-            for row, table in enumerate(tables):
-                legal[row, table.queries] = True
-            q, hidden = self._q(self.process.features(level), hidden, legal)
-            following, rows = [], []
-            for row, (state, table) in enumerate(zip(level, tables, strict=True)):
-                if not len(table.queries):
-                    continue
-                total += self.process.mass_of(state.left)
-                begin, end = np.searchsorted(table.owner, [(place := int(q[row, table.queries].argmax())), place + 1])
-                children = [one for one in table.following[begin:end] if one is not None]
-                following += children
-                rows += [row] * len(children)
-            level = following
-            hidden = _rows_of(hidden, rows)
-        return total
+        return float(exact_questions(self.process, self._q))
 
     def state(self) -> tuple[Arrays, Mapping[str, Any]]:
         arrays = {
@@ -234,8 +207,8 @@ class GuesserLearner:
         self._targets = targets.reshape(-1, self.process.queries).astype(np.float32)
         self._batches = self._prepared()
 
-    def _prepared(self) -> "_Batches":
-        return _Batches(self._states, self._targets, self._often, self.settings.temperature, self._device)
+    def _prepared(self) -> Batches:
+        return Batches(self._states, self._targets, self._often, self.settings.temperature, self._device)
 
     def _play(self, explore: float | None) -> None:
         """Visit the states of a tree: of the best queries, or of drawn ones, a share ``explore`` of them evenly."""
@@ -256,7 +229,7 @@ class GuesserLearner:
                 following += children
                 rows += [row] * len(children)
             level = following
-            hidden = _rows_of(hidden, rows)
+            hidden = rows_of(hidden, rows)
 
     def _drawn(self, q: NDArray[np.float32], queries: Ints, explore: float, lots: Floats) -> int:
         """A query by two lots: evenly with the chance ``explore``, else the likelier the better it is."""
@@ -290,7 +263,7 @@ class GuesserLearner:
             with torch.no_grad():
                 q: list[torch.Tensor] = []
                 for which, net in enumerate((self._net, self._older)):
-                    out, held[which] = net.step(given, _rows_of(held[which], place[parents[numbers]].tolist()))
+                    out, held[which] = net.step(given, rows_of(held[which], place[parents[numbers]].tolist()))
                     q.append(torch.where(legal, net.q(out, legal), -torch.inf))
                 found = q[1].gather(1, q[0].argmax(1, keepdim=True))[:, 0]
             values[numbers] = found.cpu().numpy()
@@ -298,45 +271,3 @@ class GuesserLearner:
             values = np.minimum(values, -1.0)  # while anything is open, a question is asked at least
         last = self._states.last_values
         return np.where(np.isnan(last), values, last)
-
-
-class _Batches:
-    """The visited states as tensors, with their targets and how much each counts."""
-
-    def __init__(
-        self,
-        states: VisitedStates,
-        targets: NDArray[np.float32],
-        often: Mapping[int, float],
-        temperature: float,
-        device: torch.device,
-    ) -> None:
-        numbers = np.array(states.visited[: len(targets)])
-        legal = states.legal[numbers]
-        best = np.where(legal, targets, -np.inf).max(axis=1, keepdims=True)
-        # A query counts by about how often a guesser who errs asks it, and by a little in any case.
-        weights = np.where(legal, np.exp((targets - best) / temperature) + _ANY_QUERY, 0.0).astype(np.float32)
-        # A state is met by each of its secrets; the root, so that small states are learnt as well.
-        size = np.sqrt([states.states[number].left.bit_count() for number in numbers.tolist()])
-        size *= _ANY_STATE + (1 - _ANY_STATE) * np.array([often[number] for number in numbers.tolist()])
-        self.shares = np.cumsum(size / size.sum())
-        self.legal = torch.from_numpy(legal).to(device)
-        self.targets = torch.from_numpy(targets).to(device)
-        self.weights = torch.from_numpy(weights).to(device)
-        if states.keeps_history:
-            chains, lengths = states.chains()
-            self._chains = torch.from_numpy(chains[numbers])
-            self._features = torch.from_numpy(states.features.copy()).to(device)
-            self.lengths = torch.from_numpy(lengths[numbers])
-        else:
-            self._chains = torch.arange(len(numbers))[:, None]
-            self._features = torch.from_numpy(states.features[numbers]).to(device)
-            self.lengths = torch.ones(len(numbers), dtype=torch.int64)
-
-    def features(self, rows: torch.Tensor) -> torch.Tensor:
-        """The sequences of states that lead to some of the states, shape (len(rows), steps, inputs)."""
-        return self._features[self._chains[rows, : int(self.lengths[rows].max())]]
-
-
-def _rows_of(hidden: LayerMemory | None, rows: list[int]) -> LayerMemory | None:
-    return None if hidden is None else (hidden[0][:, rows], hidden[1][:, rows])
