@@ -18,9 +18,10 @@ from numpy.typing import NDArray
 
 from bestguess.core.errors import SpecError
 from bestguess.core.types import Floats, Ints
-from bestguess.learning.exact_questions import exact_questions
+from bestguess.learning.exact_cost import exact_cost
 from bestguess.learning.guessing_process import BackupName, GuessingProcess
 from bestguess.learning.q_networks import LayerMemory, NetworkName, make_network, rows_of
+from bestguess.learning.state_batches import StateBatches
 from bestguess.learning.torch_state import (
     generator_state,
     load_generator,
@@ -30,7 +31,6 @@ from bestguess.learning.torch_state import (
     optimizer_arrays,
 )
 from bestguess.learning.visited_states import VisitedStates
-from bestguess.learning.weighted_batches import Batches
 from bestguess.networks.network_file import Arrays, NetworkDescription
 
 _CHUNK = 4096
@@ -115,7 +115,7 @@ class GuesserLearner:
         self._done = 0
         self._targets = np.zeros((0, process.queries), dtype=np.float32)
         self._often: dict[int, float] = {}
-        self._batches: Batches | None = None
+        self._batches: StateBatches | None = None
 
     def description(self) -> NetworkDescription:
         """The description of the file that will hold this network."""
@@ -154,7 +154,7 @@ class GuesserLearner:
 
     def measure(self) -> float:
         """The exact cost of the network's best queries: questions summed over all secrets, each by its weight."""
-        return float(exact_questions(self.process, self._q))
+        return float(exact_cost(self.process, self._q))
 
     def state(self) -> tuple[Arrays, Mapping[str, Any]]:
         arrays = {
@@ -207,8 +207,8 @@ class GuesserLearner:
         self._targets = targets.reshape(-1, self.process.queries).astype(np.float32)
         self._batches = self._prepared()
 
-    def _prepared(self) -> Batches:
-        return Batches(self._states, self._targets, self._often, self.settings.temperature, self._device)
+    def _prepared(self) -> StateBatches:
+        return StateBatches(self._states, self._targets, self._often, self.settings.temperature, self._device)
 
     def _play(self, explore: float | None) -> None:
         """Visit the states of a tree: of the best queries, or of drawn ones, a share ``explore`` of them evenly."""

@@ -23,9 +23,9 @@ from numpy.typing import NDArray
 
 from bestguess.core.errors import SpecError
 from bestguess.core.types import Ints
-from bestguess.learning.exact_questions import exact_questions
+from bestguess.learning.exact_cost import exact_cost
 from bestguess.learning.guessing_process import GuessingProcess
-from bestguess.learning.q_networks import LayerMemory, PlainLstm
+from bestguess.learning.q_networks import KettafNetwork, LayerMemory
 from bestguess.learning.torch_state import (
     generator_state,
     load_generator,
@@ -35,6 +35,9 @@ from bestguess.learning.torch_state import (
     optimizer_arrays,
 )
 from bestguess.networks.network_file import Arrays, NetworkDescription
+
+GAMMA = 0.99
+"""The first of the two discounts of the report; the other is 0.5."""
 
 
 @dataclass(frozen=True)
@@ -53,6 +56,15 @@ class KettafSettings:
     """The steps remembered; the oldest are forgotten first."""
     explore: float = 0.02
     """The share of letters drawn evenly in the second half; it falls to that from 1."""
+
+    @classmethod
+    def of(cls, updates: int, width: int | None = None, rate: float | None = None) -> "KettafSettings":
+        """The settings with a width and a rate, ``None`` for the usual ones."""
+        return cls(updates, cls.width if width is None else width, cls.rate if rate is None else rate)
+
+    def __post_init__(self) -> None:
+        if self.updates < 1:
+            raise SpecError(f"updates={self.updates}: a training has 1 update or more.")
 
 
 class KettafLearner:
@@ -78,7 +90,7 @@ class KettafLearner:
         self._digits = codes.T[:, :, None] >> np.arange(process.digits) & 1
         self._known = process.hits.any(axis=1)
         inputs = process.features([process.start]).shape[1]
-        self._net = PlainLstm(inputs, process.queries, settings.width).to(self._device)
+        self._net = KettafNetwork(inputs, process.queries, settings.width).to(self._device)
         self._optimizer = torch.optim.Adam(self._net.parameters(), lr=settings.rate)
         self._done = 0
         self._steps = 0
@@ -125,7 +137,7 @@ class KettafLearner:
 
     def measure(self) -> float:
         """The exact cost of the network's best letters: questions summed over all secrets, each by its weight."""
-        return float(exact_questions(self.process, self._q))
+        return float(exact_cost(self.process, self._q))
 
     def state(self) -> tuple[Arrays, Mapping[str, Any]]:
         held = min(self._steps, self.settings.memory)

@@ -68,7 +68,7 @@ class LstmNetwork(QNetwork):
         return out
 
 
-class PlainLstm(nn.Module):
+class KettafNetwork(nn.Module):
     """Two layers of LSTM and one dense layer, which gives the value of each query (Kettaf 2024, section 5.3)."""
 
     def __init__(self, inputs: int, queries: int, width: int) -> None:

@@ -137,6 +137,11 @@ class Trainer:
         self._curve: list[TrainingProgress] = []
         self._losses: list[float] = []
 
+    @property
+    def done(self) -> int:
+        """How many updates were done."""
+        return self._done
+
     def resume(self, path: Path) -> None:
         """Go on with the training in a file, as if it had never stopped.
 

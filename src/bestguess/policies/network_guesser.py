@@ -43,9 +43,12 @@ class NetworkGuesser(Policy):
         self._recurrent = Recurrent(file, "recurrent") if network == "lstm" else None
         self._body = Dense(file, "body") if network == "dense" else None
         width = self._recurrent.outputs if self._recurrent else self._body.outputs if self._body else 0
-        self._value = Dense(file, "value")
-        self._advantage = Dense(file, "advantage")
-        if (self._value.inputs, self._value.outputs, self._advantage.inputs) != (width, 1, width):
+        # The network of Kettaf has one number for each query; the others have duelling heads.
+        plain = settings.get("heads") == "plain"
+        self._advantage = Dense(file, "values" if plain else "advantage")
+        self._value = None if plain else Dense(file, "value")
+        fits = self._value is None or (self._value.inputs, self._value.outputs) == (width, 1)
+        if not fits or self._advantage.inputs != width:
             raise BestguessError(f"{file.name} is damaged: its layers do not fit together.")
 
     def choose(self, position: Position, rng: np.random.Generator) -> Query:
@@ -83,6 +86,7 @@ class NetworkGuesser(Policy):
         queries = position.queries[position.queries < len(rows)]
         legal = np.zeros((1, len(rows)), dtype=bool)
         legal[0, queries] = True
+        legal[0] &= (rows != MISS).any(axis=1)  # no network was trained with queries that hit no secret at all
         if self._telling:
             left = rows[:, places]
             legal[0] &= (left != left[:, :1]).any(axis=1)
@@ -96,7 +100,10 @@ class NetworkGuesser(Policy):
             hidden = np.maximum(self._body(self._fitting(left_over, self._body.inputs)), 0)
         if self._advantage.outputs != len(rows):
             raise BestguessError(f"{self._file.name} is damaged: its layers do not fit its game.")
-        values = duelling(self._value(hidden), self._advantage(hidden), legal)[0]
+        if self._value is None:
+            values = np.where(legal, self._advantage(hidden), -np.inf)[0]
+        else:
+            values = duelling(self._value(hidden), self._advantage(hidden), legal)[0]
         scores = np.full(len(position.queries), -np.inf)
         scores[position.queries < len(rows)] = values[queries]
         return scores

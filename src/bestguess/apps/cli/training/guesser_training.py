@@ -1,6 +1,7 @@
 """``bestguess train guesser``: a Q-network learns one dictionary, and is measured against entropy and the optimum."""
 
 import json
+from math import inf
 from pathlib import Path
 
 from bestguess.apps.cli.rendering.plots import check_plot
@@ -10,8 +11,7 @@ from bestguess.apps.cli.training.training_progress import run_training
 from bestguess.arena.evaluate import evaluate
 from bestguess.core.game import Game
 from bestguess.core.spec import make
-from bestguess.learning.guesser import GuesserLearner, GuesserSettings
-from bestguess.learning.guessing_process import GuessingProcess, QueryChoice, RewardName
+from bestguess.learning.guesser_options import GuesserOptions
 from bestguess.learning.torch_setup import DeviceName, prepare
 from bestguess.learning.trainer import Trainer
 from bestguess.policies import POLICIES
@@ -19,17 +19,14 @@ from bestguess.solvers.problem import Problem
 from bestguess.solvers.solve import solve
 
 SOLVING = 10.0
-"""The most seconds that are spent on the optimum, which only stands beside the figures."""
+"""The most seconds that are spent on the optimum, at which a training ends before its last update."""
 
 
 def train_guesser(
     game: Game,
-    settings: GuesserSettings,
+    options: GuesserOptions,
     screen: Screen,
     *,
-    reward: RewardName,
-    gamma: float,
-    letters: QueryChoice,
     seed: int,
     device: DeviceName,
     out: Path,
@@ -41,13 +38,13 @@ def train_guesser(
     if plot is not None:
         check_plot(plot)
     where = prepare(seed, device)
-    process = GuessingProcess.of(game, reward, gamma, letters, settings.network == "lstm")
-    learner = GuesserLearner(process, settings, seed, where)
-    trainer = Trainer(learner, learner.description(), out, measure_every=20)
-    mass = process.mass
-    done = run_training(trainer, settings.updates, screen, lambda total: f"{total / mass:.4f} questions", resume)
-    entropy = evaluate(game, make(POLICIES, "most-information"), count="questions", until="known").mean
+    learner = options.learner(game, seed, where)
+    mass = learner.process.mass
     optimum = solve(Problem.of(game, "questions", until="known"), seconds=SOLVING, tree=False)
+    least = round(optimum.value * mass) if optimum.proven else -inf
+    trainer = Trainer(learner, learner.description(), out, measure_every=20, good_enough=least)
+    done = run_training(trainer, options.updates, screen, lambda total: f"{total / mass:.4f} questions", resume)
+    entropy = evaluate(game, make(POLICIES, "most-information"), count="questions", until="known").mean
     assert done.best is not None
     mean = done.best / mass
     if plot is not None:
@@ -76,8 +73,10 @@ def train_guesser(
     if done.stopped:
         again = f"--resume {out}"
         screen.say(
-            f"Stopped after {done.updates:,} of {settings.updates:,} updates. Go on with the same options and {again}"
+            f"Stopped after {done.updates:,} of {options.updates:,} updates. Go on with the same options and {again}"
         )
+    elif done.updates < options.updates:
+        screen.say(f"The optimum was reached after {done.updates:,} updates: more cannot better it.")
     rows = [("this network", f"{mean:.4f}"), ("most-information", f"{entropy:.4f}")]
     rows.append(("the optimum", f"{optimum.value:.4f}" if optimum.proven else f"{optimum.lower:.4f} or more"))
     screen.table(("player", f"mean questions until one {game.secret_noun} is left"), rows)

@@ -20,6 +20,8 @@ def run_training(
     """
     if resume is not None:
         trainer.resume(resume)
+        if trainer.done >= updates:
+            print(f"{resume} has all of its {trainer.done:,} updates: nothing is left to train.", file=sys.stderr)
     columns = (
         TextColumn("{task.description}"),
         BarColumn(),

@@ -16,7 +16,7 @@ QFunction: TypeAlias = Callable[
 query, shape (n, queries), and the memory after it."""
 
 
-def exact_questions(process: GuessingProcess, q_function: QFunction) -> int:
+def exact_cost(process: GuessingProcess, q_function: QFunction) -> int:
     """The questions until one secret is left, summed over all secrets, each by its weight.
 
     In each state the query of the greatest value is asked, of equal ones the first.

@@ -15,7 +15,7 @@ _ANY_QUERY = 0.02
 """How much the error of the worst query of a state counts beside 1 for the best."""
 
 
-class Batches:
+class StateBatches:
     """The visited states as tensors, with their targets and how much each counts."""
 
     def __init__(
