@@ -128,9 +128,34 @@ def test_a_link_edited_by_hand_keeps_the_game_and_asks_for_a_fleet_that_can_be(v
     spoilt = re.sub(r"&fleet=[^&]*", "&fleet=d3.A1-A3,.p2.A3-A4", page.url)
     page.goto(spoilt)
     expect(page.get_by_text("two ships share a cell")).to_be_visible()
-    page.get_by_role("button", name="Start the game").click()
+    page.get_by_role("button", name="Go on").click()
     page.locator(".sea.own [data-mark]").wait_for()
     assert "A1-" in page.url
+
+
+def test_it_goes_on_from_the_library_as_it_was(visit: Visit, own_server: Server) -> None:
+    visitor = visit(own_server, f"#/versus?rules={RULES}&strength=casual")
+    page = visitor.page
+    page.get_by_role("button", name="Start the game").click()
+    page.get_by_text("You begin").wait_for()
+    shoot(page, "A1", 1)
+    page.evaluate("async () => (await import('./effects/save_game.js')).settled()")
+    before = page.url
+    visitor.go("#/library")
+    page.get_by_role("link", name="Go on").click()
+    page.locator(".sea.own [data-mark]").wait_for()
+    assert sorted(page.url.split("?")[1].split("&")) == sorted(before.split("?")[1].split("&"))
+    shoot(page, "B2", 2)
+    (game,) = page.request.get(own_server.url + "api/library").json()["games"]
+    kept = page.request.get(f"{own_server.url}api/library/{game['id']}").text()
+    where = re.search("&fleet=([^&]*)", before)
+    assert where
+    assert where[1].split(",")[0].replace(".", " ") not in kept, "the server does not hear where the fleet lies"
+    other = visit(own_server, "#/library").page
+    other.get_by_role("link", name="Go on").click()
+    expect(other.get_by_text("known only to the browser")).to_be_visible()
+    other.get_by_role("button", name="Go on").click()
+    other.wait_for_function("() => document.querySelectorAll('.sea.own [data-mark]').length === 2")
 
 
 def test_the_answers_of_the_player_are_those_of_the_rules(visit: Visit, server: Server) -> None:

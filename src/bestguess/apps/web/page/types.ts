@@ -428,6 +428,10 @@ export interface GameFile {
   result?: { won?: boolean | null; cost: number; text: string };
   sealed?: string;
   analysis?: Review;
+  /** Of a game against the engine; where the player's fleet lies is kept in the browser only. */
+  "x-versus"?: { strength?: string; seal?: string };
+  /** What else the address of a game has that goes on: the day, a friend's name, the seal. */
+  "x-address"?: Record<string, string>;
 }
 
 /** One number for each cell of a board. */

@@ -3,6 +3,7 @@
 
 import { explain, get, isAbort } from "../lib/api.js";
 import { EMPTY } from "../model/link.js";
+import { versusOf } from "./versus_games.js";
 
 /** The game that is being fetched. */
 let fetching = "";
@@ -38,14 +39,17 @@ export function resumeGame({ link }, dispatch) {
  * @param {Link} link
  * @returns {Partial<Link>}
  */
-function linkOf({ rules, transcript, players, sealed }, link) {
+function linkOf(file, link) {
+  const { rules, transcript, players, sealed } = file;
   const moves = transcript.map(({ query, answer }) => ({ query, answer }));
   if (link.view === "play" && !sealed) return { view: "review" };
+  const versus = file["x-versus"];
+  if (sealed && versus) return { view: "versus", rules, moves, policy: "", game: sealed, host: "", more: { strength: versus.strength ?? "", seal: versus.seal ?? "", ...versusOf(link.id) } };
   const host = players?.host?.spec ?? "";
   /** @type {Record<string, string>} */
   const more = {};
   if (players?.agent) more.agent = players.agent.spec;
   if (players?.guesser?.hints) more.hints = String(players.guesser.hints);
   if (players?.guesser?.coach === true) more.coach = "on";
-  return { rules, moves, policy: players?.guesser?.adviser ?? "", game: sealed ?? "", host: host === "honest" ? "" : host, more: { ...more, ...link.more } };
+  return { rules, moves, policy: players?.guesser?.adviser ?? "", game: sealed ?? "", host: host === "honest" ? "" : host, more: { ...more, ...file["x-address"], ...link.more } };
 }

@@ -105,7 +105,16 @@ function keep(state, before, me, dispatch) {
   const over = current(state, me) ? me.position?.over : me.over;
   const ended = over ? { result: { won: over.won, cost: over.cost, text: over.text } } : resigned(state) ? { result: { won: false, cost: me.position?.cost ?? 0, text: GIVEN_UP } } : null;
   const secret = me.revealed?.holds ? { secret: me.revealed.secret } : {};
-  saveGame("play", state, before, dispatch, players, ended ? { ...ended, ...secret } : { sealed: link.game });
+  saveGame("play", state, before, dispatch, players, ended ? { ...ended, ...secret } : { sealed: link.game, ...addressed(link.more) });
+}
+
+/**
+ * What the address of a game has that belongs to it wherever it is gone on with.
+ * @param {Record<string, string>} more
+ */
+function addressed(more) {
+  const kept = Object.entries(more).filter(([name, value]) => value && ["daily", "challenge", "seal"].includes(name));
+  return kept.length ? { "x-address": Object.fromEntries(kept) } : {};
 }
 
 /**

@@ -9,6 +9,7 @@ import { resumeGame } from "../effects/resume_game.js";
 import { noteRunning } from "../effects/running_games.js";
 import { saveGame } from "../effects/save_game.js";
 import { askEngine, openSeal } from "../effects/versus.js";
+import { keepVersus } from "../effects/versus_games.js";
 import { h } from "../lib/dom.js";
 import { randomLayout } from "../model/layouts.js";
 import { parseRules, titleOf } from "../model/rules.js";
@@ -89,7 +90,10 @@ function keep(state, before, me, winner, dispatch) {
   const cost = state.link.moves.length;
   const result = winner === "player" && won ? { won: won.won, cost: won.cost, text: won.text } : { won: false, cost, text: winner === "engine" ? BEATEN : "resigned" };
   const secret = me.revealed ? { secret: me.revealed.secret } : {};
-  saveGame("versus", state, before, dispatch, players, winner ? { result, ...secret } : { sealed: state.link.game });
+  const { id, game, more } = state.link;
+  const note = { "x-versus": { strength: more.strength ?? "", seal: more.seal ?? "" } };
+  saveGame("versus", state, before, dispatch, players, winner ? { result, ...secret, ...note } : { sealed: game, ...note });
+  keepVersus(id, more);
 }
 
 /**

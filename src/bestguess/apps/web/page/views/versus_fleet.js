@@ -52,7 +52,7 @@ export function layingOut(state, me, board, shuffle, dispatch) {
     h(
       "div",
       { class: "desk-lead column" },
-      spoilt ? h("p", { class: "notice warn" }, `The fleet in this link cannot be: ${spoilt}. Lay out yours anew; your shots are kept.`) : null,
+      spoilt ? h("p", { class: "notice warn" }, `${state.link.more.fleet ? `The fleet in this link cannot be: ${spoilt}.` : "Where your fleet lies is known only to the browser in which you began this game."} Lay it out anew; your shots are kept, and the engine shoots at it from the beginning.`) : null,
       h("p", { class: "lead" }, "Drag a ship to move it, press it to turn it. The engine never learns where it lies: your fleet stays in this browser."),
       layout.length === 0 ? h("p", { class: "notice warn" }, "No room was found for this fleet on this board. Choose a larger board, or fewer ships.") : null,
       h("p", { class: "remark", role: "status" }, me.remark),
@@ -83,7 +83,7 @@ export function layingOut(state, me, board, shuffle, dispatch) {
       h(
         "p",
         { class: "row placing-bar" },
-        h("button", { class: "main big", disabled: layout.length === 0, onclick: () => begin(state, written(me), dispatch) }, "Start the game"),
+        h("button", { class: "main big", disabled: layout.length === 0, onclick: () => begin(state, written(me), dispatch) }, state.link.game ? "Go on" : "Start the game"),
         h("button", { onclick: () => dispatch({ type: "versus.layout", layout: shuffle() }) }, "Shuffle"),
         h("a", { class: "button quiet", href: formatLink({ ...EMPTY, rules: state.link.rules }) }, "Other rules"),
       ),
