@@ -254,3 +254,15 @@ def test_a_word_in_no_list_is_told_by_what_it_is_most_like(bestguess):
     shares = [float(share) for share in re.findall(r"[A-Z]{2}P[A-Z]S (\d+\.\d) %", said[1])]
     assert len(shares) == 4
     assert shares == sorted(shares, reverse=True)
+
+
+def test_a_damaged_letter_model_is_made_anew_and_said_so_in_one_line(bestguess, tmp_path: Path):
+    asked = ("advise", "hangman(outside=1)", "--moves", "_ _ z z _", "--plain")
+    first = bestguess(*asked, XDG_DATA_HOME=str(tmp_path))
+    assert (first.returncode, first.stderr) == (0, "")
+    (path,) = tmp_path.glob("bestguess/letters/*.letters")
+    path.write_bytes(path.read_bytes()[:-1])
+    again = bestguess(*asked, XDG_DATA_HOME=str(tmp_path))
+    assert again.stdout == first.stdout
+    assert again.stderr.startswith(f"bestguess: The letter model {path} is damaged (its checksum is wrong).")
+    assert again.stderr.count("\n") == 1

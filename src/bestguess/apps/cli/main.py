@@ -1,8 +1,9 @@
 """The command ``bestguess``: its commands in their order, and what becomes of errors."""
 
 import sys
+import warnings
 from io import TextIOWrapper
-from typing import Annotated, Any
+from typing import Annotated, Any, TextIO
 
 import typer
 from typer.core import TyperGroup
@@ -44,7 +45,9 @@ class Commands(TyperGroup):
         from bestguess.core.errors import BestguessError
 
         try:
-            return super().invoke(ctx)
+            with warnings.catch_warnings():
+                warnings.showwarning = _tell
+                return super().invoke(ctx)
         except BestguessError as error:
             typer.echo(f"bestguess: {error}", err=True)
             raise typer.Exit(2) from error
@@ -57,6 +60,19 @@ class Commands(TyperGroup):
             typer.echo(f"bestguess: {error.strerror or error}", err=True)
             sys.stdout = None
             raise typer.Exit(1) from error
+
+
+def _tell(
+    message: Warning | str,
+    category: type[Warning],
+    filename: str,
+    lineno: int,
+    file: TextIO | None = None,
+    line: str | None = None,
+) -> None:
+    """Print a warning for the user as a message; one for programmers with the place in the program, too."""
+    text = warnings.formatwarning(message, category, filename, lineno, line).rstrip()
+    typer.echo(f"bestguess: {message}" if category is UserWarning else text, file, err=True)
 
 
 app = typer.Typer(
