@@ -9,6 +9,7 @@ import pytest
 
 import bestguess
 from bestguess.core.errors import BestguessError, SpecError
+from bestguess.games.hangman import letters
 from bestguess.games.hangman.letters import LetterModel
 from bestguess.games.hangman.words import MAX_LENGTH, Vocabulary
 from bestguess.networks.letter_network import LetterNetwork, letter_network
@@ -21,16 +22,16 @@ SIZE = 5
 def made(alphabet: str = "abcd", measured: Any = None, **changed: Any) -> NetworkFile:
     """A network with weights drawn at random."""
     rng = np.random.default_rng(4)
-    letters = len(alphabet)
+    number = len(alphabet)
     shapes = {
-        "letter.weight": (letters + 1, 3),
+        "letter.weight": (number + 1, 3),
         "left.weight": (MAX_LENGTH + 1, 2),
         "recurrent.weight_ih_l0": (4 * SIZE, 5),
         "recurrent.weight_hh_l0": (4 * SIZE, SIZE),
         "recurrent.bias_ih_l0": (4 * SIZE,),
         "recurrent.bias_hh_l0": (4 * SIZE,),
-        "out.0.weight": (letters, SIZE),
-        "out.0.bias": (letters,),
+        "out.0.weight": (number, SIZE),
+        "out.0.bias": (number,),
     } | changed
     weights = {name: rng.normal(size=shape).astype(np.float32) for name, shape in shapes.items() if shape}
     return NetworkFile(NetworkDescription("letters", alphabet=alphabet, measured=measured or {}), weights)
@@ -57,7 +58,8 @@ def test_nothing_to_read_costs_nothing() -> None:
 
 
 @pytest.mark.parametrize("share", [0.0, 0.3, 1.0])
-def test_the_mixture_is_the_geometric_mean(share: float) -> None:
+def test_the_mixture_is_the_geometric_mean(share: float, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(letters, "READ", 1.0)
     network, words = LetterNetwork(made()), strings(4)
     model = LetterModel.of(WORDS, network=network, share=share)
     ngrams = LetterModel.of(WORDS).ngrams.likelihood(words)
@@ -72,6 +74,27 @@ def test_the_mixture_is_the_geometric_mean(share: float) -> None:
     has = (words == 1).any(axis=1)
     row = belief.predict(np.array([1])).row(1)
     assert row[0] == pytest.approx(expected[fits & ~has].sum() / expected[fits].sum())
+
+
+def test_unlikely_fillings_are_not_read_and_weigh_what_the_others_do_on_average(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    network, seen = LetterNetwork(made()), []
+    honest = network.log_likelihood
+    monkeypatch.setattr(network, "log_likelihood", lambda words: seen.append(len(words)) or honest(words))
+    model = LetterModel.of(WORDS, network=network, share=0.5)
+    ngrams = LetterModel.of(WORDS).fillings(np.ones((4, 4), dtype=bool))
+    found = model.fillings(np.ones((4, 4), dtype=bool))
+    assert (found.words == ngrams.words).all()
+    order = np.argsort(-ngrams.weight, kind="stable")
+    (number,) = seen
+    share = np.cumsum(ngrams.weight[order])[[number - 2, number - 1]] / ngrams.weight.sum()
+    assert share[0] < letters.READ <= share[1]
+    factors = found.weight / ngrams.weight
+    read, rest = order[:number], order[number:]
+    expected = np.sqrt(np.exp(honest(ngrams.words[read])) / ngrams.likelihood[read])
+    assert factors[read] == pytest.approx(expected)
+    assert factors[rest] == pytest.approx(found.weight[read].sum() / ngrams.weight[read].sum())
 
 
 def test_the_share_is_that_of_the_file_unless_one_is_given() -> None:
