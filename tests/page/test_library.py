@@ -57,6 +57,21 @@ def test_games_are_listed_and_found_by_what_they_are(shelf):
     expect(page.get_by_text('No game here has all of "nothing like it".')).to_be_visible()
 
 
+def test_games_are_drawn_and_filtered_by_game_and_result(shelf):
+    page = shelf.page
+    expect(page.get_by_role("heading", name="Today")).to_be_visible()
+    expect(games(page).nth(1).locator(".sea-map .is-miss, .sea-map .is-hit, .sea-map .is-sunk")).to_have_count(8)
+    expect(games(page).nth(0).locator(".letters-map .x")).to_have_count(1)
+    page.get_by_role("combobox", name="Result").select_option("won")
+    expect(games(page)).to_have_count(1)
+    expect(games(page)).to_contain_text("won, 8 shots")
+    page.get_by_role("combobox", name="Game").select_option("hangman")
+    expect(page.get_by_text("No game here is like that.")).to_be_visible()
+    page.get_by_role("button", name="Show all games").click()
+    expect(games(page)).to_have_count(2)
+    shelf.assert_accessible()
+
+
 def test_a_finished_game_is_reviewed(shelf):
     page = shelf.page
     games(page).nth(1).get_by_role("link", name="Review").click()

@@ -66,7 +66,8 @@ def test_the_search_takes_every_word_literally(library):
     assert [entry.id for entry in library.list("ada lives=6")] == ["game002"]
     assert [entry.id for entry in library.list("most-likely won")] == ["game003"]
     assert library.count("%") == library.count("_") == library.count("battle%ship") == 0
-    assert library.count("unfinished") == library.count(unfinished=True) == 2
+    assert library.count("unfinished") == library.count(result="unfinished") == 2
+    assert library.count(result="finished") == library.count() - 2
 
 
 def test_pages(library):

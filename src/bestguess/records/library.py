@@ -1,5 +1,6 @@
 """The library: a person's games in one SQLite file, saved as they are played."""
 
+import json
 import os
 import sqlite3
 from collections.abc import Iterable, Iterator
@@ -38,6 +39,17 @@ CREATE TABLE games (
 CREATE INDEX games_changed ON games (changed DESC, id);
 """
 _COLUMNS: Final = "id, created, changed, rules, guesser, host, moves, finished, won, cost"
+_OUTLINE: Final = ", ".join(
+    f"json_extract(document, '$.{place}')"
+    for place in ("transcript", "secret", "analysis.par", "analysis.mistakes", "analysis.higherIsBetter")
+)
+_RESULTS: Final = {
+    "": "1",
+    "won": "finished AND won",
+    "lost": "finished AND NOT won",
+    "finished": "finished",
+    "unfinished": "NOT finished",
+}
 
 BUSY_SECONDS: Final = 10.0
 """How long a writer waits for another."""
@@ -61,6 +73,14 @@ class Entry:
     finished: bool
     won: bool | None
     cost: float | None
+    transcript: tuple[tuple[str, str], ...] = ()
+    """The moves as they are written: query and answer."""
+    secret: str | None = None
+    """What was hidden, of a game that is over and has told it."""
+    par: float | None = None
+    """Par and mistakes of its review; ``None`` if it has none."""
+    mistakes: float | None = None
+    higher_is_better: bool | None = None
 
 
 class Library:
@@ -108,22 +128,24 @@ class Library:
             connection.execute("DELETE FROM games WHERE id = ?", (whole,))
         return whole
 
-    def list(self, search: str = "", *, page: int = 1, size: int = 50, unfinished: bool = False) -> list[Entry]:
+    def list(self, search: str = "", *, page: int = 1, size: int = 50, game: str = "", result: str = "") -> list[Entry]:
         """A page of games, the last changed first; only those that have every word of ``search``.
 
-        Words are looked for in the id, the rules, the players, the result and the date, whatever their case.
+        Words are looked for in the id, the rules, the players, the result and the date, whatever their case. ``game``
+        is the name of one game, ``result`` one of won, lost, finished and unfinished; empty for all.
         """
-        condition, values = _condition(search, unfinished)
+        condition, values = _condition(search, game, result)
         with self._open() as connection:
             rows = connection.execute(
-                f"SELECT {_COLUMNS} FROM games WHERE {condition} ORDER BY changed DESC, id LIMIT ? OFFSET ?",
+                f"SELECT {_COLUMNS}, {_OUTLINE} FROM games WHERE {condition} "
+                "ORDER BY changed DESC, id LIMIT ? OFFSET ?",
                 (*values, size, size * (page - 1)),
             ).fetchall()
         return [_entry(row) for row in rows]
 
-    def count(self, search: str = "", *, unfinished: bool = False) -> int:
+    def count(self, search: str = "", *, game: str = "", result: str = "") -> int:
         """How many games :meth:`list` has on all its pages."""
-        condition, values = _condition(search, unfinished)
+        condition, values = _condition(search, game, result)
         with self._open() as connection:
             (number,) = connection.execute(f"SELECT count(*) FROM games WHERE {condition}", values).fetchone()
         return int(number)
@@ -241,14 +263,15 @@ def wanted(place: str | Path | None = None) -> bool:
     return str(place or os.environ.get(VARIABLE, "")).lower() != "none"
 
 
-def _condition(search: str, unfinished: bool) -> tuple[str, list[str]]:
-    parts, values = ["1"], []
+def _condition(search: str, game: str, result: str) -> tuple[str, list[str]]:
+    parts, values = [_RESULTS[result]], []
+    if game:
+        parts.append("(rules = ? OR substr(rules, 1, ?) = ?)")
+        values += [game, str(len(game) + 1), f"{game}("]
     for word in search.split():
         parts.append("words LIKE ? ESCAPE '\\'")
         escaped = word.casefold().replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_")
         values.append(f"%{escaped}%")
-    if unfinished:
-        parts.append("NOT finished")
     return " AND ".join(parts), values
 
 
@@ -277,7 +300,8 @@ def _row(game: GameFile) -> tuple[object, ...]:
 
 
 def _entry(row: tuple[object, ...]) -> Entry:
-    id_, created, changed, rules, guesser, host, moves, finished, won, cost = row
+    id_, created, changed, rules, guesser, host, moves, finished, won, cost = row[:10]
+    transcript, secret, par, mistakes, higher = row[10:]
     return Entry(
         str(id_),
         datetime.fromisoformat(str(created)),
@@ -288,8 +312,17 @@ def _entry(row: tuple[object, ...]) -> Entry:
         int(moves),  # type: ignore[call-overload]  # a column of integers
         bool(finished),
         None if won is None else bool(won),
-        None if cost is None else float(cost),  # type: ignore[arg-type]  # a column of reals
+        _real(cost),
+        tuple((move["query"], move["answer"]) for move in json.loads(str(transcript))),
+        None if secret is None or not finished else str(secret),
+        _real(par),
+        _real(mistakes),
+        None if higher is None else bool(higher),
     )
+
+
+def _real(value: object) -> float | None:
+    return float(value) if isinstance(value, int | float) else None
 
 
 def _reason(error: sqlite3.Error) -> str:

@@ -61,8 +61,8 @@ def _one(what: list[str], action: str) -> str:
 
 
 def _list(library: Library, search: str, screen: Screen, page: int, unfinished: bool, as_json: bool) -> None:
-    entries = library.list(search, page=page, size=PAGE, unfinished=unfinished)
-    number = library.count(search, unfinished=unfinished)
+    entries = library.list(search, page=page, size=PAGE, result="unfinished" if unfinished else "")
+    number = library.count(search, result="unfinished" if unfinished else "")
     if as_json:
         shown = {"library": str(library.path), "games": number, "page": page, "entries": [_plain(e) for e in entries]}
         screen.say(json.dumps(shown, indent=2))

@@ -1,7 +1,7 @@
 """Routes of game files: the library of this machine's user, import, export, the schema."""
 
 from threading import Lock
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Path, Query, Request, Response
 
@@ -38,13 +38,16 @@ def list_games(
     q: Annotated[str, Query(max_length=200, description="Words that the games found have all.")] = "",
     page: Annotated[int, Query(ge=1, le=100_000)] = 1,
     size: Annotated[int, Query(ge=1, le=200)] = 50,
-    unfinished: Annotated[bool, Query(description="Only games that go on.")] = False,
+    game: Annotated[str, Query(max_length=100, description="The name of the game; empty for all.")] = "",
+    result: Annotated[
+        Literal["", "won", "lost", "finished", "unfinished"], Query(description="How it ended; empty for all.")
+    ] = "",
 ) -> models.Shelf:
     """The games kept, the last changed first."""
     library = _library(request)
     try:
-        entries = library.list(q, page=page, size=size, unfinished=unfinished)
-        total = library.count(q, unfinished=unfinished)
+        entries = library.list(q, page=page, size=size, game=game, result=result)
+        total = library.count(q, game=game, result=result)
     except LibraryError as error:
         raise Refusal.of(error, "library") from error
     games = [models.Listed(**{name: getattr(entry, name) for name in models.Listed.model_fields}) for entry in entries]

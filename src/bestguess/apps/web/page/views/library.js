@@ -1,4 +1,5 @@
 /** The library: games that were played here or opened, to go on with, to review, to take along. */
+/** @import {Item} from "./library_game.js" */
 /** @import {Dispatch, GameFile, State, Trouble, View} from "../types.ts" */
 
 import { fileOpener } from "../components/file_opener.js";
@@ -7,17 +8,13 @@ import { forget } from "../effects/save_game.js";
 import { explain, get, isAbort, post, request } from "../lib/api.js";
 import { h } from "../lib/dom.js";
 import { capital, counted } from "../lib/text.js";
-import { gameOf, nameOf } from "../model/catalogue.js";
 import { EMPTY, formatLink } from "../model/link.js";
+import { byDay, calledOf, clock, ending, graded, inSmall } from "./library_game.js";
 import { statistics } from "./library_statistics.js";
 
 /**
  * @typedef {{
- *   id: string, created: string, changed: string, rules: string, guesser: string, host: string, moves: number,
- *   finished: boolean, won: boolean | null, cost: number | null
- * }} Item one game in the list
- * @typedef {{
- *   search?: string, page?: number, items?: Item[], total?: number, of?: string, trouble?: Trouble | null,
+ *   search?: string, game?: string, result?: string, page?: number, items?: Item[], total?: number, of?: string, trouble?: Trouble | null,
  *   refused?: Trouble | null, over?: boolean, said?: string, gone?: GameFile | null, turn?: number, counted?: Item[]
  * }} Own `of`: what the items are the answer to; `gone`: the game deleted last, for who did not mean it
  */
@@ -47,7 +44,7 @@ export const view = {
 };
 
 /** The request for the list of games; `turn` grows when the list must be asked for again. @param {Own} own */
-const wantOf = ({ search = "", page = 1, turn = 0 }) => JSON.stringify([search, page, turn]);
+const wantOf = ({ search = "", game = "", result = "", page = 1, turn = 0 }) => JSON.stringify([search, game, result, page, turn]);
 
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let typing;
@@ -61,7 +58,7 @@ let asking = "";
 function effect(state, before, dispatch) {
   const own = mine(state);
   const want = wantOf(own);
-  if (before === null) asking = "";
+  if (before === null || (before.offline && !state.offline)) asking = "";
   if (want === asking) return;
   asking = want;
   clearTimeout(typing);
@@ -73,9 +70,9 @@ function effect(state, before, dispatch) {
  * @param {string} want
  * @param {Dispatch} dispatch
  */
-async function fetchList({ search = "", page = 1 }, want, dispatch) {
+async function fetchList({ search = "", game = "", result = "", page = 1 }, want, dispatch) {
   try {
-    const query = new URLSearchParams({ q: search, page: String(page), size: String(SIZE) });
+    const query = new URLSearchParams({ q: search, game, result, page: String(page), size: String(SIZE) });
     const { games, total } = await get(`/api/library?${query}`, { channel: "library" });
     set(dispatch, { items: games, total, of: want, trouble: null });
   } catch (error) {
@@ -89,7 +86,9 @@ async function fetchList({ search = "", page = 1 }, want, dispatch) {
  */
 function render(state, dispatch) {
   const own = mine(state);
-  const { items, total = 0, page = 1, search = "", trouble, gone, said } = own;
+  const { items, total = 0, page = 1, search = "", game: named = "", result = "", trouble, gone, said } = own;
+  const choice = (/** @type {string} */ label, /** @type {string} */ value, /** @type {[string, string][]} */ options, /** @type {"game" | "result"} */ field) =>
+    h("label", { class: "choice" }, label, h("select", { value, onchange: (/** @type {any} */ event) => set(dispatch, { [field]: event.target.value, page: 1 }) }, options.map(([name, text]) => h("option", { key: name, value: name }, text))));
   return h(
     "div",
     { class: "library column", key: "library" },
@@ -98,17 +97,23 @@ function render(state, dispatch) {
       "div",
       { class: "shelf" },
       h(
-        "label",
-        { class: "field" },
-        h("span", null, "Search"),
-        h("input", {
-          id: "search",
-          type: "search",
-          placeholder: "battleship won, hangman(length=5), 2026-11 …",
-          value: search,
-          oninput: (/** @type {globalThis.Event} */ event) =>
-            set(dispatch, { search: /** @type {HTMLInputElement} */ (event.target).value, page: 1 }),
-        }),
+        "div",
+        { class: "filters", role: "search" },
+        h(
+          "label",
+          { class: "field" },
+          h("span", null, "Search"),
+          h("input", {
+            id: "search",
+            type: "search",
+            placeholder: "battleship won, hangman(length=5), 2026-11 …",
+            value: search,
+            oninput: (/** @type {globalThis.Event} */ event) =>
+              set(dispatch, { search: /** @type {HTMLInputElement} */ (event.target).value, page: 1 }),
+          }),
+        ),
+        choice("Game", named, [["", "All games"], ...(state.catalogue?.games ?? []).map(({ name, title }) => /** @type {[string, string]} */ ([name, title]))], "game"),
+        choice("Result", result, [["", "All"], ["won", "Won"], ["lost", "Lost"], ["unfinished", "Unfinished"]], "result"),
       ),
       fileOpener({ own, set: (value) => set(dispatch, value), opened: (record) => bring(own, record, dispatch) }),
     ),
@@ -121,14 +126,19 @@ function render(state, dispatch) {
       gone && h("button", { onclick: () => restore(own, gone, dispatch) }, "Undo"),
     ),
     !items && !trouble && h("p", { class: "loading" }, "One moment …"),
-    items && items.length === 0 && nothing(search),
-    items && items.length > 0 && h("ul", { class: "games" }, items.map((item) => game(state, dispatch, item))),
+    items && items.length === 0 && nothing(search, named !== "" || result !== "", () => set(dispatch, { search: "", game: "", result: "", page: 1 })),
+    items && items.length > 0 && byDay(items, state.today).map(([day, games]) => h("section", { key: day, "aria-label": day }, h("h2", { class: "day" }, day), h("ul", { class: "games" }, games.map((item) => game(state, dispatch, item))))),
     items && total > SIZE && pages(page, total, (to) => set(dispatch, { page: to })),
   );
 }
 
-/** @param {string} search */
-function nothing(search) {
+/**
+ * @param {string} search
+ * @param {boolean} filtered
+ * @param {() => void} all
+ */
+function nothing(search, filtered, all) {
+  if (filtered) return h("p", { class: "card row" }, search ? `No game here is like that and has all of "${search}".` : "No game here is like that.", h("button", { onclick: all }, "Show all games"));
   if (search) return h("p", { class: "card" }, `No game here has all of "${search}".`);
   return h(
     "div",
@@ -145,7 +155,7 @@ function nothing(search) {
  */
 function game(state, dispatch, item) {
   const own = mine(state);
-  const name = nameOf(state.catalogue, item.rules);
+  const name = calledOf(state, item.rules);
   const id = `game-${item.id}`;
   const way = (/** @type {"play" | "help" | "review"} */ view) => formatLink({ ...EMPTY, view, id: item.id });
   return h(
@@ -153,12 +163,16 @@ function game(state, dispatch, item) {
     { key: item.id, class: "card game", "aria-labelledby": id },
     h(
       "div",
-      { class: "game-name" },
-      h("h2", { id }, name),
-      name !== item.rules && h("code", { class: "small soft" }, item.rules),
-      h("p", { class: "small soft" }, [capital(item.guesser), item.host === "elsewhere" ? "a game elsewhere" : `host: ${item.host}`, when(item.changed)].join(" · ")),
+      { class: "game-what" },
+      inSmall(state, item),
+      h(
+        "div",
+        { class: "game-name" },
+        h("h3", { id }, name),
+        h("p", { class: "small soft" }, [item.guesser === "person" ? "You" : capital(item.guesser), item.host === "elsewhere" ? "on paper, or elsewhere" : item.host === "honest" ? "" : `host: ${item.host}`, clock(item.changed)].filter(Boolean).join(" · ")),
+      ),
     ),
-    h("p", { class: "game-end" }, ending(state, item)),
+    h("p", { class: "game-end" }, h("strong", null, ending(state, item)), graded(item)),
     h(
       "div",
       { class: "row game-do" },
@@ -176,25 +190,9 @@ function game(state, dispatch, item) {
           ),
         ),
       ),
-      h("button", { "aria-describedby": id, onclick: () => remove(own, item, name, dispatch) }, "Delete"),
+      h("button", { class: "quiet", "aria-describedby": id, onclick: () => remove(own, item, name, dispatch) }, "Delete"),
     ),
   );
-}
-
-/**
- * @param {State} state
- * @param {Item} item
- */
-function ending(state, { rules, finished, won, cost, moves }) {
-  if (!finished) return `unfinished, ${counted(moves, "moves")}`;
-  const noun = gameOf(state.catalogue, rules)?.costNoun ?? "moves";
-  const spent = cost === null ? counted(moves, "moves") : counted(cost, noun);
-  return won === null ? spent : `${won ? "won" : "lost"}, ${spent}`;
-}
-
-/** @param {string} time */
-function when(time) {
-  return new Date(time).toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "short" });
 }
 
 /**

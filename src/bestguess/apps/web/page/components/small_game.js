@@ -1,0 +1,82 @@
+/** A game of the library in small: its board, its word, or its last lines, without names. Drawn from its props only. */
+/** @import {VNode} from "../types.ts" */
+
+import { h } from "../lib/dom.js";
+import { markOf } from "../model/optimistic_board.js";
+
+/** @typedef {[string, string]} Move query and answer */
+
+/** The lines that are drawn, the last ones. */
+const LINES = 6;
+
+/** Longer words and phrases are left to their names. */
+const LETTERS = 24;
+
+/**
+ * The game in small.
+ * @param {{kind: string, rows: number, columns: number, moves: Move[], secret: string | null}} props
+ * @returns {VNode}
+ */
+export function smallGame({ kind, rows, columns, moves, secret }) {
+  if (kind === "grid" && rows * columns > 0) return grid(rows, columns, moves);
+  if (kind === "words") return letters(moves, secret);
+  return lines(moves);
+}
+
+/**
+ * @param {number} rows
+ * @param {number} columns
+ * @param {Move[]} moves
+ */
+function grid(rows, columns, moves) {
+  return h(
+    "svg",
+    { class: "small-game sea-map", viewBox: `0 0 ${columns * 10} ${rows * 10}`, "aria-hidden": "true" },
+    h("rect", { class: "ground", width: columns * 10, height: rows * 10, rx: 4 }),
+    moves.map(([query, answer]) => {
+      const found = /^([A-Z])(\d+)$/.exec(query);
+      const [r, c] = found ? [found[1].charCodeAt(0) - 65, Number(found[2]) - 1] : [-1, -1];
+      return r >= 0 && r < rows && c >= 0 && c < columns ? h("rect", { class: `is-${markOf(answer)}`, x: c * 10 + 1, y: r * 10 + 1, width: 8, height: 8, rx: 1.5 }) : null;
+    }),
+  );
+}
+
+/**
+ * @param {Move[]} moves
+ * @param {string | null} secret
+ */
+function letters(moves, secret) {
+  const length = Number(moves.find(([query]) => query === "length")?.[1].split(" ")[0] ?? 0);
+  /** @type {Map<number, string>} */
+  const known = new Map();
+  for (const [query, answer] of moves) {
+    for (const place of /^\d+(\+\d+)*$/.test(answer) ? answer.split("+") : []) known.set(Number(place) - 1, query.replace(/^=/, ""));
+  }
+  const word = secret ? [...secret] : Array.from({ length: Math.max(length, ...[...known.keys()].map((place) => place + 1), 0) }, (_, i) => known.get(i) ?? "");
+  const misses = moves.filter(([query, answer]) => answer === "no" && query.length === 1).length;
+  let place = -1;
+  return h(
+    "span",
+    { class: "small-game letters-map", "aria-hidden": "true" },
+    h("span", { class: "small-word" }, word.slice(0, LETTERS).map((letter) => {
+      if (letter !== " ") place++;
+      return h("i", { class: letter === " " ? "gap" : known.has(place) ? "found" : "" }, letter);
+    })),
+    h("span", { class: "wrong-letters" }, Array.from({ length: Math.min(misses, 12) }, () => h("i", { class: "x" }))),
+  );
+}
+
+/** @type {Record<string, string>} */
+const TILES = { g: "hit", y: "elsewhere", b: "miss" };
+
+/** @param {Move[]} moves */
+function lines(moves) {
+  return h(
+    "span",
+    { class: "small-game lines-map", "aria-hidden": "true" },
+    moves.slice(-LINES).map(([, answer]) => {
+      const tiles = /^[gyb]{2,}$/.test(answer) ? [...answer].map((letter) => TILES[letter]) : [...answer.matchAll(/(\d+)([a-z])/g)].flatMap(([, number, sign], i) => Array.from({ length: Math.min(Number(number), 9) }, () => (i === 0 && sign !== "w" && sign !== "c" ? "hit" : "elsewhere")));
+      return h("span", null, tiles.length ? tiles.map((state) => h("i", { class: `is-${state}` })) : h("i", { class: "is-miss" }));
+    }),
+  );
+}

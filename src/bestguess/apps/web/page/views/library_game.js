@@ -1,0 +1,93 @@
+/** One game in the list of the library: its name, its picture, how it ended; and the list by days. */
+/** @import {State} from "../types.ts" */
+
+import { smallGame } from "../components/small_game.js";
+import { h } from "../lib/dom.js";
+import { counted } from "../lib/text.js";
+import { accuracyOf } from "../model/accuracy.js";
+import { gameOf, nameOf } from "../model/catalogue.js";
+import { dateOf } from "../model/daily.js";
+import { parseRules, titleOf } from "../model/rules.js";
+
+/**
+ * @typedef {{
+ *   id: string, created: string, changed: string, rules: string, guesser: string, host: string, moves: number,
+ *   finished: boolean, won: boolean | null, cost: number | null, transcript: [string, string][], secret: string | null,
+ *   par: number | null, mistakes: number | null, higherIsBetter: boolean | null
+ * }} Item one game in the list
+ */
+
+/**
+ * A game as the list calls it: by the title of its set-up, or by its main rules.
+ * @param {State} state
+ * @param {string} rules
+ */
+export const calledOf = ({ catalogue }, rules) => (gameOf(catalogue, rules)?.presets.some((preset) => preset.rules === rules) ? nameOf(catalogue, rules) : titleOf(rules));
+
+/**
+ * The games in their order, by the day on which they changed last.
+ * @param {Item[]} items
+ * @param {string} today
+ * @returns {[string, Item[]][]}
+ */
+export function byDay(items, today) {
+  /** @type {Map<string, Item[]>} */
+  const days = new Map();
+  for (const item of items) {
+    const day = dayName(new Date(item.changed), today);
+    days.set(day, [...(days.get(day) ?? []), item]);
+  }
+  return [...days];
+}
+
+/**
+ * @param {Date} time
+ * @param {string} today
+ */
+function dayName(time, today) {
+  const date = dateOf(time);
+  if (date === today) return "Today";
+  if (date === dateOf(new Date(new Date(`${today}T12:00:00`).getTime() - 86_400_000))) return "Yesterday";
+  return time.toLocaleDateString("en-GB", { weekday: "long", day: "numeric", month: "long", ...(date.slice(0, 4) === today.slice(0, 4) ? {} : { year: "numeric" }) });
+}
+
+/**
+ * How a game ended, in words.
+ * @param {State} state
+ * @param {Item} item
+ */
+export function ending(state, { rules, finished, won, cost, moves }) {
+  if (!finished) return `unfinished, ${counted(moves, "moves")}`;
+  const noun = gameOf(state.catalogue, rules)?.costNoun ?? "moves";
+  const spent = cost === null ? counted(moves, "moves") : counted(cost, noun);
+  return won === null ? spent : `${won ? "won" : "lost"}, ${spent}`;
+}
+
+/**
+ * The picture of a game.
+ * @param {State} state
+ * @param {Item} item
+ */
+export function inSmall({ catalogue }, { rules, transcript, secret }) {
+  const entry = gameOf(catalogue, rules);
+  const { given } = parseRules(rules);
+  const size = (/** @type {string} */ name) => Number(given[name] ?? entry?.parameters.find((parameter) => parameter.name === name)?.default ?? 0);
+  return smallGame({ kind: entry?.kind ?? "lines", rows: size("rows"), columns: size("columns"), moves: transcript, secret });
+}
+
+/**
+ * The accuracy of a game that was reviewed; null else.
+ * @param {Item} item
+ */
+export function graded({ par, mistakes, higherIsBetter, finished }) {
+  if (!finished || par === null || mistakes === null) return null;
+  return h("span", { class: "small soft" }, `accuracy ${Math.round(accuracyOf({ par, mistakes, higherIsBetter: higherIsBetter === true }))}`);
+}
+
+/**
+ * The time of day.
+ * @param {string} time
+ */
+export function clock(time) {
+  return new Date(time).toLocaleTimeString("en-GB", { timeStyle: "short" });
+}
