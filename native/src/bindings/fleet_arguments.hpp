@@ -60,7 +60,7 @@ struct Arguments {
         const bool small = fleet.g.length <= Small::length;
         if (!limit.weighted) return small ? f(fleet, Small{}) : f(fleet, Medium{});
         if (!limit.fit_32_bits()) return f(fleet, WideWeighted{});
-        return small ? f(fleet, Weighted{}) : f(fleet, Large{});
+        return small && limit.fit_16_bits() ? f(fleet, Weighted{}) : f(fleet, Large{});
     }
 
   private:

@@ -29,7 +29,7 @@ namespace bestguess {
 
 // Where a ship may start, for each orientation it has: the weights of the placements, or 0.
 template <class P> struct Starts {
-    using T = typename P::Number;
+    using T = typename P::Sum;
     int orientations = 0;
     Shape shape[2] = {};
     Plane<T> start[2];
@@ -64,11 +64,12 @@ template <class P> struct Starts {
 // them in how many of these ways it occurs.
 template <class P> class LastThreeShips {
   public:
+    using S = typename P::Sum;
     using T = typename P::Number;
     using Sum = std::conditional_t<sizeof(T) == 2, std::uint32_t, std::conditional_t<sizeof(T) == 4, std::uint64_t, u128>>;
 
     explicit LastThreeShips(const Geometry &geometry)
-        : g(geometry), column_sums_(g), work_(g), edge_(g), pair_cells_(g), pair_rows_(g), pair_columns_(g),
+        : g(geometry), column_sums_(g), column_products_(g), pair_cells_(g), pair_rows_(g), pair_columns_(g),
           pair_corners_(g) {
         for (auto &row : conflict_)
             for (auto &cell : row)
@@ -76,6 +77,8 @@ template <class P> class LastThreeShips {
         for (auto &cover : cover_)
             for (int part = 0; part < 4; ++part) cover.emplace_back(g);
         for (auto &role : ways_)
+            for (int o = 0; o < 2; ++o) role.emplace_back(g);
+        for (auto &role : edges_)
             for (int o = 0; o < 2; ++o) role.emplace_back(g);
     }
 
@@ -105,11 +108,13 @@ template <class P> class LastThreeShips {
     const Geometry &g;
     int length() const { return plane_length<P>(g); }
     const Starts<P> *ships_[3] = {};
-    Plane<T> column_sums_, work_, edge_;
+    Plane<S> column_sums_;
+    Plane<T> column_products_;
     Plane<T> pair_cells_, pair_rows_, pair_columns_, pair_corners_;
-    std::vector<Plane<T>> conflict_[3][3]; // conflict_[a][b][o]: placements of b in conflict with a's start
-    std::vector<Plane<T>> cover_[3];       // boxes over each cell, row edge, column edge, corner
+    std::vector<Plane<S>> conflict_[3][3]; // conflict_[a][b][o]: placements of b in conflict with a's start
+    std::vector<Plane<S>> cover_[3];       // boxes over each cell, row edge, column edge, corner
     std::vector<Plane<T>> ways_[3];
+    std::vector<Plane<T>> edges_[2];        // of two ships: the starts times the conflicts with the other
 
     void zero_ways(int n) {
         for (int i = 0; i < n; ++i)
@@ -119,38 +124,45 @@ template <class P> class LastThreeShips {
     void copy_starts(int i) {
         for (int o = 0; o < ships_[i]->orientations; ++o)
             if constexpr (counts_only<P>) {
-                std::memcpy(ways_[i][o].data(), ships_[i]->start[o].data(), sizeof(T) * length());
+                std::memcpy(ways_[i][o].data(), ships_[i]->start[o].data(), sizeof(S) * length());
             } else {
-                const T *start = ships_[i]->start[o].data();
+                const S *start = ships_[i]->start[o].data();
                 T *out = ways_[i][o].data();
                 for (int c = 0; c < length(); ++c) out[c] = start[c] != 0;
             }
     }
 
     // Only where the ship may start.
-    void keep_starts(const T *__restrict start, T *__restrict out) const {
+    void keep_starts(const S *__restrict start, T *__restrict out) const {
         if constexpr (counts_only<P>)
             for (int i = 0; i < length(); ++i) out[i] *= start[i];
         else
             for (int i = 0; i < length(); ++i) out[i] = start[i] ? out[i] : 0;
     }
 
+    template <class X> X *columns() {
+        if constexpr (std::is_same_v<X, S>)
+            return column_sums_.data();
+        else
+            return column_products_.data();
+    }
+
     // out (+)= the sum of `in` over rows top..bottom and columns left..right around each cell
-    void box(const T *in, T *out, int top, int bottom, int left, int right, bool add) {
+    template <class X> void box(const X *in, X *out, int top, int bottom, int left, int right, bool add) {
         int height = bottom - top + 1, width = right - left + 1;
         if (height == 1) {
-            detail::window<P>(g, in + top * g.stride + left, out, width, 1, add);
+            detail::window<P, X>(g, in + top * g.stride + left, out, width, 1, add);
         } else if (width == 1) {
-            detail::window<P>(g, in + top * g.stride + left, out, height, g.stride, add);
+            detail::window<P, X>(g, in + top * g.stride + left, out, height, g.stride, add);
         } else {
-            T *sums = column_sums_.data();
-            detail::window<P>(g, in + left, sums, width, 1, false);
-            detail::window<P>(g, sums + top * g.stride, out, height, g.stride, add);
+            X *sums = columns<X>();
+            detail::window<P, X>(g, in + left, sums, width, 1, false);
+            detail::window<P, X>(g, sums + top * g.stride, out, height, g.stride, add);
         }
     }
 
     // out (+)= for each start of a ship of shape `at`, the sum of `in` over the starts of shape `of` in conflict
-    void conflicts(const T *in, Shape of, Shape at, T *out, bool add) {
+    template <class X> void conflicts(const X *in, Shape of, Shape at, X *out, bool add) {
         box(in, out, -(of.height - 1 + g.gap), at.height - 1 + g.gap, -(of.width - 1 + g.gap), at.width - 1 + g.gap,
             add);
     }
@@ -165,10 +177,10 @@ template <class P> class LastThreeShips {
     std::uint64_t overlapping(int a, int b) {
         std::uint64_t sum = 0;
         for (int o = 0; o < ships_[a]->orientations; ++o) {
-            const T *start = ships_[a]->start[o].data(), *k = conflict_[a][b][o].data();
-            Sum part = 0;
-            for (int i = 0; i < length(); ++i) part += static_cast<Sum>(static_cast<T>(start[i] * k[i]));
-            sum += static_cast<std::uint64_t>(part);
+            const S *start = ships_[a]->start[o].data(), *k = conflict_[a][b][o].data();
+            Unsigned part = 0; // it fits a number where numbers are wide
+            for (int i = 0; i < length(); ++i) part += static_cast<T>(static_cast<Unsigned>(start[i]) * k[i]);
+            sum += part;
         }
         return sum;
     }
@@ -188,11 +200,11 @@ template <class P> class LastThreeShips {
     }
 
     void leave(int a, int b) {
-        const T nb = static_cast<T>(ships_[b]->number);
+        const S nb = static_cast<S>(ships_[b]->number);
         for (int o = 0; o < ships_[a]->orientations; ++o) {
-            const T *start = ships_[a]->start[o].data(), *k = conflict_[a][b][o].data();
+            const S *start = ships_[a]->start[o].data(), *k = conflict_[a][b][o].data();
             T *out = ways_[a][o].data();
-            for (int i = 0; i < length(); ++i) out[i] = static_cast<T>(nb - k[i]);
+            for (int i = 0; i < length(); ++i) out[i] = static_cast<S>(nb - k[i]);
             keep_starts(start, out);
         }
     }
@@ -203,7 +215,7 @@ template <class P> class LastThreeShips {
         const auto &A = *ships_[a];
         for (int o = 0; o < A.orientations; ++o) {
             int h = A.shape[o].height - 1 + g.gap, w = A.shape[o].width - 1 + g.gap;
-            const T *start = A.start[o].data();
+            const S *start = A.start[o].data();
             box(start, cover_[a][0].data(), -h, 0, -w, 0, o > 0);
             // An edge or corner belongs to its right, lower cell.
             edges(start, a, 1, -h, 0, -w, -1, o > 0);
@@ -212,69 +224,68 @@ template <class P> class LastThreeShips {
         }
     }
 
-    void edges(const T *start, int a, int part, int top, int bottom, int left, int right, bool add) {
-        T *out = cover_[a][part].data();
+    void edges(const S *start, int a, int part, int top, int bottom, int left, int right, bool add) {
+        S *out = cover_[a][part].data();
         if (top > bottom || left > right) {
-            if (!add) std::memset(out, 0, sizeof(T) * length());
+            if (!add) std::memset(out, 0, sizeof(S) * length());
             return;
         }
         box(start, out, top, bottom, left, right, add);
     }
 
-    void multiply(const T *x, const T *y, T *out) {
-        for (int i = 0; i < length(); ++i) out[i] = static_cast<T>(static_cast<Unsigned>(x[i]) * y[i]);
+    // out = x y FACTOR; a negative factor wraps around, as all sums do
+    template <int FACTOR> void multiply(const S *__restrict x, const S *__restrict y, T *__restrict out) {
+        for (int i = 0; i < length(); ++i)
+            out[i] = static_cast<T>(static_cast<Unsigned>(x[i]) * y[i] * static_cast<Unsigned>(FACTOR));
     }
 
     // Of the ships at the leaf, the placements of x and y that conflict with each other: how many
-    // such pairs have each cell, edge and corner in common.
+    // such pairs have each cell, edge and corner in common, with the signs that they are added with.
     void count_pairs(int x, int y) {
-        multiply(cover_[x][0].data(), cover_[y][0].data(), pair_cells_.data());
-        multiply(cover_[x][1].data(), cover_[y][1].data(), pair_rows_.data());
-        multiply(cover_[x][2].data(), cover_[y][2].data(), pair_columns_.data());
-        if (g.gap) multiply(cover_[x][3].data(), cover_[y][3].data(), pair_corners_.data());
+        multiply<-1>(cover_[x][0].data(), cover_[y][0].data(), pair_cells_.data());
+        multiply<1>(cover_[x][1].data(), cover_[y][1].data(), pair_rows_.data());
+        multiply<1>(cover_[x][2].data(), cover_[y][2].data(), pair_columns_.data());
+        if (g.gap) multiply<-1>(cover_[x][3].data(), cover_[y][3].data(), pair_corners_.data());
     }
 
     // ways_[a] = where a may start: [(n_x - K_ax)(n_y - K_ay) - O_xy + S(x,y) + S(y,x) - tri]
     void ways_beside(int a, int x, int y, const int *kind, std::uint64_t overlap) {
         const auto &A = *ships_[a];
-        const T nx = static_cast<T>(ships_[x]->number), ny = static_cast<T>(ships_[y]->number);
+        const S nx = static_cast<S>(ships_[x]->number), ny = static_cast<S>(ships_[y]->number);
         const T constant = static_cast<T>(overlap);
-        const bool same = kind[x] == kind[y];
+        const int turns = kind[x] == kind[y] ? 1 : 2; // identical ships: one turn that counts twice
         count_pairs(x, y);
+        for (int turn = 0; turn < turns; ++turn) {
+            const int q = turn == 0 ? x : y, other = turn == 0 ? y : x;
+            for (int p = 0; p < ships_[q]->orientations; ++p) {
+                const S *start = ships_[q]->start[p].data(), *conflict = conflict_[q][other][p].data();
+                T *edge = edges_[turn][p].data();
+                turns == 1 ? multiply<2>(start, conflict, edge) : multiply<1>(start, conflict, edge);
+            }
+        }
         for (int o = 0; o < A.orientations; ++o) {
-            const T *kx = conflict_[a][x][o].data(), *ky = conflict_[a][y][o].data();
             T *out = ways_[a][o].data();
-            T *sum = work_.data();
-            bool add = false;
-            for (int turn = 0; turn < (same ? 1 : 2); ++turn) {
-                int q = turn == 0 ? x : y, other = turn == 0 ? y : x;
-                for (int p = 0; p < ships_[q]->orientations; ++p) {
-                    multiply(ships_[q]->start[p].data(), conflict_[q][other][p].data(), edge_.data());
-                    conflicts(edge_.data(), ships_[q]->shape[p], A.shape[o], sum, add);
-                    add = true;
-                }
+            leave_both(nx, conflict_[a][x][o].data(), ny, conflict_[a][y][o].data(), constant, out);
+            for (int turn = 0; turn < turns; ++turn) {
+                const auto &Q = *ships_[turn == 0 ? x : y];
+                for (int p = 0; p < Q.orientations; ++p)
+                    conflicts(edges_[turn][p].data(), Q.shape[p], A.shape[o], out, true);
             }
-            const T twice = same ? 2 : 1;
-            for (int i = 0; i < length(); ++i)
-                out[i] = static_cast<T>(static_cast<Unsigned>(nx - kx[i]) * static_cast<Unsigned>(ny - ky[i]) - constant +
-                                        static_cast<Unsigned>(twice) * sum[i]);
             int h = A.shape[o].height - 1 + g.gap, w = A.shape[o].width - 1 + g.gap;
-            box(pair_cells_.data(), sum, 0, h, 0, w, false);
-            for (int i = 0; i < length(); ++i) out[i] -= sum[i];
-            if (w > 0) {
-                box(pair_rows_.data(), sum, 0, h, 1, w, false);
-                for (int i = 0; i < length(); ++i) out[i] += sum[i];
-            }
-            if (h > 0) {
-                box(pair_columns_.data(), sum, 1, h, 0, w, false);
-                for (int i = 0; i < length(); ++i) out[i] += sum[i];
-            }
-            if (g.gap) {
-                box(pair_corners_.data(), sum, 1, h, 1, w, false);
-                for (int i = 0; i < length(); ++i) out[i] -= sum[i];
-            }
+            box(pair_cells_.data(), out, 0, h, 0, w, true);
+            if (w > 0) box(pair_rows_.data(), out, 0, h, 1, w, true);
+            if (h > 0) box(pair_columns_.data(), out, 1, h, 0, w, true);
+            if (g.gap) box(pair_corners_.data(), out, 1, h, 1, w, true);
             keep_starts(A.start[o].data(), out);
         }
+    }
+
+    // out = (nx - kx) (ny - ky) - constant
+    void leave_both(S nx, const S *__restrict kx, S ny, const S *__restrict ky, T constant, T *__restrict out) {
+        for (int i = 0; i < length(); ++i)
+            out[i] = static_cast<T>(static_cast<Unsigned>(static_cast<S>(nx - kx[i])) *
+                                        static_cast<Unsigned>(static_cast<S>(ny - ky[i])) -
+                                    constant);
     }
 
     std::uint64_t sum_ways(int a) {
@@ -285,7 +296,7 @@ template <class P> class LastThreeShips {
             if constexpr (counts_only<P>) {
                 for (int i = 0; i < length(); ++i) part += w[i];
             } else {
-                const T *start = ships_[a]->start[o].data();
+                const S *start = ships_[a]->start[o].data();
                 for (int i = 0; i < length(); ++i) part += static_cast<Sum>(start[i]) * w[i];
             }
             total += static_cast<std::uint64_t>(part);
@@ -336,11 +347,11 @@ template <class P> class LastThreeShips {
 
     void alias(int a, int b, int from_a, int from_b) {
         for (int o = 0; o < ships_[from_a]->orientations; ++o)
-            std::memcpy(conflict_[a][b][o].data(), conflict_[from_a][from_b][o].data(), sizeof(T) * length());
+            std::memcpy(conflict_[a][b][o].data(), conflict_[from_a][from_b][o].data(), sizeof(S) * length());
     }
     void alias_cover(int a, int from) {
         for (int part = 0; part < 4; ++part)
-            std::memcpy(cover_[a][part].data(), cover_[from][part].data(), sizeof(T) * length());
+            std::memcpy(cover_[a][part].data(), cover_[from][part].data(), sizeof(S) * length());
     }
 };
 

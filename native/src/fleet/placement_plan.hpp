@@ -120,13 +120,13 @@ template <int W, class P> class Workspace {
                 const Shape shape = fleet_.shape(kind.length, o);
                 const bool fits = shape.height <= fleet_.g.rows && shape.width <= fleet_.g.columns;
                 starts.shape[o] = fits ? shape : Shape{1, 1};
-                std::memset(starts.start[o].data(), 0, sizeof(typename P::Number) * fleet_.g.length);
+                std::memset(starts.start[o].data(), 0, sizeof(typename P::Sum) * fleet_.g.length);
             }
             starts.number = 0;
             for (const auto &p : kind.placements)
                 if (!p.mask.meets(closed)) {
                     auto [row, column] = place(p.cell);
-                    starts.start[p.orientation].data()[fleet_.g.at(row, column)] = static_cast<typename P::Number>(p.weight);
+                    starts.start[p.orientation].data()[fleet_.g.at(row, column)] = static_cast<typename P::Sum>(p.weight);
                     starts.number += p.weight;
                 }
         }

@@ -32,25 +32,30 @@ struct Shape {
 };
 
 // How wide the numbers of a plane are, and how long it is if that is known when compiling: loops of
-// a known length are twice as fast.
+// a known length are twice as fast. Sum is of the placements of one ship, Number the product of two such sums.
 struct Small {
+    using Sum = std::uint16_t;
     using Number = std::uint16_t;
     static constexpr int length = 128;
 };
 struct Medium {
+    using Sum = std::uint16_t;
     using Number = std::uint16_t;
     static constexpr int length = 0;
 };
 struct Large {
+    using Sum = std::uint32_t;
     using Number = std::uint32_t;
     static constexpr int length = 0;
 };
-// For placements with weights: products of two sums of weights must fit a number.
+// For placements with weights: the weights of a ship must fit a sum, those of two a number.
 struct Weighted {
+    using Sum = std::uint16_t;
     using Number = std::uint32_t;
     static constexpr int length = 128;
 };
 struct WideWeighted {
+    using Sum = std::uint64_t;
     using Number = std::uint64_t;
     static constexpr int length = 0;
 };
@@ -76,7 +81,7 @@ template <class T> class Plane {
 
 namespace detail {
 
-template <int N, class P, class T = typename P::Number>
+template <int N, class P, class T>
 inline void window(const Geometry &g, const T *__restrict in, T *__restrict out, int step, bool add) {
     const int length = plane_length<P>(g);
     if (add) {
@@ -95,21 +100,21 @@ inline void window(const Geometry &g, const T *__restrict in, T *__restrict out,
 }
 
 // out[i] (+)= in[i] + in[i + step] + ... : n terms
-template <class P, class T = typename P::Number>
+template <class P, class T>
 inline void window(const Geometry &g, const T *in, T *out, int n, int step, bool add) {
     switch (n) {
-    case 1: return window<1, P>(g, in, out, step, add);
-    case 2: return window<2, P>(g, in, out, step, add);
-    case 3: return window<3, P>(g, in, out, step, add);
-    case 4: return window<4, P>(g, in, out, step, add);
-    case 5: return window<5, P>(g, in, out, step, add);
-    case 6: return window<6, P>(g, in, out, step, add);
-    case 7: return window<7, P>(g, in, out, step, add);
-    case 8: return window<8, P>(g, in, out, step, add);
-    case 9: return window<9, P>(g, in, out, step, add);
+    case 1: return window<1, P, T>(g, in, out, step, add);
+    case 2: return window<2, P, T>(g, in, out, step, add);
+    case 3: return window<3, P, T>(g, in, out, step, add);
+    case 4: return window<4, P, T>(g, in, out, step, add);
+    case 5: return window<5, P, T>(g, in, out, step, add);
+    case 6: return window<6, P, T>(g, in, out, step, add);
+    case 7: return window<7, P, T>(g, in, out, step, add);
+    case 8: return window<8, P, T>(g, in, out, step, add);
+    case 9: return window<9, P, T>(g, in, out, step, add);
     default:
-        window<9, P>(g, in, out, step, add);
-        return window<P>(g, in + 9 * step, out, n - 9, step, true);
+        window<9, P, T>(g, in, out, step, add);
+        return window<P, T>(g, in + 9 * step, out, n - 9, step, true);
     }
 }
 

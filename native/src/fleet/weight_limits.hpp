@@ -11,6 +11,7 @@ namespace bestguess {
 
 struct WeightLimits {
     bool weighted = false;
+    double one = 1;    // of the weights of one ship
     double pair = 1;   // of the ways to place two ships
     double triple = 1; // of the ways to place three ships
     double rest = 1;   // of the weight of all ships but three
@@ -30,6 +31,7 @@ struct WeightLimits {
         std::sort(sums.begin(), sums.end(), std::greater<>());
         std::sort(largest.begin(), largest.end(), std::greater<>());
         for (std::size_t i = 0; i < sums.size(); ++i) {
+            one = std::max(one, sums[i]);
             if (i < 2) pair *= sums[i];
             if (i < 3) triple *= sums[i];
             if (i + 3 < largest.size()) rest *= largest[i];
@@ -37,6 +39,7 @@ struct WeightLimits {
     }
 
     bool fit_any_plane() const { return triple < 0x1p63; }
+    bool fit_16_bits() const { return one < 0x1p16; }
     bool fit_32_bits() const { return pair < 0x1p32 && pair * rest < 0x1p62; }
 };
 
