@@ -84,11 +84,15 @@ class HostOf(Part):
     spec: Short | None = None
     seed: Seed | None = None
     elsewhere: Literal[True] | None = None
+    name: Short | None = None
+    """The name of whoever answered elsewhere, from whose games habits are learned."""
 
     @model_validator(mode="after")
     def _one(self) -> "HostOf":
         if (self.spec is None) == (self.elsewhere is None):
             raise ValueError("write either the spec of the host, or elsewhere: true")
+        if self.name is not None and self.elsewhere is None:
+            raise ValueError("only a host elsewhere has a name: one of bestguess has its spec")
         return self
 
 

@@ -282,7 +282,7 @@ def _row(game: GameFile) -> tuple[object, ...]:
     changed = datetime.now(UTC).isoformat()
     ended = "unfinished" if result is None else f"{result.text} {'won' if result.won else 'lost'}"
     created = game.created.astimezone(UTC).isoformat()
-    words = " ".join((game.id, created, game.rules, guesser.kind, asks, answers, ended))
+    words = " ".join((game.id, created, game.rules, guesser.kind, asks, answers, host.name or "", ended))
     return (
         game.id,
         created,
