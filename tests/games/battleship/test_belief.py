@@ -75,9 +75,9 @@ def test_the_sampled_belief_agrees_with_the_counted_one(announce: str) -> None:
     assert abs(guess.mass.value - truth.mass.value) <= 5 * guess.mass.error
     for name in ("afloat", "sinking", "empty"):
         error = guess.batches.standard_error(getattr(guess.batches, name))
-        unseen = 5 / guess.count.effective_sample_size  # what a sample of this size may miss altogether
+        unseen = 5 / guess.mass.effective_sample_size  # what a sample of this size may miss altogether
         assert np.all(np.abs(getattr(guess, name) - getattr(truth, name)) <= 6 * error + unseen)
-    assert guess.count.effective_sample_size > 1000
+    assert guess.mass.effective_sample_size > 1000
 
 
 TEN_SHIPS = "battleship(fleet=4-3-3-2-2-2-1-1-1-1,touching=false)"
