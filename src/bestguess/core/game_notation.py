@@ -4,7 +4,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import fields
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self
 
 from bestguess.core.moves import parse_moves
 from bestguess.core.types import Answer, Query, Transcript
@@ -68,6 +68,11 @@ class GameNotation(ABC):
         # The table has the games of bestguess; any other is found by the place of its class.
         place = self.name if _is_ours(type(self)) else f"{type(self).__module__}:{type(self).__qualname__}"
         return f"{place}({','.join(given)})" if given else place
+
+    @property
+    def recorded(self) -> Self:
+        """The game as files have it: without what this computer alone holds, such as the habits of an opponent."""
+        return self
 
     @abstractmethod
     def answers(self, transcript: Transcript, query: Query) -> Sequence[Answer]:

@@ -15,6 +15,7 @@ from bestguess.core.game import Game
 from bestguess.core.players import Policy, check_plays
 from bestguess.core.spec import Registry, Spec, make, parameters, parse
 from bestguess.games import GAMES
+from bestguess.games.battleship.rules import HIDERS
 from bestguess.games.hangman.words import ENGLISH
 from bestguess.hosts import HOSTS
 from bestguess.policies import POLICIES
@@ -71,6 +72,10 @@ class Specs:
         name, given = self._parse(GAMES, spec, place)
         for key in FILES & given.keys():
             raise Refusal(f"{name}({key}=…) reads a file.", place, "A server reads no files for strangers.")
+        if given.get("hider", "uniform") not in HIDERS:
+            raise Refusal(
+                f"hider={given['hider'][:40]} is no way to hide of this server.", place, f"Write {' or '.join(HIDERS)}."
+            )
         for lists in _LISTS & given.keys():
             given[lists] = self._list(lists, given[lists], place)
         game: Game = self._make(GAMES, str(Spec(name, given)), place)

@@ -133,7 +133,7 @@ class HiderBelief:
         for share, fleet in zip(self.mixture.shares.tolist(), self.fleets, strict=True):
             own = fleet.log_probability(layouts)
             if not fleet.game.touching:
-                own = np.where([_apart(fleet.game, layout) for layout in layouts.tolist()], own, -np.inf)
+                own = np.where([are_apart(fleet.game, layout) for layout in layouts.tolist()], own, -np.inf)
             parts.append(log2(share) + own)
         return np.asarray(np.logaddexp2.reduce(np.array(parts)))
 
@@ -198,7 +198,7 @@ def listed_hidden_by(game: FleetRules, profile: HiderProfile) -> ListedBelief:
     fleets = belief.fleets if isinstance(belief, HiderBelief) else (belief,)
     shares = belief.mixture.shares if isinstance(belief, HiderBelief) else np.ones(1)
     layouts = every.listed
-    untouched = np.array([_apart(game, layout) for layout in layouts]) if game.touching else np.ones(len(layouts))
+    untouched = np.array([are_apart(game, layout) for layout in layouts]) if game.touching else np.ones(len(layouts))
     weight = np.zeros(len(layouts))
     for share, fleet in zip(shares, fleets, strict=True):
         weights = fleet.evidence.weights
@@ -210,7 +210,7 @@ def listed_hidden_by(game: FleetRules, profile: HiderProfile) -> ListedBelief:
     return ListedBelief(game, tuple(layouts[place] for place in held), weight[held], np.arange(len(held)))
 
 
-def _apart(game: FleetRules, layout: Sequence[int]) -> bool:
+def are_apart(game: FleetRules, layout: Sequence[int]) -> bool:
     """Whether no two ships of a layout touch, not even cornerwise."""
     spans = []
     for ship, placement in enumerate(layout):

@@ -1,7 +1,8 @@
 """Battleship: the game of :mod:`~bestguess.games.battleship.fleet_rules` with its prior, its notation and its board."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
+from pathlib import Path
 from typing import Annotated, ClassVar, Literal, TypeAlias
 
 from annotated_doc import Doc
@@ -14,11 +15,14 @@ from bestguess.core.types import Answer, Transcript
 from bestguess.games.battleship.belief import listed, prior
 from bestguess.games.battleship.board import board
 from bestguess.games.battleship.fleet_rules import Layout
-from bestguess.games.battleship.hider import PEOPLE, hidden_by, listed_hidden_by
+from bestguess.games.battleship.hider import PEOPLE, HiderProfile, hidden_by, listed_hidden_by
 from bestguess.games.battleship.notation import FleetNotation
 from bestguess.games.battleship.simulator import simulator
 
 Hider: TypeAlias = Literal["uniform", "people"]
+
+HIDERS: Mapping[str, HiderProfile | None] = {"uniform": None, "people": PEOPLE}
+"""The ways to hide that have a name; ``None`` where every layout is equally likely."""
 
 
 @dataclass(frozen=True)
@@ -26,9 +30,13 @@ class Battleship(FleetNotation):
     """Find every cell of a hidden fleet in as few shots as possible."""
 
     hider: Annotated[
-        Hider,
-        Doc("How the fleet was hidden: every layout equally likely, or by a person, who may never let ships touch."),
+        Hider | str,
+        Doc(
+            "How the fleet was hidden: every layout equally likely, by a person, who may never let ships touch, or by "
+            "a file of habits."
+        ),
     ] = "uniform"
+    _profile: HiderProfile | None = field(init=False, repr=False, default=None)
 
     name: ClassVar[str] = "battleship"
     query_noun: ClassVar[str] = "shot"
@@ -46,6 +54,20 @@ class Battleship(FleetNotation):
         "Quick 6 x 6": "battleship(rows=6,columns=6,fleet=3-2-2)",
     }
 
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        object.__setattr__(self, "_profile", HIDERS[self.hider] if self.hider in HIDERS else self._read_profile())
+
+    def _read_profile(self) -> HiderProfile:
+        if "/" not in self.hider and "." not in self.hider and not Path(self.hider).exists():
+            raise SpecError(
+                f"hider={self.hider}: write {', '.join(HIDERS)}, or the file of a hider, which bestguess habits makes."
+            )
+        # Files are read strictly by pydantic, which a game without a file need not load.
+        from bestguess.games.battleship.hider_file import read_hider
+
+        return read_hider(Path(self.hider)).profile(self, self.hider)
+
     def prior(self, kind: str = "default") -> Belief:
         """The layouts by :attr:`hider`: counted (``default``), or ``listed`` one by one on a small board.
 
@@ -53,16 +75,23 @@ class Battleship(FleetNotation):
         """
         if kind not in ("default", "counted", "listed"):
             raise SpecError(f"Battleship has no belief '{kind}': its layouts are counted, or listed.")
-        if self.hider == "people":
-            return listed_hidden_by(self, PEOPLE) if kind == "listed" else hidden_by(self, PEOPLE)
+        if self._profile is not None:
+            # The parts of the mixture are games of their own, which a file that is for this game would not suit.
+            rules = self if self.hider in HIDERS else replace(self, hider="uniform")
+            return listed_hidden_by(rules, self._profile) if kind == "listed" else hidden_by(rules, self._profile)
         return listed(self) if kind == "listed" else prior(self)
 
     @property
     def prior_note(self) -> str:
         """How a person is taken to hide; empty where every layout is equally likely."""
-        if self.hider == "uniform" or not self.touching:
+        if self._profile is None or (self._profile is PEOPLE and not self.touching):
             return ""
-        return PEOPLE.note
+        return self._profile.note
+
+    @property
+    def recorded(self) -> "Battleship":
+        """The game as files have it: habits in a file of this computer are those of a person there."""
+        return self if self.hider in HIDERS else replace(self, hider="people")
 
     def simulator(self, belief: Belief) -> Simulator | None:
         return simulator(belief)

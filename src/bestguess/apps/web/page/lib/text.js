@@ -5,7 +5,7 @@
  * @param {number} p
  */
 export function percent(p) {
-  return `${share(p)}\u00a0%`;
+  return `${share(p)} %`;
 }
 
 /**
@@ -25,7 +25,7 @@ export function share(p) {
  * @param {number} p
  */
 export function finely(p) {
-  return p >= 0.0005 && p < 0.0995 ? `${(100 * p).toFixed(1)}\u00a0%` : percent(p);
+  return p >= 0.0005 && p < 0.0995 ? `${(100 * p).toFixed(1)} %` : percent(p);
 }
 
 /**

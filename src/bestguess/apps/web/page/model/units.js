@@ -10,4 +10,4 @@ export const WINNING = "winning probability";
  * @param {number} value
  * @param {string} unit
  */
-export const inUnit = (value, unit) => (unit === WINNING ? `${plain(100 * value, 1)}\u00a0%` : plain(value));
+export const inUnit = (value, unit) => (unit === WINNING ? `${plain(100 * value, 1)} %` : plain(value));

@@ -1,0 +1,77 @@
+"""How a person hides fleets: whether ships may touch, how often they lie where, and the weights of placements."""
+
+from dataclasses import dataclass
+from math import sqrt
+
+from bestguess.core.types import Floats
+from bestguess.games.battleship.fleet_rules import FleetRules
+from bestguess.games.battleship.posterior import Layouts
+
+_Z = 1.959964
+"""The 97.5 % quantile of the normal distribution."""
+
+
+@dataclass(frozen=True, eq=False)
+class SeenFleet:
+    """One fleet of a person: the layouts that fit what is known of it, shape (layouts, ships)."""
+
+    layouts: Layouts
+
+
+@dataclass(frozen=True)
+class Trait:
+    """How often ships of a person lie in a certain way, and how often they would by chance."""
+
+    name: str
+    """A name among :data:`~bestguess.games.battleship.placement_table.TRAITS`."""
+    seen: float
+    """The ships seen that lie so; a part of one where several layouts fit."""
+    ships: int
+    """All ships seen."""
+    chance: float
+    """The share of ships that lie so by chance, were all layouts equally likely."""
+
+    @property
+    def ratio(self) -> float:
+        """How many times as often as by chance."""
+        return self.seen / self.ships / self.chance
+
+    def interval(self) -> tuple[float, float]:
+        """The 95 % interval of :attr:`ratio` (Wilson 1927)."""
+        share, n = self.seen / self.ships, self.ships
+        middle = (share + _Z**2 / (2 * n)) / (1 + _Z**2 / n)
+        half = _Z / (1 + _Z**2 / n) * sqrt(share * (1 - share) / n + _Z**2 / (4 * n * n))
+        return max(0.0, middle - half) / self.chance, min(1.0, middle + half) / self.chance
+
+    @property
+    def certain(self) -> bool:
+        """Whether the interval excludes chance."""
+        low, high = self.interval()
+        return low > 1 or high < 1
+
+
+@dataclass(frozen=True, eq=False)
+class Habits:
+    """A person's way to hide one fleet on one board, as far as it was learned."""
+
+    game: FleetRules
+    """The rules, by which ships may touch unless they never may."""
+    games: int
+    """The fleets learned from."""
+    touched: float
+    """In how many of them ships touch; a part of one where several layouts fit."""
+    rule: float
+    """The probability that the person never lets ships touch."""
+    apart: float
+    """The probability that the next fleet has no touching ships because the person avoids it."""
+    log_weights: Floats
+    """The natural logarithm of the weight of each placement, shape (rows,) of :class:`PlacementTable`."""
+    ridge: float
+    """The standard deviation of log weights that was chosen; 0 where no taste was found or looked for."""
+    gain: float
+    """How much better than without a taste fleets left out were foretold, in bits a fleet, by cross-validation."""
+    traits: tuple[Trait, ...]
+    touching_chance: float
+    """How likely it is that ships touch where all layouts are equally likely."""
+    exact: bool
+    """Whether layouts were counted; drawn otherwise."""

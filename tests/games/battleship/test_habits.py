@@ -1,0 +1,210 @@
+"""Habits learned from fleets, against formulas and plain enumeration on small boards."""
+
+from collections.abc import Sequence
+from itertools import product
+
+import numpy as np
+import pytest
+
+from bestguess import make
+from bestguess.core.errors import SpecError
+from bestguess.games.battleship import Battleship
+from bestguess.games.battleship.fleet_expectation import drawn, expectation
+from bestguess.games.battleship.fleet_rules import Layout
+from bestguess.games.battleship.habit_learner import ENOUGH, ORBITS, RIDGES, RULE, HabitLearner
+from bestguess.games.battleship.habits import Habits, SeenFleet, Trait
+from bestguess.games.battleship.hider import NEVER_TOUCH
+from bestguess.games.battleship.placement_table import TRAITS, PlacementTable, features
+
+SMALL = "battleship(rows=5,columns=5,fleet=3-2-2)"
+
+
+@pytest.fixture(scope="module")
+def game() -> Battleship:
+    made: Battleship = make(SMALL)
+    return made
+
+
+@pytest.fixture(scope="module")
+def learner(game: Battleship) -> HabitLearner:
+    return HabitLearner(game)
+
+
+@pytest.fixture(scope="module")
+def layouts(game: Battleship) -> list[Layout]:
+    return list(game.secrets())
+
+
+@pytest.fixture(scope="module")
+def apart(layouts: list[Layout]) -> np.ndarray:
+    """Whether no ships of each layout touch."""
+    never = set(make(SMALL.replace(")", ",touching=false)")).secrets())
+    return np.array([layout in never for layout in layouts])
+
+
+def those(layouts: list[Layout], chosen: np.ndarray) -> list[Layout]:
+    return [layouts[place] for place in np.flatnonzero(chosen)]
+
+
+def seen(*layouts: Sequence[Layout]) -> list[SeenFleet]:
+    return [SeenFleet(np.array(one, dtype=np.int32)) for one in layouts]
+
+
+def picked(layouts: list[Layout], weights: np.ndarray, number: int, seed: int) -> list[SeenFleet]:
+    """Fleets drawn with chances in proportion to weights."""
+    places = np.random.default_rng(seed).choice(len(layouts), size=number, p=weights / weights.sum())
+    return seen(*([layouts[place]] for place in places))
+
+
+def test_expected_placements_are_those_of_all_layouts_weighed(game: Battleship, layouts: list[Layout]) -> None:
+    table = PlacementTable(game)
+    log_weights = np.random.default_rng(3).normal(size=len(table.rows))
+    rows = table.rows_of(np.array(layouts))
+    weight = np.exp(log_weights[rows].sum(axis=1))
+    placed = np.zeros(len(table.rows))
+    for own, mass in zip(rows, weight, strict=True):
+        for row in own:
+            placed[row] += mass / weight.sum()
+    for count in (drawn, expectation):
+        found = count(table, game)
+        mean, expected = found.at(log_weights)
+        assert found.exact
+        np.testing.assert_allclose(mean, np.log(weight.mean()), rtol=1e-6)
+        np.testing.assert_allclose(expected, placed, rtol=2e-3, atol=1e-9)
+
+
+def test_drawn_layouts_expect_nearly_what_counted_ones_do() -> None:
+    game: Battleship = make("battleship")
+    table = PlacementTable(game)
+    log_weights = 0.5 * table.traits()["edge"]
+    counted, guessed = expectation(table, game), drawn(table, game)
+    assert counted.exact
+    assert not guessed.exact
+    (mean, placed), (near, about) = counted.at(log_weights), guessed.at(log_weights)
+    assert abs(mean - near) < 0.02
+    assert np.abs(placed - about).max() < 0.01
+
+
+def test_an_orbit_holds_what_the_symmetries_of_the_board_take_to_each_other() -> None:
+    assert PlacementTable(make("battleship")).orbits().max() + 1 == 80
+    assert PlacementTable(make("battleship(rows=3,columns=4,fleet=2)")).orbits().max() + 1 == 6
+
+
+@pytest.mark.parametrize("games", [0, 1, 3])
+def test_the_rule_never_to_touch_is_as_likely_as_the_formula_of_bayes_says(
+    learner: HabitLearner, layouts: list[Layout], apart: np.ndarray, games: int
+) -> None:
+    by_chance = apart.mean()
+    habits = learner.learn(seen(*([layout] for layout in those(layouts, apart)[:games])))
+    # A share of games in which touching is avoided: none, all, or anything between.
+    between = np.linspace(0, 1, 20001)
+    sometimes = ((between + (1 - between) * by_chance) ** games).mean()
+    masses = np.array([(1 - 2 * NEVER_TOUCH + RULE) * by_chance**games, 2 * (NEVER_TOUCH - RULE) * sometimes, RULE])
+    assert habits.rule == pytest.approx((masses / masses.sum())[2], rel=1e-3)
+    assert habits.touched == pytest.approx(0)
+    assert habits.ridge == 0
+    assert not habits.log_weights.any()
+    assert habits.touching_chance == pytest.approx(1 - by_chance)
+    if not games:
+        assert habits.apart == pytest.approx(NEVER_TOUCH)
+
+
+def test_one_touching_fleet_ends_the_rule(learner: HabitLearner, layouts: list[Layout], apart: np.ndarray) -> None:
+    never = those(layouts, apart)
+    habits = learner.learn(seen([never[0]], those(layouts, ~apart)[:1], [never[9]]))
+    assert habits.rule == 0
+    assert habits.touched == pytest.approx(1)
+    assert habits.apart < 0.3
+
+
+def test_a_fleet_with_two_layouts_counts_by_their_probabilities(
+    learner: HabitLearner, layouts: list[Layout], apart: np.ndarray
+) -> None:
+    habits = learner.learn(seen([those(layouts, apart)[0], those(layouts, ~apart)[0]]))
+    # The touching layout comes from who lets ships touch alone, the other one from either.
+    free = (1 - NEVER_TOUCH) / len(layouts)
+    both = free + NEVER_TOUCH / apart.sum()
+    assert habits.touched == pytest.approx(free / (free + both), rel=1e-6)
+
+
+def edges(game: Battleship, layouts: list[Layout], weight: float) -> np.ndarray:
+    table = PlacementTable(game)
+    rows = table.rows_of(np.array(layouts))
+    chosen: np.ndarray = np.prod(weight ** table.traits()["edge"][rows], axis=1)
+    return chosen
+
+
+def by_name(habits: Habits) -> dict[str, Trait]:
+    return {trait.name: trait for trait in habits.traits}
+
+
+def test_a_taste_for_edges_is_found_and_told(game: Battleship, learner: HabitLearner, layouts: list[Layout]) -> None:
+    habits = learner.learn(picked(layouts, edges(game, layouts, 4), 60, seed=5))
+    trait = by_name(habits)["edge"]
+    low, high = trait.interval()
+    assert low > 1
+    assert low < trait.ratio < high
+    on_edge = PlacementTable(game).traits()["edge"] == 1
+    assert habits.log_weights[on_edge].mean() - habits.log_weights[~on_edge].mean() > np.log(4) / 2
+    assert habits.gain > 0
+    assert habits.exact
+
+
+def test_the_weights_are_where_the_exact_gradient_is_nothing(
+    game: Battleship, learner: HabitLearner, layouts: list[Layout], apart: np.ndarray
+) -> None:
+    fleets = picked(layouts, edges(game, layouts, 4) * ~apart, 40, seed=6)  # all touch: one part explains them
+    habits, table = learner.learn(fleets), PlacementTable(game)
+    found = np.bincount(table.rows_of(np.concatenate([f.layouts for f in fleets])).ravel(), minlength=len(table.rows))
+    rows = table.rows_of(np.array(layouts))
+    weight = np.exp(habits.log_weights[rows].sum(axis=1))
+    expected = np.zeros(len(table.rows))
+    for column in rows.T:
+        np.add.at(expected, column, len(fleets) * weight / weight.sum())
+    assert habits.ridge in RIDGES
+    designs = [habits.ridge * features(table, share) for share in ORBITS]
+    # At the maximum the features seen less those expected are the weights of the features.
+    misses = [np.abs(d @ (d.T @ (found - expected)) - habits.log_weights).max() for d in designs]
+    assert min(misses) < 0.05
+
+
+def test_uniform_fleets_teach_almost_nothing(learner: HabitLearner, layouts: list[Layout]) -> None:
+    habits = learner.learn(picked(layouts, np.ones(len(layouts)), 80, seed=1))
+    assert habits.rule < 1e-6
+    assert habits.apart < 0.1
+    assert np.abs(habits.log_weights).max() < 0.7
+
+
+def test_the_order_of_fleets_tells_nothing_of_touching(learner: HabitLearner, layouts: list[Layout]) -> None:
+    fleets = picked(layouts, np.ones(len(layouts)), 4, seed=2)
+    one, other = learner.learn(fleets), learner.learn(fleets[::-1])
+    assert one.rule == pytest.approx(other.rule)
+    assert one.touched == pytest.approx(other.touched)
+
+
+def test_equal_fleets_give_equal_habits(game: Battleship, layouts: list[Layout]) -> None:
+    fleets = picked(layouts, edges(game, layouts, 3), ENOUGH, seed=8)
+    one, other = HabitLearner(game).learn(fleets), HabitLearner(game).learn(fleets)
+    np.testing.assert_array_equal(one.log_weights, other.log_weights)
+    assert one.traits == other.traits
+
+
+def test_where_ships_may_not_touch_there_is_no_rule_to_learn() -> None:
+    game: Battleship = make("battleship(rows=6,columns=6,fleet=3-2,touching=false)")
+    habits = HabitLearner(game).learn([SeenFleet(np.array([next(game.secrets())]))])
+    assert habits.touching_chance == 0
+    assert habits.touched == 0
+    assert habits.apart == 0
+
+
+def test_fleets_of_other_ships_are_refused(learner: HabitLearner) -> None:
+    with pytest.raises(SpecError, match="another number of ships"):
+        learner.learn([SeenFleet(np.zeros((1, 2), dtype=np.int32))])
+
+
+@pytest.mark.parametrize(("seen_", "ships"), list(product((0.0, 3.5, 20.0), (20, 40))))
+def test_the_interval_of_a_trait_holds_its_ratio(seen_: float, ships: int) -> None:
+    trait = Trait("edge", seen_, ships, 0.25)
+    low, high = trait.interval()
+    assert 0 <= low <= trait.ratio <= high <= 4
+    assert set(TRAITS) >= {trait.name}
