@@ -9,7 +9,7 @@ import typer
 from typer.core import TyperGroup
 
 from bestguess import __version__
-from bestguess.apps.cli.commands import keeping_commands, measuring_commands, playing_commands
+from bestguess.apps.cli.commands import hiding_commands, keeping_commands, measuring_commands, playing_commands
 from bestguess.apps.cli.commands.train_commands import train
 from bestguess.apps.cli.commands.usage_errors import UsageError, Verb, near, told
 
@@ -114,6 +114,8 @@ for name, command in (
     ("evaluate", measuring_commands.evaluate),
     ("reproduce", measuring_commands.reproduce),
     ("solve", measuring_commands.solve),
+    ("habits", hiding_commands.habits),
+    ("hide", hiding_commands.hide),
     ("review", keeping_commands.review),
     ("export", keeping_commands.export_),
     ("import", keeping_commands.import_),

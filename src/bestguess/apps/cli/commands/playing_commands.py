@@ -109,6 +109,9 @@ def assist(
     options: GameOptions = NO_OPTIONS,
     moves: Moves = "",
     load: Load = None,
+    opponent: Annotated[
+        str | None, typer.Option(metavar="NAME", help="Battleship: who hid the fleet; see bestguess habits.")
+    ] = None,
     save: Save = None,
     library: Place = None,
     notation: NotationName = "letters",
@@ -121,6 +124,7 @@ def assist(
     The game is kept in your library as you play: bestguess library.
     """
     from bestguess.apps.cli.commands.game_options import HIDER, OUTSIDE, lacks, with_default
+    from bestguess.apps.cli.hiding.opponent import against, check_opponent
     from bestguess.apps.cli.playing.assist import Assistant
     from bestguess.apps.cli.playing.phrase_prompt import ask_pattern
     from bestguess.apps.cli.playing.setup import Setup
@@ -129,6 +133,7 @@ def assist(
     from bestguess.apps.cli.storage.saved_games import game_of
     from bestguess.core.spec import make
     from bestguess.games import GAMES
+    from bestguess.records.game_file import HostOf
 
     screen = Screen(plain)
     saved = game_of(load) if load is not None else None
@@ -142,10 +147,17 @@ def assist(
         if seen is None:
             return
         spec, moves = seen
+    if opponent is not None:
+        check_opponent(str(spec), opponent)
     setup = Setup.make(spec, policy, notation == "pairs")
+    if opponent is not None:
+        setup, said = against(setup, opponent, library)
+        for sentence in said:
+            screen.say(sentence)
     with setup.notation.translating_errors():
         transcript = setup.transcript(moves, load)
-    keeper = Keeper.begin(setup.game, screen.complain, library=library, file=save)
+    host = HostOf(elsewhere=True, name=opponent)
+    keeper = Keeper.begin(setup.game, screen.complain, library=library, file=save, host=host)
     Assistant(setup, screen, keeper).begin(transcript).run()
 
 

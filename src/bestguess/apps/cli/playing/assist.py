@@ -51,7 +51,7 @@ class Assistant(Prompt):
 
     def begin(self, transcript: Transcript) -> "Assistant":
         """Greet, and take the moves made before."""
-        self.screen.say(f"bestguess · {self.setup.game.spec} · {self.setup.policy_spec}", style="bold")
+        self.screen.say(f"bestguess · {self.setup.game.recorded.spec} · {self.setup.policy_spec}", style="bold")
         if self.setup.game.prior_note:
             self.screen.say(f"The prior: {self.setup.game.prior_note}.")
         self.screen.say(f"{self._how()} For the commands: help")
@@ -97,6 +97,8 @@ class Assistant(Prompt):
             self.screen.say(
                 f"{outcome.termination.capitalize()} after {counted(len(self.typed), 'move')}. (undo, save, quit)"
             )
+            if self.setup.opponent is not None and self.keeper is not None and self.keeper.saved:
+                self.screen.say(f"Learn from it: {self.keeper.habits_of(self.setup.opponent)}")
             return
         query = self.focus()
         assert query is not None  # the game goes on, so there is something to ask
@@ -339,7 +341,7 @@ class Assistant(Prompt):
         """``load FILE``: go on with a saved game"""
         if not rest:
             raise BestguessError("Load what? Write: load FILE")
-        transcript = read_game(self.setup.game, path_of(rest))
+        transcript = read_game(self.setup.game.recorded, path_of(rest))
         before = self.typed
         self.enter(transcript)
         if before:
@@ -347,7 +349,15 @@ class Assistant(Prompt):
 
     def leave(self) -> None:
         if self.typed:
-            again = ["bestguess", "assist", self.setup.game.spec, "--moves", self.setup.notation.moves(self.typed)]
+            again = [
+                "bestguess",
+                "assist",
+                self.setup.game.recorded.spec,
+                "--moves",
+                self.setup.notation.moves(self.typed),
+            ]
+            if self.setup.opponent is not None:
+                again += ["--opponent", self.setup.opponent]
             if self.setup.policy_spec != self.setup.game.default_policy:
                 again += ["--policy", self.setup.policy_spec]
             if self.setup.notation.pairs:

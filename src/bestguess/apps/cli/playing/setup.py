@@ -21,6 +21,8 @@ class Setup:
     policy: Policy
     policy_spec: str
     notation: MoveNotation
+    opponent: str | None = None
+    """The name of whoever hid the secret of a game played elsewhere, where it was told."""
 
     @classmethod
     def make(cls, game_spec: str | Spec, policy_spec: str | None, pairs: bool = False) -> "Setup":
@@ -37,5 +39,5 @@ class Setup:
 
     def transcript(self, moves: str, load: Path | None) -> Transcript:
         """The moves of a saved game, then those given."""
-        loaded = read_game(self.game, load) if load else ()
+        loaded = read_game(self.game.recorded, load) if load else ()
         return (*loaded, *self.game.read_moves(loaded, moves)) if moves.strip() else loaded

@@ -44,6 +44,7 @@ class Keeper:
     ) -> "Keeper":
         """Keep a new game, or go on keeping the one of ``record``; ``library`` is a place, or ``none``."""
         place = Library(library) if wanted(library) else None
+        game = game.recorded
         if file is not None:
             check_place(file)
         return cls(record or new(game, guesser, host, secret), place, file, complain, library)
@@ -58,7 +59,7 @@ class Keeper:
         anew: bool = False,
     ) -> None:
         """Write the game down as it stands now; one without moves only if it is kept already, or ``anew``."""
-        before = self.record.transcript
+        game, before = game.recorded, self.record.transcript
         moves = moves_of(game, transcript, before)
         if len(moves) == len(before) + 1:
             seconds = round(monotonic() - self._since, 3)
@@ -90,6 +91,11 @@ class Keeper:
         if self.saved:
             return f"bestguess library resume {self.record.id}{place}"
         return f"bestguess import {shlex.quote(str(self.file))}\nbestguess library resume {self.record.id}"
+
+    def habits_of(self, name: str) -> str:
+        """The command that learns how somebody hides from the games of this library."""
+        place = "" if self.place is None else f" --library {shlex.quote(self.place)}"
+        return f"bestguess habits {shlex.quote(name)}{place}"
 
     def beside(self, policy: str, cost: float, won: bool) -> None:
         """Note how a policy did with the same secret."""

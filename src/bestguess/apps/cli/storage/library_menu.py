@@ -119,6 +119,7 @@ def _show(record: GameFile, screen: Screen, trust: bool, as_json: bool) -> None:
 
 
 def _resume(record: GameFile, screen: Screen, place: str | None, policy: str | None, trust: bool) -> None:
+    from bestguess.apps.cli.hiding.opponent import against
     from bestguess.apps.cli.playing.assist import Assistant
     from bestguess.apps.cli.playing.play import sit_down
     from bestguess.apps.cli.playing.setup import Setup
@@ -134,6 +135,10 @@ def _resume(record: GameFile, screen: Screen, place: str | None, policy: str | N
     if host.spec is not None:
         sit_down(setup, screen, host.spec, host.seed or 0, library=place, again=opened).run()
         return
+    if host.name is not None and setup.game.name == "battleship":
+        setup, said = against(setup, host.name, place)
+        for sentence in said:
+            screen.say(sentence)
     keeper = Keeper.begin(setup.game, screen.complain, library=place, file=None, record=record)
     Assistant(setup, screen, keeper).begin(opened.transcript).run()
 

@@ -17,7 +17,7 @@ def write_game(game: Game, transcript: Transcript, path: Path) -> None:
     """Write a game to a file, over another saved game but over nothing else."""
     notation = MoveNotation(game)
     lines = [f"{turn}. {notation.move(*move)}" for turn, move in enumerate(transcript, 1)]
-    text = "\n".join([f"{_HEAD} '{game.spec}' --load {path.name}", f"game {game.spec}", *lines, ""])
+    text = "\n".join([f"{_HEAD} '{game.recorded.spec}' --load {path.name}", f"game {game.recorded.spec}", *lines, ""])
     try:
         if path.exists() and not path.read_text(encoding="utf-8", errors="replace").startswith(_HEAD):
             raise BestguessError(f"{path} exists and is no saved game: it is left as it is. Choose another name.")

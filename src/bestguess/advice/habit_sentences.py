@@ -1,0 +1,76 @@
+"""Habits in words: whether a person lets ships touch, where ships lie more often than by chance, how sure it is."""
+
+from math import sqrt
+
+from bestguess.advice.format import counted
+from bestguess.games.battleship.habit_learner import ENOUGH
+from bestguess.games.battleship.habits import Trait
+from bestguess.games.battleship.hider_file import HiderFile, LearnedHabits
+from bestguess.games.battleship.placement_table import TRAITS
+
+
+def sentences(file: HiderFile) -> list[str]:
+    """Everything that was learned, a sentence each; empty for a file that was not learned from games."""
+    learned = file.learned
+    if learned is None:
+        return []
+    said = [touching(file.name, learned)] if file.touching else []
+    traits = [Trait(**trait.model_dump()) for trait in learned.traits]
+    if learned.count < ENOUGH:
+        until = "only whether ships touch counts, and every" if file.touching else "every"
+        said.append(
+            f"{counted(learned.count, 'game')} tell too little of a taste for places: {ENOUGH} are needed. Until then "
+            f"{until} place counts alike."
+        )
+        return said
+    certain = [trait for trait in traits if trait.certain]
+    said += [_lies(trait) for trait in sorted(certain, key=_strength, reverse=True)]
+    if not certain:
+        said.append("No taste for edges, corners, the centre, rows or columns can be told from chance.")
+    if learned.ridge:
+        said.append(
+            f"By the weights learned a fleet left out of the learning is foretold {learned.gain:.1f} bits better "
+            f"(cross-validation chose a spread of {learned.ridge:g})."
+        )
+    else:
+        said.append("Weights for places would not foretell fleets left out any better: every place counts alike.")
+    if not learned.exact:
+        said.append("The layouts of this fleet cannot be counted with weights: they were drawn.")
+    return said
+
+
+def touching(name: str, learned: LearnedHabits) -> str:
+    """Whether ships touch, and how likely that is a rule."""
+    games = counted(learned.count, "game")
+    if learned.touched < 0.5:
+        return f"{name} has never let ships touch in {games}: {_chance(learned.rule)} likely to be a rule."
+    by_chance = learned.touching_chance * learned.count
+    often = f"Ships of {name} touch in {learned.touched:.0f} of {games}, by chance in {by_chance:.0f}"
+    if learned.apart > 0.1:
+        return f"{often}: {name} avoids it in about {_chance(learned.apart)} of the games."
+    return f"{often}: no rule."
+
+
+def in_short(file: HiderFile) -> str:
+    """The prior in a few words, as the line has them that names it."""
+    learned = file.learned
+    if learned is None:
+        return f"hidden as {file.name} does"
+    said = f"hidden as {file.name} did in {counted(learned.count, 'game')}"
+    return f"{said}, who never lets ships touch with {_chance(learned.rule)} probability" if file.touching else said
+
+
+def _lies(trait: Trait) -> str:
+    low, high = trait.interval()
+    where = TRAITS[trait.name][0]
+    return f"Ships lie {where} {trait.ratio:.1f} times as often as by chance (95 % interval {low:.1f} to {high:.1f})."
+
+
+def _strength(trait: Trait) -> float:
+    """How far a trait is from chance, in standard errors."""
+    share = trait.seen / trait.ships
+    return abs(share - trait.chance) / sqrt(trait.chance * (1 - trait.chance) / trait.ships)
+
+
+def _chance(share: float) -> str:
+    return f"{100 * share:.0f} %" if 0.005 < share < 0.995 else ">99 %" if share > 0.5 else "<1 %"

@@ -1,0 +1,166 @@
+"""``bestguess habits``: how a person hides a fleet, learned from finished games; listed, shown and deleted."""
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from bestguess.advice.format import counted
+from bestguess.advice.habit_sentences import in_short, sentences
+from bestguess.apps.cli.hiding.opponent import fleet_game
+from bestguess.apps.cli.rendering.screen import Screen
+from bestguess.core.errors import BestguessError
+from bestguess.games.battleship import Battleship
+from bestguess.games.battleship.habit_learner import HabitLearner
+from bestguess.games.battleship.hider_file import HiderFile, board_of, habits_file
+from bestguess.records.game_file import FileError, GameFile
+from bestguess.records.game_file_text import loads
+from bestguess.records.habit_files import HabitFiles
+from bestguess.records.library import Library, wanted
+from bestguess.records.loaded import LoadedGame
+from bestguess.records.opponents import OpponentGames, fleets_of, fleets_told, games_against, named, told_fleets
+
+
+def list_habits(screen: Screen, place: str | None, as_json: bool) -> None:
+    """List all habits that are kept."""
+    files, found = HabitFiles(place), []
+    for path, file in files.every():
+        if isinstance(file, BestguessError):
+            screen.complain(str(file))
+        else:
+            found.append((path, file))
+    if as_json:
+        shown = [_plain(file) | {"file": str(path)} for path, file in found]
+        screen.say(json.dumps({"folder": str(files.folder), "habits": shown}, indent=2))
+    elif found:
+        heads = ("name", "board", "fleets", "never touch", "learned")
+        screen.table(heads, (_row(file) for _, file in found), optional=["learned"], shortened=["board"])
+    else:
+        screen.say(
+            f"No habits are kept in {files.folder}. Play with: bestguess assist battleship --opponent NAME\n"
+            "and then learn with: bestguess habits NAME"
+        )
+
+
+def delete_habits(name: str, screen: Screen, place: str | None) -> None:
+    """Delete everything learned of a person; the games stay in the library."""
+    for path in HabitFiles(place).delete(name):
+        screen.say(f"Deleted: {path}")
+    screen.say("The games they were learned from are still in the library: bestguess library")
+
+
+def learn_habits(name: str, spec: str, files: Sequence[Path], screen: Screen, place: str | None, as_json: bool) -> None:
+    """Learn how a person hides the fleet of a game, keep it and say it in words."""
+    game = fleet_game(spec)
+    kept = HabitFiles(place)
+    before = kept.find(name, game)
+    sources = _sources(name.strip(), game, files, place, before, screen)
+    if not sources.size:
+        raise BestguessError(_nothing(name, game, sources.games, kept))
+    _say_left_out(sources, game, screen, quiet=as_json)
+    learned = None if before is None else before.learned
+    if before is None or learned is None or sources.ids != learned.games or sources.told != learned.fleets:
+        with screen.busy(f"learning from {counted(sources.size, 'fleet')}"):
+            seen = [*(sources.games.fleets[one] for one in sources.ids), *fleets_told(sources.told, game)]
+            habits = HabitLearner(game).learn(seen)
+            file = habits_file(name.strip(), habits, sources.ids, sources.told)
+            before = file.model_copy(update={"note": in_short(file)})
+        path = kept.write(before, game)
+    else:
+        path = kept.path(name, game)
+    if as_json:
+        screen.say(json.dumps(_plain(before) | {"file": str(path), "sentences": sentences(before)}, indent=2))
+        return
+    screen.say(f"{before.name} on {before.board}, from {counted(sources.size, 'fleet')}", style="bold")
+    for sentence in sentences(before):
+        screen.say(sentence)
+    screen.say(f"Kept on this computer only: {path}", style="dim")
+    screen.say(f"Play with it: bestguess assist '{game.spec}' --opponent '{before.name}'", style="dim")
+
+
+@dataclass(frozen=True, eq=False)
+class _Sources:
+    games: OpponentGames
+    ids: list[str]
+    told: list[str]
+
+    @property
+    def size(self) -> int:
+        return len(self.ids) + len(self.told)
+
+
+def _sources(
+    name: str, game: Battleship, files: Sequence[Path], place: str | None, before: HiderFile | None, screen: Screen
+) -> _Sources:
+    """The fleets to learn from: games of the library, files given now, and fleets told before."""
+    records, told = [], list(before.learned.fleets) if before is not None and before.learned is not None else []
+    given: list[GameFile] = []
+    for path in files:
+        record = _game_file(path)
+        if record is None:
+            new = told_fleets(path, game)
+            known = [fleet for fleet in new if fleet in told]
+            if known:
+                screen.complain(f"{path}: {counted(len(known), 'fleet')} of it counted before and not again.")
+            told += [fleet for fleet in dict.fromkeys(new) if fleet not in told]
+        else:
+            given.append(named(record, name, str(path)))
+    if wanted(place):
+        library = Library(place)
+        library.save_all(given)
+        records = games_against(library, name)
+    else:
+        records = given
+    games = fleets_of(records, game)
+    return _Sources(games, sorted(games.fleets), told)
+
+
+def _game_file(path: Path) -> GameFile | None:
+    """The game in a file; ``None`` for plain text. Raises :class:`FileError`."""
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        raise FileError(f"Cannot read {path}: {error.strerror or error}.") from error
+    if not data.lstrip().startswith(b"{"):
+        return None
+    record = loads(data, str(path))
+    LoadedGame.of(record, str(path))
+    return record
+
+
+def _say_left_out(sources: _Sources, game: Battleship, screen: Screen, quiet: bool) -> None:
+    games = sources.games
+    for sentence in games.refused:
+        screen.complain(f"Left out: {sentence}")
+    if quiet:
+        return
+    if games.unfinished:
+        screen.say(f"Left out: {counted(games.unfinished, 'game')} without a known fleet, unfinished or given up.")
+    for board, number in games.others.items():
+        screen.say(f"Left out: {counted(number, 'game')} on {board}, learned by itself; here it is {board_of(game)}.")
+
+
+def _nothing(name: str, game: Battleship, games: OpponentGames, kept: HabitFiles) -> str:
+    """Say that there is nothing to learn from, and the remedy."""
+    said = [f"There is no finished game in which {name} hid the fleet on {board_of(game)}."]
+    if games.unfinished:
+        said.append(f"{counted(games.unfinished, 'game')} without a known fleet: play to the end, or type the fleet.")
+    said += [f"{counted(number, 'game')} on {board}: name that board." for board, number in games.others.items()]
+    said += games.refused
+    said.append(
+        f"Play with: bestguess assist battleship --opponent '{name}'. Or give files, of games or with a fleet on each "
+        f"line: bestguess habits '{name}' --from FILE"
+    )
+    return " ".join(said)
+
+
+def _row(file: HiderFile) -> tuple[str, ...]:
+    learned = file.learned
+    if learned is None:
+        return file.name, file.board, "", "", ""
+    return file.name, file.board, str(learned.count), f"{100 * learned.rule:.0f} %", f"{learned.at:%Y-%m-%d}"
+
+
+def _plain(file: HiderFile) -> dict[str, object]:
+    shown: dict[str, object] = file.model_dump(mode="json", exclude={"parts"})
+    return shown

@@ -1,0 +1,103 @@
+"""``bestguess hide``: a fleet for a game on paper, and the cost of a person's habits against who knows them."""
+
+import json
+from dataclasses import replace
+
+import numpy as np
+
+from bestguess.advice.format import counted
+from bestguess.advice.habit_sentences import sentences
+from bestguess.apps.cli.hiding.opponent import fleet_game
+from bestguess.apps.cli.rendering.screen import Screen
+from bestguess.arena.habit_cost import PriorSeeker
+from bestguess.arena.statistics import Summary, paired_difference
+from bestguess.core.errors import BestguessError, SpecError
+from bestguess.core.spec import make, parse
+from bestguess.games import GAMES
+from bestguess.games.battleship import Battleship
+from bestguess.policies import POLICIES
+from bestguess.records.habit_files import HabitFiles
+
+USUAL = "uniform"
+"""How a fleet is hidden unless something else is asked for."""
+
+
+def hide_fleet(
+    spec: str,
+    hider: str | None,
+    name: str | None,
+    games: int,
+    seed: int,
+    screen: Screen,
+    place: str | None,
+    as_json: bool,
+) -> None:
+    """Draw a fleet, print it as a board, and say what the habits of a person would cost."""
+    plain, own = fleet_game(spec), parse(spec).given.get("hider")
+    if own is not None and hider is not None:
+        raise SpecError(f"The hider is given twice: as --hider {hider}, and in '{spec}'. Leave one out.")
+    chosen = hider or own or USUAL
+    game = make(GAMES, parse(plain.spec).having(hider=chosen)) if chosen != "uniform" else plain
+    files, file = HabitFiles(place), None
+    if name is not None:
+        file = files.find(name, plain)
+        if file is None:
+            raise BestguessError(
+                f"No habits of {name} are kept for this board. Learn them from your fleets, one on each line of a "
+                f"file: bestguess habits '{name}' --from FILE"
+            )
+    with screen.busy("hiding"):
+        secret = game.prior().sample(np.random.default_rng(seed), 1)[0]
+    fleet = game.format_secret(secret)
+    said = {"game": game.recorded.spec, "seed": seed, "fleet": fleet}
+    if not as_json:
+        screen.say(f"bestguess · {said['game']} · seed {seed}", style="bold")
+        screen.say(game.draw((), secret))
+        screen.say(fleet)
+        screen.say(f"Hidden by: {game.prior_note or 'every layout is equally likely'}.")
+    if name is None or file is None:
+        if as_json:
+            screen.say(json.dumps(said, indent=2))
+        return
+    known = replace(plain, hider=str(files.path(name, plain)))
+    costs = _costs(plain, known, games, seed, screen)
+    if len(costs) < 2:
+        raise BestguessError("Too few games were played to say what the habits cost: two are the least.")
+    first, second = zip(*costs, strict=True)
+    unaware, aware, lost = Summary.of(first), Summary.of(second), paired_difference(first, second)
+    if as_json:
+        cost = {"games": len(costs), "expects_nothing": unaware.mean, "knows": aware.mean, "habits_cost": lost.mean}
+        screen.say(json.dumps(said | {"name": file.name} | cost | {"habits_cost_margin": lost.margin}, indent=2))
+        return
+    screen.say()
+    screen.say(
+        f"The habits of {file.name} cost {lost.mean:.1f} ± {lost.margin:.1f} shots: a seeker who knows them needs "
+        f"{aware.mean:.1f} shots, one who expects nothing {unaware.mean:.1f}",
+        style="bold",
+    )
+    screen.say(f"(95 % interval over {counted(len(costs), 'game')}, both against the same fleets, seed {seed}).")
+    for sentence in sentences(file):
+        screen.say(sentence)
+
+
+def _costs(plain: Battleship, known: Battleship, games: int, seed: int, screen: Screen) -> list[tuple[float, float]]:
+    """The shots of a seeker who expects nothing and of one who knows the habits, on fleets hidden by habit.
+
+    Ctrl-C ends it early and keeps the games that were played.
+    """
+    from rich.console import Console
+    from rich.progress import Progress
+
+    policy = make(POLICIES, plain.default_policy)
+    seekers = [PriorSeeker(game, policy) for game in (plain, known)]
+    played: list[tuple[float, float]] = []
+    with Progress(console=Console(stderr=True), transient=True, disable=screen.plain) as bar:
+        task = bar.add_task("playing against the habits", total=games)
+        try:
+            for secret in known.prior().sample(np.random.default_rng([seed, 1]), games):
+                unaware, aware = (seeker.cost(secret) for seeker in seekers)
+                played.append((unaware, aware))
+                bar.update(task, advance=1)
+        except KeyboardInterrupt:
+            screen.complain(f"Stopped after {counted(len(played), 'game')}.")
+    return played

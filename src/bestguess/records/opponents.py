@@ -1,0 +1,135 @@
+"""The fleets that a person hid, as far as finished games tell: of the library, of game files and of plain text."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import cast
+
+import numpy as np
+
+from bestguess.core.errors import BestguessError
+from bestguess.games.battleship import Battleship
+from bestguess.games.battleship.evidence import Evidence
+from bestguess.games.battleship.habits import SeenFleet
+from bestguess.games.battleship.hider_file import board_of
+from bestguess.games.battleship.posterior import every_layout, posterior
+from bestguess.records.game_file import FileError, GameFile, HostOf
+from bestguess.records.library import Library
+from bestguess.records.loaded import LoadedGame
+
+MOST_LAYOUTS = 2**14
+"""Of a game that leaves more layouts open than so many, too little is known to learn from."""
+
+
+@dataclass(frozen=True, eq=False)
+class OpponentGames:
+    """Games in which one person hid the fleet, sorted by what can be learned from them."""
+
+    fleets: dict[str, SeenFleet]
+    """The fleets known at the end, by the ids of their games."""
+    unfinished: int
+    """Games that still go on, or were given up before the fleet was known."""
+    others: dict[str, int]
+    """Games of other boards and fleets: how many of each, by the board in words."""
+    refused: tuple[str, ...]
+    """The games that nothing can be learned from, a sentence each with the reason."""
+
+
+def same_name(name: str, other: str | None) -> bool:
+    """Whether two names are of one person: case and spaces at the ends do not matter."""
+    return other is not None and name.strip().casefold() == other.strip().casefold()
+
+
+def games_against(library: Library, name: str) -> list[GameFile]:
+    """The games of the library in which this person answered, the last changed first."""
+    return [game for game in library.games(name.strip()) if same_name(name, game.players.host.name)]
+
+
+def fleets_of(games: Iterable[GameFile], game: Battleship) -> OpponentGames:
+    """Sort games by what they show of fleets of this board and these ships."""
+    fleets: dict[str, SeenFleet] = {}
+    unfinished, others, refused = 0, dict[str, int](), list[str]()
+    for record in games:
+        if record.rules.partition("(")[0] != Battleship.name:
+            continue
+        try:
+            loaded = LoadedGame.of(record, f"game {record.id}")
+        except BestguessError as error:
+            refused.append(str(error))
+            continue
+        board = board_of(cast(Battleship, loaded.game))
+        if board != board_of(game):
+            others[board] = others.get(board, 0) + 1
+            continue
+        fleet = seen_fleet(loaded)
+        if isinstance(fleet, str):
+            refused.append(f"Game {record.id}: {fleet}")
+        elif fleet is None:
+            unfinished += 1
+        else:
+            fleets[record.id] = fleet
+    return OpponentGames(fleets, unfinished, others, tuple(refused))
+
+
+def seen_fleet(loaded: LoadedGame) -> SeenFleet | str | None:
+    """The layouts that fit a game that is over; ``None`` while the fleet is not known, or what is wrong with it.
+
+    A fleet that was told counts as told. Otherwise every layout counts that fits all answers: where ships of a sunken
+    fleet lie side by side, there may be several.
+    """
+    game = cast(Battleship, loaded.game)
+    if loaded.over and loaded.secret is not None:
+        return SeenFleet(np.array([loaded.secret], dtype=np.int32))
+    if loaded.outcome is None:
+        return None
+    evidence = Evidence.none(game)
+    for query, answer in loaded.transcript:
+        evidence = evidence.after(game, query, answer)
+    known = posterior(game, evidence)
+    if not known.mass.value:
+        return "no layout fits its answers. Mend it with: bestguess assist --load FILE"
+    layouts = every_layout(game, evidence, known, MOST_LAYOUTS)
+    return "too many layouts fit its answers." if layouts is None else SeenFleet(layouts)
+
+
+def told_fleets(path: Path, game: Battleship) -> list[str]:
+    """The fleets in a text file, one on each line as the game writes it. Raises :class:`FileError` naming the line."""
+    try:
+        lines = path.read_text(encoding="utf-8-sig").splitlines()
+    except (OSError, UnicodeError) as error:
+        reason = (error.strerror if isinstance(error, OSError) else None) or "it is not text in UTF-8"
+        raise FileError(f"Cannot read {path}: {reason}.") from error
+    found = []
+    for number, line in enumerate(lines, 1):
+        text = line.partition("#")[0].strip()
+        if not text:
+            continue
+        try:
+            found.append(game.format_secret(game.parse_secret(text)))
+        except BestguessError as error:
+            example = game.format_secret(game.prior().sample(np.random.default_rng(0), 1)[0])
+            raise FileError(f"{path}, line {number}: {error} Write a fleet on each line: {example}") from error
+    if not found:
+        raise FileError(f"{path} holds no fleet. Write one on each line.")
+    return found
+
+
+def fleets_told(texts: Sequence[str], game: Battleship) -> list[SeenFleet]:
+    """Fleets that were told in the notation of the game."""
+    return [SeenFleet(np.array([game.parse_secret(text)], dtype=np.int32)) for text in texts]
+
+
+def named(record: GameFile, name: str, source: str) -> GameFile:
+    """The game with the name of whoever hid the fleet. Raises :class:`FileError` where somebody else hid it."""
+    host = record.players.host
+    if host.elsewhere is None:
+        raise FileError(f"{source}: its fleet was hidden by {host.spec} of bestguess, which has no habits.")
+    if host.name is not None and not same_name(name, host.name):
+        raise FileError(f"{source}: its fleet was hidden by {host.name}, not by {name}.")
+    host = HostOf(elsewhere=True, name=name.strip())
+    return record.changed(players=record.players.model_copy(update={"host": host}))
+
+
+def plain(game: Battleship) -> Battleship:
+    """The game without its prior and announcements: the board, the fleet and whether ships may touch."""
+    return replace(game, hider="uniform", announce="sunk")

@@ -1,0 +1,158 @@
+"""``bestguess habits``, ``assist --opponent`` and ``hide``, as a person types them."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from bestguess import make
+from bestguess.games.battleship import Battleship
+
+At = Callable[..., object]
+SMALL = "battleship(rows=5,columns=5,fleet=3-2)"
+GAME = ("assist", SMALL, "--opponent", "Ann", "--plain")
+
+
+@pytest.fixture
+def at(bestguess, tmp_path):
+    """Runs the command with a library of its own."""
+
+    def run(*arguments, stdin=""):
+        return bestguess(*arguments, stdin=stdin, BESTGUESS_LIBRARY=str(tmp_path / "library.sqlite3"))
+
+    return run
+
+
+def fleets(path: Path, number: int, spec: str = SMALL.replace(")", ",touching=false)")) -> Path:
+    game: Battleship = make(spec)
+    drawn = game.prior().sample(np.random.default_rng(1), number)
+    path.write_text("\n".join(dict.fromkeys(map(game.format_secret, drawn))))
+    return path
+
+
+def answers(at: At, layout: str) -> str:
+    """Play a whole game against a fleet: every cell in turn."""
+    game: Battleship = make(SMALL)
+    secret, transcript, lines = game.parse_secret(layout), (), []
+    for cell in range(25):
+        if game.outcome(transcript) is None:
+            answer = game.answer(secret, transcript, cell)
+            transcript = (*transcript, (cell, answer))
+            lines.append(f"{game.format_query(cell)} {game.format_answer(answer)}")
+    return at(*GAME, stdin="\n".join([*lines, "quit"]) + "\n").stdout
+
+
+def test_habits_are_learned_from_finished_games_and_used_in_the_next(at, tmp_path):
+    said = answers(at, "d3 A1-A3, p2 C1-C2")
+    assert "Nothing is known of how Ann hides this fleet. The game is kept under the name Ann." in said
+    assert "Learn from it: bestguess habits Ann" in said
+    answers(at, "d3 A1-C1, p2 E4-E5")
+    answers(at, "d3 E1-E3, p2 A4-A5")
+    learned = at("habits", "ann", SMALL)
+    assert learned.returncode == 0, learned.stderr
+    assert "ann has never let ships touch in 3 games:" in learned.stdout
+    assert "3 games tell too little of a taste for places: 5 are needed." in learned.stdout
+    assert at("habits", "ann", SMALL).stdout == learned.stdout
+    again = at(*GAME, stdin="miss\nquit\n").stdout
+    assert "The prior: hidden as ann did in 3 games, who never lets ships touch with" in again
+    assert "--opponent Ann" in again
+    assert "habits/" not in again
+    # The file of the game says nothing of this computer, so that it can be read without the habits.
+    listed = json.loads(at("library", "list", "--json").stdout)["entries"]
+    assert {one["rules"] for one in listed} == {SMALL.replace("3-2)", "d3-p2,hider=people)")}
+    assert json.loads(at("library", "show", listed[0]["id"], "--json").stdout)["players"]["host"] == {
+        "elsewhere": True,
+        "name": "Ann",
+    }
+    resumed = at("library", "resume", listed[0]["id"], stdin="quit\n").stdout
+    assert "hidden as ann did in 3 games" in resumed
+    answers(at, "d3 B1-B3, p2 D4-D5")
+    assert "1 game with Ann came since: learn with bestguess habits 'Ann'." in at(*GAME, stdin="quit\n").stdout
+    deleted = at("habits", "ANN", "--delete").stdout
+    assert "Deleted: " in deleted
+    assert "No habits are kept" in at("habits").stdout
+    assert len(json.loads(at("library", "list", "--json").stdout)["entries"]) == 5
+
+
+def test_fleets_on_paper_are_learned_from_listed_and_added_to(at, tmp_path):
+    path = fleets(tmp_path / "fleets.txt", 12)
+    number = len(path.read_text().splitlines())
+    learned = json.loads(at("habits", "Bo", SMALL, "--from", str(path), "--json").stdout)
+    assert learned["name"] == "Bo"
+    assert len(learned["learned"]["fleets"]) == number
+    assert learned["sentences"][0].startswith(f"Bo has never let ships touch in {number} games")
+    assert len(learned["sentences"]) > 1
+    twice = at("habits", "Bo", SMALL, "--from", str(path))
+    assert f"{number} fleets of it counted before and not again" in twice.stdout
+    more = tmp_path / "more.txt"
+    more.write_text("d3 A1-A3, p2 B1-B2\n")
+    assert "Ships of Bo touch in 1 of" in at("habits", "Bo", SMALL, "--from", str(more)).stdout
+    table = at("habits").stdout
+    assert "5x5 with the fleet 3-2" in table
+    (kept,) = json.loads(at("habits", "--json").stdout)["habits"]
+    assert kept["name"] == "Bo"
+
+
+def test_what_cannot_be_learned_from_is_said_and_nothing_is_lost(at, tmp_path):
+    at(*GAME, stdin="miss\nquit\n")
+    nothing = at("habits", "Ann", SMALL)
+    assert nothing.returncode == 2
+    assert "There is no finished game in which Ann hid the fleet on 5x5 with the fleet 3-2." in nothing.stderr
+    assert "1 game without a known fleet" in nothing.stderr
+    answers(at, "d3 A1-A3, p2 C1-C2")
+    assert "2 games on 5x5 with the fleet 3-2: name that board." in at("habits", "Ann").stderr
+    learned = at("habits", "Ann", SMALL).stdout
+    assert "Left out: 1 game without a known fleet" in learned
+    elsewhere = at("assist", "battleship(rows=6,columns=5,fleet=3-2)", "--opponent", "Ann", stdin="quit\n").stdout
+    assert "Habits are known on 5x5 with the fleet 3-2 only." in elsewhere
+    bad = tmp_path / "bad.txt"
+    bad.write_text("d3 A1-A3, p2 A3-A4\n")
+    assert "bad.txt, line 1: d3 and p2 share a cell" in at("habits", "Ann", SMALL, "--from", str(bad)).stderr
+    assert "Cannot read" in at("habits", "Ann", SMALL, "--from", str(tmp_path / "none")).stderr
+    assert len(json.loads(at("habits", "--json").stdout)["habits"]) == 1
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["habits", "--delete"], "say whose habits"),
+        (["habits", "Ann", "--delete", "--from", "x"], "learned or deleted"),
+        (["habits", "Ann", "--delete"], "No habits of Ann are kept"),
+        (["habits", "Ann", "hangman"], "only fleets of battleship"),
+        (["habits", " "], "is no name"),
+        (["hide", "hangman"], "only fleets of battleship"),
+        (["hide", "battleship(hider=people)", "--hider", "people"], "given twice"),
+        (["hide", SMALL, "--name", "Ann"], "No habits of Ann are kept for this board"),
+        (["hide", "--hider", "anyhow"], "hider=anyhow: write uniform, people"),
+        (["assist", "hangman", "--opponent", "Ann"], "only fleets of battleship"),
+        (["assist", "battleship(hider=uniform)", "--opponent", "Ann"], "Leave one out"),
+    ],
+)
+def test_what_was_asked_wrongly_is_told(at, arguments, message):
+    done = at(*arguments)
+    assert done.returncode == 2
+    assert message in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_a_fleet_for_paper_is_drawn_by_its_seed(at):
+    first, again, other = (at("hide", SMALL, "--seed", seed, "--plain").stdout for seed in ("4", "4", "5"))
+    assert first == again != other
+    assert "seed 4" in first
+    assert first.count("d") >= 3
+    shown = json.loads(at("hide", SMALL, "--seed", "4", "--json").stdout)
+    assert shown["fleet"] in first
+    make(SMALL).parse_secret(shown["fleet"])
+
+
+def test_the_cost_of_habits_is_played_out_and_said(at, tmp_path):
+    at("habits", "Me", SMALL, "--from", str(fleets(tmp_path / "fleets.txt", 12)))
+    said = at("hide", SMALL, "--name", "me", "--games", "8", "--seed", "2", "--plain").stdout
+    assert "The habits of Me cost" in said
+    assert "over 8 games" in said
+    assert "Me has never let ships touch" in said
+    shown = json.loads(at("hide", SMALL, "--name", "me", "--games", "8", "--seed", "2", "--json").stdout)
+    assert shown["habits_cost"] == pytest.approx(shown["expects_nothing"] - shown["knows"])
+    assert f"cost {shown['habits_cost']:.1f} ± {shown['habits_cost_margin']:.1f} shots" in said
