@@ -12,6 +12,8 @@ import { queryName } from "../model/scores.js";
  * @property {AnswerChoice[]} answers what may be answered, where that is said
  * @property {number | null} [editing] the move that is open for a change, from 0
  * @property {number | null} [doubted] the move at which no secret was left, from 0
+ * @property {number} [at] the number of moves that are looked at
+ * @property {(turn: number) => void} [onlook] look at the game as it was after a move
  * @property {(turn: number | null) => void} [onedit]
  * @property {(turn: number, answer: string) => void} [onchange]
  * @property {(turn: number) => void} [onremove]
@@ -27,7 +29,7 @@ export function movesList(props) {
   if (!moves.length) return h("p", { class: "soft small none" }, "No moves yet.");
   return h(
     "ol",
-    { class: "moves", "aria-label": "Moves", tabindex: props.onedit ? null : 0, ref: stayAtEnd },
+    { class: "moves", "aria-label": "Moves", tabindex: props.onedit || props.onlook ? null : 0, ref: stayAtEnd },
     moves.map((move, turn) => item(props, move, turn)),
   );
 }
@@ -57,7 +59,7 @@ function item(props, move, turn) {
   ];
   return h(
     "li",
-    { key: turn, class: `${open ? "open" : ""} ${doubted ? "doubted" : ""}` },
+    { key: turn, class: `${open ? "open" : ""} ${doubted ? "doubted" : ""} ${turn >= (props.at ?? Infinity) ? "later" : ""}` },
     props.onedit
       ? h(
           "button",
@@ -69,7 +71,9 @@ function item(props, move, turn) {
           },
           text,
         )
-      : h("span", { class: "move" }, text),
+      : props.onlook
+        ? h("button", { class: "move", "aria-current": turn + 1 === props.at && turn + 1 < props.moves.length ? "true" : null, "aria-label": `Look at move ${turn + 1}: ${queryName(move.query)} ${move.answer}`, onclick: () => props.onlook?.(turn) }, text)
+        : h("span", { class: "move" }, text),
     open ? editor(props, move, turn) : null,
   );
 }
@@ -80,7 +84,10 @@ function item(props, move, turn) {
  * @param {number} turn
  */
 function editor(props, move, turn) {
-  const remove = h("button", { class: "quiet", onclick: () => props.onremove?.(turn) }, "Take out");
+  const remove = [
+    h("button", { class: "quiet", onclick: () => props.onremove?.(turn) }, "Take out"),
+    props.onlook && turn + 1 !== props.at && h("button", { class: "quiet", onclick: () => props.onlook?.(turn) }, "Look here"),
+  ];
   if (props.kind === "grid" || props.answers.length) {
     return h(
       "div",

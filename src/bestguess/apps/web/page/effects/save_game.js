@@ -56,6 +56,7 @@ export function saveGame(view, state, before, dispatch, players = { guesser: { k
     rules: link.rules,
     players,
     transcript: link.moves,
+    ...(link.more.of ? { "x-line-of": link.more.of } : {}),
     ...more,
   };
   const now = JSON.stringify(file);

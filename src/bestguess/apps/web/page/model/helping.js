@@ -3,6 +3,7 @@
 /** @import {Asked} from "./asked_position.js" */
 
 import { NOTHING, question } from "./asked_position.js";
+import { lookedBack, lookingAt, partedAt, viewed } from "./lines.js";
 import { bestOf } from "./scores.js";
 import { own } from "./state.js";
 
@@ -26,11 +27,12 @@ export const WANT = ["scores", "suggestion"];
  * @property {string} reply an answer as it is typed
  * @property {Trouble | null} replyTrouble
  * @property {Place[]} states of the tiles, as they were pressed
+ * @property {string[]} lines the addresses of the lines of this game, if it has several
  * @typedef {Asked & Helping} Mine
  */
 
 /** @type {Mine} */
-const START = { ...NOTHING, chosen: null, hover: null, places: [], past: [], future: [], editing: null, mending: false, marking: false, typed: "", typedTrouble: null, copied: "", guess: "", guessTrouble: null, reply: "", replyTrouble: null, states: [] };
+const START = { ...NOTHING, chosen: null, hover: null, places: [], past: [], future: [], editing: null, mending: false, marking: false, typed: "", typedTrouble: null, copied: "", guess: "", guessTrouble: null, reply: "", replyTrouble: null, states: [], lines: [] };
 
 /** The parts of the state that are reset when another query or position is looked at. */
 const UNCHOSEN = { chosen: null, hover: null, places: [], editing: null, mending: false, guess: "", guessTrouble: null, reply: "", replyTrouble: null, states: [] };
@@ -53,22 +55,27 @@ export function update(state, event) {
   switch (event.type) {
     case "help.moves":
       // An answer that the server has read may come after an undo: then it belongs to moves that are gone.
-      if (event.after && event.after !== state.link.moves) return state;
+      if (event.after && event.after !== viewed(state).link.moves) return state;
+      if (viewed(state) !== state) return turned(state, partedAt(state.link, event.moves), { past: [], future: [], ...event.value });
       return turnTo(state, event.moves, { past: [...me.past, state.link.moves].slice(-200), future: [], ...event.value });
     case "help.again": // another game: what was saved of this one stays
-      return turnTo({ ...state, link: { ...state.link, id: "" } }, [], { past: [...me.past, state.link.moves], future: [] });
+      return turnTo({ ...state, link: { ...lookingAt(state.link, Infinity), id: "" } }, [], { past: [...me.past, state.link.moves], future: [] });
+    case "help.look":
+      return event.at === lookedBack(state.link) ? state : turned(state, lookingAt(state.link, event.at), {});
     case "help.undo": {
+      if (viewed(state) !== state) return turned(state, lookingAt(state.link, lookedBack(state.link) - 1), {});
       const before = me.past.at(-1) ?? state.link.moves.slice(0, -1);
       if (!me.past.length && !state.link.moves.length) return state;
       return turnTo(state, before, { past: me.past.slice(0, -1), future: [...me.future, state.link.moves] });
     }
     case "help.redo": {
+      if (viewed(state) !== state) return turned(state, lookingAt(state.link, lookedBack(state.link) + 1), {});
       const next = me.future.at(-1);
       return next ? turnTo(state, next, { past: [...me.past, state.link.moves], future: me.future.slice(0, -1) }) : state;
     }
     case "help.choose":
       // A typed query that the server has read may come after an answer: then it belongs to an older position.
-      if (event.after && event.after !== state.link.moves) return state;
+      if (event.after && event.after !== viewed(state).link.moves) return state;
       return own(state, "help", { ...UNCHOSEN, chosen: event.query });
     case "help.position":
       return own(state, "help", { position: event.position, of: event.of, trouble: null });
@@ -91,10 +98,15 @@ export function update(state, event) {
  * @param {Transcript} moves
  * @param {object} value
  */
-function turnTo(state, moves, value) {
-  const next = { ...state, link: { ...state.link, moves } };
-  return own(next, "help", { ...UNCHOSEN, copied: "", ...value });
-}
+const turnTo = (state, moves, value) => turned(state, { ...state.link, moves }, value);
+
+/**
+ * The state with another link and nothing chosen.
+ * @param {State} state
+ * @param {import("../types.ts").Link} link
+ * @param {object} value
+ */
+const turned = (state, link, value) => own({ ...state, link }, "help", { ...UNCHOSEN, copied: "", ...value });
 
 /**
  * Whether what the server said is about the position that is shown.

@@ -5,6 +5,7 @@
 
 import { NOTHING, question } from "./asked_position.js";
 import { UNREVIEWED } from "./closing.js";
+import { lookedBack, lookingAt, ownLine } from "./lines.js";
 import { own } from "./state.js";
 
 export const ALL = ["scores", "suggestion"];
@@ -29,13 +30,14 @@ export const BARE = [];
  * @property {Revealed | null} revealed
  * @property {string} revealedOf
  * @property {string} naming a word or query as it is typed
+ * @property {string[]} lines the addresses of the lines of this game, if it has several
  * @property {Over | null} over how the last answer ended the game, as the host says with it
  * @property {Trouble | null} refused what the host finds wrong with it
  * @typedef {Asked & Playing} Mine
  */
 
 /** @type {Mine} */
-const START = { ...NOTHING, beginning: "", introduction: "", pending: null, hover: null, hintAt: -1, hintStep: 0, closing: UNREVIEWED, step: null, copied: "", proof: "", resigning: false, agent: null, agentOf: "", revealed: null, revealedOf: "", naming: "", refused: null, over: null };
+const START = { ...NOTHING, beginning: "", introduction: "", pending: null, hover: null, hintAt: -1, hintStep: 0, closing: UNREVIEWED, step: null, copied: "", proof: "", resigning: false, agent: null, agentOf: "", revealed: null, revealedOf: "", naming: "", refused: null, over: null, lines: [] };
 
 /**
  * The part of the state that belongs to the view Play, with its defaults.
@@ -98,6 +100,11 @@ export function update(state, event) {
     case "play.refused":
       if (event.game !== state.link.game || event.turn !== state.link.moves.length) return state;
       return own(state, "play", { pending: null, ...event.value });
+    case "play.look":
+      if (event.at === lookedBack(state.link)) return state;
+      return own({ ...state, link: lookingAt(state.link, event.at) }, "play", { hover: null, trouble: null, refused: null, naming: "", resigning: false });
+    case "play.part":
+      return own({ ...state, link: ownLine(state.link, event.moves) }, "play", { hover: null, agentOf: "" });
     case "play.agent":
       return mine(state).agentOf === event.of ? own(state, "play", { agent: event.agent }) : state;
     case "play.revealed":

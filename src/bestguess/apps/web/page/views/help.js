@@ -4,15 +4,18 @@
 
 import { reasonCard, spokenAdvice } from "../components/advice.js";
 import { followFocus } from "../components/board_focus.js";
+import { lookingBack } from "../components/game_lines.js";
 import { contradictionCard } from "../components/contradiction.js";
 import { rankingList } from "../components/ranking_list.js";
 import { shipsHere } from "../components/ships_here.js";
+import { noteLines } from "../effects/lines.js";
 import { askPosition, askWhatIf } from "../effects/position_request.js";
 import { resumeGame } from "../effects/resume_game.js";
 import { noteRunning } from "../effects/running_games.js";
 import { saveGame } from "../effects/save_game.js";
 import { h } from "../lib/dom.js";
 import { WANT, current, lookedAt, mine, stuck, update } from "../model/helping.js";
+import { viewed } from "../model/lines.js";
 import { hiddenByPerson, titleOf } from "../model/rules.js";
 import { bestOf, queryName } from "../model/scores.js";
 import { spokenReasons } from "../model/ship_reasons.js";
@@ -38,6 +41,7 @@ export const view = {
     { keys: ["A–Z", "0–9"], text: "where answers are typed: type, then Enter" },
     { keys: ["x"], text: "on a board: mark many, one press after another" },
     { keys: ["b"], text: "on a board: back to the best" },
+    { keys: [",", "."], text: "look a move back, a move on" },
     { keys: ["u", "r"], text: "on a board: undo, redo (elsewhere Ctrl+Z, Ctrl+Y)" },
   ],
 };
@@ -50,16 +54,19 @@ export const view = {
 function effect(state, before, dispatch) {
   if (resumeGame(state, dispatch)) return;
   if (!state.link.rules) return dispatch({ type: "link", link: { rules: hiddenByPerson("battleship") } });
-  askPosition("help", state, WANT, dispatch);
+  const seen = viewed(state);
+  const back = seen !== state;
+  askPosition("help", seen, WANT, dispatch);
   const me = mine(state);
   const was = before ? mine(before) : null;
-  const fresh = current(state, me);
+  const fresh = current(seen, me);
   const query = lookedAt(me);
-  if (fresh && query && me.position && !stuck(me.position) && !me.position.over) askWhatIf("help", state, query, dispatch);
-  if (fresh && was?.position !== me.position) announce(state, me, before, dispatch);
-  if (fresh && was?.whatif !== me.whatif) sayShips(state, me, dispatch);
-  const over = fresh ? me.position?.over : null;
-  if (fresh) noteRunning("help", state, Boolean(over), dispatch);
+  if (fresh && query && me.position && !stuck(me.position) && !me.position.over) askWhatIf("help", seen, query, dispatch);
+  if (fresh && was?.position !== me.position) announce(seen, me, before, dispatch);
+  if (fresh && was?.whatif !== me.whatif) sayShips(seen, me, dispatch);
+  const over = fresh && !back ? me.position?.over : null;
+  if (fresh && !back) noteRunning("help", state, Boolean(over), dispatch);
+  noteLines("help", state, before, dispatch);
   const { policy } = state.link;
   const players = { guesser: { kind: "person", ...(policy ? { adviser: policy } : {}) }, host: { elsewhere: true } };
   saveGame("help", state, before, dispatch, players, over ? { result: { won: over.won, cost: over.cost, text: over.text } } : {});
@@ -98,11 +105,12 @@ function sayShips({ link }, me, dispatch) {
 }
 
 /**
- * @param {State} state
+ * @param {State} whole
  * @param {Dispatch} dispatch
  * @returns {VNode}
  */
-function render(state, dispatch) {
+function render(whole, dispatch) {
+  const state = viewed(whole);
   const me = mine(state);
   const { position } = me;
   if (!position) return me.trouble ? refusalCard(state, me.trouble, dispatch) : h("p", { class: "loading", key: "loading" }, "Weighing the first question …");
@@ -110,7 +118,7 @@ function render(state, dispatch) {
   return h(
     "div",
     { class: `desk ${position.kind}${me.marking ? " marks" : ""}`, key: "game" },
-    h("div", { class: "desk-lead" }, lead(state, me, position, stale, dispatch)),
+    h("div", { class: "desk-lead" }, lookingBack({ link: whole.link, doing: "Answer", onback: () => dispatch({ type: "help.look", at: whole.link.moves.length }) }), lead(state, me, position, stale, dispatch)),
     h("div", { class: "desk-board" }, boardField(state, me, position, stale, dispatch)),
     h(
       "div",
@@ -129,8 +137,8 @@ function render(state, dispatch) {
           onpick: (query) => dispatch({ type: "help.choose", query }),
           onhover: (query) => dispatch({ type: "own", view: "help", value: { hover: query && position.legal.includes(query) ? query : null } }),
         }),
-      movesCard(state, me, position, dispatch),
-      moreActions(state, me, dispatch),
+      movesCard(whole, me, position, dispatch),
+      moreActions(whole, me, dispatch),
     ),
     answerBar(state, me, position, stale, dispatch),
   );

@@ -4,6 +4,7 @@
 
 import { focusEntered, followFocus } from "../components/board_focus.js";
 import { answer, asking, current, mine, stuck, toggle } from "../model/helping.js";
+import { lookedBack, viewed } from "../model/lines.js";
 import { answerOf } from "../model/optimistic_board.js";
 import { canMark } from "../model/paper_entry.js";
 import { bestOf } from "../model/scores.js";
@@ -13,15 +14,21 @@ import { withAnswer } from "./help_panel.js";
 /**
  * Handles a key in the view Help; returns whether it was used.
  * @param {KeyboardEvent} event
- * @param {State} state
+ * @param {State} whole
  * @param {Dispatch} dispatch
  */
-export function key(event, state, dispatch) {
+export function key(event, whole, dispatch) {
+  const state = viewed(whole);
   const me = mine(state);
   const { position } = me;
   if (!position) return false;
   if (event.ctrlKey || event.metaKey) {
     dispatch({ type: event.key.toLowerCase() === "z" && !event.shiftKey ? "help.undo" : "help.redo" });
+    return true;
+  }
+  if (event.key === "," || event.key === ".") {
+    const at = lookedBack(whole.link) + (event.key === "," ? -1 : 1);
+    if (at >= 0 && at <= whole.link.moves.length) dispatch({ type: "help.look", at });
     return true;
   }
   if (!(event.key === "Enter" && me.places.length) && focusEntered(event)) return true;

@@ -2,6 +2,7 @@
 /** @import {Mine} from "../model/helping.js" */
 /** @import {Dispatch, Link, Position, State, Transcript, Trouble} from "../types.ts" */
 
+import { walkBack } from "../components/game_lines.js";
 import { movesList } from "../components/move_list.js";
 import { drawn, signs } from "../components/tiles.js";
 import { readMoves } from "../effects/position_request.js";
@@ -9,6 +10,7 @@ import { explain, isAbort } from "../lib/api.js";
 import { h } from "../lib/dom.js";
 import { capital, costOf, counted } from "../lib/text.js";
 import { formatLink } from "../model/link.js";
+import { lookedBack } from "../model/lines.js";
 import { isLines } from "../model/optimistic_board.js";
 import { formatRules, hiddenByEngine, parseRules } from "../model/rules.js";
 import { queryName } from "../model/scores.js";
@@ -113,10 +115,13 @@ export function movesCard(state, me, position, dispatch) {
       answers: position.answers ?? [],
       editing: me.mending ? null : me.editing,
       doubted: position.contradiction ? position.contradiction.turn - 1 : null,
+      at: lookedBack(state.link),
+      onlook: (turn) => dispatch({ type: "help.look", at: turn + 1 }),
       onedit: (turn) => dispatch({ type: "own", view: "help", value: { editing: turn, mending: false } }),
       onchange: (turn, text) => change(withAnswer(list, turn, text)),
       onremove: (turn) => change(list.filter((_, i) => i !== turn)),
     }),
+    walkBack({ link: state.link, lines: me.lines, onlook: (at) => dispatch({ type: "help.look", at }) }),
     typing(state, me, position, dispatch),
   );
 }

@@ -5,11 +5,13 @@
 import { headline, spokenAdvice } from "../components/advice.js";
 import { gridAnswers, wordAnswers } from "../components/answer_buttons.js";
 import { focusEntered, followFocus } from "../components/board_focus.js";
+import { lookingBack } from "../components/game_lines.js";
 import { stepped } from "../components/playback.js";
 import { spokenWord } from "../components/word.js";
 import { reviewShortly, stopReview } from "../effects/closing_review.js";
 import { askAgentScore, askHost, askSecret, startGame } from "../effects/hosted_game.js";
 import { pendingIn } from "../effects/pending_question.js";
+import { noteLines } from "../effects/lines.js";
 import { askPosition, askWhatIf } from "../effects/position_request.js";
 import { resumeGame } from "../effects/resume_game.js";
 import { noteRunning } from "../effects/running_games.js";
@@ -18,6 +20,7 @@ import { h } from "../lib/dom.js";
 import { EMPTY } from "../model/link.js";
 import { isLines } from "../model/optimistic_board.js";
 import { ALL, BARE, coached, current, hintOf, mine, resigned, told, update } from "../model/playing.js";
+import { lookedBack, ownLine, viewed } from "../model/lines.js";
 import { fair } from "../model/hosted_game.js";
 import { titleOf } from "../model/rules.js";
 import { bestOf, queryName } from "../model/scores.js";
@@ -45,6 +48,7 @@ export const view = {
     { keys: ["Enter"], text: "to the board; there: ask this one" },
     { keys: ["A–Z"], text: "in a word game: ask this letter" },
     { keys: ["A–Z", "0–9"], text: "where guesses are typed: type, then Enter" },
+    { keys: [",", "."], text: "look a move back, a move on" },
     { keys: ["t"], text: "on a board: a hint, then more of it" },
     { keys: ["c"], text: "on a board: coach on or off" },
   ],
@@ -64,9 +68,17 @@ function effect(state, before, dispatch) {
   if (resumeGame(state, dispatch)) return;
   if (!link.rules) return dispatch({ type: "link", link: { rules: "battleship" } });
   if (!link.game) return dayFault(state) ? undefined : startGame(state, me, dispatch);
-  askPosition("play", state, told(state) || hintOf(state) ? ALL : BARE, dispatch);
+  const seen = viewed(state);
+  const want = told(seen) || hintOf(seen) ? ALL : BARE;
+  askPosition("play", seen, want, dispatch);
   keep(state, before, me, dispatch);
+  noteLines("play", state, before, dispatch);
   const { position } = me;
+  if (seen !== state) {
+    const looked = me.hover ?? bestOf(position)[0];
+    if (told(seen) && looked && position?.scores && current(seen, me)) askWhatIf("play", seen, looked, dispatch);
+    return;
+  }
   if (!position || !current(state, me)) return;
   const was = before ? mine(before) : null;
   const ended = position.over !== null || resigned(state);
@@ -149,12 +161,17 @@ function key(event, state, dispatch) {
     dispatch({ type: "own", view: "play", value: { step: to } });
     return true;
   }
+  if (event.key === "," || event.key === ".") {
+    const at = lookedBack(state.link) + (event.key === "," ? -1 : 1);
+    if (at >= 0 && at <= state.link.moves.length) dispatch({ type: "play.look", at });
+    return true;
+  }
   if (focusEntered(event)) return true;
   if (position.kind === "words") {
     const letters = /** @type {WordsBoard} */ (position.board).letters;
     const letter = event.key.length === 1 && letters.find((one) => one.letter.toLowerCase() === event.key.toLowerCase());
     if (!letter) return false;
-    askHost(state, letter.query, dispatch);
+    ask(state, letter.query, dispatch);
     return true;
   }
   if (position.kind === "lines") return typedInto(event, ["guess"]);
@@ -165,11 +182,13 @@ function key(event, state, dispatch) {
 }
 
 /**
- * @param {State} state
+ * @param {State} whole
  * @param {Dispatch} dispatch
  * @returns {VNode}
  */
-function render(state, dispatch) {
+function render(whole, dispatch) {
+  const state = viewed(whole);
+  const back = state !== whole;
   const me = mine(state);
   const { position } = me;
   if (!state.link.game && dayFault(state)) return wrongDay(state);
@@ -177,15 +196,33 @@ function render(state, dispatch) {
     return me.trouble ? h("div", { key: "trouble" }, cannot(me.trouble, state, dispatch)) : h("p", { class: "loading", key: "loading" }, "Hiding something …");
   }
   const stale = !current(state, me);
-  const ended = !stale && (position.over !== null || resigned(state));
+  const ended = !stale && !back && (position.over !== null || resigned(state));
+  const onask = (/** @type {string} */ query) => ask(whole, query, dispatch);
   return h(
     "div",
     { class: `desk playing ${position.kind}${ended ? " done" : ""}`, key: "game" },
-    h("div", { class: "desk-lead" }, ended ? result({ state, me, position, dispatch }) : lead(state, me, position, stale, dispatch)),
-    h("div", { class: "desk-board" }, boardField(state, me, position, stale, ended, dispatch)),
+    h("div", { class: "desk-lead" }, ended ? result({ state, me, position, dispatch }) : [lookingBack({ link: whole.link, doing: ELSEWHERE[position.kind], onback: () => dispatch({ type: "play.look", at: whole.link.moves.length }) }), lead(state, me, position, stale, onask, dispatch)]),
+    h("div", { class: "desk-board" }, boardField(state, me, position, stale, ended, onask, dispatch)),
     ended && me.revealed && besideYours({ position, rules: state.link.rules, usual: usualPolicy(state), revealed: me.revealed, moves: state.link.moves.length, step: me.step, dispatch, view: "play" }),
-    h("div", { class: "desk-side" }, optionsAndMoves(state, me, position, stale, ended, dispatch)),
+    h("div", { class: "desk-side" }, optionsAndMoves(whole, me, position, stale, ended, dispatch)),
   );
+}
+
+/**
+ * Ask the host; where an earlier move is looked at, as the first move of another line.
+ * @param {State} state
+ * @param {string} query
+ * @param {Dispatch} dispatch
+ */
+function ask(state, query, dispatch) {
+  const seen = viewed(state);
+  if (seen === state) return askHost(state, query, dispatch);
+  const { moves } = state.link;
+  const at = seen.link.moves.length;
+  // The host would say again what it has said.
+  if (moves[at].query === query) return dispatch({ type: "play.look", at: at + 1 });
+  dispatch({ type: "play.part", moves: seen.link.moves });
+  askHost({ ...state, link: ownLine(state.link, seen.link.moves) }, query, dispatch);
 }
 
 /** The instruction to a player without a coach, by kind of board. */
@@ -195,14 +232,18 @@ const TURN = {
   lines: "Your turn: type what you ask, or pick it.",
 };
 
+/** How another line is begun, by kind of board. */
+const ELSEWHERE = { grid: "Press a cell", words: "Press a letter", lines: "Ask" };
+
 /**
  * @param {State} state
  * @param {Mine} me
  * @param {Position} position
  * @param {boolean} stale
+ * @param {(query: string) => void} onask
  * @param {Dispatch} dispatch
  */
-function lead(state, me, position, stale, dispatch) {
+function lead(state, me, position, stale, onask, dispatch) {
   const query = me.hover ?? bestOf(position)[0];
   const shown = told(state) && position.scores;
   const whatif = me.whatif?.query === query && !stale ? me.whatif : null;
@@ -218,7 +259,7 @@ function lead(state, me, position, stale, dispatch) {
           headline({ position, query, whatif, hovering: me.hover !== null && me.hover !== bestOf(position)[0], stale }),
           ifFair(state),
           isLines(position.board)
-            ? lineCoach({ position, board: position.board, query, whatif, busy: stale || me.pending !== null, onguess: (guess) => askHost(state, guess, dispatch) })
+            ? lineCoach({ position, board: position.board, query, whatif, busy: stale || me.pending !== null, onguess: onask })
             : query !== "length" && (position.kind === "grid" ? gridAnswers({ position, query, whatif, board: /** @type {GridBoard} */ (position.board) }) : wordAnswers({ position, query, whatif, most: 6 })),
         )
       : h(

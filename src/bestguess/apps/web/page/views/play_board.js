@@ -8,7 +8,6 @@ import { fleetList } from "../components/fleet.js";
 import { legend } from "../components/heat_scale.js";
 import { heatSwitch } from "../components/heat_switch.js";
 import { wordBoard } from "../components/word.js";
-import { askHost } from "../effects/hosted_game.js";
 import { h } from "../lib/dom.js";
 import { boardAfter, isGrid, isLines } from "../model/optimistic_board.js";
 import { certainHulls, revealedHulls, withWrecks } from "../model/hulls.js";
@@ -26,9 +25,10 @@ import { lineTable } from "./play_lines.js";
  * @param {Position} position
  * @param {boolean} stale
  * @param {boolean} ended
+ * @param {(query: string) => void} pick asks the host
  * @param {Dispatch} dispatch
  */
-export function boardField(state, me, position, stale, ended, dispatch) {
+export function boardField(state, me, position, stale, ended, pick, dispatch) {
   const moves = ended && me.step !== null ? state.link.moves.slice(0, me.step) : state.link.moves;
   const drawn = stale || moves !== state.link.moves ? boardAfter(position, moves) : position.board;
   const shown = told(state) && !ended;
@@ -40,8 +40,6 @@ export function boardField(state, me, position, stale, ended, dispatch) {
     const next = shown && query && position.legal.includes(query) ? query : null;
     if (next !== me.hover) dispatch({ type: "own", view: "play", value: { hover: next } });
   };
-  /** @param {string} query */
-  const pick = (query) => askHost(state, query, dispatch);
   const shared = { scores: shown ? scoresOf(position) : undefined, heat, best, stale: stale || me.pending !== null, readonly: ended, onpick: ended ? undefined : pick, onhover: hover };
   const tools = h(
     "div",
@@ -55,7 +53,7 @@ export function boardField(state, me, position, stale, ended, dispatch) {
     return [
       tools,
       wordBoard({ ...shared, board: drawn, name: titleOf(state.link.rules), chosen: me.pending, secret }),
-      position.game === "hangman" && !ended && !drawn.unknownLength ? naming(state, me, dispatch) : null,
+      position.game === "hangman" && !ended && !drawn.unknownLength ? naming(me, pick, dispatch) : null,
       shown ? candidates({ position, stale, onname: position.game === "hangman" ? pick : undefined }) : null,
     ];
   }
@@ -68,17 +66,17 @@ export function boardField(state, me, position, stale, ended, dispatch) {
 }
 
 /**
- * @param {State} state
  * @param {Mine} me
+ * @param {(query: string) => void} pick
  * @param {Dispatch} dispatch
  */
-function naming(state, me, dispatch) {
+function naming(me, pick, dispatch) {
   /** @param {SubmitEvent} event */
   const submit = (event) => {
     event.preventDefault();
     const word = me.naming.trim();
     if (!word) return;
-    askHost(state, `=${word.replace(/^=/, "")}`, dispatch);
+    pick(`=${word.replace(/^=/, "")}`);
     dispatch({ type: "own", view: "play", value: { naming: "" } });
   };
   return h(

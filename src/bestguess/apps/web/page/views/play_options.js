@@ -3,30 +3,35 @@
 /** @import {Dispatch, Position, State} from "../types.ts" */
 
 import { reasonCard } from "../components/advice.js";
+import { walkBack } from "../components/game_lines.js";
 import { movesList } from "../components/move_list.js";
 import { shipsHere } from "../components/ships_here.js";
 import { h } from "../lib/dom.js";
 import { counted } from "../lib/text.js";
+import { lookedBack, viewed } from "../model/lines.js";
 import { coached, hintOf, told } from "../model/playing.js";
 import { bestOf } from "../model/scores.js";
 import { policyChoice } from "./policy_choice.js";
 
 /**
  * The cards beside the board: the reason of a hint, the options, the moves.
- * @param {State} state
+ * @param {State} whole
  * @param {Mine} me
  * @param {Position} position
  * @param {boolean} stale
  * @param {boolean} ended
  * @param {Dispatch} dispatch
  */
-export function optionsAndMoves(state, me, position, stale, ended, dispatch) {
-  const list = state.link.moves;
+export function optionsAndMoves(whole, me, position, stale, ended, dispatch) {
+  const state = viewed(whole);
+  const back = state !== whole;
+  const list = whole.link.moves;
+  const look = (/** @type {number} */ at) => dispatch({ type: "play.look", at });
   const hints = Number(state.link.more.hints ?? 0);
   return [
     !ended && told(state) ? shipsHere({ position, whatif: me.whatif, stale: stale || me.whatif?.query !== (me.hover ?? bestOf(position)[0]) }) : null,
     !ended && told(state) && position.belief ? reasonCard({ position, stale, best: me.hover === null }) : null,
-    !ended &&
+    !ended && !back &&
       h(
         "section",
         { class: "card", "aria-label": "Options" },
@@ -45,11 +50,12 @@ export function optionsAndMoves(state, me, position, stale, ended, dispatch) {
         coached(state) && policyChoice(state, (policy) => dispatch({ type: "play.policy", policy })),
         hints > 0 && h("p", { class: "small soft" }, `${counted(hints, "hints")} taken.`),
       ),
-    position.kind !== "lines" && h(
+    (position.kind !== "lines" || (!ended && list.length > 0)) && h(
       "section",
       { class: "card", "aria-label": "Moves" },
       h("h2", null, list.length ? counted(list.length, "moves") : "Moves"),
-      movesList({ moves: list, kind: position.kind, answers: position.answers ?? [] }),
+      position.kind !== "lines" && movesList({ moves: list, kind: position.kind, answers: position.answers ?? [], ...(ended ? {} : { at: lookedBack(whole.link), onlook: (turn) => look(turn + 1) }) }),
+      !ended && walkBack({ link: whole.link, lines: me.lines, onlook: look }),
     ),
   ];
 }

@@ -1,0 +1,57 @@
+/** The lines that part from a game: kept in the browser, so that each leads to the others. */
+/** @import {Dispatch, State} from "../types.ts" */
+
+import { formatLink, parseLink } from "../model/link.js";
+import { lookingAt, rootOf } from "../model/lines.js";
+
+const KEPT = "bestguess.lines";
+
+/** The games whose lines are kept, and the most lines of one. */
+const GAMES = 10;
+const LINES = 12;
+
+/**
+ * Keep the line that is shown with the others of its game, and the one it has parted from.
+ * @param {string} view
+ * @param {State} state
+ * @param {State | null} before
+ * @param {Dispatch} dispatch
+ */
+export function noteLines(view, state, before, dispatch) {
+  const { link } = state;
+  const root = rootOf(link);
+  if (!root || !link.rules) return;
+  const all = kept();
+  let lines = all[root] ?? [];
+  if (link.more.of || lines.length) {
+    const parted = before && before.link.id && before.link.id !== link.id && rootOf(before.link) === root ? before.link : null;
+    for (const one of [parted, link]) {
+      if (!one?.id) continue;
+      const address = formatLink(lookingAt(one, Infinity));
+      const place = lines.findIndex((line) => parseLink(line).id === one.id);
+      lines = place < 0 ? [...lines, address].slice(-LINES) : lines.map((line, i) => (i === place ? address : line));
+    }
+    const { [root]: _, ...others } = all;
+    if (JSON.stringify(lines) !== JSON.stringify(all[root] ?? [])) write(Object.fromEntries(Object.entries({ ...others, [root]: lines }).slice(-GAMES)));
+  }
+  const shown = /** @type {{lines?: string[]} | undefined} */ (state.own[view])?.lines ?? [];
+  if (JSON.stringify(lines) !== JSON.stringify(shown)) dispatch({ type: "own", view, value: { lines } });
+}
+
+/** @returns {Record<string, string[]>} */
+function kept() {
+  try {
+    return JSON.parse(localStorage.getItem(KEPT) ?? "{}") ?? {};
+  } catch {
+    return {};
+  }
+}
+
+/** @param {Record<string, string[]>} all */
+function write(all) {
+  try {
+    localStorage.setItem(KEPT, JSON.stringify(all));
+  } catch {
+    // storage is a courtesy: the library has every line
+  }
+}
