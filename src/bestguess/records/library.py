@@ -76,7 +76,7 @@ class Entry:
     transcript: tuple[tuple[str, str], ...] = ()
     """The moves as they are written: query and answer."""
     secret: str | None = None
-    """What was hidden, of a game that is over and has told it."""
+    """The hidden secret of a game that is over and has told it."""
     par: float | None = None
     """Par and mistakes of its review; ``None`` if it has none."""
     mistakes: float | None = None

@@ -1,4 +1,4 @@
-/** What only this browser knows of the games against the engine: where the player's fleet lies, and the engine's shots at it. */
+/** Memory of this browser alone of the games against the engine: where the player's fleet lies, and the engine's shots at it. */
 
 const KEPT = "bestguess.versus";
 
@@ -21,7 +21,7 @@ export function keepVersus(id, more) {
 }
 
 /**
- * What was kept of a game, if it was played in this browser.
+ * The memory of a game, if it was played in this browser.
  * @param {string} id
  * @returns {Record<string, string>}
  */

@@ -121,7 +121,7 @@ function keep(state, before, me, dispatch) {
 }
 
 /**
- * What the address of a game has that belongs to it wherever it is gone on with.
+ * The part of the address of a game that belongs to it wherever it is gone on with.
  * @param {Record<string, string>} more
  */
 function addressed(more) {
