@@ -44,7 +44,7 @@ GAMMA = 0.99
 class KettafSettings:
     """The settings that the report leaves open."""
 
-    updates: int = 6000
+    updates: int = 4000
     """How many updates there are in all: even draws are rarest after half of them."""
     width: int = 96
     """The numbers of a layer."""

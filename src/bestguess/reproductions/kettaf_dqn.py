@@ -70,7 +70,7 @@ def measure(settings: Settings, result: Result) -> Iterator[Step]:
     entropy = EntropyPlayer(problem.codes).questions()
     yield Step(0.02, "the optimum of the report's reward")
     limits = {gamma: _limit(game, gamma) for gamma in GAMMAS}
-    his = {"full": 6000, "quick": 600, "tiny": 20}[settings.scale]
+    his = {"full": 4000, "quick": 600, "tiny": 20}[settings.scale]
     lstm = {"full": 2000, "quick": 240, "tiny": 10}[settings.scale]
     dense = 8000 if settings.scale == "full" else 5 * lstm
     agents = [_Agent(f"his method, gamma {gamma:g}", "kettaf", "report", gamma, "all", his) for gamma in GAMMAS]
