@@ -115,3 +115,18 @@ def test_other_files_are_refused(tmp_path: Path, file: NetworkFile, message: str
 def test_it_plays_hangman_only() -> None:
     with pytest.raises(BestguessError, match="plays hangman only, not mastermind"):
         evaluate(make_game("mastermind(pegs=2,colours=3)"), ValueNetwork())
+
+
+def test_a_file_that_was_trained_again_shows_its_own_costs(tmp_path: Path) -> None:
+    position = Position.start(make_game(hangman(5, 60, 7)))
+    path = tmp_path / "net"
+    shown = []
+    for file in (NetworkFile.load(SHIPPED), network()):
+        file.save(path)
+        policies = [make_policy(f"value-network(file={path})"), make_policy(f"learned(file={path})")]
+        scores = [policy.own_scores(position) for policy in policies]
+        assert scores[0] is not None
+        assert scores[1] is not None
+        assert np.array_equal(scores[0].values, scores[1].values, equal_nan=True)
+        shown.append(scores[0].values)
+    assert not np.array_equal(shown[0], shown[1], equal_nan=True)

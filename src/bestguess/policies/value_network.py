@@ -46,7 +46,7 @@ class ValueNetwork(Policy):
         object.__setattr__(self, "_value", FeatureValue(NetworkFile.load(path, {KIND})))
 
     def choose(self, position: Position, rng: np.random.Generator) -> Query:
-        costs = _costs(self, position)
+        costs = self.expected(position)
         if costs is not None:
             return int(position.queries[best(-costs)])
         if as_tabled(position.belief) is None:
@@ -55,13 +55,13 @@ class ValueNetwork(Policy):
 
     def own_scores(self, position: Position) -> OwnScores | None:
         """The letters expected until one word is left, after and with each; ``nan`` for those that tell nothing."""
-        costs = _costs(self, position)
+        costs = self.expected(position)
         if costs is None:
             return None
         return OwnScores("questions to go", np.where(np.isfinite(costs), costs, np.nan))
 
     def ranks(self, position: Position) -> list[Floats]:
-        costs = _costs(self, position)
+        costs = self.expected(position)
         return [] if costs is None else [-costs]
 
     def expected(self, position: Position) -> Floats | None:
@@ -69,39 +69,43 @@ class ValueNetwork(Policy):
 
         Infinite for queries that tell nothing; ``None`` where none does, one alone may be asked, or no list is known.
         """
-        belief = as_tabled(position.belief)
-        if belief is None or belief.size < 2 or len(position.queries) < 2:
-            return None
-        codes = belief.codes(position.queries)
-        if codes is None:
-            return None
-        telling = (codes != codes[:, :1]).any(axis=1)
-        if not telling.any():
-            return None
-        costs = np.full(len(codes), np.inf)
-        costs[telling] = self._after(np.ascontiguousarray(codes[telling]), belief.masses())
-        return costs
-
-    def _after(self, codes: np.ndarray[tuple[int, int], np.dtype[np.uint32]], weights: Floats) -> Floats:
-        """The questions expected if each query of a table is asked; of its rows, shape (Q, n), all tell something."""
-        order = np.argsort(codes, axis=1, kind="stable")
-        answers = np.take_along_axis(codes, order, axis=1)
-        first = np.ones(codes.shape, dtype=bool)
-        first[:, 1:] = answers[:, 1:] != answers[:, :-1]
-        members = np.ascontiguousarray(order.ravel(), dtype=np.int64)
-        starts = np.append(np.flatnonzero(first), members.size)
-        values = self._value(set_features(codes, weights, members, starts))
-        masses = np.add.reduceat(weights[members], starts[:-1])
-        rows = starts[:-1] // codes.shape[1]
-        return 1.0 + np.bincount(rows, masses * values, minlength=len(codes)) / float(weights.sum())
+        return _costs(self._value, position)
 
 
 def of_file(file: NetworkFile) -> ValueNetwork:
-    """The policy of a network file, for ``learned(FILE)``."""
-    return ValueNetwork(str(file.path))
+    """The policy of a network file that was read, for ``learned(FILE)``."""
+    policy = object.__new__(ValueNetwork)  # without __post_init__, which would read the file again
+    object.__setattr__(policy, "file", str(file.path))
+    object.__setattr__(policy, "_value", FeatureValue(file))
+    return policy
 
 
 @lru_cache(maxsize=8)
-def _costs(policy: ValueNetwork, position: Position) -> Floats | None:
-    # Choosing, ranking and explaining ask for the same position.
-    return policy.expected(position)
+def _costs(value: FeatureValue, position: Position) -> Floats | None:
+    # Choosing, ranking and explaining ask for the same position. Two networks are equal only if they are one.
+    belief = as_tabled(position.belief)
+    if belief is None or belief.size < 2 or len(position.queries) < 2:
+        return None
+    codes = belief.codes(position.queries)
+    if codes is None:
+        return None
+    telling = (codes != codes[:, :1]).any(axis=1)
+    if not telling.any():
+        return None
+    costs = np.full(len(codes), np.inf)
+    costs[telling] = _after(value, np.ascontiguousarray(codes[telling]), belief.masses())
+    return costs
+
+
+def _after(value: FeatureValue, codes: np.ndarray[tuple[int, int], np.dtype[np.uint32]], weights: Floats) -> Floats:
+    """The questions expected if each query of a table is asked; of its rows, shape (Q, n), all tell something."""
+    order = np.argsort(codes, axis=1, kind="stable")
+    answers = np.take_along_axis(codes, order, axis=1)
+    first = np.ones(codes.shape, dtype=bool)
+    first[:, 1:] = answers[:, 1:] != answers[:, :-1]
+    members = np.ascontiguousarray(order.ravel(), dtype=np.int64)
+    starts = np.append(np.flatnonzero(first), members.size)
+    values = value(set_features(codes, weights, members, starts))
+    masses = np.add.reduceat(weights[members], starts[:-1])
+    rows = starts[:-1] // codes.shape[1]
+    return 1.0 + np.bincount(rows, masses * values, minlength=len(codes)) / float(weights.sum())
