@@ -77,8 +77,12 @@ def test_ctrl_c_saves_and_resuming_gives_the_bytes_of_a_training_never_stopped(t
     assert (tmp_path / "parts").read_bytes() == (tmp_path / "whole").read_bytes()
 
 
-def test_a_killed_training_goes_on_from_its_last_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(trainer, "EVERY_SECONDS", 0.0)
+@pytest.mark.parametrize("seconds", [0.0, 1e9])
+def test_a_killed_training_goes_on_from_its_last_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seconds: float
+) -> None:
+    # The file is that of the last update, or the one that is written before the first.
+    monkeypatch.setattr(trainer, "EVERY_SECONDS", seconds)
 
     class Killed(BaseException):
         pass

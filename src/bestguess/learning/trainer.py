@@ -176,7 +176,7 @@ class Trainer:
         """
         losses = self._losses
         with _asked_to_stop() as stop:
-            if not self._done:
+            if not self._curve:
                 self._measure(0.0, updates, report)
             self._save()
             saved = monotonic()
