@@ -97,9 +97,7 @@ def check_writable(out: Path) -> None:
         try:
             NetworkFile.load(out)
         except BestguessError as error:
-            raise BestguessError(
-                f"{out} holds no network that can be read, and its content would be lost. Name another file with --out."
-            ) from error
+            raise BestguessError(f"{error} The file is left as it is: name another one with --out.") from error
 
 
 class Trainer:

@@ -55,7 +55,7 @@ REPRODUCTIONS = {
             "Networks that learn to guess",
             "R. Kettaf 2024, sections 5.2 to 5.4",
             "The mean questions of his LSTM as it learns, beside entropy play, phi and the best for its reward.",
-            {"full": 600, "quick": 45, "tiny": 8},
+            {"full": 320, "quick": 45, "tiny": 8},
             _at("kettaf_dqn"),
             frozenset({"words", "seed"}),
         ),
