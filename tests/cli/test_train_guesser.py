@@ -48,7 +48,7 @@ def test_what_is_wrong_is_told(trained: tuple[Path, dict[str, Any]], tmp_path: P
     cut.write_bytes(file.read_bytes()[:-50])
     for arguments, said in (
         (["train", "guesser", GAME, *FEW], "--out FILE"),
-        (["train", "guesser", GAME, *FEW, "--out", str(words)], "content would be lost"),
+        (["train", "guesser", GAME, *FEW, "--out", str(words)], "left as it is"),
         (["train", "guesser", GAME, *FEW, "--out", str(tmp_path / "none" / "net")], "Name a file"),
         (["train", "guesser", GAME, *FEW, "--resume", str(file), "--seed", "5"], "another seed: 0, not 5"),
         (["train", "guesser", "battleship", *FEW, "--out", str(tmp_path / "net")], "depend on the past"),
