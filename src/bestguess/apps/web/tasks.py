@@ -12,6 +12,7 @@ from bestguess.apps.web.hosted_games import HostedGameTasks
 from bestguess.apps.web.kept_lists import ListFolder
 from bestguess.apps.web.position import PositionTasks
 from bestguess.apps.web.position_cache import PositionCache
+from bestguess.apps.web.puzzles import PuzzleTasks
 from bestguess.apps.web.sealed import Seal
 from bestguess.apps.web.settings import Settings
 from bestguess.apps.web.specs import Specs, make_cached
@@ -31,6 +32,7 @@ class Tasks:
         positions = PositionTasks(self.specs, self.cache)
         hosted = HostedGameTasks(self.specs, self.cache, Seal(key))
         files = GameFileTasks(self.specs, self.cache)
+        puzzles = PuzzleTasks(self.specs, self.cache)
         self._single: dict[str, Callable[[Any], BaseModel]] = {
             "position": positions.position,
             "whatif": positions.what_if,
@@ -41,6 +43,8 @@ class Tasks:
             "answer": hosted.answer,
             "agent": hosted.agent,
             "reveal": hosted.reveal,
+            "puzzle": puzzles.puzzle,
+            "puzzle answer": puzzles.answer,
             "import": files.imported,
             "export": files.exported,
             "catalogue": lambda _: catalogue(self.specs),

@@ -86,6 +86,13 @@ from bestguess.apps.web.models.positions import (
     Suggestion,
     WhatIfResponse,
 )
+from bestguess.apps.web.models.puzzle_position import (
+    PuzzleAnswerRequest,
+    PuzzleAnswerResponse,
+    PuzzleRequest,
+    PuzzleResponse,
+    QueryCost,
+)
 from bestguess.apps.web.models.requests import (
     CheckRequest,
     MapsRequest,
@@ -148,6 +155,11 @@ __all__ = [
     "Preset",
     "Probability",
     "Progress",
+    "PuzzleAnswerRequest",
+    "PuzzleAnswerResponse",
+    "PuzzleRequest",
+    "PuzzleResponse",
+    "QueryCost",
     "ReadRequest",
     "ReadResponse",
     "Record",

@@ -267,7 +267,7 @@ export interface Trouble {
 
 // What the page keeps
 
-export type ViewName = "setup" | "play" | "versus" | "help" | "watch" | "review" | "library";
+export type ViewName = "setup" | "play" | "versus" | "help" | "watch" | "review" | "library" | "puzzles";
 
 /** All that a link says: the whole game, so that a link is a save. */
 export interface Link {

@@ -41,6 +41,18 @@ async def check_rules(asked: models.CheckRequest, request: Request) -> Response:
     return await respond(request, "check", asked)
 
 
+@router.post("/api/puzzle", summary="Find a puzzle", response_model=models.PuzzleResponse)
+async def find_puzzle(asked: models.PuzzleRequest, request: Request) -> Response:
+    """A position in which one query is clearly the best: by its number, or a position of one's own, if it is one."""
+    return await respond(request, "puzzle", asked)
+
+
+@router.post("/api/puzzle/answer", summary="Judge a try at a puzzle", response_model=models.PuzzleAnswerResponse)
+async def judge_try(asked: models.PuzzleAnswerRequest, request: Request) -> Response:
+    """How many queries a query costs more than the best, exactly; every other query with it."""
+    return await respond(request, "puzzle answer", asked)
+
+
 @router.get("/api/catalogue", summary="List games, policies and hosts", response_model=models.Catalogue)
 async def list_catalogue(request: Request) -> Response:
     """The games, policies and hosts with their parameters."""

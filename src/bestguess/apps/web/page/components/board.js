@@ -18,6 +18,7 @@ const LEGIBLE = 16;
  * @property {string} name what the board is called when it is read aloud
  * @property {Map<string, {hit: number, bits: number}>} [scores] by query
  * @property {"hit" | "bits" | null} [heat] what colours the cells; nothing if left out
+ * @property {Map<string, number>} [costs] what each query costs more than the best, written into the cells
  * @property {string[]} [best] the best queries; the first is ringed
  * @property {string | null} [focus] the cell that Tab leads to, marked as chosen
  * @property {string | null} [last] the cell asked last
@@ -120,6 +121,7 @@ function cell(props, r, c, scale, focus, covered) {
     h("rect", { class: "ground", x: 1, y: 1, width: CELL - 2, height: CELL - 2, rx: 5 }),
     shape(mark),
     !mark && !covered && props.secret?.has(query) && h("rect", { class: "there", x: 7, y: 7, width: 26, height: 26, rx: 4 }),
+    !mark && props.costs?.has(query) && h("text", { class: "value cost", x: CELL / 2, y: CELL / 2 + 5, "aria-hidden": "true" }, cost(props.costs.get(query) ?? 0)),
     value !== null &&
       h(
         "text",
@@ -128,6 +130,9 @@ function cell(props, r, c, scale, focus, covered) {
       ),
   );
 }
+
+/** @param {number} extra */
+const cost = (extra) => (extra < 0.005 ? "0" : extra < 0.995 ? extra.toFixed(2).slice(1) : extra.toFixed(1));
 
 /** @param {import("../model/hulls.js").Hull} ship */
 function hull({ name, row, column, rows, columns, sunk }) {
@@ -183,6 +188,7 @@ function describe(props, query, mark, score) {
   const parts = [];
   if (mark) parts.push(mark);
   if (score) parts.push(spoken(score.hit), `${bits(score.bits)} bits`);
+  if (!mark && props.costs?.has(query)) parts.push(`${(props.costs.get(query) ?? 0).toFixed(2)} shots more than the best`);
   if (props.best?.[0] === query) parts.push("best");
   else if (props.best?.includes(query)) parts.push("as good as the best");
   if (!mark && props.secret?.has(query)) parts.push("occupied");

@@ -31,7 +31,7 @@ export function walkBack({ link, lines, onlook }) {
 }
 
 /**
- * What is told while an earlier move is looked at.
+ * The notice while an earlier move is looked at.
  * @param {{link: Link, doing: string, onback: () => void}} props `doing`: what begins another line, such as "Shoot"
  * @returns {Child}
  */

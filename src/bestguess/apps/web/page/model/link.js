@@ -12,7 +12,7 @@ const SHORT = { miss: "m", hit: "h", sunk: "s", no: "n", empty: "e", occupied: "
 /** @type {Record<string, string>} */
 const LONG = Object.fromEntries(Object.entries(SHORT).map(([long, short]) => [short, long]));
 
-const VIEWS = ["setup", "play", "versus", "help", "watch", "review", "library"];
+const VIEWS = ["setup", "play", "versus", "help", "watch", "review", "library", "puzzles"];
 
 /** A link without rules, moves or players. @type {Link} */
 export const EMPTY = { view: "setup", rules: "", moves: [], policy: "", host: "", game: "", id: "", more: {} };

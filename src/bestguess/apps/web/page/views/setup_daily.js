@@ -33,5 +33,6 @@ export function dailyGames({ today, daily }) {
         );
       }),
     ),
+    h("p", { class: "to-puzzles" }, h("a", { class: "button", href: formatLink({ ...EMPTY, view: "puzzles" }) }, "Puzzles: find the best shot")),
   );
 }

@@ -1,0 +1,124 @@
+/** Requests of the view with the puzzles; which of them were solved is kept in the browser. */
+/** @import {Puzzle, Solved, Verdict} from "../model/puzzles.js" */
+/** @import {Dispatch, GameFile, Position, State, Transcript} from "../types.ts" */
+
+import { explain, get, isAbort, post } from "../lib/api.js";
+import { keyOf, mine } from "../model/puzzles.js";
+
+const KEPT = "bestguess.puzzles";
+
+/** The most puzzles whose results are kept. */
+const MOST = 500;
+
+/** The games of the library, the newest, among whose mistakes puzzles are looked for. */
+const GAMES = 12;
+
+/**
+ * The puzzles that were tried in this browser.
+ * @returns {Solved}
+ */
+export function readSolved() {
+  try {
+    return JSON.parse(localStorage.getItem(KEPT) ?? "{}") ?? {};
+  } catch {
+    return {};
+  }
+}
+
+/**
+ * Keeps the puzzles that were tried.
+ * @param {Solved} solved
+ */
+export function keepSolved(solved) {
+  try {
+    localStorage.setItem(KEPT, JSON.stringify(Object.fromEntries(Object.entries(solved).slice(-MOST))));
+  } catch {
+    // storage is a courtesy: then a puzzle may come again
+  }
+}
+
+/**
+ * The puzzle that the address names; if it names none, one of one's own mistakes, else the next number.
+ * @param {State} state
+ * @param {Dispatch} dispatch
+ */
+export async function findPuzzle(state, dispatch) {
+  const wanted = keyOf(state);
+  if (mine(state).wanted === wanted) return;
+  const solved = readSolved();
+  dispatch({ type: "own", view: "puzzles", value: { wanted, solved, trouble: null } });
+  const { rules, moves, more } = state.link;
+  try {
+    if (!rules && !more.number) {
+      const link = (await ownMistake(solved)) ?? { rules: "", moves: [], more: { number: String(nextNumber(solved)) } };
+      return dispatch({ type: "link", link });
+    }
+    /** @type {Puzzle} */
+    const puzzle = await post("/api/puzzle", rules ? { rules, transcript: moves } : { number: numberOf(more.number) }, { channel: "puzzle" });
+    /** @type {Position} */
+    const position = await post("/api/position", { rules: puzzle.rules, transcript: puzzle.transcript, want: [] }, { channel: "puzzle board" });
+    dispatch({ type: "puzzles.found", of: wanted, puzzle, position, mine: rules !== "" });
+  } catch (error) {
+    if (!isAbort(error)) dispatch({ type: "own", view: "puzzles", value: { trouble: explain(error) } });
+  }
+}
+
+/** A number in an address, which may have been edited by hand. @param {string} text */
+const numberOf = (text) => (/^\d{1,9}$/.test(text) ? Number(text) : 1);
+
+/**
+ * The number of the first puzzle that was not tried.
+ * @param {Solved} solved
+ */
+export function nextNumber(solved) {
+  let number = 1;
+  while (`number ${number}` in solved) number++;
+  return number;
+}
+
+/**
+ * A position in which a mistake was made, if one of the newest games has one that is a puzzle.
+ * @param {Solved} solved
+ * @returns {Promise<{rules: string, moves: Transcript, more: Record<string, string>} | null>}
+ */
+async function ownMistake(solved) {
+  let games;
+  try {
+    ({ games } = await get(`/api/library?q=battleship&page=1&size=${GAMES}`, { channel: "puzzle games" }));
+  } catch (error) {
+    if (isAbort(error)) throw error;
+    return null; // a server that keeps no library has no games
+  }
+  for (const { id } of games) {
+    /** @type {GameFile} */
+    const file = await get(`/api/library/${id}`, { channel: "puzzle game" });
+    for (const { turn, verdict, secretsBefore } of (file.analysis?.moves ?? []).toReversed()) {
+      if (!["mistake", "inaccuracy"].includes(verdict) || String(secretsBefore).replace(/\D/g, "").length > 5) continue;
+      const transcript = file.transcript.slice(0, turn - 1).map(({ query, answer }) => ({ query, answer }));
+      if (`${file.rules} ${transcript.map(({ query }) => query).join(" ")}` in solved) continue;
+      /** @type {Puzzle} */
+      const puzzle = await post("/api/puzzle", { rules: file.rules, transcript }, { channel: "puzzle" });
+      if (puzzle.worthSolving) return { rules: file.rules, moves: transcript, more: {} };
+    }
+  }
+  return null;
+}
+
+/**
+ * Have a try judged.
+ * @param {State} state
+ * @param {string} query
+ * @param {Dispatch} dispatch
+ */
+export function judge(state, query, dispatch) {
+  const me = mine(state);
+  if (!me.puzzle || me.pending) return;
+  const of = me.wanted;
+  dispatch({ type: "own", view: "puzzles", value: { pending: query, trouble: null } });
+  /** @type {Promise<Verdict>} */ (post("/api/puzzle/answer", { rules: me.puzzle.rules, transcript: me.puzzle.transcript, query }, { channel: "puzzle answer" })).then(
+    (verdict) => dispatch({ type: "puzzles.judged", of, key: keyOf(state), verdict }),
+    (error) => {
+      if (!isAbort(error)) dispatch({ type: "own", view: "puzzles", value: { pending: null, trouble: explain(error) } });
+    },
+  );
+}
