@@ -124,7 +124,7 @@ class Listed(Model):
     cost: float | None
     transcript: list[tuple[str, str]] = Field(description="The moves, each as query and answer.")
     secret: str | None = Field(description="What was hidden, of a game that is over and has told it.")
-    par: float | None = Field(description="Par of its review; null if it has none.")
+    par: float | None = Field(description="Par of its review, for its accuracy; null if it has none.")
     mistakes: float | None
     higher_is_better: bool | None
 

@@ -294,6 +294,8 @@ export interface Settings {
   coaching: boolean;
   /** How strong the engine plays against a person, in lower case. */
   strength: string;
+  /** Whether the tour was taken, or declined. */
+  toured: boolean;
 }
 export interface Running {
   play: string;

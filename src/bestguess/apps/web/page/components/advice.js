@@ -6,6 +6,7 @@ import { bits, count, grouped, listed, percent, plural, spoken } from "../lib/te
 import { isLines } from "../model/optimistic_board.js";
 import { bestOf, queryName, scoresOf } from "../model/scores.js";
 import { drawn } from "./tiles.js";
+import { term } from "./term.js";
 
 /**
  * The head of the advice: the query in large letters with its figures, and why.
@@ -29,7 +30,7 @@ export function headline({ position, query, whatif, hovering, stale, onback }) {
       { class: "gist" },
       h("strong", { class: `query ${isLines(position.board) ? "long" : ""}` }, length ? "Length?" : shown(position, query)),
       score && !length && !idle(position) && h("span", null, h("b", null, percent(score.hit)), plusMinus(score), ` ${finds(position)}`),
-      score && !length && h("span", null, h("b", null, bits(score.bits)), " bits"),
+      score && !length && h("span", null, h("b", null, bits(score.bits)), " ", term("bits", "headline")),
     ),
     h("p", { class: "why" }, why ?? compare(position, query, score, best)),
     place === 0 && best.length > 1 && !hovering && h("p", { class: "small soft" }, "Just as good: ", equals(best.slice(1))),
@@ -151,8 +152,10 @@ function knowledge(position, stale) {
     h(
       "p",
       { class: "small soft" },
-      `${bits(known.bits)} bits to learn · `,
-      h("span", { class: `badge ${known.exact ? "exact" : "sampled"}` }, certainty(known)),
+      `${bits(known.bits)} `,
+      term("bits", "known"),
+      " to learn · ",
+      h("span", { class: `badge ${known.exact ? "exact" : "sampled"}` }, term(known.exact ? "exact" : "sampled", "known", certainty(known))),
       known.seconds >= 0.2 ? ` · ${known.seconds.toFixed(1)} s` : null,
     ),
     position.kind === "grid" && known.prior ? h("p", { class: "small soft", title: "The prior: how likely each layout is before the first shot" }, `The fleet is taken to be ${known.prior}.`) : null,

@@ -2,6 +2,7 @@
 /** @import {VNode} from "../types.ts" */
 
 import { h } from "../lib/dom.js";
+import { term } from "./term.js";
 
 /** @typedef {{name: string, cost: number, text: string, kind: "you" | "friend" | "engine" | "par"}} Bar */
 
@@ -19,7 +20,7 @@ export function comparison({ bars, label }) {
       h(
         "li",
         { key: kind, class: kind },
-        h("span", { class: "who" }, name),
+        h("span", { class: "who" }, kind === "par" ? term("par", "bar", name) : kind === "engine" ? term("engine", "bar", name) : name),
         h("span", { class: "track", "aria-hidden": "true" }, h("i", { style: { "--share": cost / most } })),
         h("strong", null, text),
       ),

@@ -2,7 +2,9 @@
 /** @import {Child, Review} from "../types.ts" */
 
 import { h } from "../lib/dom.js";
+import { capital } from "../lib/text.js";
 import { MEANING, accuracyOf, accuracyText, luckinessOf } from "../model/accuracy.js";
+import { term } from "./term.js";
 
 /**
  * The two figures with what they mean.
@@ -13,16 +15,15 @@ export function grades(review) {
   const { text, range } = accuracyText(review);
   const luck = luckinessOf(review);
   return [
-    h("dl", { class: "grades" }, grade("Accuracy", text, accuracyOf(review), MEANING.accuracy), grade("Luck", String(Math.round(luck)), luck, MEANING.luck)),
+    h("dl", { class: "grades" }, grade("accuracy", text, accuracyOf(review)), grade("luck", String(Math.round(luck)), luck)),
     h("details", { class: "meaning" }, h("summary", null, "What these mean"), h("p", { class: "small" }, MEANING.accuracy, range && ` Here it is ${range}, for not all is exact.`), h("p", { class: "small" }, MEANING.luck)),
   ];
 }
 
 /**
- * @param {string} name
+ * @param {"accuracy" | "luck"} name
  * @param {string} text
  * @param {number} value
- * @param {string} meaning
  */
-const grade = (name, text, value, meaning) =>
-  h("div", { title: meaning }, h("dt", null, name), h("dd", null, h("strong", null, text), h("meter", { min: 0, max: 100, value, "aria-label": `${name} ${text} of 100` })));
+const grade = (name, text, value) =>
+  h("div", null, h("dt", null, term(name, "grade", capital(name))), h("dd", null, h("strong", null, text), h("meter", { min: 0, max: 100, value, "aria-label": `${capital(name)} ${text} of 100` })));

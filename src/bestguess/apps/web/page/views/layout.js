@@ -5,6 +5,7 @@ import { runningIn } from "../effects/running_games.js";
 import { h } from "../lib/dom.js";
 import { formatLink } from "../model/link.js";
 import { hiddenByEngine, hiddenByPerson } from "../model/rules.js";
+import { beginTour, tour } from "./tour.js";
 
 /** @type {[import("../types.ts").ViewName, string][]} */
 const WAYS = [
@@ -65,6 +66,7 @@ export function layout(state, dispatch, view, inside) {
     ),
     h("div", { class: "away", role: "status", key: "away" }, state.offline && h("p", null, h("strong", null, "Offline."), ` ${AWAY[state.link.view] ?? "This page needs the server, and asks for it again by itself."}`)),
     h("main", { id: "main", tabindex: -1, class: `view view-${state.link.view}` }, renewed(state), trouble(state, dispatch), inside),
+    tour(state, dispatch),
     overlay(state, dispatch, view),
   ];
 }
@@ -151,6 +153,17 @@ function isDark(chosen) {
   return chosen === "auto" ? matchMedia("(prefers-color-scheme: dark)").matches : chosen === "dark";
 }
 
+/**
+ * Begin the tour, on the first screen.
+ * @param {State} state
+ * @param {Dispatch} dispatch
+ */
+function toured(state, dispatch) {
+  dispatch({ type: "keys", shown: false });
+  if (state.link.view !== "setup") dispatch({ type: "go", link: { ...state.link, view: "setup", moves: [], game: "", id: "", more: {} } });
+  beginTour(dispatch);
+}
+
 /** @param {State} state */
 function renewed({ renewed: newer }) {
   if (!newer) return null;
@@ -196,6 +209,6 @@ function overlay(state, dispatch, view) {
         h("div", null, h("dt", null, keys.map((key) => h("kbd", null, key))), h("dd", null, text)),
       ),
     ),
-    h("form", { method: "dialog" }, h("button", { class: "main", onclick: close }, "Close")),
+    h("form", { method: "dialog", class: "row" }, h("button", { class: "main", onclick: close }, "Close"), h("button", { type: "button", onclick: () => toured(state, dispatch) }, "Tour of the page")),
   );
 }

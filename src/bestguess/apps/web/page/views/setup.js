@@ -14,6 +14,7 @@ import { offlineGame } from "./setup_offline_game.js";
 import { customise, opponent } from "./setup_options.js";
 import { runningGames } from "./setup_running_games.js";
 import { verbs } from "./setup_start.js";
+import { tourOffer } from "./tour.js";
 
 /** A pause in typing before the server is asked, in milliseconds. */
 const PAUSE = 180;
@@ -64,7 +65,7 @@ function render(state, dispatch) {
   return h(
     "div",
     { class: "setup", key: "setup" },
-    introduction(verbs(state, game, dispatch), runningGames(state)),
+    introduction(verbs(state, game, dispatch), runningGames(state), tourOffer(state, dispatch)),
     h("div", { class: "beginnings" }, state.offline ? offlineGame(state, dispatch) : liveGame(state, dispatch), dailyGames(state)),
     h(
       "section",

@@ -64,7 +64,7 @@ export function customise(state, game, dispatch) {
       null,
       "Customise",
       checked
-        ? h("span", { class: "size" }, " ", h("strong", null, `${checked.exact ? "" : "about "}${count(checked.secrets)}`), ` possible ${plural(game.secretNoun)}`)
+        ? h("span", { class: "size" }, " ", h("strong", null, `${checked.exact ? "" : "about "}${count(checked.secrets)}`),  ` possible ${plural(game.secretNoun)}`)
         : h("span", { class: "size soft" }, state.offline ? "" : wrong ? " These rules do not work yet." : " Checking …"),
     ),
     rulesForm(state, game, dispatch),

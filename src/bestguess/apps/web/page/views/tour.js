@@ -1,0 +1,109 @@
+/** A tour of the first screen in six steps, offered on the first visit. */
+/** @import {Dispatch, State, VNode} from "../types.ts" */
+
+import { h } from "../lib/dom.js";
+
+/** @type {{at: string, title: string, text: string}[]} */
+const STEPS = [
+  { at: ".live", title: "A heat map", text: "Each number is the chance, in percent, that a ship lies there. Shoot at a cell: its answer rules layouts out, and the map changes." },
+  { at: ".game-picks", title: "Seven games", text: "Battleship, hangman, Wordle, Mastermind and more. Below are their usual set-ups; Customise has all rules, and takes word lists of your own." },
+  { at: ".verbs", title: "Play, get help, or watch", text: "Play against the engine. Get help with a game on paper: type the answers that you got. Or watch the engine, which shows what it knows." },
+  { at: ".daily", title: "Every day", text: "A board, a word and a phrase, the same for everybody. Days in a row are counted." },
+  { at: ".top nav", title: "Afterwards", text: "Review tells move by move what was good and what was luck. The Library keeps all your games on this machine." },
+  { at: ".tools", title: "Keys and words", text: "Everything works by keyboard: the question mark lists the keys, and begins this tour again. Words with a dotted line explain themselves." },
+];
+
+/** @param {State} state */
+const stepOf = (state) => /** @type {{step?: number | null}} */ (state.own.tour ?? {}).step ?? null;
+
+/**
+ * The offer of a tour, on the first visit alone.
+ * @param {State} state
+ * @param {Dispatch} dispatch
+ */
+export function tourOffer(state, dispatch) {
+  if (state.settings.toured || stepOf(state) !== null) return null;
+  return h(
+    "p",
+    { class: "tour-offer row small", key: "tour-offer" },
+    h("span", null, "New here?"),
+    h("button", { class: "quiet", onclick: () => beginTour(dispatch) }, "A tour in six steps"),
+    h("button", { class: "quiet", onclick: () => dispatch({ type: "set", settings: { toured: true } }) }, "No, thanks"),
+  );
+}
+
+/**
+ * Show the first step.
+ * @param {Dispatch} dispatch
+ */
+export function beginTour(dispatch) {
+  dispatch({ type: "set", settings: { toured: true } });
+  dispatch({ type: "own", view: "tour", value: { step: 0 } });
+}
+
+/**
+ * The step of the tour that is shown; null if there is none.
+ * @param {State} state
+ * @param {Dispatch} dispatch
+ * @returns {VNode | null}
+ */
+export function tour(state, dispatch) {
+  const step = stepOf(state);
+  if (step === null || state.link.view !== "setup") return null;
+  const { at, title, text } = STEPS[step];
+  const to = (/** @type {number | null} */ next) => {
+    point(null);
+    dispatch({ type: "own", view: "tour", value: { step: next } });
+    if (next === null) document.getElementById("main")?.focus({ preventScroll: true });
+  };
+  const last = step === STEPS.length - 1;
+  return h(
+    "section",
+    {
+      key: `tour ${step}`,
+      class: "tour card",
+      role: "dialog",
+      "aria-labelledby": "tour-title",
+      "aria-describedby": "tour-text",
+      onkeydown: (/** @type {KeyboardEvent} */ event) => {
+        if (event.key === "Escape") to(null);
+        else if (event.key === "ArrowRight" && !last) to(step + 1);
+        else if (event.key === "ArrowLeft" && step > 0) to(step - 1);
+        else return;
+        event.preventDefault();
+      },
+      ref: (/** @type {HTMLElement} */ made) =>
+        queueMicrotask(() => {
+          point(at);
+          /** @type {HTMLElement | null} */ (made.querySelector(".main"))?.focus({ preventScroll: true });
+        }),
+    },
+    h("p", { class: "small soft" }, `Step ${step + 1} of ${STEPS.length}`),
+    h("h2", { id: "tour-title" }, title),
+    h("p", { id: "tour-text" }, text),
+    h(
+      "p",
+      { class: "row spread" },
+      h("button", { class: "quiet", onclick: () => to(null) }, last ? "Close" : "End the tour"),
+      h(
+        "span",
+        { class: "row" },
+        step > 0 && h("button", { onclick: () => to(step - 1) }, "Back"),
+        h("button", { class: "main", onclick: () => to(last ? null : step + 1) }, last ? "Begin" : "Next"),
+      ),
+    ),
+  );
+}
+
+/**
+ * Mark what a step speaks of, and bring it into sight.
+ * @param {string | null} selector
+ */
+function point(selector) {
+  document.querySelector("[data-toured]")?.removeAttribute("data-toured");
+  const target = selector && document.querySelector(selector);
+  if (!target) return;
+  target.setAttribute("data-toured", "");
+  const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  target.scrollIntoView({ block: "center", behavior: calm ? "auto" : "smooth" });
+}

@@ -1,0 +1,78 @@
+"""The tour of a first visit, and words that explain themselves, by mouse, by keys and for a screen reader."""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from page.served import Server
+from page.visitor import Visitor
+from playwright.sync_api import expect
+
+import bestguess.apps.web
+
+Visit = Callable[..., Visitor]
+
+TERMS = Path(bestguess.apps.web.__file__).parent / "page" / "model" / "terms.js"
+GLOSSARY = Path(__file__).parents[2] / "docs" / "glossary.md"
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
+def test_the_tour_has_six_steps_by_keys_and_is_offered_once(visit: Visit, server: Server, phone: bool) -> None:
+    visitor = visit(server, "#/", phone=phone)
+    page = visitor.page
+    page.get_by_role("button", name="A tour in six steps").click()
+    dialog = page.get_by_role("dialog")
+    for step in range(1, 7):
+        expect(dialog).to_contain_text(f"Step {step} of 6")
+        expect(dialog.locator("button.main")).to_be_focused()
+        expect(page.locator("[data-toured]")).to_have_count(1)
+        expect(dialog).to_be_in_viewport(ratio=1)
+        if step in (1, 6):
+            visitor.assert_accessible()
+            visitor.assert_fits()
+        page.keyboard.press("ArrowRight" if step < 6 else "Enter")
+    expect(dialog).to_have_count(0)
+    expect(page.locator("[data-toured]")).to_have_count(0)
+    page.reload()
+    expect(page.get_by_role("button", name="Play", exact=False).first).to_be_visible()
+    expect(page.get_by_role("button", name="A tour in six steps")).to_have_count(0)
+    page.keyboard.press("?")
+    page.get_by_role("button", name="Tour of the page").click()
+    expect(dialog).to_contain_text("Step 1 of 6")
+    page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+
+
+def test_the_tour_can_be_declined(visit: Visit, server: Server) -> None:
+    page = visit(server, "#/").page
+    page.get_by_role("button", name="No, thanks").click()
+    expect(page.get_by_role("button", name="A tour in six steps")).to_have_count(0)
+    page.reload()
+    page.locator(".live [data-query=A1]").wait_for()
+    expect(page.get_by_role("button", name="A tour in six steps")).to_have_count(0)
+
+
+def test_a_word_explains_itself(visit: Visit, server: Server) -> None:
+    visitor = visit(server, "#/help?rules=battleship(rows=6,columns=6,fleet=3-2)", phone=True)
+    page = visitor.page
+    word = page.locator(".headline").get_by_role("button", name="bits")
+    definition = page.get_by_role("tooltip").filter(has_text="halvings").first
+    expect(definition).to_be_hidden()
+    word.focus()
+    expect(definition).to_be_visible()
+    expect(definition).to_be_in_viewport(ratio=1)
+    visitor.assert_accessible()
+    visitor.assert_fits()
+    page.keyboard.press("Escape")
+    expect(definition).to_be_hidden()
+    word.tap()
+    expect(definition).to_be_visible()
+    expect(word).to_have_accessible_description(re.compile("halvings"))
+
+
+def test_the_glossary_defines_the_words_of_the_page_alike() -> None:
+    told = re.findall(r'^  "?([a-z ]+)"?: "(.*)",$', TERMS.read_text(encoding="utf-8"), re.MULTILINE)
+    rows = set(re.findall(r"^\| \*\*([^*]+)\*\* \| (.*) \|$", GLOSSARY.read_text(encoding="utf-8"), re.MULTILINE))
+    assert len(told) >= 12
+    assert set(told) <= rows
