@@ -167,7 +167,7 @@ function toured(state, dispatch) {
 /** @param {State} state */
 function renewed({ renewed: newer }) {
   if (!newer) return null;
-  return h("div", { class: "notice", role: "status", key: "renewed" }, h("p", null, "bestguess was updated. ", h("button", { class: "quiet", onclick: () => location.reload() }, "Load the new page")));
+  return h("div", { class: "notice", role: "status", key: "renewed" }, h("p", null, "There is a newer version. ", h("button", { class: "quiet", onclick: () => location.reload() }, "Load the new page")));
 }
 
 /**
