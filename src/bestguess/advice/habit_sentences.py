@@ -27,7 +27,9 @@ def sentences(file: HiderFile) -> list[str]:
     said += [_lies(trait) for trait in sorted(certain, key=_strength, reverse=True)]
     if not certain:
         said.append("No taste for edges, corners, the centre, rows or columns can be told from chance.")
-    if learned.ridge:
+    if learned.ridge and learned.gain < 0.05:
+        said.append("Weights for places are kept close to equal: so far they hardly foretell fleets left out better.")
+    elif learned.ridge:
         said.append(
             f"By the weights learned a fleet left out of the learning is foretold {learned.gain:.1f} bits better "
             f"(cross-validation chose a spread of {learned.ridge:g})."
