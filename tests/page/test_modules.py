@@ -24,7 +24,7 @@ STARTED = {
     "service-worker.js",
     *(f"views/{name}.js" for name in ("help", "library")),
 }
-STARTED |= {f"views/{name}.js" for name in ("play", "review", "setup", "versus", "watch")}
+STARTED |= {f"views/{name}.js" for name in ("play", "puzzles", "review", "setup", "versus", "watch")}
 """Modules that the HTML or the address starts, so that no other module imports them."""
 
 IMPORTED = re.compile(r'(?:from |import\()"(\.[^"]+\.js)"')
