@@ -22,6 +22,7 @@ FILES = [file.relative_to(ROOT).as_posix() for file in [*PYTHON, *KERNEL]]
 
 # Words of names beside those of the glossary: plain English, proper names, and the terms of computing.
 PLAIN = """
+never touching well
 advice advising after against agent arena asked assist atlas average base basis broken by challenge chances check
 choice common comparing comparison condition consequence course curve deadline distribution doctor document done
 drawing drawn entrant entry estimation event exchange facts fewest forecast forfeit found health hidden if

@@ -25,7 +25,7 @@ from bestguess.core.errors import SpecError
 from bestguess.core.game import Game
 from bestguess.core.machine import cores
 from bestguess.core.players import Host, Policy, check_plays
-from bestguess.core.spec import make
+from bestguess.core.spec import make, parse
 from bestguess.games import GAMES
 from bestguess.hosts import HOSTS
 from bestguess.policies import POLICIES
@@ -173,9 +173,20 @@ def name_of(policy: str | Policy) -> str:
     return policy if isinstance(policy, str) else type(policy).__name__
 
 
-def secret_of(opening: Opening, seed: int, number: int) -> Any:
-    """The secret of game ``number``, drawn from the prior."""
-    return opening.start().belief.sample(np.random.default_rng([seed, number, 0]), 1)[0]
+def own_secret(host_spec: str, game: Game, rng: np.random.Generator) -> Any | None:
+    """The secret that a host chooses in a way of its own; ``None`` where it is to be drawn from the prior.
+
+    Raises :class:`SpecError` from a host that does not know the board.
+    """
+    factory: Any = HOSTS.factory(parse(host_spec).name)  # the class of the host
+    return factory.hides(game, rng) if not factory.games or game.name in factory.games else None
+
+
+def secret_of(opening: Opening, seed: int, number: int, host_spec: str = "honest") -> Any:
+    """The secret of game ``number``, drawn from the prior unless the host hides in a way of its own."""
+    rng = np.random.default_rng([seed, number, 0])
+    chosen = own_secret(host_spec, opening.game, rng)
+    return opening.start().belief.sample(rng, 1)[0] if chosen is None else chosen
 
 
 Contest: TypeAlias = tuple[Opening, tuple[Policy, ...], Counting]
@@ -206,7 +217,8 @@ def _made(tournament: Tournament) -> Contest:
 
 def _host(tournament: Tournament, number: int) -> Host:
     opening, _, _ = _contest(tournament)
-    host: Host = make(HOSTS, tournament.host, game=opening.game, secret=secret_of(opening, tournament.seed, number))
+    secret = secret_of(opening, tournament.seed, number, tournament.host)
+    host: Host = make(HOSTS, tournament.host, game=opening.game, secret=secret)
     return host
 
 

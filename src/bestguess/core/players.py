@@ -134,6 +134,11 @@ class Host(ABC):
         """Whether it can be met in a game, as far as that can be told at once."""
         return not cls.games or game.name in cls.games
 
+    @classmethod
+    def hides(cls, game: Game, rng: np.random.Generator) -> Any | None:
+        """A secret of the host's own choice; ``None`` from a host whose secret is drawn from the prior."""
+        return None
+
     @abstractmethod
     def answer(self, transcript: Transcript, query: Query) -> Answer:
         """The answer to a query the rules allow."""

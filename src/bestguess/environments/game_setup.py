@@ -78,6 +78,11 @@ class HostSource:
         if self.holds_secret and not factory.suits(game):
             raise SpecError(f"The host {host} does not play {game.spec}.")
 
+    def own_secret(self, rng: np.random.Generator) -> Any | None:
+        """A secret of the host's own choice; ``None`` where secrets are drawn from the prior."""
+        kind: Any = HOSTS.factory(self._spec.name)
+        return kind.hides(self._game, rng)
+
     def host(self, secret: Any, rng: np.random.Generator) -> Host:
         """The host of one game; a liar's lie is drawn anew for each game, unless the host's spec has a seed."""
         if self._alone is not None:

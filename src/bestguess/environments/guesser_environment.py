@@ -96,7 +96,8 @@ class GuesserEnvironment(gymnasium.Env[NDArray[Any], Any]):
             raise SpecError(f"secret={text}: the host of this environment holds no secret.")
         self._secret = self._given if text is None else self.game.parse_secret(text)
         if self._secret is None and self._hosts.holds_secret:
-            self._secret = self._source.next(self.np_random)
+            own = self._hosts.own_secret(self.np_random)
+            self._secret = self._source.next(self.np_random) if own is None else own
         self._host = self._hosts.host(self._secret, self.np_random)
         self.transcript, self._folded = (), [self._opening.start()]
         self._ended = self._end()

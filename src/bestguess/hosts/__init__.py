@@ -16,6 +16,8 @@ HOSTS: "Registry[Host]" = Registry(
         "evil": "bestguess.hosts.evil:Evil",
         "worst-case": "bestguess.solvers.worst_case_host:WorstCase",
         "best-response": "bestguess.arena.best_response:BestResponse",
+        "hidden-well": "bestguess.hosts.hiders:HiddenWell",
+        "never-touching": "bestguess.hosts.hiders:NeverTouching",
         "learned": "bestguess.hosts.network_host:NetworkHost",
     },
     base="bestguess.core.players:Host",

@@ -21,6 +21,7 @@ from bestguess.apps.web.sealed import Hidden, Seal
 from bestguess.apps.web.secret_size import largest_secret
 from bestguess.apps.web.specs import Specs
 from bestguess.arena.hosting import invite, with_host
+from bestguess.arena.tournament import own_secret
 from bestguess.core.board import GridBoard
 from bestguess.core.errors import BestguessError
 from bestguess.core.game import Game
@@ -77,8 +78,10 @@ class HostedGameTasks:
         lots = self.seal.shared_lots(rules, shared) if shared else self.seal.lots(rules, seed)
         rng = np.random.default_rng(lots)
         everyday = game.everyday_secret(rng)
-        secret = start.belief.sample(rng, 1)[0] if everyday is None else everyday
         try:
+            secret = own_secret(host_spec, game, rng) if everyday is None else everyday
+            if secret is None:
+                secret = start.belief.sample(rng, 1)[0]
             _, holds = invite(game, host_spec, secret)
         except BestguessError as error:
             raise Refusal.of(error, "host") from error

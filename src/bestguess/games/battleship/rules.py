@@ -1,6 +1,6 @@
 """Battleship: the game of :mod:`~bestguess.games.battleship.fleet_rules` with its prior, its notation and its board."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Annotated, ClassVar, Literal, TypeAlias
@@ -14,15 +14,26 @@ from bestguess.core.simulator import Simulator
 from bestguess.core.types import Answer, Transcript
 from bestguess.games.battleship.belief import listed, prior
 from bestguess.games.battleship.board import board
-from bestguess.games.battleship.fleet_rules import Layout
-from bestguess.games.battleship.hider import PEOPLE, HiderProfile, hidden_by, listed_hidden_by
+from bestguess.games.battleship.fleet_rules import FleetRules, Layout
+from bestguess.games.battleship.hidden_well import hidden_well
+from bestguess.games.battleship.hider import PEOPLE, HiderPart, HiderProfile, hidden_by, listed_hidden_by
 from bestguess.games.battleship.notation import FleetNotation
 from bestguess.games.battleship.simulator import simulator
 
-Hider: TypeAlias = Literal["uniform", "people"]
+Hider: TypeAlias = Literal["uniform", "people", "hidden-well"]
 
-HIDERS: Mapping[str, HiderProfile | None] = {"uniform": None, "people": PEOPLE}
-"""The ways to hide that have a name; ``None`` where every layout is equally likely."""
+HIDERS: Mapping[str, Callable[[FleetRules], HiderProfile | None]] = {
+    "uniform": lambda game: None,
+    "people": lambda game: PEOPLE,
+    "hidden-well": hidden_well,
+}
+"""The ways to hide that have a name, with the profile for a game; ``None`` where every layout is equally likely."""
+
+HOSTS_HIDE: Mapping[str, Callable[[FleetRules], HiderProfile]] = {
+    "hidden-well": hidden_well,
+    "never-touching": lambda game: HiderProfile((HiderPart(1.0, touching=False),)),
+}
+"""Priors beside that of the game, by which hosts hide a fleet."""
 
 
 @dataclass(frozen=True)
@@ -32,8 +43,8 @@ class Battleship(FleetNotation):
     hider: Annotated[
         Hider | str,
         Doc(
-            "How the fleet was hidden: every layout equally likely, by a person, who may never let ships touch, or by "
-            "a file of habits."
+            "How the fleet was hidden: every layout equally likely, by a person, who may never let ships touch, by the "
+            "host hidden-well, or by a file of habits."
         ),
     ] = "uniform"
     _profile: HiderProfile | None = field(init=False, repr=False, default=None)
@@ -56,7 +67,11 @@ class Battleship(FleetNotation):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        object.__setattr__(self, "_profile", HIDERS[self.hider] if self.hider in HIDERS else self._read_profile())
+        object.__setattr__(self, "_profile", self._named_profile())
+
+    def _named_profile(self) -> HiderProfile | None:
+        named = HIDERS.get(self.hider)
+        return self._read_profile() if named is None else named(self)
 
     def _read_profile(self) -> HiderProfile:
         if "/" not in self.hider and "." not in self.hider and not Path(self.hider).exists():
@@ -71,8 +86,11 @@ class Battleship(FleetNotation):
     def prior(self, kind: str = "default") -> Belief:
         """The layouts by :attr:`hider`: counted (``default``), or ``listed`` one by one on a small board.
 
+        The kinds ``hidden-well`` and ``never-touching`` are of the hosts that hide so, whatever guessers expect.
         Raises :class:`TooLarge` if there are too many to list, :class:`SpecError` for another kind.
         """
+        if kind in HOSTS_HIDE:
+            return hidden_by(self if self.hider in HIDERS else replace(self, hider="uniform"), HOSTS_HIDE[kind](self))
         if kind not in ("default", "counted", "listed"):
             raise SpecError(f"Battleship has no belief '{kind}': its layouts are counted, or listed.")
         if self._profile is not None:

@@ -20,6 +20,10 @@ FINE = 4095
 """The largest weight where weights are to be close to given real numbers; counting takes about twice as long."""
 
 
+_BITS = 60
+"""The bits that the weights of all ships may take together, so that the layouts by weight fit 128 bits."""
+
+
 @dataclass(frozen=True)
 class PlacementWeights:
     """The weight of each placement of each ship, relative to the ship's others; 0 forbids a placement.
@@ -35,10 +39,10 @@ class PlacementWeights:
     def of(cls, game: FleetRules, values: ArrayLike, most: int = MOST) -> "PlacementWeights":
         """The weights closest to ``values``, of shape (ships, 2, cells), that are whole numbers up to ``most``.
 
-        Each ship's values are scaled so that the largest becomes ``most``; a positive value becomes at least 1. A
-        common divisor of a ship's weights changes nothing and is taken out, so equal values become 1. Placements that
-        leave the board have weight 0. Raises :class:`SpecError` for another shape, negative or infinite values, and for
-        a ship that may lie nowhere.
+        Each ship's values are scaled so that the largest becomes ``most`` (of ten ships 64: the layouts by weight must
+        fit 128 bits); a positive value becomes at least 1. A common divisor of a ship's weights changes nothing and is
+        taken out, so equal values become 1. Placements that leave the board have weight 0. Raises :class:`SpecError`
+        for another shape, negative or infinite values, and for a ship that may lie nowhere.
         """
         given = np.array(values, dtype=np.float64)
         shape = (len(game.ships), 2, game.grid.size)
@@ -47,6 +51,7 @@ class PlacementWeights:
                 f"Weights of shape {given.shape} do not fit {game.spec}: it needs (ships, 2, cells) {shape}."
             )
         given = given.reshape(len(game.ships), -1)
+        scale = min(most, int(2.0 ** (_BITS / len(game.ships))))
         numbers = np.zeros(given.shape, dtype=np.uint16)
         for number, ship in enumerate(game.ships):
             places = game.placements(number)
@@ -58,7 +63,7 @@ class PlacementWeights:
                 )
             if not mine.any():
                 raise SpecError(f"All weights of ship {ship} are 0: it may lie nowhere. Give one placement more.")
-            whole = np.rint(mine / mine.max() * most).astype(np.int64)
+            whole = np.rint(mine / mine.max() * scale).astype(np.int64)
             whole = np.where(mine > 0, np.maximum(whole, 1), 0)
             numbers[number, places] = whole // np.gcd.reduce(whole)
         return cls(numbers.tobytes(), len(game.ships))

@@ -216,7 +216,7 @@ def sit_down(
     with screen.busy("setting up"):
         opening = Opening(setup.game)
         everyday = setup.game.everyday_secret(np.random.default_rng([seed, 0, 0])) if again is None else None
-        secret = again.secret if again is not None else everyday or secret_of(opening, seed, 0)
+        secret = again.secret if again is not None else everyday or secret_of(opening, seed, 0, host_spec)
         host, holds = invite(setup.game, host_spec, secret)
     keeper = Keeper.begin(
         setup.game,

@@ -32,6 +32,7 @@ const CHOICES = {
   "announce every-hit": "whose each hit is",
   "hider uniform": "anyhow: every layout is equally likely",
   "hider people": "as people do",
+  "hider hidden-well": "where it is found latest",
   "lies 0": "never",
   "lies 1": "once",
   "prior tempered": "by the root of its count",

@@ -4,7 +4,7 @@
 
 import { explain, isAbort, post } from "../lib/api.js";
 import { hiddenByPerson } from "../model/rules.js";
-import { strengthOf } from "../model/strengths.js";
+import { hostOfStrength, strengthOf } from "../model/strengths.js";
 import { boardOf, enginesTurn, lot, mine, theirShots, winnerOf } from "../model/versus.js";
 import { proved } from "./proof.js";
 
@@ -21,7 +21,7 @@ export function begin(state, fleet, dispatch) {
   if (state.link.game) return dispatch({ type: "versus.fitted", fleet });
   if (mine(state).beginning === fleet) return;
   dispatch({ type: "own", view: "versus", value: { beginning: fleet, trouble: null } });
-  /** @type {Promise<{game: string, commitment: string | null}>} */ (post("/api/games", { rules: state.link.rules }, { channel: "versus begin" })).then(
+  /** @type {Promise<{game: string, commitment: string | null}>} */ (post("/api/games", { rules: state.link.rules, host: hostOfStrength(state.link.rules, strengthOf(state.link.rules, state.link.more.strength)) }, { channel: "versus begin" })).then(
     ({ game, commitment }) => dispatch({ type: "versus.begun", game, seal: commitment ?? "", seed: String(Math.floor(Math.random() * 1e9)), of: fleet }),
     (error) => {
       if (!isAbort(error)) dispatch({ type: "own", view: "versus", value: { beginning: "", trouble: explain(error) } });

@@ -2,14 +2,14 @@
 
 import { parseRules } from "./rules.js";
 
-/** @typedef {{name: string, policy: string, random?: number, text: string}} Strength `text`: how it plays, for those who ask; `random`: the share of its queries that are drawn by lot */
+/** @typedef {{name: string, policy: string, random?: number, host?: string, text: string}} Strength `text`: how it plays, for those who ask; `random`: the share of its queries that are drawn by lot; `host`: who hides its secret where games are two-sided, every secret equally likely unless it is given */
 
 /** @type {Record<string, Strength[]>} */
 const OF_GAME = {
   battleship: [
-    { name: "Casual", policy: "hunt-target", random: 1 / 3, text: "Shoots around a hit until the ship is sunk, else at every second diagonal; one shot in three is drawn by lot. It needs about 58 shots for a classic fleet." },
-    { name: "Sharp", policy: "hunt-target", text: "Shoots around a hit until the ship is sunk, else at every second diagonal. It needs about 51 shots for a classic fleet." },
-    { name: "Perfect", policy: "most-likely", text: "Counts every layout of the whole fleet that fits all answers, exactly, and shoots at the likeliest cell. It needs about 45 shots for a classic fleet." },
+    { name: "Casual", policy: "hunt-target", random: 1 / 3, host: "never-touching", text: "Never lets its own ships touch. Shoots around a hit until the ship is sunk, else at every second diagonal; one shot in three is drawn by lot. It needs about 58 shots for a classic fleet." },
+    { name: "Sharp", policy: "hunt-target", text: "Hides its fleet by lot. Shoots around a hit until the ship is sunk, else at every second diagonal. It needs about 51 shots for a classic fleet." },
+    { name: "Perfect", policy: "most-likely", host: "hidden-well", text: "Hides a classic fleet where perfect play needs the most shots, other fleets by lot. Counts every layout of the whole fleet that fits all answers, exactly, and shoots at the likeliest cell. It needs about 45 shots for a classic fleet." },
   ],
   hangman: [
     { name: "Casual", policy: "letter-frequency", text: "Asks for the commonest letters of the language, whatever was answered." },
@@ -77,4 +77,16 @@ export function fullName(rules, policy, usual = "") {
 export function engineName(rules, policy, usual = "") {
   const name = playerName(rules, policy, usual);
   return name === "Perfect" ? "the engine" : `the engine (${name})`;
+}
+
+/**
+ * The host who hides the fleet of an engine of this strength. `hidden-well` has learned the classic fleet on the classic board only.
+ * @param {string} rules
+ * @param {Strength} strength
+ */
+export function hostOfStrength(rules, { host = "honest" }) {
+  const { given } = parseRules(rules || "battleship");
+  const lengths = (given.fleet ?? "5-4-3-3-2").replace(/[^0-9-]/g, "").split("-").map(Number).sort((a, b) => b - a);
+  const classic = (given.rows ?? "10") === "10" && (given.columns ?? "10") === "10" && given.touching !== "false" && lengths.join("-") === "5-4-3-3-2";
+  return host === "hidden-well" && !classic ? "honest" : host;
 }

@@ -22,5 +22,5 @@ export function hostLine(state) {
  */
 export function ifFair(state) {
   if (hostOf(state)?.fair !== false) return null;
-  return h("p", { class: "small warned", key: "if-fair" }, `All chances are those if the host were fair. This one is not: ${state.link.host} answers as badly for you as it may.`);
+  return h("p", { class: "small warned", key: "if-fair" }, `All chances are those if the host were fair. This one is not: ${state.link.host} hides or answers as badly for you as it may.`);
 }

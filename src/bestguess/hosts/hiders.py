@@ -1,0 +1,55 @@
+"""Hosts of Battleship who answer by the rules, and hide their fleet in a way of their own."""
+
+from typing import Any, ClassVar
+
+import numpy as np
+
+from bestguess.core.errors import SpecError
+from bestguess.core.game import Game
+from bestguess.hosts.honest import Honest
+
+
+class _Hider(Honest):
+    """Holds a secret that it drew from a prior of the game which is not the one that guessers go by."""
+
+    games: ClassVar[tuple[str, ...]] = ("battleship",)
+    fair: ClassVar[bool] = False
+    kind: ClassVar[str]
+    """The prior of the game that the host hides by."""
+
+    @classmethod
+    def suits(cls, game: Game) -> bool:
+        if not super().suits(game):
+            return False
+        try:
+            game.prior(cls.kind)
+        except SpecError:
+            return False
+        return True
+
+    @classmethod
+    def hides(cls, game: Game, rng: np.random.Generator) -> Any:
+        return game.prior(cls.kind).sample(rng, 1)[0]
+
+
+class HiddenWell(_Hider):
+    """Hides where greedy play that knows how it hides needs the most shots: the best of a family, no equilibrium."""
+
+    kind: ClassVar[str] = "hidden-well"
+
+
+class NeverTouching(_Hider):
+    """Never lets ships touch, where the board has room for that: a habit that a seeker soon learns."""
+
+    kind: ClassVar[str] = "never-touching"
+
+    @classmethod
+    def suits(cls, game: Game) -> bool:
+        return game.name in cls.games
+
+    @classmethod
+    def hides(cls, game: Game, rng: np.random.Generator) -> Any:
+        try:
+            return super().hides(game, rng)
+        except SpecError:  # ships cannot but touch
+            return game.prior().sample(rng, 1)[0]
