@@ -139,6 +139,12 @@ def rest_of(shares: Iterable[float]) -> float:
     return min(1.0, max(0.0, 1.0 - sum(shares)))
 
 
+def _rounded(value: float, digits: int) -> str:
+    """A number of so many digits: 4,910, and 7.61e+43 only where it is 1,000,000 or more."""
+    short = f"{value:.{digits}g}"
+    return f"{float(short):,.0f}" if 100 <= float(short) < 1_000_000 else short
+
+
 @dataclass(frozen=True, slots=True)
 class Count:
     """How many secrets are left: an exact integer, or an estimate with its standard error."""
@@ -160,7 +166,7 @@ class Count:
     def __str__(self) -> str:
         if isinstance(self.value, int):
             return f"{self.value:,}"
-        return f"about {self.value:.3g}" + (f" (±{self.error:.2g})" if self.error else "")
+        return f"about {_rounded(self.value, 3)}" + (f" (±{_rounded(self.error, 2)})" if self.error else "")
 
 
 @runtime_checkable
