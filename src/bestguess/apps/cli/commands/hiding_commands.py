@@ -51,7 +51,9 @@ def hide(
     game: Annotated[str, typer.Argument(metavar="GAME", help="The game, with its board and fleet.")] = "battleship",
     hider: Annotated[
         str | None,
-        typer.Option("--hider", metavar="H", help="How to hide: uniform, or another that bestguess list names."),
+        typer.Option(
+            "--hider", metavar="H", help="How to hide: uniform, people, hidden-well (usual on the usual board), or a file."
+        ),
     ] = None,
     name: Annotated[
         str | None, typer.Option("--name", metavar="NAME", help="Also say what the habits of NAME cost, such as yours.")

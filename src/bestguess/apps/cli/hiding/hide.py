@@ -15,12 +15,9 @@ from bestguess.core.errors import BestguessError, SpecError
 from bestguess.core.spec import make, parse
 from bestguess.games import GAMES
 from bestguess.games.battleship import Battleship
+from bestguess.games.battleship.hidden_well import hidden_well
 from bestguess.policies import POLICIES
 from bestguess.records.habit_files import HabitFiles
-
-USUAL = "uniform"
-"""How a fleet is hidden unless something else is asked for."""
-
 
 def hide_fleet(
     spec: str,
@@ -36,7 +33,7 @@ def hide_fleet(
     plain, own = fleet_game(spec), parse(spec).given.get("hider")
     if own is not None and hider is not None:
         raise SpecError(f"The hider is given twice: as --hider {hider}, and in '{spec}'. Leave one out.")
-    chosen = hider or own or USUAL
+    chosen = hider or own or _usual(plain)
     game = make(GAMES, parse(plain.spec).having(hider=chosen)) if chosen != "uniform" else plain
     files, file = HabitFiles(place), None
     if name is not None:
@@ -78,6 +75,15 @@ def hide_fleet(
     screen.say(f"(95 % interval over {counted(len(costs), 'game')}, both against the same fleets, seed {seed}).")
     for sentence in sentences(file):
         screen.say(sentence)
+
+
+def _usual(game: Battleship) -> str:
+    """How a fleet is hidden unless something else is asked for: by ``hidden-well`` where that knows the fleet and the board."""
+    try:
+        hidden_well(game)
+    except SpecError:
+        return "uniform"
+    return "hidden-well"
 
 
 def _costs(plain: Battleship, known: Battleship, games: int, seed: int, screen: Screen) -> list[tuple[float, float]]:
