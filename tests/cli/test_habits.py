@@ -137,6 +137,14 @@ def test_what_was_asked_wrongly_is_told(at, arguments, message):
     assert "Traceback" not in done.stderr
 
 
+def test_hide_draws_by_the_hider_who_learned_to_where_there_is_one(at) -> None:
+    usual = json.loads(at("hide", "--seed", "4", "--json").stdout)
+    assert usual["game"] == "battleship(hider=hidden-well)"
+    assert usual == json.loads(at("hide", "--hider", "hidden-well", "--seed", "4", "--json").stdout)
+    assert json.loads(at("hide", "--hider", "uniform", "--seed", "4", "--json").stdout)["game"] == "battleship"
+    assert "hider" not in json.loads(at("hide", SMALL, "--seed", "4", "--json").stdout)["game"]
+
+
 def test_a_fleet_for_paper_is_drawn_by_its_seed(at):
     first, again, other = (at("hide", SMALL, "--seed", seed, "--plain").stdout for seed in ("4", "4", "5"))
     assert first == again != other

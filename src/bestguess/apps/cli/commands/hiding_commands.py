@@ -52,7 +52,9 @@ def hide(
     hider: Annotated[
         str | None,
         typer.Option(
-            "--hider", metavar="H", help="How to hide: uniform, people, hidden-well (usual on the usual board), or a file."
+            "--hider",
+            metavar="H",
+            help="How to hide: uniform, people, hidden-well or a file; hidden-well where it can.",
         ),
     ] = None,
     name: Annotated[

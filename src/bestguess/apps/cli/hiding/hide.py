@@ -19,6 +19,7 @@ from bestguess.games.battleship.hidden_well import hidden_well
 from bestguess.policies import POLICIES
 from bestguess.records.habit_files import HabitFiles
 
+
 def hide_fleet(
     spec: str,
     hider: str | None,
@@ -51,7 +52,7 @@ def hide_fleet(
         screen.say(f"bestguess · {said['game']} · seed {seed}", style="bold")
         screen.say(game.draw((), secret))
         screen.say(fleet)
-        screen.say(f"Hidden by: {game.prior_note or 'every layout is equally likely'}.")
+        screen.say(f"How it was hidden: {game.prior_note or 'every layout is equally likely'}.")
     if name is None or file is None:
         if as_json:
             screen.say(json.dumps(said, indent=2))
@@ -78,7 +79,7 @@ def hide_fleet(
 
 
 def _usual(game: Battleship) -> str:
-    """How a fleet is hidden unless something else is asked for: by ``hidden-well`` where that knows the fleet and the board."""
+    """How a fleet is hidden unless something else is asked for: by ``hidden-well`` where it knows the board."""
     try:
         hidden_well(game)
     except SpecError:
