@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 from bestguess.core.errors import SpecError
 from bestguess.core.types import Floats, Ints
 from bestguess.learning.exact_cost import exact_cost
+from bestguess.learning.gradient_step import gradient_step
 from bestguess.learning.guessing_process import BackupName, GuessingProcess
 from bestguess.learning.q_networks import LayerMemory, NetworkName, make_network, rows_of
 from bestguess.learning.state_batches import StateBatches
@@ -141,12 +142,8 @@ class GuesserLearner:
         weights = batch.weights[rows]
         error = torch.where(batch.legal[rows], q - batch.targets[rows], 0.0)
         loss = (weights * error.square()).sum() / weights.sum()
-        found = float(loss.detach())
-        if np.isfinite(found):
-            self._optimizer.zero_grad()
-            loss.backward()  # type: ignore[no-untyped-call]  # of torch
-            self._optimizer.step()
-            self._done += 1
+        found = gradient_step(self._optimizer, loss)
+        self._done += bool(np.isfinite(found))
         return found
 
     def weights(self) -> Arrays:

@@ -17,6 +17,7 @@ from torch import nn
 
 from bestguess.core.types import Floats, Transcript
 from bestguess.hosts.network_host import KIND
+from bestguess.learning.gradient_step import gradient_step
 from bestguess.learning.host_settings import HostSettings
 from bestguess.learning.host_states import HostGame, HostQuery, HostState
 from bestguess.learning.set_network import SetNetwork
@@ -85,14 +86,11 @@ class HostLearner:
         states = [self._memory[place] for place in drawn]
         batch = SetBatch.of([state.rows for state in states], [len(state.left) for state in states])
         loss = nn.functional.smooth_l1_loss(self._net(batch), self._backup(states))
-        if torch.isfinite(loss):
-            self._optimizer.zero_grad()
-            loss.backward()  # type: ignore[no-untyped-call]  # of torch
-            self._optimizer.step()
+        found = gradient_step(self._optimizer, loss)
         self._done += 1
         if self._done % settings.copied == 0:
             self._target.load_state_dict(self._net.state_dict())
-        return float(loss.detach())
+        return found
 
     def _backup(self, states: Sequence[HostState]) -> torch.Tensor:
         """The value of each state by what may follow it: the guesser's least of the host's most."""

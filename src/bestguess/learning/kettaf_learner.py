@@ -24,6 +24,7 @@ from numpy.typing import NDArray
 from bestguess.core.errors import SpecError
 from bestguess.core.types import Ints
 from bestguess.learning.exact_cost import exact_cost
+from bestguess.learning.gradient_step import gradient_step
 from bestguess.learning.guessing_process import GuessingProcess
 from bestguess.learning.q_networks import KettafNetwork, LayerMemory
 from bestguess.learning.torch_state import (
@@ -124,12 +125,8 @@ class KettafLearner:
             after = torch.where(self._tensor(ended[lines, turns + 1]), 0.0, after)
         target = self._tensor(gain) + self.process.gamma * after
         loss = (predicted - target).square().mean()
-        found = float(loss.detach())
-        if np.isfinite(found):
-            self._optimizer.zero_grad()
-            loss.backward()
-            self._optimizer.step()
-            self._done += 1
+        found = gradient_step(self._optimizer, loss)
+        self._done += bool(np.isfinite(found))
         return found
 
     def weights(self) -> Arrays:
