@@ -1,10 +1,8 @@
 """Habits in words: whether a person lets ships touch, where ships lie more often than by chance, how sure it is."""
 
-from math import sqrt
-
 from bestguess.advice.format import counted
 from bestguess.games.battleship.habit_learner import ENOUGH
-from bestguess.games.battleship.habits import Trait
+from bestguess.games.battleship.habits import Trait, told_apart
 from bestguess.games.battleship.hider_file import HiderFile, LearnedHabits
 from bestguess.games.battleship.placement_table import TRAITS
 
@@ -23,8 +21,8 @@ def sentences(file: HiderFile) -> list[str]:
             f"{until} place counts alike."
         )
         return said
-    certain = [trait for trait in traits if trait.certain]
-    said += [_lies(trait) for trait in sorted(certain, key=_strength, reverse=True)]
+    certain = told_apart(traits)
+    said += [_lies(trait) for trait in certain]
     if not certain:
         said.append("No taste for edges, corners, the centre, rows or columns can be told from chance.")
     if learned.ridge and learned.gain < 0.05:
@@ -66,12 +64,6 @@ def _lies(trait: Trait) -> str:
     low, high = trait.interval()
     where = TRAITS[trait.name][0]
     return f"Ships lie {where} {trait.ratio:.1f} times as often as by chance (95 % interval {low:.1f} to {high:.1f})."
-
-
-def _strength(trait: Trait) -> float:
-    """How far a trait is from chance, in standard errors."""
-    share = trait.seen / trait.ships
-    return abs(share - trait.chance) / sqrt(trait.chance * (1 - trait.chance) / trait.ships)
 
 
 def _chance(share: float) -> str:

@@ -12,7 +12,7 @@ from bestguess.games.battleship import Battleship
 from bestguess.games.battleship.fleet_expectation import drawn, expectation
 from bestguess.games.battleship.fleet_rules import Layout
 from bestguess.games.battleship.habit_learner import ENOUGH, ORBITS, RIDGES, RULE, HabitLearner
-from bestguess.games.battleship.habits import Habits, SeenFleet, Trait
+from bestguess.games.battleship.habits import Habits, SeenFleet, Trait, told_apart
 from bestguess.games.battleship.hider import NEVER_TOUCH
 from bestguess.games.battleship.placement_table import TRAITS, PlacementTable, features
 
@@ -208,3 +208,40 @@ def test_the_interval_of_a_trait_holds_its_ratio(seen_: float, ships: int) -> No
     low, high = trait.interval()
     assert 0 <= low <= trait.ratio <= high <= 4
     assert set(TRAITS) >= {trait.name}
+
+
+@pytest.mark.parametrize("fleets", [12, 40])
+def test_people_without_a_taste_are_told_one_in_a_twentieth_of_the_cases_at_most(fleets: int) -> None:
+    game: Battleship = make("battleship")
+    table, people = PlacementTable(game), 400
+    rows = table.rows_of(np.array(game.prior().sample(np.random.default_rng(fleets), people * fleets)))
+    placed = game.prior().posterior.placed.reshape(len(game.ships), -1)
+    ships, wrong, unadjusted = fleets * len(game.ships), 0, 0
+    shares = {
+        name: (
+            holds[rows].sum(axis=1).reshape(people, -1).sum(axis=1),
+            (table.per_ship(holds).reshape(placed.shape) * placed).sum() / 5,
+        )
+        for name, holds in table.traits().items()
+    }
+    for person in range(people):
+        traits = [Trait(name, float(seen[person]), ships, float(chance)) for name, (seen, chance) in shares.items()]
+        wrong += bool(told_apart(traits))
+        unadjusted += any(trait.p_value < 0.05 for trait in traits)
+    assert wrong <= 0.05 * people
+    assert unadjusted > 0.1 * people  # one trait by itself is no proof: the correction is needed
+
+
+def test_the_chance_of_a_trait_is_that_of_the_binomial_distribution() -> None:
+    # 9 of 10 coins: twice (10 + 1) / 1024; tables of the binomial distribution have it.
+    assert Trait("edge", 9.0, 10, 0.5).p_value == pytest.approx(22 / 1024)
+    assert Trait("edge", 1.0, 10, 0.5).p_value == pytest.approx(22 / 1024)
+    assert Trait("edge", 5.0, 10, 0.5).p_value == pytest.approx(1)
+    assert Trait("edge", 2500.0, 5000, 0.5).p_value == pytest.approx(1)
+
+
+def test_holm_holds_the_next_trait_to_a_larger_share_and_stops_at_the_first_that_fails() -> None:
+    heads = [Trait(str(number), float(number), 20, 0.5) for number in (18, 4, 15, 10)]
+    # Two-sided chances 0.0004, 0.0118, 0.0414 and 1, held to 0.0125, 0.0167, 0.025.
+    assert [trait.name for trait in told_apart(heads)] == ["18", "4"]
+    assert told_apart([]) == []
