@@ -286,11 +286,20 @@ def test_a_fleet_on_paper_is_taken_to_be_hidden_by_a_person_and_the_line_says_so
     page.get_by_role("button", name="Get help").click()
     expect(page.locator(".knowledge")).to_contain_text("hidden by a person, who never lets ships touch with 5 %")
     assert "hider=people" in page.url
-    page.get_by_label("The fleet was hidden").select_option("uniform")
+    choice = page.get_by_label("The fleet was hidden")
+    assert choice.locator("option").count() == 2, "nobody has learned to hide this fleet"
+    choice.select_option("uniform")
     expect(page.locator(".knowledge")).not_to_contain_text("person")
     assert "hider=uniform" in page.url
     page.get_by_role("navigation").get_by_role("link", name="New", exact=True).click()
     expect(page).not_to_have_url(re.compile("hider"))
+
+
+def test_a_fleet_that_the_engine_hid_well_is_expected_to_lie_so(visit: Visit, server: Server) -> None:
+    page = visit(server, "#/help?rules=battleship").page
+    page.get_by_label("The fleet was hidden").select_option("hidden-well")
+    expect(page).to_have_url(re.compile("hider=hidden-well"))
+    expect(page.locator(".knowledge")).not_to_contain_text("person")
 
 
 def test_an_address_typed_without_a_hider_begins_a_game_on_paper(visit: Visit, server: Server) -> None:

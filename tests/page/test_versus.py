@@ -148,6 +148,7 @@ def test_it_goes_on_from_the_library_as_it_was(visit: Visit, own_server: Server)
     shoot(page, "B2", 2)
     (game,) = page.request.get(own_server.url + "api/library").json()["games"]
     kept = page.request.get(f"{own_server.url}api/library/{game['id']}").text()
+    assert json.loads(kept)["players"]["host"] == {"spec": "never-touching"}, "the record names who hid the fleet"
     where = re.search("&fleet=([^&]*)", before)
     assert where
     assert where[1].split(",")[0].replace(".", " ") not in kept, "the server does not hear where the fleet lies"
@@ -156,6 +157,26 @@ def test_it_goes_on_from_the_library_as_it_was(visit: Visit, own_server: Server)
     expect(other.get_by_text("known only to the browser")).to_be_visible()
     other.get_by_role("button", name="Go on").click()
     other.wait_for_function("() => document.querySelectorAll('.sea.own [data-mark]').length === 2")
+
+
+def test_each_strength_hides_its_fleet_by_a_host_of_its_own(visit: Visit, server: Server) -> None:
+    page = visit(server).page
+    hosts = page.evaluate(
+        """async (games) => {
+            const { hostOfStrength, strengthOf } = await import('./model/strengths.js');
+            return games.map(([rules, strength]) => hostOfStrength(rules, strengthOf(rules, strength)));
+        }""",
+        [
+            ["battleship", "casual"],
+            ["battleship", "sharp"],
+            ["battleship", "perfect"],
+            ["battleship(announce=named,fleet=5-3-4-2-3)", "perfect"],
+            ["battleship(touching=false)", "perfect"],
+            ["battleship(rows=9)", "perfect"],
+            [RULES, "perfect"],
+        ],
+    )
+    assert hosts == ["never-touching", "honest", "hidden-well", "hidden-well", "honest", "honest", "honest"]
 
 
 def test_the_answers_of_the_player_are_those_of_the_rules(visit: Visit, server: Server) -> None:

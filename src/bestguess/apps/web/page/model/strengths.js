@@ -80,13 +80,20 @@ export function engineName(rules, policy, usual = "") {
 }
 
 /**
- * The host who hides the fleet of an engine of this strength. `hidden-well` has learned the classic fleet on the classic board only.
+ * Whether `hidden-well` knows the fleet and the board: it has learned the classic ones only.
+ * @param {string} rules
+ */
+export function canBeHiddenWell(rules) {
+  const { given } = parseRules(rules || "battleship");
+  const lengths = (given.fleet ?? "5-4-3-3-2").replace(/[^0-9-]/g, "").split("-").map(Number).sort((a, b) => b - a);
+  return (given.rows ?? "10") === "10" && (given.columns ?? "10") === "10" && given.touching !== "false" && lengths.join("-") === "5-4-3-3-2";
+}
+
+/**
+ * The host who hides the fleet of an engine of this strength.
  * @param {string} rules
  * @param {Strength} strength
  */
 export function hostOfStrength(rules, { host = "honest" }) {
-  const { given } = parseRules(rules || "battleship");
-  const lengths = (given.fleet ?? "5-4-3-3-2").replace(/[^0-9-]/g, "").split("-").map(Number).sort((a, b) => b - a);
-  const classic = (given.rows ?? "10") === "10" && (given.columns ?? "10") === "10" && given.touching !== "false" && lengths.join("-") === "5-4-3-3-2";
-  return host === "hidden-well" && !classic ? "honest" : host;
+  return host === "hidden-well" && !canBeHiddenWell(rules) ? "honest" : host;
 }

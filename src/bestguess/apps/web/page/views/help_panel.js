@@ -14,6 +14,7 @@ import { lookedBack } from "../model/lines.js";
 import { isLines } from "../model/optimistic_board.js";
 import { formatRules, hiddenByEngine, parseRules } from "../model/rules.js";
 import { queryName } from "../model/scores.js";
+import { canBeHiddenWell } from "../model/strengths.js";
 import { policyChoice } from "./policy_choice.js";
 
 /**
@@ -238,6 +239,7 @@ function hiderChoice({ rules }, dispatch) {
       { value: given.hider ?? "uniform", onchange: choose },
       h("option", { key: "people", value: "people" }, "by a person"),
       h("option", { key: "uniform", value: "uniform" }, "by lot: every layout equally likely"),
+      canBeHiddenWell(rules) && h("option", { key: "hidden-well", value: "hidden-well" }, "where it is found latest, as a Perfect engine does"),
     ),
   );
 }

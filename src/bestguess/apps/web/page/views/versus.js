@@ -13,6 +13,7 @@ import { keepVersus } from "../effects/versus_games.js";
 import { h } from "../lib/dom.js";
 import { randomLayout } from "../model/layouts.js";
 import { parseRules, titleOf } from "../model/rules.js";
+import { hostOfStrength, strengthOf } from "../model/strengths.js";
 import { boardOf, fleetOf, mine, seaOf, theirShots, update, winnerOf } from "../model/versus.js";
 import { battle } from "./versus_battle.js";
 import { layingOut } from "./versus_fleet.js";
@@ -84,7 +85,8 @@ const shuffled = (state, board) => randomLayout(board.fleet.map(({ name, length 
  * @param {Dispatch} dispatch
  */
 function keep(state, before, me, winner, dispatch) {
-  const players = { guesser: { kind: "person", coach: false }, host: { spec: "honest" } };
+  const host = hostOfStrength(state.link.rules, strengthOf(state.link.rules, state.link.more.strength));
+  const players = { guesser: { kind: "person", coach: false }, host: { spec: host } };
   const { over } = me;
   const won = over ?? me.position?.over;
   const cost = state.link.moves.length;
