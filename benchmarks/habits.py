@@ -35,10 +35,13 @@ TABLE = PlacementTable(UNIFORM)
 def hiders() -> dict[str, WeighedPart]:
     """The hiders of the table: whether their ships may touch, and the weights of their placements."""
     traits = TABLE.traits()
+    cells = [[UNIFORM.grid.place(cell) for cell in UNIFORM.placement_cells(*row)] for row in TABLE.rows]
+    at_edge = np.array([np.mean([not (0 < row < 9 and 0 < column < 9) for row, column in own]) for own in cells])
     strong = np.random.default_rng(8).normal(size=80)[TABLE.orbits()]
     return {
         "never": WeighedPart(share=1, touching=False),
         "edges": WeighedPart(share=1, touching=True, weights=shaped(np.log(3) * traits["edge"])),
+        "edge-cells": WeighedPart(share=1, touching=True, weights=shaped(np.log(3) * at_edge)),
         "strong": WeighedPart(share=1, touching=False, weights=shaped(strong)),
         "uniform": WeighedPart(share=1, touching=True),
     }

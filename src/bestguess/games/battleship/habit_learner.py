@@ -22,7 +22,7 @@ from bestguess.games.battleship.fleet_expectation import FleetExpectation, drawn
 from bestguess.games.battleship.fleet_rules import FleetRules
 from bestguess.games.battleship.habits import Habits, SeenFleet, Trait
 from bestguess.games.battleship.hider import NEVER_TOUCH, are_apart
-from bestguess.games.battleship.placement_table import TRAITS, PlacementTable, features
+from bestguess.games.battleship.placement_table import PlacementTable, features
 
 RULE = 0.9 * NEVER_TOUCH
 """How likely it is beforehand that somebody never lets ships touch. In the other tenth of :data:`NEVER_TOUCH` people
@@ -180,21 +180,17 @@ class HabitLearner:
     def _traits(self, seen: _Seen, taste: "_Fit") -> tuple[Trait, ...]:
         if not seen.fleets:
             return ()
-        placed = np.bincount(
-            seen.rows.ravel(), np.repeat(taste.responsibility(), seen.rows.shape[1]), len(self.table.rows)
-        )
-        plain = np.zeros(len(self.table.rows))
+        each, plain = np.repeat(taste.responsibility(), seen.rows.shape[1]), np.zeros(len(self.table.rows))
+        placed = np.bincount(seen.rows.ravel(), each, len(plain))
         by_chance = (1 - taste.apart) * self._parts.every.layouts.at(plain)[1]
         if self._parts.apart is not None:
             by_chance = by_chance + taste.apart * self._parts.apart.layouts.at(plain)[1]
-        ships = len(self.game.ships)
-        found = []
-        for name, holds in self.table.traits().items():
-            chance = float(holds @ by_chance) / ships
-            if 0 < chance < 1:
-                found.append(Trait(name, min(float(holds @ placed), ships * seen.fleets), ships * seen.fleets, chance))
-        assert all(trait.name in TRAITS for trait in found)
-        return tuple(found)
+        ships, every = len(self.game.ships) * seen.fleets, float(by_chance.sum())
+        found = [
+            Trait(name, min(float(holds @ placed), ships), ships, float(holds @ by_chance) / every)
+            for name, holds in self.table.traits().items()
+        ]
+        return tuple(trait for trait in found if 0 < trait.chance < 1)
 
 
 class _Fit:
