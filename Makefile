@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 NATIVE := $(wildcard native/src/*/*) CMakeLists.txt pyproject.toml
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test check bench signature docs clean
+.PHONY: help demo test check bench signature docs sentences clean
 
 help: ## list the targets
 	@awk 'BEGIN {FS = ":.*## "} /^[a-z-]+:.*## / {printf "  make %-9s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -56,6 +56,9 @@ docs: $(VENV)/developing ## check the examples in the documents and redraw the p
 	$(BIN)/pytest -q README.md docs tests/test_docs.py
 	$(BIN)/python docs/images/watch.py
 	$(BIN)/python docs/images/review.py
+
+sentences: $(VENV)/installed ## list the page's sentences for translators
+	$(BIN)/python -m bestguess.apps.web.sentences
 
 clean: ## remove what the build made
 	rm -rf $(VENV) build node_modules

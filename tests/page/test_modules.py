@@ -17,7 +17,7 @@ BELOW = {
 """For each folder, those that its modules may import from."""
 
 STARTED = {
-    "app.js",
+    "start.js",
     "exported.js",
     "theme.js",
     "docs.js",

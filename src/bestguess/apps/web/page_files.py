@@ -6,6 +6,9 @@ from pathlib import Path
 
 WORKER = "service-worker.js"
 
+SOURCE = "sentences/en.json"
+"""The page's sentences in English, for translators: the page itself has them in its modules."""
+
 _KINDS = frozenset({".js", ".css", ".html", ".svg", ".png", ".webmanifest"})
 
 _ELSEWHERE = frozenset({WORKER, "docs.html", "docs.js", "exported.html", "exported.js"})
@@ -17,7 +20,8 @@ def kept_files(folder: Path) -> dict[str, str]:
     found = {}
     for path in sorted(folder.rglob("*")):
         name = path.relative_to(folder).as_posix()
-        if path.suffix in _KINDS and name not in _ELSEWHERE and path.is_file():
+        translation = path.match("sentences/*.json") and name != SOURCE
+        if (path.suffix in _KINDS or translation) and name not in _ELSEWHERE and path.is_file():
             found[name] = hashlib.sha256(path.read_bytes()).hexdigest()[:16]
     return {"": found["index.html"], **found} if "index.html" in found else found
 

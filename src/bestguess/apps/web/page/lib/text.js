@@ -1,5 +1,7 @@
 /** Numbers and lists as people read them. */
 
+import { manyOf } from "./sentences.js";
+
 /**
  * A probability in whole percent; what is not quite nothing or not quite certain does not look so.
  * @param {number} p
@@ -75,7 +77,8 @@ const raised = (power) => [...String(power)].map((digit) => RAISED[Number(digit)
  */
 export function counted(number, plural) {
   const noun = number === 1 ? plural.replace(/ies$/, "y").replace(/(ss|x|ch|sh)es$/, "$1").replace(/([^s])s$/, "$1").replace(/^live$/, "life") : plural;
-  return `${number % 1 ? number.toFixed(1) : number} ${noun}`;
+  const shown = number % 1 ? number.toFixed(1) : String(number);
+  return manyOf(`{0} ${plural}`, number, shown) ?? `${shown} ${noun}`;
 }
 
 /**
