@@ -3,33 +3,34 @@
 
 import { runningIn } from "../effects/running_games.js";
 import { h } from "../lib/dom.js";
+import { t } from "../lib/sentences.js";
 import { formatLink } from "../model/link.js";
 import { hiddenByEngine, hiddenByPerson } from "../model/rules.js";
 import { beginTour, tour } from "./tour.js";
 
 /** @type {[import("../types.ts").ViewName, string][]} */
 const WAYS = [
-  ["setup", "New"],
-  ["play", "Play"],
-  ["help", "Help"],
-  ["watch", "Watch"],
-  ["review", "Review"],
-  ["library", "Library"],
+  ["setup", t`New`],
+  ["play", t`Play`],
+  ["help", t`Help`],
+  ["watch", t`Watch`],
+  ["review", t`Review`],
+  ["library", t`Library`],
 ];
 
 /** Keys that work in every view. @type {KeyHelp[]} */
 const EVERYWHERE = [
-  { keys: ["?"], text: "this list" },
-  { keys: ["Esc"], text: "close it" },
+  { keys: ["?"], text: t`this list` },
+  { keys: ["Esc"], text: t`close it` },
 ];
 
 /** The state of each view without its server, in words. @type {Partial<Record<import("../types.ts").ViewName, string>>} */
 const AWAY = {
-  setup: "Advice and hosted games wait for the server. Here is a sea that needs none.",
-  play: "Your game is in the address and goes on as soon as the server is back.",
-  versus: "Your game is in the address and goes on as soon as the server is back.",
-  help: "Advice needs the server, which is asked again by itself. Your moves are in the address.",
-  library: "Your games lie with the server. They are all there when it is back.",
+  setup: t`Advice and hosted games wait for the server. Here is a sea that needs none.`,
+  play: t`Your game is in the address and goes on as soon as the server is back.`,
+  versus: t`Your game is in the address and goes on as soon as the server is back.`,
+  help: t`Advice needs the server, which is asked again by itself. Your moves are in the address.`,
+  library: t`Your games lie with the server. They are all there when it is back.`,
 };
 
 /**
@@ -42,29 +43,29 @@ const AWAY = {
  */
 export function layout(state, dispatch, view, inside) {
   return [
-    h("a", { class: "skip", href: "#main", onclick: skip }, "Skip to the game"),
+    h("a", { class: "skip", href: "#main", onclick: skip }, t`Skip to the game`),
     h(
       "header",
       { class: "top" },
       h(
         "a",
-        { class: "brand", href: formatLink(linkTo(state.link, "setup")), "aria-label": "bestguess: new game" },
+        { class: "brand", href: formatLink(linkTo(state.link, "setup")), "aria-label": t`bestguess: new game` },
         h("img", { src: "icon.svg", alt: "", width: 28, height: 28 }),
-        h("span", null, "bestguess"),
+        h("span", null, t`bestguess`),
       ),
-      h("nav", { "aria-label": "Views" }, WAYS.map(([name, text]) => way(state, name, text))),
+      h("nav", { "aria-label": t`Views` }, WAYS.map(([name, text]) => way(state, name, text))),
       h(
         "div",
         { class: "tools" },
         theme(state, dispatch),
         h(
           "button",
-          { class: "icon", "aria-label": "Keys", title: "Keys (?)", onclick: () => dispatch({ type: "keys", shown: true }) },
+          { class: "icon", "aria-label": t`Keys`, title: t`Keys (?)`, onclick: () => dispatch({ type: "keys", shown: true }) },
           "?",
         ),
       ),
     ),
-    h("div", { class: "away", role: "status", key: "away" }, state.offline && h("p", null, h("strong", null, "Offline."), ` ${AWAY[state.link.view] ?? "This page needs the server, and asks for it again by itself."}`)),
+    h("div", { class: "away", role: "status", key: "away" }, state.offline && h("p", null, h("strong", null, t`Offline.`), ` ${AWAY[state.link.view] ?? "This page needs the server, and asks for it again by itself."}`)),
     h("main", { id: "main", tabindex: -1, class: `view view-${state.link.view}` }, renewed(state), trouble(state, dispatch), inside),
     tour(state, dispatch),
     overlay(state, dispatch, view),
@@ -135,8 +136,8 @@ function theme(state, dispatch) {
     "button",
     {
       class: "icon",
-      "aria-label": `Switch to the ${next} theme`,
-      title: `Switch to the ${next} theme`,
+      "aria-label": t`Switch to the ${next} theme`,
+      title: t`Switch to the ${next} theme`,
       onclick: () => dispatch({ type: "set", settings: { theme: next } }),
     },
     h(
@@ -167,7 +168,7 @@ function toured(state, dispatch) {
 /** @param {State} state */
 function renewed({ renewed: newer }) {
   if (!newer) return null;
-  return h("div", { class: "notice", role: "status", key: "renewed" }, h("p", null, "There is a newer version. ", h("button", { class: "quiet", onclick: () => location.reload() }, "Load the new page")));
+  return h("div", { class: "notice", role: "status", key: "renewed" }, h("p", null, t`There is a newer version. `, h("button", { class: "quiet", onclick: () => location.reload() }, t`Load the new page`)));
 }
 
 /**
@@ -180,7 +181,7 @@ function trouble(state, dispatch) {
     "div",
     { class: "notice bad", role: "alert", key: "trouble" },
     h("p", null, h("strong", null, state.trouble.text), " ", state.trouble.remedy),
-    h("button", { onclick: () => dispatch({ type: "trouble", trouble: null }) }, "Close"),
+    h("button", { onclick: () => dispatch({ type: "trouble", trouble: null }) }, t`Close`),
   );
 }
 
@@ -201,7 +202,7 @@ function overlay(state, dispatch, view) {
       onclose: close,
       ref: (/** @type {HTMLDialogElement} */ dialog) => queueMicrotask(() => dialog.isConnected && dialog.showModal()),
     },
-    h("h2", { id: "keys-title" }, "Keys"),
+    h("h2", { id: "keys-title" }, t`Keys`),
     h(
       "dl",
       null,
@@ -209,6 +210,6 @@ function overlay(state, dispatch, view) {
         h("div", null, h("dt", null, keys.map((key) => h("kbd", null, key))), h("dd", null, text)),
       ),
     ),
-    h("form", { method: "dialog", class: "row" }, h("button", { class: "main", onclick: close }, "Close"), h("button", { type: "button", onclick: () => toured(state, dispatch) }, "Tour of the page")),
+    h("form", { method: "dialog", class: "row" }, h("button", { class: "main", onclick: close }, t`Close`), h("button", { type: "button", onclick: () => toured(state, dispatch) }, t`Tour of the page`)),
   );
 }
