@@ -120,7 +120,7 @@ def test_weights_that_forbid_every_layout_are_refused(tmp_path: Path, game: Batt
     crossed = nothing.copy()
     crossed[0, 0, 0] = crossed[1, 1, 0] = 1  # both ships begin at A1
     write_hider(made(None, parts=[WeighedPart(share=1.0, touching=True, weights=crossed.tolist())]), path)
-    with pytest.raises(SpecError, match="forbid every layout"):
+    with pytest.raises(SpecError, match=rf"The weights of {path} forbid every layout of battleship"):
         make(f"{SMALL[:-1]},hider={path})").prior()
 
 

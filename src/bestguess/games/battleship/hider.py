@@ -1,7 +1,7 @@
 """The belief about a fleet that somebody hid: a mixture of ways to hide, with weights, with touching ships or none."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from math import isclose, log2
 
@@ -47,6 +47,8 @@ class HiderProfile:
     parts: tuple[HiderPart, ...]
     note: str = ""
     """Words for the line that names the prior."""
+    source: str = field(default="", compare=False)
+    """The file that it was read from, as messages name it; empty where there is none."""
 
     def __post_init__(self) -> None:
         shares = [part.share for part in self.parts]
@@ -183,7 +185,8 @@ def hidden_by(game: FleetRules, profile: HiderProfile) -> HiderBelief | FleetBel
     if not shares:
         prior(game)
         raise SpecError(
-            f"The hider's weights forbid every layout of {game.spec}. Give more placements a weight above 0."
+            f"The weights of {profile.source or 'the hider'} forbid every layout of {game.spec}. "
+            "Give more placements a weight above 0."
         )
     if len(shares) == 1:
         return next(iter(shares))

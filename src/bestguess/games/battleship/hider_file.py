@@ -147,7 +147,7 @@ class HiderFile(_Strict):
                 )
                 for part in self.parts
             )
-            return HiderProfile(parts, self.note or f"hidden as {self.name} does")
+            return HiderProfile(parts, self.note or f"hidden as {self.name} does", source)
         except SpecError as error:
             raise HiderFileError(f"{source}: {error}") from error
 

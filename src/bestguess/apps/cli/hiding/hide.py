@@ -52,7 +52,8 @@ def hide_fleet(
         screen.say(f"bestguess · {said['game']} · seed {seed}", style="bold")
         screen.say(game.draw((), secret))
         screen.say(fleet)
-        screen.say(f"How it was hidden: {game.prior_note or 'every layout is equally likely'}.")
+        note = game.prior_note or "hidden so that every layout is equally likely"
+        screen.say(f"{note[0].upper()}{note[1:]}.")
     if name is None or file is None:
         if as_json:
             screen.say(json.dumps(said, indent=2))
@@ -69,13 +70,21 @@ def hide_fleet(
         return
     screen.say()
     screen.say(
-        f"The habits of {file.name} cost {lost.mean:.1f} ± {lost.margin:.1f} shots: a seeker who knows them needs "
-        f"{aware.mean:.1f} shots, one who expects nothing {unaware.mean:.1f}",
+        f"{_cost_in_words(file.name, lost)}: a seeker who knows them needs {aware.mean:.1f} shots, one who expects "
+        f"nothing {unaware.mean:.1f}",
         style="bold",
     )
     screen.say(f"(95 % interval over {counted(len(costs), 'game')}, both against the same fleets, seed {seed}).")
     for sentence in sentences(file):
         screen.say(sentence)
+
+
+def _cost_in_words(name: str, lost: Summary) -> str:
+    """What habits cost; nothing measurable where the 95 % interval holds 0."""
+    interval = f"{lost.mean:.1f} ± {lost.margin:.1f} shots"
+    if lost.low <= 0 <= lost.high:
+        return f"The habits of {name} cost nothing measurable ({interval})"
+    return f"The habits of {name} cost {interval}"
 
 
 def _usual(game: Battleship) -> str:
