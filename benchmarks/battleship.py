@@ -7,6 +7,7 @@ import sys
 from time import perf_counter
 
 import numpy as np
+from numpy.typing import NDArray
 
 from bestguess import Position, kernel, make
 from bestguess.games.battleship import Battleship
@@ -17,8 +18,17 @@ from machine import best_ms, machine
 GAMES = int(sys.argv[1]) if len(sys.argv) > 1 else 200
 
 
-def count(game: Battleship, evidence: Evidence, threads: int = 1) -> object:
-    return kernel.fleet_posterior(*arguments(game, evidence), limit=limit(game), threads=threads)
+def count(game: Battleship, evidence: Evidence, threads: int = 1, weights: NDArray[np.uint16] | None = None) -> object:
+    return kernel.fleet_posterior(*arguments(game, evidence), limit=limit(game), threads=threads, weights=weights)
+
+
+def drawn_weights(game: Battleship, *, by_length: bool) -> NDArray[np.uint16]:
+    """Weights from 4 to 63 of shape (ships, 2, cells), one for each placement; ships of one length may share theirs."""
+    lengths = [ship.length for ship in game.ships]
+    weights = np.random.default_rng(1).integers(4, 64, (len(lengths), 2, game.rows * game.columns)).astype(np.uint16)
+    if by_length:
+        weights = weights[[lengths.index(length) for length in lengths]]
+    return np.ascontiguousarray(weights)
 
 
 def moves(game: Battleship, games: int) -> list[Evidence]:
@@ -44,6 +54,8 @@ def main() -> None:
         "empty board, total and all marginals (8 symmetries)": lambda: count(game, empty),
         "one miss at E4, no symmetry left": lambda: count(game, missed),
         "one miss at E4, two cores": lambda: count(game, missed, 2),
+        "one miss at E4, weights by length": lambda: count(game, missed, weights=drawn_weights(game, by_length=True)),
+        "one miss at E4, weights by ship": lambda: count(game, missed, weights=drawn_weights(game, by_length=False)),
         "empty board 12x10 (4 symmetries)": lambda: count(large, Evidence.none(large)),
         "one layout by rank, empty board": lambda: game.prior().sample(np.random.default_rng(0), 1),
     }

@@ -14,6 +14,10 @@
 // (cells - edges + corners) = 1, so tri is a sum of products of coverages over p. Ships that may
 // not touch become boxes one cell longer and wider that may not overlap.
 //
+// Where ships may touch, a box is one cell wide, and K itself is counted so: the sum of any z(q) over the placements q in
+// conflict with p is the sum over the cells of p of (sum of z over q that cover the cell), less the sum over the edges in p
+// of (sum of z over q that cover both cells of the edge). All sums over q become one plane, summed over p once.
+//
 // A placement may have a weight: its start holds the weight in place of 1, a way to place ships weighs the product
 // of their weights, and every sum above becomes one of weights. Helly's theorem is about the boxes, not the counts.
 //
@@ -23,42 +27,10 @@
 #pragma once
 
 #include "common/bits.hpp"
-#include "fleet/planes.hpp"
+#include "fleet/plane_arithmetic.hpp"
+#include "fleet/starts.hpp"
 
 namespace bestguess {
-
-// Where a ship may start, for each orientation it has: the weights of the placements, or 0.
-template <class P> struct Starts {
-    using T = typename P::Sum;
-    int orientations = 0;
-    Shape shape[2] = {};
-    Plane<T> start[2];
-    std::int64_t number = 0; // the placements' weights, both orientations
-
-    explicit Starts(const Geometry &g) : start{Plane<T>(g), Plane<T>(g)} {}
-
-    // Become `other` without the placements that conflict with a ship at (row, column).
-    void clear_around(const Geometry &g, const Starts &other, int row, int column, Shape placed) {
-        orientations = other.orientations;
-        number = other.number;
-        for (int o = 0; o < orientations; ++o) {
-            shape[o] = other.shape[o];
-            T *to = start[o].data();
-            std::memcpy(to, other.start[o].data(), sizeof(T) * plane_length<P>(g));
-            int top = std::max(0, row - (shape[o].height - 1 + g.gap));
-            int bottom = std::min(g.rows - 1, row + placed.height - 1 + g.gap);
-            int left = std::max(0, column - (shape[o].width - 1 + g.gap));
-            int right = std::min(g.columns - 1, column + placed.width - 1 + g.gap);
-            for (int r = top; r <= bottom; ++r) {
-                T *cell = to + g.at(r, left);
-                for (int c = left; c <= right; ++c, ++cell) {
-                    number -= static_cast<std::int64_t>(*cell);
-                    *cell = 0;
-                }
-            }
-        }
-    }
-};
 
 // Counts the conflict-free ways to place up to three ships, and for each placement of each of
 // them in how many of these ways it occurs.
@@ -69,13 +41,19 @@ template <class P> class LastThreeShips {
     using Sum = std::conditional_t<sizeof(T) == 2, std::uint32_t, std::conditional_t<sizeof(T) == 4, std::uint64_t, u128>>;
 
     explicit LastThreeShips(const Geometry &geometry)
-        : g(geometry), column_sums_(g), column_products_(g), pair_cells_(g), pair_rows_(g), pair_columns_(g),
-          pair_corners_(g) {
+        : g(geometry), cells_(g), column_sums_(g), column_products_(g), sums_(g), leave_(g), pair_cells_(g),
+          pair_rows_(g), pair_columns_(g), pair_corners_(g) {
         for (auto &row : conflict_)
             for (auto &cell : row)
                 for (int o = 0; o < 2; ++o) cell.emplace_back(g);
         for (auto &cover : cover_)
             for (int part = 0; part < 4; ++part) cover.emplace_back(g);
+        for (auto &role : reach_)
+            for (int o = 0; o < 2; ++o) role.emplace_back(g);
+        for (int o = 0; o < 2; ++o) {
+            sums_reach_.emplace_back(g);
+            along_.emplace_back(g);
+        }
         for (auto &role : ways_)
             for (int o = 0; o < 2; ++o) role.emplace_back(g);
         for (auto &role : edges_)
@@ -103,18 +81,20 @@ template <class P> class LastThreeShips {
     const T *ways(int ship, int orientation) const { return ways_[ship][orientation].data(); }
 
   private:
-    using Unsigned = std::conditional_t<sizeof(T) == 2, unsigned, T>; // where 16 bits would become a signed int
-
     const Geometry &g;
+    const PlaneArithmetic<P> cells_;
     int length() const { return plane_length<P>(g); }
     const Starts<P> *ships_[3] = {};
     Plane<S> column_sums_;
     Plane<T> column_products_;
+    Plane<T> sums_, leave_; // sums_ stays zero where ships may not touch
     Plane<T> pair_cells_, pair_rows_, pair_columns_, pair_corners_;
     std::vector<Plane<S>> conflict_[3][3]; // conflict_[a][b][o]: placements of b in conflict with a's start
+    std::vector<Plane<S>> reach_[3];       // boxes over each cell, less those over the edge before it; two directions
+    std::vector<Plane<T>> sums_reach_, along_; // along_: edges_ over each edge
     std::vector<Plane<S>> cover_[3];       // boxes over each cell, row edge, column edge, corner
     std::vector<Plane<T>> ways_[3];
-    std::vector<Plane<T>> edges_[2];        // of two ships: the starts times the conflicts with the other
+    std::vector<Plane<T>> edges_[2];       // of two ships: the starts times the conflicts with the other
 
     void zero_ways(int n) {
         for (int i = 0; i < n; ++i)
@@ -130,14 +110,6 @@ template <class P> class LastThreeShips {
                 T *out = ways_[i][o].data();
                 for (int c = 0; c < length(); ++c) out[c] = start[c] != 0;
             }
-    }
-
-    // Only where the ship may start.
-    void keep_starts(const S *__restrict start, T *__restrict out) const {
-        if constexpr (counts_only<P>)
-            for (int i = 0; i < length(); ++i) out[i] *= start[i];
-        else
-            for (int i = 0; i < length(); ++i) out[i] = start[i] ? out[i] : 0;
     }
 
     template <class X> X *columns() {
@@ -178,8 +150,8 @@ template <class P> class LastThreeShips {
         std::uint64_t sum = 0;
         for (int o = 0; o < ships_[a]->orientations; ++o) {
             const S *start = ships_[a]->start[o].data(), *k = conflict_[a][b][o].data();
-            Unsigned part = 0; // it fits a number where numbers are wide
-            for (int i = 0; i < length(); ++i) part += static_cast<T>(static_cast<Unsigned>(start[i]) * k[i]);
+            typename PlaneArithmetic<P>::Unsigned part = 0; // it fits a number where numbers are wide
+            for (int i = 0; i < length(); ++i) part += cells_.product(start[i], k[i]);
             sum += part;
         }
         return sum;
@@ -205,7 +177,7 @@ template <class P> class LastThreeShips {
             const S *start = ships_[a]->start[o].data(), *k = conflict_[a][b][o].data();
             T *out = ways_[a][o].data();
             for (int i = 0; i < length(); ++i) out[i] = static_cast<S>(nb - k[i]);
-            keep_starts(start, out);
+            cells_.keep_starts(start, out);
         }
     }
 
@@ -220,7 +192,7 @@ template <class P> class LastThreeShips {
             // An edge or corner belongs to its right, lower cell.
             edges(start, a, 1, -h, 0, -w, -1, o > 0);
             edges(start, a, 2, -h, -1, -w, 0, o > 0);
-            if (g.gap) edges(start, a, 3, -h, -1, -w, -1, o > 0);
+            edges(start, a, 3, -h, -1, -w, -1, o > 0);
         }
     }
 
@@ -233,59 +205,122 @@ template <class P> class LastThreeShips {
         box(start, out, top, bottom, left, right, add);
     }
 
-    // out = x y FACTOR; a negative factor wraps around, as all sums do
-    template <int FACTOR> void multiply(const S *__restrict x, const S *__restrict y, T *__restrict out) {
-        for (int i = 0; i < length(); ++i)
-            out[i] = static_cast<T>(static_cast<Unsigned>(x[i]) * y[i] * static_cast<Unsigned>(FACTOR));
-    }
-
     // Of the ships at the leaf, the placements of x and y that conflict with each other: how many
     // such pairs have each cell, edge and corner in common, with the signs that they are added with.
     void count_pairs(int x, int y) {
-        multiply<-1>(cover_[x][0].data(), cover_[y][0].data(), pair_cells_.data());
-        multiply<1>(cover_[x][1].data(), cover_[y][1].data(), pair_rows_.data());
-        multiply<1>(cover_[x][2].data(), cover_[y][2].data(), pair_columns_.data());
-        if (g.gap) multiply<-1>(cover_[x][3].data(), cover_[y][3].data(), pair_corners_.data());
+        cells_.template multiply<-1>(cover_[x][0].data(), cover_[y][0].data(), pair_cells_.data());
+        cells_.template multiply<1>(cover_[x][1].data(), cover_[y][1].data(), pair_rows_.data());
+        cells_.template multiply<1>(cover_[x][2].data(), cover_[y][2].data(), pair_columns_.data());
+        cells_.template multiply<-1>(cover_[x][3].data(), cover_[y][3].data(), pair_corners_.data());
+    }
+
+    // edges_[turn] = for each start of x the placements of y in conflict, twice if `twice`; returns the sum of the former,
+    // which wraps.
+    T times_conflicts(int x, int y, int turn, bool twice) {
+        T sum = 0;
+        for (int o = 0; o < 2; ++o) {
+            T *out = edges_[turn][o].data();
+            if (o == ships_[x]->orientations) {
+                std::memset(out, 0, sizeof(T) * length());
+                continue;
+            }
+            sum += cells_.multiply_and_sum(ships_[x]->start[o].data(), conflict_[x][y][o].data(), twice, out);
+        }
+        return sum;
+    }
+
+    // Of ships that may not touch: out += S(x,y) + S(y,x) - tri, around each start of a ship of this shape.
+    void add_pairs(Shape at, int x, int y, T *out) {
+        const int turns = x == y ? 1 : 2;
+        for (int turn = 0; turn < turns; ++turn) {
+            const auto &Q = *ships_[turn == 0 ? x : y];
+            for (int p = 0; p < Q.orientations; ++p) conflicts(edges_[turn][p].data(), Q.shape[p], at, out, true);
+        }
+        const int h = at.height, w = at.width;
+        box(pair_cells_.data(), out, 0, h, 0, w, true);
+        if (w > 0) box(pair_rows_.data(), out, 0, h, 1, w, true);
+        if (h > 0) box(pair_columns_.data(), out, 1, h, 0, w, true);
+        box(pair_corners_.data(), out, 1, h, 1, w, true);
+    }
+
+    // Of ships that may touch, x and y: sums_ = the terms S(x,y) + S(y,x) - tri for each cell, and sums_reach_ =
+    // these less the terms for the edge before the cell, along the rows and along the columns.
+    void count_sums(int x, int y) {
+        int turns = x == y ? 1 : 2;
+        const auto together = [&] {
+            for (int o = 0; o < 2; ++o) detail::window<1, P, T>(g, edges_[1][o].data(), edges_[0][o].data(), 1, true);
+        };
+        if (turns == 2 && same_shapes(*ships_[x], *ships_[y])) {
+            together();
+            turns = 1;
+        }
+        for (int turn = 0; turn < turns; ++turn)
+            for (int o = 0; o < 2; ++o)
+                over_edges(edges_[turn][o].data(), ships_[turn == 0 ? x : y]->shape[o], o, along_[o].data(), turn > 0);
+        if (turns == 2) together();
+        cells_.add_four(edges_[0][0].data(), edges_[0][1].data(), along_[0].data(), along_[1].data(), sums_.data());
+        cells_.take_product(cover_[x][0].data(), cover_[y][0].data(), sums_.data());
+        cells_.subtract_and_add(sums_.data(), along_[0].data(), cover_[x][2].data(), cover_[y][2].data(), sums_reach_[0].data());
+        cells_.subtract_and_add(sums_.data(), along_[1].data(), cover_[x][1].data(), cover_[y][1].data(), sums_reach_[1].data());
+    }
+
+    static bool same_shapes(const Starts<P> &x, const Starts<P> &y) {
+        for (int o = 0; o < 2; ++o)
+            if (x.shape[o].height != y.shape[o].height || x.shape[o].width != y.shape[o].width) return false;
+        return true;
+    }
+
+    // How many cells a ship of this shape has after its first, and how far apart they are in a plane.
+    static int more_cells(Shape shape, int orientation) { return (orientation == 0 ? shape.width : shape.height) - 1; }
+    int step(int orientation) const { return orientation == 0 ? 1 : g.stride; }
+
+    // out (+)= the sum of `in` over the starts of a ship of this shape that lies over the cell and the one before it
+    template <class X> void over_edges(const X *in, Shape shape, int orientation, X *out, bool add) {
+        const int more = more_cells(shape, orientation);
+        if (more > 0)
+            detail::window<P, X>(g, in - more * step(orientation), out, more, step(orientation), add);
+        else if (!add)
+            std::memset(out, 0, sizeof(X) * length());
+    }
+
+    // Of ships that may touch: how many lie over each cell and edge.
+    void cover_lines(int a) {
+        const auto &A = *ships_[a];
+        const S *across = A.start[0].data(), *down = A.start[1].data();
+        S *cells = cover_[a][0].data(), *rows = cover_[a][1].data(), *columns = cover_[a][2].data();
+        over_edges(across, A.shape[0], 0, columns, false);
+        over_edges(down, A.shape[1], 1, rows, false);
+        cells_.add_four(across, down, columns, rows, cells);
+        cells_.subtract(cells, columns, reach_[a][0].data());
+        cells_.subtract(cells, rows, reach_[a][1].data());
+    }
+
+    // Of ships that may touch: conflict_[a][b], from the cells and edges that b lies over.
+    void conflicts_by_cover(int a, int b) {
+        for (int o = 0; o < ships_[a]->orientations; ++o)
+            detail::window_onto<P, S>(g, cover_[b][0].data(), reach_[b][o].data() + step(o), conflict_[a][b][o].data(),
+                                      more_cells(ships_[a]->shape[o], o), step(o));
     }
 
     // ways_[a] = where a may start: [(n_x - K_ax)(n_y - K_ay) - O_xy + S(x,y) + S(y,x) - tri]
-    void ways_beside(int a, int x, int y, const int *kind, std::uint64_t overlap) {
+    void ways_beside(int a, int x, int y, const int *kind) {
         const auto &A = *ships_[a];
+        const int of_x = kind[x], of_y = kind[y];
+        const bool identical = of_x == of_y;
+        const T overlap = times_conflicts(of_x, of_y, 0, identical);
+        if (!identical) times_conflicts(of_y, of_x, 1, false);
+        g.gap ? count_pairs(of_x, of_y) : count_sums(of_x, of_y);
         const S nx = static_cast<S>(ships_[x]->number), ny = static_cast<S>(ships_[y]->number);
-        const T constant = static_cast<T>(overlap);
-        const int turns = kind[x] == kind[y] ? 1 : 2; // identical ships: one turn that counts twice
-        count_pairs(x, y);
-        for (int turn = 0; turn < turns; ++turn) {
-            const int q = turn == 0 ? x : y, other = turn == 0 ? y : x;
-            for (int p = 0; p < ships_[q]->orientations; ++p) {
-                const S *start = ships_[q]->start[p].data(), *conflict = conflict_[q][other][p].data();
-                T *edge = edges_[turn][p].data();
-                turns == 1 ? multiply<2>(start, conflict, edge) : multiply<1>(start, conflict, edge);
-            }
-        }
         for (int o = 0; o < A.orientations; ++o) {
             T *out = ways_[a][o].data();
-            leave_both(nx, conflict_[a][x][o].data(), ny, conflict_[a][y][o].data(), constant, out);
-            for (int turn = 0; turn < turns; ++turn) {
-                const auto &Q = *ships_[turn == 0 ? x : y];
-                for (int p = 0; p < Q.orientations; ++p)
-                    conflicts(edges_[turn][p].data(), Q.shape[p], A.shape[o], out, true);
-            }
-            int h = A.shape[o].height - 1 + g.gap, w = A.shape[o].width - 1 + g.gap;
-            box(pair_cells_.data(), out, 0, h, 0, w, true);
-            if (w > 0) box(pair_rows_.data(), out, 0, h, 1, w, true);
-            if (h > 0) box(pair_columns_.data(), out, 1, h, 0, w, true);
-            if (g.gap) box(pair_corners_.data(), out, 1, h, 1, w, true);
-            keep_starts(A.start[o].data(), out);
+            T *leave = g.gap ? out : leave_.data();
+            cells_.leave_both(nx, conflict_[a][of_x][o].data(), ny, conflict_[a][of_y][o].data(), overlap, sums_.data(), leave);
+            if (g.gap)
+                add_pairs(A.shape[o], of_x, of_y, out);
+            else
+                detail::window_onto<P, T>(g, leave, sums_reach_[o].data() + step(o), out, more_cells(A.shape[o], o), step(o));
+            cells_.keep_starts(A.start[o].data(), out);
         }
-    }
-
-    // out = (nx - kx) (ny - ky) - constant
-    void leave_both(S nx, const S *__restrict kx, S ny, const S *__restrict ky, T constant, T *__restrict out) {
-        for (int i = 0; i < length(); ++i)
-            out[i] = static_cast<T>(static_cast<Unsigned>(static_cast<S>(nx - kx[i])) *
-                                        static_cast<Unsigned>(static_cast<S>(ny - ky[i])) -
-                                    constant);
     }
 
     std::uint64_t sum_ways(int a) {
@@ -304,54 +339,26 @@ template <class P> class LastThreeShips {
         return total;
     }
 
-    // Identical ships stand first: the kinds are (0,0,0), (0,0,2) or (0,1,2).
+    // Identical ships stand first: the kinds are (0,0,0), (0,0,2) or (0,1,2). They share planes, those of the first.
     std::uint64_t count_three(const int *kind, bool gradient) {
-        const bool first_two_same = kind[1] == 0, all_same = kind[2] == 0;
-        // conflict_[a][b] is needed for each ordered pair of roles; identical roles share planes.
-        count_conflicts(0, 1);
-        if (all_same) {
-            count_cover(0);
-            std::uint64_t overlap = overlapping(0, 1);
-            alias(0, 2, 0, 1);
-            alias(1, 2, 0, 1);
-            alias(1, 0, 0, 1);
-            alias_cover(1, 0);
-            alias_cover(2, 0);
-            ways_beside(0, 1, 2, kind, overlap);
-            return sum_ways(0);
+        bool counted[3][3] = {};
+        for (int i = 0; i < 3; ++i)
+            if (kind[i] == i && (gradient || i == 0 || i != kind[2])) g.gap ? count_cover(i) : cover_lines(i);
+        for (int a = 0; a < 3; ++a)
+            for (int b = 0; b < 3; ++b) {
+                const int of = kind[a], with = kind[b];
+                if (a == b || counted[of][with] || (!gradient && with == 2)) continue;
+                counted[of][with] = true;
+                g.gap ? count_conflicts(of, with) : conflicts_by_cover(of, with);
+            }
+        const int last = kind[2];
+        last == 0 ? ways_beside(0, 1, 2, kind) : ways_beside(2, 0, 1, kind);
+        const std::uint64_t total = sum_ways(last);
+        if (gradient && last != 0) {
+            ways_beside(0, 1, 2, kind);
+            if (kind[1] == 1) ways_beside(1, 0, 2, kind);
         }
-        count_conflicts(2, 0);
-        count_cover(0);
-        if (first_two_same) {
-            alias(1, 0, 0, 1);
-            alias(2, 1, 2, 0);
-            alias_cover(1, 0);
-        } else {
-            count_conflicts(2, 1);
-            count_conflicts(1, 0);
-            count_cover(1);
-        }
-        ways_beside(2, 0, 1, kind, overlapping(0, 1));
-        std::uint64_t total = sum_ways(2);
-        if (!gradient) return total;
-        count_cover(2);
-        count_conflicts(0, 2);
-        if (first_two_same)
-            alias(1, 2, 0, 2);
-        else
-            count_conflicts(1, 2);
-        ways_beside(0, 1, 2, kind, overlapping(1, 2));
-        if (!first_two_same) ways_beside(1, 0, 2, kind, overlapping(0, 2));
         return total;
-    }
-
-    void alias(int a, int b, int from_a, int from_b) {
-        for (int o = 0; o < ships_[from_a]->orientations; ++o)
-            std::memcpy(conflict_[a][b][o].data(), conflict_[from_a][from_b][o].data(), sizeof(S) * length());
-    }
-    void alias_cover(int a, int from) {
-        for (int part = 0; part < 4; ++part)
-            std::memcpy(cover_[a][part].data(), cover_[from][part].data(), sizeof(S) * length());
     }
 };
 

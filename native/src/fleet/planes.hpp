@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <cstring>
+#include <new>
 #include <type_traits>
 #include <vector>
 
@@ -68,15 +69,25 @@ template <class P> int plane_length(const Geometry &g) {
     return g.length;
 }
 
+// Memory that begins with a cache line: vector loads that cross two lines take twice as long.
+template <class T> struct CacheAligned {
+    using value_type = T;
+    static constexpr std::align_val_t line{64};
+    T *allocate(std::size_t n) { return static_cast<T *>(::operator new(n * sizeof(T), line)); }
+    void deallocate(T *memory, std::size_t) { ::operator delete(memory, line); }
+    bool operator==(const CacheAligned &) const = default;
+};
+
 template <class T> class Plane {
   public:
-    explicit Plane(const Geometry &g) : padding_(g.padding), store_(g.length + 2 * g.padding) {}
-    T *data() { return store_.data() + padding_; }
-    const T *data() const { return store_.data() + padding_; }
+    explicit Plane(const Geometry &g) : store_(g.length + 2 * g.padding), first_(store_.data() + g.padding) {}
+    Plane(Plane &&) = default; // keeps the memory, unlike a copy
+    T *data() { return first_; }
+    const T *data() const { return first_; }
 
   private:
-    int padding_;
-    std::vector<T> store_;
+    std::vector<T, CacheAligned<T>> store_;
+    T *first_;
 };
 
 namespace detail {
@@ -115,6 +126,31 @@ inline void window(const Geometry &g, const T *in, T *out, int n, int step, bool
     default:
         window<9, P, T>(g, in, out, step, add);
         return window<P, T>(g, in + 9 * step, out, n - 9, step, true);
+    }
+}
+
+// out[i] = base[i] + in[i] + in[i + step] + ... : n terms, which may be none
+template <int N, class P, class T>
+inline void window_onto(const Geometry &g, const T *__restrict base, const T *__restrict in, T *__restrict out, int step) {
+    const int length = plane_length<P>(g);
+    for (int i = 0; i < length; ++i) {
+        T sum = base[i];
+        for (int k = 0; k < N; ++k) sum += in[i + k * step];
+        out[i] = sum;
+    }
+}
+
+template <class P, class T>
+inline void window_onto(const Geometry &g, const T *base, const T *in, T *out, int n, int step) {
+    switch (n) {
+    case 0: return window_onto<0, P, T>(g, base, in, out, step);
+    case 1: return window_onto<1, P, T>(g, base, in, out, step);
+    case 2: return window_onto<2, P, T>(g, base, in, out, step);
+    case 3: return window_onto<3, P, T>(g, base, in, out, step);
+    case 4: return window_onto<4, P, T>(g, base, in, out, step);
+    default:
+        window_onto<4, P, T>(g, base, in, out, step);
+        return window<P, T>(g, in + 4 * step, out, n - 4, step, true);
     }
 }
 
