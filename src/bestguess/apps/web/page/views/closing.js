@@ -6,6 +6,7 @@ import { comparison } from "../components/comparison.js";
 import { grades } from "../components/grades.js";
 import { copy } from "../effects/clipboard.js";
 import { h } from "../lib/dom.js";
+import { t } from "../lib/sentences.js";
 import { costOf, plain } from "../lib/text.js";
 import { accuracyText, insightOf } from "../model/accuracy.js";
 import { sharedText, squaresOf } from "../model/sharing.js";
@@ -38,19 +39,19 @@ export function figures({ cost, noun, end, engine, closing, friend = null }) {
   const { review } = closing;
   const counts = noun !== "lives" && review?.unit !== WINNING;
   /** @type {import("../components/comparison.js").Bar[]} */
-  const bars = [{ name: "You", cost, text: end ? `${plain(cost)}, ${end}` : plain(cost), kind: "you" }];
-  if (friend !== null) bars.push({ name: "Friend", cost: friend, text: plain(friend), kind: "friend" });
-  if (engine) bars.push({ name: "Engine", cost: engine.cost, text: engine.won ? plain(engine.cost) : `${plain(engine.cost)}, not found`, kind: "engine" });
-  if (review && counts) bars.push({ name: "Par", cost: review.par, text: review.shown.par, kind: "par" });
+  const bars = [{ name: t`You`, cost, text: end ? `${plain(cost)}, ${end}` : plain(cost), kind: "you" }];
+  if (friend !== null) bars.push({ name: t`Friend`, cost: friend, text: plain(friend), kind: "friend" });
+  if (engine) bars.push({ name: t`Engine`, cost: engine.cost, text: engine.won ? plain(engine.cost) : t`${plain(engine.cost)}, not found`, kind: "engine" });
+  if (review && counts) bars.push({ name: t`Par`, cost: review.par, text: review.shown.par, kind: "par" });
   return [
-    (bars.length > 1 || closing.status === "running") && comparison({ bars, label: `What it took, in ${noun}` }),
+    (bars.length > 1 || closing.status === "running") && comparison({ bars, label: t`What it took, in ${noun}` }),
     scores(closing),
   ];
 }
 
 /** @param {Closing} closing */
 function scores({ review, status }) {
-  if (!review) return status === "running" ? h("p", { class: "soft small" }, "Weighing your moves …") : null;
+  if (!review) return status === "running" ? h("p", { class: "soft small" }, t`Weighing your moves …`) : null;
   return [h("p", { class: "insight" }, insightOf(review)), grades(review)];
 }
 
@@ -70,7 +71,7 @@ export function sharing({ view, rules, board, moves, cost, noun, end, engine, cl
   /** @param {string} what @param {string} praise */
   const take = async (what, praise) => {
     const done = await copy(what);
-    const said = done ? praise : `The browser did not let it be copied: ${what}`;
+    const said = done ? praise : t`The browser did not let it be copied: ${what}`;
     dispatch({ type: "own", view, value: { copied: said } });
     dispatch({ type: "say", text: said });
   };
@@ -79,9 +80,9 @@ export function sharing({ view, rules, board, moves, cost, noun, end, engine, cl
     { class: "share" },
     h(
       "div",
-      { class: "squares", role: "img", "aria-label": `Your ${costOf(moves.filter(({ query }) => query !== "length").length, "moves")} as squares` },
+      { class: "squares", role: "img", "aria-label": t`Your ${costOf(moves.filter(({ query }) => query !== "length").length, "moves")} as squares` },
       squares.split("\n").map((row) => h("p", null, [...row].map((square) => h("i", { class: COLOURS[square] ?? "" })))),
     ),
-    h("p", { class: "row" }, h("button", { onclick: () => take(text, "Copied: paste it wherever you like.") }, "Copy the result"), link && !occasion && h("button", { onclick: () => take(link, "Copied: whoever opens this link meets the same secret.") }, "Challenge a friend"), h("span", { class: "small soft" }, copied)),
+    h("p", { class: "row" }, h("button", { onclick: () => take(text, "Copied: paste it wherever you like.") }, t`Copy the result`), link && !occasion && h("button", { onclick: () => take(link, "Copied: whoever opens this link meets the same secret.") }, t`Challenge a friend`), h("span", { class: "small soft" }, copied)),
   );
 }

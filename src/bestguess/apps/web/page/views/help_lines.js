@@ -9,6 +9,7 @@ import { queryEntry } from "../components/query_entry.js";
 import { rankingList } from "../components/ranking_list.js";
 import { readAnswer, readQuery } from "../effects/position_request.js";
 import { explain, isAbort } from "../lib/api.js";
+import { t } from "../lib/sentences.js";
 import { answer, asking } from "../model/helping.js";
 
 /**
@@ -62,7 +63,7 @@ export function lineField(state, me, position, board, stale, dispatch) {
   return [
     moveRows({
       board,
-      name: "Moves",
+      name: t`Moves`,
       next: open ? asking(me) : null,
       stale,
       open: me.editing,
@@ -75,7 +76,7 @@ export function lineField(state, me, position, board, stale, dispatch) {
         board,
         value: me.guess,
         trouble: me.guessTrouble,
-        button: "Look at it",
+        button: t`Look at it`,
         chances: true,
         chosen: asking(me),
         oninput: (guess) => dispatch({ type: "own", view: "help", value: { guess, guessTrouble: null } }),

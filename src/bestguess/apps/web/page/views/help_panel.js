@@ -8,6 +8,7 @@ import { drawn, signs } from "../components/tiles.js";
 import { readMoves } from "../effects/position_request.js";
 import { explain, isAbort } from "../lib/api.js";
 import { h } from "../lib/dom.js";
+import { t } from "../lib/sentences.js";
 import { capital, costOf, counted } from "../lib/text.js";
 import { formatLink } from "../model/link.js";
 import { lookedBack } from "../model/lines.js";
@@ -40,14 +41,14 @@ export function changeAnswerCard(state, turn, position, dispatch) {
   const shown = isLines(position.board) ? drawn({ board: position.board, text: query, cells: line?.query === query ? line.cells : [] }) : queryName(query);
   return h(
     "section",
-    { class: "card advice", "aria-label": "Change an answer", key: "mending" },
-    h("div", { class: "headline" }, h("h2", null, `Move ${turn + 1}`), h("p", { class: "gist" }, h("strong", { class: `query ${isLines(position.board) ? "long" : ""}` }, shown), h("span", null, h("b", null, text)))),
-    h("p", { class: "ask" }, "Was it something else?"),
+    { class: "card advice", "aria-label": t`Change an answer`, key: "mending" },
+    h("div", { class: "headline" }, h("h2", null, t`Move ${turn + 1}`), h("p", { class: "gist" }, h("strong", { class: `query ${isLines(position.board) ? "long" : ""}` }, shown), h("span", null, h("b", null, text)))),
+    h("p", { class: "ask" }, t`Was it something else?`),
     many && retyped(query, text, (typed) => dispatch({ type: "help.moves", moves: withAnswer(list, turn, typed) })),
     !many && h(
       "div",
-      { class: `answers ${position.answers?.some(({ marks }) => marks?.length) ? "replies few" : ""}`, role: "group", "aria-label": `Change the answer to ${query}` },
-      /** @type {import("../types.ts").AnswerChoice[]} */ (position.answers ?? [{ text: "no", label: "Not there", key: "" }]).map((choice) =>
+      { class: `answers ${position.answers?.some(({ marks }) => marks?.length) ? "replies few" : ""}`, role: "group", "aria-label": t`Change the answer to ${query}` },
+      /** @type {import("../types.ts").AnswerChoice[]} */ (position.answers ?? [{ text: "no", label: t`Not there`, key: "" }]).map((choice) =>
         h(
           "button",
           { key: choice.text, class: "answer", "aria-pressed": String(choice.text === text), onclick: () => dispatch({ type: "help.moves", moves: withAnswer(list, turn, choice.text) }) },
@@ -58,8 +59,8 @@ export function changeAnswerCard(state, turn, position, dispatch) {
     h(
       "p",
       { class: "row" },
-      h("button", { onclick: () => dispatch({ type: "help.moves", moves: list.filter((_, i) => i !== turn) }) }, "Take it out"),
-      h("button", { class: "quiet", onclick: () => dispatch({ type: "help.choose", query: null }) }, "Leave it so"),
+      h("button", { onclick: () => dispatch({ type: "help.moves", moves: list.filter((_, i) => i !== turn) }) }, t`Take it out`),
+      h("button", { class: "quiet", onclick: () => dispatch({ type: "help.choose", query: null }) }, t`Leave it so`),
     ),
   );
 }
@@ -80,8 +81,8 @@ function retyped(query, text, onchange) {
   return h(
     "form",
     { class: "row nowrap", onsubmit: submit },
-    h("input", { name: "answer", "aria-label": `The answer to ${query}`, value: text, autocomplete: "off", autocapitalize: "off", spellcheck: "false", maxlength: 200 }),
-    h("button", { class: "main" }, "Change"),
+    h("input", { name: "answer", "aria-label": t`The answer to ${query}`, value: text, autocomplete: "off", autocapitalize: "off", spellcheck: "false", maxlength: 200 }),
+    h("button", { class: "main" }, t`Change`),
   );
 }
 
@@ -98,7 +99,7 @@ export function movesCard(state, me, position, dispatch) {
   const change = (next) => dispatch({ type: "help.moves", moves: next });
   return h(
     "section",
-    { class: "card", "aria-label": "The game so far" },
+    { class: "card", "aria-label": t`The game so far` },
     h(
       "div",
       { class: "row spread" },
@@ -106,8 +107,8 @@ export function movesCard(state, me, position, dispatch) {
       h(
         "span",
         { class: "row tight" },
-        h("button", { class: "icon", "aria-label": "Undo", title: "Undo (u)", disabled: !me.past.length && !list.length, onclick: () => dispatch({ type: "help.undo" }) }, "↶"),
-        h("button", { class: "icon", "aria-label": "Redo", title: "Redo (r)", disabled: !me.future.length, onclick: () => dispatch({ type: "help.redo" }) }, "↷"),
+        h("button", { class: "icon", "aria-label": t`Undo`, title: t`Undo (u)`, disabled: !me.past.length && !list.length, onclick: () => dispatch({ type: "help.undo" }) }, "↶"),
+        h("button", { class: "icon", "aria-label": t`Redo`, title: t`Redo (r)`, disabled: !me.future.length, onclick: () => dispatch({ type: "help.redo" }) }, "↷"),
       ),
     ),
     position.kind !== "lines" && movesList({
@@ -132,7 +133,7 @@ export function movesCard(state, me, position, dispatch) {
  * @param {Position} position
  */
 function tally(list, position) {
-  if (!list.length) return "Moves";
+  if (!list.length) return t`Moves`;
   if (position.kind === "grid" || position.contradiction) return counted(list.length, position.kind === "grid" ? position.costNoun : "moves");
   if (position.cost === list.length) return counted(position.cost, position.costNoun);
   return `${counted(list.length, "moves")}, ${costOf(position.cost, position.costNoun)}`;
@@ -148,7 +149,7 @@ function tally(list, position) {
 function typing(state, me, position, dispatch) {
   const words = position.kind === "words";
   const [query, answer] = [position.legal[0] ?? "", position.answers?.[0]?.text ?? position.scores?.[0]?.answers[0]?.text ?? ""];
-  const example = position.kind === "grid" ? "B7 hit, C3 miss, D4 m" : words ? "_ A _ _ E not S T" : `${query} ${answer}`;
+  const example = position.kind === "grid" ? t`B7 hit, C3 miss, D4 m` : words ? t`_ A _ _ E not S T` : `${query} ${answer}`;
   /** @param {globalThis.Event} event */
   const submit = async (event) => {
     event.preventDefault();
@@ -165,7 +166,7 @@ function typing(state, me, position, dispatch) {
   return h(
     "form",
     { class: "typing", onsubmit: submit },
-    h("label", { for: "typed" }, words ? "Type what you see" : "Type or paste moves, many at once"),
+    h("label", { for: "typed" }, words ? t`Type what you see` : t`Type or paste moves, many at once`),
     h(
       "div",
       { class: "row nowrap" },
@@ -185,7 +186,7 @@ function typing(state, me, position, dispatch) {
           if (event.key === "Enter" && !event.shiftKey) submit(event);
         },
       }),
-      h("button", { disabled: !me.typed.trim() }, "Add"),
+      h("button", { disabled: !me.typed.trim() }, t`Add`),
     ),
     wrong && h("p", { class: "wrong small", id: "typed-trouble", role: "alert" }, wrong.text, " ", wrong.remedy),
   );
@@ -201,23 +202,23 @@ export function moreActions(state, me, dispatch) {
   const { link } = state;
   const copy = () =>
     navigator.clipboard.writeText(location.href).then(
-      () => dispatch({ type: "own", view: "help", value: { copied: "Copied" } }),
-      () => dispatch({ type: "own", view: "help", value: { copied: "Copy it from the address bar" } }),
+      () => dispatch({ type: "own", view: "help", value: { copied: t`Copied` } }),
+      () => dispatch({ type: "own", view: "help", value: { copied: t`Copy it from the address bar` } }),
     );
   return h(
     "section",
-    { class: "card more", "aria-label": "More" },
+    { class: "card more", "aria-label": t`More` },
     policyChoice(state, (policy) => dispatch({ type: "link", link: { policy } })),
     hiderChoice(link, dispatch),
     h(
       "div",
       { class: "row" },
-      h("button", { onclick: copy }, me.copied || "Copy the link"),
-      h("a", { class: "button", href: formatLink({ ...link, view: "review", id: "", more: {} }) }, "Review"),
-      h("button", { disabled: !link.moves.length, onclick: () => dispatch({ type: "help.again" }) }, "Start over"),
-      h("a", { class: "button", href: formatLink({ ...link, rules: hiddenByEngine(link.rules), view: "setup", moves: [], id: "", more: {} }) }, "Other rules"),
+      h("button", { onclick: copy }, me.copied || t`Copy the link`),
+      h("a", { class: "button", href: formatLink({ ...link, view: "review", id: "", more: {} }) }, t`Review`),
+      h("button", { disabled: !link.moves.length, onclick: () => dispatch({ type: "help.again" }) }, t`Start over`),
+      h("a", { class: "button", href: formatLink({ ...link, rules: hiddenByEngine(link.rules), view: "setup", moves: [], id: "", more: {} }) }, t`Other rules`),
     ),
-    h("p", { class: "small soft" }, "The address of this page is the whole game: keep it, send it, come back to it. Games are saved in the library too."),
+    h("p", { class: "small soft" }, t`The address of this page is the whole game: keep it, send it, come back to it. Games are saved in the library too.`),
   );
 }
 
@@ -233,13 +234,13 @@ function hiderChoice({ rules }, dispatch) {
   return h(
     "label",
     { class: "choice" },
-    "The fleet was hidden",
+    t`The fleet was hidden`,
     h(
       "select",
       { value: given.hider ?? "uniform", onchange: choose },
-      h("option", { key: "people", value: "people" }, "by a person"),
-      h("option", { key: "uniform", value: "uniform" }, "by lot: every layout equally likely"),
-      canBeHiddenWell(rules) && h("option", { key: "hidden-well", value: "hidden-well" }, "where it is found latest, as a Perfect engine does"),
+      h("option", { key: "people", value: "people" }, t`by a person`),
+      h("option", { key: "uniform", value: "uniform" }, t`by lot: every layout equally likely`),
+      canBeHiddenWell(rules) && h("option", { key: "hidden-well", value: "hidden-well" }, t`where it is found latest, as a Perfect engine does`),
     ),
   );
 }
@@ -252,18 +253,18 @@ function hiderChoice({ rules }, dispatch) {
  */
 export function resultCard(state, position, dispatch) {
   const over = /** @type {import("../types.ts").Over} */ (position.over);
-  const title = over.won === false ? (position.kind === "lines" ? "Not found" : "Out of lives") : over.won ? "Found" : "The game is over";
+  const title = over.won === false ? (position.kind === "lines" ? t`Not found` : t`Out of lives`) : over.won ? t`Found` : t`The game is over`;
   return h(
     "section",
-    { class: "card advice over", "aria-label": "Result", key: "over" },
+    { class: "card advice over", "aria-label": t`Result`, key: "over" },
     h("h2", null, title),
     h("p", { class: "gist" }, h("strong", { class: "query" }, costOf(over.cost, position.costNoun))),
-    h("p", null, `${capital(over.text)} after ${counted(state.link.moves.length, "moves")}.`),
+    h("p", null, t`${capital(over.text)} after ${counted(state.link.moves.length, "moves")}.`),
     h(
       "p",
       { class: "row" },
-      h("a", { class: "button main", href: formatLink({ ...state.link, view: "review", more: {} }) }, "Review the game"),
-      h("button", { onclick: () => dispatch({ type: "help.again" }) }, "Another with these rules"),
+      h("a", { class: "button main", href: formatLink({ ...state.link, view: "review", more: {} }) }, t`Review the game`),
+      h("button", { onclick: () => dispatch({ type: "help.again" }) }, t`Another with these rules`),
     ),
   );
 }
@@ -280,16 +281,16 @@ export function refusalCard(state, trouble, dispatch) {
   return h(
     "section",
     { class: "notice bad", role: "alert", key: "cannot" },
-    h("p", null, h("strong", null, move ? `Move ${turn + 1}, ${move.query} ${move.answer}: ` : null, trouble.text)),
+    h("p", null, h("strong", null, move ? t`Move ${turn + 1}, ${move.query} ${move.answer}: ` : null, trouble.text)),
     trouble.remedy && h("p", null, trouble.remedy),
     h(
       "p",
       { class: "row" },
-      move && h("button", { class: "main", onclick: () => dispatch({ type: "help.moves", moves: state.link.moves.filter((_, i) => i !== turn) }) }, "Take this move out"),
-      state.link.moves.length > 0 && h("button", { onclick: () => dispatch({ type: "help.undo" }) }, "Undo"),
-      trouble.place === "policy" && h("button", { class: "main", onclick: () => dispatch({ type: "link", link: { policy: "" } }) }, "Take the usual advice"),
-      h("button", { onclick: () => dispatch({ type: "own", view: "help", value: { asked: "", trouble: null } }) }, "Try again"),
-      h("a", { class: "button", href: formatLink({ ...state.link, rules: hiddenByEngine(state.link.rules), view: "setup", moves: [], more: {} }) }, "Other rules"),
+      move && h("button", { class: "main", onclick: () => dispatch({ type: "help.moves", moves: state.link.moves.filter((_, i) => i !== turn) }) }, t`Take this move out`),
+      state.link.moves.length > 0 && h("button", { onclick: () => dispatch({ type: "help.undo" }) }, t`Undo`),
+      trouble.place === "policy" && h("button", { class: "main", onclick: () => dispatch({ type: "link", link: { policy: "" } }) }, t`Take the usual advice`),
+      h("button", { onclick: () => dispatch({ type: "own", view: "help", value: { asked: "", trouble: null } }) }, t`Try again`),
+      h("a", { class: "button", href: formatLink({ ...state.link, rules: hiddenByEngine(state.link.rules), view: "setup", moves: [], more: {} }) }, t`Other rules`),
     ),
   );
 }

@@ -7,6 +7,7 @@ import { download, formsFor } from "../components/save_menu.js";
 import { forget } from "../effects/save_game.js";
 import { explain, get, isAbort, post, request } from "../lib/api.js";
 import { h } from "../lib/dom.js";
+import { t } from "../lib/sentences.js";
 import { capital, counted } from "../lib/text.js";
 import { EMPTY, formatLink } from "../model/link.js";
 import { byDay, calledOf, clock, ending, graded, inSmall } from "./library_game.js";
@@ -32,10 +33,10 @@ const set = (dispatch, value) => dispatch({ type: "own", view: "library", value 
 
 /** @type {View} */
 export const view = {
-  title: () => "Library · bestguess",
+  title: () => t`Library · bestguess`,
   render,
   effect,
-  keys: [{ keys: ["/"], text: "search" }],
+  keys: [{ keys: ["/"], text: t`search` }],
   key(event) {
     if (event.key !== "/") return false;
     document.getElementById("search")?.focus();
@@ -92,7 +93,7 @@ function render(state, dispatch) {
   return h(
     "div",
     { class: "library column", key: "library" },
-    h("h1", null, "Library"),
+    h("h1", null, t`Library`),
     h(
       "div",
       { class: "shelf" },
@@ -102,18 +103,18 @@ function render(state, dispatch) {
         h(
           "label",
           { class: "field" },
-          h("span", null, "Search"),
+          h("span", null, t`Search`),
           h("input", {
             id: "search",
             type: "search",
-            placeholder: "battleship won, hangman(length=5), 2026-11 …",
+            placeholder: t`battleship won, hangman(length=5), 2026-11 …`,
             value: search,
             oninput: (/** @type {globalThis.Event} */ event) =>
               set(dispatch, { search: /** @type {HTMLInputElement} */ (event.target).value, page: 1 }),
           }),
         ),
-        choice("Game", named, [["", "All games"], ...(state.catalogue?.games ?? []).map(({ name, title }) => /** @type {[string, string]} */ ([name, title]))], "game"),
-        choice("Result", result, [["", "All"], ["won", "Won"], ["lost", "Lost"], ["unfinished", "Unfinished"]], "result"),
+        choice(t`Game`, named, [["", t`All games`], ...(state.catalogue?.games ?? []).map(({ name, title }) => /** @type {[string, string]} */ ([name, title]))], "game"),
+        choice(t`Result`, result, [["", t`All`], ["won", t`Won`], ["lost", t`Lost`], ["unfinished", t`Unfinished`]], "result"),
       ),
       fileOpener({ own, set: (value) => set(dispatch, value), opened: (record) => bring(own, record, dispatch) }),
     ),
@@ -123,9 +124,9 @@ function render(state, dispatch) {
       "div",
       { role: "status", class: gone || said ? "notice" : "unseen" },
       h("p", null, said),
-      gone && h("button", { onclick: () => restore(own, gone, dispatch) }, "Undo"),
+      gone && h("button", { onclick: () => restore(own, gone, dispatch) }, t`Undo`),
     ),
-    !items && !trouble && h("p", { class: "loading" }, "One moment …"),
+    !items && !trouble && h("p", { class: "loading" }, t`One moment …`),
     items && items.length === 0 && nothing(search, named !== "" || result !== "", () => set(dispatch, { search: "", game: "", result: "", page: 1 })),
     items && items.length > 0 && byDay(items, state.today).map(([day, games]) => h("section", { key: day, "aria-label": day }, h("h2", { class: "day" }, day), h("ul", { class: "games" }, games.map((item) => game(state, dispatch, item))))),
     items && total > SIZE && pages(page, total, (to) => set(dispatch, { page: to })),
@@ -138,13 +139,13 @@ function render(state, dispatch) {
  * @param {() => void} all
  */
 function nothing(search, filtered, all) {
-  if (filtered) return h("p", { class: "card row" }, search ? `No game here is like that and has all of "${search}".` : "No game here is like that.", h("button", { onclick: all }, "Show all games"));
-  if (search) return h("p", { class: "card" }, `No game here has all of "${search}".`);
+  if (filtered) return h("p", { class: "card row" }, search ? t`No game here is like that and has all of "${search}".` : t`No game here is like that.`, h("button", { onclick: all }, t`Show all games`));
+  if (search) return h("p", { class: "card" }, t`No game here has all of "${search}".`);
   return h(
     "div",
     { class: "card column" },
-    h("p", null, "No games yet. What you play or get help with is kept here by itself."),
-    h("p", { class: "row" }, h("a", { class: "button main", href: "#/" }, "New game")),
+    h("p", null, t`No games yet. What you play or get help with is kept here by itself.`),
+    h("p", { class: "row" }, h("a", { class: "button main", href: "#/" }, t`New game`)),
   );
 }
 
@@ -169,19 +170,19 @@ function game(state, dispatch, item) {
         "div",
         { class: "game-name" },
         h("h3", { id }, name),
-        h("p", { class: "small soft" }, [item.guesser === "person" ? "You" : capital(item.guesser), item.host === "elsewhere" ? "on paper, or elsewhere" : item.host === "honest" ? "" : `host: ${item.host}`, clock(item.changed)].filter(Boolean).join(" · ")),
+        h("p", { class: "small soft" }, [item.guesser === "person" ? t`You` : capital(item.guesser), item.host === "elsewhere" ? t`on paper, or elsewhere` : item.host === "honest" ? "" : t`host: ${item.host}`, clock(item.changed)].filter(Boolean).join(" · ")),
       ),
     ),
     h("p", { class: "game-end" }, h("strong", null, ending(state, item)), graded(item)),
     h(
       "div",
       { class: "row game-do" },
-      !item.finished && h("a", { class: "button main", href: way(item.host === "elsewhere" ? "help" : "play"), "aria-describedby": id }, "Go on"),
-      h("a", { class: `button ${item.finished ? "main" : ""}`, href: way("review"), "aria-describedby": id }, "Review"),
+      !item.finished && h("a", { class: "button main", href: way(item.host === "elsewhere" ? "help" : "play"), "aria-describedby": id }, t`Go on`),
+      h("a", { class: `button ${item.finished ? "main" : ""}`, href: way("review"), "aria-describedby": id }, t`Review`),
       h(
         "details",
         { class: "menu" },
-        h("summary", { class: "button", "aria-describedby": id }, "Export"),
+        h("summary", { class: "button", "aria-describedby": id }, t`Export`),
         h(
           "div",
           { class: "menu-items" },
@@ -190,7 +191,7 @@ function game(state, dispatch, item) {
           ),
         ),
       ),
-      h("button", { class: "quiet", "aria-describedby": id, onclick: () => remove(own, item, name, dispatch) }, "Delete"),
+      h("button", { class: "quiet", "aria-describedby": id, onclick: () => remove(own, item, name, dispatch) }, t`Delete`),
     ),
   );
 }
@@ -204,10 +205,10 @@ function pages(page, total, go) {
   const last = Math.ceil(total / SIZE);
   return h(
     "nav",
-    { class: "row", "aria-label": "Pages" },
-    h("button", { disabled: page <= 1, onclick: () => go(page - 1) }, "Newer"),
-    h("span", null, `Page ${page} of ${last}, ${counted(total, "games")}`),
-    h("button", { disabled: page >= last, onclick: () => go(page + 1) }, "Older"),
+    { class: "row", "aria-label": t`Pages` },
+    h("button", { disabled: page <= 1, onclick: () => go(page - 1) }, t`Newer`),
+    h("span", null, t`Page ${page} of ${last}, ${counted(total, "games")}`),
+    h("button", { disabled: page >= last, onclick: () => go(page + 1) }, t`Older`),
   );
 }
 
@@ -232,7 +233,7 @@ async function count(dispatch) {
  */
 async function bring(own, record, dispatch) {
   await post("/api/library", record);
-  set(dispatch, { said: "The game was put into the library.", gone: null, turn: (own.turn ?? 0) + 1, page: 1, search: "" });
+  set(dispatch, { said: t`The game was put into the library.`, gone: null, turn: (own.turn ?? 0) + 1, page: 1, search: "" });
 }
 
 /**
@@ -261,7 +262,7 @@ async function remove(own, { id }, name, dispatch) {
     const gone = await get(path);
     await request("DELETE", path);
     forget(id);
-    set(dispatch, { gone, said: `${name} was deleted.`, turn: (own.turn ?? 0) + 1 });
+    set(dispatch, { gone, said: t`${name} was deleted.`, turn: (own.turn ?? 0) + 1 });
   } catch (error) {
     set(dispatch, { trouble: explain(error) });
   }
@@ -275,7 +276,7 @@ async function remove(own, { id }, name, dispatch) {
 async function restore(own, gone, dispatch) {
   try {
     await post("/api/library", gone);
-    set(dispatch, { gone: null, said: "It is back.", turn: (own.turn ?? 0) + 1 });
+    set(dispatch, { gone: null, said: t`It is back.`, turn: (own.turn ?? 0) + 1 });
   } catch (error) {
     set(dispatch, { trouble: explain(error) });
   }

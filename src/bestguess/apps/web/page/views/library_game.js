@@ -3,6 +3,7 @@
 
 import { smallGame } from "../components/small_game.js";
 import { h } from "../lib/dom.js";
+import { t } from "../lib/sentences.js";
 import { counted } from "../lib/text.js";
 import { accuracyOf } from "../model/accuracy.js";
 import { gameOf, nameOf } from "../model/catalogue.js";
@@ -46,8 +47,8 @@ export function byDay(items, today) {
  */
 function dayName(time, today) {
   const date = dateOf(time);
-  if (date === today) return "Today";
-  if (date === dateOf(new Date(new Date(`${today}T12:00:00`).getTime() - 86_400_000))) return "Yesterday";
+  if (date === today) return t`Today`;
+  if (date === dateOf(new Date(new Date(`${today}T12:00:00`).getTime() - 86_400_000))) return t`Yesterday`;
   return time.toLocaleDateString("en-GB", { weekday: "long", day: "numeric", month: "long", ...(date.slice(0, 4) === today.slice(0, 4) ? {} : { year: "numeric" }) });
 }
 
@@ -57,7 +58,7 @@ function dayName(time, today) {
  * @param {Item} item
  */
 export function ending(state, { rules, finished, won, cost, moves }) {
-  if (!finished) return `unfinished, ${counted(moves, "moves")}`;
+  if (!finished) return t`unfinished, ${counted(moves, "moves")}`;
   const noun = gameOf(state.catalogue, rules)?.costNoun ?? "moves";
   const spent = cost === null ? counted(moves, "moves") : counted(cost, noun);
   return won === null ? spent : `${won ? "won" : "lost"}, ${spent}`;
@@ -81,7 +82,7 @@ export function inSmall({ catalogue }, { rules, transcript, secret }) {
  */
 export function graded({ par, mistakes, higherIsBetter, finished }) {
   if (!finished || par === null || mistakes === null) return null;
-  return h("span", { class: "small soft" }, `accuracy ${Math.round(accuracyOf({ par, mistakes, higherIsBetter: higherIsBetter === true }))}`);
+  return h("span", { class: "small soft" }, t`accuracy ${Math.round(accuracyOf({ par, mistakes, higherIsBetter: higherIsBetter === true }))}`);
 }
 
 /**

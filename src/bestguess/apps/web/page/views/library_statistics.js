@@ -3,6 +3,7 @@
 /** @import {State} from "../types.ts" */
 
 import { h } from "../lib/dom.js";
+import { t } from "../lib/sentences.js";
 import { costOf, counted, plain } from "../lib/text.js";
 import { nameOf, nounsOf } from "../model/catalogue.js";
 import { streakOf } from "../model/daily.js";
@@ -19,22 +20,22 @@ export function statistics({ state, games, total, onopen }) {
   return h(
     "details",
     { class: "statistics", key: "statistics", ontoggle: (/** @type {any} */ event) => event.target.open && onopen() },
-    h("summary", null, "Statistics"),
+    h("summary", null, t`Statistics`),
     days &&
       h(
         "p",
         null,
         [
           counted(days.games, "daily games"),
-          streak > 0 && `${counted(streak, "days")} in a row`,
-          days.againstPar !== null && `${plain(Math.abs(days.againstPar), 1)} ${days.againstPar > 0 ? "above" : "below"} par on average`,
-          days.accuracy !== null && `accuracy ${Math.round(days.accuracy)}, lately ${Math.round(days.lately ?? 0)}`,
+          streak > 0 && t`${counted(streak, "days")} in a row`,
+          days.againstPar !== null && t`${plain(Math.abs(days.againstPar), 1)} ${days.againstPar > 0 ? t`above` : t`below`} par on average`,
+          days.accuracy !== null && t`accuracy ${Math.round(days.accuracy)}, lately ${Math.round(days.lately ?? 0)}`,
         ].filter(Boolean).join(" · "),
       ),
     !games
-      ? h("p", { class: "soft" }, "One moment …")
+      ? h("p", { class: "soft" }, t`One moment …`)
       : rows.length === 0
-        ? h("p", { class: "soft" }, "No finished games yet.")
+        ? h("p", { class: "soft" }, t`No finished games yet.`)
         : h(
             "table",
             { class: "against" },
@@ -43,6 +44,6 @@ export function statistics({ state, games, total, onopen }) {
               h("tr", { key: name }, h("th", { scope: "row" }, nameOf(state.catalogue, name).split(",")[0]), h("td", null, String(all)), h("td", null, String(won)), h("td", null, mean === null ? "–" : costOf(Number(mean.toFixed(1)), nounsOf(state.catalogue, name).cost))),
             )),
           ),
-    games && total > games.length ? h("p", { class: "small soft" }, `Of the newest ${games.length} games.`) : null,
+    games && total > games.length ? h("p", { class: "small soft" }, t`Of the newest ${games.length} games.`) : null,
   );
 }

@@ -17,6 +17,7 @@ import { resumeGame } from "../effects/resume_game.js";
 import { noteRunning } from "../effects/running_games.js";
 import { GIVEN_UP, saveGame } from "../effects/save_game.js";
 import { h } from "../lib/dom.js";
+import { t } from "../lib/sentences.js";
 import { EMPTY } from "../model/link.js";
 import { isLines } from "../model/optimistic_board.js";
 import { ALL, BARE, coached, current, hintOf, mine, resigned, told, update } from "../model/playing.js";
@@ -36,21 +37,21 @@ import { result, scoreboard, usualPolicy } from "./play_result.js";
 
 /** @type {View} */
 export const view = {
-  title: (state) => `Play · ${titleOf(state.link.rules)}`,
+  title: (state) => t`Play · ${titleOf(state.link.rules)}`,
   render,
   update,
   effect,
   leave: stopReview,
   key,
   keys: [
-    { keys: ["←", "↑", "→", "↓"], text: "walk over the board or the letters" },
-    { keys: ["Home", "End", "PgUp", "PgDn"], text: "to the ends of a row or column" },
-    { keys: ["Enter"], text: "to the board; there: ask this one" },
-    { keys: ["A–Z"], text: "in a word game: ask this letter" },
-    { keys: ["A–Z", "0–9"], text: "where guesses are typed: type, then Enter" },
-    { keys: [",", "."], text: "look a move back, a move on" },
-    { keys: ["t"], text: "on a board: a hint, then more of it" },
-    { keys: ["c"], text: "on a board: coach on or off" },
+    { keys: ["←", "↑", "→", "↓"], text: t`walk over the board or the letters` },
+    { keys: ["Home", "End", "PgUp", "PgDn"], text: t`to the ends of a row or column` },
+    { keys: ["Enter"], text: t`to the board; there: ask this one` },
+    { keys: ["A–Z"], text: t`in a word game: ask this letter` },
+    { keys: ["A–Z", "0–9"], text: t`where guesses are typed: type, then Enter` },
+    { keys: [",", "."], text: t`look a move back, a move on` },
+    { keys: ["t"], text: t`on a board: a hint, then more of it` },
+    { keys: ["c"], text: t`on a board: coach on or off` },
   ],
 };
 
@@ -193,7 +194,7 @@ function render(whole, dispatch) {
   const { position } = me;
   if (!state.link.game && dayFault(state)) return wrongDay(state);
   if (!position || !state.link.game) {
-    return me.trouble ? h("div", { key: "trouble" }, cannot(me.trouble, state, dispatch)) : h("p", { class: "loading", key: "loading" }, "Hiding something …");
+    return me.trouble ? h("div", { key: "trouble" }, cannot(me.trouble, state, dispatch)) : h("p", { class: "loading", key: "loading" }, t`Hiding something …`);
   }
   const stale = !current(state, me);
   const ended = !stale && !back && (position.over !== null || resigned(state));
@@ -227,13 +228,13 @@ function ask(state, query, dispatch) {
 
 /** The instruction to a player without a coach, by kind of board. */
 const TURN = {
-  grid: "Your turn: press a cell.",
-  words: "Your turn: press a letter, or type it.",
-  lines: "Your turn: type what you ask, or pick it.",
+  grid: t`Your turn: press a cell.`,
+  words: t`Your turn: press a letter, or type it.`,
+  lines: t`Your turn: type what you ask, or pick it.`,
 };
 
 /** How another line is begun, by kind of board. */
-const ELSEWHERE = { grid: "Press a cell", words: "Press a letter", lines: "Ask" };
+const ELSEWHERE = { grid: t`Press a cell`, words: t`Press a letter`, lines: t`Ask` };
 
 /**
  * @param {State} state
@@ -255,7 +256,7 @@ function lead(state, me, position, stale, onask, dispatch) {
     shown && query
       ? h(
           "section",
-          { class: "card advice", "aria-label": "Coach" },
+          { class: "card advice", "aria-label": t`Coach` },
           headline({ position, query, whatif, hovering: me.hover !== null && me.hover !== bestOf(position)[0], stale }),
           ifFair(state),
           isLines(position.board)
@@ -264,7 +265,7 @@ function lead(state, me, position, stale, onask, dispatch) {
         )
       : h(
           "section",
-          { class: "card advice", "aria-label": "Your turn" },
+          { class: "card advice", "aria-label": t`Your turn` },
           hintOf(state) > 0 && !me.pending ? hintCard({ position, step: hintOf(state), stale: stale || !position.suggestion, dispatch }) : h("p", { class: "yours" }, me.pending ? `${queryName(me.pending)} …` : TURN[position.kind]),
         ),
   ];
@@ -284,9 +285,9 @@ function cannot(trouble, state, dispatch) {
     h(
       "p",
       { class: "row" },
-      h("button", { class: "main", onclick: again }, "Try again"),
-      h("button", { onclick: () => dispatch({ type: "play.again" }) }, "A new game"),
-      h("button", { class: "quiet", onclick: () => dispatch({ type: "go", link: { ...EMPTY, rules: state.link.rules } }) }, "Other rules"),
+      h("button", { class: "main", onclick: again }, t`Try again`),
+      h("button", { onclick: () => dispatch({ type: "play.again" }) }, t`A new game`),
+      h("button", { class: "quiet", onclick: () => dispatch({ type: "go", link: { ...EMPTY, rules: state.link.rules } }) }, t`Other rules`),
     ),
   );
 }

@@ -5,6 +5,7 @@
 import { picture } from "../components/picture.js";
 import { stepBar } from "../components/playback.js";
 import { h } from "../lib/dom.js";
+import { t } from "../lib/sentences.js";
 import { costOf } from "../lib/text.js";
 import { revealedHulls } from "../model/hulls.js";
 import { boardAfter, isGrid } from "../model/optimistic_board.js";
@@ -23,12 +24,12 @@ export function besideYours({ position, rules, usual, revealed, moves, step, dis
   const name = engineName(rules, policy, usual);
   const board = boardAfter(position, now);
   const move = now.at(-1);
-  const said = at === 0 ? "Before the first move" : at > transcript.length ? `The engine had finished at move ${transcript.length}` : `Move ${at}: ${move?.query} ${move?.answer}`;
+  const said = at === 0 ? t`Before the first move` : at > transcript.length ? t`The engine had finished at move ${transcript.length}` : t`Move ${at}: ${move?.query} ${move?.answer}`;
   return h(
     "section",
     { class: `card column beside ${isGrid(position.board) ? "on-board" : ""}`, "aria-labelledby": "beside-title" },
-    h("h2", { id: "beside-title" }, `On the same ${isGrid(position.board) ? "board" : position.secretNoun}: ${name}`, h("span", { class: "soft small" }, ` ${costOf(revealed.agent.cost, position.costNoun)}`)),
-    picture({ board, name: `The board of ${name} after move ${Math.min(at, transcript.length)}`, last: move?.query ?? null, ...(isGrid(board) && revealed.cells ? { hulls: revealedHulls(board, revealed.cells, now) } : {}), secret: isGrid(board) ? revealed.secret : null }),
+    h("h2", { id: "beside-title" }, t`On the same ${isGrid(position.board) ? t`board` : position.secretNoun}: ${name}`, h("span", { class: "soft small" }, ` ${costOf(revealed.agent.cost, position.costNoun)}`)),
+    picture({ board, name: t`The board of ${name} after move ${Math.min(at, transcript.length)}`, last: move?.query ?? null, ...(isGrid(board) && revealed.cells ? { hulls: revealedHulls(board, revealed.cells, now) } : {}), secret: isGrid(board) ? revealed.secret : null }),
     stepBar({ at, last, text: said, onstep: (to) => dispatch({ type: "own", view, value: { step: to } }) }),
   );
 }

@@ -3,6 +3,7 @@
 /** @import {Dispatch, Position, State} from "../types.ts" */
 
 import { h } from "../lib/dom.js";
+import { t } from "../lib/sentences.js";
 import { accuracyOf } from "../model/accuracy.js";
 import { faultOf, gamesOf, kindOf } from "../model/daily.js";
 import { EMPTY, formatLink } from "../model/link.js";
@@ -19,7 +20,7 @@ export const dayFault = ({ link, today }) => (link.more.daily ? faultOf(link.mor
  */
 export function occasionOf({ link, today }) {
   const { daily } = link.more;
-  return daily && !faultOf(daily, today) ? `Daily ${kindOf(daily, link.rules) || "game"} of ${daily}` : "";
+  return daily && !faultOf(daily, today) ? t`Daily ${kindOf(daily, link.rules) || t`game`} of ${daily}` : "";
 }
 
 /**
@@ -52,8 +53,8 @@ export function wrongDay({ link, today }) {
   return h(
     "section",
     { class: "notice", key: "wrong-day" },
-    h("h1", null, future ? "That day has not come yet" : "There is no such day"),
-    h("p", null, future ? `Here it is ${today}; the game of ${link.more.daily} begins when its day does.` : `A day is written like ${today}.`),
-    h("p", { class: "row" }, gamesOf(today).map(({ kind, title, rules }) => h("a", { key: kind, class: "button", href: formatLink({ ...EMPTY, view: "play", rules, more: { daily: today } }) }, `${title} of today`))),
+    h("h1", null, future ? t`That day has not come yet` : t`There is no such day`),
+    h("p", null, future ? t`Here it is ${today}; the game of ${link.more.daily} begins when its day does.` : t`A day is written like ${today}.`),
+    h("p", { class: "row" }, gamesOf(today).map(({ kind, title, rules }) => h("a", { key: kind, class: "button", href: formatLink({ ...EMPTY, view: "play", rules, more: { daily: today } }) }, t`${title} of today`))),
   );
 }

@@ -2,6 +2,7 @@
 /** @import {State, VNode} from "../types.ts" */
 
 import { h } from "../lib/dom.js";
+import { t } from "../lib/sentences.js";
 import { hostOf } from "../model/hosted_game.js";
 
 /**
@@ -12,7 +13,7 @@ import { hostOf } from "../model/hosted_game.js";
 export function hostLine(state) {
   const host = hostOf(state);
   if (!host) return null;
-  return h("p", { class: "small host-line", key: "host" }, "Your host: ", h("strong", null, state.link.host), `. ${host.help}`);
+  return h("p", { class: "small host-line", key: "host" }, t`Your host: `, h("strong", null, state.link.host), `. ${host.help}`);
 }
 
 /**
@@ -22,5 +23,5 @@ export function hostLine(state) {
  */
 export function ifFair(state) {
   if (hostOf(state)?.fair !== false) return null;
-  return h("p", { class: "small warned", key: "if-fair" }, `All chances are those if the host were fair. This one is not: ${state.link.host} hides or answers as badly for you as it may.`);
+  return h("p", { class: "small warned", key: "if-fair" }, t`All chances are those if the host were fair. This one is not: ${state.link.host} hides or answers as badly for you as it may.`);
 }

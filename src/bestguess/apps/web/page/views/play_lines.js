@@ -8,6 +8,7 @@ import { moveRows } from "../components/move_rows.js";
 import { queryEntry } from "../components/query_entry.js";
 import { rankingList } from "../components/ranking_list.js";
 import { h } from "../lib/dom.js";
+import { t } from "../lib/sentences.js";
 
 /**
  * @typedef {object} Playing
@@ -32,10 +33,10 @@ export function lineTable({ state, me, position, board, stale, ended, shown, ong
   return [
     moveRows({
       board,
-      name: "Moves",
+      name: t`Moves`,
       next: me.pending,
       stale,
-      none: `No ${position.queryNoun} yet.`,
+      none: t`No ${position.queryNoun} yet.`,
     }),
     !ended &&
       queryEntry({
@@ -43,7 +44,7 @@ export function lineTable({ state, me, position, board, stale, ended, shown, ong
         board,
         value: me.naming,
         trouble: me.refused,
-        button: "Ask",
+        button: t`Ask`,
         busy: me.pending !== null,
         chances: shown,
         oninput: write,
@@ -61,8 +62,8 @@ export function lineTable({ state, me, position, board, stale, ended, shown, ong
  */
 export function lineCoach({ position, board, query, whatif, busy, onguess }) {
   return [
-    h("p", { class: "row" }, h("button", { class: "main", disabled: busy || !position.legal.includes(query), "data-ask": query, onclick: () => onguess(query) }, `Ask ${query}`)),
-    h("p", { class: "ask" }, "What may come of it"),
+    h("p", { class: "row" }, h("button", { class: "main", disabled: busy || !position.legal.includes(query), "data-ask": query, onclick: () => onguess(query) }, t`Ask ${query}`)),
+    h("p", { class: "ask" }, t`What may come of it`),
     answerChances({ position, board, query, whatif }),
   ];
 }

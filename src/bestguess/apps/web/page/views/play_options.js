@@ -7,6 +7,7 @@ import { walkBack } from "../components/game_lines.js";
 import { movesList } from "../components/move_list.js";
 import { shipsHere } from "../components/ships_here.js";
 import { h } from "../lib/dom.js";
+import { t } from "../lib/sentences.js";
 import { counted } from "../lib/text.js";
 import { lookedBack, viewed } from "../model/lines.js";
 import { coached, hintOf, told } from "../model/playing.js";
@@ -34,26 +35,26 @@ export function optionsAndMoves(whole, me, position, stale, ended, dispatch) {
     !ended && !back &&
       h(
         "section",
-        { class: "card", "aria-label": "Options" },
+        { class: "card", "aria-label": t`Options` },
         h(
           "div",
           { class: "row" },
-          h("button", { class: "toggle", role: "switch", "aria-checked": String(coached(state)), onclick: () => dispatch({ type: "play.coach" }) }, h("i", { "aria-hidden": "true" }), "Coach"),
-          !coached(state) && h("button", { disabled: stale || told(state), onclick: () => dispatch({ type: "play.hint" }) }, hintOf(state) ? "More of it" : "Hint"),
+          h("button", { class: "toggle", role: "switch", "aria-checked": String(coached(state)), onclick: () => dispatch({ type: "play.coach" }) }, h("i", { "aria-hidden": "true" }), t`Coach`),
+          !coached(state) && h("button", { disabled: stale || told(state), onclick: () => dispatch({ type: "play.hint" }) }, hintOf(state) ? t`More of it` : t`Hint`),
           me.resigning
             ? [
-                h("button", { class: "main", onclick: () => dispatch({ type: "link", link: { more: { ...state.link.more, gaveup: "1" } } }) }, "Yes, show it"),
-                h("button", { class: "quiet", onclick: () => dispatch({ type: "own", view: "play", value: { resigning: false } }) }, "Play on"),
+                h("button", { class: "main", onclick: () => dispatch({ type: "link", link: { more: { ...state.link.more, gaveup: "1" } } }) }, t`Yes, show it`),
+                h("button", { class: "quiet", onclick: () => dispatch({ type: "own", view: "play", value: { resigning: false } }) }, t`Play on`),
               ]
-            : h("button", { class: "quiet", onclick: () => dispatch({ type: "own", view: "play", value: { resigning: true } }) }, "Give up"),
+            : h("button", { class: "quiet", onclick: () => dispatch({ type: "own", view: "play", value: { resigning: true } }) }, t`Give up`),
         ),
         coached(state) && policyChoice(state, (policy) => dispatch({ type: "play.policy", policy })),
-        hints > 0 && h("p", { class: "small soft" }, `${counted(hints, "hints")} taken.`),
+        hints > 0 && h("p", { class: "small soft" }, t`${counted(hints, "hints")} taken.`),
       ),
     (position.kind !== "lines" || (!ended && list.length > 0)) && h(
       "section",
-      { class: "card", "aria-label": "Moves" },
-      h("h2", null, list.length ? counted(list.length, "moves") : "Moves"),
+      { class: "card", "aria-label": t`Moves` },
+      h("h2", null, list.length ? counted(list.length, "moves") : t`Moves`),
       position.kind !== "lines" && movesList({ moves: list, kind: position.kind, answers: position.answers ?? [], ...(ended ? {} : { at: lookedBack(whole.link), onlook: (turn) => look(turn + 1) }) }),
       !ended && walkBack({ link: whole.link, lines: me.lines, onlook: look }),
     ),

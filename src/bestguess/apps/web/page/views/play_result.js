@@ -6,6 +6,7 @@
 import { sealNote } from "../components/seal.js";
 import { drawn } from "../components/tiles.js";
 import { h } from "../lib/dom.js";
+import { t } from "../lib/sentences.js";
 import { capital, costOf, count, counted } from "../lib/text.js";
 import { hostOf } from "../model/hosted_game.js";
 import { EMPTY, formatLink } from "../model/link.js";
@@ -29,8 +30,8 @@ export function scoreboard({ state, position, agent }) {
   const beside = state.link.more.agent;
   return h(
     "section",
-    { class: `scoreboard card ${beside ? "two" : ""}`, "aria-label": "Score" },
-    score("You", position, position.cost, hits, null),
+    { class: `scoreboard card ${beside ? "two" : ""}`, "aria-label": t`Score` },
+    score(t`You`, position, position.cost, hits, null),
     beside ? score(capital(engineName(state.link.rules, agent?.policy ?? beside, usualPolicy(state))), position, agent?.cost ?? 0, agent?.hits ?? 0, agent?.over ?? null) : null,
   );
 }
@@ -79,7 +80,7 @@ export function result({ state, me, position, dispatch }) {
     moves: link.moves,
     cost: position.cost,
     noun: position.costNoun,
-    end: won ? "" : over ? over.text : "given up",
+    end: won ? "" : over ? over.text : t`given up`,
     engine: agent ? { name: agent.policy, cost: agent.cost, won: agent.over !== null && agent.over.won !== false } : null,
     closing: me.closing,
     copied: me.copied,
@@ -90,21 +91,21 @@ export function result({ state, me, position, dispatch }) {
   };
   return h(
     "section",
-    { class: `card advice over ${won ? "won" : ""}`, "aria-label": "Result", key: "over" },
-    h("h2", null, won ? (position.kind === "grid" ? "All found" : "Found") : over ? capital(over.text) : "Given up"),
+    { class: `card advice over ${won ? "won" : ""}`, "aria-label": t`Result`, key: "over" },
+    h("h2", null, won ? (position.kind === "grid" ? t`All found` : t`Found`) : over ? capital(over.text) : t`Given up`),
     h("p", { class: "gist" }, h("strong", { class: "query" }, costOf(position.cost, position.costNoun))),
     h("p", null, verdict(state, position, won, revealed)),
-    hints > 0 && h("p", { class: "small soft" }, `With ${counted(hints, "hints")}.`),
+    hints > 0 && h("p", { class: "small soft" }, t`With ${counted(hints, "hints")}.`),
     figures(ending),
     sharing(ending),
-    revealed ? hidden(position, revealed) : h("p", { class: "soft" }, "Looking at what was hidden …"),
+    revealed ? hidden(position, revealed) : h("p", { class: "soft" }, t`Looking at what was hidden …`),
     sealNote({ seal: link.more.seal ?? "", what: position.secretNoun, revealed, proof: me.proof }),
     h(
       "p",
       { class: "row" },
-      h("a", { class: "button main", href: formatLink({ ...link, view: "review", more: {} }) }, "Review"),
-      h("button", { onclick: () => dispatch({ type: "play.again" }) }, "Play again"),
-      h("a", { class: "button quiet", href: formatLink({ ...link, view: "setup", moves: [], game: "", id: "", host: "", more: {} }) }, "Other rules"),
+      h("a", { class: "button main", href: formatLink({ ...link, view: "review", more: {} }) }, t`Review`),
+      h("button", { onclick: () => dispatch({ type: "play.again" }) }, t`Play again`),
+      h("a", { class: "button quiet", href: formatLink({ ...link, view: "setup", moves: [], game: "", id: "", host: "", more: {} }) }, t`Other rules`),
     ),
   );
 }
@@ -137,7 +138,7 @@ function friendOf({ link }) {
  * @param {number} cost
  * @param {string} noun
  */
-const spent = (cost, noun) => (noun === "lives" ? `lost ${cost === 0 ? "no lives" : counted(cost, noun)}` : `needed ${costOf(cost, noun)}`);
+const spent = (cost, noun) => (noun === "lives" ? t`lost ${cost === 0 ? t`no lives` : counted(cost, noun)}` : t`needed ${costOf(cost, noun)}`);
 
 /**
  * @param {State} state
@@ -148,17 +149,17 @@ const spent = (cost, noun) => (noun === "lives" ? `lost ${cost === 0 ? "no lives
 function verdict(state, position, won, revealed) {
   const agent = revealed?.agent;
   if (hostOf(state)?.fair === false) return against(state, position, won, revealed);
-  const begin = won ? "Well done." : position.over ? (near(position) ? "So close." : "Not this time.") : "No shame in that.";
+  const begin = won ? t`Well done.` : position.over ? (near(position) ? t`So close.` : t`Not this time.`) : t`No shame in that.`;
   if (!agent) return begin;
   const agentWon = agent.over?.won !== false && agent.over !== null;
   const name = engineName(state.link.rules, agent.policy, usualPolicy(state));
   const cost = spent(agent.cost, position.costNoun);
-  if (won && !agentWon) return `You found it and ${name} did not. You beat it.`;
-  if (!won) return `${begin} On the same secret, ${name} ${agentWon ? cost : "did not find it either"}.`;
+  if (won && !agentWon) return t`You found it and ${name} did not. You beat it.`;
+  if (!won) return t`${begin} On the same secret, ${name} ${agentWon ? cost : t`did not find it either`}.`;
   const difference = agent.cost - position.cost;
-  if (difference > 0) return `On the same secret, ${name} ${cost}. You beat it by ${difference}: lovely.`;
-  if (difference === 0) return `Exactly as many as ${name} on the same secret. That is playing like it.`;
-  return `On the same secret, ${name} ${cost}. The review shows what was luck and what was choice.`;
+  if (difference > 0) return t`On the same secret, ${name} ${cost}. You beat it by ${difference}: lovely.`;
+  if (difference === 0) return t`Exactly as many as ${name} on the same secret. That is playing like it.`;
+  return t`On the same secret, ${name} ${cost}. The review shows what was luck and what was choice.`;
 }
 
 /**
@@ -170,11 +171,11 @@ function verdict(state, position, won, revealed) {
  */
 function against(state, position, won, revealed) {
   const { host } = state.link;
-  const begin = won ? `Well done: ${host} answered as badly for you as it could, and had no way out.` : `${capital(host)} answered as badly for you as it could: that was no luck.`;
+  const begin = won ? t`Well done: ${host} answered as badly for you as it could, and had no way out.` : t`${capital(host)} answered as badly for you as it could: that was no luck.`;
   if (!revealed) return begin;
   const { policy, over, cost } = revealed.agent;
   const made = over !== null && over.won !== false;
-  return `${begin} Against the same host, ${engineName(state.link.rules, policy, usualPolicy(state))} ${made ? spent(cost, position.costNoun) : won ? "did not make it" : "did not make it either"}.`;
+  return t`${begin} Against the same host, ${engineName(state.link.rules, policy, usualPolicy(state))} ${made ? spent(cost, position.costNoun) : won ? t`did not make it` : t`did not make it either`}.`;
 }
 
 /**
@@ -184,12 +185,12 @@ function against(state, position, won, revealed) {
 function hidden(position, revealed) {
   const { secret, lies, kept, holds } = revealed;
   const { board } = position;
-  const begin = holds ? `The ${position.secretNoun} was` : `The host had no ${position.secretNoun}. One that fits all its answers:`;
+  const begin = holds ? t`The ${position.secretNoun} was` : t`The host had no ${position.secretNoun}. One that fits all its answers:`;
   return [
     isLines(board) ? h("p", { class: "row" }, `${begin} `, h("strong", null, drawn({ board, text: secret })))
-    : position.kind === "words" ? h("p", null, `${begin} `, h("strong", null, secret), ".") : !holds ? h("p", null, `${begin} the one on the board.`) : null,
-    lies.map(({ turn, query, told, truth }) => h("p", { class: "small" }, `It lied at move ${turn}: ${query} was ${truth}, not ${told}.`)),
-    kept ? h("p", { class: "small soft" }, `It kept as many possible as it could: ${kept.slice(0, 12).map(count).join(" → ")}${kept.length > 12 ? " …" : ""}.`) : null,
+    : position.kind === "words" ? h("p", null, `${begin} `, h("strong", null, secret), ".") : !holds ? h("p", null, t`${begin} the one on the board.`) : null,
+    lies.map(({ turn, query, told, truth }) => h("p", { class: "small" }, t`It lied at move ${turn}: ${query} was ${truth}, not ${told}.`)),
+    kept ? h("p", { class: "small soft" }, t`It kept as many possible as it could: ${kept.slice(0, 12).map(count).join(" → ")}${kept.length > 12 ? " …" : ""}.`) : null,
   ];
 }
 

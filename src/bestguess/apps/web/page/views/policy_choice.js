@@ -2,6 +2,7 @@
 /** @import {State, VNode} from "../types.ts" */
 
 import { h } from "../lib/dom.js";
+import { t } from "../lib/sentences.js";
 import { entryOf, policiesFor } from "../model/rules.js";
 import { fullName } from "../model/strengths.js";
 
@@ -21,11 +22,11 @@ export function policyChoice(state, onchoose) {
   return h(
     "label",
     { class: "choice" },
-    "Advice by ",
+    t`Advice by `,
     h(
       "select",
       { value: policy, onchange: (/** @type {any} */ event) => onchoose(event.target.value) },
-      h("option", { key: "", value: "" }, usual ? `${said(usual)} (usual)` : "the usual player"),
+      h("option", { key: "", value: "" }, usual ? t`${said(usual)} (usual)` : t`the usual player`),
       names.filter((name) => name !== usual || policy === name).map((name) => h("option", { key: name, value: name }, said(name))),
     ),
   );

@@ -13,6 +13,7 @@ import { analyse, tryQuery } from "../effects/review_analysis.js";
 import { against, effect, leave, openRecord, triedKey } from "../effects/review_requests.js";
 import { take } from "../lib/api.js";
 import { h } from "../lib/dom.js";
+import { t } from "../lib/sentences.js";
 import { capital, counted, duration } from "../lib/text.js";
 import { nameOf, nounsOf } from "../model/catalogue.js";
 import { EMPTY, formatLink } from "../model/link.js";
@@ -24,7 +25,7 @@ import { about, nextSlip, overview, referenceChoice } from "./review_summary.js"
 
 /** @type {View} */
 export const view = {
-  title: ({ link, catalogue }) => (link.rules ? `Review of ${nameOf(catalogue, link.rules)} · bestguess` : "Review · bestguess"),
+  title: ({ link, catalogue }) => (link.rules ? t`Review of ${nameOf(catalogue, link.rules)} · bestguess` : t`Review · bestguess`),
   render,
   update,
   effect: (state, before, dispatch) => {
@@ -34,10 +35,10 @@ export const view = {
   leave,
   keys: [
     ...STEP_KEYS,
-    { keys: ["N"], text: "the next mistake" },
-    { keys: ["T"], text: "try again" },
-    { keys: ["A–Z"], text: "while you try again in a word game: this letter" },
-    { keys: ["B"], text: "show the best" },
+    { keys: ["N"], text: t`the next mistake` },
+    { keys: ["T"], text: t`try again` },
+    { keys: ["A–Z"], text: t`while you try again in a word game: this letter` },
+    { keys: ["B"], text: t`show the best` },
   ],
   key(event, state, dispatch) {
     const { study } = mine(state);
@@ -64,10 +65,10 @@ function render(state, dispatch) {
   return h(
     "div",
     { class: "reviewing column", key: "review" },
-    h("h1", null, "Review"),
+    h("h1", null, t`Review`),
     !shown && landing(state, dispatch),
     shown?.trouble && h("div", { class: "notice bad", role: "alert" }, h("p", null, h("strong", null, shown.trouble.text), " ", shown.trouble.remedy)),
-    shown && !shown.record && !shown.trouble && h("p", { class: "loading" }, "Opening the game …"),
+    shown && !shown.record && !shown.trouble && h("p", { class: "loading" }, t`Opening the game …`),
     shown?.record && table(state, dispatch, shown, shown.record),
   );
 }
@@ -80,14 +81,14 @@ function landing(state, dispatch) {
   return h(
     "section",
     { class: "card column" },
-    h("p", null, "Open a finished game, or one that still runs: the engine weighs every move, and says where there was something better."),
+    h("p", null, t`Open a finished game, or one that still runs: the engine weighs every move, and says where there was something better.`),
     fileOpener({
       own: mine(state),
       set: (value) => dispatch({ type: "own", view: "review", value }),
       opened: (record) => openRecord(record, dispatch),
     }),
     recent(state),
-    h("p", { class: "soft" }, "All games you played here are in the ", h("a", { href: "#/library" }, "library"), "."),
+    h("p", { class: "soft" }, t`All games you played here are in the `, h("a", { href: "#/library" }, t`library`), "."),
   );
 }
 
@@ -100,7 +101,7 @@ function recent(state) {
   if (!games.length) return null;
   return h(
     "ul",
-    { class: "recent", "aria-label": "Your newest games" },
+    { class: "recent", "aria-label": t`Your newest games` },
     games.map(({ id, rules, moves, finished, won }) =>
       h("li", { key: id }, h("a", { class: "button", href: formatLink({ ...EMPTY, view: "review", id }) }, h("b", null, titleOf(rules)), h("span", { class: "soft small" }, ` ${finished ? (won === false ? "lost, " : "") : "still open, "}${counted(moves, "moves")}`))),
     ),
@@ -131,7 +132,7 @@ function table(state, dispatch, study, record) {
         { class: "bench-board card column" },
         scene({ study, onpick: (query) => tryQuery(study, query, state.link.more.reference, dispatch) }),
         possible(study),
-        stepBar({ at: study.at, last, text: move ? `Move ${study.at + 1} of ${last}` : "The end", onstep }),
+        stepBar({ at: study.at, last, text: move ? t`Move ${study.at + 1} of ${last}` : t`The end`, onstep }),
       ),
       h("div", { class: "bench-side column" }, study.review && graph({ review: study.review, at: study.at, onstep }), verdictCard({ study, nouns, dispatch }), h("div", { class: "card" }, moveList({ study, onstep }))),
     ),
@@ -158,24 +159,24 @@ function progress(study, state, dispatch) {
     return h(
       "div",
       { class: "card row progress", role: "status" },
-      h("progress", { max: 1, value: progress?.done ?? 0, "aria-label": "Analysis" }),
+      h("progress", { max: 1, value: progress?.done ?? 0, "aria-label": t`Analysis` }),
       h(
         "span",
         null,
-        capital(progress?.what ?? "the analysis begins"),
-        number ? `, ${number} of ${study.record?.transcript.length} moves weighed` : "",
-        number ? `, ${weighed(study).filter(isOpen).length} of them still open` : "",
-        left !== null && left !== undefined ? `, about ${duration(left)} left` : "",
+        capital(progress?.what ?? t`the analysis begins`),
+        number ? t`, ${number} of ${study.record?.transcript.length} moves weighed` : "",
+        number ? t`, ${weighed(study).filter(isOpen).length} of them still open` : "",
+        left !== null && left !== undefined ? t`, about ${duration(left)} left` : "",
       ),
-      h("button", { onclick: () => take("review") }, "Stop"),
+      h("button", { onclick: () => take("review") }, t`Stop`),
     );
   }
   if (status === "stopped") {
     return h(
       "div",
       { class: "card row progress" },
-      h("span", null, "The analysis was stopped. What was weighed stays."),
-      h("button", { class: "main", onclick: () => analyse(state.link, study, dispatch) }, "Go on"),
+      h("span", null, t`The analysis was stopped. What was weighed stays.`),
+      h("button", { class: "main", onclick: () => analyse(state.link, study, dispatch) }, t`Go on`),
     );
   }
   const open = weighed(study).filter(isOpen).length;
@@ -183,8 +184,8 @@ function progress(study, state, dispatch) {
   return h(
     "div",
     { class: "card row progress" },
-    h("span", null, `${open === 1 ? "1 move is" : `${open} moves are`} not decided yet. More time may tell.`),
-    h("button", { onclick: () => analyse(state.link, study, dispatch) }, "Measure on"),
+    h("span", null, t`${open === 1 ? t`1 move is` : t`${open} moves are`} not decided yet. More time may tell.`),
+    h("button", { onclick: () => analyse(state.link, study, dispatch) }, t`Measure on`),
   );
 }
 
@@ -201,7 +202,7 @@ function maps(study, dispatch) {
   return h(
     "section",
     { class: "card column", "aria-labelledby": "maps-title" },
-    h("h2", { id: "maps-title" }, study.at ? `The maps after move ${study.at}` : "The maps at the start"),
+    h("h2", { id: "maps-title" }, study.at ? t`The maps after move ${study.at}` : t`The maps at the start`),
     previous &&
       mapsPanel({
         maps: previous,

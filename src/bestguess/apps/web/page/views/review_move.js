@@ -8,6 +8,7 @@ import { picture } from "../components/picture.js";
 import { costOf, luckOf } from "../components/review_score.js";
 import { tag } from "../components/verdicts.js";
 import { h } from "../lib/dom.js";
+import { t } from "../lib/sentences.js";
 import { bits, capital, count, listed, percent } from "../lib/text.js";
 import { isHidden, transcriptOf } from "../model/reviewing.js";
 import { isSlip } from "../model/verdicts.js";
@@ -29,7 +30,7 @@ export function scene({ study, onpick }) {
   const tried = (study.attempts[at + 1] ?? []).at(-1)?.query;
   return picture({
     board: shown.board,
-    name: move ? `Before move ${at + 1}, ${move.query}` : "The end",
+    name: move ? t`Before move ${at + 1}, ${move.query}` : t`The end`,
     scores: hidden ? undefined : new Map((shown.scores ?? []).map((score) => [score.query, score])),
     heat: hidden || shown.over ? null : "hit",
     best: hidden || !verdict ? [] : [verdict.best, ...(verdict.equals ?? []).filter((query) => query !== verdict.best)].slice(0, 12),
@@ -57,7 +58,7 @@ export function verdictCard({ study, nouns, dispatch }) {
     h(
       "h2",
       { id: "decision-title", class: "row spread" },
-      h("span", null, `Move ${at + 1}: `, h("strong", null, move.query), ` ${move.answer}`),
+      h("span", null, t`Move ${at + 1}: `, h("strong", null, move.query), ` ${move.answer}`),
       weighed && tag(weighed),
     ),
     weighed ? opinion(study, weighed, nouns, dispatch) : unweighed(study, move.query, nouns),
@@ -72,16 +73,16 @@ export function verdictCard({ study, nouns, dispatch }) {
 function unweighed({ status, positions, at }, query, nouns) {
   const score = positions[at]?.scores?.find((one) => one.query === query);
   return [
-    score && h("dl", { class: "figures" }, figure(nouns.chance, percent(score.hit)), figure("Bits expected to learn", bits(score.bits))),
-    status === "running" && h("p", { class: "soft" }, "Still being weighed …"),
-    status === "stopped" && h("p", { class: "soft" }, "The analysis was stopped before it came here."),
+    score && h("dl", { class: "figures" }, figure(nouns.chance, percent(score.hit)), figure(t`Bits expected to learn`, bits(score.bits))),
+    status === "running" && h("p", { class: "soft" }, t`Still being weighed …`),
+    status === "stopped" && h("p", { class: "soft" }, t`The analysis was stopped before it came here.`),
   ];
 }
 
 /** @param {Study} study */
 function theEnd({ record, review }) {
-  const text = record?.result?.text ?? (review?.finished === false ? "the game was not played to its end" : "the game is over");
-  return h("section", { class: "card decision" }, h("h2", null, `The end: ${text}.`), record?.secret && h("p", { class: "soft" }, record.secret));
+  const text = record?.result?.text ?? (review?.finished === false ? t`the game was not played to its end` : t`the game is over`);
+  return h("section", { class: "card decision" }, h("h2", null, t`The end: ${text}.`), record?.secret && h("p", { class: "soft" }, record.secret));
 }
 
 /**
@@ -101,23 +102,23 @@ function opinion(study, move, nouns, dispatch) {
       h(
         "thead",
         null,
-        h("tr", null, h("td", null), h("th", { scope: "col" }, "Asked: ", move.query), h("th", { scope: "col" }, "Best: ", move.best)),
+        h("tr", null, h("td", null), h("th", { scope: "col" }, t`Asked: `, move.query), h("th", { scope: "col" }, t`Best: `, move.best)),
       ),
       h(
         "tbody",
         null,
         line(nouns.chance, percent(move.chance), percent(move.bestChance)),
-        line("Bits expected to learn", bits(move.bitsExpected), bits(move.bestBits)),
-        line("Bits learnt", h("span", { class: "row" }, bits(move.bitsGained), pair(move.bitsExpected, move.bitsGained, Math.max(1, move.bitsExpected, move.bitsGained))), ""),
+        line(t`Bits expected to learn`, bits(move.bitsExpected), bits(move.bestBits)),
+        line(t`Bits learnt`, h("span", { class: "row" }, bits(move.bitsGained), pair(move.bitsExpected, move.bitsGained, Math.max(1, move.bitsExpected, move.bitsGained))), ""),
       ),
     ),
-    (move.equals?.length ?? 0) > 1 && h("p", { class: "small soft" }, `As good as the best: ${listed((move.equals ?? []).slice(0, 12), "and")}.`),
+    (move.equals?.length ?? 0) > 1 && h("p", { class: "small soft" }, t`As good as the best: ${listed((move.equals ?? []).slice(0, 12), "and")}.`),
     h(
       "dl",
       { class: "figures" },
-      figure("Mistake", costOf(move)),
-      figure("Luck", luckOf(move)),
-      figure(`${capital(nouns.secrets)} left`, `${count(move.secretsBefore)} → ${count(move.secretsAfter)}`),
+      figure(t`Mistake`, costOf(move)),
+      figure(t`Luck`, luckOf(move)),
+      figure(t`${capital(nouns.secrets)} left`, `${count(move.secretsBefore)} → ${count(move.secretsAfter)}`),
     ),
   ];
 }
@@ -138,18 +139,18 @@ function retry(study, move, nouns, dispatch) {
       "p",
       null,
       study.trying
-        ? `What would you ask now? Pick a ${nouns.query} on the board.`
-        : `There was something better than ${move.query} here. Care for another look, before the engine shows what it would ask?`,
+        ? t`What would you ask now? Pick a ${nouns.query} on the board.`
+        : t`There was something better than ${move.query} here. Care for another look, before the engine shows what it would ask?`,
     ),
     attempts(study, move.turn),
     h(
       "div",
       { class: "row" },
-      !study.trying && h("button", { class: "main", onclick: () => dispatch({ type: "review-try", trying: true }) }, "Try again"),
+      !study.trying && h("button", { class: "main", onclick: () => dispatch({ type: "review-try", trying: true }) }, t`Try again`),
       h(
         "button",
         { class: study.trying && found ? "main" : "", onclick: () => dispatch({ type: "review-open", turns: [move.turn] }) },
-        found ? "See all of it" : "Show the best",
+        found ? t`See all of it` : t`Show the best`,
       ),
     ),
   );
@@ -164,7 +165,7 @@ function attempts(study, turn) {
   if (!made?.length) return null;
   return h(
     "ul",
-    { class: "attempts", "aria-live": "polite", "aria-label": "Your tries" },
+    { class: "attempts", "aria-live": "polite", "aria-label": t`Your tries` },
     made.map(({ query, state, text, best }) =>
       h("li", { key: query, class: best ? "verdict best" : "" }, h("strong", null, query), state === "asked" ? " …" : `: ${text}`),
     ),
@@ -193,7 +194,7 @@ export function moveList({ study, onstep }) {
   const most = Math.max(0.5, ...Object.values(study.moves).map((move) => Math.max(move.bitsExpected, move.bitsGained)));
   return h(
     "ol",
-    { class: "movelist", "aria-label": "Moves" },
+    { class: "movelist", "aria-label": t`Moves` },
     transcriptOf(study).map(({ query, answer }, at) => {
       const weighed = study.moves[at + 1];
       const here = at === study.at;

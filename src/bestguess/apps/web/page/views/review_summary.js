@@ -5,6 +5,7 @@
 import { grades } from "../components/grades.js";
 import { tally } from "../components/verdicts.js";
 import { h } from "../lib/dom.js";
+import { t } from "../lib/sentences.js";
 import { nameOf } from "../model/catalogue.js";
 import { isHidden, weighed } from "../model/reviewing.js";
 import { entryOf, policiesFor } from "../model/rules.js";
@@ -19,7 +20,7 @@ import { isOpen, isSlip } from "../model/verdicts.js";
 export function about({ catalogue }, record) {
   const { guesser, host } = record.players ?? {};
   const who = guesser?.name ?? guesser?.spec;
-  const parts = [nameOf(catalogue, record.rules), who && `played by ${who}`, host?.spec && `host ${host.spec}`];
+  const parts = [nameOf(catalogue, record.rules), who && t`played by ${who}`, host?.spec && t`host ${host.spec}`];
   const when = record.created ? new Date(record.created).toLocaleDateString("en-GB", { dateStyle: "medium" }) : null;
   return [...parts, when].filter(Boolean).join(" · ");
 }
@@ -39,11 +40,11 @@ export function referenceChoice(state, study, record, onchoose) {
   return h(
     "label",
     { class: "choice" },
-    "Compared with ",
+    t`Compared with `,
     h(
       "select",
       { value: chosen, onchange: (/** @type {any} */ event) => onchoose(event.target.value) },
-      all.map((name) => h("option", { key: name, value: name }, name === usual ? `${name} (usual)` : name)),
+      all.map((name) => h("option", { key: name, value: name }, name === usual ? t`${name} (usual)` : name)),
     ),
   );
 }
@@ -57,7 +58,7 @@ export function referenceChoice(state, study, record, onchoose) {
 export function overview(study, review, dispatch) {
   return h(
     "section",
-    { class: "card column summary", "aria-label": "Summary" },
+    { class: "card column summary", "aria-label": t`Summary` },
     grades(review),
     h("p", null, summary(review, study)),
     tally(review.moves),
@@ -92,9 +93,9 @@ function averages(review, dispatch) {
   return h(
     "dl",
     { class: "figures" },
-    h("div", null, h("dt", null, "Given away a move, on average"), h("dd", null, `${inUnit(lost, review.unit)}${within}${review.unit === WINNING ? "" : ` ${review.unit}`}`)),
-    first && good(first) > 0.005 && extreme("Luckiest answer", first),
-    last && good(last) < -0.005 && extreme("Unluckiest answer", last),
+    h("div", null, h("dt", null, t`Given away a move, on average`), h("dd", null, `${inUnit(lost, review.unit)}${within}${review.unit === WINNING ? "" : ` ${review.unit}`}`)),
+    first && good(first) > 0.005 && extreme(t`Luckiest answer`, first),
+    last && good(last) < -0.005 && extreme(t`Unluckiest answer`, last),
   );
 }
 
@@ -125,10 +126,10 @@ function lessons(study, dispatch) {
     h(
       "button",
       { class: closed.length ? "main" : "", onclick: () => nextSlip(study, dispatch) },
-      closed.length ? "Learn from them" : "Walk through them again",
+      closed.length ? t`Learn from them` : t`Walk through them again`,
     ),
     closed.length > 0 &&
-      h("button", { onclick: () => dispatch({ type: "review-open", turns: closed.map(({ turn }) => turn) }) }, "Show all answers"),
+      h("button", { onclick: () => dispatch({ type: "review-open", turns: closed.map(({ turn }) => turn) }) }, t`Show all answers`),
   );
 }
 

@@ -4,6 +4,7 @@
 import { askHeat } from "../effects/live_game.js";
 import { explain, isAbort, post } from "../lib/api.js";
 import { h } from "../lib/dom.js";
+import { t } from "../lib/sentences.js";
 import { begun } from "../model/offline_game.js";
 import { entryOf } from "../model/rules.js";
 import { offlineOf, rulesOf, update } from "../model/setting_up.js";
@@ -20,7 +21,7 @@ import { tourOffer } from "./tour.js";
 const PAUSE = 180;
 
 /** @type {View} */
-export const view = { title: () => "bestguess · the best next question", render, update, effect };
+export const view = { title: () => t`bestguess · the best next question`, render, update, effect };
 
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let typing;
@@ -60,7 +61,7 @@ function effect(state, before, dispatch) {
 function render(state, dispatch) {
   const { catalogue } = state;
   const rules = rulesOf(state);
-  if (!catalogue) return h("div", { key: "setup" }, introduction(), state.offline ? offlineGame(state, dispatch) : h("p", { class: "loading" }, state.trouble ? "" : "One moment …"));
+  if (!catalogue) return h("div", { key: "setup" }, introduction(), state.offline ? offlineGame(state, dispatch) : h("p", { class: "loading" }, state.trouble ? "" : t`One moment …`));
   const game = entryOf(catalogue, rules) ?? catalogue.games[0];
   return h(
     "div",
@@ -69,7 +70,7 @@ function render(state, dispatch) {
     h("div", { class: "beginnings" }, state.offline ? offlineGame(state, dispatch) : liveGame(state, dispatch), dailyGames(state)),
     h(
       "section",
-      { class: "choices", "aria-label": "Choose a game" },
+      { class: "choices", "aria-label": t`Choose a game` },
       gameChoice(catalogue, game, dispatch),
       presetChoice(game, rules, dispatch),
       opponent(state, game, dispatch),
@@ -83,7 +84,7 @@ function introduction(...below) {
   return h(
     "div",
     { class: "intro" },
-    h("h1", null, "Find what is hidden, in the fewest questions."),
+    h("h1", null, t`Find what is hidden, in the fewest questions.`),
     below,
   );
 }

@@ -2,6 +2,7 @@
 /** @import {State} from "../types.ts" */
 
 import { h } from "../lib/dom.js";
+import { t } from "../lib/sentences.js";
 import { costOf, counted } from "../lib/text.js";
 import { gamesOf, streakOf } from "../model/daily.js";
 import { EMPTY, formatLink } from "../model/link.js";
@@ -15,7 +16,7 @@ export function dailyGames({ today, daily }) {
   return h(
     "section",
     { class: "daily", "aria-labelledby": "daily-title" },
-    h("h2", { id: "daily-title" }, "Today", h("span", { class: "soft small" }, streak > 1 ? ` ${counted(streak, "days")} in a row` : " the same for everybody")),
+    h("h2", { id: "daily-title" }, t`Today`, h("span", { class: "soft small" }, streak > 1 ? t` ${counted(streak, "days")} in a row` : t` the same for everybody`)),
     h(
       "ul",
       null,
@@ -28,11 +29,11 @@ export function dailyGames({ today, daily }) {
             "a",
             { class: `button ${result ? "played" : ""}`, href: formatLink({ ...EMPTY, view: "play", rules, more: { daily: today } }) },
             h("b", null, title),
-            h("small", null, result ? `${result.won ? "✓ " : ""}${costOf(result.cost, result.noun)}` : "Play"),
+            h("small", null, result ? `${result.won ? "✓ " : ""}${costOf(result.cost, result.noun)}` : t`Play`),
           ),
         );
       }),
     ),
-    h("p", { class: "to-puzzles" }, h("a", { class: "button", href: formatLink({ ...EMPTY, view: "puzzles" }) }, "Puzzles: find the best shot")),
+    h("p", { class: "to-puzzles" }, h("a", { class: "button", href: formatLink({ ...EMPTY, view: "puzzles" }) }, t`Puzzles: find the best shot`)),
   );
 }

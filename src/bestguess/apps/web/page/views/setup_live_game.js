@@ -4,6 +4,7 @@
 import { board } from "../components/board.js";
 import { anew, shoot } from "../effects/live_game.js";
 import { h } from "../lib/dom.js";
+import { t } from "../lib/sentences.js";
 import { count, counted, percent } from "../lib/text.js";
 import { EMPTY, formatLink } from "../model/link.js";
 import { RULES, liveOf, upToDate } from "../model/live_game.js";
@@ -19,15 +20,15 @@ import { bestOf, scoresOf } from "../model/scores.js";
 export function liveGame(state, dispatch) {
   const live = liveOf(state);
   const { position, moves, over } = live;
-  if (!position) return h("aside", { class: "live", "aria-label": "Try it" }, h("p", { class: "loading" }, live.trouble ? live.trouble.text : "One moment …"));
+  if (!position) return h("aside", { class: "live", "aria-label": t`Try it` }, h("p", { class: "loading" }, live.trouble ? live.trouble.text : t`One moment …`));
   const fresh = upToDate(live);
   const best = fresh && !over ? bestOf(position) : [];
   return h(
     "aside",
-    { class: "live", "aria-label": "Try it" },
+    { class: "live", "aria-label": t`Try it` },
     board({
       board: /** @type {GridBoard} */ (fresh ? position.board : boardAfter(position, moves)),
-      name: "A small sea with three ships",
+      name: t`A small sea with three ships`,
       scores: over ? undefined : scoresOf(position),
       heat: "hit",
       best: best.slice(0, 1),
@@ -41,8 +42,8 @@ export function liveGame(state, dispatch) {
       h(
         "p",
         { class: "row" },
-        !over && h("a", { class: "button", href: formatLink({ ...EMPTY, view: "play", rules: RULES, moves, game: live.game, more: { coach: "on", ...(live.seal ? { seal: live.seal } : {}) } }) }, "Play on, in large"),
-        h("button", { class: "quiet", onclick: () => anew(dispatch) }, "Another fleet"),
+        !over && h("a", { class: "button", href: formatLink({ ...EMPTY, view: "play", rules: RULES, moves, game: live.game, more: { coach: "on", ...(live.seal ? { seal: live.seal } : {}) } }) }, t`Play on, in large`),
+        h("button", { class: "quiet", onclick: () => anew(dispatch) }, t`Another fleet`),
       ),
   );
 }
@@ -55,11 +56,11 @@ export function liveGame(state, dispatch) {
  */
 function said(position, moves, best, fresh) {
   const last = moves.at(-1);
-  if (!last) return "Three ships are hidden here: one of 3 cells, two of 2. The stronger its colour, the likelier a cell holds one. Shoot anywhere.";
-  if (position.over) return `All three sunk in ${counted(moves.length, "shots")}. The real sea is ten by ten.`;
+  if (!last) return t`Three ships are hidden here: one of 3 cells, two of 2. The stronger its colour, the likelier a cell holds one. Shoot anywhere.`;
+  if (position.over) return t`All three sunk in ${counted(moves.length, "shots")}. The real sea is ten by ten.`;
   const now = `${last.query}: ${last.answer}.`;
   if (!fresh || !best.length || !position.belief) return now;
   const chance = scoresOf(position).get(best[0])?.hit ?? 0;
-  const left = position.belief.secrets === "1" ? "One layout still fits" : `${count(position.belief.secrets)} layouts still fit`;
-  return `${now} ${left}; ${best[0]} is best now, ${percent(chance)}.`;
+  const left = position.belief.secrets === "1" ? t`One layout still fits` : t`${count(position.belief.secrets)} layouts still fit`;
+  return t`${now} ${left}; ${best[0]} is best now, ${percent(chance)}.`;
 }

@@ -3,6 +3,7 @@
 
 import { runningIn } from "../effects/running_games.js";
 import { h } from "../lib/dom.js";
+import { t } from "../lib/sentences.js";
 import { counted } from "../lib/text.js";
 import { formatLink } from "../model/link.js";
 import { titleOf } from "../model/rules.js";
@@ -17,7 +18,7 @@ export function runningGames(state) {
   return h(
     "p",
     { class: "row going-on", key: "going-on" },
-    games.map((game) => h("a", { key: game.view, class: "button", href: formatLink(game) }, `Continue your game: ${named(game)}`)),
+    games.map((game) => h("a", { key: game.view, class: "button", href: formatLink(game) }, t`Continue your game: ${named(game)}`)),
   );
 }
 
@@ -42,13 +43,13 @@ export function confirmLeaving(state, next, dispatch) {
   };
   return h(
     "div",
-    { class: "notice sure", role: "alertdialog", "aria-label": "A game goes on", key: "sure" },
-    h("p", null, `You are in the middle of ${named(goes)}. It stays in the library if you begin another.`),
+    { class: "notice sure", role: "alertdialog", "aria-label": t`A game goes on`, key: "sure" },
+    h("p", null, t`You are in the middle of ${named(goes)}. It stays in the library if you begin another.`),
     h(
       "p",
       { class: "row" },
-      h("button", { class: "main", onclick: () => go(goes), ref: (/** @type {HTMLElement} */ button) => queueMicrotask(() => button.focus()) }, "Continue it"),
-      h("button", { onclick: () => go(next) }, "Begin the new one"),
+      h("button", { class: "main", onclick: () => go(goes), ref: (/** @type {HTMLElement} */ button) => queueMicrotask(() => button.focus()) }, t`Continue it`),
+      h("button", { onclick: () => go(next) }, t`Begin the new one`),
     ),
   );
 }

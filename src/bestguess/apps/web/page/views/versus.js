@@ -11,6 +11,7 @@ import { saveGame } from "../effects/save_game.js";
 import { askEngine, openSeal } from "../effects/versus.js";
 import { keepVersus } from "../effects/versus_games.js";
 import { h } from "../lib/dom.js";
+import { t } from "../lib/sentences.js";
 import { randomLayout } from "../model/layouts.js";
 import { parseRules, titleOf } from "../model/rules.js";
 import { hostOfStrength, strengthOf } from "../model/strengths.js";
@@ -20,16 +21,16 @@ import { layingOut } from "./versus_fleet.js";
 
 /** @type {View} */
 export const view = {
-  title: (state) => `Against the engine · ${titleOf(state.link.rules)}`,
+  title: (state) => t`Against the engine · ${titleOf(state.link.rules)}`,
   render,
   update,
   effect,
   leave: stopReview,
   key: (event, state) => Boolean(state.link.game) && focusEntered(event),
   keys: [
-    { keys: ["←", "↑", "→", "↓"], text: "walk over its sea; on a ship of yours: move it" },
-    { keys: ["Enter"], text: "shoot; on a ship of yours: turn it" },
-    { keys: ["R"], text: "turn a ship of yours" },
+    { keys: ["←", "↑", "→", "↓"], text: t`walk over its sea; on a ship of yours: move it` },
+    { keys: ["Enter"], text: t`shoot; on a ship of yours: turn it` },
+    { keys: ["R"], text: t`turn a ship of yours` },
   ],
 };
 
@@ -111,16 +112,16 @@ function announce(state, before, board, winner, dispatch) {
   if (winner && !winnerOf(before, mine(before))) return dispatch({ type: "say", text: ENDED[winner] });
   if (mineNow.length > before.link.moves.length) {
     const { query, answer } = mineNow[mineNow.length - 1];
-    dispatch({ type: "say", text: `You: ${query}, ${answer}.` });
+    dispatch({ type: "say", text: t`You: ${query}, ${answer}.` });
   } else if (state.link.more.theirs !== before.link.more.theirs && theirsNow.length) {
     const { query, answer } = theirsNow[theirsNow.length - 1];
     const last = mineNow[mineNow.length - 1];
-    dispatch({ type: "say", text: `You: ${last.query}, ${last.answer}. The engine: ${query}, ${answer}. Your turn.` });
+    dispatch({ type: "say", text: t`You: ${last.query}, ${last.answer}. The engine: ${query}, ${answer}. Your turn.` });
   }
 }
 
 /** @type {Record<string, string>} */
-const ENDED = { player: "You have sunk its fleet: you win.", engine: "The engine has sunk your fleet.", gaveup: "You gave up." };
+const ENDED = { player: t`You have sunk its fleet: you win.`, engine: t`The engine has sunk your fleet.`, gaveup: t`You gave up.` };
 
 /**
  * @param {State} state
@@ -130,7 +131,7 @@ const ENDED = { player: "You have sunk its fleet: you win.", engine: "The engine
 function render(state, dispatch) {
   const me = mine(state);
   const board = boardOf(me);
-  if (!board) return me.trouble ? trouble(me, dispatch) : h("p", { class: "loading", key: "loading" }, "One moment …");
+  if (!board) return me.trouble ? trouble(me, dispatch) : h("p", { class: "loading", key: "loading" }, t`One moment …`);
   return h(
     "div",
     { class: "versus", key: "versus" },
@@ -148,6 +149,6 @@ function trouble({ trouble }, dispatch) {
     "section",
     { class: "notice bad", role: "alert", key: "trouble" },
     h("p", null, h("strong", null, trouble?.text), " ", trouble?.remedy),
-    h("button", { class: "main", onclick: () => dispatch({ type: "own", view: "versus", value: { trouble: null, asked: "", thinking: "", revealedOf: "", pending: null } }) }, "Try again"),
+    h("button", { class: "main", onclick: () => dispatch({ type: "own", view: "versus", value: { trouble: null, asked: "", thinking: "", revealedOf: "", pending: null } }) }, t`Try again`),
   );
 }

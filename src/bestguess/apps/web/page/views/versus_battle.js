@@ -7,6 +7,7 @@ import { fleetList } from "../components/fleet.js";
 import { sealNote } from "../components/seal.js";
 import { shootAt } from "../effects/versus.js";
 import { h } from "../lib/dom.js";
+import { t } from "../lib/sentences.js";
 import { counted } from "../lib/text.js";
 import { certainHulls, hullOf, revealedHulls, withWrecks } from "../model/hulls.js";
 import { shipAt, sunkBy } from "../model/layouts.js";
@@ -46,13 +47,13 @@ export function battle(state, me, sea, dispatch) {
       h(
         "section",
         { class: `sea ${!winner && !waits ? "aimed" : ""}`, "aria-labelledby": "its-sea" },
-        h("div", { class: "row spread" }, h("h2", { id: "its-sea" }, "The engine's sea"), h("span", { class: "small soft" }, score(moves))),
+        h("div", { class: "row spread" }, h("h2", { id: "its-sea" }, t`The engine's sea`), h("span", { class: "small soft" }, score(moves))),
         h(
           "div",
           { class: "desk-board" },
           grid({
             board: target,
-            name: "The engine's sea: rows are letters, columns are numbers",
+            name: t`The engine's sea: rows are letters, columns are numbers`,
             focus: me.pending,
             last: moves.at(-1)?.query ?? null,
             hulls,
@@ -67,8 +68,8 @@ export function battle(state, me, sea, dispatch) {
       h(
         "section",
         { class: "sea own", "aria-labelledby": "your-sea" },
-        h("div", { class: "row spread" }, h("h2", { id: "your-sea" }, "Your sea"), h("span", { class: "small soft" }, score(theirs))),
-        grid({ board: own, name: "Your sea, at which the engine shoots", last: theirs.at(-1)?.query ?? null, hulls: layout.map((ship) => hullOf(ship, sunk.has(ship.name))), readonly: true }),
+        h("div", { class: "row spread" }, h("h2", { id: "your-sea" }, t`Your sea`), h("span", { class: "small soft" }, score(theirs))),
+        grid({ board: own, name: t`Your sea, at which the engine shoots`, last: theirs.at(-1)?.query ?? null, hulls: layout.map((ship) => hullOf(ship, sunk.has(ship.name))), readonly: true }),
         fleetList({ ...position, board: own }),
       ),
     ),
@@ -111,7 +112,7 @@ function turn(state, me, waits, dispatch) {
   const { moves } = state.link;
   const strength = strengthOf(state.link.rules, state.link.more.strength);
   const last = moves.at(-1);
-  const said = me.pending ? `${me.pending} …` : waits ? "The engine aims …" : last ? "Your turn." : "You begin: shoot at a cell of the engine's sea.";
+  const said = me.pending ? `${me.pending} …` : waits ? t`The engine aims …` : last ? t`Your turn.` : t`You begin: shoot at a cell of the engine's sea.`;
   return h(
     "div",
     { class: "row spread turn-line" },
@@ -119,13 +120,13 @@ function turn(state, me, waits, dispatch) {
     h(
       "div",
       { class: "row" },
-      h("span", { class: "small soft", title: strength.text }, `Against ${strength.name}`),
+      h("span", { class: "small soft", title: strength.text }, t`Against ${strength.name}`),
       me.resigning
         ? [
-            h("button", { class: "main", onclick: () => dispatch({ type: "versus.resign" }) }, "Yes, show its fleet"),
-            h("button", { class: "quiet", onclick: () => dispatch({ type: "own", view: "versus", value: { resigning: false } }) }, "Play on"),
+            h("button", { class: "main", onclick: () => dispatch({ type: "versus.resign" }) }, t`Yes, show its fleet`),
+            h("button", { class: "quiet", onclick: () => dispatch({ type: "own", view: "versus", value: { resigning: false } }) }, t`Play on`),
           ]
-        : h("button", { class: "quiet", onclick: () => dispatch({ type: "own", view: "versus", value: { resigning: true } }) }, "Give up"),
+        : h("button", { class: "quiet", onclick: () => dispatch({ type: "own", view: "versus", value: { resigning: true } }) }, t`Give up`),
     ),
   );
 }
@@ -143,9 +144,9 @@ function ending(state, me, winner, theirs, dispatch) {
   const theirHit = theirs.filter(({ answer }) => answer !== "miss").length;
   const cells = me.position?.kind === "grid" ? /** @type {GridBoard} */ (me.position.board).fleet.reduce((sum, { length }) => sum + (length ?? 1), 0) : 0;
   const text = {
-    player: `You sank its fleet with ${counted(link.moves.length, "shots")}. It had found ${theirHit} of your ${cells} cells.`,
-    engine: `It sank your fleet with ${counted(theirs.length, "shots")}. You had found ${mineHit} of its ${cells} cells.`,
-    gaveup: `You had found ${mineHit} of its ${cells} cells, it ${theirHit} of yours.`,
+    player: t`You sank its fleet with ${counted(link.moves.length, "shots")}. It had found ${theirHit} of your ${cells} cells.`,
+    engine: t`It sank your fleet with ${counted(theirs.length, "shots")}. You had found ${mineHit} of its ${cells} cells.`,
+    gaveup: t`You had found ${mineHit} of its ${cells} cells, it ${theirHit} of yours.`,
   }[/** @type {"player" | "engine" | "gaveup"} */ (winner)];
   const agent = me.revealed?.agent;
   const shared = {
@@ -155,25 +156,25 @@ function ending(state, me, winner, theirs, dispatch) {
     moves: link.moves,
     cost: link.moves.length,
     noun: "shots",
-    end: winner === "player" ? "" : `${mineHit} of ${cells} cells`,
+    end: winner === "player" ? "" : t`${mineHit} of ${cells} cells`,
     engine: agent ? { name: agent.policy, cost: agent.cost, won: true } : null,
     closing: me.closing,
     copied: me.copied,
-    occasion: `${winner === "player" ? "won" : "lost"} against ${strengthOf(link.rules, link.more.strength).name}`,
+    occasion: t`${winner === "player" ? t`won` : t`lost`} against ${strengthOf(link.rules, link.more.strength).name}`,
     dispatch,
   };
   return h(
     "section",
-    { class: `over ended ${winner === "player" ? "won" : ""}`, "aria-label": "Result", key: "over" },
-    h("h1", null, winner === "player" ? "You win" : winner === "engine" ? "The engine wins" : "Given up"),
+    { class: `over ended ${winner === "player" ? "won" : ""}`, "aria-label": t`Result`, key: "over" },
+    h("h1", null, winner === "player" ? t`You win` : winner === "engine" ? t`The engine wins` : t`Given up`),
     h("p", { class: "lead" }, text),
     me.revealed && h("div", { class: "versus-end" }, h("div", { class: "column" }, figures(shared)), sharing(shared)),
     h(
       "p",
       { class: "row" },
-      h("button", { class: "main", onclick: () => dispatch({ type: "versus.again" }) }, "Play again"),
-      link.moves.length > 0 && h("a", { class: "button", href: formatLink({ ...EMPTY, view: "review", rules: link.rules, moves: link.moves, id: link.id, game: link.game }) }, "Review my shots"),
-      h("a", { class: "button quiet", href: formatLink({ ...EMPTY, rules: link.rules }) }, "Other rules"),
+      h("button", { class: "main", onclick: () => dispatch({ type: "versus.again" }) }, t`Play again`),
+      link.moves.length > 0 && h("a", { class: "button", href: formatLink({ ...EMPTY, view: "review", rules: link.rules, moves: link.moves, id: link.id, game: link.game }) }, t`Review my shots`),
+      h("a", { class: "button quiet", href: formatLink({ ...EMPTY, rules: link.rules }) }, t`Other rules`),
     ),
   );
 }

@@ -9,6 +9,7 @@ import { facts, playerBoards, scoreboard } from "../components/watched_players.j
 import { effect, leave } from "../effects/watch_requests.js";
 import { take } from "../lib/api.js";
 import { h } from "../lib/dom.js";
+import { t } from "../lib/sentences.js";
 import { count } from "../lib/text.js";
 import { nameOf, nounsOf } from "../model/catalogue.js";
 import { PACE, PACES, keyOf, horizonOf, lastOf, mine, standing, toTheEnd, update } from "../model/watching.js";
@@ -16,7 +17,7 @@ import { watchForm } from "./watch_form.js";
 
 /** @type {View} */
 export const view = {
-  title: (state) => (state.link.rules ? `Watch ${nameOf(state.catalogue, state.link.rules)} · bestguess` : "Watch · bestguess"),
+  title: (state) => (state.link.rules ? t`Watch ${nameOf(state.catalogue, state.link.rules)} · bestguess` : t`Watch · bestguess`),
   render,
   update,
   effect,
@@ -47,10 +48,10 @@ function render(state, dispatch) {
   return h(
     "div",
     { class: "watching column", key: "watch" },
-    h("h1", null, shown?.start ? heading(state, shown.start) : "Watch the engine play"),
+    h("h1", null, shown?.start ? heading(state, shown.start) : t`Watch the engine play`),
     !shown && watchForm(state, dispatch, false),
     shown?.trouble && trouble(shown),
-    shown && !shown.start && !shown.trouble && h("p", { class: "soft", role: "status" }, "Setting up the game …"),
+    shown && !shown.start && !shown.trouble && h("p", { class: "soft", role: "status" }, t`Setting up the game …`),
     shown?.start && stage(state, dispatch, shown, shown.start),
     shown && watchForm(state, dispatch, true),
   );
@@ -62,7 +63,7 @@ function render(state, dispatch) {
  */
 function heading({ catalogue, link }, { policies }) {
   const name = nameOf(catalogue, link.rules);
-  return policies.length > 1 ? `${policies.join(" and ")} at the same secret: ${name}` : `${policies[0]} plays ${name}`;
+  return policies.length > 1 ? t`${policies.join(" and ")} at the same secret: ${name}` : t`${policies[0]} plays ${name}`;
 }
 
 /** @param {Run} run */
@@ -81,7 +82,7 @@ function stage(state, dispatch, run, start) {
   const nouns = nounsOf(state.catalogue, start.rules);
   return h(
     "section",
-    { class: "column", "aria-label": "The game" },
+    { class: "column", "aria-label": t`The game` },
     opening(run, start, nouns.secrets),
     h(
       "div",
@@ -97,7 +98,7 @@ function stage(state, dispatch, run, start) {
             at: run.at,
             last,
             room: horizonOf(run),
-            text: `Move ${Math.min(run.at, last)}${toTheEnd(run) ? ` of ${last}` : ""}`,
+            text: t`Move ${Math.min(run.at, last)}${toTheEnd(run) ? t` of ${last}` : ""}`,
             onstep: (to) => dispatch({ type: "watch-step", to }),
             playing: run.playing,
             onplay: () => dispatch({ type: "watch-play" }),
@@ -119,13 +120,13 @@ function stage(state, dispatch, run, start) {
  * @param {string} secrets
  */
 function opening(run, start, secrets) {
-  const holds = start.secret === null ? "nothing is hidden, though it seems so" : "one secret for all";
+  const holds = start.secret === null ? t`nothing is hidden, though it seems so` : t`one secret for all`;
   return h(
     "p",
     { class: "soft" },
     h("code", null, start.rules),
-    `: ${count(start.secrets)} ${secrets} are possible at the start. `,
-    `Host ${start.host}, ${run.players.length > 1 ? holds + ", " : ""}seed ${start.seed}; the same seed shows the same game.`,
+    t`: ${count(start.secrets)} ${secrets} are possible at the start. `,
+    t`Host ${start.host}, ${run.players.length > 1 ? holds + ", " : ""}seed ${start.seed}; the same seed shows the same game.`,
   );
 }
 
@@ -138,7 +139,7 @@ function pace(state, dispatch) {
   return h(
     "label",
     { class: "row small pace" },
-    "Pace",
+    t`Pace`,
     h(
       "select",
       {
@@ -155,7 +156,7 @@ function pace(state, dispatch) {
   );
 }
 
-const cancel = () => h("button", { type: "button", onclick: () => take("watch") }, "Stop playing on");
+const cancel = () => h("button", { type: "button", onclick: () => take("watch") }, t`Stop playing on`);
 
 /**
  * @param {State} state
@@ -171,7 +172,7 @@ function maps(state, dispatch, run) {
   return h(
     "section",
     { class: "card column", "aria-labelledby": "maps-title" },
-    h("h2", { id: "maps-title" }, `The maps after move ${at}${run.players.length > 1 ? ` of ${player.policy}` : ""}`),
+    h("h2", { id: "maps-title" }, t`The maps after move ${at}${run.players.length > 1 ? t` of ${player.policy}` : ""}`),
     previous && board && "queries" in board
       ? mapsPanel({
           maps: previous,
@@ -181,7 +182,7 @@ function maps(state, dispatch, run) {
           say: (text) => dispatch({ type: "say", text }),
           stale: !shown,
         })
-      : h("p", { class: "soft" }, "They come when the game stands still."),
+      : h("p", { class: "soft" }, t`They come when the game stands still.`),
   );
 }
 

@@ -2,6 +2,7 @@
 /** @import {Catalogue, Dispatch, PlayerEntry, State, VNode} from "../types.ts" */
 
 import { h } from "../lib/dom.js";
+import { t } from "../lib/sentences.js";
 import { gameOf, playersFor } from "../model/catalogue.js";
 import { EMPTY, formatLink } from "../model/link.js";
 import { fullName } from "../model/strengths.js";
@@ -41,7 +42,7 @@ function wish(state) {
  */
 export function watchForm(state, dispatch, folded) {
   const { catalogue } = state;
-  if (!catalogue) return h("p", { class: "soft loading" }, "One moment …");
+  if (!catalogue) return h("p", { class: "soft loading" }, t`One moment …`);
   const now = wish(state);
   const game = gameOf(catalogue, now.rules);
   const change = (/** @type {string} */ name) => (/** @type {globalThis.Event} */ event) => {
@@ -59,17 +60,17 @@ export function watchForm(state, dispatch, folded) {
         start(now, dispatch);
       },
     },
-    field("Game", games(catalogue, now.rules, change("rules"))),
-    field("Player", players(policies, now.policy, change("policy"), said)),
-    field("Beside it", players(policies, now.vs, change("vs"), said, "nobody")),
-    field("Host", players(playersFor(catalogue.hosts, game?.name ?? ""), now.host, change("host"), (name) => name)),
+    field(t`Game`, games(catalogue, now.rules, change("rules"))),
+    field(t`Player`, players(policies, now.policy, change("policy"), said)),
+    field(t`Beside it`, players(policies, now.vs, change("vs"), said, "nobody")),
+    field(t`Host`, players(playersFor(catalogue.hosts, game?.name ?? ""), now.host, change("host"), (name) => name)),
     field(
-      "Seed",
+      t`Seed`,
       h("input", {
         inputmode: "numeric",
         pattern: "[0-9]{1,15}",
-        title: "A whole number; the same seed shows the same game",
-        placeholder: "a new one",
+        title: t`A whole number; the same seed shows the same game`,
+        placeholder: t`a new one`,
         autocomplete: "off",
         value: now.seed,
         oninput: change("seed"),
@@ -78,12 +79,12 @@ export function watchForm(state, dispatch, folded) {
     h(
       "div",
       { class: "row wish-go" },
-      h("button", { class: "main", type: "submit" }, folded ? "Watch this instead" : "Watch"),
+      h("button", { class: "main", type: "submit" }, folded ? t`Watch this instead` : t`Watch`),
       folded &&
         h(
           "button",
           { type: "button", onclick: () => start({ ...now, seed: "" }, dispatch) },
-          "Another secret",
+          t`Another secret`,
         ),
     ),
   );
@@ -91,9 +92,9 @@ export function watchForm(state, dispatch, folded) {
   return h(
     "details",
     { class: "card wishes", key: folded ? "folded" : "open", open: !folded },
-    h("summary", null, "What to watch"),
+    h("summary", null, t`What to watch`),
     fields,
-    h("p", { class: "small soft" }, "Another board, fleet or word list? ", h("a", { href: setup }, "Set it up"), ", then watch it."),
+    h("p", { class: "small soft" }, t`Another board, fleet or word list? `, h("a", { href: setup }, t`Set it up`), t`, then watch it.`),
   );
 }
 
