@@ -17,7 +17,7 @@ PAGE = Path(__file__).parent / "page"
 _TAGGED = re.compile(r"(?<![\w$.])(?:t|rich)`")
 _COUNTED = re.compile(r'counted\([^"\n]*?, "(\w[\w ]*)"\)')
 _ESCAPE = re.compile(r"\\(?:u([0-9a-fA-F]{4})|(.))", re.DOTALL)
-_NOTE = re.compile(r"/\*\*.*?\*/|^\s*//.*$", re.DOTALL | re.MULTILINE)
+_NOTE = re.compile(r"/\*\*.*?\*/|^[ ]*//[^\n]*", re.DOTALL | re.MULTILINE)
 
 
 def gathered(page: Path = PAGE) -> dict[str, list[str]]:

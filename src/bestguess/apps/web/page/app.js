@@ -8,6 +8,7 @@ import { keepRunning, readRunning } from "./effects/running_games.js";
 import { keepSettings, readSettings } from "./effects/settings.js";
 import { explain, isAbort } from "./lib/api.js";
 import { h, render } from "./lib/dom.js";
+import { t } from "./lib/sentences.js";
 import { dateOf } from "./model/daily.js";
 import { EMPTY, formatLink, parseLink } from "./model/link.js";
 import { initial, update } from "./model/state.js";
@@ -89,7 +90,7 @@ function inside(view) {
       broken = error;
     }
   }
-  return broken ? apology() : h("p", { class: "loading", key: "loading" }, "One moment …");
+  return broken ? apology() : h("p", { class: "loading", key: "loading" }, t`One moment …`);
 }
 
 function apology() {
@@ -103,14 +104,14 @@ function apology() {
   return h(
     "section",
     { class: "notice bad", role: "alert", key: "broken" },
-    h("h1", null, "This part of the page has broken"),
-    h("p", null, "Your game is safe: the address of this page carries all of it."),
+    h("h1", null, t`This part of the page has broken`),
+    h("p", null, t`Your game is safe: the address of this page carries all of it.`),
     h("p", { class: "soft" }, text),
     h(
       "p",
       { class: "row" },
-      h("button", { class: "main", onclick: again }, "Try again"),
-      h("a", { class: "button", href: formatLink({ ...EMPTY, rules: state.link.rules }) }, "New game"),
+      h("button", { class: "main", onclick: again }, t`Try again`),
+      h("a", { class: "button", href: formatLink({ ...EMPTY, rules: state.link.rules }) }, t`New game`),
     ),
   );
 }

@@ -2,6 +2,7 @@
 /** @import {Position, Repair, VNode} from "../types.ts" */
 
 import { h } from "../lib/dom.js";
+import { t } from "../lib/sentences.js";
 import { percent } from "../lib/text.js";
 import { queryName } from "../model/scores.js";
 
@@ -21,13 +22,13 @@ export function contradictionCard({ position, onrepair, onundo, onlook }) {
   return h(
     "section",
     { class: "notice warn doubt", key: "doubt", role: "alert" },
-    h("h2", null, "These answers cannot all be right"),
+    h("h2", null, t`These answers cannot all be right`),
     h("p", null, found.text),
     repairs.length === 0 && found.text.includes("No single")
-      ? h("p", null, "Look through the moves, or take the last one back.")
+      ? h("p", null, t`Look through the moves, or take the last one back.`)
       : repairs.length
-      ? h("p", null, repairs.length + more === 1 ? "One change would fix it:" : "Any one of these changes would fix it, the likeliest first:")
-      : h("p", null, "No single changed answer would fix it: more than one must be wrong. Look through the moves, or take the last one back."),
+      ? h("p", null, repairs.length + more === 1 ? t`One change would fix it:` : t`Any one of these changes would fix it, the likeliest first:`)
+      : h("p", null, t`No single changed answer would fix it: more than one must be wrong. Look through the moves, or take the last one back.`),
     h(
       "ul",
       { class: "repairs" },
@@ -38,19 +39,19 @@ export function contradictionCard({ position, onrepair, onundo, onlook }) {
           h(
             "button",
             { class: "repair", onclick: () => onrepair(repair) },
-            h("span", null, `Move ${repair.turn}: ${queryName(repair.query)} was `, h("b", null, repair.to), `, not ${repair.from}`),
+            h("span", null, t`Move ${repair.turn}: ${queryName(repair.query)} was `, h("b", null, repair.to), t`, not ${repair.from}`),
             h("span", { class: "p soft" }, percent(repair.p)),
           ),
         ),
       ),
     ),
-    more > 0 && h("p", { class: "small soft" }, `${more} less likely ones are not shown.`),
+    more > 0 && h("p", { class: "small soft" }, t`${more} less likely ones are not shown.`),
     (found.hints ?? []).map((hint) => h("p", { class: "small" }, hint)),
     h(
       "p",
       { class: "row" },
-      h("button", { onclick: onundo }, "Take back the last answer"),
-      h("button", { class: "quiet", onclick: () => onlook(found.turn - 1) }, `Look at move ${found.turn}`),
+      h("button", { onclick: onundo }, t`Take back the last answer`),
+      h("button", { class: "quiet", onclick: () => onlook(found.turn - 1) }, t`Look at move ${found.turn}`),
     ),
   );
 }

@@ -2,6 +2,7 @@
 /** @import {Settings, VNode} from "../types.ts" */
 
 import { h } from "../lib/dom.js";
+import { t } from "../lib/sentences.js";
 
 /**
  * Chance or bits: what the colours mean, or in a game in lines what is listed first.
@@ -10,11 +11,11 @@ import { h } from "../lib/dom.js";
  * @param {string} [name]
  * @returns {VNode}
  */
-export function heatSwitch(chosen, onchoose, name = "Colours show") {
+export function heatSwitch(chosen, onchoose, name = t`Colours show`) {
   /** @type {["hit" | "bits", string][]} */
   const ways = [
-    ["hit", "Chance"],
-    ["bits", "Bits"],
+    ["hit", t`Chance`],
+    ["bits", t`Bits`],
   ];
   return h(
     "div",

@@ -2,6 +2,7 @@
 /** @import {Line, LinesBoard, VNode} from "../types.ts" */
 
 import { h } from "../lib/dom.js";
+import { t } from "../lib/sentences.js";
 import { drawn, signs } from "./tiles.js";
 
 /**
@@ -33,7 +34,7 @@ export function moveRows(props) {
           next ? h("li", { key: "next", class: "line-row next" }, number(board.lines.length), drawn({ board, text: next }), h("span", { class: "reply soft" }, "?")) : null,
         ])
       : h("p", { class: "soft none" }, none),
-    secret ? h("p", { class: "hidden-secret" }, h("span", { class: "soft small" }, "Hidden"), drawn({ board, text: secret })) : null,
+    secret ? h("p", { class: "hidden-secret" }, h("span", { class: "soft small" }, t`Hidden`), drawn({ board, text: secret })) : null,
   );
 }
 
@@ -49,7 +50,7 @@ function row(props, line, turn) {
   const inside = [number(turn), drawn({ board, text: line.query, cells: line.cells }), reply(board, line)];
   const kind = `line-row ${line.hit ? "found" : ""} ${open ? "open" : ""} ${doubted ? "doubted" : ""}`;
   if (!onrow) return h("li", { key: turn, class: kind }, inside);
-  const label = `Move ${turn + 1}: ${line.query} ${line.answer}${doubted ? ", here nothing fits any more" : ""}. Change`;
+  const label = t`Move ${turn + 1}: ${line.query} ${line.answer}${doubted ? t`, here nothing fits any more` : ""}. Change`;
   return h("li", { key: turn, class: kind }, h("button", { class: "row-button", "aria-label": label, "aria-pressed": String(open), onclick: () => onrow(turn) }, inside));
 }
 

@@ -2,6 +2,7 @@
 /** @import {Position, Score, Settings, VNode} from "../types.ts" */
 
 import { h } from "../lib/dom.js";
+import { t } from "../lib/sentences.js";
 import { bits, finely, percent, spoken } from "../lib/text.js";
 import { isLines } from "../model/optimistic_board.js";
 import { bestOf, queryName } from "../model/scores.js";
@@ -31,12 +32,12 @@ export function rankingList({ position, heat, stale, onpick, onhover, onrank }) 
   const leading = [...scores].sort((a, b) => by(heat)(a, b) || second(a, b) || third(a, b)).slice(0, isLines(board) ? MOST_LINES : MOST);
   return h(
     "section",
-    { class: `card lines ${stale ? "stale" : ""}`, "aria-label": "Leading" },
+    { class: `card lines ${stale ? "stale" : ""}`, "aria-label": t`Leading` },
     h(
       "div",
       { class: "row spread" },
-      h("h2", null, heat === "bits" ? "Most informative" : isLines(board) && !board.misses ? `Likeliest ${finds(position)}` : "Likeliest"),
-      onrank && heatSwitch(heat, onrank, "Listed first"),
+      h("h2", null, heat === "bits" ? t`Most informative` : isLines(board) && !board.misses ? t`Likeliest ${finds(position)}` : t`Likeliest`),
+      onrank && heatSwitch(heat, onrank, t`Listed first`),
     ),
     h(
       "ol",
@@ -49,14 +50,14 @@ export function rankingList({ position, heat, stale, onpick, onhover, onrank }) 
             "button",
             {
               class: "quiet line",
-              "aria-label": `${queryName(query)}: ${spoken(hit)}, ${bits(gain)} bits${best.includes(query) ? ", best" : ""}`,
+              "aria-label": t`${queryName(query)}: ${spoken(hit)}, ${bits(gain)} bits${best.includes(query) ? t`, best` : ""}`,
               onclick: () => onpick(query),
               onpointerenter: () => onhover(query),
               onpointerleave: () => onhover(null),
             },
             h("b", null, isLines(board) ? drawn({ board, text: query, small: true }) : queryName(query)),
             h("span", null, isLines(board) ? finely(hit) : percent(hit)),
-            h("span", null, `${bits(gain)} bits`),
+            h("span", null, t`${bits(gain)} bits`),
             h("span", { class: "verdict best", "aria-hidden": "true" }, best.includes(query) ? "★" : ""),
           ),
         ),

@@ -2,41 +2,42 @@
 /** @import {Catalogue, Child, Parameter, VNode} from "../types.ts" */
 
 import { h } from "../lib/dom.js";
+import { t } from "../lib/sentences.js";
 import { capital } from "../lib/text.js";
 
 /** @type {Record<string, string>} */
 const LABELS = {
-  touching: "Ships may touch",
-  announce: "What the host announces",
-  length: "Letters of the word",
-  lengths: "Letters of each word",
-  lies: "The host may lie",
-  lie_prior: "How likely a lie is",
-  words: "Word list",
-  prior: "How likely each word is",
-  outside: "The word is in no list",
-  pegs: "Pegs of the row",
-  colours: "Colours to choose from",
-  digits: "Digits of the number",
-  guesses: "More words that may be guessed",
-  hard: "Hard mode",
-  hider: "How the engine hides its fleet",
-  tries: "Guesses allowed",
+  touching: t`Ships may touch`,
+  announce: t`What the host announces`,
+  length: t`Letters of the word`,
+  lengths: t`Letters of each word`,
+  lies: t`The host may lie`,
+  lie_prior: t`How likely a lie is`,
+  words: t`Word list`,
+  prior: t`How likely each word is`,
+  outside: t`The word is in no list`,
+  pegs: t`Pegs of the row`,
+  colours: t`Colours to choose from`,
+  digits: t`Digits of the number`,
+  guesses: t`More words that may be guessed`,
+  hard: t`Hard mode`,
+  hider: t`How the engine hides its fleet`,
+  tries: t`Guesses allowed`,
 };
 
 /** @type {Record<string, string>} */
 const CHOICES = {
-  "announce sunk": "that a ship sank",
-  "announce named": "which ship sank",
-  "announce silent": "only hit and miss",
-  "announce every-hit": "whose each hit is",
-  "hider uniform": "anyhow: every layout is equally likely",
-  "hider people": "as people do",
-  "hider hidden-well": "where it is found latest",
+  "announce sunk": t`that a ship sank`,
+  "announce named": t`which ship sank`,
+  "announce silent": t`only hit and miss`,
+  "announce every-hit": t`whose each hit is`,
+  "hider uniform": t`anyhow: every layout is equally likely`,
+  "hider people": t`as people do`,
+  "hider hidden-well": t`where it is found latest`,
   "lies 0": "never",
   "lies 1": "once",
-  "prior tempered": "by the root of its count",
-  "prior frequency": "by its count",
+  "prior tempered": t`by the root of its count`,
+  "prior frequency": t`by its count`,
   "prior uniform": "equally",
 };
 
@@ -73,7 +74,7 @@ export function ruleField({ parameter, value, problem, catalogue, set }) {
     h("label", { for: id }, label),
     control(catalogue, parameter, value, shared, set),
     hint,
-    name === "language" && catalogue && catalogue.languages.length < 2 && h("small", { class: "soft missing-languages" }, "Only English is installed. For the words of some forty languages: ", h("code", null, "pip install 'bestguess[languages]'"), ", then start the server again."),
+    name === "language" && catalogue && catalogue.languages.length < 2 && h("small", { class: "soft missing-languages" }, t`Only English is installed. For the words of some forty languages: `, h("code", null, "pip install 'bestguess[languages]'"), t`, then start the server again.`),
     problem,
   );
 }
@@ -96,7 +97,7 @@ function control(catalogue, parameter, value, shared, set) {
     return h(
       "select",
       { ...shared, value, onchange },
-      optional && h("option", { key: "", value: "" }, "any"),
+      optional && h("option", { key: "", value: "" }, t`any`),
       all.map((choice) => h("option", { key: choice, value: choice }, CHOICES[`${name} ${choice}`] ?? (name === "language" ? languageName(choice) : choice))),
     );
   }
@@ -111,7 +112,7 @@ function control(catalogue, parameter, value, shared, set) {
       max,
       value,
       maxlength: 4000,
-      placeholder: optional ? "any" : null,
+      placeholder: optional ? t`any` : null,
       list: lists?.length ? `${name}-list` : null,
       autocomplete: "off",
       autocapitalize: "off",

@@ -3,7 +3,7 @@
 /** @import {Term} from "../model/terms.js" */
 
 import { h } from "../lib/dom.js";
-import { TERMS } from "../model/terms.js";
+import { CALLED, TERMS } from "../model/terms.js";
 
 /**
  * A word with its explanation.
@@ -12,7 +12,7 @@ import { TERMS } from "../model/terms.js";
  * @param {Child} [text] the word as it stands there, if it is another one
  * @returns {VNode}
  */
-export function term(name, where, text = name) {
+export function term(name, where, text = CALLED[name]) {
   const id = `term-${name.replace(" ", "-")}-${where}`;
   return h(
     "span",

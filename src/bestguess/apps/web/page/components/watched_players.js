@@ -4,6 +4,7 @@
 /** @import {Position, VNode} from "../types.ts" */
 
 import { h } from "../lib/dom.js";
+import { t } from "../lib/sentences.js";
 import { bits, count, counted, percent } from "../lib/text.js";
 import { standing, toTheEnd } from "../model/watching.js";
 import { candidates } from "./candidates.js";
@@ -11,7 +12,7 @@ import { pair } from "./chart.js";
 import { picture } from "./picture.js";
 
 /** The meaning of a bit, for newcomers. */
-const HALVES = "One bit halves the number of possible secrets";
+const HALVES = t`One bit halves the number of possible secrets`;
 
 /**
  * The players side by side, each as it stands at this step.
@@ -42,12 +43,12 @@ function lane(run, start, player, number, nouns) {
   const many = run.players.length > 1;
   return h(
     "section",
-    { class: "lane card column", key: number, "aria-label": `${player.policy}, move ${at}` },
+    { class: "lane card column", key: number, "aria-label": t`${player.policy}, move ${at}` },
     many && h("h2", { class: "row" }, h("span", { class: `swatch player${number}`, "aria-hidden": "true" }), player.policy),
     position
       ? picture({
           board: position.board,
-          name: `${player.policy} after move ${at}`,
+          name: t`${player.policy} after move ${at}`,
           scores: new Map((position.scores ?? []).map((score) => [score.query, score])),
           heat: position.over ? null : "hit",
           last: move?.query ?? null,
@@ -84,7 +85,7 @@ export function facts({ run, start, number, nouns }) {
   const at = standing(player, run.at);
   const move = at ? player.moves[at - 1] : null;
   if (!move) {
-    return h("p", { class: "move-said" }, h("strong", null, "The start."), ` ${count(start.secrets)} ${nouns.secrets} are possible.`);
+    return h("p", { class: "move-said" }, h("strong", null, t`The start.`), t` ${count(start.secrets)} ${nouns.secrets} are possible.`);
   }
   return h(
     "div",
@@ -94,10 +95,10 @@ export function facts({ run, start, number, nouns }) {
       "dl",
       { class: "figures" },
       figure(nouns.chance, percent(move.hit)),
-      figure("Expected to learn", `${bits(move.bitsExpected)} bits`, HALVES),
-      figure("Learnt", h("span", { class: "row" }, `${bits(move.bitsGained)} bits`, pair(move.bitsExpected, move.bitsGained, Math.max(1, move.bitsExpected, move.bitsGained))), HALVES),
-      figure(`${nouns.secrets[0].toUpperCase()}${nouns.secrets.slice(1)} left`, count(move.secretsLeft)),
-      figure("Spent so far", counted(move.cost, nouns.cost)),
+      figure(t`Expected to learn`, t`${bits(move.bitsExpected)} bits`, HALVES),
+      figure(t`Learnt`, h("span", { class: "row" }, t`${bits(move.bitsGained)} bits`, pair(move.bitsExpected, move.bitsGained, Math.max(1, move.bitsExpected, move.bitsGained))), HALVES),
+      figure(t`${nouns.secrets[0].toUpperCase()}${nouns.secrets.slice(1)} left`, count(move.secretsLeft)),
+      figure(t`Spent so far`, counted(move.cost, nouns.cost)),
     ),
   );
 }
@@ -142,7 +143,7 @@ export function scoreboard({ run, nouns }) {
         ),
       ),
     ),
-    h("p", { class: "small soft" }, "One secret says little: bestguess simulate compares policies over thousands."),
+    h("p", { class: "small soft" }, t`One secret says little: bestguess simulate compares policies over thousands.`),
   );
 }
 
@@ -152,8 +153,8 @@ export function scoreboard({ run, nouns }) {
  * @param {Nouns} nouns
  */
 function verdict(a, b, nouns) {
-  if (a.over?.won !== b.over?.won) return `${a.over?.won ? a.policy : b.policy} made it, the other did not.`;
-  if (a.cost === b.cost) return `Level: both needed ${counted(a.cost, nouns.cost)}.`;
+  if (a.over?.won !== b.over?.won) return t`${a.over?.won ? a.policy : b.policy} made it, the other did not.`;
+  if (a.cost === b.cost) return t`Level: both needed ${counted(a.cost, nouns.cost)}.`;
   const [best, other] = a.cost < b.cost ? [a, b] : [b, a];
-  return `${best.policy} was cheaper by ${counted(other.cost - best.cost, nouns.cost)}: ${best.cost} against ${other.cost}.`;
+  return t`${best.policy} was cheaper by ${counted(other.cost - best.cost, nouns.cost)}: ${best.cost} against ${other.cost}.`;
 }

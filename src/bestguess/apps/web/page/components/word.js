@@ -2,6 +2,7 @@
 /** @import {Letter, VNode, WordsBoard} from "../types.ts" */
 
 import { h } from "../lib/dom.js";
+import { t } from "../lib/sentences.js";
 import { bits, share, spoken } from "../lib/text.js";
 import { heatLevel, scaleFor } from "./heat_scale.js";
 
@@ -33,7 +34,7 @@ export function wordBoard(props) {
   return h(
     "div",
     { class: `words ${props.stale ? "stale" : ""}` },
-    props.board.unknownLength ? h("p", { class: "pattern soft" }, "A word of a length not known yet") : pattern(props),
+    props.board.unknownLength ? h("p", { class: "pattern soft" }, t`A word of a length not known yet`) : pattern(props),
     lives(props.board),
     letters(props),
   );
@@ -44,7 +45,7 @@ function pattern(props) {
   let place = 0;
   return h(
     "div",
-    { class: "pattern", style: { "--letters": Math.max(...props.board.pattern.map((word) => word.length), 1) }, role: "group", "aria-label": `The ${props.board.pattern.length > 1 ? "phrase" : "word"}: ${spokenWord(props.board)}` },
+    { class: "pattern", style: { "--letters": Math.max(...props.board.pattern.map((word) => word.length), 1) }, role: "group", "aria-label": t`The ${props.board.pattern.length > 1 ? t`phrase` : t`word`}: ${spokenWord(props.board)}` },
     props.board.pattern.map((word, w) =>
       h("div", { class: "word" }, word.map((letter, i) => tile(props, letter, place++, props.secret?.[w]?.[i]))),
     ),
@@ -68,7 +69,7 @@ function tile(props, letter, place, hidden) {
       key: place,
       class: "tile",
       "aria-pressed": String(picked),
-      "aria-label": `Place ${place + 1}: ${picked ? props.chosen : `press if ${props.chosen} is here`}`,
+      "aria-label": t`Place ${place + 1}: ${picked ? props.chosen : t`press if ${props.chosen} is here`}`,
       onclick: () => props.onplace?.(place),
     },
     picked ? props.chosen : h("small", null, place + 1),
@@ -92,11 +93,11 @@ function lives({ lives: all, livesLeft, misses, wrongWords, mayLie, lieFound }) 
     all
       ? [
           h("span", { class: "pips", "aria-hidden": "true" }, Array.from({ length: Math.min(all, 20) }, (_, i) => h("i", { class: i < left ? "on" : "off" }))),
-          h("span", null, `${left} of ${all} ${all === 1 ? "life" : "lives"} left`),
+          h("span", null, t`${left} of ${all} ${all === 1 ? t`life` : t`lives`} left`),
         ]
-      : h("span", null, `${misses} wrong so far`),
-    wrongWords.length > 0 && h("span", { class: "soft" }, `not ${wrongWords.join(", ")}`),
-    mayLie && h("span", { class: "soft" }, lieFound ? `The host lied about ${lieFound}.` : "The host may lie once: it may deny a letter that is there."),
+      : h("span", null, t`${misses} wrong so far`),
+    wrongWords.length > 0 && h("span", { class: "soft" }, t`not ${wrongWords.join(", ")}`),
+    mayLie && h("span", { class: "soft" }, lieFound ? t`The host lied about ${lieFound}.` : t`The host may lie once: it may deny a letter that is there.`),
   );
 }
 
@@ -114,7 +115,7 @@ function letters(props) {
     {
       class: "letters",
       role: "grid",
-      "aria-label": "Letters",
+      "aria-label": t`Letters`,
       onkeydown: (/** @type {KeyboardEvent} */ event) => walk(event, board.keyboard),
       onpointerleave: () => props.onhover?.(null),
     },
@@ -172,12 +173,12 @@ function key(props, { letter, query, state }, scale, focus) {
  * @param {number} best
  */
 function describe(letter, state, score, best) {
-  if (state === "hit") return `${letter}: there`;
-  if (state === "miss") return `${letter}: not there`;
-  const parts = score ? [spoken(score.hit), `${bits(score.bits)} bits`] : ["not asked"];
-  if (state === "again") parts.push("denied once, may be asked again");
-  if (best === 0) parts.push("best");
-  if (best > 0) parts.push("as good as the best");
+  if (state === "hit") return t`${letter}: there`;
+  if (state === "miss") return t`${letter}: not there`;
+  const parts = score ? [spoken(score.hit), t`${bits(score.bits)} bits`] : [t`not asked`];
+  if (state === "again") parts.push(t`denied once, may be asked again`);
+  if (best === 0) parts.push(t`best`);
+  if (best > 0) parts.push(t`as good as the best`);
   return `${letter}: ${parts.join(", ")}`;
 }
 

@@ -2,6 +2,7 @@
 /** @import {Dispatch, State, Transcript} from "../types.ts" */
 
 import { explain, request } from "../lib/api.js";
+import { t } from "../lib/sentences.js";
 import { sameMoves } from "../model/state.js";
 
 /** The result in the game file of a game that was given up. */
@@ -78,7 +79,7 @@ export function saveGame(view, state, before, dispatch, players = { guesser: { k
       if (kept || opened || saved !== now) return;
       // Another window went on with this game: both are kept.
       dispatch({ type: "id", id: fresh() });
-      dispatch({ type: "say", text: "Another window has gone on with this game. From here it is kept as a game of its own." });
+      dispatch({ type: "say", text: t`Another window has gone on with this game. From here it is kept as a game of its own.` });
     },
     (error) => {
       // A library that is away, or switched off, is no reason to disturb a game: the address has it all.

@@ -1,6 +1,8 @@
 /** The server: requests that can be taken back, errors a person can read, and streams of events. */
 /** @import {Trouble} from "../types.ts" */
 
+import { t } from "./sentences.js";
+
 /** The refusal of a request, or that the server could not be reached; `trouble` has the server's words. */
 class ApiError extends Error {
   /** @param {Trouble} trouble */
@@ -61,7 +63,7 @@ export async function request(method, path, body, options = {}) {
   try {
     value = text ? JSON.parse(text) : null;
   } catch {
-    if (response.ok) throw new ApiError({ text: `The server's answer to ${path} cannot be read.` });
+    if (response.ok) throw new ApiError({ text: t`The server's answer to ${path} cannot be read.` });
   }
   if (!response.ok) throw new ApiError(trouble(response, value));
   return value;
@@ -153,8 +155,8 @@ async function ask(method, path, body, { channel, signal, accept = "application/
     if (isAbort(error)) throw error;
     told(false);
     throw new ApiError({
-      text: "The bestguess server does not answer.",
-      remedy: "Is `bestguess serve` still running? Nothing is lost: the game is in the address bar.",
+      text: t`The bestguess server does not answer.`,
+      remedy: t`Is \`bestguess serve\` still running? Nothing is lost: the game is in the address bar.`,
       status: 0,
     });
   }
@@ -188,7 +190,7 @@ function trouble(response, value) {
   if (said?.text) return { ...said, remedy: forPeople(said.remedy), status: response.status };
   const detail = value?.detail;
   const text = Array.isArray(detail) ? detail.map((one) => one?.msg ?? String(one)).join("; ") : detail;
-  return { text: String(text ?? `The server says ${response.status} ${response.statusText}.`), status: response.status };
+  return { text: String(text ?? t`The server says ${response.status} ${response.statusText}.`), status: response.status };
 }
 
 /**

@@ -1,6 +1,6 @@
 /** Numbers and lists as people read them. */
 
-import { manyOf } from "./sentences.js";
+import { manyOf, t } from "./sentences.js";
 
 /**
  * A probability in whole percent; what is not quite nothing or not quite certain does not look so.
@@ -36,8 +36,8 @@ export function finely(p) {
  */
 export function spoken(p) {
   const text = share(p);
-  if (text.startsWith("<")) return "less than 1 percent";
-  return text.startsWith(">") ? "more than 99 percent" : `${text} percent`;
+  if (text.startsWith("<")) return t`less than 1 percent`;
+  return text.startsWith(">") ? t`more than 99 percent` : t`${text} percent`;
 }
 
 /**
@@ -87,7 +87,7 @@ export function counted(number, plural) {
  * @param {string} noun
  */
 export function costOf(cost, noun) {
-  if (noun === "lives") return `${counted(cost, noun)} lost`;
+  if (noun === "lives") return t`${counted(cost, noun)} lost`;
   return counted(cost, noun);
 }
 
@@ -100,10 +100,12 @@ export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 /**
  * `a, b or c`
  * @param {string[]} items
- * @param {string} [joint]
+ * @param {"and" | "or"} [joint]
  */
 export function listed(items, joint = "or") {
-  return items.length < 2 ? (items[0] ?? "") : `${items.slice(0, -1).join(", ")} ${joint} ${items[items.length - 1]}`;
+  const [most, last] = [items.slice(0, -1).join(", "), items[items.length - 1] ?? ""];
+  if (items.length < 2) return last;
+  return joint === "and" ? t`${most} and ${last}` : t`${most} or ${last}`;
 }
 
 /**
@@ -120,7 +122,7 @@ export const plain = (value, digits = 2) => String(Number(value.toFixed(digits))
 export function duration(seconds) {
   const whole = Math.max(Math.round(seconds), 0);
   if (whole < 60) return `${whole} s`;
-  return `${Math.floor(whole / 60)} min${whole % 60 ? ` ${whole % 60} s` : ""}`;
+  return t`${Math.floor(whole / 60)} min${whole % 60 ? ` ${whole % 60} s` : ""}`;
 }
 
 /**

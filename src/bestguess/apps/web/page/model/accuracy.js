@@ -1,14 +1,15 @@
 /** Accuracy and luck of a reviewed game, each from 0 to 100, and one sentence of insight. Pure. */
 /** @import {MoveReview, Review} from "../types.ts" */
 
+import { t } from "../lib/sentences.js";
 import { counted, plain } from "../lib/text.js";
 import { WINNING } from "./units.js";
 import { isOpen } from "./verdicts.js";
 
 /** The definitions in a line each, for those who ask. */
 export const MEANING = {
-  accuracy: "Accuracy is 100 × par ÷ (par + what your moves gave away): 100 gave nothing away, 50 gave away as much as par.",
-  luck: "Luck is 50 where the answers were as kind as expected: 50 + 50 × luck ÷ (par + |luck|), higher is luckier.",
+  accuracy: t`Accuracy is 100 × par ÷ (par + what your moves gave away): 100 gave nothing away, 50 gave away as much as par.`,
+  luck: t`Luck is 50 where the answers were as kind as expected: 50 + 50 × luck ÷ (par + |luck|), higher is luckier.`,
 };
 
 /**
@@ -46,7 +47,7 @@ export function accuracyText(review) {
   const now = accuracyOf(review);
   const off = review.error ?? 0;
   const [low, high] = [-off, off].map((by) => accuracyOf({ ...review, mistakes: (review.higherIsBetter ? -1 : 1) * Math.max(0, givenAway(review) + by) })).sort((a, b) => a - b);
-  return { text: `${high - low > 4 ? "about " : ""}${Math.round(now)}`, range: high - low > 1 ? `between ${Math.round(low)} and ${Math.round(high)}` : "" };
+  return { text: `${high - low > 4 ? "about " : ""}${Math.round(now)}`, range: high - low > 1 ? t`between ${Math.round(low)} and ${Math.round(high)}` : "" };
 }
 
 /**
@@ -59,12 +60,12 @@ export function insightOf(review) {
   const cost = (/** @type {MoveReview} */ move) => (isOpen(move) ? 0 : Math.max(0, higherIsBetter ? -move.mistake : move.mistake));
   const all = moves.reduce((sum, move) => sum + cost(move), 0);
   const least = unit === WINNING ? 0.02 : 0.5;
-  if (all < least) return moves.some(isOpen) ? "No move is known to have cost much." : "You gave nothing away.";
+  if (all < least) return moves.some(isOpen) ? t`No move is known to have cost much.` : t`You gave nothing away.`;
   const worst = moves.reduce((a, b) => (cost(b) > cost(a) ? b : a));
   const opening = moves.slice(0, Math.max(3, Math.floor(moves.length / 4)));
   const early = opening.reduce((sum, move) => sum + cost(move), 0);
-  if (moves.length >= 8 && early > all / 2 && cost(worst) < early * 0.7) return `Your opening cost ${amount(early, unit)}.`;
-  return `Move ${worst.turn} cost most, ${amount(cost(worst), unit)}: ${worst.query} instead of ${worst.best}.`;
+  if (moves.length >= 8 && early > all / 2 && cost(worst) < early * 0.7) return t`Your opening cost ${amount(early, unit)}.`;
+  return t`Move ${worst.turn} cost most, ${amount(cost(worst), unit)}: ${worst.query} instead of ${worst.best}.`;
 }
 
 /**
@@ -72,6 +73,6 @@ export function insightOf(review) {
  * @param {string} unit
  */
 function amount(value, unit) {
-  if (unit === WINNING) return `about ${Math.max(1, Math.round(100 * value))} % of winning`;
-  return `about ${value < 10 && value % 1 ? `${plain(value, 1)} ${unit}` : counted(Math.round(value), unit)}`;
+  if (unit === WINNING) return t`about ${Math.max(1, Math.round(100 * value))} % of winning`;
+  return t`about ${value < 10 && value % 1 ? `${plain(value, 1)} ${unit}` : counted(Math.round(value), unit)}`;
 }

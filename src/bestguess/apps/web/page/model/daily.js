@@ -1,5 +1,6 @@
 /** The games of a day, from its date alone; the results of past days, and how many days there are in a row. Pure. */
 
+import { t } from "../lib/sentences.js";
 import { parseRules } from "./rules.js";
 
 /**
@@ -54,9 +55,9 @@ const PHRASES = (
  * @returns {{kind: string, title: string, rules: string}[]}
  */
 export const gamesOf = (date) => [
-  { kind: "board", title: "Board", rules: "battleship" },
-  { kind: "word", title: "Word", rules: `hangman(length=${5 + (dayOf(date) % 4)})` },
-  { kind: "phrase", title: "Phrase", rules: `phrase(lengths=${PHRASES[dayOf(date) % PHRASES.length]},lives=7)` },
+  { kind: "board", title: t`Board`, rules: "battleship" },
+  { kind: "word", title: t`Word`, rules: `hangman(length=${5 + (dayOf(date) % 4)})` },
+  { kind: "phrase", title: t`Phrase`, rules: `phrase(lengths=${PHRASES[dayOf(date) % PHRASES.length]},lives=7)` },
 ];
 
 /**

@@ -2,6 +2,8 @@
 /** @import {GridBoard, Transcript} from "../types.ts" */
 /** @import {FleetShip} from "./fleets.js" */
 
+import { t } from "../lib/sentences.js";
+
 /** @typedef {FleetShip & {row: number, column: number, down: boolean}} Placed a ship with its upper left cell, from 0 */
 /** @typedef {{rows: number, columns: number, touching: boolean}} Sea the board, and whether ships may lie side by side */
 
@@ -156,7 +158,7 @@ export function parseLayout(text, board, touching) {
     const [name, ends] = part.trim().split(/\s+/);
     const ship = board.fleet.find((one) => `${one.name}${one.length}` === name);
     const [first, last] = (ends ?? "").split("-").map((cell) => at.get(cell));
-    if (!ship || !first || layout.some((one) => one.name === ship.name)) return { layout: [], fault: "a ship in it is not of this fleet, or off the board" };
+    if (!ship || !first || layout.some((one) => one.name === ship.name)) return { layout: [], fault: t`a ship in it is not of this fleet, or off the board` };
     const end = last ?? first;
     const placed = { name: ship.name, length: ship.length ?? 1, row: first[0], column: first[1], down: end[0] > first[0] };
     const [r, c] = cellsOf(placed)[placed.length - 1];
@@ -164,11 +166,11 @@ export function parseLayout(text, board, touching) {
     if (fault) return { layout: [], fault: FAULTS[fault] };
     layout.push(placed);
   }
-  return layout.length === board.fleet.length ? { layout, fault: "" } : { layout: [], fault: "a ship is missing" };
+  return layout.length === board.fleet.length ? { layout, fault: "" } : { layout: [], fault: t`a ship is missing` };
 }
 
 /** The faults of a layout in words. */
-export const FAULTS = { off: "a ship lies off the board", overlap: "two ships share a cell", touch: "two ships touch, which these rules forbid" };
+export const FAULTS = { off: t`a ship lies off the board`, overlap: t`two ships share a cell`, touch: t`two ships touch, which these rules forbid` };
 
 /**
  * The ship at a cell, if there is one.
@@ -218,10 +220,10 @@ export function sunkBy(layout, queries, board) {
 }
 
 /** @type {Record<string, string>} */
-const NAMES = { c5: "carrier", b4: "battleship", d3: "destroyer", s3: "submarine", p2: "patrol boat" };
+const NAMES = { c5: t`carrier`, b4: t`battleship`, d3: t`destroyer`, s3: t`submarine`, p2: t`patrol boat` };
 
 /**
  * A ship as people call it: `carrier`, or `ship of 4` where its name is only a letter.
  * @param {FleetShip} ship
  */
-export const shipName = ({ name, length }) => NAMES[`${name}${length}`] ?? `ship of ${length}`;
+export const shipName = ({ name, length }) => NAMES[`${name}${length}`] ?? t`ship of ${length}`;

@@ -1,6 +1,7 @@
 /** Rules as they are written, `battleship(rows=8,fleet=4-3-2)`, and as people call them. */
 /** @import {Catalogue, GameEntry, Parameter} from "../types.ts" */
 
+import { t } from "../lib/sentences.js";
 import { capital } from "../lib/text.js";
 
 /**
@@ -77,13 +78,13 @@ export function titleOf(rules) {
     case "rectangles":
       return `${title} ${given.rows ?? 8}×${given.columns ?? 8}`;
     case "hangman":
-      return given.length && given.length !== "none" ? `${title}, ${given.length} letters` : title;
+      return given.length && given.length !== "none" ? t`${title}, ${given.length} letters` : title;
     case "wordle":
-      return `${title}, ${given.length ?? 5} letters${given.hard === "true" ? ", hard mode" : ""}`;
+      return t`${title}, ${given.length ?? 5} letters${given.hard === "true" ? t`, hard mode` : ""}`;
     case "mastermind":
       return `${title} ${given.pegs ?? 4}×${given.colours ?? 6}`;
     case "bulls-and-cows":
-      return `${title}, ${given.digits ?? 4} digits`;
+      return t`${title}, ${given.digits ?? 4} digits`;
     case "phrase":
       return `${title} ${given.lengths ?? "5-3"}`;
     default: {

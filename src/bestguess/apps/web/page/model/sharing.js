@@ -1,6 +1,7 @@
 /** A result to share: squares and figures that tell how it went, and nothing of the secret. Pure. */
 /** @import {AnyBoard, Transcript} from "../types.ts" */
 
+import { t } from "../lib/sentences.js";
 import { costOf } from "../lib/text.js";
 import { isGrid, isLines } from "./optimistic_board.js";
 import { titleOf } from "./rules.js";
@@ -45,6 +46,6 @@ export function squaresOf(board, moves) {
  * @param {string} result.link empty if there is none to share
  */
 export function sharedText({ rules, occasion, end, cost, noun, others, accuracy, squares, link }) {
-  const figures = [end || costOf(cost, noun), ...others.map((other) => `${other.name} ${Math.round(other.cost)}`), accuracy && `accuracy ${accuracy}`].filter(Boolean);
-  return [`bestguess · ${occasion || titleOf(rules)}`, figures.join(" · "), squares, link].filter(Boolean).join("\n");
+  const figures = [end || costOf(cost, noun), ...others.map((other) => `${other.name} ${Math.round(other.cost)}`), accuracy && t`accuracy ${accuracy}`].filter(Boolean);
+  return [t`bestguess · ${occasion || titleOf(rules)}`, figures.join(" · "), squares, link].filter(Boolean).join("\n");
 }

@@ -1,5 +1,6 @@
 /** Plain names for how strong an opponent plays, and the policy behind each. Pure. */
 
+import { t } from "../lib/sentences.js";
 import { parseRules } from "./rules.js";
 
 /** @typedef {{name: string, policy: string, random?: number, host?: string, text: string}} Strength `text`: how it plays, for those who ask; `random`: the share of its queries that are drawn by lot; `host`: who hides its secret where games are two-sided, every secret equally likely unless it is given */
@@ -7,24 +8,33 @@ import { parseRules } from "./rules.js";
 /** @type {Record<string, Strength[]>} */
 const OF_GAME = {
   battleship: [
-    { name: "Casual", policy: "hunt-target", random: 1 / 3, host: "never-touching", text: "Never lets its own ships touch. Shoots around a hit until the ship is sunk, else at every second diagonal; one shot in three is drawn by lot. It needs about 58 shots for a classic fleet." },
-    { name: "Sharp", policy: "hunt-target", text: "Hides its fleet by lot. Shoots around a hit until the ship is sunk, else at every second diagonal. It needs about 51 shots for a classic fleet." },
-    { name: "Perfect", policy: "most-likely", host: "hidden-well", text: "Hides a classic fleet where perfect play needs the most shots, other fleets by lot. Counts every layout of the whole fleet that fits all answers, exactly, and shoots at the likeliest cell. It needs about 45 shots for a classic fleet." },
+    { name: "Casual", policy: "hunt-target", random: 1 / 3, host: "never-touching", text: t`Never lets its own ships touch. Shoots around a hit until the ship is sunk, else at every second diagonal; one shot in three is drawn by lot. It needs about 58 shots for a classic fleet.` },
+    { name: "Sharp", policy: "hunt-target", text: t`Hides its fleet by lot. Shoots around a hit until the ship is sunk, else at every second diagonal. It needs about 51 shots for a classic fleet.` },
+    { name: "Perfect", policy: "most-likely", host: "hidden-well", text: t`Hides a classic fleet where perfect play needs the most shots, other fleets by lot. Counts every layout of the whole fleet that fits all answers, exactly, and shoots at the likeliest cell. It needs about 45 shots for a classic fleet.` },
   ],
   hangman: [
-    { name: "Casual", policy: "letter-frequency", text: "Asks for the commonest letters of the language, whatever was answered." },
-    { name: "Sharp", policy: "stock", text: "Asks for the commonest letter of the words that fit the length and the letters shown." },
-    { name: "Perfect", policy: "thrifty", text: "Weighs every listed word that fits all answers, and what a wrong letter costs." },
+    { name: "Casual", policy: "letter-frequency", text: t`Asks for the commonest letters of the language, whatever was answered.` },
+    { name: "Sharp", policy: "stock", text: t`Asks for the commonest letter of the words that fit the length and the letters shown.` },
+    { name: "Perfect", policy: "thrifty", text: t`Weighs every listed word that fits all answers, and what a wrong letter costs.` },
   ],
   phrase: [
-    { name: "Casual", policy: "letter-frequency", text: "Asks for the commonest letters of the language, whatever was answered." },
-    { name: "Sharp", policy: "paper-phrase", text: "Weighs the word lists as Maheshwari and Singhvi (2021) do." },
-    { name: "Perfect", policy: "most-likely", text: "Weighs every phrase that fits all answers, exactly." },
+    { name: "Casual", policy: "letter-frequency", text: t`Asks for the commonest letters of the language, whatever was answered.` },
+    { name: "Sharp", policy: "paper-phrase", text: t`Weighs the word lists as Maheshwari and Singhvi (2021) do.` },
+    { name: "Perfect", policy: "most-likely", text: t`Weighs every phrase that fits all answers, exactly.` },
   ],
 };
 
 /** The strength that an opponent has unless another is chosen. */
 export const USUAL = "Sharp";
+
+/** @type {Record<string, string>} */
+const NAMES = { Casual: t`Casual`, Sharp: t`Sharp`, Perfect: t`Perfect` };
+
+/**
+ * The name of a strength in the reader's language; the name of a policy as it is.
+ * @param {string} name
+ */
+export const shownName = (name) => NAMES[name] ?? name;
 
 /**
  * The strengths that a game has, weakest first; one only where nothing weaker is worth playing.
@@ -33,7 +43,7 @@ export const USUAL = "Sharp";
  * @returns {Strength[]}
  */
 export function strengthsOf(rules, usual = "") {
-  return OF_GAME[parseRules(rules || "battleship").name] ?? (usual ? [{ name: "Perfect", policy: usual, text: "Weighs every secret that fits all answers, exactly." }] : []);
+  return OF_GAME[parseRules(rules || "battleship").name] ?? (usual ? [{ name: "Perfect", policy: usual, text: t`Weighs every secret that fits all answers, exactly.` }] : []);
 }
 
 /**
@@ -65,7 +75,7 @@ export function playerName(rules, policy, usual = "") {
  */
 export function fullName(rules, policy, usual = "") {
   const name = playerName(rules, policy, usual);
-  return name === policy ? name : `${name}: ${policy}`;
+  return name === policy ? name : `${shownName(name)}: ${policy}`;
 }
 
 /**
@@ -76,7 +86,7 @@ export function fullName(rules, policy, usual = "") {
  */
 export function engineName(rules, policy, usual = "") {
   const name = playerName(rules, policy, usual);
-  return name === "Perfect" ? "the engine" : `the engine (${name})`;
+  return name === "Perfect" ? t`the engine` : t`the engine (${shownName(name)})`;
 }
 
 /**

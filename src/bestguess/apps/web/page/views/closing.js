@@ -66,7 +66,7 @@ const COLOURS = { "🟥": "sunk-square", "🟧": "hit-square", "🟩": "right-sq
 export function sharing({ view, rules, board, moves, cost, noun, end, engine, closing, copied, occasion = "", link = "", dispatch }) {
   const squares = squaresOf(board, moves);
   const { review } = closing;
-  const others = [...(review && review.unit !== WINNING && noun !== "lives" ? [{ name: "par", cost: review.par }] : []), ...(engine?.won ? [{ name: "engine", cost: engine.cost }] : [])];
+  const others = [...(review && review.unit !== WINNING && noun !== "lives" ? [{ name: t`par`, cost: review.par }] : []), ...(engine?.won ? [{ name: t`engine`, cost: engine.cost }] : [])];
   const text = sharedText({ rules, occasion, end, cost, noun, others, accuracy: review ? accuracyText(review).text : "", squares, link });
   /** @param {string} what @param {string} praise */
   const take = async (what, praise) => {

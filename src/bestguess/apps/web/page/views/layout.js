@@ -136,8 +136,8 @@ function theme(state, dispatch) {
     "button",
     {
       class: "icon",
-      "aria-label": t`Switch to the ${next} theme`,
-      title: t`Switch to the ${next} theme`,
+      "aria-label": dark ? t`Switch to the light theme` : t`Switch to the dark theme`,
+      title: dark ? t`Switch to the light theme` : t`Switch to the dark theme`,
       onclick: () => dispatch({ type: "set", settings: { theme: next } }),
     },
     h(

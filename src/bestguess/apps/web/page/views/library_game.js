@@ -61,7 +61,7 @@ export function ending(state, { rules, finished, won, cost, moves }) {
   if (!finished) return t`unfinished, ${counted(moves, "moves")}`;
   const noun = gameOf(state.catalogue, rules)?.costNoun ?? "moves";
   const spent = cost === null ? counted(moves, "moves") : counted(cost, noun);
-  return won === null ? spent : `${won ? "won" : "lost"}, ${spent}`;
+  return won === null ? spent : `${won ? t`won` : t`lost`}, ${spent}`;
 }
 
 /**

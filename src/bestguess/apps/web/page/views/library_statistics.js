@@ -39,7 +39,7 @@ export function statistics({ state, games, total, onopen }) {
         : h(
             "table",
             { class: "against" },
-            h("thead", null, h("tr", null, ["Game", "Played", "Won", "On average, when won"].map((name) => h("th", { scope: "col" }, name)))),
+            h("thead", null, h("tr", null, [t`Game`, t`Played`, t`Won`, t`On average, when won`].map((name) => h("th", { scope: "col" }, name)))),
             h("tbody", null, rows.map(({ name, games: all, won, mean }) =>
               h("tr", { key: name }, h("th", { scope: "row" }, nameOf(state.catalogue, name).split(",")[0]), h("td", null, String(all)), h("td", null, String(won)), h("td", null, mean === null ? "–" : costOf(Number(mean.toFixed(1)), nounsOf(state.catalogue, name).cost))),
             )),

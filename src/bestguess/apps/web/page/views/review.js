@@ -103,7 +103,7 @@ function recent(state) {
     "ul",
     { class: "recent", "aria-label": t`Your newest games` },
     games.map(({ id, rules, moves, finished, won }) =>
-      h("li", { key: id }, h("a", { class: "button", href: formatLink({ ...EMPTY, view: "review", id }) }, h("b", null, titleOf(rules)), h("span", { class: "soft small" }, ` ${finished ? (won === false ? "lost, " : "") : "still open, "}${counted(moves, "moves")}`))),
+      h("li", { key: id }, h("a", { class: "button", href: formatLink({ ...EMPTY, view: "review", id }) }, h("b", null, titleOf(rules)), h("span", { class: "soft small" }, ` ${finished ? (won === false ? t`lost, ` : "") : t`still open, `}${counted(moves, "moves")}`))),
     ),
   );
 }

@@ -6,7 +6,7 @@ import { t } from "../lib/sentences.js";
 import { count, plural } from "../lib/text.js";
 import { hostsFor, policiesFor } from "../model/rules.js";
 import { MODES, mine, modeOf, rulesOf } from "../model/setting_up.js";
-import { fullName, strengthOf, strengthsOf } from "../model/strengths.js";
+import { fullName, shownName, strengthOf, strengthsOf } from "../model/strengths.js";
 import { rulesForm } from "./setup_rules.js";
 
 /**
@@ -35,7 +35,7 @@ export function opponent(state, game, dispatch) {
         "div",
         { class: "switch", role: "group", "aria-label": t`Strength of the engine` },
         strengthsOf(rules).map(({ name }) =>
-          h("button", { key: name, "aria-pressed": String(name === strength.name), onclick: () => dispatch({ type: "own", view: "setup", value: { strength: name.toLowerCase() } }) }, name),
+          h("button", { key: name, "aria-pressed": String(name === strength.name), onclick: () => dispatch({ type: "own", view: "setup", value: { strength: name.toLowerCase() } }) }, shownName(name)),
         ),
       ),
       h("p", { class: "small soft behind" }, strength.text),

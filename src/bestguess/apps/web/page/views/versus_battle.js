@@ -13,7 +13,7 @@ import { certainHulls, hullOf, revealedHulls, withWrecks } from "../model/hulls.
 import { shipAt, sunkBy } from "../model/layouts.js";
 import { EMPTY, formatLink } from "../model/link.js";
 import { boardAfter } from "../model/optimistic_board.js";
-import { strengthOf } from "../model/strengths.js";
+import { shownName, strengthOf } from "../model/strengths.js";
 import { enginesTurn, fleetOf, theirShots, winnerOf } from "../model/versus.js";
 import { figures, sharing } from "./closing.js";
 
@@ -120,7 +120,7 @@ function turn(state, me, waits, dispatch) {
     h(
       "div",
       { class: "row" },
-      h("span", { class: "small soft", title: strength.text }, t`Against ${strength.name}`),
+      h("span", { class: "small soft", title: strength.text }, t`Against ${shownName(strength.name)}`),
       me.resigning
         ? [
             h("button", { class: "main", onclick: () => dispatch({ type: "versus.resign" }) }, t`Yes, show its fleet`),
@@ -160,7 +160,7 @@ function ending(state, me, winner, theirs, dispatch) {
     engine: agent ? { name: agent.policy, cost: agent.cost, won: true } : null,
     closing: me.closing,
     copied: me.copied,
-    occasion: t`${winner === "player" ? t`won` : t`lost`} against ${strengthOf(link.rules, link.more.strength).name}`,
+    occasion: t`${winner === "player" ? t`won` : t`lost`} against ${shownName(strengthOf(link.rules, link.more.strength).name)}`,
     dispatch,
   };
   return h(

@@ -10,7 +10,7 @@ import { t } from "../lib/sentences.js";
 import { moved, shipName, turned, withShip } from "../model/layouts.js";
 import { EMPTY, formatLink } from "../model/link.js";
 import { titleOf } from "../model/rules.js";
-import { strengthOf, strengthsOf } from "../model/strengths.js";
+import { shownName, strengthOf, strengthsOf } from "../model/strengths.js";
 import { fleetOf, seaOf, written } from "../model/versus.js";
 
 /**
@@ -75,7 +75,7 @@ export function layingOut(state, me, board, shuffle, dispatch) {
                   dispatch({ type: "versus.strength", strength: name.toLowerCase() });
                 },
               },
-              name,
+              shownName(name),
             ),
           ),
         ),
