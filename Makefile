@@ -58,7 +58,7 @@ docs: $(VENV)/developing ## check the examples in the documents and redraw the p
 	$(BIN)/python docs/images/review.py
 
 sentences: $(VENV)/installed ## list the page's sentences for translators
-	$(BIN)/python -m bestguess.apps.web.sentences
+	$(BIN)/python -m bestguess.apps.web.page_sentences
 
 clean: ## remove what the build made
 	rm -rf $(VENV) build node_modules

@@ -8,7 +8,7 @@ from page.visitor import Visitor
 from playwright.sync_api import Route, expect
 
 from bestguess.apps.web.page_files import SOURCE
-from bestguess.apps.web.sentences import PAGE, gathered, holes, keys, written
+from bestguess.apps.web.page_sentences import PAGE, gathered, holes, keys, written
 
 SENTENCES = PAGE / SOURCE
 OTHERS = sorted(path for path in SENTENCES.parent.glob("*.json") if path != SENTENCES)

@@ -84,7 +84,7 @@ export function said({ query, best, likeliest, queries, secrets }, told) {
     return t`${query.query} is the best shot. Any other${best.length > 1 ? t` but ${best.filter((one) => one !== query.query).join(" and ")}` : ""} costs at least ${shots(next)} more, ${layouts}.${why}`;
   }
   const lost = t`${query.query} costs ${shots(query.extra)} more than the best, ${layouts}.`;
-  if (!told || !top) return `${lost} ${likeliest.includes(query.query) ? "It is the likeliest to hit, and yet another shot is better." : "Look for a better one."}`;
+  if (!told || !top) return `${lost} ${likeliest.includes(query.query) ? t`It is the likeliest to hit, and yet another shot is better.` : t`Look for a better one.`}`;
   return t`${lost} The best is ${best.join(" or ")}.`;
 }
 

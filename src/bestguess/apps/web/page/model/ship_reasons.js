@@ -53,7 +53,7 @@ export function shipReasons(board, query, ships) {
 export function spokenReasons(board, query, ships) {
   const { likely, sentences } = shipReasons(board, query, ships);
   const shares = likely.map((ship) => `${shipName(ship)} ${spoken(ship.p)}`).join(", ");
-  return [`${query}: ${shares || "no ship"}.`, ...sentences].join(" ");
+  return [`${query}: ${shares || t`no ship`}.`, ...sentences].join(" ");
 }
 
 /** @param {ShipOver} ship */
@@ -61,6 +61,6 @@ const named = (ship) => (shipName(ship).endsWith(String(ship.length)) ? shipName
 
 /** @param {ShipOver[]} ships */
 function joined(ships) {
-  const names = ships.map((ship, i) => `${i ? "the" : "The"} ${named(ship)}`);
+  const names = ships.map((ship, i) => (i ? t`the ${named(ship)}` : t`The ${named(ship)}`));
   return names.length > 1 ? t`${names.slice(0, -1).join(", ")} and ${names[names.length - 1]}` : names[0];
 }

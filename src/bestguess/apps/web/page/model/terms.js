@@ -4,10 +4,10 @@ import { t } from "../lib/sentences.js";
 
 /** @typedef {"bits" | "layouts" | "exact" | "sampled" | "par" | "mistakes" | "accuracy" | "luck" | "engine" | "coach" | "heat map" | "seal"} Term */
 
-/** What each of them is called. @type {Record<Term, string>} */
+/** The name of each term. @type {Record<Term, string>} */
 export const CALLED = { bits: t`bits`, layouts: t`layouts`, exact: t`exact`, sampled: t`sampled`, par: t`par`, mistakes: t`mistakes`, accuracy: t`accuracy`, luck: t`luck`, engine: t`engine`, coach: t`coach`, "heat map": t`heat map`, seal: t`seal` };
 
-/** What each of them means. @type {Record<Term, string>} */
+/** The meaning of each term. @type {Record<Term, string>} */
 export const TERMS = {
   bits: t`What an answer tells, counted in halvings: one bit leaves half of the possibilities, three bits an eighth.`,
   layouts: t`The ways in which all ships can lie so that every answer given so far is true.`,

@@ -65,7 +65,7 @@ export function layout(state, dispatch, view, inside) {
         ),
       ),
     ),
-    h("div", { class: "away", role: "status", key: "away" }, state.offline && h("p", null, h("strong", null, t`Offline.`), ` ${AWAY[state.link.view] ?? "This page needs the server, and asks for it again by itself."}`)),
+    h("div", { class: "away", role: "status", key: "away" }, state.offline && h("p", null, h("strong", null, t`Offline.`), ` ${AWAY[state.link.view] ?? t`This page needs the server, and asks for it again by itself.`}`)),
     h("main", { id: "main", tabindex: -1, class: `view view-${state.link.view}` }, renewed(state), trouble(state, dispatch), inside),
     tour(state, dispatch),
     overlay(state, dispatch, view),

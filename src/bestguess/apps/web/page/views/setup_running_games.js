@@ -26,7 +26,11 @@ export function runningGames(state) {
  * A game in a few words.
  * @param {Link} game
  */
-const named = ({ view, rules, moves }) => `${view === "help" ? "help with " : ""}${titleOf(rules)}${view === "versus" ? " against the engine" : ""}, ${counted(moves.length, "moves")}`;
+const named = ({ view, rules, moves }) => {
+  const title = titleOf(rules);
+  const game = view === "help" ? t`help with ${title}` : view === "versus" ? t`${title} against the engine` : title;
+  return `${game}, ${counted(moves.length, "moves")}`;
+};
 
 /**
  * Another game goes on: it is left only on a word.
