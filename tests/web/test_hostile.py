@@ -145,6 +145,12 @@ def test_bodies_that_are_not_sound_json(client, body):
     assert response.json()["error"]["text"]
 
 
+def test_a_field_that_is_there_twice_is_refused_by_name(client):
+    body = b'{"rules": "battleship", "transcript": [{"query": "A1", "query": "B2", "answer": "miss"}]}'
+    response = client.post("/api/position", content=body, headers={"content-type": "application/json"})
+    assert (response.status_code, "the field 'query' is there twice" in response.json()["error"]["text"]) == (422, True)
+
+
 def test_bodies_are_not_read_beyond_their_limit(client):
     large = json.dumps({"rules": "battleship", "prior": "x" * 300_000})
     response = client.post("/api/position", content=large, headers={"content-type": "application/json"})

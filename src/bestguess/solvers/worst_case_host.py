@@ -70,8 +70,9 @@ class WorstCase(Host):
             raise SpecError(f"effort={self.effort}: 0 or more.")
         count = self.game.prior().count().value
         if count > LARGEST:
+            there = f"{count:,.0f}" if count < 1e15 else f"{count:.1e}"
             raise TooLarge(
-                f"The host worst-case looks at every {self.game.secret_noun}, and there are {count:,.0f}: "
+                f"The host worst-case looks at every {self.game.secret_noun}, and there are {there}: "
                 f"at most {LARGEST:,} may be. Take a smaller board or shorter words."
             )
         self._sets  # noqa: B018  # refuses here what it cannot play

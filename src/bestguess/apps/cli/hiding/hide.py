@@ -80,7 +80,7 @@ def hide_fleet(
 
 
 def _cost_in_words(name: str, lost: Summary) -> str:
-    """What habits cost; nothing measurable where the 95 % interval holds 0."""
+    """The cost of habits; nothing measurable where the 95 % interval holds 0."""
     interval = f"{lost.mean:.1f} ± {lost.margin:.1f} shots"
     if lost.low <= 0 <= lost.high:
         return f"The habits of {name} cost nothing measurable ({interval})"

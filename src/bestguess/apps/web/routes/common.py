@@ -11,6 +11,7 @@ from pydantic import BaseModel
 from pydantic_core import from_json
 
 from bestguess.apps.web.models import Refused
+from bestguess.records.game_file_text import once
 
 _STATUSES = {
     400: "The request cannot be read.",
@@ -33,13 +34,15 @@ ERRORS: dict[int | str, dict[str, Any]] = {
 
 
 class StrictRequest(Request):
-    """A request whose body is JSON as the standard has it: no NaN, no half characters, no endless nesting."""
+    """A request whose body is standard JSON: no NaN, no half characters, no endless nesting, no field twice."""
 
     async def json(self) -> Any:
         """The body."""
         body = await self.body()
         try:
-            return from_json(body, allow_inf_nan=False)
+            read = from_json(body, allow_inf_nan=False)  # stricter than json.loads, but for fields that are there twice
+            json.loads(body, object_pairs_hook=once)
+            return read
         except ValueError as error:
             raise json.JSONDecodeError(str(error), "", 0) from error
 

@@ -21,7 +21,8 @@ export function contradictionCard({ position, onrepair, onundo, onlook }) {
   const more = found.repairs.length - repairs.length + (found.more ?? 0);
   return h(
     "section",
-    { class: "notice warn doubt", key: "doubt", role: "alert" },
+    // A key of its own for each contradiction: screen readers tell an alert when it comes, not when its words change.
+    { class: "notice warn doubt", key: `doubt ${found.turn} ${found.text}`, role: "alert" },
     h("h2", null, t`These answers cannot all be right`),
     h("p", null, found.text),
     repairs.length === 0 && found.text.includes("No single")
