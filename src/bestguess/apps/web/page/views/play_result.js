@@ -45,7 +45,7 @@ export function scoreboard({ state, position, agent }) {
  */
 function score(name, position, cost, hits, over) {
   const { board, kind } = position;
-  const found = isLines(board) ? (board.misses ? counted(hits, "hits") : "") : `${counted(hits, kind === "grid" ? "hits" : "letters")}${kind === "grid" ? "" : " found"}`;
+  const found = isLines(board) ? (board.misses ? counted(hits, "hits") : "") : kind === "grid" ? counted(hits, "hits") : t`${counted(hits, "letters")} found`;
   return h(
     "div",
     { class: "score" },
