@@ -25,15 +25,13 @@ def sentences(file: HiderFile) -> list[str]:
     said += [_lies(trait) for trait in certain]
     if not certain:
         said.append("No taste for edges, corners, the centre, rows or columns can be told from chance.")
-    if learned.ridge and learned.gain < 0.05:
-        said.append("Weights for places are kept close to equal: so far they hardly foretell fleets left out better.")
-    elif learned.ridge:
-        said.append(
-            f"By the weights learned a fleet left out of the learning is foretold {learned.gain:.1f} bits better "
-            f"(cross-validation chose a spread of {learned.ridge:g})."
-        )
+    if learned.gain < 0.05:
+        said.append("Weights for places are kept close to equal: so far they hardly foretell the next fleet better.")
     else:
-        said.append("Weights for places would not foretell fleets left out any better: every place counts alike.")
+        said.append(
+            f"By the weights learned from the fleets before it, each fleet was foretold {learned.gain:.1f} bits better "
+            "in the mean (by the evidence of all tastes against none)."
+        )
     if not learned.exact:
         said.append("The layouts of this fleet cannot be counted with weights: they were drawn.")
     return said

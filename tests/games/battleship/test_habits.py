@@ -11,10 +11,10 @@ from bestguess.core.errors import SpecError
 from bestguess.games.battleship import Battleship
 from bestguess.games.battleship.fleet_expectation import drawn, expectation
 from bestguess.games.battleship.fleet_rules import Layout
-from bestguess.games.battleship.habit_learner import ENOUGH, ORBITS, RIDGES, RULE, HabitLearner
+from bestguess.games.battleship.habit_learner import ENOUGH, NO_TASTE, RULE, TASTES, HabitLearner
 from bestguess.games.battleship.habits import Habits, SeenFleet, Trait, told_apart
 from bestguess.games.battleship.hider import NEVER_TOUCH
-from bestguess.games.battleship.placement_table import TRAITS, PlacementTable, features
+from bestguess.games.battleship.placement_table import TRAITS, PlacementTable
 
 SMALL = "battleship(rows=5,columns=5,fleet=3-2-2)"
 
@@ -102,7 +102,7 @@ def test_the_rule_never_to_touch_is_as_likely_as_the_formula_of_bayes_says(
     masses = np.array([(1 - 2 * NEVER_TOUCH + RULE) * by_chance**games, 2 * (NEVER_TOUCH - RULE) * sometimes, RULE])
     assert habits.rule == pytest.approx((masses / masses.sum())[2], rel=1e-3)
     assert habits.touched == pytest.approx(0)
-    assert habits.ridge == 0
+    assert habits.spread == 0
     assert not habits.log_weights.any()
     assert habits.touching_chance == pytest.approx(1 - by_chance)
     if not games:
@@ -154,18 +154,36 @@ def test_the_weights_are_where_the_exact_gradient_is_nothing(
     game: Battleship, learner: HabitLearner, layouts: list[Layout], apart: np.ndarray
 ) -> None:
     fleets = picked(layouts, edges(game, layouts, 4) * ~apart, 40, seed=6)  # all touch: one part explains them
-    habits, table = learner.learn(fleets), PlacementTable(game)
+    table, spreads = PlacementTable(game), (0.4, 0.25, 0.6)
     found = np.bincount(table.rows_of(np.concatenate([f.layouts for f in fleets])).ravel(), minlength=len(table.rows))
+    log_weights = learner.fit(fleets, spreads).log_weights
     rows = table.rows_of(np.array(layouts))
-    weight = np.exp(habits.log_weights[rows].sum(axis=1))
+    weight = np.exp(log_weights[rows].sum(axis=1))
     expected = np.zeros(len(table.rows))
     for column in rows.T:
         np.add.at(expected, column, len(fleets) * weight / weight.sum())
-    assert habits.ridge in RIDGES
-    designs = [habits.ridge * features(table, share) for share in ORBITS]
+    design = learner.design(spreads)
     # At the maximum the features seen less those expected are the weights of the features.
-    misses = [np.abs(d @ (d.T @ (found - expected)) - habits.log_weights).max() for d in designs]
-    assert min(misses) < 0.05
+    assert np.abs(design @ (design.T @ (found - expected)) - log_weights).max() < 0.05
+
+
+def test_the_evidence_of_a_taste_is_the_likelihood_over_all_its_weights(
+    learner: HabitLearner, layouts: list[Layout], game: Battleship
+) -> None:
+    fleets, spreads = picked(layouts, edges(game, layouts, 4), 12, seed=6), (0.4, 0.0, 0.0)
+    fit, plain = learner.fit(fleets, spreads), learner.fit(fleets, NO_TASTE)
+    table = PlacementTable(game)
+    rows, of_fleets = table.rows_of(np.array(layouts)), table.rows_of(np.concatenate([f.layouts for f in fleets]))
+    # Fleets that let ships touch at times, so that they come from all layouts with hardly a doubt.
+    draws = np.random.default_rng(1).normal(size=(4000, fit.design.shape[1])) @ fit.design.T
+    whole = np.array([np.logaddexp.reduce(own[rows].sum(axis=1)) for own in draws]) - np.log(len(layouts))
+    gains = draws[:, of_fleets].sum(axis=(1, 2)) - len(fleets) * whole
+    monte_carlo = np.logaddexp.reduce(gains) - np.log(len(draws))
+    assert fit.log_evidence() - plain.log_evidence() == pytest.approx(monte_carlo, abs=0.5)
+
+
+def test_the_tastes_have_one_whole_probability() -> None:
+    assert sum(TASTES.values()) == pytest.approx(1)
 
 
 def test_uniform_fleets_teach_almost_nothing(learner: HabitLearner, layouts: list[Layout]) -> None:

@@ -2,14 +2,16 @@
 
 The model. With some probability the person never lets ships touch; a layout has a probability in proportion to the
 product of one weight for each placement, among all layouts or among those without touching ships. Log weights are
-linear in :func:`~bestguess.games.battleship.placement_table.features`, under a ridge chosen by cross-validation. Where
-several layouts fit a game, each counts by its probability (Dempster, Laird and Rubin 1977), and the likelihood is that
+linear in :func:`~bestguess.games.battleship.placement_table.features`, normal beforehand with the spreads of one of
+:data:`TASTES`; each of those counts by its evidence (MacKay 1992, section 2), by Laplace's approximation. Where several
+layouts fit a game, each counts by its probability (Dempster, Laird and Rubin 1977), and the likelihood is that
 of what is known: :func:`_Fit.step` has its exact gradient, the features seen less those expected under the model.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import product
 from math import expm1, log
 
 import numpy as np
@@ -31,20 +33,27 @@ avoid it in some share of their games, all shares being equally likely: an assum
 ENOUGH = 5
 """From so many games on a taste for placements is learned; from fewer only whether ships touch."""
 
-RIDGES = (0.15, 0.3, 0.6, 1.2)
-"""The standard deviations of log weights that cross-validation chooses from, beside no taste at all."""
+NEARNESS = {0.0: 0.05, 0.2: 0.4, 0.4: 0.35, 0.8: 0.2}
+"""The standard deviations of the weights of edges, corners, centre and distance, and how likely each is beforehand."""
 
-ORBITS = (0.3, 1.0)
-"""How much each placement may go its own way, beside what it has in common with others."""
+DIRECTION = {0.0: 0.7, 0.25: 0.2, 0.5: 0.1}
+"""The spreads, likewise, of the weights of directions and halves of the board."""
 
-USUAL = (0.3, 0.3)
-"""The ridge and the share of the orbits that are taken unless others foretell better, by one nat over all fleets."""
+ORBIT = {0.0: 0.6, 0.3: 0.15, 0.6: 0.15, 1.0: 0.1}
+"""The spreads, likewise, of what each orbit of placements has of its own."""
+
+TASTES = {
+    (near, direction, orbit): NEARNESS[near] * DIRECTION[direction] * ORBIT[orbit]
+    for direction, orbit, near in product(DIRECTION, ORBIT, NEARNESS)
+}
+"""The spreads of the three kinds of features that a person's taste may have, and how likely each is beforehand."""
+
+NO_TASTE = (0.0, 0.0, 0.0)
 
 _STEPS = 40
 _CLOSE = 1e-2
-"""Nearer than so many nats to its highest value cross-validation takes the objective to be reached."""
+"""Nearer than so many nats to its highest value the objective is taken to be reached where tastes are compared."""
 _CLOSEST = 1e-4
-_FOLDS = 5
 
 
 @dataclass(frozen=True, eq=False)
@@ -79,12 +88,6 @@ class _Seen:
     """Whether its ships are apart, shape (layouts,)."""
     fleets: int
 
-    def only(self, chosen: NDArray[np.bool_]) -> "_Seen":
-        """The fleets chosen, numbered anew."""
-        kept = chosen[self.fleet]
-        number = np.cumsum(chosen) - 1
-        return _Seen(self.rows[kept], number[self.fleet[kept]], self.apart[kept], int(chosen.sum()))
-
     def log_sums(self, log_weight: Floats) -> Floats:
         """The log of the summed weights of each fleet's layouts, shape (fleets,); -inf where there are none."""
         top = np.full(self.fleets, -np.inf)
@@ -116,25 +119,25 @@ class HabitLearner:
             [_Part(log(prior(one).count().value), count(self.table, one, seed)) for one in every] for count in counts
         )
         self._quick = _Parts(quick[0], quick[1] if apart else None)
-        """The layouts as cross-validation takes them, which compares fits and needs no exact one."""
+        """The layouts as the tastes are weighed by them, which compares fits and needs no exact one."""
         self._parts = _Parts(exact[0], exact[1] if apart else None)
 
     @cached_property
-    def designs(self) -> dict[float, Floats]:
-        """The features by how much placements go their own way, each of shape (rows, features)."""
-        return {share: features(self.table, share) for share in ORBITS}
+    def kinds(self) -> tuple[Floats, ...]:
+        """The features of each kind, of shape (rows, features)."""
+        return features(self.table)
+
+    def design(self, spreads: tuple[float, ...]) -> Floats:
+        """The features scaled by the spreads of their kinds, shape (rows, features)."""
+        return np.column_stack([spread * kind for spread, kind in zip(spreads, self.kinds, strict=True)])
 
     def learn(self, fleets: Sequence[SeenFleet]) -> Habits:
         """The habits by these fleets; by none of them those of people. Raises :class:`SpecError` for other fleets."""
         seen = self._seen(fleets)
-        parts, gain, ridge = self._parts, 0.0, 0.0
-        taste = _Fit(self, parts, seen, 0.0, ORBITS[0])
+        parts, gain, log_weights = self._parts, 0.0, np.zeros(len(self.table.rows))
         if seen.fleets >= ENOUGH:
-            gain, ridge, share = self._cross_validated(seen)
-            if ridge:
-                # From where the quick layouts led, it is not far to the best weights.
-                near = _Fit(self, self._quick, seen, ridge, share).run()
-                taste = _Fit(self, parts, seen, ridge, share, near.theta).run(_CLOSEST)
+            log_weights, gain = self._weighed(seen)
+        taste = _Fit(parts, seen, self.table, log_weights[:, None], np.ones(1))
         touched = 1 - np.bincount(seen.fleet, taste.responsibility() * seen.apart, seen.fleets)
         return Habits(
             game=self.game,
@@ -142,8 +145,8 @@ class HabitLearner:
             touched=max(0.0, float(touched.sum())) if parts.apart is not None else 0.0,
             rule=float(taste.avoids[-1]),
             apart=taste.apart,
-            log_weights=taste.log_weights,
-            ridge=ridge,
+            log_weights=log_weights,
+            spread=float(np.sqrt(np.mean(log_weights**2))),
             gain=gain / log(2) / max(seen.fleets, 1),
             traits=self._traits(seen, taste),
             touching_chance=0.0 if parts.apart is None else -expm1(parts.apart.log_count - parts.every.log_count),
@@ -160,22 +163,22 @@ class HabitLearner:
         apart = np.array([are_apart(self.game, layout) for layout in layouts.tolist()], dtype=np.bool_)
         return _Seen(self.table.rows_of(layouts), np.repeat(np.arange(len(fleets)), sizes), apart, len(fleets))
 
-    def _cross_validated(self, seen: _Seen) -> tuple[float, float, float]:
-        """The ridge that foretells fleets left out best: its gain in nats over none, the ridge, the orbits' share."""
-        fold = np.arange(seen.fleets) % (seen.fleets if seen.fleets < 2 * _FOLDS else _FOLDS)
-        scores: dict[tuple[float, float], float] = {(0.0, ORBITS[0]): 0.0}
-        parts = self._quick
-        for number in range(int(fold.max()) + 1):
-            rest, out = seen.only(fold != number), seen.only(fold == number)
-            for share in ORBITS:
-                start = _Fit(self, parts, rest, 0.0, share)
-                if share == ORBITS[0]:
-                    scores[0.0, share] += start.foretold(out)
-                for ridge in RIDGES:
-                    start = _Fit(self, parts, rest, ridge, share, start.theta).run()
-                    scores[ridge, share] = scores.get((ridge, share), 0.0) + start.foretold(out)
-        best = max(scores, key=lambda key: scores[key] + (key == USUAL))
-        return scores[best] - scores[0.0, ORBITS[0]], *best
+    def fit(self, fleets: Sequence[SeenFleet], spreads: tuple[float, ...]) -> "_Fit":
+        """The weights that explain the fleets best by one of :data:`TASTES`."""
+        return _Fit(self._parts, self._seen(fleets), self.table, self.design(spreads)).run(_CLOSEST)
+
+    def _weighed(self, seen: _Seen) -> tuple[Floats, float]:
+        """The log weights of all tastes by their evidence, and the nats by which that exceeds that of no taste."""
+        fits = [_Fit(self._quick, seen, self.table, self.design(spreads)).run() for spreads in TASTES]
+        logs = np.array([fit.log_evidence() for fit in fits])
+        joint = logs + np.log(list(TASTES.values()))
+        whole = float(np.logaddexp.reduce(joint))
+        mean = np.exp(joint - whole) @ np.array([fit.log_weights for fit in fits])
+        # The drawn layouts lead all fits astray alike: what the likeliest one loses by them is made good for all.
+        likeliest = fits[int(joint.argmax())]
+        exact = _Fit(self._parts, seen, self.table, likeliest.design, likeliest.theta).run(_CLOSEST)
+        nothing = float(logs[list(TASTES).index(NO_TASTE)])
+        return np.asarray(mean + exact.log_weights - likeliest.log_weights), whole - nothing
 
     def _traits(self, seen: _Seen, taste: "_Fit") -> tuple[Trait, ...]:
         if not seen.fleets:
@@ -194,13 +197,12 @@ class HabitLearner:
 
 
 class _Fit:
-    """The model with weights ``theta``, standard normal beforehand where features are scaled by the ridge."""
+    """The model with weights ``theta``, standard normal beforehand where features are scaled by their spreads."""
 
     def __init__(
-        self, learner: HabitLearner, parts: _Parts, seen: _Seen, ridge: float, share: float, theta: Floats | None = None
+        self, parts: _Parts, seen: _Seen, table: PlacementTable, design: Floats, theta: Floats | None = None
     ) -> None:
-        self.parts, self.seen, self.table = parts, seen, learner.table
-        self.design = learner.designs[share] * ridge
+        self.parts, self.seen, self.table, self.design = parts, seen, table, design
         self.theta = np.zeros(self.design.shape[1]) if theta is None else theta
         self.look()
 
@@ -244,6 +246,10 @@ class _Fit:
         share = self.free[seen.fleet]
         return np.asarray(share * free + (1 - share) * np.nan_to_num(tied))
 
+    def log_evidence(self) -> float:
+        """The log probability of the fleets with ``theta`` summed over, by Laplace's approximation at its maximum."""
+        return self.objective - 0.5 * float(np.linalg.slogdet(self._slopes()[1])[1])
+
     def run(self, close: float = _CLOSE) -> "_Fit":
         """Climb to the highest objective by steps of Newton, whose second derivatives leave out that ships conflict."""
         for _ in range(_STEPS):
@@ -277,13 +283,6 @@ class _Fit:
             if seen.fleets:
                 curvature -= np.outer(mean, mean) / (members * seen.fleets)
         return gradient, curvature
-
-    def foretold(self, out: _Seen) -> float:
-        """The log probability of fleets left out, in nats."""
-        weight = self.log_weights[out.rows].sum(axis=1)
-        free, tied = self._likelihoods(out, weight)
-        with np.errstate(divide="ignore"):
-            return float(np.logaddexp(np.log1p(-self.apart) + free, np.log(self.apart) + tied).sum())
 
 
 def _apart(game: FleetRules) -> FleetRules | None:

@@ -94,10 +94,10 @@ class Habits:
     """The probability that the next fleet has no touching ships because the person avoids it."""
     log_weights: Floats
     """The natural logarithm of the weight of each placement, shape (rows,) of :class:`PlacementTable`."""
-    ridge: float
-    """The standard deviation of log weights that was chosen; 0 where no taste was found or looked for."""
+    spread: float
+    """The root mean square of the log weights; 0 where no taste was looked for."""
     gain: float
-    """How much better than without a taste fleets left out were foretold, in bits a fleet, by cross-validation."""
+    """How much better than without a taste each fleet was foretold by those before it, in bits a fleet."""
     traits: tuple[Trait, ...]
     touching_chance: float
     """How likely it is that ships touch where all layouts are equally likely."""

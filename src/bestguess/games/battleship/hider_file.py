@@ -78,10 +78,10 @@ class LearnedHabits(_Strict):
     """The probability that this person never lets ships touch."""
     apart: Share
     """The probability that the next fleet is without touching ships because the person avoids it."""
-    ridge: Weight
-    """The standard deviation of the logarithms of weights that cross-validation chose; 0 without a taste."""
+    spread: Weight
+    """The root mean square of the logarithms of the weights; 0 without a taste."""
     gain: Finite
-    """How much better fleets left out were foretold with the taste than without it, in bits a fleet."""
+    """How much better each fleet was foretold by those before it with a taste than without, in bits a fleet."""
     traits: list[TraitSeen]
     exact: bool
     """Whether layouts were counted; drawn otherwise."""
@@ -214,7 +214,7 @@ def habits_file(name: str, habits: Habits, games: Sequence[str], fleets: Sequenc
     game = habits.game
     table = PlacementTable(game)
     weights = None
-    if habits.ridge:
+    if habits.spread:
         # Weights count relative to others of their ship alone; six digits are more than the sums of a count keep.
         each = table.per_ship(np.exp(habits.log_weights - habits.log_weights.max()))
         weights = [[[float(f"{value:.6g}") for value in row] for row in ship] for ship in each.tolist()]
@@ -239,7 +239,7 @@ def habits_file(name: str, habits: Habits, games: Sequence[str], fleets: Sequenc
             touching_chance=habits.touching_chance,
             rule=habits.rule,
             apart=habits.apart,
-            ridge=habits.ridge,
+            spread=habits.spread,
             gain=habits.gain,
             traits=[TraitSeen(**asdict(trait)) for trait in habits.traits],
             exact=habits.exact,

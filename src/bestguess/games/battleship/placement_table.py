@@ -122,21 +122,25 @@ TRAITS: Mapping[str, tuple[str, Callable[[FleetRules, tuple[int, ...]], bool]]] 
 """Ways in which ships may lie that are told of a person: in words, and as a test on the cells of one placement."""
 
 
-def features(table: PlacementTable, orbits: float) -> Floats:
-    """The features of each placement by which the taste for it is learned, shape (rows, features).
+def features(table: PlacementTable) -> tuple[Floats, Floats, Floats]:
+    """The features of each placement by which the taste for it is learned, each of shape (rows, features).
 
-    The traits, each taken over all ships; which way ships of one length lie, and the orbit of each placement, both
-    scaled by ``orbits``: a ridge on all of them lets what placements have in common explain more than each by itself.
+    There are three kinds: how near the edge and the middle it lies; its direction, for each length too, and the half of
+    the board; the orbit of each placement by itself. The first two take what all ships have in common.
     """
     traits = table.traits()
-    lengths = table.length_of
-    middle = np.array([_middle(table.game, table.game.placement_cells(*row)) for row in table.rows])
-    shared = [*traits.values(), middle[:, 0], middle[:, 1], (middle**2).sum(axis=1)]
-    own = [traits["vertical"] * (lengths == place) for place in range(len(table.lengths))]
+    lengths, game = table.length_of, table.game
+    cells = [game.placement_cells(*row) for row in table.rows]
+    middle = np.array([_middle(game, own) for own in cells])
+    at_edge = np.array([np.mean([_on_edge(game, cell) for cell in own]) for own in cells])
+    near = [*(traits[name] for name in ("edge", "end", "corner", "centre")), (middle**2).sum(axis=1), at_edge]
+    down = [traits["vertical"] * (lengths == place) for place in range(len(table.lengths))]
+    direction = [*(traits[name] for name in ("vertical", "top", "left")), middle[:, 0], middle[:, 1], *down]
     number = table.orbits()
     each = np.eye(int(number.max()) + 1)[number]
-    columns = np.column_stack([*shared, *(orbits * column for column in own), orbits * each])
-    # A number that all placements of a length share changes nothing: leave it out of the ridge.
-    for place in range(len(table.lengths)):
-        columns[lengths == place] -= columns[lengths == place].mean(axis=0)
-    return columns
+    kinds = (np.column_stack(near), np.column_stack(direction), each)
+    # A number that all placements of a length share changes nothing: leave it out of what a fit holds small.
+    for columns in kinds:
+        for place in range(len(table.lengths)):
+            columns[lengths == place] -= columns[lengths == place].mean(axis=0)
+    return kinds
