@@ -25,7 +25,9 @@ def sentences(file: HiderFile) -> list[str]:
     said += [_lies(trait) for trait in certain]
     if not certain:
         said.append("No taste for edges, corners, the centre, rows or columns can be told from chance.")
-    if learned.gain < 0.05:
+    if not learned.spread:
+        said.append("Weights for places would not foretell the next fleet any better: every place counts alike.")
+    elif learned.gain < 0.05:
         said.append("Weights for places are kept close to equal: so far they hardly foretell the next fleet better.")
     else:
         said.append(

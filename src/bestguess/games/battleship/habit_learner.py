@@ -168,17 +168,22 @@ class HabitLearner:
         return _Fit(self._parts, self._seen(fleets), self.table, self.design(spreads)).run(_CLOSEST)
 
     def _weighed(self, seen: _Seen) -> tuple[Floats, float]:
-        """The log weights of all tastes by their evidence, and the nats by which that exceeds that of no taste."""
+        """The log weights of all tastes by their evidence, and the nats by which that exceeds that of no taste.
+
+        Where it does not, the weights are equal.
+        """
         fits = [_Fit(self._quick, seen, self.table, self.design(spreads)).run() for spreads in TASTES]
         logs = np.array([fit.log_evidence() for fit in fits])
         joint = logs + np.log(list(TASTES.values()))
         whole = float(np.logaddexp.reduce(joint))
+        gain = whole - float(logs[list(TASTES).index(NO_TASTE)])
+        if gain <= 0:  # weights that are no better than none make play worse, if only a little
+            return np.zeros(len(self.table.rows)), gain
         mean = np.exp(joint - whole) @ np.array([fit.log_weights for fit in fits])
         # The drawn layouts lead all fits astray alike: what the likeliest one loses by them is made good for all.
         likeliest = fits[int(joint.argmax())]
         exact = _Fit(self._parts, seen, self.table, likeliest.design, likeliest.theta).run(_CLOSEST)
-        nothing = float(logs[list(TASTES).index(NO_TASTE)])
-        return np.asarray(mean + exact.log_weights - likeliest.log_weights), whole - nothing
+        return np.asarray(mean + exact.log_weights - likeliest.log_weights), gain
 
     def _traits(self, seen: _Seen, taste: "_Fit") -> tuple[Trait, ...]:
         if not seen.fleets:
