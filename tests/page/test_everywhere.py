@@ -14,7 +14,7 @@ VIEWS = {
     "compare": (
         "#/watch?rules=hangman(length=3,words=cat|cot|dog|pig|cow)&policy=most-likely&vs=thrifty&seed=3&turn=2",
         "heading",
-        "most-likely",
+        "Perfect",
     ),
     "review, nothing open": ("#/review", "heading", "Review"),
     "review": (link() + "&turn=1", "heading", "The score, which adds up"),

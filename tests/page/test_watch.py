@@ -18,7 +18,9 @@ def test_a_game_chosen_in_the_form_is_played_and_walked_through(visit, server):
     page.get_by_role("combobox", name="Player", exact=True).select_option("most-information")
     page.get_by_label("Seed").fill("5")
     page.get_by_role("button", name="Watch", exact=True).click()
-    expect(page.get_by_role("heading", level=1)).to_have_text("most-information plays Battleship, Quick 6 x 6")
+    expect(page.get_by_role("heading", level=1)).to_have_accessible_name("Most information plays Battleship, Quick 6 x 6")
+    page.get_by_role("button", name="Most information").focus()
+    expect(page.get_by_role("tooltip")).to_contain_text("The policy most-information: ")
     page.get_by_label("Pace").select_option("fast")
     page.keyboard.press("Escape")
     page.get_by_role("button", name="End").click()
@@ -90,9 +92,9 @@ def test_two_policies_meet_one_secret_and_are_compared(visit, server):
         server, "#/watch?rules=rectangles(rows=5,columns=5,shapes=3x1-2x2)&policy=most-likely&vs=myshkin&seed=2&turn=4"
     )
     page = visitor.page
-    expect(page.get_by_role("heading", level=1)).to_contain_text("most-likely and myshkin at the same secret")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Perfect and Myshkin at the same secret")
     expect(page.get_by_role("grid")).to_have_count(2)
-    for player in ("most-likely", "myshkin"):
+    for player in ("Perfect", "Myshkin"):
         expect(page.get_by_role("region", name=f"{player}, move 4")).to_contain_text("4 shots")
     result = page.get_by_role("region", name=re.compile(r"cheaper by|Level"))
     expect(result).to_have_count(0)  # nothing is told of the end before it is seen

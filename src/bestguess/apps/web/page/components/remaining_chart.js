@@ -10,10 +10,10 @@ import { logAxis, plot, turnTicks } from "./chart.js";
 
 /**
  * The card with the chart of the secrets left after each move of every player.
- * @param {{run: Run, start: Start, noun: string, onstep: (to: number) => void}} props
+ * @param {{run: Run, start: Start, noun: string, names: string[], onstep: (to: number) => void}} props
  * @returns {VNode}
  */
-export function remainingChart({ run, start, noun, onstep }) {
+export function remainingChart({ run, start, noun, names, onstep }) {
   const last = Math.max(horizonOf(run), 1);
   const axis = logAxis(start.log2);
   return h(
@@ -32,14 +32,14 @@ export function remainingChart({ run, start, noun, onstep }) {
           return h(
             "span",
             null,
-            run.players.length > 1 && [h("span", { class: `swatch player${number}`, "aria-hidden": "true" }), `${player.policy}: `],
+            run.players.length > 1 && [h("span", { class: `swatch player${number}`, "aria-hidden": "true" }), `${names[number]}: `],
             h("strong", null, count(left)),
           );
         }),
       ),
     ),
     plot({
-      label: described(run, start, noun),
+      label: described(run, start, noun, names),
       lines: run.players.map((player, number) => ({
         cls: `player${number}`,
         points: [start.log2, ...player.moves.slice(0, run.seen).map((move) => move.log2Left)].map((log2, turn) => [
@@ -60,11 +60,12 @@ export function remainingChart({ run, start, noun, onstep }) {
  * @param {Run} run
  * @param {Start} start
  * @param {string} noun
+ * @param {string[]} names
  */
-function described(run, start, noun) {
-  const each = run.players.map(({ policy, moves }) => {
+function described(run, start, noun, names) {
+  const each = run.players.map(({ moves }, number) => {
     const seen = moves.slice(0, run.seen);
-    return t`with ${policy} ${count(seen.at(-1)?.secretsLeft ?? start.secrets)} after ${seen.length} moves`;
+    return t`with ${names[number]} ${count(seen.at(-1)?.secretsLeft ?? start.secrets)} after ${seen.length} moves`;
   });
   return t`The number of ${noun} left: ${count(start.secrets)} at the start, ${each.join(", ")}.`;
 }

@@ -12,8 +12,24 @@ import { CALLED, TERMS } from "../model/terms.js";
  * @param {Child} [text] the word as it stands there, if it is another one
  * @returns {VNode}
  */
-export function term(name, where, text = CALLED[name]) {
-  const id = `term-${name.replace(" ", "-")}-${where}`;
+export const term = (name, where, text = CALLED[name]) => popped(`term-${name.replace(" ", "-")}-${where}`, text, TERMS[name]);
+
+/** @typedef {{text: string, about: string}} Name the name of something, and what it is */
+
+/**
+ * A name that says what bears it, such as that of a player.
+ * @param {Name} name
+ * @param {string} where a word that tells this place from others
+ * @returns {VNode}
+ */
+export const explained = ({ text, about }, where) => popped(`about-${where}`, text, about);
+
+/**
+ * @param {string} id
+ * @param {Child} text
+ * @param {string} definition
+ */
+function popped(id, text, definition) {
   return h(
     "span",
     { class: "explained", onkeydown: (/** @type {KeyboardEvent} */ event) => event.key === "Escape" && hide(id) },
@@ -31,7 +47,7 @@ export function term(name, where, text = CALLED[name]) {
       },
       text,
     ),
-    h("span", { id, role: "tooltip", class: "definition", popover: "manual" }, TERMS[name]),
+    h("span", { id, role: "tooltip", class: "definition", popover: "manual" }, definition),
   );
 }
 

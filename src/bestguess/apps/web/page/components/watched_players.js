@@ -1,5 +1,6 @@
 /** One or two players at the same secret: their boards, the move just made, and who was quicker. */
 /** @import {Nouns} from "../model/catalogue.js" */
+/** @import {Name} from "./term.js" */
 /** @import {Player, Run, Start, Watched} from "../model/watching.js" */
 /** @import {Position, VNode} from "../types.ts" */
 
@@ -10,20 +11,21 @@ import { standing, toTheEnd } from "../model/watching.js";
 import { candidates } from "./candidates.js";
 import { pair } from "./chart.js";
 import { picture } from "./picture.js";
+import { explained } from "./term.js";
 
 /** The meaning of a bit, for newcomers. */
 const HALVES = t`One bit halves the number of possible secrets`;
 
 /**
  * The players side by side, each as it stands at this step.
- * @param {{run: Run, start: Start, nouns: Nouns}} props
+ * @param {{run: Run, start: Start, nouns: Nouns, names: Name[]}} props
  * @returns {VNode}
  */
-export function playerBoards({ run, start, nouns }) {
+export function playerBoards({ run, start, nouns, names }) {
   return h(
     "div",
     { class: `lanes lanes${run.players.length} ${start.kind}` },
-    run.players.map((player, number) => lane(run, start, player, number, nouns)),
+    run.players.map((player, number) => lane(run, start, player, number, nouns, names[number])),
   );
 }
 
@@ -33,8 +35,9 @@ export function playerBoards({ run, start, nouns }) {
  * @param {Player} player
  * @param {number} number
  * @param {Nouns} nouns
+ * @param {Name} name
  */
-function lane(run, start, player, number, nouns) {
+function lane(run, start, player, number, nouns, name) {
   const at = standing(player, run.at);
   const exact = run.positions[`${number}:${at}`];
   // While the new position is under way the old one stays, so that nothing flickers.
@@ -43,12 +46,12 @@ function lane(run, start, player, number, nouns) {
   const many = run.players.length > 1;
   return h(
     "section",
-    { class: "lane card column", key: number, "aria-label": t`${player.policy}, move ${at}` },
-    many && h("h2", { class: "row" }, h("span", { class: `swatch player${number}`, "aria-hidden": "true" }), player.policy),
+    { class: "lane card column", key: number, "aria-label": t`${name.text}, move ${at}` },
+    many && h("h2", { class: "row" }, h("span", { class: `swatch player${number}`, "aria-hidden": "true" }), explained(name, "lane" + number)),
     position
       ? picture({
           board: position.board,
-          name: t`${player.policy} after move ${at}`,
+          name: t`${name.text} after move ${at}`,
           scores: new Map((position.scores ?? []).map((score) => [score.query, score])),
           heat: position.over ? null : "hit",
           last: move?.query ?? null,
@@ -112,13 +115,13 @@ const figure = (name, value, title = null) => h("div", { title }, h("dt", null, 
 
 /**
  * The table of both players' results, once both are done.
- * @param {{run: Run, nouns: Nouns}} props
+ * @param {{run: Run, nouns: Nouns, names: Name[]}} props
  */
-export function scoreboard({ run, nouns }) {
+export function scoreboard({ run, nouns, names }) {
   if (!toTheEnd(run) || run.players.length < 2 || run.players.some(({ moves }) => !moves.at(-1)?.over)) return null;
-  const ends = run.players.map(({ policy, moves }) => {
+  const ends = run.players.map(({ moves }, number) => {
     const move = /** @type {Watched} */ (moves.at(-1));
-    return { policy, cost: move.cost, over: move.over };
+    return { policy: names[number].text, cost: move.cost, over: move.over };
   });
   const [a, b] = ends;
   return h(
@@ -143,7 +146,7 @@ export function scoreboard({ run, nouns }) {
         ),
       ),
     ),
-    h("p", { class: "small soft" }, t`One secret says little: bestguess simulate compares policies over thousands.`),
+    h("p", { class: "small soft" }, t`One secret says little: bestguess simulate compares players over thousands.`),
   );
 }
 

@@ -1,6 +1,7 @@
 /** Plain names for how strong an opponent plays, and the policy behind each. Pure. */
 
 import { t } from "../lib/sentences.js";
+import { capital } from "../lib/text.js";
 import { parseRules } from "./rules.js";
 
 /** @typedef {{name: string, policy: string, random?: number, host?: string, text: string}} Strength `text`: how it plays, for those who ask; `random`: the share of its queries that are drawn by lot; `host`: who hides its secret where games are two-sided, every secret equally likely unless it is given */
@@ -65,6 +66,17 @@ export function strengthOf(rules, name) {
  */
 export function playerName(rules, policy, usual = "") {
   return strengthsOf(rules, usual).find((one) => one.policy === policy && !one.random)?.name ?? policy;
+}
+
+/**
+ * A policy as a heading calls it: by its strength where it has one, else by its own name in plain letters: `Most information`.
+ * @param {string} rules
+ * @param {string} policy
+ * @param {string} [usual]
+ */
+export function headingName(rules, policy, usual = "") {
+  const name = playerName(rules, policy, usual);
+  return name === policy && /^[a-z-]+$/.test(policy) ? capital(policy.replaceAll("-", " ")) : shownName(name);
 }
 
 /**

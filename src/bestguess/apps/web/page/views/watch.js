@@ -1,17 +1,20 @@
 /** Watch a policy play, alone or beside another on the same secret. */
+/** @import {Name} from "../components/term.js" */
 /** @import {Run, Start} from "../model/watching.js" */
-/** @import {Dispatch, State, View} from "../types.ts" */
+/** @import {Child, Dispatch, State, View} from "../types.ts" */
 
 import { mapsPanel } from "../components/maps.js";
 import { PLAY_KEY, STEP_KEYS, stepBar, stepped } from "../components/playback.js";
 import { remainingChart } from "../components/remaining_chart.js";
+import { explained } from "../components/term.js";
 import { facts, playerBoards, scoreboard } from "../components/watched_players.js";
 import { effect, leave } from "../effects/watch_requests.js";
 import { take } from "../lib/api.js";
 import { h } from "../lib/dom.js";
-import { t } from "../lib/sentences.js";
+import { rich, t } from "../lib/sentences.js";
 import { count } from "../lib/text.js";
-import { nameOf, nounsOf } from "../model/catalogue.js";
+import { gameOf, nameOf, nounsOf } from "../model/catalogue.js";
+import { headingName } from "../model/strengths.js";
 import { PACE, PACES, keyOf, horizonOf, lastOf, mine, standing, toTheEnd, update } from "../model/watching.js";
 import { watchForm } from "./watch_form.js";
 
@@ -61,9 +64,25 @@ function render(state, dispatch) {
  * @param {State} state
  * @param {Start} start
  */
-function heading({ catalogue, link }, { policies }) {
-  const name = nameOf(catalogue, link.rules);
-  return policies.length > 1 ? t`${policies.join(" and ")} at the same secret: ${name}` : t`${policies[0]} plays ${name}`;
+function heading(state, { policies }) {
+  const name = nameOf(state.catalogue, state.link.rules);
+  const [first, second] = namesOf(state, policies);
+  // Two players are explained where their boards are.
+  return second ? t`${first.text} and ${second.text} at the same secret: ${name}` : rich`${/** @type {Child} */ (explained(first, "heading"))} plays ${name}`;
+}
+
+/**
+ * The players' plain names, with the policy behind each.
+ * @param {State} state
+ * @param {string[]} policies
+ * @returns {Name[]}
+ */
+function namesOf({ catalogue, link }, policies) {
+  const usual = gameOf(catalogue, link.rules)?.defaultPolicy;
+  return policies.map((policy) => {
+    const help = catalogue?.policies.find(({ name }) => name === policy.split("(")[0])?.help;
+    return { text: headingName(link.rules, policy, usual), about: help ? t`The policy ${policy}: ${help}` : t`The policy ${policy}` };
+  });
 }
 
 /** @param {Run} run */
@@ -80,6 +99,7 @@ function trouble({ trouble }) {
 function stage(state, dispatch, run, start) {
   const last = lastOf(run);
   const nouns = nounsOf(state.catalogue, start.rules);
+  const names = namesOf(state, start.policies);
   return h(
     "section",
     { class: "column", "aria-label": t`The game` },
@@ -87,7 +107,7 @@ function stage(state, dispatch, run, start) {
     h(
       "div",
       { class: `stage stage${run.players.length}` },
-      playerBoards({ run, start, nouns }),
+      playerBoards({ run, start, nouns, names }),
       h(
         "div",
         { class: "stage-side column" },
@@ -106,11 +126,11 @@ function stage(state, dispatch, run, start) {
           }),
         ),
         run.players.length === 1 && h("div", { class: "card" }, facts({ run, start, number: 0, nouns })),
-        remainingChart({ run, start, noun: nouns.secrets, onstep: (to) => dispatch({ type: "watch-step", to }) }),
+        remainingChart({ run, start, noun: nouns.secrets, names: names.map(({ text }) => text), onstep: (to) => dispatch({ type: "watch-step", to }) }),
       ),
     ),
-    scoreboard({ run, nouns }),
-    start.kind === "grid" && maps(state, dispatch, run),
+    scoreboard({ run, nouns, names }),
+    start.kind === "grid" && maps(state, dispatch, run, names[0].text),
   );
 }
 
@@ -162,8 +182,9 @@ const cancel = () => h("button", { type: "button", onclick: () => take("watch") 
  * @param {State} state
  * @param {Dispatch} dispatch
  * @param {Run} run
+ * @param {string} name
  */
-function maps(state, dispatch, run) {
+function maps(state, dispatch, run, name) {
   const player = run.players[0];
   const at = standing(player, run.at);
   const shown = run.maps[`0:${at}`];
@@ -172,7 +193,7 @@ function maps(state, dispatch, run) {
   return h(
     "section",
     { class: "card column", "aria-labelledby": "maps-title" },
-    h("h2", { id: "maps-title" }, t`The maps after move ${at}${run.players.length > 1 ? t` of ${player.policy}` : ""}`),
+    h("h2", { id: "maps-title" }, t`The maps after move ${at}${run.players.length > 1 ? t` of ${name}` : ""}`),
     previous && board && "queries" in board
       ? mapsPanel({
           maps: previous,
