@@ -50,7 +50,8 @@ UNTRANSLATED = """servers => {
     const look = (text, element) => {
         if (!text || element.closest(servers)) return;
         for (let before = null; before !== text; ) { before = text; text = text.replace(/⟦[^⟦⟧]*⟧/g, " "); }
-        found.push(text.trim());
+        // A sentence with an element in it begins before that and ends behind it.
+        found.push(text.replace(/⟦[^⟦⟧]*$|^[^⟦⟧]*⟧/g, " ").trim());
     };
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {

@@ -24,6 +24,13 @@ def test_the_worker_changes_with_any_file(tmp_path: Path):
     assert service_worker(tmp_path) != before
 
 
+def test_translations_are_kept_but_not_the_catalogue_for_translators(tmp_path: Path):
+    (tmp_path / "sentences").mkdir()
+    for name in ("index.html", "tsconfig.json", "sentences/en.json", "sentences/eo.json"):
+        (tmp_path / name).write_text(name)
+    assert list(kept_files(tmp_path)) == ["", "index.html", "sentences/eo.json"]
+
+
 def test_the_worker_is_asked_for_anew_each_time(client):
     answer = client.get("/service-worker.js")
     assert answer.status_code == 200

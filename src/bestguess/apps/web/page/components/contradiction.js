@@ -2,7 +2,7 @@
 /** @import {Position, Repair, VNode} from "../types.ts" */
 
 import { h } from "../lib/dom.js";
-import { t } from "../lib/sentences.js";
+import { rich, t } from "../lib/sentences.js";
 import { percent } from "../lib/text.js";
 import { queryName } from "../model/scores.js";
 
@@ -40,7 +40,7 @@ export function contradictionCard({ position, onrepair, onundo, onlook }) {
           h(
             "button",
             { class: "repair", onclick: () => onrepair(repair) },
-            h("span", null, t`Move ${repair.turn}: ${queryName(repair.query)} was `, h("b", null, repair.to), t`, not ${repair.from}`),
+            h("span", null, rich`Move ${repair.turn}: ${queryName(repair.query)} was ${h("b", null, repair.to)}, not ${repair.from}`),
             h("span", { class: "p soft" }, percent(repair.p)),
           ),
         ),

@@ -2,7 +2,7 @@
 /** @import {Catalogue, Child, Parameter, VNode} from "../types.ts" */
 
 import { h } from "../lib/dom.js";
-import { t } from "../lib/sentences.js";
+import { rich, t } from "../lib/sentences.js";
 import { capital } from "../lib/text.js";
 
 /** @type {Record<string, string>} */
@@ -74,7 +74,7 @@ export function ruleField({ parameter, value, problem, catalogue, set }) {
     h("label", { for: id }, label),
     control(catalogue, parameter, value, shared, set),
     hint,
-    name === "language" && catalogue && catalogue.languages.length < 2 && h("small", { class: "soft missing-languages" }, t`Only English is installed. For the words of some forty languages: `, h("code", null, "pip install 'bestguess[languages]'"), t`, then start the server again.`),
+    name === "language" && catalogue && catalogue.languages.length < 2 && h("small", { class: "soft missing-languages" }, rich`Only English is installed. For the words of some forty languages: ${h("code", null, "pip install 'bestguess[languages]'")}, then start the server again.`),
     problem,
   );
 }

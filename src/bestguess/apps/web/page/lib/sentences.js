@@ -3,6 +3,7 @@
  * ${total}`; its key in a catalogue is that text with numbered holes: `Move {0} of {1}`. A language's catalogue,
  * `sentences/XX.json`, maps keys to translations; the English text stands in for what is missing there.
  */
+/** @import {Child} from "../types.ts" */
 
 /** The languages that have a catalogue, beside English, in which the sentences are written. @type {string[]} */
 export const LANGUAGES = [];
@@ -30,16 +31,31 @@ export function speak(language, translations) {
  * @param {...unknown} holes
  * @returns {string}
  */
-export const t = (parts, ...holes) => rich(parts, ...holes).map(String).join("");
+export const t = (parts, ...holes) => filled(parts, holes).map(String).join("");
 
 /**
  * A sentence that holds elements: the list of its texts and elements, in the order of the reader's language.
- * @template T
  * @param {TemplateStringsArray} parts
- * @param {...T} holes
- * @returns {(string | T)[]}
+ * @param {...Child} holes
+ * @returns {Child[]}
  */
 export function rich(parts, ...holes) {
+  /** @type {Child[]} */
+  const said = [];
+  for (const part of /** @type {Child[]} */ (filled(parts, holes))) {
+    const last = said.at(-1);
+    if (typeof last === "string" && (typeof part === "string" || typeof part === "number")) said[said.length - 1] = last + part;
+    else said.push(part);
+  }
+  return said;
+}
+
+/**
+ * The texts and the holes of a sentence, in the order of the reader's language.
+ * @param {TemplateStringsArray} parts
+ * @param {unknown[]} holes
+ */
+function filled(parts, holes) {
   const said = forms && translation(parts.reduce((key, part, at) => `${key}{${at - 1}}${part}`), holes);
   if (said === null) return parts.flatMap((part, at) => (at ? [holes[at - 1], part] : [part]));
   return said.split(/\{(\d+)\}/).map((part, at) => (at % 2 ? holes[Number(part)] : part));

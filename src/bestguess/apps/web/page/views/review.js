@@ -13,7 +13,7 @@ import { analyse, tryQuery } from "../effects/review_analysis.js";
 import { against, effect, leave, openRecord, triedKey } from "../effects/review_requests.js";
 import { take } from "../lib/api.js";
 import { h } from "../lib/dom.js";
-import { t } from "../lib/sentences.js";
+import { rich, t } from "../lib/sentences.js";
 import { capital, counted, duration } from "../lib/text.js";
 import { nameOf, nounsOf } from "../model/catalogue.js";
 import { EMPTY, formatLink } from "../model/link.js";
@@ -88,7 +88,7 @@ function landing(state, dispatch) {
       opened: (record) => openRecord(record, dispatch),
     }),
     recent(state),
-    h("p", { class: "soft" }, t`All games you played here are in the `, h("a", { href: "#/library" }, t`library`), "."),
+    h("p", { class: "soft" }, rich`All games you played here are in the ${h("a", { href: "#/library" }, t`library`)}.`),
   );
 }
 
