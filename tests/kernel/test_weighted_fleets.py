@@ -208,6 +208,14 @@ def test_symmetric_and_other_weights_agree_by_threads() -> None:
     )
 
 
+def test_a_total_that_128_bits_cannot_hold_is_not_counted() -> None:
+    args = apart(problem(8, 8, False, [4, 3, 3, 2, 2, 2, 1, 1, 1, 1]))
+    heaviest = np.full((10, 2, 64), 4095, np.uint16)  # 120 bits for the weights alone
+    assert kernel.frontier_posterior(*args, memory=MEMORY, weights=heaviest) is None
+    total, *_ = kernel.frontier_posterior(*args, memory=MEMORY, weights=heaviest // 64)
+    assert total == kernel.frontier_posterior(*args, memory=MEMORY)[0] * 63**10
+
+
 def test_weights_that_cannot_be_summed_are_refused() -> None:
     args = problem(20, 20, True, [3, 2, 2])
     with pytest.raises(ValueError, match="too large"):
