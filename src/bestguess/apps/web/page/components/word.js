@@ -81,7 +81,7 @@ function tile(props, letter, place, hidden) {
  * @param {WordsBoard} board
  */
 export function spokenWord(board) {
-  return board.pattern.map((word) => word.map((letter) => letter ?? "blank").join(" ")).join(", then ");
+  return board.pattern.map((word) => word.map((letter) => letter ?? t`blank`).join(" ")).join(t`, then `);
 }
 
 /** @param {WordsBoard} board */
