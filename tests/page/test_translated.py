@@ -86,15 +86,15 @@ def untranslated(page: Page, known: re.Pattern[str]) -> set[str]:
     return {text for text, bare in left.items() if LETTERS.search(bare)}
 
 
-def test_no_text_of_a_screen_stands_outside_the_catalogue(visit: Callable[..., Visitor], server: Server):
-    visitor = visit(server)
+def test_no_text_of_a_screen_stands_outside_the_catalogue(visit: Callable[..., Visitor], own_server: Server):
+    visitor = visit(own_server)  # its library holds no words of other tests
     page = visitor.page
     page.request.post(
-        f"{server.url}api/library",
+        f"{own_server.url}api/library",
         data=finished(id="translated").dumps(),
         headers={"Content-Type": "application/json"},
     )
-    told = {name for name in names(page.request.get(f"{server.url}api/catalogue").json()) if len(name) > 1}
+    told = {name for name in names(page.request.get(f"{own_server.url}api/catalogue").json()) if len(name) > 1}
     # The longest first, so that none is taken for a part of itself; a policy is also shown with spaces for hyphens.
     spelled = [re.escape(name).replace("\\-", "[- ]") for name in sorted(told, key=len, reverse=True)]
     known = re.compile(rf"(?<!\w)({'|'.join(spelled)})(?!\w)", re.IGNORECASE)
