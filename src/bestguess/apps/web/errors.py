@@ -22,12 +22,14 @@ class Refusal(Exception):
         return Refusal, (self.text, self.place, self.remedy, self.status, self.retry_after)
 
     @classmethod
-    def of(cls, error: BestguessError, place: str) -> "Refusal":
-        """From an error of the engine, whose messages say what is wrong first and then what to do."""
+    def of(cls, error: BestguessError, place: str, remedy: str = "") -> "Refusal":
+        """From an error of the engine, whose messages say what is wrong first and then what to do.
+
+        ``remedy`` is said where the message does not say what to do.
+        """
         said = _SENTENCE.split(str(error), maxsplit=1)
-        return cls(
-            said[0], place, said[1] if len(said) > 1 else _remedy(error), 413 if isinstance(error, TooLarge) else 422
-        )
+        remedy = said[1] if len(said) > 1 else remedy or _remedy(error)
+        return cls(said[0], place, remedy, 413 if isinstance(error, TooLarge) else 422)
 
     def body(self) -> dict[str, dict[str, str]]:
         """The response."""
@@ -37,7 +39,7 @@ class Refusal(Exception):
 def _remedy(error: BestguessError) -> str:
     match error:
         case NotationError():
-            return "Write it as the game does; /api/position lists what may be asked and answered."
+            return "See /api/position for what may be asked and answered."
         case SpecError():
             return "See /api/catalogue for names and parameters."
         case TooLarge():

@@ -121,7 +121,19 @@ def read_query(game: Game, text: str, place: str) -> Query:
     try:
         return game.parse_query(text)
     except BestguessError as error:
-        raise Refusal.of(error, place) from error
+        raise Refusal.of(error, place, _query_notation(game)) from error
+
+
+def _query_notation(game: Game) -> str:
+    """How queries of a game are written, as an instruction with examples."""
+    first = game.format_query(0)
+    match game.board_kind:
+        case "grid":
+            return f"Write a cell, from {first} to {game.format_query(game.num_queries - 1)}."
+        case "words":
+            return f"Write a letter, such as {first}, or the whole {game.secret_noun}."
+        case _:
+            return f"Write a {game.query_noun}, such as {first}."
 
 
 def read_answer(game: Game, transcript: Transcript, query: Query, text: str, place: str) -> Answer:

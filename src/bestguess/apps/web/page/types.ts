@@ -261,6 +261,8 @@ export interface Trouble {
   text: string;
   place?: string;
   remedy?: string;
+  /** The rule of the game that is wrong, by its name in links. */
+  rule?: string;
   /** 0 if the server was not reached. */
   status?: number;
 }

@@ -2,28 +2,8 @@
 /** @import {Catalogue, Child, Parameter, VNode} from "../types.ts" */
 
 import { h } from "../lib/dom.js";
+import { ruleName } from "../lib/rule_names.js";
 import { rich, t } from "../lib/sentences.js";
-import { capital } from "../lib/text.js";
-
-/** @type {Record<string, string>} */
-const LABELS = {
-  touching: t`Ships may touch`,
-  announce: t`What the host announces`,
-  length: t`Letters of the word`,
-  lengths: t`Letters of each word`,
-  lies: t`The host may lie`,
-  lie_prior: t`How likely a lie is`,
-  words: t`Word list`,
-  prior: t`How likely each word is`,
-  outside: t`The word is in no list`,
-  pegs: t`Pegs of the row`,
-  colours: t`Colours to choose from`,
-  digits: t`Digits of the number`,
-  guesses: t`More words that may be guessed`,
-  hard: t`Hard mode`,
-  hider: t`How the engine hides its fleet`,
-  tries: t`Guesses allowed`,
-};
 
 /** @type {Record<string, string>} */
 const CHOICES = {
@@ -57,7 +37,7 @@ export function ruleField({ parameter, value, problem, catalogue, set }) {
   const bad = Boolean(problem);
   const described = [help && `${id}-help`, bad && "rules-trouble"].filter(Boolean).join(" ") || null;
   const shared = { id, "aria-describedby": described, "aria-invalid": bad ? "true" : null };
-  const label = LABELS[name] ?? capital(name.replaceAll("_", " "));
+  const label = ruleName(name);
   const hint = help ? h("small", { id: `${id}-help`, class: "soft" }, help) : null;
   if (type === "bool") {
     return h(

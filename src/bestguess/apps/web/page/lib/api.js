@@ -1,6 +1,7 @@
 /** The server: requests that can be taken back, errors a person can read, and streams of events. */
 /** @import {Trouble} from "../types.ts" */
 
+import { forPeople } from "./faults.js";
 import { t } from "./sentences.js";
 
 /** The refusal of a request, or that the server could not be reached; `trouble` has the server's words. */
@@ -187,17 +188,11 @@ const pause = (seconds, signal) =>
  */
 function trouble(response, value) {
   const said = value?.error;
-  if (said?.text) return { ...said, remedy: forPeople(said.remedy), status: response.status };
+  if (said?.text) return forPeople({ ...said, status: response.status });
   const detail = value?.detail;
   const text = Array.isArray(detail) ? detail.map((one) => one?.msg ?? String(one)).join("; ") : detail;
   return { text: String(text ?? t`The server says ${response.status} ${response.statusText}.`), status: response.status };
 }
-
-/**
- * A remedy without the sentences that speak to programs.
- * @param {string | undefined} remedy
- */
-const forPeople = (remedy) => (remedy ?? "").split(/(?<=[.?!]) /).map((said) => said.split(/; (?=\/api\/)/)[0].replace(/[^.?!]$/, "$&.")).filter((said) => !said.includes("/api/")).join(" ");
 
 /**
  * The trouble that an error stands for, in words.

@@ -3,6 +3,7 @@
 /** @import {Asked} from "./asked_position.js" */
 
 import { NOTHING, question } from "./asked_position.js";
+import { cutAt } from "./bad_move.js";
 import { lookedBack, lookingAt, partedAt, viewed } from "./lines.js";
 import { bestOf } from "./scores.js";
 import { own } from "./state.js";
@@ -27,12 +28,14 @@ export const WANT = ["scores", "suggestion"];
  * @property {string} reply an answer as it is typed
  * @property {Trouble | null} replyTrouble
  * @property {Place[]} states of the tiles, as they were pressed
+ * @property {import("./bad_move.js").BadMove | null} badMove the move of the link that its game does not know
+ * @property {string} badMoveFault what is wrong with that move as it was typed anew
  * @property {string[]} lines the addresses of the lines of this game, if it has several
  * @typedef {Asked & Helping} Mine
  */
 
 /** @type {Mine} */
-const START = { ...NOTHING, chosen: null, hover: null, places: [], past: [], future: [], editing: null, mending: false, marking: false, typed: "", typedTrouble: null, copied: "", guess: "", guessTrouble: null, reply: "", replyTrouble: null, states: [], lines: [] };
+const START = { ...NOTHING, chosen: null, hover: null, places: [], past: [], future: [], editing: null, mending: false, marking: false, typed: "", typedTrouble: null, copied: "", guess: "", guessTrouble: null, reply: "", replyTrouble: null, states: [], badMove: null, badMoveFault: "", lines: [] };
 
 /** The parts of the state that are reset when another query or position is looked at. */
 const UNCHOSEN = { chosen: null, hover: null, places: [], editing: null, mending: false, guess: "", guessTrouble: null, reply: "", replyTrouble: null, states: [] };
@@ -79,8 +82,11 @@ export function update(state, event) {
       return own(state, "help", { ...UNCHOSEN, chosen: event.query });
     case "help.position":
       return own(state, "help", { position: event.position, of: event.of, trouble: null });
-    case "help.trouble":
+    case "help.trouble": {
+      const cut = event.of === question(state.link, WANT) ? cutAt(state.link, event.trouble) : null;
+      if (cut) return own({ ...state, link: cut.link }, "help", { ...UNCHOSEN, badMove: cut.badMove, badMoveFault: "" });
       return own(state, "help", { trouble: event.trouble, of: event.of });
+    }
     case "link": {
       // Of another game nothing is kept: an error in it would else stand beside the board of the one before.
       const { rules = state.link.rules, id = state.link.id } = event.link;
@@ -106,7 +112,7 @@ const turnTo = (state, moves, value) => turned(state, { ...state.link, moves }, 
  * @param {import("../types.ts").Link} link
  * @param {object} value
  */
-const turned = (state, link, value) => own({ ...state, link }, "help", { ...UNCHOSEN, copied: "", ...value });
+const turned = (state, link, value) => own({ ...state, link }, "help", { ...UNCHOSEN, copied: "", badMove: null, ...value });
 
 /**
  * Whether what the server said is about the position that is shown.

@@ -4,6 +4,7 @@
 /** @import {AgentScore, Revealed} from "./hosted_game.js" */
 
 import { NOTHING, question } from "./asked_position.js";
+import { cutAt } from "./bad_move.js";
 import { UNREVIEWED } from "./closing.js";
 import { lookedBack, lookingAt, ownLine } from "./lines.js";
 import { own } from "./state.js";
@@ -30,6 +31,7 @@ export const BARE = [];
  * @property {Revealed | null} revealed
  * @property {string} revealedOf
  * @property {string} naming a word or query as it is typed
+ * @property {import("./bad_move.js").BadMove | null} badMove the move of the link that its game does not know
  * @property {string[]} lines the addresses of the lines of this game, if it has several
  * @property {Over | null} over how the last answer ended the game, as the host says with it
  * @property {Trouble | null} refused what the host finds wrong with it
@@ -37,7 +39,7 @@ export const BARE = [];
  */
 
 /** @type {Mine} */
-const START = { ...NOTHING, beginning: "", introduction: "", pending: null, hover: null, hintAt: -1, hintStep: 0, closing: UNREVIEWED, step: null, copied: "", proof: "", resigning: false, agent: null, agentOf: "", revealed: null, revealedOf: "", naming: "", refused: null, over: null, lines: [] };
+const START = { ...NOTHING, beginning: "", introduction: "", pending: null, hover: null, hintAt: -1, hintStep: 0, closing: UNREVIEWED, step: null, copied: "", proof: "", resigning: false, agent: null, agentOf: "", revealed: null, revealedOf: "", naming: "", refused: null, over: null, badMove: null, lines: [] };
 
 /**
  * The part of the state that belongs to the view Play, with its defaults.
@@ -95,7 +97,7 @@ export function update(state, event) {
       // An answer that comes after the game was given up, or in another game, belongs to nothing that is shown.
       if (event.game !== state.link.game || event.turn !== state.link.moves.length || resigned(state)) return state;
       const moves = [...state.link.moves, { query: event.query, answer: event.answer }];
-      return own({ ...state, link: { ...state.link, moves } }, "play", { pending: null, hover: null, trouble: null, refused: null, resigning: false, over: event.over });
+      return own({ ...state, link: { ...state.link, moves } }, "play", { pending: null, hover: null, trouble: null, refused: null, badMove: null, resigning: false, over: event.over });
     }
     case "play.refused":
       if (event.game !== state.link.game || event.turn !== state.link.moves.length) return state;
@@ -125,8 +127,12 @@ export function update(state, event) {
       return { ...state, link: { ...state.link, policy: event.policy } };
     case "play.position":
       return own(state, "play", { position: event.position, of: event.of, trouble: null });
-    case "play.trouble":
+    case "play.trouble": {
+      const known = event.of === question(state.link, ALL) || event.of === question(state.link, BARE);
+      const cut = known ? cutAt(state.link, event.trouble) : null;
+      if (cut) return own({ ...state, link: cut.link }, "play", { badMove: cut.badMove, pending: null });
       return own(state, "play", { trouble: event.trouble, of: event.of, pending: null });
+    }
     case "link":
       return { ...state, own: { ...state.own, play: START } };
     default:

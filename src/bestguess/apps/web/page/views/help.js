@@ -3,16 +3,18 @@
 /** @import {Dispatch, GridBoard, Position, State, VNode, View} from "../types.ts" */
 
 import { reasonCard, spokenAdvice } from "../components/advice.js";
+import { badMoveCard } from "../components/bad_move.js";
 import { followFocus } from "../components/board_focus.js";
 import { lookingBack } from "../components/game_lines.js";
 import { contradictionCard } from "../components/contradiction.js";
 import { rankingList } from "../components/ranking_list.js";
 import { shipsHere } from "../components/ships_here.js";
 import { noteLines } from "../effects/lines.js";
-import { askPosition, askWhatIf } from "../effects/position_request.js";
+import { askPosition, askWhatIf, readMoves } from "../effects/position_request.js";
 import { resumeGame } from "../effects/resume_game.js";
 import { noteRunning } from "../effects/running_games.js";
 import { saveGame } from "../effects/save_game.js";
+import { explain, isAbort } from "../lib/api.js";
 import { h } from "../lib/dom.js";
 import { t } from "../lib/sentences.js";
 import { WANT, current, lookedAt, mine, stuck, update } from "../model/helping.js";
@@ -67,6 +69,7 @@ function effect(state, before, dispatch) {
   if (fresh && was?.whatif !== me.whatif) sayShips(seen, me, dispatch);
   const over = fresh && !back ? me.position?.over : null;
   if (fresh && !back) noteRunning("help", state, Boolean(over), dispatch);
+  if (me.badMove) return; // a link that is not mended yet is kept by nobody
   noteLines("help", state, before, dispatch);
   const { policy } = state.link;
   const players = { guesser: { kind: "person", ...(policy ? { adviser: policy } : {}) }, host: { elsewhere: true } };
@@ -165,6 +168,7 @@ function yours({ link }, position) {
  */
 function lead(state, me, position, stale, dispatch) {
   if (me.trouble) return refusalCard(state, me.trouble, dispatch);
+  if (me.badMove) return [badMove(state, me, me.badMove, dispatch), nextQuestion(state, me, position, stale, dispatch)];
   if (me.mending && me.editing !== null && state.link.moves[me.editing]) return changeAnswerCard(state, me.editing, position, dispatch);
   const doubted = contradictionCard({
     position,
@@ -173,4 +177,25 @@ function lead(state, me, position, stale, dispatch) {
     onlook: (turn) => dispatch({ type: "own", view: "help", value: { editing: turn, mending: position.kind === "lines" } }),
   });
   return stuck(position) ? doubted : [yours(state, position), doubted, nextQuestion(state, me, position, stale, dispatch)];
+}
+
+/**
+ * The card about a move of the link that the game does not know.
+ * @param {State} state
+ * @param {Mine} me
+ * @param {import("../model/bad_move.js").BadMove} bad
+ * @param {Dispatch} dispatch
+ */
+function badMove({ link }, me, bad, dispatch) {
+  /** @param {string} text */
+  const mend = async (text) => {
+    try {
+      const moves = await readMoves(link, text);
+      dispatch({ type: "help.moves", moves: [...link.moves, ...moves, ...bad.after], after: link.moves });
+    } catch (error) {
+      const { text, remedy = "" } = explain(error);
+      if (!isAbort(error)) dispatch({ type: "own", view: "help", value: { badMoveFault: `${text} ${remedy}` } });
+    }
+  };
+  return badMoveCard({ bad, kept: link.moves.length, fault: me.badMoveFault, ontype: mend, ongo: (after) => dispatch({ type: "help.moves", moves: [...link.moves, ...after] }) });
 }

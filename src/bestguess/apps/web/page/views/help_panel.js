@@ -276,21 +276,19 @@ export function resultCard(state, position, dispatch) {
  * @param {Dispatch} dispatch
  */
 export function refusalCard(state, trouble, dispatch) {
-  const turn = Number(/transcript\[(\d+)\]/.exec(trouble.place ?? "")?.[1] ?? NaN);
-  const move = state.link.moves[turn];
+  const rules = trouble.place === "rules";
   return h(
     "section",
     { class: "notice bad", role: "alert", key: "cannot" },
-    h("p", null, h("strong", null, move ? t`Move ${turn + 1}, ${move.query} ${move.answer}: ` : null, trouble.text)),
+    h("p", null, h("strong", null, trouble.text)),
     trouble.remedy && h("p", null, trouble.remedy),
     h(
       "p",
       { class: "row" },
-      move && h("button", { class: "main", onclick: () => dispatch({ type: "help.moves", moves: state.link.moves.filter((_, i) => i !== turn) }) }, t`Take this move out`),
-      state.link.moves.length > 0 && h("button", { onclick: () => dispatch({ type: "help.undo" }) }, t`Undo`),
+      !rules && h("button", { onclick: () => dispatch({ type: "own", view: "help", value: { asked: "", trouble: null } }) }, t`Try again`),
+      !rules && state.link.moves.length > 0 && h("button", { onclick: () => dispatch({ type: "help.undo" }) }, t`Undo`),
       trouble.place === "policy" && h("button", { class: "main", onclick: () => dispatch({ type: "link", link: { policy: "" } }) }, t`Take the usual advice`),
-      h("button", { onclick: () => dispatch({ type: "own", view: "help", value: { asked: "", trouble: null } }) }, t`Try again`),
-      h("a", { class: "button", href: formatLink({ ...state.link, rules: hiddenByEngine(state.link.rules), view: "setup", moves: [], more: {} }) }, t`Other rules`),
+      h("a", { class: rules ? "button main" : "button", href: formatLink({ ...state.link, rules: hiddenByEngine(state.link.rules), view: "setup", moves: [], more: {} }) }, t`Other rules`),
     ),
   );
 }

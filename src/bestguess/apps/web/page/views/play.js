@@ -3,6 +3,7 @@
 /** @import {Dispatch, GridBoard, Position, State, Trouble, VNode, View, WordsBoard} from "../types.ts" */
 
 import { headline, spokenAdvice } from "../components/advice.js";
+import { badMoveCard } from "../components/bad_move.js";
 import { gridAnswers, wordAnswers } from "../components/answer_buttons.js";
 import { focusEntered, followFocus } from "../components/board_focus.js";
 import { lookingBack } from "../components/game_lines.js";
@@ -72,8 +73,10 @@ function effect(state, before, dispatch) {
   const seen = viewed(state);
   const want = told(seen) || hintOf(seen) ? ALL : BARE;
   askPosition("play", seen, want, dispatch);
-  keep(state, before, me, dispatch);
-  noteLines("play", state, before, dispatch);
+  if (!me.badMove) {
+    keep(state, before, me, dispatch);
+    noteLines("play", state, before, dispatch);
+  }
   const { position } = me;
   if (seen !== state) {
     const looked = me.hover ?? bestOf(position)[0];
@@ -250,6 +253,7 @@ function lead(state, me, position, stale, onask, dispatch) {
   const whatif = me.whatif?.query === query && !stale ? me.whatif : null;
   return [
     me.trouble && cannot(me.trouble, state, dispatch),
+    me.badMove && badMoveCard({ bad: me.badMove, kept: state.link.moves.length, ongo: (after) => dispatch({ type: "link", link: { moves: [...state.link.moves, ...after] } }) }),
     me.introduction && state.link.moves.length === 0 && h("p", { class: "notice" }, me.introduction),
     scoreboard({ state, position, agent: me.agent }),
     hostLine(state),
@@ -277,6 +281,7 @@ function lead(state, me, position, stale, onask, dispatch) {
  * @param {Dispatch} dispatch
  */
 function cannot(trouble, state, dispatch) {
+  const rules = trouble.place === "rules";
   const again = () => dispatch({ type: "own", view: "play", value: { trouble: null, asked: "", beginning: "", agentOf: "", revealedOf: "" } });
   return h(
     "section",
@@ -285,9 +290,11 @@ function cannot(trouble, state, dispatch) {
     h(
       "p",
       { class: "row" },
-      h("button", { class: "main", onclick: again }, t`Try again`),
-      h("button", { onclick: () => dispatch({ type: "play.again" }) }, t`A new game`),
-      h("button", { class: "quiet", onclick: () => dispatch({ type: "go", link: { ...EMPTY, rules: state.link.rules } }) }, t`Other rules`),
+      !rules && [
+        h("button", { class: "main", onclick: again }, t`Try again`),
+        h("button", { onclick: () => dispatch({ type: "play.again" }) }, t`A new game`),
+      ],
+      h("button", { class: rules ? "main" : "quiet", onclick: () => dispatch({ type: "go", link: { ...EMPTY, rules: state.link.rules } }) }, t`Other rules`),
     ),
   );
 }

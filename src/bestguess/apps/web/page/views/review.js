@@ -67,7 +67,7 @@ function render(state, dispatch) {
     { class: "reviewing column", key: "review" },
     h("h1", null, t`Review`),
     !shown && landing(state, dispatch),
-    shown?.trouble && h("div", { class: "notice bad", role: "alert" }, h("p", null, h("strong", null, shown.trouble.text), " ", shown.trouble.remedy)),
+    shown?.trouble && h("div", { class: "notice bad", role: "alert" }, h("p", null, h("strong", null, numbered(shown.trouble), shown.trouble.text), " ", shown.trouble.remedy)),
     shown && !shown.record && !shown.trouble && h("p", { class: "loading" }, t`Opening the game …`),
     shown?.record && table(state, dispatch, shown, shown.record),
   );
@@ -222,4 +222,13 @@ function maps(study, dispatch) {
 function possible(study) {
   const position = study.positions[study.at];
   return position && !position.over && !isHidden(study, study.at + 1) ? candidates({ position, stale: false }) : null;
+}
+
+/**
+ * The number of the move that the server could not read, in words; "" if the trouble is another.
+ * @param {import("../types.ts").Trouble} trouble
+ */
+function numbered({ place = "" }) {
+  const turn = /transcript\[(\d+)\]/.exec(place)?.[1];
+  return turn ? t`Move ${Number(turn) + 1}: ` : "";
 }

@@ -59,9 +59,7 @@ export function rulesForm(state, game, dispatch) {
 function faulty(state, game) {
   const { trouble } = mine(state);
   if (!trouble) return null;
-  const place = /(\w+)$/.exec(trouble.place ?? "")?.[1] ?? "";
-  const said = /^(?:\w+\()?(\w+)=/.exec(trouble.text)?.[1] ?? "";
-  return [said, place].find((name) => game.parameters.some((parameter) => parameter.name === name)) ?? "";
+  return game.parameters.find(({ name }) => name === trouble.rule)?.name ?? "";
 }
 
 /** @param {State} state */

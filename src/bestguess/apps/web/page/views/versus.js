@@ -3,6 +3,7 @@
 /** @import {Dispatch, GridBoard, State, VNode, View} from "../types.ts" */
 
 import { focusEntered } from "../components/board_focus.js";
+import { otherRules } from "../components/other_rules.js";
 import { reviewShortly, stopReview } from "../effects/closing_review.js";
 import { askPosition } from "../effects/position_request.js";
 import { resumeGame } from "../effects/resume_game.js";
@@ -131,24 +132,25 @@ const ENDED = { player: t`You have sunk its fleet: you win.`, engine: t`The engi
 function render(state, dispatch) {
   const me = mine(state);
   const board = boardOf(me);
-  if (!board) return me.trouble ? trouble(me, dispatch) : h("p", { class: "loading", key: "loading" }, t`One moment …`);
+  if (!board) return me.trouble ? trouble(state, me, dispatch) : h("p", { class: "loading", key: "loading" }, t`One moment …`);
   return h(
     "div",
     { class: "versus", key: "versus" },
-    me.trouble && trouble(me, dispatch),
+    me.trouble && trouble(state, me, dispatch),
     laysOut(state, board) ? layingOut(state, me, board, () => shuffled(state, board), dispatch) : battle(state, me, board, dispatch),
   );
 }
 
 /**
+ * @param {State} state
  * @param {Mine} me
  * @param {Dispatch} dispatch
  */
-function trouble({ trouble }, dispatch) {
+function trouble({ link }, { trouble }, dispatch) {
   return h(
     "section",
     { class: "notice bad", role: "alert", key: "trouble" },
     h("p", null, h("strong", null, trouble?.text), " ", trouble?.remedy),
-    h("button", { class: "main", onclick: () => dispatch({ type: "own", view: "versus", value: { trouble: null, asked: "", thinking: "", revealedOf: "", pending: null } }) }, t`Try again`),
+    trouble?.place === "rules" ? otherRules(link.rules) : h("button", { class: "main", onclick: () => dispatch({ type: "own", view: "versus", value: { trouble: null, asked: "", thinking: "", revealedOf: "", pending: null } }) }, t`Try again`),
   );
 }

@@ -4,6 +4,7 @@
 /** @import {Child, Dispatch, State, View} from "../types.ts" */
 
 import { mapsPanel } from "../components/maps.js";
+import { otherRules } from "../components/other_rules.js";
 import { PLAY_KEY, STEP_KEYS, stepBar, stepped } from "../components/playback.js";
 import { remainingChart } from "../components/remaining_chart.js";
 import { explained } from "../components/term.js";
@@ -53,7 +54,7 @@ function render(state, dispatch) {
     { class: "watching column", key: "watch" },
     h("h1", null, shown?.start ? heading(state, shown.start) : t`Watch the engine play`),
     !shown && watchForm(state, dispatch, false),
-    shown?.trouble && trouble(shown),
+    shown?.trouble && trouble(state, shown.trouble),
     shown && !shown.start && !shown.trouble && h("p", { class: "soft", role: "status" }, t`Setting up the game …`),
     shown?.start && stage(state, dispatch, shown, shown.start),
     shown && watchForm(state, dispatch, true),
@@ -85,9 +86,12 @@ function namesOf({ catalogue, link }, policies) {
   });
 }
 
-/** @param {Run} run */
-function trouble({ trouble }) {
-  return h("div", { class: "notice bad", role: "alert" }, h("p", null, h("strong", null, trouble?.text), " ", trouble?.remedy));
+/**
+ * @param {State} state
+ * @param {import("../types.ts").Trouble} trouble
+ */
+function trouble({ link }, { text, remedy, place }) {
+  return h("div", { class: "notice bad", role: "alert" }, h("p", null, h("strong", null, text), " ", remedy), place === "rules" && otherRules(link.rules));
 }
 
 /**

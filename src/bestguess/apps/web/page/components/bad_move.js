@@ -1,0 +1,48 @@
+/** The card about a move of a link that its game does not know. Drawn from its props only. */
+/** @import {BadMove} from "../model/bad_move.js" */
+/** @import {Transcript, VNode} from "../types.ts" */
+
+import { h } from "../lib/dom.js";
+import { t } from "../lib/sentences.js";
+import { counted } from "../lib/text.js";
+
+/**
+ * The card, with the ways to mend the move.
+ * @param {object} props
+ * @param {BadMove} props.bad
+ * @param {number} props.kept the number of moves before it, which are on the board
+ * @param {string} [props.fault] what is wrong with the move as it was typed anew
+ * @param {((text: string) => void) | null} [props.ontype] called with the move as it was typed anew
+ * @param {(after: Transcript) => void} props.ongo called with the moves to go on with
+ * @returns {VNode}
+ */
+export function badMoveCard({ bad, kept, fault = "", ontype = null, ongo }) {
+  const { move, after, trouble } = bad;
+  const written = `${move.query} ${move.answer}`;
+  /** @param {SubmitEvent} event */
+  const submit = (event) => {
+    event.preventDefault();
+    const typed = String(new FormData(/** @type {HTMLFormElement} */ (event.currentTarget)).get("move") ?? "").trim();
+    if (typed) ontype?.(typed);
+  };
+  return h(
+    "section",
+    { class: "notice bad bad-move", role: "alert", key: "bad-move" },
+    h("p", null, h("strong", null, t`Move ${kept + 1}, ${written}, is none of this game. `), trouble.text, " ", trouble.remedy),
+    h("p", null, kept ? t`The board shows the game before it, ${counted(kept, "moves")}. ` : null, after.length ? t`After it: ${counted(after.length, "moves")}, which will follow when it is mended or taken out.` : null),
+    ontype &&
+      h(
+        "form",
+        { class: "row nowrap mend", onsubmit: submit },
+        h("input", { name: "move", "aria-label": t`The move as it should be`, "aria-invalid": fault ? "true" : null, value: written, autocomplete: "off", autocapitalize: "off", spellcheck: "false", maxlength: 200 }),
+        h("button", { class: "main" }, t`Mend it`),
+      ),
+    fault && h("p", { class: "wrong small" }, fault),
+    h(
+      "p",
+      { class: "row" },
+      h("button", { class: ontype ? "" : "main", onclick: () => ongo(after) }, t`Take this move out`),
+      after.length > 0 && h("button", { onclick: () => ongo([]) }, t`Go on from here`),
+    ),
+  );
+}

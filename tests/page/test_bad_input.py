@@ -1,0 +1,126 @@
+"""Bad input on the page: each is named in words of the page, and the game goes on where it was."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from page.served import Server
+from page.visitor import Visitor
+from playwright.sync_api import Page, expect
+
+Visit = Callable[..., Visitor]
+
+SPEC_SYNTAX = re.compile(r"[a-z_]+=|[a-z-]+\(|/api/|\|\w")
+"""Text for those who write requests: a parameter, a game with parameters, an address."""
+
+
+def alert(page: Page) -> str:
+    """The text of the page's alert, once there is one."""
+    found = page.get_by_role("alert").first
+    expect(found).to_be_visible()
+    return found.inner_text()
+
+
+@pytest.mark.parametrize(
+    ("rules", "said"),
+    [
+        ("battleship(fleet=banana)", "Fleet “banana”: 'banana' is not a ship. Write its length"),
+        ("battleship(rows=-1)", "Rows “-1”: a board has 1 to 26 rows"),
+        ("battleship(rows=ten)", "Rows “ten”: write a whole number."),
+        ("battleship(announce=loud)", "What the host announces “loud”: write sunk, named, silent or every-hit."),
+        ("battleship(rows=5,columns=5,fleet=5-5-5-5-5-5)", "30 cells of ships do not fit"),
+        ("hangman(words=nosuch)", "Word list “nosuch” is no word list of this server."),
+        ("hangman(length=60)", "give another list under “Word list”"),
+        ("hangman(language=xx)", "There are no words for language “xx”."),
+        ("mastermind(pegs=10,colours=10)", "This game has 10,000,000,000 codes"),
+        ("battleship(bananas=3)", "Battleship has no rule called “bananas”."),
+        ("battleship(rows=8,rows=9)", "The rules in the address of this page cannot be read."),
+        ("battleship(rows", "The rules in the address of this page cannot be read."),
+    ],
+)
+def test_refusals_of_rules_are_in_the_words_of_the_page(visit: Visit, server: Server, rules: str, said: str) -> None:
+    visitor = visit(server)
+    visitor.forgiven = (413, 422)
+    refused = visitor.page.request.post(server.url + "api/check", data={"rules": rules}).json()["error"]
+    script = "async error => (await import('./lib/faults.js')).forPeople(error)"
+    fault = visitor.page.evaluate(script, refused)
+    words = f"{fault['text']} {fault['remedy']}"
+    assert said in words
+    assert not SPEC_SYNTAX.search(words), words
+
+
+def test_a_field_that_is_wrong_says_so_where_it_stands(visit: Visit, server: Server) -> None:
+    visitor = visit(server, "#/?rules=battleship(fleet=5-4)")
+    visitor.forgiven = (422,)
+    page = visitor.page
+    field = page.get_by_label("Fleet", exact=True)
+    field.fill("banana")
+    expect(field).to_have_attribute("aria-invalid", "true")
+    assert alert(page).startswith("Fleet “banana”: 'banana' is not a ship.")
+    visitor.assert_accessible()
+    field.fill("3-2")
+    expect(page.get_by_role("alert")).to_have_count(0)
+
+
+@pytest.mark.parametrize("view", ["help", "play", "versus", "watch"])
+def test_rules_that_cannot_be_lead_back_to_their_form(visit: Visit, server: Server, view: str) -> None:
+    visitor = visit(server)
+    visitor.forgiven = (422,)
+    visitor.go(f"#/{view}?rules=battleship(rows=-1)&seed=3")
+    assert alert(visitor.page).startswith("Rows “-1”: a board has 1 to 26 rows")
+    visitor.page.get_by_text("Other rules", exact=True).first.click()
+    expect(visitor.page.get_by_label("Rows", exact=True)).to_have_attribute("aria-invalid", "true")
+
+
+def board_has(page: Page, cells: str) -> None:
+    """Wait until just these cells of the board have been asked."""
+    board = page.locator(".desk-board .board:not(.stale)")
+    for cell in cells.split():
+        expect(board.locator(f"[data-query={cell}]")).to_have_attribute("data-mark", re.compile("."))
+    expect(board.locator("[data-mark]")).to_have_count(len(cells.split()))
+
+
+def test_a_move_off_the_board_is_named_and_the_board_before_it_is_shown(visit: Visit, server: Server) -> None:
+    visitor = visit(server)
+    visitor.forgiven = (422,)
+    visitor.go("#/help?rules=battleship&moves=A1-m~Z9-m~B2-h")
+    page = visitor.page
+    said = alert(page)
+    assert "Move 2, Z9 miss, is none of this game." in said
+    assert "rows are A to J, columns 1 to 10. Write a cell, from A1 to J10." in said
+    board_has(page, "A1")
+    visitor.assert_accessible()
+    field = page.get_by_label("The move as it should be")
+    field.fill("Z8 miss")
+    field.press("Enter")
+    expect(page.get_by_text("Z8 is off the board")).to_be_visible()
+    field.fill("C9 miss")
+    field.press("Enter")
+    board_has(page, "A1 C9 B2")
+    expect(page.get_by_role("alert")).to_have_count(0)
+    assert page.url.endswith("moves=A1-m~C9-m~B2-h")
+
+
+def test_an_answer_that_the_game_does_not_know_can_be_taken_out(visit: Visit, server: Server) -> None:
+    visitor = visit(server)
+    visitor.forgiven = (422,)
+    visitor.go("#/help?rules=hangman(length=5)&moves=S-n~E-9~A-n")
+    page = visitor.page
+    assert "Move 2, E 9, is none of this game." in alert(page)
+    page.get_by_role("button", name="Take this move out").click()
+    expect(page.get_by_role("alert")).to_have_count(0)
+    assert page.url.endswith("moves=S-n~A-n")
+
+
+def test_a_game_that_is_played_goes_on_before_a_bad_move(visit: Visit, server: Server) -> None:
+    visitor = visit(server, "#/play?rules=battleship(rows=4,columns=4,fleet=2)")
+    visitor.forgiven = (422,)
+    page = visitor.page
+    page.locator("[data-query=A1]").click()
+    board_has(page, "A1")
+    page.evaluate("() => { location.hash = location.hash.replace(/(moves=[^&]*)/, '$1~Z9-m'); }")
+    assert "Move 2, Z9 miss, is none of this game." in alert(page)
+    board_has(page, "A1")
+    page.locator("[data-query=D4]").click()
+    board_has(page, "A1 D4")
+    expect(page.get_by_role("alert")).to_have_count(0)
