@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from page.served import Server
 from page.visitor import Visitor
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 Visit = Callable[..., Visitor]
 
@@ -124,3 +124,66 @@ def test_a_game_that_is_played_goes_on_before_a_bad_move(visit: Visit, server: S
     page.locator("[data-query=D4]").click()
     board_has(page, "A1 D4")
     expect(page.get_by_role("alert")).to_have_count(0)
+
+
+HOLD_PAUSES = """() => {
+    window.pauses = [];
+    const real = window.setTimeout;
+    window.setTimeout = (task, delay) => delay < 3000 ? real(task, delay) : void window.pauses.push({task, delay});
+}"""
+"""Long timers wait until a test lets them go."""
+
+
+def test_a_busy_server_is_asked_again_and_the_person_is_told_only_if_it_lasts(visit: Visit, server: Server) -> None:
+    visitor = visit(server, "#/help?rules=battleship(rows=4,columns=4,fleet=2-2)")
+    visitor.forgiven = (429,)
+    page = visitor.page
+    page.locator(".answer[data-answer=miss]").wait_for()
+    busy = True
+
+    def answer(route: Route) -> None:
+        error = {"text": "The server is busy.", "place": "", "remedy": "Try again in a moment."}
+        if busy:
+            route.fulfill(status=429, headers={"retry-after": "3"}, json={"error": error})
+        else:
+            route.fallback()
+
+    page.route("**/api/position", answer)
+    page.evaluate(HOLD_PAUSES)
+    note = page.get_by_text("The server has much to do.")
+    page.locator(".answer[data-answer=miss]").click()
+    for number in range(1, 6):
+        page.wait_for_function("number => window.pauses.length === number", arg=number)
+        expect(note).to_have_count(1 if number > 2 else 0)
+        visitor.assert_fits()
+        busy = number < 5
+        page.evaluate("number => window.pauses[number - 1].task()", number)
+    expect(page.locator(".desk-board .board:not(.stale) [data-mark]")).to_have_count(1)
+    # The server asks for 3 seconds each time; from the fourth pause on, the page waits longer by itself.
+    assert page.evaluate("() => window.pauses.map(({delay}) => delay)") == [3000, 3000, 3000, 4000, 8000]
+    expect(note).to_have_count(0)
+    expect(page.get_by_role("alert")).to_have_count(0)
+
+
+@pytest.mark.parametrize(("letters", "rows"), [(14, 1), (22, 2)])
+def test_a_long_word_is_broken_evenly_on_a_phone(visit: Visit, server: Server, letters: int, rows: int) -> None:
+    visitor = visit(server, f"#/help?rules=hangman(length={letters})&moves=S-n", phone=True)
+    page = visitor.page
+    expect(page.locator(".pattern .tile")).to_have_count(letters)
+    tops = page.locator(".pattern .tile").evaluate_all(
+        "tiles => tiles.map(tile => Math.round(tile.getBoundingClientRect().top))"
+    )
+    assert sorted(tops.count(top) for top in {*tops}) == [letters // rows] * rows
+    visitor.assert_fits()
+    visitor.assert_accessible()
+
+
+def test_the_answers_to_a_letter_are_broken_between_words_alone(visit: Visit, server: Server) -> None:
+    visitor = visit(server, "#/help?rules=phrase(lengths=12-14)&moves=E-5", phone=True)
+    words = visitor.page.locator(".pattern-word")
+    expect(words.first).to_be_visible()
+    lines = (
+        "words => words.map(word => word.getClientRects().length + (word.scrollWidth > word.parentElement.clientWidth))"
+    )
+    assert {*words.evaluate_all(lines)} == {1}
+    visitor.assert_fits()

@@ -42,6 +42,9 @@ def test_try_again_before_the_answer_is_shown(reviewed):
     expect(card).not_to_contain_text("A2")
     board = page.get_by_role("grid")
     expect(board.locator(".value")).to_have_count(0)  # no map gives the answer away
+    maps = page.get_by_role("region", name=f"The maps before move {SLIP}")
+    expect(maps.get_by_role("figure")).to_have_count(0)
+    expect(maps).to_contain_text("shown once you have tried")
 
     card.get_by_role("button", name="Try again").click()
     board.get_by_role("gridcell", name="D4").click()
@@ -54,6 +57,8 @@ def test_try_again_before_the_answer_is_shown(reviewed):
     card.get_by_role("button", name="See all of it").click()
     expect(card).to_contain_text("Best: A2")
     expect(board.locator(".value")).not_to_have_count(0)
+    page.get_by_role("button", name="To the eight maps").click()
+    expect(maps.get_by_role("figure").first).to_be_in_viewport()
 
 
 GAMES = {

@@ -41,10 +41,16 @@ def test_every_model_is_documented(client):
     for path, operations in said["paths"].items():
         for method, operation in operations.items():
             assert operation["description"], (method, path)
+            assert operation["summary"], (method, path)
             assert operation["tags"]
+            assert {*operation["tags"]} <= {tag["name"] for tag in said["tags"] if tag["description"]}, (method, path)
+            assert not [one["name"] for one in operation.get("parameters", []) if "title" in one["schema"]]
             assert "422" in operation["responses"]
     for name, model in said["components"]["schemas"].items():
         assert name in ("HTTPValidationError", "ValidationError") or model.get("description") or "enum" in model, name
+        assert "__" not in name
+        # A title made up from the name of a field, such as "Keepon", would stand in its place.
+        assert not [field for field, about in model.get("properties", {}).items() if "title" in about], name
 
 
 def test_the_documentation_needs_nothing_from_elsewhere(client):

@@ -29,6 +29,31 @@ from bestguess.records.library import Library, wanted
 PAGE = Path(__file__).parent / "page"
 
 
+_GROUPS = {
+    "positions": "What is known after some moves, what each query is worth, and which set-ups there are.",
+    "games": "Games against a host that hides something.",
+    "streams": "Long work, told step by step as server-sent events: games to watch, reviews.",
+    "files": "The library of saved games, and files of games to take along.",
+    "words": "Word lists that people bring.",
+}
+"""The groups of operations in the description of the API, each with a sentence about it."""
+
+
+class _Described(FastAPI):
+    """An application whose description names fields as they are written, without titles made up from their names."""
+
+    def openapi(self) -> dict[str, Any]:
+        """The OpenAPI description."""
+        described = super().openapi()
+        for model in described.get("components", {}).get("schemas", {}).values():
+            for field in model.get("properties", {}).values():
+                field.pop("title", None)
+        for operation in (one for path in described["paths"].values() for one in path.values()):
+            for parameter in operation.get("parameters", []):
+                parameter["schema"].pop("title", None)
+        return described
+
+
 def create_app(settings: Settings, make_runner: Callable[[Settings, bytes], TaskRunner] = Pool) -> FastAPI:
     """The application; ``make_runner`` makes what runs its tasks, from the settings and the key of sealed games."""
     key = load_key(settings.data)
@@ -42,7 +67,7 @@ def create_app(settings: Settings, make_runner: Callable[[Settings, bytes], Task
         finally:
             await runner.stop()
 
-    app = FastAPI(
+    app = _Described(
         title="bestguess",
         version=__version__,
         summary="Counts every possibility and shows what each question is worth.",
@@ -51,6 +76,7 @@ def create_app(settings: Settings, make_runner: Callable[[Settings, bytes], Task
             "suggestion, or what contradicts. Queries and answers are written in the game's own notation."
         ),
         openapi_url="/api/openapi.json",
+        openapi_tags=[{"name": name, "description": about} for name, about in _GROUPS.items()],
         docs_url=None,
         redoc_url=None,
         separate_input_output_schemas=False,

@@ -11,7 +11,7 @@ SOURCE = "sentences/en.json"
 
 _KINDS = frozenset({".js", ".css", ".html", ".svg", ".png", ".webmanifest"})
 
-_ELSEWHERE = frozenset({WORKER, "docs.html", "docs.js", "exported.html", "exported.js"})
+_ELSEWHERE = frozenset({WORKER, "docs.css", "docs.html", "docs.js", "exported.html", "exported.js"})
 """Files of the folder that the page itself does not open."""
 
 

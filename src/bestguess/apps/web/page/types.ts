@@ -314,6 +314,8 @@ export interface State {
   keysShown: boolean;
   /** Whether the server was not reached the last time that it was asked. */
   offline: boolean;
+  /** Whether requests wait, because the server has had too much to do for some seconds. */
+  busy: boolean;
   /** Whether newer files of the page have come since it was opened. */
   renewed: boolean;
   /** The games that go on in this tab, as links; "" if there is none. */

@@ -81,7 +81,7 @@ export function wordAnswers({ position, query, whatif, onanswer, most = 8 }) {
     shares.map(({ text, p }) => {
       const label = text === "no" ? t`no ${queryName(query)}` : (seen.get(text)?.seen ?? text);
       const inside = [
-        h("span", { class: text === "no" ? "label" : "label pattern-text" }, text === "no" ? label : spaced(label)),
+        text === "no" ? h("span", { class: "label" }, label) : patternText(label),
         h("span", { class: "p" }, percent(p)),
       ];
       return onanswer
@@ -89,6 +89,16 @@ export function wordAnswers({ position, query, whatif, onanswer, most = 8 }) {
         : h("div", { key: text, class: "answer" }, inside);
     }),
   );
+}
+
+/**
+ * A pattern, broken only between its words: letters shrink until the longest fits.
+ * @param {string} pattern
+ */
+function patternText(pattern) {
+  const words = pattern.split(/ +/);
+  const longest = Math.max(...words.map((word) => word.length));
+  return h("span", { class: "label pattern-text", style: { "--longest": longest } }, words.map((word) => h("span", { class: "pattern-word" }, spaced(word))));
 }
 
 /** @param {string} pattern */

@@ -21,7 +21,7 @@ export function candidates({ position, stale, onname }) {
     h("h2", null, columns.length > 1 ? t`Likeliest words` : alike(columns[0]) ? t`Possible ${plural(position.secretNoun)}` : t`Likeliest ${plural(position.secretNoun)}`),
     h(
       "div",
-      { class: "columns" },
+      { class: columns.flat().some(({ text }) => text.length > LONG) ? "columns wide" : "columns" },
       columns.map((shares) =>
         h(
           "ol",
@@ -40,6 +40,9 @@ export function candidates({ position, stale, onname }) {
     ),
   );
 }
+
+/** Letters of a word beside which a phone has no room for another. */
+const LONG = 9;
 
 /**
  * Whether none is likelier than another.

@@ -43,14 +43,23 @@ export function wordBoard(props) {
 /** @param {WordProps} props */
 function pattern(props) {
   let place = 0;
+  const longest = Math.max(...props.board.pattern.map((word) => word.length), 1);
+  const style = { "--on-desk": inRow(longest, 20), "--on-phone": inRow(longest, 14), "--on-narrow": inRow(longest, 12) };
   return h(
     "div",
-    { class: "pattern", style: { "--letters": Math.max(...props.board.pattern.map((word) => word.length), 1) }, role: "group", "aria-label": t`The ${props.board.pattern.length > 1 ? t`phrase` : t`word`}: ${spokenWord(props.board)}` },
+    { class: "pattern", style, role: "group", "aria-label": t`The ${props.board.pattern.length > 1 ? t`phrase` : t`word`}: ${spokenWord(props.board)}` },
     props.board.pattern.map((word, w) =>
       h("div", { class: "word" }, word.map((letter, i) => tile(props, letter, place++, props.secret?.[w]?.[i]))),
     ),
   );
 }
+
+/**
+ * The letters in a row of a word that is broken into rows as equal as can be, as few as can be.
+ * @param {number} letters of the word
+ * @param {number} most in a row
+ */
+const inRow = (letters, most) => Math.ceil(letters / Math.ceil(letters / most));
 
 /**
  * @param {WordProps} props

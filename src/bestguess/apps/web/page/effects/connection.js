@@ -1,7 +1,7 @@
 /** Whether the server answers, and the catalogue of games that the page cannot be drawn without. */
 /** @import {Catalogue, Dispatch} from "../types.ts" */
 
-import { explain, get, onReach } from "../lib/api.js";
+import { explain, get, onBusy, onReach } from "../lib/api.js";
 
 const KEPT = "bestguess.catalogue";
 
@@ -24,6 +24,7 @@ export function watchConnection(dispatch) {
     clearTimeout(asking);
     if (!answers) asking = setTimeout(ask, AGAIN);
   });
+  onBusy((busy) => dispatch({ type: "busy", busy }));
   addEventListener("online", ask);
 }
 

@@ -28,6 +28,29 @@ export function onReach(listener) {
   told = listener;
 }
 
+/** @type {(busy: boolean) => void} */
+let toldBusy = () => {};
+
+/**
+ * Have it told when requests wait for a server that is busy for long, and when none does any more.
+ * @param {(busy: boolean) => void} listener
+ */
+export function onBusy(listener) {
+  toldBusy = listener;
+}
+
+/** The number of requests that a busy server has sent away so often that a person should know. */
+let patient = 0;
+
+/**
+ * Count a request that begins or ends to wait for long.
+ * @param {1 | -1} change
+ */
+function waits(change) {
+  patient += change;
+  if (patient === (change === 1 ? 1 : 0)) toldBusy(patient > 0);
+}
+
 /**
  * A signal for a new request on a channel; whatever still runs there is taken back, for its answer is stale.
  * @param {string} channel
@@ -139,6 +162,7 @@ function parseEvent(block) {
  */
 async function ask(method, path, body, { channel, signal, accept = "application/json", keepalive = false }) {
   const asked = channel ? take(channel) : signal;
+  let long = false;
   try {
     for (let again = 0; ; again++) {
       const response = await fetch(path, {
@@ -149,8 +173,12 @@ async function ask(method, path, body, { channel, signal, accept = "application/
         keepalive,
       });
       told(true);
-      if (response.status !== 429 || again === BUSY) return response;
-      await pause(Math.min(Number(response.headers.get("retry-after")) || 1, 5), asked);
+      if (response.status !== 429 || again === PAUSES.length) return response;
+      if (again === PATIENCE) {
+        long = true;
+        waits(1);
+      }
+      await pause(Math.min(Math.max(PAUSES[again], Number(response.headers.get("retry-after")) || 0), LONGEST), asked);
     }
   } catch (error) {
     if (isAbort(error)) throw error;
@@ -160,11 +188,19 @@ async function ask(method, path, body, { channel, signal, accept = "application/
       remedy: t`Is \`bestguess serve\` still running? Nothing is lost: the game is in the address bar.`,
       status: 0,
     });
+  } finally {
+    if (long) waits(-1);
   }
 }
 
-/** The number of times that a server too busy to answer is asked again. */
-const BUSY = 4;
+/** The pauses before a server too busy to answer is asked again, in seconds; it may ask for longer ones. */
+const PAUSES = [0.5, 1, 2, 4, 8, 8, 8];
+
+/** The most that a server may have the page wait, in seconds. */
+const LONGEST = 30;
+
+/** The times that a server is asked again before a person is told. */
+const PATIENCE = 2;
 
 /**
  * Wait, unless the request is taken back meanwhile.

@@ -21,6 +21,7 @@ export function initial(settings, running, daily, today) {
     said: { text: "", n: 0 },
     keysShown: false,
     offline: false,
+    busy: false,
     renewed: false,
     running,
     daily,
@@ -45,6 +46,7 @@ export function initial(settings, running, daily, today) {
  * - `today` {today}: the date
  * - `trouble` {trouble}
  * - `reach` {answers}: whether the server answers
+ * - `busy` {busy}: whether requests wait for a busy server
  * - `renewed`: newer files of the page have come
  * @param {State} state
  * @param {Event} event
@@ -79,6 +81,8 @@ export function update(state, event, view) {
       return { ...seen, catalogue: event.catalogue };
     case "reach":
       return seen.offline === !event.answers ? seen : { ...seen, offline: !event.answers };
+    case "busy":
+      return { ...seen, busy: event.busy };
     case "renewed":
       return { ...seen, renewed: true };
     case "trouble":

@@ -65,11 +65,20 @@ export function layout(state, dispatch, view, inside) {
         ),
       ),
     ),
-    h("div", { class: "away", role: "status", key: "away" }, state.offline && h("p", null, h("strong", null, t`Offline.`), ` ${AWAY[state.link.view] ?? t`This page needs the server, and asks for it again by itself.`}`)),
+    h("div", { class: "away", role: "status", key: "away" }, away(state)),
     h("main", { id: "main", tabindex: -1, class: `view view-${state.link.view}` }, renewed(state), trouble(state, dispatch), inside),
     tour(state, dispatch),
     overlay(state, dispatch, view),
   ];
+}
+
+/**
+ * The state of the server in a line, where it is not as it should be.
+ * @param {State} state
+ */
+function away({ offline, busy, link }) {
+  if (offline) return h("p", null, h("strong", null, t`Offline.`), ` ${AWAY[link.view] ?? t`This page needs the server, and asks for it again by itself.`}`);
+  return busy && h("p", null, t`The server has much to do. What you asked waits its turn; nothing is lost.`);
 }
 
 /**

@@ -126,13 +126,14 @@ function table(state, dispatch, study, record) {
     progress(study, state, dispatch),
     h(
       "div",
-      { class: `bench ${study.record && study.positions[study.at] && "queries" in study.positions[study.at].board ? "on-board" : ""}` },
+      { class: `bench ${onBoard(study) ? "on-board" : ""}` },
       h(
         "div",
         { class: "bench-board card column" },
         scene({ study, onpick: (query) => tryQuery(study, query, state.link.more.reference, dispatch) }),
         possible(study),
         stepBar({ at: study.at, last, text: move ? t`Move ${study.at + 1} of ${last}` : t`The end`, onstep }),
+        onBoard(study) && h("button", { class: "quiet", onclick: toMaps }, t`To the eight maps`),
       ),
       h("div", { class: "bench-side column" }, study.review && graph({ review: study.review, at: study.at, onstep }), verdictCard({ study, nouns, dispatch }), h("div", { class: "card" }, moveList({ study, onstep }))),
     ),
@@ -190,19 +191,42 @@ function progress(study, state, dispatch) {
 }
 
 /**
+ * Whether the game that is studied is played on a board of cells.
+ * @param {Study} study
+ */
+const onBoard = (study) => Boolean(study.positions[study.at] && "queries" in study.positions[study.at].board);
+
+/** Lead to the maps, which stand below what was said of the game. */
+function toMaps() {
+  const title = document.getElementById("maps-title");
+  title?.scrollIntoView();
+  title?.focus({ preventScroll: true });
+}
+
+/**
+ * The heading of the maps: they are those of the position in which the move that is looked at was made.
+ * @param {Study} study
+ */
+function mapsTitle({ at, record }) {
+  return at < (record?.transcript.length ?? 0) ? t`The maps before move ${at + 1}` : t`The maps at the end`;
+}
+
+/**
  * @param {Study} study
  * @param {Dispatch} dispatch
  */
 function maps(study, dispatch) {
   const position = study.positions[study.at];
   const board = position?.board ?? Object.values(study.positions)[0]?.board;
-  if (!board || !("queries" in board) || isHidden(study, study.at + 1)) return null;
+  if (!board || !("queries" in board)) return null;
+  const title = h("h2", { id: "maps-title", tabindex: -1 }, mapsTitle(study));
+  if (isHidden(study, study.at + 1)) return h("section", { class: "card column", "aria-labelledby": "maps-title" }, title, h("p", { class: "soft" }, t`The maps tell which move is best: they are shown once you have tried, or asked for the answer.`));
   const shown = study.maps[study.at];
   const previous = shown ?? Object.values(study.maps).at(-1);
   return h(
     "section",
     { class: "card column", "aria-labelledby": "maps-title" },
-    h("h2", { id: "maps-title" }, study.at ? t`The maps after move ${study.at}` : t`The maps at the start`),
+    title,
     previous &&
       mapsPanel({
         maps: previous,
