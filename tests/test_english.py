@@ -29,7 +29,7 @@ drawing drawn entrant entry estimation event exchange facts fewest forecast forf
 illegal import interim job keeper kept key knowledge large level lie limits loaded many measuring mixed occupied of
 one optimum other out over overlong own pace page palette panel pictures play player plot point progress published rated
 reason refused remaining remarks rendering replayed report request result reveal row rules said saved scale
-screen sentences setup share shelf silence small start statistics stopped strict suggestion sum switches time too
+screen sentences setup shelf silence small start statistics stopped strict suggestion sum switches time too
 types unit usage verb watch weighed what why word
 """
 PROPER = "battleship bestguess bulls cows hangman kettaf mastermind phi rectangles wordle"

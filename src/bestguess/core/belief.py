@@ -10,6 +10,7 @@ from typing import Any, Protocol, Self, runtime_checkable
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from bestguess.core.lots import SharedLots
 from bestguess.core.types import Answer, Floats, Ints, Query, Secret
 
 
@@ -295,9 +296,6 @@ class Doubting(Belief, Protocol):
         ...
 
 
-# Beliefs are told apart by these roles alone, and only here.
-
-
 @runtime_checkable
 class Ranked(Belief, Protocol):
     """A belief about more secrets than can be listed that knows the likeliest of them."""
@@ -305,6 +303,18 @@ class Ranked(Belief, Protocol):
     def likeliest(self, most: int) -> list[tuple[Secret, float]]:
         """At most this many secrets with their probabilities, the likeliest first."""
         ...
+
+
+@runtime_checkable
+class Repeatable(Belief, Protocol):
+    """A belief that draws a secret by lots, so that every machine draws the same, though it lists none."""
+
+    def drawn(self, lots: SharedLots) -> Secret:
+        """A secret as likely as the belief says, if nothing was answered yet."""
+        ...
+
+
+# Beliefs are told apart by these roles alone, and only here.
 
 
 def as_listed(belief: Belief) -> Listed | None:
@@ -335,3 +345,8 @@ def as_doubting(belief: Belief) -> Doubting | None:
 def as_ranked(belief: Belief) -> Ranked | None:
     """The belief if it knows its likeliest secrets without listing all, else ``None``."""
     return belief if isinstance(belief, Ranked) else None
+
+
+def as_repeatable(belief: Belief) -> Repeatable | None:
+    """The belief if it draws by lots though it lists no secrets, else ``None``."""
+    return belief if isinstance(belief, Repeatable) else None

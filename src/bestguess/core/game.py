@@ -13,6 +13,7 @@ from bestguess.core.board import FEW, Board, BoardKind, Cell, Choice, Line, Line
 from bestguess.core.errors import IllegalAnswer, IllegalQuery, NotationError
 from bestguess.core.game_notation import GameNotation
 from bestguess.core.grid import Grid
+from bestguess.core.lots import SharedLots
 from bestguess.core.simulator import GreedySimulator, Simulator, Terms
 from bestguess.core.types import MISS, Answer, Ints, Outcome, Query, Transcript
 from bestguess.core.word_list import WordList
@@ -132,7 +133,7 @@ class Game(GameNotation):
     def prior(self, kind: str = "default") -> Belief:
         """The belief before the first answer."""
 
-    def everyday_secret(self, rng: np.random.Generator) -> Any | None:
+    def everyday_secret(self, lots: SharedLots) -> Any | None:
         """A secret as people choose one, for a person to find; ``None`` where the prior draws one as good.
 
         Only games that people play are begun with it. What is measured draws its secrets from the prior.

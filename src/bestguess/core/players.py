@@ -135,8 +135,8 @@ class Host(ABC):
         return not cls.games or game.name in cls.games
 
     @classmethod
-    def hides(cls, game: Game, rng: np.random.Generator) -> Any | None:
-        """A secret of the host's own choice; ``None`` from a host whose secret is drawn from the prior."""
+    def hides(cls, game: Game) -> Belief | None:
+        """The belief that the host draws its secret from; ``None`` from a host that takes the game's prior."""
         return None
 
     @abstractmethod

@@ -6,6 +6,7 @@ import numpy as np
 
 from bestguess.arena.hosting import invite, with_host
 from bestguess.arena.match import Opening
+from bestguess.core.belief import Belief
 from bestguess.core.errors import SpecError
 from bestguess.core.game import Game
 from bestguess.core.players import Host, Policy, check_plays
@@ -81,7 +82,8 @@ class HostSource:
     def own_secret(self, rng: np.random.Generator) -> Any | None:
         """A secret of the host's own choice; ``None`` where secrets are drawn from the prior."""
         kind: Any = HOSTS.factory(self._spec.name)
-        return kind.hides(self._game, rng)
+        own: Belief | None = kind.hides(self._game)
+        return None if own is None else own.sample(rng, 1)[0]
 
     def host(self, secret: Any, rng: np.random.Generator) -> Host:
         """The host of one game; a liar's lie is drawn anew for each game, unless the host's spec has a seed."""

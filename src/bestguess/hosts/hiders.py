@@ -1,9 +1,8 @@
 """Hosts of Battleship who answer by the rules, and hide their fleet in a way of their own."""
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
-import numpy as np
-
+from bestguess.core.belief import Belief
 from bestguess.core.errors import SpecError
 from bestguess.core.game import Game
 from bestguess.hosts.honest import Honest
@@ -28,8 +27,8 @@ class _Hider(Honest):
         return True
 
     @classmethod
-    def hides(cls, game: Game, rng: np.random.Generator) -> Any:
-        return game.prior(cls.kind).sample(rng, 1)[0]
+    def hides(cls, game: Game) -> Belief:
+        return game.prior(cls.kind)
 
 
 class HiddenWell(_Hider):
@@ -48,8 +47,8 @@ class NeverTouching(_Hider):
         return game.name in cls.games
 
     @classmethod
-    def hides(cls, game: Game, rng: np.random.Generator) -> Any:
+    def hides(cls, game: Game) -> Belief:
         try:
-            return super().hides(game, rng)
+            return super().hides(game)
         except SpecError:  # ships cannot but touch
-            return game.prior().sample(rng, 1)[0]
+            return game.prior()

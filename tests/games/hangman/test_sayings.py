@@ -3,11 +3,11 @@
 import re
 from pathlib import Path
 
-import numpy as np
 import pytest
 
 import bestguess
 import bestguess.apps.web
+from bestguess.core.lots import SharedLots
 from bestguess.games.hangman.sayings import FEWEST, saying, sayings
 from bestguess.games.hangman.words import load
 
@@ -41,22 +41,22 @@ def test_the_daily_phrases_are_sayings():
 
 @pytest.mark.parametrize("lengths", [(5, 3), (4, 2, 1, 4), (6, 8), (9, 9), (3, 5, 4, 6)])
 def test_a_saying_has_the_lengths_asked_for(lengths):
-    rng = np.random.default_rng(5)
-    drawn = [saying(lengths, rng) for _ in range(20)]
+    lots = SharedLots("5")
+    drawn = [saying(lengths, lots) for _ in range(20)]
     assert all(tuple(map(len, phrase)) == lengths for phrase in drawn)
     assert len(set(drawn)) > 1
 
 
 def test_there_is_none_for_one_word_or_for_lengths_that_no_word_has():
-    rng = np.random.default_rng(5)
-    assert saying((5,), rng) is None
-    assert saying((20, 3), rng) is None
+    lots = SharedLots("5")
+    assert saying((5,), lots) is None
+    assert saying((20, 3), lots) is None
 
 
 def test_a_phrase_is_everyday_only_with_the_english_words():
-    rng = np.random.default_rng(5)
-    secret = bestguess.make_game("phrase(lengths=4-4)").everyday_secret(rng)
+    lots = SharedLots("5")
+    secret = bestguess.make_game("phrase(lengths=4-4)").everyday_secret(lots)
     assert secret in sayings()[(4, 4)]
     for rules in ("phrase(lengths=3-3,words=cat|dog)", "phrase(alphabet=abcdefghijklmnopqrstuvwxyz)", "hangman"):
-        assert bestguess.make_game(rules).everyday_secret(rng) is None
-    assert bestguess.make_game("phrase(lengths=20-3)").everyday_secret(rng) is None
+        assert bestguess.make_game(rules).everyday_secret(lots) is None
+    assert bestguess.make_game("phrase(lengths=20-3)").everyday_secret(lots) is None

@@ -21,12 +21,13 @@ from bestguess.apps.web.sealed import Hidden, Seal
 from bestguess.apps.web.secret_size import largest_secret
 from bestguess.apps.web.specs import Specs
 from bestguess.arena.hosting import invite, with_host
-from bestguess.arena.tournament import own_secret
+from bestguess.arena.tournament import own_prior
 from bestguess.core.board import GridBoard
 from bestguess.core.errors import BestguessError
 from bestguess.core.game import Game
 from bestguess.core.players import Host, Policy
 from bestguess.core.position import Position
+from bestguess.core.shared_secret import shared_secret
 from bestguess.core.spec import parse
 from bestguess.core.types import Outcome, Transcript
 from bestguess.policies.ranking import choice
@@ -64,7 +65,7 @@ class HostedGameTasks:
         """Draw a secret and seal it."""
         # A name drawn by lot is told when the game is over, so that a friend can meet the same secret elsewhere.
         shared = asked.shared or ("" if asked.seed is not None else token_hex(8))
-        seed = self.seal.shared_lots("host", shared) >> 2 if shared else asked.seed or 0
+        seed = self.seal.shared_lots("host", shared).below(2**62) if shared else asked.seed or 0
         host_spec = self.specs.host(asked.host)
         self.specs.game(asked.rules)
         try:
@@ -76,18 +77,18 @@ class HostedGameTasks:
         rules = self.specs.rules(game)
         start = self.cache.start(game)
         lots = self.seal.shared_lots(rules, shared) if shared else self.seal.lots(rules, seed)
-        rng = np.random.default_rng(lots)
-        everyday = game.everyday_secret(rng)
+        everyday = game.everyday_secret(lots)
         try:
-            secret = own_secret(host_spec, game, rng) if everyday is None else everyday
+            secret = everyday
             if secret is None:
-                secret = start.belief.sample(rng, 1)[0]
+                own = own_prior(host_spec, game)
+                secret = shared_secret(start.belief if own is None else own, lots)
             _, holds = invite(game, host_spec, secret)
         except BestguessError as error:
             raise Refusal.of(error, "host") from error
         text = game.format_secret(secret) if holds else ""
         salt = token_hex(16) if holds else ""
-        hidden = Hidden(rules, host_spec, text, int(rng.integers(2**62)), agent, asked.race, salt, shared)
+        hidden = Hidden(rules, host_spec, text, lots.below(2**62), agent, asked.race, salt, shared)
         return models.GameResponse(
             game=self.seal.close(hidden, largest_secret(game)),
             rules=rules,

@@ -17,6 +17,7 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
 from bestguess.apps.web.errors import Refusal
 from bestguess.core.errors import BestguessError
+from bestguess.core.lots import SharedLots
 
 _FORM = b"bestguess sealed game 1"
 """Data that the encryption also vouches for: no token of another kind is taken for one of these."""
@@ -81,15 +82,15 @@ class Seal:
         del content["pad"]
         return Hidden(**content | {"seed": int(content["seed"])})
 
-    def lots(self, rules: str, seed: int) -> int:
-        """The seed of a hosted secret: nobody can tell it from the seed without the key."""
+    def lots(self, rules: str, seed: int) -> SharedLots:
+        """The lots of a hosted secret: nobody can tell them from the seed without the key."""
         text = f"secret\0{rules}\0{seed}".encode()
-        return int.from_bytes(blake2b(text, key=self._key, digest_size=8).digest(), "little")
+        return SharedLots(blake2b(text, key=self._key, digest_size=32).hexdigest())
 
     @staticmethod
-    def shared_lots(rules: str, name: str) -> int:
-        """The seed of a secret that every server hides under one name, such as a date: anybody can compute it."""
-        return int.from_bytes(blake2b(f"shared\0{rules}\0{name}".encode(), digest_size=8).digest(), "little")
+    def shared_lots(rules: str, name: str) -> SharedLots:
+        """The lots of a secret that every server hides under one name, such as a date: anybody can compute them."""
+        return SharedLots(f"shared\0{rules}\0{name}")
 
     @staticmethod
     def name(token: str) -> bytes:

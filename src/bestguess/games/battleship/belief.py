@@ -9,9 +9,11 @@ from bestguess import kernel
 from bestguess.beliefs.listed import ListedBelief
 from bestguess.core.belief import Count, Predictive
 from bestguess.core.errors import Contradiction, SpecError, TooLarge
+from bestguess.core.lots import SharedLots, ends_of
 from bestguess.core.types import Answer, Floats, Ints, Query
 from bestguess.games.battleship.evidence import Evidence
 from bestguess.games.battleship.fleet_rules import FleetRules, Layout
+from bestguess.games.battleship.layout_lots import layout_by_lots
 from bestguess.games.battleship.posterior import (
     Batches,
     Layouts,
@@ -126,6 +128,21 @@ class FleetBelief:
         """Layouts drawn with replacement; exactly as likely as they are where counted."""
         layouts = draw(self.game, self.evidence, rng, size, self.posterior)
         return [tuple(layout) for layout in layouts.tolist()]
+
+    def drawn(self, lots: SharedLots) -> Layout:
+        """A layout by lots: the same on every machine, but on a crowded board of more layouts than are listed."""
+        layout = layout_by_lots(self.game, self.evidence, lots)
+        if layout is not None:
+            return layout
+        try:
+            layouts = listed(self.game).secrets()
+        except TooLarge:
+            return self.sample(np.random.default_rng(lots.below(2**64)), 1)[0]
+        weights = self.evidence.weights
+        found: Layout = layouts[
+            lots.pick(ends_of([1.0] * len(layouts) if weights is None else weights.of_layouts(layouts)))
+        ]
+        return found
 
 
 MAX_LISTED = 2**20

@@ -22,6 +22,7 @@ from bestguess.beliefs.factored import FactoredBelief
 from bestguess.core.belief import Belief
 from bestguess.core.board import LetterBoard
 from bestguess.core.errors import Contradiction, IllegalAnswer, IllegalQuery, NotationError, SpecError
+from bestguess.core.lots import SharedLots
 from bestguess.core.types import MISS, Answer, Ints, Outcome, Query, Transcript
 from bestguess.games.hangman import notation
 from bestguess.games.hangman.alphabet import FOREIGN, compose
@@ -231,11 +232,11 @@ class Phrase(ManyWords):
         belief = FactoredBelief(tuple(factors), self.offsets)
         return DenialBelief(belief, self.lie_prior) if self.lies else belief
 
-    def everyday_secret(self, rng: np.random.Generator) -> tuple[str, ...] | None:
+    def everyday_secret(self, lots: SharedLots) -> tuple[str, ...] | None:
         """A common English phrase; ``None`` for words of one's own, or of another language."""
         if (self.words, self.language) != (ENGLISH, "en") or self.alphabet not in (None, "en"):
             return None
-        return saying(self.word_lengths, rng)
+        return saying(self.word_lengths, lots)
 
     def lie_rate(self, belief: Belief) -> float:
         """:attr:`lie_prior` by a belief that knows lies; 0 by the failsafe, which takes all answers as true."""

@@ -11,18 +11,18 @@ from functools import cache
 from itertools import pairwise
 from pathlib import Path
 
-import numpy as np
+from bestguess.core.lots import SharedLots
 
 FEWEST = 5
 """Sayings of two words below which phrases are made: fewer would come again too soon. Longer ones make worse ones."""
 
 
-def saying(lengths: Sequence[int], rng: np.random.Generator) -> tuple[str, ...] | None:
+def saying(lengths: Sequence[int], lots: SharedLots) -> tuple[str, ...] | None:
     """A phrase whose words have these lengths; ``None`` for one word, or a length that no word of the sayings has."""
     known = sayings().get(tuple(lengths), ())
     if len(known) >= (FEWEST if len(lengths) < 3 else 1):
-        return known[int(rng.integers(len(known)))]
-    return _made(lengths, rng) if len(lengths) > 1 else None
+        return known[lots.below(len(known))]
+    return _made(lengths, lots) if len(lengths) > 1 else None
 
 
 @cache
@@ -35,7 +35,7 @@ def sayings() -> dict[tuple[int, ...], tuple[tuple[str, ...], ...]]:
     return {lengths: tuple(phrases) for lengths, phrases in found.items()}
 
 
-def _made(lengths: Sequence[int], rng: np.random.Generator) -> tuple[str, ...] | None:
+def _made(lengths: Sequence[int], lots: SharedLots) -> tuple[str, ...] | None:
     """A phrase made of words of the sayings, first words first and last words last."""
     followers, places = _followers(), _places()
     made: list[str] = []
@@ -47,7 +47,7 @@ def _made(lengths: Sequence[int], rng: np.random.Generator) -> tuple[str, ...] |
         fitting = fitting or [word for word in places[place] if len(word) == length and word not in made]
         if not fitting:
             return None
-        made.append(fitting[int(rng.integers(len(fitting)))])
+        made.append(fitting[lots.below(len(fitting))])
     return tuple(made)
 
 

@@ -20,6 +20,7 @@ from bestguess.arena.hosting import invite
 from bestguess.arena.match import Opening, play
 from bestguess.arena.tournament import secret_of
 from bestguess.core.errors import BestguessError
+from bestguess.core.lots import SharedLots
 from bestguess.core.players import Host
 from bestguess.core.position import Position, Session
 from bestguess.core.types import Query, Transcript
@@ -215,7 +216,7 @@ def sit_down(
 
     with screen.busy("setting up"):
         opening = Opening(setup.game)
-        everyday = setup.game.everyday_secret(np.random.default_rng([seed, 0, 0])) if again is None else None
+        everyday = setup.game.everyday_secret(SharedLots(f"everyday {seed}")) if again is None else None
         secret = again.secret if again is not None else everyday or secret_of(opening, seed, 0, host_spec)
         host, holds = invite(setup.game, host_spec, secret)
     keeper = Keeper.begin(
