@@ -23,10 +23,12 @@ PATIENCE = 60.0
 class Server:
     """A server in a folder of its own; warnings in it are errors, and so is a traceback in its log."""
 
-    def __init__(self, folder: Path, games: Sequence[str] = ()) -> None:
+    def __init__(self, folder: Path, games: Sequence[str] = (), options: Sequence[str] = ()) -> None:
         self.cache = folder
         self.games = games
         """Games that the server's owner brings, as places that are found among the tests."""
+        self.options = options
+        """More options of the command."""
         self.log = folder / "server.log"
         self.port = _free_port()
         self._process: subprocess.Popen[bytes] | None = None
@@ -41,6 +43,7 @@ class Server:
         command = [sys.executable, "-W", "error", "-m", "bestguess", "serve"]
         command += ["--port", str(self.port), "--data", str(self.cache / "data"), "--no-open", "--workers", "1"]
         command += [part for place in self.games for part in ("--game", place)]
+        command += self.options
         with self.log.open("ab") as log:
             self._process = subprocess.Popen(
                 command,

@@ -24,7 +24,7 @@ from bestguess.apps.web.routes import files, games, positions, streams, word_lis
 from bestguess.apps.web.sealed import load_key
 from bestguess.apps.web.settings import Settings
 from bestguess.apps.web.task_runner import TaskRunner
-from bestguess.records.library import Library, wanted
+from bestguess.records.library import Library
 
 PAGE = Path(__file__).parent / "page"
 
@@ -85,8 +85,8 @@ def create_app(settings: Settings, make_runner: Callable[[Settings, bytes], Task
     )
     app.state.settings = settings
     app.state.runner = runner
-    place = settings.library or str(settings.data / "library.sqlite3")
-    app.state.library = Library(place) if wanted(place) else None
+    place = settings.library_place
+    app.state.library = None if place is None else Library(place)
     for router in (positions.router, games.router, streams.router, files.router, word_lists.router):
         app.include_router(router)
     _handle_errors(app)

@@ -31,9 +31,9 @@ USUAL = "Usual rules"
 _LARGEST = 4096
 
 
-def catalogue(specs: Specs) -> models.Catalogue:
-    """The catalogue of one server, with the word lists that it has now."""
-    lists = {"word_lists": [ENGLISH, *specs.word_lists], "own_lists": kept_lists(specs)}
+def catalogue(specs: Specs, library: bool = True) -> models.Catalogue:
+    """The catalogue of one server, with the word lists that it has now; ``library``: whether it keeps games."""
+    lists = {"word_lists": [ENGLISH, *specs.word_lists], "own_lists": kept_lists(specs), "library": library}
     return _fixed(specs).model_copy(update=lists)
 
 
@@ -55,6 +55,7 @@ def _fixed(specs: Specs) -> models.Catalogue:
         languages=_languages(),
         word_lists=[],
         own_lists=[],
+        library=True,
         limits={
             name: float(getattr(specs.limits, name))
             for name in ("cells", "words", "transcript", "thinking", "body", "file_body", "lists")

@@ -65,6 +65,14 @@ class Settings:
     """Worker processes for single requests."""
     limits: Limits = field(default_factory=Limits)
 
+    @property
+    def library_place(self) -> str | None:
+        """The path or URL of the library; ``None`` if games are not kept."""
+        from bestguess.records.library import wanted
+
+        place = self.library or str(self.data / "library.sqlite3")
+        return place if wanted(place) else None
+
 
 def data_folder() -> Path:
     """The folder for a user's data on this system."""

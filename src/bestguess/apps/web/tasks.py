@@ -47,7 +47,7 @@ class Tasks:
             "puzzle answer": puzzles.answer,
             "import": files.imported,
             "export": files.exported,
-            "catalogue": lambda _: catalogue(self.specs),
+            "catalogue": lambda _: catalogue(self.specs, settings.library_place is not None),
             "words": lambda _: models.KeptLists(lists=kept_lists(self.specs)),
             "keep_words": self._keep_words,
             "delete_words": self._delete_words,

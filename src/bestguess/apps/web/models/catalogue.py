@@ -102,6 +102,7 @@ class Catalogue(Model):
     languages: list[str]
     word_lists: list[str]
     own_lists: list[WordListEntry] = Field(description="Those of the word lists that somebody brought.")
+    library: bool = Field(description="Whether games are saved here; if not, /api/library answers 404.")
     limits: dict[str, float]
 
 

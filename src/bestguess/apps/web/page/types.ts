@@ -254,6 +254,8 @@ export interface Catalogue {
   wordLists: string[];
   /** Those of the word lists that somebody brought. */
   ownLists: { name: string; words: number }[];
+  /** Whether games are saved by the server. */
+  library: boolean;
   limits: Record<string, number>;
 }
 /** The server's refusal: the fault, its place, and the remedy. */

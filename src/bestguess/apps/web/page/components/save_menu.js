@@ -19,11 +19,11 @@ const FORMS = [
 export const formsFor = (rules) => FORMS.filter(({ form }) => form !== "replay" || rules === "rectangles");
 
 /**
- * The buttons that keep a game, each of which reports what it did through `say`.
- * @param {{record: GameFile, said: string, say: (text: string) => void}} props
+ * The buttons that keep a game, each of which reports what it did through `say`; `library`: whether there is one.
+ * @param {{record: GameFile, library: boolean, said: string, say: (text: string) => void}} props
  * @returns {VNode}
  */
-export function saveMenu({ record, said, say }) {
+export function saveMenu({ record, library, said, say }) {
   const run = (/** @type {() => Promise<string>} */ work) => async () => {
     try {
       say(await work());
@@ -39,7 +39,7 @@ export function saveMenu({ record, said, say }) {
     h(
       "div",
       { class: "row" },
-      h("button", { onclick: run(() => save(record)) }, t`Save to the library`),
+      library && h("button", { onclick: run(() => save(record)) }, t`Save to the library`),
       formsFor(record.rules).map(({ form, name, help }) =>
         h("button", { title: help, onclick: run(() => download(record, form)) }, name),
       ),

@@ -2,6 +2,7 @@
 /** @import {Catalogue, Dispatch} from "../types.ts" */
 
 import { explain, get, onBusy, onReach } from "../lib/api.js";
+import { noteLibrary } from "../lib/library.js";
 
 const KEPT = "bestguess.catalogue";
 
@@ -39,11 +40,13 @@ function ask() {
 export async function askForCatalogue(dispatch) {
   try {
     const catalogue = /** @type {Catalogue} */ (await get("/api/catalogue", { channel: "catalogue" }));
+    noteLibrary(catalogue.library);
     dispatch({ type: "catalogue", catalogue });
     keep(catalogue);
   } catch (error) {
     const trouble = explain(error);
     const kept = trouble.status === 0 ? read() : null;
+    noteLibrary(kept?.library ?? true);
     if (kept) dispatch({ type: "catalogue", catalogue: kept });
     else if (trouble.status !== 0) dispatch({ type: "trouble", trouble });
   }

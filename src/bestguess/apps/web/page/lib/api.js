@@ -2,6 +2,7 @@
 /** @import {Trouble} from "../types.ts" */
 
 import { forPeople } from "./faults.js";
+import { keepsGames } from "./library.js";
 import { t } from "./sentences.js";
 
 /** The refusal of a request, or that the server could not be reached; `trouble` has the server's words. */
@@ -80,6 +81,9 @@ export function isAbort(error) {
  * @returns {Promise<T>}
  */
 export async function request(method, path, body, options = {}) {
+  if (path.startsWith("/api/library") && !(await keepsGames())) {
+    throw new ApiError({ text: t`This server keeps no games.`, remedy: t`The address of a game is the whole game: keep that.`, status: 404 });
+  }
   const response = await ask(method, path, body, options);
   const text = await response.text();
   /** @type {any} */

@@ -9,6 +9,12 @@ import { plural } from "../lib/text.js";
  */
 
 /**
+ * Whether the server saves games; it does until it says otherwise.
+ * @param {State} state
+ */
+export const savesGames = ({ catalogue }) => catalogue?.library !== false;
+
+/**
  * The entry of the game that rules name.
  * @param {Catalogue | null} catalogue
  * @param {string} rules

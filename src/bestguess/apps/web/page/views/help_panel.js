@@ -10,6 +10,7 @@ import { explain, isAbort } from "../lib/api.js";
 import { h } from "../lib/dom.js";
 import { t } from "../lib/sentences.js";
 import { capital, costOf, counted } from "../lib/text.js";
+import { savesGames } from "../model/catalogue.js";
 import { formatLink } from "../model/link.js";
 import { lookedBack } from "../model/lines.js";
 import { isLines } from "../model/optimistic_board.js";
@@ -218,7 +219,7 @@ export function moreActions(state, me, dispatch) {
       h("button", { disabled: !link.moves.length, onclick: () => dispatch({ type: "help.again" }) }, t`Start over`),
       h("a", { class: "button", href: formatLink({ ...link, rules: hiddenByEngine(link.rules), view: "setup", moves: [], id: "", more: {} }) }, t`Other rules`),
     ),
-    h("p", { class: "small soft" }, t`The address of this page is the whole game: keep it, send it, come back to it. Games are saved in the library too.`),
+    h("p", { class: "small soft" }, t`The address of this page is the whole game: keep it, send it, come back to it.`, savesGames(state) ? t` Games are saved in the library too.` : null),
   );
 }
 

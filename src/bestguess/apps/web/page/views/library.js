@@ -9,6 +9,7 @@ import { explain, get, isAbort, post, request } from "../lib/api.js";
 import { h } from "../lib/dom.js";
 import { t } from "../lib/sentences.js";
 import { capital, counted } from "../lib/text.js";
+import { savesGames } from "../model/catalogue.js";
 import { EMPTY, formatLink } from "../model/link.js";
 import { byDay, calledOf, clock, ending, graded, inSmall } from "./library_game.js";
 import { statistics } from "./library_statistics.js";
@@ -59,6 +60,7 @@ let asking = "";
 function effect(state, before, dispatch) {
   const own = mine(state);
   const want = wantOf(own);
+  if (!savesGames(state)) return;
   if (before === null || (before.offline && !state.offline)) asking = "";
   if (want === asking) return;
   asking = want;
@@ -87,6 +89,7 @@ async function fetchList({ search = "", game = "", result = "", page = 1 }, want
  */
 function render(state, dispatch) {
   const own = mine(state);
+  if (!savesGames(state)) return withoutLibrary(state);
   const { items, total = 0, page = 1, search = "", game: named = "", result = "", trouble, gone, said } = own;
   const choice = (/** @type {string} */ label, /** @type {string} */ value, /** @type {[string, string][]} */ options, /** @type {"game" | "result"} */ field) =>
     h("label", { class: "choice" }, label, h("select", { value, onchange: (/** @type {any} */ event) => set(dispatch, { [field]: event.target.value, page: 1 }) }, options.map(([name, text]) => h("option", { key: name, value: name }, text))));
@@ -130,6 +133,25 @@ function render(state, dispatch) {
     items && items.length === 0 && nothing(search, named !== "" || result !== "", () => set(dispatch, { search: "", game: "", result: "", page: 1 })),
     items && items.length > 0 && byDay(items, state.today).map(([day, games]) => h("section", { key: day, "aria-label": day }, h("h2", { class: "day" }, day), h("ul", { class: "games" }, games.map((item) => game(state, dispatch, item))))),
     items && total > SIZE && pages(page, total, (to) => set(dispatch, { page: to })),
+  );
+}
+
+/**
+ * The page of a server that keeps no games: where they are instead, and the statistics that this browser has.
+ * @param {State} state
+ */
+function withoutLibrary(state) {
+  return h(
+    "div",
+    { class: "library column", key: "no-library" },
+    h("h1", null, t`Library`),
+    h(
+      "div",
+      { class: "card column" },
+      h("p", null, h("strong", null, t`This server keeps no games. `), t`The address of a game is the whole game: keep it as a bookmark to go on later. Review writes a game into a file, and opens it again.`),
+      h("p", { class: "row" }, h("a", { class: "button main", href: "#/" }, t`New game`), h("a", { class: "button", href: formatLink({ ...EMPTY, view: "review" }) }, t`Open a file`)),
+    ),
+    statistics({ state, games: [], total: 0, onopen: () => {} }),
   );
 }
 

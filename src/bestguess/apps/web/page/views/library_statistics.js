@@ -5,7 +5,7 @@
 import { h } from "../lib/dom.js";
 import { t } from "../lib/sentences.js";
 import { costOf, counted, plain } from "../lib/text.js";
-import { nameOf, nounsOf } from "../model/catalogue.js";
+import { nameOf, nounsOf, savesGames } from "../model/catalogue.js";
 import { streakOf } from "../model/daily.js";
 import { byGame, ofDays } from "../model/statistics.js";
 
@@ -35,7 +35,7 @@ export function statistics({ state, games, total, onopen }) {
     !games
       ? h("p", { class: "soft" }, t`One moment …`)
       : rows.length === 0
-        ? h("p", { class: "soft" }, t`No finished games yet.`)
+        ? h("p", { class: "soft" }, savesGames(state) ? t`No finished games yet.` : t`Daily games alone are counted, by this browser.`)
         : h(
             "table",
             { class: "against" },

@@ -15,7 +15,7 @@ import { take } from "../lib/api.js";
 import { h } from "../lib/dom.js";
 import { rich, t } from "../lib/sentences.js";
 import { capital, counted, duration } from "../lib/text.js";
-import { nameOf, nounsOf } from "../model/catalogue.js";
+import { nameOf, nounsOf, savesGames } from "../model/catalogue.js";
 import { EMPTY, formatLink } from "../model/link.js";
 import { isHidden, keyOf, mine, transcriptOf, update, weighed } from "../model/reviewing.js";
 import { titleOf } from "../model/rules.js";
@@ -88,7 +88,7 @@ function landing(state, dispatch) {
       opened: (record) => openRecord(record, dispatch),
     }),
     recent(state),
-    h("p", { class: "soft" }, rich`All games you played here are in the ${h("a", { href: "#/library" }, t`library`)}.`),
+    savesGames(state) && h("p", { class: "soft" }, rich`All games you played here are in the ${h("a", { href: "#/library" }, t`library`)}.`),
   );
 }
 
@@ -141,6 +141,7 @@ function table(state, dispatch, study, record) {
     maps(study, dispatch),
     saveMenu({
       record,
+      library: savesGames(state),
       said: study.saved,
       say: (text) => dispatch({ type: "review-saved", text, key: study.key }),
     }),

@@ -5,6 +5,7 @@ import { runningIn } from "../effects/running_games.js";
 import { h } from "../lib/dom.js";
 import { t } from "../lib/sentences.js";
 import { counted } from "../lib/text.js";
+import { savesGames } from "../model/catalogue.js";
 import { formatLink } from "../model/link.js";
 import { titleOf } from "../model/rules.js";
 
@@ -48,7 +49,7 @@ export function confirmLeaving(state, next, dispatch) {
   return h(
     "div",
     { class: "notice sure", role: "alertdialog", "aria-label": t`A game goes on`, key: "sure" },
-    h("p", null, t`You are in the middle of ${named(goes)}. It stays in the library if you begin another.`),
+    h("p", null, t`You are in the middle of ${named(goes)}. `, savesGames(state) ? t`It stays in the library if you begin another.` : t`If you begin another, only its address leads back to it.`),
     h(
       "p",
       { class: "row" },

@@ -10,7 +10,7 @@ const STEPS = [
   { at: ".game-picks", title: t`Seven games`, text: t`Battleship, hangman, Wordle, Mastermind and more. Below are their usual set-ups; Customise has all rules, and takes word lists of your own.` },
   { at: ".verbs", title: t`Play, get help, or watch`, text: t`Play against the engine. Get help with a game on paper: type the answers that you got. Or watch the engine, which shows what it knows.` },
   { at: ".daily", title: t`Every day`, text: t`A board, a word and a phrase, the same for everybody. Days in a row are counted.` },
-  { at: ".top nav", title: t`Afterwards`, text: t`Review tells move by move what was good and what was luck. The Library keeps all your games on this machine.` },
+  { at: ".top nav", title: t`Afterwards`, text: t`Review tells move by move what was good and what was luck. The Library has your games, and statistics.` },
   { at: ".tools", title: t`Keys and words`, text: t`Everything works by keyboard: the question mark lists the keys, and begins this tour again. Words with a dotted line explain themselves.` },
 ];
 
