@@ -187,3 +187,41 @@ def test_the_answers_to_a_letter_are_broken_between_words_alone(visit: Visit, se
     )
     assert {*words.evaluate_all(lines)} == {1}
     visitor.assert_fits()
+
+
+STORAGES = {
+    "full": """() => {
+        Storage.prototype.setItem = () => { throw new DOMException("No room is left.", "QuotaExceededError"); };
+    }""",
+    "forbidden": """() => {
+        const refuse = { get: () => { throw new DOMException("Access is denied.", "SecurityError"); } };
+        for (const area of ["localStorage", "sessionStorage"]) Object.defineProperty(window, area, refuse);
+    }""",
+}
+"""Browsers that keep nothing."""
+
+
+@pytest.mark.parametrize("storage", STORAGES)
+def test_a_game_goes_on_in_a_browser_that_keeps_nothing(visit: Visit, server: Server, storage: str) -> None:
+    visitor = visit(server)
+    page = visitor.page
+    page.add_init_script(f"({STORAGES[storage]})()")
+    page.goto("about:blank")
+    visitor.go("#/play?rules=battleship(rows=4,columns=4,fleet=2)")
+    page.locator("[data-query=A1]").click()
+    board_has(page, "A1")
+    note = page.get_by_text("This browser keeps nothing for bestguess")
+    expect(note).to_be_visible()
+    visitor.assert_accessible()
+    page.get_by_role("button", name="Understood").click()
+    page.locator("[data-query=D4]").click()
+    board_has(page, "A1 D4")
+    expect(note).to_have_count(0)  # it is said once
+    page.get_by_role("button", name="Switch to the dark theme").click()
+    page.get_by_role("navigation").get_by_role("link", name="Library").click()
+    expect(page.get_by_role("heading", name="Library")).to_be_visible()
+    assert page.evaluate("() => document.documentElement.dataset.theme") == "dark"
+    page.get_by_role("navigation").get_by_role("link", name="Play").click()
+    board_has(page, "A1 D4")
+    page.reload()
+    board_has(page, "A1 D4")

@@ -9,6 +9,7 @@ import { keepSettings, readSettings } from "./effects/settings.js";
 import { explain, isAbort } from "./lib/api.js";
 import { h, render } from "./lib/dom.js";
 import { t } from "./lib/sentences.js";
+import { onRefused } from "./lib/storage.js";
 import { dateOf } from "./model/daily.js";
 import { EMPTY, formatLink, parseLink } from "./model/link.js";
 import { initial, update } from "./model/state.js";
@@ -191,6 +192,7 @@ addEventListener("unhandledrejection", (event) => fail(event.reason));
 matchMedia("(prefers-color-scheme: dark)").addEventListener("change", later);
 
 watchConnection(dispatch);
+onRefused(() => dispatch({ type: "unkept", unkept: true }));
 askForCatalogue(dispatch);
 keepFiles(dispatch);
 later();

@@ -3,6 +3,7 @@
 
 import { explain, get, onBusy, onReach } from "../lib/api.js";
 import { noteLibrary } from "../lib/library.js";
+import { keep, read } from "../lib/storage.js";
 
 const KEPT = "bestguess.catalogue";
 
@@ -42,31 +43,18 @@ export async function askForCatalogue(dispatch) {
     const catalogue = /** @type {Catalogue} */ (await get("/api/catalogue", { channel: "catalogue" }));
     noteLibrary(catalogue.library);
     dispatch({ type: "catalogue", catalogue });
-    keep(catalogue);
+    keep(KEPT, catalogue, { missed: false });
   } catch (error) {
     const trouble = explain(error);
-    const kept = trouble.status === 0 ? read() : null;
+    const kept = trouble.status === 0 ? known() : null;
     noteLibrary(kept?.library ?? true);
     if (kept) dispatch({ type: "catalogue", catalogue: kept });
     else if (trouble.status !== 0) dispatch({ type: "trouble", trouble });
   }
 }
 
-/** @param {Catalogue} catalogue */
-function keep(catalogue) {
-  try {
-    localStorage.setItem(KEPT, JSON.stringify(catalogue));
-  } catch {
-    // storage is a courtesy: a browser may refuse it
-  }
-}
-
 /** @returns {Catalogue | null} */
-function read() {
-  try {
-    const kept = JSON.parse(localStorage.getItem(KEPT) ?? "null");
-    return Array.isArray(kept?.games) && Array.isArray(kept.policies) && Array.isArray(kept.hosts) ? kept : null;
-  } catch {
-    return null;
-  }
+function known() {
+  const kept = read(KEPT);
+  return Array.isArray(kept.games) && Array.isArray(kept.policies) && Array.isArray(kept.hosts) ? /** @type {any} */ (kept) : null;
 }

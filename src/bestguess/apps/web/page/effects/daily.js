@@ -1,6 +1,8 @@
 /** The results of daily games, kept in the browser. */
 /** @import {DailyResults} from "../model/daily.js" */
 
+import { keep, read } from "../lib/storage.js";
+
 const KEPT = "bestguess.daily";
 
 /** The number of results that are kept: three a day for more than a year. */
@@ -11,13 +13,8 @@ const MOST = 1200;
  * @returns {DailyResults}
  */
 export function readDaily() {
-  try {
-    const kept = JSON.parse(localStorage.getItem(KEPT) ?? "{}");
-    const whole = Object.entries(kept).filter(([key, one]) => /^\d{4}-\d\d-\d\d \w+$/.test(key) && typeof one?.cost === "number" && typeof one?.on === "string");
-    return Object.fromEntries(whole);
-  } catch {
-    return {}; // storage is a courtesy: a browser may refuse it
-  }
+  const whole = Object.entries(read(KEPT)).filter(([key, one]) => /^\d{4}-\d\d-\d\d \w+$/.test(key) && typeof one?.cost === "number" && typeof one?.on === "string");
+  return Object.fromEntries(whole);
 }
 
 /**
@@ -25,11 +22,7 @@ export function readDaily() {
  * @param {DailyResults} results
  */
 export function keepDaily(results) {
-  try {
-    const all = { ...results, ...readDaily(), ...results };
-    const newest = Object.keys(all).sort().slice(-MOST);
-    localStorage.setItem(KEPT, JSON.stringify(Object.fromEntries(newest.map((key) => [key, all[key]]))));
-  } catch {
-    // storage is a courtesy: a browser may refuse it
-  }
+  const all = { ...results, ...readDaily(), ...results };
+  const newest = Object.keys(all).sort().slice(-MOST);
+  keep(KEPT, Object.fromEntries(newest.map((key) => [key, all[key]])));
 }

@@ -1,6 +1,7 @@
 /** The lines that part from a game: kept in the browser, so that each leads to the others. */
 /** @import {Dispatch, State} from "../types.ts" */
 
+import { keep, read } from "../lib/storage.js";
 import { formatLink, parseLink } from "../model/link.js";
 import { lookingAt, rootOf } from "../model/lines.js";
 
@@ -32,26 +33,11 @@ export function noteLines(view, state, before, dispatch) {
       lines = place < 0 ? [...lines, address].slice(-LINES) : lines.map((line, i) => (i === place ? address : line));
     }
     const { [root]: _, ...others } = all;
-    if (JSON.stringify(lines) !== JSON.stringify(all[root] ?? [])) write(Object.fromEntries(Object.entries({ ...others, [root]: lines }).slice(-GAMES)));
+    if (JSON.stringify(lines) !== JSON.stringify(all[root] ?? [])) keep(KEPT, Object.fromEntries(Object.entries({ ...others, [root]: lines }).slice(-GAMES)));
   }
   const shown = /** @type {{lines?: string[]} | undefined} */ (state.own[view])?.lines ?? [];
   if (JSON.stringify(lines) !== JSON.stringify(shown)) dispatch({ type: "own", view, value: { lines } });
 }
 
 /** @returns {Record<string, string[]>} */
-function kept() {
-  try {
-    return JSON.parse(localStorage.getItem(KEPT) ?? "{}") ?? {};
-  } catch {
-    return {};
-  }
-}
-
-/** @param {Record<string, string[]>} all */
-function write(all) {
-  try {
-    localStorage.setItem(KEPT, JSON.stringify(all));
-  } catch {
-    // storage is a courtesy: the library has every line
-  }
-}
+const kept = () => read(KEPT);

@@ -1,6 +1,8 @@
 /** Games that were opened in this tab, so that reloading the page loses neither their analysis nor where they came from. */
 /** @import {GameFile} from "../types.ts" */
 
+import { drop, keep, namesOf, read } from "../lib/storage.js";
+
 const PREFIX = "bestguess.game ";
 const MOST = 8;
 
@@ -10,13 +12,10 @@ const MOST = 8;
  * @param {GameFile} record
  */
 export function remember(key, record) {
-  try {
-    const kept = Object.keys(sessionStorage).filter((name) => name.startsWith(PREFIX) && name !== PREFIX + key);
-    for (const name of kept.slice(0, Math.max(kept.length - MOST + 1, 0))) sessionStorage.removeItem(name);
-    sessionStorage.setItem(PREFIX + key, JSON.stringify(record));
-  } catch {
-    // Storage is a courtesy: the link still carries the moves, and they can be weighed again.
-  }
+  const kept = namesOf(PREFIX, "sessionStorage").filter((name) => name !== PREFIX + key);
+  for (const name of kept.slice(0, Math.max(kept.length - MOST + 1, 0))) drop(name, "sessionStorage");
+  // The link still carries the moves, and they can be weighed again.
+  keep(PREFIX + key, record, { area: "sessionStorage", missed: false });
 }
 
 /**
@@ -25,9 +24,6 @@ export function remember(key, record) {
  * @returns {GameFile | null}
  */
 export function recall(key) {
-  try {
-    return JSON.parse(sessionStorage.getItem(PREFIX + key) ?? "null");
-  } catch {
-    return null;
-  }
+  const kept = read(PREFIX + key, "sessionStorage");
+  return Array.isArray(kept.transcript) ? /** @type {any} */ (kept) : null;
 }

@@ -1,5 +1,7 @@
 /** Questions that the host has not answered yet: a tab that is closed meanwhile asks them again when its game is opened. */
 
+import { keep, read } from "../lib/storage.js";
+
 /** @typedef {{turn: number, query: string}} Pending */
 
 const KEPT = "bestguess.pending";
@@ -15,7 +17,7 @@ const GAMES = 10;
  */
 export function keepPending(game, turn, query) {
   const { [game]: _, ...others } = kept();
-  write(Object.fromEntries(Object.entries({ ...others, [game]: { turn, query } }).slice(-GAMES)));
+  keep(KEPT, Object.fromEntries(Object.entries({ ...others, [game]: { turn, query } }).slice(-GAMES)));
 }
 
 /**
@@ -35,23 +37,8 @@ export function pendingIn(game, turn) {
  */
 export function forgetPending(game) {
   const { [game]: gone, ...others } = kept();
-  if (gone) write(others);
+  if (gone) keep(KEPT, others);
 }
 
 /** @returns {Record<string, Pending>} */
-function kept() {
-  try {
-    return JSON.parse(localStorage.getItem(KEPT) ?? "{}") ?? {};
-  } catch {
-    return {};
-  }
-}
-
-/** @param {Record<string, Pending>} all */
-function write(all) {
-  try {
-    localStorage.setItem(KEPT, JSON.stringify(all));
-  } catch {
-    // storage is a courtesy: then a question without an answer is asked anew by hand
-  }
-}
+const kept = () => read(KEPT);

@@ -3,6 +3,7 @@
 /** @import {Dispatch, GameFile, Position, State, Transcript} from "../types.ts" */
 
 import { explain, get, isAbort, post } from "../lib/api.js";
+import { keep, read } from "../lib/storage.js";
 import { keyOf, mine } from "../model/puzzles.js";
 
 const KEPT = "bestguess.puzzles";
@@ -17,25 +18,13 @@ const GAMES = 12;
  * The puzzles that were tried in this browser.
  * @returns {Solved}
  */
-export function readSolved() {
-  try {
-    return JSON.parse(localStorage.getItem(KEPT) ?? "{}") ?? {};
-  } catch {
-    return {};
-  }
-}
+export const readSolved = () => read(KEPT);
 
 /**
  * Keeps the puzzles that were tried.
  * @param {Solved} solved
  */
-export function keepSolved(solved) {
-  try {
-    localStorage.setItem(KEPT, JSON.stringify(Object.fromEntries(Object.entries(solved).slice(-MOST))));
-  } catch {
-    // storage is a courtesy: then a puzzle may come again
-  }
-}
+export const keepSolved = (solved) => keep(KEPT, Object.fromEntries(Object.entries(solved).slice(-MOST)));
 
 /**
  * The puzzle that the address names; if it names none, one of one's own mistakes, else the next number.

@@ -1,6 +1,7 @@
 /** The games that go on in this tab: looking at something else does not end them, and the way back leads to them. */
 /** @import {Dispatch, Link, Running, State} from "../types.ts" */
 
+import { keep, read } from "../lib/storage.js";
 import { formatLink, parseLink } from "../model/link.js";
 
 const KEPT = "bestguess.running";
@@ -11,12 +12,8 @@ const KEPT = "bestguess.running";
  */
 export function readRunning() {
   const running = { play: "", help: "" };
-  try {
-    const kept = JSON.parse(sessionStorage.getItem(KEPT) ?? "{}");
-    for (const view of /** @type {const} */ (["play", "help"])) if (typeof kept[view] === "string") running[view] = kept[view];
-  } catch {
-    // storage is a courtesy: a browser may refuse it
-  }
+  const kept = read(KEPT, "sessionStorage");
+  for (const view of /** @type {const} */ (["play", "help"])) if (typeof kept[view] === "string") running[view] = kept[view];
   return running;
 }
 
@@ -24,13 +21,7 @@ export function readRunning() {
  * Keeps the addresses of the games that go on in this tab.
  * @param {Running} running
  */
-export function keepRunning(running) {
-  try {
-    sessionStorage.setItem(KEPT, JSON.stringify(running));
-  } catch {
-    // storage is a courtesy: a browser may refuse it
-  }
-}
+export const keepRunning = (running) => keep(KEPT, running, { area: "sessionStorage" });
 
 /**
  * The game of a view that goes on, if there is one.

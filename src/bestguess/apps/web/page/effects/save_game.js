@@ -3,6 +3,7 @@
 
 import { explain, request } from "../lib/api.js";
 import { t } from "../lib/sentences.js";
+import { keep, read } from "../lib/storage.js";
 import { sameMoves } from "../model/state.js";
 
 /** The result in the game file of a game that was given up. */
@@ -141,7 +142,7 @@ function remembers(id, moves) {
  */
 export function forget(id) {
   const { [id]: gone, ...others } = kept();
-  if (gone) write(others);
+  if (gone) keep(KEPT, others);
 }
 
 function fresh() {
@@ -170,24 +171,9 @@ function stamp(id, moves, own) {
   };
   delete all[id];
   const newest = Object.entries({ ...all, [id]: times }).slice(-GAMES);
-  write(Object.fromEntries(newest));
+  keep(KEPT, Object.fromEntries(newest));
   return times;
 }
 
-/** @param {Record<string, Times>} all */
-function write(all) {
-  try {
-    localStorage.setItem(KEPT, JSON.stringify(all));
-  } catch {
-    // storage is a courtesy: then a reload forgets the times
-  }
-}
-
 /** @returns {Record<string, Times>} */
-function kept() {
-  try {
-    return JSON.parse(localStorage.getItem(KEPT) ?? "{}") ?? {};
-  } catch {
-    return {};
-  }
-}
+const kept = () => read(KEPT);

@@ -1,5 +1,7 @@
 /** Memory of this browser alone of the games against the engine: where the player's fleet lies, and the engine's shots at it. */
 
+import { keep, read } from "../lib/storage.js";
+
 const KEPT = "bestguess.versus";
 
 /** The number of games that are kept. */
@@ -13,11 +15,7 @@ const GAMES = 12;
 export function keepVersus(id, more) {
   if (!id) return;
   const { [id]: _, ...others } = kept();
-  try {
-    localStorage.setItem(KEPT, JSON.stringify(Object.fromEntries(Object.entries({ ...others, [id]: more }).slice(-GAMES))));
-  } catch {
-    // storage is a courtesy: the address has all of it, too
-  }
+  keep(KEPT, Object.fromEntries(Object.entries({ ...others, [id]: more }).slice(-GAMES)));
 }
 
 /**
@@ -31,10 +29,4 @@ export function versusOf(id) {
 }
 
 /** @returns {Record<string, Record<string, string>>} */
-function kept() {
-  try {
-    return JSON.parse(localStorage.getItem(KEPT) ?? "{}") ?? {};
-  } catch {
-    return {};
-  }
-}
+const kept = () => read(KEPT);

@@ -81,7 +81,9 @@ export function isAbort(error) {
  * @returns {Promise<T>}
  */
 export async function request(method, path, body, options = {}) {
-  if (path.startsWith("/api/library") && !(await keepsGames())) {
+  const library = path.startsWith("/api/library") ? keepsGames() : true;
+  // No waiting where nothing is unknown: a tab that is being closed sends only what is sent at once.
+  if (library !== true && !(await library)) {
     throw new ApiError({ text: t`This server keeps no games.`, remedy: t`The address of a game is the whole game: keep that.`, status: 404 });
   }
   const response = await ask(method, path, body, options);

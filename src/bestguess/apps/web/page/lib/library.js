@@ -1,9 +1,9 @@
-/** Whether the server keeps games: it says so in its catalogue, for which requests to the library wait. */
+/** Whether the server keeps games: it says so in its catalogue, for which the first requests to the library wait. */
 
 /** @type {(keeps: boolean) => void} */
 let settle = () => {};
 
-/** @type {Promise<boolean>} */
+/** @type {boolean | Promise<boolean>} */
 let keeps = new Promise((resolve) => {
   settle = resolve;
 });
@@ -14,8 +14,8 @@ let keeps = new Promise((resolve) => {
  */
 export function noteLibrary(now) {
   settle(now);
-  keeps = Promise.resolve(now);
+  keeps = now;
 }
 
-/** Resolves to whether the server keeps games. */
+/** Whether the server keeps games; a promise while that is not known. */
 export const keepsGames = () => keeps;

@@ -22,6 +22,7 @@ export function initial(settings, running, daily, today) {
     keysShown: false,
     offline: false,
     busy: false,
+    unkept: false,
     renewed: false,
     running,
     daily,
@@ -47,6 +48,7 @@ export function initial(settings, running, daily, today) {
  * - `trouble` {trouble}
  * - `reach` {answers}: whether the server answers
  * - `busy` {busy}: whether requests wait for a busy server
+ * - `unkept` {unkept}: whether a person should know that the browser keeps nothing
  * - `renewed`: newer files of the page have come
  * @param {State} state
  * @param {Event} event
@@ -83,6 +85,8 @@ export function update(state, event, view) {
       return seen.offline === !event.answers ? seen : { ...seen, offline: !event.answers };
     case "busy":
       return { ...seen, busy: event.busy };
+    case "unkept":
+      return { ...seen, unkept: event.unkept };
     case "renewed":
       return { ...seen, renewed: true };
     case "trouble":

@@ -65,7 +65,7 @@ export function layout(state, dispatch, view, inside) {
         ),
       ),
     ),
-    h("div", { class: "away", role: "status", key: "away" }, away(state)),
+    h("div", { class: "away", role: "status", key: "away" }, away(state), unkept(state, dispatch)),
     h("main", { id: "main", tabindex: -1, class: `view view-${state.link.view}` }, renewed(state), trouble(state, dispatch), inside),
     tour(state, dispatch),
     overlay(state, dispatch, view),
@@ -80,6 +80,20 @@ function away({ offline, busy, link }) {
   if (offline) return h("p", null, h("strong", null, t`Offline.`), ` ${AWAY[link.view] ?? t`This page needs the server, and asks for it again by itself.`}`);
   return busy && h("p", null, t`The server has much to do. What you asked waits its turn; nothing is lost.`);
 }
+
+/**
+ * The line that says what a browser without storage forgets, until it was read.
+ * @param {State} state
+ * @param {Dispatch} dispatch
+ */
+const unkept = (state, dispatch) =>
+  state.unkept &&
+  h(
+    "p",
+    { class: "row spread" },
+    h("span", null, t`This browser keeps nothing for bestguess: its storage is full, or switched off. Settings, days in a row and solved puzzles last until this page is closed; your game is in its address.`),
+    h("button", { class: "quiet", onclick: () => dispatch({ type: "unkept", unkept: false }) }, t`Understood`),
+  );
 
 /**
  * The link of a menu entry: the rules are kept, and the moves where the other view can use them.
