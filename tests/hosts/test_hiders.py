@@ -38,7 +38,8 @@ def test_it_hides_along_the_edges_more_often() -> None:
 
 def test_a_hiders_secret_is_drawn_by_its_own_prior() -> None:
     opening = Opening(make("battleship"))
-    assert all(are_apart(opening.game, secret_of(opening, 1, number, "never-touching")) for number in range(30))
+    secrets = [secret_of(opening, 1, number, "never-touching") for number in range(30)]
+    assert are_apart(opening.game, np.array(secrets)).all()
     assert secret_of(opening, 1, 2, "hidden-well") == secret_of(opening, 1, 2, "hidden-well")
     known = Opening(make("battleship(hider=hidden-well)"))
     assert secret_of(opening, 1, 2, "hidden-well") == secret_of(known, 1, 2)

@@ -13,15 +13,19 @@ class Oracle:
     """Misses by recursion; ``answer`` says what a secret answers to a cell after the cells asked.
 
     ``telling`` says whether a hit tells more than that it is one: then some levels do not make it as soon as it is
-    certain.
+    certain. Secrets are as likely as their weights say, alike without.
     """
 
-    def __init__(self, secrets, cells, answer, num_cells, levels, telling):
+    def __init__(self, secrets, cells, answer, num_cells, levels, telling, weights=None):
         self.secrets, self.cells, self.answer, self.levels = secrets, cells, answer, levels
         self.num_cells, self.telling = num_cells, telling
+        self.weights = [1] * len(secrets) if weights is None else weights
 
     def count(self, part, cell):
-        return sum(cell in self.cells[one] for one in part)
+        return sum(self.weights[one] for one in part if cell in self.cells[one])
+
+    def mass(self, costs):
+        return sum(self.weights[one] * misses for one, misses in costs.items())
 
     def shoot(self, part, asked, cell, level):
         parts = {}
@@ -38,7 +42,7 @@ class Oracle:
             return dict.fromkeys(part, 0)
         open_ = sorted(set(range(self.num_cells)) - asked, key=lambda cell: (-self.count(part, cell), cell))
         weighed = self.telling and level > 0 and len(part) > 2
-        if self.count(part, open_[0]) == len(part) and not weighed:
+        if self.count(part, open_[0]) == sum(self.weights[one] for one in part) and not weighed:
             return self.shoot(part, asked, open_[0], level)
         open_ = [cell for cell in open_ if self.count(part, cell)]
         width, ahead = 1, level - 1
@@ -47,7 +51,7 @@ class Oracle:
         if level:
             width = next((width for most, width in self.levels[level - 1] if len(part) <= most), 1)
         best = (
-            min(open_[:width], key=lambda cell: sum(self.shoot(part, asked, cell, ahead).values()))
+            min(open_[:width], key=lambda cell: self.mass(self.shoot(part, asked, cell, ahead)))
             if (width > 1)
             else open_[0]
         )
@@ -73,13 +77,16 @@ def test_maps_cost_what_play_after_each_candidate_costs(rows, columns, shapes, l
 
 
 @pytest.mark.oracle("fleet_rollouts", "Oracle.costs")
-@pytest.mark.parametrize("levels", LEVELS[:5])
+@pytest.mark.parametrize(
+    ("levels", "most"),
+    [*((levels, None) for levels in LEVELS[:5]), (LEVELS[0], 2**31), (LEVELS[2], 3), (LEVELS[3], 3)],
+)
 @pytest.mark.parametrize("announce", ["sunk", "named", "silent", "every-hit"])
 @pytest.mark.parametrize(
     ("board", "shots"),
     [("rows=4,columns=4,fleet=3-2", 0), ("rows=3,columns=5,fleet=2-2-1", 4), ("rows=1,columns=130,fleet=2-1", 118)],
 )
-def test_layouts_cost_what_play_after_each_candidate_costs(board, shots, announce, levels):
+def test_layouts_cost_what_play_after_each_candidate_costs(board, shots, announce, levels, most):
     game = make(f"battleship({board},announce={announce})")
     assert isinstance(game, Battleship)
     position = Position.start(game)
@@ -90,6 +97,7 @@ def test_layouts_cost_what_play_after_each_candidate_costs(board, shots, announc
         position = position.after(cell, game.answer(secret, position.transcript, cell))
     layouts = game.simulator(position.belief).all_secrets(500)
     assert layouts is not None
+    weights = None if most is None else rng.integers(1, most, len(layouts), endpoint=True).astype(np.uint32)
     secrets = [tuple(layout) for layout in layouts.tolist()]
     cells = [
         {cell for ship, place in enumerate(layout) for cell in game.placement_cells(ship, place)} for layout in secrets
@@ -101,6 +109,7 @@ def test_layouts_cost_what_play_after_each_candidate_costs(board, shots, announc
         game.num_queries,
         levels,
         announce != "silent",
+        None if weights is None else weights.tolist(),
     )
     hits = position.belief.evidence.hits
     asked = frozenset(cell for cell, _ in position.transcript)
@@ -116,6 +125,7 @@ def test_layouts_cost_what_play_after_each_candidate_costs(board, shots, announc
         asked=hits,
         candidates=candidates,
         levels=levels,
+        weights=weights,
     )
     assert got.tolist() == expected
 
@@ -157,6 +167,20 @@ def test_wrong_shapes_and_values_are_refused():
         ),
         lambda: kernel.fleet_rollouts(
             4, 4, [3, 2], announce="sunk", layouts=layouts, asked=none, candidates=[16], levels=[]
+        ),
+        *(
+            lambda weights=weights: kernel.fleet_rollouts(
+                4,
+                4,
+                [3, 2],
+                announce="sunk",
+                layouts=layouts,
+                asked=none,
+                candidates=[0],
+                levels=[],
+                weights=np.array(weights, dtype=np.uint32),
+            )
+            for weights in ([0], [1, 1])
         ),
     ]
     for call in refused:

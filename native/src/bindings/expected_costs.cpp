@@ -1,4 +1,4 @@
-// Bindings: what play after each candidate costs over all layouts left.
+// Bindings: all layouts left, and what play after each candidate costs over them.
 #include <nanobind/nanobind.h>
 #include <nanobind/ndarray.h>
 #include <nanobind/stl/pair.h>
@@ -60,9 +60,44 @@ nb::object fleet_expected_costs(int rows, int columns, bool touching, std::vecto
         game.announcement == Announcement::every_ship);
 }
 
+// All layouts, shape (n, ships); None where they are more than `most` or hard to find.
+template <class One, int W> nb::object listing(const Fleet<W> &fleet, std::size_t most) {
+    const std::size_t ships = static_cast<std::size_t>(fleet.ships);
+    std::vector<std::int32_t> layouts;
+    std::size_t size = 0;
+    {
+        nb::gil_scoped_release release;
+        try {
+            const Listing<W, One> listing(fleet, most, interruptible());
+            size = listing.found.size();
+            layouts.reserve(size * ships);
+            for (const One &one : listing.found)
+                for (std::size_t ship = 0; ship < ships; ++ship) layouts.push_back(one.place[ship]);
+        } catch (const TooLarge &) {
+            size = SIZE_MAX;
+        }
+    }
+    if (size == SIZE_MAX) return nb::none();
+    return nb::cast(to_numpy(std::move(layouts), {size, ships}));
+}
+
+nb::object fleet_listing(int rows, int columns, bool touching, std::vector<int> lengths, Allowed allowed, Hits hits,
+                         std::size_t most, bool labelled) {
+    const Arguments args(rows, columns, touching, std::move(lengths), allowed, hits);
+    return args.with_fleet(
+        [&]<int W, class P>(const Fleet<W> &fleet, P) {
+            if constexpr (W == 2)
+                if (fleet.ships <= 8) return listing<AnonymousSecret<W, std::uint8_t, 8>>(fleet, most);
+            return listing<AnonymousSecret<W, std::uint16_t, 32>>(fleet, most);
+        },
+        labelled);
+}
+
 } // namespace
 
 void bind_expected_costs(nb::module_ &m) {
+    m.def("fleet_listing", &fleet_listing, "rows"_a, "columns"_a, "touching"_a, "lengths"_a, "allowed"_a, "hits"_a, nb::kw_only(),
+          "most"_a, "labelled"_a);
     m.def("fleet_expected_costs", &fleet_expected_costs, "rows"_a, "columns"_a, "touching"_a, "lengths"_a, "allowed"_a, "hits"_a,
           nb::kw_only(), "announce"_a, "most"_a, "candidates"_a, "levels"_a, "threads"_a = 1);
 }

@@ -1,6 +1,7 @@
 // Bindings: what play after each candidate costs on a list of secrets.
 #include <nanobind/nanobind.h>
 #include <nanobind/ndarray.h>
+#include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
@@ -20,9 +21,11 @@ namespace {
 using Maps = nb::ndarray<const std::uint64_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 using Layouts = nb::ndarray<const std::int32_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
 using Cells = nb::ndarray<const std::uint8_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+using SecretWeights = std::optional<nb::ndarray<const std::uint32_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>>;
 using Costs = nb::ndarray<nb::numpy, std::uint16_t>;
 
 constexpr std::size_t MOST_SECRETS = std::size_t{1} << 28;
+constexpr std::uint64_t MOST_WEIGHT = std::uint64_t{1} << 52; // times the misses of a game it stays below 2^63
 
 void check(std::size_t secrets, const std::vector<int> &candidates, int cells) {
     if (secrets >= MOST_SECRETS) throw nb::value_error("fewer than 2**28 secrets");
@@ -57,26 +60,27 @@ Costs map_rollouts(Maps maps, int num_cells, const std::vector<int> &candidates,
     return run(list, {}, candidates, std::move(levels));
 }
 
-template <int W, class Place, int SHIPS>
-Costs run(const FleetGame &game, const std::uint8_t *asked, Layouts layouts, const std::vector<int> &candidates,
-          std::vector<Widths> levels) {
+template <class One>
+Costs run(const FleetGame &game, const std::uint8_t *asked, Layouts layouts, const SecretWeights &weights, double tie,
+          const std::vector<int> &candidates, std::vector<Widths> levels) {
     nb::gil_scoped_release release;
-    using One = Secret<W, Place, SHIPS>;
     auto list = game.list<One>();
+    list.tie = tie;
     const int cells = game.cells();
-    Bits<W> before;
+    decltype(One::cells) before;
     for (int cell = 0; cell < cells; ++cell)
         if (asked[cell]) before.set(cell);
     std::vector<One> secrets(layouts.shape(0));
     for (std::size_t i = 0; i < layouts.shape(0); ++i) {
         auto &one = secrets[i];
         one.id = static_cast<std::uint32_t>(i);
+        if constexpr (is_weighted<One>) one.weight = (*weights)(i);
         for (std::size_t ship = 0; ship < game.lengths.size(); ++ship) {
             const std::int32_t place = layouts(i, ship), cell = place % cells;
             const int room = place < cells ? game.columns - cell % game.columns : game.rows - cell / game.columns;
             if (place < 0 || place >= 2 * cells || game.lengths[ship] > room)
                 throw std::invalid_argument("a layout has a ship that is not on the board");
-            one.place[ship] = static_cast<Place>(place);
+            one.place[ship] = static_cast<typename One::Place>(place);
             one.cells = one.cells | list.masks[ship * list.places + place];
         }
     }
@@ -84,8 +88,20 @@ Costs run(const FleetGame &game, const std::uint8_t *asked, Layouts layouts, con
     return run(list, before, candidates, std::move(levels));
 }
 
+void check(const SecretWeights &weights, std::size_t secrets) {
+    if (!weights) return;
+    if (weights->shape(0) != secrets) throw nb::value_error("weights must have the shape (n,)");
+    std::uint64_t sum = 0;
+    for (std::size_t i = 0; i < secrets; ++i) {
+        if (!(*weights)(i)) throw nb::value_error("a layout has the weight 0");
+        sum += (*weights)(i);
+    }
+    if (sum >= MOST_WEIGHT) throw nb::value_error("the weights sum to 2**52 or more");
+}
+
 Costs fleet_rollouts(int rows, int columns, std::vector<int> lengths, const std::string &announce, Layouts layouts,
-                     Cells asked, const std::vector<int> &candidates, std::vector<Widths> levels) {
+                     Cells asked, const std::vector<int> &candidates, std::vector<Widths> levels, const SecretWeights &weights,
+                     double tie) {
     const FleetGame game{rows, columns, std::move(lengths), announcement_of(announce)};
     if (rows < 1 || columns < 1 || game.cells() > 1024) throw nb::value_error("a board has 1 to 1024 cells");
     if (game.lengths.empty() || game.lengths.size() > 32) throw nb::value_error("a fleet has 1 to 32 ships");
@@ -94,9 +110,12 @@ Costs fleet_rollouts(int rows, int columns, std::vector<int> lengths, const std:
     if (layouts.shape(1) != game.lengths.size()) throw nb::value_error("layouts must have the shape (n, ships)");
     if (asked.shape(0) != std::size_t(game.cells())) throw nb::value_error("asked must have the shape (cells,)");
     check(layouts.shape(0), candidates, game.cells());
+    check(weights, layouts.shape(0));
+    if (!(tie >= 0 && tie < 1)) throw nb::value_error("tie must be a share from 0 up, below 1");
+    const auto costs = [&]<class One>(One) { return run<One>(game, asked.data(), layouts, weights, tie, candidates, std::move(levels)); };
     if (game.cells() <= 128 && game.lengths.size() <= 12)
-        return run<2, std::uint8_t, 12>(game, asked.data(), layouts, candidates, std::move(levels));
-    return run<16, std::uint16_t, 32>(game, asked.data(), layouts, candidates, std::move(levels));
+        return weights ? costs(WeightedSecret<2, std::uint8_t, 12>{}) : costs(Secret<2, std::uint8_t, 12>{});
+    return weights ? costs(WeightedSecret<16, std::uint16_t, 32>{}) : costs(Secret<16, std::uint16_t, 32>{});
 }
 
 } // namespace
@@ -105,5 +124,5 @@ void bind_rollouts(nb::module_ &m) {
     m.attr("WEIGHED") = WEIGHED;
     m.def("map_rollouts", &map_rollouts, "maps"_a, "num_cells"_a, "candidates"_a, "levels"_a);
     m.def("fleet_rollouts", &fleet_rollouts, "rows"_a, "columns"_a, "lengths"_a, nb::kw_only(), "announce"_a, "layouts"_a, "asked"_a,
-          "candidates"_a, "levels"_a);
+          "candidates"_a, "levels"_a, "weights"_a = nb::none(), "tie"_a = 0.0);
 }

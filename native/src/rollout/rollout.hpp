@@ -6,12 +6,15 @@
 // Each level therefore pays no more than the one before it. Only misses count, because every policy needs the same hits.
 #pragma once
 
+#include <cmath>
 #include <cstdint>
 #include <limits>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
 #include "common/interrupt.hpp"
+#include "rollout/cover_masses.hpp"
 #include "rollout/secret_list.hpp"
 
 namespace bestguess {
@@ -27,7 +30,7 @@ template <class List> class Rollout {
     static constexpr std::uint64_t unbounded = std::numeric_limits<std::uint64_t>::max();
     static constexpr int known = -1; // a node: nothing is left to find out
     using Cells = decltype(List::One::cells);
-    using Counts = CoverCounts<List::words>;
+    using Counts = std::conditional_t<is_weighted<typename List::One>, CoverMasses<List::words>, CoverCounts<List::words>>;
 
     // levels[j - 1] are the widths of level j.
     Rollout(List list, Cells asked, std::vector<Widths> levels, InterruptCheck interrupt)
@@ -109,6 +112,13 @@ template <class List> class Rollout {
         return Counts(std::span<const typename List::One>(list_.secrets.data() + begin, end - begin));
     }
 
+    int likeliest(const Counts &counts, const Cells &cells) const {
+        if constexpr (is_weighted<typename List::One>)
+            return counts.most_likely(cells, list_.tie);
+        else
+            return counts.most_likely(cells);
+    }
+
     std::uint64_t scrambled(std::size_t begin, std::size_t end) const {
         std::uint64_t sum = 0;
         for (std::size_t i = begin; i < end; ++i) sum += list_.secrets[i].scrambled();
@@ -138,7 +148,7 @@ template <class List> class Rollout {
         int ahead = level - 1;
         while (ahead > 0 && size > farthest(levels_[ahead - 1])) --ahead;
         for (; width > 0 && open.any(); --width) {
-            const int cell = counts.most_likely(open);
+            const int cell = likeliest(counts, open);
             open.clear(cell);
             if (best == known && (width == 1 || !open.any())) return {asked, cell};
             Counts used_up = counts;
@@ -168,6 +178,11 @@ template <class List> class Rollout {
                 if (list_.code(one, cell, asked) != list_.code(other, cell, asked)) return -1;
             }
         const Cells mine = one.cells.without(other.cells), its = other.cells.without(one.cells);
+        if constexpr (is_weighted<typename List::One>) { // the cells of the likelier one are tried first, if it has any
+            const double more = double(other.weight) - double(one.weight);
+            if (std::abs(more) > list_.tie * (double(other.weight) + double(one.weight)))
+                if ((more > 0 ? its : mine).any()) return more < 0;
+        }
         return (mine | its).first() == (mine.any() ? mine.first() : -1);
     }
 
@@ -183,7 +198,7 @@ template <class List> class Rollout {
         if constexpr (written)
             for (std::size_t i = begin; i < end; ++i)
                 costs_[list_.secrets[i].id] = static_cast<std::uint16_t>(paid + (missed == static_cast<int>(i - begin)));
-        return missed >= 0;
+        return missed < 0 ? 0 : list_.mass(begin + missed, begin + missed + 1);
     }
 
     // The misses of the range when play goes on at this level; `counts` are those of the range, and are used up.
@@ -204,7 +219,7 @@ template <class List> class Rollout {
                         unsigned paid = 0) {
         asked.set(cell);
         const auto parts = list_.split(begin, end, cell, asked);
-        std::uint64_t sum = parts.misses();
+        std::uint64_t sum = list_.mass(parts.ends[parts.number - 2], parts.ends[parts.number - 1]);
         std::size_t largest = 0, most = 0;
         for (std::size_t i = 0, from = begin; i < parts.number; from = parts.ends[i++])
             if (parts.ends[i] - from > most) most = parts.ends[largest = i] - from;

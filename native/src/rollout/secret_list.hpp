@@ -25,6 +25,17 @@ template <int W, class P, int N> struct alignas(16) Secret {
     std::array<Place, N> place;
 };
 
+// A secret that is as likely, beside the others, as its weight says.
+template <int W, class P, int N> struct alignas(16) WeightedSecret {
+    using Place = P;
+    static constexpr int width = W, ships = N;
+    Bits<W> cells;
+    std::uint32_t id, weight;
+    std::array<Place, N> place;
+};
+
+template <class S> constexpr bool is_weighted = requires(const S &one) { one.weight; };
+
 // A secret without its number, which sums do not need.
 template <int W, class P, int N> struct AnonymousSecret {
     using Place = P;
@@ -151,11 +162,23 @@ template <class S> class SecretList {
         std::size_t misses() const { return ends[number - 1] - ends[number - 2]; }
     };
 
+    // How much the secrets of a range weigh, 1 each unless they have weights.
+    std::uint64_t mass(std::size_t begin, std::size_t end) const {
+        if constexpr (is_weighted<One>) {
+            std::uint64_t sum = 0;
+            for (std::size_t i = begin; i < end; ++i) sum += secrets[i].weight;
+            return sum;
+        } else {
+            return end - begin;
+        }
+    }
+
     std::span<One> secrets;
     std::vector<Bits<W>> masks; // the cells of each ship at each place, in a row: masks[ship * places + place]
     std::size_t places = 0;
     std::vector<std::uint8_t> name; // by ship; ships that share a name are told apart by nobody
     Announcement announcement = Announcement::nothing;
+    double tie = 0; // weights of secrets that differ by no more than this share of all weight left are equal
 
     // Splits by the answer to a shot at `cell`, which is in `asked` already.
     Parts split(std::size_t begin, std::size_t end, int cell, const Bits<W> &asked) {

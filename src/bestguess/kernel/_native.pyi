@@ -124,6 +124,22 @@ def fleet_draws(
 ) -> tuple[NDArray[np.float64], NDArray[np.int32]]:
     """Layouts (n, ships) drawn by importance sampling, with the mass (n,) that each stands for; n <= draws."""
 
+def fleet_listing(
+    rows: int,
+    columns: int,
+    touching: bool,
+    lengths: Sequence[int],
+    allowed: NDArray[np.uint8],
+    hits: NDArray[np.uint8],
+    *,
+    most: int,
+    labelled: bool,
+) -> NDArray[np.int32] | None:
+    """Every layout, shape (n, ships); ``None`` for over ``most``, or if finding them takes far more tries.
+
+    If ``labelled``, ships that nothing tells apart make another layout when they change places.
+    """
+
 def fleet_expected_costs(
     rows: int,
     columns: int,
@@ -369,10 +385,14 @@ def fleet_rollouts(
     asked: NDArray[np.uint8],
     candidates: Sequence[int],
     levels: Sequence[Sequence[tuple[int, int]]],
+    weights: NDArray[np.uint32] | None = None,
+    tie: float = 0.0,
 ) -> NDArray[np.uint16]:
     """The misses of :func:`map_rollouts` for layouts of a fleet, shape (n, ships).
 
-    The cells ``asked``, shape (cells,), are known already.
+    The cells ``asked``, shape (cells,), are known already. Play takes each layout to be as likely as its weight says,
+    shape (n,), none of which is 0; all alike without ``weights``. Cells whose shares of the weight left differ by no
+    more than ``tie`` are equally likely. ValueError where the weights sum to 2**52 or more.
 
     A placement is orientation * cells + start cell, as in :func:`fleet_layouts`; ``announce`` is that of the game.
     Where it is not ``silent``, levels above 0 try cells that all layouts have like others in no more than ``WEIGHED``.

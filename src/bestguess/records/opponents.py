@@ -88,7 +88,7 @@ def seen_fleet(loaded: LoadedGame) -> SeenFleet | str | None:
     known = posterior(game, evidence)
     if not known.mass.value:
         return "no layout fits its answers. Mend it with: bestguess assist --load FILE"
-    layouts = every_layout(game, evidence, known, MOST_LAYOUTS)
+    layouts = every_layout(game, evidence, MOST_LAYOUTS)
     return "too many layouts fit its answers." if layouts is None else SeenFleet(layouts)
 
 

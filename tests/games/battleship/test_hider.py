@@ -1,10 +1,18 @@
 """The belief about a fleet that a person hid: a mixture, against a list of all layouts with their weights."""
 
+from pathlib import Path
+
 import numpy as np
 import pytest
 
 from bestguess import Contradiction, Position, SpecError, make
+from bestguess.core.simulator import GREEDY
+from bestguess.games.battleship import Battleship
 from bestguess.games.battleship.hider import NEVER_TOUCH, HiderBelief
+from bestguess.games.battleship.hider_file import HiderFile, WeighedPart, write_hider
+from bestguess.games.battleship.simulator import HiderSimulator
+from bestguess.policies.objectives import likelihood
+from bestguess.review.exact_value import Exact, Unit
 
 SMALL = "battleship(rows=5,columns=4,fleet=3-2-1,hider=people)"
 
@@ -93,7 +101,46 @@ def test_a_contradiction_is_one_of_all_hiders() -> None:
         position.after(1, 0).after(2, 0)
 
 
-def test_looking_ahead_plays_on_drawn_layouts() -> None:
+def file_of(game: Battleship, folder: Path, alike: bool) -> Path:
+    """A file of somebody with tastes who avoids touching in two games of five; ships of one length may be alike."""
+    rng = np.random.default_rng(3)
+    lengths = sorted({ship.length for ship in game.ships})
+    parts = []
+    for share, touching in ((0.6, True), (0.4, False)):
+        drawn = rng.integers(int(touching), 4, (len(game.ships), 2, game.grid.size)).astype(float)
+        if alike:
+            drawn = drawn[[lengths.index(ship.length) for ship in game.ships]]
+        parts.append(WeighedPart(share=share, touching=touching, weights=drawn.tolist()))
+    fleet = "-".join(str(ship.length) for ship in game.ships)
+    file = HiderFile(name="Ann", rows=game.rows, columns=game.columns, fleet=fleet, parts=parts)
+    write_hider(file, path := folder / "ann.json")
+    return path
+
+
+@pytest.mark.oracle("HiderSimulator.expected_costs", "Exact.value")
+@pytest.mark.parametrize("announce", ["sunk", "named", "silent", "every-hit"])
+@pytest.mark.parametrize("hider", ["people", "alike", "each its own"])
+def test_expected_costs_are_those_of_play_position_by_position(hider: str, announce: str, tmp_path: Path) -> None:
+    plain = make(f"battleship(rows=4,columns=4,fleet=3-2-2,announce={announce})")
+    file = hider if hider == "people" else file_of(plain, tmp_path, hider == "alike")
+    game = make(f"battleship(rows=4,columns=4,fleet=3-2-2,announce={announce},hider={file})")
+    rng, exact, compared = np.random.default_rng(5), Exact(make("most-likely"), Unit.of(game)), 0
+    for _ in range(3):
+        position, secret = Position.start(game), game.prior().sample(rng, 1)[0]
+        while position.outcome is None:
+            shot = int(rng.choice(position.queries))
+            simulator = game.simulator(position.belief)
+            if position.belief.count().value <= 300 and isinstance(simulator, HiderSimulator):
+                costs = simulator.expected_costs(np.array([shot]), GREEDY)
+                if costs is not None:
+                    hits = likelihood(position, position.predictive).sum()
+                    assert costs[0] + hits == pytest.approx(exact.query_value(position, shot), abs=1e-6)
+                    compared += 1
+            position = position.after(shot, game.answer(secret, position.transcript, shot))
+    assert compared >= 3
+
+
+def test_looking_ahead_plays_to_the_end() -> None:
     game = make("battleship(rows=4,columns=4,fleet=3-2,hider=people)")
     policy, rng = make("rollout"), np.random.default_rng(2)
     secret = game.prior().sample(rng, 1)[0]

@@ -57,7 +57,7 @@ class LayoutExpectation:
 def drawn(table: PlacementTable, game: FleetRules, seed: int = 0) -> LayoutExpectation:
     """The layouts of a game one by one: all of them where they are few, else some drawn with this seed."""
     belief = prior(game)
-    every = every_layout(game, belief.evidence, belief.posterior, LISTED)
+    every = every_layout(game, belief.evidence, LISTED)
     if every is None:
         layouts = scattered(game, belief.evidence, np.random.default_rng(seed), LISTED, belief.posterior)
         return LayoutExpectation(table.rows_of(layouts), len(table.rows), exact=False)

@@ -160,7 +160,7 @@ class HabitLearner:
                 raise SpecError(f"A fleet to learn from has another number of ships than {self.game.fleet}.")
         layouts = np.concatenate([np.zeros((0, ships), dtype=np.int32), *(fleet.layouts for fleet in fleets)])
         sizes = np.array([len(fleet.layouts) for fleet in fleets], dtype=np.int64)
-        apart = np.array([are_apart(self.game, layout) for layout in layouts.tolist()], dtype=np.bool_)
+        apart = are_apart(self.game, layouts)
         return _Seen(self.table.rows_of(layouts), np.repeat(np.arange(len(fleets)), sizes), apart, len(fleets))
 
     def fit(self, fleets: Sequence[SeenFleet], spreads: tuple[float, ...]) -> "_Fit":

@@ -3,9 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
+from itertools import combinations
 from math import isclose, log2
 
 import numpy as np
+from numpy.typing import NDArray
 
 from bestguess.beliefs.listed import ListedBelief
 from bestguess.beliefs.mixture import MixtureBelief
@@ -77,6 +79,17 @@ class HiderBelief:
         """The beliefs that the answers left possible."""
         return tuple(part for part in self.mixture.components if isinstance(part, FleetBelief))
 
+    def widest(self) -> FleetBelief | None:
+        """The belief that has every layout of the others; ``None`` if none does."""
+        for fleet in self.fleets:
+            if all(
+                (fleet.game.touching or not other.game.touching)
+                and (other.evidence.allowed <= fleet.evidence.allowed).all()
+                for other in self.fleets
+            ):
+                return fleet
+        return None
+
     @property
     def never_touch(self) -> float:
         """The probability that the hider never lets ships touch."""
@@ -135,7 +148,7 @@ class HiderBelief:
         for share, fleet in zip(self.mixture.shares.tolist(), self.fleets, strict=True):
             own = fleet.log_probability(layouts)
             if not fleet.game.touching:
-                own = np.where([are_apart(fleet.game, layout) for layout in layouts.tolist()], own, -np.inf)
+                own = np.where(are_apart(fleet.game, layouts), own, -np.inf)
             parts.append(log2(share) + own)
         return np.asarray(np.logaddexp2.reduce(np.array(parts)))
 
@@ -201,7 +214,7 @@ def listed_hidden_by(game: FleetRules, profile: HiderProfile) -> ListedBelief:
     fleets = belief.fleets if isinstance(belief, HiderBelief) else (belief,)
     shares = belief.mixture.shares if isinstance(belief, HiderBelief) else np.ones(1)
     layouts = every.listed
-    untouched = np.array([are_apart(game, layout) for layout in layouts]) if game.touching else np.ones(len(layouts))
+    untouched = are_apart(game, np.array(layouts)) if game.touching else np.ones(len(layouts))
     weight = np.zeros(len(layouts))
     for share, fleet in zip(shares, fleets, strict=True):
         weights = fleet.evidence.weights
@@ -213,16 +226,14 @@ def listed_hidden_by(game: FleetRules, profile: HiderProfile) -> ListedBelief:
     return ListedBelief(game, tuple(layouts[place] for place in held), weight[held], np.arange(len(held)))
 
 
-def are_apart(game: FleetRules, layout: Sequence[int]) -> bool:
-    """Whether no two ships of a layout touch, not even cornerwise."""
-    spans = []
-    for ship, placement in enumerate(layout):
-        orientation, start = divmod(placement, game.grid.size)
-        row, column = game.grid.place(start)
-        more = game.ships[ship].length - 1
-        spans.append((row, column, row + more * orientation, column + more * (1 - orientation)))
-    return not any(
-        top <= bottom_ + 1 and top_ <= bottom + 1 and left <= right_ + 1 and left_ <= right + 1
-        for number, (top, left, bottom, right) in enumerate(spans)
-        for top_, left_, bottom_, right_ in spans[:number]
-    )
+def are_apart(game: FleetRules, layouts: Layouts) -> NDArray[np.bool_]:
+    """Whether no two ships of each layout, shape (n, ships), touch, not even cornerwise: shape (n,)."""
+    turned, start = np.divmod(layouts, game.grid.size)
+    top, left = np.divmod(start, game.columns)
+    more = np.array([ship.length for ship in game.ships]) - 1
+    bottom, right = top + more * turned, left + more * (1 - turned)
+    apart = np.ones(len(layouts), dtype=np.bool_)
+    for one, other in combinations(range(len(game.ships)), 2):
+        beyond = (top[:, one] > bottom[:, other] + 1) | (top[:, other] > bottom[:, one] + 1)
+        apart &= beyond | (left[:, one] > right[:, other] + 1) | (left[:, other] > right[:, one] + 1)
+    return apart

@@ -290,16 +290,12 @@ def scattered(game: FleetRules, evidence: Evidence, rng: np.random.Generator, si
     return draw(game, evidence, rng, size, known)
 
 
-def every_layout(game: FleetRules, evidence: Evidence, known: Posterior, most: int) -> Layouts | None:
-    """Every layout by rank, shape (layouts, ships); ``None`` if they are not counted or more than ``most``.
+def every_layout(game: FleetRules, evidence: Evidence, most: int, *, labelled: bool = True) -> Layouts | None:
+    """Every layout left, shape (layouts, ships); ``None`` for over ``most``, or if they are hard to find.
 
-    All layouts must weigh the same.
+    If ``labelled``, ships that nothing tells apart make another layout when they change places.
     """
-    total = known.mass.value
-    if not isinstance(total, int) or total > most:
-        return None
-    ranks = np.stack([np.zeros(total, dtype=np.uint64), np.arange(total, dtype=np.uint64)], axis=1)
-    return _ranked(game, evidence, ranks)
+    return kernel.fleet_listing(*arguments(game, evidence), most=most, labelled=labelled)
 
 
 def _ranks(rng: np.random.Generator, size: int, total: int) -> NDArray[np.uint64]:

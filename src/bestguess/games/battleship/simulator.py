@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from math import factorial, prod
 
 import numpy as np
+from numpy.typing import NDArray
 
 from bestguess import kernel
 from bestguess.core.belief import Belief
@@ -17,6 +18,18 @@ from bestguess.games.battleship.posterior import Layouts, arguments, every_layou
 
 _LARGE = 16
 """How many times longer a layout takes on more than 128 cells or with more than 8 ships."""
+
+_WEIGHED = 8
+"""How many times longer a layout takes where layouts have weights."""
+
+LISTED = 2**21
+"""The most layouts that are listed with their weights."""
+
+_PRECISION = 31
+"""The bits of the largest weight."""
+
+_ROUNDED = 1e-7
+"""The difference of two chances that may come from rounded weights."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -55,7 +68,7 @@ class FleetSimulator:
 
     def all_secrets(self, limit: int) -> Layouts | None:
         """Every layout left, shape (layouts, ships); ``None`` if they are not counted or more than ``limit``."""
-        return every_layout(self.belief.game, self.belief.evidence, self.belief.posterior, limit)
+        return every_layout(self.belief.game, self.belief.evidence, limit) if self.belief.exact else None
 
     def expected_costs(self, queries: Ints, plan: Plan) -> Floats | None:
         """The mean misses after each shot over all layouts, shape (Q,); ``None`` where they are hard to find."""
@@ -75,24 +88,31 @@ class FleetSimulator:
     def costs(self, secrets: Layouts, queries: Ints, plan: Plan) -> Costs:
         """The misses that each layout costs after each shot, and whether the shot hits it, shape (Q, n)."""
         game = self.belief.game
-        lengths = [ship.length for ship in game.ships]
-        misses = kernel.fleet_rollouts(
+        misses = self._misses(secrets, queries, plan)
+        hits = np.zeros(misses.shape, dtype=np.bool_)
+        for row, cell in zip(hits, queries.tolist(), strict=True):
+            for ship in range(len(game.ships)):
+                over = np.zeros(2 * game.grid.size, dtype=np.bool_)
+                over[list(game.placements_over(ship, cell))] = True
+                row |= over[secrets[:, ship]]
+        return Costs(misses, hits)
+
+    def _misses(
+        self, secrets: Layouts, queries: Ints, plan: Plan, weights: NDArray[np.uint32] | None = None
+    ) -> NDArray[np.uint16]:
+        game = self.belief.game
+        return kernel.fleet_rollouts(
             game.rows,
             game.columns,
-            lengths,
+            [ship.length for ship in game.ships],
             announce=game.announce,
             layouts=secrets,
             asked=self.belief.evidence.hits,
             candidates=queries.tolist(),
             levels=plan.levels,
+            weights=weights,
+            tie=_ROUNDED,
         )
-        hits = np.zeros(misses.shape, dtype=np.bool_)
-        for row, cell in zip(hits, queries.tolist(), strict=True):
-            for ship in range(len(lengths)):
-                over = np.zeros(2 * game.grid.size, dtype=np.bool_)
-                over[list(game.placements_over(ship, cell))] = True
-                row |= over[secrets[:, ship]]
-        return Costs(misses, hits)
 
     def played_out(self, plan: Plan) -> None:
         """Whole games are played position by position."""
@@ -103,16 +123,30 @@ class FleetSimulator:
 
 @dataclass(frozen=True, eq=False)
 class HiderSimulator(FleetSimulator):
-    """Plays the rest of a game where layouts are not equally likely: on drawn ones."""
+    """Plays the rest of a game where layouts are not equally likely: :attr:`belief` has all that are left.
+
+    Few layouts are listed, each with its probability; of many some are drawn.
+    """
 
     hider: HiderBelief | None = None
     """The mixture of several hiders; ``None`` where :attr:`belief` is the whole belief."""
+    listed: bool = True
+    """Whether :attr:`belief` has all layouts that are left, so that they can be listed."""
+
+    @property
+    def work(self) -> int:
+        """That of :class:`FleetSimulator`, eight times: weights are summed cell by cell."""
+        return _WEIGHED * super().work
 
     def opening(self) -> None:
         """No first shot was looked for."""
 
-    def distinct(self) -> None:
-        """Layouts are not equally likely."""
+    def distinct(self) -> int | None:
+        """The layouts left, whatever they weigh; ``None`` if uncounted, or if :attr:`belief` lacks some."""
+        if not self.listed:
+            return None
+        count = self.belief.count()
+        return int(count.value) if self._labelled and count.exact else super().distinct()
 
     def secrets(self, rng: np.random.Generator, size: int) -> Layouts:
         """Layouts drawn with replacement, shape (size, ships)."""
@@ -121,12 +155,41 @@ class HiderSimulator(FleetSimulator):
     def all_secrets(self, limit: int) -> None:
         """Layouts are not equally likely."""
 
+    def expected_costs(self, queries: Ints, plan: Plan) -> Floats | None:
+        """The mean misses after each shot over all layouts, shape (Q,); ``None`` for more than :data:`LISTED`.
+
+        Probabilities are rounded to the 2**31st part of the largest.
+        """
+        game, evidence = self.belief.game, self.belief.evidence
+        size = self.distinct()
+        if size is None or size > LISTED:
+            return None
+        layouts = every_layout(game, evidence, size, labelled=self._labelled)
+        if layouts is None:
+            return None
+        logs = (self.hider or self.belief).log_probability(layouts)
+        layouts, logs = layouts[np.isfinite(logs)], logs[np.isfinite(logs)]
+        weights = np.maximum(np.rint(np.exp2(logs - logs.max() + _PRECISION)), 1).astype(np.uint32)
+        misses = self._misses(layouts, queries, plan, weights)
+        return np.asarray(misses @ weights.astype(np.float64) / weights.sum(dtype=np.float64))
+
+    @property
+    def _labelled(self) -> bool:
+        """Whether ships of one length must be told apart: they have names, or weights of their own."""
+        game = self.belief.game
+        fleets = (self.belief,) if self.hider is None else self.hider.fleets
+        weighed = [fleet.evidence.weights for fleet in fleets]
+        return game.announce in ("named", "every-hit") or any(w is not None and w.tell_apart(game) for w in weighed)
+
 
 def simulator(belief: Belief) -> FleetSimulator | None:
     """The simulator of a belief about a fleet; ``None`` where layouts are listed one by one."""
     if isinstance(belief, HiderBelief):
         first, *others = belief.fleets
-        return HiderSimulator(first, belief) if others else simulator(first)
+        if not others:
+            return simulator(first)
+        widest = belief.widest()
+        return HiderSimulator(widest or first, belief, listed=widest is not None)
     if not isinstance(belief, FleetBelief):
         return None
     return FleetSimulator(belief) if belief.evidence.weights is None else HiderSimulator(belief)
