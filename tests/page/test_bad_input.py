@@ -225,3 +225,103 @@ def test_a_game_goes_on_in_a_browser_that_keeps_nothing(visit: Visit, server: Se
     board_has(page, "A1 D4")
     page.reload()
     board_has(page, "A1 D4")
+
+
+def gone(visitor: Visitor, server: Server, query: str) -> None:
+    """Stop the server, ask something, and start it again."""
+    server.stop()
+    visitor.page.locator(query).click()
+    expect(visitor.page.get_by_role("alert")).to_contain_text("The bestguess server does not answer.")
+    visitor.complaints.clear()  # requests that nobody answered
+    server.start()
+
+
+def test_a_game_goes_on_by_itself_when_its_server_is_back(visit: Visit, own_server: Server) -> None:
+    visitor = visit(own_server, "#/play?rules=battleship(rows=4,columns=4,fleet=2)")
+    page = visitor.page
+    page.locator("[data-query=A1]").click()
+    board_has(page, "A1")
+    gone(visitor, own_server, "[data-query=D4]")
+    board_has(page, "A1 D4")
+    expect(page.get_by_role("alert")).to_have_count(0)
+    expect(page.get_by_text("Offline.")).to_have_count(0)
+    visitor.complaints.clear()
+
+
+def test_a_shot_at_the_engine_is_shot_again_when_the_server_is_back(visit: Visit, own_server: Server) -> None:
+    visitor = visit(own_server, "#/versus?rules=battleship(rows=4,columns=4,fleet=2)")
+    page = visitor.page
+    page.get_by_role("button", name="Start the game").click()
+    page.get_by_text("You begin").wait_for()
+    gone(visitor, own_server, ".sea.aimed [data-query=A1]")
+    expect(page.locator(".sea.aimed [data-query=A1]")).to_have_attribute("data-mark", re.compile("."))
+    expect(page.locator(".sea.own [data-mark]")).to_have_count(1)
+    expect(page.get_by_role("alert")).to_have_count(0)
+    visitor.complaints.clear()
+
+
+def test_two_windows_on_one_game_are_two_games_from_where_they_part(visit: Visit, own_server: Server) -> None:
+    visitor = visit(own_server, "#/play?rules=battleship(rows=4,columns=4,fleet=2)")
+    page = visitor.page
+    saved = "async () => (await import('./effects/save_game.js')).settled()"
+    page.locator("[data-query=A1]").click()
+    board_has(page, "A1")
+    page.evaluate(saved)
+    other = page.context.new_page()
+    other.goto(page.url)
+    board_has(other, "A1")
+    page.locator("[data-query=D4]").click()
+    board_has(page, "A1 D4")
+    page.evaluate(saved)
+    other.locator("[data-query=D1]").click()
+    board_has(other, "A1 D1")
+    expect(other.get_by_text("Another window has gone on with this game.")).to_be_visible()
+    other.get_by_role("button", name="Understood").click()
+    other.evaluate(saved)
+    games = page.request.get(own_server.url + "api/library").json()["games"]
+    assert sorted(game["moves"] for game in games) == [2, 2]
+
+
+CLOCK = """shift => {
+    const Real = Date;
+    window.Date = class extends Real {
+        constructor(...given) { given.length ? super(...given) : super(Real.now() + shift); }
+        static now() { return Real.now() + shift; }
+    };
+    document.dispatchEvent(new Event("visibilitychange"));
+}"""
+"""Sets the page's clock by so many milliseconds."""
+
+HOUR = 3_600_000
+
+
+@pytest.mark.parametrize("shift", [-48 * HOUR, 48 * HOUR])
+def test_a_clock_that_jumps_harms_no_game_and_no_days_in_a_row(visit: Visit, own_server: Server, shift: int) -> None:
+    visitor = visit(own_server)
+    page = visitor.page
+    keep = """() => {
+        const [today, before] = [0, 24].map(hours => {
+            const day = new Date(Date.now() - hours * 3600000), two = number => String(number).padStart(2, "0");
+            return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
+        });
+        const result = {tag: "a", won: true, cost: 50, noun: "shots", engine: 45, par: 44, accuracy: 80};
+        const kept = Object.fromEntries([today, before].map(on => [`${on} board`, {...result, on}]));
+        localStorage.setItem("bestguess.daily", JSON.stringify(kept));
+    }"""
+    page.evaluate(keep)
+    page.reload()
+    expect(page.get_by_text("2 days in a row")).to_be_visible()
+    page.evaluate(CLOCK, shift)
+    expect(page.get_by_text("2 days in a row")).to_have_count(0)  # that day has none
+    page.evaluate("() => { location.hash = '#/play?rules=battleship(rows=4,columns=4,fleet=2)'; }")
+    page.locator(".desk-board [data-query=A1]").click()
+    board_has(page, "A1")
+    page.evaluate(CLOCK, -2 * shift)
+    page.locator(".desk-board [data-query=D4]").click()
+    board_has(page, "A1 D4")
+    page.evaluate("async () => (await import('./effects/save_game.js')).settled()")
+    (game,) = page.request.get(own_server.url + "api/library").json()["games"]
+    assert game["moves"] == 2
+    page.goto(own_server.url)  # the clock is right again
+    page.reload()
+    expect(page.get_by_text("2 days in a row")).to_be_visible()

@@ -192,7 +192,7 @@ addEventListener("unhandledrejection", (event) => fail(event.reason));
 matchMedia("(prefers-color-scheme: dark)").addEventListener("change", later);
 
 watchConnection(dispatch);
-onRefused(() => dispatch({ type: "unkept", unkept: true }));
+onRefused(() => dispatch({ type: "note", text: t`This browser keeps nothing for bestguess: its storage is full, or switched off. Settings, days in a row and solved puzzles last until this page is closed; your game is in its address.` }));
 askForCatalogue(dispatch);
 keepFiles(dispatch);
 later();

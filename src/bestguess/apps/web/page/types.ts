@@ -318,8 +318,8 @@ export interface State {
   offline: boolean;
   /** Whether requests wait, because the server has had too much to do for some seconds. */
   busy: boolean;
-  /** Whether a person should know that the browser keeps nothing. */
-  unkept: boolean;
+  /** A sentence at the top of the page, until it was read. */
+  note: string;
   /** Whether newer files of the page have come since it was opened. */
   renewed: boolean;
   /** The games that go on in this tab, as links; "" if there is none. */

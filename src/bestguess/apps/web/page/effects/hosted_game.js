@@ -7,7 +7,7 @@ import { sharedName } from "../model/daily.js";
 import { isLines } from "../model/optimistic_board.js";
 import { current, mine, resigned } from "../model/playing.js";
 import { proved } from "./proof.js";
-import { forgetPending, keepPending } from "./pending_question.js";
+import { forgetPending, keepPending, pendingIn } from "./pending_question.js";
 
 /**
  * Have a secret hidden.
@@ -64,6 +64,20 @@ export function askSecret(state, me, dispatch) {
       if (!isAbort(error)) dispatch({ type: "play.revealed", value: { trouble: explain(error) }, of: revealedOf });
     },
   );
+}
+
+/**
+ * Go on when a server is back that was away: what it was asked last is asked again.
+ * @param {State} state
+ * @param {State | null} before
+ * @param {Dispatch} dispatch
+ */
+export function goOn(state, before, dispatch) {
+  const { game, moves } = state.link;
+  if (!before?.offline || state.offline || mine(state).trouble?.status !== 0) return;
+  dispatch({ type: "own", view: "play", value: { trouble: null, asked: "", beginning: "", agentOf: "", revealedOf: "" } });
+  const left = pendingIn(game, moves.length);
+  if (left !== null) askHost(state, left, dispatch);
 }
 
 /**

@@ -80,7 +80,7 @@ export function saveGame(view, state, before, dispatch, players = { guesser: { k
       if (kept || opened || saved !== now) return;
       // Another window went on with this game: both are kept.
       dispatch({ type: "id", id: fresh() });
-      dispatch({ type: "say", text: t`Another window has gone on with this game. From here it is kept as a game of its own.` });
+      dispatch({ type: "note", text: t`Another window has gone on with this game. From here it is kept as a game of its own.` });
     },
     (error) => {
       // A library that is away, or switched off, is no reason to disturb a game: the address has it all.

@@ -39,13 +39,27 @@ export function shootAt(state, query, dispatch) {
   const me = mine(state);
   const { game, moves } = state.link;
   if (!game || me.pending || winnerOf(state, me) || enginesTurn(state, me) || moves.some((move) => move.query === query)) return;
-  dispatch({ type: "own", view: "versus", value: { pending: query, trouble: null } });
+  dispatch({ type: "own", view: "versus", value: { pending: query, trouble: null, lost: "" } });
   /** @type {Promise<{query: string, answer: {text: string}, over: import("../types.ts").Over | null}>} */ (post("/api/games/answer", { game, transcript: moves, query }, { channel: "versus answer" })).then(
     (said) => dispatch({ type: "versus.answered", game, turn: moves.length, query: said.query, answer: said.answer.text, over: said.over }),
     (error) => {
-      if (!isAbort(error)) dispatch({ type: "own", view: "versus", value: { pending: null, trouble: explain(error) } });
+      const trouble = explain(error);
+      if (!isAbort(error)) dispatch({ type: "own", view: "versus", value: { pending: null, trouble, lost: trouble.status === 0 ? query : "" } });
     },
   );
+}
+
+/**
+ * Go on when a server is back that was away: a shot which it did not answer is shot again.
+ * @param {State} state
+ * @param {State | null} before
+ * @param {Dispatch} dispatch
+ */
+export function goOn(state, before, dispatch) {
+  const { lost, trouble } = mine(state);
+  if (!before?.offline || state.offline || trouble?.status !== 0) return;
+  dispatch({ type: "own", view: "versus", value: { trouble: null, asked: "", thinking: "", revealedOf: "", lost: "" } });
+  if (lost) shootAt(state, lost, dispatch);
 }
 
 /**

@@ -191,7 +191,7 @@ async function ask(method, path, body, { channel, signal, accept = "application/
     told(false);
     throw new ApiError({
       text: t`The bestguess server does not answer.`,
-      remedy: t`Is \`bestguess serve\` still running? Nothing is lost: the game is in the address bar.`,
+      remedy: t`If it was stopped, start it again with: bestguess serve. Nothing is lost: the game is in the address bar.`,
       status: 0,
     });
   } finally {

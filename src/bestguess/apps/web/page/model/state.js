@@ -22,7 +22,7 @@ export function initial(settings, running, daily, today) {
     keysShown: false,
     offline: false,
     busy: false,
-    unkept: false,
+    note: "",
     renewed: false,
     running,
     daily,
@@ -48,7 +48,7 @@ export function initial(settings, running, daily, today) {
  * - `trouble` {trouble}
  * - `reach` {answers}: whether the server answers
  * - `busy` {busy}: whether requests wait for a busy server
- * - `unkept` {unkept}: whether a person should know that the browser keeps nothing
+ * - `note` {text}: a line at the top until it was read; "" for none
  * - `renewed`: newer files of the page have come
  * @param {State} state
  * @param {Event} event
@@ -85,8 +85,8 @@ export function update(state, event, view) {
       return seen.offline === !event.answers ? seen : { ...seen, offline: !event.answers };
     case "busy":
       return { ...seen, busy: event.busy };
-    case "unkept":
-      return { ...seen, unkept: event.unkept };
+    case "note":
+      return { ...seen, note: event.text };
     case "renewed":
       return { ...seen, renewed: true };
     case "trouble":

@@ -17,6 +17,7 @@ import { own } from "./state.js";
  * @property {(Placed & {ok: boolean}) | null} drag a ship on its way
  * @property {string} beginning the layout with which a game is being begun
  * @property {string | null} pending the cell that the player shoots at
+ * @property {string} lost the cell of a shot that the server was not there to answer
  * @property {string} thinking the turn for which the engine's shot was asked last
  * @property {Over | null} over how the player's last shot ended the game
  * @property {Revealed | null} revealed
@@ -30,7 +31,7 @@ import { own } from "./state.js";
  */
 
 /** @type {Mine} */
-const START = { ...NOTHING, layout: null, drag: null, beginning: "", pending: null, thinking: "", over: null, revealed: null, revealedOf: "", proof: "", closing: UNREVIEWED, copied: "", resigning: false, remark: "" };
+const START = { ...NOTHING, layout: null, drag: null, beginning: "", pending: null, lost: "", thinking: "", over: null, revealed: null, revealedOf: "", proof: "", closing: UNREVIEWED, copied: "", resigning: false, remark: "" };
 
 /**
  * The part of the state that belongs to the view Versus, with its defaults.

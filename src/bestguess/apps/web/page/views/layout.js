@@ -65,7 +65,7 @@ export function layout(state, dispatch, view, inside) {
         ),
       ),
     ),
-    h("div", { class: "away", role: "status", key: "away" }, away(state), unkept(state, dispatch)),
+    h("div", { class: "away", role: "status", key: "away" }, away(state), note(state, dispatch)),
     h("main", { id: "main", tabindex: -1, class: `view view-${state.link.view}` }, renewed(state), trouble(state, dispatch), inside),
     tour(state, dispatch),
     overlay(state, dispatch, view),
@@ -82,18 +82,12 @@ function away({ offline, busy, link }) {
 }
 
 /**
- * The line that says what a browser without storage forgets, until it was read.
+ * The sentence at the top that a person should read once.
  * @param {State} state
  * @param {Dispatch} dispatch
  */
-const unkept = (state, dispatch) =>
-  state.unkept &&
-  h(
-    "p",
-    { class: "row spread" },
-    h("span", null, t`This browser keeps nothing for bestguess: its storage is full, or switched off. Settings, days in a row and solved puzzles last until this page is closed; your game is in its address.`),
-    h("button", { class: "quiet", onclick: () => dispatch({ type: "unkept", unkept: false }) }, t`Understood`),
-  );
+const note = (state, dispatch) =>
+  state.note !== "" && h("p", { class: "row spread" }, h("span", null, state.note), h("button", { class: "quiet", onclick: () => dispatch({ type: "note", text: "" }) }, t`Understood`));
 
 /**
  * The link of a menu entry: the rules are kept, and the moves where the other view can use them.

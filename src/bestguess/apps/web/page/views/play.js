@@ -1,6 +1,6 @@
 /** Playing against a hidden secret: alone or beside the agent, with a coach, with hints, or with neither. */
 /** @import {Mine} from "../model/playing.js" */
-/** @import {Dispatch, GridBoard, Position, State, Trouble, VNode, View, WordsBoard} from "../types.ts" */
+/** @import {Dispatch, GridBoard, Position, State, VNode, View, WordsBoard} from "../types.ts" */
 
 import { headline, spokenAdvice } from "../components/advice.js";
 import { badMoveCard } from "../components/bad_move.js";
@@ -10,7 +10,7 @@ import { lookingBack } from "../components/game_lines.js";
 import { stepped } from "../components/playback.js";
 import { spokenWord } from "../components/word.js";
 import { reviewShortly, stopReview } from "../effects/closing_review.js";
-import { askAgentScore, askHost, askSecret, startGame } from "../effects/hosted_game.js";
+import { askAgentScore, askHost, askSecret, goOn, startGame } from "../effects/hosted_game.js";
 import { pendingIn } from "../effects/pending_question.js";
 import { noteLines } from "../effects/lines.js";
 import { askPosition, askWhatIf } from "../effects/position_request.js";
@@ -19,7 +19,6 @@ import { noteRunning } from "../effects/running_games.js";
 import { GIVEN_UP, saveGame } from "../effects/save_game.js";
 import { h } from "../lib/dom.js";
 import { t } from "../lib/sentences.js";
-import { EMPTY } from "../model/link.js";
 import { isLines } from "../model/optimistic_board.js";
 import { ALL, BARE, coached, current, hintOf, mine, resigned, told, update } from "../model/playing.js";
 import { lookedBack, ownLine, viewed } from "../model/lines.js";
@@ -35,6 +34,7 @@ import { hostLine, ifFair } from "./play_host_notes.js";
 import { lineCoach } from "./play_lines.js";
 import { optionsAndMoves } from "./play_options.js";
 import { result, scoreboard, usualPolicy } from "./play_result.js";
+import { cannot } from "./play_trouble.js";
 
 /** @type {View} */
 export const view = {
@@ -68,6 +68,7 @@ function effect(state, before, dispatch) {
   const me = mine(state);
   const { link } = state;
   if (resumeGame(state, dispatch)) return;
+  goOn(state, before, dispatch);
   if (!link.rules) return dispatch({ type: "link", link: { rules: "battleship" } });
   if (!link.game) return dayFault(state) ? undefined : startGame(state, me, dispatch);
   const seen = viewed(state);
@@ -185,6 +186,9 @@ function key(event, state, dispatch) {
   return true;
 }
 
+/** How another line is begun, by kind of board. */
+const ELSEWHERE = { grid: t`Press a cell`, words: t`Press a letter`, lines: t`Ask` };
+
 /**
  * @param {State} whole
  * @param {Dispatch} dispatch
@@ -236,9 +240,6 @@ const TURN = {
   lines: t`Your turn: type what you ask, or pick it.`,
 };
 
-/** How another line is begun, by kind of board. */
-const ELSEWHERE = { grid: t`Press a cell`, words: t`Press a letter`, lines: t`Ask` };
-
 /**
  * @param {State} state
  * @param {Mine} me
@@ -273,28 +274,4 @@ function lead(state, me, position, stale, onask, dispatch) {
           hintOf(state) > 0 && !me.pending ? hintCard({ position, step: hintOf(state), stale: stale || !position.suggestion, dispatch }) : h("p", { class: "yours" }, me.pending ? `${queryName(me.pending)} …` : TURN[position.kind]),
         ),
   ];
-}
-
-/**
- * @param {Trouble} trouble
- * @param {State} state
- * @param {Dispatch} dispatch
- */
-function cannot(trouble, state, dispatch) {
-  const rules = trouble.place === "rules";
-  const again = () => dispatch({ type: "own", view: "play", value: { trouble: null, asked: "", beginning: "", agentOf: "", revealedOf: "" } });
-  return h(
-    "section",
-    { class: "notice bad", role: "alert", key: "cannot" },
-    h("p", null, h("strong", null, trouble.text), " ", trouble.remedy),
-    h(
-      "p",
-      { class: "row" },
-      !rules && [
-        h("button", { class: "main", onclick: again }, t`Try again`),
-        h("button", { onclick: () => dispatch({ type: "play.again" }) }, t`A new game`),
-      ],
-      h("button", { class: rules ? "main" : "quiet", onclick: () => dispatch({ type: "go", link: { ...EMPTY, rules: state.link.rules } }) }, t`Other rules`),
-    ),
-  );
 }

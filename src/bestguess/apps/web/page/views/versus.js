@@ -9,7 +9,7 @@ import { askPosition } from "../effects/position_request.js";
 import { resumeGame } from "../effects/resume_game.js";
 import { noteRunning } from "../effects/running_games.js";
 import { saveGame } from "../effects/save_game.js";
-import { askEngine, openSeal } from "../effects/versus.js";
+import { askEngine, goOn, openSeal } from "../effects/versus.js";
 import { keepVersus } from "../effects/versus_games.js";
 import { h } from "../lib/dom.js";
 import { t } from "../lib/sentences.js";
@@ -48,6 +48,7 @@ function effect(state, before, dispatch) {
   if (resumeGame(state, dispatch)) return;
   if (parseRules(link.rules || "battleship").name !== "battleship") return dispatch({ type: "link", link: { view: "play" } });
   if (!link.rules) return dispatch({ type: "link", link: { rules: "battleship" } });
+  goOn(state, before, dispatch);
   askPosition("versus", state, [], dispatch);
   const me = mine(state);
   const board = boardOf(me);

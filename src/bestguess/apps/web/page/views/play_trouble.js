@@ -1,0 +1,32 @@
+/** The card about what went wrong in a game that is played here. */
+/** @import {Dispatch, State, Trouble} from "../types.ts" */
+
+import { h } from "../lib/dom.js";
+import { t } from "../lib/sentences.js";
+import { EMPTY } from "../model/link.js";
+
+/**
+ * A refusal of the server, or that it is away, and the ways out.
+ * @param {Trouble} trouble
+ * @param {State} state
+ * @param {Dispatch} dispatch
+ */
+export function cannot(trouble, state, dispatch) {
+  const rules = trouble.place === "rules";
+  const away = trouble.status === 0;
+  const again = () => dispatch({ type: "own", view: "play", value: { trouble: null, asked: "", beginning: "", agentOf: "", revealedOf: "" } });
+  return h(
+    "section",
+    { class: "notice bad", role: "alert", key: "cannot" },
+    h("p", null, h("strong", null, trouble.text), " ", trouble.remedy),
+    h(
+      "p",
+      { class: "row" },
+      !rules && [
+        h("button", { class: "main", onclick: again }, t`Try again`),
+        !away && h("button", { onclick: () => dispatch({ type: "play.again" }) }, t`A new game`),
+      ],
+      !away && h("button", { class: rules ? "main" : "quiet", onclick: () => dispatch({ type: "go", link: { ...EMPTY, rules: state.link.rules } }) }, t`Other rules`),
+    ),
+  );
+}
