@@ -23,6 +23,7 @@ REFERENCES: dict[tuple[str, str], Reference] = {
     ("battleship(announce=named)", "most-likely"): Reference(44.49, 0.20, 8000),
     ("battleship(announce=silent)", "most-likely"): Reference(46.86, 0.18, 8000),
     ("battleship(hider=people)", "most-likely"): Reference(44.73, 0.27, 4000),
+    ("battleship(hider=hidden-well)", "most-likely"): Reference(45.12, 0.16, 12000),
     ("battleship(fleet=b4-d3-s3-p2-a2-c2-e1-f1-g1-h1,touching=false)", "most-likely"): Reference(55.73, 0.27, 2000),
     ("battleship", "hunt-target"): Reference(51.05, 0.19, 8000),
     ("battleship", "density"): Reference(44.84, 0.19, 8000),
