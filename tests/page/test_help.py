@@ -41,7 +41,7 @@ def test_one_click_per_answer_and_the_best_query_changes(visit: Visit, server: S
     assert page.locator(f"[data-query={first}]").get_attribute("data-mark") == "miss"
     page.locator(".answer[data-answer=hit]").click()
     settle(page, 2)
-    expect(page.locator("#live")).to_contain_text(re.compile(r"hit\. [A-F]\d: \d+ percent, \d\.\d\d bits, best"))
+    expect(page.locator("#live")).to_contain_text(re.compile(r"hit\. [A-F]\d: \d+ percent, best"))
 
 
 def test_keyboard_alone(visit: Visit, server: Server) -> None:
@@ -57,7 +57,7 @@ def test_keyboard_alone(visit: Visit, server: Server) -> None:
     page.keyboard.press("ArrowDown")
     page.keyboard.press("End")
     label = page.evaluate("document.activeElement.getAttribute('aria-label')")
-    assert re.fullmatch(r"B6: \d+ percent, \d\.\d\d bits", label), label
+    assert re.fullmatch(r"B6: \d+ percent", label), label
     page.keyboard.press("m")
     settle(page, 1)
     assert page.evaluate("document.activeElement.dataset.query") == best(page)
@@ -228,10 +228,19 @@ def test_the_leading_queries_as_a_list(visit: Visit, server: Server) -> None:
     assert f"moves={second}-m" in page.url
 
 
-def test_bits_or_chance(visit: Visit, server: Server) -> None:
+def test_a_newcomer_sees_no_bits_until_asked(visit: Visit, server: Server) -> None:
     _, page = start(visit, server)
+    expect(page.locator(".knowledge")).to_contain_text("layouts")
+    expect(page.locator("main")).not_to_contain_text("bits")
     page.get_by_role("button", name="Bits", exact=True).click()
     expect(page.locator("[data-query=C3] .value")).to_have_text(re.compile(r"\d\.\d\d"))
+    expect(page.locator(".headline")).to_contain_text("bits")
+    expect(page.locator(".knowledge")).to_contain_text("to learn")
+    assert re.fullmatch(
+        r"B6: \d+ percent, \d\.\d\d bits", page.locator("[data-query=B6]").get_attribute("aria-label") or ""
+    )
+    page.reload()
+    expect(page.locator(".headline")).to_contain_text("bits")
 
 
 @pytest.mark.parametrize(

@@ -56,6 +56,7 @@ def test_the_tour_can_be_declined(visit: Visit, server: Server) -> None:
 def test_a_word_explains_itself(visit: Visit, server: Server) -> None:
     visitor = visit(server, "#/help?rules=battleship(rows=6,columns=6,fleet=3-2)", phone=True)
     page = visitor.page
+    page.get_by_role("button", name="Bits", exact=True).tap()
     word = page.locator(".headline").get_by_role("button", name="bits")
     definition = page.get_by_role("tooltip").filter(has_text="halvings").first
     expect(definition).to_be_hidden()

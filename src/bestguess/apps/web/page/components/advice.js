@@ -11,10 +11,10 @@ import { term } from "./term.js";
 
 /**
  * The head of the advice: the query in large letters with its figures, and why.
- * @param {{position: Position, query: string, whatif?: WhatIf | null, hovering: boolean, stale: boolean, onback?: () => void}} props
+ * @param {{position: Position, query: string, inBits: boolean, whatif?: WhatIf | null, hovering: boolean, stale: boolean, onback?: () => void}} props
  * @returns {VNode}
  */
-export function headline({ position, query, whatif, hovering, stale, onback }) {
+export function headline({ position, query, inBits, whatif, hovering, stale, onback }) {
   const best = bestOf(position);
   const score = scoresOf(position).get(query) ?? scored(position, query, whatif);
   const length = position.kind === "words" && query === "length";
@@ -31,13 +31,16 @@ export function headline({ position, query, whatif, hovering, stale, onback }) {
       { class: "gist" },
       h("strong", { class: `query ${isLines(position.board) ? "long" : ""}` }, length ? t`Length?` : shown(position, query)),
       score && !length && !idle(position) && h("span", null, h("b", null, percent(score.hit)), plusMinus(score), ` ${finds(position)}`),
-      score && !length && h("span", null, h("b", null, bits(score.bits)), " ", term("bits", "headline")),
+      score && !length && inBits && h("span", null, h("b", null, bits(score.bits)), " ", term("bits", "headline")),
     ),
-    h("p", { class: "why" }, why ?? compare(position, query, score, best)),
-    place === 0 && best.length > 1 && !hovering && h("p", { class: "small soft" }, t`Just as good: `, equals(best.slice(1))),
-    place !== 0 && !hovering && best.length > 0 && onback
-      ? h("button", { class: "quiet small back", onclick: onback }, t`Back to the best, ${queryName(best[0])}`)
-      : null,
+    h("p", { class: "why" }, why ?? compare(position, query, score, best, inBits)),
+    // Always there, so that nothing moves under a pointer that goes along a list of queries.
+    h(
+      "div",
+      { class: "beside small soft" },
+      place === 0 && best.length > 1 && !hovering && h("p", null, t`Just as good: `, equals(best.slice(1))),
+      place !== 0 && !hovering && best.length > 0 && onback ? h("button", { class: "quiet small back", onclick: onback }, t`Back to the best, ${queryName(best[0])}`) : null,
+    ),
   );
 }
 
@@ -90,13 +93,13 @@ function reasons(position) {
 }
 
 /**
- * The reason in figures, and how much is still open.
- * @param {{position: Position, stale: boolean, best: boolean}} props
+ * How much is still open, and in bits the reason for the best query.
+ * @param {{position: Position, inBits: boolean, stale: boolean}} props
  * @returns {VNode}
  */
-export function reasonCard({ position, stale, best }) {
-  const figures = best ? reasons(position)[0] : "";
-  return h("section", { class: "card reason", "aria-label": t`What is known` }, knowledge(position, stale), figures && h("p", { class: "small soft" }, figures));
+export function reasonCard({ position, inBits, stale }) {
+  const figures = inBits ? reasons(position)[0] : "";
+  return h("section", { class: "card reason", "aria-label": t`What is known` }, knowledge(position, inBits, stale), figures && h("p", { class: "small soft" }, figures));
 }
 
 /** @param {Score} score */
@@ -115,22 +118,25 @@ function equals(queries) {
  * @param {string} query
  * @param {Score | undefined} score
  * @param {string[]} best
+ * @param {boolean} inBits
  */
-function compare(position, query, score, best) {
+function compare(position, query, score, best, inBits) {
   const top = scoresOf(position).get(best[0] ?? "");
+  if (best.indexOf(query) > 0) return t`As good as ${queryName(best[0])}.`;
   if (!score || !top || best.includes(query)) return null;
   const chance = position.kind !== "words" && isLines(position.board) && !position.board.misses ? `${percent(top.hit)} ${finds(position)}` : percent(top.hit);
-  return t`${queryName(best[0])} would be ${chance} and ${bits(top.bits)} bits.`;
+  return inBits ? t`${queryName(best[0])} would be ${chance} and ${bits(top.bits)} bits.` : t`${queryName(best[0])} would be ${chance}.`;
 }
 
 /**
- * The advice for a screen reader: `B7: 62 percent, 0.96 bits, best`.
+ * The advice for a screen reader: `B7: 62 percent, best`, or with bits `B7: 62 percent, 0.96 bits, best`.
  * @param {Position} position
  * @param {string} query
+ * @param {boolean} inBits
  */
-export function spokenAdvice(position, query) {
+export function spokenAdvice(position, query, inBits) {
   const score = scoresOf(position).get(query);
-  const parts = score && !(position.kind === "words" && query === "length") ? [spoken(score.hit), t`${bits(score.bits)} bits`] : [];
+  const parts = score && !(position.kind === "words" && query === "length") ? [spoken(score.hit), ...(inBits ? [t`${bits(score.bits)} bits`] : [])] : [];
   if (bestOf(position)[0] === query) parts.push(t`best`);
   return `${queryName(query)}: ${parts.join(", ")}`;
 }
@@ -138,10 +144,11 @@ export function spokenAdvice(position, query) {
 /**
  * The number of secrets and bits that are left, and whether they are exact.
  * @param {Position} position
+ * @param {boolean} inBits
  * @param {boolean} stale
  * @returns {VNode | null}
  */
-function knowledge(position, stale) {
+function knowledge(position, inBits, stale) {
   const known = position.belief;
   if (!known) return null;
   const nouns = plural(position.secretNoun);
@@ -153,9 +160,7 @@ function knowledge(position, stale) {
     h(
       "p",
       { class: "small soft" },
-      `${bits(known.bits)} `,
-      term("bits", "known"),
-      t` to learn · `,
+      inBits && [`${bits(known.bits)} `, term("bits", "known"), t` to learn · `],
       h("span", { class: `badge ${known.exact ? "exact" : "sampled"}` }, term(known.exact ? "exact" : "sampled", "known", certainty(known))),
       known.seconds >= 0.2 ? ` · ${known.seconds.toFixed(1)} s` : null,
     ),

@@ -179,7 +179,7 @@ function ring(props, query, kind) {
 }
 
 /**
- * The accessible name of a cell: `B7: 62 percent, 0.96 bits, best`.
+ * The accessible name of a cell: `B7: 62 percent, best`, with bits where the colours show them.
  * @param {BoardProps} props
  * @param {string} query
  * @param {string} mark
@@ -188,7 +188,7 @@ function ring(props, query, kind) {
 function describe(props, query, mark, score) {
   const parts = [];
   if (mark) parts.push(mark);
-  if (score) parts.push(spoken(score.hit), t`${bits(score.bits)} bits`);
+  if (score) parts.push(spoken(score.hit), ...(props.heat === "bits" ? [t`${bits(score.bits)} bits`] : []));
   if (!mark && props.costs?.has(query)) parts.push(t`${(props.costs.get(query) ?? 0).toFixed(2)} shots more than the best`);
   if (props.best?.[0] === query) parts.push(t`best`);
   else if (props.best?.includes(query)) parts.push(t`as good as the best`);

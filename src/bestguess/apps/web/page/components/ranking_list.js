@@ -16,10 +16,10 @@ const MOST_LINES = 8;
 
 /**
  * The likeliest queries, or the most informative, as the colours show; a press looks at one.
- * @param {{position: Position, heat: Settings["heat"], stale: boolean, onpick: (query: string) => void, onhover: (query: string | null) => void, onrank?: (rank: Settings["rank"]) => void}} props
+ * @param {{position: Position, heat: Settings["heat"], inBits: boolean, stale: boolean, onpick: (query: string) => void, onhover: (query: string | null) => void, onrank?: (rank: Settings["rank"]) => void}} props
  * @returns {VNode | null}
  */
-export function rankingList({ position, heat, stale, onpick, onhover, onrank }) {
+export function rankingList({ position, heat, inBits, stale, onpick, onhover, onrank }) {
   const { board } = position;
   const scores = (position.scores ?? []).filter(({ query }) => position.kind !== "words" || query !== "length");
   if (scores.length < 2) return null;
@@ -50,14 +50,14 @@ export function rankingList({ position, heat, stale, onpick, onhover, onrank }) 
             "button",
             {
               class: "quiet line",
-              "aria-label": t`${queryName(query)}: ${spoken(hit)}, ${bits(gain)} bits${best.includes(query) ? t`, best` : ""}`,
+              "aria-label": `${queryName(query)}: ${[spoken(hit), ...(inBits ? [t`${bits(gain)} bits`] : []), ...(best.includes(query) ? [t`best`] : [])].join(", ")}`,
               onclick: () => onpick(query),
               onpointerenter: () => onhover(query),
               onpointerleave: () => onhover(null),
             },
             h("b", null, isLines(board) ? drawn({ board, text: query, small: true }) : queryName(query)),
             h("span", null, isLines(board) ? finely(hit) : percent(hit)),
-            h("span", null, t`${bits(gain)} bits`),
+            h("span", null, inBits && t`${bits(gain)} bits`),
             h("span", { class: "verdict best", "aria-hidden": "true" }, best.includes(query) ? "★" : ""),
           ),
         ),

@@ -163,7 +163,7 @@ function key(props, { letter, query, state }, scale, focus) {
       tabindex: query === focus ? 0 : -1,
       "data-query": query,
       "data-letter": letter,
-      "aria-label": describe(letter, state, score, best),
+      "aria-label": describe(letter, state, score, props.heat === "bits", best),
       "aria-disabled": open && !props.readonly ? null : "true",
       "aria-selected": props.chosen === query ? "true" : "false",
       onclick: () => open && props.onpick?.(query),
@@ -179,12 +179,13 @@ function key(props, { letter, query, state }, scale, focus) {
  * @param {string} letter
  * @param {string} state
  * @param {{hit: number, bits: number} | undefined} score
+ * @param {boolean} inBits
  * @param {number} best
  */
-function describe(letter, state, score, best) {
+function describe(letter, state, score, inBits, best) {
   if (state === "hit") return t`${letter}: there`;
   if (state === "miss") return t`${letter}: not there`;
-  const parts = score ? [spoken(score.hit), t`${bits(score.bits)} bits`] : [t`not asked`];
+  const parts = score ? [spoken(score.hit), ...(inBits ? [t`${bits(score.bits)} bits`] : [])] : [t`not asked`];
   if (state === "again") parts.push(t`denied once, may be asked again`);
   if (best === 0) parts.push(t`best`);
   if (best > 0) parts.push(t`as good as the best`);

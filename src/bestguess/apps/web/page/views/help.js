@@ -20,6 +20,7 @@ import { t } from "../lib/sentences.js";
 import { WANT, current, lookedAt, mine, stuck, update } from "../model/helping.js";
 import { viewed } from "../model/lines.js";
 import { hiddenByPerson, titleOf } from "../model/rules.js";
+import { showsBits } from "../model/measures.js";
 import { bestOf, queryName } from "../model/scores.js";
 import { spokenReasons } from "../model/ship_reasons.js";
 import { answerBar } from "./help_answer_bar.js";
@@ -90,7 +91,7 @@ function announce(state, me, before, dispatch) {
   if (position.contradiction) dispatch({ type: "say", text: t`${said}These answers cannot all be right.` });
   else if (position.over) dispatch({ type: "say", text: `${said}${position.over.text}.` });
   else if (best) {
-    dispatch({ type: "say", text: `${said}${spokenAdvice(position, best)}` });
+    dispatch({ type: "say", text: `${said}${spokenAdvice(position, best, showsBits(state.settings, position))}` });
     if (!me.chosen) followFocus(best);
   }
 }
@@ -129,7 +130,7 @@ function render(whole, dispatch) {
       { class: "desk-side" },
       !me.trouble && !stuck(position) && !position.over && [
         shipsHere({ position, whatif: me.whatif, stale: stale || me.whatif?.query !== lookedAt(me) }),
-        reasonCard({ position, stale, best: bestOf(position)[0] === lookedAt(me) }),
+        reasonCard({ position, inBits: showsBits(state.settings, position), stale }),
       ],
       !me.trouble && !stuck(position) &&
         !position.over &&
@@ -137,6 +138,7 @@ function render(whole, dispatch) {
         rankingList({
           position,
           heat: state.settings.heat,
+          inBits: showsBits(state.settings, position),
           stale,
           onpick: (query) => dispatch({ type: "help.choose", query }),
           onhover: (query) => dispatch({ type: "own", view: "help", value: { hover: query && position.legal.includes(query) ? query : null } }),

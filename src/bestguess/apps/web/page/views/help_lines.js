@@ -86,6 +86,7 @@ export function lineField(state, me, position, board, stale, dispatch) {
       rankingList({
         position,
         heat: state.settings.rank,
+        inBits: true,
         stale,
         onpick: (query) => dispatch({ type: "help.choose", query }),
         onhover: () => {},

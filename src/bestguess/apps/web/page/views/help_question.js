@@ -7,6 +7,7 @@ import { gridAnswers, wordAnswers } from "../components/answer_buttons.js";
 import { h } from "../lib/dom.js";
 import { t } from "../lib/sentences.js";
 import { answer, asking, lookedAt } from "../model/helping.js";
+import { showsBits } from "../model/measures.js";
 import { answerOf } from "../model/optimistic_board.js";
 import { queryName } from "../model/scores.js";
 import { lineQuestion } from "./help_lines.js";
@@ -29,7 +30,7 @@ export function nextQuestion(state, me, position, stale, dispatch) {
   return h(
     "section",
     { class: "card advice", "aria-label": t`Advice` },
-    headline({ position, query, whatif, hovering, stale, onback: () => dispatch({ type: "help.choose", query: null }) }),
+    headline({ position, query, inBits: showsBits(state.settings, position), whatif, hovering, stale, onback: () => dispatch({ type: "help.choose", query: null }) }),
     h("p", { class: "ask" }, hovering ? t`Its answers` : position.kind === "lines" ? t`What was the answer?` : query === "length" ? t`How many letters has the word?` : t`What was the answer to ${queryName(query)}?`),
     position.kind === "grid"
       ? gridAnswers({

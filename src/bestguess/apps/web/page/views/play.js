@@ -19,6 +19,7 @@ import { noteRunning } from "../effects/running_games.js";
 import { GIVEN_UP, saveGame } from "../effects/save_game.js";
 import { h } from "../lib/dom.js";
 import { t } from "../lib/sentences.js";
+import { showsBits } from "../model/measures.js";
 import { isLines } from "../model/optimistic_board.js";
 import { ALL, BARE, coached, current, hintOf, mine, resigned, told, update } from "../model/playing.js";
 import { lookedBack, ownLine, viewed } from "../model/lines.js";
@@ -146,7 +147,7 @@ function announce(state, position, before, dispatch) {
   const best = told(state) ? bestOf(position)[0] : null;
   const seen = position.kind === "words" && !position.over ? `${spokenWord(/** @type {WordsBoard} */ (position.board))}. ` : "";
   if (position.over) dispatch({ type: "say", text: `${said}${position.over.text}.` });
-  else if (said || best) dispatch({ type: "say", text: `${said}${seen}${best ? spokenAdvice(position, best) : ""}` });
+  else if (said || best) dispatch({ type: "say", text: `${said}${seen}${best ? spokenAdvice(position, best, showsBits(state.settings, position)) : ""}` });
   if (last && position.kind === "grid" && best) followFocus(best);
 }
 
@@ -262,7 +263,7 @@ function lead(state, me, position, stale, onask, dispatch) {
       ? h(
           "section",
           { class: "card advice", "aria-label": t`Coach` },
-          headline({ position, query, whatif, hovering: me.hover !== null && me.hover !== bestOf(position)[0], stale }),
+          headline({ position, query, inBits: showsBits(state.settings, position), whatif, hovering: me.hover !== null && me.hover !== bestOf(position)[0], stale }),
           ifFair(state),
           isLines(position.board)
             ? lineCoach({ position, board: position.board, query, whatif, busy: stale || me.pending !== null, onguess: onask })

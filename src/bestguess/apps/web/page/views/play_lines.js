@@ -50,7 +50,7 @@ export function lineTable({ state, me, position, board, stale, ended, shown, ong
         oninput: write,
         onguess,
       }),
-    shown && rankingList({ position, heat: state.settings.rank, stale, onpick: write, onhover: () => {}, onrank: (rank) => dispatch({ type: "set", settings: { rank } }) }),
+    shown && rankingList({ position, heat: state.settings.rank, inBits: true, stale, onpick: write, onhover: () => {}, onrank: (rank) => dispatch({ type: "set", settings: { rank } }) }),
     shown && candidates({ position, stale, onname: write }),
   ];
 }

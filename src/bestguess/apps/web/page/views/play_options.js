@@ -11,6 +11,7 @@ import { t } from "../lib/sentences.js";
 import { counted } from "../lib/text.js";
 import { lookedBack, viewed } from "../model/lines.js";
 import { coached, hintOf, told } from "../model/playing.js";
+import { showsBits } from "../model/measures.js";
 import { bestOf } from "../model/scores.js";
 import { policyChoice } from "./policy_choice.js";
 
@@ -31,7 +32,7 @@ export function optionsAndMoves(whole, me, position, stale, ended, dispatch) {
   const hints = Number(state.link.more.hints ?? 0);
   return [
     !ended && told(state) ? shipsHere({ position, whatif: me.whatif, stale: stale || me.whatif?.query !== (me.hover ?? bestOf(position)[0]) }) : null,
-    !ended && told(state) && position.belief ? reasonCard({ position, stale, best: me.hover === null }) : null,
+    !ended && told(state) && position.belief ? reasonCard({ position, inBits: showsBits(state.settings, position), stale }) : null,
     !ended && !back &&
       h(
         "section",
