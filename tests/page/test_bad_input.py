@@ -325,3 +325,35 @@ def test_a_clock_that_jumps_harms_no_game_and_no_days_in_a_row(visit: Visit, own
     page.goto(own_server.url)  # the clock is right again
     page.reload()
     expect(page.get_by_text("2 days in a row")).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("rows=4", "rows=5", "This game was begun by other rules."),
+        ("#/play?", "#/play?host=evil&", "This game was begun with another host."),
+        ("&game=", "&game=A", "This is no game that this server has sealed."),
+        ("#/play?", "#/play?policy=foo(&", "The player in the address of this page cannot be read."),
+    ],
+)
+def test_a_link_edited_by_hand_is_refused_with_a_way_on(
+    visit: Visit, server: Server, old: str, new: str, said: str
+) -> None:
+    visitor = visit(server, "#/play?rules=battleship(rows=4,columns=4,fleet=2)&coach=on")
+    visitor.forgiven = (422,)
+    page = visitor.page
+    page.locator("[data-query=A1]").click()
+    board_has(page, "A1")
+    page.goto(page.url.replace(old, new))
+    page.reload()
+    if "policy" not in new:
+        page.locator(".desk-board .board:not(.stale) [data-query=D4]").click()
+    expect(page.get_by_role("alert")).to_contain_text(said)
+    visitor.assert_accessible()
+    if "policy" in new:
+        page.get_by_role("button", name="Take the usual advice").click()
+        board_has(page, "A1")
+    else:
+        page.get_by_role("button", name="A new game").click()
+        expect(page.locator(".desk-board [data-mark]")).to_have_count(0)
+    expect(page.get_by_role("alert")).to_have_count(0)

@@ -103,6 +103,11 @@ class HostedGameTasks:
         """The host's answer to one query."""
         hosted = self._open(asked.game)
         game = hosted.game
+        remedy = "Open its link as it was, or begin a new game."
+        if asked.rules is not None and self.specs.game(asked.rules) != game:
+            raise Refusal("This game was begun by other rules.", "rules", remedy)
+        if asked.host is not None and asked.host != hosted.hidden.host:
+            raise Refusal("This game was begun with another host.", "host", remedy)
         transcript = self._legal(game, asked.transcript)
         query = read_query(game, asked.query, "query")
         try:

@@ -51,6 +51,12 @@ class AnswerRequest(Model):
     game: Sealed
     transcript: Transcript = Field(default=[])
     query: Text = Field(examples=["B7"])
+    rules: Rules | None = Field(
+        default=None, description="The rules that the asker plays by; refused if others are sealed."
+    )
+    host: Text | None = Field(
+        default=None, description="The host that the asker plays against; refused if another is sealed."
+    )
 
 
 class Said(Model):

@@ -88,14 +88,14 @@ export function goOn(state, before, dispatch) {
  */
 export function askHost(state, query, dispatch) {
   const me = mine(state);
-  const { game, moves } = state.link;
+  const { game, moves, rules, host } = state.link;
   if (me.pending || me.over || me.position?.over || resigned(state) || !game) return;
   if (me.position && current(state, me) && !query.startsWith("=") && !isLines(me.position.board) && !me.position.legal.includes(query)) return;
   // The field of a game in lines is free for the next guess at once: what is typed meanwhile stays.
   const freed = me.position?.kind === "lines" ? { naming: "" } : {};
   dispatch({ type: "own", view: "play", value: { pending: query, trouble: null, refused: null, ...freed } });
   keepPending(game, moves.length, query);
-  /** @type {Promise<{query: string, answer: {text: string}, over: import("../types.ts").Over | null}>} */ (post("/api/games/answer", { game, transcript: moves, query }, { channel: "answer" })).then(
+  /** @type {Promise<{query: string, answer: {text: string}, over: import("../types.ts").Over | null}>} */ (post("/api/games/answer", { game, rules, host: host || "honest", transcript: moves, query }, { channel: "answer" })).then(
     (said) => {
       forgetPending(game);
       dispatch({ type: "play.answered", game, turn: moves.length, query: said.query, answer: said.answer.text, over: said.over });

@@ -16,8 +16,8 @@ import { capital, listed } from "./text.js";
 export function forPeople(trouble) {
   const remedy = spelled(withoutAddresses(trouble.remedy ?? ""));
   const { text } = trouble;
-  if (trouble.place === "rules" && /^Cannot read '|^'.*' is given twice in '/.test(text)) {
-    return { ...trouble, text: t`The rules in the address of this page cannot be read.`, remedy: t`Choose the rules anew, or open the link again as it was sent.` };
+  if (UNREAD[trouble.place ?? ""] && /^Cannot read '|^'.*' is given twice in '/.test(text)) {
+    return { ...trouble, text: UNREAD[trouble.place ?? ""], remedy: t`Choose anew, or open the link again as it was sent.` };
   }
   const unknown = /^The \w+ '(.+)' has no parameter '(.+)'\.$/.exec(text);
   if (unknown) return { ...trouble, text: t`${capital(unknown[1])} has no rule called “${unknown[2]}”.`, remedy };
@@ -30,6 +30,13 @@ export function forPeople(trouble) {
   if (nothing) return { ...trouble, rule: nothing[1], text: t`${ruleName(nothing[1])}: ${nothing[2]}`, remedy };
   return { ...trouble, rule: placeOf(trouble) ?? /\b(\w+)=/.exec(text)?.[1], text: spelled(text.replace(GAME, (_, colon) => (colon ? "" : t`This game`)).replace(/^./u, (first) => first.toUpperCase())), remedy };
 }
+
+/** The refusals of a part of the address that cannot be read, by its place in the request. @type {Record<string, string>} */
+const UNREAD = {
+  rules: t`The rules in the address of this page cannot be read.`,
+  policy: t`The player in the address of this page cannot be read.`,
+  host: t`The host in the address of this page cannot be read.`,
+};
 
 /** A game as rules write it, at the beginning of a refusal. */
 const GAME = /^[a-z][a-z-]*\([^()]*\)(: )?/;

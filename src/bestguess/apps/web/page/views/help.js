@@ -118,7 +118,7 @@ function render(whole, dispatch) {
   const state = viewed(whole);
   const me = mine(state);
   const { position } = me;
-  if (!position) return me.trouble ? refusalCard(state, me.trouble, dispatch) : h("p", { class: "loading", key: "loading" }, t`Weighing the first question …`);
+  if (!position) return me.trouble ? h("div", { class: "column", key: "trouble" }, h("h1", { class: "title" }, titleOf(state.link.rules)), refusalCard(state, me.trouble, dispatch)) : h("p", { class: "loading", key: "loading" }, t`Weighing the first question …`);
   const stale = !current(state, me);
   return h(
     "div",

@@ -202,7 +202,7 @@ function render(whole, dispatch) {
   const { position } = me;
   if (!state.link.game && dayFault(state)) return wrongDay(state);
   if (!position || !state.link.game) {
-    return me.trouble ? h("div", { key: "trouble" }, cannot(me.trouble, state, dispatch)) : h("p", { class: "loading", key: "loading" }, t`Hiding something …`);
+    return me.trouble ? h("div", { class: "column", key: "trouble" }, h("h1", { class: "title" }, titleOf(state.link.rules)), cannot(me.trouble, state, dispatch)) : h("p", { class: "loading", key: "loading" }, t`Hiding something …`);
   }
   const stale = !current(state, me);
   const ended = !stale && !back && (position.over !== null || resigned(state));

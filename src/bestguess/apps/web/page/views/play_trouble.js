@@ -12,9 +12,13 @@ import { EMPTY } from "../model/link.js";
  * @param {Dispatch} dispatch
  */
 export function cannot(trouble, state, dispatch) {
-  const rules = trouble.place === "rules";
+  const rules = trouble.place === "rules" || trouble.place === "host";
   const away = trouble.status === 0;
   const again = () => dispatch({ type: "own", view: "play", value: { trouble: null, asked: "", beginning: "", agentOf: "", revealedOf: "" } });
+  const usual = () => {
+    dispatch({ type: "play.policy", policy: "" });
+    again();
+  };
   return h(
     "section",
     { class: "notice bad", role: "alert", key: "cannot" },
@@ -22,10 +26,9 @@ export function cannot(trouble, state, dispatch) {
     h(
       "p",
       { class: "row" },
-      !rules && [
-        h("button", { class: "main", onclick: again }, t`Try again`),
-        !away && h("button", { onclick: () => dispatch({ type: "play.again" }) }, t`A new game`),
-      ],
+      trouble.place === "policy" && h("button", { class: "main", onclick: usual }, t`Take the usual advice`),
+      !rules && h("button", { class: trouble.place === "policy" ? "" : "main", onclick: again }, t`Try again`),
+      !away && (!rules || state.link.game !== "") && h("button", { onclick: () => dispatch({ type: "play.again" }) }, t`A new game`),
       !away && h("button", { class: rules ? "main" : "quiet", onclick: () => dispatch({ type: "go", link: { ...EMPTY, rules: state.link.rules } }) }, t`Other rules`),
     ),
   );
