@@ -4,6 +4,9 @@ Every player plays Battleship at 10x10 against a hidden fleet: it asks for the p
 waits as a person would, asks the host, and so on. Usage:
 
     python benchmarks/serve.py [--players 50] [--seconds 30] [--think 1.0] [--workers 2]
+    python benchmarks/serve.py --at-once 50 [--rounds 6] [--workers 2]
+
+With ``--at-once`` nobody thinks: so many requests for positions that the server has not seen are sent at one moment.
 
 It starts a server of its own, plays against it from one other process, and prints the percentiles of the time from
 sending a request to having read its answer, and what the server's processes spent of the processor.
@@ -23,6 +26,8 @@ import time
 from pathlib import Path
 
 import numpy as np
+
+from machine import machine
 
 
 async def ask(reader: asyncio.StreamReader, writer: asyncio.StreamWriter, path: str, body: object) -> dict:
@@ -74,6 +79,41 @@ async def play(port: int, players: int, seconds: float, think: float) -> dict[st
     return taken
 
 
+async def at_once(port: int, pid: int, number: int, rounds: int) -> tuple[dict[str, list[float]], float]:
+    """Send requests for different positions all at one moment: the time of each, and the processor's in all."""
+    taken: dict[str, list[float]] = {"/api/position": []}
+    cells = [f"{row}{column}" for row in "ABCDEFGHIJ" for column in range(1, 11)]
+    lots = random.Random(0)
+    spent = 0.0
+
+    async def prepared() -> list[dict]:
+        reader, writer = await asyncio.open_connection("127.0.0.1", port, limit=2**20)
+        seed = lots.randrange(2**40)
+        game = (await ask(reader, writer, "/api/games", {"rules": "battleship", "seed": seed}))["game"]
+        moves: list[dict] = []
+        for query in lots.sample(cells, lots.randint(1, 25)):
+            body = {"game": game, "transcript": moves, "query": query}
+            said = await ask(reader, writer, "/api/games/answer", body)
+            moves.append({"query": said["query"], "answer": said["answer"]["text"]})
+        writer.close()
+        return moves
+
+    async def one(connection: tuple[asyncio.StreamReader, asyncio.StreamWriter], moves: list[dict]) -> None:
+        began = time.perf_counter()
+        await ask(*connection, "/api/position", {"rules": "battleship", "transcript": moves})
+        taken["/api/position"].append(time.perf_counter() - began)
+
+    for _ in range(rounds):
+        games = [await prepared() for _ in range(number)]
+        connections = [await asyncio.open_connection("127.0.0.1", port, limit=2**20) for _ in range(number)]
+        before = processor_seconds(pid)
+        await asyncio.gather(*(one(connection, moves) for connection, moves in zip(connections, games, strict=True)))
+        spent += processor_seconds(pid) - before
+        for _, writer in connections:
+            writer.close()
+    return taken, spent
+
+
 def processor_seconds(pid: int) -> float:
     """CPU seconds spent by a process and its children, all threads together (Linux)."""
     spent = 0.0
@@ -101,6 +141,8 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=30.0)
     parser.add_argument("--think", type=float, default=1.0, help="seconds between advice and move, on average")
     parser.add_argument("--workers", type=int, default=len(os.sched_getaffinity(0)))
+    parser.add_argument("--at-once", type=int, default=0, help="requests that are sent at one moment")
+    parser.add_argument("--rounds", type=int, default=6)
     given = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         command = [sys.executable, "-m", "bestguess", "serve", "--port", "0", "--no-open", "--data", folder]
@@ -112,19 +154,25 @@ def main() -> None:
             port = int(found[1])
             asyncio.run(play(port, 2, 2.0, 0.0))  # warm
             before, began = processor_seconds(server.pid), time.monotonic()
-            taken = asyncio.run(play(port, given.players, given.seconds, given.think))
-            spent, lasted = processor_seconds(server.pid) - before, time.monotonic() - began
+            if given.at_once:
+                taken, spent = asyncio.run(at_once(port, server.pid, given.at_once, given.rounds))
+            else:
+                taken = asyncio.run(play(port, given.players, given.seconds, given.think))
+                spent = processor_seconds(server.pid) - before
+            lasted = time.monotonic() - began
         finally:
             server.send_signal(signal.SIGINT)
             server.wait()
-    print(
-        f"{given.players} players, {given.think:g} s between advice and move, {given.workers} workers, {lasted:.0f} s"
-    )
+    players = f"{given.players} players, {given.think:g} s between advice and move"
+    asked = f"{given.at_once} requests at once, {given.rounds} rounds" if given.at_once else players
+    print(machine())
+    print(f"{asked}, {given.workers} workers, {lasted:.0f} s, load {os.getloadavg()[0]:.1f}")
     for path, times in taken.items():
         p50, p95, p99, most = np.percentile(np.array(times) * 1000, [50, 95, 99, 100])
         print(f"{path:20} {len(times):6} requests  p50 {p50:6.1f} ms  p95 {p95:6.1f}  p99 {p99:6.1f}  max {most:6.1f}")
     requests = sum(map(len, taken.values()))
-    print(f"{requests / lasted:.0f} requests/s; {1000 * spent / requests:.2f} ms of processor time each")
+    rate = "" if given.at_once else f"{requests / lasted:.0f} requests/s; "
+    print(f"{rate}{1000 * spent / requests:.2f} ms of processor time each")
 
 
 if __name__ == "__main__":
