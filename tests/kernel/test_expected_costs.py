@@ -95,6 +95,34 @@ def test_all_layouts_cost_what_they_cost_one_by_one(board, shots, orders, announ
     assert (costs.sum(axis=1) * size == misses * position.belief.count().value).all()
 
 
+@pytest.mark.oracle("fleet_listing", "kernel.fleet_layouts")
+@pytest.mark.parametrize(
+    ("board", "shots", "orders"),
+    [
+        ("rows=4,columns=4,fleet=3-2-2", 3, 2),
+        ("rows=4,columns=5,fleet=2-2-2", 4, 6),
+        ("rows=5,columns=5,fleet=3-2-2-1,touching=false", 6, 2),
+        ("rows=1,columns=130,fleet=2-1", 118, 1),
+    ],
+)
+def test_the_listing_has_every_layout_once(board, shots, orders):
+    position = after_shots(make(f"battleship({board})"), shots, seed=4)
+    fleet, count = arguments(position.game, position.belief.evidence), position.belief.count().value
+    ranks = np.stack([np.zeros(count, np.uint64), np.arange(count, dtype=np.uint64)], axis=1)
+    by_rank = kernel.fleet_layouts(*fleet, ranks=ranks, limit=1e9)
+    listed = kernel.fleet_listing(*fleet, most=count, labelled=True)
+    assert sorted(listed.tolist()) == sorted(by_rank.tolist())
+    assert kernel.fleet_listing(*fleet, most=count - 1, labelled=True) is None
+    lengths = np.array([ship.length for ship in position.game.ships])
+
+    def without_names(layouts):
+        return {tuple(sorted(zip(lengths.tolist(), layout, strict=True))) for layout in layouts.tolist()}
+
+    once = kernel.fleet_listing(*fleet, most=count, labelled=False)
+    assert without_names(once) == without_names(by_rank)
+    assert len(once) == len(without_names(once)) == count // orders
+
+
 @pytest.mark.parametrize("levels", LEVELS)
 @pytest.mark.parametrize("announce", ["sunk", "named", "silent"])
 def test_ships_that_nothing_tells_apart_are_counted_once(announce, levels):

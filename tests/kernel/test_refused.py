@@ -38,6 +38,7 @@ GIVEN: dict[str, dict[str, Any]] = {
     "frontier_layouts": {**APART, "weights": WEIGHTS, "ranks": np.array([[0, 0], [0, 5]], np.uint64), "memory": 1e6},
     "fleet_estimate": {**WEIGHED_FLEET, "seed": 1, "draws": 4, "batches": 2},
     "fleet_draws": {**WEIGHED_FLEET, "seed": 1, "draws": 4},
+    "fleet_listing": {**FLEET, "most": 99, "labelled": True},
     "fleet_expected_costs": {
         **FLEET,
         "announce": "sunk",
@@ -86,6 +87,8 @@ GIVEN: dict[str, dict[str, Any]] = {
         "asked": np.zeros(12, np.uint8),
         "candidates": [-1, 3],
         "levels": LEVELS,
+        "weights": np.array([3, 1], np.uint32),
+        "tie": 1e-9,
     },
     "Solver": {
         "codes": CODES,
