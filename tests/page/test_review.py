@@ -57,7 +57,7 @@ def test_try_again_before_the_answer_is_shown(reviewed):
     card.get_by_role("button", name="See all of it").click()
     expect(card).to_contain_text("Best: A2")
     expect(board.locator(".value")).not_to_have_count(0)
-    page.get_by_role("button", name="To the eight maps").click()
+    page.get_by_role("button", name="To the maps").click()
     expect(maps.get_by_role("figure").first).to_be_in_viewport()
 
 

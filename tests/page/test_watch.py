@@ -47,6 +47,8 @@ def test_the_numbers_of_the_maps_can_be_read_with_the_keys(visit, server):
     visitor = visit(server, f"#/watch?rules={SMALL}&policy=most-likely&seed=5&turn=3")
     page = visitor.page
     maps = page.get_by_role("group", name="Maps")
+    expect(maps.get_by_role("figure")).to_have_count(6)
+    page.get_by_label("Show what is hidden").check()
     expect(maps.get_by_role("figure")).to_have_count(8)
     maps.focus()
     page.keyboard.press("ArrowDown")
@@ -99,6 +101,12 @@ def test_two_policies_meet_one_secret_and_are_compared(visit, server):
         expect(page.get_by_role("region", name=f"{player}, move 4")).to_contain_text("4 shots")
     result = page.get_by_role("region", name=re.compile(r"cheaper by|Level"))
     expect(result).to_have_count(0)  # nothing is told of the end before it is seen
+    hidden = page.locator(".lanes .there")
+    expect(hidden).to_have_count(0)
+    page.get_by_label("Show what is hidden").check()
+    expect(hidden).not_to_have_count(0)
+    page.get_by_label("Show what is hidden").uncheck()
+    expect(hidden).to_have_count(0)
     expect(page.get_by_text(re.compile(r"^Move 4$"))).to_be_visible()
     page.get_by_role("button", name="End").click()
     expect(result.get_by_role("row")).to_have_count(3)

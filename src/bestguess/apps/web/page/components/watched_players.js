@@ -7,7 +7,7 @@
 import { h } from "../lib/dom.js";
 import { t } from "../lib/sentences.js";
 import { bits, count, counted, percent } from "../lib/text.js";
-import { standing, toTheEnd } from "../model/watching.js";
+import { secretShown, standing, toTheEnd } from "../model/watching.js";
 import { candidates } from "./candidates.js";
 import { pair } from "./chart.js";
 import { picture } from "./picture.js";
@@ -55,7 +55,7 @@ function lane(run, start, player, number, nouns, name) {
           scores: new Map((position.scores ?? []).map((score) => [score.query, score])),
           heat: position.over ? null : "hit",
           last: move?.query ?? null,
-          secret: start.secret,
+          secret: secretShown(run, start),
           stale: !exact,
         })
       : h("p", { class: "soft loading" }, "…"),

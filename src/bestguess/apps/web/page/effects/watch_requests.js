@@ -4,7 +4,7 @@
 
 import { explain, isAbort, stream, take } from "../lib/api.js";
 import { policyOf } from "../model/catalogue.js";
-import { PACE, keyOf, lastOf, mine, standing, turnOf } from "../model/watching.js";
+import { PACE, keyOf, lastOf, mine, standing, turnOf, secretShown } from "../model/watching.js";
 import { Once } from "./request_once.js";
 
 /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -122,8 +122,9 @@ function look(run, dispatch) {
   const place = `0:${standing(run.players[0], run.at)}`;
   if (start.kind === "grid" && !run.playing && !run.maps[place]) {
     const body = bodyOf(start, run.players[0], standing(run.players[0], run.at));
-    const secret = start.secret === null ? {} : { secret: start.secret };
-    once.ask(`maps ${place}`, "/api/maps", { ...body, ...secret, seed: start.seed }, dispatch, ({ maps }) => ({ type: "watch-maps", key, place, maps }), failed);
+    const shown = secretShown(run, start);
+    const secret = shown === null ? {} : { secret: shown };
+    once.ask(`maps ${place} ${shown}`, "/api/maps", { ...body, ...secret, seed: start.seed }, dispatch, ({ maps }) => ({ type: "watch-maps", key, place, maps }), failed);
   }
 }
 

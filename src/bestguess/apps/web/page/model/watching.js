@@ -15,7 +15,7 @@ import { own } from "./state.js";
  * }} Start
  * @typedef {{
  *   key: string, status: "running" | "done" | "stopped" | "failed", start: Start | null, players: Player[],
- *   at: number, seen: number, playing: boolean, atEnd: boolean, trouble: Trouble | null,
+ *   at: number, seen: number, playing: boolean, atEnd: boolean, revealed: boolean, trouble: Trouble | null,
  *   positions: Record<string, Position>, maps: Record<string, CellMap[]>, probe: Cell | null
  * }} Run one show
  * @typedef {{run?: Run, pace?: number, form?: Record<string, string>}} Own
@@ -68,6 +68,13 @@ export const lastOf = (run) => Math.max(...run.players.map((player) => player.mo
 export const horizonOf = (run) => (toTheEnd(run) ? lastOf(run) : Math.max(12, Math.ceil((run.seen + 1) / 6) * 6 + 6));
 
 /**
+ * The secret as far as it may be drawn: it would spoil the game before the end was seen, unless it was asked for.
+ * @param {Run} run
+ * @param {Start} start
+ */
+export const secretShown = (run, { secret }) => (run.revealed || toTheEnd(run) ? secret : null);
+
+/**
  * The move that a player has reached when the slider is at `at`: a player who is done stays at the end.
  * @param {Player} player
  * @param {number} at
@@ -110,6 +117,8 @@ function changes(run, event) {
       return { positions: { ...run.positions, [event.place]: event.position } };
     case "watch-maps":
       return { maps: { ...run.maps, [event.place]: event.maps } };
+    case "watch-reveal": // the maps of the secret are asked for as well
+      return { revealed: !run.revealed, maps: {} };
     case "watch-probe":
       return { probe: event.cell };
     case "watch-trouble":
@@ -149,6 +158,7 @@ function fresh(key, at) {
     positions: {},
     maps: {},
     probe: null,
+    revealed: false,
   };
 }
 

@@ -133,7 +133,7 @@ function table(state, dispatch, study, record) {
         scene({ study, onpick: (query) => tryQuery(study, query, state.link.more.reference, dispatch) }),
         possible(study),
         stepBar({ at: study.at, last, text: move ? t`Move ${study.at + 1} of ${last}` : t`The end`, onstep }),
-        onBoard(study) && h("button", { class: "quiet", onclick: toMaps }, t`To the eight maps`),
+        onBoard(study) && h("button", { class: "quiet", onclick: toMaps }, t`To the maps`),
       ),
       h("div", { class: "bench-side column" }, study.review && graph({ review: study.review, at: study.at, onstep }), verdictCard({ study, nouns, dispatch }), h("div", { class: "card" }, moveList({ study, onstep }))),
     ),

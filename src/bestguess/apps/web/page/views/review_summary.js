@@ -93,7 +93,7 @@ function averages(review, dispatch) {
   return h(
     "dl",
     { class: "figures" },
-    h("div", null, h("dt", null, t`Given away a move, on average`), h("dd", null, `${inUnit(lost, review.unit)}${within}${review.unit === WINNING ? "" : ` ${review.unit}`}`)),
+    h("div", null, h("dt", null, t`Lost per move, on average`), h("dd", null, `${inUnit(lost, review.unit)}${within}${review.unit === WINNING ? "" : ` ${review.unit}`}`)),
     first && good(first) > 0.005 && extreme(t`Luckiest answer`, first),
     last && good(last) < -0.005 && extreme(t`Unluckiest answer`, last),
   );

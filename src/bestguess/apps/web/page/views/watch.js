@@ -126,7 +126,7 @@ function stage(state, dispatch, run, start) {
             onstep: (to) => dispatch({ type: "watch-step", to }),
             playing: run.playing,
             onplay: () => dispatch({ type: "watch-play" }),
-            more: h("span", { class: "row" }, pace(state, dispatch), run.status === "running" && cancel()),
+            more: h("span", { class: "row" }, pace(state, dispatch), start.secret !== null && !toTheEnd(run) && reveal(run, dispatch), run.status === "running" && cancel()),
           }),
         ),
         run.players.length === 1 && h("div", { class: "card" }, facts({ run, start, number: 0, nouns })),
@@ -179,6 +179,13 @@ function pace(state, dispatch) {
     ),
   );
 }
+
+/**
+ * The switch that draws the secret before the game has come to its end.
+ * @param {Run} run
+ * @param {Dispatch} dispatch
+ */
+const reveal = (run, dispatch) => h("label", { class: "row small" }, h("input", { type: "checkbox", checked: run.revealed, onchange: () => dispatch({ type: "watch-reveal" }) }), t`Show what is hidden`);
 
 const cancel = () => h("button", { type: "button", onclick: () => take("watch") }, t`Stop playing on`);
 
