@@ -31,7 +31,7 @@ export const view = {
     const { run } = mine(state);
     if (!run) return false;
     const target = /** @type {HTMLElement} */ (event.target);
-    if (event.key === " " && !target.closest("button, a, summary")) {
+    if (event.key === " " && !target.closest("button, a, summary, input[type=checkbox]")) {
       dispatch({ type: "watch-play" });
       return true;
     }
