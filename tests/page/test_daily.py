@@ -1,8 +1,11 @@
 """The games of a day are the same on every server, counted once; a friend meets the same secret by a link."""
 
 import datetime
+import json
 import re
+import urllib.request
 from collections.abc import Callable
+from typing import Any
 
 from page.served import Server
 from page.visitor import Visitor
@@ -23,6 +26,13 @@ def give_up(page: Page) -> str:
     secret: str = reveal.value.json()["secret"]
     page.get_by_role("heading", name="Given up").wait_for()
     return secret
+
+
+def kept_result(page: Page, key: str) -> dict[str, Any]:
+    """Wait until the browser keeps the result of a daily game."""
+    kept = page.wait_for_function("key => JSON.parse(localStorage.getItem('bestguess.daily') ?? '{}')[key]", arg=key)
+    result: dict[str, Any] = kept.json_value()
+    return result
 
 
 def test_a_day_is_the_same_on_every_server_and_its_first_result_counts(
@@ -86,6 +96,123 @@ def test_a_friend_meets_the_same_secret_and_compares(visit: Visit, server: Serve
     expect(friend.locator(".desk-board [data-mark], .beside [data-mark]")).to_have_count(0)
     friend.keyboard.press("ArrowRight")
     expect(friend.locator(".beside [data-mark]")).to_have_count(1)
+
+
+def revealed(server: Server, rules: str, shared: str) -> dict[str, Any]:
+    """Begin a game of a name over HTTP, give it up, and read what was hidden and how the engine did."""
+
+    def post(path: str, body: dict[str, Any]) -> dict[str, Any]:
+        request = urllib.request.Request(
+            server.url + path, json.dumps(body).encode(), {"Content-Type": "application/json"}
+        )
+        with urllib.request.urlopen(request) as response:
+            answer: dict[str, Any] = json.load(response)
+        return answer
+
+    game = post("api/games", {"rules": rules, "shared": shared})["game"]
+    return post("api/games/reveal", {"game": game, "resign": True})
+
+
+def test_two_servers_agree_on_every_game_of_a_day_and_on_the_engines_game(
+    visit: Visit, server: Server, own_server: Server
+) -> None:
+    games = visit(server).page.evaluate(
+        """async () => {
+            const { gamesOf, sharedName, kindOf } = await import('./model/daily.js');
+            const games = gamesOf('2026-11-24');
+            const ancient = gamesOf('1960-02-29').map(({ rules }) => rules).join();
+            return { name: sharedName('2026-11-24'), rules: games.map(({ rules }) => rules), ancient,
+                kinds: games.map(({ rules }) => kindOf('2026-11-24', { rules, host: '' })),
+                turned: kindOf('2026-11-24',
+                    { rules: games[2].rules.replace(/\\((.*),(.*)\\)/, '($2,$1)'), host: 'honest' }),
+                others: [['battleship(rows=4,columns=4)', ''], ['battleship', 'evil'], ['hangman(length=12)', '']].map(
+                    ([rules, host]) => kindOf('2026-11-24', { rules, host })) };
+        }"""
+    )
+    assert games["kinds"] == ["board", "word", "phrase"]
+    assert games["turned"] == "phrase"
+    assert games["others"] == ["", "", ""]
+    assert "undefined" not in games["ancient"]
+    assert "NaN" not in games["ancient"]
+    for rules in games["rules"]:
+        here, there = (revealed(one, rules, games["name"]) for one in (server, own_server))
+        assert (here["secret"], here["agent"]) == (there["secret"], there["agent"])
+        assert here["agent"]["over"] is not None
+
+
+def test_a_link_that_was_changed_says_so_and_counts_for_no_day(visit: Visit, server: Server) -> None:
+    visitor = visit(server, f"#/play?rules={SMALL}&daily=2026-11-20")
+    page = visitor.page
+    page.get_by_role("heading", name="This is no game of that day").wait_for()
+    visitor.assert_accessible()
+    page.get_by_role("link", name="Board of 2026-11-20").wait_for()
+    page.get_by_role("button", name="Play Battleship 4×4 anyway").click()
+    page.get_by_role("heading", name="Battleship 4×4").wait_for()
+    give_up(page)
+    assert page.evaluate("localStorage.getItem('bestguess.daily')") in (None, "{}")
+    for challenge in ("0f8fad5bd9cb469f", "0f8fad5bd9cb469f-abcdef", "-", "%00"):
+        page.goto(f"{server.url}#/play?rules={SMALL}&challenge={challenge}&friend=3")
+        page.get_by_role("heading", name="This link is damaged").wait_for()
+        page.goto(f"{server.url}#/library")
+        page.get_by_role("heading", name="Library").wait_for()
+    visitor.assert_accessible()
+
+
+def test_check_digits_find_every_change_of_a_letter(visit: Visit, server: Server) -> None:
+    page = visit(server).page
+    found = page.evaluate(
+        """async () => {
+            const { challengeName, withCheck } = await import('./model/challenge.js');
+            const game = { rules: 'battleship', host: '', friend: '41' };
+            const challenge = withCheck('0f8fad5bd9cb469f', game);
+            const link = (more, rules = 'battleship', host = '') =>
+                ({ rules, host, more: { challenge, friend: '41', ...more } });
+            const damaged = [...challenge].flatMap((letter, at) =>
+                ['0', '7', 'e', ''].filter(other => other !== letter).map(other =>
+                    challengeName(link({ challenge: challenge.slice(0, at) + other + challenge.slice(at + 1) }))));
+            return { sound: challengeName(link({})), damaged: [...new Set(damaged)],
+                others: [link({ friend: '14' }), link({ friend: '' }), link({}, 'battleship(rows=9)'),
+                    link({}, 'battleship', 'evil')].map(challengeName) };
+        }"""
+    )
+    assert found == {"sound": "0f8fad5bd9cb469f", "damaged": [""], "others": ["", "", "", ""]}
+
+
+def test_a_past_day_is_played_and_does_not_count_for_the_days_in_a_row(visit: Visit, server: Server) -> None:
+    visitor = visit(server, "#/play?rules=battleship&daily=2026-01-05")
+    page = visitor.page
+    page.get_by_role("heading", name="Daily board of 2026-01-05").wait_for()
+    page.get_by_text("does not count for the days in a row").wait_for()
+    give_up(page)
+    page.get_by_text("does not count for the days in a row").wait_for()
+    kept = page.wait_for_function(
+        "() => JSON.parse(localStorage.getItem('bestguess.daily') ?? '{}')['2026-01-05 board']"
+    )
+    assert kept.json_value()["on"] != "2026-01-05"
+    page.evaluate("() => { navigator.clipboard.writeText = async text => { window.copied = text; }; }")
+    page.get_by_role("button", name="Copy the result").click()
+    page.locator(".share").get_by_text("Copied: paste it").wait_for()
+    text = page.evaluate("window.copied")
+    assert text.startswith("bestguess · Daily board of 2026-01-05\ngiven up")
+    assert text.endswith("#/play?rules=battleship&daily=2026-01-05")
+    assert not re.search(r"\b[A-J](10|[1-9])\b", text)
+
+
+def test_a_game_that_was_begun_before_midnight_counts_for_its_day(visit: Visit, server: Server) -> None:
+    page = visit(server).page
+    page.clock.install(time=datetime.datetime(2026, 3, 1, 23, 58))
+    page.goto(f"{server.url}#/play?rules=battleship&daily=2026-03-01")
+    page.reload()
+    page.get_by_role("heading", name="Daily board of 2026-03-01").wait_for()
+    page.locator("[data-query=A1]").wait_for()
+    page.clock.fast_forward("05:00")
+    give_up(page)
+    kept = page.wait_for_function(
+        "() => JSON.parse(localStorage.getItem('bestguess.daily') ?? '{}')['2026-03-01 board']"
+    )
+    assert kept.json_value()["on"] == "2026-03-01"
+    page.goto(f"{server.url}#/")
+    assert "daily=2026-03-02" in str(page.get_by_role("link", name="Board Play").get_attribute("href"))
 
 
 def test_accuracy_falls_with_what_was_given_away_and_with_nothing_else(visit: Visit, server: Server) -> None:

@@ -148,6 +148,10 @@ function address(anew) {
   else history.replaceState(null, "", now);
 }
 
+function lookAtClock() {
+  dispatch({ type: "today", today: dateOf(new Date()) });
+}
+
 function dress() {
   const { theme } = state.settings;
   if (theme === "auto") delete document.documentElement.dataset.theme;
@@ -185,8 +189,9 @@ function press(event) {
 addEventListener("hashchange", follow);
 addEventListener("popstate", follow);
 addEventListener("keydown", press);
-// A page that was left open overnight learns of the new day when it is looked at again.
-document.addEventListener("visibilitychange", () => dispatch({ type: "today", today: dateOf(new Date()) }));
+// A page that is open at midnight learns of the new day, at the latest when it is looked at again.
+document.addEventListener("visibilitychange", lookAtClock);
+setInterval(lookAtClock, 60_000);
 addEventListener("error", (event) => fail(event.error ?? event.message));
 addEventListener("unhandledrejection", (event) => fail(event.reason));
 matchMedia("(prefers-color-scheme: dark)").addEventListener("change", later);

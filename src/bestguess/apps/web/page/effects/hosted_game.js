@@ -3,6 +3,7 @@
 /** @import {Dispatch, State} from "../types.ts" */
 
 import { explain, isAbort, post } from "../lib/api.js";
+import { challengeName } from "../model/challenge.js";
 import { sharedName } from "../model/daily.js";
 import { isLines } from "../model/optimistic_board.js";
 import { current, mine, resigned } from "../model/playing.js";
@@ -17,8 +18,8 @@ import { forgetPending, keepPending, pendingIn } from "./pending_question.js";
  */
 export function startGame(state, me, dispatch) {
   const { rules, host, more } = state.link;
-  const shared = more.daily ? sharedName(more.daily) : more.challenge;
-  const body = { rules, host: host || "honest", ...(shared ? { shared: shared.slice(0, 64) } : {}), ...(more.agent ? { agent: more.agent, race: true } : {}) };
+  const shared = more.daily ? sharedName(more.daily) : challengeName(state.link);
+  const body = { rules, host: host || "honest", ...(shared ? { shared } : {}), ...(more.agent ? { agent: more.agent, race: true } : {}) };
   const beginning = JSON.stringify(body);
   if (me.beginning === beginning) return;
   dispatch({ type: "own", view: "play", value: { beginning, trouble: null } });

@@ -1,7 +1,7 @@
 /** The games of a day, from its date alone; the results of past days, and how many days there are in a row. Pure. */
 
 import { t } from "../lib/sentences.js";
-import { parseRules } from "./rules.js";
+import { sameRules } from "./rules.js";
 
 /**
  * The result of one game of a day, as this browser keeps it.
@@ -43,6 +43,13 @@ export function faultOf(date, today) {
   return date > today ? "future" : "";
 }
 
+/**
+ * The place of a day in a list that begins again at its end.
+ * @param {string} date
+ * @param {number} size
+ */
+const turn = (date, size) => ((dayOf(date) % size) + size) % size;
+
 /** The lengths of the words of daily phrases, one for each day in turn: of each at least five sayings are known. */
 const PHRASES = (
   "4-4 5-3-5 6-5 4-2-4 5-4 4-3-4 7-5 3-2-3 5-5 4-2-1-4 6-4 4-3-5 3-5 5-2-5 4-6 4-4-6 5-6 2-3-4 6-6 4-1-4 5-3 5-2-4 4-5 " +
@@ -56,16 +63,16 @@ const PHRASES = (
  */
 export const gamesOf = (date) => [
   { kind: "board", title: t`Board`, rules: "battleship" },
-  { kind: "word", title: t`Word`, rules: `hangman(length=${5 + (dayOf(date) % 4)})` },
-  { kind: "phrase", title: t`Phrase`, rules: `phrase(lengths=${PHRASES[dayOf(date) % PHRASES.length]},lives=7)` },
+  { kind: "word", title: t`Word`, rules: `hangman(length=${5 + turn(date, 4)})` },
+  { kind: "phrase", title: t`Phrase`, rules: `phrase(lengths=${PHRASES[turn(date, PHRASES.length)]},lives=7)` },
 ];
 
 /**
- * The kind of daily game that rules belong to; empty if they are not those of the day.
+ * The kind of daily game that a link leads to; empty if its rules or its host are not those of the day.
  * @param {string} date
- * @param {string} rules
+ * @param {{rules: string, host: string}} link
  */
-export const kindOf = (date, rules) => gamesOf(date).find((game) => parseRules(game.rules).name === parseRules(rules).name)?.kind ?? "";
+export const kindOf = (date, { rules, host }) => (host && host !== "honest" ? "" : (gamesOf(date).find((game) => sameRules(game.rules, rules))?.kind ?? ""));
 
 /**
  * The name under which every server hides the secret of a day.

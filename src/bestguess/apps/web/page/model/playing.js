@@ -73,6 +73,13 @@ export const hintOf = (state) => (mine(state).hintAt === state.link.moves.length
 export const told = (state) => coached(state) || hintOf(state) === 3;
 
 /**
+ * The day on which a game of that same day was begun: it counts for it, though midnight may come before its end.
+ * @param {State} state
+ * @returns {Record<string, string>}
+ */
+const begunOn = ({ link, today }) => (link.more.daily === today ? { begun: today } : {});
+
+/**
  * The state after an event of the view Play.
  * @param {State} state
  * @param {Event} event
@@ -84,7 +91,7 @@ export function update(state, event) {
       // A secret that was hidden for a game that is no longer wanted must not take the place of another.
       if (mine(state).beginning !== event.of || state.link.game) return state;
       const { game, rules, host, commitment } = event.begun;
-      const next = { ...state, link: { ...state.link, game, rules, host: host === "honest" ? "" : host, moves: [], id: "", more: { ...state.link.more, seal: commitment ?? "" } } };
+      const next = { ...state, link: { ...state.link, game, rules, host: host === "honest" ? "" : host, moves: [], id: "", more: { ...state.link.more, ...begunOn(state), seal: commitment ?? "" } } };
       return { ...next, own: { ...next.own, play: { ...START, introduction: event.begun.introduction } } };
     }
     case "play.again": {

@@ -47,6 +47,19 @@ export function formatRules(name, given) {
 }
 
 /**
+ * Whether two texts are the same rules, in whatever order their parameters stand.
+ * @param {string} one
+ * @param {string} other
+ */
+export function sameRules(one, other) {
+  const [a, b] = [one, other].map((text) => {
+    const { name, given } = parseRules(text);
+    return JSON.stringify([name, Object.entries(given).sort()]);
+  });
+  return a === b;
+}
+
+/**
  * The rules of a game whose fleet a person hides, who may never let ships touch; unless they say how it is hidden.
  * @param {string} rules
  */

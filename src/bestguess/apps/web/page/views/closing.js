@@ -83,6 +83,6 @@ export function sharing({ view, rules, board, moves, cost, noun, end, engine, cl
       { class: "squares", role: "img", "aria-label": t`Your ${costOf(moves.filter(({ query }) => query !== "length").length, "moves")} as squares` },
       squares.split("\n").map((row) => h("p", null, [...row].map((square) => h("i", { class: COLOURS[square] ?? "" })))),
     ),
-    h("p", { class: "row" }, h("button", { onclick: () => take(text, "Copied: paste it wherever you like.") }, t`Copy the result`), link && !occasion && h("button", { onclick: () => take(link, "Copied: whoever opens this link meets the same secret.") }, t`Challenge a friend`), h("span", { class: "small soft" }, copied)),
+    h("p", { class: "row" }, h("button", { onclick: () => take(text, t`Copied: paste it wherever you like.`) }, t`Copy the result`), link && !occasion && h("button", { onclick: () => take(link, t`Copied: whoever opens this link meets the same secret.`) }, t`Challenge a friend`), h("span", { class: "small soft" }, copied)),
   );
 }

@@ -29,7 +29,7 @@ import { bestOf, queryName } from "../model/scores.js";
 import { typedInto } from "./help_lines.js";
 import { besideYours } from "./play_beside.js";
 import { boardField } from "./play_board.js";
-import { dayFault, noteDaily, wrongDay } from "./play_daily.js";
+import { dayNote, linkFault, noteDaily, wrongLink } from "./play_daily.js";
 import { hintCard } from "./play_hints.js";
 import { hostLine, ifFair } from "./play_host_notes.js";
 import { lineCoach } from "./play_lines.js";
@@ -71,7 +71,7 @@ function effect(state, before, dispatch) {
   if (resumeGame(state, dispatch)) return;
   goOn(state, before, dispatch);
   if (!link.rules) return dispatch({ type: "link", link: { rules: "battleship" } });
-  if (!link.game) return dayFault(state) ? undefined : startGame(state, me, dispatch);
+  if (!link.game) return linkFault(state) ? undefined : startGame(state, me, dispatch);
   const seen = viewed(state);
   const want = told(seen) || hintOf(seen) ? ALL : BARE;
   askPosition("play", seen, want, dispatch);
@@ -131,7 +131,7 @@ function keep(state, before, me, dispatch) {
  * @param {Record<string, string>} more
  */
 function addressed(more) {
-  const kept = Object.entries(more).filter(([name, value]) => value && ["daily", "challenge", "seal"].includes(name));
+  const kept = Object.entries(more).filter(([name, value]) => value && ["daily", "begun", "challenge", "friend", "seal"].includes(name));
   return kept.length ? { "x-address": Object.fromEntries(kept) } : {};
 }
 
@@ -200,7 +200,7 @@ function render(whole, dispatch) {
   const back = state !== whole;
   const me = mine(state);
   const { position } = me;
-  if (!state.link.game && dayFault(state)) return wrongDay(state);
+  if (!state.link.game && linkFault(state)) return wrongLink(state, dispatch);
   if (!position || !state.link.game) {
     return me.trouble ? h("div", { class: "column", key: "trouble" }, h("h1", { class: "title" }, titleOf(state.link.rules)), cannot(me.trouble, state, dispatch)) : h("p", { class: "loading", key: "loading" }, t`Hiding something …`);
   }
@@ -258,6 +258,7 @@ function lead(state, me, position, stale, onask, dispatch) {
     me.badMove && badMoveCard({ bad: me.badMove, kept: state.link.moves.length, ongo: (after) => dispatch({ type: "link", link: { moves: [...state.link.moves, ...after] } }) }),
     me.introduction && state.link.moves.length === 0 && h("p", { class: "notice" }, me.introduction),
     scoreboard({ state, position, agent: me.agent }),
+    dayNote(state),
     hostLine(state),
     shown && query
       ? h(

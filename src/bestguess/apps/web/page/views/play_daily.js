@@ -5,22 +5,42 @@
 import { h } from "../lib/dom.js";
 import { t } from "../lib/sentences.js";
 import { accuracyOf } from "../model/accuracy.js";
+import { challengeName } from "../model/challenge.js";
 import { faultOf, gamesOf, kindOf } from "../model/daily.js";
 import { EMPTY, formatLink } from "../model/link.js";
+import { titleOf } from "../model/rules.js";
 
 /**
- * The fault of the day that the link names, if it names one.
+ * The fault of the day or of the challenge that the link names; empty where both are sound.
+ * @param {State} state
+ * @returns {"" | "no date" | "future" | "other rules" | "damaged"}
+ */
+export function linkFault({ link, today }) {
+  const { daily, challenge } = link.more;
+  if (!daily) return challenge && !challengeName(link) ? "damaged" : "";
+  return faultOf(daily, today) || (kindOf(daily, link) ? "" : "other rules");
+}
+
+/**
+ * The kind of the game of a day that the link leads to; empty for any other game.
  * @param {State} state
  */
-export const dayFault = ({ link, today }) => (link.more.daily ? faultOf(link.more.daily, today) : "");
+const kindHere = ({ link, today }) => (link.more.daily && !faultOf(link.more.daily, today) ? kindOf(link.more.daily, link) : "");
 
 /**
  * A game of a day in words: `Daily board of 2026-11-23`; empty for any other game.
  * @param {State} state
  */
-export function occasionOf({ link, today }) {
-  const { daily } = link.more;
-  return daily && !faultOf(daily, today) ? t`Daily ${kindOf(daily, link.rules) || t`game`} of ${daily}` : "";
+export const occasionOf = (state) => (kindHere(state) ? t`Daily ${kindHere(state)} of ${state.link.more.daily}` : "");
+
+/**
+ * A note on a game of a past day: it may be played, but is not part of the days in a row.
+ * @param {State} state
+ */
+export function dayNote(state) {
+  const { daily, begun } = state.link.more;
+  if (!kindHere(state) || daily === state.today || begun === daily) return null;
+  return h("p", { class: "small soft", key: "past-day" }, t`A day that is over: its result is kept, but it does not count for the days in a row.`);
 }
 
 /**
@@ -33,28 +53,52 @@ export function occasionOf({ link, today }) {
 export function noteDaily(state, me, position, dispatch) {
   const { link, today } = state;
   const { daily } = link.more;
-  const kind = daily && !faultOf(daily, today) ? kindOf(daily, link.rules) : "";
+  const kind = kindHere(state);
   if (!kind || !me.revealed) return;
   const { review, status } = me.closing;
   const key = `${daily} ${kind}`;
   const known = status === "done" && review ? { par: review.par, accuracy: Math.round(accuracyOf(review)) } : { par: null, accuracy: null };
-  const result = { tag: link.game.slice(-16), on: today, won: position.over !== null && position.over.won !== false, cost: position.cost, noun: position.costNoun, engine: me.revealed.agent.cost, ...known };
+  const result = { tag: link.game.slice(-16), on: link.more.begun === daily ? daily : today, won: position.over !== null && position.over.won !== false, cost: position.cost, noun: position.costNoun, engine: me.revealed.agent.cost, ...known };
   const old = state.daily[key];
   if (old && (old.tag !== result.tag || (old.accuracy !== null || known.accuracy === null))) return;
   dispatch({ type: "daily", key, result });
 }
 
+/** The title of the notice on a link that leads nowhere, by its fault. */
+const TITLES = {
+  future: t`That day has not come yet`,
+  "no date": t`There is no such day`,
+  "other rules": t`This is no game of that day`,
+  damaged: t`This link is damaged`,
+};
+
 /**
- * The notice in place of a game whose day is none, or has not come.
+ * The notice in place of a game whose day is none, or has not come, or has other rules, or whose challenge is damaged.
  * @param {State} state
+ * @param {Dispatch} dispatch
  */
-export function wrongDay({ link, today }) {
-  const future = faultOf(link.more.daily, today) === "future";
+export function wrongLink(state, dispatch) {
+  const { link, today } = state;
+  const fault = linkFault(state) || "damaged";
+  const { daily } = link.more;
+  const say = {
+    future: t`Here it is ${today}; the game of ${daily} begins when its day does.`,
+    "no date": t`A day is written like ${today}.`,
+    "other rules": t`The link names ${daily}, but not the rules of that day: a result would be no result of that day.`,
+    damaged: t`It does not say which secret your friend met: a part is missing or was changed. Ask for it again, or copy the whole of it.`,
+  };
+  const day = fault === "other rules" ? String(daily) : today;
+  const { daily: _day, challenge: _name, friend: _cost, ...more } = link.more;
   return h(
     "section",
-    { class: "notice", key: "wrong-day" },
-    h("h1", null, future ? t`That day has not come yet` : t`There is no such day`),
-    h("p", null, future ? t`Here it is ${today}; the game of ${link.more.daily} begins when its day does.` : t`A day is written like ${today}.`),
-    h("p", { class: "row" }, gamesOf(today).map(({ kind, title, rules }) => h("a", { key: kind, class: "button", href: formatLink({ ...EMPTY, view: "play", rules, more: { daily: today } }) }, t`${title} of today`))),
+    { class: "notice", key: "wrong-link" },
+    h("h1", null, TITLES[fault]),
+    h("p", null, say[fault]),
+    h(
+      "p",
+      { class: "row" },
+      fault !== "damaged" && gamesOf(day).map(({ kind, title, rules }) => h("a", { key: kind, class: "button", href: formatLink({ ...EMPTY, view: "play", rules, more: { daily: day } }) }, day === today ? t`${title} of today` : t`${title} of ${day}`)),
+      (fault === "damaged" || fault === "other rules") && h("button", { class: "quiet", onclick: () => dispatch({ type: "go", link: { ...link, more } }) }, t`Play ${titleOf(link.rules)} anyway`),
+    ),
   );
 }

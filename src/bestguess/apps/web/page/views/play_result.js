@@ -8,13 +8,15 @@ import { drawn } from "../components/tiles.js";
 import { h } from "../lib/dom.js";
 import { t } from "../lib/sentences.js";
 import { capital, costOf, count, counted } from "../lib/text.js";
+import { challengeName, withCheck } from "../model/challenge.js";
+import { kindOf } from "../model/daily.js";
 import { hostOf } from "../model/hosted_game.js";
 import { EMPTY, formatLink } from "../model/link.js";
 import { isLines, markOf } from "../model/optimistic_board.js";
 import { entryOf } from "../model/rules.js";
 import { engineName } from "../model/strengths.js";
 import { figures, sharing } from "./closing.js";
-import { occasionOf } from "./play_daily.js";
+import { dayNote, occasionOf } from "./play_daily.js";
 
 /**
  * You, and the agent beside you.
@@ -96,6 +98,7 @@ export function result({ state, me, position, dispatch }) {
     h("p", { class: "gist" }, h("strong", { class: "query" }, costOf(position.cost, position.costNoun))),
     h("p", null, verdict(state, position, won, revealed)),
     hints > 0 && h("p", { class: "small soft" }, t`With ${counted(hints, "hints")}.`),
+    dayNote(state),
     figures(ending),
     sharing(ending),
     revealed ? hidden(position, revealed) : h("p", { class: "soft" }, t`Looking at what was hidden …`),
@@ -119,9 +122,11 @@ export function result({ state, me, position, dispatch }) {
 function challengeLink({ link, today }, revealed, cost) {
   const { daily } = link.more;
   if (!revealed?.shared || !revealed.holds) return "";
+  const { rules, host } = link;
+  const friend = cost === null ? "" : String(cost);
   /** @type {Record<string, string>} */
-  const more = daily && daily <= today ? { daily } : { challenge: revealed.shared, ...(cost === null ? {} : { friend: String(cost) }) };
-  return `${location.origin}${location.pathname}${formatLink({ ...EMPTY, view: "play", rules: link.rules, host: link.host, more })}`;
+  const more = daily && daily <= today && kindOf(daily, link) ? { daily } : { challenge: withCheck(revealed.shared, { rules, host, friend }), friend };
+  return `${location.origin}${location.pathname}${formatLink({ ...EMPTY, view: "play", rules, host, more })}`;
 }
 
 /**
@@ -130,7 +135,7 @@ function challengeLink({ link, today }, revealed, cost) {
  */
 function friendOf({ link }) {
   const cost = Number(link.more.friend);
-  return link.more.friend && Number.isFinite(cost) && cost >= 0 && cost < 10_000 ? cost : null;
+  return link.more.friend && challengeName(link) && Number.isFinite(cost) && cost >= 0 && cost < 10_000 ? cost : null;
 }
 
 /**

@@ -1,0 +1,29 @@
+/** A challenge: the name that hides a friend's secret, with check digits, so that a damaged link is noticed. Pure. */
+/** @import {Link} from "../types.ts" */
+
+/**
+ * Six hexadecimal digits made of a text (FNV-1a, folded to 24 bits): whoever changes a link by accident is told.
+ * @param {string} text
+ */
+function digits(text) {
+  let value = 0x811c9dc5;
+  for (const character of text) value = Math.imul(value ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0;
+  return ((value >>> 24) ^ (value & 0xffffff)).toString(16).padStart(6, "0");
+}
+
+/**
+ * A name with the check digits of the game that is played with it.
+ * @param {string} name
+ * @param {{rules: string, host: string, friend: string}} game `friend`: the cost that the friend had, empty if none
+ */
+export const withCheck = (name, { rules, host, friend }) => `${name}-${digits([name, rules, host, friend].join("\n"))}`;
+
+/**
+ * The name of the secret that a link challenges to find; empty where the link is damaged, or is no challenge.
+ * @param {Link} link
+ */
+export function challengeName({ rules, host, more }) {
+  const { challenge = "", friend = "" } = more;
+  const name = challenge.slice(0, Math.max(0, challenge.lastIndexOf("-")));
+  return name && withCheck(name, { rules, host, friend }) === challenge ? name : "";
+}
