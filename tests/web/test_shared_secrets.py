@@ -18,6 +18,7 @@ PINNED = [
     ("daily 2028-02-29", "hangman(length=5)", "SLING"),
     ("daily 2028-02-29", "phrase(lengths=4-2-1-4,lives=7)", "GIVE ME A HAND"),
     ("daily 2026-11-24", "battleship(rows=8,columns=8,fleet=4-3-3-2)", "b4 E7-H7, d3 B2-D2, s3 C5-E5, p2 D1-E1"),
+    ("0f8fad5bd9cb469f", "battleship(hider=people)", "c5 D4-H4, b4 E5-E8, d3 E3-G3, s3 H5-J5, p2 I2-J2"),
     ("0f8fad5bd9cb469f", "mastermind", "4255"),
     ("0f8fad5bd9cb469f", "wordle", "SARAH"),
     ("0f8fad5bd9cb469f", "rectangles", "B2 B3 B4 B5 B6 B8 C8 D8 E2 E8 F2 F3 F4 F8 G2 G3 G4 G8 H8"),

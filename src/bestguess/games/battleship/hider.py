@@ -13,6 +13,7 @@ from bestguess.beliefs.listed import ListedBelief
 from bestguess.beliefs.mixture import MixtureBelief
 from bestguess.core.belief import Count, Predictive
 from bestguess.core.errors import SpecError
+from bestguess.core.lots import SharedLots, ends_of
 from bestguess.core.types import Answer, Floats, Ints, Query
 from bestguess.games.battleship.belief import FleetBelief, listed, prior
 from bestguess.games.battleship.fleet_rules import FleetRules, Layout
@@ -167,6 +168,10 @@ class HiderBelief:
     def sample(self, rng: np.random.Generator, size: int) -> Sequence[Layout]:
         """Layouts drawn with replacement, each as often as the hider leaves it."""
         return self.mixture.sample(rng, size)
+
+    def drawn(self, lots: SharedLots) -> Layout:
+        """A layout by lots, the same on every machine: first the way to hide, then the layout."""
+        return self.fleets[lots.pick(ends_of(self.mixture.shares))].drawn(lots)
 
     def scattered(self, rng: np.random.Generator, size: int) -> Layouts:
         """Draw ``size`` layouts like :meth:`sample`, shape (size, ships), but quicker for many layouts."""
