@@ -9,7 +9,7 @@ from typing import Any
 
 from page.served import Server
 from page.visitor import Visitor
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 Visit = Callable[..., Visitor]
 
@@ -42,15 +42,29 @@ def test_a_day_is_the_same_on_every_server_and_its_first_result_counts(
     page = visitor.page
     page.get_by_role("link", name="Board Play").click()
     page.get_by_role("heading", name="Daily board of").wait_for()
-    secret = give_up(page)
+    page.locator("[data-query=J10]").click()
+    page.locator("[data-query=J10][data-mark]").wait_for()
     page.goto(server.url + "#/")
-    expect(page.get_by_role("link", name=re.compile("Board 1 shot"))).to_be_visible()
+    page.get_by_role("link", name="Board Go on").click()
+    page.locator("[data-query=J10][data-mark]").wait_for()
+    secret = give_up(page)
+    page.locator(".over").get_by_role("link", name="Word").wait_for()
+    page.goto(server.url + "#/")
+    expect(page.get_by_role("link", name=re.compile("Board ✗ not found"))).to_be_visible()
     visitor.assert_accessible()
-    address = page.get_by_role("link", name=re.compile("Board 1 shot")).get_attribute("href")
+    address = page.get_by_role("link", name=re.compile("Board ✗ not found")).get_attribute("href")
+    today = datetime.date.today()
     other = visit(own_server, str(address)).page
     other.locator("[data-query=A1]").wait_for()
     assert give_up(other) == secret
-    today = datetime.date.today()
+    page.goto(server.url + str(address))
+    page.get_by_text("You have played this one before").wait_for()
+    page.goto(server.url + "#/library")
+    page.get_by_text("Statistics").click()
+    expect(page.locator(".week tbody tr")).to_have_count(7)
+    expect(page.locator(".week tbody tr").first.locator("td").first).to_have_text("✗ not found")
+    page.get_by_role("link", name=f"Play Word of {today - datetime.timedelta(days=1)}").wait_for()
+    visitor.assert_accessible()
     page.goto(f"{server.url}#/play?rules=battleship&daily={today + datetime.timedelta(days=40)}")
     page.get_by_role("heading", name="That day has not come yet").wait_for()
     page.goto(f"{server.url}#/play?rules=battleship&daily=2026-02-31")
@@ -251,7 +265,7 @@ def test_days_in_a_row(visit: Visit, server: Server) -> None:
     page = visit(server).page
     days = page.evaluate(
         """async () => {
-            const { streakOf, faultOf, withResult } = await import('./model/daily.js');
+            const { streakOf, longestStreak, lastDays, faultOf, withResult } = await import('./model/daily.js');
             const results = (...days) => Object.fromEntries(days.map(day => [`${day} board`, { tag: day, on: day }]));
             const late = { '2026-03-02 board': { tag: 'x', on: '2026-03-04' } };
             const one = { tag: 'x', on: '2026-03-02', accuracy: null, par: null, cost: 40 };
@@ -264,7 +278,29 @@ def test_days_in_a_row(visit: Visit, server: Server) -> None:
                 faultOf('2026-03-02', '2026-03-01'), faultOf('2026-13-01', '2026-03-01'),
                 faultOf('2025-12-31', '2026-03-01'),
                 kept.k.cost,
+                longestStreak(results('2026-02-27', '2026-03-02', '2026-02-28', '2026-03-01', '2026-03-04')),
+                longestStreak({}), longestStreak(late),
+                lastDays(late, '2026-03-02', 3).map(({ date, games }) =>
+                    [date, games.map(({ result }) => result?.tag ?? '')]),
             ];
         }"""
     )
-    assert days == [3, 1, 0, 0, "future", "no date", "", 40]
+    week = [["2026-03-02", ["x", "", ""]], ["2026-03-01", ["", "", ""]], ["2026-02-28", ["", "", ""]]]
+    assert days == [3, 1, 0, 0, "future", "no date", "", 40, 4, 0, 0, week]
+
+
+def test_a_question_whose_answer_came_while_away_is_asked_again(visit: Visit, server: Server) -> None:
+    page = visit(server, "#/play?rules=battleship").page
+    held: list[Route] = []
+    page.route("**/api/games/answer", held.append)
+    page.locator("[data-query=J10]").click()
+    page.get_by_text("J10 …").wait_for()
+    page.goto(server.url + "#/library")
+    page.get_by_role("heading", name="Library").wait_for()
+    with page.expect_response("**/api/games/answer"):
+        held[0].continue_()
+    page.unroute("**/api/games/answer")
+    page.get_by_role("link", name="Play", exact=True).click()
+    page.locator("[data-query=J10][data-mark]").wait_for()
+    page.locator("[data-query=A1]").click()
+    page.locator("[data-query=A1][data-mark]").wait_for()

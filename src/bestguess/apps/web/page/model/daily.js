@@ -1,6 +1,8 @@
 /** The games of a day, from its date alone; the results of past days, and how many days there are in a row. Pure. */
 
 import { t } from "../lib/sentences.js";
+import { costOf } from "../lib/text.js";
+import { EMPTY, formatLink } from "./link.js";
 import { sameRules } from "./rules.js";
 
 /**
@@ -75,10 +77,56 @@ export const gamesOf = (date) => [
 export const kindOf = (date, { rules, host }) => (host && host !== "honest" ? "" : (gamesOf(date).find((game) => sameRules(game.rules, rules))?.kind ?? ""));
 
 /**
+ * The result of a daily game, in brief: `✓ 44 shots`, `✗ not found`.
+ * @param {DailyResult} result
+ */
+export const brief = ({ won, cost, noun }) => (won ? `✓ ${costOf(cost, noun)}` : t`✗ not found`);
+
+/**
+ * The address of a game of a day.
+ * @param {string} date
+ * @param {string} rules
+ */
+export const addressOf = (date, rules) => formatLink({ ...EMPTY, view: "play", rules, more: { daily: date } });
+
+/**
  * The name under which every server hides the secret of a day.
  * @param {string} date
  */
 export const sharedName = (date) => `daily ${date}`;
+
+/**
+ * The days on which a game of that same day was finished, as numbers.
+ * @param {DailyResults} results
+ */
+const daysOf = (results) => new Set(Object.entries(results).flatMap(([key, { on }]) => (key.startsWith(`${on} `) ? [dayOf(on)] : [])));
+
+/**
+ * The largest number of days in a row there ever was.
+ * @param {DailyResults} results
+ */
+export function longestStreak(results) {
+  const days = daysOf(results);
+  let [longest, run] = [0, 0];
+  for (const day of [...days].sort((a, b) => a - b)) {
+    run = days.has(day - 1) ? run + 1 : 1;
+    longest = Math.max(longest, run);
+  }
+  return longest;
+}
+
+/**
+ * The newest days with their games and the results of those that were played, today first.
+ * @param {DailyResults} results
+ * @param {string} today
+ * @param {number} number of days
+ */
+export function lastDays(results, today, number) {
+  return Array.from({ length: number }, (_, back) => {
+    const date = new Date((dayOf(today) - back) * DAY).toISOString().slice(0, 10);
+    return { date, games: gamesOf(date).map((game) => ({ ...game, result: results[`${date} ${game.kind}`] ?? null })) };
+  });
+}
 
 /**
  * The number of days in a row, up to today or yesterday, on which a game of that same day was finished.
@@ -86,7 +134,7 @@ export const sharedName = (date) => `daily ${date}`;
  * @param {string} today
  */
 export function streakOf(results, today) {
-  const days = new Set(Object.entries(results).flatMap(([key, { on }]) => (key.startsWith(`${on} `) ? [dayOf(on)] : [])));
+  const days = daysOf(results);
   const now = dayOf(today);
   let day = days.has(now) ? now : now - 1;
   let streak = 0;

@@ -6,7 +6,7 @@ import { h } from "../lib/dom.js";
 import { t } from "../lib/sentences.js";
 import { costOf, counted, plain } from "../lib/text.js";
 import { nameOf, nounsOf, savesGames } from "../model/catalogue.js";
-import { streakOf } from "../model/daily.js";
+import { addressOf, brief, lastDays, longestStreak, streakOf } from "../model/daily.js";
 import { byGame, ofDays } from "../model/statistics.js";
 
 /**
@@ -17,6 +17,7 @@ export function statistics({ state, games, total, onopen }) {
   const rows = byGame(games ?? []);
   const days = ofDays(state.daily);
   const streak = streakOf(state.daily, state.today);
+  const longest = longestStreak(state.daily);
   return h(
     "details",
     { class: "statistics", key: "statistics", ontoggle: (/** @type {any} */ event) => event.target.open && onopen() },
@@ -28,10 +29,12 @@ export function statistics({ state, games, total, onopen }) {
         [
           counted(days.games, "daily games"),
           streak > 0 && t`${counted(streak, "days")} in a row`,
+          longest > streak && t`longest ${counted(longest, "days")}`,
           days.againstPar !== null && t`${plain(Math.abs(days.againstPar), 1)} ${days.againstPar > 0 ? t`above` : t`below`} par on average`,
           days.accuracy !== null && t`accuracy ${Math.round(days.accuracy)}, lately ${Math.round(days.lately ?? 0)}`,
         ].filter(Boolean).join(" · "),
       ),
+    days && week(state),
     !games
       ? h("p", { class: "soft" }, t`One moment …`)
       : rows.length === 0
@@ -45,5 +48,27 @@ export function statistics({ state, games, total, onopen }) {
             )),
           ),
     games && total > games.length ? h("p", { class: "small soft" }, t`Of the newest ${games.length} games.`) : null,
+  );
+}
+
+/** @param {string} date */
+const weekday = (date) => new Date(`${date}T12:00:00`).toLocaleDateString("en-GB", { weekday: "short", day: "numeric" });
+
+/** The number of days that the table of daily games shows. */
+const SHOWN = 7;
+
+/**
+ * The daily games of a week with their results; those that were missed can be played still.
+ * @param {State} state
+ */
+function week({ daily, today }) {
+  const days = lastDays(daily, today, SHOWN);
+  return h(
+    "table",
+    { class: "against week", key: "week" },
+    h("thead", null, h("tr", null, h("th", { scope: "col" }, t`Day`), days[0].games.map(({ kind, title }) => h("th", { key: kind, scope: "col" }, title)))),
+    h("tbody", null, days.map(({ date, games }, back) =>
+      h("tr", { key: date }, h("th", { scope: "row" }, h("time", { datetime: date }, [t`Today`, t`Yesterday`][back] ?? weekday(date))), games.map(({ kind, title, rules, result }) => h("td", { key: kind }, result ? brief(result) : h("a", { href: addressOf(date, rules), "aria-label": t`Play ${title} of ${date}` }, t`Play`)))),
+    )),
   );
 }

@@ -26,6 +26,7 @@ import { lookedBack, ownLine, viewed } from "../model/lines.js";
 import { fair } from "../model/hosted_game.js";
 import { titleOf } from "../model/rules.js";
 import { bestOf, queryName } from "../model/scores.js";
+import { own } from "../model/state.js";
 import { typedInto } from "./help_lines.js";
 import { besideYours } from "./play_beside.js";
 import { boardField } from "./play_board.js";
@@ -43,7 +44,7 @@ export const view = {
   render,
   update,
   effect,
-  leave: stopReview,
+  leave,
   key,
   keys: [
     { keys: ["←", "↑", "→", "↓"], text: t`walk over the board or the letters` },
@@ -59,6 +60,15 @@ export const view = {
 
 /** The sealed game that this tab has opened: only then is a question asked again that an earlier tab left unanswered. */
 let opened = "";
+
+/** The question whose answer had not come when the game was last drawn. @type {{game: string, turn: number, query: string} | null} */
+let unanswered = null;
+
+/** Whoever comes back to a game meets it anew: nobody here hears an answer that comes meanwhile, so it is asked again. */
+function leave() {
+  opened = "";
+  stopReview();
+}
 
 /**
  * @param {State} state
@@ -85,6 +95,8 @@ function effect(state, before, dispatch) {
     if (told(seen) && looked && position?.scores && current(seen, me)) askWhatIf("play", seen, looked, dispatch);
     return;
   }
+  // Before the new position is there: whoever leaves at once comes back to the game with its last answer.
+  if (!me.badMove && !me.over && !position?.over && !resigned(state)) noteRunning("play", state, false, dispatch);
   if (!position || !current(state, me)) return;
   const was = before ? mine(before) : null;
   const ended = position.over !== null || resigned(state);
@@ -93,9 +105,12 @@ function effect(state, before, dispatch) {
   if (position.legal.length === 1 && position.legal[0] === "length" && !me.pending && !me.trouble) askHost(state, "length", dispatch);
   if (opened !== link.game) {
     opened = link.game;
-    const left = me.pending || me.trouble || ended ? null : pendingIn(link.game, link.moves.length);
-    if (left !== null) askHost(state, left, dispatch);
+    const asked = unanswered?.game === link.game && unanswered.turn === link.moves.length ? unanswered.query : pendingIn(link.game, link.moves.length);
+    const left = me.trouble || ended ? null : asked;
+    if (left !== null) askHost(own(state, "play", { pending: null }), left, dispatch);
+    else if (me.pending) dispatch({ type: "own", view: "play", value: { pending: null } });
   }
+  unanswered = me.pending ? { game: link.game, turn: link.moves.length, query: me.pending } : null;
   const query = me.hover ?? bestOf(position)[0];
   if (told(state) && query && !ended && position.scores) askWhatIf("play", state, query, dispatch);
   if (ended) {

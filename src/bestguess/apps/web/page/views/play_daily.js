@@ -4,10 +4,10 @@
 
 import { h } from "../lib/dom.js";
 import { t } from "../lib/sentences.js";
+import { counted } from "../lib/text.js";
 import { accuracyOf } from "../model/accuracy.js";
 import { challengeName } from "../model/challenge.js";
-import { faultOf, gamesOf, kindOf } from "../model/daily.js";
-import { EMPTY, formatLink } from "../model/link.js";
+import { addressOf, brief, faultOf, gamesOf, kindOf, streakOf } from "../model/daily.js";
 import { titleOf } from "../model/rules.js";
 
 /**
@@ -39,7 +39,11 @@ export const occasionOf = (state) => (kindHere(state) ? t`Daily ${kindHere(state
  */
 export function dayNote(state) {
   const { daily, begun } = state.link.more;
-  if (!kindHere(state) || daily === state.today || begun === daily) return null;
+  const kind = kindHere(state);
+  if (!kind) return null;
+  const old = state.daily[`${daily} ${kind}`];
+  if (old && old.tag !== state.link.game.slice(-16)) return h("p", { class: "small soft", key: "played" }, t`You have played this one before (${brief(old)}): the first result counts.`);
+  if (daily === state.today || begun === daily) return null;
   return h("p", { class: "small soft", key: "past-day" }, t`A day that is over: its result is kept, but it does not count for the days in a row.`);
 }
 
@@ -62,6 +66,23 @@ export function noteDaily(state, me, position, dispatch) {
   const old = state.daily[key];
   if (old && (old.tag !== result.tag || (old.accuracy !== null || known.accuracy === null))) return;
   dispatch({ type: "daily", key, result });
+}
+
+/**
+ * The games of today that are left to play after one of them, and the days in a row.
+ * @param {State} state
+ */
+export function restOfDay(state) {
+  const { today, daily } = state;
+  if (!kindHere(state) || state.link.more.daily !== today) return null;
+  const left = gamesOf(today).filter(({ kind }) => !daily[`${today} ${kind}`] && kind !== kindHere(state));
+  const streak = streakOf(daily, today);
+  return h(
+    "p",
+    { class: "row", key: "rest-of-day" },
+    left.length ? [h("span", { class: "small" }, t`Also today:`), left.map(({ kind, title, rules }) => h("a", { key: kind, class: "button", href: addressOf(today, rules) }, title))] : h("span", { class: "small" }, t`All three of today are played. The next come at midnight.`),
+    streak > 1 && h("span", { class: "small soft" }, t` ${counted(streak, "days")} in a row`),
+  );
 }
 
 /** The title of the notice on a link that leads nowhere, by its fault. */
@@ -97,7 +118,7 @@ export function wrongLink(state, dispatch) {
     h(
       "p",
       { class: "row" },
-      fault !== "damaged" && gamesOf(day).map(({ kind, title, rules }) => h("a", { key: kind, class: "button", href: formatLink({ ...EMPTY, view: "play", rules, more: { daily: day } }) }, day === today ? t`${title} of today` : t`${title} of ${day}`)),
+      fault !== "damaged" && gamesOf(day).map(({ kind, title, rules }) => h("a", { key: kind, class: "button", href: addressOf(day, rules) }, day === today ? t`${title} of today` : t`${title} of ${day}`)),
       (fault === "damaged" || fault === "other rules") && h("button", { class: "quiet", onclick: () => dispatch({ type: "go", link: { ...link, more } }) }, t`Play ${titleOf(link.rules)} anyway`),
     ),
   );

@@ -16,7 +16,7 @@ import { isLines, markOf } from "../model/optimistic_board.js";
 import { entryOf } from "../model/rules.js";
 import { engineName } from "../model/strengths.js";
 import { figures, sharing } from "./closing.js";
-import { dayNote, occasionOf } from "./play_daily.js";
+import { dayNote, occasionOf, restOfDay } from "./play_daily.js";
 
 /**
  * You, and the agent beside you.
@@ -101,6 +101,7 @@ export function result({ state, me, position, dispatch }) {
     dayNote(state),
     figures(ending),
     sharing(ending),
+    restOfDay(state),
     revealed ? hidden(position, revealed) : h("p", { class: "soft" }, t`Looking at what was hidden …`),
     sealNote({ seal: link.more.seal ?? "", what: position.secretNoun, revealed, proof: me.proof }),
     h(

@@ -1,18 +1,22 @@
 /** The games of today, the same for everybody, and the days in a row. */
 /** @import {State} from "../types.ts" */
 
+import { runningIn } from "../effects/running_games.js";
 import { h } from "../lib/dom.js";
 import { t } from "../lib/sentences.js";
-import { costOf, counted } from "../lib/text.js";
-import { gamesOf, streakOf } from "../model/daily.js";
+import { counted } from "../lib/text.js";
+import { addressOf, brief, gamesOf, kindOf, streakOf } from "../model/daily.js";
 import { EMPTY, formatLink } from "../model/link.js";
 
 /**
- * The links to the games of today, with the results of those that were played.
+ * The links to the games of today, with the results of those that were played; one that goes on is gone on with.
  * @param {State} state
  */
-export function dailyGames({ today, daily }) {
+export function dailyGames(state) {
+  const { today, daily } = state;
   const streak = streakOf(daily, today);
+  const running = runningIn(state, "play");
+  const going = running?.more.daily === today ? kindOf(today, running) : "";
   return h(
     "section",
     { class: "daily", "aria-labelledby": "daily-title" },
@@ -22,14 +26,15 @@ export function dailyGames({ today, daily }) {
       null,
       gamesOf(today).map(({ kind, title, rules }) => {
         const result = daily[`${today} ${kind}`];
+        const goes = running && kind === going && !result;
         return h(
           "li",
           { key: kind },
           h(
             "a",
-            { class: `button ${result ? "played" : ""}`, href: formatLink({ ...EMPTY, view: "play", rules, more: { daily: today } }) },
+            { class: `button ${result ? "played" : ""}`, href: goes ? formatLink(running) : addressOf(today, rules) },
             h("b", null, title),
-            h("small", null, result ? `${result.won ? "✓ " : ""}${costOf(result.cost, result.noun)}` : t`Play`),
+            h("small", null, result ? brief(result) : goes ? t`Go on` : t`Play`),
           ),
         );
       }),
