@@ -292,7 +292,7 @@ def test_days_in_a_row(visit: Visit, server: Server) -> None:
 def test_a_question_whose_answer_came_while_away_is_asked_again(visit: Visit, server: Server) -> None:
     page = visit(server, "#/play?rules=battleship").page
     held: list[Route] = []
-    page.route("**/api/games/answer", held.append)
+    page.route("**/api/games/answer", lambda route: held.append(route))
     page.locator("[data-query=J10]").click()
     page.get_by_text("J10 …").wait_for()
     page.goto(server.url + "#/library")
