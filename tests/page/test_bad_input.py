@@ -112,6 +112,28 @@ def test_an_answer_that_the_game_does_not_know_can_be_taken_out(visit: Visit, se
     assert page.url.endswith("moves=S-n~A-n")
 
 
+def test_a_game_against_the_engine_goes_on_before_a_bad_move(visit: Visit, server: Server) -> None:
+    visitor = visit(server, "#/versus?rules=battleship(rows=4,columns=4,fleet=2)")
+    visitor.forgiven = (422,)
+    page = visitor.page
+    page.get_by_role("button", name="Start the game").click()
+    page.get_by_text("You begin").wait_for()
+    page.goto(page.url + "&moves=Z9-m")
+    page.reload()
+    assert "Move 1, Z9 miss, is none of this game." in alert(page)
+    page.locator(".sea.aimed [data-query=A1]").click()
+    expect(page.locator(".sea.own [data-mark]")).to_have_count(1)
+    expect(page.get_by_role("alert")).to_have_count(0)
+
+
+@pytest.mark.parametrize(("view", "rules"), [("help", "battleship(4)"), ("watch", "nonsense")])
+def test_rules_that_are_none_are_not_left_out_in_silence(visit: Visit, server: Server, view: str, rules: str) -> None:
+    visitor = visit(server)
+    visitor.forgiven = (422,)
+    visitor.go(f"#/{view}?rules={rules}")
+    assert re.search("rules in the address of this page cannot be read|no game called “nonsense”", alert(visitor.page))
+
+
 def test_a_game_that_is_played_goes_on_before_a_bad_move(visit: Visit, server: Server) -> None:
     visitor = visit(server, "#/play?rules=battleship(rows=4,columns=4,fleet=2)")
     visitor.forgiven = (422,)

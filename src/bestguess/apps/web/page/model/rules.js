@@ -65,6 +65,8 @@ export function sameRules(one, other) {
  */
 export function hiddenByPerson(rules) {
   const { name, given } = parseRules(rules);
+  // Rules that cannot be read stay as they are: the server says what is wrong with them.
+  if (/\(.*\S/.test(rules) && !Object.keys(given).length) return rules;
   return name !== "battleship" || given.hider || given.touching === "false" ? rules : formatRules(name, { ...given, hider: "people" });
 }
 

@@ -5,7 +5,8 @@
 /** @import {Placed, Sea} from "./layouts.js" */
 
 import { t } from "../lib/sentences.js";
-import { NOTHING } from "./asked_position.js";
+import { NOTHING, question } from "./asked_position.js";
+import { cutAt } from "./bad_move.js";
 import { UNREVIEWED } from "./closing.js";
 import { answered, faultOf, formatLayout, othersOf, parseLayout, withShip } from "./layouts.js";
 import { parseRules } from "./rules.js";
@@ -17,6 +18,7 @@ import { own } from "./state.js";
  * @property {(Placed & {ok: boolean}) | null} drag a ship on its way
  * @property {string} beginning the layout with which a game is being begun
  * @property {string | null} pending the cell that the player shoots at
+ * @property {import("./bad_move.js").BadMove | null} badMove the move of the link that its game does not know
  * @property {string} lost the cell of a shot that the server was not there to answer
  * @property {string} thinking the turn for which the engine's shot was asked last
  * @property {Over | null} over how the player's last shot ended the game
@@ -31,7 +33,7 @@ import { own } from "./state.js";
  */
 
 /** @type {Mine} */
-const START = { ...NOTHING, layout: null, drag: null, beginning: "", pending: null, lost: "", thinking: "", over: null, revealed: null, revealedOf: "", proof: "", closing: UNREVIEWED, copied: "", resigning: false, remark: "" };
+const START = { ...NOTHING, layout: null, drag: null, beginning: "", pending: null, badMove: null, lost: "", thinking: "", over: null, revealed: null, revealedOf: "", proof: "", closing: UNREVIEWED, copied: "", resigning: false, remark: "" };
 
 /**
  * The part of the state that belongs to the view Versus, with its defaults.
@@ -114,8 +116,11 @@ export function update(state, event) {
   switch (event.type) {
     case "versus.position":
       return own(state, "versus", { position: event.position, of: event.of, trouble: null });
-    case "versus.trouble":
+    case "versus.trouble": {
+      const cut = event.of === question(link, []) ? cutAt(link, event.trouble) : null;
+      if (cut) return own({ ...state, link: cut.link }, "versus", { badMove: cut.badMove, pending: null });
       return own(state, "versus", { trouble: event.trouble, of: event.of, pending: null });
+    }
     case "versus.layout":
       return own(state, "versus", { layout: event.layout, drag: null, remark: event.remark ?? "" });
     case "versus.drag":
@@ -139,7 +144,7 @@ export function update(state, event) {
     case "versus.answered": {
       if (event.game !== link.game || event.turn !== link.moves.length || link.more.gaveup) return state;
       const moves = [...link.moves, { query: event.query, answer: event.answer }];
-      return own({ ...state, link: { ...link, moves } }, "versus", { pending: null, over: event.over, trouble: null, resigning: false });
+      return own({ ...state, link: { ...link, moves } }, "versus", { pending: null, over: event.over, trouble: null, badMove: null, resigning: false });
     }
     case "versus.shot": {
       if (!board || event.game !== link.game || !enginesTurn(state, me)) return state;

@@ -2,6 +2,7 @@
 /** @import {Mine} from "../model/versus.js" */
 /** @import {Dispatch, GridBoard, State, VNode, View} from "../types.ts" */
 
+import { badMoveCard } from "../components/bad_move.js";
 import { focusEntered } from "../components/board_focus.js";
 import { otherRules } from "../components/other_rules.js";
 import { reviewShortly, stopReview } from "../effects/closing_review.js";
@@ -58,7 +59,7 @@ function effect(state, before, dispatch) {
     return;
   }
   const winner = winnerOf(state, me);
-  keep(state, before, me, winner, dispatch);
+  if (!me.badMove) keep(state, before, me, winner, dispatch);
   noteRunning("play", state, winner !== "", dispatch);
   announce(state, before, board, winner, dispatch);
   if (winner) {
@@ -138,6 +139,7 @@ function render(state, dispatch) {
     "div",
     { class: "versus", key: "versus" },
     me.trouble && trouble(state, me, dispatch),
+    me.badMove && badMoveCard({ bad: me.badMove, kept: state.link.moves.length, ongo: (after) => dispatch({ type: "link", link: { moves: [...state.link.moves, ...after] } }) }),
     laysOut(state, board) ? layingOut(state, me, board, () => shuffled(state, board), dispatch) : battle(state, me, board, dispatch),
   );
 }

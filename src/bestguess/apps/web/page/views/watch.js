@@ -15,6 +15,7 @@ import { h } from "../lib/dom.js";
 import { rich, t } from "../lib/sentences.js";
 import { count } from "../lib/text.js";
 import { gameOf, nameOf, nounsOf } from "../model/catalogue.js";
+import { parseRules } from "../model/rules.js";
 import { headingName } from "../model/strengths.js";
 import { PACE, PACES, keyOf, horizonOf, lastOf, mine, standing, toTheEnd, update } from "../model/watching.js";
 import { watchForm } from "./watch_form.js";
@@ -53,6 +54,7 @@ function render(state, dispatch) {
     "div",
     { class: "watching column", key: "watch" },
     h("h1", null, shown?.start ? heading(state, shown.start) : t`Watch the engine play`),
+    !shown && unknown(state),
     !shown && watchForm(state, dispatch, false),
     shown?.trouble && trouble(state, shown.trouble),
     shown && !shown.start && !shown.trouble && h("p", { class: "soft", role: "status" }, t`Setting up the game …`),
@@ -84,6 +86,15 @@ function namesOf({ catalogue, link }, policies) {
     const help = catalogue?.policies.find(({ name }) => name === policy.split("(")[0])?.help;
     return { text: headingName(link.rules, policy, usual), about: help ? t`The policy ${policy}: ${help}` : t`The policy ${policy}` };
   });
+}
+
+/**
+ * A notice where the link names a game that the server does not know.
+ * @param {State} state
+ */
+function unknown({ catalogue, link }) {
+  if (!catalogue || !link.rules || gameOf(catalogue, link.rules)) return null;
+  return h("div", { class: "notice bad", role: "alert" }, h("p", null, h("strong", null, t`There is no game called “${parseRules(link.rules).name}”. `), t`Choose one below.`));
 }
 
 /**
