@@ -4,10 +4,13 @@
 
 import { answered, randomLayout } from "./layouts.js";
 
-/** @typedef {{layout: Placed[], shots: string[]}} OfflineGame */
+/** @typedef {{layout: Placed[], shots: string[], day?: string}} OfflineGame `day`: whose board it is; none if it was drawn by lot */
 
-const SIZE = 10;
-const FLEET = [["c", 5], ["b", 4], ["d", 3], ["s", 3], ["p", 2]].map(([name, length]) => ({ name: String(name), length: Number(length) }));
+/** The rows and columns of the board. */
+export const SIZE = 10;
+
+/** The ships of the fleet. */
+export const FLEET = [["c", 5], ["b", 4], ["d", 3], ["s", 3], ["p", 2]].map(([name, length]) => ({ name: String(name), length: Number(length) }));
 const ROWS = [..."ABCDEFGHIJ"];
 
 /**
