@@ -89,6 +89,11 @@ def test_fleets_on_paper_are_learned_from_listed_and_added_to(at, tmp_path):
     more = tmp_path / "more.txt"
     more.write_text("d3 A1-A3, p2 B1-B2\n")
     assert "Ships of Bo touch in 1 of" in at("habits", "Bo", SMALL, "--from", str(more)).stdout
+    alike = tmp_path / "alike.txt"
+    alike.write_text("d3 A1-A3, p2 C1-C2\n" * 6)
+    assert "in 6 games" in at("habits", "Cy", SMALL, "--from", str(alike)).stdout
+    assert "6 fleets of it counted before" in at("habits", "Cy", SMALL, "--from", str(alike)).stdout
+    at("habits", "Cy", "--delete")
     table = at("habits").stdout
     assert "5x5 with the fleet 3-2" in table
     (kept,) = json.loads(at("habits", "--json").stdout)["habits"]

@@ -1,6 +1,7 @@
 """``bestguess habits``: how a person hides a fleet, learned from finished games; listed, shown and deleted."""
 
 import json
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -99,10 +100,11 @@ def _sources(
         record = _game_file(path)
         if record is None:
             new = told_fleets(path, game)
-            known = [fleet for fleet in new if fleet in told]
-            if known:
-                screen.complain(f"{path}: {counted(len(known), 'fleet')} of it counted before and not again.")
-            told += [fleet for fleet in dict.fromkeys(new) if fleet not in told]
+            # A file given again tells nothing new; a fleet that stands twice in one file was hidden twice.
+            more = list((Counter(new) - Counter(told)).elements())
+            if known := len(new) - len(more):
+                screen.complain(f"{path}: {counted(known, 'fleet')} of it counted before and not again.")
+            told += more
         else:
             given.append(named(record, name, str(path)))
     if wanted(place):
