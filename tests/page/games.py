@@ -52,3 +52,11 @@ def replay() -> dict[str, object]:
     goal = [*BAR, *BEAM, *PLANK, *SQUARE]
     board = [[int([column, row] in goal) for column in range(8)] for row in range(8)]
     return {"replay": [{"board": board, "shot": shot} for shot in ([7, 0], *goal)], "goal": goal}
+
+
+def challenge(name: str, rules: str) -> str:
+    """The name of a secret as a link has it that challenges a friend: with the check digits of its game."""
+    value = 0x811C9DC5
+    for character in f"{name}\n{rules}\n\n":
+        value = (value ^ ord(character)) * 0x01000193 & 0xFFFFFFFF
+    return f"{name}-{(value >> 24) ^ (value & 0xFFFFFF):06x}"

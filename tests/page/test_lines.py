@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from page.games import challenge
 from page.held import Held
 from page.served import Server
 from page.visitor import Visitor
@@ -139,7 +140,9 @@ def test_a_game_is_played_beside_the_agent(visit: Visit, server: Server, rules: 
 
 
 def test_without_a_coach_only_the_guesses_are_shown(visit: Visit, server: Server) -> None:
-    visitor = visit(server, f"#/play?rules={WORDS}&coach=off&challenge=lines")  # whose word is not guessed here
+    visitor = visit(
+        server, f"#/play?rules={WORDS}&coach=off&challenge={challenge('lines', WORDS)}"
+    )  # whose word is not guessed here
     page = visitor.page
     visitor.forgiven = (422,)
     page.locator("#guess").wait_for()

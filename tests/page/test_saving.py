@@ -5,6 +5,7 @@ import time
 from collections.abc import Callable
 
 import pytest
+from page.games import challenge
 from page.served import PATIENCE, Server
 from page.visitor import Visitor
 from playwright.sync_api import Page, expect
@@ -14,6 +15,7 @@ from bestguess.records.game_file import GameFile, RecordedMove
 
 Visit = Callable[..., Visitor]
 
+PEGS = "mastermind(pegs=3,colours=4)"
 SAVED = "async () => (await import('./effects/save_game.js')).settled()"
 """Done when the library has what the page has sent to it."""
 
@@ -87,7 +89,7 @@ def until(page: Page, server: Server, done: Callable[[list[dict]], bool]) -> lis
     [
         ("#/play?rules=battleship(rows=6,columns=6,fleet=3-2)", ("A1", "C3", "E5")),
         ("#/play?rules=hangman(words=tree|frog|flee|bird,length=4,lives=9)", ("Q", "X", "Z")),
-        ("#/play?rules=mastermind(pegs=3,colours=4)&challenge=saving", ("112", "234")),  # a secret that is neither
+        (f"#/play?rules={PEGS}&challenge={challenge('saving', PEGS)}", ("112", "234")),  # a secret that is neither
     ],
 )
 def test_a_game_played_and_the_tab_closed(visit: Visit, shelf: Server, route: str, keys: tuple[str, ...]) -> None:
