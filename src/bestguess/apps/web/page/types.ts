@@ -300,6 +300,8 @@ export interface Settings {
   strength: string;
   /** Whether the tour was taken, or declined. */
   toured: boolean;
+  /** Whether moves make sounds. */
+  sounds: boolean;
 }
 export interface Running {
   play: string;

@@ -11,12 +11,13 @@ const KEPT = "bestguess.settings";
  */
 export function readSettings() {
   /** @type {Settings} */
-  const settings = { theme: "auto", heat: "hit", rank: "bits", coaching: false, strength: "sharp", toured: false };
+  const settings = { theme: "auto", heat: "hit", rank: "bits", coaching: false, strength: "sharp", toured: false, sounds: false };
   const kept = read(KEPT);
   if (kept.theme === "light" || kept.theme === "dark") settings.theme = kept.theme;
   if (kept.heat === "bits") settings.heat = "bits";
   if (kept.rank === "hit") settings.rank = "hit";
   if (kept.toured === true) settings.toured = true;
+  if (kept.sounds === true) settings.sounds = true;
   if (kept.coaching === true) settings.coaching = true;
   if (typeof kept.strength === "string") settings.strength = kept.strength;
   return settings;

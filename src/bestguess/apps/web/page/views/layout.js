@@ -2,6 +2,7 @@
 /** @import {Child, Dispatch, KeyHelp, Link, State, VNode, View} from "../types.ts" */
 
 import { runningIn } from "../effects/running_games.js";
+import { sound } from "../effects/sounds.js";
 import { h } from "../lib/dom.js";
 import { t } from "../lib/sentences.js";
 import { formatLink } from "../model/link.js";
@@ -57,6 +58,7 @@ export function layout(state, dispatch, view, inside) {
       h(
         "div",
         { class: "tools" },
+        sounds(state, dispatch),
         theme(state, dispatch),
         h(
           "button",
@@ -140,6 +142,28 @@ function way(state, name, text) {
 function skip(event) {
   event.preventDefault();
   document.getElementById("main")?.focus();
+}
+
+/**
+ * @param {State} state
+ * @param {Dispatch} dispatch
+ */
+function sounds(state, dispatch) {
+  const on = state.settings.sounds;
+  const turn = () => {
+    dispatch({ type: "set", settings: { sounds: !on } });
+    sound("found", !on);
+  };
+  return h(
+    "button",
+    { class: "icon", "aria-label": t`Sounds`, "aria-pressed": String(on), title: on ? t`Turn sounds off` : t`Turn sounds on`, onclick: turn },
+    h(
+      "svg",
+      { viewBox: "0 0 24 24", width: 20, height: 20, "aria-hidden": "true", fill: "none", stroke: "currentColor", "stroke-width": 1.7, "stroke-linecap": "round", "stroke-linejoin": "round" },
+      h("path", { d: "M4 9.5v5h3.5l4.5 4v-13l-4.5 4z" }),
+      h("path", { d: on ? "M15.5 9a4.2 4.2 0 0 1 0 6M18 6.5a7.8 7.8 0 0 1 0 11" : "M16 9.5l5 5M21 9.5l-5 5" }),
+    ),
+  );
 }
 
 /**

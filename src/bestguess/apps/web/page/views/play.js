@@ -17,9 +17,11 @@ import { askPosition, askWhatIf } from "../effects/position_request.js";
 import { resumeGame } from "../effects/resume_game.js";
 import { noteRunning } from "../effects/running_games.js";
 import { GIVEN_UP, saveGame } from "../effects/save_game.js";
+import { sound } from "../effects/sounds.js";
 import { h } from "../lib/dom.js";
 import { t } from "../lib/sentences.js";
 import { showsBits } from "../model/measures.js";
+import { soundOf } from "../model/move_sounds.js";
 import { isLines } from "../model/optimistic_board.js";
 import { ALL, BARE, coached, current, hintOf, mine, resigned, told, update } from "../model/playing.js";
 import { lookedBack, ownLine, viewed } from "../model/lines.js";
@@ -85,6 +87,7 @@ function effect(state, before, dispatch) {
   const seen = viewed(state);
   const want = told(seen) || hintOf(seen) ? ALL : BARE;
   askPosition("play", seen, want, dispatch);
+  if (before && before.link.game === link.game) sounds(state, before);
   if (!me.badMove) {
     keep(state, before, me, dispatch);
     noteLines("play", state, before, dispatch);
@@ -148,6 +151,19 @@ function keep(state, before, me, dispatch) {
 function addressed(more) {
   const kept = Object.entries(more).filter(([name, value]) => value && ["daily", "begun", "challenge", "friend", "seal"].includes(name));
   return kept.length ? { "x-address": Object.fromEntries(kept) } : {};
+}
+
+/**
+ * The sound of the move that was just made, or of the end of the game.
+ * @param {State} state
+ * @param {State} before
+ */
+function sounds(state, before) {
+  const on = state.settings.sounds;
+  const me = mine(state);
+  const move = me.position && soundOf(me.position.kind, before.link.moves, state.link.moves);
+  if (move) sound(move, on);
+  if (me.over && !mine(before).over) sound(me.over.won === false ? "lost" : "won", on);
 }
 
 /**

@@ -12,9 +12,11 @@ import { noteRunning } from "../effects/running_games.js";
 import { saveGame } from "../effects/save_game.js";
 import { askEngine, goOn, openSeal } from "../effects/versus.js";
 import { keepVersus } from "../effects/versus_games.js";
+import { sound } from "../effects/sounds.js";
 import { h } from "../lib/dom.js";
 import { t } from "../lib/sentences.js";
 import { randomLayout } from "../model/layouts.js";
+import { soundOf } from "../model/move_sounds.js";
 import { parseRules, titleOf } from "../model/rules.js";
 import { hostOfStrength, strengthOf } from "../model/strengths.js";
 import { boardOf, fleetOf, mine, seaOf, theirShots, update, winnerOf } from "../model/versus.js";
@@ -112,6 +114,10 @@ function keep(state, before, me, winner, dispatch) {
 function announce(state, before, board, winner, dispatch) {
   if (!before || before.link.game !== state.link.game) return;
   const [mineNow, theirsNow] = [state.link.moves, theirShots(state, board)];
+  const { sounds } = state.settings;
+  const shot = soundOf("grid", before.link.moves, mineNow) ?? soundOf("grid", theirShots(before, board), theirsNow);
+  if (shot) sound(shot, sounds);
+  if (winner && !winnerOf(before, mine(before))) sound(winner === "player" ? "won" : "lost", sounds);
   if (winner && !winnerOf(before, mine(before))) return dispatch({ type: "say", text: ENDED[winner] });
   if (mineNow.length > before.link.moves.length) {
     const { query, answer } = mineNow[mineNow.length - 1];

@@ -1,0 +1,21 @@
+/** Which sound a move makes. Pure. */
+/** @import {Position, Transcript} from "../types.ts" */
+/** @import {Sound} from "../effects/sounds.js" */
+
+import { markOf } from "./optimistic_board.js";
+
+/**
+ * The sound of the newest move, if exactly one was made since; null for none, as when a game is opened.
+ * @param {Position["kind"]} kind
+ * @param {Transcript} before
+ * @param {Transcript} now
+ * @returns {Sound | null}
+ */
+export function soundOf(kind, before, now) {
+  const last = now.at(-1);
+  if (!last || now.length !== before.length + 1 || last.query === "length") return null;
+  if (kind === "lines") return "asked";
+  if (kind === "words") return last.answer === "no" ? "wrong" : "found";
+  const mark = markOf(last.answer);
+  return mark === "sunk" || mark === "hit" ? mark : "miss";
+}

@@ -1,0 +1,63 @@
+"""Sounds: none until asked, then one for each move, made by the browser itself."""
+
+from collections.abc import Callable
+
+from page.served import Server
+from page.visitor import Visitor
+from playwright.sync_api import Page, expect
+
+Visit = Callable[..., Visitor]
+
+COUNTING = """
+globalThis.heard = { contexts: 0, sources: 0 };
+const Real = AudioContext;
+globalThis.AudioContext = class extends Real { constructor(...all) { super(...all); heard.contexts += 1; } };
+for (const name of ["OscillatorNode", "AudioBufferSourceNode"]) {
+  const Source = globalThis[name];
+  globalThis[name] = class extends Source { start(...all) { heard.sources += 1; super.start(...all); } };
+}
+"""
+GAME = "#/play?rules=battleship(rows=4,columns=4,fleet=3-2)"
+
+
+def begun(visit: Visit, server: Server, on: bool) -> Page:
+    """A game of which nothing was asked, with sounds on or off, and what is heard counted from now on."""
+    page = visit(server, "#/").page
+    page.add_init_script(COUNTING)
+    if on:
+        page.get_by_role("button", name="Sounds").click()
+        expect(page.get_by_role("button", name="Sounds")).to_have_attribute("aria-pressed", "true")
+    page.goto(f"{server.url}/{GAME}")
+    page.reload()
+    page.locator("[data-query=A1]:not([aria-disabled=true])").wait_for()
+    return page
+
+
+def test_there_are_none_until_asked(visit: Visit, server: Server) -> None:
+    page = begun(visit, server, on=False)
+    page.locator("[data-query=A1]").click()
+    page.locator("[data-query=A1][data-mark]").wait_for()
+    assert page.evaluate("heard") == {"contexts": 0, "sources": 0}
+
+
+def test_each_move_makes_one_and_a_game_that_is_opened_none(visit: Visit, server: Server) -> None:
+    page = begun(visit, server, on=True)
+    assert page.evaluate("heard") == {"contexts": 0, "sources": 0}
+    page.locator("[data-query=A1]").click()
+    page.locator("[data-query=A1][data-mark]").wait_for()
+    page.wait_for_function("heard.contexts === 1 && heard.sources > 0")
+    page.reload()
+    page.locator("[data-query=A1][data-mark]").wait_for()
+    page.get_by_role("button", name="Sounds").click()
+    expect(page.get_by_role("button", name="Sounds")).to_have_attribute("aria-pressed", "false")
+    assert page.evaluate("heard") == {"contexts": 0, "sources": 0}
+    page.locator("[data-query=B2]").click()
+    page.locator("[data-query=B2][data-mark]").wait_for()
+    assert page.evaluate("heard") == {"contexts": 0, "sources": 0}
+
+
+def test_the_switch_is_accessible_and_fits_a_phone(visit: Visit, server: Server) -> None:
+    visitor = visit(server, "#/", phone=True)
+    visitor.page.locator(".live [data-query=A1]").wait_for()
+    visitor.assert_accessible()
+    visitor.assert_fits()
