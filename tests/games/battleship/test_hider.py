@@ -117,6 +117,17 @@ def file_of(game: Battleship, folder: Path, alike: bool) -> Path:
     return path
 
 
+def test_the_entropy_of_hiders_with_different_tastes_is_that_of_the_list(tmp_path: Path) -> None:
+    plain = make("battleship(rows=4,columns=4,fleet=3-2-2)")
+    game = make(f"battleship(rows=4,columns=4,fleet=3-2-2,hider={file_of(plain, tmp_path, alike=False)})")
+    mixed, listed = Position.start(game), Position.start(game, "listed")
+    for text in ("A1 miss", "B2 hit", "C3 miss"):
+        assert mixed.belief.entropy() == pytest.approx(listed.belief.entropy(), abs=1e-9)
+        query, answer = game.parse_query(text.split()[0]), game.parse_answer(text.split()[1])
+        mixed, listed = mixed.after(query, answer), listed.after(query, answer)
+    assert mixed.belief.entropy() == pytest.approx(listed.belief.entropy(), abs=1e-9)
+
+
 @pytest.mark.oracle("HiderSimulator.expected_costs", "Exact.value")
 @pytest.mark.parametrize("announce", ["sunk", "named", "silent", "every-hit"])
 @pytest.mark.parametrize("hider", ["people", "alike", "each its own"])

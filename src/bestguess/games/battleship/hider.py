@@ -17,7 +17,7 @@ from bestguess.core.lots import SharedLots, ends_of
 from bestguess.core.types import Answer, Floats, Ints, Query
 from bestguess.games.battleship.belief import FleetBelief, listed, prior
 from bestguess.games.battleship.fleet_rules import FleetRules, Layout
-from bestguess.games.battleship.posterior import Layouts, scattered, seed_of
+from bestguess.games.battleship.posterior import Layouts, every_layout, scattered, seed_of
 from bestguess.games.battleship.weights import PlacementWeights
 
 NEVER_TOUCH = 0.05
@@ -26,6 +26,9 @@ NEVER_TOUCH = 0.05
 An assumption: no published table of placements was found. ``benchmarks/hiders.py`` measures the shots that it saves
 against such a person, and costs against one who hides at random.
 """
+
+_LISTED = 2**17
+"""The most layouts that are listed for an entropy which has no formula."""
 
 _DRAWN = 1024
 """The layouts that an entropy which has no formula is estimated from."""
@@ -114,8 +117,8 @@ class HiderBelief:
     def entropy(self) -> float:
         """The uncertainty about the layout, in bits.
 
-        Exact where the parts differ in whether ships may touch only; else estimated from layouts drawn with a seed of
-        the position.
+        Exact where the parts differ in whether ships may touch only, and where few layouts are left, which are listed;
+        else estimated from layouts drawn with a seed of the position.
         """
         fleets = self.fleets
         if len(fleets) == 1:
@@ -125,6 +128,12 @@ class HiderBelief:
             alike = np.array_equal(every.evidence.allowed, apart.evidence.allowed)
             if alike and every.evidence.weights == apart.evidence.weights:
                 return self._nested_entropy(every, apart)
+        if (widest := self.widest()) is not None:
+            layouts = every_layout(widest.game, widest.evidence, _LISTED)
+            if layouts is not None:
+                logs = self.log_probability(layouts)
+                held = logs[np.isfinite(logs)]
+                return float(-(np.exp2(held) @ held))
         rng = np.random.default_rng(seed_of(fleets[0].game, fleets[0].evidence))
         return float(-self.log_probability(self.scattered(rng, _DRAWN)).mean())
 
