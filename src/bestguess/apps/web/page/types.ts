@@ -303,6 +303,8 @@ export interface Settings {
   /** Whether moves make sounds. */
   sounds: boolean;
 }
+/** What a sound tells: a shot or a letter and its answer, a question, or the end of a game. */
+export type Sound = "miss" | "hit" | "sunk" | "found" | "wrong" | "asked" | "won" | "lost";
 export interface Running {
   play: string;
   help: string;

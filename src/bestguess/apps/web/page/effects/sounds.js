@@ -1,7 +1,5 @@
 /** The sounds of a game, made by the browser itself. There are none until the visitor turns them on. */
-/** @import {Settings} from "../types.ts" */
-
-/** @typedef {"miss" | "hit" | "sunk" | "found" | "wrong" | "asked" | "won" | "lost"} Sound */
+/** @import {Settings, Sound} from "../types.ts" */
 
 /**
  * A tone that slides from one pitch to another, in hertz; it begins and lasts so many seconds.

@@ -1,6 +1,5 @@
 /** Which sound a move makes. Pure. */
-/** @import {Position, Transcript} from "../types.ts" */
-/** @import {Sound} from "../effects/sounds.js" */
+/** @import {Position, Sound, Transcript} from "../types.ts" */
 
 import { markOf } from "./optimistic_board.js";
 
