@@ -75,13 +75,15 @@ function focusTry() {
  */
 export function triedKey(event, study, onpick) {
   if (!study.trying || event.key.length !== 1 || event.key === " ") return null;
-  const board = study.positions[study.at]?.board;
-  if (board && "letters" in board) {
+  // A quick hand types before the position has come: the board of another turn has the letters, too.
+  const board = (study.positions[study.at] ?? Object.values(study.positions)[0])?.board;
+  if (!board) return true; // nothing is known yet: the key is at least no way to another move
+  if ("letters" in board) {
     const letter = board.letters.find((one) => one.letter.toLowerCase() === event.key.toLowerCase());
     if (letter) onpick(letter.query);
     return letter ? true : null;
   }
-  if (!board || !("lines" in board)) return null;
+  if (!("lines" in board)) return null;
   focusTry();
   return false; // so that the key is typed there
 }
