@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from page.served import Server
 from page.visitor import Visitor
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 Visit = Callable[..., Visitor]
 
@@ -338,3 +338,22 @@ def test_a_cell_tells_which_ships_could_lie_there(visit: Visit, server: Server) 
     page.keyboard.press("ArrowLeft")
     expect(page.locator("#live")).to_contain_text("B2: ")
     expect(page.locator("#live")).to_contain_text("Ships fit here only along column 2.")
+
+
+def test_what_arrives_late_leaves_the_focus_where_moves_are_typed(visit: Visit, server: Server) -> None:
+    """Cards that come while somebody types shall not make the field anew: its focus and selection would be lost."""
+    visitor = visit(server, "")
+    page = visitor.page
+    held: list[Route] = []
+    page.route("**/api/whatif", lambda route: held.append(route))
+    visitor.go(SMALL)
+    page.locator(".headline.good").wait_for()
+    page.get_by_label("Type or paste moves").focus()
+    expect(page.locator(".ships-here")).to_have_count(0)
+    page.wait_for_function("() => document.activeElement.id === 'typed'")
+    while not held:
+        page.wait_for_timeout(20)
+    for route in held:
+        route.continue_()
+    page.locator(".ships-here").wait_for()
+    assert page.evaluate("document.activeElement.id") == "typed"

@@ -116,6 +116,8 @@ def test_tiles_are_coloured_as_the_answer_is(visit: Visit, server: Server) -> No
     # The suggestion before it may begin with the same letters.
     expect(tiles.get_by_role("button")).to_have_text([*"CRAVE"])
     expect(tiles.get_by_role("button").nth(0)).to_have_accessible_name("C, place 1: not there")
+    # When the likely answers have come, nothing moves under the pointer any more.
+    page.get_by_role("group", name="Likely answers to CRAVE").wait_for()
     for place in (1, 2, 3, 4):
         tiles.get_by_role("button").nth(place).click()
         tiles.get_by_role("button").nth(place).click()

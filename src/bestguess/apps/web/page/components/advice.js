@@ -99,7 +99,7 @@ function reasons(position) {
  */
 export function reasonCard({ position, inBits, stale }) {
   const figures = inBits ? reasons(position)[0] : "";
-  return h("section", { class: "card reason", "aria-label": t`What is known` }, knowledge(position, inBits, stale), figures && h("p", { class: "small soft" }, figures));
+  return h("section", { class: "card reason", "aria-label": t`What is known`, key: "known" }, knowledge(position, inBits, stale), figures && h("p", { class: "small soft" }, figures));
 }
 
 /** @param {Score} score */

@@ -32,7 +32,7 @@ export function rankingList({ position, heat, inBits, stale, onpick, onhover, on
   const leading = [...scores].sort((a, b) => by(heat)(a, b) || second(a, b) || third(a, b)).slice(0, isLines(board) ? MOST_LINES : MOST);
   return h(
     "section",
-    { class: `card lines ${stale ? "stale" : ""}`, "aria-label": t`Leading` },
+    { class: `card lines ${stale ? "stale" : ""}`, "aria-label": t`Leading`, key: "leading" },
     h(
       "div",
       { class: "row spread" },

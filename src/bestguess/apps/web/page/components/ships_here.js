@@ -19,7 +19,7 @@ export function shipsHere({ position, whatif, stale }) {
   const { likely, sentences } = shipReasons(board, whatif.query, whatif.ships);
   return h(
     "section",
-    { class: `card ships-here ${stale ? "stale" : ""}`, "aria-labelledby": "ships-here" },
+    { class: `card ships-here ${stale ? "stale" : ""}`, "aria-labelledby": "ships-here", key: "ships" },
     h("h2", { id: "ships-here" }, t`What could lie at ${whatif.query}`),
     likely.length > 0 && h("ul", null, likely.map(row)),
     sentences.map((sentence) => h("p", { class: "small", key: sentence }, sentence)),

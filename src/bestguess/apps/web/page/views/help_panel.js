@@ -100,7 +100,7 @@ export function movesCard(state, me, position, dispatch) {
   const change = (next) => dispatch({ type: "help.moves", moves: next });
   return h(
     "section",
-    { class: "card", "aria-label": t`The game so far` },
+    { class: "card", "aria-label": t`The game so far`, key: "moves" },
     h(
       "div",
       { class: "row spread" },
@@ -166,7 +166,7 @@ function typing(state, me, position, dispatch) {
   const wrong = me.typedTrouble;
   return h(
     "form",
-    { class: "typing", onsubmit: submit },
+    { class: "typing", onsubmit: submit, key: "typing" },
     h("label", { for: "typed" }, words ? t`Type what you see` : t`Type or paste moves, many at once`),
     h(
       "div",
@@ -208,7 +208,7 @@ export function moreActions(state, me, dispatch) {
     );
   return h(
     "section",
-    { class: "card more", "aria-label": t`More` },
+    { class: "card more", "aria-label": t`More`, key: "more" },
     policyChoice(state, (policy) => dispatch({ type: "link", link: { policy } })),
     hiderChoice(link, dispatch),
     h(
