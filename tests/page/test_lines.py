@@ -9,7 +9,7 @@ from page.games import challenge
 from page.held import Held
 from page.served import Server
 from page.visitor import Visitor
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from bestguess.apps.web.standalone import standalone
 from bestguess.records.game_file import GameFile, RecordedMove
@@ -116,8 +116,6 @@ def test_tiles_are_coloured_as_the_answer_is(visit: Visit, server: Server) -> No
     # The suggestion before it may begin with the same letters.
     expect(tiles.get_by_role("button")).to_have_text([*"CRAVE"])
     expect(tiles.get_by_role("button").nth(0)).to_have_accessible_name("C, place 1: not there")
-    # When the likely answers have come, nothing moves under the pointer any more.
-    page.get_by_role("group", name="Likely answers to CRAVE").wait_for()
     for place in (1, 2, 3, 4):
         tiles.get_by_role("button").nth(place).click()
         tiles.get_by_role("button").nth(place).click()
@@ -126,6 +124,28 @@ def test_tiles_are_coloured_as_the_answer_is(visit: Visit, server: Server) -> No
     settle(page, 2)
     assert "CRAVE-bgggg" in page.url
     expect(page.locator(".candidates li")).to_have_count(2)
+
+
+def test_an_answer_begun_stays_when_its_query_is_looked_at_again(visit: Visit, server: Server) -> None:
+    """The best query, typed: tiles that were coloured while the server read it keep their colours."""
+    visitor = visit(server, "")
+    page = visitor.page
+    held: list[Route] = []
+    visitor.go(f"#/help?rules={WORDS}&moves=SLATE-bbgbg")
+    settle(page, 1)
+    best = page.locator(".headline .query .unseen").first.inner_text()
+    tiles = page.get_by_role("group", name="Colour the tiles").get_by_role("button")
+    page.get_by_role("group", name=f"Likely answers to {best}").wait_for()
+    page.route("**/api/whatif", lambda route: held.append(route))
+    page.locator("#guess").fill(best.lower())
+    page.keyboard.press("Enter")
+    while not held:
+        page.wait_for_timeout(20)
+    tiles.nth(1).click()
+    expect(tiles.nth(1)).to_have_accessible_name(f"{best[1]}, place 2: elsewhere")
+    held[0].continue_()
+    expect(page.locator("#guess")).to_have_value("")
+    expect(tiles.nth(1)).to_have_accessible_name(f"{best[1]}, place 2: elsewhere")
 
 
 @pytest.mark.parametrize("rules", [PEGS, WORDS])

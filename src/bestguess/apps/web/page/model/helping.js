@@ -79,6 +79,8 @@ export function update(state, event) {
     case "help.choose":
       // A typed query that the server has read may come after an answer: then it belongs to an older position.
       if (event.after && event.after !== viewed(state).link.moves) return state;
+      // The query that is shown already: an answer that was begun meanwhile stays.
+      if (event.query !== null && event.query === asking(me)) return own(state, "help", { chosen: event.query, hover: null, guess: "", guessTrouble: null });
       return own(state, "help", { ...UNCHOSEN, chosen: event.query });
     case "help.position":
       return own(state, "help", { position: event.position, of: event.of, trouble: null });
