@@ -5,9 +5,10 @@ import re
 from collections.abc import Callable
 
 import pytest
+from page.held import Held
 from page.served import Server
 from page.visitor import Visitor
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
 Visit = Callable[..., Visitor]
 
@@ -344,16 +345,11 @@ def test_what_arrives_late_leaves_the_focus_where_moves_are_typed(visit: Visit, 
     """Cards that come while somebody types shall not make the field anew: its focus and selection would be lost."""
     visitor = visit(server, "")
     page = visitor.page
-    held: list[Route] = []
-    page.route("**/api/whatif", lambda route: held.append(route))
+    late = Held(page, "/api/whatif")
     visitor.go(SMALL)
-    page.locator(".headline.good").wait_for()
+    late.arrived()
     page.get_by_label("Type or paste moves").focus()
     expect(page.locator(".ships-here")).to_have_count(0)
-    page.wait_for_function("() => document.activeElement.id === 'typed'")
-    while not held:
-        page.wait_for_timeout(20)
-    for route in held:
-        route.continue_()
+    late.let_go()
     page.locator(".ships-here").wait_for()
     assert page.evaluate("document.activeElement.id") == "typed"

@@ -9,7 +9,7 @@ from page.games import challenge
 from page.held import Held
 from page.served import Server
 from page.visitor import Visitor
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
 from bestguess.apps.web.standalone import standalone
 from bestguess.records.game_file import GameFile, RecordedMove
@@ -130,20 +130,18 @@ def test_an_answer_begun_stays_when_its_query_is_looked_at_again(visit: Visit, s
     """The best query, typed: tiles that were coloured while the server read it keep their colours."""
     visitor = visit(server, "")
     page = visitor.page
-    held: list[Route] = []
     visitor.go(f"#/help?rules={WORDS}&moves=SLATE-bbgbg")
     settle(page, 1)
     best = page.locator(".headline .query .unseen").first.inner_text()
     tiles = page.get_by_role("group", name="Colour the tiles").get_by_role("button")
     page.get_by_role("group", name=f"Likely answers to {best}").wait_for()
-    page.route("**/api/whatif", lambda route: held.append(route))
+    late = Held(page, "/api/whatif")
     page.locator("#guess").fill(best.lower())
     page.keyboard.press("Enter")
-    while not held:
-        page.wait_for_timeout(20)
+    late.arrived()
     tiles.nth(1).click()
     expect(tiles.nth(1)).to_have_accessible_name(f"{best[1]}, place 2: elsewhere")
-    held[0].continue_()
+    late.let_go()
     expect(page.locator("#guess")).to_have_value("")
     expect(tiles.nth(1)).to_have_accessible_name(f"{best[1]}, place 2: elsewhere")
 
