@@ -128,12 +128,56 @@ def test_the_entropy_of_hiders_with_different_tastes_is_that_of_the_list(tmp_pat
     assert mixed.belief.entropy() == pytest.approx(listed.belief.entropy(), abs=1e-9)
 
 
+def forbidding(game: Battleship, folder: Path, parts: int, largest: int) -> Path:
+    """A file of a mixture whose parts forbid different placements, each in a third of all, and weigh the others."""
+    rng = np.random.default_rng(7)
+    shape = (len(game.ships), 2, game.grid.size)
+    weights = [rng.integers(1, largest + 1, shape) * (rng.random(shape) < 2 / 3) for _ in range(parts)]
+    mixed = [
+        WeighedPart(share=1 / parts, touching=bool(number % 2), weights=own.astype(float).tolist())
+        for number, own in enumerate(weights)
+    ]
+    fleet = "-".join(str(ship.length) for ship in game.ships)
+    file = HiderFile(name="Ann", rows=game.rows, columns=game.columns, fleet=fleet, parts=mixed)
+    write_hider(file, path := folder / "ann.json")
+    return path
+
+
+@pytest.mark.parametrize("parts", [2, 3, 4])
+def test_hiders_who_forbid_different_placements_are_the_list(parts: int, tmp_path: Path) -> None:
+    plain = make("battleship(rows=4,columns=4,fleet=3-2-2)")
+    game = make(f"battleship(rows=4,columns=4,fleet=3-2-2,hider={forbidding(plain, tmp_path, parts, 9)})")
+    mixed, listed = Position.start(game), Position.start(game, "listed")
+    secret, rng = mixed.belief.sample(np.random.default_rng(1), 1)[0], np.random.default_rng(parts)
+    while mixed.outcome is None:
+        assert mixed.belief.count().exact
+        assert mixed.belief.count().value == listed.belief.size
+        assert mixed.belief.entropy() == pytest.approx(listed.belief.entropy(), abs=1e-9)
+        shot = int(rng.choice(mixed.queries))
+        answer = game.answer(secret, mixed.transcript, shot)
+        mixed, listed = mixed.after(shot, answer), listed.after(shot, answer)
+
+
+def test_the_layouts_of_many_hiders_are_estimated(tmp_path: Path) -> None:
+    plain = make("battleship(rows=4,columns=4,fleet=3-2-2)")
+    game = make(f"battleship(rows=4,columns=4,fleet=3-2-2,hider={forbidding(plain, tmp_path, 6, 9)})")
+    count = game.prior().count()
+    assert not count.exact
+    assert count.value >= game.prior("listed").size
+
+
 @pytest.mark.oracle("HiderSimulator.expected_costs", "Exact.value")
 @pytest.mark.parametrize("announce", ["sunk", "named", "silent", "every-hit"])
-@pytest.mark.parametrize("hider", ["people", "alike", "each its own"])
+@pytest.mark.parametrize("hider", ["people", "alike", "each its own", "forbidding"])
 def test_expected_costs_are_those_of_play_position_by_position(hider: str, announce: str, tmp_path: Path) -> None:
     plain = make(f"battleship(rows=4,columns=4,fleet=3-2-2,announce={announce})")
-    file = hider if hider == "people" else file_of(plain, tmp_path, hider == "alike")
+    match hider:
+        case "people":
+            file: Path | str = hider
+        case "forbidding":  # the others weigh 1
+            file = forbidding(plain, tmp_path, 2, 1)
+        case _:
+            file = file_of(plain, tmp_path, hider == "alike")
     game = make(f"battleship(rows=4,columns=4,fleet=3-2-2,announce={announce},hider={file})")
     rng, exact, compared = np.random.default_rng(5), Exact(make("most-likely"), Unit.of(game)), 0
     for _ in range(3):

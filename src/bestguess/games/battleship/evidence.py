@@ -49,6 +49,15 @@ class Evidence:
         """The answers alone, as if all layouts that are possible were equally likely."""
         return Evidence(self.allowed, self.hits)
 
+    def tells_apart(self, game: FleetRules) -> bool:
+        """Whether two ships of one length have different placements left, or different weights."""
+        first = {ship.length: number for number, ship in reversed(list(enumerate(game.ships)))}
+        alike = [first[ship.length] for ship in game.ships]
+        weights = self.allowed if self.weights is None else self.weights.numbers
+        return not (
+            np.array_equal(self.allowed, self.allowed[alike]) and np.array_equal(weights, np.asarray(weights)[alike])
+        )
+
     def after(self, game: FleetRules, query: Query, answer: Answer) -> "Evidence":
         """With one more shot and its answer."""
         allowed = self.allowed.reshape(len(game.ships), -1).copy()

@@ -1,8 +1,8 @@
 """The belief about a fleet that somebody hid: a mixture of ways to hide, with weights, with touching ships or none."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import combinations
 from math import isclose, log2
 
@@ -16,6 +16,7 @@ from bestguess.core.errors import SpecError
 from bestguess.core.lots import SharedLots, ends_of
 from bestguess.core.types import Answer, Floats, Ints, Query
 from bestguess.games.battleship.belief import FleetBelief, listed, prior
+from bestguess.games.battleship.evidence import Evidence
 from bestguess.games.battleship.fleet_rules import FleetRules, Layout
 from bestguess.games.battleship.posterior import Layouts, every_layout, scattered, seed_of
 from bestguess.games.battleship.weights import PlacementWeights
@@ -30,8 +31,11 @@ against such a person, and costs against one who hides at random.
 _LISTED = 2**17
 """The most layouts that are listed for an entropy which has no formula."""
 
-_DRAWN = 1024
-"""The layouts that an entropy which has no formula is estimated from."""
+_DRAWN = 2**16
+"""The layouts that an entropy which has no formula is estimated from: its standard error is about 0.01 bits."""
+
+_TOGETHER = 4
+"""Of how many hiders who forbid different placements the layouts are counted together, once each."""
 
 
 @dataclass(frozen=True)
@@ -83,16 +87,19 @@ class HiderBelief:
         """The beliefs that the answers left possible."""
         return tuple(part for part in self.mixture.components if isinstance(part, FleetBelief))
 
-    def widest(self) -> FleetBelief | None:
-        """The belief that has every layout of the others; ``None`` if none does."""
+    @cached_property
+    def every(self) -> FleetBelief:
+        """All layouts that any of the hiders may have left, and where they forbid different placements some more."""
+        return _joined(self.fleets, np.bitwise_or, any)
+
+    @cached_property
+    def _own(self) -> tuple[FleetBelief, ...]:
+        """The beliefs that have layouts which none of the others has, equal ones once."""
+        own: list[FleetBelief] = []
         for fleet in self.fleets:
-            if all(
-                (fleet.game.touching or not other.game.touching)
-                and (other.evidence.allowed <= fleet.evidence.allowed).all()
-                for other in self.fleets
-            ):
-                return fleet
-        return None
+            if not any(_holds(other, fleet) for other in own):
+                own = [other for other in own if not _holds(fleet, other)] + [fleet]
+        return tuple(own)
 
     @property
     def never_touch(self) -> float:
@@ -111,8 +118,23 @@ class HiderBelief:
         return self.mixture.exact
 
     def count(self) -> Count:
-        """The number of layouts that the widest part has; parts of one fleet are mostly nested."""
-        return self.mixture.count()
+        """The number of layouts that any of the hiders may have left.
+
+        Layouts that several have are counted once, by inclusion and exclusion. Where more than :data:`_TOGETHER` hiders
+        forbid different placements, it is an estimate: what each placement by itself leaves.
+        """
+        own = self._own
+        if len(own) == 1:
+            return own[0].count()
+        if len(own) > _TOGETHER:
+            return Count(float(self.every.count().value))
+        counts = [
+            (-1) ** (1 + number) * fleet.count().value
+            for number in range(1, len(own) + 1)
+            for some in combinations(own, number)
+            if (fleet := _joined(some, np.bitwise_and, all)).possible()
+        ]
+        return Count(sum(counts) if self.exact else float(sum(counts)))
 
     def entropy(self) -> float:
         """The uncertainty about the layout, in bits.
@@ -128,12 +150,11 @@ class HiderBelief:
             alike = np.array_equal(every.evidence.allowed, apart.evidence.allowed)
             if alike and every.evidence.weights == apart.evidence.weights:
                 return self._nested_entropy(every, apart)
-        if (widest := self.widest()) is not None:
-            layouts = every_layout(widest.game, widest.evidence, _LISTED)
-            if layouts is not None:
-                logs = self.log_probability(layouts)
-                held = logs[np.isfinite(logs)]
-                return float(-(np.exp2(held) @ held))
+        layouts = every_layout(self.every.game, self.every.evidence, _LISTED)
+        if layouts is not None:
+            logs = self.log_probability(layouts)
+            held = logs[np.isfinite(logs)]
+            return float(-(np.exp2(held) @ held))
         rng = np.random.default_rng(seed_of(fleets[0].game, fleets[0].evidence))
         return float(-self.log_probability(self.scattered(rng, _DRAWN)).mean())
 
@@ -191,6 +212,22 @@ class HiderBelief:
             if number
         ]
         return np.concatenate(drawn)[rng.permutation(size)]
+
+
+def _joined(
+    fleets: Sequence[FleetBelief], allowed: np.ufunc, touching: Callable[[Iterable[bool]], bool]
+) -> FleetBelief:
+    """The layouts whose placements any belief allows (``bitwise_or``, ``any``), or each (``bitwise_and``, ``all``)."""
+    game = replace(fleets[0].game, touching=touching(fleet.game.touching for fleet in fleets))
+    places = allowed.reduce([fleet.evidence.allowed for fleet in fleets])
+    return FleetBelief(game, Evidence(places, fleets[0].evidence.hits))
+
+
+def _holds(fleet: FleetBelief, other: FleetBelief) -> bool:
+    """Whether a belief has every layout that the other one has, as far as single placements tell."""
+    return (fleet.game.touching or not other.game.touching) and bool(
+        (other.evidence.allowed <= fleet.evidence.allowed).all()
+    )
 
 
 def hidden_by(game: FleetRules, profile: HiderProfile) -> HiderBelief | FleetBelief:

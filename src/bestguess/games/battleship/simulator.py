@@ -130,8 +130,6 @@ class HiderSimulator(FleetSimulator):
 
     hider: HiderBelief | None = None
     """The mixture of several hiders; ``None`` where :attr:`belief` is the whole belief."""
-    listed: bool = True
-    """Whether :attr:`belief` has all layouts that are left, so that they can be listed."""
 
     @property
     def work(self) -> int:
@@ -142,9 +140,7 @@ class HiderSimulator(FleetSimulator):
         """No first shot was looked for."""
 
     def distinct(self) -> int | None:
-        """The layouts left, whatever they weigh; ``None`` if uncounted, or if :attr:`belief` lacks some."""
-        if not self.listed:
-            return None
+        """The layouts left, whatever they weigh; ``None`` if uncounted."""
         count = self.belief.count()
         return int(count.value) if self._labelled and count.exact else super().distinct()
 
@@ -175,21 +171,17 @@ class HiderSimulator(FleetSimulator):
 
     @property
     def _labelled(self) -> bool:
-        """Whether ships of one length must be told apart: they have names, or weights of their own."""
+        """Whether ships of one length must be told apart: they have names, or weights or placements of their own."""
         game = self.belief.game
         fleets = (self.belief,) if self.hider is None else self.hider.fleets
-        weighed = [fleet.evidence.weights for fleet in fleets]
-        return game.announce in ("named", "every-hit") or any(w is not None and w.tell_apart(game) for w in weighed)
+        return game.announce in ("named", "every-hit") or any(fleet.evidence.tells_apart(game) for fleet in fleets)
 
 
 def simulator(belief: Belief) -> FleetSimulator | None:
     """The simulator of a belief about a fleet; ``None`` where layouts are listed one by one."""
     if isinstance(belief, HiderBelief):
         first, *others = belief.fleets
-        if not others:
-            return simulator(first)
-        widest = belief.widest()
-        return HiderSimulator(widest or first, belief, listed=widest is not None)
+        return HiderSimulator(belief.every, belief) if others else simulator(first)
     if not isinstance(belief, FleetBelief):
         return None
     return FleetSimulator(belief) if belief.evidence.weights is None else HiderSimulator(belief)

@@ -87,12 +87,6 @@ class PlacementWeights:
         """Whether these are weights of as many ships on as many cells as the game has."""
         return self.numbers.shape == (len(game.ships), 2, game.grid.size)
 
-    def tell_apart(self, game: FleetRules) -> bool:
-        """Whether two ships of one length have different weights."""
-        first = {ship.length: number for number, ship in reversed(list(enumerate(game.ships)))}
-        alike = [self.numbers[first[ship.length]] for ship in game.ships]
-        return not np.array_equal(self.numbers, alike)
-
     def of_layouts(self, layouts: "ArrayLike | list[Layout]") -> Floats:
         """The product of the weights of each layout's placements; layouts have shape (n, ships), the result (n,)."""
         places = np.asarray(layouts, dtype=np.int64).reshape(-1, self.ships)
