@@ -186,6 +186,12 @@ def test_the_tastes_have_one_whole_probability() -> None:
     assert sum(TASTES.values()) == pytest.approx(1)
 
 
+def test_ships_of_known_fleets_are_seen_as_whole_numbers(learner: HabitLearner, layouts: list[Layout]) -> None:
+    for seed in range(4):
+        traits = learner.learn(picked(layouts, np.ones(len(layouts)), 20, seed)).traits
+        assert [trait.seen for trait in traits] == [float(round(trait.seen)) for trait in traits]
+
+
 def test_uniform_fleets_teach_almost_nothing(learner: HabitLearner, layouts: list[Layout]) -> None:
     habits = learner.learn(picked(layouts, np.ones(len(layouts)), 80, seed=1))
     assert habits.rule < 1e-6

@@ -195,7 +195,8 @@ class HabitLearner:
             by_chance = by_chance + taste.apart * self._parts.apart.layouts.at(plain)[1]
         ships, every = len(self.game.ships) * seen.fleets, float(by_chance.sum())
         found = [
-            Trait(name, min(float(holds @ placed), ships), ships, float(holds @ by_chance) / every)
+            # Ships of known fleets are whole numbers, which the sums of their probabilities are but nearly.
+            Trait(name, min(round(float(holds @ placed), 9), ships), ships, float(holds @ by_chance) / every)
             for name, holds in self.table.traits().items()
         ]
         return tuple(trait for trait in found if 0 < trait.chance < 1)
