@@ -48,6 +48,7 @@ def test_habits_are_learned_from_finished_games_and_used_in_the_next(at, tmp_pat
     said = answers(at, "d3 A1-A3, p2 C1-C2")
     assert "Nothing is known of how Ann hides this fleet. The game is kept under the name Ann." in said
     assert "Learn from it: bestguess habits Ann" in said
+    assert "1 game tells too little of a taste for places" in at("habits", "ann", SMALL).stdout
     answers(at, "d3 A1-C1, p2 E4-E5")
     answers(at, "d3 E1-E3, p2 A4-A5")
     learned = at("habits", "ann", SMALL)
@@ -130,6 +131,7 @@ def test_what_cannot_be_learned_from_is_said_and_nothing_is_lost(at, tmp_path):
         (["hide", "hangman"], "only fleets of battleship"),
         (["hide", "battleship(hider=people)", "--hider", "people"], "given twice"),
         (["hide", SMALL, "--name", "Ann"], "No habits of Ann are kept for this board"),
+        (["hide", SMALL, "--hider", "hidden-well"], "Take that game, or leave hidden-well out."),
         (["hide", "--hider", "anyhow"], "hider=anyhow: write uniform, people"),
         (["assist", "hangman", "--opponent", "Ann"], "only fleets of battleship"),
         (["assist", "battleship(hider=uniform)", "--opponent", "Ann"], "Leave one out"),

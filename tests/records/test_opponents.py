@@ -156,7 +156,7 @@ def test_a_damaged_file_does_not_hide_the_others(game: Battleship, tmp_path: Pat
     path.write_text(path.read_text()[:200])
     found = [file for _, file in kept.every()]
     assert len(found) == 2
-    with pytest.raises(HiderFileError):
+    with pytest.raises(HiderFileError, match="delete it with: bestguess habits 'Ann' --delete"):
         kept.find("Ann", game)
 
 
@@ -164,6 +164,13 @@ def test_a_damaged_file_does_not_hide_the_others(game: Battleship, tmp_path: Pat
 def test_a_bad_name_is_refused(name: str, game: Battleship, tmp_path: Path) -> None:
     with pytest.raises(HiderFileError, match="is no name"):
         HabitFiles(tmp_path / "library.sqlite3").path(name, game)
+
+
+def test_a_name_that_is_too_long_for_a_folder_is_refused(game: Battleship, tmp_path: Path) -> None:
+    kept = HabitFiles(tmp_path / "library.sqlite3")
+    assert kept.find("好" * 28, game) is None
+    with pytest.raises(HiderFileError, match="write a shorter name"):
+        kept.find("好" * 29, game)
 
 
 def test_layouts_that_fit_are_not_more_than_they_should_be(game: Battleship) -> None:

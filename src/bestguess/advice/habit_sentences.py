@@ -16,9 +16,9 @@ def sentences(file: HiderFile) -> list[str]:
     traits = [Trait(**trait.model_dump()) for trait in learned.traits]
     if learned.count < ENOUGH:
         until = "only whether ships touch counts, and every" if file.touching else "every"
+        known = f"{counted(learned.count, 'game')} {'tells' if learned.count == 1 else 'tell'}"
         said.append(
-            f"{counted(learned.count, 'game')} tell too little of a taste for places: {ENOUGH} are needed. Until then "
-            f"{until} place counts alike."
+            f"{known} too little of a taste for places: {ENOUGH} are needed. Until then {until} place counts alike."
         )
         return said
     certain = told_apart(traits)

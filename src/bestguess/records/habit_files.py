@@ -11,6 +11,8 @@ from bestguess.games.battleship.hider_file import HiderFile, HiderFileError, len
 from bestguess.records.library import wanted, where
 
 LONGEST_NAME = 60
+_LONGEST_FOLDER = 255
+"""The characters that the name of a folder may have, where letters beyond ASCII take six or more each."""
 
 
 class HabitFiles:
@@ -34,8 +36,13 @@ class HabitFiles:
         path = self.path(name, game)
         if not path.exists():
             return None
-        file = read_hider(path)
-        file.check(game, str(path))
+        try:
+            file = read_hider(path)
+            file.check(game, str(path))
+        except HiderFileError as error:
+            raise HiderFileError(
+                f"{error} Mend the file, or delete it with: bestguess habits '{name}' --delete"
+            ) from error
         return file
 
     def every(self, name: str | None = None) -> Iterator[tuple[Path, HiderFile | HiderFileError]]:
@@ -70,4 +77,7 @@ class HabitFiles:
         if not plain or len(plain) > LONGEST_NAME:
             raise HiderFileError(f"'{name}' is no name: write 1 to {LONGEST_NAME} characters.")
         # A dot alone would lead out of the folder.
-        return self.folder / quote(plain, safe=" ").replace(".", "%2E")
+        folder = quote(plain, safe=" ").replace(".", "%2E")
+        if len(folder) > _LONGEST_FOLDER:
+            raise HiderFileError(f"'{name}' is too long for the name of a folder: write a shorter name.")
+        return self.folder / folder

@@ -94,15 +94,35 @@ def test_a_hider_that_is_neither_a_word_nor_a_file_is_refused() -> None:
 @pytest.mark.parametrize(
     ("change", "message"),
     [
-        ({"rows": 0}, "rows"),
-        ({"more": 1}, "more: there is no such field"),
-        ({"version": 2}, "version"),
-        ({"parts": []}, "parts"),
+        ({"rows": 0}, "rows: write a number of 1 or more"),
+        ({"rows": "5"}, "rows: write a whole number"),
+        ({"more": 1}, "more: there is no such field here: leave it out"),
+        ({"version": 2}, "version: write 1"),
+        ({"name": 1}, "name: write a text"),
+        ({"name": "x" * 1025}, r"name: .* 1024"),
+        ({"parts": []}, "parts: write 1 or more"),
+        ({"parts": [{"share": 1.0, "touching": 1}]}, r"parts\[0\].touching: write true or false"),
+        ({"parts": [{"share": 0.0, "touching": True}]}, r"parts\[0\].share: write a number above 0"),
+        ({"parts": [{"share": 1.0}]}, r"parts\[0\].touching: this field is missing: add it"),
+        (
+            {"parts": [{"share": 1.0, "touching": True, "weights": [["a"]]}]},
+            r"weights\[0\]\[0\]: write a list in brackets",
+        ),
+        (
+            {"parts": [{"share": 1.0, "touching": True, "weights": [[["a"]]]}]},
+            r"weights\[0\]\[0\]\[0\]: write a number",
+        ),
         ({"parts": [{"share": 0.5, "touching": True}]}, "must sum to 1"),
         ({"parts": [{"share": 1.0, "touching": True, "weights": [[[1.0]]]}]}, r"weights\[0\] must be 2 rows of 25"),
         ({"parts": [{"share": 1.0, "touching": True, "weights": [[[1.0] * 25] * 2]}]}, "must have 2 ships"),
-        ({"parts": [{"share": 1.0, "touching": True, "weights": [[[-1.0] * 25] * 2] * 2}]}, "greater than or equal"),
-        ({"parts": [{"share": 1.0, "touching": True, "weights": [[[float("nan")] * 25] * 2] * 2}]}, "finite"),
+        (
+            {"parts": [{"share": 1.0, "touching": True, "weights": [[[-1.0] * 25] * 2] * 2}]},
+            "write a number of 0 or more",
+        ),
+        (
+            {"parts": [{"share": 1.0, "touching": True, "weights": [[[float("nan")] * 25] * 2] * 2}]},
+            "write a finite number",
+        ),
     ],
 )
 def test_what_is_wrong_in_a_file_is_named(change: dict[str, object], message: str) -> None:

@@ -46,7 +46,7 @@ def hidden_well(game: FleetRules) -> HiderProfile:
     if (game.rows, game.columns, lengths, game.touching) != (10, 10, [5, 4, 3, 3, 2], True):
         raise SpecError(
             f"hidden-well has learned to hide 5-4-3-3-2 on 10 x 10 cells, where ships may touch, not {game.spec}. "
-            "Take that game, or the host honest."
+            "Take that game, or leave hidden-well out."
         )
     known = json.loads(resources.files(__package__).joinpath(FILE).read_text(encoding="utf-8"))
     orbits = placement_orbits(game)

@@ -201,11 +201,30 @@ def write_hider(file: HiderFile, path: Path) -> None:
         raise HiderFileError(f"Cannot write {path}: {error.strerror or error}.") from error
 
 
+_PLAIN: Final = {
+    "extra_forbidden": "there is no such field here: leave it out",
+    "missing": "this field is missing: add it",
+    "greater_than": "write a number above {gt:g}",
+    "greater_than_equal": "write a number of {ge:g} or more",
+    "less_than_equal": "write a number of {le:g} or less",
+    "finite_number": "write a finite number",
+    "float_type": "write a number",
+    "int_type": "write a whole number",
+    "string_type": "write a text",
+    "bool_type": "write true or false",
+    "list_type": "write a list in brackets",
+    "literal_error": "write {expected}",
+    "too_short": "write {min_length} or more",
+    "too_long": "write {max_length} or fewer",
+}
+"""The remedy for each error, by its name in pydantic."""
+
+
 def _explain(error: ValidationError) -> str:
     first = error.errors(include_url=False)[0]
     where = "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in first["loc"]).removeprefix(".")
-    plain = {"extra_forbidden": "there is no such field here", "missing": "this field is missing"}
-    message = plain.get(first["type"], first["msg"].removeprefix("Value error, "))
+    known = _PLAIN.get(first["type"])
+    message = first["msg"].removeprefix("Value error, ") if known is None else known.format(**first.get("ctx", {}))
     return f"{where}: {message}." if where else f"{message}."
 
 
