@@ -101,6 +101,19 @@ def test_fleets_on_paper_are_learned_from_listed_and_added_to(at, tmp_path):
     assert kept["name"] == "Bo"
 
 
+@pytest.mark.parametrize(("spec", "fleet"), [("3", "d3 A1-A3"), ("2-2", "p2 A1-A2, a2 B1-B2")])
+def test_nothing_is_said_of_touching_where_nobody_can_choose(at, tmp_path, spec, fleet):
+    size = 3 if spec == "3" else 2
+    game = f"battleship(rows={size},columns={size},fleet={spec})"
+    path = tmp_path / "fleets.txt"
+    path.write_text(f"{fleet}\n{fleet}\n")
+    learned = at("habits", "Di", game, "--from", str(path)).stdout
+    assert "Until then every place counts alike." in learned
+    assert "ships touch" not in learned + at("assist", game, "--opponent", "Di", stdin="quit\n").stdout
+    assert "ships touch" not in at("play", game, stdin="quit\n").stdout
+    assert "%" not in at("habits").stdout
+
+
 def test_what_cannot_be_learned_from_is_said_and_nothing_is_lost(at, tmp_path):
     at(*GAME, stdin="miss\nquit\n")
     nothing = at("habits", "Ann", SMALL)

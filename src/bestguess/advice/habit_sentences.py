@@ -12,10 +12,10 @@ def sentences(file: HiderFile) -> list[str]:
     learned = file.learned
     if learned is None:
         return []
-    said = [touching(file.name, learned)] if file.touching else []
+    said = [touching(file.name, learned)] if has_choice(file) else []
     traits = [Trait(**trait.model_dump()) for trait in learned.traits]
     if learned.count < ENOUGH:
-        until = "only whether ships touch counts, and every" if file.touching else "every"
+        until = "only whether ships touch counts, and every" if has_choice(file) else "every"
         known = f"{counted(learned.count, 'game')} {'tells' if learned.count == 1 else 'tell'}"
         said.append(
             f"{known} too little of a taste for places: {ENOUGH} are needed. Until then {until} place counts alike."
@@ -39,6 +39,11 @@ def sentences(file: HiderFile) -> list[str]:
     return said
 
 
+def has_choice(file: HiderFile) -> bool:
+    """Whether ships may touch and need not, so that it tells something of a person."""
+    return file.learned is not None and file.learned.touching_chance > 0
+
+
 def touching(name: str, learned: LearnedHabits) -> str:
     """Whether ships touch, and how likely that is a rule."""
     games = counted(learned.count, "game")
@@ -57,7 +62,7 @@ def in_short(file: HiderFile) -> str:
     if learned is None:
         return f"hidden as {file.name} does"
     said = f"hidden as {file.name} did in {counted(learned.count, 'game')}"
-    return f"{said}, who never lets ships touch with {_chance(learned.rule)} probability" if file.touching else said
+    return f"{said}, who never lets ships touch with {_chance(learned.rule)} probability" if has_choice(file) else said
 
 
 def _lies(trait: Trait) -> str:

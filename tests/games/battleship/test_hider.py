@@ -77,11 +77,17 @@ def test_layouts_are_drawn_as_people_hide() -> None:
 
 
 @pytest.mark.parametrize(
-    "spec", ["battleship(rows=5,columns=5,fleet=3-2,touching=false)", "battleship(rows=2,columns=3,fleet=3-3)"]
+    "spec",
+    [
+        "battleship(rows=5,columns=5,fleet=3-2,touching=false)",
+        "battleship(rows=2,columns=3,fleet=3-3)",
+        "battleship(rows=5,columns=5,fleet=3)",
+    ],
 )
 def test_who_has_no_choice_hides_uniformly(spec: str) -> None:
     people = make(spec[:-1] + ",hider=people)")
     assert not isinstance(people.prior(), HiderBelief)
+    assert people.prior_note == ""
     assert people.prior().count().value == make(spec).prior().count().value
     assert set(people.prior("listed").weights().tolist()) == set(make(spec).prior("listed").weights().tolist())
 

@@ -23,12 +23,13 @@ from bestguess.games.battleship.belief import prior
 from bestguess.games.battleship.fleet_expectation import FleetExpectation, drawn, expectation
 from bestguess.games.battleship.fleet_rules import FleetRules
 from bestguess.games.battleship.habits import Habits, SeenFleet, Trait
-from bestguess.games.battleship.hider import NEVER_TOUCH, are_apart
+from bestguess.games.battleship.hider import NEVER_TOUCH, apart_by_choice, are_apart
 from bestguess.games.battleship.placement_table import PlacementTable, features
 
 RULE = 0.9 * NEVER_TOUCH
-"""How likely it is beforehand that somebody never lets ships touch. In the other tenth of :data:`NEVER_TOUCH` people
-avoid it in some share of their games, all shares being equally likely: an assumption, as that is."""
+"""How likely it is beforehand that somebody never lets ships touch. Twice the other tenth of :data:`NEVER_TOUCH` avoid
+it in some share of their games, all shares being equally likely: a half of them on the average, so that
+:data:`NEVER_TOUCH` of all fleets are without touching ships by choice. It is an assumption, as that is."""
 
 ENOUGH = 5
 """From so many games on a taste for placements is learned; from fewer only whether ships touch."""
@@ -113,7 +114,7 @@ class HabitLearner:
     def __init__(self, game: FleetRules, seed: int = 0) -> None:
         self.game = game
         self.table = PlacementTable(game)
-        apart = _apart(game)
+        apart = apart_by_choice(game)
         every, counts = (game,) if apart is None else (game, apart), (drawn, expectation)
         quick, exact = (
             [_Part(log(prior(one).count().value), count(self.table, one, seed)) for one in every] for count in counts
@@ -149,7 +150,9 @@ class HabitLearner:
             spread=float(np.sqrt(np.mean(log_weights**2))),
             gain=gain / log(2) / max(seen.fleets, 1),
             traits=self._traits(seen, taste),
-            touching_chance=0.0 if parts.apart is None else -expm1(parts.apart.log_count - parts.every.log_count),
+            touching_chance=0.0
+            if parts.apart is None
+            else max(0.0, -expm1(parts.apart.log_count - parts.every.log_count)),
             exact=parts.exact,
         )
 
@@ -289,15 +292,3 @@ class _Fit:
             if seen.fleets:
                 curvature -= np.outer(mean, mean) / (members * seen.fleets)
         return gradient, curvature
-
-
-def _apart(game: FleetRules) -> FleetRules | None:
-    """The game in which ships may not touch; ``None`` if they may not anyway, or cannot but touch."""
-    if not game.touching:
-        return None
-    apart = replace(game, touching=False)
-    try:
-        prior(apart)
-    except SpecError:
-        return None
-    return apart

@@ -238,7 +238,7 @@ def hidden_by(game: FleetRules, profile: HiderProfile) -> HiderBelief | FleetBel
     """
     shares: dict[FleetBelief, float] = {}
     for part in profile.parts:
-        rules = game if part.touching or not game.touching else replace(game, touching=False)
+        rules = game if part.touching or not game.touching or len(game.ships) == 1 else replace(game, touching=False)
         try:
             belief = prior(rules, part.weights)
         except SpecError:
@@ -275,6 +275,18 @@ def listed_hidden_by(game: FleetRules, profile: HiderProfile) -> ListedBelief:
         weight += share * own / own.sum()
     held = np.flatnonzero(weight)
     return ListedBelief(game, tuple(layouts[place] for place in held), weight[held], np.arange(len(held)))
+
+
+def apart_by_choice(game: FleetRules) -> FleetRules | None:
+    """The game in which ships may not touch; ``None`` where they may not anyway, cannot, or cannot but touch."""
+    if not game.touching or len(game.ships) == 1:
+        return None
+    apart = replace(game, touching=False)
+    try:
+        prior(apart)
+    except SpecError:
+        return None
+    return apart
 
 
 def are_apart(game: FleetRules, layouts: Layouts) -> NDArray[np.bool_]:

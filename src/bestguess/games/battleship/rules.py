@@ -16,7 +16,14 @@ from bestguess.games.battleship.belief import listed, prior
 from bestguess.games.battleship.board import board
 from bestguess.games.battleship.fleet_rules import FleetRules, Layout
 from bestguess.games.battleship.hidden_well import hidden_well
-from bestguess.games.battleship.hider import PEOPLE, HiderPart, HiderProfile, hidden_by, listed_hidden_by
+from bestguess.games.battleship.hider import (
+    PEOPLE,
+    HiderPart,
+    HiderProfile,
+    apart_by_choice,
+    hidden_by,
+    listed_hidden_by,
+)
 from bestguess.games.battleship.notation import FleetNotation
 from bestguess.games.battleship.simulator import simulator
 
@@ -101,8 +108,10 @@ class Battleship(FleetNotation):
 
     @property
     def prior_note(self) -> str:
-        """How a person is taken to hide; empty where every layout is equally likely."""
-        if self._profile is None or (self._profile is PEOPLE and not self.touching):
+        """The way in which the fleet is taken to be hidden; empty where every layout is equally likely."""
+        if self._profile is None:
+            return ""
+        if self._profile is PEOPLE and apart_by_choice(replace(self, hider="uniform")) is None:
             return ""
         return self._profile.note
 

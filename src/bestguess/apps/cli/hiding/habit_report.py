@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from bestguess.advice.format import counted
-from bestguess.advice.habit_sentences import in_short, sentences
+from bestguess.advice.habit_sentences import has_choice, in_short, sentences
 from bestguess.apps.cli.hiding.opponent import fleet_game
 from bestguess.apps.cli.rendering.screen import Screen
 from bestguess.core.errors import BestguessError
@@ -160,7 +160,8 @@ def _row(file: HiderFile) -> tuple[str, ...]:
     learned = file.learned
     if learned is None:
         return file.name, file.board, "", "", ""
-    return file.name, file.board, str(learned.count), f"{100 * learned.rule:.0f} %", f"{learned.at:%Y-%m-%d}"
+    never = f"{100 * learned.rule:.0f} %" if has_choice(file) else ""
+    return file.name, file.board, str(learned.count), never, f"{learned.at:%Y-%m-%d}"
 
 
 def _plain(file: HiderFile) -> dict[str, object]:
