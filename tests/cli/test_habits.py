@@ -69,12 +69,41 @@ def test_habits_are_learned_from_finished_games_and_used_in_the_next(at, tmp_pat
     }
     resumed = at("library", "resume", listed[0]["id"], stdin="quit\n").stdout
     assert "hidden as ann did in 3 games" in resumed
+    file = tmp_path / "game.json"
+    at(*GAME, "--library", "none", "--save", str(file), stdin="miss\nquit\n")
+    assert "hidden as ann did in 3 games" in at("assist", "--load", str(file), stdin="quit\n").stdout
     answers(at, "d3 B1-B3, p2 D4-D5")
     assert "1 game with Ann came since: learn with bestguess habits 'Ann'." in at(*GAME, stdin="quit\n").stdout
     deleted = at("habits", "ANN", "--delete").stdout
     assert "Deleted: " in deleted
     assert "No habits are kept" in at("habits").stdout
-    assert len(json.loads(at("library", "list", "--json").stdout)["entries"]) == 5
+    assert len(json.loads(at("library", "list", "--json").stdout)["entries"]) == 6
+
+
+def test_a_game_that_was_mended_is_learned_anew(at, tmp_path):
+    answers(at, "d3 A1-A3, p2 C1-C2")
+    assert "has never let ships touch in 1 game" in at("habits", "Ann", SMALL).stdout
+    (game,) = json.loads(at("library", "list", "--json").stdout)["entries"]
+    record = json.loads(at("library", "show", game["id"], "--json").stdout)
+    # The fleet was d3 A1-A3, p2 B1-B2.
+    sunk = [{"query": "B1", "answer": "hit"}, {"query": "B2", "answer": "sunk"}]
+    record["transcript"] = [*record["transcript"][:5], *sunk]
+    record["result"]["cost"] = 7
+    mended = tmp_path / "mended.json"
+    mended.write_text(json.dumps(record))
+    assert at("import", str(mended)).returncode == 0
+    assert "Ships of Ann touch in 1 of 1 game" in at("habits", "Ann", SMALL).stdout
+
+
+def test_fleets_told_stay_with_a_fleet_of_other_names(at, tmp_path):
+    at("habits", "Bo", SMALL, "--from", str(fleets(tmp_path / "fleets.txt", 6)))
+    named = SMALL.replace("3-2", "x3-y2")
+    more = tmp_path / "more.txt"
+    more.write_text("x3 A1-A3, y2 B1-B2\n")
+    learned = at("habits", "Bo", named, "--from", str(more))
+    assert learned.returncode == 0, learned.stderr
+    assert "Ships of Bo touch in 1 of 7 games" in learned.stdout
+    assert "from 7 fleets" in at("habits", "Bo", SMALL).stdout
 
 
 def test_fleets_on_paper_are_learned_from_listed_and_added_to(at, tmp_path):
@@ -94,7 +123,9 @@ def test_fleets_on_paper_are_learned_from_listed_and_added_to(at, tmp_path):
     alike.write_text("d3 A1-A3, p2 C1-C2\n" * 6)
     assert "in 6 games" in at("habits", "Cy", SMALL, "--from", str(alike)).stdout
     assert "6 fleets of it counted before" in at("habits", "Cy", SMALL, "--from", str(alike)).stdout
-    at("habits", "Cy", "--delete")
+    deleted = at("habits", "Cy", "--delete").stdout
+    assert "6 fleets from text files went with them." in deleted
+    assert "still in the library" not in deleted
     table = at("habits").stdout
     assert "5x5 with the fleet 3-2" in table
     (kept,) = json.loads(at("habits", "--json").stdout)["habits"]

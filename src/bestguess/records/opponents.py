@@ -11,7 +11,7 @@ from bestguess.core.errors import BestguessError
 from bestguess.games.battleship import Battleship
 from bestguess.games.battleship.evidence import Evidence
 from bestguess.games.battleship.habits import SeenFleet
-from bestguess.games.battleship.hider_file import board_of
+from bestguess.games.battleship.hider_file import board_of, lengths
 from bestguess.games.battleship.posterior import every_layout, posterior
 from bestguess.records.game_file import FileError, GameFile, HostOf
 from bestguess.records.library import Library
@@ -93,7 +93,10 @@ def seen_fleet(loaded: LoadedGame) -> SeenFleet | str | None:
 
 
 def told_fleets(path: Path, game: Battleship) -> list[str]:
-    """The fleets in a text file, one on each line as the game writes it. Raises :class:`FileError` naming the line."""
+    """The fleets in a text file, one on each line as the game writes it; ships get the names of :func:`usual_names`.
+
+    Raises :class:`FileError` naming the line.
+    """
     try:
         lines = path.read_text(encoding="utf-8-sig").splitlines()
     except (OSError, UnicodeError) as error:
@@ -105,7 +108,7 @@ def told_fleets(path: Path, game: Battleship) -> list[str]:
         if not text:
             continue
         try:
-            found.append(game.format_secret(game.parse_secret(text)))
+            found.append(usual_names(game).format_secret(game.parse_secret(text)))
         except BestguessError as error:
             example = game.format_secret(game.prior().sample(np.random.default_rng(0), 1)[0])
             raise FileError(f"{path}, line {number}: {error} Write a fleet on each line: {example}") from error
@@ -115,8 +118,14 @@ def told_fleets(path: Path, game: Battleship) -> list[str]:
 
 
 def fleets_told(texts: Sequence[str], game: Battleship) -> list[SeenFleet]:
-    """Fleets that were told in the notation of the game."""
-    return [SeenFleet(np.array([game.parse_secret(text)], dtype=np.int32)) for text in texts]
+    """Fleets that :func:`told_fleets` read."""
+    usual = usual_names(game)
+    return [SeenFleet(np.array([usual.parse_secret(text)], dtype=np.int32)) for text in texts]
+
+
+def usual_names(game: Battleship) -> Battleship:
+    """The game with the names that ships have by their lengths, so that habits do not hang on names."""
+    return replace(game, fleet=lengths(game))
 
 
 def named(record: GameFile, name: str, source: str) -> GameFile:

@@ -130,13 +130,15 @@ def assist(
     from bestguess.apps.cli.playing.setup import Setup
     from bestguess.apps.cli.rendering.screen import Screen
     from bestguess.apps.cli.storage.keeper import Keeper
-    from bestguess.apps.cli.storage.saved_games import game_of
+    from bestguess.apps.cli.storage.saved_games import game_of, opponent_of
     from bestguess.core.spec import make
     from bestguess.games import GAMES
     from bestguess.records.game_file import HostOf
 
     screen = Screen(plain)
     saved = game_of(load) if load is not None else None
+    if opponent is None and load is not None:
+        opponent = opponent_of(load)
     spec = options.spec(game or saved or "battleship")
     usual = with_default(with_default(spec, "outside", OUTSIDE), "hider", HIDER)
     # A saved game says itself which prior it has, and a tree plays the game that it was made for.

@@ -45,9 +45,16 @@ def list_habits(screen: Screen, place: str | None, as_json: bool) -> None:
 
 def delete_habits(name: str, screen: Screen, place: str | None) -> None:
     """Delete everything learned of a person; the games stay in the library."""
-    for path in HabitFiles(place).delete(name):
+    files = HabitFiles(place)
+    learned = [file.learned for _, file in files.every(name) if not isinstance(file, BestguessError)]
+    games = sum(len(one.games) for one in learned if one is not None)
+    told = sum(len(one.fleets) for one in learned if one is not None)
+    for path in files.delete(name):
         screen.say(f"Deleted: {path}")
-    screen.say("The games they were learned from are still in the library: bestguess library")
+    if games:
+        screen.say("The games they were learned from are still in the library: bestguess library")
+    if told:
+        screen.say(f"{counted(told, 'fleet')} from text files went with them.")
 
 
 def learn_habits(name: str, spec: str, files: Sequence[Path], screen: Screen, place: str | None, as_json: bool) -> None:
@@ -59,24 +66,19 @@ def learn_habits(name: str, spec: str, files: Sequence[Path], screen: Screen, pl
     if not sources.size:
         raise BestguessError(_nothing(name, game, sources.games, kept))
     _say_left_out(sources, game, screen, quiet=as_json)
-    learned = None if before is None else before.learned
-    if before is None or learned is None or sources.ids != learned.games or sources.told != learned.fleets:
-        with screen.busy(f"learning from {counted(sources.size, 'fleet')}"):
-            seen = [*(sources.games.fleets[one] for one in sources.ids), *fleets_told(sources.told, game)]
-            habits = HabitLearner(game).learn(seen)
-            file = habits_file(name.strip(), habits, sources.ids, sources.told)
-            before = file.model_copy(update={"note": in_short(file)})
-        path = kept.write(before, game)
-    else:
-        path = kept.path(name, game)
+    with screen.busy(f"learning from {counted(sources.size, 'fleet')}"):
+        seen = [*(sources.games.fleets[one] for one in sources.ids), *fleets_told(sources.told, game)]
+        file = habits_file(name.strip(), HabitLearner(game).learn(seen), sources.ids, sources.told)
+        file = file.model_copy(update={"note": in_short(file)})
+    path = kept.write(file, game)
     if as_json:
-        screen.say(json.dumps(_plain(before) | {"file": str(path), "sentences": sentences(before)}, indent=2))
+        screen.say(json.dumps(_plain(file) | {"file": str(path), "sentences": sentences(file)}, indent=2))
         return
-    screen.say(f"{before.name} on {before.board}, from {counted(sources.size, 'fleet')}", style="bold")
-    for sentence in sentences(before):
+    screen.say(f"{file.name} on {file.board}, from {counted(sources.size, 'fleet')}", style="bold")
+    for sentence in sentences(file):
         screen.say(sentence)
     screen.say(f"Kept on this computer only: {path}", style="dim")
-    screen.say(f"Play with it: bestguess assist '{game.spec}' --opponent '{before.name}'", style="dim")
+    screen.say(f"Play with it: bestguess assist '{game.spec}' --opponent '{file.name}'", style="dim")
 
 
 @dataclass(frozen=True, eq=False)

@@ -7,7 +7,7 @@ from bestguess.advice.format import counted
 from bestguess.apps.cli.commands.game_options import HIDER
 from bestguess.apps.cli.playing.setup import Setup
 from bestguess.apps.cli.rendering.move_notation import MoveNotation
-from bestguess.core.errors import SpecError
+from bestguess.core.errors import BestguessError, SpecError
 from bestguess.core.game import Game
 from bestguess.core.spec import make, parse
 from bestguess.games import GAMES
@@ -40,9 +40,10 @@ def against(setup: Setup, name: str, library: str | None) -> tuple[Setup, list[s
     game, files = _battleship(setup.game, setup.game.spec), HabitFiles(library)
     file, said = files.find(name, plain(game)), []
     if file is None:
-        others = [other.board for _, other in files.every(name) if not isinstance(other, SpecError | Exception)]
+        others = [other.board for _, other in files.every(name) if not isinstance(other, BestguessError)]
         known = f" Habits are known on {', '.join(others)} only." if others else ""
-        said.append(f"Nothing is known of how {name} hides this fleet.{known} The game is kept under the name {name}.")
+        kept = f" The game is kept under the name {name}." if wanted(library) else ""
+        said.append(f"Nothing is known of how {name} hides this fleet.{known}{kept}")
     else:
         game = replace(game, hider=str(files.path(name, plain(game))))
         if wanted(library) and file.learned is not None:

@@ -37,6 +37,16 @@ def game_of(path: Path) -> str | None:
     return next((spec.strip() for word, _, spec in lines if word == "game"), None)
 
 
+def opponent_of(path: Path) -> str | None:
+    """The name of whoever hid the secret elsewhere, as a game file in JSON has it. Raises :class:`BestguessError`."""
+    text = _text(path)
+    if not text.lstrip().startswith("{"):
+        return None
+    from bestguess.records.game_file_text import loads
+
+    return loads(text, str(path)).players.host.name
+
+
 def _text(path: Path) -> str:
     try:
         return path.read_text(encoding="utf-8-sig")  # some editors begin a file with a mark
