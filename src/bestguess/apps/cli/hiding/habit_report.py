@@ -148,7 +148,8 @@ def _nothing(name: str, game: Battleship, games: OpponentGames, kept: HabitFiles
     """Say that there is nothing to learn from, and the remedy."""
     said = [f"There is no finished game in which {name} hid the fleet on {board_of(game)}."]
     if games.unfinished:
-        said.append(f"{counted(games.unfinished, 'game')} without a known fleet: play to the end, or type the fleet.")
+        unknown = f"{counted(games.unfinished, 'game')} without a known fleet"
+        said.append(f"{unknown}: play to the end, or write the fleet into a file.")
     said += [f"{counted(number, 'game')} on {board}: name that board." for board, number in games.others.items()]
     said += games.refused
     said.append(
