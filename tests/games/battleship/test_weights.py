@@ -100,6 +100,17 @@ def test_the_count_is_of_layouts_and_the_mass_of_their_weights() -> None:
     assert 2 ** belief.log_mass() == pytest.approx(sum(mass))
 
 
+@pytest.mark.parametrize("largest", [16, 100, 255])
+def test_whole_numbers_are_weights_as_they_are(largest: int) -> None:
+    game = make("battleship(rows=5,columns=5,fleet=3-2)")
+    given = np.random.default_rng(largest).integers(1, largest + 1, (2, 2, 25)).astype(float)
+    numbers = PlacementWeights.of(game, given).numbers
+    for ship in range(2):
+        places = game.placements(ship)
+        kept, own = numbers[ship].ravel()[places], given[ship].ravel()[places]
+        assert (kept * np.gcd.reduce(own.astype(int)) == own).all()
+
+
 def test_equal_weights_are_no_weights() -> None:
     game = make("battleship")
     equal = prior(game, PlacementWeights.of(game, np.full((5, 2, 100), 0.3)))

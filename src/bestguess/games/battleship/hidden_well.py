@@ -19,7 +19,7 @@ NOTE = "hidden to be found late by greedy play that knows how"
 
 
 def placement_orbits(game: FleetRules) -> NDArray[np.int64]:
-    """The orbit of each placement under the symmetries of the board, shape (ships, 2, cells); -1 beyond the board.
+    """The orbit of each placement under the symmetries of a square board, shape (ships, 2, cells); -1 beyond the board.
 
     Ships of one length have the same orbits, numbered by length, then by the distances from the sides.
     """

@@ -39,8 +39,9 @@ class PlacementWeights:
     def of(cls, game: FleetRules, values: ArrayLike, most: int = MOST) -> "PlacementWeights":
         """The weights closest to ``values``, of shape (ships, 2, cells), that are whole numbers up to ``most``.
 
-        Each ship's values are scaled so that the largest becomes ``most`` (of ten ships 64: the layouts by weight must
-        fit 128 bits); a positive value becomes at least 1. A common divisor of a ship's weights changes nothing and is
+        A ship's values stay as they are where all are whole numbers up to ``most`` (of ten ships 64: the layouts by
+        weight must fit 128 bits). Else they are scaled so that the largest becomes that, and rounded; a positive value
+        becomes at least 1. A common divisor of a ship's weights changes nothing and is
         taken out, so equal values become 1. Placements that leave the board have weight 0. Raises :class:`SpecError`
         for another shape, negative or infinite values, and for a ship that may lie nowhere.
         """
@@ -63,8 +64,9 @@ class PlacementWeights:
                 )
             if not mine.any():
                 raise SpecError(f"All weights of ship {ship} are 0: it may lie nowhere. Give one placement more.")
-            whole = np.rint(mine / mine.max() * scale).astype(np.int64)
-            whole = np.where(mine > 0, np.maximum(whole, 1), 0)
+            if mine.max() > scale or (mine != np.rint(mine)).any():
+                mine = np.where(mine > 0, np.maximum(np.rint(mine / mine.max() * scale), 1), 0)
+            whole = mine.astype(np.int64)
             numbers[number, places] = whole // np.gcd.reduce(whole)
         return cls(numbers.tobytes(), len(game.ships))
 
