@@ -176,6 +176,7 @@ def test_what_cannot_be_learned_from_is_said_and_nothing_is_lost(at, tmp_path):
         (["hide", "battleship(hider=people)", "--hider", "people"], "given twice"),
         (["hide", SMALL, "--name", "Ann"], "No habits of Ann are kept for this board"),
         (["hide", SMALL, "--hider", "hidden-well"], "Take that game, or leave hidden-well out."),
+        (["hide", "--hider", ""], "hider=: write uniform, people"),
         (["hide", "--hider", "anyhow"], "hider=anyhow: write uniform, people"),
         (["assist", "hangman", "--opponent", "Ann"], "only fleets of battleship"),
         (["assist", "battleship(hider=uniform)", "--opponent", "Ann"], "Leave one out"),
@@ -206,6 +207,13 @@ def test_a_fleet_for_paper_is_drawn_by_its_seed(at):
     shown = json.loads(at("hide", SMALL, "--seed", "4", "--json").stdout)
     assert shown["fleet"] in first
     make(SMALL).parse_secret(shown["fleet"])
+
+
+def test_the_file_that_a_fleet_was_hidden_by_is_named(at, tmp_path):
+    at("habits", "Me", SMALL, "--from", str(fleets(tmp_path / "fleets.txt", 12)))
+    (path,) = (tmp_path / "habits").rglob("*.json")
+    game = json.loads(at("hide", SMALL, "--hider", str(path), "--seed", "4", "--json").stdout)["game"]
+    assert game == make(f"{SMALL[:-1]},hider={path})").spec
 
 
 def test_the_cost_of_habits_is_played_out_and_said(at, tmp_path):

@@ -81,7 +81,7 @@ class Battleship(FleetNotation):
         return self._read_profile() if named is None else named(self)
 
     def _read_profile(self) -> HiderProfile:
-        if "/" not in self.hider and "." not in self.hider and not Path(self.hider).exists():
+        if not self.hider or ("/" not in self.hider and "." not in self.hider and not Path(self.hider).exists()):
             raise SpecError(
                 f"hider={self.hider}: write {', '.join(HIDERS)}, or the file of a hider, which bestguess habits makes."
             )

@@ -34,7 +34,7 @@ def hide_fleet(
     plain, own = fleet_game(spec), parse(spec).given.get("hider")
     if own is not None and hider is not None:
         raise SpecError(f"The hider is given twice: as --hider {hider}, and in '{spec}'. Leave one out.")
-    chosen = hider or own or _usual(plain)
+    chosen = next((given for given in (hider, own) if given is not None), _usual(plain))
     game = make(GAMES, parse(plain.spec).having(hider=chosen)) if chosen != "uniform" else plain
     files, file = HabitFiles(place), None
     if name is not None:
@@ -47,7 +47,7 @@ def hide_fleet(
     with screen.busy("hiding"):
         secret = game.prior().sample(np.random.default_rng(seed), 1)[0]
     fleet = game.format_secret(secret)
-    said = {"game": game.recorded.spec, "seed": seed, "fleet": fleet}
+    said = {"game": game.spec, "seed": seed, "fleet": fleet}
     if not as_json:
         screen.say(f"bestguess · {said['game']} · seed {seed}", style="bold")
         screen.say(game.draw((), secret))
