@@ -72,6 +72,8 @@ def test_habits_are_learned_from_finished_games_and_used_in_the_next(at, tmp_pat
     file = tmp_path / "game.json"
     at(*GAME, "--library", "none", "--save", str(file), stdin="miss\nquit\n")
     assert "hidden as ann did in 3 games" in at("assist", "--load", str(file), stdin="quit\n").stdout
+    file.write_text(file.read_text().replace("hider=people", "hider=uniform"))
+    assert "The prior" not in at("assist", "--load", str(file), "--library", "none", stdin="quit\n").stdout
     answers(at, "d3 B1-B3, p2 D4-D5")
     assert "1 game with Ann came since: learn with bestguess habits 'Ann'." in at(*GAME, stdin="quit\n").stdout
     deleted = at("habits", "ANN", "--delete").stdout

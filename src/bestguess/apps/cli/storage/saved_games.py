@@ -6,7 +6,7 @@ from bestguess.apps.cli.rendering.move_notation import MoveNotation
 from bestguess.core.errors import BestguessError, SpecError
 from bestguess.core.game import Game
 from bestguess.core.moves import parse_moves
-from bestguess.core.spec import make
+from bestguess.core.spec import make, parse
 from bestguess.core.types import Transcript
 from bestguess.games import GAMES
 
@@ -38,13 +38,20 @@ def game_of(path: Path) -> str | None:
 
 
 def opponent_of(path: Path) -> str | None:
-    """The name of whoever hid the secret elsewhere, as a game file in JSON has it. Raises :class:`BestguessError`."""
+    """The name of whoever hid the fleet of a game file in JSON, if habits may be its prior; else ``None``.
+
+    Raises :class:`BestguessError`.
+    """
     text = _text(path)
     if not text.lstrip().startswith("{"):
         return None
+    from bestguess.apps.cli.commands.game_options import HIDER
     from bestguess.records.game_file_text import loads
 
-    return loads(text, str(path)).players.host.name
+    record = loads(text, str(path))
+    spec = parse(record.rules)
+    suits = spec.name == "battleship" and spec.given.get("hider", HIDER) == HIDER
+    return record.players.host.name if suits else None
 
 
 def _text(path: Path) -> str:
