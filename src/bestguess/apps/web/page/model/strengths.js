@@ -11,7 +11,7 @@ const OF_GAME = {
   battleship: [
     { name: "Casual", policy: "hunt-target", random: 1 / 3, host: "never-touching", text: t`Never lets its own ships touch. Shoots around a hit until the ship is sunk, else at every second diagonal; one shot in three is drawn by lot. It needs about 58 shots for a classic fleet.` },
     { name: "Sharp", policy: "hunt-target", text: t`Hides its fleet by lot. Shoots around a hit until the ship is sunk, else at every second diagonal. It needs about 51 shots for a classic fleet.` },
-    { name: "Perfect", policy: "most-likely", host: "hidden-well", text: t`Hides a classic fleet where perfect play needs the most shots, other fleets by lot. Counts every layout of the whole fleet that fits all answers, exactly, and shoots at the likeliest cell. It needs about 45 shots for a classic fleet.` },
+    { name: "Perfect", policy: "most-likely", host: "hidden-well", text: t`Hides a classic fleet where shots at the likeliest cell find it latest, other fleets by lot. Counts every layout of the whole fleet that fits all answers, exactly, and shoots at the likeliest cell. It needs about 45 shots for a classic fleet.` },
   ],
   hangman: [
     { name: "Casual", policy: "letter-frequency", text: t`Asks for the commonest letters of the language, whatever was answered.` },
