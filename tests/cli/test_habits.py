@@ -1,6 +1,7 @@
 """``bestguess habits``, ``assist --opponent`` and ``hide``, as a person types them."""
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -216,6 +217,22 @@ def test_the_file_that_a_fleet_was_hidden_by_is_named(at, tmp_path):
     (path,) = (tmp_path / "habits").rglob("*.json")
     game = json.loads(at("hide", SMALL, "--hider", str(path), "--seed", "4", "--json").stdout)["game"]
     assert game == make(f"{SMALL[:-1]},hider={path})").spec
+
+
+def test_an_entropy_that_is_estimated_is_called_so(bestguess, tmp_path):
+    rng = np.random.default_rng(1)
+    weights = [
+        [[[float(rng.integers(1, 9)) for _ in range(100)] for _ in range(2)] for _ in range(5)] for _ in range(2)
+    ]
+    parts = [{"share": 0.5, "touching": True, "weights": own} for own in weights]
+    file = {"format": "bestguess-hider", "version": 1, "name": "Ann", "rows": 10, "columns": 10, "fleet": "5-4-3-3-2"}
+    path = tmp_path / "ann.json"
+    path.write_text(json.dumps(file | {"parts": parts}))
+    spec = f"battleship(hider={path})"
+    assert re.search(r"left, about 3[0-9]\.\d\d ±0\.0\d bits \(exact", bestguess("advise", spec, "--plain").stdout)
+    advice = json.loads(bestguess("advise", spec, "--json").stdout)
+    assert 0 < advice["entropy_standard_error_bits"] < 0.02
+    assert "entropy_standard_error_bits" not in json.loads(bestguess("advise", "battleship", "--json").stdout)
 
 
 def test_the_cost_of_habits_is_played_out_and_said(at, tmp_path):

@@ -7,7 +7,7 @@ import numpy as np
 
 from bestguess.advice.format import counted, percent
 from bestguess.beliefs.mixture import listed_parts
-from bestguess.core.belief import Belief, Count, as_doubting, as_mixed, as_parted, rest_of
+from bestguess.core.belief import Belief, Count, as_doubting, as_estimated, as_mixed, as_parted, rest_of
 from bestguess.core.position import Position
 from bestguess.core.types import Floats, Query
 
@@ -58,6 +58,8 @@ class Knowledge:
     remaining: Remaining
     entropy: float
     """The uncertainty about the secret, in bits."""
+    entropy_error: float
+    """Its standard error where it is estimated though the probabilities are exact; else 0."""
     lies: Mapping[Query, float] | None
     """The probability that each denial was a lie, in the order of the denials; ``None`` where the host tells the truth.
     """
@@ -74,8 +76,9 @@ class Knowledge:
         """Sum up the belief of a position."""
         belief, doubting = position.belief, as_doubting(position.belief)
         lies = None if doubting is None else doubting.lie()
-        entropy = max(0.0, belief.entropy())
-        return cls(belief.kind, belief.exact, Remaining.of(belief), entropy, lies, position.game.prior_note)
+        entropy, estimated = max(0.0, belief.entropy()), as_estimated(belief)
+        error = 0.0 if estimated is None else estimated.entropy_error()
+        return cls(belief.kind, belief.exact, Remaining.of(belief), entropy, error, lies, position.game.prior_note)
 
 
 @dataclass(frozen=True, slots=True)

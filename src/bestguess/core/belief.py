@@ -288,6 +288,15 @@ class Parted(Belief, Protocol):
 
 
 @runtime_checkable
+class Estimated(Belief, Protocol):
+    """A belief whose entropy may be an estimate though its probabilities are exact."""
+
+    def entropy_error(self) -> float:
+        """The standard error of the entropy, in bits; 0 where it is exact."""
+        ...
+
+
+@runtime_checkable
 class Doubting(Belief, Protocol):
     """A belief by which one of the answers may have been a lie."""
 
@@ -335,6 +344,11 @@ def as_mixed(belief: Belief) -> Mixed | None:
 def as_parted(belief: Belief) -> Parted | None:
     """The belief, if it is about a secret of several parts; else ``None``."""
     return belief if isinstance(belief, Parted) else None
+
+
+def as_estimated(belief: Belief) -> Estimated | None:
+    """The belief, if its entropy may be an estimate though its probabilities are exact; else ``None``."""
+    return belief if isinstance(belief, Estimated) else None
 
 
 def as_doubting(belief: Belief) -> Doubting | None:

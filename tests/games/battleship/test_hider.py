@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from bestguess import Contradiction, Position, SpecError, make
+from bestguess.advice.knowledge import Knowledge
 from bestguess.core.simulator import GREEDY
 from bestguess.games.battleship import Battleship
 from bestguess.games.battleship.hider import NEVER_TOUCH, HiderBelief
@@ -170,6 +171,17 @@ def test_the_layouts_of_many_hiders_are_estimated(tmp_path: Path) -> None:
     count = game.prior().count()
     assert not count.exact
     assert count.value >= game.prior("listed").size
+
+
+def test_an_entropy_that_is_estimated_says_how_nearly(tmp_path: Path) -> None:
+    plain = make("battleship(rows=7,columns=6,fleet=3-3-2)")
+    game = make(f"battleship(rows=7,columns=6,fleet=3-3-2,hider={file_of(plain, tmp_path, alike=True)})")
+    known, listed = Knowledge.of(Position.start(game)), game.prior("listed")
+    assert known.exact
+    assert 0 < known.entropy_error < 0.02
+    assert abs(known.entropy - listed.entropy()) < 4 * known.entropy_error
+    assert Knowledge.of(Position.of(game, "C3 hit, C4 hit, C5 sunk")).entropy_error == 0
+    assert Knowledge.of(Position.start(make("battleship(hider=people)"))).entropy_error == 0
 
 
 @pytest.mark.oracle("HiderSimulator.expected_costs", "Exact.value")

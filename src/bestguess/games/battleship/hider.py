@@ -142,21 +142,30 @@ class HiderBelief:
         Exact where the parts differ in whether ships may touch only, and where few layouts are left, which are listed;
         else estimated from layouts drawn with a seed of the position.
         """
+        return self._entropy[0]
+
+    def entropy_error(self) -> float:
+        """The standard error of :meth:`entropy`, in bits; 0 where it is exact."""
+        return self._entropy[1]
+
+    @cached_property
+    def _entropy(self) -> tuple[float, float]:
         fleets = self.fleets
         if len(fleets) == 1:
-            return fleets[0].entropy()
+            return fleets[0].entropy(), 0.0
         if len(fleets) == 2 and fleets[0].game.touching and not fleets[1].game.touching:
             every, apart = fleets
             alike = np.array_equal(every.evidence.allowed, apart.evidence.allowed)
             if alike and every.evidence.weights == apart.evidence.weights:
-                return self._nested_entropy(every, apart)
+                return self._nested_entropy(every, apart), 0.0
         layouts = every_layout(self.every.game, self.every.evidence, _LISTED)
         if layouts is not None:
             logs = self.log_probability(layouts)
             held = logs[np.isfinite(logs)]
-            return float(-(np.exp2(held) @ held))
+            return float(-(np.exp2(held) @ held)), 0.0
         rng = np.random.default_rng(seed_of(fleets[0].game, fleets[0].evidence))
-        return float(-self.log_probability(self.scattered(rng, _DRAWN)).mean())
+        logs = self.log_probability(self.scattered(rng, _DRAWN))
+        return float(-logs.mean()), float(logs.std(ddof=1) / np.sqrt(_DRAWN))
 
     def _nested_entropy(self, every: FleetBelief, apart: FleetBelief) -> float:
         # The layouts without touching ships are among those of the hider who lets them touch. `touch` is the share of

@@ -68,7 +68,8 @@ def headline(position: Position, setup: Setup) -> str:
     size = known.effective_sample_size
     how = "exact" if known.exact else known.kind + (f", effective sample size {size:,.0f}" if size else "")
     prior = f"; prior {known.prior}" if known.prior else ""
-    return f"{known.remaining.left(setup.game.secret_noun)}, {known.entropy:.2f} bits ({how}{prior})"
+    bits = f"about {known.entropy:.2f} ±{known.entropy_error:.2f}" if known.entropy_error else f"{known.entropy:.2f}"
+    return f"{known.remaining.left(setup.game.secret_noun)}, {bits} bits ({how}{prior})"
 
 
 def forecast(position: Position, setup: Setup, query: Query) -> str:
@@ -155,6 +156,8 @@ def position_json(position: Position, setup: Setup, top: int) -> dict[str, Any]:
         "count": str(count.value) if count.value > _NUMBER_LIMIT and count.exact else count.value,
         "entropy_bits": known.entropy,
     }
+    if known.entropy_error:
+        advice["entropy_standard_error_bits"] = known.entropy_error
     if not count.exact:
         advice["count_standard_error"] = count.error
     if not known.exact:
