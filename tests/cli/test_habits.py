@@ -118,14 +118,15 @@ def test_fleets_on_paper_are_learned_from_listed_and_added_to(at, tmp_path):
     assert learned["sentences"][0].startswith(f"Bo has never let ships touch in {number} games")
     assert len(learned["sentences"]) > 1
     twice = at("habits", "Bo", SMALL, "--from", str(path))
-    assert f"{number} fleets of it counted before and not again" in twice.stdout
+    assert f"{number} fleets of it counted before and not again" in twice.stderr
+    assert json.loads(at("habits", "Bo", SMALL, "--from", str(path), "--json").stdout)["name"] == "Bo"
     more = tmp_path / "more.txt"
     more.write_text("d3 A1-A3, p2 B1-B2\n")
     assert "Ships of Bo touch in 1 of" in at("habits", "Bo", SMALL, "--from", str(more)).stdout
     alike = tmp_path / "alike.txt"
     alike.write_text("d3 A1-A3, p2 C1-C2\n" * 6)
     assert "in 6 games" in at("habits", "Cy", SMALL, "--from", str(alike)).stdout
-    assert "6 fleets of it counted before" in at("habits", "Cy", SMALL, "--from", str(alike)).stdout
+    assert "6 fleets of it counted before" in at("habits", "Cy", SMALL, "--from", str(alike)).stderr
     deleted = at("habits", "Cy", "--delete").stdout
     assert "6 fleets from text files went with them." in deleted
     assert "still in the library" not in deleted
@@ -210,6 +211,26 @@ def test_a_fleet_for_paper_is_drawn_by_its_seed(at):
     shown = json.loads(at("hide", SMALL, "--seed", "4", "--json").stdout)
     assert shown["fleet"] in first
     make(SMALL).parse_secret(shown["fleet"])
+
+
+def test_a_damaged_file_is_told_with_its_remedy(at, tmp_path):
+    at("habits", "Me", SMALL, "--from", str(fleets(tmp_path / "fleets.txt", 3)))
+    (path,) = (tmp_path / "habits").rglob("*.json")
+    path.write_text(path.read_text()[:100])
+    listed = at("habits")
+    assert f"{path}: Invalid JSON" in listed.stderr
+    assert "Mend the file, or delete it." in listed.stderr
+    assert json.loads(at("habits", "--json").stdout)["habits"] == []
+    assert "No habits are kept" not in listed.stdout
+    learned = at("habits", "Me", SMALL, "--from", str(tmp_path / "fleets.txt"))
+    assert learned.returncode == 2
+    assert "or delete it with: bestguess habits 'Me' --delete" in learned.stderr
+    (tmp_path / "habits" / "me" / "more").mkdir()
+    at("habits", "Me", "--delete")
+    (tmp_path / "habits" / "me").write_text("")
+    refused = at("habits", "Me", SMALL, "--from", str(tmp_path / "fleets.txt"))
+    assert refused.returncode == 2
+    assert "Choose another place." in refused.stderr
 
 
 def test_the_file_that_a_fleet_was_hidden_by_is_named(at, tmp_path):

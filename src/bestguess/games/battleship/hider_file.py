@@ -198,7 +198,7 @@ def write_hider(file: HiderFile, path: Path) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         write_whole(path, file.dumps())
     except OSError as error:
-        raise HiderFileError(f"Cannot write {path}: {error.strerror or error}.") from error
+        raise HiderFileError(f"Cannot write {path}: {error.strerror or error}. Choose another place.") from error
 
 
 _PLAIN: Final = {

@@ -24,10 +24,11 @@ from bestguess.records.opponents import OpponentGames, fleets_of, fleets_told, g
 
 def list_habits(screen: Screen, place: str | None, as_json: bool) -> None:
     """List all habits that are kept."""
-    files, found = HabitFiles(place), []
+    files, found, damaged = HabitFiles(place), [], False
     for path, file in files.every():
         if isinstance(file, BestguessError):
-            screen.complain(str(file))
+            damaged = True
+            screen.remark(f"{file} Mend the file, or delete it.")
         else:
             found.append((path, file))
     if as_json:
@@ -36,7 +37,7 @@ def list_habits(screen: Screen, place: str | None, as_json: bool) -> None:
     elif found:
         heads = ("name", "board", "fleets", "never touch", "learned")
         screen.table(heads, (_row(file) for _, file in found), optional=["learned"], shortened=["board"])
-    else:
+    elif not damaged:
         screen.say(
             f"No habits are kept in {files.folder}. Play with: bestguess assist battleship --opponent NAME\n"
             "and then learn with: bestguess habits NAME"
@@ -105,7 +106,7 @@ def _sources(
             # A file given again tells nothing new; a fleet that stands twice in one file was hidden twice.
             more = list((Counter(new) - Counter(told)).elements())
             if known := len(new) - len(more):
-                screen.complain(f"{path}: {counted(known, 'fleet')} of it counted before and not again.")
+                screen.remark(f"{path}: {counted(known, 'fleet')} of it counted before and not again.")
             told += more
         else:
             given.append(named(record, name, str(path)))
@@ -135,7 +136,7 @@ def _game_file(path: Path) -> GameFile | None:
 def _say_left_out(sources: _Sources, game: Battleship, screen: Screen, quiet: bool) -> None:
     games = sources.games
     for sentence in games.refused:
-        screen.complain(f"Left out: {sentence}")
+        screen.remark(f"Left out: {sentence}")
     if quiet:
         return
     if games.unfinished:

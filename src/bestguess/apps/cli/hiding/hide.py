@@ -115,5 +115,5 @@ def _costs(plain: Battleship, known: Battleship, games: int, seed: int, screen: 
                 played.append((unaware, aware))
                 bar.update(task, advance=1)
         except KeyboardInterrupt:
-            screen.complain(f"Stopped after {counted(len(played), 'game')}.")
+            screen.remark(f"Stopped after {counted(len(played), 'game')}.")
     return played

@@ -41,6 +41,10 @@ class Screen:
         """Write what was wrong with something typed at a prompt."""
         self.say(str(error), style="yellow")
 
+    def remark(self, text: str) -> None:
+        """Write something beside the result to the standard error, so that a program can read the result."""
+        print(text, file=sys.stderr, flush=True)
+
     def ask(self, prompt: str) -> str:
         """Read a line. Raises ``EOFError`` at its end and ``KeyboardInterrupt`` on Ctrl-C."""
         if sys.stdin is None or sys.stdout is None:  # closed before we began
