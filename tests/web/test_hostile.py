@@ -9,10 +9,13 @@ from hypothesis import strategies as st
 from starlette.testclient import TestClient
 from web.inline import InlineRunner
 
+from bestguess import make
 from bestguess.apps.web.app import create_app
 from bestguess.apps.web.errors import Refusal
 from bestguess.apps.web.settings import ANY_ADDRESS, Settings
 from bestguess.apps.web.specs import Specs
+from bestguess.games.battleship.hider_file import HiderFile, WeighedPart, write_hider
+from bestguess.records.loaded import new
 
 
 @pytest.mark.parametrize(
@@ -29,7 +32,8 @@ from bestguess.apps.web.specs import Specs
         "hangman(words=" + "|".join(f"w{n}" for n in range(10_001)) + ")", "hangman(words=" + "a" * 65_000 + ")",
         "hangman(length=0)", "hangman(length=999)", "hangman(language=xx)", "hangman(alphabet=" + "a" * 100 + ")",
         "hangman(outside=nan)", "hangman(outside=inf)", "phrase(lie_prior=nan)", "phrase(lengths=" + "9-" * 99 + ")",
-        "phrase(lengths=²)", "batleship", "battleship(rows=10,rows=10)", "🚢(rows=1)",
+        "phrase(lengths=²)", "batleship", "battleship(rows=10,rows=10)",
+        "battleship(hider=/etc/passwd)", "battleship(hider=../ann.json)", "battleship(hider=nobody)", "🚢(rows=1)",
     ],
 )  # fmt: skip
 def test_specs_that_are_refused(post, spec):
@@ -38,6 +42,18 @@ def test_specs_that_are_refused(post, spec):
         assert response["text"]
         assert response["remedy"]
         assert response["place"].startswith("rules")
+
+
+def test_habits_in_a_file_are_refused_though_they_are_sound(post, tmp_path):
+    path = tmp_path / "ann.json"
+    parts = [WeighedPart(share=1.0, touching=False)]
+    write_hider(HiderFile(name="Ann", rows=10, columns=10, fleet="5-4-3-3-2", parts=parts), path)
+    rules = f"battleship(hider={path})"
+    assert make(rules).prior_note
+    refused = post("/api/position", {"rules": rules}, 422)
+    assert refused["text"] == f"hider={str(path)[:40]}… is no way to hide of this server."
+    record = json.loads(new(make("battleship")).dumps()) | {"rules": rules}
+    assert "no way to hide" in post("/api/import", {"text": json.dumps(record)}, 422)["text"]
 
 
 def _too_large(post, spec):

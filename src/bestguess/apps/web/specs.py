@@ -74,7 +74,9 @@ class Specs:
             raise Refusal(f"{name}({key}=…) reads a file.", place, "A server reads no files for strangers.")
         if given.get("hider", "uniform") not in HIDERS:
             raise Refusal(
-                f"hider={given['hider'][:40]} is no way to hide of this server.", place, f"Write {' or '.join(HIDERS)}."
+                f"hider={_cut(given['hider'])} is no way to hide of this server.",
+                place,
+                f"Write {' or '.join(HIDERS)}.",
             )
         for lists in _LISTS & given.keys():
             given[lists] = self._list(lists, given[lists], place)
@@ -159,7 +161,7 @@ class Specs:
             return str(self.word_lists[words])
         named = f" or one of {', '.join(self.word_lists)}" if self.word_lists else ""
         raise Refusal(
-            f"{parameter}={words[:40]} is no word list of this server.",
+            f"{parameter}={_cut(words)} is no word list of this server.",
             place,
             f"Write {ENGLISH}, the words themselves with | between{named}.",
         )
@@ -171,6 +173,11 @@ class Specs:
             raise Refusal.of(error, place) from error
         except (OverflowError, RecursionError, MemoryError) as error:
             raise Refusal("The numbers are too large.", place, "Take smaller ones.", 413) from error
+
+
+def _cut(text: str) -> str:
+    """The beginning of a text that a stranger sent, with a mark where it goes on."""
+    return text if len(text) <= 40 else f"{text[:40]}…"
 
 
 def _files(folder: Path | None) -> dict[str, Path]:
