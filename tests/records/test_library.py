@@ -152,6 +152,28 @@ def test_processes_write_at_once(library):
     assert library.count() == 20
 
 
+def test_processes_make_a_library_at_once(tmp_path):
+    """Of 30 libraries that four processes each begin at the same moment none is in anybody's way."""
+    code = (
+        "import sys; from bestguess.records.library import Library; from bestguess.records.game_file import GameFile\n"
+        "one = GameFile(id=f'p{sys.argv[1]}', rules='battleship')\n"
+        "for line in sys.stdin: Library(line.strip()).save(one); print(flush=True)"
+    )
+    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "text": True}
+    workers = [subprocess.Popen([sys.executable, "-c", code, str(n)], **pipes) for n in range(4)]
+    places = [tmp_path / f"{number}.sqlite3" for number in range(30)]
+    try:
+        for place in places:
+            for worker in workers:
+                print(place, file=worker.stdin, flush=True)
+            assert [worker.stdout.readline() for worker in workers] == ["\n"] * 4
+    finally:
+        for worker in workers:
+            worker.communicate()
+    assert [Library(place).count() for place in places] == [4] * 30
+    assert sorted(path.name for path in tmp_path.iterdir()) == sorted(place.name for place in places)
+
+
 def test_a_writer_that_dies_leaves_the_library_whole(library):
     library.save(game(1))
     connection = sqlite3.connect(library.path, isolation_level=None)

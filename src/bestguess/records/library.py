@@ -8,6 +8,7 @@ from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
+from secrets import token_hex
 from typing import Final
 from urllib.parse import unquote, urlsplit
 
@@ -178,6 +179,8 @@ class Library:
         try:
             if writing:
                 self.path.parent.mkdir(parents=True, exist_ok=True)
+                if not self.path.exists():
+                    self._create()
             fresh = not self.path.exists()
             place: str | Path = ":memory:" if fresh and not writing else self.path
             # Connections are short: one for each call, so that none is shared between threads.
@@ -195,6 +198,26 @@ class Library:
             raise LibraryError(f"{self.path}: {_reason(error)}") from error
         except OSError as error:
             raise LibraryError(f"Cannot use the library {self.path}: {error.strerror or error}.") from error
+
+    def _create(self) -> None:
+        """Make an empty library and put it in its place whole, unless another process is quicker.
+
+        Two processes that made one file a library at once would be in each other's way: while its journal changes,
+        SQLite does not wait.
+        """
+        draft = self.path.with_name(f".{self.path.name}-{token_hex(8)}")
+        try:
+            with closing(sqlite3.connect(draft, isolation_level=None)) as connection:
+                self._prepare(connection)
+            try:
+                os.link(draft, self.path)
+            except FileExistsError:
+                pass
+            except OSError:  # a file system without links
+                if not self.path.exists():
+                    draft.rename(self.path)
+        finally:
+            draft.unlink(missing_ok=True)
 
     def _prepare(self, connection: sqlite3.Connection) -> None:
         """Make the tables in an empty file; refuse one that is not ours."""
