@@ -90,6 +90,8 @@ class HiderBelief:
     @cached_property
     def every(self) -> FleetBelief:
         """All layouts that any of the hiders may have left, and where they forbid different placements some more."""
+        if len(self._own) == 1:  # what it has counted already need not be counted again
+            return self._own[0]
         return _joined(self.fleets, np.bitwise_or, any)
 
     @cached_property
