@@ -21,6 +21,13 @@ MOST_LAYOUTS = 2**14
 """Of a game that leaves more layouts open than so many, too little is known to learn from."""
 
 
+LONGEST_FILE = 1024 * 1024
+"""The longest text with fleets that is read, in bytes."""
+
+LONGEST_LINE = 1000
+"""The longest line of it, in characters: thirty-two ships take half of that."""
+
+
 @dataclass(frozen=True, eq=False)
 class OpponentGames:
     """Games in which one person hid the fleet, sorted by what can be learned from them."""
@@ -98,6 +105,8 @@ def told_fleets(path: Path, game: Battleship) -> list[str]:
     Raises :class:`FileError` naming the line.
     """
     try:
+        if path.stat().st_size > LONGEST_FILE:
+            raise FileError(f"{path} is longer than {LONGEST_FILE >> 20} MB. Write a fleet on each line.")
         lines = path.read_text(encoding="utf-8-sig").splitlines()
     except (OSError, UnicodeError) as error:
         reason = (error.strerror if isinstance(error, OSError) else None) or "it is not text in UTF-8"
@@ -107,6 +116,8 @@ def told_fleets(path: Path, game: Battleship) -> list[str]:
         text = line.partition("#")[0].strip()
         if not text:
             continue
+        if len(text) > LONGEST_LINE:
+            raise FileError(f"{path}, line {number} is longer than {LONGEST_LINE:,} characters: write one fleet on it.")
         try:
             found.append(usual_names(game).format_secret(game.parse_secret(text)))
         except BestguessError as error:

@@ -132,6 +132,12 @@ def test_what_is_wrong_in_a_file_is_named(change: dict[str, object], message: st
     assert str(error.value).startswith("ann.json: ")
 
 
+def test_a_field_that_is_there_twice_is_refused() -> None:
+    text = made(None).dumps().replace('"touching":', '"touching":true,"touching":', 1)
+    with pytest.raises(HiderFileError, match=r"ann\.json: the field 'touching' is there twice: leave one out\."):
+        loads_hider(text.encode(), "ann.json")
+
+
 def test_weights_that_forbid_every_layout_are_refused(tmp_path: Path, game: Battleship) -> None:
     path, nothing = tmp_path / "ann.json", np.zeros((2, 2, 25))
     write_hider(made(None, parts=[WeighedPart(share=1.0, touching=True, weights=nothing.tolist())]), path)
