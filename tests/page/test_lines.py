@@ -184,8 +184,8 @@ def test_without_a_coach_only_the_guesses_are_shown(visit: Visit, server: Server
 def test_it_is_watched(visit: Visit, server: Server) -> None:
     visitor = visit(server, f"#/watch?rules={PEGS}&policy=most-information&vs=random&seed=3&turn=2")
     page = visitor.page
-    expect(page.get_by_role("region", name="Perfect, move 2")).to_contain_text("Chance to be the code")
-    expect(page.get_by_role("list", name="Perfect after move 2").get_by_role("listitem")).to_have_count(2)
+    expect(page.get_by_role("region", name="Most information, move 2")).to_contain_text("Chance to be the code")
+    expect(page.get_by_role("list", name="Most information after move 2").get_by_role("listitem")).to_have_count(2)
     expect(page.get_by_role("group", name="Maps")).to_have_count(0)
     visitor.assert_accessible()
 

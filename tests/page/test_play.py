@@ -89,6 +89,20 @@ def test_giving_up_shows_what_was_hidden(visit: Visit, server: Server) -> None:
     expect(page.locator(".desk-board .hull")).to_have_count(1)
 
 
+def test_a_game_that_was_given_up_has_no_accuracy(visit: Visit, server: Server) -> None:
+    _, page = start(visit, server)
+    page.locator("[data-query=A1]").click()
+    settle(page, 1)
+    page.get_by_role("button", name="Give up").click()
+    page.get_by_role("button", name="Yes, show it").click()
+    page.get_by_text("A game that was given up has no accuracy.").wait_for()
+    expect(page.locator(".grades")).to_have_count(0)
+    page.evaluate("() => { navigator.clipboard.writeText = async text => { window.copied = text; }; }")
+    page.get_by_role("button", name="Copy the result").click()
+    page.locator(".share").get_by_text("Copied: paste it").wait_for()
+    assert "accuracy" not in page.evaluate("window.copied")
+
+
 def test_reload_and_restart_in_the_middle(visit: Visit, own_server: Server) -> None:
     _, page = start(visit, own_server)
     page.locator("[data-query=A1]").click()

@@ -96,9 +96,9 @@ def test_two_policies_meet_one_secret_and_are_compared(visit, server):
         server, "#/watch?rules=rectangles(rows=5,columns=5,shapes=3x1-2x2)&policy=most-likely&vs=myshkin&seed=2&turn=4"
     )
     page = visitor.page
-    expect(page.get_by_role("heading", level=1)).to_contain_text("Perfect and Myshkin at the same secret")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Most likely and Myshkin at the same secret")
     expect(page.get_by_role("grid")).to_have_count(2)
-    for player in ("Perfect", "Myshkin"):
+    for player in ("Most likely", "Myshkin"):
         expect(page.get_by_role("region", name=f"{player}, move 4")).to_contain_text("4 shots")
     result = page.get_by_role("region", name=re.compile(r"cheaper by|Level"))
     expect(result).to_have_count(0)  # nothing is told of the end before it is seen

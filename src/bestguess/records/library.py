@@ -42,8 +42,10 @@ CREATE INDEX games_changed ON games (changed DESC, id);
 _COLUMNS: Final = "id, created, changed, rules, guesser, host, moves, finished, won, cost"
 _OUTLINE: Final = ", ".join(
     f"json_extract(document, '$.{place}')"
-    for place in ("transcript", "secret", "analysis.par", "analysis.mistakes", "analysis.higherIsBetter")
+    for place in ("transcript", "secret", "analysis.par", "analysis.mistakes", "analysis.higherIsBetter", "result.text")
 )
+_GIVEN_UP: Final = ("given up", "resigned")
+"""The results of games that were left before their end, by the page and by the commands."""
 _RESULTS: Final = {
     "": "1",
     "won": "finished AND won",
@@ -79,7 +81,7 @@ class Entry:
     secret: str | None = None
     """The hidden secret of a game that is over and has told it."""
     par: float | None = None
-    """Par and mistakes of its review; ``None`` if it has none."""
+    """Par and mistakes of its review; ``None`` if it has none. A game that was given up has par alone."""
     mistakes: float | None = None
     higher_is_better: bool | None = None
 
@@ -324,7 +326,7 @@ def _row(game: GameFile) -> tuple[object, ...]:
 
 def _entry(row: tuple[object, ...]) -> Entry:
     id_, created, changed, rules, guesser, host, moves, finished, won, cost = row[:10]
-    transcript, secret, par, mistakes, higher = row[10:]
+    transcript, secret, par, mistakes, higher, ended = row[10:]
     return Entry(
         str(id_),
         datetime.fromisoformat(str(created)),
@@ -339,7 +341,7 @@ def _entry(row: tuple[object, ...]) -> Entry:
         tuple((move["query"], move["answer"]) for move in json.loads(str(transcript))),
         None if secret is None or not finished else str(secret),
         _real(par),
-        _real(mistakes),
+        None if ended in _GIVEN_UP else _real(mistakes),
         None if higher is None else bool(higher),
     )
 

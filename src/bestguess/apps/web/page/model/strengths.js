@@ -38,13 +38,12 @@ const NAMES = { Casual: t`Casual`, Sharp: t`Sharp`, Perfect: t`Perfect` };
 export const shownName = (name) => NAMES[name] ?? name;
 
 /**
- * The strengths that a game has, weakest first; one only where nothing weaker is worth playing.
+ * The strengths that a game has, weakest first; none where they have not been measured.
  * @param {string} rules
- * @param {string} [usual] the policy that the game has unless another is named
  * @returns {Strength[]}
  */
-export function strengthsOf(rules, usual = "") {
-  return OF_GAME[parseRules(rules || "battleship").name] ?? (usual ? [{ name: "Perfect", policy: usual, text: t`Weighs every secret that fits all answers, exactly.` }] : []);
+export function strengthsOf(rules) {
+  return OF_GAME[parseRules(rules || "battleship").name] ?? [];
 }
 
 /**
@@ -62,20 +61,18 @@ export function strengthOf(rules, name) {
  * A policy as people call it: by its strength where it has one, else by its own name.
  * @param {string} rules
  * @param {string} policy
- * @param {string} [usual]
  */
-export function playerName(rules, policy, usual = "") {
-  return strengthsOf(rules, usual).find((one) => one.policy === policy && !one.random)?.name ?? policy;
+export function playerName(rules, policy) {
+  return strengthsOf(rules).find((one) => one.policy === policy && !one.random)?.name ?? policy;
 }
 
 /**
  * A policy as a heading calls it: by its strength where it has one, else by its own name in plain letters: `Most information`.
  * @param {string} rules
  * @param {string} policy
- * @param {string} [usual]
  */
-export function headingName(rules, policy, usual = "") {
-  const name = playerName(rules, policy, usual);
+export function headingName(rules, policy) {
+  const name = playerName(rules, policy);
   return name === policy && /^[a-z-]+$/.test(policy) ? capital(policy.replaceAll("-", " ")) : shownName(name);
 }
 
@@ -83,10 +80,9 @@ export function headingName(rules, policy, usual = "") {
  * A policy by its strength and its own name: `Perfect: most-likely`.
  * @param {string} rules
  * @param {string} policy
- * @param {string} [usual]
  */
-export function fullName(rules, policy, usual = "") {
-  const name = playerName(rules, policy, usual);
+export function fullName(rules, policy) {
+  const name = playerName(rules, policy);
   return name === policy ? name : `${shownName(name)}: ${policy}`;
 }
 
@@ -94,11 +90,11 @@ export function fullName(rules, policy, usual = "") {
  * The engine in a sentence: by its policy where that is not the strongest.
  * @param {string} rules
  * @param {string} policy
- * @param {string} [usual]
+ * @param {string} [usual] the policy that the game has unless another is named
  */
 export function engineName(rules, policy, usual = "") {
-  const name = playerName(rules, policy, usual);
-  return name === "Perfect" ? t`the engine` : t`the engine (${shownName(name)})`;
+  const name = playerName(rules, policy);
+  return name === "Perfect" || (!strengthsOf(rules).length && policy === usual) ? t`the engine` : t`the engine (${shownName(name)})`;
 }
 
 /**

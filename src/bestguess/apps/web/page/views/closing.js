@@ -21,6 +21,7 @@ import { WINNING } from "../model/units.js";
  * @property {number} cost
  * @property {string} noun of the cost
  * @property {string} end how it ended, if it was not won
+ * @property {boolean} gaveUp whether it was left before its end
  * @property {{name: string, cost: number, won: boolean} | null} engine on the same secret
  * @property {Closing} closing
  * @property {string} copied what came of copying
@@ -35,7 +36,7 @@ import { WINNING } from "../model/units.js";
  * @param {Ending} ending
  * @returns {Child}
  */
-export function figures({ cost, noun, end, engine, closing, friend = null }) {
+export function figures({ cost, noun, end, gaveUp, engine, closing, friend = null }) {
   const { review } = closing;
   const counts = noun !== "lives" && review?.unit !== WINNING;
   /** @type {import("../components/comparison.js").Bar[]} */
@@ -45,13 +46,18 @@ export function figures({ cost, noun, end, engine, closing, friend = null }) {
   if (review && counts) bars.push({ name: t`Par`, cost: review.par, text: review.shown.par, kind: "par" });
   return [
     (bars.length > 1 || closing.status === "running") && comparison({ bars, label: t`What it took, in ${noun}` }),
-    scores(closing),
+    scores(closing, gaveUp),
   ];
 }
 
-/** @param {Closing} closing */
-function scores({ review, status }) {
+/**
+ * @param {Closing} closing
+ * @param {boolean} gaveUp
+ */
+function scores({ review, status }, gaveUp) {
   if (!review) return status === "running" ? h("p", { class: "soft small" }, t`Weighing your moves …`) : null;
+  // The moves that were never made gave nothing away: a figure of those before them would flatter.
+  if (gaveUp) return h("p", { class: "soft small" }, t`A game that was given up has no accuracy.`);
   return [h("p", { class: "insight" }, insightOf(review)), grades(review)];
 }
 
@@ -63,11 +69,11 @@ const COLOURS = { "🟥": "sunk-square", "🟧": "hit-square", "🟩": "right-sq
  * @param {Ending} ending
  * @returns {Child}
  */
-export function sharing({ view, rules, board, moves, cost, noun, end, engine, closing, copied, occasion = "", link = "", dispatch }) {
+export function sharing({ view, rules, board, moves, cost, noun, end, gaveUp, engine, closing, copied, occasion = "", link = "", dispatch }) {
   const squares = squaresOf(board, moves);
   const { review } = closing;
   const others = [...(review && review.unit !== WINNING && noun !== "lives" ? [{ name: t`par`, cost: review.par }] : []), ...(engine?.won ? [{ name: t`engine`, cost: engine.cost }] : [])];
-  const text = sharedText({ rules, occasion, end, cost, noun, others, accuracy: review ? accuracyText(review).text : "", squares, link });
+  const text = sharedText({ rules, occasion, end, cost, noun, others, accuracy: review && !gaveUp ? accuracyText(review).text : "", squares, link });
   /** @param {string} what @param {string} praise */
   const take = async (what, praise) => {
     const done = await copy(what);

@@ -61,10 +61,10 @@ export function noteDaily(state, me, position, dispatch) {
   if (!kind || !me.revealed) return;
   const { review, status } = me.closing;
   const key = `${daily} ${kind}`;
-  const known = status === "done" && review ? { par: review.par, accuracy: Math.round(accuracyOf(review)) } : { par: null, accuracy: null };
+  const known = status === "done" && review ? { par: review.par, accuracy: position.over ? Math.round(accuracyOf(review)) : null } : { par: null, accuracy: null };
   const result = { tag: link.game.slice(-16), on: link.more.begun === daily ? daily : today, won: position.over !== null && position.over.won !== false, cost: position.cost, noun: position.costNoun, engine: me.revealed.agent.cost, ...known };
   const old = state.daily[key];
-  if (old && (old.tag !== result.tag || (old.accuracy !== null || known.accuracy === null))) return;
+  if (old && (old.tag !== result.tag || (old.par !== null || known.par === null))) return;
   dispatch({ type: "daily", key, result });
 }
 

@@ -83,6 +83,7 @@ export function result({ state, me, position, dispatch }) {
     cost: position.cost,
     noun: position.costNoun,
     end: won ? "" : over ? over.text : t`given up`,
+    gaveUp: !over,
     engine: agent ? { name: agent.policy, cost: agent.cost, won: agent.over !== null && agent.over.won !== false } : null,
     closing: me.closing,
     copied: me.copied,

@@ -17,7 +17,7 @@ export function policyChoice(state, onchoose) {
   const usual = entryOf(state.catalogue, state.link.rules)?.defaultPolicy;
   const names = known.map(({ name }) => name).filter((name) => name !== "tree");
   const { policy } = state.link;
-  const said = (/** @type {string} */ name) => fullName(state.link.rules, name, usual);
+  const said = (/** @type {string} */ name) => fullName(state.link.rules, name);
   if (policy && !names.includes(policy)) names.push(policy);
   return h(
     "label",

@@ -80,7 +80,7 @@ export function customise(state, game, dispatch) {
         me.policy,
         policiesFor(state.catalogue, rules).map(({ name }) => name).filter((name) => name !== "tree"),
         game.defaultPolicy,
-        (name) => fullName(rules, name, game.defaultPolicy),
+        (name) => fullName(rules, name),
         (name) => dispatch({ type: "own", view: "setup", value: { policy: name } }),
       ),
     ),

@@ -157,6 +157,7 @@ function ending(state, me, winner, theirs, dispatch) {
     cost: link.moves.length,
     noun: "shots",
     end: winner === "player" ? "" : t`${mineHit} of ${cells} cells`,
+    gaveUp: winner === "gaveup",
     engine: agent ? { name: agent.policy, cost: agent.cost, won: true } : null,
     closing: me.closing,
     copied: me.copied,

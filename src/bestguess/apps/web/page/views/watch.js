@@ -81,10 +81,9 @@ function heading(state, { policies }) {
  * @returns {Name[]}
  */
 function namesOf({ catalogue, link }, policies) {
-  const usual = gameOf(catalogue, link.rules)?.defaultPolicy;
   return policies.map((policy) => {
     const help = catalogue?.policies.find(({ name }) => name === policy.split("(")[0])?.help;
-    return { text: headingName(link.rules, policy, usual), about: help ? t`The policy ${policy}: ${help}` : t`The policy ${policy}` };
+    return { text: headingName(link.rules, policy), about: help ? t`The policy ${policy}: ${help}` : t`The policy ${policy}` };
   });
 }
 

@@ -49,7 +49,7 @@ export function watchForm(state, dispatch, folded) {
     const { value } = /** @type {HTMLInputElement} */ (event.target);
     dispatch({ type: "own", view: "watch", value: { form: { ...mine(state).form, [name]: value } } });
   };
-  const said = (/** @type {string} */ name) => fullName(now.rules, name, game?.defaultPolicy);
+  const said = (/** @type {string} */ name) => fullName(now.rules, name);
   const policies = playersFor(catalogue.policies, game?.name ?? "");
   const fields = h(
     "form",
