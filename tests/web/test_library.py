@@ -67,6 +67,16 @@ def test_the_same_moves_keep_their_review_their_result_and_their_secret(put, cli
     assert (on.analysis, on.result, on.secret, on.sealed) == (None, None, None, "token")
 
 
+def test_a_game_that_was_given_up_is_listed_without_what_its_few_moves_gave_away(put, client, review):
+    def listed() -> dict[str, object]:
+        return next(entry for entry in client.get("/api/library").json()["games"] if entry["id"] == "game1")
+
+    assert put(game("A1 miss", "B2 miss", analysis=review))
+    assert (listed()["par"], listed()["mistakes"]) == (review.par, review.mistakes)
+    assert put(game("A1 miss", "B2 miss", analysis=review, result=Result(won=False, cost=2, text="given up")))
+    assert (listed()["par"], listed()["mistakes"]) == (review.par, None)
+
+
 def test_another_answer_drops_what_was_said_of_the_old_one(put, client, review):
     assert put(game("A1 miss", "B2 miss", analysis=review))
     assert put(game("A1 miss", "B2 hit"))

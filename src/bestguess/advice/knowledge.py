@@ -59,7 +59,7 @@ class Knowledge:
     entropy: float
     """The uncertainty about the secret, in bits."""
     entropy_error: float
-    """Its standard error where it is estimated though the probabilities are exact; else 0."""
+    """The standard error of the entropy, where that is estimated though the probabilities are exact; else 0."""
     lies: Mapping[Query, float] | None
     """The probability that each denial was a lie, in the order of the denials; ``None`` where the host tells the truth.
     """
