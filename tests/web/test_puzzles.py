@@ -84,3 +84,12 @@ def test_what_cannot_be_judged_is_refused(client) -> None:
 
 def test_nothing_is_weighed_where_secrets_are_few() -> None:
     assert weighed(bestguess.Position.start(bestguess.make("battleship(rows=2,columns=2,fleet=2)"))) is None
+
+
+def test_the_clearest_of_the_first_games_is_chosen() -> None:
+    game = bestguess.make("battleship(rows=6,columns=6,fleet=3-2-2)")
+    gaps = [found.gap for number in range(12) if (found := generated(game, number)) is not None]
+    assert len(gaps) == 12
+    assert min(gaps) >= CLEAR
+    # Half of the positions that are puzzles at all have a gap of less than 0.09.
+    assert float(np.median(gaps)) > 0.1

@@ -25,6 +25,9 @@ FEWEST = 8
 CLEAR = 0.06
 """The least difference, in queries, between the best and the second best."""
 
+STRIKING = 0.2
+"""Where the best is better than the second best by this many queries, no clearer puzzle is looked for."""
+
 LIKELY = 0.9
 """Where something is found more surely than this, the order of finding is all that is left to choose."""
 
@@ -38,6 +41,9 @@ BOARDS = (
 
 _GAMES = 60
 """The number of games that are played in search of a puzzle."""
+
+_CHOICE = 6
+"""The number of games among whose puzzles the clearest is chosen."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -94,14 +100,24 @@ def weighed(position: Position) -> Puzzle | None:
 
 
 def generated(game: Game, seed: int) -> Puzzle | None:
-    """The first puzzle that is met in games played by lot from a seed; ``None`` if there is none."""
+    """The clearest puzzle of a few games played by lot from a seed; ``None`` if many games have none.
+
+    Positions are searched in the order of play, until one has a best query that is better by :data:`STRIKING`.
+    """
     rng = np.random.default_rng(seed)
-    for _ in range(_GAMES):
+    clearest: Puzzle | None = None
+    for played in range(_GAMES):
+        if clearest is not None and played >= _CHOICE:
+            break
         for position in _positions(game, rng):
             found = weighed(position)
-            if found is not None and found.worth_solving:
+            if found is None or not found.worth_solving:
+                continue
+            if clearest is None or found.gap > clearest.gap:
+                clearest = found
+            if found.gap >= STRIKING:
                 return found
-    return None
+    return clearest
 
 
 def _positions(game: Game, rng: np.random.Generator) -> Iterator[Position]:

@@ -14,6 +14,9 @@ const MOST = 500;
 /** The games of the library, the newest, among whose mistakes puzzles are looked for. */
 const GAMES = 12;
 
+/** The verdicts on moves that may be puzzles, the gravest first. */
+const MISTAKES = ["mistake", "inaccuracy"];
+
 /**
  * The puzzles that were tried in this browser.
  * @returns {Solved}
@@ -81,8 +84,9 @@ async function ownMistake(solved) {
   for (const { id } of games) {
     /** @type {GameFile} */
     const file = await get(`/api/library/${id}`, { channel: "puzzle game" });
-    for (const { turn, verdict, secretsBefore } of (file.analysis?.moves ?? []).toReversed()) {
-      if (!["mistake", "inaccuracy"].includes(verdict) || String(secretsBefore).replace(/\D/g, "").length > 5) continue;
+    const wrong = (file.analysis?.moves ?? []).filter(({ verdict }) => MISTAKES.includes(verdict)).toReversed();
+    for (const { turn, secretsBefore } of wrong.toSorted((a, b) => MISTAKES.indexOf(a.verdict) - MISTAKES.indexOf(b.verdict))) {
+      if (String(secretsBefore).replace(/\D/g, "").length > 5) continue;
       const transcript = file.transcript.slice(0, turn - 1).map(({ query, answer }) => ({ query, answer }));
       if (`${file.rules} ${transcript.map(({ query }) => query).join(" ")}` in solved) continue;
       /** @type {Puzzle} */
