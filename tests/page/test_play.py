@@ -159,3 +159,41 @@ def test_a_broken_token_is_told(visit: Visit, server: Server) -> None:
     visitor.go("#/play?rules=battleship&game=nonsense")
     visitor.page.locator("[data-query=A1]").click()
     visitor.page.get_by_role("alert").wait_for()
+
+
+def test_the_end_of_a_lost_game_of_words_shows_the_secret_and_a_true_review(visit: Visit, server: Server) -> None:
+    visitor, page = start(visit, server, "#/play?rules=hangman(words=tree|frog|crab|toad|swan|deer,length=4,lives=1)")
+    for letter in "zq":
+        if not page.locator(".over").count():
+            page.keyboard.press(letter)
+            page.wait_for_function("() => document.querySelector('.over') || !document.querySelector('.stale')")
+    over = page.locator(".over")
+    expect(over).to_contain_text("The word was")
+    # Par is a chance in a game with lives: it is said, and not drawn beside lives.
+    expect(over.locator(".comparison .par strong")).to_have_text(re.compile(r"wins \d+ % of such games"))
+    expect(over.locator(".comparison .par .track")).to_have_count(0)
+    expect(over.locator(".insight")).to_have_text(re.compile(r"lowered your chance of winning by about \d+ points?\."))
+    expect(over.locator(".you.lost")).to_have_count(1)
+    widths = over.locator(".track").evaluate_all("tracks => tracks.map(one => one.getBoundingClientRect().width)")
+    assert len(set(widths)) == 1, "bars of one scale need tracks of one width"
+    visitor.assert_accessible()
+
+
+INTERIM = """async () => {
+    const { told, knowsPar } = await import('./model/closing.js');
+    const moves = [{}, {}, {}];
+    const review = { par: 6, parError: 6, unknown: 3, moves };
+    const part = { ...review, parError: 0.3, unknown: 1 };
+    return {
+        interim: told({ review: part, status: 'running' }),
+        nothing: told({ review, status: 'done' }),
+        part: told({ review: part, status: 'done' }) === part,
+        weighed: told({ review: { ...part, unknown: 0 }, status: 'running' }) !== null,
+        par: [knowsPar(review), knowsPar(part), knowsPar({ par: 4, parError: null })],
+    };
+}"""
+
+
+def test_moves_that_are_not_weighed_yet_do_not_pass_for_perfect(visit: Visit, server: Server) -> None:
+    found = visit(server).page.evaluate(INTERIM)
+    assert found == {"interim": None, "nothing": None, "part": True, "weighed": True, "par": [False, True, True]}

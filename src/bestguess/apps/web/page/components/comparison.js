@@ -4,24 +4,24 @@
 import { h } from "../lib/dom.js";
 import { term } from "./term.js";
 
-/** @typedef {{name: string, cost: number, text: string, kind: "you" | "friend" | "engine" | "par"}} Bar */
+/** @typedef {{name: string, cost: number | null, text: string, kind: "you" | "friend" | "engine" | "par", lost?: boolean}} Bar `cost`: null where there is none to draw */
 
 /**
- * The bars, one below the other, by one scale.
+ * The bars, one below the other, by one scale. A game that was lost has no end: its bar is full and hatched.
  * @param {{bars: Bar[], label: string}} props
  * @returns {VNode}
  */
 export function comparison({ bars, label }) {
-  const most = Math.max(1, ...bars.map(({ cost }) => cost));
+  const most = Math.max(1, ...bars.map(({ cost }) => cost ?? 0));
   return h(
     "ul",
     { class: "comparison", "aria-label": label },
-    bars.map(({ name, cost, text, kind }) =>
+    bars.map(({ name, cost, text, kind, lost = false }) =>
       h(
         "li",
-        { key: kind, class: kind },
+        { key: kind, class: `${kind}${lost ? " lost" : ""}${cost === null ? " said" : ""}` },
         h("span", { class: "who" }, kind === "par" ? term("par", "bar", name) : kind === "engine" ? term("engine", "bar", name) : name),
-        h("span", { class: "track", "aria-hidden": "true" }, h("i", { style: { "--share": cost / most } })),
+        cost !== null && h("span", { class: "track", "aria-hidden": "true" }, h("i", { style: { "--share": lost ? 1 : cost / most } })),
         h("strong", null, text),
       ),
     ),

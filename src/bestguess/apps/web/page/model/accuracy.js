@@ -60,11 +60,12 @@ export function insightOf(review) {
   const cost = (/** @type {MoveReview} */ move) => (isOpen(move) ? 0 : Math.max(0, higherIsBetter ? -move.mistake : move.mistake));
   const all = moves.reduce((sum, move) => sum + cost(move), 0);
   const least = unit === WINNING ? 0.02 : 0.5;
-  if (all < least) return moves.some(isOpen) ? t`No move is known to have cost much.` : t`You gave nothing away.`;
+  if (all < least) return moves.some(isOpen) ? t`No move is known to have cost much.` : Math.round(accuracyOf(review)) === 100 ? t`You gave nothing away.` : t`You gave next to nothing away.`;
   const worst = moves.reduce((a, b) => (cost(b) > cost(a) ? b : a));
   const opening = moves.slice(0, Math.max(3, Math.floor(moves.length / 4)));
   const early = opening.reduce((sum, move) => sum + cost(move), 0);
-  if (moves.length >= 8 && early > all / 2 && cost(worst) < early * 0.7) return t`Your opening cost ${amount(early, unit)}.`;
+  if (moves.length >= 8 && early > all / 2 && cost(worst) < early * 0.7) return unit === WINNING ? t`Your opening lowered your chance of winning ${amount(early, unit)}.` : t`Your opening cost ${amount(early, unit)}.`;
+  if (unit === WINNING) return t`Move ${worst.turn} cost most: ${worst.query} instead of ${worst.best} lowered your chance of winning ${amount(cost(worst), unit)}.`;
   return t`Move ${worst.turn} cost most, ${amount(cost(worst), unit)}: ${worst.query} instead of ${worst.best}.`;
 }
 
@@ -73,6 +74,6 @@ export function insightOf(review) {
  * @param {string} unit
  */
 function amount(value, unit) {
-  if (unit === WINNING) return t`about ${Math.max(1, Math.round(100 * value))} % of winning`;
+  if (unit === WINNING) return t`by about ${counted(Math.max(1, Math.round(100 * value)), "points")}`;
   return t`about ${value < 10 && value % 1 ? `${plain(value, 1)} ${unit}` : counted(Math.round(value), unit)}`;
 }

@@ -3,5 +3,19 @@
 
 /** @typedef {{of: string, review: Review | null, status: "" | "running" | "done" | "failed"}} Closing `of`: the game that is reviewed */
 
+/**
+ * The review, if it may be told by now; null while a move is not weighed and time is left. An interim review reckons such a move
+ * as without a mistake: it would show a perfect game.
+ * @param {Closing} closing
+ * @returns {Review | null}
+ */
+export const told = ({ review, status }) => (review && (status !== "running" || !review.unknown) && !(review.moves.length && review.unknown === review.moves.length) ? review : null);
+
+/**
+ * Whether the par of a review is known: an error as large as the figure says that it is not.
+ * @param {{par: number, parError?: number | null}} review
+ */
+export const knowsPar = ({ par, parError }) => (parError ?? 0) < Math.max(par, 1e-9);
+
 /** The state before any review. @type {Closing} */
 export const UNREVIEWED = { of: "", review: null, status: "" };

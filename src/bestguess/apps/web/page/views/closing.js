@@ -7,8 +7,9 @@ import { grades } from "../components/grades.js";
 import { copy } from "../effects/clipboard.js";
 import { h } from "../lib/dom.js";
 import { t } from "../lib/sentences.js";
-import { costOf, plain } from "../lib/text.js";
+import { costOf, percent, plain } from "../lib/text.js";
 import { accuracyText, insightOf } from "../model/accuracy.js";
+import { knowsPar, told } from "../model/closing.js";
 import { sharedText, squaresOf } from "../model/sharing.js";
 import { WINNING } from "../model/units.js";
 
@@ -37,13 +38,13 @@ import { WINNING } from "../model/units.js";
  * @returns {Child}
  */
 export function figures({ cost, noun, end, gaveUp, engine, closing, friend = null }) {
-  const { review } = closing;
-  const counts = noun !== "lives" && review?.unit !== WINNING;
+  const review = told(closing);
   /** @type {import("../components/comparison.js").Bar[]} */
-  const bars = [{ name: t`You`, cost, text: end ? `${plain(cost)}, ${end}` : plain(cost), kind: "you" }];
+  const bars = [{ name: t`You`, cost, text: end ? `${plain(cost)}, ${end}` : plain(cost), kind: "you", lost: end !== "" }];
   if (friend !== null) bars.push({ name: t`Friend`, cost: friend, text: plain(friend), kind: "friend" });
-  if (engine) bars.push({ name: t`Engine`, cost: engine.cost, text: engine.won ? plain(engine.cost) : t`${plain(engine.cost)}, not found`, kind: "engine" });
-  if (review && counts) bars.push({ name: t`Par`, cost: review.par, text: review.shown.par, kind: "par" });
+  if (engine) bars.push({ name: t`Engine`, cost: engine.cost, text: engine.won ? plain(engine.cost) : t`${plain(engine.cost)}, not found`, kind: "engine", lost: !engine.won });
+  // Where lives are at stake, par is a chance: no bar can show it beside what was spent.
+  if (review && knowsPar(review)) bars.push(review.unit === WINNING ? { name: t`Par`, cost: null, text: t`wins ${percent(review.par)} of such games`, kind: "par" } : { name: t`Par`, cost: review.par, text: review.shown.par, kind: "par" });
   return [
     (bars.length > 1 || closing.status === "running") && comparison({ bars, label: t`What it took, in ${noun}` }),
     scores(closing, gaveUp),
@@ -54,8 +55,10 @@ export function figures({ cost, noun, end, gaveUp, engine, closing, friend = nul
  * @param {Closing} closing
  * @param {boolean} gaveUp
  */
-function scores({ review, status }, gaveUp) {
-  if (!review) return status === "running" ? h("p", { class: "soft small" }, t`Weighing your moves …`) : null;
+function scores(closing, gaveUp) {
+  const review = told(closing);
+  if (!review && closing.status === "running") return h("p", { class: "soft small" }, t`Weighing your moves …`);
+  if (!review) return closing.review ? h("p", { class: "soft small" }, t`There was no time to weigh your moves. The review takes longer.`) : null;
   // The moves that were never made gave nothing away: a figure of those before them would flatter.
   if (gaveUp) return h("p", { class: "soft small" }, t`A game that was given up has no accuracy.`);
   return [h("p", { class: "insight" }, insightOf(review)), grades(review)];
@@ -71,8 +74,8 @@ const COLOURS = { "🟥": "sunk-square", "🟧": "hit-square", "🟩": "right-sq
  */
 export function sharing({ view, rules, board, moves, cost, noun, end, gaveUp, engine, closing, copied, occasion = "", link = "", dispatch }) {
   const squares = squaresOf(board, moves);
-  const { review } = closing;
-  const others = [...(review && review.unit !== WINNING && noun !== "lives" ? [{ name: t`par`, cost: review.par }] : []), ...(engine?.won ? [{ name: t`engine`, cost: engine.cost }] : [])];
+  const review = told(closing);
+  const others = [...(review && review.unit !== WINNING && knowsPar(review) ? [{ name: t`par`, cost: review.par }] : []), ...(engine?.won ? [{ name: t`engine`, cost: engine.cost }] : [])];
   const text = sharedText({ rules, occasion, end, cost, noun, others, accuracy: review && !gaveUp ? accuracyText(review).text : "", squares, link });
   /** @param {string} what @param {string} praise */
   const take = async (what, praise) => {

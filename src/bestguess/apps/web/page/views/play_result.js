@@ -98,13 +98,10 @@ export function result({ state, me, position, dispatch }) {
     h("h2", null, won ? (position.kind === "grid" ? t`All found` : t`Found`) : over ? capital(over.text) : t`Given up`),
     h("p", { class: "gist" }, h("strong", { class: "query" }, costOf(position.cost, position.costNoun))),
     h("p", null, verdict(state, position, won, revealed)),
+    revealed ? hidden(position, revealed, won) : h("p", { class: "soft" }, t`Looking at what was hidden …`),
     hints > 0 && h("p", { class: "small soft" }, t`With ${counted(hints, "hints")}.`),
     dayNote(state),
     figures(ending),
-    sharing(ending),
-    restOfDay(state),
-    revealed ? hidden(position, revealed) : h("p", { class: "soft" }, t`Looking at what was hidden …`),
-    sealNote({ seal: link.more.seal ?? "", what: position.secretNoun, revealed, proof: me.proof }),
     h(
       "p",
       { class: "row" },
@@ -112,6 +109,9 @@ export function result({ state, me, position, dispatch }) {
       h("button", { onclick: () => dispatch({ type: "play.again" }) }, t`Play again`),
       h("a", { class: "button quiet", href: formatLink({ ...link, view: "setup", moves: [], game: "", id: "", host: "", more: {} }) }, t`Other rules`),
     ),
+    sharing(ending),
+    restOfDay(state),
+    sealNote({ seal: link.more.seal ?? "", what: position.secretNoun, revealed, proof: me.proof }),
   );
 }
 
@@ -186,15 +186,19 @@ function against(state, position, won, revealed) {
 }
 
 /**
+ * The secret, where the board does not show it already, and how the host misled the player.
  * @param {Position} position
  * @param {Revealed} revealed
+ * @param {boolean} won
  */
-function hidden(position, revealed) {
+function hidden(position, revealed, won) {
   const { secret, lies, kept, holds } = revealed;
   const { board } = position;
   const begin = holds ? t`The ${position.secretNoun} was` : t`The host had no ${position.secretNoun}. One that fits all its answers:`;
+  const seen = won && holds;
   return [
-    isLines(board) ? h("p", { class: "row" }, `${begin} `, h("strong", null, drawn({ board, text: secret })))
+    seen ? null
+    : isLines(board) ? h("p", { class: "row" }, `${begin} `, h("strong", null, drawn({ board, text: secret })))
     : position.kind === "words" ? h("p", null, `${begin} `, h("strong", null, secret), ".") : !holds ? h("p", null, t`${begin} the one on the board.`) : null,
     lies.map(({ turn, query, told, truth }) => h("p", { class: "small" }, t`It lied at move ${turn}: ${query} was ${truth}, not ${told}.`)),
     kept ? h("p", { class: "small soft" }, t`It kept as many possible as it could: ${kept.slice(0, 12).map(count).join(" → ")}${kept.length > 12 ? " …" : ""}.`) : null,
@@ -202,10 +206,11 @@ function hidden(position, revealed) {
 }
 
 /**
- * Whether at least half of the word was seen.
+ * Whether at least half of the secret was right in some guess, or was seen.
  * @param {Position} position
  */
 function near({ board }) {
+  if (isLines(board)) return board.lines.some(({ cells, marks }) => { const places = cells.length ? cells.map(({ state }) => state) : marks; return places.filter((one) => one === "hit").length * 2 >= places.length; });
   if (!("pattern" in board)) return true;
   const places = board.pattern.flat();
   return places.filter((letter) => letter !== null).length * 2 >= places.length;
