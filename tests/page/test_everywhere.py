@@ -5,7 +5,7 @@ from page.games import finished, link
 from playwright.sync_api import expect
 
 VIEWS = {
-    "watch set-up": ("#/watch", "button", "Watch"),
+    "watch set-up": ("#/watch", "button", "Go on by itself"),
     "watch": (
         "#/watch?rules=battleship(rows=6,columns=6,fleet=3-2-2)&policy=most-likely&seed=5&turn=4",
         "figure",

@@ -21,7 +21,7 @@ SCREENS = {
     "help with words": (f"#/help?rules={WORDS}&moves=C-1", ".reason"),
     "help with pegs": ("#/help?rules=mastermind(pegs=3,colours=3)", ".reason"),
     "help, contradicted": (f"#/help?rules={SMALL}&moves=A1-s", ".doubt li"),
-    "set-up of a watched game": ("#/watch", "main select"),
+    "set-up of a watched game": ("#/watch?rules=chess", "main select"),
     "a watched game": (f"#/watch?rules={SMALL}&policy=most-likely&seed=5&turn=4", "figure"),
     "two players": (f"#/watch?rules={WORDS}&policy=most-likely&vs=thrifty&seed=3&turn=2", ".facts"),
     "review": (link() + "&turn=5", ".equation"),

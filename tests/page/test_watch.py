@@ -14,10 +14,11 @@ def at(page, move):
 def test_a_game_chosen_in_the_form_is_played_and_walked_through(visit, server):
     visitor = visit(server, "#/watch")
     page = visitor.page
+    page.get_by_text("What to watch").click()
     page.get_by_role("combobox", name="Game", exact=True).select_option(SMALL)
     page.get_by_role("combobox", name="Player", exact=True).select_option("most-information")
     page.get_by_label("Seed").fill("5")
-    page.get_by_role("button", name="Watch", exact=True).click()
+    page.get_by_role("button", name="Watch this instead").click()
     title = page.get_by_role("heading", level=1)
     expect(title).to_have_accessible_name("Most information plays Battleship, Quick 6 x 6")
     page.get_by_role("button", name="Most information").focus()
@@ -74,13 +75,38 @@ def test_space_goes_on_by_itself_and_stops(visit, server):
 
 
 def test_a_game_plays_by_itself_from_its_start_to_its_end(visit, server):
-    visitor = visit(server, "#/watch?rules=battleship(rows=4,columns=4,fleet=2-2)")
+    visitor = visit(server, "#/watch?rules=battleship(rows=4,columns=4,fleet=2-2)", calm=False)
     page = visitor.page
-    page.get_by_label("Seed").fill("3")
-    page.get_by_role("button", name="Watch", exact=True).click()
     page.get_by_label("Pace").select_option("fast")
     expect(page.get_by_text("fleet sunk")).to_be_visible()
     expect(page.get_by_role("button", name="Go on by itself")).to_be_visible()
+
+
+def test_who_names_no_game_sees_one_at_once_and_can_choose_another(visit, server):
+    page = visit(server, "#/", calm=False).page
+    page.get_by_role("link", name="Watch", exact=True).click()
+    expect(page.get_by_text(re.compile(r"^Move [3-9]( of \d+)?$"))).to_be_visible()
+    expect(page.get_by_role("combobox", name="Game", exact=True)).to_be_hidden()
+    expect(page).to_have_url(re.compile(r"seed=\d+"))
+    # Back leads to the first screen, not to the address that named no game.
+    page.go_back()
+    expect(page).to_have_url(re.compile(r"#/?(setup)?$"))
+
+
+def test_nothing_moves_unasked_for_who_wants_no_motion(visit, server):
+    page = visit(server, "#/watch").page
+    expect(page.get_by_role("button", name="Go on by itself")).to_be_visible()
+    at(page, 0)
+    page.get_by_role("button", name="Go on by itself").click()
+    expect(page.get_by_role("button", name="Stop", exact=True)).to_be_visible()
+
+
+def test_a_game_that_nobody_knows_is_said_and_another_can_be_chosen(visit, server):
+    page = visit(server, "#/watch?rules=chess").page
+    expect(page.get_by_role("alert")).to_contain_text("There is no game called “chess”")
+    page.get_by_role("combobox", name="Game", exact=True).select_option(SMALL)
+    page.get_by_role("button", name="Watch", exact=True).click()
+    expect(page.get_by_text(re.compile(r"^Move \d+( of \d+)?$"))).to_be_visible()
 
 
 def test_a_policy_that_thinks_long_is_waited_for_and_watched_to_its_end(visit, server):

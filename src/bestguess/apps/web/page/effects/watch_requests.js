@@ -3,7 +3,8 @@
 /** @import {Dispatch, Link, State, Trouble} from "../types.ts" */
 
 import { explain, isAbort, stream, take } from "../lib/api.js";
-import { policyOf } from "../model/catalogue.js";
+import { gameOf, policyOf } from "../model/catalogue.js";
+import { RULES } from "../model/live_game.js";
 import { PACE, keyOf, lastOf, mine, standing, turnOf, secretShown } from "../model/watching.js";
 import { Once } from "./request_once.js";
 
@@ -14,6 +15,8 @@ let tickingFor = "";
 let noting;
 /** Positions and maps. */
 const once = new Once();
+/** The key of the game that began without being asked for. */
+let unasked = "";
 
 /**
  * Starts the game to watch, or plays it on, after a change of the state.
@@ -23,10 +26,13 @@ const once = new Once();
  */
 export function effect(state, before, dispatch) {
   const { run, pace = PACE } = mine(state);
+  if (beginUnasked(state, dispatch)) return;
   const key = keyOf(state.link);
   const policy = policyOf(state);
   if (key && policy && (run?.key !== key || (before === null && run.status === "running"))) {
-    dispatch({ type: "watch-new", key, at: turnOf(state.link) });
+    // Who wants no motion starts the game by the button: nothing moves that nobody asked for.
+    const still = key === unasked && matchMedia("(prefers-reduced-motion: reduce)").matches;
+    dispatch({ type: "watch-new", key, at: turnOf(state.link), still });
     show(state.link, policy, key, dispatch);
     return;
   }
@@ -45,6 +51,22 @@ export function effect(state, before, dispatch) {
     );
   }
   look(run, dispatch);
+}
+
+/**
+ * Chooses a game for a visitor who has named none, or no secret: a small board, which is cheap to think about and soon over.
+ * @param {State} state
+ * @param {Dispatch} dispatch
+ * @returns {boolean} whether it did
+ */
+function beginUnasked({ link, catalogue }, dispatch) {
+  if (!catalogue || link.more.seed) return false;
+  const rules = link.rules || (gameOf(catalogue, RULES) ? RULES : (catalogue.games[0]?.presets[0]?.rules ?? ""));
+  if (!gameOf(catalogue, rules)) return false;
+  const named = { rules, more: { ...link.more, seed: String(Math.floor(Math.random() * 1e6)) } };
+  unasked = keyOf({ ...link, ...named });
+  dispatch({ type: "link", link: named });
+  return true;
 }
 
 /** Stops the stream and the timers of the watched game when another view is shown. */

@@ -89,7 +89,7 @@ export const standing = (player, at) => Math.min(at, player.moves.length);
  */
 export function update(state, event) {
   const { run } = mine(state);
-  if (event.type === "watch-new") return own(state, "watch", { run: fresh(event.key, event.at) });
+  if (event.type === "watch-new") return own(state, "watch", { run: fresh(event.key, event.at, event.still === true) });
   if (!run || (event.key !== undefined && event.key !== run.key)) return state;
   const change = changes(run, event);
   if (!change) return state;
@@ -142,9 +142,10 @@ function stepped(run, to) {
 /**
  * @param {string} key
  * @param {number} at
+ * @param {boolean} still whether it waits until it is told to go on by itself
  * @returns {Run}
  */
-function fresh(key, at) {
+function fresh(key, at, still) {
   return {
     key,
     status: "running",
@@ -152,7 +153,7 @@ function fresh(key, at) {
     players: [],
     at,
     seen: 0,
-    playing: at === 0,
+    playing: at === 0 && !still,
     atEnd: false,
     trouble: null,
     positions: {},

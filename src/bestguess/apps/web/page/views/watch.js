@@ -55,11 +55,10 @@ function render(state, dispatch) {
     { class: "watching column", key: "watch" },
     h("h1", null, shown?.start ? heading(state, shown.start) : t`Watch the engine play`),
     !shown && unknown(state),
-    !shown && watchForm(state, dispatch, false),
+    (!shown || shown.trouble || shown.start) && watchForm(state, dispatch, shown !== null),
     shown?.trouble && trouble(state, shown.trouble),
     shown && !shown.start && !shown.trouble && h("p", { class: "soft", role: "status" }, t`Setting up the game …`),
     shown?.start && stage(state, dispatch, shown, shown.start),
-    shown && watchForm(state, dispatch, true),
   );
 }
 
@@ -117,7 +116,6 @@ function stage(state, dispatch, run, start) {
   return h(
     "section",
     { class: "column", "aria-label": t`The game` },
-    opening(run, start, nouns.secrets),
     h(
       "div",
       { class: `stage stage${run.players.length}` },
@@ -144,6 +142,7 @@ function stage(state, dispatch, run, start) {
       ),
     ),
     scoreboard({ run, nouns, names }),
+    opening(run, start, nouns.secrets),
     start.kind === "grid" && maps(state, dispatch, run, names[0].text),
   );
 }

@@ -91,7 +91,7 @@ export function watchForm(state, dispatch, folded) {
   const setup = formatLink({ ...EMPTY, rules: now.rules });
   return h(
     "details",
-    { class: "card wishes", key: folded ? "folded" : "open", open: !folded },
+    { class: `card wishes ${folded ? "folded" : ""}`, key: folded ? "folded" : "open", open: !folded },
     h("summary", null, t`What to watch`),
     fields,
     h("p", { class: "small soft" }, t`Another board, fleet or word list? `, h("a", { href: setup }, t`Set it up`), t`, then watch it.`),
