@@ -197,3 +197,23 @@ INTERIM = """async () => {
 def test_moves_that_are_not_weighed_yet_do_not_pass_for_perfect(visit: Visit, server: Server) -> None:
     found = visit(server).page.evaluate(INTERIM)
     assert found == {"interim": None, "nothing": None, "part": True, "weighed": True, "par": [False, True, True]}
+
+
+@pytest.mark.parametrize("game", ["hangman", "wordle", "mastermind"])
+def test_a_narrow_phone_shows_what_is_answered_with(visit: Visit, server: Server, game: str) -> None:
+    visitor = visit(server)
+    page = visitor.page
+    page.set_viewport_size({"width": 320, "height": 640})
+    visitor.go(f"#/play?rules={game}")
+    controls = page.locator(".key, .guess-form button, .guess-form input")
+    controls.first.wait_for()
+    visitor.assert_fits()
+    lowest = controls.evaluate_all("all => Math.max(...all.map(one => one.getBoundingClientRect().bottom))")
+    assert lowest <= 640
+
+
+def test_the_coach_is_explained_beside_its_switch(visit: Visit, server: Server) -> None:
+    visitor, page = start(visit, server, TINY.removesuffix("&coach=on"))
+    page.get_by_role("button", name="What is that?").focus()
+    expect(page.get_by_role("tooltip")).to_contain_text("Shows the chances while you play")
+    visitor.assert_accessible()

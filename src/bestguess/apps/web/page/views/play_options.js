@@ -6,6 +6,7 @@ import { reasonCard } from "../components/advice.js";
 import { walkBack } from "../components/game_lines.js";
 import { movesList } from "../components/move_list.js";
 import { shipsHere } from "../components/ships_here.js";
+import { term } from "../components/term.js";
 import { h } from "../lib/dom.js";
 import { t } from "../lib/sentences.js";
 import { counted } from "../lib/text.js";
@@ -41,6 +42,7 @@ export function optionsAndMoves(whole, me, position, stale, ended, dispatch) {
           "div",
           { class: "row" },
           h("button", { class: "toggle", role: "switch", "aria-checked": String(coached(state)), onclick: () => dispatch({ type: "play.coach" }) }, h("i", { "aria-hidden": "true" }), t`Coach`),
+          term("coach", "switch", t`What is that?`),
           !coached(state) && h("button", { disabled: stale || told(state), onclick: () => dispatch({ type: "play.hint" }) }, hintOf(state) ? t`More of it` : t`Hint`),
           me.resigning
             ? [

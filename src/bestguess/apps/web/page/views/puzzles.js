@@ -6,8 +6,9 @@ import { board } from "../components/board.js";
 import { focusEntered } from "../components/board_focus.js";
 import { fleetList } from "../components/fleet.js";
 import { findPuzzle, judge, keepSolved, nextNumber } from "../effects/puzzles.js";
+import { term } from "../components/term.js";
 import { h } from "../lib/dom.js";
-import { t } from "../lib/sentences.js";
+import { rich, t } from "../lib/sentences.js";
 import { counted, grouped } from "../lib/text.js";
 import { certainHulls, withWrecks } from "../model/hulls.js";
 import { EMPTY, formatLink } from "../model/link.js";
@@ -74,7 +75,7 @@ function question(state, me, puzzle, dispatch) {
     "section",
     { class: "card advice", "aria-label": t`Puzzle` },
     h("h2", null, solved ? t`Solved` : me.shown ? t`The solution` : t`Find the best shot`),
-    h("p", null, t`${titleOf(puzzle.rules)}, after ${counted(puzzle.transcript.length, "shots")}: ${grouped(puzzle.secrets)} layouts are left.${puzzle.worthSolving ? t` The best shot is not the one that is likeliest to hit.` : ""}`),
+    h("p", null, rich`${titleOf(puzzle.rules)}, after ${counted(puzzle.transcript.length, "shots")}: ${grouped(puzzle.secrets)} ${term("layouts", "puzzle")} are left.${puzzle.worthSolving ? t` The best shot is not the one that is likeliest to hit.` : ""}`),
     !puzzle.worthSolving && h("p", { class: "notice" }, t`This position is no puzzle: no single shot in it is clearly the best. You may try it all the same.`),
     h("p", { class: "verdict-line" }, me.pending ? `${me.pending} …` : verdict ? h("strong", null, said(verdict, me.shown)) : null),
     (solved || me.shown) && h("p", { class: "small soft" }, t`Each cell shows how many shots it costs more than the best: exact, if the likeliest cell is asked from then on.`),
