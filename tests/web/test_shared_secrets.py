@@ -12,6 +12,9 @@ from bestguess.apps.web.specs import Specs
 PINNED = [
     ("daily 2026-11-24", "battleship", "c5 J4-J8, b4 A4-A7, d3 E8-G8, s3 C6-E6, p2 A9-A10"),
     ("daily 2026-11-24", "hangman(length=5)", "PAGES"),
+    ("daily 2026-11-24", "hangman(length=5,words=familiar)", "EXCEL"),
+    ("daily 2026-11-24", "hangman(length=6,words=familiar)", "PETITE"),
+    ("daily 2026-11-24", "hangman(length=8,words=familiar)", "WHENEVER"),
     ("daily 2026-11-24", "hangman(length=8)", "STUDENTS"),
     ("daily 2026-11-24", "phrase(lengths=4-4,lives=7)", "SAND DUNE"),
     ("daily 2028-02-29", "battleship", "c5 B10-F10, b4 B3-B6, d3 D6-F6, s3 G2-G4, p2 D2-E2"),

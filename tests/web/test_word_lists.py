@@ -36,7 +36,7 @@ def test_a_list_is_played_with_and_deleted(client, tmp_path):
     assert set("oterstaphzbx") <= set(kept.pop("letters"))
     assert kept == {"name": "animals", "words": 5, "leftOut": 0, "shortest": 2, "longest": 5}
     said = client.get("/api/catalogue").json()
-    assert said["wordLists"] == ["english", "animals", "birds"]
+    assert said["wordLists"] == ["english", "familiar", "animals", "birds"]
     assert said["ownLists"] == [{"name": "animals", "words": 5}]
     for rules in ("hangman(length=5,words=animals)", "wordle(words=animals)"):
         checked = post("/api/check", {"rules": rules})
@@ -74,6 +74,7 @@ def test_other_words_under_an_old_name_are_not_taken_for_the_old_ones(client):
         ("a,b=c", ANIMALS, "cannot name a word list"),
         ("x" * 41, ANIMALS, "cannot name a word list"),
         ("english", ANIMALS, "names another word list"),
+        ("familiar", ANIMALS, "names another word list"),
         ("birds", ANIMALS, "names another word list"),
     ],
 )

@@ -13,7 +13,7 @@ from bestguess.core.game import Game
 from bestguess.core.spec import Parameter, Registry, make
 from bestguess.games import GAMES
 from bestguess.games.hangman.alphabet import ALPHABETS
-from bestguess.games.hangman.words import ENGLISH
+from bestguess.games.hangman.words import SHIPPED
 from bestguess.hosts import HOSTS
 from bestguess.networks.network_file import NetworkFile
 from bestguess.policies import POLICIES
@@ -33,7 +33,7 @@ _LARGEST = 4096
 
 def catalogue(specs: Specs, library: bool = True) -> models.Catalogue:
     """The catalogue of one server, with the word lists that it has now; ``library``: whether it keeps games."""
-    lists = {"word_lists": [ENGLISH, *specs.word_lists], "own_lists": kept_lists(specs), "library": library}
+    lists = {"word_lists": [*SHIPPED, *specs.word_lists], "own_lists": kept_lists(specs), "library": library}
     return _fixed(specs).model_copy(update=lists)
 
 

@@ -14,7 +14,7 @@ from pathlib import Path
 from bestguess.apps.web.errors import Refusal
 from bestguess.apps.web.settings import Limits
 from bestguess.core.whole_files import write_whole
-from bestguess.games.hangman.words import ENGLISH, Vocabulary, WordListError, parse_words
+from bestguess.games.hangman.words import SHIPPED, Vocabulary, WordListError, parse_words
 
 _DIGITS = 16
 
@@ -56,7 +56,7 @@ class ListFolder:
             raise Refusal(
                 f"'{name[:60]}' cannot name a word list.", "name", "Take letters, digits and hyphens, 40 at most."
             )
-        if name == ENGLISH or name in taken:
+        if name in SHIPPED or name in taken:
             raise Refusal(f"'{name}' names another word list of this server.", "name", "Take another name.")
         if name in self.files:
             raise Refusal(f"There is a word list '{name}' already.", "name", "Delete it first, or take another name.")

@@ -4,10 +4,16 @@ import hashlib
 import json
 from pathlib import Path
 
+from bestguess.games.hangman.sayings import SAYINGS_FILE
+from bestguess.games.hangman.words import FAMILIAR_FILE
+
 WORKER = "service-worker.js"
 
 SOURCE = "sentences/en.json"
 """The page's sentences in English, for translators: the page itself has them in its modules."""
+
+WORDS = {"words/familiar.txt": FAMILIAR_FILE, "words/sayings.txt": SAYINGS_FILE}
+"""Word lists of games, by the paths under which the page reads them: it draws the words of a day without a server."""
 
 _KINDS = frozenset({".js", ".css", ".html", ".svg", ".png", ".webmanifest"})
 
@@ -17,13 +23,19 @@ _ELSEWHERE = frozenset({WORKER, "docs.css", "docs.html", "docs.js", "exported.ht
 
 def kept_files(folder: Path) -> dict[str, str]:
     """The paths of the page's files with short hashes of their bytes, in a fixed order; an empty path is the page."""
-    found = {}
+    found = {name: _digest(path) for name, path in WORDS.items()}
     for path in sorted(folder.rglob("*")):
         name = path.relative_to(folder).as_posix()
         translation = path.match("sentences/*.json") and name != SOURCE
         if (path.suffix in _KINDS or translation) and name not in _ELSEWHERE and path.is_file():
-            found[name] = hashlib.sha256(path.read_bytes()).hexdigest()[:16]
-    return {"": found["index.html"], **found} if "index.html" in found else found
+            found[name] = _digest(path)
+    if "index.html" in found:
+        found[""] = found["index.html"]
+    return dict(sorted(found.items()))
+
+
+def _digest(path: Path) -> str:
+    return hashlib.sha256(path.read_bytes()).hexdigest()[:16]
 
 
 def service_worker(folder: Path) -> str:

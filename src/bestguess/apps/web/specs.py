@@ -16,7 +16,7 @@ from bestguess.core.players import Policy, check_plays
 from bestguess.core.spec import Registry, Spec, make, parameters, parse
 from bestguess.games import GAMES
 from bestguess.games.battleship.rules import HIDERS
-from bestguess.games.hangman.words import ENGLISH
+from bestguess.games.hangman.words import SHIPPED
 from bestguess.hosts import HOSTS
 from bestguess.policies import POLICIES
 
@@ -149,7 +149,7 @@ class Specs:
                 self._harmless(registry, text, place)
 
     def _list(self, parameter: str, words: str, place: str) -> str:
-        if words == ENGLISH:
+        if words in SHIPPED:
             return words
         if "|" in words:
             if words.count("|") >= self.limits.words:
@@ -163,7 +163,7 @@ class Specs:
         raise Refusal(
             f"{parameter}={_cut(words)} is no word list of this server.",
             place,
-            f"Write {ENGLISH}, the words themselves with | between{named}.",
+            f"Write {', '.join(SHIPPED)}, the words themselves with | between{named}.",
         )
 
     def _make(self, registry: Registry[Any], spec: str, place: str) -> Any:

@@ -54,7 +54,7 @@ class Phrase(ManyWords):
     lives: Annotated[int, Doc("How many denials lose the game, a lie found out not counted; 0 for no limit.")] = 0
     words: Annotated[
         str,
-        Doc("The list of words: english, a file of one word a line (a count may follow it), or words with | between."),
+        Doc("The words: english, familiar, a file of one a line (a count may follow it), or words with | between."),
     ] = ENGLISH
     weighting: Weighting = "tempered"
     """How likely each word is at first; the parameter ``prior`` of :func:`phrase`."""

@@ -46,7 +46,7 @@ class Hangman(OneWord):
     lives: Annotated[int, Doc("How many wrong letters and words lose the game; 0 for no limit.")] = 6
     words: Annotated[
         str,
-        Doc("The list of words: english, a file of one word a line (a count may follow it), or words with | between."),
+        Doc("The words: english, familiar, a file of one a line (a count may follow it), or words with | between."),
     ] = ENGLISH
     weighting: Weighting = "tempered"
     """How likely each word is at first; the parameter ``prior`` of :func:`hangman`."""

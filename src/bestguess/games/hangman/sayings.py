@@ -13,6 +13,9 @@ from pathlib import Path
 
 from bestguess.core.lots import SharedLots
 
+SAYINGS_FILE = Path(__file__).with_name("sayings.txt")
+"""The sayings, one a line, in alphabetical order."""
+
 FEWEST = 5
 """Sayings of two words below which phrases are made: fewer would come again too soon. Longer ones make worse ones."""
 
@@ -29,7 +32,7 @@ def saying(lengths: Sequence[int], lots: SharedLots) -> tuple[str, ...] | None:
 def sayings() -> dict[tuple[int, ...], tuple[tuple[str, ...], ...]]:
     """The sayings by the lengths of their words, each a tuple of its words."""
     found: dict[tuple[int, ...], list[tuple[str, ...]]] = {}
-    for line in Path(__file__).with_name("sayings.txt").read_text(encoding="utf-8").splitlines():
+    for line in SAYINGS_FILE.read_text(encoding="utf-8").splitlines():
         words = tuple(line.split())
         found.setdefault(tuple(map(len, words)), []).append(words)
     return {lengths: tuple(phrases) for lengths, phrases in found.items()}

@@ -5,7 +5,7 @@ import re
 import unicodedata
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Annotated, Literal, TypeAlias, get_args
@@ -39,6 +39,16 @@ they use them: the square root gives a word used a million times as often a thou
 ENGLISH = "english"
 """The default word list: the words, with counts, that the symspellpy package carries (SCOWL intersected
 with Google Books; MIT licence). Read by the rule of the alphabet, it has 82,813 words."""
+
+FAMILIAR = "familiar"
+"""The list of common English words of five to eight letters that come with bestguess: no names, no plurals and no
+forms in -ed or -ing. ``docs/hangman.md`` tells how they were chosen."""
+
+SHIPPED = (ENGLISH, FAMILIAR)
+"""The names of the lists that need no file."""
+
+FAMILIAR_FILE = Path(__file__).with_name("familiar.txt")
+"""The familiar words, one a line, in alphabetical order."""
 
 PADDING = 255
 """In :attr:`Vocabulary.spelling`, a place after the end of the word."""
@@ -153,14 +163,16 @@ class Vocabulary:
 def load(words: str = ENGLISH, language: str = "en", alphabet: str | None = None) -> Vocabulary:
     """The vocabulary that the parameters of a game describe.
 
-    ``words`` is :data:`ENGLISH`, a text file (one word a line, an optional count after it) or the
-    words themselves with ``|`` between them. Another ``language`` than English takes the words of the
+    ``words`` is :data:`ENGLISH`, :data:`FAMILIAR`, a text file (one word a line, an optional count after it) or
+    the words themselves with ``|`` between them. Another ``language`` than English takes the words of the
     wordfreq package unless ``words`` gives them. ``alphabet`` is a language code, the letters
     themselves, or :data:`AUTO`, the default for lists of one's own. Raises :class:`WordListError`
     or :class:`SpecError`.
     """
     if "|" in words:
         return Vocabulary.of(words.split("|"), alphabet=alphabet or AUTO, source="the words given")
+    if words == FAMILIAR:
+        return replace(read(FAMILIAR_FILE, alphabet or "en"), source="the familiar English words")
     if words != ENGLISH:
         return read(Path(words), alphabet or (AUTO if language == "en" else _letters(language)))
     if language == "en":
@@ -170,12 +182,12 @@ def load(words: str = ENGLISH, language: str = "en", alphabet: str | None = None
 
 def file_of(words: str) -> Path | None:
     """The file that the parameter ``words`` of a game names; ``None`` where it names none."""
-    return file if "|" not in words and (file := Path(words).expanduser()).is_file() else None
+    return file if "|" not in words and words not in SHIPPED and (file := Path(words).expanduser()).is_file() else None
 
 
 def left_out(vocabulary: Vocabulary, words: str) -> str:
     """A line on what of a list of one's own is no word of its alphabet; empty if all are words."""
-    if not vocabulary.left_out or words == ENGLISH:
+    if not vocabulary.left_out or words in SHIPPED:
         return ""
     letters = vocabulary.alphabet.letters
     shown = letters if len(letters) <= 40 else f"{letters[:40]}…"
@@ -278,10 +290,7 @@ def _english(alphabet: str) -> Vocabulary:
     if spec is None or not spec.submodule_search_locations:
         raise WordListError("The English words are missing: pip install symspellpy, or give a list with words=FILE.")
     path = Path(spec.submodule_search_locations[0]) / "frequency_dictionary_en_82_765.txt"
-    vocabulary = read(path, alphabet)
-    return Vocabulary(
-        vocabulary.words, vocabulary.counts, vocabulary.alphabet, "the English words", vocabulary.left_out
-    )
+    return replace(read(path, alphabet), source="the English words")
 
 
 def _foreign(language: str, alphabet: str) -> Vocabulary:

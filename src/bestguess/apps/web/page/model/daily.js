@@ -65,7 +65,7 @@ const PHRASES = (
  */
 export const gamesOf = (date) => [
   { kind: "board", title: t`Board`, rules: "battleship" },
-  { kind: "word", title: t`Word`, rules: `hangman(length=${5 + turn(date, 4)})` },
+  { kind: "word", title: t`Word`, rules: `hangman(length=${5 + turn(date, 4)},words=familiar)` },
   { kind: "phrase", title: t`Phrase`, rules: `phrase(lengths=${PHRASES[turn(date, PHRASES.length)]},lives=7)` },
 ];
 

@@ -18,12 +18,12 @@ export function wordListField({ state, parameter, value, problem, set, dispatch 
   const { catalogue } = state;
   const me = mine(state);
   const own = catalogue?.ownLists ?? [];
-  const lists = catalogue?.wordLists ?? ["english"];
+  const lists = catalogue?.wordLists ?? ["english", "familiar"];
   const typed = me.typing || value.includes("|") || (value !== "" && !lists.includes(value));
   const typing = (/** @type {boolean} */ on) => dispatch({ type: "own", view: "setup", value: { typing: on } });
   const said = (/** @type {string} */ name) => {
     const mineToo = own.find((list) => list.name === name);
-    return name === "english" ? t`English` : mineToo ? t`${name}, ${grouped(String(mineToo.words))} words` : name;
+    return name === "english" ? t`English` : name === "familiar" ? t`English, familiar words` : mineToo ? t`${name}, ${grouped(String(mineToo.words))} words` : name;
   };
   const choose = (/** @type {string} */ name) => {
     typing(name === TYPED);
