@@ -1,6 +1,10 @@
 """Players of the challenge that nobody at home wrote: honest, broken and cheating ones."""
 
+import os
+import subprocess
+import sys
 import time
+from pathlib import Path
 
 ORDER = "etaoinshrdlucmfwypvbgkjqxz"
 
@@ -18,9 +22,15 @@ def crash(pattern: str) -> str:
 
 
 def leave(pattern: str) -> str:
-    import os
-
     os._exit(3)
+
+
+def retire(pattern: str) -> str:
+    sys.exit("enough")
+
+
+def interrupt(pattern: str) -> str:
+    raise KeyboardInterrupt
 
 
 def slow(pattern: str) -> str:
@@ -34,6 +44,67 @@ def word(pattern: str) -> str:
 
 def number(pattern: str) -> int:
     return 7
+
+
+def digit(pattern: str) -> str:
+    return "7"
+
+
+def greedy(pattern: str) -> str:
+    memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
+    return "e" * min(1, len(bytearray(3 * memory // 4)))  # more than a player may have, though none of it is touched
+
+
+def loud(pattern: str, asked: list[str]) -> str:
+    print("printed")
+    os.write(1, b"written")
+    subprocess.run([sys.executable, "-c", "print('a child')"], check=True)
+    return two(pattern, asked)
+
+
+class Intruder(str):
+    """A letter that runs code where it is unpickled."""
+
+    def __reduce__(self) -> tuple[object, tuple[str]]:
+        return exec, ("raise SystemExit('the code of a player ran in the challenge')",)
+
+
+def intrude(pattern: str, asked: list[str]) -> str:
+    return Intruder(two(pattern, asked))
+
+
+def scribble(pattern: str) -> str:
+    import gc
+    from multiprocessing.connection import Connection
+
+    for one in gc.get_objects():
+        if isinstance(one, Connection):
+            one.send_bytes(b"no JSON")
+    return "e"
+
+
+class Unready:
+    """A player that fails at the beginning of a game."""
+
+    def new_game(self) -> None:
+        raise ValueError("not ready")
+
+    def guess(self, pattern: str) -> str:
+        return "e"
+
+
+class Once:
+    """A player that can be made once only, and whose process ends."""
+
+    def __init__(self) -> None:
+        Path(os.environ["CHALLENGE_TEST_FOLDER"]).mkdir()
+
+    def guess(self, pattern: str) -> str:
+        os._exit(3)
+
+
+class Mute:
+    """A class that cannot guess."""
 
 
 class Script:

@@ -103,9 +103,15 @@ def test_every_entrant_meets_every_word() -> None:
     [
         ("crash", "crashed: KeyError: 'no such letter'"),
         ("leave", "crashed: its process ended"),
+        ("retire", "crashed: SystemExit: enough"),
+        ("interrupt", "crashed: KeyboardInterrupt"),
+        ("greedy", "crashed: MemoryError"),
+        ("Unready", "crashed: ValueError: not ready"),
         ("slow", "slow: no letter within 0.2 s"),
         ("word", "cheated: 'apple' is not one letter"),
         ("number", "cheated: 7 is not one letter"),
+        ("digit", "cheated: '7' is no letter"),
+        ("scribble", "cheated: it wrote to the connection of its process"),
     ],
 )
 def test_a_player_that_fails_loses_that_word(player: str, reason: str) -> None:
@@ -115,6 +121,27 @@ def test_a_player_that_fails_loses_that_word(player: str, reason: str) -> None:
     assert not any(row[1].won for row in games)
     assert not any(row[0].forfeit for row in games)
     assert [reason for _, reason in results(["stock", player], games)[1].forfeits] == [reason, reason]
+
+
+def test_a_player_that_cannot_be_made_again_loses_the_words_to_come(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("CHALLENGE_TEST_FOLDER", str(tmp_path / "made"))
+    challenge = Challenge.of(WORDS, Vocabulary.of(["palm", "meat"]))
+    games = list(rounds(challenge, ["stock"], [f"{HERE}:Once"]))
+    assert games[0][1].forfeit == "crashed: its process ended"
+    assert games[1][1].forfeit.startswith("crashed: it cannot be made again: FileExistsError")
+
+
+def test_no_code_of_a_player_runs_outside_its_process_nor_prints_into_the_report(
+    capfd: pytest.CaptureFixture[str],
+) -> None:
+    challenge = Challenge.of(WORDS, Vocabulary.of(["palm", "meat"]), lives=26)
+    games = list(rounds(challenge, [], [f"{HERE}:two", f"{HERE}:intrude", f"{HERE}:loud"]))
+    assert all(one.won and not one.forfeit for row in games for one in row)
+    told = capfd.readouterr()
+    assert told.out == ""
+    assert all(part in told.err for part in ("printed", "written", "a child"))
 
 
 def test_a_player_that_repeats_itself_loses_its_lives() -> None:
@@ -137,7 +164,13 @@ def test_a_class_gets_words_and_letters_as_the_starting_script_has_them(capfd: p
         ("challenge_players", "write it as module:function"),
         ("challenge_players:nobody", "no attribute 'nobody'"),
         ("challenge_players:ORDER", "neither a function nor a class"),
-        ("no_such_module:guess", "No module named 'no_such_module'"),
+        (
+            "no_such_module:guess",
+            "No module named 'no_such_module'. Run the command in the folder of no_such_module.py",
+        ),
+        (":two", "write it as module:function"),
+        ("./challenge_players.py:two", "such as challenge_players:two"),
+        ("challenge_players:Mute", "the class Mute has no method guess"),
     ],
 )
 def test_a_player_that_cannot_be_made_is_refused(place: str, why: str) -> None:

@@ -186,6 +186,8 @@ def play(player: ChallengePlayer, word: str, lives: int) -> Played:
             seconds += spent
             if not isinstance(letter, str) or len(letter) != 1:
                 raise Forfeit(f"cheated: {letter!r} is not one letter")
+            if not letter.isalpha() and letter not in word:
+                raise Forfeit(f"cheated: {letter!r} is no letter")
             letter = letter.lower()
             if letter not in word or letter in asked:
                 wrong += 1
