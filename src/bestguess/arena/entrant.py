@@ -25,7 +25,7 @@ class Forfeit(Exception):
     """A game is lost for what a player did; the message says why."""
 
 
-class Foreign:
+class _Foreign:
     """A value that is no text, as it would be printed."""
 
     def __init__(self, shown: str) -> None:
@@ -93,7 +93,7 @@ class Entrant:
         kind, value, seconds = self._receive(self._limit, f"slow: no letter within {self._limit:g} s")
         if kind == "crash":
             raise Forfeit(f"crashed: {value}")
-        return (value if kind == "letter" else Foreign(value)), seconds
+        return (value if kind == "letter" else _Foreign(value)), seconds
 
     def _receive(self, limit: float, late: str) -> tuple[str, str, float]:
         """The kind of the next message, its text and the seconds it took. Raises :class:`Forfeit` for none in time."""
