@@ -10,7 +10,7 @@ from typer.testing import CliRunner
 from bestguess.apps.cli.main import app
 from bestguess.arena.challenge import Challenge, Played, play, results, rounds
 from bestguess.arena.letter_guesser import LetterGuesser
-from bestguess.core.errors import BestguessError, IllegalQuery, SpecError
+from bestguess.core.errors import BestguessError, Contradiction, IllegalQuery, SpecError
 from bestguess.games.hangman.rules import Hangman
 from bestguess.games.hangman.stock import Stock
 from bestguess.games.hangman.words import Vocabulary
@@ -209,6 +209,27 @@ def test_the_guesser_refuses_a_word_that_is_known() -> None:
         guesser.guess("a p p l e ")
 
 
+@pytest.mark.parametrize("places", [32, 40, 300])
+def test_the_guesser_names_a_pattern_longer_than_any_word(places: int) -> None:
+    guesser = LetterGuesser(Hangman(words="apple|maple", outside=1.0), Stock())
+    with pytest.raises(Contradiction, match=f"A word has 1 to 31 letters, not {places}"):
+        guesser.guess("_ " * places)
+    assert guesser.guess("_ " * 31) in "aelmp"
+
+
+def test_the_command_counts_the_lines_that_hold_no_word(tmp_path: Path) -> None:
+    train, test = tmp_path / "train.txt", tmp_path / "test.txt"
+    train.write_text("\n".join([*WORDS.words, "abc123", "4"]), encoding="utf-8")
+    test.write_text(f"palm\n{'palm' * 8}\n", encoding="utf-8")
+    arguments = ["challenge", "--train", str(train), "--test", str(test), "--policy", "stock", "--plain"]
+    run = CliRunner().invoke(app, arguments)
+    assert run.exit_code == 0, run.output
+    assert f"{train}: 2 left out, as no words in the letters" in run.output
+    assert f"{test}: 1 left out" in run.output
+    told = json.loads(CliRunner().invoke(app, [*arguments, "--json"]).stdout)
+    assert told["left_out"]["lines_without_a_word"] == {"train": 2, "test": 1}
+
+
 def test_the_command_prints_json(tmp_path: Path) -> None:
     (tmp_path / "train.txt").write_text("\n".join(WORDS.words), encoding="utf-8")
     (tmp_path / "test.txt").write_text("palm\nmeat\nlamp\n", encoding="utf-8")
@@ -216,7 +237,11 @@ def test_the_command_prints_json(tmp_path: Path) -> None:
     run = CliRunner().invoke(app, [*arguments, "--policy", "stock", "--against", f"{HERE}:crash", "--lives", "5"])
     assert run.exit_code == 0, run.output
     told = json.loads(run.stdout)
-    assert told["left_out"] == {"in_training_list": ["lamp"], "other_letters": []}
+    assert told["left_out"] == {
+        "in_training_list": ["lamp"],
+        "other_letters": [],
+        "lines_without_a_word": {"train": 0, "test": 0},
+    }
     stock, crash = told["entrants"]
     assert stock["name"] == "stock"
     assert stock["games"] == 2

@@ -106,6 +106,8 @@ def test_files_with_counts_and_without(tmp_path: Path) -> None:
         (b" \n\n", "There are no words"),
         ("дом\n".encode(), "none is written in the letters abc"),
         (b"apple\npie\ncaf\xe9\n", r"line 3 is not UTF-8 text \(byte 13 is 0xe9\).*iconv"),
+        (b"apple\nam\0ple\n", r"is no text in UTF-8: its byte 8 is 0\. Name a text file"),
+        ("apple\n".encode("utf-16-le"), r"its byte 1 is 0\. .*iconv -f utf-16le"),
         ("apple\n".encode("utf-16"), r"it is UTF-16 text .*iconv -f utf-16"),
         (b"apple\nice cream\n", "line 2 is 'ice cream'. Write one word a line"),
         (b"apple\npie -3\n", "line 2 is 'pie -3'"),
@@ -119,6 +121,13 @@ def test_bad_files_are_refused_with_the_place(tmp_path: Path, content: bytes, me
     path.write_bytes(content)
     with pytest.raises(WordListError, match=message):
         read(path, "en")
+
+
+def test_a_list_without_any_letter_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "words.txt"
+    path.write_text("1\n2\n3\n")
+    with pytest.raises(WordListError, match=r"none is written in letters\. Write one word a line"):
+        read(path)
 
 
 def test_missing_file_and_unknown_language() -> None:

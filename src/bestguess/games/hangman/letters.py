@@ -324,6 +324,8 @@ class LetterBelief:
         """Narrow the allowances. Raises :class:`Contradiction` if no string is left."""
         if query == self.model.edge:
             length = answer & ~LENGTH
+            if answer < LENGTH or not 1 <= length <= MAX_LENGTH:
+                raise Contradiction(f"A word has 1 to {MAX_LENGTH} letters, not {length}.", query, answer)
             scale = self.log_scale + log2(self.model.length[length])
             start = self.model.start(length)
             # From here on the length is given: its own probability counts, that of ending there does not.

@@ -97,7 +97,8 @@ class Vocabulary:
             if fits:
                 total[line] = total.get(line, 0.0) + count if counts else 1.0
         if not total:
-            why = f": none is written in the letters {letters.letters}" if any(lines) else ""
+            which = f"the letters {letters.letters}" if letters.letters else "letters"
+            why = f": none is written in {which}" if any(lines) else ""
             raise WordListError(f"There are no words in {source}{why}. Write one word a line.")
         ordered = sorted(sorted(total), key=len)
         weights = np.array([total[word] for word in ordered])
@@ -241,7 +242,16 @@ def _text(path: Path) -> str:
     try:
         data = path.expanduser().read_bytes()
     except OSError as error:
-        raise WordListError(f"Cannot read the word list {path}: {error.strerror}.") from error
+        raise WordListError(
+            f"Cannot read the word list {path}: {error.strerror}. Name a text file of one word a line."
+        ) from error
+    # UTF-16 without a mark at its beginning decodes, as files of numbers do; no text in UTF-8 has a byte 0.
+    nothing = data.find(b"\0")
+    if nothing >= 0 and not data.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
+        raise WordListError(
+            f"{path} is no text in UTF-8: its byte {nothing} is 0. Name a text file of one word a line, or convert it "
+            f"if it is UTF-16: iconv -f utf-16le -t utf-8 {path.name}"
+        )
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:

@@ -10,7 +10,7 @@ from bestguess.apps.cli.measuring.comparing import progress_bar
 from bestguess.apps.cli.rendering.screen import Screen
 from bestguess.arena.challenge import Challenge, ChallengeResult, NetworkEntrant, Played, results, rounds
 from bestguess.core.errors import BestguessError
-from bestguess.games.hangman.words import ENGLISH, load, read
+from bestguess.games.hangman.words import ENGLISH, left_out, load, read
 from bestguess.networks.letter_network import learnt_from, letter_network
 
 POLICIES = ("most-likely", "paper-wang", "stock")
@@ -42,8 +42,9 @@ def challenge(
     screen: Screen,
 ) -> None:
     """Play and print the table; Ctrl-C ends it with the words done so far."""
-    learnt = load(ENGLISH if train is None else str(train), language)
-    contest = Challenge.of(learnt, holdout if test is None else read(test), games, lives, seed)
+    source = ENGLISH if train is None else str(train)
+    learnt, wanted = load(source, language), None if test is None else read(test)
+    contest = Challenge.of(learnt, holdout if wanted is None else wanted, games, lives, seed)
     ours = policies or ([] if against else list(POLICIES))
     names = [*ours, *(one.name for one in networks), *against]
     strangers = [one.path for one in networks if not _learnt_from(one.path, contest)]
@@ -61,8 +62,12 @@ def challenge(
         raise BestguessError("Stopped before the first word was finished.")
     table = results(names, played)
     if as_json:
-        screen.say(json.dumps(_json(contest, len(played), table), indent=2, ensure_ascii=False))
+        no_words = {"train": 0 if train is None else learnt.left_out, "test": 0 if wanted is None else wanted.left_out}
+        screen.say(json.dumps(_json(contest, len(played), table, no_words), indent=2, ensure_ascii=False))
         return
+    for skipped in (left_out(learnt, source), "" if wanted is None else left_out(wanted, str(test))):
+        if skipped:
+            screen.say(skipped)
     _say(contest, len(played), table, screen)
     for path in dict.fromkeys(strangers):
         screen.say(f"{path} was trained on other words than these: it may have met the words to find.")
@@ -123,14 +128,18 @@ def _some(words: tuple[str, ...] | list[str]) -> str:
     return ", ".join(words[:_NAMED]) + (f" and {rest:,} more" if rest > 0 else "")
 
 
-def _json(contest: Challenge, games: int, table: list[ChallengeResult]) -> dict[str, Any]:
+def _json(contest: Challenge, games: int, table: list[ChallengeResult], no_words: dict[str, int]) -> dict[str, Any]:
     return {
         "train": {"source": contest.train.source, "words": len(contest.train)},
         "games": games,
         "interrupted": games < len(contest.secrets),
         "lives": contest.lives,
         "seed": contest.seed,
-        "left_out": {"in_training_list": list(contest.listed), "other_letters": list(contest.foreign)},
+        "left_out": {
+            "in_training_list": list(contest.listed),
+            "other_letters": list(contest.foreign),
+            "lines_without_a_word": no_words,
+        },
         "entrants": [
             {
                 "name": one.name,
