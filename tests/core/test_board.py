@@ -34,6 +34,11 @@ def test_many_answers_are_typed() -> None:
         Cell("E", "hit"),
     )
     assert shown.spelled == "gyb"
+    assert (shown.places, shown.most) == (5, None)
+    assert shown.keys == ("QWERTYUIOP", "ASDFGHJKL", "ZXCVBNM")
+    limited = board("wordle(words=crane|slate,tries=6)")
+    assert isinstance(limited, LineBoard)
+    assert limited.most == 6
     assert make("wordle(length=20,words=counterrevolutionary|uncharacteristically)").choices(()) == ()
 
 
@@ -42,6 +47,10 @@ def test_pegs_are_counted_in_signs() -> None:
     assert isinstance(shown, LineBoard)
     assert shown.lines[0].marks == ("hit", "elsewhere", "elsewhere", "miss")
     assert shown.colours == "123456"
+    assert (shown.places, shown.keys) == (4, ("123456",))
+    digits = board("bulls-and-cows(digits=3)")
+    assert isinstance(digits, LineBoard)
+    assert (digits.places, digits.keys, digits.colours) == (3, ("0123456789",), "")
     assert len(shown.answers) == 15
     assert shown.answers[-1].marks == ("hit",) * 4
 

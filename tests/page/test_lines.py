@@ -44,7 +44,7 @@ def test_help_by_one_press_an_answer(visit: Visit, server: Server) -> None:
     settle(page, 1)
     assert f"moves={first}-1b1w" in page.url
     expect(page.locator(".line-row .signs i.hit").first).to_be_visible()
-    expect(page.locator("#live")).to_contain_text(re.compile(r"1b1w\. \d{3}: .* percent, \d\.\d\d bits, best"))
+    expect(page.locator("#live")).to_contain_text(re.compile(r"1b1w\. \d{3}: .* percent, leaves 1 in [\d.]+, best"))
     page.get_by_role("heading", name="Possible codes").wait_for()
     visitor.assert_accessible()
 
@@ -179,6 +179,52 @@ def test_without_a_coach_only_the_guesses_are_shown(visit: Visit, server: Server
     page.get_by_role("button", name="Yes, show it").click()
     page.get_by_role("heading", name="Given up").wait_for()
     expect(page.locator(".over .tiles .tl")).to_have_count(5)
+
+
+def test_a_guess_is_written_tile_by_tile(visit: Visit, server: Server) -> None:
+    rules = f"{WORDS[:-1]},tries=4)"
+    visitor = visit(server, f"#/play?rules={rules}&challenge={challenge('lines', rules)}", phone=True)
+    page = visitor.page
+    page.wait_for_url("**game=*")
+    expect(page.locator(".written .hole")).to_have_count(5)
+    expect(page.locator(".blank-row")).to_have_count(3)  # four tries
+    keys = page.locator(".guess-keys")
+    for letter in "vivq":
+        keys.get_by_role("button", name=letter.upper(), exact=True).tap()
+    keys.get_by_role("button", name="Take the last one back").tap()
+    expect(page.locator(".written .set")).to_have_text([*"VIV"], ignore_case=True)
+    page.keyboard.type("idx")  # its own keyboard; a sixth letter has no place
+    expect(page.get_by_label("Your guess")).to_have_value(re.compile("vivid", re.IGNORECASE))
+    visitor.assert_accessible()
+    keys.get_by_role("button", name="Guess").tap()
+    settle(page, 1)
+    expect(page.locator(".line-row:not(.next) .tl")).to_have_text([*"VIVID"])
+    expect(page.locator(".blank-row")).to_have_count(2)
+    # The key of a letter says what is known of it.
+    expect(keys.get_by_role("button", name="V: ", exact=False)).to_have_class(re.compile("is-(miss|elsewhere|hit)"))
+    expect(keys.get_by_role("button", name="C", exact=True)).to_have_class(re.compile("plain"))
+    visitor.assert_accessible()
+    visitor.assert_fits()
+    page.set_viewport_size({"width": 320, "height": 640})
+    visitor.assert_fits()
+
+
+def test_pegs_are_put_one_by_one(visit: Visit, server: Server) -> None:
+    visitor = visit(server, f"#/play?rules={PEGS}&challenge={challenge('pegs', PEGS)}")
+    page = visitor.page
+    page.wait_for_url("**game=*")
+    expect(page.locator(".written .peg.hole")).to_have_count(3)
+    for colour in "444":
+        page.get_by_role("button", name=f"Add {colour}").click()
+    expect(page.locator(".written .peg.c3")).to_have_count(3)
+    page.locator("main").focus()
+    page.keyboard.press("Backspace")
+    expect(page.locator(".written .peg.hole")).to_have_count(1)
+    page.keyboard.type("4")
+    page.keyboard.press("Enter")
+    settle(page, 1)
+    expect(page.locator(".line-row .signs i")).to_have_count(3)
+    visitor.assert_accessible()
 
 
 def test_it_is_watched(visit: Visit, server: Server) -> None:

@@ -146,6 +146,12 @@ class LineBoard:
     """Where an answer says something of each character of the query: the letters for hit, elsewhere and miss."""
     misses: bool = False
     """Whether answers may be misses, as :attr:`Game.has_misses` says."""
+    places: int = 0
+    """The characters of every query, where all have as many; 0 where they have not."""
+    keys: tuple[str, ...] = ()
+    """The characters that queries are written in, a string for each row of a keyboard; empty where they are texts."""
+    most: int | None = None
+    """The number of moves there are; ``None`` for any number."""
 
 
 Board: TypeAlias = GridBoard | LetterBoard | LineBoard

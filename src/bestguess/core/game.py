@@ -288,11 +288,10 @@ class Game(GameNotation):
         """The board as a player sees it, as plain data; a grid also shows where the secret lies, if one is given."""
         return self.lines(transcript)
 
-    def lines(self, transcript: Transcript, tiles: bool = False, colours: str = "", spelled: str = "") -> LineBoard:
-        """The moves one below the other; for the rest see :class:`LineBoard`."""
+    def lines(self, transcript: Transcript) -> LineBoard:
+        """The moves one below the other; a game adds what else its :class:`LineBoard` has."""
         lines = tuple(self.line(query, answer) for query, answer in transcript)
-        choices = self.choices(transcript)
-        return LineBoard(lines, choices, self.answer_help, tiles, colours, spelled, self.has_misses)
+        return LineBoard(lines, self.choices(transcript), self.answer_help, misses=self.has_misses)
 
     def line(self, query: Query, answer: Answer) -> Line:
         """One move as a :class:`LineBoard` shows it."""

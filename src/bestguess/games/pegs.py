@@ -9,7 +9,7 @@ import re
 from abc import abstractmethod
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import permutations, product
 from math import perm
@@ -182,7 +182,8 @@ class Pegs(Game):
         return self.codes[self._read(text, self.secret_noun)]
 
     def board(self, transcript: Transcript, secret: str | None = None) -> LineBoard:
-        return self.lines(transcript, tiles=True)
+        keys = (self.symbols[: self.kinds],)
+        return replace(self.lines(transcript), tiles=True, places=self.places, keys=keys)
 
     def marks(self, answer: Answer) -> tuple[Place, ...]:
         right, elsewhere = divmod(answer, self.places + 1)
@@ -236,7 +237,7 @@ class Mastermind(Pegs):
         return tuple(map("".join, product(self.symbols[: self.colours], repeat=self.pegs)))
 
     def board(self, transcript: Transcript, secret: str | None = None) -> LineBoard:
-        return self.lines(transcript, tiles=True, colours=self.symbols[: self.colours])
+        return replace(super().board(transcript, secret), colours=self.symbols[: self.colours])
 
 
 @dataclass(frozen=True)

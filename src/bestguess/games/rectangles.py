@@ -45,7 +45,7 @@ _WORDS = {
 
 @dataclass(frozen=True)
 class Rectangles(Game):
-    """Hidden rectangles on a board of up to 64 cells.
+    """Find every cell of some hidden rectangles in as few shots as possible.
 
     ``shapes`` are their sizes, such as ``"3x1-2x2"``; equal ones cannot be told apart. Raises
     :class:`SpecError` if they cannot be read or cannot lie on the board.

@@ -7,7 +7,7 @@ answer says for each letter of the guess whether it is right, elsewhere in the s
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Annotated, Any
@@ -75,8 +75,8 @@ class Wordle(Game):
     secret_noun = "word"
     cost_noun = "guesses"
     presets = {  # noqa: RUF012  # a constant, as its base says
-        "Five letters": "wordle",
-        "Six tries": "wordle(tries=6)",
+        "Five letters, six tries": "wordle(tries=6)",
+        "Any number of tries": "wordle",
         "Hard mode": "wordle(hard=true)",
         "Six letters": "wordle(length=6)",
         "Four letters": "wordle(length=4)",
@@ -274,7 +274,9 @@ class Wordle(Game):
         return word
 
     def board(self, transcript: Transcript, secret: str | None = None) -> LineBoard:
-        return self.lines(transcript, tiles=True, spelled="gyb")
+        keys = tuple("".join(capital(self.letters.letters[key]) for key in row) for row in self.letters.rows)
+        shown = self.lines(transcript)
+        return replace(shown, tiles=True, spelled="gyb", places=self.length, keys=keys, most=self.tries or None)
 
     def cells(self, query: Query, answer: Answer) -> tuple[Cell, ...]:
         return tuple(map(Cell, self.format_query(query), map(_PLACES.__getitem__, tiles(answer, self.length))))

@@ -89,6 +89,12 @@ class LinesBoard(Drawn):
         description="The letters for hit, elsewhere and miss, in games whose answers speak of each character."
     )
     misses: bool = Field(description="Whether answers may be misses; if not, only the last one finds anything.")
+    places: int = Field(description="The characters of every query, where all have as many; 0 where they have not.")
+    keys: list[str] = Field(
+        description="The characters that queries are written in, a string for each row of a keyboard; "
+        "empty where queries are texts."
+    )
+    most: int | None = Field(description="The number of moves there are; null for any number.")
 
 
 class GridAnswer(Drawn):

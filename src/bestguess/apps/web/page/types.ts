@@ -93,6 +93,12 @@ export interface LinesBoard {
   spelled: string;
   /** Whether answers may be misses. */
   misses: boolean;
+  /** The characters of every query, where all have as many; else 0. */
+  places: number;
+  /** The characters that queries are written in, in the rows of a keyboard; none where queries are texts. */
+  keys: string[];
+  /** The number of moves there are; none for any number. */
+  most: number | null;
 }
 export type AnyBoard = GridBoard | WordsBoard | LinesBoard;
 export type Kind = "grid" | "words" | "lines";

@@ -3,7 +3,7 @@
 
 import { h } from "../lib/dom.js";
 import { t } from "../lib/sentences.js";
-import { bits, count, grouped, listed, percent, plural, spoken } from "../lib/text.js";
+import { bits, count, grouped, listed, oneIn, percent, plural, spoken } from "../lib/text.js";
 import { isLines } from "../model/optimistic_board.js";
 import { bestOf, queryName, scoresOf } from "../model/scores.js";
 import { drawn } from "./tiles.js";
@@ -31,7 +31,7 @@ export function headline({ position, query, inBits, whatif, hovering, stale, onb
       { class: "gist" },
       h("strong", { class: `query ${isLines(position.board) ? "long" : ""}` }, length ? t`Length?` : shown(position, query)),
       score && !length && !idle(position) && h("span", null, h("b", null, percent(score.hit)), plusMinus(score), ` ${finds(position)}`),
-      score && !length && inBits && h("span", null, h("b", null, bits(score.bits)), " ", term("bits", "headline")),
+      score && !length && (inBits ? h("span", null, h("b", null, bits(score.bits)), " ", term("bits", "headline")) : isLines(position.board) && h("span", null, term("leaves", "headline"), " ", h("b", null, oneIn(score.bits)))),
     ),
     h("p", { class: "why" }, why ?? compare(position, query, score, best, inBits)),
     // Always there, so that nothing moves under a pointer that goes along a list of queries.
@@ -136,7 +136,7 @@ function compare(position, query, score, best, inBits) {
  */
 export function spokenAdvice(position, query, inBits) {
   const score = scoresOf(position).get(query);
-  const parts = score && !(position.kind === "words" && query === "length") ? [spoken(score.hit), ...(inBits ? [t`${bits(score.bits)} bits`] : [])] : [];
+  const parts = score && !(position.kind === "words" && query === "length") ? [spoken(score.hit), ...(inBits ? [t`${bits(score.bits)} bits`] : isLines(position.board) ? [t`leaves ${oneIn(score.bits)}`] : [])] : [];
   if (bestOf(position)[0] === query) parts.push(t`best`);
   return `${queryName(query)}: ${parts.join(", ")}`;
 }

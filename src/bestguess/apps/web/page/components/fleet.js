@@ -3,7 +3,11 @@
 
 import { h } from "../lib/dom.js";
 import { t } from "../lib/sentences.js";
+import { shipName } from "../model/layouts.js";
 import { isGrid } from "../model/optimistic_board.js";
+
+/** The side of a cell of a ship, in pixels. */
+const CELL = 14;
 
 /**
  * The fleet: which ships are still afloat, where that is known.
@@ -18,15 +22,19 @@ export function fleetList({ board }) {
     board.fleet.map((ship) => {
       const [high, wide] = ship.shape ?? [1, ship.length ?? 1];
       const state = ship.sunk ? "sunk" : ship.sunk === false ? "afloat" : "";
+      const name = ship.length ? shipName(/** @type {import("../model/fleets.js").FleetShip} */ (ship)) : ship.name;
       const said = state && (ship.sunk ? t`sunk` : t`afloat`);
+      const seams = [...Array.from({ length: wide - 1 }, (_, i) => `M${(i + 1) * CELL} 2.5v${high * CELL - 5}`), ...Array.from({ length: high - 1 }, (_, i) => `M2.5 ${(i + 1) * CELL}h${wide * CELL - 5}`)];
       return h(
         "li",
-        { class: state, title: `${ship.name}${said ? `: ${said}` : ""}` },
+        { class: state, title: `${name}${said ? `: ${said}` : ""}` },
         h(
           "svg",
-          { viewBox: `0 0 ${wide * 10} ${high * 10}`, width: wide * 10, height: high * 10, role: "img", "aria-label": `${ship.name}, ${high > 1 ? t`${wide} by ${high}` : t`length ${wide}`}${said ? `, ${said}` : ""}` },
-          Array.from({ length: high * wide }, (_, i) => h("rect", { x: (i % wide) * 10 + 0.75, y: Math.floor(i / wide) * 10 + 0.75, width: 8.5, height: 8.5, rx: 2 })),
+          { viewBox: `0 0 ${wide * CELL} ${high * CELL}`, width: wide * CELL, height: high * CELL, role: "img", "aria-label": `${name}, ${high > 1 ? t`${wide} by ${high}` : t`length ${wide}`}${said ? `, ${said}` : ""}` },
+          h("rect", { x: 0.75, y: 0.75, width: wide * CELL - 1.5, height: high * CELL - 1.5, rx: high > 1 ? 3 : 6 }),
+          h("path", { d: seams.join("") }),
         ),
+        ship.length && !/\d/.test(name) && h("small", { "aria-hidden": "true" }, name),
       );
     }),
   );

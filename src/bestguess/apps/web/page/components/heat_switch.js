@@ -5,18 +5,27 @@ import { h } from "../lib/dom.js";
 import { t } from "../lib/sentences.js";
 
 /**
- * Chance or bits: what the colours mean, or in a game in lines what is listed first.
+ * The chance or bits: what the colours mean.
  * @param {Settings["heat"]} chosen
  * @param {(heat: "hit" | "bits") => void} onchoose
- * @param {string} [name]
+ */
+export const heatSwitch = (chosen, onchoose) => either(t`Colours show`, chosen, [["hit", t`Chance`], ["bits", t`Bits`]], onchoose);
+
+/**
+ * The likeliest or the most informative: what is listed first in a game in lines.
+ * @param {Settings["rank"]} chosen
+ * @param {(rank: "hit" | "bits") => void} onchoose
+ */
+export const rankSwitch = (chosen, onchoose) => either(t`Listed first`, chosen, [["hit", t`Likely`], ["bits", t`Informative`]], onchoose);
+
+/**
+ * @param {string} name
+ * @param {"hit" | "bits"} chosen
+ * @param {["hit" | "bits", string][]} ways
+ * @param {(way: "hit" | "bits") => void} onchoose
  * @returns {VNode}
  */
-export function heatSwitch(chosen, onchoose, name = t`Colours show`) {
-  /** @type {["hit" | "bits", string][]} */
-  const ways = [
-    ["hit", t`Chance`],
-    ["bits", t`Bits`],
-  ];
+function either(name, chosen, ways, onchoose) {
   return h(
     "div",
     { class: "switch", role: "group", "aria-label": name },

@@ -15,6 +15,7 @@ import { drawn, signs } from "./tiles.js";
  * @property {number | null} [open] the move that is open for a change, from 0
  * @property {number | null} [doubted] the move at which no secret was left, from 0
  * @property {string} [none] what to say before the first move
+ * @property {VNode[]} [rest] rows below the moves
  * @property {(turn: number) => void} [onrow] a move was pressed
  */
 
@@ -24,14 +25,15 @@ import { drawn, signs } from "./tiles.js";
  * @returns {VNode}
  */
 export function moveRows(props) {
-  const { board, name, next, secret, none = "No moves yet." } = props;
+  const { board, name, next, secret, rest = [], none = t`No moves yet.` } = props;
   return h(
     "div",
     { class: `rows ${props.stale ? "stale" : ""}` },
-    board.lines.length || next || secret
+    board.lines.length || next || secret || rest.length
       ? h("ol", { class: "line-rows", "aria-label": name }, [
           ...board.lines.map((line, turn) => row(props, line, turn)),
           next ? h("li", { key: "next", class: "line-row next" }, number(board.lines.length), drawn({ board, text: next }), h("span", { class: "reply soft" }, "?")) : null,
+          ...rest,
         ])
       : h("p", { class: "soft none" }, none),
     secret ? h("p", { class: "hidden-secret" }, h("span", { class: "soft small" }, t`Hidden`), drawn({ board, text: secret })) : null,

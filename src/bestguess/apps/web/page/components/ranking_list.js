@@ -3,11 +3,11 @@
 
 import { h } from "../lib/dom.js";
 import { t } from "../lib/sentences.js";
-import { bits, finely, percent, spoken } from "../lib/text.js";
+import { bits, finely, oneIn, percent, spoken } from "../lib/text.js";
 import { isLines } from "../model/optimistic_board.js";
 import { bestOf, queryName } from "../model/scores.js";
 import { finds } from "./advice.js";
-import { heatSwitch } from "./heat_switch.js";
+import { rankSwitch } from "./heat_switch.js";
 import { drawn } from "./tiles.js";
 
 /** The number of queries listed; a game in lines lists more, for it has no map that shows the others. */
@@ -37,7 +37,7 @@ export function rankingList({ position, heat, inBits, stale, onpick, onhover, on
       "div",
       { class: "row spread" },
       h("h2", null, heat === "bits" ? t`Most informative` : isLines(board) && !board.misses ? t`Likeliest ${finds(position)}` : t`Likeliest`),
-      onrank && heatSwitch(heat, onrank, t`Listed first`),
+      onrank && rankSwitch(heat, onrank),
     ),
     h(
       "ol",
@@ -50,14 +50,14 @@ export function rankingList({ position, heat, inBits, stale, onpick, onhover, on
             "button",
             {
               class: "quiet line",
-              "aria-label": `${queryName(query)}: ${[spoken(hit), ...(inBits ? [t`${bits(gain)} bits`] : []), ...(best.includes(query) ? [t`best`] : [])].join(", ")}`,
+              "aria-label": `${queryName(query)}: ${[spoken(hit), ...(inBits ? [t`${bits(gain)} bits`] : isLines(board) ? [t`leaves ${oneIn(gain)}`] : []), ...(best.includes(query) ? [t`best`] : [])].join(", ")}`,
               onclick: () => onpick(query),
               onpointerenter: () => onhover(query),
               onpointerleave: () => onhover(null),
             },
             h("b", null, isLines(board) ? drawn({ board, text: query, small: true }) : queryName(query)),
             h("span", null, isLines(board) ? finely(hit) : percent(hit)),
-            h("span", null, inBits && t`${bits(gain)} bits`),
+            h("span", null, inBits ? t`${bits(gain)} bits` : isLines(board) && t`leaves ${oneIn(gain)}`),
             h("span", { class: "verdict best", "aria-hidden": "true" }, best.includes(query) ? "★" : ""),
           ),
         ),

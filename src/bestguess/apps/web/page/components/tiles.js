@@ -8,7 +8,7 @@ import { t } from "../lib/sentences.js";
 const COLOURS = 10;
 
 /** The names of the states of a tile. @type {Record<Place, string>} */
-export const PLACES = { hit: "right", elsewhere: "elsewhere", miss: t`not there`, "": "" };
+export const PLACES = { hit: t`right`, elsewhere: t`elsewhere`, miss: t`not there`, "": "" };
 
 /**
  * A query as the board draws it: tiles or pegs, or just its text.

@@ -49,6 +49,15 @@ export function bits(value) {
 }
 
 /**
+ * The part of what is possible that so many bits leave: `1 in 78`.
+ * @param {number} value
+ */
+export function oneIn(value) {
+  const parts = 2 ** Math.max(0, value);
+  return t`1 in ${parts < 9.95 ? plain(parts, 1) : grouped(String(Math.round(parts)))}`;
+}
+
+/**
  * A count: all its digits while they can be read, else a power of ten.
  * @param {string} decimal
  */

@@ -1,11 +1,8 @@
 /** The figures that a visitor sees beside the chances. Pure. */
-/** @import {Position, Settings} from "../types.ts" */
-
-import { isLines } from "./optimistic_board.js";
+/** @import {Settings} from "../types.ts" */
 
 /**
- * Whether figures in bits are shown: only once a visitor chose to see bits. Games in lines begin with them, for they rank guesses.
+ * Whether figures in bits are shown: only once a visitor chose to see bits.
  * @param {Settings} settings
- * @param {Position} position
  */
-export const showsBits = ({ heat, rank }, { board }) => (isLines(board) ? rank : heat) === "bits";
+export const showsBits = ({ heat }) => heat === "bits";

@@ -2,14 +2,15 @@
 
 import { t } from "../lib/sentences.js";
 
-/** @typedef {"bits" | "layouts" | "exact" | "sampled" | "par" | "mistakes" | "accuracy" | "luck" | "engine" | "coach" | "heat map" | "seal"} Term */
+/** @typedef {"bits" | "leaves" | "layouts" | "exact" | "sampled" | "par" | "mistakes" | "accuracy" | "luck" | "engine" | "coach" | "heat map" | "seal"} Term */
 
 /** The name of each term. @type {Record<Term, string>} */
-export const CALLED = { bits: t`bits`, layouts: t`layouts`, exact: t`exact`, sampled: t`sampled`, par: t`par`, mistakes: t`mistakes`, accuracy: t`accuracy`, luck: t`luck`, engine: t`engine`, coach: t`coach`, "heat map": t`heat map`, seal: t`seal` };
+export const CALLED = { bits: t`bits`, leaves: t`leaves`, layouts: t`layouts`, exact: t`exact`, sampled: t`sampled`, par: t`par`, mistakes: t`mistakes`, accuracy: t`accuracy`, luck: t`luck`, engine: t`engine`, coach: t`coach`, "heat map": t`heat map`, seal: t`seal` };
 
 /** The meaning of each term. @type {Record<Term, string>} */
 export const TERMS = {
   bits: t`What an answer tells, counted in halvings: one bit leaves half of the possibilities, three bits an eighth.`,
+  leaves: t`The part of all possibilities that an answer is expected to leave. 1 in 2 is one bit, 1 in 8 three bits.`,
   layouts: t`The ways in which all ships can lie so that every answer given so far is true.`,
   exact: t`Every possibility was counted. Nothing here is an estimate.`,
   sampled: t`Too many to count: the figures come from possibilities drawn by lot, and carry an error.`,

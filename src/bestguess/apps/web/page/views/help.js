@@ -91,7 +91,7 @@ function announce(state, me, before, dispatch) {
   if (position.contradiction) dispatch({ type: "say", text: t`${said}These answers cannot all be right.` });
   else if (position.over) dispatch({ type: "say", text: `${said}${position.over.text}.` });
   else if (best) {
-    dispatch({ type: "say", text: `${said}${spokenAdvice(position, best, showsBits(state.settings, position))}` });
+    dispatch({ type: "say", text: `${said}${spokenAdvice(position, best, showsBits(state.settings))}` });
     if (!me.chosen) followFocus(best);
   }
 }
@@ -130,7 +130,7 @@ function render(whole, dispatch) {
       { class: "desk-side" },
       !me.trouble && !stuck(position) && !position.over && [
         shipsHere({ position, whatif: me.whatif, stale: stale || me.whatif?.query !== lookedAt(me) }),
-        reasonCard({ position, inBits: showsBits(state.settings, position), stale }),
+        reasonCard({ position, inBits: showsBits(state.settings), stale }),
       ],
       !me.trouble && !stuck(position) &&
         !position.over &&
@@ -138,7 +138,7 @@ function render(whole, dispatch) {
         rankingList({
           position,
           heat: state.settings.heat,
-          inBits: showsBits(state.settings, position),
+          inBits: showsBits(state.settings),
           stale,
           onpick: (query) => dispatch({ type: "help.choose", query }),
           onhover: (query) => dispatch({ type: "own", view: "help", value: { hover: query && position.legal.includes(query) ? query : null } }),

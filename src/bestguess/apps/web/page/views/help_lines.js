@@ -11,6 +11,7 @@ import { readAnswer, readQuery } from "../effects/position_request.js";
 import { explain, isAbort } from "../lib/api.js";
 import { t } from "../lib/sentences.js";
 import { answer, asking } from "../model/helping.js";
+import { showsBits } from "../model/measures.js";
 
 /**
  * The answer to the query that is looked at.
@@ -86,7 +87,7 @@ export function lineField(state, me, position, board, stale, dispatch) {
       rankingList({
         position,
         heat: state.settings.rank,
-        inBits: true,
+        inBits: showsBits(state.settings),
         stale,
         onpick: (query) => dispatch({ type: "help.choose", query }),
         onhover: () => {},
@@ -116,7 +117,9 @@ async function look(state, text, dispatch) {
  * @param {string[]} fields by their ids, the first that is there is meant
  */
 export function typedInto(event, fields) {
-  if (event.key.length !== 1 || event.key === " " || event.key === "?" || event.altKey || event.ctrlKey || event.metaKey) return false;
+  // Enter and Backspace mean something else where a button has the focus.
+  const idle = event.target === document.body || /** @type {Element} */ (event.target).id === "main";
+  if ((event.key.length !== 1 && !(idle && ["Enter", "Backspace"].includes(event.key))) || event.key === " " || event.key === "?" || event.altKey || event.ctrlKey || event.metaKey) return false;
   const field = fields.map((id) => document.getElementById(id)).find((found) => found !== null);
   if (!field) return false;
   field.focus();

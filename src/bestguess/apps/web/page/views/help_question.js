@@ -30,7 +30,7 @@ export function nextQuestion(state, me, position, stale, dispatch) {
   return h(
     "section",
     { class: "card advice", "aria-label": t`Advice` },
-    headline({ position, query, inBits: showsBits(state.settings, position), whatif, hovering, stale, onback: () => dispatch({ type: "help.choose", query: null }) }),
+    headline({ position, query, inBits: showsBits(state.settings), whatif, hovering, stale, onback: () => dispatch({ type: "help.choose", query: null }) }),
     h("p", { class: "ask" }, hovering ? t`Its answers` : position.kind === "lines" ? t`What was the answer?` : query === "length" ? t`How many letters has the word?` : t`What was the answer to ${queryName(query)}?`),
     position.kind === "grid"
       ? gridAnswers({

@@ -6,6 +6,7 @@ import { headline, spokenAdvice } from "../components/advice.js";
 import { badMoveCard } from "../components/bad_move.js";
 import { gridAnswers, wordAnswers } from "../components/answer_buttons.js";
 import { focusEntered, followFocus } from "../components/board_focus.js";
+import { inTiles } from "../components/guess_tiles.js";
 import { lookingBack } from "../components/game_lines.js";
 import { stepped } from "../components/playback.js";
 import { spokenWord } from "../components/word.js";
@@ -26,7 +27,7 @@ import { isLines } from "../model/optimistic_board.js";
 import { ALL, BARE, coached, current, hintOf, mine, resigned, told, update } from "../model/playing.js";
 import { lookedBack, ownLine, viewed } from "../model/lines.js";
 import { fair } from "../model/hosted_game.js";
-import { titleOf } from "../model/rules.js";
+import { entryOf, titleOf } from "../model/rules.js";
 import { bestOf, queryName } from "../model/scores.js";
 import { own } from "../model/state.js";
 import { typedInto } from "./help_lines.js";
@@ -178,7 +179,7 @@ function announce(state, position, before, dispatch) {
   const best = told(state) ? bestOf(position)[0] : null;
   const seen = position.kind === "words" && !position.over ? `${spokenWord(/** @type {WordsBoard} */ (position.board))}. ` : "";
   if (position.over) dispatch({ type: "say", text: `${said}${position.over.text}.` });
-  else if (said || best) dispatch({ type: "say", text: `${said}${seen}${best ? spokenAdvice(position, best, showsBits(state.settings, position)) : ""}` });
+  else if (said || best) dispatch({ type: "say", text: `${said}${seen}${best ? spokenAdvice(position, best, showsBits(state.settings)) : ""}` });
   if (last && position.kind === "grid" && best) followFocus(best);
 }
 
@@ -272,6 +273,9 @@ const TURN = {
   lines: t`Your turn: type what you ask, or pick it.`,
 };
 
+/** The instruction where guesses are written tile by tile. */
+const TURN_IN_TILES = t`Your turn: type a guess, or press its keys.`;
+
 /**
  * @param {State} state
  * @param {Mine} me
@@ -287,6 +291,7 @@ function lead(state, me, position, stale, onask, dispatch) {
   return [
     me.trouble && cannot(me.trouble, state, dispatch),
     me.badMove && badMoveCard({ bad: me.badMove, kept: state.link.moves.length, ongo: (after) => dispatch({ type: "link", link: { moves: [...state.link.moves, ...after] } }) }),
+    state.link.moves.length === 0 && h("p", { class: "aim", key: "aim" }, entryOf(state.catalogue, state.link.rules)?.summary),
     me.introduction && state.link.moves.length === 0 && h("p", { class: "notice" }, me.introduction),
     scoreboard({ state, position, agent: me.agent }),
     dayNote(state),
@@ -295,7 +300,7 @@ function lead(state, me, position, stale, onask, dispatch) {
       ? h(
           "section",
           { class: "card advice", "aria-label": t`Coach` },
-          headline({ position, query, inBits: showsBits(state.settings, position), whatif, hovering: me.hover !== null && me.hover !== bestOf(position)[0], stale }),
+          headline({ position, query, inBits: showsBits(state.settings), whatif, hovering: me.hover !== null && me.hover !== bestOf(position)[0], stale }),
           ifFair(state),
           isLines(position.board)
             ? lineCoach({ position, board: position.board, query, whatif, busy: stale || me.pending !== null, onguess: onask })
@@ -304,7 +309,7 @@ function lead(state, me, position, stale, onask, dispatch) {
       : h(
           "section",
           { class: "card advice", "aria-label": t`Your turn` },
-          hintOf(state) > 0 && !me.pending ? hintCard({ position, step: hintOf(state), stale: stale || !position.suggestion, dispatch }) : h("p", { class: "yours" }, me.pending ? `${queryName(me.pending)} …` : TURN[position.kind]),
+          hintOf(state) > 0 && !me.pending ? hintCard({ position, step: hintOf(state), stale: stale || !position.suggestion, dispatch }) : h("p", { class: "yours" }, me.pending ? `${queryName(me.pending)} …` : isLines(position.board) && inTiles(position.board) ? TURN_IN_TILES : TURN[position.kind]),
         ),
   ];
 }

@@ -4,11 +4,13 @@
 
 import { answerChances } from "../components/answer_entry.js";
 import { candidates } from "../components/candidates.js";
+import { guessKeys, guessRows, inTiles } from "../components/guess_tiles.js";
 import { moveRows } from "../components/move_rows.js";
 import { queryEntry } from "../components/query_entry.js";
 import { rankingList } from "../components/ranking_list.js";
 import { h } from "../lib/dom.js";
 import { t } from "../lib/sentences.js";
+import { showsBits } from "../model/measures.js";
 
 /**
  * @typedef {object} Playing
@@ -30,15 +32,13 @@ import { t } from "../lib/sentences.js";
  */
 export function lineTable({ state, me, position, board, stale, ended, shown, onguess, dispatch }) {
   const write = (/** @type {string} */ naming) => dispatch({ type: "own", view: "play", value: { naming, refused: null } });
+  if (ended) return moveRows({ board, name: t`Moves`, stale, none: t`No ${position.queryNoun} yet.` });
+  const tiled = { board, noun: position.queryNoun, value: me.pending ?? me.naming, busy: me.pending !== null, trouble: me.refused, oninput: write, onguess };
   return [
-    moveRows({
-      board,
-      name: t`Moves`,
-      next: me.pending,
-      stale,
-      none: t`No ${position.queryNoun} yet.`,
-    }),
-    !ended &&
+    inTiles(board)
+      ? h("div", { class: "tile-game", style: { "--places": board.places } }, moveRows({ board, name: t`Moves`, stale, rest: guessRows(tiled) }), guessKeys(tiled))
+      : moveRows({ board, name: t`Moves`, next: me.pending, stale, none: t`No ${position.queryNoun} yet.` }),
+    !inTiles(board) &&
       queryEntry({
         position,
         board,
@@ -50,7 +50,7 @@ export function lineTable({ state, me, position, board, stale, ended, shown, ong
         oninput: write,
         onguess,
       }),
-    shown && rankingList({ position, heat: state.settings.rank, inBits: true, stale, onpick: write, onhover: () => {}, onrank: (rank) => dispatch({ type: "set", settings: { rank } }) }),
+    shown && rankingList({ position, heat: state.settings.rank, inBits: showsBits(state.settings), stale, onpick: write, onhover: () => {}, onrank: (rank) => dispatch({ type: "set", settings: { rank } }) }),
     shown && candidates({ position, stale, onname: write }),
   ];
 }

@@ -33,7 +33,7 @@ export function optionsAndMoves(whole, me, position, stale, ended, dispatch) {
   const hints = Number(state.link.more.hints ?? 0);
   return [
     !ended && told(state) ? shipsHere({ position, whatif: me.whatif, stale: stale || me.whatif?.query !== (me.hover ?? bestOf(position)[0]) }) : null,
-    !ended && told(state) && position.belief ? reasonCard({ position, inBits: showsBits(state.settings, position), stale }) : null,
+    !ended && told(state) && position.belief ? reasonCard({ position, inBits: showsBits(state.settings), stale }) : null,
     !ended && !back &&
       h(
         "section",

@@ -92,6 +92,7 @@ function render(state, dispatch) {
       "section",
       { class: "choices", "aria-label": t`Choose a game` },
       gameChoice(catalogue, game, dispatch),
+      h("p", { class: "about-game" }, game.summary),
       presetChoice(game, rules, dispatch),
       opponent(state, game, dispatch),
       customise(state, game, dispatch),
