@@ -58,6 +58,10 @@ def test_a_day_is_the_same_on_every_server_and_its_first_result_counts(
     other.locator("[data-query=A1]").wait_for()
     assert give_up(other) == secret
     page.goto(server.url + str(address))
+    expect(page.locator(".played-before")).to_contain_text("It was not found. The first result counts.")
+    expect(page.locator(".played-before .comparison .engine strong")).to_be_visible()
+    visitor.assert_accessible()
+    page.get_by_role("button", name="Play it once more").click()
     page.get_by_text("You have played this one before").wait_for()
     page.goto(server.url + "#/library")
     page.get_by_text("Statistics").click()

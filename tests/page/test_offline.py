@@ -1,15 +1,10 @@
 """The page without its server: it opens from the browser's own files, and goes on by itself when the server is back."""
 
-import datetime
 from collections.abc import Callable
 
 from page.served import Server
 from page.visitor import Visitor
 from playwright.sync_api import expect
-
-import bestguess
-from bestguess.core.lots import SharedLots
-from bestguess.core.shared_secret import shared_secret
 
 Visit = Callable[..., Visitor]
 
@@ -82,50 +77,3 @@ def test_a_whole_sea_can_be_found_without_a_server(visit: Visit, server: Server)
         }"""
     )
     assert found == [[17, 5, 17]] * 30
-
-
-def board_of(date: str) -> list[list[str]]:
-    """Draw the board of a day as the server does: the cells of each ship."""
-    game = bestguess.make_game("battleship")
-    layout = shared_secret(game.prior(), SharedLots(f"shared\0battleship\0daily {date}"))
-    return [
-        [game.format_query(cell) for cell in game.placement_cells(ship, placement)]
-        for ship, placement in enumerate(layout)
-    ]
-
-
-def test_the_page_draws_the_board_of_a_day_as_the_server_does(visit: Visit, server: Server) -> None:
-    dates = [str(datetime.date(2026, 11, 1) + datetime.timedelta(days=37 * number)) for number in range(50)]
-    drawn = visit(server).page.evaluate(
-        """async dates => {
-            const { dayLayout } = await import('./effects/day_board.js');
-            const { cellsOf } = await import('./model/layouts.js');
-            const cells = ship => cellsOf(ship).map(([row, column]) => 'ABCDEFGHIJ'[row] + (column + 1));
-            return Promise.all(dates.map(async date => (await dayLayout(date)).map(cells)));
-        }""",
-        dates,
-    )
-    assert drawn == [board_of(date) for date in dates]
-
-
-def test_the_board_of_today_is_played_without_a_server_and_counts(visit: Visit, own_server: Server) -> None:
-    visitor = visit(own_server, "#/")
-    page = visitor.page
-    page.locator(".live [data-query=A1]").wait_for()
-    today = page.evaluate("import('./model/daily.js').then(({ dateOf }) => dateOf(new Date()))")
-    page.evaluate("import('./effects/day_board.js')")
-    own_server.stop()
-    page.get_by_role("button", name="Hangman").click()
-    expect(page.locator(".live-said")).to_contain_text("The board of today")
-    visitor.assert_accessible()
-    sea = page.get_by_role("grid", name="A sea with five ships")
-    cells = [cell for ship in board_of(today) for cell in ship]
-    for shots, cell in enumerate(cells, 1):
-        sea.locator(f"[data-query={cell}]").click()
-        expect(page.locator(".live-said")).to_contain_text(f"{shots} shot")
-    expect(page.locator(".live-said")).to_contain_text("All five sunk in 17 shots")
-    kept = page.evaluate("JSON.parse(localStorage.getItem('bestguess.daily'))")
-    assert (kept[f"{today} board"]["cost"], kept[f"{today} board"]["on"]) == (17, today)
-    page.get_by_role("button", name="Another fleet").click()
-    expect(page.locator(".live-said")).to_contain_text("keeps no score")
-    visitor.complaints.clear()  # the requests that found nobody

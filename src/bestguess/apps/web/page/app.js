@@ -2,7 +2,8 @@
 /** @import {Event, State, VNode, View, ViewName} from "./types.ts" */
 
 import { askForCatalogue, watchConnection } from "./effects/connection.js";
-import { keepDaily, readDaily } from "./effects/daily.js";
+import { keepDaily, readDaily, watchDaily } from "./effects/daily.js";
+import { openGame } from "./effects/day_records.js";
 import { keepFiles } from "./effects/kept_files.js";
 import { keepRunning, readRunning } from "./effects/running_games.js";
 import { keepSettings, readSettings } from "./effects/settings.js";
@@ -10,7 +11,7 @@ import { explain, isAbort } from "./lib/api.js";
 import { h, render } from "./lib/dom.js";
 import { t } from "./lib/sentences.js";
 import { onRefused } from "./lib/storage.js";
-import { dateOf } from "./model/daily.js";
+import { dateOf, minutesLeft } from "./model/daily.js";
 import { EMPTY, formatLink, parseLink } from "./model/link.js";
 import { initial, update } from "./model/state.js";
 import { layout } from "./views/layout.js";
@@ -21,7 +22,7 @@ const live = /** @type {Element} */ (document.getElementById("live"));
 /** The views, each loaded from its own module when first shown. @type {Map<ViewName, View>} */
 const loaded = new Map();
 /** @type {State} */
-let state = { ...initial(readSettings(), readRunning(), readDaily(), dateOf(new Date())), link: parseLink(location.hash) };
+let state = { ...initial(readSettings(), running(), readDaily(), dateOf(new Date()), minutesLeft(new Date())), link: parseLink(location.hash) };
 /** The state that the screen was drawn from. @type {State | null} */
 let shown = null;
 /** @type {ViewName | null} */
@@ -29,6 +30,12 @@ let entered = null;
 /** @type {unknown} */
 let broken = null;
 let waiting = false;
+
+/** The games that go on in this tab; else the game of today that another tab has left. */
+function running() {
+  const kept = readRunning();
+  return kept.play ? kept : { ...kept, play: openGame(dateOf(new Date())) };
+}
 
 /** @param {Event} event */
 function dispatch(event) {
@@ -149,7 +156,8 @@ function address(anew) {
 }
 
 function lookAtClock() {
-  dispatch({ type: "today", today: dateOf(new Date()) });
+  const now = new Date();
+  dispatch({ type: "today", today: dateOf(now), left: minutesLeft(now) });
 }
 
 function dress() {
@@ -197,6 +205,7 @@ addEventListener("unhandledrejection", (event) => fail(event.reason));
 matchMedia("(prefers-color-scheme: dark)").addEventListener("change", later);
 
 watchConnection(dispatch);
+watchDaily(dispatch);
 onRefused(() => dispatch({ type: "note", text: t`This browser keeps nothing for bestguess: its storage is full, or switched off. Settings, days in a row and solved puzzles last until this page is closed; your game is in its address.` }));
 askForCatalogue(dispatch);
 keepFiles(dispatch);

@@ -336,8 +336,9 @@ export interface State {
   running: Running;
   /** The results of daily games, by day and kind. */
   daily: import("./model/daily.js").DailyResults;
-  /** The date at this place, as the clock last said it. */
+  /** The date at this place, as the clock last said it, and the minutes that are left of that day. */
   today: string;
+  left: number;
   /** The state of each view, under its name. */
   own: { [view: string]: unknown };
 }

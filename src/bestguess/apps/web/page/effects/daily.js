@@ -1,5 +1,6 @@
 /** The results of daily games, kept in the browser. */
 /** @import {DailyResults} from "../model/daily.js" */
+/** @import {Dispatch} from "../types.ts" */
 
 import { keep, read } from "../lib/storage.js";
 
@@ -15,6 +16,14 @@ const MOST = 1200;
 export function readDaily() {
   const whole = Object.entries(read(KEPT)).filter(([key, one]) => /^\d{4}-\d\d-\d\d \w+$/.test(key) && typeof one?.cost === "number" && typeof one?.on === "string");
   return Object.fromEntries(whole);
+}
+
+/**
+ * Have the page told when another tab has kept results.
+ * @param {Dispatch} dispatch
+ */
+export function watchDaily(dispatch) {
+  addEventListener("storage", ({ key }) => key === KEPT && dispatch({ type: "days", results: readDaily() }));
 }
 
 /**

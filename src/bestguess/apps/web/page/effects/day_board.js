@@ -1,35 +1,10 @@
-/** The board of a day, drawn in the browser as every server draws it (core/lots.py): SHA-256, which browsers compute. */
+/** The board of a day, drawn in the browser as every server draws it. */
 /** @import {Placed} from "../model/layouts.js" */
 
 import { sharedName } from "../model/daily.js";
 import { FLEET, SIZE } from "../model/offline_game.js";
 import { cellsOf } from "../model/layouts.js";
-
-const RANGE = 1n << 64n;
-
-/**
- * The whole numbers that all who know a name share: the function returned draws one from 0 to below `n`.
- * @param {string} name
- * @returns {(n: number) => Promise<number>}
- */
-function lotsOf(name) {
-  /** @type {bigint[]} */
-  let drawn = [];
-  let block = 0;
-  const next = async () => {
-    if (!drawn.length) {
-      const view = new DataView(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(`${name}\0${block++}`)));
-      drawn = [0, 8, 16, 24].map((at) => view.getBigUint64(at));
-    }
-    return /** @type {bigint} */ (drawn.shift());
-  };
-  return async (n) => {
-    const fair = RANGE - (RANGE % BigInt(n));
-    let number = await next();
-    while (number >= fair) number = await next();
-    return Number(number % BigInt(n));
-  };
-}
+import { sharedLots } from "./lots.js";
 
 /**
  * The placements of a ship on the empty board: along the rows, then down the columns.
@@ -44,14 +19,13 @@ function placementsOf(ship) {
 }
 
 /**
- * The fleet of the board of a day; null where the browser computes no SHA-256, which it does on this machine or over
- * https only.
+ * The fleet of the board of a day.
  * @param {string} date
- * @returns {Promise<Placed[] | null>}
+ * @param {string} rules
+ * @returns {Promise<Placed[]>}
  */
-export async function dayLayout(date) {
-  if (!globalThis.crypto?.subtle) return null;
-  const below = lotsOf(`shared\0battleship\0${sharedName(date)}`);
+export async function dayLayout(date, rules) {
+  const below = sharedLots(rules, sharedName(date));
   const choices = FLEET.map(placementsOf);
   for (;;) {
     /** @type {Placed[]} */

@@ -72,7 +72,7 @@ export function saveGame(view, state, before, dispatch, players = { guesser: { k
   const times = stamp(link.id, link.moves, own || !opened);
   if (opened) strange = own ? "" : `${link.id} ${tag}`;
   if (strange === `${link.id} ${tag}`) return;
-  const transcript = link.moves.map(({ query, answer }, i) => (times.at[i] ? { query, answer, at: times.at[i] } : { query, answer }));
+  const transcript = timed(link.moves, times);
   const since = [...new Set(seen.tags)];
   seen = { id: link.id, tags: [...since.filter((one) => one !== tag), tag].slice(-TAGS) };
   const sending = put(`/api/library/${file.id}?since=${opened ? "" : since.join(",")}`, { ...file, created: times.created, transcript }).then(
@@ -145,9 +145,25 @@ export function forget(id) {
   if (gone) keep(KEPT, others);
 }
 
-function fresh() {
+/** A number for a game that no other has. */
+export function fresh() {
   return [...crypto.getRandomValues(new Uint8Array(8))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
+
+/**
+ * Note when the moves of a game were made that this browser answers itself.
+ * @param {string} id
+ * @param {Transcript} moves
+ * @returns {Times} of all its moves
+ */
+export const noteTimes = (id, moves) => stamp(id, moves, true);
+
+/**
+ * Moves as the library keeps them, with the times at which they were made, where these are known.
+ * @param {Transcript} moves
+ * @param {Times} times
+ */
+export const timed = (moves, times) => moves.map(({ query, answer }, i) => (times.at[i] ? { query, answer, at: times.at[i] } : { query, answer }));
 
 /**
  * Note when the moves were made that were not there before. The browser keeps it, so that a reload loses nothing.

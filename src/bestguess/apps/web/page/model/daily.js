@@ -7,7 +7,18 @@ import { sameRules } from "./rules.js";
 
 /**
  * The result of one game of a day, as this browser keeps it.
- * @typedef {{tag: string, on: string, won: boolean, cost: number, noun: string, engine: number | null, par: number | null, accuracy: number | null}} DailyResult
+ * @typedef {object} DailyResult
+ * @property {string} tag of the game, so that no other takes its place
+ * @property {string} on the day on which it was finished
+ * @property {boolean} won
+ * @property {number} cost
+ * @property {string} noun of the cost
+ * @property {number | null} engine what the engine needed; null while the server has not said
+ * @property {boolean} [engineWon]
+ * @property {number | null} par of a board in shots; of words, the share of such games that are won
+ * @property {number | null} accuracy
+ * @property {string} [id] its number in the library
+ *
  * @typedef {Record<string, DailyResult>} DailyResults by day and game: `2026-11-23 board`
  */
 
@@ -19,6 +30,18 @@ const DAY = 86_400_000;
  * @param {Date} time
  */
 export const dateOf = (time) => `${time.getFullYear()}-${String(time.getMonth() + 1).padStart(2, "0")}-${String(time.getDate()).padStart(2, "0")}`;
+
+/**
+ * The minutes until the next day begins at this place.
+ * @param {Date} time
+ */
+export const minutesLeft = (time) => Math.ceil((new Date(time.getFullYear(), time.getMonth(), time.getDate() + 1).getTime() - time.getTime()) / 60_000);
+
+/**
+ * Some minutes in words: `5 h 12 min`.
+ * @param {number} minutes
+ */
+export const inHours = (minutes) => (minutes < 60 ? t`${minutes} min` : t`${Math.floor(minutes / 60)} h ${minutes % 60} min`);
 
 /**
  * The number of a day, counted from 1970; NaN for what is no date.
@@ -75,6 +98,22 @@ export const gamesOf = (date) => [
  * @param {{rules: string, host: string}} link
  */
 export const kindOf = (date, { rules, host }) => (host && host !== "honest" ? "" : (gamesOf(date).find((game) => sameRules(game.rules, rules))?.kind ?? ""));
+
+/**
+ * The kind of the daily game that a link leads to; empty for any other game. A game that was begun on its day stays one,
+ * though the clock may have been put back meanwhile.
+ * @param {{rules: string, host: string, more: Record<string, string>}} link
+ * @param {string} today
+ */
+export function dailyKind(link, today) {
+  const { daily, begun } = link.more;
+  if (!daily) return "";
+  const fault = faultOf(daily, today);
+  return fault === "no date" || (fault === "future" && begun !== daily) ? "" : kindOf(daily, link);
+}
+
+/** The tag of the result of a game that the page hosts itself: the server's seal takes its place. */
+export const PAGE_TAG = "page";
 
 /**
  * The result of a daily game, in brief: `✓ 44 shots`, `✗ not found`.
@@ -143,6 +182,15 @@ export function streakOf(results, today) {
 }
 
 /**
+ * The results after a game that the page hosted was handed over to the server.
+ * @param {DailyResults} results
+ * @param {string} key
+ * @param {string} tag of the sealed game
+ * @returns {DailyResults}
+ */
+export const withTag = (results, key, tag) => (results[key]?.tag === PAGE_TAG ? { ...results, [key]: { ...results[key], tag } } : results);
+
+/**
  * The results with one more. The first game of a day counts; a later look at it only adds what was not known.
  * @param {DailyResults} results
  * @param {string} key
@@ -152,6 +200,6 @@ export function streakOf(results, today) {
 export function withResult(results, key, result) {
   const old = results[key];
   if (old && old.tag !== result.tag) return results;
-  const next = old ? { ...result, on: old.on, accuracy: result.accuracy ?? old.accuracy, par: result.par ?? old.par } : result;
+  const next = old ? { ...old, ...result, on: old.on, accuracy: result.accuracy ?? old.accuracy, par: result.par ?? old.par, engine: result.engine ?? old.engine } : result;
   return JSON.stringify(next) === JSON.stringify(old) ? results : { ...results, [key]: next };
 }

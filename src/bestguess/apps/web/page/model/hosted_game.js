@@ -14,7 +14,7 @@
  * @property {string | null} shared the name that hides this secret again, on any server
  * @property {string | null} salt opens the seal
  * @property {string[] | null} kept
- * @property {{policy: string, transcript: Transcript, cost: number, over: Over | null}} agent
+ * @property {{policy: string, transcript: Transcript, cost: number, over: Over | null} | null} agent null while the server is away, which lets it play
  */
 
 /**

@@ -1,10 +1,10 @@
-/** The game that needs no server: a fleet that the page itself hides, for one player without advice. Pure. */
+/** The practice game that needs no server: a fleet that the page itself hides, for one player without advice. Pure. */
 /** @import {GridBoard} from "../types.ts" */
 /** @import {Placed} from "./layouts.js" */
 
 import { answered, randomLayout } from "./layouts.js";
 
-/** @typedef {{layout: Placed[], shots: string[], day?: string}} OfflineGame `day`: whose board it is; none if it was drawn by lot */
+/** @typedef {{layout: Placed[], shots: string[]}} OfflineGame */
 
 /** The rows and columns of the board. */
 export const SIZE = 10;
@@ -21,7 +21,7 @@ const ROWS = [..."ABCDEFGHIJ"];
 export const begun = (random) => ({ layout: randomLayout(FLEET, { rows: SIZE, columns: SIZE, touching: true }, random) ?? [], shots: [] });
 
 /** The board before the first shot. @returns {GridBoard} */
-function empty() {
+export function emptyBoard() {
   const columns = Array.from({ length: SIZE }, (_, c) => String(c + 1));
   return {
     rows: SIZE,
@@ -30,7 +30,7 @@ function empty() {
     columnNames: columns,
     queries: ROWS.map((row) => columns.map((column) => row + column)),
     marks: ROWS.map(() => columns.map(() => "")),
-    fleet: FLEET.map((ship) => ({ ...ship, sunk: false })),
+    fleet: FLEET.map((ship) => ({ ...ship, shape: null, sunk: null })),
   };
 }
 
@@ -39,7 +39,7 @@ function empty() {
  * @param {OfflineGame} game
  */
 export function boardOf({ layout, shots }) {
-  const board = empty();
+  const board = emptyBoard();
   const moves = answered(layout, shots, board, "sunk");
   const marks = new Map(moves.map(({ query, answer }) => [query, answer]));
   const marked = { ...board, marks: board.queries.map((row) => row.map((query) => marks.get(query) ?? "")) };

@@ -3,7 +3,7 @@
 
 /**
  * The board of a position with other moves on it than those it was asked for.
- * @param {Position} position
+ * @param {Pick<Position, "board" | "answers">} position
  * @param {Transcript} moves
  * @returns {AnyBoard}
  */

@@ -1,7 +1,7 @@
 /** The state of the page: one value, and how events change it. Views add what is their own under `own`. */
 /** @import {Event, Running, Settings, State, Transcript, View} from "../types.ts" */
 
-import { withResult } from "./daily.js";
+import { withResult, withTag } from "./daily.js";
 import { EMPTY } from "./link.js";
 
 /**
@@ -10,9 +10,10 @@ import { EMPTY } from "./link.js";
  * @param {Running} running the games that go on in this tab
  * @param {import("./daily.js").DailyResults} daily the results of daily games
  * @param {string} today
+ * @param {number} left minutes of it
  * @returns {State}
  */
-export function initial(settings, running, daily, today) {
+export function initial(settings, running, daily, today, left) {
   return {
     link: EMPTY,
     settings,
@@ -27,6 +28,7 @@ export function initial(settings, running, daily, today) {
     running,
     daily,
     today,
+    left,
     own: {},
   };
 }
@@ -44,7 +46,9 @@ export function initial(settings, running, daily, today) {
  * - `keys` {shown}
  * - `running` {view, link}: the game that goes on in a view, as a link
  * - `daily` {key, result}: the result of a daily game
- * - `today` {today}: the date
+ * - `days` {results}: the results of daily games as another tab has kept them
+ * - `handed` {date, kind, was, game, seal, id}: the server has taken over a daily game that the page hosted
+ * - `today` {today, left}: the date, and the minutes left of it
  * - `trouble` {trouble}
  * - `reach` {answers}: whether the server answers
  * - `busy` {busy}: whether requests wait for a busy server
@@ -77,8 +81,12 @@ export function update(state, event, view) {
       return { ...seen, running: { ...seen.running, [event.view]: event.link } };
     case "daily":
       return { ...seen, daily: withResult(seen.daily, event.key, event.result) };
+    case "days":
+      return { ...seen, daily: event.results };
+    case "handed":
+      return { ...seen, daily: withTag(seen.daily, `${event.date} ${event.kind}`, event.game.slice(-16)) };
     case "today":
-      return seen.today === event.today ? seen : { ...seen, today: event.today };
+      return seen.today === event.today && seen.left === event.left ? seen : { ...seen, today: event.today, left: event.left };
     case "catalogue":
       return { ...seen, catalogue: event.catalogue };
     case "reach":

@@ -41,6 +41,7 @@ export function ofDays(results) {
   const all = Object.keys(results).sort().map((key) => results[key]);
   if (!all.length) return null;
   const graded = all.flatMap(({ accuracy }) => accuracy ?? []);
-  const pars = all.flatMap(({ won, par, cost, noun }) => (won && par !== null && noun !== "lives" ? [cost - par] : []));
+  // The par of words is a share of games won: only that of a board can be compared with what was spent.
+  const pars = all.flatMap(({ won, par, cost, noun }) => (won && par !== null && noun === "shots" ? [cost - par] : []));
   return { games: all.length, againstPar: mean(pars), accuracy: mean(graded), lately: mean(graded.slice(-NEWEST)) };
 }

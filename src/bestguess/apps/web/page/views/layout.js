@@ -5,6 +5,7 @@ import { runningIn } from "../effects/running_games.js";
 import { sound } from "../effects/sounds.js";
 import { h } from "../lib/dom.js";
 import { t } from "../lib/sentences.js";
+import { hostedHere } from "../model/day_game.js";
 import { formatLink } from "../model/link.js";
 import { hiddenByEngine, hiddenByPerson } from "../model/rules.js";
 import { beginTour, tour } from "./tour.js";
@@ -27,7 +28,7 @@ const EVERYWHERE = [
 
 /** The state of each view without its server, in words. @type {Partial<Record<import("../types.ts").ViewName, string>>} */
 const AWAY = {
-  setup: t`Advice and hosted games wait for the server. Here is a sea that needs none.`,
+  setup: t`Advice and hosted games wait for the server. The three games of today and the sea below need none.`,
   play: t`Your game is in the address and goes on as soon as the server is back.`,
   versus: t`Your game is in the address and goes on as soon as the server is back.`,
   help: t`Advice needs the server, which is asked again by itself. Your moves are in the address.`,
@@ -78,7 +79,9 @@ export function layout(state, dispatch, view, inside) {
  * The state of the server in a line, where it is not as it should be.
  * @param {State} state
  */
-function away({ offline, busy, link }) {
+function away(state) {
+  const { offline, busy, link } = state;
+  if (offline && hostedHere(state)) return h("p", null, h("strong", null, t`Offline.`), t` This page hides the secret of the day itself, the same as every server. Your result counts.`);
   if (offline) return h("p", null, h("strong", null, t`Offline.`), ` ${AWAY[link.view] ?? t`This page needs the server, and asks for it again by itself.`}`);
   return busy && h("p", null, t`The server has much to do. What you asked waits its turn; nothing is lost.`);
 }

@@ -11,6 +11,8 @@ import { lookingBack } from "../components/game_lines.js";
 import { stepped } from "../components/playback.js";
 import { spokenWord } from "../components/word.js";
 import { reviewShortly, stopReview } from "../effects/closing_review.js";
+import { askHere, beginHere, keptGame, noteHere, positionHere, revealHere } from "../effects/day_host.js";
+import { adopt } from "../effects/hand_over.js";
 import { askAgentScore, askHost, askSecret, goOn, startGame } from "../effects/hosted_game.js";
 import { pendingIn } from "../effects/pending_question.js";
 import { noteLines } from "../effects/lines.js";
@@ -22,6 +24,7 @@ import { sound } from "../effects/sounds.js";
 import { h } from "../lib/dom.js";
 import { t } from "../lib/sentences.js";
 import { showsBits } from "../model/measures.js";
+import { hostedHere, isPageGame } from "../model/day_game.js";
 import { soundOf } from "../model/move_sounds.js";
 import { isLines } from "../model/optimistic_board.js";
 import { ALL, BARE, coached, current, hintOf, mine, resigned, told, update } from "../model/playing.js";
@@ -34,6 +37,7 @@ import { typedInto } from "./help_lines.js";
 import { besideYours } from "./play_beside.js";
 import { boardField } from "./play_board.js";
 import { dayNote, linkFault, noteDaily, wrongLink } from "./play_daily.js";
+import { played, playedBefore } from "./play_played.js";
 import { hintCard } from "./play_hints.js";
 import { hostLine, ifFair } from "./play_host_notes.js";
 import { lineCoach } from "./play_lines.js";
@@ -84,10 +88,14 @@ function effect(state, before, dispatch) {
   if (resumeGame(state, dispatch)) return;
   goOn(state, before, dispatch);
   if (!link.rules) return dispatch({ type: "link", link: { rules: "battleship" } });
-  if (!link.game) return linkFault(state) ? undefined : startGame(state, me, dispatch);
+  const here = hostedHere(state) !== "";
+  if (!link.game) return linkFault(state) || playedBefore(state) ? undefined : begin(state, me, here, dispatch);
+  if (isPageGame(link.game) && !here) return state.offline ? undefined : void adopt(state, dispatch);
+  const ask = here ? askHere : askHost;
   const seen = viewed(state);
   const want = told(seen) || hintOf(seen) ? ALL : BARE;
-  askPosition("play", seen, want, dispatch);
+  if (here) positionHere(seen, dispatch);
+  else askPosition("play", seen, want, dispatch);
   if (before && before.link.game === link.game) sounds(state, before);
   if (!me.badMove) {
     keep(state, before, me, dispatch);
@@ -106,23 +114,63 @@ function effect(state, before, dispatch) {
   const ended = position.over !== null || resigned(state);
   noteRunning("play", state, ended, dispatch);
   if (was?.position !== position && me.of === me.asked) announce(state, position, before, dispatch);
-  if (position.legal.length === 1 && position.legal[0] === "length" && !me.pending && !me.trouble) askHost(state, "length", dispatch);
+  if (position.legal.length === 1 && position.legal[0] === "length" && !me.pending && !me.trouble) ask(state, "length", dispatch);
   if (opened !== link.game) {
     opened = link.game;
     const asked = unanswered?.game === link.game && unanswered.turn === link.moves.length ? unanswered.query : pendingIn(link.game, link.moves.length);
     const left = me.trouble || ended ? null : asked;
-    if (left !== null) askHost(own(state, "play", { pending: null }), left, dispatch);
+    if (left !== null) ask(own(state, "play", { pending: null }), left, dispatch);
     else if (me.pending) dispatch({ type: "own", view: "play", value: { pending: null } });
+  } else if (here && !me.pending && !ended) {
+    // The question on which the server was found away.
+    const left = pendingIn(link.game, link.moves.length);
+    if (left !== null) ask(state, left, dispatch);
   }
   unanswered = me.pending ? { game: link.game, turn: link.moves.length, query: me.pending } : null;
   const query = me.hover ?? bestOf(position)[0];
   if (told(state) && query && !ended && position.scores) askWhatIf("play", state, query, dispatch);
-  if (ended) {
+  if (here) noteHere(state, position, playersOf(state, me));
+  if (ended && here) {
+    revealHere(state, dispatch);
+    noteDaily(state, me, position, dispatch);
+  } else if (ended) {
+    // The page knows what was hidden; the server also knows how the engine did.
+    if (me.revealed && !me.revealed.agent) return dispatch({ type: "own", view: "play", value: { revealed: null, revealedOf: "" } });
     askSecret(state, me, dispatch);
     if (me.revealed && fair(state)) reviewShortly("play", link, me.closing, me.revealed.holds ? me.revealed.secret : "", dispatch);
     noteDaily(state, me, position, dispatch);
   }
   else if (link.more.agent) askAgentScore(state, me, dispatch);
+}
+
+/**
+ * Begin a game, or go on with the game of the day that this browser has kept.
+ * @param {State} state
+ * @param {Mine} me
+ * @param {boolean} here whether the page itself hosts it
+ * @param {Dispatch} dispatch
+ */
+function begin(state, me, here, dispatch) {
+  const kept = keptGame(state);
+  if (kept) dispatch({ type: "play.here", record: kept });
+  else if (here) beginHere(state, dispatch);
+  else startGame(state, me, dispatch);
+}
+
+/**
+ * The players of the game, as its file has them.
+ * @param {State} state
+ * @param {Mine} me
+ */
+function playersOf(state, { revealed }) {
+  const { link } = state;
+  const hints = Number(link.more.hints ?? 0);
+  const agent = revealed?.agent;
+  return {
+    guesser: { kind: "person", coach: coached(state), ...(hints ? { hints } : {}), ...(link.policy ? { adviser: link.policy } : {}) },
+    host: { spec: link.host || "honest" },
+    ...(link.more.agent ? { agent: { spec: link.more.agent, ...(agent ? { cost: agent.cost, won: agent.over?.won ?? null } : {}) } } : {}),
+  };
 }
 
 /**
@@ -133,12 +181,8 @@ function effect(state, before, dispatch) {
  */
 function keep(state, before, me, dispatch) {
   const { link } = state;
-  const hints = Number(link.more.hints ?? 0);
-  const players = {
-    guesser: { kind: "person", coach: coached(state), ...(hints ? { hints } : {}), ...(link.policy ? { adviser: link.policy } : {}) },
-    host: { spec: link.host || "honest" },
-    ...(link.more.agent ? { agent: { spec: link.more.agent, ...(me.revealed ? { cost: me.revealed.agent.cost, won: me.revealed.agent.over?.won ?? null } : {}) } } : {}),
-  };
+  if (isPageGame(link.game)) return; // the library has it once the server has taken it over
+  const players = playersOf(state, me);
   const over = current(state, me) ? me.position?.over : me.over;
   const ended = over ? { result: { won: over.won, cost: over.cost, text: over.text } } : resigned(state) ? { result: { won: false, cost: me.position?.cost ?? 0, text: GIVEN_UP } } : null;
   const secret = me.revealed?.holds ? { secret: me.revealed.secret } : {};
@@ -193,7 +237,7 @@ function key(event, state, dispatch) {
   const { position } = me;
   if (!position) return false;
   if (position.over || resigned(state)) {
-    const last = Math.max(state.link.moves.length, me.revealed?.agent.transcript.length ?? 0);
+    const last = Math.max(state.link.moves.length, me.revealed?.agent?.transcript.length ?? 0);
     const to = stepped(event, me.step ?? last, last);
     if (to === null) return false;
     dispatch({ type: "own", view: "play", value: { step: to } });
@@ -232,9 +276,11 @@ function render(whole, dispatch) {
   const back = state !== whole;
   const me = mine(state);
   const { position } = me;
+  const here = hostedHere(state) !== "";
   if (!state.link.game && linkFault(state)) return wrongLink(state, dispatch);
+  if (playedBefore(state)) return played(state, dispatch);
   if (!position || !state.link.game) {
-    return me.trouble ? h("div", { class: "column", key: "trouble" }, h("h1", { class: "title" }, titleOf(state.link.rules)), cannot(me.trouble, state, dispatch)) : h("p", { class: "loading", key: "loading" }, t`Hiding something …`);
+    return me.trouble && !here ? h("div", { class: "column", key: "trouble" }, h("h1", { class: "title" }, titleOf(state.link.rules)), cannot(me.trouble, state, dispatch)) : h("p", { class: "loading", key: "loading" }, t`Hiding something …`);
   }
   const stale = !current(state, me);
   const ended = !stale && !back && (position.over !== null || resigned(state));
@@ -244,7 +290,7 @@ function render(whole, dispatch) {
     { class: `desk playing ${position.kind}${ended ? " done" : ""}`, key: "game" },
     h("div", { class: "desk-lead" }, ended ? result({ state, me, position, dispatch }) : [lookingBack({ link: whole.link, doing: ELSEWHERE[position.kind], onback: () => dispatch({ type: "play.look", at: whole.link.moves.length }) }), lead(state, me, position, stale, onask, dispatch)]),
     h("div", { class: "desk-board" }, boardField(state, me, position, stale, ended, onask, dispatch)),
-    ended && me.revealed && besideYours({ position, rules: state.link.rules, usual: usualPolicy(state), revealed: me.revealed, moves: state.link.moves.length, step: me.step, dispatch, view: "play" }),
+    ended && me.revealed?.agent && besideYours({ position, rules: state.link.rules, usual: usualPolicy(state), revealed: me.revealed, agent: me.revealed.agent, moves: state.link.moves.length, step: me.step, dispatch, view: "play" }),
     h("div", { class: "desk-side" }, optionsAndMoves(whole, me, position, stale, ended, dispatch)),
   );
 }
@@ -257,9 +303,13 @@ function render(whole, dispatch) {
  */
 function ask(state, query, dispatch) {
   const seen = viewed(state);
-  if (seen === state) return askHost(state, query, dispatch);
+  const here = hostedHere(state) !== "";
+  if (isPageGame(state.link.game) && !here) return; // the server is about to take it over
+  if (seen === state) return (here ? askHere : askHost)(state, query, dispatch);
   const { moves } = state.link;
   const at = seen.link.moves.length;
+  // Other lines belong to no day: the page answers for the game of the day alone.
+  if (here) return dispatch({ type: "play.look", at: moves.length });
   // The host would say again what it has said.
   if (moves[at].query === query) return dispatch({ type: "play.look", at: at + 1 });
   dispatch({ type: "play.part", moves: seen.link.moves });
@@ -289,7 +339,7 @@ function lead(state, me, position, stale, onask, dispatch) {
   const shown = told(state) && position.scores;
   const whatif = me.whatif?.query === query && !stale ? me.whatif : null;
   return [
-    me.trouble && cannot(me.trouble, state, dispatch),
+    me.trouble && hostedHere(state) === "" && cannot(me.trouble, state, dispatch),
     me.badMove && badMoveCard({ bad: me.badMove, kept: state.link.moves.length, ongo: (after) => dispatch({ type: "link", link: { moves: [...state.link.moves, ...after] } }) }),
     state.link.moves.length === 0 && h("p", { class: "aim", key: "aim" }, entryOf(state.catalogue, state.link.rules)?.summary),
     me.introduction && state.link.moves.length === 0 && h("p", { class: "notice" }, me.introduction),

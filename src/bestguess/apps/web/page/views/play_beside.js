@@ -13,10 +13,10 @@ import { engineName } from "../model/strengths.js";
 
 /**
  * The engine's board after as many moves as are looked at; the player's own is drawn at the same move.
- * @param {{position: Position, rules: string, usual: string, revealed: Revealed, moves: number, step: number | null, dispatch: Dispatch, view: string}} props
+ * @param {{position: Position, rules: string, usual: string, revealed: Revealed, agent: NonNullable<Revealed["agent"]>, moves: number, step: number | null, dispatch: Dispatch, view: string}} props
  */
-export function besideYours({ position, rules, usual, revealed, moves, step, dispatch, view }) {
-  const { transcript, policy } = revealed.agent;
+export function besideYours({ position, rules, usual, revealed, agent, moves, step, dispatch, view }) {
+  const { transcript, policy, cost } = agent;
   const last = Math.max(moves, transcript.length);
   if (!transcript.length) return null;
   const at = step ?? last;
@@ -28,7 +28,7 @@ export function besideYours({ position, rules, usual, revealed, moves, step, dis
   return h(
     "section",
     { class: `card column beside ${isGrid(position.board) ? "on-board" : ""}`, "aria-labelledby": "beside-title" },
-    h("h2", { id: "beside-title" }, t`On the same ${isGrid(position.board) ? t`board` : position.secretNoun}: ${name}`, h("span", { class: "soft small" }, ` ${costOf(revealed.agent.cost, position.costNoun)}`)),
+    h("h2", { id: "beside-title" }, t`On the same ${isGrid(position.board) ? t`board` : position.secretNoun}: ${name}`, h("span", { class: "soft small" }, ` ${costOf(cost, position.costNoun)}`)),
     picture({ board, name: t`The board of ${name} after move ${Math.min(at, transcript.length)}`, last: move?.query ?? null, ...(isGrid(board) && revealed.cells ? { hulls: revealedHulls(board, revealed.cells, now) } : {}), secret: isGrid(board) ? revealed.secret : null }),
     stepBar({ at, last, text: said, onstep: (to) => dispatch({ type: "own", view, value: { step: to } }) }),
   );

@@ -7,7 +7,9 @@ import { t } from "../lib/sentences.js";
 import { counted } from "../lib/text.js";
 import { accuracyOf } from "../model/accuracy.js";
 import { challengeName } from "../model/challenge.js";
-import { addressOf, brief, faultOf, gamesOf, kindOf, streakOf } from "../model/daily.js";
+import { PAGE_TAG, addressOf, brief, dailyKind, faultOf, gamesOf, inHours, kindOf, streakOf } from "../model/daily.js";
+import { isPageGame } from "../model/day_game.js";
+import { savesGames } from "../model/catalogue.js";
 import { titleOf } from "../model/rules.js";
 
 /**
@@ -25,7 +27,13 @@ export function linkFault({ link, today }) {
  * The kind of the game of a day that the link leads to; empty for any other game.
  * @param {State} state
  */
-const kindHere = ({ link, today }) => (link.more.daily && !faultOf(link.more.daily, today) ? kindOf(link.more.daily, link) : "");
+const kindHere = ({ link, today }) => dailyKind(link, today);
+
+/**
+ * The tag of the result of a game.
+ * @param {string} game
+ */
+const tagOf = (game) => (isPageGame(game) ? PAGE_TAG : game.slice(-16));
 
 /**
  * A game of a day in words: `Daily board of 2026-11-23`; empty for any other game.
@@ -42,7 +50,7 @@ export function dayNote(state) {
   const kind = kindHere(state);
   if (!kind) return null;
   const old = state.daily[`${daily} ${kind}`];
-  if (old && old.tag !== state.link.game.slice(-16)) return h("p", { class: "small soft", key: "played" }, t`You have played this one before (${brief(old)}): the first result counts.`);
+  if (old && old.tag !== tagOf(state.link.game)) return h("p", { class: "small soft", key: "played" }, t`You have played this one before (${brief(old)}): the first result counts.`);
   if (daily === state.today || begun === daily) return null;
   return h("p", { class: "small soft", key: "past-day" }, t`A day that is over: its result is kept, but it does not count for the days in a row.`);
 }
@@ -62,9 +70,14 @@ export function noteDaily(state, me, position, dispatch) {
   const { review, status } = me.closing;
   const key = `${daily} ${kind}`;
   const known = status === "done" && review ? { par: review.par, accuracy: position.over ? Math.round(accuracyOf(review)) : null } : { par: null, accuracy: null };
-  const result = { tag: link.game.slice(-16), on: link.more.begun === daily ? daily : today, won: position.over !== null && position.over.won !== false, cost: position.cost, noun: position.costNoun, engine: me.revealed.agent.cost, ...known };
+  const { agent } = me.revealed;
+  const engine = agent ? { engine: agent.cost, engineWon: agent.over !== null && agent.over.won !== false } : { engine: null };
+  // A server that keeps games has this one under its number.
+  const saved = agent && link.id && savesGames(state) ? { id: link.id } : {};
+  const result = { tag: tagOf(link.game), on: link.more.begun === daily ? daily : today, won: position.over !== null && position.over.won !== false, cost: position.cost, noun: position.costNoun, ...saved, ...engine, ...known };
   const old = state.daily[key];
-  if (old && (old.tag !== result.tag || (old.par !== null || known.par === null))) return;
+  const news = !old || (old.par === null && known.par !== null) || (old.engine === null && engine.engine !== null) || (!old.id && "id" in saved);
+  if (!news || (old && old.tag !== result.tag)) return;
   dispatch({ type: "daily", key, result });
 }
 
@@ -73,14 +86,15 @@ export function noteDaily(state, me, position, dispatch) {
  * @param {State} state
  */
 export function restOfDay(state) {
-  const { today, daily } = state;
-  if (!kindHere(state) || state.link.more.daily !== today) return null;
-  const left = gamesOf(today).filter(({ kind }) => !daily[`${today} ${kind}`] && kind !== kindHere(state));
+  const { today, daily, link } = state;
+  const here = kindHere(state);
+  if (!here) return null;
+  const left = gamesOf(today).filter(({ kind }) => !daily[`${today} ${kind}`] && !(link.more.daily === today && kind === here));
   const streak = streakOf(daily, today);
   return h(
     "p",
     { class: "row", key: "rest-of-day" },
-    left.length ? [h("span", { class: "small" }, t`Also today:`), left.map(({ kind, title, rules }) => h("a", { key: kind, class: "button", href: addressOf(today, rules) }, title))] : h("span", { class: "small" }, t`All three of today are played. The next come at midnight.`),
+    left.length ? [h("span", { class: "small" }, link.more.daily === today ? t`Also today:` : t`Today:`), left.map(({ kind, title, rules }) => h("a", { key: kind, class: "button", href: addressOf(today, rules) }, title))] : h("span", { class: "small" }, t`All three of today are played. The next come at midnight, in ${inHours(state.left)}.`),
     streak > 1 && h("span", { class: "small soft" }, t` ${counted(streak, "days")} in a row`),
   );
 }

@@ -12,6 +12,7 @@ import { t } from "../lib/sentences.js";
 import { counted } from "../lib/text.js";
 import { lookedBack, viewed } from "../model/lines.js";
 import { coached, hintOf, told } from "../model/playing.js";
+import { hostedHere } from "../model/day_game.js";
 import { showsBits } from "../model/measures.js";
 import { bestOf } from "../model/scores.js";
 import { policyChoice } from "./policy_choice.js";
@@ -28,6 +29,7 @@ import { policyChoice } from "./policy_choice.js";
 export function optionsAndMoves(whole, me, position, stale, ended, dispatch) {
   const state = viewed(whole);
   const back = state !== whole;
+  const here = hostedHere(state) !== "";
   const list = whole.link.moves;
   const look = (/** @type {number} */ at) => dispatch({ type: "play.look", at });
   const hints = Number(state.link.more.hints ?? 0);
@@ -41,9 +43,9 @@ export function optionsAndMoves(whole, me, position, stale, ended, dispatch) {
         h(
           "div",
           { class: "row" },
-          h("button", { class: "toggle", role: "switch", "aria-checked": String(coached(state)), onclick: () => dispatch({ type: "play.coach" }) }, h("i", { "aria-hidden": "true" }), t`Coach`),
-          term("coach", "switch", t`What is that?`),
-          !coached(state) && h("button", { disabled: stale || told(state), onclick: () => dispatch({ type: "play.hint" }) }, hintOf(state) ? t`More of it` : t`Hint`),
+          !here && h("button", { class: "toggle", role: "switch", "aria-checked": String(coached(state)), onclick: () => dispatch({ type: "play.coach" }) }, h("i", { "aria-hidden": "true" }), t`Coach`),
+          !here && term("coach", "switch", t`What is that?`),
+          !here && !coached(state) && h("button", { disabled: stale || told(state), onclick: () => dispatch({ type: "play.hint" }) }, hintOf(state) ? t`More of it` : t`Hint`),
           me.resigning
             ? [
                 h("button", { class: "main", onclick: () => dispatch({ type: "link", link: { more: { ...state.link.more, gaveup: "1" } } }) }, t`Yes, show it`),
@@ -51,7 +53,8 @@ export function optionsAndMoves(whole, me, position, stale, ended, dispatch) {
               ]
             : h("button", { class: "quiet", onclick: () => dispatch({ type: "own", view: "play", value: { resigning: true } }) }, t`Give up`),
         ),
-        coached(state) && policyChoice(state, (policy) => dispatch({ type: "play.policy", policy })),
+        here && h("p", { class: "small soft" }, t`Hints and the coach need the server.`),
+        !here && coached(state) && policyChoice(state, (policy) => dispatch({ type: "play.policy", policy })),
         hints > 0 && h("p", { class: "small soft" }, t`${counted(hints, "hints")} taken.`),
       ),
     (position.kind !== "lines" || (!ended && list.length > 0)) && h(

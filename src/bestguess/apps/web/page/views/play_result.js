@@ -10,6 +10,7 @@ import { t } from "../lib/sentences.js";
 import { capital, costOf, count, counted } from "../lib/text.js";
 import { challengeName, withCheck } from "../model/challenge.js";
 import { kindOf } from "../model/daily.js";
+import { hostedHere } from "../model/day_game.js";
 import { hostOf } from "../model/hosted_game.js";
 import { EMPTY, formatLink } from "../model/link.js";
 import { isLines, markOf } from "../model/optimistic_board.js";
@@ -72,6 +73,7 @@ export function result({ state, me, position, dispatch }) {
   const { link } = state;
   const { revealed } = me;
   const over = position.over;
+  const here = hostedHere(state) !== "";
   const won = over !== null && over.won !== false;
   const hints = Number(link.more.hints ?? 0);
   const agent = revealed?.agent;
@@ -98,6 +100,7 @@ export function result({ state, me, position, dispatch }) {
     h("h2", null, won ? (position.kind === "grid" ? t`All found` : t`Found`) : over ? capital(over.text) : t`Given up`),
     h("p", { class: "gist" }, h("strong", { class: "query" }, costOf(position.cost, position.costNoun))),
     h("p", null, verdict(state, position, won, revealed)),
+    here && h("p", { class: "small" }, t`Your result is kept in this browser. Par, the engine's game and the review follow when the server is back; then the library has this game, too.`),
     revealed ? hidden(position, revealed, won) : h("p", { class: "soft" }, t`Looking at what was hidden …`),
     hints > 0 && h("p", { class: "small soft" }, t`With ${counted(hints, "hints")}.`),
     dayNote(state),
@@ -105,9 +108,9 @@ export function result({ state, me, position, dispatch }) {
     h(
       "p",
       { class: "row" },
-      h("a", { class: "button main", href: formatLink({ ...link, view: "review", more: {} }) }, t`Review`),
-      h("button", { onclick: () => dispatch({ type: "play.again" }) }, t`Play again`),
-      h("a", { class: "button quiet", href: formatLink({ ...link, view: "setup", moves: [], game: "", id: "", host: "", more: {} }) }, t`Other rules`),
+      !here && h("a", { class: "button main", href: formatLink({ ...link, view: "review", more: {} }) }, t`Review`),
+      !here && h("button", { onclick: () => dispatch({ type: "play.again" }) }, t`Play again`),
+      !here && h("a", { class: "button quiet", href: formatLink({ ...link, view: "setup", moves: [], game: "", id: "", host: "", more: {} }) }, t`Other rules`),
     ),
     sharing(ending),
     restOfDay(state),
@@ -179,7 +182,7 @@ function verdict(state, position, won, revealed) {
 function against(state, position, won, revealed) {
   const { host } = state.link;
   const begin = won ? t`Well done: ${host} answered as badly for you as it could, and had no way out.` : t`${capital(host)} answered as badly for you as it could: that was no luck.`;
-  if (!revealed) return begin;
+  if (!revealed?.agent) return begin;
   const { policy, over, cost } = revealed.agent;
   const made = over !== null && over.won !== false;
   return t`${begin} Against the same host, ${engineName(state.link.rules, policy, usualPolicy(state))} ${made ? spent(cost, position.costNoun) : won ? t`did not make it` : t`did not make it either`}.`;

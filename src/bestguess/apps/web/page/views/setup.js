@@ -1,9 +1,7 @@
 /** The first screen: three verbs, a small game that answers the first click, and the choice of a game. */
 /** @import {Checked, Dispatch, State, VNode, View} from "../types.ts" */
 
-import { dayLayout } from "../effects/day_board.js";
 import { askHeat } from "../effects/live_game.js";
-import { runningIn } from "../effects/running_games.js";
 import { explain, isAbort, post } from "../lib/api.js";
 import { h } from "../lib/dom.js";
 import { t } from "../lib/sentences.js";
@@ -28,24 +26,6 @@ export const view = { title: () => t`bestguess · the best next question`, rende
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let typing;
 
-/** Whether the board of the day is being drawn. */
-let drawing = false;
-
-/**
- * Begins the board of the day where it is not played yet; else any board.
- * @param {State} state
- * @param {Dispatch} dispatch
- */
-async function beginOffline(state, dispatch) {
-  if (drawing) return;
-  drawing = true;
-  const { today } = state;
-  const open = !state.daily[`${today} board`] && runningIn(state, "play")?.more.daily !== today;
-  const layout = open ? await dayLayout(today) : null;
-  drawing = false;
-  dispatch({ type: "own", view: "setup", value: { offline: layout ? { layout, shots: [], day: today } : begun(Math.random) } });
-}
-
 /**
  * @param {State} state
  * @param {State | null} before
@@ -54,7 +34,7 @@ async function beginOffline(state, dispatch) {
 function effect(state, before, dispatch) {
   const rules = rulesOf(state);
   if (state.offline) {
-    if (!offlineOf(state)) beginOffline(state, dispatch);
+    if (!offlineOf(state)) dispatch({ type: "own", view: "setup", value: { offline: begun(Math.random) } });
     return;
   }
   askHeat(state, dispatch);
@@ -81,7 +61,7 @@ function effect(state, before, dispatch) {
 function render(state, dispatch) {
   const { catalogue } = state;
   const rules = rulesOf(state);
-  if (!catalogue) return h("div", { key: "setup" }, introduction(), state.offline ? offlineGame(state, dispatch) : h("p", { class: "loading" }, state.trouble ? "" : t`One moment …`));
+  if (!catalogue) return h("div", { key: "setup" }, introduction(), state.offline ? h("div", { class: "beginnings" }, offlineGame(state, dispatch), dailyGames(state)) : h("p", { class: "loading" }, state.trouble ? "" : t`One moment …`));
   const game = entryOf(catalogue, rules) ?? catalogue.games[0];
   return h(
     "div",

@@ -28,10 +28,6 @@ export function offlineGame(state, dispatch) {
   const said = (/** @type {string} */ query) => {
     const next = { ...game, shots: [...game.shots, query] };
     set(next);
-    if (game.day && sunkBy(game.layout, next.shots, sea).size === game.layout.length) {
-      const result = { tag: "offline", on: state.today, won: true, cost: next.shots.length, noun: "shots", engine: null, par: null, accuracy: null };
-      dispatch({ type: "daily", key: `${game.day} board`, result });
-    }
     dispatch({ type: "say", text: `${query}: ${boardOf(next).moves.at(-1)?.answer ?? ""}.` });
   };
   return h(
@@ -46,9 +42,7 @@ export function offlineGame(state, dispatch) {
       onpick: (query) => !game.shots.includes(query) && said(query),
     }),
     fleetList({ board: shown }),
-    game.day && h("p", { class: "small soft" }, t`Daily board of ${game.day}`),
-    h("p", { class: "live-said" }, over ? t`All five sunk in ${counted(moves.length, "shots")}.` : moves.length ? t`${moves[moves.length - 1].query}: ${moves[moves.length - 1].answer}. ${counted(moves.length, "shots")} so far.` : game.day ? t`The board of today, as every server has it: its result counts. Without the server there are no hints, no par and no engine. Shoot anywhere.` : t`This page has hidden five ships, and keeps no score. Shoot anywhere.`),
-    // The board of a day is drawn once: another fleet would be its end.
-    moves.length > 0 && (over || !game.day) && h("p", { class: "row" }, h("button", { class: over ? "main" : "quiet", onclick: () => set(begun(Math.random)) }, t`Another fleet`)),
+    h("p", { class: "live-said" }, over ? t`All five sunk in ${counted(moves.length, "shots")}.` : moves.length ? t`${moves[moves.length - 1].query}: ${moves[moves.length - 1].answer}. ${counted(moves.length, "shots")} so far.` : t`This page has hidden five ships, and keeps no score. Shoot anywhere.`),
+    moves.length > 0 && h("p", { class: "row" }, h("button", { class: over ? "main" : "quiet", onclick: () => set(begun(Math.random)) }, t`Another fleet`)),
   );
 }

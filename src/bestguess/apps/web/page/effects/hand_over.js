@@ -1,0 +1,168 @@
+/** Daily games that were played without the server: when it is back it takes them over, and its library keeps them. */
+/** @import {Dispatch, Review, State} from "../types.ts" */
+/** @import {Revealed} from "../model/hosted_game.js" */
+/** @import {DayRecord} from "./day_records.js" */
+
+import { explain, post, request, stream } from "../lib/api.js";
+import { keepsGames } from "../lib/library.js";
+import { t } from "../lib/sentences.js";
+import { accuracyOf } from "../model/accuracy.js";
+import { dailyKind, sharedName } from "../model/daily.js";
+import { isPageGame, pageGame } from "../model/day_game.js";
+import { alone, keepRecord, recordOf, records } from "./day_records.js";
+import { GIVEN_UP, fresh, noteTimes, tagOf, timed } from "./save_game.js";
+
+/** The time that a review may take, in seconds. */
+const SECONDS = 6;
+
+/**
+ * Have the server hide the secret of the day that the page has hidden until now. Throws where it does not answer.
+ * @param {string} date
+ * @param {string} kind
+ * @param {DayRecord} record
+ * @param {Dispatch} dispatch
+ * @returns {Promise<DayRecord>}
+ */
+async function sealed(date, kind, record, dispatch) {
+  let next = record;
+  if (isPageGame(record.game)) {
+    /** @type {{game: string, commitment: string | null}} */
+    const begun = await post("/api/games", { rules: record.rules, host: "honest", shared: sharedName(date) });
+    next = { ...record, game: begun.game, seal: begun.commitment ?? "" };
+    keepRecord(date, kind, next);
+  }
+  dispatch({ type: "handed", date, kind, was: pageGame(date, kind), game: next.game, seal: next.seal, id: next.id });
+  return next;
+}
+
+/** The game that the server is asked to take over for a page that shows it. */
+let adopting = "";
+
+/**
+ * Have the server take over the game that is shown.
+ * @param {State} state
+ * @param {Dispatch} dispatch
+ */
+export async function adopt({ link, today }, dispatch) {
+  if (adopting === link.game) return;
+  adopting = link.game;
+  const date = link.more.daily;
+  const kind = dailyKind(link, today);
+  try {
+    await alone(async () => {
+      const kept = recordOf(date, kind);
+      const { rules, moves } = link;
+      // A link from another browser has no record here.
+      const shown = /** @type {DayRecord} */ ({ rules, moves, id: link.id || fresh(), game: link.game, seal: "", begun: link.more.begun ?? "", status: "handed", gaveUp: false, on: today, result: { won: false, cost: 0, text: "" }, noun: "", players: {} });
+      const next = await sealed(date, kind, kept ?? shown, dispatch);
+      if (next.status === "open") keepRecord(date, kind, { ...next, status: "handed" });
+    });
+  } catch (error) {
+    const trouble = explain(error);
+    if (trouble.status !== 0) dispatch({ type: "own", view: "play", value: { trouble } });
+  } finally {
+    adopting = "";
+  }
+}
+
+/**
+ * Hand over all games that were finished without the server: each once, whichever tab comes first.
+ * @param {Dispatch} dispatch
+ */
+export async function handOver(dispatch) {
+  for (const [key, { status }] of Object.entries(records())) {
+    if (status !== "over") continue;
+    const [date, kind] = key.split(" ");
+    try {
+      await alone(() => handOne(date, kind, dispatch));
+    } catch {
+      return; // the server is away again, and is asked anew when it is back
+    }
+  }
+}
+
+/**
+ * @param {string} date
+ * @param {string} kind
+ * @param {Dispatch} dispatch
+ */
+async function handOne(date, kind, dispatch) {
+  const kept = recordOf(date, kind);
+  if (kept?.status !== "over") return; // another tab was first
+  const told = await openedBy(date, kind, kept, dispatch);
+  if (!told) return keepRecord(date, kind, { ...kept, status: "handed" });
+  const { record, revealed } = told;
+  const { agent, secret } = revealed;
+  const saved = (await keepsGames()) && (await save(date, record, secret));
+  const review = await reviewed(record, secret);
+  const engine = agent ? { engine: agent.cost, engineWon: agent.over !== null && agent.over.won !== false } : { engine: null };
+  const known = review ? { par: review.par, accuracy: record.gaveUp ? null : Math.round(accuracyOf(review)) } : { par: null, accuracy: null };
+  const { won, cost } = record.result;
+  dispatch({ type: "daily", key: `${date} ${kind}`, result: { tag: record.game.slice(-16), on: record.on, won, cost, noun: record.noun, ...(saved ? { id: record.id } : {}), ...engine, ...known } });
+  keepRecord(date, kind, { ...record, status: "handed" });
+  if (saved) dispatch({ type: "note", text: t`The server is back: your daily ${kind} of ${date} is in the library now.` });
+}
+
+/**
+ * The secret and the engine's game as the server tells them; null where it does not take the moves for those of the day.
+ * @param {string} date
+ * @param {string} kind
+ * @param {DayRecord} kept
+ * @param {Dispatch} dispatch
+ * @returns {Promise<{record: DayRecord, revealed: Revealed} | null>}
+ */
+async function openedBy(date, kind, kept, dispatch) {
+  // A server with another key cannot open the seal: it hides the secret of the day once more.
+  for (const one of isPageGame(kept.game) ? [kept] : [kept, { ...kept, game: pageGame(date, kind) }]) {
+    try {
+      const record = await sealed(date, kind, one, dispatch);
+      const { game, moves, gaveUp } = record;
+      return { record, revealed: await post("/api/games/reveal", { game, transcript: moves, resign: gaveUp }) };
+    } catch (error) {
+      const { status = 0 } = explain(error);
+      if (status < 400 || status >= 500) throw error;
+    }
+  }
+  return null;
+}
+
+/**
+ * Keep a game in the library, in the place of the one with its number: who does it twice does it once.
+ * @param {string} date
+ * @param {DayRecord} record
+ * @param {string} secret
+ * @returns {Promise<boolean>} whether the library has it
+ */
+async function save(date, { rules, moves, id, gaveUp, result, players, begun, seal }, secret) {
+  const times = noteTimes(id, moves);
+  const file = {
+    format: "bestguess-game",
+    version: 1,
+    id,
+    created: times.created,
+    rules,
+    players,
+    transcript: timed(moves, times),
+    secret,
+    result: gaveUp ? { ...result, won: false, text: GIVEN_UP } : result,
+    "x-address": { daily: date, ...(begun ? { begun } : {}), ...(seal ? { seal } : {}) },
+  };
+  /** @type {{kept: boolean}} */
+  const { kept } = await request("PUT", `/api/library/${id}?since=${tagOf(moves)}`, file);
+  return kept;
+}
+
+/**
+ * The review of a game; null if there was none in time.
+ * @param {DayRecord} record
+ * @param {string} secret
+ * @returns {Promise<Review | null>}
+ */
+async function reviewed({ rules, moves }, secret) {
+  if (!moves.length) return null;
+  for await (const { event, data } of stream("/api/review", { rules, transcript: moves, seconds: SECONDS, secret })) {
+    if (event === "done") return data;
+    if (event === "error") return null;
+  }
+  return null;
+}

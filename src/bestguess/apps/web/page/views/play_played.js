@@ -1,0 +1,68 @@
+/** A game of a day that was played before: its result beside par and the engine's, and when the next one comes. */
+/** @import {DailyResult} from "../model/daily.js" */
+/** @import {Dispatch, State, VNode} from "../types.ts" */
+
+import { comparison } from "../components/comparison.js";
+import { h } from "../lib/dom.js";
+import { t } from "../lib/sentences.js";
+import { costOf, percent, plain } from "../lib/text.js";
+import { savesGames } from "../model/catalogue.js";
+import { dailyKind } from "../model/daily.js";
+import { EMPTY, formatLink } from "../model/link.js";
+import { mine } from "../model/playing.js";
+import { occasionOf, restOfDay } from "./play_daily.js";
+
+/**
+ * The result of the game of the day that the link would begin; null if it was not played, or is begun once more.
+ * @param {State} state
+ * @returns {DailyResult | null}
+ */
+export function playedBefore(state) {
+  const { link, today, daily } = state;
+  const kind = link.game || mine(state).again ? "" : dailyKind(link, today);
+  return (kind && daily[`${link.more.daily} ${kind}`]) || null;
+}
+
+/**
+ * The note in place of another game.
+ * @param {State} state
+ * @param {Dispatch} dispatch
+ * @returns {VNode}
+ */
+export function played(state, dispatch) {
+  const result = /** @type {DailyResult} */ (playedBefore(state));
+  const { cost, noun, won, accuracy, engine, id } = result;
+  const again = () => dispatch({ type: "own", view: "play", value: { again: true } });
+  const waits = engine === null;
+  return h(
+    "section",
+    { class: `card advice over played-before ${won ? "won" : ""}`, "aria-labelledby": "played-title", key: "played-before" },
+    h("h1", { id: "played-title", class: "title" }, occasionOf(state)),
+    h("p", { class: "gist" }, h("strong", { class: "query" }, costOf(cost, noun))),
+    h("p", null, won ? t`You have played this one and found it.` : t`You have played this one. It was not found.`, " ", t`The first result counts.`),
+    comparison({ bars: barsOf(result), label: t`What it took, in ${noun}` }),
+    accuracy !== null && h("p", { class: "small soft" }, t`Accuracy ${Math.round(accuracy)} of 100.`),
+    waits && h("p", { class: "small soft" }, t`The server has not seen it yet: par, the engine's game and the library follow when it is back.`),
+    h(
+      "p",
+      { class: "row" },
+      id && !state.offline && savesGames(state) && h("a", { class: "button main", href: formatLink({ ...EMPTY, view: "review", id }) }, t`See your game`),
+      waits && h("button", { class: "main", onclick: again }, t`See your game`),
+      !waits && !state.offline && h("button", { class: id ? "quiet" : "", onclick: again }, t`Play it once more, without a result`),
+    ),
+    restOfDay(state),
+  );
+}
+
+/**
+ * The bars of you, the engine and par, as far as they are known.
+ * @param {DailyResult} result
+ * @returns {import("../components/comparison.js").Bar[]}
+ */
+function barsOf({ cost, noun, won, engine, engineWon = true, par }) {
+  /** @type {import("../components/comparison.js").Bar[]} */
+  const bars = [{ name: t`You`, cost, text: won ? plain(cost) : t`${plain(cost)}, not found`, kind: "you", lost: !won }];
+  if (engine !== null) bars.push({ name: t`Engine`, cost: engine, text: engineWon ? plain(engine) : t`${plain(engine)}, not found`, kind: "engine", lost: !engineWon });
+  if (par !== null) bars.push(noun === "shots" ? { name: t`Par`, cost: par, text: plain(par, 1), kind: "par" } : { name: t`Par`, cost: null, text: t`wins ${percent(par)} of such games`, kind: "par" });
+  return bars;
+}
