@@ -60,6 +60,28 @@ def test_other_games_are_found_and_played_from_here(visit: Visit, server: Server
     page.get_by_label("Your guess").wait_for()
 
 
+def test_on_a_phone_games_and_the_small_sea_are_on_the_first_screen(visit: Visit, server: Server) -> None:
+    visitor = visit(server, "#/", phone=True)
+    page = visitor.page
+    for game in ("Battleship", "Hangman", "Wordle", "Mastermind"):
+        expect(page.get_by_role("button", name=game, exact=True)).to_be_in_viewport(ratio=0.9)
+    expect(page.locator(".live [data-query=F6]")).to_be_in_viewport(ratio=0.9)
+    page.get_by_role("button", name="Wordle", exact=True).tap()
+    expect(page.get_by_role("button", name="Play Wordle, 5 letters")).to_be_in_viewport(ratio=0.9)
+    visitor.assert_fits()
+    visitor.assert_accessible()
+
+
+def test_the_page_brings_its_typefaces(visit: Visit, server: Server) -> None:
+    page = visit(server, "#/").page
+    page.locator(".live [data-query=A1]").wait_for()
+    page.wait_for_function("() => ['Figtree', 'Fraunces'].every(face => document.fonts.check(`20px ${face}`, 'a'))")
+    loaded = page.evaluate(
+        "() => [...document.fonts].filter(face => face.status === 'loaded').map(face => face.family)"
+    )
+    assert {name.strip('"') for name in loaded} == {"Figtree", "Fraunces"}
+
+
 def test_the_engine_guesses_a_word_that_the_player_thinks_of(visit: Visit, server: Server) -> None:
     page = visit(server, "#/?rules=hangman").page
     page.get_by_role("button", name="The engine guesses yours").click()

@@ -17,7 +17,7 @@ def test_a_game_chosen_in_the_form_is_played_and_walked_through(visit, server):
     page.get_by_text("What to watch").click()
     page.get_by_role("combobox", name="Game", exact=True).select_option(SMALL)
     page.get_by_role("combobox", name="Player", exact=True).select_option("most-information")
-    page.get_by_label("Seed").fill("5")
+    page.get_by_label("Game number").fill("5")
     page.get_by_role("button", name="Watch this instead").click()
     title = page.get_by_role("heading", level=1)
     expect(title).to_have_accessible_name("Most information plays Battleship, Quick 6 x 6")
@@ -162,7 +162,7 @@ def test_words_are_watched_too_with_an_evil_host(visit, server):
         "#/watch?rules=hangman(length=3,words=cat|cot|dog|pig|cow,lives=9)&policy=most-likely&host=evil&seed=1&turn=1",
     )
     page = visitor.page
-    expect(page.get_by_text("Host evil")).to_be_visible()
+    expect(page.get_by_text("Who answers: Evil: keeps most possible.")).to_be_visible()
     page.get_by_role("button", name="End").click()
     expect(page.get_by_text(re.compile("solved|spelled|word"))).not_to_have_count(0)
     expect(page.get_by_role("group", name="Maps")).to_have_count(0)
@@ -173,3 +173,25 @@ def test_a_game_that_cannot_be_played_is_explained(visit, server):
     visitor.forgiven = (422,)
     visitor.go("#/watch?rules=battleship(rows=99)&policy=most-likely&seed=1")
     expect(visitor.page.get_by_role("alert")).to_contain_text("rows")
+
+
+def test_moves_and_figures_are_told_in_plain_words(visit, server):
+    visitor = visit(server, "#/watch?rules=wordle(words=crane|slate|brave)&policy=most-likely&seed=2&turn=1")
+    page = visitor.page
+    expect(page.locator(".move-said strong")).to_have_text(re.compile("^[A-Z]{5}$"))  # its tiles show the answer
+    expect(page.locator(".figures")).to_contain_text("Expected to leave")
+    expect(page.locator(".figures")).not_to_contain_text("bits")
+    expect(page.locator("main")).to_contain_text("This is game 2 of these rules")
+    visitor.go("#/watch?rules=hangman(length=3,words=cat|cot|dog|pig|cow,lives=9)&policy=most-likely&seed=1&turn=1")
+    expect(page.locator(".move-said strong")).to_have_text(re.compile("^[A-Z] (not there|at [1-3])$"))
+
+
+def test_on_a_phone_the_bar_leaves_the_board_in_sight(visit, server):
+    visitor = visit(server, f"#/watch?rules={SMALL}&policy=most-likely&seed=5&turn=3", phone=True)
+    page = visitor.page
+    at(page, 3)
+    box = page.locator(".stage-steps").bounding_box()
+    assert box is not None
+    assert box["height"] < 110
+    expect(page.locator("[data-query=F6]")).to_be_in_viewport(ratio=1)
+    visitor.assert_accessible()

@@ -1,6 +1,7 @@
 """The files that a browser keeps of the page: named by their contents, so that no stale one is shown."""
 
 import json
+import re
 from pathlib import Path
 
 from bestguess.apps.web.app import PAGE
@@ -12,6 +13,16 @@ def test_every_file_that_the_page_opens_is_kept():
     assert {"", "index.html", "app.js", "views/setup.js", "styles/base.css", "icon.svg", *WORDS} <= kept.keys()
     assert not {"types.ts", "tsconfig.json", "service-worker.js", "docs.html", "exported.html"} & kept.keys()
     assert list(kept) == sorted(kept)
+
+
+def test_the_typefaces_are_kept_and_come_with_their_licences(client):
+    faces = re.findall(r'url\("\.\./(fonts/[a-z-]+\.woff2)"\)', (PAGE / "styles/fonts.css").read_text(encoding="utf-8"))
+    assert set(faces) == {name for name in kept_files(PAGE) if name.startswith("fonts/")}
+    for face in faces:
+        answer = client.get(f"/{face}")
+        assert (answer.status_code, answer.headers["content-type"]) == (200, "font/woff2")
+        licence = PAGE / f"{face.split('-more')[0].removesuffix('.woff2')}-licence.txt"
+        assert "SIL Open Font License, Version 1.1" in licence.read_text(encoding="utf-8")
 
 
 def test_the_worker_changes_with_any_file(tmp_path: Path):

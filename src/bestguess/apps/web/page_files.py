@@ -15,7 +15,7 @@ SOURCE = "sentences/en.json"
 WORDS = {"words/familiar.txt": FAMILIAR_FILE, "words/sayings.txt": SAYINGS_FILE}
 """Word lists of games, by the paths under which the page reads them: it draws the words of a day without a server."""
 
-_KINDS = frozenset({".js", ".css", ".html", ".svg", ".png", ".webmanifest"})
+_KINDS = frozenset({".js", ".css", ".html", ".svg", ".png", ".webmanifest", ".woff2"})
 
 _ELSEWHERE = frozenset({WORKER, "docs.css", "docs.html", "docs.js", "exported.html", "exported.js"})
 """Files of the folder that the page itself does not open."""

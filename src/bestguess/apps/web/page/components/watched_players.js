@@ -6,7 +6,8 @@
 
 import { h } from "../lib/dom.js";
 import { t } from "../lib/sentences.js";
-import { bits, count, counted, percent } from "../lib/text.js";
+import { bits, count, counted, oneIn, percent } from "../lib/text.js";
+import { TERMS } from "../model/terms.js";
 import { secretShown, standing, toTheEnd } from "../model/watching.js";
 import { candidates } from "./candidates.js";
 import { pair } from "./chart.js";
@@ -18,14 +19,14 @@ const HALVES = t`One bit halves the number of possible secrets`;
 
 /**
  * The players side by side, each as it stands at this step.
- * @param {{run: Run, start: Start, nouns: Nouns, names: Name[]}} props
+ * @param {{run: Run, start: Start, nouns: Nouns, names: Name[], inBits: boolean}} props
  * @returns {VNode}
  */
-export function playerBoards({ run, start, nouns, names }) {
+export function playerBoards({ run, start, nouns, names, inBits }) {
   return h(
     "div",
     { class: `lanes lanes${run.players.length} ${start.kind}` },
-    run.players.map((player, number) => lane(run, start, player, number, nouns, names[number])),
+    run.players.map((player, number) => lane(run, start, player, number, nouns, names[number], inBits)),
   );
 }
 
@@ -36,8 +37,9 @@ export function playerBoards({ run, start, nouns, names }) {
  * @param {number} number
  * @param {Nouns} nouns
  * @param {Name} name
+ * @param {boolean} inBits
  */
-function lane(run, start, player, number, nouns, name) {
+function lane(run, start, player, number, nouns, name, inBits) {
   const at = standing(player, run.at);
   const exact = run.positions[`${number}:${at}`];
   // While the new position is under way the old one stays, so that nothing flickers.
@@ -60,7 +62,7 @@ function lane(run, start, player, number, nouns, name) {
         })
       : h("p", { class: "soft loading" }, "…"),
     !many && position?.kind === "lines" && !position.over && candidates({ position, stale: !exact }),
-    many && facts({ run, start, number, nouns }),
+    many && facts({ run, start, number, nouns, inBits }),
   );
 }
 
@@ -79,31 +81,46 @@ function nearest(run, number, at) {
 }
 
 /**
- * The figures of the move just made: the information expected and gained, the secrets left, the cost.
- * @param {{run: Run, start: Start, number: number, nouns: Nouns}} props
+ * The figures of the move just made: what it was expected to tell and told, the secrets left, the cost.
+ * @param {{run: Run, start: Start, number: number, nouns: Nouns, inBits: boolean}} props
  * @returns {VNode}
  */
-export function facts({ run, start, number, nouns }) {
+export function facts({ run, start, number, nouns, inBits }) {
   const player = run.players[number];
   const at = standing(player, run.at);
   const move = at ? player.moves[at - 1] : null;
   if (!move) {
     return h("p", { class: "move-said" }, h("strong", null, t`The start.`), t` ${count(start.secrets)} ${nouns.secrets} are possible.`);
   }
+  const { bitsExpected, bitsGained } = move;
+  const told = inBits ? (/** @type {number} */ value) => t`${bits(value)} bits` : oneIn;
+  const [about, expected, came] = inBits ? [HALVES, t`Expected to learn`, t`Learnt`] : [TERMS.leaves, t`Expected to leave`, t`Left`];
   return h(
     "div",
     { class: "facts" },
-    h("p", { class: "move-said" }, `${at}. `, h("strong", null, `${move.query} ${move.answer}`), move.over ? `: ${move.over.text}` : ""),
+    h("p", { class: "move-said" }, `${at}. `, h("strong", null, moveSaid(start.kind, move)), move.over ? `: ${move.over.text}` : ""),
     h(
       "dl",
       { class: "figures" },
       figure(nouns.chance, percent(move.hit)),
-      figure(t`Expected to learn`, t`${bits(move.bitsExpected)} bits`, HALVES),
-      figure(t`Learnt`, h("span", { class: "row" }, t`${bits(move.bitsGained)} bits`, pair(move.bitsExpected, move.bitsGained, Math.max(1, move.bitsExpected, move.bitsGained))), HALVES),
+      figure(expected, told(bitsExpected), about),
+      figure(came, h("span", { class: "row" }, told(bitsGained), pair(bitsExpected, bitsGained, Math.max(1, bitsExpected, bitsGained))), about),
       figure(t`${nouns.secrets[0].toUpperCase()}${nouns.secrets.slice(1)} left`, count(move.secretsLeft)),
       figure(t`Spent so far`, counted(move.cost, nouns.cost)),
     ),
   );
+}
+
+/**
+ * A move in words: `T at 4`, `E not there`, `B7 hit`; the tiles of a guess show their answer themselves.
+ * @param {string} kind
+ * @param {Watched} move
+ */
+function moveSaid(kind, { query, answer }) {
+  if (kind === "lines" && answer.length === query.length && /^[a-z]+$/.test(answer)) return query;
+  if (kind === "words" && answer === "no") return t`${query} not there`;
+  if (kind === "words" && /^\d+(\+\d+)*$/.test(answer)) return t`${query} at ${answer.replaceAll("+", ", ")}`;
+  return `${query} ${answer}`;
 }
 
 /**
@@ -131,7 +148,7 @@ export function scoreboard({ run, nouns, names }) {
     h(
       "table",
       { class: "scores" },
-      h("thead", null, h("tr", null, ["Player", "Result", `Cost in ${nouns.cost}`].map((name) => h("th", { scope: "col" }, name)))),
+      h("thead", null, h("tr", null, [t`Player`, t`Result`, t`Cost in ${nouns.cost}`].map((name) => h("th", { scope: "col" }, name)))),
       h(
         "tbody",
         null,

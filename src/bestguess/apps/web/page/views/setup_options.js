@@ -4,6 +4,7 @@
 import { h } from "../lib/dom.js";
 import { t } from "../lib/sentences.js";
 import { count, plural } from "../lib/text.js";
+import { hostName } from "../model/host_names.js";
 import { hostsFor, policiesFor } from "../model/rules.js";
 import { MODES, mine, modeOf, rulesOf } from "../model/setting_up.js";
 import { fullName, shownName, strengthOf, strengthsOf } from "../model/strengths.js";
@@ -74,7 +75,7 @@ export function customise(state, game, dispatch) {
       { class: "fields options" },
       check(t`Show the chances while I play`, state.settings.coaching, (coaching) => dispatch({ type: "set", settings: { coaching } })),
       check(t`The engine plays the same secret beside me`, me.agent, (agent) => dispatch({ type: "own", view: "setup", value: { agent } })),
-      hosts.length > 1 && select(t`Who answers`, host, hosts.map(({ name }) => name), "honest", (name) => name, (host) => dispatch({ type: "own", view: "setup", value: { host } })),
+      hosts.length > 1 && select(t`Who answers`, host, hosts.map(({ name }) => name), "honest", hostName, (host) => dispatch({ type: "own", view: "setup", value: { host } })),
       select(
         t`How the engine guesses`,
         me.policy,

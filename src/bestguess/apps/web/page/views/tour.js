@@ -4,12 +4,12 @@
 import { h } from "../lib/dom.js";
 import { t } from "../lib/sentences.js";
 
-/** @type {{at: string, title: string, text: string}[]} */
+/** @type {{at: string, aside?: boolean, title: string, text: string}[]} `aside`: told at the left, for what is told of stands at the right */
 const STEPS = [
-  { at: ".live", title: t`A heat map`, text: t`Each number is the chance, in percent, that a ship lies there. Shoot at a cell: its answer rules layouts out, and the map changes.` },
+  { at: ".live", aside: true, title: t`A heat map`, text: t`Each number is the chance, in percent, that a ship lies there. Shoot at a cell: its answer rules layouts out, and the map changes.` },
   { at: ".game-picks", title: t`Seven games`, text: t`Battleship, hangman, Wordle, Mastermind and more. Below are their usual set-ups; Customise has all rules, and takes word lists of your own.` },
   { at: ".verbs", title: t`Play, get help, or watch`, text: t`Play against the engine. Get help with a game on paper: type the answers that you got. Or watch the engine, which shows what it knows.` },
-  { at: ".daily", title: t`Every day`, text: t`A board, a word and a phrase, the same for everybody. Days in a row are counted.` },
+  { at: ".daily", aside: true, title: t`Every day`, text: t`A board, a word and a phrase, the same for everybody. Days in a row are counted.` },
   { at: ".top nav", title: t`Afterwards`, text: t`Review tells move by move what was good and what was luck. The Library has your games, and statistics.` },
   { at: ".tools", title: t`Keys and words`, text: t`Everything works by keyboard: the question mark lists the keys, and begins this tour again. Words with a dotted line explain themselves.` },
 ];
@@ -51,7 +51,7 @@ export function beginTour(dispatch) {
 export function tour(state, dispatch) {
   const step = stepOf(state);
   if (step === null || state.link.view !== "setup") return null;
-  const { at, title, text } = STEPS[step];
+  const { at, aside = false, title, text } = STEPS[step];
   const to = (/** @type {number | null} */ next) => {
     point(null);
     dispatch({ type: "own", view: "tour", value: { step: next } });
@@ -62,7 +62,7 @@ export function tour(state, dispatch) {
     "section",
     {
       key: `tour ${step}`,
-      class: "tour card",
+      class: `tour card ${aside ? "aside" : ""}`,
       role: "dialog",
       "aria-labelledby": "tour-title",
       "aria-describedby": "tour-text",

@@ -15,6 +15,8 @@ import { h } from "../lib/dom.js";
 import { rich, t } from "../lib/sentences.js";
 import { count } from "../lib/text.js";
 import { gameOf, nameOf, nounsOf } from "../model/catalogue.js";
+import { hostName } from "../model/host_names.js";
+import { showsBits } from "../model/measures.js";
 import { parseRules } from "../model/rules.js";
 import { headingName } from "../model/strengths.js";
 import { PACE, PACES, keyOf, horizonOf, lastOf, mine, standing, toTheEnd, update } from "../model/watching.js";
@@ -113,13 +115,14 @@ function stage(state, dispatch, run, start) {
   const last = lastOf(run);
   const nouns = nounsOf(state.catalogue, start.rules);
   const names = namesOf(state, start.policies);
+  const inBits = showsBits(state.settings);
   return h(
     "section",
     { class: "column", "aria-label": t`The game` },
     h(
       "div",
       { class: `stage stage${run.players.length}` },
-      playerBoards({ run, start, nouns, names }),
+      playerBoards({ run, start, nouns, names, inBits }),
       h(
         "div",
         { class: "stage-side column" },
@@ -134,10 +137,10 @@ function stage(state, dispatch, run, start) {
             onstep: (to) => dispatch({ type: "watch-step", to }),
             playing: run.playing,
             onplay: () => dispatch({ type: "watch-play" }),
-            more: h("span", { class: "row" }, pace(state, dispatch), start.secret !== null && !toTheEnd(run) && reveal(run, dispatch), run.status === "running" && cancel()),
           }),
         ),
-        run.players.length === 1 && h("div", { class: "card" }, facts({ run, start, number: 0, nouns })),
+        h("div", { class: "row spread stage-more" }, pace(state, dispatch), start.secret !== null && !toTheEnd(run) && reveal(run, dispatch), run.status === "running" && cancel()),
+        run.players.length === 1 && h("div", { class: "card" }, facts({ run, start, number: 0, nouns, inBits })),
         remainingChart({ run, start, noun: nouns.secrets, names: names.map(({ text }) => text), onstep: (to) => dispatch({ type: "watch-step", to }) }),
       ),
     ),
@@ -153,14 +156,10 @@ function stage(state, dispatch, run, start) {
  * @param {string} secrets
  */
 function opening(run, start, secrets) {
-  const holds = start.secret === null ? t`nothing is hidden, though it seems so` : t`one secret for all`;
-  return h(
-    "p",
-    { class: "soft" },
-    h("code", null, start.rules),
-    t`: ${count(start.secrets)} ${secrets} are possible at the start. `,
-    t`Host ${start.host}, ${run.players.length > 1 ? holds + ", " : ""}seed ${start.seed}; the same seed shows the same game.`,
-  );
+  const { secret, host, seed } = start;
+  const fair = host === "honest" ? "" : t`Who answers: ${hostName(host)}. `;
+  const shared = run.players.length < 2 ? "" : secret === null ? t`Nothing is hidden, though it seems so. ` : t`Both look for one secret. `;
+  return h("p", { class: "soft" }, t`${count(start.secrets)} ${secrets} are possible at the start. `, fair, shared, t`This is game ${String(seed)} of these rules; its number shows it again.`);
 }
 
 /**

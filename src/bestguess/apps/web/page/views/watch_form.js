@@ -4,6 +4,7 @@
 import { h } from "../lib/dom.js";
 import { t } from "../lib/sentences.js";
 import { gameOf, playersFor } from "../model/catalogue.js";
+import { hostName } from "../model/host_names.js";
 import { EMPTY, formatLink } from "../model/link.js";
 import { fullName } from "../model/strengths.js";
 import { mine } from "../model/watching.js";
@@ -62,14 +63,14 @@ export function watchForm(state, dispatch, folded) {
     },
     field(t`Game`, games(catalogue, now.rules, change("rules"))),
     field(t`Player`, players(policies, now.policy, change("policy"), said)),
-    field(t`Beside it`, players(policies, now.vs, change("vs"), said, "nobody")),
-    field(t`Host`, players(playersFor(catalogue.hosts, game?.name ?? ""), now.host, change("host"), (name) => name)),
+    field(t`Beside it`, players(policies, now.vs, change("vs"), said, t`nobody`)),
+    field(t`Who answers`, players(playersFor(catalogue.hosts, game?.name ?? ""), now.host, change("host"), hostName)),
     field(
-      t`Seed`,
+      t`Game number`,
       h("input", {
         inputmode: "numeric",
         pattern: "[0-9]{1,15}",
-        title: t`A whole number; the same seed shows the same game`,
+        title: t`A whole number; the same number shows the same game`,
         placeholder: t`a new one`,
         autocomplete: "off",
         value: now.seed,
