@@ -3,6 +3,7 @@
 /** @import {Placed} from "./layouts.js" */
 
 import { cellsOf } from "./layouts.js";
+import { rectangleHulls } from "./tilings.js";
 
 /** @typedef {{name: string, row: number, column: number, rows: number, columns: number, sunk: boolean}} Hull a ship to be drawn, from its upper left cell */
 
@@ -78,13 +79,14 @@ function placesOf(board, { r, c, at, name }, turn, taken, found) {
 }
 
 /**
- * The ships of a secret as its cells were revealed, sunk where all of them were hit.
+ * The ships or rectangles of a secret as its cells were revealed, sunk where all of them were hit.
  * @param {GridBoard} board
  * @param {{query: string, ship: string | null}[]} cells
  * @param {Transcript} moves
  * @returns {Hull[]}
  */
 export function revealedHulls(board, cells, moves) {
+  if (board.fleet.some(({ shape }) => shape)) return rectangleHulls(board, cells, moves);
   const asked = new Set(moves.map(({ query }) => query));
   const at = new Map(board.queries.flatMap((row, r) => row.map((query, c) => /** @type {[string, [number, number]]} */ ([query, [r, c]]))));
   /** @type {Map<string, {query: string, place: [number, number]}[]>} */
@@ -108,6 +110,12 @@ export function revealedHulls(board, cells, moves) {
  * @returns {GridBoard}
  */
 export function withWrecks(board, hulls) {
-  const down = new Set(hulls.filter(({ sunk }) => sunk).map(({ name }) => name));
-  return { ...board, fleet: board.fleet.map((ship) => ({ ...ship, sunk: down.has(ship.name) ? true : ship.sunk })) };
+  const down = hulls.filter(({ sunk }) => sunk).map(({ name }) => name);
+  const fleet = board.fleet.map((ship) => {
+    // Equal rectangles have one name: as many of them are struck out as are down.
+    const at = down.indexOf(ship.name);
+    if (at >= 0) down.splice(at, 1);
+    return { ...ship, sunk: at >= 0 ? true : ship.sunk };
+  });
+  return { ...board, fleet };
 }
