@@ -3,6 +3,7 @@
 /** @import {Dispatch, Link, Review} from "../types.ts" */
 
 import { isAbort, stream, take } from "../lib/api.js";
+import { reviewed } from "../model/closing.js";
 
 /** How long it may take, in seconds. */
 const SECONDS = 6;
@@ -16,7 +17,7 @@ const SECONDS = 6;
  * @param {Dispatch} dispatch
  */
 export async function reviewShortly(view, { rules, moves }, closing, secret, dispatch) {
-  const of = JSON.stringify([rules, moves]);
+  const of = reviewed({ rules, moves });
   if (closing.of === of || !moves.length) return;
   const note = (/** @type {Partial<Closing>} */ value) => dispatch({ type: "own", view, value: { closing: { of, review: null, status: "running", ...value } } });
   note({});

@@ -1,5 +1,5 @@
 /** The short review of a game that has just ended. */
-/** @import {Review} from "../types.ts" */
+/** @import {Link, Review} from "../types.ts" */
 
 /** @typedef {{of: string, review: Review | null, status: "" | "running" | "done" | "failed"}} Closing `of`: the game that is reviewed */
 
@@ -19,3 +19,13 @@ export const knowsPar = ({ par, parError }) => (parError ?? 0) < Math.max(par, 1
 
 /** The state before any review. @type {Closing} */
 export const UNREVIEWED = { of: "", review: null, status: "" };
+
+/** The name of the game of a link by which its review is told from others. @param {Pick<Link, "rules" | "moves">} link */
+export const reviewed = ({ rules, moves }) => JSON.stringify([rules, moves]);
+
+/**
+ * The review of the game of a link. That of a game which was left may still be on its way, and tells nothing of this one.
+ * @param {Closing} closing
+ * @param {Link} link
+ */
+export const closingOf = (closing, link) => (closing.of === reviewed(link) ? closing : UNREVIEWED);

@@ -7,6 +7,7 @@ import { t } from "../lib/sentences.js";
 import { counted } from "../lib/text.js";
 import { accuracyOf } from "../model/accuracy.js";
 import { challengeName } from "../model/challenge.js";
+import { closingOf } from "../model/closing.js";
 import { PAGE_TAG, addressOf, brief, dailyKind, faultOf, gamesOf, inHours, kindOf, streakOf } from "../model/daily.js";
 import { isPageGame } from "../model/day_game.js";
 import { savesGames } from "../model/catalogue.js";
@@ -67,7 +68,7 @@ export function noteDaily(state, me, position, dispatch) {
   const { daily } = link.more;
   const kind = kindHere(state);
   if (!kind || !me.revealed) return;
-  const { review, status } = me.closing;
+  const { review, status } = closingOf(me.closing, link);
   const key = `${daily} ${kind}`;
   const known = status === "done" && review ? { par: review.par, accuracy: position.over ? Math.round(accuracyOf(review)) : null } : { par: null, accuracy: null };
   const { agent } = me.revealed;

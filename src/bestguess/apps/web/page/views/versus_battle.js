@@ -9,6 +9,7 @@ import { shootAt } from "../effects/versus.js";
 import { h } from "../lib/dom.js";
 import { t } from "../lib/sentences.js";
 import { counted } from "../lib/text.js";
+import { closingOf } from "../model/closing.js";
 import { certainHulls, hullOf, revealedHulls, withWrecks } from "../model/hulls.js";
 import { shipAt, sunkBy } from "../model/layouts.js";
 import { EMPTY, formatLink } from "../model/link.js";
@@ -158,8 +159,8 @@ function ending(state, me, winner, theirs, dispatch) {
     noun: "shots",
     end: winner === "player" ? "" : t`${mineHit} of ${cells} cells`,
     gaveUp: winner === "gaveup",
-    engine: agent ? { name: agent.policy, cost: agent.cost, won: true } : null,
-    closing: me.closing,
+    engine: agent ? { name: agent.policy, cost: agent.cost, end: agent.over ? "" : t`not finished` } : null,
+    closing: closingOf(me.closing, link),
     copied: me.copied,
     occasion: t`${winner === "player" ? t`won` : t`lost`} against ${shownName(strengthOf(link.rules, link.more.strength).name)}`,
     dispatch,
