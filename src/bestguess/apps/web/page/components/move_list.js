@@ -10,6 +10,7 @@ import { queryName } from "../model/scores.js";
  * @typedef {object} MovesProps
  * @property {Transcript} moves
  * @property {import("../types.ts").Kind} kind
+ * @property {string} [name] what the list is called, if not "Moves"
  * @property {AnswerChoice[]} answers what may be answered, where that is said
  * @property {number | null} [editing] the move that is open for a change, from 0
  * @property {number | null} [doubted] the move at which no secret was left, from 0
@@ -30,7 +31,7 @@ export function movesList(props) {
   if (!moves.length) return h("p", { class: "soft small none" }, t`No moves yet.`);
   return h(
     "ol",
-    { class: "moves", "aria-label": t`Moves`, tabindex: props.onedit || props.onlook ? null : 0, ref: stayAtEnd },
+    { class: "moves", "aria-label": props.name ?? t`Moves`, tabindex: props.onedit || props.onlook ? null : 0, ref: stayAtEnd },
     moves.map((move, turn) => item(props, move, turn)),
   );
 }
@@ -60,7 +61,7 @@ function item(props, move, turn) {
   ];
   return h(
     "li",
-    { key: turn, class: `${open ? "open" : ""} ${doubted ? "doubted" : ""} ${turn >= (props.at ?? Infinity) ? "later" : ""}` },
+    { key: turn, class: `${open ? "open" : ""} ${doubted ? "doubted" : ""} ${turn >= (props.at ?? Infinity) ? "later" : ""} ${props.kind === "words" ? (move.answer === "no" ? "denied" : "found") : ""}` },
     props.onedit
       ? h(
           "button",

@@ -13,7 +13,7 @@ import { wordBoard } from "./word.js";
  * @param {{
  *   board: AnyBoard, name: string, scores?: Map<string, {hit: number, bits: number}>,
  *   heat?: "hit" | "bits" | null, best?: string[], focus?: string | null, last?: string | null,
- *   hulls?: import("../model/hulls.js").Hull[], secret?: string | null, stale?: boolean, onpick?: (query: string) => void
+ *   hulls?: import("../model/hulls.js").Hull[], secret?: string | null, keyboard?: boolean, stale?: boolean, onpick?: (query: string) => void
  * }} props
  * @returns {VNode}
  */

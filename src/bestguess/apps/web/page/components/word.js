@@ -19,6 +19,7 @@ import { heatLevel, scaleFor } from "./heat_scale.js";
  * @property {string[]} [secret] the words, once they are known
  * @property {boolean} [stale]
  * @property {boolean} [readonly]
+ * @property {boolean} [keyboard] whether the letters are shown below the places; else only the lives are
  * @property {(place: number) => void} [onplace] a place that is not known was pressed
  * @property {(query: string) => void} [onpick]
  * @property {(query: string) => void} [onwalk]
@@ -35,8 +36,8 @@ export function wordBoard(props) {
     "div",
     { class: `words ${props.stale ? "stale" : ""}` },
     props.board.unknownLength ? h("p", { class: "pattern soft" }, t`A word of a length not known yet`) : pattern(props),
-    lives(props.board),
-    letters(props),
+    lives(props.board, props.keyboard === false),
+    props.keyboard !== false && letters(props),
   );
 }
 
@@ -93,8 +94,11 @@ export function spokenWord(board) {
   return board.pattern.map((word) => word.map((letter) => letter ?? t`blank`).join(" ")).join(t`, then `);
 }
 
-/** @param {WordsBoard} board */
-function lives({ lives: all, livesLeft, misses, wrongWords, mayLie, lieFound }) {
+/**
+ * @param {WordsBoard} board
+ * @param {boolean} over whether nothing more is asked
+ */
+function lives({ lives: all, livesLeft, misses, wrongWords, mayLie, lieFound }, over) {
   const left = livesLeft ?? 0;
   return h(
     "div",
@@ -104,7 +108,7 @@ function lives({ lives: all, livesLeft, misses, wrongWords, mayLie, lieFound }) 
           h("span", { class: "pips", "aria-hidden": "true" }, Array.from({ length: Math.min(all, 20) }, (_, i) => h("i", { class: i < left ? "on" : "off" }))),
           h("span", null, t`${left} of ${all} ${all === 1 ? t`life` : t`lives`} left`),
         ]
-      : h("span", null, t`${misses} wrong so far`),
+      : h("span", null, over ? t`${misses} wrong` : t`${misses} wrong so far`),
     wrongWords.length > 0 && h("span", { class: "soft" }, t`not ${wrongWords.join(", ")}`),
     mayLie && h("span", { class: "soft" }, lieFound ? t`The host lied about ${lieFound}.` : t`The host may lie once: it may deny a letter that is there.`),
   );

@@ -1,11 +1,15 @@
 /** Scrolling that follows what is looked at. */
 
-/** Keep the move that is looked at in sight, in a list that scrolls by itself. */
+/** Keep the move that is looked at in sight, in each list that scrolls by itself; where none is, the end of the list. */
 export function followList() {
-  const here = /** @type {HTMLElement | null} */ (document.querySelector(".movelist [aria-current]"));
-  const list = here?.closest("ol");
-  if (!here || !list) return;
-  const [top, bottom] = [here.offsetTop - list.offsetTop, here.offsetTop - list.offsetTop + here.offsetHeight];
-  if (top < list.scrollTop) list.scrollTop = top;
-  else if (bottom > list.scrollTop + list.clientHeight) list.scrollTop = bottom - list.clientHeight;
+  for (const list of document.querySelectorAll("ol:is(.movelist, .moves)")) {
+    const here = list.querySelector("[aria-current]");
+    if (!here) {
+      list.scrollTop = list.scrollHeight;
+      continue;
+    }
+    const [row, box] = [here.getBoundingClientRect(), list.getBoundingClientRect()];
+    if (row.top < box.top) list.scrollTop -= box.top - row.top;
+    else if (row.bottom > box.bottom) list.scrollTop += row.bottom - box.bottom;
+  }
 }

@@ -22,6 +22,7 @@ import { noteRunning } from "../effects/running_games.js";
 import { GIVEN_UP, saveGame } from "../effects/save_game.js";
 import { sound } from "../effects/sounds.js";
 import { h } from "../lib/dom.js";
+import { followList } from "../lib/scrolling.js";
 import { t } from "../lib/sentences.js";
 import { showsBits } from "../model/measures.js";
 import { hostedHere, isPageGame } from "../model/day_game.js";
@@ -97,6 +98,7 @@ function effect(state, before, dispatch) {
   if (here) positionHere(seen, dispatch);
   else askPosition("play", seen, want, dispatch);
   if (before && before.link.game === link.game) sounds(state, before);
+  if (before && mine(before).step !== me.step) followList();
   if (!me.badMove) {
     keep(state, before, me, dispatch);
     noteLines("play", state, before, dispatch);

@@ -1,7 +1,8 @@
 /** The engine's game on the same secret, stepped through beside the player's own. */
 /** @import {Revealed} from "../model/hosted_game.js" */
-/** @import {Dispatch, Position} from "../types.ts" */
+/** @import {Dispatch, Kind, Move, Position} from "../types.ts" */
 
+import { movesList } from "../components/move_list.js";
 import { picture } from "../components/picture.js";
 import { stepBar } from "../components/playback.js";
 import { h } from "../lib/dom.js";
@@ -9,6 +10,7 @@ import { t } from "../lib/sentences.js";
 import { costOf } from "../lib/text.js";
 import { revealedHulls } from "../model/hulls.js";
 import { boardAfter, isGrid } from "../model/optimistic_board.js";
+import { queryName } from "../model/scores.js";
 import { engineName } from "../model/strengths.js";
 
 /**
@@ -24,12 +26,26 @@ export function besideYours({ position, rules, usual, revealed, agent, moves, st
   const name = engineName(rules, policy, usual);
   const board = boardAfter(position, now);
   const move = now.at(-1);
-  const said = at === 0 ? t`Before the first move` : at > transcript.length ? t`The engine had finished at move ${transcript.length}` : t`Move ${at}: ${move?.query} ${move?.answer}`;
+  const said = !move ? t`Before the first move` : at > transcript.length ? t`Over at move ${transcript.length}` : t`Move ${at}: ${inWords(move, position.kind)}`;
+  const onstep = (/** @type {number} */ to) => dispatch({ type: "own", view, value: { step: to } });
+  const against = revealed.holds ? t`On the same ${isGrid(position.board) ? t`board` : position.secretNoun}: ${name}` : t`Against the same host: ${name}`;
   return h(
     "section",
     { class: `card column beside ${isGrid(position.board) ? "on-board" : ""}`, "aria-labelledby": "beside-title" },
-    h("h2", { id: "beside-title" }, t`On the same ${isGrid(position.board) ? t`board` : position.secretNoun}: ${name}`, h("span", { class: "soft small" }, ` ${costOf(cost, position.costNoun)}`)),
-    picture({ board, name: t`The board of ${name} after move ${Math.min(at, transcript.length)}`, last: move?.query ?? null, ...(isGrid(board) && revealed.cells ? { hulls: revealedHulls(board, revealed.cells, now) } : {}), secret: isGrid(board) ? revealed.secret : null }),
-    stepBar({ at, last, text: said, onstep: (to) => dispatch({ type: "own", view, value: { step: to } }) }),
+    h("h2", { id: "beside-title" }, against, h("span", { class: "soft small" }, ` ${costOf(cost, position.costNoun)}`)),
+    picture({ board, name: t`The board of ${name} after move ${Math.min(at, transcript.length)}`, last: move?.query ?? null, keyboard: false, ...(isGrid(board) && revealed.cells ? { hulls: revealedHulls(board, revealed.cells, now) } : {}), secret: isGrid(board) ? revealed.secret : null }),
+    position.kind === "words" && movesList({ moves: transcript, kind: position.kind, name: t`Moves of ${name}`, answers: [], at, onlook: (turn) => onstep(turn + 1) }),
+    stepBar({ at, last, text: said, onstep }),
   );
+}
+
+/**
+ * A move as a person says it: `F8 miss`, `C at 1, 5`, `E not there`; where tiles and pegs show the answer, the query alone.
+ * @param {Move} move
+ * @param {Kind} kind
+ */
+function inWords({ query, answer }, kind) {
+  if (kind === "lines") return query;
+  if (kind === "grid" || query === "length") return `${queryName(query)} ${answer}`;
+  return answer === "no" ? t`${queryName(query)} not there` : t`${queryName(query)} at ${answer.split("+").join(", ")}`;
 }

@@ -61,7 +61,7 @@ export function optionsAndMoves(whole, me, position, stale, ended, dispatch) {
       "section",
       { class: "card", "aria-label": t`Moves` },
       h("h2", null, list.length ? counted(list.length, "moves") : t`Moves`),
-      position.kind !== "lines" && movesList({ moves: list, kind: position.kind, answers: position.answers ?? [], ...(ended ? {} : { at: lookedBack(whole.link), onlook: (turn) => look(turn + 1) }) }),
+      position.kind !== "lines" && movesList({ moves: list, kind: position.kind, answers: position.answers ?? [], ...(ended ? { at: me.step ?? list.length, onlook: (turn) => dispatch({ type: "own", view: "play", value: { step: turn + 1 } }) } : { at: lookedBack(whole.link), onlook: (turn) => look(turn + 1) }) }),
       !ended && walkBack({ link: whole.link, lines: me.lines, onlook: look }),
     ),
   ];
