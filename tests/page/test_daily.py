@@ -83,9 +83,8 @@ def test_a_friend_meets_the_same_secret_and_compares(visit: Visit, server: Serve
     while not page.locator(".over").count():
         page.locator(f"[data-query={page.locator('.headline .query').inner_text()}]").click()
         moves += 1
-        page.wait_for_function(
-            "n => document.querySelectorAll('.moves > li').length === n && !document.querySelector('.stale')", arg=moves
-        )
+        expect(page.locator(".desk-side .moves > li")).to_have_count(moves)
+        expect(page.locator(".stale")).to_have_count(0)
     page.locator(".grades").wait_for()
     page.get_by_role("button", name="Copy the result").click()
     page.locator(".share").get_by_text("Copied: paste it").wait_for()

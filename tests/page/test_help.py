@@ -23,7 +23,8 @@ def best(page: Page) -> str:
 def settle(page: Page, moves: int) -> None:
     """Wait until the advice is for so many moves."""
     page.wait_for_function(
-        "n => document.querySelectorAll('.moves > li').length === n && !document.querySelector('.stale')", arg=moves
+        "n => document.querySelectorAll('.desk-side .moves > li').length === n && !document.querySelector('.stale')",
+        arg=moves,
     )
 
 
@@ -142,7 +143,7 @@ def test_a_contradiction_is_explained_and_mended_in_one_click(visit: Visit, serv
     doubt = page.get_by_role("alert")
     doubt.get_by_text("cannot all be right").wait_for()
     visitor.assert_accessible()
-    assert page.locator(".moves > li").count() == 5, "nothing that was typed is lost"
+    assert page.locator(".desk-side .moves > li").count() == 5, "nothing that was typed is lost"
     assert page.locator("[data-query=C2]").get_attribute("data-mark") == "miss"
     repair = page.locator(".repair", has_text="C2 was hit")
     repair.click()

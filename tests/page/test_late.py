@@ -13,7 +13,8 @@ Visit = Callable[..., Visitor]
 
 def settle(page: Page, moves: int) -> None:
     page.wait_for_function(
-        "n => document.querySelectorAll('.moves > li').length === n && !document.querySelector('.stale')", arg=moves
+        "n => document.querySelectorAll('.desk-side .moves > li').length === n && !document.querySelector('.stale')",
+        arg=moves,
     )
 
 

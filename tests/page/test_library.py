@@ -97,7 +97,7 @@ def test_a_hosted_game_is_kept_from_its_first_move_and_goes_on(visit, librarian)
     secret = re.search(r"game=([^&]+)", page.url)
     another = visit(librarian, "#/library").page
     games(another).nth(0).get_by_role("link", name="Go on").click()
-    expect(another.locator(".moves > li")).to_have_count(1)
+    expect(another.locator(".desk-side .moves > li")).to_have_count(1)
     assert secret
     assert secret[0] in another.url, "the same secret"
     with another.expect_response(lambda answer: answer.request.method == "PUT") as again:

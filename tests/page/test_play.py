@@ -15,7 +15,8 @@ TINY = "#/play?rules=battleship(rows=4,columns=4,fleet=2)&coach=on"
 
 def settle(page: Page, moves: int) -> None:
     page.wait_for_function(
-        "n => document.querySelectorAll('.moves > li').length === n && !document.querySelector('.stale')", arg=moves
+        "n => document.querySelectorAll('.desk-side .moves > li').length === n && !document.querySelector('.stale')",
+        arg=moves,
     )
 
 
@@ -28,7 +29,7 @@ def start(visit: Visit, server: Server, route: str = TINY, moves: int = 0, **how
 
 def play_on(page: Page) -> int:
     """Ask the best until it is over; how many moves that took."""
-    moves = page.locator(".moves > li").count()
+    moves = page.locator(".desk-side .moves > li").count()
     while not page.locator(".over").count():
         page.locator(f"[data-query={page.locator('.headline .query').inner_text()}]").click()
         moves += 1

@@ -15,7 +15,8 @@ SMALL = "battleship(rows=6,columns=6,fleet=3-2)"
 
 def settle(page: Page, moves: int) -> None:
     page.wait_for_function(
-        "n => document.querySelectorAll('.moves > li').length === n && !document.querySelector('.stale')", arg=moves
+        "n => document.querySelectorAll('.desk-side .moves > li').length === n && !document.querySelector('.stale')",
+        arg=moves,
     )
 
 

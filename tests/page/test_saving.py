@@ -44,7 +44,8 @@ def said(game: dict) -> list[str]:
 
 def settle(page: Page, moves: int) -> None:
     page.wait_for_function(
-        "n => document.querySelectorAll('.moves > li').length === n && !document.querySelector('.stale')", arg=moves
+        "n => document.querySelectorAll('.desk-side .moves > li').length === n && !document.querySelector('.stale')",
+        arg=moves,
     )
 
 

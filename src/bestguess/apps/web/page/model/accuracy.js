@@ -60,6 +60,7 @@ export function insightOf(review) {
   const cost = (/** @type {MoveReview} */ move) => (isOpen(move) ? 0 : Math.max(0, higherIsBetter ? -move.mistake : move.mistake));
   const all = moves.reduce((sum, move) => sum + cost(move), 0);
   const least = unit === WINNING ? 0.02 : 0.5;
+  if (all < least && unit === WINNING && !moves.some(isOpen)) return Math.round(accuracyOf(review)) === 100 ? t`You gave away no chance of winning.` : t`You gave away next to no chance of winning.`;
   if (all < least) return moves.some(isOpen) ? t`No move is known to have cost much.` : Math.round(accuracyOf(review)) === 100 ? t`You gave nothing away.` : t`You gave next to nothing away.`;
   const worst = moves.reduce((a, b) => (cost(b) > cost(a) ? b : a));
   const opening = moves.slice(0, Math.max(3, Math.floor(moves.length / 4)));

@@ -141,8 +141,10 @@ export function update(state, event) {
     }
     case "play.coach": {
       const more = { ...state.link.more };
-      if (coached(state)) delete more.coach;
-      else more.coach = "on";
+      if (coached(state)) {
+        delete more.coach;
+        more.coached = "1"; // the result tells of help that was taken, though it be given back
+      } else more.coach = "on";
       return { ...state, link: { ...state.link, more } };
     }
     case "play.policy":

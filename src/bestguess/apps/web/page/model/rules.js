@@ -95,13 +95,13 @@ export function titleOf(rules) {
     case "hangman":
       return given.length && given.length !== "none" ? t`${title}, ${given.length} letters` : title;
     case "wordle":
-      return t`${title}, ${given.length ?? 5} letters${given.hard === "true" ? t`, hard mode` : ""}`;
+      return t`${title}, ${given.length ?? 5} letters${Number(given.tries) ? t`, ${given.tries} tries` : ""}${given.hard === "true" ? t`, hard mode` : ""}`;
     case "mastermind":
       return `${title} ${given.pegs ?? 4}×${given.colours ?? 6}`;
     case "bulls-and-cows":
       return t`${title}, ${given.digits ?? 4} digits`;
     case "phrase":
-      return `${title} ${given.lengths ?? "5-3"}`;
+      return `${title} ${given.lengths ?? "5-3"}${Number(given.lies) ? t`, with a lie` : ""}`;
     default: {
       // Of games that the page does not know, what they were given says most: `Mastermind, pegs 4, colours 6`.
       const said = Object.entries(given).filter(([, value]) => value.length < 12);

@@ -37,15 +37,18 @@ export function squaresOf(board, moves) {
  * @param {object} result
  * @param {string} result.rules
  * @param {string} result.occasion such as "Daily 2026-11-23"; empty for any game
+ * @param {string} result.host who answered, if it was not the honest one
+ * @param {string} result.help that was taken, such as "with 2 hints"
  * @param {string} result.end how it ended, if it was not won
  * @param {number} result.cost
  * @param {string} result.noun of the cost
- * @param {{name: string, cost: number}[]} result.others to compare with
+ * @param {string[]} result.others to compare with, such as "par 45"
  * @param {string} result.accuracy empty if it is not known
  * @param {string} result.squares
  * @param {string} result.link empty if there is none to share
  */
-export function sharedText({ rules, occasion, end, cost, noun, others, accuracy, squares, link }) {
-  const figures = [end || costOf(cost, noun), ...others.map((other) => `${other.name} ${Math.round(other.cost)}`), accuracy && t`accuracy ${accuracy}`].filter(Boolean);
-  return [t`bestguess · ${occasion || titleOf(rules)}`, figures.join(" · "), squares, link].filter(Boolean).join("\n");
+export function sharedText({ rules, occasion, host, help, end, cost, noun, others, accuracy, squares, link }) {
+  const figures = [end || costOf(cost, noun), help, ...others, accuracy && t`accuracy ${accuracy}`].filter(Boolean);
+  const title = `${occasion || titleOf(rules)}${host ? t`, against ${host}` : ""}`;
+  return [t`bestguess · ${title}`, figures.join(" · "), squares, link].filter(Boolean).join("\n");
 }

@@ -23,9 +23,11 @@ import { WINNING } from "../model/units.js";
  * @property {string} noun of the cost
  * @property {string} end how it ended, if it was not won
  * @property {boolean} gaveUp whether it was left before its end
- * @property {{name: string, cost: number, won: boolean} | null} engine on the same secret
+ * @property {{name: string, cost: number, end: string} | null} engine on the same secret; `end`: how it ended, if it was not won
  * @property {Closing} closing
  * @property {string} copied what came of copying
+ * @property {string} [host] who answered, if it was not the honest one
+ * @property {string} [help] that was taken, such as "with 2 hints"
  * @property {string} [occasion]
  * @property {string} [link] at which a friend meets the same secret
  * @property {number | null} [friend] the cost that a friend had
@@ -42,7 +44,7 @@ export function figures({ cost, noun, end, gaveUp, engine, closing, friend = nul
   /** @type {import("../components/comparison.js").Bar[]} */
   const bars = [{ name: t`You`, cost, text: end ? `${plain(cost)}, ${end}` : plain(cost), kind: "you", lost: end !== "" }];
   if (friend !== null) bars.push({ name: t`Friend`, cost: friend, text: plain(friend), kind: "friend" });
-  if (engine) bars.push({ name: t`Engine`, cost: engine.cost, text: engine.won ? plain(engine.cost) : t`${plain(engine.cost)}, not found`, kind: "engine", lost: !engine.won });
+  if (engine) bars.push({ name: t`Engine`, cost: engine.cost, text: engine.end ? `${plain(engine.cost)}, ${engine.end}` : plain(engine.cost), kind: "engine", lost: engine.end !== "" });
   // Where lives are at stake, par is a chance: no bar can show it beside what was spent.
   if (review && knowsPar(review)) bars.push(review.unit === WINNING ? { name: t`Par`, cost: null, text: t`wins ${percent(review.par)} of such games`, kind: "par" } : { name: t`Par`, cost: review.par, text: review.shown.par, kind: "par" });
   return [
@@ -72,11 +74,11 @@ const COLOURS = { "🟥": "sunk-square", "🟧": "hit-square", "🟩": "right-sq
  * @param {Ending} ending
  * @returns {Child}
  */
-export function sharing({ view, rules, board, moves, cost, noun, end, gaveUp, engine, closing, copied, occasion = "", link = "", dispatch }) {
+export function sharing({ view, rules, board, moves, cost, noun, end, gaveUp, engine, closing, copied, host = "", help = "", occasion = "", link = "", dispatch }) {
   const squares = squaresOf(board, moves);
   const review = told(closing);
-  const others = [...(review && review.unit !== WINNING && knowsPar(review) ? [{ name: t`par`, cost: review.par }] : []), ...(engine?.won ? [{ name: t`engine`, cost: engine.cost }] : [])];
-  const text = sharedText({ rules, occasion, end, cost, noun, others, accuracy: review && !gaveUp ? accuracyText(review).text : "", squares, link });
+  const others = [review && review.unit !== WINNING && knowsPar(review) && t`par ${Math.round(review.par)}`, engine && (engine.end ? t`engine ${engine.end}` : t`engine ${engine.cost}`)].filter((one) => typeof one === "string");
+  const text = sharedText({ rules, occasion, host, help, end, cost, noun, others, accuracy: review && !gaveUp ? accuracyText(review).text : "", squares, link });
   /** @param {string} what @param {string} praise */
   const take = async (what, praise) => {
     const done = await copy(what);

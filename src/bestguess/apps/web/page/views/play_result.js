@@ -7,8 +7,9 @@ import { sealNote } from "../components/seal.js";
 import { drawn } from "../components/tiles.js";
 import { h } from "../lib/dom.js";
 import { t } from "../lib/sentences.js";
-import { capital, costOf, count, counted } from "../lib/text.js";
+import { capital, costOf, count, counted, listed } from "../lib/text.js";
 import { challengeName, withCheck } from "../model/challenge.js";
+import { closingOf } from "../model/closing.js";
 import { kindOf } from "../model/daily.js";
 import { hostedHere } from "../model/day_game.js";
 import { hostOf } from "../model/hosted_game.js";
@@ -75,7 +76,7 @@ export function result({ state, me, position, dispatch }) {
   const over = position.over;
   const here = hostedHere(state) !== "";
   const won = over !== null && over.won !== false;
-  const hints = Number(link.more.hints ?? 0);
+  const help = helpTaken(state);
   const agent = revealed?.agent;
   const ending = {
     view: "play",
@@ -86,8 +87,10 @@ export function result({ state, me, position, dispatch }) {
     noun: position.costNoun,
     end: won ? "" : over ? over.text : t`given up`,
     gaveUp: !over,
-    engine: agent ? { name: agent.policy, cost: agent.cost, won: agent.over !== null && agent.over.won !== false } : null,
-    closing: me.closing,
+    engine: agent ? { name: agent.policy, cost: agent.cost, end: endOf(agent) } : null,
+    host: link.host,
+    help,
+    closing: closingOf(me.closing, link),
     copied: me.copied,
     occasion: occasionOf(state),
     link: challengeLink(state, revealed, won ? position.cost : null),
@@ -97,12 +100,12 @@ export function result({ state, me, position, dispatch }) {
   return h(
     "section",
     { class: `card advice over ${won ? "won" : ""}`, "aria-label": t`Result`, key: "over" },
-    h("h2", null, won ? (position.kind === "grid" ? t`All found` : t`Found`) : over ? capital(over.text) : t`Given up`),
+    h("h2", null, won ? (position.game === "battleship" ? t`Fleet sunk` : position.kind === "grid" ? t`All found` : t`Found`) : over ? capital(over.text) : t`Given up`),
     h("p", { class: "gist" }, h("strong", { class: "query" }, costOf(position.cost, position.costNoun))),
     h("p", null, verdict(state, position, won, revealed)),
     here && h("p", { class: "small" }, t`Your result is kept in this browser. Par, the engine's game and the review follow when the server is back; then the library has this game, too.`),
     revealed ? hidden(position, revealed, won) : h("p", { class: "soft" }, t`Looking at what was hidden …`),
-    hints > 0 && h("p", { class: "small soft" }, t`With ${counted(hints, "hints")}.`),
+    help && h("p", { class: "small soft" }, t`${capital(help)}.`),
     dayNote(state),
     figures(ending),
     h(
@@ -117,6 +120,23 @@ export function result({ state, me, position, dispatch }) {
     sealNote({ seal: link.more.seal ?? "", what: position.secretNoun, revealed, proof: me.proof }),
   );
 }
+
+/**
+ * The help that was taken, in words: `with the coach and 2 hints`; empty where there was none.
+ * @param {State} state
+ */
+function helpTaken({ link }) {
+  const hints = Number(link.more.hints ?? 0);
+  const coach = link.more.coach === "on" || link.more.coached === "1";
+  const taken = [coach && t`the coach`, hints > 0 && counted(hints, "hints")].filter((one) => one !== false);
+  return taken.length ? t`with ${listed(taken, "and")}` : "";
+}
+
+/**
+ * How the engine's game on the secret ended; empty if it was won.
+ * @param {Revealed["agent"]} agent
+ */
+const endOf = ({ over }) => (!over ? t`not finished` : over.won === false ? over.text : "");
 
 /**
  * The address at which a friend meets the same secret; empty while it is not known, or where there is none to meet.
@@ -161,31 +181,35 @@ function verdict(state, position, won, revealed) {
   if (hostOf(state)?.fair === false) return against(state, position, won, revealed);
   const begin = won ? t`Well done.` : position.over ? (near(position) ? t`So close.` : t`Not this time.`) : t`No shame in that.`;
   if (!agent) return begin;
-  const agentWon = agent.over?.won !== false && agent.over !== null;
+  if (!agent.over) return begin; // it had no time to finish: nothing can be said of it
+  const agentWon = agent.over.won !== false;
   const name = engineName(state.link.rules, agent.policy, usualPolicy(state));
   const cost = spent(agent.cost, position.costNoun);
   if (won && !agentWon) return t`You found it and ${name} did not. You beat it.`;
   if (!won) return t`${begin} On the same secret, ${name} ${agentWon ? cost : t`did not find it either`}.`;
   const difference = agent.cost - position.cost;
   if (difference > 0) return t`On the same secret, ${name} ${cost}. You beat it by ${difference}: lovely.`;
+  if (difference === 0 && position.costNoun === "lives") return position.cost ? t`The engine lost exactly as many on the same secret. That is playing like it.` : t`The engine lost no lives either.`;
   if (difference === 0) return t`Exactly as many as ${name} on the same secret. That is playing like it.`;
   return t`On the same secret, ${name} ${cost}. The review shows what was luck and what was choice.`;
 }
 
 /**
- * The result against a host who is not fair: no luck was in it, and perhaps no secret was hidden.
+ * The result against a host who is not fair: perhaps no secret was hidden, and what was asked for may be denied.
  * @param {State} state
  * @param {Position} position
  * @param {boolean} won
  * @param {Revealed | null} revealed
  */
 function against(state, position, won, revealed) {
-  const { host } = state.link;
-  const begin = won ? t`Well done: ${host} answered as badly for you as it could, and had no way out.` : t`${capital(host)} answered as badly for you as it could: that was no luck.`;
-  if (!revealed?.agent) return begin;
-  const { policy, over, cost } = revealed.agent;
-  const made = over !== null && over.won !== false;
-  return t`${begin} Against the same host, ${engineName(state.link.rules, policy, usualPolicy(state))} ${made ? spent(cost, position.costNoun) : won ? t`did not make it` : t`did not make it either`}.`;
+  const host = capital(state.link.host);
+  if (!revealed) return won ? t`Well done.` : t`Not this time.`;
+  const { holds, lies, agent } = revealed;
+  const manner = !holds ? t`${host} answered as badly for you as it could${won ? t`, and had no way out` : t`: that was no luck`}.` : lies.length ? t`${host} lied where it cost most: that was no luck.` : t`${host} hides by its own habit, not by lot.`;
+  if (!agent?.over) return manner;
+  const { policy, over, cost } = agent;
+  const made = over.won !== false;
+  return t`${manner} ${holds ? t`On the same secret` : t`Against the same host`}, ${engineName(state.link.rules, policy, usualPolicy(state))} ${made ? spent(cost, position.costNoun) : won ? t`did not make it` : t`did not make it either`}.`;
 }
 
 /**
@@ -203,7 +227,7 @@ function hidden(position, revealed, won) {
     seen ? null
     : isLines(board) ? h("p", { class: "row" }, `${begin} `, h("strong", null, drawn({ board, text: secret })))
     : position.kind === "words" ? h("p", null, `${begin} `, h("strong", null, secret), ".") : !holds ? h("p", null, t`${begin} the one on the board.`) : null,
-    lies.map(({ turn, query, told, truth }) => h("p", { class: "small" }, t`It lied at move ${turn}: ${query} was ${truth}, not ${told}.`)),
+    lies.map(({ turn, query, told, truth }) => h("p", { class: "small" }, position.kind === "words" && told === "no" ? t`The host lied at move ${turn}: ${query} was at ${truth.split("+").join(", ")}.` : t`The host lied at move ${turn}: ${query} was ${truth}, not ${told}.`)),
     kept ? h("p", { class: "small soft" }, t`It kept as many possible as it could: ${kept.slice(0, 12).map(count).join(" → ")}${kept.length > 12 ? " …" : ""}.`) : null,
   ];
 }

@@ -1,0 +1,155 @@
+"""The end of each game: all in one screen, the secret as it lay, the engine's game beside, and a text to copy."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from page.played import copied, played, show
+from page.served import Server
+from page.visitor import Visitor
+from playwright.sync_api import expect
+
+Visit = Callable[..., Visitor]
+
+LAPTOP = {"width": 1280, "height": 800}
+
+
+@pytest.mark.parametrize(
+    ("rules", "queries"),
+    [
+        ("battleship(rows=8,columns=8,fleet=4-3-3-2)", ["A1", "A2", "A3", "A4"]),
+        ("rectangles(rows=6,columns=6,shapes=3x1-4x1-2x2)", ["A1", "B2"]),
+        ("hangman(length=5)", ["E", "S", "Q", "Z", "X"]),
+        ("phrase", ["Q", "Z", "X", "J"]),
+        ("wordle(tries=6)", ["ABOUT", "ANGEL", "ANKLE", "AGREE", "ACTED", "ADOBE"]),
+        ("mastermind", ["1111", "2222"]),
+        ("bulls-and-cows", ["0123"]),
+    ],
+)
+def test_boards_result_and_moves_stand_in_one_screen(
+    visit: Visit, server: Server, rules: str, queries: list[str]
+) -> None:
+    visitor = visit(server)
+    page = visitor.page
+    page.set_viewport_size(LAPTOP)  # type: ignore[arg-type]
+    show(visitor, played(visitor, server, rules, queries=queries))
+    parts = ".over, .beside, .desk-board, .moves, .squares, .beside .steps"
+    lowest = page.locator(parts).evaluate_all("all => Math.max(...all.map(one => one.getBoundingClientRect().bottom))")
+    assert lowest <= LAPTOP["height"]
+    visitor.assert_fits()
+    visitor.assert_accessible()
+    page.set_viewport_size({"width": 360, "height": 740})
+    visitor.assert_fits()
+
+
+def test_rectangles_are_drawn_as_they_lay(visit: Visit, server: Server) -> None:
+    visitor = visit(server)
+    show(visitor, played(visitor, server, "rectangles(rows=5,columns=5,shapes=2x2-3x1)"))
+    for board in (".desk-board", ".beside"):
+        expect(visitor.page.locator(f"{board} .hull.down")).to_have_count(2)
+    expect(visitor.page.locator(".fleet .sunk")).to_have_count(2)
+
+
+TILED = """async cells => {
+    const { rectangleHulls } = await import('./model/tilings.js');
+    const queries = ['A', 'B', 'C'].map(row => [1, 2, 3, 4].map(column => row + column));
+    const fleet = [[1, 3], [2, 2], [1, 2]].map(([low, high]) => ({ name: `${high}x${low}`, shape: [low, high] }));
+    const shown = cells.split(' ').map(query => ({ query, ship: null }));
+    const moves = ['A3', 'B3'].map(query => ({ query, answer: 'occupied' }));
+    return rectangleHulls({ queries, fleet }, shown, moves)
+        .map(({ name, row, column, rows, columns, sunk }) => [name, queries[row][column], rows, columns, sunk]);
+}"""
+
+
+def test_only_rectangles_that_can_lie_in_one_way_are_drawn(visit: Visit, server: Server) -> None:
+    page = visit(server).page
+    apart = page.evaluate(TILED, "A3 B3 A4 B4 C4 B1 B2 C1 C2")
+    assert sorted(apart) == [["2x1", "A3", 2, 1, True], ["2x2", "B1", 2, 2, False], ["3x1", "A4", 3, 1, False]]
+    # The square may lie above the pair or below it.
+    assert page.evaluate(TILED, "A1 A2 B1 B2 C1 C2 A4 B4 C4") == []
+    assert page.evaluate(TILED, "A1 A2 A3") == []
+
+
+def test_the_letters_asked_stand_in_place_of_the_keyboards_and_lead_through_both_games(
+    visit: Visit, server: Server
+) -> None:
+    visitor = visit(server)
+    page = visitor.page
+    game = played(visitor, server, "hangman(length=5)", queries=["E", "A", "Q"])
+    show(visitor, game)
+    expect(page.locator(".key")).to_have_count(0)
+    yours = page.get_by_role("list", name="Moves", exact=True)
+    expect(yours.locator("li")).to_have_count(len(game["moves"]))
+    page.get_by_role("list", name="Moves of the engine").wait_for()
+    yours.get_by_role("button", name=re.compile("Look at move 1: E")).click()
+    known = 0 if game["moves"][0]["answer"] == "no" else game["moves"][0]["answer"].count("+") + 1
+    expect(page.locator(".desk-board .tile.known")).to_have_count(known)
+    expect(page.locator(".steps-text")).to_have_text(re.compile("^Move 1: . (not there|at [1-5](, [1-5])*)$"))
+    page.keyboard.press("ArrowRight")
+    expect(yours.locator("[aria-current]")).to_have_accessible_name(re.compile("Look at move 2"))
+
+
+def test_against_a_host_without_a_secret_nothing_is_said_of_one_nor_of_another_game(
+    visit: Visit, server: Server
+) -> None:
+    visitor = visit(server)
+    page = visitor.page
+    wrong = ["Q", "Z", "J", "X", "V", "K"]
+    evil = played(visitor, server, "hangman(length=5)", "evil", wrong)
+    show(visitor, played(visitor, server, "phrase", queries=["E"]))
+    expect(page.locator(".comparison .par")).to_have_count(1)
+    show(visitor, evil)
+    over = page.locator(".over")
+    expect(over).to_contain_text("The host had no word. One that fits all its answers")
+    expect(over).to_contain_text("Against the same host, the engine")
+    expect(page.get_by_role("heading", name="Against the same host: the engine")).to_be_visible()
+    expect(page.get_by_text("the same word")).to_have_count(0)
+    expect(page.get_by_text("the same secret")).to_have_count(0)
+    # The review of the game before this one is not told of this one.
+    expect(over.locator(".grades, .insight, .comparison .par")).to_have_count(0)
+    text = copied(visitor)
+    assert text.startswith("bestguess · Hangman, 5 letters, against evil\nout of lives · engine ")
+    assert "accuracy" not in text
+    assert "challenge" not in text
+
+
+def test_a_lie_is_told_and_the_text_names_rules_and_host(visit: Visit, server: Server) -> None:
+    visitor = visit(server)
+    game = played(visitor, server, "phrase(lies=1)", "liar", queries="EATOINSR", accept=denied_twice)
+    show(visitor, game)
+    expect(visitor.page.locator(".over")).to_contain_text(re.compile(r"The host lied at move \d+: . was at \d"))
+    text = copied(visitor)
+    assert text.startswith("bestguess · Phrase 5-3, with a lie, against liar\n")
+
+
+def denied_twice(game: dict[str, list[dict[str, str]]]) -> bool:
+    """Whether a letter was denied that was there: it was asked again."""
+    queries = [move["query"] for move in game["moves"]]
+    return len(set(queries)) < len(queries)
+
+
+def test_the_copied_text_tells_help_and_no_secret(visit: Visit, server: Server) -> None:
+    visitor = visit(server)
+    game = played(visitor, server, "wordle(tries=6)", queries=["ABOUT", "ANGEL"])
+    show(visitor, game, hints="2", coached="1")
+    expect(visitor.page.locator(".over")).to_contain_text("With the coach and 2 hints.")
+    text = copied(visitor)
+    lines = text.split("\n")
+    assert lines[0] == "bestguess · Wordle, 5 letters, 6 tries"
+    assert " · with the coach and 2 hints · par 4 · engine " in lines[1]
+    assert re.search(r" · accuracy (about )?\d+$", lines[1])
+    squares = [line for line in lines[2:] if line and not line.startswith("http")]
+    assert len(squares) == len(game["moves"])
+    assert all(re.fullmatch("[🟩🟨⬜]{5}", line) for line in squares)
+    assert not any(move["query"] in text for move in game["moves"])
+
+
+def test_a_coach_that_was_switched_off_again_is_told(visit: Visit, server: Server) -> None:
+    page = visit(server, "#/play?rules=battleship(rows=4,columns=4,fleet=2)").page
+    page.locator(".desk").wait_for()
+    page.get_by_role("switch", name="Coach").click()
+    page.locator(".headline").wait_for()
+    page.get_by_role("switch", name="Coach").click()
+    page.get_by_role("button", name="Give up").click()
+    page.get_by_role("button", name="Yes, show it").click()
+    expect(page.locator(".over")).to_contain_text("With the coach.")
