@@ -24,6 +24,7 @@ from bestguess.review.estimation import Estimation
 from bestguess.review.exact_value import Exact, Unit
 from bestguess.review.playouts import MixedHost, Player, estimate, hosts
 from bestguess.review.review import Progress, weigh
+from bestguess.review.reviewed_move import equals
 from bestguess.review.score import ReviewScore
 
 WORDS = "cat|dog|cow|dig|cut|hat|hot|dot|tot|ant|ace|ice|oak|oat|eat|tea"
@@ -346,3 +347,14 @@ def test_a_value_that_nothing_is_known_of_is_not_called_exact():
     assert "not known" in whole.par_note
     assert (whole.par_error or 0.0) >= 1.0
     assert (whole.luck_error or 0.0) >= (whole.par_error or 0.0)
+
+
+def test_nothing_is_as_good_as_the_only_secret_left() -> None:
+    # Every guess would tell 0 bits now, but only one of them ends the game.
+    game = make("mastermind(pegs=2,colours=3)")
+    position = Position.start(game)
+    for query, answer in (("11", "1b0w"), ("12", "0b2w")):
+        position = position.after(game.parse_query(query), game.parse_answer(answer))
+    assert str(position.belief.count()) == "1"
+    player = Player(make("most-information"), Unit.of(game))
+    assert [game.format_query(query) for query in equals(position, player)] == ["21"]

@@ -6,7 +6,7 @@ from math import inf, log2
 import numpy as np
 
 from bestguess.core.errors import TooLarge
-from bestguess.core.players import TIE, Scorer, equal_best
+from bestguess.core.players import TIE, Scorer
 from bestguess.core.position import Position
 from bestguess.core.types import Query
 from bestguess.policies.objectives import likelihood
@@ -150,11 +150,8 @@ def outlook(position: Position, query: Query) -> tuple[float, float]:
 
 
 def equals(position: Position, player: Player) -> list[Query]:
-    """The queries that the reference scores as high as the one it asks."""
-    policy = player.policy
-    if not isinstance(policy, Scorer):
-        return []
-    return [int(query) for query in position.queries[equal_best(policy.score(position))]]
+    """The queries that the reference holds to be as good as the one it asks, by all that it weighs."""
+    return player.policy.equally_good(position) if isinstance(player.policy, Scorer) else []
 
 
 def _gained(position: Position, query: Query, after: Position) -> float:
