@@ -9,6 +9,9 @@ from page.visitor import Visitor
 Game = dict[str, Any]
 """A game as a link of the page has it."""
 
+PATIENCE = 60_000
+"""Milliseconds that an answer may take on a busy machine."""
+
 ADDRESS = """async link => {
     const { EMPTY, formatLink } = await import('./model/link.js');
     return formatLink({ ...EMPTY, ...link });
@@ -33,7 +36,8 @@ def played(
 
 def _once(visitor: Visitor, server: Server, rules: str, host: str, queries: Sequence[str]) -> Game:
     def ask(place: str, **data: object) -> dict[str, Any]:
-        reply = visitor.page.request.post(server.url + place, data=data, headers={"Origin": server.url.rstrip("/")})
+        headers = {"Origin": server.url.rstrip("/")}
+        reply = visitor.page.request.post(server.url + place, data=data, headers=headers, timeout=PATIENCE)
         assert reply.ok, reply.text()
         return dict(reply.json())
 
@@ -50,10 +54,14 @@ def _once(visitor: Visitor, server: Server, rules: str, host: str, queries: Sequ
     return {"view": "play", "rules": rules, "host": host, "game": begun["game"], "moves": moves, "more": more}
 
 
+def address(visitor: Visitor, game: Game, **other: object) -> str:
+    """The address of a game, perhaps with other parts such as another view."""
+    return str(visitor.page.evaluate(ADDRESS, {**game, **other}))
+
+
 def show(visitor: Visitor, game: Game, **more: str) -> None:
     """Open the end of a game, and wait for what was hidden and for the review of the moves."""
-    link = {**game, "more": {**game["more"], **more}}
-    visitor.go(visitor.page.evaluate(ADDRESS, link))
+    visitor.go(address(visitor, game, more={**game["more"], **more}))
     visitor.page.locator(".over").wait_for()
     visitor.page.wait_for_function(
         "() => document.querySelector('.beside') && !/Looking at what|Weighing your/.test(document.body.innerText)"

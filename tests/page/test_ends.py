@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 
 import pytest
-from page.played import copied, played, show
+from page.played import address, copied, played, show
 from page.served import Server
 from page.visitor import Visitor
 from playwright.sync_api import expect
@@ -14,18 +14,18 @@ Visit = Callable[..., Visitor]
 LAPTOP = {"width": 1280, "height": 800}
 
 
-@pytest.mark.parametrize(
-    ("rules", "queries"),
-    [
-        ("battleship(rows=8,columns=8,fleet=4-3-3-2)", ["A1", "A2", "A3", "A4"]),
-        ("rectangles(rows=6,columns=6,shapes=3x1-4x1-2x2)", ["A1", "B2"]),
-        ("hangman(length=5)", ["E", "S", "Q", "Z", "X"]),
-        ("phrase", ["Q", "Z", "X", "J"]),
-        ("wordle(tries=6)", ["ABOUT", "ANGEL", "ANKLE", "AGREE", "ACTED", "ADOBE"]),
-        ("mastermind", ["1111", "2222"]),
-        ("bulls-and-cows", ["0123"]),
-    ],
-)
+GAMES = [
+    ("battleship(rows=8,columns=8,fleet=4-3-3-2)", ["A1", "A2", "A3", "A4"]),
+    ("rectangles(rows=6,columns=6,shapes=3x1-4x1-2x2)", ["A1", "B2"]),
+    ("hangman(length=5)", ["E", "S", "Q", "Z", "X"]),
+    ("phrase", ["Q", "Z", "X", "J"]),
+    ("wordle(tries=6)", ["ABOUT", "ANGEL", "ANKLE", "AGREE", "ACTED", "ADOBE"]),
+    ("mastermind", ["1111", "2222"]),
+    ("bulls-and-cows", ["0123"]),
+]
+
+
+@pytest.mark.parametrize(("rules", "queries"), GAMES)
 def test_boards_result_and_moves_stand_in_one_screen(
     visit: Visit, server: Server, rules: str, queries: list[str]
 ) -> None:
@@ -38,6 +38,29 @@ def test_boards_result_and_moves_stand_in_one_screen(
     assert lowest <= LAPTOP["height"]
     visitor.assert_fits()
     visitor.assert_accessible()
+    page.set_viewport_size({"width": 360, "height": 740})
+    visitor.assert_fits()
+
+
+@pytest.mark.parametrize(("rules", "queries"), GAMES)
+def test_board_and_review_stand_in_one_screen(visit: Visit, server: Server, rules: str, queries: list[str]) -> None:
+    visitor = visit(server)
+    page = visitor.page
+    page.set_viewport_size(LAPTOP)  # type: ignore[arg-type]
+    visitor.go(address(visitor, played(visitor, server, rules, queries=queries), view="review"))
+    page.locator(".bench-side .plot").wait_for()
+    page.locator(".verdict-sum").wait_for()
+    parts = page.locator(".bench-board > *, .bench-side > *")
+    for key in ("Home", "ArrowRight", "ArrowRight"):
+        page.keyboard.press(key)
+        page.locator(".movelist [aria-current]").wait_for()
+        expect(page.locator(".bench .stale, .bench .loading")).to_have_count(0)
+        low = parts.evaluate_all(
+            "all => all.map(one => [one.className, one.getBoundingClientRect().bottom]).filter(([, at]) => at > 800)"
+        )
+        assert not low
+    assert page.locator(".bench-moves").evaluate("one => one.getBoundingClientRect().height") >= 100
+    visitor.assert_fits()
     page.set_viewport_size({"width": 360, "height": 740})
     visitor.assert_fits()
 
@@ -136,7 +159,7 @@ def test_the_copied_text_tells_help_and_no_secret(visit: Visit, server: Server) 
     text = copied(visitor)
     lines = text.split("\n")
     assert lines[0] == "bestguess · Wordle, 5 letters, 6 tries"
-    assert " · with the coach and 2 hints · par 4 · engine " in lines[1]
+    assert " · with the coach and 2 hints · par " in lines[1]
     assert re.search(r" · accuracy (about )?\d+$", lines[1])
     squares = [line for line in lines[2:] if line and not line.startswith("http")]
     assert len(squares) == len(game["moves"])

@@ -9,11 +9,12 @@ import { drawn } from "./tiles.js";
 
 /**
  * The likeliest secrets, or those of each word; a press names one.
- * @param {{position: Position, stale: boolean, onname?: (query: string) => void}} props
+ * @param {{position: Position, stale: boolean, rows?: number, onname?: (query: string) => void}} props `rows`: how many there is room for
  * @returns {VNode | null}
  */
-export function candidates({ position, stale, onname }) {
-  const columns = position.likelyWords ?? (position.likely?.length ? [position.likely] : []);
+export function candidates({ position, stale, rows = Infinity, onname }) {
+  const all = position.likelyWords ?? (position.likely?.length ? [position.likely] : []);
+  const columns = all.map((shares) => shares.slice(0, all.length > 1 ? rows : 2 * rows));
   if (!columns.length || position.kind === "grid") return null;
   return h(
     "section",

@@ -65,7 +65,7 @@ function render(state, dispatch) {
   return h(
     "div",
     { class: "reviewing column", key: "review" },
-    h("h1", null, t`Review`),
+    !shown?.record && h("h1", null, t`Review`),
     !shown && landing(state, dispatch),
     shown?.trouble && h("div", { class: "notice bad", role: "alert" }, h("p", null, h("strong", null, numbered(shown.trouble), shown.trouble.text), " ", shown.trouble.remedy)),
     shown && !shown.record && !shown.trouble && h("p", { class: "loading" }, t`Opening the game …`),
@@ -122,8 +122,7 @@ function table(state, dispatch, study, record) {
   return h(
     "div",
     { class: "column" },
-    h("div", { class: "row spread" }, h("p", { class: "soft" }, about(state, record)), referenceChoice(state, study, record, (reference) => against(state.link, record, reference, dispatch))),
-    progress(study, state, dispatch),
+    h("div", { class: "row spread review-head" }, h("div", { class: "row" }, h("h1", null, t`Review`), h("p", { class: "soft" }, about(state, record))), referenceChoice(state, study, record, (reference) => against(state.link, record, reference, dispatch))),
     h(
       "div",
       { class: `bench ${onBoard(study) ? "on-board" : ""}` },
@@ -131,11 +130,10 @@ function table(state, dispatch, study, record) {
         "div",
         { class: "bench-board card column" },
         scene({ study, onpick: (query) => tryQuery(study, query, state.link.more.reference, dispatch) }),
+        stepBar({ at: study.at, last, text: move ? t`Move ${study.at + 1} of ${last}` : t`The end`, onstep, more: onBoard(study) ? h("button", { class: "quiet to-maps", onclick: toMaps }, t`To the maps`) : null }),
         possible(study),
-        stepBar({ at: study.at, last, text: move ? t`Move ${study.at + 1} of ${last}` : t`The end`, onstep }),
-        onBoard(study) && h("button", { class: "quiet", onclick: toMaps }, t`To the maps`),
       ),
-      h("div", { class: "bench-side column" }, study.review && graph({ review: study.review, at: study.at, onstep }), verdictCard({ study, nouns, dispatch }), h("div", { class: "card" }, moveList({ study, onstep }))),
+      h("div", { class: "bench-side column" }, progress(study, state, dispatch), study.review && graph({ review: study.review, at: study.at, onstep }), verdictCard({ study, nouns, dispatch }), h("div", { class: "card bench-moves" }, moveList({ study, onstep }))),
     ),
     study.review && h("div", { class: "verdict-sum" }, equation(study.review), overview(study, study.review, dispatch)),
     maps(study, dispatch),
@@ -246,7 +244,7 @@ function maps(study, dispatch) {
  */
 function possible(study) {
   const position = study.positions[study.at];
-  return position && !position.over && !isHidden(study, study.at + 1) ? candidates({ position, stale: false }) : null;
+  return position && !position.over && !isHidden(study, study.at + 1) ? candidates({ position, stale: false, rows: 6 }) : null;
 }
 
 /**

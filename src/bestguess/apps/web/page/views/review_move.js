@@ -10,6 +10,8 @@ import { tag } from "../components/verdicts.js";
 import { h } from "../lib/dom.js";
 import { t } from "../lib/sentences.js";
 import { bits, capital, count, listed, percent } from "../lib/text.js";
+import { certainHulls } from "../model/hulls.js";
+import { isGrid } from "../model/optimistic_board.js";
 import { isHidden, transcriptOf } from "../model/reviewing.js";
 import { isSlip } from "../model/verdicts.js";
 
@@ -36,6 +38,7 @@ export function scene({ study, onpick }) {
     best: hidden || !verdict ? [] : [verdict.best, ...(verdict.equals ?? []).filter((query) => query !== verdict.best)].slice(0, 12),
     focus: (study.trying ? tried : null) ?? move?.query ?? null,
     last: moves[at - 1]?.query ?? null,
+    ...(isGrid(shown.board) ? { hulls: certainHulls(shown.board, moves.slice(0, at)) } : {}),
     secret: move ? null : (study.record?.secret ?? null),
     stale: !position,
     ...(study.trying ? { onpick } : {}),
@@ -112,7 +115,7 @@ function opinion(study, move, nouns, dispatch) {
         line(t`Bits learnt`, h("span", { class: "row" }, bits(move.bitsGained), pair(move.bitsExpected, move.bitsGained, Math.max(1, move.bitsExpected, move.bitsGained))), ""),
       ),
     ),
-    (move.equals?.length ?? 0) > 1 && h("p", { class: "small soft" }, t`As good as the best: ${listed((move.equals ?? []).slice(0, 12), "and")}.`),
+    (move.equals?.length ?? 0) > 1 && h("p", { class: "small soft" }, asGood(move.equals ?? [])),
     h(
       "dl",
       { class: "figures" },
@@ -122,6 +125,15 @@ function opinion(study, move, nouns, dispatch) {
     ),
   ];
 }
+
+/** The number of equally good queries that are named. */
+const NAMED = 6;
+
+/**
+ * The queries that are as good as the best, some by their names.
+ * @param {string[]} equals
+ */
+const asGood = (equals) => (equals.length > NAMED + 1 ? t`As good as the best: ${equals.slice(0, NAMED).join(", ")}, and others.` : t`As good as the best: ${listed(equals, "and")}.`);
 
 /**
  * The answer is kept back: try again, or look.
