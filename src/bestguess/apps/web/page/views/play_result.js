@@ -134,7 +134,7 @@ function helpTaken({ link }) {
 
 /**
  * How the engine's game on the secret ended; empty if it was won.
- * @param {Revealed["agent"]} agent
+ * @param {NonNullable<Revealed["agent"]>} agent
  */
 const endOf = ({ over }) => (!over ? t`not finished` : over.won === false ? over.text : "");
 
