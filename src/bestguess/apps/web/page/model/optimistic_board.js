@@ -76,7 +76,20 @@ export function markOf(answer) {
  */
 function gridAfter(board, moves) {
   const said = new Map(moves.map(({ query, answer }) => [query, markOf(answer)]));
-  return { ...board, marks: board.queries.map((row) => row.map((query) => said.get(query) ?? "")) };
+  const marks = board.queries.map((row) => row.map((query) => said.get(query) ?? ""));
+  const earlier = moves.length < board.marks.flat().filter(Boolean).length;
+  return { ...board, marks, ...(earlier ? { fleet: fleetAfter(board, moves) } : {}) };
+}
+
+/**
+ * The fleet as it was after fewer moves than the board has: only what their answers name is sunk.
+ * @param {GridBoard} board
+ * @param {Transcript} moves
+ * @returns {GridBoard["fleet"]}
+ */
+function fleetAfter({ fleet }, moves) {
+  const down = new Set(moves.flatMap(({ answer }) => (answer.startsWith("sunk ") ? [answer.slice(5)] : [])));
+  return fleet.map((ship) => ({ ...ship, sunk: down.has(ship.name) || (ship.sunk ? null : ship.sunk) }));
 }
 
 /**
