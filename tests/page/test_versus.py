@@ -204,3 +204,100 @@ def test_the_answers_of_the_player_are_those_of_the_rules(visit: Visit, server: 
             [game.spec, layout, queries, announce],
         )
         assert found == [layout, expected]
+
+
+def marks(page: Page) -> tuple[dict[str, str], dict[str, str]]:
+    """What stands on the cells that were shot at: in the engine's sea, and in the player's."""
+    seas = [page.locator(f"{sea} [data-mark]").all() for sea in (".sea:not(.own)", ".sea.own")]
+    found = [
+        {str(cell.get_attribute("data-query")): str(cell.get_attribute("data-mark")) for cell in sea} for sea in seas
+    ]
+    return found[0], found[1]
+
+
+def test_one_walks_back_through_both_seas_to_look_only(visit: Visit, server: Server) -> None:
+    visitor = visit(server, "#/versus?rules=battleship(rows=5,columns=5,fleet=4-3)&strength=casual")
+    page = visitor.page
+    page.set_viewport_size({"width": 1280, "height": 800})
+    page.get_by_role("button", name="Start the game").click()
+    page.get_by_text("You begin").wait_for()
+    stood = []
+    for shots, cell in enumerate(("A1", "B2", "C3", "D4"), 1):
+        assert not shoot(page, cell, shots)
+        stood.append(marks(page))
+    page.keyboard.press(",")
+    page.keyboard.press(",")
+    expect(page.locator(".steps-text")).to_have_text(re.compile("^Round 2 of 4: you B2 .*, the engine [A-E][1-5] "))
+    assert marks(page) == stood[1]
+    expect(page.get_by_text("You can only look")).to_be_visible()
+    visitor.assert_accessible()
+    visitor.assert_fits()
+    # A press on a cell does nothing: no shot goes out, and none is taken back.
+    before = page.url
+    page.locator(".sea:not(.own) [data-query=E5]").click()
+    page.locator(".sea:not(.own) [data-query=C3]").click()
+    assert marks(page) == stood[1]
+    assert page.url == before
+    page.locator("main").focus()
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator(".steps-text")).to_have_text(re.compile("^Round 1 of 4: you A1"))
+    assert marks(page) == stood[0]
+    page.keyboard.press("Home")
+    expect(page.locator("[data-mark]")).to_have_count(0)
+    page.get_by_role("button", name="A move on").click()
+    assert marks(page) == stood[0]
+    page.keyboard.press("Escape")
+    expect(page.locator(".steps-text")).to_have_text("Round 4, now")
+    assert marks(page) == stood[3]
+    # The game goes on where it was.
+    shoot(page, "E5", 5)
+    assert marks(page)[0].keys() == {"A1", "B2", "C3", "D4", "E5"}
+
+
+def test_the_end_stands_in_one_screen_and_is_walked_through(visit: Visit, server: Server) -> None:
+    visitor = visit(server, "#/versus?rules=battleship&strength=casual")
+    page = visitor.page
+    page.set_viewport_size({"width": 1280, "height": 800})
+    page.get_by_role("button", name="Start the game").click()
+    page.get_by_text("You begin").wait_for()
+    shoot(page, "A1", 1)
+    shoot(page, "J10", 2)
+    page.get_by_role("button", name="Give up").click()
+    page.get_by_role("button", name="Yes, show its fleet").click()
+    expect(page.locator(".sea:not(.own) .hull")).to_have_count(5)
+    page.get_by_text("A game that was given up has no accuracy.").wait_for()
+    parts = page.locator(".battle > *")
+    assert parts.evaluate_all("all => Math.max(...all.map(one => one.getBoundingClientRect().bottom))") <= 800
+    expect(page.locator(".steps-text")).to_have_text("Round 2, the end")
+    last = marks(page)
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator(".sea:not(.own) [data-mark]")).to_have_count(1)
+    expect(page.locator(".sea.own [data-mark]")).to_have_count(1)
+    # The result stays that of the whole game.
+    hits = sum(mark != "miss" for mark in last[0].values()), sum(mark != "miss" for mark in last[1].values())
+    expect(page.locator(".over")).to_contain_text(f"You had found {hits[0]} of its 17 cells, it {hits[1]} of yours.")
+    visitor.assert_accessible()
+    page.evaluate("() => { navigator.clipboard.writeText = async text => { window.copied = text; }; }")
+    page.get_by_role("button", name="Copy the result").click()
+    page.wait_for_function("() => window.copied")
+    assert page.evaluate("window.copied").startswith("bestguess · Battleship 10×10, given up against Casual\n")
+
+
+EARLIER = """async () => {
+    const { boardAfter } = await import('./model/optimistic_board.js');
+    const fleet = [
+        { name: 'carrier', length: 2, sunk: true },
+        { name: 'patrol', length: 1, sunk: true },
+        { name: 'raft', length: 1, sunk: false },
+    ];
+    const queries = [['A1', 'A2', 'A3', 'A4']];
+    const board = { rows: 1, columns: 4, queries, marks: [['hit', 'sunk', 'sunk', '']], fleet };
+    const said = [['A3', 'sunk patrol'], ['A1', 'hit'], ['A2', 'sunk carrier']];
+    const moves = said.map(([query, answer]) => ({ query, answer }));
+    return [3, 2, 0].map(at => boardAfter({ board }, moves.slice(0, at)).fleet.map(({ sunk }) => sunk));
+}"""
+
+
+def test_an_earlier_fleet_has_no_wreck_of_later_shots(visit: Visit, server: Server) -> None:
+    found = visit(server).page.evaluate(EARLIER)
+    assert found == [[True, True, False], [None, True, False], [None, None, False]]

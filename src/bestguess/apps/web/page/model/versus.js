@@ -28,12 +28,13 @@ import { own } from "./state.js";
  * @property {import("./closing.js").Closing} closing the short review of a game that is over
  * @property {string} copied what came of copying the result
  * @property {boolean} resigning
+ * @property {number | null} round the round that is looked back at; none for the newest
  * @property {string} remark a sentence about the fleet that is laid out
  * @typedef {Asked & Own} Mine
  */
 
 /** @type {Mine} */
-const START = { ...NOTHING, layout: null, drag: null, beginning: "", pending: null, badMove: null, lost: "", thinking: "", over: null, revealed: null, revealedOf: "", proof: "", closing: UNREVIEWED, copied: "", resigning: false, remark: "" };
+const START = { ...NOTHING, layout: null, drag: null, beginning: "", pending: null, badMove: null, lost: "", thinking: "", over: null, revealed: null, revealedOf: "", proof: "", closing: UNREVIEWED, copied: "", resigning: false, round: null, remark: "" };
 
 /**
  * The part of the state that belongs to the view Versus, with its defaults.
@@ -94,6 +95,12 @@ export function winnerOf(state, me) {
 }
 
 /**
+ * The number of rounds after which the seas are shown: all, unless an earlier one is looked back at.
+ * @param {State} state
+ */
+export const lookedAt = (state) => Math.min(mine(state).round ?? Infinity, state.link.moves.length);
+
+/**
  * Whether the engine is to shoot.
  * @param {State} state
  * @param {Mine} me
@@ -144,7 +151,7 @@ export function update(state, event) {
     case "versus.answered": {
       if (event.game !== link.game || event.turn !== link.moves.length || link.more.gaveup) return state;
       const moves = [...link.moves, { query: event.query, answer: event.answer }];
-      return own({ ...state, link: { ...link, moves } }, "versus", { pending: null, over: event.over, trouble: null, badMove: null, resigning: false });
+      return own({ ...state, link: { ...link, moves } }, "versus", { pending: null, over: event.over, trouble: null, badMove: null, resigning: false, round: null });
     }
     case "versus.shot": {
       if (!board || event.game !== link.game || !enginesTurn(state, me)) return state;
@@ -152,8 +159,10 @@ export function update(state, event) {
       if (theirs.length !== event.turn) return state;
       return { ...state, link: { ...link, more: { ...link.more, theirs: [...theirs, event.query].join(" ") } } };
     }
+    case "versus.look":
+      return own(state, "versus", { round: event.at < link.moves.length ? Math.max(0, event.at) : null, resigning: false });
     case "versus.resign":
-      return own({ ...state, link: { ...link, more: { ...link.more, gaveup: "1" } } }, "versus", { resigning: false, pending: null });
+      return own({ ...state, link: { ...link, more: { ...link.more, gaveup: "1" } } }, "versus", { resigning: false, pending: null, round: null });
     case "versus.revealed":
       return me.revealedOf === event.of ? own(state, "versus", event.value) : state;
     case "versus.again": {

@@ -3,7 +3,6 @@
 /** @import {Dispatch, GridBoard, State, VNode, View} from "../types.ts" */
 
 import { badMoveCard } from "../components/bad_move.js";
-import { focusEntered } from "../components/board_focus.js";
 import { otherRules } from "../components/other_rules.js";
 import { reviewShortly, stopReview } from "../effects/closing_review.js";
 import { askPosition } from "../effects/position_request.js";
@@ -22,6 +21,7 @@ import { hostOfStrength, strengthOf } from "../model/strengths.js";
 import { boardOf, fleetOf, mine, seaOf, theirShots, update, winnerOf } from "../model/versus.js";
 import { battle } from "./versus_battle.js";
 import { layingOut } from "./versus_fleet.js";
+import { walkKey } from "./versus_walk.js";
 
 /** @type {View} */
 export const view = {
@@ -30,11 +30,13 @@ export const view = {
   update,
   effect,
   leave: stopReview,
-  key: (event, state) => Boolean(state.link.game) && focusEntered(event),
+  key: walkKey,
   keys: [
     { keys: ["←", "↑", "→", "↓"], text: t`walk over its sea; on a ship of yours: move it` },
     { keys: ["Enter"], text: t`shoot; on a ship of yours: turn it` },
     { keys: ["R"], text: t`turn a ship of yours` },
+    { keys: [",", "."], text: t`look a round back, a round on` },
+    { keys: ["←", "→", "Esc"], text: t`while you look back: a round back, a round on, to the game` },
   ],
 };
 

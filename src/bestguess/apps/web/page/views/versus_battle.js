@@ -14,9 +14,11 @@ import { certainHulls, hullOf, revealedHulls, withWrecks } from "../model/hulls.
 import { shipAt, sunkBy } from "../model/layouts.js";
 import { EMPTY, formatLink } from "../model/link.js";
 import { boardAfter } from "../model/optimistic_board.js";
+import { titleOf } from "../model/rules.js";
 import { shownName, strengthOf } from "../model/strengths.js";
-import { enginesTurn, fleetOf, theirShots, winnerOf } from "../model/versus.js";
+import { enginesTurn, fleetOf, lookedAt, theirShots, winnerOf } from "../model/versus.js";
 import { figures, sharing } from "./closing.js";
+import { onlyLooking, rounds } from "./versus_walk.js";
 
 /**
  * The game from the first shot to its end.
@@ -26,8 +28,11 @@ import { figures, sharing } from "./closing.js";
  * @param {Dispatch} dispatch
  */
 export function battle(state, me, sea, dispatch) {
-  const { moves } = state.link;
-  const theirs = theirShots(state, sea);
+  const at = lookedAt(state);
+  const back = at < state.link.moves.length;
+  const moves = state.link.moves.slice(0, at);
+  const allTheirs = theirShots(state, sea);
+  const theirs = allTheirs.slice(0, back ? at : undefined);
   const winner = winnerOf(state, me);
   const waits = enginesTurn(state, me);
   const position = /** @type {NonNullable<Mine["position"]>} */ (me.position);
@@ -40,14 +45,14 @@ export function battle(state, me, sea, dispatch) {
   const own = { ...sea, marks: marksOf(sea, layout, theirs, sunk), fleet: sea.fleet.map((ship) => ({ ...ship, sunk: sunk.has(ship.name) })) };
   return h(
     "div",
-    { class: "battle", key: "battle" },
-    winner ? ending(state, me, winner, theirs, dispatch) : turn(state, me, waits, dispatch),
+    { class: `battle ${winner ? "done" : ""}`, key: "battle" },
+    winner ? ending(state, me, winner, allTheirs, dispatch) : (onlyLooking(state, me, dispatch) ?? turn(state, me, waits, dispatch)),
     h(
       "div",
       { class: "seas" },
       h(
         "section",
-        { class: `sea ${!winner && !waits ? "aimed" : ""}`, "aria-labelledby": "its-sea" },
+        { class: `sea ${!winner && !waits && !back ? "aimed" : ""}`, "aria-labelledby": "its-sea" },
         h("div", { class: "row spread" }, h("h2", { id: "its-sea" }, t`The engine's sea`), h("span", { class: "small soft" }, score(moves))),
         h(
           "div",
@@ -55,13 +60,13 @@ export function battle(state, me, sea, dispatch) {
           grid({
             board: target,
             name: t`The engine's sea: rows are letters, columns are numbers`,
-            focus: me.pending,
+            focus: back ? null : me.pending,
             last: moves.at(-1)?.query ?? null,
             hulls,
             secret: cells ? new Set(cells.map(({ query }) => query)) : undefined,
-            readonly: winner !== "",
+            readonly: winner !== "" || back,
             stale: me.pending !== null,
-            onpick: winner ? undefined : (query) => shootAt(state, query, dispatch),
+            onpick: winner || back ? undefined : (query) => shootAt(state, query, dispatch),
           }),
         ),
         fleetList({ ...position, board: withWrecks(target, hulls) }),
@@ -74,6 +79,7 @@ export function battle(state, me, sea, dispatch) {
         fleetList({ ...position, board: own }),
       ),
     ),
+    rounds(state, allTheirs, dispatch),
     sealNote({ seal: state.link.more.seal ?? "", what: "fleet", revealed: me.revealed, proof: me.proof }),
   );
 }
@@ -162,7 +168,7 @@ function ending(state, me, winner, theirs, dispatch) {
     engine: agent ? { name: agent.policy, cost: agent.cost, end: agent.over ? "" : t`not finished` } : null,
     closing: closingOf(me.closing, link),
     copied: me.copied,
-    occasion: t`${winner === "player" ? t`won` : t`lost`} against ${shownName(strengthOf(link.rules, link.more.strength).name)}`,
+    occasion: t`${titleOf(link.rules)}, ${OUTCOME[winner]} against ${shownName(strengthOf(link.rules, link.more.strength).name)}`,
     dispatch,
   };
   return h(
@@ -170,7 +176,7 @@ function ending(state, me, winner, theirs, dispatch) {
     { class: `over ended ${winner === "player" ? "won" : ""}`, "aria-label": t`Result`, key: "over" },
     h("h1", null, winner === "player" ? t`You win` : winner === "engine" ? t`The engine wins` : t`Given up`),
     h("p", { class: "lead" }, text),
-    me.revealed && h("div", { class: "versus-end" }, h("div", { class: "column" }, figures(shared)), sharing(shared)),
+    me.revealed && h("div", { class: "versus-end" }, h("p", { class: "small soft" }, t`At the engine's fleet: you, the engine in your place, and par.`), figures(shared)),
     h(
       "p",
       { class: "row" },
@@ -178,5 +184,9 @@ function ending(state, me, winner, theirs, dispatch) {
       link.moves.length > 0 && h("a", { class: "button", href: formatLink({ ...EMPTY, view: "review", rules: link.rules, moves: link.moves, id: link.id, game: link.game }) }, t`Review my shots`),
       h("a", { class: "button quiet", href: formatLink({ ...EMPTY, rules: link.rules }) }, t`Other rules`),
     ),
+    me.revealed && sharing(shared),
   );
 }
+
+/** How a game ended for the player, by who won. @type {Record<string, string>} */
+const OUTCOME = { player: t`won`, engine: t`lost`, gaveup: t`given up` };

@@ -1,0 +1,77 @@
+/** Walking back through a game against the engine, while it goes on and when it is over: to look only. */
+/** @import {Mine} from "../model/versus.js" */
+/** @import {Child, Dispatch, State, Transcript} from "../types.ts" */
+
+import { focusEntered } from "../components/board_focus.js";
+import { stepBar, stepped } from "../components/playback.js";
+import { h } from "../lib/dom.js";
+import { t } from "../lib/sentences.js";
+import { lookedAt, mine, winnerOf } from "../model/versus.js";
+
+/**
+ * The bar under the two seas.
+ * @param {State} state
+ * @param {Transcript} theirs
+ * @param {Dispatch} dispatch
+ */
+export function rounds(state, theirs, dispatch) {
+  const { moves } = state.link;
+  if (!moves.length) return null;
+  const at = lookedAt(state);
+  const text = at === moves.length ? (winnerOf(state, mine(state)) ? t`Round ${at}, the end` : t`Round ${at}, now`) : at ? t`Round ${at} of ${moves.length}: ${both(moves, theirs, at)}` : t`Before the first shot`;
+  return stepBar({ at, last: moves.length, text, onstep: (to) => dispatch({ type: "versus.look", at: to }) });
+}
+
+/**
+ * The notice while an earlier round is looked at; none in a game that is over, where nothing else could be done.
+ * @param {State} state
+ * @param {Mine} me
+ * @param {Dispatch} dispatch
+ * @returns {Child}
+ */
+export function onlyLooking(state, me, dispatch) {
+  const { moves } = state.link;
+  const at = lookedAt(state);
+  if (at === moves.length || winnerOf(state, me)) return null;
+  return h(
+    "div",
+    { class: "notice row spread looking-back", role: "status", key: "back" },
+    h("h1", { class: "title" }, at ? t`After round ${at} of ${moves.length}` : t`Before the first shot`),
+    h("span", null, t`You can only look: shots at an opponent are not taken back.`),
+    h("button", { onclick: () => dispatch({ type: "versus.look", at: moves.length }) }, t`Back to the game`),
+  );
+}
+
+/**
+ * Both shots of a round: `you D4 miss, the engine B2 hit`. Whoever wins has the last shot.
+ * @param {Transcript} moves
+ * @param {Transcript} theirs
+ * @param {number} at
+ */
+function both(moves, theirs, at) {
+  const [one, other] = [moves[at - 1], theirs[at - 1]];
+  const yours = t`you ${one.query} ${one.answer}`;
+  return other ? t`${yours}, the engine ${other.query} ${other.answer}` : yours;
+}
+
+/**
+ * Keys that lead through the rounds; in a game that goes on, arrows do so only while an earlier round is looked at.
+ * @param {KeyboardEvent} event
+ * @param {State} state
+ * @param {Dispatch} dispatch
+ */
+export function walkKey(event, state, dispatch) {
+  if (!state.link.game) return false;
+  const last = state.link.moves.length;
+  const at = lookedAt(state);
+  const look = (/** @type {number} */ to) => {
+    if (to !== at && to >= 0 && to <= last) dispatch({ type: "versus.look", at: to });
+    return true;
+  };
+  if (event.key === ",") return look(at - 1);
+  if (event.key === ".") return look(at + 1);
+  if (at === last && !winnerOf(state, mine(state))) return focusEntered(event);
+  if (event.key === "Escape") return look(last);
+  const to = stepped(event, at, last);
+  return to === null ? false : look(to);
+}
