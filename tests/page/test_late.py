@@ -95,3 +95,15 @@ def test_an_error_does_not_stand_beside_the_board_of_another_game(visit: Visit, 
     page.get_by_role("alert").wait_for()
     expect(page.get_by_role("grid")).to_have_count(0)
     expect(page.get_by_text("finds something")).to_have_count(0)
+
+
+def test_a_game_that_took_too_long_to_set_up_can_be_tried_again(visit: Visit, server: Server) -> None:
+    """A busy machine is no reason to choose other rules: the second request finds the words loaded."""
+    visitor = visit(server, "#/")
+    page = visitor.page
+    visitor.forgiven = (504,)
+    late = {"code": "timeout", "text": "This takes longer than 10 s.", "place": "rules", "remedy": "Take fewer words."}
+    page.route("**/api/games", lambda route: route.fulfill(status=504, json=late), times=1)
+    visitor.go("#/play?rules=hangman(length=3,words=cat|cot|dog)")
+    page.get_by_role("alert").get_by_role("button", name="Try again").click()
+    page.get_by_text("Your turn: press a letter").wait_for()

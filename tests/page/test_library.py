@@ -84,7 +84,7 @@ def test_an_unfinished_game_goes_on(shelf):
     page = shelf.page
     games(page).nth(0).get_by_role("link", name="Go on").click()
     expect(page).to_have_url(re.compile(r"#/help\?.*id=running1"))
-    expect(page.get_by_role("button", name=re.compile("Move 1: E no"))).to_be_visible()
+    expect(page.get_by_role("button", name=re.compile("Move 1: E not there"))).to_be_visible()
     expect(page).to_have_url(re.compile(r"rules=hangman\(length=5\).*moves=E-n"))
 
 

@@ -81,7 +81,7 @@ def test_a_move_of_the_list_leads_to_its_position_and_back(visit: Visit, server:
     for number, letter in enumerate("QX", 1):
         page.locator(f"[data-query={letter}]").click()
         expect(page.locator(".desk-side .moves > li")).to_have_count(number)
-    page.get_by_role("button", name="Look at move 1: Q no").click()
+    page.get_by_role("button", name="Look at move 1: Q not there").click()
     expect(page.get_by_text("This is move 1 of 2")).to_be_visible()
     page.get_by_role("button", name="Back to the game").click()
     expect(page.get_by_text("This is move")).to_have_count(0)

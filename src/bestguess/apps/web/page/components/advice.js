@@ -166,6 +166,7 @@ function knowledge(position, inBits, stale) {
     ),
     position.kind === "grid" && known.prior ? h("p", { class: "small soft", title: t`The prior: how likely each layout is before the first shot` }, t`The fleet is taken to be ${known.prior}.`) : null,
     known.unlisted ? h("p", { class: "small" }, t`In no list: ${percent(known.unlisted)}.`) : null,
+    position.game === "phrase" && h("p", { class: "small soft" }, t`Each word is taken by itself, by how common it is: the engine does not know which words people put together.`),
     (position.notes ?? []).map((note) => h("p", { class: "small soft" }, note)),
   );
 }

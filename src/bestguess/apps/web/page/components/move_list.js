@@ -3,6 +3,7 @@
 
 import { h } from "../lib/dom.js";
 import { t } from "../lib/sentences.js";
+import { moveSaid } from "../model/moves_said.js";
 import { markOf } from "../model/optimistic_board.js";
 import { queryName } from "../model/scores.js";
 
@@ -54,10 +55,11 @@ function stayAtEnd(list) {
 function item(props, move, turn) {
   const open = props.editing === turn;
   const doubted = props.doubted === turn;
+  const { asked, said } = moveSaid(props.kind, move);
   const text = [
     h("span", { class: "turn" }, `${turn + 1}.`),
-    h("span", { class: "asked" }, queryName(move.query)),
-    h("span", { class: "said" }, props.kind === "grid" && h("i", { class: `dot ${markOf(move.answer)}`, "aria-hidden": "true" }), move.answer),
+    h("span", { class: "asked" }, asked),
+    h("span", { class: "said" }, props.kind === "grid" && h("i", { class: `dot ${markOf(move.answer)}`, "aria-hidden": "true" }), said),
   ];
   return h(
     "li",
@@ -68,13 +70,13 @@ function item(props, move, turn) {
           {
             class: "move",
             "aria-expanded": String(open),
-            "aria-label": t`Move ${turn + 1}: ${queryName(move.query)} ${move.answer}${doubted ? t`, here nothing fits any more` : ""}. Change`,
+            "aria-label": t`Move ${turn + 1}: ${asked} ${said}${doubted ? t`, here nothing fits any more` : ""}. Change`,
             onclick: () => props.onedit?.(open ? null : turn),
           },
           text,
         )
       : props.onlook
-        ? h("button", { class: "move", "aria-current": turn + 1 === props.at && turn + 1 < props.moves.length ? "true" : null, "aria-label": t`Look at move ${turn + 1}: ${queryName(move.query)} ${move.answer}`, onclick: () => props.onlook?.(turn) }, text)
+        ? h("button", { class: "move", "aria-current": turn + 1 === props.at && turn + 1 < props.moves.length ? "true" : null, "aria-label": t`Look at move ${turn + 1}: ${asked} ${said}`, onclick: () => props.onlook?.(turn) }, text)
         : h("span", { class: "move" }, text),
     open ? editor(props, move, turn) : null,
   );

@@ -7,6 +7,7 @@
 import { h } from "../lib/dom.js";
 import { t } from "../lib/sentences.js";
 import { bits, count, counted, oneIn, percent } from "../lib/text.js";
+import { moveSaid } from "../model/moves_said.js";
 import { TERMS } from "../model/terms.js";
 import { secretShown, standing, toTheEnd } from "../model/watching.js";
 import { candidates } from "./candidates.js";
@@ -98,7 +99,7 @@ export function facts({ run, start, number, nouns, inBits }) {
   return h(
     "div",
     { class: "facts" },
-    h("p", { class: "move-said" }, `${at}. `, h("strong", null, moveSaid(start.kind, move)), move.over ? `: ${move.over.text}` : ""),
+    h("p", { class: "move-said" }, `${at}. `, h("strong", null, inWords(start.kind, move)), move.over ? `: ${move.over.text}` : ""),
     h(
       "dl",
       { class: "figures" },
@@ -112,15 +113,13 @@ export function facts({ run, start, number, nouns, inBits }) {
 }
 
 /**
- * A move in words: `T at 4`, `E not there`, `B7 hit`; the tiles of a guess show their answer themselves.
- * @param {string} kind
+ * A move in a few words; the tiles of a guess show their answer themselves.
+ * @param {import("../types.ts").Kind} kind
  * @param {Watched} move
  */
-function moveSaid(kind, { query, answer }) {
-  if (kind === "lines" && answer.length === query.length && /^[a-z]+$/.test(answer)) return query;
-  if (kind === "words" && answer === "no") return t`${query} not there`;
-  if (kind === "words" && /^\d+(\+\d+)*$/.test(answer)) return t`${query} at ${answer.replaceAll("+", ", ")}`;
-  return `${query} ${answer}`;
+function inWords(kind, move) {
+  const { asked, said } = moveSaid(kind, move);
+  return kind === "lines" && said.length === asked.length && /^[a-z]+$/.test(said) ? asked : `${asked} ${said}`;
 }
 
 /**

@@ -10,7 +10,7 @@ import { own } from "./state.js";
  * }} Watched one move of a player
  * @typedef {{policy: string, moves: Watched[]}} Player
  * @typedef {{
- *   rules: string, game: string, kind: "grid" | "words", host: string, seed: number, secret: string | null,
+ *   rules: string, game: string, kind: import("../types.ts").Kind, host: string, seed: number, secret: string | null,
  *   policies: string[], secrets: string, log2: number
  * }} Start
  * @typedef {{

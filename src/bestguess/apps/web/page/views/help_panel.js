@@ -277,7 +277,7 @@ export function resultCard(state, position, dispatch) {
  * @param {Dispatch} dispatch
  */
 export function refusalCard(state, trouble, dispatch) {
-  const rules = trouble.place === "rules";
+  const rules = trouble.place === "rules" && trouble.status !== 504;
   return h(
     "section",
     { class: "notice bad", role: "alert", key: "cannot" },

@@ -12,7 +12,8 @@ import { EMPTY } from "../model/link.js";
  * @param {Dispatch} dispatch
  */
 export function cannot(trouble, state, dispatch) {
-  const rules = trouble.place === "rules" || trouble.place === "host";
+  // A game that took too long to set up may be quick next time: its words are loaded by then, or the machine is less busy.
+  const rules = (trouble.place === "rules" || trouble.place === "host") && trouble.status !== 504;
   const away = trouble.status === 0;
   const again = () => dispatch({ type: "own", view: "play", value: { trouble: null, asked: "", beginning: "", agentOf: "", revealedOf: "" } });
   const usual = () => {

@@ -159,7 +159,8 @@ function opening(run, start, secrets) {
   const { secret, host, seed } = start;
   const fair = host === "honest" ? "" : t`Who answers: ${hostName(host)}. `;
   const shared = run.players.length < 2 ? "" : secret === null ? t`Nothing is hidden, though it seems so. ` : t`Both look for one secret. `;
-  return h("p", { class: "soft" }, t`${count(start.secrets)} ${secrets} are possible at the start. `, fair, shared, t`This is game ${String(seed)} of these rules; its number shows it again.`);
+  const apart = start.game === "phrase" ? t`Each word is drawn by itself, so that the phrase need not make sense. ` : "";
+  return h("p", { class: "soft" }, t`${count(start.secrets)} ${secrets} are possible at the start. `, fair, shared, apart, t`This is game ${String(seed)} of these rules; its number shows it again.`);
 }
 
 /**
