@@ -44,7 +44,9 @@ def test_help_by_one_press_an_answer(visit: Visit, server: Server) -> None:
     settle(page, 1)
     assert f"moves={first}-1b1w" in page.url
     expect(page.locator(".line-row .signs i.hit").first).to_be_visible()
-    expect(page.locator("#live")).to_contain_text(re.compile(r"1b1w\. \d{3}: .* percent, leaves 1 in [\d.]+, best"))
+    expect(page.locator("#live")).to_contain_text(
+        re.compile(r"\d{3}: 1 right, 1 elsewhere\. \d{3}: .* percent, leaves 1 in [\d.]+, best")
+    )
     page.get_by_role("heading", name="Possible codes").wait_for()
     visitor.assert_accessible()
 
@@ -200,6 +202,8 @@ def test_a_guess_is_written_tile_by_tile(visit: Visit, server: Server) -> None:
     settle(page, 1)
     expect(page.locator(".line-row:not(.next) .tl")).to_have_text([*"VIVID"])
     expect(page.locator(".blank-row")).to_have_count(2)
+    expect(page.locator("#live")).to_contain_text("VIVID: V ")
+    expect(page.locator("#live")).to_contain_text(re.compile("D (right|elsewhere|not there)"))
     # The key of a letter says what is known of it.
     expect(keys.get_by_role("button", name="V: ", exact=False)).to_have_class(re.compile("is-(miss|elsewhere|hit)"))
     expect(keys.get_by_role("button", name="C", exact=True)).to_have_class(re.compile("plain"))

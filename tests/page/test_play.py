@@ -77,7 +77,7 @@ def test_by_keyboard_and_aloud(visit: Visit, server: Server) -> None:
     page.keyboard.press("PageUp")
     page.keyboard.press("Enter")
     settle(page, 1)
-    expect(page.locator("#live")).to_contain_text(re.compile(r"A1: (miss|hit|sunk)\. "))
+    expect(page.locator("#live")).to_contain_text(re.compile(r"A1 (miss|hit|sunk)\. "))
 
 
 def test_giving_up_shows_what_was_hidden(visit: Visit, server: Server) -> None:

@@ -4,7 +4,8 @@
 import { h } from "../lib/dom.js";
 import { t } from "../lib/sentences.js";
 import { count, percent } from "../lib/text.js";
-import { PLACES, drawn, signs } from "./tiles.js";
+import { PLACES } from "../model/moves_said.js";
+import { drawn, signs } from "./tiles.js";
 
 /** More likely answers than this are a list nobody reads. */
 const LIKELY = 8;

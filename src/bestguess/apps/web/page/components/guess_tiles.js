@@ -3,7 +3,8 @@
 
 import { h } from "../lib/dom.js";
 import { t } from "../lib/sentences.js";
-import { PLACES, colourOf } from "./tiles.js";
+import { PLACES } from "../model/moves_said.js";
+import { colourOf } from "./tiles.js";
 
 /** The rows that are shown of a game with any number of guesses. */
 const ROWS = 6;

@@ -2,13 +2,9 @@
 /** @import {LineCell, LinesBoard, Place, VNode} from "../types.ts" */
 
 import { h } from "../lib/dom.js";
-import { t } from "../lib/sentences.js";
 
 /** The number of colours; a game with more pegs uses them again, and the letter on each peg tells them apart. */
 const COLOURS = 10;
-
-/** The names of the states of a tile. @type {Record<Place, string>} */
-export const PLACES = { hit: t`right`, elsewhere: t`elsewhere`, miss: t`not there`, "": "" };
 
 /**
  * A query as the board draws it: tiles or pegs, or just its text.

@@ -1,8 +1,12 @@
 /** Moves as people say them. Pure. */
-/** @import {Kind, Move} from "../types.ts" */
+/** @import {Kind, Move, Place, Position} from "../types.ts" */
 
 import { t } from "../lib/sentences.js";
+import { isLines } from "./optimistic_board.js";
 import { queryName } from "./scores.js";
+
+/** The states of a character in a guess, in words. @type {Record<Place, string>} */
+export const PLACES = { hit: t`right`, elsewhere: t`elsewhere`, miss: t`not there`, "": "" };
 
 /**
  * The query and the answer of a move in words: `T` and `at 4, 7`, `E` and `not there`, `B7` and `hit`.
@@ -15,4 +19,18 @@ export function moveSaid(kind, { query, answer }) {
   if (kind !== "words") return { asked, said: answer };
   if (query !== "length" && answer === "no") return { asked, said: query.startsWith("=") ? t`wrong` : t`not there` };
   return { asked, said: /^\d+(\+\d+)*$/.test(answer) ? t`at ${answer.replaceAll("+", ", ")}` : answer };
+}
+
+/**
+ * The last move of a position as it is read aloud: `E at 2, 4`, or `TARES: T elsewhere, A not there, …` of a guess.
+ * @param {Position} position
+ * @param {Pick<Move, "query" | "answer">} move
+ */
+export function spokenMove({ kind, board }, move) {
+  const { asked, said } = moveSaid(kind, move);
+  const line = isLines(board) ? board.lines.at(-1) : null;
+  if (!line || line.query !== move.query) return `${asked} ${said}`;
+  if (line.cells.length) return `${asked}: ${line.cells.map(({ character, state }) => `${character} ${PLACES[state]}`).join(", ")}`;
+  const number = (/** @type {Place} */ state) => line.marks.filter((mark) => mark === state).length;
+  return line.marks.length ? t`${asked}: ${number("hit")} right, ${number("elsewhere")} elsewhere` : `${asked} ${said}`;
 }

@@ -21,7 +21,8 @@ import { WANT, current, lookedAt, mine, stuck, update } from "../model/helping.j
 import { viewed } from "../model/lines.js";
 import { hiddenByPerson, titleOf } from "../model/rules.js";
 import { showsBits } from "../model/measures.js";
-import { bestOf, queryName } from "../model/scores.js";
+import { spokenMove } from "../model/moves_said.js";
+import { bestOf } from "../model/scores.js";
 import { spokenReasons } from "../model/ship_reasons.js";
 import { answerBar } from "./help_answer_bar.js";
 import { boardField } from "./help_board.js";
@@ -86,7 +87,7 @@ function effect(state, before, dispatch) {
 function announce(state, me, before, dispatch) {
   const position = /** @type {Position} */ (me.position);
   const last = state.link.moves.at(-1);
-  const said = before && last ? `${queryName(last.query)} ${last.answer}. ` : "";
+  const said = before && last ? `${spokenMove(position, last)}. ` : "";
   const best = bestOf(position)[0];
   if (position.contradiction) dispatch({ type: "say", text: t`${said}These answers cannot all be right.` });
   else if (position.over) dispatch({ type: "say", text: `${said}${position.over.text}.` });

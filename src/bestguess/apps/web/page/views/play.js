@@ -32,6 +32,7 @@ import { ALL, BARE, coached, current, hintOf, mine, resigned, told, update } fro
 import { lookedBack, ownLine, viewed } from "../model/lines.js";
 import { fair } from "../model/hosted_game.js";
 import { entryOf, titleOf } from "../model/rules.js";
+import { spokenMove } from "../model/moves_said.js";
 import { bestOf, queryName } from "../model/scores.js";
 import { own } from "../model/state.js";
 import { typedInto } from "./help_lines.js";
@@ -221,7 +222,7 @@ function sounds(state, before) {
  */
 function announce(state, position, before, dispatch) {
   const last = state.link.moves.at(-1);
-  const said = before && last ? `${queryName(last.query)}: ${last.answer}. ` : "";
+  const said = before && last ? `${spokenMove(position, last)}. ` : "";
   const best = told(state) ? bestOf(position)[0] : null;
   const seen = position.kind === "words" && !position.over ? `${spokenWord(/** @type {WordsBoard} */ (position.board))}. ` : "";
   if (position.over) dispatch({ type: "say", text: `${said}${position.over.text}.` });
