@@ -1,5 +1,7 @@
 """The kernel's letter model against one in plain Python that follows Chen & Goodman (1999), on small lists."""
 
+import gc
+import weakref
 from collections import Counter, defaultdict
 from contextlib import suppress
 from itertools import product
@@ -162,6 +164,30 @@ def test_dumped_and_restored() -> None:
         # A change of a probability alone cannot be seen: whoever keeps the bytes keeps a checksum.
         with suppress(ValueError):
             assert restore_letter_model(broken).likelihood(strings).shape == (64,)
+
+
+def test_a_restored_model_keeps_the_data_that_it_reads() -> None:
+    model = LetterModel(spelled(WORDS), letters=4, order=4, backward=0.3, pieces=0.2)
+    strings = spelled(["".join(letters) for letters in product("abcd", repeat=3)])
+    data = np.concatenate(model.dump())
+    kept = weakref.ref(data)
+    again = restore_letter_model(data)
+    del data
+    gc.collect()
+    assert kept() is not None
+    assert np.array_equal(again.likelihood(strings), model.likelihood(strings))
+    del again
+    gc.collect()
+    assert kept() is None
+
+
+def test_data_that_begin_between_two_numbers_are_refused() -> None:
+    model = LetterModel(spelled(WORDS), letters=4, order=4, backward=0.3, pieces=0.2)
+    data = np.concatenate([np.zeros(1, dtype=np.uint8), *model.dump()])
+    with pytest.raises(ValueError, match="at a multiple of 8 bytes"):
+        restore_letter_model(data[1:])
+    moved = np.concatenate([np.zeros(8, dtype=np.uint8), *model.dump()])
+    assert restore_letter_model(moved[8:]).letters == 4
 
 
 def test_bad_arguments() -> None:

@@ -124,5 +124,5 @@ void bind_letters(nb::module_ &m) {
         .def("likelihood", &LetterModel::likelihood, "words"_a, "The weight of each word under the model.")
         .def("dump", &LetterModel::dump, "The model as bytes, part after part.")
         .def_prop_ro("letters", &LetterModel::letters, "How many letters the alphabet has.");
-    m.def("restore_letter_model", &restore_letter_model, "data"_a, "The model whose parts were dumped, one after the other.");
+    m.def("restore_letter_model", &restore_letter_model, "data"_a, nb::keep_alive<0, 1>(), "The model whose parts were dumped, one after the other.");
 }

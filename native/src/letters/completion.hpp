@@ -9,6 +9,8 @@
 #include <stdexcept>
 #include <vector>
 
+#include "letters/table.hpp"
+
 namespace bestguess::letters {
 
 // The letters that each place of a word may hold, ascending.
@@ -37,12 +39,13 @@ class Trigrams {
         smooth(two, one, symbols_);
         if (wide_) smooth(three, two, symbols_ * symbols_);
         const std::vector<double> &all = wide_ ? three : two;
-        table_.assign(all.size() / symbols_ * stride_, 0.0f);
+        std::vector<float> table(all.size() / symbols_ * stride_, 0.0f);
         for (std::size_t i = 0; i < all.size(); ++i)
-            table_[i / symbols_ * stride_ + i % symbols_] = static_cast<float>(all[i]);
+            table[i / symbols_ * stride_ + i % symbols_] = static_cast<float>(all[i]);
+        table_ = Table<float>(table);
     }
 
-    std::vector<float> &table() { return table_; }
+    Table<float> &table() { return table_; }
 
     // Sets up what goes with a table. Throws std::invalid_argument for one of another size.
     void restore(unsigned edge) {
@@ -134,7 +137,7 @@ class Trigrams {
     unsigned edge_ = 0;
     std::size_t symbols_ = 1, stride_ = lanes;
     bool wide_ = true;
-    std::vector<float> table_; // by context, then letter
+    Table<float> table_; // by context, then letter
 };
 
 } // namespace bestguess::letters

@@ -15,10 +15,12 @@
 #include <utility>
 #include <vector>
 
+#include "common/memory.hpp"
 #include "common/random.hpp"
 #include "letters/completion.hpp"
 #include "letters/ngram.hpp"
 #include "letters/pieces.hpp"
+#include "letters/table.hpp"
 #include "letters/word_set.hpp"
 
 namespace bestguess::letters {
@@ -59,11 +61,15 @@ class LetterModel {
             at += length;
         }
         listed_ = WordSet(hashes);
+        hashes = {};
         if (settings_.pieces > 0.0) pieces_ = PieceModel(text, edge_);
+        give_back_freed_memory();
         forward_ = Ngram(text, edge_, settings.order);
         trigrams_ = Trigrams(text, edge_);
         std::reverse(text.begin(), text.end());
         backward_ = Ngram(text, edge_, settings.order);
+        text = {};
+        give_back_freed_memory();
     }
 
     // Calls visit(bytes) for all that a model consists of, part after part; bytes: a span, of the model itself where it is
@@ -71,23 +77,28 @@ class LetterModel {
     template <class Visit> void dump(const Visit &visit) {
         const auto value = [&](const auto &x) { visit(std::as_bytes(std::span(&x, 1))); };
         value(magic);
-        value(edge_);
+        value(std::uint64_t{edge_});
         value(settings_);
-        arrays([&](const auto &vector) {
-            value(static_cast<std::uint64_t>(vector.size()));
-            visit(std::as_bytes(std::span(vector)));
+        arrays([&](const auto &table) {
+            value(static_cast<std::uint64_t>(table.size()));
+            const auto bytes = std::as_bytes(std::span(table.data(), table.size()));
+            visit(bytes);
+            constexpr std::array<std::byte, alignment> nothing{};
+            visit(std::span(nothing).first(padding(bytes.size())));
         });
     }
 
-    // Reads what was dumped. Throws std::invalid_argument for bytes that are no model.
+    // Reads what was dumped and leaves it where it is: the bytes must stay as they are, longer than the model. Throws
+    // std::invalid_argument for bytes that are no model.
     static LetterModel restore(std::span<const std::uint8_t> data) {
         LetterModel model;
         Source in{data};
         if (in.value<std::uint64_t>() != magic) throw std::invalid_argument("data: no letter model");
-        model.edge_ = in.value<unsigned>();
+        const auto edge = in.value<std::uint64_t>();
+        if (edge >= 256) throw std::invalid_argument("data: no letter model");
+        model.edge_ = static_cast<unsigned>(edge);
         model.settings_ = in.value<Settings>();
-        model.arrays([&](auto &vector) { in.array(vector); });
-        if (model.edge_ >= 256) throw std::invalid_argument("data: no letter model");
+        model.arrays([&](auto &table) { in.array(table); });
         model.forward_.restore(model.edge_);
         model.backward_.restore(model.edge_);
         model.trigrams_.restore(model.edge_);
@@ -206,7 +217,11 @@ class LetterModel {
 
   private:
     static constexpr std::size_t ahead = 4; // how many words or prefixes before its turn one's memory is asked for
-    static constexpr std::uint64_t magic = 0x62672D6C6574'0003; // the format's number in the last byte
+    static constexpr std::uint64_t magic = 0x62672D6C6574'0004; // the format's number in the last byte
+
+    // In a dump every table begins at a multiple of so many bytes.
+    static constexpr std::size_t alignment = 8;
+    static std::size_t padding(std::size_t bytes) { return (alignment - bytes % alignment) % alignment; }
 
     struct Source {
         template <class T> T value() {
@@ -214,11 +229,13 @@ class LetterModel {
             std::memcpy(&x, take(sizeof x), sizeof x);
             return x;
         }
-        template <class T> void array(std::vector<T> &x) {
+        template <class T> void array(Table<T> &x) {
             const auto size = value<std::uint64_t>();
             if (size > (data.size() - at) / sizeof(T)) throw std::invalid_argument("data: no letter model");
-            x.resize(size);
-            if (size) std::memcpy(x.data(), take(size * sizeof(T)), size * sizeof(T));
+            const std::uint8_t *bytes = take(size * sizeof(T));
+            if (reinterpret_cast<std::uintptr_t>(bytes) % alignof(T)) throw std::invalid_argument("data: at a multiple of 8 bytes");
+            x = Table<T>::view(reinterpret_cast<const T *>(bytes), size);
+            take(padding(size * sizeof(T)));
         }
         const std::uint8_t *take(std::size_t size) {
             if (size > data.size() - at) throw std::invalid_argument("data: no letter model");

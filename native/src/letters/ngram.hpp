@@ -7,9 +7,13 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <numeric>
 #include <span>
 #include <stdexcept>
 #include <vector>
+
+#include "common/memory.hpp"
+#include "letters/table.hpp"
 
 namespace bestguess::letters {
 
@@ -45,7 +49,7 @@ class Ngram {
 
     unsigned edge() const { return edge_; }
     std::uint32_t start() const { return start_; }
-    std::size_t nodes() const { return contexts_.size() - 1; }
+    std::size_t nodes() const { return contexts_.empty() ? 0 : contexts_.size() - 1; }
 
     // p(letter | context) and the context after it.
     Step step(std::uint32_t node, unsigned letter) const {
@@ -92,7 +96,7 @@ class Ngram {
         __builtin_prefetch(&contexts_[contexts_[node].parent]);
     }
 
-    // Calls visit(vector) for everything that training found.
+    // Calls visit(table) for everything that training found.
     template <class Visit> void arrays(const Visit &visit) {
         visit(contexts_);
         visit(successors_);
@@ -141,7 +145,7 @@ class Ngram {
     std::size_t successors_of(std::uint32_t node) const { return contexts_[node + 1].first - contexts_[node].first; }
 
     void check() const {
-        const std::size_t nodes = contexts_.empty() ? 0 : contexts_.size() - 1;
+        const std::size_t nodes = this->nodes();
         bool good = nodes > 0 && contexts_[0].first == 0 && contexts_[nodes].first == successors_.size() && edge_ < 256 &&
                     contexts_[1].first == edge_ + 1;
         for (std::size_t node = 0; good && node < nodes; ++node) {
@@ -162,8 +166,8 @@ class Ngram {
     std::size_t stride_ = 16;
     std::vector<float> row_p_;
     std::vector<std::uint32_t> row_next_;
-    std::vector<Context> contexts_{{0, 0, 0.0f}}; // by node; the last is the end
-    std::vector<Successor> successors_;           // the root, node 0, has all symbols
+    Table<Context> contexts_;      // by node; the last is the end
+    Table<Successor> successors_;  // the root, node 0, has all symbols
 };
 
 // Contexts of d letters for d = 0, 1, ..., each level by splitting the contexts of the one before.
@@ -173,31 +177,34 @@ class Ngram::Training {
         : to_(to), text_(text), edge_(to.edge_), longest_(order - 1) {}
 
     void run() {
+        to_.contexts_.push_back({0, 0, 0.0f});
         Level level;
-        for (std::uint32_t p = 1; p < text_.size(); ++p) level.places.push_back(p);
+        level.places.resize(text_.size() - 1);
+        std::iota(level.places.begin(), level.places.end(), std::uint32_t{1});
         level.begins = {0, static_cast<std::uint32_t>(level.places.size())};
         level.whole = {false};
+        level.up = {0};
         std::vector<std::uint32_t> node_of(text_.size(), 0);
-        std::uint32_t base = 0; // the number of the first node of this level
-        std::vector<std::uint32_t> parents{0};
+        std::uint32_t above = 0, base = 0; // the numbers of the first nodes of the level above and of this one
         for (unsigned depth = 0; depth <= longest_; ++depth) {
             Level below;
-            std::vector<std::uint32_t> parents_below;
-            if (depth < longest_) split(level, depth, base, below, parents_below);
+            if (depth < longest_) split(level, depth, below);
             count(level, below);
+            level.places = {}; // memory that the nodes written next will take
             const auto size = static_cast<std::uint32_t>(level.begins.size() - 1);
             // The context after a letter is one longer than the one before, unless it is the longest already.
             const std::uint32_t base_below = base + size;
             for (std::uint32_t node = 0; node + 1 < below.begins.size(); ++node)
                 for (std::uint32_t i = below.begins[node]; i < below.begins[node + 1]; ++i)
                     node_of[below.places[i]] = base_below + node;
-            write(level, depth, parents, node_of);
+            write(level, depth, above, node_of);
             level = std::move(below);
-            parents = std::move(parents_below);
+            above = base;
+            give_back_freed_memory(); // the next level is larger
             base = base_below;
         }
-        to_.contexts_.shrink_to_fit();
-        to_.successors_.shrink_to_fit();
+        to_.contexts_.trim();
+        to_.successors_.trim();
     }
 
   private:
@@ -205,13 +212,16 @@ class Ngram::Training {
         std::vector<std::uint32_t> places; // of the text, those of one context together
         std::vector<std::uint32_t> begins; // where the places of each context begin
         std::vector<bool> whole;           // whether the context reaches back to the edge
-        std::vector<std::uint32_t> symbols, counts, examples, starts; // the successors of all contexts, adjusted counts
+        Table<std::uint8_t> symbols;         // the successors of all contexts
+        Table<std::uint32_t> counts, examples; // the adjusted count of each successor, and a place where it stands
+        Table<std::uint32_t> starts;         // where the successors of each context begin
         std::vector<std::uint32_t> up;     // the place of each context's parent in the level above
     };
 
     // The contexts that are one letter longer.
-    void split(const Level &level, unsigned depth, std::uint32_t base, Level &below, std::vector<std::uint32_t> &parents) const {
+    void split(const Level &level, unsigned depth, Level &below) const {
         below.begins = {0};
+        below.places.reserve(level.places.size());
         std::vector<std::uint32_t> ends(edge_ + 2);
         for (std::uint32_t node = 0; node + 1 < level.begins.size(); ++node) {
             if (level.whole[node]) continue;
@@ -225,7 +235,6 @@ class Ngram::Training {
                 below.begins.push_back(at + ends[c + 1]);
                 below.whole.push_back(c == edge_);
                 below.up.push_back(node);
-                parents.push_back(base + node);
             }
             below.places.resize(at + hi - lo);
             for (std::uint32_t i = lo; i < hi; ++i)
@@ -237,7 +246,7 @@ class Ngram::Training {
     void count(Level &level, const Level &below) const {
         std::vector<std::uint32_t> raw(edge_ + 1), kinds(edge_ + 1), example(edge_ + 1), stamp(edge_ + 1, Ngram::ended);
         std::uint32_t child = 0;
-        level.starts = {0};
+        level.starts.push_back(0);
         for (std::uint32_t node = 0; node + 1 < level.begins.size(); ++node) {
             std::fill(raw.begin(), raw.end(), 0);
             std::fill(kinds.begin(), kinds.end(), 0);
@@ -255,7 +264,7 @@ class Ngram::Training {
                 }
             for (unsigned c = 0; c <= edge_; ++c) {
                 if (!raw[c]) continue;
-                level.symbols.push_back(c);
+                level.symbols.push_back(static_cast<std::uint8_t>(c));
                 level.counts.push_back(longer ? kinds[c] : raw[c]);
                 level.examples.push_back(example[c]);
             }
@@ -278,7 +287,8 @@ class Ngram::Training {
         return d;
     }
 
-    void write(const Level &level, unsigned depth, const std::vector<std::uint32_t> &parents, const std::vector<std::uint32_t> &node_of) const {
+    // Adds the nodes of a level; `above` is the number of the first node of the level above.
+    void write(const Level &level, unsigned depth, std::uint32_t above, const std::vector<std::uint32_t> &node_of) const {
         const std::array<double, 4> d = discounts(level);
         for (std::uint32_t node = 0; node + 1 < level.starts.size(); ++node) {
             const std::uint32_t lo = level.starts[node], hi = level.starts[node + 1];
@@ -288,7 +298,7 @@ class Ngram::Training {
                 taken += d[std::min<std::uint32_t>(level.counts[i], 3)];
             }
             const double share = taken / total;
-            const std::uint32_t parent = parents[node];
+            const std::uint32_t parent = above + level.up[node];
             const auto add = [&](std::uint32_t c, double own, std::uint32_t next) {
                 const double shorter = depth ? to_.known(parent, c) : 1.0 / (edge_ + 1);
                 to_.successors_.push_back({static_cast<float>(own + share * shorter), next, c});

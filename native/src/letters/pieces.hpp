@@ -8,6 +8,8 @@
 #include <stdexcept>
 #include <vector>
 
+#include "letters/table.hpp"
+
 namespace bestguess::letters {
 
 // The probability of a word is the sum over all ways to cut it into pieces w1 w2 ... wn, n >= 2, of
@@ -78,7 +80,7 @@ class PieceModel {
         std::vector<std::uint8_t> last_;
     };
 
-    // Calls visit(vector) for everything that training found.
+    // Calls visit(table) for everything that training found.
     template <class Visit> void arrays(const Visit &visit) {
         visit(first_);
         visit(letter_);
@@ -112,9 +114,9 @@ class PieceModel {
 
     // A trie of all pieces, level by level: the children of a node follow each other, ascending by letter. A string that is
     // no piece has the probability 0.
-    std::vector<std::uint32_t> first_;          // by node: its first child; one more for the end
-    std::vector<std::uint8_t> letter_;          // by node: its last letter
-    std::vector<float> begin_, middle_, end_;   // by node; 1 - q is in middle_ and q in end_
+    Table<std::uint32_t> first_;       // by node: its first child; one more for the end
+    Table<std::uint8_t> letter_;       // by node: its last letter
+    Table<float> begin_, middle_, end_; // by node; 1 - q is in middle_ and q in end_
 };
 
 class PieceModel::Training {
@@ -164,6 +166,8 @@ class PieceModel::Training {
             std::swap(begins, begins_below);
         }
         to_.first_.push_back(static_cast<std::uint32_t>(to_.letter_.size()));
+        to_.first_.trim();
+        to_.letter_.trim();
     }
 
     // Adds the node of the string of so many letters, the last one given, that stands at some places, if it leads to a piece.
@@ -195,12 +199,12 @@ class PieceModel::Training {
 
     // Sets the distributions to shares of weights.
     void spread(const std::vector<double> &begin, const std::vector<double> &middle, const std::vector<double> &end) {
-        const auto set = [](std::vector<float> &to, const std::vector<double> &weight, double factor) {
+        const auto set = [](Table<float> &to, const std::vector<double> &weight, double factor) {
             double total = 0.0;
             for (const double w : weight) total += w;
-            to.resize(weight.size());
-            for (std::size_t node = 0; node < weight.size(); ++node)
-                to[node] = static_cast<float>(weight[node] / total * factor);
+            to = {};
+            to.reserve(weight.size());
+            for (const double w : weight) to.push_back(static_cast<float>(w / total * factor));
         };
         set(to_.begin_, begin, 1.0);
         set(to_.middle_, middle, 1.0 - last_);

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "common/random.hpp"
+#include "letters/table.hpp"
 
 namespace bestguess::letters {
 
@@ -17,14 +18,15 @@ class WordSet {
   public:
     WordSet() = default;
     explicit WordSet(std::span<const std::uint64_t> hashes) {
-        std::size_t slots = 16;
-        while (slots < 2 * hashes.size()) slots *= 2;
-        slots_.assign(slots, 0);
+        std::size_t size = 16;
+        while (2 * size < 3 * hashes.size()) size *= 2;
+        std::vector<std::uint64_t> slots(size, 0);
         for (const std::uint64_t hash : hashes) {
-            std::size_t i = hash & (slots - 1);
-            while (slots_[i] && slots_[i] != hash) i = (i + 1) & (slots - 1);
-            slots_[i] = hash;
+            std::size_t i = hash & (size - 1);
+            while (slots[i] && slots[i] != hash) i = (i + 1) & (size - 1);
+            slots[i] = hash;
         }
+        slots_ = Table<std::uint64_t>(slots);
     }
 
     bool contains(const std::uint8_t *word, std::size_t length) const {
@@ -35,7 +37,7 @@ class WordSet {
         return slots_[i] == hash;
     }
 
-    std::vector<std::uint64_t> &slots() { return slots_; }
+    Table<std::uint64_t> &slots() { return slots_; }
 
     // Throws std::invalid_argument for slots that are no table with room.
     void check() const {
@@ -51,7 +53,7 @@ class WordSet {
     }
 
   private:
-    std::vector<std::uint64_t> slots_; // 0 where empty
+    Table<std::uint64_t> slots_; // 0 where empty
 };
 
 } // namespace bestguess::letters

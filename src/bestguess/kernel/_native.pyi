@@ -357,7 +357,10 @@ class LetterModel:
         """How many letters the alphabet has."""
 
 def restore_letter_model(data: NDArray[np.uint8]) -> LetterModel:
-    """The model whose dumped parts are joined in ``data``. Raises ``ValueError`` for bytes that are no model."""
+    """The model whose dumped parts are joined in ``data``, which it keeps and reads where it lies: never write to it.
+
+    Raises ``ValueError`` for bytes that are no model, and for data that do not begin at a multiple of 8 bytes.
+    """
 
 # ---- exact play on answer-code tables ----
 

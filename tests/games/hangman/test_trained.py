@@ -49,6 +49,16 @@ def test_a_damaged_file_is_replaced_and_said_so(kept: Path, damage: bytes | None
     assert path.read_bytes() == whole
 
 
+def test_a_file_that_cannot_be_replaced_leaves_nothing_beside_it(kept: Path) -> None:
+    trained.letter_model(VOCABULARY)
+    (path,) = kept.iterdir()
+    path.unlink()
+    path.mkdir()
+    with pytest.warns(UserWarning, match=r"Is a directory\. It is trained anew"):
+        trained.letter_model(VOCABULARY)
+    assert list(kept.iterdir()) == [path]
+
+
 def test_where_nothing_can_be_written_nothing_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "file").write_text("no folder")
     monkeypatch.setattr(trained, "folder", lambda: tmp_path / "file" / "letters")

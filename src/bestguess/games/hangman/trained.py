@@ -21,7 +21,7 @@ BACKWARD = 0.5
 PIECES = 0.2
 """The weight of a word is the n-grams' p(word) to the power 1 - PIECES, times that of the piece model to PIECES."""
 
-FORMAT = 3
+FORMAT = 4
 """The number of the file format; another number trains anew."""
 
 WORTH_KEEPING = 20_000
@@ -72,16 +72,16 @@ def _key(vocabulary: Vocabulary, order: int, backward: float, pieces: float) -> 
 
 def _read(path: Path) -> LetterModel | None:
     try:
-        data = memoryview(path.read_bytes())  # a view: slices of it are no copies of the model
+        data = np.fromfile(path, dtype=np.uint8)  # the model reads it where it lies
     except FileNotFoundError:
         return None
     except OSError as error:
         warn(f"Cannot read the letter model {path}: {error.strerror}. It is trained anew.", stacklevel=4)
         return None
     try:
-        if hashlib.sha256(data[_DIGEST:]).digest() != data[:_DIGEST]:
+        if hashlib.sha256(data[_DIGEST:].data).digest() != data[:_DIGEST].tobytes():
             raise ValueError("its checksum is wrong")
-        model = restore_letter_model(np.frombuffer(data, dtype=np.uint8)[_DIGEST:])
+        model = restore_letter_model(data[_DIGEST:])
     except ValueError as error:
         warn(f"The letter model {path} is damaged ({error}). It is trained anew.", stacklevel=4)
         return None
@@ -98,10 +98,15 @@ def _write(path: Path, model: LetterModel) -> None:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         with NamedTemporaryFile(dir=path.parent, delete=False) as file:
-            file.write(checksum.digest())
-            for part in parts:
-                file.write(part.data)
-        Path(file.name).replace(path)
+            beside = Path(file.name)
+            try:
+                file.write(checksum.digest())
+                for part in parts:
+                    file.write(part.data)
+                file.close()
+                beside.replace(path)
+            finally:
+                beside.unlink(missing_ok=True)  # after a full disk or Ctrl-C
         kept = sorted(path.parent.glob("*.letters"), key=lambda other: other.stat().st_mtime)
         for old in kept[:-MOST_FILES]:
             old.unlink(missing_ok=True)
