@@ -14,6 +14,9 @@ from bestguess.games.hangman.pattern import UNKNOWN, places
 from bestguess.games.hangman.rules import Hangman
 from bestguess.games.hangman.words import PADDING, Vocabulary, load
 
+_ROWS = 1 << 14
+"""The words whose letters are counted at once."""
+
 
 @dataclass(frozen=True)
 class Stock(Scorer):
@@ -71,7 +74,9 @@ def whole_list(game: Hangman) -> Vocabulary:
 
 def occurrences(spelling: NDArray[np.uint8], vocabulary: Vocabulary) -> Ints:
     """How often each letter occurs in some spellings, shape (A,)."""
-    counts = np.bincount(spelling.ravel(), minlength=PADDING + 1)
+    counts = np.zeros(PADDING + 1, dtype=np.int64)
+    for begin in range(0, len(spelling), _ROWS):  # to count, numpy makes eight bytes of each letter
+        counts += np.bincount(spelling[begin : begin + _ROWS].ravel(), minlength=len(counts))
     return counts[: len(vocabulary.alphabet)]
 
 

@@ -11,11 +11,12 @@ dictionary that is made for the moment:
    a hidden place, the ends of words marked;
 3. where these fail, too: the whole list.
 
-He leaves four things open, and we read them so: letters are counted wherever they occur; words of the same length are
-among the longer ones; a denied letter bars shorter words only, for he says it of these alone; and a hidden letter of a
-shorter word stands at a hidden place ("the pattern same as the masked word"), never at a shown one. With this reading
-the first part alone wins 39 % of 200 words and the second adds 15 points, within both of his ranges; a hidden letter
-that may stand anywhere, as it would in a regular expression, wins 24 % of them in all.
+He leaves five things open, and we read them so: letters are counted wherever they occur; of equally common letters the
+earliest of the alphabet is asked; words of the same length are among the longer ones; a denied letter bars shorter
+words only, for he says it of these alone; and a hidden letter of a shorter word stands at a hidden place ("the pattern
+same as the masked word"), never at a shown one. With this reading the first part alone wins 39 % of 200 words and the
+second adds 15 points, within both of his ranges; a hidden letter that may stand anywhere, as it would in a regular
+expression, wins 24 % of them in all.
 """
 
 import re
@@ -143,10 +144,10 @@ def longer(vocabulary: Vocabulary, word: tuple[int, ...]) -> Ints:
 def _ends(vocabulary: Vocabulary) -> NDArray[np.uint8]:
     """The letters of each word with its last letter in the last column, shape (n, longest)."""
     spelling = vocabulary.spelling
-    longest = spelling.shape[1]
-    columns = np.arange(longest) - (longest - vocabulary.lengths)[:, None]
-    ends = np.take_along_axis(spelling, np.maximum(columns, 0), axis=1)
-    ends[columns < 0] = PADDING
+    ends = np.full_like(spelling, PADDING)
+    for length in np.unique(vocabulary.lengths):
+        own = slice(*np.searchsorted(vocabulary.lengths, [length, length + 1]))
+        ends[own, -length:] = spelling[own, :length]
     return ends
 
 
