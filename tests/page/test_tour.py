@@ -77,3 +77,31 @@ def test_the_glossary_defines_the_words_of_the_page_alike() -> None:
     rows = set(re.findall(r"^\| \*\*([^*]+)\*\* \| (.*) \|$", GLOSSARY.read_text(encoding="utf-8"), re.MULTILINE))
     assert len(told) >= 12
     assert set(told) <= rows
+
+
+def test_heat_map_seal_and_mistakes_explain_themselves_where_they_appear(visit: Visit, server: Server) -> None:
+    visitor = visit(server, "#/play?rules=battleship(rows=4,columns=4,fleet=2)&coach=on")
+    page = visitor.page
+
+    def explained(name: str, text: str) -> None:
+        word = page.get_by_role("button", name=name, exact=True)
+        word.focus()
+        expect(page.get_by_role("tooltip").filter(visible=True)).to_contain_text(text)
+        expect(word).to_have_accessible_description(re.compile(text))
+        visitor.assert_accessible()
+        page.keyboard.press("Escape")
+        expect(page.get_by_role("tooltip").filter(visible=True)).to_have_count(0)
+
+    page.locator(".desk .headline").wait_for()
+    explained("Colours", "the likelier it holds something")
+    page.locator("[data-query=A1]").click()
+    page.locator(".desk-side .moves > li").first.wait_for()
+    page.get_by_role("button", name="Give up").click()
+    page.get_by_role("button", name="Yes, show it").click()
+    explained("A seal?", "nobody can change it later")
+    page.locator(".over").get_by_role("link", name="Review").click()
+    page.get_by_role("list", name="Moves").get_by_role("button").first.click()
+    page.locator(".verdict-sum").wait_for()
+    if page.get_by_role("button", name="Show the best").count():
+        page.get_by_role("button", name="Show the best").click()
+    explained("Mistake", "What your moves gave away")

@@ -3,13 +3,15 @@
 
 import { h } from "../lib/dom.js";
 import { t } from "../lib/sentences.js";
+import { term } from "./term.js";
 
 /**
- * The chance or bits: what the colours mean.
+ * The chance or bits: what the colours mean, and what a heat map is.
  * @param {Settings["heat"]} chosen
  * @param {(heat: "hit" | "bits") => void} onchoose
  */
-export const heatSwitch = (chosen, onchoose) => either(t`Colours show`, chosen, [["hit", t`Chance`], ["bits", t`Bits`]], onchoose);
+export const heatSwitch = (chosen, onchoose) =>
+  h("span", { class: "row heat-switch" }, h("span", { class: "small soft" }, term("heat map", "switch", t`Colours`)), either(t`Colours show`, chosen, [["hit", t`Chance`], ["bits", t`Bits`]], onchoose));
 
 /**
  * The likeliest or the most informative: what is listed first in a game in lines.

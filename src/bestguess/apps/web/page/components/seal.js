@@ -4,6 +4,7 @@
 
 import { h } from "../lib/dom.js";
 import { t } from "../lib/sentences.js";
+import { term } from "./term.js";
 
 /**
  * The seal, with how it proves that the host cannot cheat.
@@ -14,14 +15,16 @@ export function sealNote({ seal, what, revealed, proof }) {
   if (!seal) return null;
   const command = revealed?.salt ? `printf '%s' '${revealed.salt} ${revealed.secret}' | sha256sum` : "";
   const said = !revealed || !proof ? t`The ${what} was sealed before your first move.` : PROVED[proof];
-  return h(
+  const about = h(
     "details",
-    { class: `seal ${proof}`, key: "seal" },
+    null,
     h("summary", null, (proof === "broken" || proof === "kept") && h("span", { "aria-hidden": "true" }, proof === "broken" ? "✗ " : "✓ "), `${said} `, h("code", null, `${seal.slice(0, 8)}…`)),
     h("p", { class: "small" }, t`The seal is the SHA-256 of a random number and the ${what}. Nobody can tell the ${what} from it, and no other ${what} has the same seal. ${revealed ? t`Check it yourself:` : t`In the end both are shown, and this page computes the seal again.`}`),
     h("code", { class: "small whole" }, revealed && command ? command : seal),
     revealed && command ? h("code", { class: "small whole" }, seal) : null,
   );
+  // Beside the summary, which is pressed as a whole and so can hold no button.
+  return h("div", { class: `seal ${proof}`, key: "seal" }, about, h("span", { class: "small soft" }, term("seal", "note", t`A seal?`)));
 }
 
 const PROVED = {

@@ -6,6 +6,7 @@
 import { pair } from "../components/chart.js";
 import { picture } from "../components/picture.js";
 import { costOf, luckOf } from "../components/review_score.js";
+import { term } from "../components/term.js";
 import { tag } from "../components/verdicts.js";
 import { h } from "../lib/dom.js";
 import { t } from "../lib/sentences.js";
@@ -119,8 +120,8 @@ function opinion(study, move, nouns, dispatch) {
     h(
       "dl",
       { class: "figures" },
-      figure(t`Mistake`, costOf(move)),
-      figure(t`Luck`, luckOf(move)),
+      figure(term("mistakes", "move", t`Mistake`), costOf(move)),
+      figure(term("luck", "move", t`Luck`), luckOf(move)),
       figure(t`${capital(nouns.secrets)} left`, `${count(move.secretsBefore)} → ${count(move.secretsAfter)}`),
     ),
   ];
@@ -192,7 +193,7 @@ function attempts(study, turn) {
 const line = (name, asked, best) => h("tr", null, h("th", { scope: "row" }, name), h("td", null, asked), h("td", null, best));
 
 /**
- * @param {string} name
+ * @param {VNode | string} name
  * @param {string} value
  */
 const figure = (name, value) => h("div", null, h("dt", null, name), h("dd", null, value));

@@ -3,6 +3,7 @@
 /** @import {Dispatch, GameFile, MoveReview, Review, State} from "../types.ts" */
 
 import { grades } from "../components/grades.js";
+import { term } from "../components/term.js";
 import { tally } from "../components/verdicts.js";
 import { h } from "../lib/dom.js";
 import { t } from "../lib/sentences.js";
@@ -93,7 +94,7 @@ function averages(review, dispatch) {
   return h(
     "dl",
     { class: "figures" },
-    h("div", null, h("dt", null, t`Lost per move, on average`), h("dd", null, `${inUnit(lost, review.unit)}${within}${review.unit === WINNING ? "" : ` ${review.unit}`}`)),
+    h("div", null, h("dt", null, term("mistakes", "average", t`Lost per move, on average`)), h("dd", null, `${inUnit(lost, review.unit)}${within}${review.unit === WINNING ? "" : ` ${review.unit}`}`)),
     first && good(first) > 0.005 && extreme(t`Luckiest answer`, first),
     last && good(last) < -0.005 && extreme(t`Unluckiest answer`, last),
   );
