@@ -23,6 +23,8 @@ export const WANT = ["scores", "suggestion"];
  * @property {string} typed
  * @property {Trouble | null} typedTrouble
  * @property {string} copied
+ * @property {string} shared what came of copying the result
+ * @property {string} secret what the person had in mind, told when the game is over
  * @property {string} guess a query as it is typed, in a game in lines
  * @property {Trouble | null} guessTrouble
  * @property {string} reply an answer as it is typed
@@ -35,7 +37,7 @@ export const WANT = ["scores", "suggestion"];
  */
 
 /** @type {Mine} */
-const START = { ...NOTHING, chosen: null, hover: null, places: [], past: [], future: [], editing: null, mending: false, marking: false, typed: "", typedTrouble: null, copied: "", guess: "", guessTrouble: null, reply: "", replyTrouble: null, states: [], badMove: null, badMoveFault: "", lines: [] };
+const START = { ...NOTHING, chosen: null, hover: null, places: [], past: [], future: [], editing: null, mending: false, marking: false, typed: "", typedTrouble: null, copied: "", shared: "", secret: "", guess: "", guessTrouble: null, reply: "", replyTrouble: null, states: [], badMove: null, badMoveFault: "", lines: [] };
 
 /** The parts of the state that are reset when another query or position is looked at. */
 const UNCHOSEN = { chosen: null, hover: null, places: [], editing: null, mending: false, guess: "", guessTrouble: null, reply: "", replyTrouble: null, states: [] };
@@ -114,7 +116,7 @@ const turnTo = (state, moves, value) => turned(state, { ...state.link, moves }, 
  * @param {import("../types.ts").Link} link
  * @param {object} value
  */
-const turned = (state, link, value) => own({ ...state, link }, "help", { ...UNCHOSEN, copied: "", badMove: null, ...value });
+const turned = (state, link, value) => own({ ...state, link }, "help", { ...UNCHOSEN, copied: "", shared: "", secret: "", badMove: null, ...value });
 
 /**
  * Whether what the server said is about the position that is shown.

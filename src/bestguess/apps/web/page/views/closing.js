@@ -26,6 +26,7 @@ import { WINNING } from "../model/units.js";
  * @property {{name: string, cost: number, end: string} | null} engine on the same secret; `end`: how it ended, if it was not won
  * @property {Closing} closing
  * @property {string} copied what came of copying
+ * @property {string} [slot] where the view keeps that, if not as `copied`
  * @property {string} [host] who answered, if it was not the honest one
  * @property {string} [help] that was taken, such as "with 2 hints"
  * @property {string} [occasion]
@@ -74,7 +75,7 @@ const COLOURS = { "🟥": "sunk-square", "🟧": "hit-square", "🟩": "right-sq
  * @param {Ending} ending
  * @returns {Child}
  */
-export function sharing({ view, rules, board, moves, cost, noun, end, gaveUp, engine, closing, copied, host = "", help = "", occasion = "", link = "", dispatch }) {
+export function sharing({ view, rules, board, moves, cost, noun, end, gaveUp, engine, closing, copied, slot = "copied", host = "", help = "", occasion = "", link = "", dispatch }) {
   const squares = squaresOf(board, moves);
   const review = told(closing);
   const others = [review && review.unit !== WINNING && knowsPar(review) && t`par ${Math.round(review.par)}`, engine && (engine.end ? t`engine ${engine.end}` : t`engine ${engine.cost}`)].filter((one) => typeof one === "string");
@@ -83,7 +84,7 @@ export function sharing({ view, rules, board, moves, cost, noun, end, gaveUp, en
   const take = async (what, praise) => {
     const done = await copy(what);
     const said = done ? praise : t`The browser did not let it be copied: ${what}`;
-    dispatch({ type: "own", view, value: { copied: said } });
+    dispatch({ type: "own", view, value: { [slot]: said } });
     dispatch({ type: "say", text: said });
   };
   return h(

@@ -29,6 +29,7 @@ import { boardField } from "./help_board.js";
 import { key } from "./help_keys.js";
 import { changeAnswerCard, moreActions, movesCard, refusalCard } from "./help_panel.js";
 import { nextQuestion } from "./help_question.js";
+import { isYours } from "./help_yours.js";
 
 /** @type {View} */
 export const view = {
@@ -156,8 +157,8 @@ function render(whole, dispatch) {
  * @param {State} state
  * @param {Position} position
  */
-function yours({ link }, position) {
-  if (link.more.yours !== "1" || link.moves.some(({ query }) => query !== "length")) return null;
+function yours(state, position) {
+  if (!isYours(state) || state.link.moves.some(({ query }) => query !== "length")) return null;
   return h("p", { class: "notice", key: "yours" }, t`Think of a ${position.secretNoun} and keep it to yourself. The engine asks, and you answer; if you slip, it says where.`);
 }
 
@@ -179,7 +180,10 @@ function lead(state, me, position, stale, dispatch) {
     onundo: () => dispatch({ type: "help.moves", moves: state.link.moves.slice(0, -1) }),
     onlook: (turn) => dispatch({ type: "own", view: "help", value: { editing: turn, mending: position.kind === "lines" } }),
   });
-  return stuck(position) ? doubted : [yours(state, position), doubted, nextQuestion(state, me, position, stale, dispatch)];
+  if (stuck(position)) return doubted;
+  const next = nextQuestion(state, me, position, stale, dispatch);
+  // Whoever had the secret in mind knows best which answer was wrong: the result asks for it.
+  return isYours(state) && position.over ? [next, doubted] : [yours(state, position), doubted, next];
 }
 
 /**

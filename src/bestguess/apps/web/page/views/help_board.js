@@ -59,7 +59,7 @@ export function boardField(state, me, position, stale, dispatch) {
       "span",
       { class: "row" },
       isGrid(drawn) && canMark(choices) && h("button", { class: "mark-many", "aria-pressed": String(marking), onclick: () => dispatch({ type: "own", view: "help", value: { marking: !marking, chosen: null, hover: null } }) }, t`Mark many`),
-      position.kind !== "lines" && heatSwitch(state.settings.heat, (chosen) => dispatch({ type: "set", settings: { heat: chosen } })),
+      position.kind !== "lines" && !position.over && heatSwitch(state.settings.heat, (chosen) => dispatch({ type: "set", settings: { heat: chosen } })),
     ),
   );
   if (isLines(drawn)) return [tools, lineField(state, me, position, drawn, stale, dispatch)];
@@ -78,7 +78,7 @@ export function boardField(state, me, position, stale, dispatch) {
         onpick: choose,
         onwalk: undefined,
       }),
-      stuck(position) ? null : candidates({ position, stale, onname: position.game === "hangman" && !position.over ? choose : undefined }),
+      stuck(position) || position.over ? null : candidates({ position, stale, onname: position.game === "hangman" && !position.over ? choose : undefined }),
     ];
   }
   const props = { ...shared, board: drawn, name: t`${titleOf(state.link.rules)}: rows are letters, columns are numbers`, last: state.link.moves.at(-1)?.query ?? null, onpick: (/** @type {string} */ query) => pick(query, choose) };

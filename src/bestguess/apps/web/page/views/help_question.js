@@ -12,6 +12,7 @@ import { answerOf } from "../model/optimistic_board.js";
 import { queryName } from "../model/scores.js";
 import { lineQuestion } from "./help_lines.js";
 import { resultCard } from "./help_panel.js";
+import { isYours, yourResult } from "./help_yours.js";
 
 /**
  * The question to ask, or the result of the game.
@@ -22,7 +23,7 @@ import { resultCard } from "./help_panel.js";
  * @param {Dispatch} dispatch
  */
 export function nextQuestion(state, me, position, stale, dispatch) {
-  if (position.over && !stale) return resultCard(state, position, dispatch);
+  if (position.over && !stale) return isYours(state) ? yourResult(state, me, position, dispatch) : resultCard(state, position, dispatch);
   const query = lookedAt(me);
   if (!query) return h("p", { class: "loading" }, t`Thinking …`);
   const whatif = me.whatif?.query === query && !stale ? me.whatif : null;

@@ -9,8 +9,8 @@ import { h } from "../lib/dom.js";
 import { t } from "../lib/sentences.js";
 import { costOf } from "../lib/text.js";
 import { revealedHulls } from "../model/hulls.js";
+import { moveSaid } from "../model/moves_said.js";
 import { boardAfter, isGrid } from "../model/optimistic_board.js";
-import { queryName } from "../model/scores.js";
 import { engineName } from "../model/strengths.js";
 
 /**
@@ -26,7 +26,7 @@ export function besideYours({ position, rules, usual, revealed, agent, moves, st
   const name = engineName(rules, policy, usual);
   const board = boardAfter(position, now);
   const move = now.at(-1);
-  const said = !move ? t`Before the first move` : at > transcript.length ? t`Over at move ${transcript.length}` : t`Move ${at}: ${inWords(move, position.kind)}`;
+  const said = !move ? t`Before the first move` : at > transcript.length ? t`Over at move ${transcript.length}` : t`Move ${at}: ${inWords(position.kind, move)}`;
   const onstep = (/** @type {number} */ to) => dispatch({ type: "own", view, value: { step: to } });
   const against = revealed.holds ? t`On the same ${isGrid(position.board) ? t`board` : position.secretNoun}: ${name}` : t`Against the same host: ${name}`;
   return h(
@@ -40,12 +40,11 @@ export function besideYours({ position, rules, usual, revealed, agent, moves, st
 }
 
 /**
- * A move as a person says it: `F8 miss`, `C at 1, 5`, `E not there`; where tiles and pegs show the answer, the query alone.
- * @param {Move} move
+ * A move in words; where tiles and pegs show the answer, the query alone.
  * @param {Kind} kind
+ * @param {Move} move
  */
-function inWords({ query, answer }, kind) {
-  if (kind === "lines") return query;
-  if (kind === "grid" || query === "length") return `${queryName(query)} ${answer}`;
-  return answer === "no" ? t`${queryName(query)} not there` : t`${queryName(query)} at ${answer.split("+").join(", ")}`;
+function inWords(kind, move) {
+  const { asked, said } = moveSaid(kind, move);
+  return kind === "lines" ? asked : `${asked} ${said}`;
 }
