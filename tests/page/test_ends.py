@@ -176,3 +176,35 @@ def test_a_coach_that_was_switched_off_again_is_told(visit: Visit, server: Serve
     page.get_by_role("button", name="Give up").click()
     page.get_by_role("button", name="Yes, show it").click()
     expect(page.locator(".over")).to_contain_text("With the coach.")
+
+
+INSIGHT = """async ([mistakes, error, verdicts, unit]) => {
+    const { insightOf } = await import('./model/accuracy.js');
+    const moves = verdicts.map((verdict, turn) => ({ turn: turn + 1, verdict, mistake: 0, query: 'A', best: 'B' }));
+    const measured = { par: unit ? 0.9 : 12, unit: unit || 'letters', higherIsBetter: Boolean(unit) };
+    return insightOf({ ...measured, mistakes, error, moves });
+}"""
+
+
+def test_the_insight_agrees_with_the_accuracy_where_no_single_move_is_decided(visit: Visit, server: Server) -> None:
+    page = visit(server).page
+    winning = page.evaluate("async () => (await import('./model/units.js')).WINNING")
+
+    def insight(mistakes: float, error: float, *verdicts: str, unit: str = "") -> str:
+        return str(page.evaluate(INSIGHT, [mistakes, error, verdicts, unit]))
+
+    assert insight(4, 1, "unclear", "unclear").startswith("Together your moves cost about 3 letters or more")
+    lowered = insight(-0.5, 0.1, "unclear", "unclear", unit=winning)
+    assert lowered.startswith("Together your moves lowered your chance of winning by about 40 points or more")
+    # What an error as large may hide is not told.
+    assert insight(4, 4, "unclear", "unclear") == "No move is known to have cost much."
+    assert insight(0, 0, "best", "best") == "You gave nothing away."
+    assert insight(0, 0, "best", "best", unit=winning) == "You gave away no chance of winning."
+
+
+def test_a_host_without_a_secret_that_was_beaten_is_told_so(visit: Visit, server: Server) -> None:
+    visitor = visit(server)
+    show(visitor, played(visitor, server, "wordle", "evil"))
+    over = visitor.page.locator(".over")
+    expect(over).to_contain_text("The host had no word in mind: it gave in when only this one fitted its answers.")
+    expect(over).to_contain_text("Evil answered as badly for you as it could, and had no way out.")

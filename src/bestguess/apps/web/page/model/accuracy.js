@@ -61,6 +61,8 @@ export function insightOf(review) {
   const all = moves.reduce((sum, move) => sum + cost(move), 0);
   const least = unit === WINNING ? 0.02 : 0.5;
   if (all < least && unit === WINNING && !moves.some(isOpen)) return Math.round(accuracyOf(review)) === 100 ? t`You gave away no chance of winning.` : t`You gave away next to no chance of winning.`;
+  const sure = givenAway(review) - (review.error ?? 0);
+  if (all < least && moves.some(isOpen) && sure >= least) return unit === WINNING ? t`Together your moves lowered your chance of winning ${amount(sure, unit)} or more; no single one is known to have cost much.` : t`Together your moves cost ${amount(sure, unit)} or more; no single one is known to have cost much.`;
   if (all < least) return moves.some(isOpen) ? t`No move is known to have cost much.` : Math.round(accuracyOf(review)) === 100 ? t`You gave nothing away.` : t`You gave next to nothing away.`;
   const worst = moves.reduce((a, b) => (cost(b) > cost(a) ? b : a));
   const opening = moves.slice(0, Math.max(3, Math.floor(moves.length / 4)));

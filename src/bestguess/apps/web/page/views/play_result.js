@@ -221,9 +221,8 @@ function hidden(position, revealed, won) {
   const { secret, lies, kept, holds } = revealed;
   const { board } = position;
   const begin = holds ? t`The ${position.secretNoun} was` : t`The host had no ${position.secretNoun}. One that fits all its answers:`;
-  const seen = won && holds;
   return [
-    seen ? null
+    won ? !holds && h("p", null, t`The host had no ${position.secretNoun} in mind: it gave in when only this one fitted its answers.`)
     : isLines(board) ? h("p", { class: "row" }, `${begin} `, h("strong", null, drawn({ board, text: secret })))
     : position.kind === "words" ? h("p", null, `${begin} `, h("strong", null, secret), ".") : !holds ? h("p", null, t`${begin} the one on the board.`) : null,
     lies.map(({ turn, query, told, truth }) => h("p", { class: "small" }, position.kind === "words" && told === "no" ? t`The host lied at move ${turn}: ${query} was at ${truth.split("+").join(", ")}.` : t`The host lied at move ${turn}: ${query} was ${truth}, not ${told}.`)),
