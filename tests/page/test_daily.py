@@ -28,6 +28,11 @@ def give_up(page: Page) -> str:
     return secret
 
 
+def said(day: datetime.date) -> str:
+    """A day as the page says it."""
+    return f"{day.day} {day:%B %Y}"
+
+
 def kept_result(page: Page, key: str) -> dict[str, Any]:
     """Wait until the browser keeps the result of a daily game."""
     kept = page.wait_for_function("key => JSON.parse(localStorage.getItem('bestguess.daily') ?? '{}')[key]", arg=key)
@@ -61,13 +66,13 @@ def test_a_day_is_the_same_on_every_server_and_its_first_result_counts(
     expect(page.locator(".played-before")).to_contain_text("It was not found. The first result counts.")
     expect(page.locator(".played-before .comparison .engine strong")).to_be_visible()
     visitor.assert_accessible()
-    page.get_by_role("button", name="Play it once more").click()
+    page.get_by_role("button", name="Play again, uncounted").click()
     page.get_by_text("You have played this one before").wait_for()
     page.goto(server.url + "#/library")
     page.get_by_text("Statistics").click()
     expect(page.locator(".week tbody tr")).to_have_count(7)
     expect(page.locator(".week tbody tr").first.locator("td").first).to_have_text("✗ not found")
-    page.get_by_role("link", name=f"Play Word of {today - datetime.timedelta(days=1)}").wait_for()
+    page.get_by_role("link", name=f"Play Word of {said(today - datetime.timedelta(days=1))}").wait_for()
     visitor.assert_accessible()
     page.goto(f"{server.url}#/play?rules=battleship&daily={today + datetime.timedelta(days=40)}")
     page.get_by_role("heading", name="That day has not come yet").wait_for()
@@ -162,7 +167,7 @@ def test_a_link_that_was_changed_says_so_and_counts_for_no_day(visit: Visit, ser
     page = visitor.page
     page.get_by_role("heading", name="This is no game of that day").wait_for()
     visitor.assert_accessible()
-    page.get_by_role("link", name="Board of 2026-11-20").wait_for()
+    page.get_by_role("link", name="Board of 20 November 2026").wait_for()
     page.get_by_role("button", name="Play Battleship 4×4 anyway").click()
     page.get_by_role("heading", name="Battleship 4×4").wait_for()
     give_up(page)
@@ -198,7 +203,7 @@ def test_check_digits_find_every_change_of_a_letter(visit: Visit, server: Server
 def test_a_past_day_is_played_and_does_not_count_for_the_days_in_a_row(visit: Visit, server: Server) -> None:
     visitor = visit(server, "#/play?rules=battleship&daily=2026-01-05")
     page = visitor.page
-    page.get_by_role("heading", name="Daily board of 2026-01-05").wait_for()
+    page.get_by_role("heading", name="Daily board of 5 January 2026").wait_for()
     page.get_by_text("does not count for the days in a row").wait_for()
     give_up(page)
     page.get_by_text("does not count for the days in a row").wait_for()
@@ -210,7 +215,7 @@ def test_a_past_day_is_played_and_does_not_count_for_the_days_in_a_row(visit: Vi
     page.get_by_role("button", name="Copy the result").click()
     page.locator(".share").get_by_text("Copied: paste it").wait_for()
     text = page.evaluate("window.copied")
-    assert text.startswith("bestguess · Daily board of 2026-01-05\ngiven up")
+    assert text.startswith("bestguess · Daily board of 5 January 2026\ngiven up")
     assert text.endswith("#/play?rules=battleship&daily=2026-01-05")
     assert not re.search(r"\b[A-J](10|[1-9])\b", text)
 
@@ -220,7 +225,7 @@ def test_a_game_that_was_begun_before_midnight_counts_for_its_day(visit: Visit, 
     page.clock.install(time=datetime.datetime(2026, 3, 1, 23, 58))
     page.goto(f"{server.url}#/play?rules=battleship&daily=2026-03-01")
     page.reload()
-    page.get_by_role("heading", name="Daily board of 2026-03-01").wait_for()
+    page.get_by_role("heading", name="Daily board of 1 March 2026").wait_for()
     page.locator("[data-query=A1]").wait_for()
     page.clock.fast_forward("05:00")
     give_up(page)

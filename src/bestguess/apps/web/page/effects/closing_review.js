@@ -8,6 +8,21 @@ import { reviewed } from "../model/closing.js";
 /** How long it may take, in seconds. */
 const SECONDS = 6;
 
+/** The game that is reviewed now. */
+let underway = "";
+
+/**
+ * The name of a game in this module.
+ * @param {Pick<Link, "rules" | "moves">} game
+ */
+const nameOf = ({ rules, moves }) => JSON.stringify([rules, moves.map(({ query, answer }) => [query, answer])]);
+
+/**
+ * Whether a game is reviewed now.
+ * @param {Pick<Link, "rules" | "moves">} game
+ */
+export const isReviewed = (game) => underway === nameOf(game);
+
 /**
  * Review a game once.
  * @param {string} view
@@ -21,6 +36,8 @@ export async function reviewShortly(view, { rules, moves }, closing, secret, dis
   if (closing.of === of || !moves.length) return;
   const note = (/** @type {Partial<Closing>} */ value) => dispatch({ type: "own", view, value: { closing: { of, review: null, status: "running", ...value } } });
   note({});
+  const mine = nameOf({ rules, moves });
+  underway = mine;
   /** @type {Review | null} */
   let review = null;
   try {
@@ -33,6 +50,8 @@ export async function reviewShortly(view, { rules, moves }, closing, secret, dis
   } catch (error) {
     // The figures of a game are a courtesy: its result stands without them.
     if (!isAbort(error)) note({ review, status: "failed" });
+  } finally {
+    if (underway === mine) underway = "";
   }
 }
 

@@ -6,9 +6,10 @@
 import { explain, post, request, stream } from "../lib/api.js";
 import { keepsGames } from "../lib/library.js";
 import { t } from "../lib/sentences.js";
-import { accuracyOf } from "../model/accuracy.js";
-import { dailyKind, sharedName } from "../model/daily.js";
+import { graded, told } from "../model/closing.js";
+import { dailyKind, said, sharedName } from "../model/daily.js";
 import { isPageGame, pageGame } from "../model/day_game.js";
+import { isReviewed } from "./closing_review.js";
 import { alone, keepRecord, recordOf, records } from "./day_records.js";
 import { GIVEN_UP, fresh, noteTimes, tagOf, timed } from "./save_game.js";
 
@@ -28,15 +29,17 @@ async function sealed(date, kind, record, dispatch) {
   if (isPageGame(record.game)) {
     /** @type {{game: string, commitment: string | null}} */
     const begun = await post("/api/games", { rules: record.rules, host: "honest", shared: sharedName(date) });
-    next = { ...record, game: begun.game, seal: begun.commitment ?? "" };
+    const now = recordOf(date, kind); // the game has gone on meanwhile
+    next = { ...(now?.id === record.id ? now : record), game: begun.game, seal: begun.commitment ?? "" };
     keepRecord(date, kind, next);
   }
   dispatch({ type: "handed", date, kind, was: pageGame(date, kind), game: next.game, seal: next.seal, id: next.id });
   return next;
 }
 
-/** The game that the server is asked to take over for a page that shows it. */
+/** The game that the server is asked to take over for a page that shows it, and one that it has refused. */
 let adopting = "";
+let refused = "";
 
 /**
  * Have the server take over the game that is shown.
@@ -44,22 +47,26 @@ let adopting = "";
  * @param {Dispatch} dispatch
  */
 export async function adopt({ link, today }, dispatch) {
-  if (adopting === link.game) return;
+  if (adopting === link.game || refused === link.game) return;
   adopting = link.game;
   const date = link.more.daily;
   const kind = dailyKind(link, today);
   try {
-    await alone(async () => {
+    const over = await alone(async () => {
       const kept = recordOf(date, kind);
       const { rules, moves } = link;
       // A link from another browser has no record here.
       const shown = /** @type {DayRecord} */ ({ rules, moves, id: link.id || fresh(), game: link.game, seal: "", begun: link.more.begun ?? "", status: "handed", gaveUp: false, on: today, result: { won: false, cost: 0, text: "" }, noun: "", players: {} });
       const next = await sealed(date, kind, kept ?? shown, dispatch);
       if (next.status === "open") keepRecord(date, kind, { ...next, status: "handed" });
+      return next.status === "over";
     });
+    if (over) handOver(dispatch);
   } catch (error) {
     const trouble = explain(error);
-    if (trouble.status !== 0) dispatch({ type: "own", view: "play", value: { trouble } });
+    if (trouble.status === 0) return;
+    refused = link.game;
+    dispatch({ type: "own", view: "play", value: { trouble } });
   } finally {
     adopting = "";
   }
@@ -94,13 +101,15 @@ async function handOne(date, kind, dispatch) {
   const { record, revealed } = told;
   const { agent, secret } = revealed;
   const saved = (await keepsGames()) && (await save(date, record, secret));
-  const review = await reviewed(record, secret);
   const engine = agent ? { engine: agent.cost, engineWon: agent.over !== null && agent.over.won !== false } : { engine: null };
-  const known = review ? { par: review.par, accuracy: record.gaveUp ? null : Math.round(accuracyOf(review)) } : { par: null, accuracy: null };
   const { won, cost } = record.result;
-  dispatch({ type: "daily", key: `${date} ${kind}`, result: { tag: record.game.slice(-16), on: record.on, won, cost, noun: record.noun, ...(saved ? { id: record.id } : {}), ...engine, ...known } });
+  const result = { tag: record.game.slice(-16), on: record.on, won, cost, noun: record.noun, ...(saved ? { id: record.id } : {}), ...engine, par: null, accuracy: null };
+  dispatch({ type: "daily", key: `${date} ${kind}`, result });
+  // The view that shows the game reviews it itself.
+  const review = isReviewed(record) ? null : await reviewed(record, secret);
+  if (review) dispatch({ type: "daily", key: `${date} ${kind}`, result: { ...result, ...graded(review, record.gaveUp) } });
   keepRecord(date, kind, { ...record, status: "handed" });
-  if (saved) dispatch({ type: "note", text: t`The server is back: your daily ${kind} of ${date} is in the library now.` });
+  if (saved) dispatch({ type: "note", text: t`The server is back: your daily ${kind} of ${said(date)} is in the library now.` });
 }
 
 /**
@@ -153,7 +162,7 @@ async function save(date, { rules, moves, id, gaveUp, result, players, begun, se
 }
 
 /**
- * The review of a game; null if there was none in time.
+ * The review of a game; null if there was no time to weigh its moves.
  * @param {DayRecord} record
  * @param {string} secret
  * @returns {Promise<Review | null>}
@@ -161,7 +170,7 @@ async function save(date, { rules, moves, id, gaveUp, result, players, begun, se
 async function reviewed({ rules, moves }, secret) {
   if (!moves.length) return null;
   for await (const { event, data } of stream("/api/review", { rules, transcript: moves, seconds: SECONDS, secret })) {
-    if (event === "done") return data;
+    if (event === "done") return told({ of: "", review: data, status: "done" });
     if (event === "error") return null;
   }
   return null;

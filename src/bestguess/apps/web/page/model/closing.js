@@ -1,6 +1,8 @@
 /** The short review of a game that has just ended. */
 /** @import {Link, Review} from "../types.ts" */
 
+import { accuracyOf } from "./accuracy.js";
+
 /** @typedef {{of: string, review: Review | null, status: "" | "running" | "done" | "failed"}} Closing `of`: the game that is reviewed */
 
 /**
@@ -16,6 +18,14 @@ export const told = ({ review, status }) => (review && (status !== "running" || 
  * @param {{par: number, parError?: number | null}} review
  */
 export const knowsPar = ({ par, parError }) => (parError ?? 0) < Math.max(par, 1e-9);
+
+/**
+ * The par and the accuracy that a review tells, as far as it knows them.
+ * @param {Review} review
+ * @param {boolean} gaveUp whether the game was left before its end: it has no accuracy
+ * @returns {{par: number | null, accuracy: number | null}}
+ */
+export const graded = (review, gaveUp) => ({ par: knowsPar(review) ? review.par : null, accuracy: gaveUp ? null : Math.round(accuracyOf(review)) });
 
 /** The state before any review. @type {Closing} */
 export const UNREVIEWED = { of: "", review: null, status: "" };

@@ -32,6 +32,12 @@ const DAY = 86_400_000;
 export const dateOf = (time) => `${time.getFullYear()}-${String(time.getMonth() + 1).padStart(2, "0")}-${String(time.getDate()).padStart(2, "0")}`;
 
 /**
+ * A day as people say it: `25 November 2026`.
+ * @param {string} date
+ */
+export const said = (date) => new Date(`${date}T12:00:00`).toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric" });
+
+/**
  * The minutes until the next day begins at this place.
  * @param {Date} time
  */

@@ -29,10 +29,11 @@ export const pageGame = (date, kind) => `${PAGE}${date} ${kind}`;
 export const isPageGame = (game) => game.startsWith(PAGE);
 
 /**
- * The kind of the daily game that the page answers for now; empty if the server does, or for any other game.
+ * The kind of the daily game that the page answers for now; empty if the server does, or for any other game. Until the
+ * server has taken a game over, no click is lost.
  * @param {State} state
  */
-export const hostedHere = (state) => (state.offline && !mine(state).without ? dailyKind(state.link, state.today) : "");
+export const hostedHere = (state) => ((state.offline || isPageGame(state.link.game)) && !mine(state).without ? dailyKind(state.link, state.today) : "");
 
 /** The lives of the word of a day, which its rules do not name. */
 const LIVES = 6;

@@ -152,6 +152,8 @@ export function update(state, event) {
     case "play.position":
       return own(state, "play", { position: event.position, of: event.of, trouble: null });
     case "play.trouble": {
+      // That the server is away is known; what this browser lacks to do without it says more.
+      if (mine(state).without && event.trouble.status === 0) return state;
       const known = event.of === question(state.link, ALL) || event.of === question(state.link, BARE);
       const cut = known ? cutAt(state.link, event.trouble) : null;
       if (cut) return own({ ...state, link: cut.link }, "play", { badMove: cut.badMove, pending: null });

@@ -82,6 +82,7 @@ export function layout(state, dispatch, view, inside) {
 function away(state) {
   const { offline, busy, link } = state;
   if (offline && hostedHere(state)) return h("p", null, h("strong", null, t`Offline.`), t` This page hides the secret of the day itself, the same as every server. Your result counts.`);
+  if (offline && link.view === "play" && !link.game) return h("p", null, h("strong", null, t`Offline.`), t` New games wait for the server. The three games of today need none.`);
   if (offline) return h("p", null, h("strong", null, t`Offline.`), ` ${AWAY[link.view] ?? t`This page needs the server, and asks for it again by itself.`}`);
   return busy && h("p", null, t`The server has much to do. What you asked waits its turn; nothing is lost.`);
 }

@@ -6,7 +6,7 @@ import { h } from "../lib/dom.js";
 import { t } from "../lib/sentences.js";
 import { costOf, counted, plain } from "../lib/text.js";
 import { nameOf, nounsOf, savesGames } from "../model/catalogue.js";
-import { addressOf, brief, lastDays, longestStreak, streakOf } from "../model/daily.js";
+import { addressOf, brief, lastDays, longestStreak, said, streakOf } from "../model/daily.js";
 import { byGame, ofDays } from "../model/statistics.js";
 
 /**
@@ -68,7 +68,7 @@ function week({ daily, today }) {
     { class: "against week", key: "week" },
     h("thead", null, h("tr", null, h("th", { scope: "col" }, t`Day`), days[0].games.map(({ kind, title }) => h("th", { key: kind, scope: "col" }, title)))),
     h("tbody", null, days.map(({ date, games }, back) =>
-      h("tr", { key: date }, h("th", { scope: "row" }, h("time", { datetime: date }, [t`Today`, t`Yesterday`][back] ?? weekday(date))), games.map(({ kind, title, rules, result }) => h("td", { key: kind }, result ? brief(result) : h("a", { href: addressOf(date, rules), "aria-label": t`Play ${title} of ${date}` }, t`Play`)))),
+      h("tr", { key: date }, h("th", { scope: "row" }, h("time", { datetime: date }, [t`Today`, t`Yesterday`][back] ?? weekday(date))), games.map(({ kind, title, rules, result }) => h("td", { key: kind }, h("a", { href: addressOf(date, rules), "aria-label": result ? null : t`Play ${title} of ${said(date)}`, class: result ? "plain" : "" }, result ? brief(result) : t`Play`)))),
     )),
   );
 }

@@ -25,7 +25,8 @@ import { h } from "../lib/dom.js";
 import { followList } from "../lib/scrolling.js";
 import { t } from "../lib/sentences.js";
 import { showsBits } from "../model/measures.js";
-import { hostedHere, isPageGame } from "../model/day_game.js";
+import { dailyKind } from "../model/daily.js";
+import { hostedHere, isPageGame, pageGame } from "../model/day_game.js";
 import { soundOf } from "../model/move_sounds.js";
 import { isLines } from "../model/optimistic_board.js";
 import { ALL, BARE, coached, current, hintOf, mine, resigned, told, update } from "../model/playing.js";
@@ -91,8 +92,11 @@ function effect(state, before, dispatch) {
   goOn(state, before, dispatch);
   if (!link.rules) return dispatch({ type: "link", link: { rules: "battleship" } });
   const here = hostedHere(state) !== "";
+  // An address that was edited names the game of one day and the date of another.
+  if (isPageGame(link.game) && link.game !== pageGame(link.more.daily, dailyKind(link, state.today))) return dispatch({ type: "link", link: { game: "", moves: [], id: "" } });
   if (!link.game) return linkFault(state) || playedBefore(state) ? undefined : begin(state, me, here, dispatch);
-  if (isPageGame(link.game) && !here) return state.offline ? undefined : void adopt(state, dispatch);
+  if (isPageGame(link.game) && !state.offline) adopt(state, dispatch);
+  if (isPageGame(link.game) && !here) return;
   const ask = here ? askHere : askHost;
   const seen = viewed(state);
   const want = told(seen) || hintOf(seen) ? ALL : BARE;
@@ -155,6 +159,7 @@ function effect(state, before, dispatch) {
  */
 function begin(state, me, here, dispatch) {
   const kept = keptGame(state);
+  if (me.without && state.offline) return;
   if (kept) dispatch({ type: "play.here", record: kept });
   else if (here) beginHere(state, dispatch);
   else startGame(state, me, dispatch);
@@ -307,7 +312,6 @@ function render(whole, dispatch) {
 function ask(state, query, dispatch) {
   const seen = viewed(state);
   const here = hostedHere(state) !== "";
-  if (isPageGame(state.link.game) && !here) return; // the server is about to take it over
   if (seen === state) return (here ? askHere : askHost)(state, query, dispatch);
   const { moves } = state.link;
   const at = seen.link.moves.length;

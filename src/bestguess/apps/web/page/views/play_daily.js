@@ -5,10 +5,9 @@
 import { h } from "../lib/dom.js";
 import { t } from "../lib/sentences.js";
 import { counted } from "../lib/text.js";
-import { accuracyOf } from "../model/accuracy.js";
 import { challengeName } from "../model/challenge.js";
-import { closingOf } from "../model/closing.js";
-import { PAGE_TAG, addressOf, brief, dailyKind, faultOf, gamesOf, inHours, kindOf, streakOf } from "../model/daily.js";
+import { closingOf, graded, told } from "../model/closing.js";
+import { PAGE_TAG, addressOf, brief, dailyKind, faultOf, gamesOf, inHours, kindOf, said, streakOf } from "../model/daily.js";
 import { isPageGame } from "../model/day_game.js";
 import { savesGames } from "../model/catalogue.js";
 import { titleOf } from "../model/rules.js";
@@ -37,10 +36,10 @@ const kindHere = ({ link, today }) => dailyKind(link, today);
 const tagOf = (game) => (isPageGame(game) ? PAGE_TAG : game.slice(-16));
 
 /**
- * A game of a day in words: `Daily board of 2026-11-23`; empty for any other game.
+ * A game of a day in words: `Daily board of 23 November 2026`; empty for any other game.
  * @param {State} state
  */
-export const occasionOf = (state) => (kindHere(state) ? t`Daily ${kindHere(state)} of ${state.link.more.daily}` : "");
+export const occasionOf = (state) => (kindHere(state) ? t`Daily ${kindHere(state)} of ${said(state.link.more.daily)}` : "");
 
 /**
  * A note on a game of a past day: it may be played, but is not part of the days in a row.
@@ -68,16 +67,17 @@ export function noteDaily(state, me, position, dispatch) {
   const { daily } = link.more;
   const kind = kindHere(state);
   if (!kind || !me.revealed) return;
-  const { review, status } = closingOf(me.closing, link);
+  const closing = closingOf(me.closing, link);
+  const review = closing.status === "done" ? told(closing) : null;
   const key = `${daily} ${kind}`;
-  const known = status === "done" && review ? { par: review.par, accuracy: position.over ? Math.round(accuracyOf(review)) : null } : { par: null, accuracy: null };
+  const known = review ? graded(review, !position.over) : { par: null, accuracy: null };
   const { agent } = me.revealed;
   const engine = agent ? { engine: agent.cost, engineWon: agent.over !== null && agent.over.won !== false } : { engine: null };
   // A server that keeps games has this one under its number.
   const saved = agent && link.id && savesGames(state) ? { id: link.id } : {};
   const result = { tag: tagOf(link.game), on: link.more.begun === daily ? daily : today, won: position.over !== null && position.over.won !== false, cost: position.cost, noun: position.costNoun, ...saved, ...engine, ...known };
   const old = state.daily[key];
-  const news = !old || (old.par === null && known.par !== null) || (old.engine === null && engine.engine !== null) || (!old.id && "id" in saved);
+  const news = !old || (old.par === null && known.par !== null) || (old.accuracy === null && known.accuracy !== null) || (old.engine === null && engine.engine !== null) || (!old.id && "id" in saved);
   if (!news || (old && old.tag !== result.tag)) return;
   dispatch({ type: "daily", key, result });
 }
@@ -95,7 +95,7 @@ export function restOfDay(state) {
   return h(
     "p",
     { class: "row", key: "rest-of-day" },
-    left.length ? [h("span", { class: "small" }, link.more.daily === today ? t`Also today:` : t`Today:`), left.map(({ kind, title, rules }) => h("a", { key: kind, class: "button", href: addressOf(today, rules) }, title))] : h("span", { class: "small" }, t`All three of today are played. The next come at midnight, in ${inHours(state.left)}.`),
+    left.length ? [h("span", { class: "small" }, link.more.daily === today ? t`Also today:` : t`Today:`), left.map(({ kind, title, rules }) => h("a", { key: kind, class: "button", href: addressOf(today, rules) }, title))] : h("span", { class: "small" }, t`All three of today are played. The next come in ${inHours(state.left)}.`),
     streak > 1 && h("span", { class: "small soft" }, t` ${counted(streak, "days")} in a row`),
   );
 }
@@ -118,9 +118,9 @@ export function wrongLink(state, dispatch) {
   const fault = linkFault(state) || "damaged";
   const { daily } = link.more;
   const say = {
-    future: t`Here it is ${today}; the game of ${daily} begins when its day does.`,
+    future: fault !== "future" ? "" : t`Here it is ${said(today)}. The games of ${said(String(daily))} begin at midnight of that day; should the date here be wrong, set the clock of this machine.`,
     "no date": t`A day is written like ${today}.`,
-    "other rules": t`The link names ${daily}, but not the rules of that day: a result would be no result of that day.`,
+    "other rules": fault !== "other rules" ? "" : t`The link names ${said(String(daily))}, but not the rules of that day: a result would be no result of that day.`,
     damaged: t`It does not say which secret your friend met: a part is missing or was changed. Ask for it again, or copy the whole of it.`,
   };
   const day = fault === "other rules" ? String(daily) : today;
@@ -133,7 +133,7 @@ export function wrongLink(state, dispatch) {
     h(
       "p",
       { class: "row" },
-      fault !== "damaged" && gamesOf(day).map(({ kind, title, rules }) => h("a", { key: kind, class: "button", href: addressOf(day, rules) }, day === today ? t`${title} of today` : t`${title} of ${day}`)),
+      fault !== "damaged" && gamesOf(day).map(({ kind, title, rules }) => h("a", { key: kind, class: "button", href: addressOf(day, rules) }, day === today ? t`${title} of today` : t`${title} of ${said(day)}`)),
       (fault === "damaged" || fault === "other rules") && h("button", { class: "quiet", onclick: () => dispatch({ type: "go", link: { ...link, more } }) }, t`Play ${titleOf(link.rules)} anyway`),
     ),
   );

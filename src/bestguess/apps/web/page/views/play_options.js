@@ -51,7 +51,7 @@ export function optionsAndMoves(whole, me, position, stale, ended, dispatch) {
                 h("button", { class: "main", onclick: () => dispatch({ type: "link", link: { more: { ...state.link.more, gaveup: "1" } } }) }, t`Yes, show it`),
                 h("button", { class: "quiet", onclick: () => dispatch({ type: "own", view: "play", value: { resigning: false } }) }, t`Play on`),
               ]
-            : h("button", { class: "quiet", onclick: () => dispatch({ type: "own", view: "play", value: { resigning: true } }) }, t`Give up`),
+            : h("button", { class: here ? "" : "quiet", onclick: () => dispatch({ type: "own", view: "play", value: { resigning: true } }) }, t`Give up`),
         ),
         here && h("p", { class: "small soft" }, t`Hints and the coach need the server.`),
         !here && coached(state) && policyChoice(state, (policy) => dispatch({ type: "play.policy", policy })),

@@ -7,7 +7,7 @@ import { h } from "../lib/dom.js";
 import { t } from "../lib/sentences.js";
 import { costOf, percent, plain } from "../lib/text.js";
 import { savesGames } from "../model/catalogue.js";
-import { dailyKind } from "../model/daily.js";
+import { dailyKind, inHours } from "../model/daily.js";
 import { EMPTY, formatLink } from "../model/link.js";
 import { mine } from "../model/playing.js";
 import { occasionOf, restOfDay } from "./play_daily.js";
@@ -48,8 +48,9 @@ export function played(state, dispatch) {
       { class: "row" },
       id && !state.offline && savesGames(state) && h("a", { class: "button main", href: formatLink({ ...EMPTY, view: "review", id }) }, t`See your game`),
       waits && h("button", { class: "main", onclick: again }, t`See your game`),
-      !waits && !state.offline && h("button", { class: id ? "quiet" : "", onclick: again }, t`Play it once more, without a result`),
+      !waits && !state.offline && h("button", { onclick: again }, t`Play again, uncounted`),
     ),
+    state.link.more.daily === state.today && h("p", { class: "small soft" }, t`The next ${dailyKind(state.link, state.today)} comes at midnight, in ${inHours(state.left)}.`),
     restOfDay(state),
   );
 }

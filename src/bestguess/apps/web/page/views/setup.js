@@ -61,14 +61,15 @@ function effect(state, before, dispatch) {
 function render(state, dispatch) {
   const { catalogue } = state;
   const rules = rulesOf(state);
-  if (!catalogue) return h("div", { key: "setup" }, introduction(), state.offline ? h("div", { class: "beginnings" }, offlineGame(state, dispatch), dailyGames(state)) : h("p", { class: "loading" }, state.trouble ? "" : t`One moment …`));
+  if (!catalogue) return h("div", { key: "setup" }, introduction(), state.offline ? h("div", { class: "beginnings" }, dailyGames(state), offlineGame(state, dispatch)) : h("p", { class: "loading" }, state.trouble ? "" : t`One moment …`));
   const game = entryOf(catalogue, rules) ?? catalogue.games[0];
   return h(
     "div",
     { class: "setup", key: "setup" },
     introduction(verbs(state, game, dispatch), runningGames(state), tourOffer(state, dispatch)),
     h("div", { class: "games-to-pick" }, gameChoice(catalogue, game, dispatch), h("p", { class: "about-game" }, game.summary)),
-    h("div", { class: "beginnings" }, state.offline ? offlineGame(state, dispatch) : liveGame(state, dispatch), dailyGames(state)),
+    // Without the server the games of the day are what can be played and counts.
+    h("div", { class: "beginnings" }, state.offline ? [dailyGames(state), offlineGame(state, dispatch)] : [liveGame(state, dispatch), dailyGames(state)]),
     h(
       "section",
       { class: "choices", "aria-label": t`Set up the game` },

@@ -13,14 +13,14 @@ import { EMPTY, formatLink } from "../model/link.js";
  * @param {State} state
  */
 export function dailyGames(state) {
-  const { today, daily } = state;
+  const { today, daily, left } = state;
   const streak = streakOf(daily, today);
   const running = runningIn(state, "play");
   const going = running?.more.daily === today ? kindOf(today, running) : "";
   return h(
     "section",
     { class: "daily", "aria-labelledby": "daily-title" },
-    h("h2", { id: "daily-title" }, t`Today`, h("span", { class: "soft small" }, streak > 1 ? t` ${counted(streak, "days")} in a row` : t` the same for everybody`)),
+    h("h2", { id: "daily-title", class: "row spread" }, h("span", null, t`Today`, h("span", { class: "soft small" }, streak > 1 ? t` ${counted(streak, "days")} in a row` : t` the same for everybody`)), h("span", { class: "soft small" }, left < 60 ? t`${left} min left` : t`${Math.floor(left / 60)} h left`)),
     h(
       "ul",
       null,
