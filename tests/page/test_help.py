@@ -122,9 +122,12 @@ def test_edit_an_earlier_answer_and_take_a_move_out(visit: Visit, server: Server
 def test_a_phrase_of_words_in_no_list_goes_on_to_its_end(visit: Visit, server: Server) -> None:
     visitor = visit(server, "#/help?rules=phrase(lengths=5-3)&moves=I-1~Z-2%2B3~Q-4~K-5~Y-6")
     page = visitor.page
-    page.get_by_role("alert").get_by_text("cannot all be right").wait_for()
+    doubt = page.get_by_role("alert")
+    doubt.get_by_text("The word is in no list, or an answer is wrong").wait_for()
     page.locator(".headline.good").wait_for()
-    assert page.get_by_text("If a word is in no list").is_visible()
+    expect(doubt).to_contain_text("None of my words; most like:")
+    expect(page.locator(".knowledge")).to_contain_text("spellings fit all answers")
+    expect(page.locator(".knowledge")).not_to_contain_text("None of my words")
     asked = best(page)
     page.keyboard.press("0")  # the letter suggested is not there
     settle(page, 6)

@@ -10,7 +10,6 @@ from bestguess.core.errors import BestguessError
 from bestguess.core.game import Game
 from bestguess.core.position import Position
 from bestguess.core.types import Query, Transcript
-from bestguess.policies.objectives import likelihood
 
 OUTSIDE = 0.02
 """The probability of a word in no list in a game played elsewhere: its host has never seen our list."""
@@ -86,21 +85,6 @@ def rules_beyond_the_list(game: Game, transcript: Transcript) -> OtherRules | No
         return None
     beyond = game.with_rules(outside=OUTSIDE)
     return None if _belief(beyond, transcript) is None else OtherRules(beyond, {})
-
-
-def likely_beyond(game: Game, transcript: Transcript) -> dict[Query, float]:
-    """The probability that each query finds something, by the failsafe of a game for a secret in no list.
-
-    Empty where the game has no failsafe, where the answers do not fit it either, or where the game is over.
-    """
-    try:
-        position = Position.beyond(game, transcript)
-    except BestguessError:
-        return {}
-    if position is None or position.outcome is not None:
-        return {}
-    hits = likelihood(position, position.predictive)
-    return {query: p for query, p in zip(position.queries.tolist(), hits.tolist(), strict=True) if p > 0}
 
 
 def _belief(game: Game, transcript: Transcript) -> Belief | None:

@@ -7,7 +7,7 @@ import numpy as np
 
 from bestguess.advice.format import counted, percent
 from bestguess.beliefs.mixture import listed_parts
-from bestguess.core.belief import Belief, Count, as_doubting, as_estimated, as_mixed, as_parted, rest_of
+from bestguess.core.belief import Belief, Count, as_doubting, as_estimated, as_mixed, as_parted, as_ranked, rest_of
 from bestguess.core.position import Position
 from bestguess.core.types import Floats, Query
 
@@ -24,27 +24,27 @@ class Remaining:
     """The number left of the list, where the secret may be in no list; else ``None``."""
     unlisted: float | None = None
     """The probability that the secret is in no list; ``None`` where that may not be."""
+    spelled: bool = False
+    """Whether all strings of letters are counted, of which most are no words."""
 
     @classmethod
     def of(cls, belief: Belief) -> "Remaining":
         """The secrets that a belief holds possible."""
         if as_mixed(belief) is None:
-            return cls(belief.count())
+            return cls(belief.count(), spelled=as_ranked(belief) is not None)
         listed = list(listed_parts(belief))
         return cls(belief.count(), sum(part.size for part, _ in listed), rest_of(share for _, share in listed))
 
     def left(self, noun: str) -> str:
         """How many secrets are left; of a list and what may lie beyond it, how many of the list and how likely."""
         if self.listed is None or self.unlisted is None:
-            return f"{counted(self.count, noun)} left"
+            return f"{counted(self.count, 'spelling' if self.spelled else noun)} left"
         if not self.listed:
             return f"no {noun} of the list left"
         return f"{counted(f'{self.listed:,}', noun)} of the list left, {percent(self.unlisted)} that it is none of them"
 
     def possible(self, noun: str) -> str:
         """How many secrets there are before the first answer."""
-        if self.listed is None:
-            return f"{counted(self.count, noun)} are possible"
         return self.left(noun).replace(" left", " are possible")
 
 

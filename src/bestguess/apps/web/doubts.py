@@ -4,7 +4,6 @@ from collections.abc import Iterator, Mapping
 
 from bestguess.advice.doubts import (
     lie_doubt,
-    likely_beyond,
     none_of_mine,
     rules_beyond_the_list,
     rules_with_a_lie,
@@ -28,13 +27,6 @@ def others(game: Game, transcript: Transcript, specs: Specs) -> Iterator[models.
     beyond = rules_beyond_the_list(game, transcript)
     if beyond is not None:
         yield models.Other(text="If the word may be in no list, all answers fit.", rules=specs.rules(beyond.game))
-
-
-def unlisted(game: Game, transcript: Transcript) -> Iterator[str]:
-    """For a phrase that fits no list, what to ask if one of its words is in none."""
-    likely = likely_beyond(game, transcript)
-    if likely:
-        yield f"If a word is in no list, the likeliest letters are: {', '.join(_named(game, likely))}."
 
 
 def notes(position: Position) -> list[str]:

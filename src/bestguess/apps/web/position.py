@@ -248,7 +248,7 @@ class PositionTasks:
         text = report.headline(move, game.secret_noun) + ("" if report.repairs else f" {NO_REPAIR}")
         others = list(doubts.others(game, replayed.transcript, self.specs))
         return models.Contradiction(
-            hints=[*(other.text for other in others), *doubts.unlisted(game, replayed.transcript)],
+            hints=[other.text for other in others],
             others=others,
             turn=report.turn,
             text=text,

@@ -151,12 +151,12 @@ export function spokenAdvice(position, query, inBits) {
 function knowledge(position, inBits, stale) {
   const known = position.belief;
   if (!known) return null;
-  const nouns = plural(position.secretNoun);
+  const noun = known.kind === "letters" ? "spelling" : position.secretNoun; // most strings of letters are no words
   const one = known.secrets === "1";
   return h(
     "div",
     { class: `knowledge ${stale ? "stale" : ""}` },
-    h("p", null, h("strong", { title: grouped(known.secrets) }, secrets(known)), t` ${one ? position.secretNoun : nouns} ${one ? t`fits` : t`fit`} all answers`),
+    h("p", null, h("strong", { title: grouped(known.secrets) }, secrets(known)), t` ${one ? noun : plural(noun)} ${one ? t`fits` : t`fit`} all answers`),
     h(
       "p",
       { class: "small soft" },
@@ -167,7 +167,7 @@ function knowledge(position, inBits, stale) {
     position.kind === "grid" && known.prior ? h("p", { class: "small soft", title: t`The prior: how likely each layout is before the first shot` }, t`The fleet is taken to be ${known.prior}.`) : null,
     known.unlisted ? h("p", { class: "small" }, t`In no list: ${percent(known.unlisted)}.`) : null,
     position.game === "phrase" && h("p", { class: "small soft" }, t`Each word is taken by itself, by how common it is: the engine does not know which words people put together.`),
-    (position.notes ?? []).map((note) => h("p", { class: "small soft" }, note)),
+    position.contradiction ? null : (position.notes ?? []).map((note) => h("p", { class: "small soft" }, note)),
   );
 }
 

@@ -19,12 +19,14 @@ export function contradictionCard({ position, onrepair, onundo, onlook }) {
   if (!found) return null;
   const repairs = found.repairs.slice(0, MOST);
   const more = found.repairs.length - repairs.length + (found.more ?? 0);
+  const unlisted = position.belief?.kind === "letters"; // the advice goes on with words in no list
   return h(
     "section",
     // A key of its own for each contradiction: screen readers tell an alert when it comes, not when its words change.
     { class: "notice warn doubt", key: `doubt ${found.turn} ${found.text}`, role: "alert" },
-    h("h2", null, t`These answers cannot all be right`),
-    h("p", null, found.text),
+    h("h2", null, unlisted ? t`The word is in no list, or an answer is wrong` : t`These answers cannot all be right`),
+    unlisted && (position.notes ?? []).map((note) => h("p", null, note)),
+    h("p", { class: unlisted ? "small" : null }, found.text),
     repairs.length === 0 && found.text.includes("No single")
       ? h("p", null, t`Look through the moves, or take the last one back.`)
       : repairs.length
@@ -47,7 +49,7 @@ export function contradictionCard({ position, onrepair, onundo, onlook }) {
       ),
     ),
     more > 0 && h("p", { class: "small soft" }, t`${more} less likely ones are not shown.`),
-    (found.hints ?? []).map((hint) => h("p", { class: "small" }, hint)),
+    (unlisted ? [] : found.hints ?? []).map((hint) => h("p", { class: "small" }, hint)),
     h(
       "p",
       { class: "row" },

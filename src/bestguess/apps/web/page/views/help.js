@@ -90,7 +90,7 @@ function announce(state, me, before, dispatch) {
   const last = state.link.moves.at(-1);
   const said = before && last ? `${spokenMove(position, last)}. ` : "";
   const best = bestOf(position)[0];
-  if (position.contradiction) dispatch({ type: "say", text: t`${said}These answers cannot all be right.` });
+  if (position.contradiction) dispatch({ type: "say", text: position.belief?.kind === "letters" ? `${said}${(position.notes ?? []).join(" ")}` : t`${said}These answers cannot all be right.` });
   else if (position.over) dispatch({ type: "say", text: `${said}${position.over.text}.` });
   else if (best) {
     dispatch({ type: "say", text: `${said}${spokenAdvice(position, best, showsBits(state.settings))}` });
