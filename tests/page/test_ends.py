@@ -196,7 +196,7 @@ def test_the_insight_agrees_with_the_accuracy_where_no_single_move_is_decided(vi
     assert insight(4, 1, "unclear", "unclear").startswith("Together your moves cost about 3 letters or more")
     lowered = insight(-0.5, 0.1, "unclear", "unclear", unit=winning)
     assert lowered.startswith("Together your moves lowered your chance of winning by about 40 points or more")
-    # What an error as large may hide is not told.
+    # A difference that an error as large may hide is not told.
     assert insight(4, 4, "unclear", "unclear") == "No move is known to have cost much."
     assert insight(0, 0, "best", "best") == "You gave nothing away."
     assert insight(0, 0, "best", "best", unit=winning) == "You gave away no chance of winning."

@@ -207,7 +207,7 @@ def test_the_answers_of_the_player_are_those_of_the_rules(visit: Visit, server: 
 
 
 def marks(page: Page) -> tuple[dict[str, str], dict[str, str]]:
-    """What stands on the cells that were shot at: in the engine's sea, and in the player's."""
+    """The marks on the cells that were shot at: in the engine's sea, and in the player's."""
     seas = [page.locator(f"{sea} [data-mark]").all() for sea in (".sea:not(.own)", ".sea.own")]
     found = [
         {str(cell.get_attribute("data-query")): str(cell.get_attribute("data-mark")) for cell in sea} for sea in seas
