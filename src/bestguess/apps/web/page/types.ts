@@ -449,6 +449,8 @@ export interface GameFile {
   result?: { won?: boolean | null; cost: number; text: string };
   sealed?: string;
   analysis?: Review;
+  /** Whether the analysis is the short one of the end of the game. */
+  "x-closing"?: boolean;
   /** Of a game against the engine; where the player's fleet lies is kept in the browser only. */
   "x-versus"?: { strength?: string; seal?: string };
   /** What else the address of a game has that goes on: the day, a friend's name, the seal. */

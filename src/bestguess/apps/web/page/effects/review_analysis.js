@@ -10,13 +10,17 @@ import { PAUSE, bare } from "./review_requests.js";
 /** Seconds for which measuring goes on when somebody asks for more. */
 const LONGER = 120;
 
+/** Seconds for which it goes on after the short review at the end of a game. */
+export const USUAL = 20;
+
 /**
  * Let the server weigh the moves, and take its verdicts as they come; what an earlier analysis has found is kept.
  * @param {Link} link
  * @param {{key: string, record: GameFile | null, review?: Review | null}} study
  * @param {Dispatch} dispatch
+ * @param {number} [seconds] for which an earlier review is gone on with
  */
-export async function analyse({ more }, { key, record, review }, dispatch) {
+export async function analyse({ more }, { key, record, review }, dispatch, seconds = LONGER) {
   const said = (/** @type {string} */ event, /** @type {unknown} */ data) => dispatch({ type: "review-stream", key, event, data });
   /** @type {MoveReview[]} */
   let moves = [];
@@ -31,7 +35,7 @@ export async function analyse({ more }, { key, record, review }, dispatch) {
   try {
     const body = {
       record: record && review ? { ...record, analysis: review } : record,
-      ...(review ? { goOn: true, seconds: LONGER } : {}),
+      ...(review ? { goOn: true, seconds } : {}),
       ...(more.reference ? { reference: more.reference } : {}),
     };
     for await (const { event, data } of stream("/api/review", body, { channel: "review" })) {

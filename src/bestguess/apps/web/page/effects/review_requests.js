@@ -6,9 +6,10 @@ import { explain, get, isAbort, post, request, take } from "../lib/api.js";
 import { followList } from "../lib/scrolling.js";
 import { isHidden, keyOf, mine, turnOf } from "../model/reviewing.js";
 import { sameMoves } from "../model/state.js";
+import { isOpen } from "../model/verdicts.js";
 import { recall, remember } from "./opened_games.js";
 import { Once } from "./request_once.js";
-import { analyse } from "./review_analysis.js";
+import { USUAL, analyse } from "./review_analysis.js";
 import { GIVEN_UP, settled, tagOf } from "./save_game.js";
 
 /** Positions and maps. */
@@ -145,7 +146,9 @@ async function open(link, key, dispatch) {
  */
 function begin(record, link, key, dispatch) {
   dispatch({ type: "review-new", key, record, at: turnOf(link) });
-  if (!record.analysis) analyse(link, { key, record }, dispatch);
+  const { analysis = null } = record;
+  if (!analysis) analyse(link, { key, record }, dispatch);
+  else if (record["x-closing"] && analysis.moves.some(isOpen)) analyse(link, { key, record, review: analysis }, dispatch, USUAL);
   if (link.game && !record.secret) reveal(link, record.result?.text === GIVEN_UP, key, dispatch);
 }
 

@@ -167,7 +167,7 @@ function received(study, { event, data }) {
         review: data,
         progress: null,
         moves: Object.fromEntries(/** @type {Review} */ (data).moves.map((move) => [move.turn, move])),
-        record: study.record && { ...study.record, analysis: data },
+        record: study.record && { ...study.record, analysis: data, "x-closing": false },
       };
     case "stopped":
       return study.status === "running" ? { status: "stopped" } : null;

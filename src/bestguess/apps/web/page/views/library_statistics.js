@@ -7,7 +7,7 @@ import { t } from "../lib/sentences.js";
 import { costOf, counted, plain } from "../lib/text.js";
 import { nameOf, nounsOf, savesGames } from "../model/catalogue.js";
 import { addressOf, brief, lastDays, longestStreak, said, streakOf } from "../model/daily.js";
-import { byGame, ofDays } from "../model/statistics.js";
+import { byGame, meansOf, ofDays } from "../model/statistics.js";
 
 /**
  * The statistics, folded away until they are asked for.
@@ -42,13 +42,40 @@ export function statistics({ state, games, total, onopen }) {
         : h(
             "table",
             { class: "against" },
-            h("thead", null, h("tr", null, [t`Game`, t`Played`, t`Won`, t`On average, when won`].map((name) => h("th", { scope: "col" }, name)))),
-            h("tbody", null, rows.map(({ name, games: all, won, mean }) =>
-              h("tr", { key: name }, h("th", { scope: "row" }, nameOf(state.catalogue, name).split(",")[0]), h("td", null, String(all)), h("td", null, String(won)), h("td", null, mean === null ? "–" : costOf(Number(mean.toFixed(1)), nounsOf(state.catalogue, name).cost))),
+            h("thead", null, h("tr", null, [t`Game`, t`Played`, t`Won`, t`On average, when won`, t`Against par`, t`Accuracy`].map((name) => h("th", { scope: "col" }, name)))),
+            h("tbody", null, rows.map(({ name, games: all, won, mean, againstPar, accuracies }) =>
+              h(
+                "tr",
+                { key: name },
+                h("th", { scope: "row" }, nameOf(state.catalogue, name).split(",")[0]),
+                h("td", null, String(all)),
+                h("td", null, String(won)),
+                h("td", null, mean === null ? "–" : costOf(Number(mean.toFixed(1)), nounsOf(state.catalogue, name).cost)),
+                h("td", null, againstPar === null ? "–" : `${againstPar > 0 ? "+" : ""}${plain(againstPar, 1)}`),
+                h("td", null, accuracy(accuracies)),
+              ),
             )),
           ),
     games && total > games.length ? h("p", { class: "small soft" }, t`Of the newest ${games.length} games.`) : null,
   );
+}
+
+/** The number of games that the line of accuracies shows. */
+const DRAWN = 30;
+
+/**
+ * The accuracy on average, lately, and game by game as a line.
+ * @param {number[]} accuracies the oldest first
+ */
+function accuracy(accuracies) {
+  const { all, lately } = meansOf(accuracies);
+  if (all === null) return "–";
+  const shown = accuracies.slice(-DRAWN);
+  const points = shown.map((value, i) => `${(i * 78) / Math.max(1, shown.length - 1) + 1},${19 - (18 * value) / 100}`).join(" ");
+  return [
+    lately === null ? String(Math.round(all)) : t`${Math.round(all)}, lately ${Math.round(lately)}`,
+    shown.length > 2 && h("svg", { class: "over-time", viewBox: "0 0 80 20", width: 80, height: 20, role: "img", "aria-label": t`From the oldest to the newest: ${shown.map((value) => Math.round(value)).join(", ")}` }, h("polyline", { points })),
+  ];
 }
 
 /** @param {string} date */

@@ -11,6 +11,7 @@ import { lookingBack } from "../components/game_lines.js";
 import { stepped } from "../components/playback.js";
 import { spokenWord } from "../components/word.js";
 import { reviewShortly, stopReview } from "../effects/closing_review.js";
+import { keepClosing } from "../effects/keep_closing.js";
 import { askHere, beginHere, keptGame, noteHere, positionHere, revealHere } from "../effects/day_host.js";
 import { adopt } from "../effects/hand_over.js";
 import { askAgentScore, askHost, askSecret, goOn, startGame } from "../effects/hosted_game.js";
@@ -145,6 +146,7 @@ function effect(state, before, dispatch) {
     if (me.revealed && !me.revealed.agent) return dispatch({ type: "own", view: "play", value: { revealed: null, revealedOf: "" } });
     askSecret(state, me, dispatch);
     if (me.revealed && fair(state)) reviewShortly("play", link, me.closing, me.revealed.holds ? me.revealed.secret : "", dispatch);
+    if (!resigned(state)) keepClosing(link, me.closing);
     noteDaily(state, me, position, dispatch);
   }
   else if (link.more.agent) askAgentScore(state, me, dispatch);

@@ -1,0 +1,32 @@
+/** The short review at the end of a game goes into the library with the game: for its accuracy, the statistics, and puzzles. */
+/** @import {Closing} from "../model/closing.js" */
+/** @import {Link} from "../types.ts" */
+
+import { get, request } from "../lib/api.js";
+import { closingOf, told } from "../model/closing.js";
+import { settled, tagOf } from "./save_game.js";
+
+/** The game whose review was kept last. */
+let kept = "";
+
+/**
+ * Keep a short review with its game once it is done, unless the game has a longer one.
+ * @param {Link} link
+ * @param {Closing} closing
+ */
+export async function keepClosing(link, closing) {
+  const { id, moves } = link;
+  const review = closing.status === "done" ? told(closingOf(closing, link)) : null;
+  const name = `${id} ${tagOf(moves)}`;
+  if (!id || !review || kept === name) return;
+  kept = name;
+  try {
+    await settled();
+    const path = `/api/library/${encodeURIComponent(id)}`;
+    const file = await get(path);
+    if (file.analysis || tagOf(file.transcript) !== tagOf(moves)) return;
+    await request("PUT", `${path}?since=${tagOf(moves)}`, { ...file, analysis: review, "x-closing": true });
+  } catch {
+    kept = ""; // A library that is away, or switched off, is no reason to disturb the end of a game.
+  }
+}
