@@ -391,3 +391,31 @@ def test_a_browser_that_cannot_draw_the_day_says_what_it_needs(visit: Visit, own
     own_server.start()
     page.locator("[data-query=Q]").wait_for()
     forgive(visitor)
+
+
+def test_a_day_given_up_without_the_server_is_handed_over_as_given_up(visit: Visit, own_server: Server) -> None:
+    visitor = opened(visit, own_server)
+    page = visitor.page
+    today = str(datetime.date.today())
+    rules = games_of(page, [today])[0]["word"]
+    own_server.stop()
+    page.goto(f"{own_server.url}#/play?rules={rules}&daily={today}")
+    expect(page.locator(".aim")).to_contain_text("A common English word, the same for everybody")
+    secret = secret_of(rules, today)
+    page.locator(f"[data-query={secret[0]}]").click()
+    expect(page.locator(".moves > li")).to_have_count(1)
+    page.get_by_role("button", name="Give up").click()
+    page.get_by_role("button", name="Yes, show it").click()
+    page.get_by_role("heading", name="Given up").wait_for()
+    expect(page.locator(".over")).to_contain_text(secret)
+    page.goto("about:blank")
+    own_server.start()
+    page.goto(own_server.url + "#/")
+    page.wait_for_function(HANDED, arg=f"{today} word", timeout=PATIENCE)
+    games = library(own_server)
+    assert [(game["finished"], game["won"], len(game["transcript"])) for game in games] == [(True, False, 1)]
+    done = result_of(page, f"{today} word")
+    assert done is not None
+    assert (done["won"], done["accuracy"], done["id"]) == (False, None, games[0]["id"])
+    assert done["engine"] is not None
+    forgive(visitor)

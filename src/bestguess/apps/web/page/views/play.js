@@ -13,6 +13,7 @@ import { spokenWord } from "../components/word.js";
 import { reviewShortly, stopReview } from "../effects/closing_review.js";
 import { keepClosing } from "../effects/keep_closing.js";
 import { askHere, beginHere, keptGame, noteHere, positionHere, revealHere } from "../effects/day_host.js";
+import { keepPlayed, playersOf } from "../effects/played_game.js";
 import { adopt } from "../effects/hand_over.js";
 import { askAgentScore, askHost, askSecret, goOn, startGame } from "../effects/hosted_game.js";
 import { pendingIn } from "../effects/pending_question.js";
@@ -20,7 +21,6 @@ import { noteLines } from "../effects/lines.js";
 import { askPosition, askWhatIf } from "../effects/position_request.js";
 import { resumeGame } from "../effects/resume_game.js";
 import { noteRunning } from "../effects/running_games.js";
-import { GIVEN_UP, saveGame } from "../effects/save_game.js";
 import { sound } from "../effects/sounds.js";
 import { h } from "../lib/dom.js";
 import { followList } from "../lib/scrolling.js";
@@ -40,7 +40,7 @@ import { own } from "../model/state.js";
 import { typedInto } from "./help_lines.js";
 import { besideYours } from "./play_beside.js";
 import { boardField } from "./play_board.js";
-import { dayNote, linkFault, noteDaily, wrongLink } from "./play_daily.js";
+import { aimOf, dayNote, linkFault, noteDaily, wrongLink } from "./play_daily.js";
 import { played, playedBefore } from "./play_played.js";
 import { hintCard } from "./play_hints.js";
 import { hostLine, ifFair } from "./play_host_notes.js";
@@ -106,7 +106,7 @@ function effect(state, before, dispatch) {
   if (before && before.link.game === link.game) sounds(state, before);
   if (before && mine(before).step !== me.step) followList();
   if (!me.badMove) {
-    keep(state, before, me, dispatch);
+    keepPlayed(state, before, me, dispatch);
     noteLines("play", state, before, dispatch);
   }
   const { position } = me;
@@ -165,47 +165,6 @@ function begin(state, me, here, dispatch) {
   if (kept) dispatch({ type: "play.here", record: kept });
   else if (here) beginHere(state, dispatch);
   else startGame(state, me, dispatch);
-}
-
-/**
- * The players of the game, as its file has them.
- * @param {State} state
- * @param {Mine} me
- */
-function playersOf(state, { revealed }) {
-  const { link } = state;
-  const hints = Number(link.more.hints ?? 0);
-  const agent = revealed?.agent;
-  return {
-    guesser: { kind: "person", coach: coached(state), ...(hints ? { hints } : {}), ...(link.policy ? { adviser: link.policy } : {}) },
-    host: { spec: link.host || "honest" },
-    ...(link.more.agent ? { agent: { spec: link.more.agent, ...(agent ? { cost: agent.cost, won: agent.over?.won ?? null } : {}) } } : {}),
-  };
-}
-
-/**
- * @param {State} state
- * @param {State | null} before
- * @param {Mine} me
- * @param {Dispatch} dispatch
- */
-function keep(state, before, me, dispatch) {
-  const { link } = state;
-  if (isPageGame(link.game)) return; // the library has it once the server has taken it over
-  const players = playersOf(state, me);
-  const over = current(state, me) ? me.position?.over : me.over;
-  const ended = over ? { result: { won: over.won, cost: over.cost, text: over.text } } : resigned(state) ? { result: { won: false, cost: me.position?.cost ?? 0, text: GIVEN_UP } } : null;
-  const secret = me.revealed?.holds ? { secret: me.revealed.secret } : {};
-  saveGame("play", state, before, dispatch, players, ended ? { ...ended, ...secret } : { sealed: link.game, ...addressed(link.more) });
-}
-
-/**
- * The part of the address of a game that belongs to it wherever it is gone on with.
- * @param {Record<string, string>} more
- */
-function addressed(more) {
-  const kept = Object.entries(more).filter(([name, value]) => value && ["daily", "begun", "challenge", "friend", "seal"].includes(name));
-  return kept.length ? { "x-address": Object.fromEntries(kept) } : {};
 }
 
 /**
@@ -350,7 +309,7 @@ function lead(state, me, position, stale, onask, dispatch) {
   return [
     me.trouble && hostedHere(state) === "" && cannot(me.trouble, state, dispatch),
     me.badMove && badMoveCard({ bad: me.badMove, kept: state.link.moves.length, ongo: (after) => dispatch({ type: "link", link: { moves: [...state.link.moves, ...after] } }) }),
-    state.link.moves.length === 0 && h("p", { class: "aim", key: "aim" }, entryOf(state.catalogue, state.link.rules)?.summary),
+    state.link.moves.length === 0 && h("p", { class: "aim", key: "aim" }, aimOf(state) || entryOf(state.catalogue, state.link.rules)?.summary),
     me.introduction && state.link.moves.length === 0 && h("p", { class: "notice" }, me.introduction),
     scoreboard({ state, position, agent: me.agent }),
     dayNote(state),

@@ -41,6 +41,19 @@ const tagOf = (game) => (isPageGame(game) ? PAGE_TAG : game.slice(-16));
  */
 export const occasionOf = (state) => (kindHere(state) ? t`Daily ${kindHere(state)} of ${said(state.link.more.daily)}` : "");
 
+/** The aim of each game of a day. @type {Record<string, string>} */
+const AIMS = {
+  board: t`One fleet for everybody: find it in as few shots as you can.`,
+  word: t`A common English word, the same for everybody: a letter that is not in it costs a life.`,
+  phrase: t`An English saying, the same for everybody: find it with few letters, before the lives are gone.`,
+};
+
+/**
+ * The aim of a game of a day; empty for any other game.
+ * @param {State} state
+ */
+export const aimOf = (state) => AIMS[kindHere(state)] ?? "";
+
 /**
  * A note on a game of a past day: it may be played, but is not part of the days in a row.
  * @param {State} state

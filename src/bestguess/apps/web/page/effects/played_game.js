@@ -1,0 +1,49 @@
+/** The file of a game that is played here: who plays, how it ended, and its address where it goes on. */
+/** @import {Mine} from "../model/playing.js" */
+/** @import {Dispatch, State} from "../types.ts" */
+
+import { isPageGame } from "../model/day_game.js";
+import { coached, current, resigned } from "../model/playing.js";
+import { GIVEN_UP, saveGame } from "./save_game.js";
+
+/**
+ * The players of the game, as its file has them.
+ * @param {State} state
+ * @param {Mine} me
+ */
+export function playersOf(state, { revealed }) {
+  const { link } = state;
+  const hints = Number(link.more.hints ?? 0);
+  const agent = revealed?.agent;
+  return {
+    guesser: { kind: "person", coach: coached(state), ...(hints ? { hints } : {}), ...(link.policy ? { adviser: link.policy } : {}) },
+    host: { spec: link.host || "honest" },
+    ...(link.more.agent ? { agent: { spec: link.more.agent, ...(agent ? { cost: agent.cost, won: agent.over?.won ?? null } : {}) } } : {}),
+  };
+}
+
+/**
+ * Keep a game in the library as it stands.
+ * @param {State} state
+ * @param {State | null} before
+ * @param {Mine} me
+ * @param {Dispatch} dispatch
+ */
+export function keepPlayed(state, before, me, dispatch) {
+  const { link } = state;
+  if (isPageGame(link.game)) return; // the library has it once the server has taken it over
+  const players = playersOf(state, me);
+  const over = current(state, me) ? me.position?.over : me.over;
+  const ended = over ? { result: { won: over.won, cost: over.cost, text: over.text } } : resigned(state) ? { result: { won: false, cost: me.position?.cost ?? 0, text: GIVEN_UP } } : null;
+  const secret = me.revealed?.holds ? { secret: me.revealed.secret } : {};
+  saveGame("play", state, before, dispatch, players, ended ? { ...ended, ...secret } : { sealed: link.game, ...addressed(link.more) });
+}
+
+/**
+ * The part of the address of a game that belongs to it wherever it is gone on with.
+ * @param {Record<string, string>} more
+ */
+function addressed(more) {
+  const kept = Object.entries(more).filter(([name, value]) => value && ["daily", "begun", "challenge", "friend", "seal"].includes(name));
+  return kept.length ? { "x-address": Object.fromEntries(kept) } : {};
+}
