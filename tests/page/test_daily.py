@@ -114,7 +114,7 @@ def test_a_friend_meets_the_same_secret_and_compares(visit: Visit, server: Serve
     expect(friend.locator(".comparison .friend strong")).to_have_text(str(moves))
     # The engine's game on the same board goes step by step beside one's own.
     friend.keyboard.press("Home")
-    expect(friend.get_by_text("Before the first move")).to_be_visible()
+    expect(friend.get_by_text("Before the first move", exact=True)).to_be_visible()
     expect(friend.locator(".desk-board [data-mark], .beside [data-mark]")).to_have_count(0)
     friend.keyboard.press("ArrowRight")
     expect(friend.locator(".beside [data-mark]")).to_have_count(1)
