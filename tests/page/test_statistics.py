@@ -97,3 +97,5 @@ def test_accuracies_are_drawn_from_the_oldest_to_the_newest(visit: Visit, own_se
     expect(cells.last).to_contain_text("72")
     expect(cells.last.get_by_role("img")).to_have_accessible_name("From the oldest to the newest: 50, 67, 100")
     visitor.assert_accessible()
+    page.set_viewport_size({"width": 320, "height": 640})
+    visitor.assert_fits()

@@ -56,7 +56,7 @@ export async function findPuzzle(state, dispatch) {
 }
 
 /** A number in an address, which may have been edited by hand. @param {string} text */
-const numberOf = (text) => (/^\d{1,9}$/.test(text) ? Number(text) : 1);
+export const numberOf = (text) => (/^\d{1,9}$/.test(text) ? Number(text) : 1);
 
 /**
  * The number of the first puzzle that was not tried.

@@ -41,7 +41,7 @@ export function statistics({ state, games, total, onopen }) {
         ? h("p", { class: "soft" }, savesGames(state) ? t`No finished games yet.` : t`Daily games alone are counted, by this browser.`)
         : h(
             "table",
-            { class: "against" },
+            { class: "against by-game" },
             h("thead", null, h("tr", null, [t`Game`, t`Played`, t`Won`, t`On average, when won`, t`Against par`, t`Accuracy`].map((name) => h("th", { scope: "col" }, name)))),
             h("tbody", null, rows.map(({ name, games: all, won, mean, againstPar, accuracies }) =>
               h(

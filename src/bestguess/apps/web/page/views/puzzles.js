@@ -5,7 +5,7 @@
 import { board } from "../components/board.js";
 import { focusEntered } from "../components/board_focus.js";
 import { fleetList } from "../components/fleet.js";
-import { findPuzzle, judge, keepSolved, nextNumber } from "../effects/puzzles.js";
+import { findPuzzle, judge, keepSolved, nextNumber, numberOf } from "../effects/puzzles.js";
 import { term } from "../components/term.js";
 import { h } from "../lib/dom.js";
 import { rich, t } from "../lib/sentences.js";
@@ -55,7 +55,7 @@ function render(state, dispatch) {
     "div",
     { class: "desk grid puzzling", key: "puzzle" },
     h("div", { class: "desk-lead column" }, trouble && refused(state, trouble, dispatch), question(state, me, puzzle, dispatch)),
-    h("div", { class: "desk-board" }, h("h1", { class: "title" }, me.mine ? t`From a game of yours` : t`Puzzle ${state.link.more.number}`), field(state, me, position, dispatch)),
+    h("div", { class: "desk-board" }, h("h1", { class: "title" }, me.mine ? t`From a game of yours` : t`Puzzle ${numberOf(state.link.more.number ?? "")}`), field(state, me, position, dispatch)),
   );
 }
 
@@ -70,7 +70,7 @@ function question(state, me, puzzle, dispatch) {
   const { verdict } = me;
   const done = Object.values(me.solved);
   const first = done.filter((one) => one.first).length;
-  const next = formatLink({ ...EMPTY, view: "puzzles", more: me.mine ? {} : { number: String(Math.max(nextNumber(me.solved), Number(state.link.more.number) + 1 || 1)) } });
+  const next = formatLink({ ...EMPTY, view: "puzzles", more: me.mine ? {} : { number: String(Math.max(nextNumber(me.solved), numberOf(state.link.more.number ?? "") + 1)) } });
   return h(
     "section",
     { class: "card advice", "aria-label": t`Puzzle` },
@@ -87,7 +87,7 @@ function question(state, me, puzzle, dispatch) {
       !solved && !me.shown && h("a", { class: "button quiet", href: next }, t`Another puzzle`),
       h("a", { class: "button quiet", href: formatLink({ ...EMPTY, view: "help", rules: puzzle.rules, moves: puzzle.transcript }) }, t`Look at it in Help`),
     ),
-    done.length > 0 && h("p", { class: "small soft" }, t`${counted(done.filter((one) => one.solved).length, "puzzles")} solved, ${first} at the first try.`),
+    done.some((one) => one.solved) && h("p", { class: "small soft" }, t`${counted(done.filter((one) => one.solved).length, "puzzles")} solved, ${first} at the first try.`),
   );
 }
 
