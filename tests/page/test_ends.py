@@ -208,3 +208,26 @@ def test_a_host_without_a_secret_that_was_beaten_is_told_so(visit: Visit, server
     over = visitor.page.locator(".over")
     expect(over).to_contain_text("The host had no word in mind: it gave in when only this one fitted its answers.")
     expect(over).to_contain_text("Evil answered as badly for you as it could, and had no way out.")
+
+
+PAR = """async () => {
+    const { figures } = await import('./views/closing.js');
+    const { WINNING } = await import('./model/units.js');
+    const moves = [{ turn: 1, verdict: 'best', mistake: 0 }];
+    const review = { unit: WINNING, parError: 0, mistakes: 0, luck: 0, higherIsBetter: true, moves, shown: {} };
+    return [[1, false], [0.998, false], [0.998, true], [0.9, false]].map(([par, exact]) => {
+        const closing = { of: '', status: 'done', review: { ...review, par, exact } };
+        const drawn = figures({ cost: 1, noun: 'lives', end: '', gaveUp: false, engine: null, closing });
+        return /wins [^"]* such games/.exec(JSON.stringify(drawn))[0];
+    });
+}"""
+
+
+def test_a_par_drawn_by_lot_is_never_called_certain(visit: Visit, server: Server) -> None:
+    said = visit(server).page.evaluate(PAR)
+    assert said == [
+        "wins nearly all such games",
+        "wins nearly all such games",
+        "wins >99 % of such games",
+        "wins 90 % of such games",
+    ]

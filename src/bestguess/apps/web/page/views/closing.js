@@ -47,12 +47,18 @@ export function figures({ cost, noun, end, gaveUp, engine, closing, friend = nul
   if (friend !== null) bars.push({ name: t`Friend`, cost: friend, text: plain(friend), kind: "friend" });
   if (engine) bars.push({ name: t`Engine`, cost: engine.cost, text: engine.end ? `${plain(engine.cost)}, ${engine.end}` : plain(engine.cost), kind: "engine", lost: engine.end !== "" });
   // Where lives are at stake, par is a chance: no bar can show it beside what was spent.
-  if (review && knowsPar(review)) bars.push(review.unit === WINNING ? { name: t`Par`, cost: null, text: t`wins ${percent(review.par)} of such games`, kind: "par" } : { name: t`Par`, cost: review.par, text: review.shown.par, kind: "par" });
+  if (review && knowsPar(review)) bars.push(review.unit === WINNING ? { name: t`Par`, cost: null, text: chanceOf(review), kind: "par" } : { name: t`Par`, cost: review.par, text: review.shown.par, kind: "par" });
   return [
     (bars.length > 1 || closing.status === "running") && comparison({ bars, label: t`What it took, in ${noun}` }),
     scores(closing, gaveUp),
   ];
 }
+
+/**
+ * A par that is a chance, in words: games drawn by lot that were all won do not show that every game is.
+ * @param {import("../types.ts").Review} review
+ */
+const chanceOf = ({ par, exact }) => (par > 0.995 && !exact ? t`wins nearly all such games` : t`wins ${percent(par)} of such games`);
 
 /**
  * @param {Closing} closing
