@@ -131,7 +131,7 @@ def test_against_a_host_without_a_secret_nothing_is_said_of_one_nor_of_another_g
     # The review of the game before this one is not told of this one.
     expect(over.locator(".grades, .insight, .comparison .par")).to_have_count(0)
     text = copied(visitor)
-    assert text.startswith("bestguess · Hangman, 5 letters, against evil\nout of lives · engine ")
+    assert text.startswith("bestguess · Hangman, 5 letters, against an evil host\nout of lives · engine ")
     assert "accuracy" not in text
     assert "challenge" not in text
 
@@ -142,7 +142,7 @@ def test_a_lie_is_told_and_the_text_names_rules_and_host(visit: Visit, server: S
     show(visitor, game)
     expect(visitor.page.locator(".over")).to_contain_text(re.compile(r"The host lied at move \d+: . was at \d"))
     text = copied(visitor)
-    assert text.startswith("bestguess · Phrase 5-3, with a lie, against liar\n")
+    assert text.startswith("bestguess · Phrase 5-3, with a lie, against a host who lies once\n")
 
 
 def denied_twice(game: dict[str, list[dict[str, str]]]) -> bool:
@@ -207,7 +207,7 @@ def test_a_host_without_a_secret_that_was_beaten_is_told_so(visit: Visit, server
     show(visitor, played(visitor, server, "wordle", "evil"))
     over = visitor.page.locator(".over")
     expect(over).to_contain_text("The host had no word in mind: it gave in when only this one fitted its answers.")
-    expect(over).to_contain_text("Evil answered as badly for you as it could, and had no way out.")
+    expect(over).to_contain_text("The host answered as badly for you as it could, and had no way out.")
 
 
 PAR = """async () => {

@@ -3,6 +3,7 @@
 
 import { t } from "../lib/sentences.js";
 import { costOf } from "../lib/text.js";
+import { againstHost } from "./host_names.js";
 import { isGrid, isLines } from "./optimistic_board.js";
 import { titleOf } from "./rules.js";
 
@@ -49,6 +50,6 @@ export function squaresOf(board, moves) {
  */
 export function sharedText({ rules, occasion, host, help, end, cost, noun, others, accuracy, squares, link }) {
   const figures = [end || costOf(cost, noun), help, ...others, accuracy && t`accuracy ${accuracy}`].filter(Boolean);
-  const title = `${occasion || titleOf(rules)}${host ? t`, against ${host}` : ""}`;
+  const title = [occasion || titleOf(rules), againstHost(host)].filter(Boolean).join(", ");
   return [t`bestguess · ${title}`, figures.join(" · "), squares, link].filter(Boolean).join("\n");
 }

@@ -201,10 +201,9 @@ function verdict(state, position, won, revealed) {
  * @param {Revealed | null} revealed
  */
 function against(state, position, won, revealed) {
-  const host = capital(state.link.host);
   if (!revealed) return won ? t`Well done.` : t`Not this time.`;
   const { holds, lies, agent } = revealed;
-  const manner = !holds ? t`${host} answered as badly for you as it could${won ? t`, and had no way out` : t`: that was no luck`}.` : lies.length ? t`${host} lied where it cost most: that was no luck.` : t`${host} hides by its own habit, not by lot.`;
+  const manner = !holds ? t`The host answered as badly for you as it could${won ? t`, and had no way out` : t`: that was no luck`}.` : lies.length ? t`The host lied where it cost most: that was no luck.` : t`The host hides by a habit of its own, not by lot.`;
   if (!agent?.over) return manner;
   const { policy, over, cost } = agent;
   const made = over.won !== false;
