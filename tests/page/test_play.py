@@ -147,6 +147,29 @@ def test_a_word_named_wholly(visit: Visit, server: Server) -> None:
     page.get_by_role("heading", name="Found").wait_for()
 
 
+def test_the_gallows_grow_with_every_life_that_is_lost(visit: Visit, server: Server) -> None:
+    _, page = start(visit, server, "#/play?rules=hangman(words=tree|frog,lives=3)", moves=1)
+    gallows, figure = page.locator(".gallows .frame"), page.locator(".gallows .figure")
+    expect(gallows).to_have_count(5)
+    expect(figure).to_have_count(0)
+    for lost, letter in enumerate("zqx", start=1):
+        page.keyboard.press(letter)
+        expect(figure).to_have_count(2 * lost)
+    expect(page.locator(".over")).to_be_visible()
+
+
+def test_the_gallows_are_whole_when_no_life_is_left_and_never_before(visit: Visit, server: Server) -> None:
+    drawn = visit(server).page.evaluate("""async () => {
+        const { strokesDrawn } = await import('./components/gallows.js');
+        const lives = Array.from({ length: 26 }, (_, i) => i + 1);
+        return lives.map((all) => Array.from({ length: all + 1 }, (_, lost) => strokesDrawn(all, all - lost)));
+    }""")
+    for strokes in drawn:
+        assert strokes == sorted(strokes)
+        assert strokes[-1] == 11 > strokes[-2]
+    assert [strokes[0] for strokes in drawn] == [5] * 6 + [4, 3, 2, 1] + [0] * 16
+
+
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_it_fits_a_phone(visit: Visit, server: Server, theme: str) -> None:
     visitor, _ = start(visit, server, theme=theme, phone=True)

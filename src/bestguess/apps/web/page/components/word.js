@@ -4,6 +4,7 @@
 import { h } from "../lib/dom.js";
 import { t } from "../lib/sentences.js";
 import { bits, share, spoken } from "../lib/text.js";
+import { gallows } from "./gallows.js";
 import { heatLevel, scaleFor } from "./heat_scale.js";
 
 /**
@@ -19,6 +20,7 @@ import { heatLevel, scaleFor } from "./heat_scale.js";
  * @property {string[]} [secret] the words, once they are known
  * @property {boolean} [stale]
  * @property {boolean} [readonly]
+ * @property {boolean} [drawing] whether the lives lost are drawn as gallows
  * @property {boolean} [keyboard] whether the letters are shown below the places; else only the lives are
  * @property {(place: number) => void} [onplace] a place that is not known was pressed
  * @property {(query: string) => void} [onpick]
@@ -36,7 +38,7 @@ export function wordBoard(props) {
     "div",
     { class: `words ${props.stale ? "stale" : ""}` },
     props.board.unknownLength ? h("p", { class: "pattern soft" }, t`A word of a length not known yet`) : pattern(props),
-    lives(props.board, props.keyboard === false),
+    lives(props.board, props.keyboard === false, props.drawing ?? false),
     props.keyboard !== false && letters(props),
   );
 }
@@ -97,14 +99,16 @@ export function spokenWord(board) {
 /**
  * @param {WordsBoard} board
  * @param {boolean} over whether nothing more is asked
+ * @param {boolean} drawing
  */
-function lives({ lives: all, livesLeft, misses, wrongWords, mayLie, lieFound }, over) {
+function lives({ lives: all, livesLeft, misses, wrongWords, mayLie, lieFound }, over, drawing) {
   const left = livesLeft ?? 0;
   return h(
     "div",
     { class: "lives" },
     all
       ? [
+          drawing && gallows(all, left),
           h("span", { class: "pips", "aria-hidden": "true" }, Array.from({ length: Math.min(all, 20) }, (_, i) => h("i", { class: i < left ? "on" : "off" }))),
           h("span", null, t`${left} of ${all} ${all === 1 ? t`life` : t`lives`} left`),
         ]
