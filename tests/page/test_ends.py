@@ -142,7 +142,7 @@ def test_a_lie_is_told_and_the_text_names_rules_and_host(visit: Visit, server: S
     show(visitor, game)
     expect(visitor.page.locator(".over")).to_contain_text(re.compile(r"The host lied at move \d+: . was at \d"))
     text = copied(visitor)
-    assert text.startswith("bestguess · Phrase 5-3, with a lie, against a host who lies once\n")
+    assert text.startswith("bestguess · Phrase, 5 + 3 letters, with a lie, against a host who lies once\n")
 
 
 def denied_twice(game: dict[str, list[dict[str, str]]]) -> bool:

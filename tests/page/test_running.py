@@ -107,19 +107,19 @@ def test_help_goes_on_after_a_look_elsewhere(visit: Visit, server: Server) -> No
 
 
 @pytest.mark.parametrize(
-    ("host", "rules"), [("evil", "hangman(length=4,lives=2)"), ("worst-case", "hangman(length=4,lives=2)")]
+    ("host", "named"), [("evil", "Evil: keeps most possible"), ("worst-case", "Worst case: plans ahead")]
 )
 def test_a_host_who_is_not_fair_is_named_and_chances_are_not_stated_as_if_it_were(
-    visit: Visit, server: Server, host: str, rules: str
+    visit: Visit, server: Server, host: str, named: str
 ) -> None:
-    visitor = visit(server, f"#/play?rules={rules}&host={host}&coach=on")
+    visitor = visit(server, f"#/play?rules=hangman(length=4,lives=2)&host={host}&coach=on")
     page = visitor.page
     page.locator(".headline.good").wait_for()
-    expect(page.get_by_text(f"Your host: {host}")).to_be_visible()
+    expect(page.get_by_text(f"Your host: {named}")).to_be_visible()
     expect(page.get_by_text("if the host were fair")).to_be_visible()
     page.reload()
     page.locator(".headline.good").wait_for()
-    expect(page.get_by_text(f"Your host: {host}")).to_be_visible()
+    expect(page.get_by_text(f"Your host: {named}")).to_be_visible()
     for number, letter in enumerate("qx", 1):
         page.keyboard.press(letter)
         settle(page, number)

@@ -20,7 +20,7 @@ def test_a_game_chosen_in_the_form_is_played_and_walked_through(visit, server):
     page.get_by_label("Game number").fill("5")
     page.get_by_role("button", name="Watch this instead").click()
     title = page.get_by_role("heading", level=1)
-    expect(title).to_have_accessible_name("Most information plays Battleship, Quick 6 x 6")
+    expect(title).to_have_accessible_name("Most information plays Battleship, Quick 6×6")
     page.get_by_role("button", name="Most information").focus()
     expect(page.get_by_role("tooltip")).to_contain_text("The policy most-information: ")
     page.get_by_label("Pace").select_option("fast")

@@ -62,8 +62,8 @@ class Rectangles(Game):
     board_kind = "grid"
     has_misses = True
     presets = {  # noqa: RUF012  # a constant, as its base says
-        "Standard 8 x 8": "rectangles",
-        "Small 6 x 6": "rectangles(rows=6,columns=6,shapes=3x1-4x1-2x2)",
+        "Standard 8×8": "rectangles",
+        "Small 6×6": "rectangles(rows=6,columns=6,shapes=3x1-4x1-2x2)",
         "Two squares": "rectangles(rows=6,columns=6,shapes=2x2-3x3)",
     }
 

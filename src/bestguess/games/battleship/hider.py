@@ -68,7 +68,7 @@ class HiderProfile:
 
 PEOPLE = HiderProfile(
     (HiderPart(1 - NEVER_TOUCH), HiderPart(NEVER_TOUCH, touching=False)),
-    f"hidden by a person, who never lets ships touch with {100 * NEVER_TOUCH:g} % probability",
+    f"hidden by a person, who with {100 * NEVER_TOUCH:g} % probability never lets ships touch",
 )
 """A person of whom nothing is known."""
 

@@ -63,13 +63,13 @@ class Battleship(FleetNotation):
     board_kind: ClassVar[BoardKind] = "grid"
     has_misses: ClassVar[bool] = True
     presets: ClassVar[Mapping[str, str]] = {
-        "Classic 10 x 10": "battleship",
+        "Classic 10×10": "battleship",
         "Sunk ships are named": "battleship(announce=named)",
         "Sinkings not announced": "battleship(announce=silent)",
         "Each hit names its ship": "battleship(announce=every-hit)",
         "Ten ships, not touching": "battleship(fleet=4-3-3-2-2-2-1-1-1-1,touching=false)",
-        "Small 8 x 8": "battleship(rows=8,columns=8,fleet=4-3-3-2)",
-        "Quick 6 x 6": "battleship(rows=6,columns=6,fleet=3-2-2)",
+        "Small 8×8": "battleship(rows=8,columns=8,fleet=4-3-3-2)",
+        "Quick 6×6": "battleship(rows=6,columns=6,fleet=3-2-2)",
     }
 
     def __post_init__(self) -> None:

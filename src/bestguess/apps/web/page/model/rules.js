@@ -101,7 +101,7 @@ export function titleOf(rules) {
     case "bulls-and-cows":
       return t`${title}, ${given.digits ?? 4} digits`;
     case "phrase":
-      return `${title} ${given.lengths ?? "5-3"}${Number(given.lies) ? t`, with a lie` : ""}`;
+      return t`${title}, ${(given.lengths ?? "5-3").replaceAll("-", " + ")} letters${Number(given.lies) ? t`, with a lie` : ""}`;
     default: {
       // Of games that the page does not know, what they were given says most: `Mastermind, pegs 4, colours 6`.
       const said = Object.entries(given).filter(([, value]) => value.length < 12);

@@ -3,6 +3,7 @@
 
 import { h } from "../lib/dom.js";
 import { t } from "../lib/sentences.js";
+import { hostName } from "../model/host_names.js";
 import { hostOf } from "../model/hosted_game.js";
 
 /**
@@ -13,7 +14,7 @@ import { hostOf } from "../model/hosted_game.js";
 export function hostLine(state) {
   const host = hostOf(state);
   if (!host) return null;
-  return h("p", { class: "small host-line", key: "host" }, t`Your host: `, h("strong", null, state.link.host), `. ${host.help}`);
+  return h("p", { class: "small host-line", key: "host" }, t`Your host: `, h("strong", null, hostName(state.link.host.split("(")[0])), `. ${host.help}`);
 }
 
 /**
@@ -23,5 +24,5 @@ export function hostLine(state) {
  */
 export function ifFair(state) {
   if (hostOf(state)?.fair !== false) return null;
-  return h("p", { class: "small warned", key: "if-fair" }, t`All chances are those if the host were fair. This one is not: ${state.link.host} hides or answers as badly for you as it may.`);
+  return h("p", { class: "small warned", key: "if-fair" }, t`All chances are those if the host were fair. This one is not.`);
 }
