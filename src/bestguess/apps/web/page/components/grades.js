@@ -18,7 +18,7 @@ export function grades(review) {
   const luck = luckinessOf(review);
   return [
     h("dl", { class: "grades" }, grade("accuracy", text, accuracyOf(review)), grade("luck", String(Math.round(luck)), luck)),
-    h("details", { class: "meaning" }, h("summary", null, t`What these mean`), h("p", { class: "small" }, MEANING.accuracy, range && t` Here it is ${range}, for not all is exact.`), h("p", { class: "small" }, MEANING.luck)),
+    h("details", { class: "meaning" }, h("summary", null, t`What these mean`), h("p", { class: "small" }, review.higherIsBetter ? MEANING.chance : MEANING.accuracy, range && t` Here it is ${range}, for not all is exact.`), h("p", { class: "small" }, MEANING.luck)),
   ];
 }
 

@@ -6,9 +6,10 @@ import { counted, plain } from "../lib/text.js";
 import { WINNING } from "./units.js";
 import { isOpen } from "./verdicts.js";
 
-/** The definitions in a line each, for those who ask. */
+/** The definitions in a line each, for those who ask; `chance`: of accuracy where par is a chance of winning. */
 export const MEANING = {
   accuracy: t`Accuracy is 100 × par ÷ (par + what your moves gave away): 100 gave nothing away, 50 gave away as much as par.`,
+  chance: t`Accuracy is 100 × (par − what your moves gave away) ÷ par, never below 0: 100 gave no chance of winning away, 0 all of it.`,
   luck: t`Luck is 50 where the answers were as kind as expected: 50 + 50 × luck ÷ (par + |luck|), higher is luckier.`,
 };
 
@@ -19,13 +20,16 @@ export const MEANING = {
 const givenAway = ({ mistakes, higherIsBetter }) => Math.max(0, higherIsBetter ? -mistakes : mistakes);
 
 /**
- * The accuracy of a game: it falls with everything that was given away, and with nothing else.
+ * The accuracy of a game: it falls with everything that was given away, and with nothing else. A cost has no end, a chance of
+ * winning has: whoever gave all of it away has an accuracy of 0.
  * @param {{par: number, mistakes: number, higherIsBetter: boolean}} review
  * @returns {number} 0 to 100
  */
 export function accuracyOf(review) {
   const lost = givenAway(/** @type {Review} */ (review));
-  return lost === 0 ? 100 : (100 * Math.max(0, review.par)) / (Math.max(0, review.par) + lost);
+  const par = Math.max(0, review.par);
+  if (lost === 0) return 100;
+  return review.higherIsBetter ? 100 * (1 - Math.min(1, lost / par)) : (100 * par) / (par + lost);
 }
 
 /**
