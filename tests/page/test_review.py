@@ -172,6 +172,20 @@ def test_a_file_is_opened_with_its_secret_and_its_truth_is_mapped(visit, server)
     expect(page.get_by_role("heading", name="Truth")).to_be_visible()
 
 
+def test_a_game_that_is_in_no_library_leaves_a_way_on(visit, server):
+    visitor = visit(server)
+    visitor.forgiven = (404,)
+    visitor.go("#/review?id=nowhere")
+    page = visitor.page
+    expect(page.get_by_role("alert")).to_have_text(
+        "There is no game 'nowhere' in this library. "
+        "It may have been deleted, or lie in the library of another machine."
+    )
+    expect(page.get_by_label("Open a file")).to_be_attached()
+    expect(page.get_by_role("main").get_by_role("link", name="library")).to_be_visible()
+    visitor.assert_accessible()
+
+
 def test_a_broken_file_is_refused_with_its_place(visit, server):
     visitor = visit(server, "#/review")
     visitor.forgiven = (422,)

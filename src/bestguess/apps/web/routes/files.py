@@ -181,12 +181,15 @@ def _keep(request: Request, record: GameFile) -> models.Kept:
 
 
 def _load(request: Request, id: str) -> GameFile:
+    remedy = "It may have been deleted, or lie in the library of another machine. See GET /api/library."
+    missing = Refusal(f"There is no game '{id}' in this library.", "id", remedy, 404)
     try:
         record = _library(request).load(id)
     except LibraryError as error:
-        raise Refusal(str(error).partition(" in /")[0], "id", "See GET /api/library.", 404) from error
+        said = str(error).partition(" in /")[0]
+        raise missing if said.startswith("There is no game") else Refusal(said, "id", remedy, 404) from error
     if record.id != id:  # the library also takes the beginning of an id
-        raise Refusal(f"There is no game '{id}'.", "id", "See GET /api/library.", 404)
+        raise missing
     return record
 
 

@@ -66,9 +66,10 @@ function render(state, dispatch) {
     "div",
     { class: "reviewing column", key: "review" },
     !shown?.record && h("h1", null, t`Review`),
-    !shown && landing(state, dispatch),
     shown?.trouble && h("div", { class: "notice bad", role: "alert" }, h("p", null, h("strong", null, numbered(shown.trouble), shown.trouble.text), " ", shown.trouble.remedy)),
     shown && !shown.record && !shown.trouble && h("p", { class: "loading" }, t`Opening the game …`),
+    // Whoever opened what cannot be shown finds what can be.
+    (!shown || (shown.trouble && !shown.record)) && landing(state, dispatch),
     shown?.record && table(state, dispatch, shown, shown.record),
   );
 }
