@@ -2,9 +2,11 @@
 /** @import {Revealed} from "../model/hosted_game.js" */
 /** @import {Transcript} from "../types.ts" */
 
+import { areTrue } from "../model/true_answers.js";
+
 /**
- * Whether a seal opens to the secret: SHA-256 of the salt, a space and the secret. A browser computes it on this
- * machine or over https only; elsewhere it stays unchecked.
+ * Whether a seal opens to the secret (SHA-256 of the salt, a space and the secret), and the answers are true of it but for the
+ * lies that the host admits. A browser computes it on this machine or over https only; elsewhere it stays unchecked.
  * @param {string} seal
  * @param {Revealed} revealed
  * @param {Transcript} moves
@@ -15,7 +17,7 @@ export async function proved(seal, { salt, secret, cells, lies }, moves) {
   if (!globalThis.crypto?.subtle) return "unchecked";
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(`${salt} ${secret}`));
   const now = [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-  const ships = cells && new Set(cells.map(({ query }) => query));
-  const fits = !ships || lies.length > 0 || moves.every(({ query, answer }) => ships.has(query) === (answer !== "miss" && answer !== "empty"));
-  return now === seal && fits ? "kept" : "broken";
+  const truths = new Map(lies.map(({ turn, truth }) => [turn, truth]));
+  const honest = moves.map(({ query, answer }, at) => ({ query, answer: truths.get(at + 1) ?? answer }));
+  return now === seal && areTrue({ secret, cells }, honest) ? "kept" : "broken";
 }

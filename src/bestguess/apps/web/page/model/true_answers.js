@@ -1,0 +1,64 @@
+/** Whether the answers that a host gave are true of the secret that it shows in the end. Pure. */
+/** @import {Revealed} from "./hosted_game.js" */
+/** @import {Transcript} from "../types.ts" */
+
+import { answerOf } from "./optimistic_board.js";
+
+/**
+ * Whether no answer is known to be untrue. Answers to queries that this page does not reckon itself, such as the name of a whole
+ * word, are left to the server.
+ * @param {Pick<Revealed, "secret" | "cells">} shown
+ * @param {Transcript} moves
+ */
+export const areTrue = ({ secret, cells }, moves) => (cells ? areTrueOfShips(cells, moves) : moves.every(({ query, answer }) => [answer, null].includes(reckoned(secret, query, answer))));
+
+/**
+ * @param {NonNullable<Revealed["cells"]>} cells
+ * @param {Transcript} moves
+ */
+function areTrueOfShips(cells, moves) {
+  const ships = new Map(cells.map(({ query, ship }) => [query, ship]));
+  const says = moves.some(({ answer }) => answer.startsWith("sunk"));
+  return moves.every(({ query, answer }, at) => {
+    if (ships.has(query) === (answer === "miss" || answer === "empty")) return false;
+    const ship = ships.get(query);
+    if (!says || !ship) return true;
+    const shot = new Set(moves.slice(0, at + 1).map((move) => move.query));
+    return answer.startsWith("sunk") === cells.every((cell) => cell.ship !== ship || shot.has(cell.query));
+  });
+}
+
+/**
+ * The true answer to a query about letters or colours; null where it is not reckoned here.
+ * @param {string} secret
+ * @param {string} query
+ * @param {string} answer for its form alone
+ */
+function reckoned(secret, query, answer) {
+  if (/^[A-Z ]+$/.test(secret) && /^[A-Z]$/.test(query)) return answerOf([...secret.replaceAll(" ", "")].flatMap((letter, place) => (letter === query ? place : [])));
+  if (query.length !== secret.length || !/^[A-Z0-9]+$/.test(secret)) return null;
+  if (/^[gyb]+$/.test(answer)) return marksOf(secret, query);
+  const counts = /^\d+(b)\d+(\w)$/.exec(answer);
+  if (!counts) return null;
+  const marks = marksOf(secret, query);
+  const number = (/** @type {string} */ mark) => marks.split(mark).length - 1;
+  return `${number("g")}b${number("y")}${counts[2]}`;
+}
+
+/**
+ * The marks of a guess: `g` in its place, `y` elsewhere, `b` not there, as often as the secret has it.
+ * @param {string} secret
+ * @param {string} guess
+ */
+function marksOf(secret, guess) {
+  const left = [...secret].filter((one, place) => guess[place] !== one);
+  return [...guess]
+    .map((one, place) => {
+      if (secret[place] === one) return "g";
+      const found = left.indexOf(one);
+      if (found < 0) return "b";
+      left.splice(found, 1);
+      return "y";
+    })
+    .join("");
+}
