@@ -1,3 +1,4 @@
+import builtins
 import importlib.util
 import json
 from pathlib import Path
@@ -74,4 +75,17 @@ def test_a_gpu_that_is_not_there_and_a_torch_that_is_not_there_are_told(monkeypa
         torch_setup.prepare(0, "cuda")
     monkeypatch.setattr(importlib.util, "find_spec", lambda name: None)
     with pytest.raises(BestguessError, match=r"pip install 'bestguess\[learn\]'"):
+        torch_setup.check_torch()
+
+
+@pytest.mark.parametrize("fault", [ImportError("libtorch.so: no such file"), OSError("libtorch.so: no such file")])
+def test_a_torch_that_cannot_be_loaded_is_told(monkeypatch: pytest.MonkeyPatch, fault: Exception) -> None:
+    def broken(name: str, *rest: object, **more: object) -> object:
+        if name == "torch":
+            raise fault
+        return whole(name, *rest, **more)
+
+    whole = builtins.__import__
+    monkeypatch.setattr(builtins, "__import__", broken)
+    with pytest.raises(BestguessError, match=r"cannot be loaded \(libtorch\.so: no such file\)\. Install it anew"):
         torch_setup.check_torch()

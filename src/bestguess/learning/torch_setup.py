@@ -14,9 +14,17 @@ DeviceName: TypeAlias = Literal["auto", "cpu", "cuda"]
 
 
 def check_torch() -> None:
-    """Raise :class:`BestguessError` if torch is not installed."""
+    """Raise :class:`BestguessError` if torch is not installed, or cannot be loaded."""
     if importlib.util.find_spec("torch") is None:
         raise BestguessError("Training needs torch: pip install 'bestguess[learn]'. Trained networks play without it.")
+    try:
+        import torch  # noqa: F401  # a torch for another machine or Python fails here
+    except (ImportError, OSError) as error:
+        why = " ".join(str(error).split())
+        raise BestguessError(
+            f"Training needs torch, and the one that is installed cannot be loaded ({why}). Install it anew: "
+            "pip install --force-reinstall torch"
+        ) from error
 
 
 def prepare(seed: int, device: DeviceName = "auto") -> "torch.device":

@@ -181,7 +181,7 @@ class NetworkFile:
         return np.asarray(found, dtype=np.float32)
 
 
-_REMEDY = "Make such a file with: bestguess train"
+_REMEDY = "Make such a file with the command bestguess train."
 
 
 def dictionary_digest(game: Game) -> str:
