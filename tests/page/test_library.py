@@ -8,7 +8,7 @@ from page.games import finished, replay
 from page.served import Server
 from playwright.sync_api import expect
 
-from bestguess.records.game_file import GameFile, RecordedMove
+from bestguess.records.game_file import GameFile, RecordedMove, Result
 from bestguess.records.game_file_text import loads
 
 
@@ -78,6 +78,27 @@ def test_a_finished_game_is_reviewed(shelf):
     expect(page.get_by_role("list", name="Moves").get_by_role("listitem")).to_have_count(8)
     page.reload()
     expect(page.get_by_role("list", name="Moves").get_by_role("listitem")).to_have_count(8)
+
+
+def test_words_of_a_phrase_are_drawn_whole(shelf, librarian):
+    page = shelf.page
+    told = [RecordedMove(query="E", answer="3"), RecordedMove(query="Q", answer="no")]
+    lost = Result(won=False, cost=2, text="given up")
+    ended = GameFile(id="ended", rules="phrase(lengths=3-5-5)", transcript=told, result=lost, secret="THE TRUTH HURTS")
+    for game in (ended, GameFile(id="hidden", rules="phrase(lengths=8-4)", transcript=told)):
+        headers = {"Content-Type": "application/json"}
+        assert page.request.post(librarian.url + "api/library", data=game.dumps(), headers=headers).ok
+    page.reload()
+    expect(games(page)).to_have_count(4)
+    for number, letters in ((0, ["", "", "E", "", "", "", "", "", "", "", "", ""]), (1, [*"THETRUTHHURTS"])):
+        words = games(page).nth(number).locator(".small-words")
+        expect(words.locator("i")).to_have_text(letters)
+        expect(words.locator("i").nth(2)).to_have_class("found")
+        lines = words.locator("> span").evaluate_all(
+            "all => all.map(word => new Set([...word.children].map(letter => letter.offsetTop)).size)"
+        )
+        assert set(lines) == {1}
+        assert len(lines) > 1
 
 
 def test_an_unfinished_game_goes_on(shelf):

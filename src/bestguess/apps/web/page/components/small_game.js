@@ -14,12 +14,13 @@ const LETTERS = 24;
 
 /**
  * The game in small.
- * @param {{kind: string, rows: number, columns: number, moves: Move[], secret: string | null}} props
+ * @param {{kind: string, rows: number, columns: number, lengths: number[], moves: Move[], secret: string | null}} props `lengths`: of the
+ *   words; none where they are not known
  * @returns {VNode}
  */
-export function smallGame({ kind, rows, columns, moves, secret }) {
+export function smallGame({ kind, rows, columns, lengths, moves, secret }) {
   if (kind === "grid" && rows * columns > 0) return grid(rows, columns, moves);
-  if (kind === "words") return letters(moves, secret);
+  if (kind === "words") return letters(lengths, moves, secret);
   return lines(moves);
 }
 
@@ -42,26 +43,28 @@ function grid(rows, columns, moves) {
 }
 
 /**
+ * @param {number[]} lengths
  * @param {Move[]} moves
  * @param {string | null} secret
  */
-function letters(moves, secret) {
+function letters(lengths, moves, secret) {
   const length = Number(moves.find(([query]) => query === "length")?.[1].split(" ")[0] ?? 0);
   /** @type {Map<number, string>} */
   const known = new Map();
   for (const [query, answer] of moves) {
     for (const place of /^\d+(\+\d+)*$/.test(answer) ? answer.split("+") : []) known.set(Number(place) - 1, query.replace(/^=/, ""));
   }
-  const word = secret ? [...secret] : Array.from({ length: Math.max(length, ...[...known.keys()].map((place) => place + 1), 0) }, (_, i) => known.get(i) ?? "");
+  let place = 0;
+  const whole = lengths.length ? lengths : [Math.max(length, ...[...known.keys()].map((at) => at + 1), 0)];
+  const words = secret ? secret.split(" ").map((word) => [...word]) : whole.map((size) => Array.from({ length: size }, () => known.get(place++) ?? ""));
   const misses = moves.filter(([query, answer]) => answer === "no" && query.length === 1).length;
-  let place = -1;
+  place = 0;
   return h(
     "span",
     { class: "small-game letters-map", "aria-hidden": "true" },
-    h("span", { class: "small-word" }, word.slice(0, LETTERS).map((letter) => {
-      if (letter !== " ") place++;
-      return h("i", { class: letter === " " ? "gap" : known.has(place) ? "found" : "" }, letter);
-    })),
+    h("span", { class: "small-words" }, words.map((word) =>
+      h("span", { style: { "--letters": word.length } }, word.map((letter) => (place < LETTERS ? h("i", { class: known.has(place++) ? "found" : "" }, letter) : null))),
+    )),
     h("span", { class: "wrong-letters" }, Array.from({ length: Math.min(misses, 12) }, () => h("i", { class: "x" }))),
   );
 }

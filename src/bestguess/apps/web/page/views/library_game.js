@@ -73,7 +73,8 @@ export function inSmall({ catalogue }, { rules, transcript, secret }) {
   const entry = gameOf(catalogue, rules);
   const { given } = parseRules(rules);
   const size = (/** @type {string} */ name) => Number(given[name] ?? entry?.parameters.find((parameter) => parameter.name === name)?.default ?? 0);
-  return smallGame({ kind: entry?.kind ?? "lines", rows: size("rows"), columns: size("columns"), moves: transcript, secret });
+  const lengths = given.lengths?.split("-").map(Number) ?? (Number(given.length) ? [Number(given.length)] : []);
+  return smallGame({ kind: entry?.kind ?? "lines", rows: size("rows"), columns: size("columns"), lengths, moves: transcript, secret });
 }
 
 /**
