@@ -153,7 +153,8 @@ def denied_twice(game: dict[str, list[dict[str, str]]]) -> bool:
 
 def test_the_copied_text_tells_help_and_no_secret(visit: Visit, server: Server) -> None:
     visitor = visit(server)
-    game = played(visitor, server, "wordle(tries=6)", queries=["ABOUT", "ANGEL"])
+    rules = "wordle(words=about|angel|brave|crane|slate|vivid,tries=6)"  # few words: par is exact, and known at once
+    game = played(visitor, server, rules, queries=["ABOUT", "ANGEL"])
     show(visitor, game, hints="2", coached="1")
     expect(visitor.page.locator(".over")).to_contain_text("With the coach and 2 hints.")
     text = copied(visitor)
@@ -231,3 +232,22 @@ def test_a_par_drawn_by_lot_is_never_called_certain(visit: Visit, server: Server
         "wins >99 % of such games",
         "wins 90 % of such games",
     ]
+
+
+LEFT = """async () => {
+    const { mine: playing } = await import('./model/playing.js');
+    const { mine: battling } = await import('./model/versus.js');
+    const kept = { revealed: { secret: 'HOUSE' }, proof: 'kept', revealedOf: 'one 2' };
+    const moves = [{ query: 'A', answer: 'no' }, { query: 'B', answer: 'no' }];
+    const seen = game => [playing, battling].map(mine => {
+        const { revealed, proof } = mine({ own: { play: kept, versus: kept }, link: { game, moves } });
+        return [revealed?.secret ?? null, proof];
+    });
+    return [seen('one'), seen('other')];
+}"""
+
+
+def test_the_secret_of_a_game_that_was_left_is_not_told_of_another(visit: Visit, server: Server) -> None:
+    here, elsewhere = visit(server).page.evaluate(LEFT)
+    assert here == [["HOUSE", "kept"]] * 2
+    assert elsewhere == [[None, ""]] * 2

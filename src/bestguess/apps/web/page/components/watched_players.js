@@ -6,7 +6,7 @@
 
 import { h } from "../lib/dom.js";
 import { t } from "../lib/sentences.js";
-import { bits, count, counted, oneIn, percent } from "../lib/text.js";
+import { bits, capital, count, counted, oneIn, percent } from "../lib/text.js";
 import { moveSaid } from "../model/moves_said.js";
 import { TERMS } from "../model/terms.js";
 import { secretShown, standing, toTheEnd } from "../model/watching.js";
@@ -106,7 +106,7 @@ export function facts({ run, start, number, nouns, inBits }) {
       figure(nouns.chance, percent(move.hit)),
       figure(expected, told(bitsExpected), about),
       figure(came, h("span", { class: "row" }, told(bitsGained), pair(bitsExpected, bitsGained, Math.max(1, bitsExpected, bitsGained))), about),
-      figure(t`${nouns.secrets[0].toUpperCase()}${nouns.secrets.slice(1)} left`, count(move.secretsLeft)),
+      figure(t`${capital(nouns.secrets)} left`, count(move.secretsLeft)),
       figure(t`Spent so far`, counted(move.cost, nouns.cost)),
     ),
   );

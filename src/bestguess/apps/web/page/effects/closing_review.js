@@ -12,16 +12,18 @@ const SECONDS = 6;
 let underway = "";
 
 /**
- * The name of a game in this module.
- * @param {Pick<Link, "rules" | "moves">} game
- */
-const nameOf = ({ rules, moves }) => JSON.stringify([rules, moves.map(({ query, answer }) => [query, answer])]);
-
-/**
  * Whether a game is reviewed now.
  * @param {Pick<Link, "rules" | "moves">} game
  */
-export const isReviewed = (game) => underway === nameOf(game);
+export const isReviewed = (game) => underway === reviewed(game);
+
+/**
+ * What the server says of a game while it reviews it shortly.
+ * @param {Pick<Link, "rules" | "moves">} game
+ * @param {string} secret empty if it is not known
+ * @param {{channel?: string}} [options]
+ */
+export const shortReview = ({ rules, moves }, secret, options) => stream("/api/review", { rules, transcript: moves, seconds: SECONDS, ...(secret ? { secret } : {}) }, options);
 
 /**
  * Review a game once.
@@ -36,12 +38,11 @@ export async function reviewShortly(view, { rules, moves }, closing, secret, dis
   if (closing.of === of || !moves.length) return;
   const note = (/** @type {Partial<Closing>} */ value) => dispatch({ type: "own", view, value: { closing: { of, review: null, status: "running", ...value } } });
   note({});
-  const mine = nameOf({ rules, moves });
-  underway = mine;
+  underway = of;
   /** @type {Review | null} */
   let review = null;
   try {
-    for await (const { event, data } of stream("/api/review", { rules, transcript: moves, seconds: SECONDS, ...(secret ? { secret } : {}) }, { channel: "closing" })) {
+    for await (const { event, data } of shortReview({ rules, moves }, secret, { channel: "closing" })) {
       if (event === "error") return note({ review, status: "failed" });
       if (event !== "interim" && event !== "done") continue;
       review = data;
@@ -51,7 +52,7 @@ export async function reviewShortly(view, { rules, moves }, closing, secret, dis
     // The figures of a game are a courtesy: its result stands without them.
     if (!isAbort(error)) note({ review, status: "failed" });
   } finally {
-    if (underway === mine) underway = "";
+    if (underway === of) underway = "";
   }
 }
 

@@ -5,7 +5,9 @@
 import { t } from "../lib/sentences.js";
 import { question } from "../model/asked_position.js";
 import { dailyKind } from "../model/daily.js";
-import { ANOTHER, answerTo, pageGame, positionOf, replayed, revealedHere, rulesOfDay } from "../model/day_game.js";
+import { ANOTHER, answerTo, positionOf, replayed, revealedHere, rulesOfDay } from "../model/day_game.js";
+import { revealedFor } from "../model/hosted_game.js";
+import { pageGame } from "../model/page_game.js";
 import { BARE, mine, resigned } from "../model/playing.js";
 import { sameMoves } from "../model/state.js";
 import { keepRecord, recordOf } from "./day_records.js";
@@ -132,10 +134,9 @@ async function named(text, word) {
  * @param {Dispatch} dispatch
  */
 export async function revealHere(state, dispatch) {
-  const { game, moves } = state.link;
-  const revealedOf = `${game} ${moves.length}`;
+  const revealedOf = revealedFor(state.link);
   if (mine(state).revealedOf === revealedOf) return;
-  dispatch({ type: "own", view: "play", value: { revealedOf } });
+  dispatch({ type: "own", view: "play", value: { revealedOf, revealed: null } });
   const [date, kind] = dayOf(state);
   const secret = await daySecret(date, kind);
   if (secret) dispatch({ type: "play.revealed", value: { revealed: revealedHere(date, secret), proof: "" }, of: revealedOf });

@@ -3,18 +3,15 @@
 /** @import {Revealed} from "../model/hosted_game.js" */
 /** @import {DayRecord} from "./day_records.js" */
 
-import { explain, post, request, stream } from "../lib/api.js";
+import { explain, post, request } from "../lib/api.js";
 import { keepsGames } from "../lib/library.js";
 import { t } from "../lib/sentences.js";
 import { graded, told } from "../model/closing.js";
 import { dailyKind, said, sharedName } from "../model/daily.js";
-import { isPageGame, pageGame } from "../model/day_game.js";
-import { isReviewed } from "./closing_review.js";
+import { isPageGame, pageGame, resultTag } from "../model/page_game.js";
+import { isReviewed, shortReview } from "./closing_review.js";
 import { alone, keepRecord, recordOf, records } from "./day_records.js";
 import { GIVEN_UP, fresh, noteTimes, tagOf, timed } from "./save_game.js";
-
-/** The time that a review may take, in seconds. */
-const SECONDS = 6;
 
 /**
  * Have the server hide the secret of the day that the page has hidden until now. Throws where it does not answer.
@@ -96,17 +93,17 @@ export async function handOver(dispatch) {
 async function handOne(date, kind, dispatch) {
   const kept = recordOf(date, kind);
   if (kept?.status !== "over") return; // another tab was first
-  const told = await openedBy(date, kind, kept, dispatch);
-  if (!told) return keepRecord(date, kind, { ...kept, status: "handed" });
-  const { record, revealed } = told;
+  const opened = await openedBy(date, kind, kept, dispatch);
+  if (!opened) return keepRecord(date, kind, { ...kept, status: "handed" });
+  const { record, revealed } = opened;
   const { agent, secret } = revealed;
   const saved = (await keepsGames()) && (await save(date, record, secret));
   const engine = agent ? { engine: agent.cost, engineWon: agent.over !== null && agent.over.won !== false } : { engine: null };
   const { won, cost } = record.result;
-  const result = { tag: record.game.slice(-16), on: record.on, won, cost, noun: record.noun, ...(saved ? { id: record.id } : {}), ...engine, par: null, accuracy: null };
+  const result = { tag: resultTag(record.game), on: record.on, won, cost, noun: record.noun, ...(saved ? { id: record.id } : {}), ...engine, par: null, accuracy: null };
   dispatch({ type: "daily", key: `${date} ${kind}`, result });
   // The view that shows the game reviews it itself.
-  const review = isReviewed(record) ? null : await reviewed(record, secret);
+  const review = isReviewed(record) ? null : await weighed(record, secret);
   if (review) dispatch({ type: "daily", key: `${date} ${kind}`, result: { ...result, ...graded(review, record.gaveUp) } });
   keepRecord(date, kind, { ...record, status: "handed" });
   if (saved) dispatch({ type: "note", text: t`The server is back: your daily ${kind} of ${said(date)} is in the library now.` });
@@ -167,9 +164,9 @@ async function save(date, { rules, moves, id, gaveUp, result, players, begun, se
  * @param {string} secret
  * @returns {Promise<Review | null>}
  */
-async function reviewed({ rules, moves }, secret) {
-  if (!moves.length) return null;
-  for await (const { event, data } of stream("/api/review", { rules, transcript: moves, seconds: SECONDS, secret })) {
+async function weighed(record, secret) {
+  if (!record.moves.length) return null;
+  for await (const { event, data } of shortReview(record, secret)) {
     if (event === "done") return told({ of: "", review: data, status: "done" });
     if (event === "error") return null;
   }

@@ -5,6 +5,7 @@
 import { explain, isAbort, post } from "../lib/api.js";
 import { challengeName } from "../model/challenge.js";
 import { sharedName } from "../model/daily.js";
+import { revealedFor } from "../model/hosted_game.js";
 import { isLines } from "../model/optimistic_board.js";
 import { current, mine, resigned } from "../model/playing.js";
 import { proved } from "./proof.js";
@@ -41,7 +42,9 @@ export function askAgentScore(state, me, dispatch) {
   const { game, moves } = state.link;
   const agentOf = `${game} ${moves.length}`;
   if (me.agentOf === agentOf) return;
-  dispatch({ type: "own", view: "play", value: { agentOf } });
+  // The score of a game that was left tells nothing of this one.
+  const other = !me.agentOf.startsWith(`${game} `);
+  dispatch({ type: "own", view: "play", value: { agentOf, ...(other ? { agent: null } : {}) } });
   post("/api/games/agent", { game, transcript: moves }, { channel: "agent" }).then(
     (agent) => dispatch({ type: "play.agent", agent, of: agentOf }),
     () => {}, // a score that comes late is no reason to disturb a game
@@ -56,9 +59,9 @@ export function askAgentScore(state, me, dispatch) {
  */
 export function askSecret(state, me, dispatch) {
   const { game, moves } = state.link;
-  const revealedOf = `${game} ${moves.length}`;
+  const revealedOf = revealedFor(state.link);
   if (me.revealedOf === revealedOf) return;
-  dispatch({ type: "own", view: "play", value: { revealedOf } });
+  dispatch({ type: "own", view: "play", value: { revealedOf, revealed: null } });
   /** @type {Promise<import("../model/hosted_game.js").Revealed>} */ (post("/api/games/reveal", { game, transcript: moves, resign: state.link.more.gaveup === "1" }, { channel: "reveal" })).then(
     async (revealed) => dispatch({ type: "play.revealed", value: { revealed, proof: await proved(state.link.more.seal ?? "", revealed, moves) }, of: revealedOf }),
     (error) => {

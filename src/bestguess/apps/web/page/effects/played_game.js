@@ -2,7 +2,7 @@
 /** @import {Mine} from "../model/playing.js" */
 /** @import {Dispatch, State} from "../types.ts" */
 
-import { isPageGame } from "../model/day_game.js";
+import { isPageGame } from "../model/page_game.js";
 import { coached, current, resigned } from "../model/playing.js";
 import { GIVEN_UP, saveGame } from "./save_game.js";
 

@@ -3,6 +3,7 @@
 /** @import {Dispatch, Position, State} from "../types.ts" */
 
 import { explain, isAbort, post } from "../lib/api.js";
+import { revealedFor } from "../model/hosted_game.js";
 import { hiddenByPerson } from "../model/rules.js";
 import { hostOfStrength, strengthOf } from "../model/strengths.js";
 import { boardOf, enginesTurn, lot, mine, theirShots, winnerOf } from "../model/versus.js";
@@ -103,9 +104,9 @@ export function askEngine(state, dispatch) {
  */
 export function openSeal(state, dispatch) {
   const { game, moves, more } = state.link;
-  const revealedOf = `${game} ${moves.length}`;
+  const revealedOf = revealedFor(state.link);
   if (mine(state).revealedOf === revealedOf) return;
-  dispatch({ type: "own", view: "versus", value: { revealedOf } });
+  dispatch({ type: "own", view: "versus", value: { revealedOf, revealed: null } });
   /** @type {Promise<Revealed>} */ (post("/api/games/reveal", { game, transcript: moves, resign: true }, { channel: "versus reveal" })).then(
     async (revealed) => dispatch({ type: "versus.revealed", of: revealedOf, value: { revealed, proof: await proved(more.seal ?? "", revealed, moves) } }),
     (error) => {

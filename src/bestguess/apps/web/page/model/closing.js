@@ -31,7 +31,7 @@ export const graded = (review, gaveUp) => ({ par: knowsPar(review) ? review.par 
 export const UNREVIEWED = { of: "", review: null, status: "" };
 
 /** The name of the game of a link by which its review is told from others. @param {Pick<Link, "rules" | "moves">} link */
-export const reviewed = ({ rules, moves }) => JSON.stringify([rules, moves]);
+export const reviewed = ({ rules, moves }) => JSON.stringify([rules, moves.map(({ query, answer }) => [query, answer])]);
 
 /**
  * The review of the game of a link. That of a game which was left may still be on its way, and tells nothing of this one.

@@ -3,6 +3,7 @@
 import { t } from "../lib/sentences.js";
 import { costOf } from "../lib/text.js";
 import { EMPTY, formatLink } from "./link.js";
+import { PAGE_TAG, resultTag } from "./page_game.js";
 import { sameRules } from "./rules.js";
 
 /**
@@ -118,9 +119,6 @@ export function dailyKind(link, today) {
   return fault === "no date" || (fault === "future" && begun !== daily) ? "" : kindOf(daily, link);
 }
 
-/** The tag of the result of a game that the page hosts itself: the server's seal takes its place. */
-export const PAGE_TAG = "page";
-
 /**
  * The result of a daily game, in brief: `✓ 44 shots`, `✗ not found`.
  * @param {DailyResult} result
@@ -191,10 +189,10 @@ export function streakOf(results, today) {
  * The results after a game that the page hosted was handed over to the server.
  * @param {DailyResults} results
  * @param {string} key
- * @param {string} tag of the sealed game
+ * @param {string} game the sealed game
  * @returns {DailyResults}
  */
-export const withTag = (results, key, tag) => (results[key]?.tag === PAGE_TAG ? { ...results, [key]: { ...results[key], tag } } : results);
+export const withTag = (results, key, game) => (results[key]?.tag === PAGE_TAG ? { ...results, [key]: { ...results[key], tag: resultTag(game) } } : results);
 
 /**
  * The results with one more. The first game of a day counts; a later look at it only adds what was not known.

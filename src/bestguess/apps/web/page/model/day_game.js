@@ -8,25 +8,11 @@ import { dailyKind, gamesOf, sharedName } from "./daily.js";
 import { answered, cellsOf, formatLayout } from "./layouts.js";
 import { emptyBoard } from "./offline_game.js";
 import { answerOf, boardAfter } from "./optimistic_board.js";
+import { isPageGame } from "./page_game.js";
 import { mine } from "./playing.js";
 import { parseRules } from "./rules.js";
 
 /** @typedef {{layout: Placed[], words: string[]}} DaySecret the fleet of a board, or the words in lower case; the other is empty */
-
-const PAGE = "page ";
-
-/**
- * The name that stands in a link for the sealed secret of a game that the page hosts itself.
- * @param {string} date
- * @param {string} kind
- */
-export const pageGame = (date, kind) => `${PAGE}${date} ${kind}`;
-
-/**
- * Whether a game is hosted by the page itself.
- * @param {string} game
- */
-export const isPageGame = (game) => game.startsWith(PAGE);
 
 /**
  * The kind of the daily game that the page answers for now; empty if the server does, or for any other game. Until the

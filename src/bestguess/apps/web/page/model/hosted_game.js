@@ -32,3 +32,18 @@ export function hostOf({ catalogue, link }) {
   const name = link.host.split("(")[0];
   return catalogue?.hosts.find((host) => host.name === name && name !== "honest") ?? null;
 }
+
+/**
+ * The name of a game at its end, by which what was revealed of it is told from that of another.
+ * @param {Pick<import("../types.ts").Link, "game" | "moves">} link
+ */
+export const revealedFor = ({ game, moves }) => `${game} ${moves.length}`;
+
+/**
+ * The part of the state that belongs to a view, without the secret of a game that was left.
+ * @template {{revealed: Revealed | null, revealedOf: string, proof: string}} T
+ * @param {T} me
+ * @param {Pick<import("../types.ts").Link, "game" | "moves">} link
+ * @returns {T}
+ */
+export const ofThisGame = (me, link) => (me.revealedOf === revealedFor(link) ? me : { ...me, revealed: null, proof: "" });

@@ -6,6 +6,7 @@
 import { NOTHING, question } from "./asked_position.js";
 import { cutAt } from "./bad_move.js";
 import { UNREVIEWED } from "./closing.js";
+import { ofThisGame } from "./hosted_game.js";
 import { lookedBack, lookingAt, ownLine } from "./lines.js";
 import { own } from "./state.js";
 
@@ -48,7 +49,7 @@ const START = { ...NOTHING, beginning: "", introduction: "", pending: null, hove
  * @param {State} state
  * @returns {Mine}
  */
-export const mine = (state) => /** @type {Mine} */ ({ ...START, .../** @type {object} */ (state.own.play ?? {}) });
+export const mine = (state) => ofThisGame(/** @type {Mine} */ ({ ...START, .../** @type {object} */ (state.own.play ?? {}) }), state.link);
 
 /**
  * Whether the coach comments on the game.

@@ -84,7 +84,7 @@ export function update(state, event, view) {
     case "days":
       return { ...seen, daily: event.results };
     case "handed":
-      return { ...seen, daily: withTag(seen.daily, `${event.date} ${event.kind}`, event.game.slice(-16)) };
+      return { ...seen, daily: withTag(seen.daily, `${event.date} ${event.kind}`, event.game) };
     case "today":
       return seen.today === event.today && seen.left === event.left ? seen : { ...seen, today: event.today, left: event.left };
     case "catalogue":

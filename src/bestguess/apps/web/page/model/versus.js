@@ -8,6 +8,7 @@ import { t } from "../lib/sentences.js";
 import { NOTHING, question } from "./asked_position.js";
 import { cutAt } from "./bad_move.js";
 import { UNREVIEWED } from "./closing.js";
+import { ofThisGame } from "./hosted_game.js";
 import { answered, faultOf, formatLayout, othersOf, parseLayout, withShip } from "./layouts.js";
 import { parseRules } from "./rules.js";
 import { own } from "./state.js";
@@ -41,7 +42,7 @@ const START = { ...NOTHING, layout: null, drag: null, beginning: "", pending: nu
  * @param {State} state
  * @returns {Mine}
  */
-export const mine = (state) => /** @type {Mine} */ ({ ...START, .../** @type {object} */ (state.own.versus ?? {}) });
+export const mine = (state) => ofThisGame(/** @type {Mine} */ ({ ...START, .../** @type {object} */ (state.own.versus ?? {}) }), state.link);
 
 /**
  * The sea by the rules of the link.

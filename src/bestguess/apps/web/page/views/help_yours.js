@@ -8,6 +8,7 @@ import { rich, t } from "../lib/sentences.js";
 import { costOf, counted, plural } from "../lib/text.js";
 import { UNREVIEWED } from "../model/closing.js";
 import { formatLink } from "../model/link.js";
+import { moveSaid } from "../model/moves_said.js";
 import { isLines } from "../model/optimistic_board.js";
 import { fitsBoard, lettersOf, slipsOf } from "../model/own_secret.js";
 import { parseRules, titleOf } from "../model/rules.js";
@@ -126,10 +127,13 @@ function verdictOn({ link }, secret, { contradiction }, board, dispatch) {
     "div",
     { class: "column slips", role: "status" },
     h("p", null, slips.length === 1 ? t`One answer was a slip:` : t`${slips.length} answers were slips:`),
-    h("ul", null, slips.map(({ turn, query, said, truth }) => h("li", { key: turn }, rich`Move ${turn + 1}: ${queryName(query)} is ${h("b", null, place(truth))}. You said: ${place(said)}.`))),
+    h("ul", null, slips.map((slip) => h("li", { key: slip.turn }, slipSaid(slip)))),
     h("p", { class: "row" }, h("button", { onclick: () => dispatch({ type: "help.moves", moves: right }) }, t`Put it right and go on`)),
   );
 }
 
-/** @param {string} answer */
-const place = (answer) => (answer === "no" ? t`not there` : t`at ${answer.replaceAll("+", ", ")}`);
+/** @param {import("../model/own_secret.js").Slip} slip */
+function slipSaid({ turn, query, said, truth }) {
+  const place = (/** @type {string} */ answer) => moveSaid("words", { query, answer }).said;
+  return rich`Move ${turn + 1}: ${queryName(query)} is ${h("b", null, place(truth))}. You said: ${place(said)}.`;
+}

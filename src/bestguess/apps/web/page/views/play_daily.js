@@ -7,8 +7,8 @@ import { t } from "../lib/sentences.js";
 import { counted } from "../lib/text.js";
 import { challengeName } from "../model/challenge.js";
 import { closingOf, graded, told } from "../model/closing.js";
-import { PAGE_TAG, addressOf, brief, dailyKind, faultOf, gamesOf, inHours, kindOf, said, streakOf } from "../model/daily.js";
-import { isPageGame } from "../model/day_game.js";
+import { addressOf, brief, dailyKind, faultOf, gamesOf, inHours, kindOf, said, streakOf } from "../model/daily.js";
+import { resultTag } from "../model/page_game.js";
 import { savesGames } from "../model/catalogue.js";
 import { titleOf } from "../model/rules.js";
 
@@ -28,12 +28,6 @@ export function linkFault({ link, today }) {
  * @param {State} state
  */
 const kindHere = ({ link, today }) => dailyKind(link, today);
-
-/**
- * The tag of the result of a game.
- * @param {string} game
- */
-const tagOf = (game) => (isPageGame(game) ? PAGE_TAG : game.slice(-16));
 
 /**
  * A game of a day in words: `Daily board of 23 November 2026`; empty for any other game.
@@ -63,7 +57,7 @@ export function dayNote(state) {
   const kind = kindHere(state);
   if (!kind) return null;
   const old = state.daily[`${daily} ${kind}`];
-  if (old && old.tag !== tagOf(state.link.game)) return h("p", { class: "small soft", key: "played" }, t`You have played this one before (${brief(old)}): the first result counts.`);
+  if (old && old.tag !== resultTag(state.link.game)) return h("p", { class: "small soft", key: "played" }, t`You have played this one before (${brief(old)}): the first result counts.`);
   if (daily === state.today || begun === daily) return null;
   return h("p", { class: "small soft", key: "past-day" }, t`A day that is over: its result is kept, but it does not count for the days in a row.`);
 }
@@ -88,7 +82,7 @@ export function noteDaily(state, me, position, dispatch) {
   const engine = agent ? { engine: agent.cost, engineWon: agent.over !== null && agent.over.won !== false } : { engine: null };
   // A server that keeps games has this one under its number.
   const saved = agent && link.id && savesGames(state) ? { id: link.id } : {};
-  const result = { tag: tagOf(link.game), on: link.more.begun === daily ? daily : today, won: position.over !== null && position.over.won !== false, cost: position.cost, noun: position.costNoun, ...saved, ...engine, ...known };
+  const result = { tag: resultTag(link.game), on: link.more.begun === daily ? daily : today, won: position.over !== null && position.over.won !== false, cost: position.cost, noun: position.costNoun, ...saved, ...engine, ...known };
   const old = state.daily[key];
   const news = !old || (old.par === null && known.par !== null) || (old.accuracy === null && known.accuracy !== null) || (old.engine === null && engine.engine !== null) || (!old.id && "id" in saved);
   if (!news || (old && old.tag !== result.tag)) return;

@@ -14,6 +14,7 @@ import { kindOf } from "../model/daily.js";
 import { hostedHere } from "../model/day_game.js";
 import { hostOf } from "../model/hosted_game.js";
 import { EMPTY, formatLink } from "../model/link.js";
+import { moveSaid } from "../model/moves_said.js";
 import { isLines, markOf } from "../model/optimistic_board.js";
 import { entryOf } from "../model/rules.js";
 import { engineName } from "../model/strengths.js";
@@ -224,7 +225,7 @@ function hidden(position, revealed, won) {
     won ? !holds && h("p", null, t`The host had no ${position.secretNoun} in mind: it gave in when only this one fitted its answers.`)
     : isLines(board) ? h("p", { class: "row" }, `${begin} `, h("strong", null, drawn({ board, text: secret })))
     : position.kind === "words" ? h("p", null, `${begin} `, h("strong", null, secret), ".") : !holds ? h("p", null, t`${begin} the one on the board.`) : null,
-    lies.map(({ turn, query, told, truth }) => h("p", { class: "small" }, position.kind === "words" && told === "no" ? t`The host lied at move ${turn}: ${query} was at ${truth.split("+").join(", ")}.` : t`The host lied at move ${turn}: ${query} was ${truth}, not ${told}.`)),
+    lies.map(({ turn, query, told, truth }) => h("p", { class: "small" }, position.kind === "words" && told === "no" ? t`The host lied at move ${turn}: ${query} was ${moveSaid("words", { query, answer: truth }).said}.` : t`The host lied at move ${turn}: ${query} was ${truth}, not ${told}.`)),
     kept ? h("p", { class: "small soft" }, t`It kept as many possible as it could: ${kept.slice(0, 12).map(count).join(" → ")}${kept.length > 12 ? " …" : ""}.`) : null,
   ];
 }
