@@ -108,7 +108,9 @@ def test_a_friend_meets_the_same_secret_and_compares(visit: Visit, server: Serve
     )
     friend = visit(own_server, link.removeprefix(server.url)).page
     friend.locator("[data-query=A1]").wait_for()
+    expect(friend.get_by_text("A friend's challenge")).to_contain_text(f"Your friend needed {moves} shot")
     give_up(friend)
+    expect(friend.get_by_text("A friend's challenge")).to_have_count(0)
     hull = friend.locator(".desk-board .hull").first
     assert (hull.get_attribute("x"), hull.get_attribute("y")) == hidden
     expect(friend.locator(".comparison .friend strong")).to_have_text(str(moves))

@@ -172,7 +172,7 @@ def test_without_a_coach_only_the_guesses_are_shown(visit: Visit, server: Server
     assert page.locator(".headline, .candidates, .lines.card").count() == 0
     page.keyboard.type("zzzzz")
     page.keyboard.press("Enter")
-    expect(page.locator("#guess-trouble")).to_contain_text("may not be guessed")
+    expect(page.locator("#guess-trouble")).to_contain_text("may not be guessed: it is not in the list of words")
     expect(page.locator("#guess")).to_have_value("zzzzz")
     page.locator("#guess").fill("vivid")
     page.keyboard.press("Enter")

@@ -44,6 +44,17 @@ def test_the_tour_has_six_steps_by_keys_and_is_offered_once(visit: Visit, server
     expect(dialog).to_have_count(0)
 
 
+def test_nothing_stays_marked_on_another_screen(visit: Visit, server: Server) -> None:
+    page = visit(server, "#/").page
+    page.get_by_role("button", name="A tour in six steps").click()
+    for _ in range(5):
+        page.get_by_role("dialog").get_by_role("button", name="Next").click()
+    expect(page.locator(".tools[data-toured]")).to_have_count(1)
+    page.get_by_role("link", name="Puzzles").press("Enter")  # the card of the tour may lie over it
+    page.get_by_role("heading", name="Find the best shot").wait_for()
+    expect(page.locator("[data-toured]")).to_have_count(0)
+
+
 def test_the_tour_can_be_declined(visit: Visit, server: Server) -> None:
     page = visit(server, "#/").page
     page.get_by_role("button", name="No, thanks").click()

@@ -247,7 +247,7 @@ class Wordle(Game):
         if query is None:
             many = len(word) != self.length
             hint = f" It has {len(word)} letters, not {self.length}." if many else closest(word, self.allowed)
-            raise NotationError(f"'{text.strip()}' may not be guessed: it is not in the list of {self.name}.{hint}")
+            raise NotationError(f"'{text.strip()}' may not be guessed: it is not in the list of words.{hint}")
         return query
 
     def check_answer(self, transcript: Transcript, query: Query, answer: Answer) -> None:

@@ -27,3 +27,14 @@ export function challengeName({ rules, host, more }) {
   const name = challenge.slice(0, Math.max(0, challenge.lastIndexOf("-")));
   return name && withCheck(name, { rules, host, friend }) === challenge ? name : "";
 }
+
+/**
+ * The score of the friend who sent the link, if it names one.
+ * @param {Link} link
+ * @returns {number | null}
+ */
+export function friendCost(link) {
+  const { friend } = link.more;
+  const cost = Number(friend);
+  return friend && challengeName(link) && Number.isFinite(cost) && cost >= 0 && cost < 10_000 ? cost : null;
+}

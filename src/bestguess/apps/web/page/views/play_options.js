@@ -48,6 +48,7 @@ export function optionsAndMoves(whole, me, position, stale, ended, dispatch) {
           !here && !coached(state) && h("button", { disabled: stale || told(state), onclick: () => dispatch({ type: "play.hint" }) }, hintOf(state) ? t`More of it` : t`Hint`),
           me.resigning
             ? [
+                h("span", { class: "small" }, t`Give up?`),
                 h("button", { class: "main", onclick: () => dispatch({ type: "link", link: { more: { ...state.link.more, gaveup: "1" } } }) }, t`Yes, show it`),
                 h("button", { class: "quiet", onclick: () => dispatch({ type: "own", view: "play", value: { resigning: false } }) }, t`Play on`),
               ]

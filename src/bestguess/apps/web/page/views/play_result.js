@@ -8,7 +8,7 @@ import { drawn } from "../components/tiles.js";
 import { h } from "../lib/dom.js";
 import { t } from "../lib/sentences.js";
 import { capital, costOf, count, counted, listed } from "../lib/text.js";
-import { challengeName, withCheck } from "../model/challenge.js";
+import { challengeName, friendCost, withCheck } from "../model/challenge.js";
 import { closingOf } from "../model/closing.js";
 import { kindOf } from "../model/daily.js";
 import { hostedHere } from "../model/day_game.js";
@@ -95,7 +95,7 @@ export function result({ state, me, position, dispatch }) {
     copied: me.copied,
     occasion: occasionOf(state),
     link: challengeLink(state, revealed, won ? position.cost : null),
-    friend: friendOf(state),
+    friend: friendCost(state.link),
     dispatch,
   };
   return h(
@@ -156,20 +156,22 @@ function challengeLink({ link, today }, revealed, cost) {
 }
 
 /**
- * The score of the friend who sent the link, if it names one.
- * @param {State} state
- */
-function friendOf({ link }) {
-  const cost = Number(link.more.friend);
-  return link.more.friend && challengeName(link) && Number.isFinite(cost) && cost >= 0 && cost < 10_000 ? cost : null;
-}
-
-/**
  * The cost of a game as a verb with its object: `needed 12 shots`, `lost 2 lives`.
  * @param {number} cost
  * @param {string} noun
  */
 const spent = (cost, noun) => (noun === "lives" ? t`lost ${cost === 0 ? t`no lives` : counted(cost, noun)}` : t`needed ${costOf(cost, noun)}`);
+
+/**
+ * The notice before the first move of a friend's challenge; null in any other game.
+ * @param {State} state
+ * @param {Position} position
+ */
+export function challengeNotice({ link }, position) {
+  if (!challengeName(link)) return null;
+  const cost = friendCost(link);
+  return h("p", { class: "notice", key: "challenge" }, t`A friend's challenge: find the secret that your friend met.`, cost !== null && [" ", t`Your friend ${spent(cost, position.costNoun)}.`]);
+}
 
 /**
  * @param {State} state

@@ -15,13 +15,13 @@ import { offlineGame } from "./setup_offline_game.js";
 import { customise, opponent } from "./setup_options.js";
 import { runningGames } from "./setup_running_games.js";
 import { verbs } from "./setup_start.js";
-import { tourOffer } from "./tour.js";
+import { tourOffer, unmark } from "./tour.js";
 
 /** A pause in typing before the server is asked, in milliseconds. */
 const PAUSE = 180;
 
 /** @type {View} */
-export const view = { title: () => t`bestguess · the best next question`, render, update, effect };
+export const view = { title: () => t`bestguess · the best next question`, render, update, effect, leave: unmark };
 
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let typing;

@@ -96,6 +96,9 @@ export function tour(state, dispatch) {
   );
 }
 
+/** Take the mark of a step away with the first screen: what it is on may stand on every screen. */
+export const unmark = () => point(null);
+
 /**
  * Mark what a step speaks of, and bring it into sight.
  * @param {string | null} selector

@@ -130,6 +130,7 @@ function turn(state, me, waits, dispatch) {
       h("span", { class: "small soft", title: strength.text }, t`Against ${shownName(strength.name)}`),
       me.resigning
         ? [
+            h("span", { class: "small" }, t`Give up?`),
             h("button", { class: "main", onclick: () => dispatch({ type: "versus.resign" }) }, t`Yes, show its fleet`),
             h("button", { class: "quiet", onclick: () => dispatch({ type: "own", view: "versus", value: { resigning: false } }) }, t`Play on`),
           ]
