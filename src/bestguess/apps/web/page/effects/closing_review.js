@@ -18,7 +18,7 @@ let underway = "";
 export const isReviewed = (game) => underway === reviewed(game);
 
 /**
- * What the server says of a game while it reviews it shortly.
+ * The messages of the server while it reviews a game shortly.
  * @param {Pick<Link, "rules" | "moves">} game
  * @param {string} secret empty if it is not known
  * @param {{channel?: string}} [options]
