@@ -71,4 +71,4 @@ export function openGame(today) {
  * @param {() => Promise<T>} work
  * @returns {Promise<T>}
  */
-export const alone = (work) => /** @type {Promise<T>} */ (navigator.locks ? navigator.locks.request("bestguess days", work) : work());
+export const alone = (work) => /** @type {Promise<T>} */ (navigator.locks ? navigator.locks.request("bestguess-days", work) : work());
