@@ -7,11 +7,11 @@ import pytest
 from page.played import address, copied, played, show
 from page.served import Server
 from page.visitor import Visitor
-from playwright.sync_api import expect
+from playwright.sync_api import ViewportSize, expect
 
 Visit = Callable[..., Visitor]
 
-LAPTOP = {"width": 1280, "height": 800}
+LAPTOP = ViewportSize(width=1280, height=800)
 
 
 GAMES = [
@@ -31,7 +31,7 @@ def test_boards_result_and_moves_stand_in_one_screen(
 ) -> None:
     visitor = visit(server)
     page = visitor.page
-    page.set_viewport_size(LAPTOP)  # type: ignore[arg-type]
+    page.set_viewport_size(LAPTOP)
     show(visitor, played(visitor, server, rules, queries=queries))
     parts = ".over, .beside, .desk-board, .moves, .squares, .beside .steps"
     lowest = page.locator(parts).evaluate_all("all => Math.max(...all.map(one => one.getBoundingClientRect().bottom))")
@@ -46,7 +46,7 @@ def test_boards_result_and_moves_stand_in_one_screen(
 def test_board_and_review_stand_in_one_screen(visit: Visit, server: Server, rules: str, queries: list[str]) -> None:
     visitor = visit(server)
     page = visitor.page
-    page.set_viewport_size(LAPTOP)  # type: ignore[arg-type]
+    page.set_viewport_size(LAPTOP)
     visitor.go(address(visitor, played(visitor, server, rules, queries=queries), view="review"))
     page.locator(".bench-side .plot").wait_for()
     page.locator(".verdict-sum").wait_for()
