@@ -1,36 +1,15 @@
 /** The library: games that were played here or opened, to go on with, to review, to take along. */
-/** @import {Item} from "./library_game.js" */
-/** @import {Dispatch, GameFile, State, Trouble, View} from "../types.ts" */
+/** @import {Dispatch, State, View} from "../types.ts" */
 
 import { fileOpener } from "../components/file_opener.js";
-import { download, formsFor } from "../components/save_menu.js";
-import { forget } from "../effects/save_game.js";
-import { explain, get, isAbort, post, request } from "../lib/api.js";
 import { h } from "../lib/dom.js";
 import { t } from "../lib/sentences.js";
-import { capital, counted } from "../lib/text.js";
+import { counted } from "../lib/text.js";
 import { savesGames } from "../model/catalogue.js";
 import { EMPTY, formatLink } from "../model/link.js";
-import { byDay, calledOf, clock, ending, graded, inSmall } from "./library_game.js";
+import { byDay, game } from "./library_game.js";
+import { bring, count, effect, mine, restore, set, SIZE } from "./library_requests.js";
 import { statistics } from "./library_statistics.js";
-
-/**
- * @typedef {{
- *   search?: string, game?: string, result?: string, page?: number, items?: Item[], total?: number, of?: string, trouble?: Trouble | null,
- *   refused?: Trouble | null, over?: boolean, said?: string, gone?: GameFile | null, turn?: number, counted?: Item[]
- * }} Own `of`: what the items are the answer to; `gone`: the game deleted last, for who did not mean it
- */
-
-const SIZE = 25;
-
-/** @param {State} state @returns {Own} */
-const mine = (state) => /** @type {Own} */ (state.own.library ?? {});
-
-/**
- * @param {Dispatch} dispatch
- * @param {Own} value
- */
-const set = (dispatch, value) => dispatch({ type: "own", view: "library", value });
 
 /** @type {View} */
 export const view = {
@@ -44,44 +23,6 @@ export const view = {
     return true;
   },
 };
-
-/** The request for the list of games; `turn` grows when the list must be asked for again. @param {Own} own */
-const wantOf = ({ search = "", game = "", result = "", page = 1, turn = 0 }) => JSON.stringify([search, game, result, page, turn]);
-
-/** @type {ReturnType<typeof setTimeout> | undefined} */
-let typing;
-let asking = "";
-
-/**
- * @param {State} state
- * @param {State | null} before
- * @param {Dispatch} dispatch
- */
-function effect(state, before, dispatch) {
-  const own = mine(state);
-  const want = wantOf(own);
-  if (!savesGames(state)) return;
-  if (before === null || (before.offline && !state.offline)) asking = "";
-  if (want === asking) return;
-  asking = want;
-  clearTimeout(typing);
-  typing = setTimeout(() => fetchList(own, want, dispatch), before === null ? 0 : 150);
-}
-
-/**
- * @param {Own} own
- * @param {string} want
- * @param {Dispatch} dispatch
- */
-async function fetchList({ search = "", game = "", result = "", page = 1 }, want, dispatch) {
-  try {
-    const query = new URLSearchParams({ q: search, game, result, page: String(page), size: String(SIZE) });
-    const { games, total } = await get(`/api/library?${query}`, { channel: "library" });
-    set(dispatch, { items: games, total, of: want, trouble: null });
-  } catch (error) {
-    if (!isAbort(error)) set(dispatch, { trouble: explain(error) });
-  }
-}
 
 /**
  * @param {State} state
@@ -172,53 +113,6 @@ function nothing(search, filtered, all) {
 }
 
 /**
- * @param {State} state
- * @param {Dispatch} dispatch
- * @param {Item} item
- */
-function game(state, dispatch, item) {
-  const own = mine(state);
-  const name = calledOf(state, item.rules);
-  const id = `game-${item.id}`;
-  const way = (/** @type {"play" | "help" | "review"} */ view) => formatLink({ ...EMPTY, view, id: item.id });
-  return h(
-    "li",
-    { key: item.id, class: "card game", "aria-labelledby": id },
-    h(
-      "div",
-      { class: "game-what" },
-      inSmall(state, item),
-      h(
-        "div",
-        { class: "game-name" },
-        h("h3", { id }, name),
-        h("p", { class: "small soft" }, [item.guesser === "person" ? t`You` : capital(item.guesser), item.host === "elsewhere" ? t`on paper, or elsewhere` : item.host === "honest" ? "" : t`host: ${item.host}`, clock(item.changed)].filter(Boolean).join(" · ")),
-      ),
-    ),
-    h("p", { class: "game-end" }, h("strong", null, ending(state, item)), graded(item)),
-    h(
-      "div",
-      { class: "row game-do" },
-      !item.finished && h("a", { class: "button main", href: way(item.host === "elsewhere" ? "help" : "play"), "aria-describedby": id }, t`Go on`),
-      h("a", { class: `button ${item.finished ? "main" : ""}`, href: way("review"), "aria-describedby": id }, t`Review`),
-      h(
-        "details",
-        { class: "menu" },
-        h("summary", { class: "button", "aria-describedby": id }, t`Export`),
-        h(
-          "div",
-          { class: "menu-items" },
-          formsFor(item.rules).map(({ form, name: text, help }) =>
-            h("button", { class: "quiet", title: help, onclick: () => take(item, form, dispatch) }, text),
-          ),
-        ),
-      ),
-      h("button", { class: "quiet", "aria-describedby": id, onclick: () => remove(own, item, name, dispatch) }, t`Delete`),
-    ),
-  );
-}
-
-/**
  * @param {number} page
  * @param {number} total
  * @param {(to: number) => void} go
@@ -232,74 +126,4 @@ function pages(page, total, go) {
     h("span", null, t`Page ${page} of ${last}, ${counted(total, "games")}`),
     h("button", { disabled: page >= last, onclick: () => go(page + 1) }, t`Older`),
   );
-}
-
-/** The number of games that statistics look at. */
-const COUNTED = 100;
-
-/** @param {Dispatch} dispatch */
-async function count(dispatch) {
-  try {
-    const { games } = await get(`/api/library?page=1&size=${COUNTED}`, { channel: "statistics" });
-    set(dispatch, { counted: games });
-  } catch (error) {
-    if (!isAbort(error)) set(dispatch, { counted: [], trouble: explain(error) });
-  }
-}
-
-/**
- * A file that was opened here is kept here.
- * @param {Own} own
- * @param {GameFile} record
- * @param {Dispatch} dispatch
- */
-async function bring(own, record, dispatch) {
-  await post("/api/library", record);
-  set(dispatch, { said: t`The game was put into the library.`, gone: null, turn: (own.turn ?? 0) + 1, page: 1, search: "" });
-}
-
-/**
- * @param {Item} item
- * @param {"json" | "html" | "replay"} form
- * @param {Dispatch} dispatch
- */
-async function take({ id }, form, dispatch) {
-  try {
-    const record = /** @type {GameFile} */ (await get(`/api/library/${encodeURIComponent(id)}`));
-    set(dispatch, { said: await download(record, form), gone: null });
-  } catch (error) {
-    set(dispatch, { trouble: explain(error) });
-  }
-}
-
-/**
- * @param {Own} own
- * @param {Item} item
- * @param {string} name
- * @param {Dispatch} dispatch
- */
-async function remove(own, { id }, name, dispatch) {
-  try {
-    const path = `/api/library/${encodeURIComponent(id)}`;
-    const gone = await get(path);
-    await request("DELETE", path);
-    forget(id);
-    set(dispatch, { gone, said: t`${name} was deleted.`, turn: (own.turn ?? 0) + 1 });
-  } catch (error) {
-    set(dispatch, { trouble: explain(error) });
-  }
-}
-
-/**
- * @param {Own} own
- * @param {GameFile} gone
- * @param {Dispatch} dispatch
- */
-async function restore(own, gone, dispatch) {
-  try {
-    await post("/api/library", gone);
-    set(dispatch, { gone: null, said: t`It is back.`, turn: (own.turn ?? 0) + 1 });
-  } catch (error) {
-    set(dispatch, { trouble: explain(error) });
-  }
 }

@@ -1,29 +1,25 @@
 /** One game in the list of the library: its name, its picture, how it ended; and the list by days. */
-/** @import {State} from "../types.ts" */
+/** @import {Item} from "./library_requests.js" */
+/** @import {Dispatch, State} from "../types.ts" */
 
+import { formsFor } from "../components/save_menu.js";
 import { smallGame } from "../components/small_game.js";
 import { h } from "../lib/dom.js";
 import { t } from "../lib/sentences.js";
-import { counted } from "../lib/text.js";
+import { capital, counted } from "../lib/text.js";
 import { accuracyOf } from "../model/accuracy.js";
 import { gameOf, nameOf } from "../model/catalogue.js";
 import { dateOf } from "../model/daily.js";
+import { EMPTY, formatLink } from "../model/link.js";
 import { parseRules, titleOf } from "../model/rules.js";
-
-/**
- * @typedef {{
- *   id: string, created: string, changed: string, rules: string, guesser: string, host: string, moves: number,
- *   finished: boolean, won: boolean | null, cost: number | null, transcript: [string, string][], secret: string | null,
- *   par: number | null, mistakes: number | null, higherIsBetter: boolean | null
- * }} Item one game in the list
- */
+import { mine, remove, take } from "./library_requests.js";
 
 /**
  * A game as the list calls it: by the title of its set-up, or by its main rules.
  * @param {State} state
  * @param {string} rules
  */
-export const calledOf = ({ catalogue }, rules) => (gameOf(catalogue, rules)?.presets.some((preset) => preset.rules === rules) ? nameOf(catalogue, rules) : titleOf(rules));
+const calledOf = ({ catalogue }, rules) => (gameOf(catalogue, rules)?.presets.some((preset) => preset.rules === rules) ? nameOf(catalogue, rules) : titleOf(rules));
 
 /**
  * The games in their order, by the day on which they changed last.
@@ -57,7 +53,7 @@ function dayName(time, today) {
  * @param {State} state
  * @param {Item} item
  */
-export function ending(state, { rules, finished, won, cost, moves }) {
+function ending(state, { rules, finished, won, cost, moves }) {
   if (!finished) return t`unfinished, ${counted(moves, "moves")}`;
   const noun = gameOf(state.catalogue, rules)?.costNoun ?? "moves";
   const spent = cost === null ? counted(moves, "moves") : counted(cost, noun);
@@ -69,7 +65,7 @@ export function ending(state, { rules, finished, won, cost, moves }) {
  * @param {State} state
  * @param {Item} item
  */
-export function inSmall({ catalogue }, { rules, transcript, secret }) {
+function inSmall({ catalogue }, { rules, transcript, secret }) {
   const entry = gameOf(catalogue, rules);
   const { given } = parseRules(rules);
   const size = (/** @type {string} */ name) => Number(given[name] ?? entry?.parameters.find((parameter) => parameter.name === name)?.default ?? 0);
@@ -81,7 +77,7 @@ export function inSmall({ catalogue }, { rules, transcript, secret }) {
  * The accuracy of a game that was reviewed; null else.
  * @param {Item} item
  */
-export function graded({ par, mistakes, higherIsBetter, finished }) {
+function graded({ par, mistakes, higherIsBetter, finished }) {
   if (!finished || par === null || mistakes === null) return null;
   return h("span", { class: "small soft" }, t`accuracy ${Math.round(accuracyOf({ par, mistakes, higherIsBetter: higherIsBetter === true }))}`);
 }
@@ -90,6 +86,53 @@ export function graded({ par, mistakes, higherIsBetter, finished }) {
  * The time of day.
  * @param {string} time
  */
-export function clock(time) {
+function clock(time) {
   return new Date(time).toLocaleTimeString("en-GB", { timeStyle: "short" });
+}
+
+/**
+ * @param {State} state
+ * @param {Dispatch} dispatch
+ * @param {Item} item
+ */
+export function game(state, dispatch, item) {
+  const own = mine(state);
+  const name = calledOf(state, item.rules);
+  const id = `game-${item.id}`;
+  const way = (/** @type {"play" | "help" | "review"} */ view) => formatLink({ ...EMPTY, view, id: item.id });
+  return h(
+    "li",
+    { key: item.id, class: "card game", "aria-labelledby": id },
+    h(
+      "div",
+      { class: "game-what" },
+      inSmall(state, item),
+      h(
+        "div",
+        { class: "game-name" },
+        h("h3", { id }, name),
+        h("p", { class: "small soft" }, [item.guesser === "person" ? t`You` : capital(item.guesser), item.host === "elsewhere" ? t`on paper, or elsewhere` : item.host === "honest" ? "" : t`host: ${item.host}`, clock(item.changed)].filter(Boolean).join(" · ")),
+      ),
+    ),
+    h("p", { class: "game-end" }, h("strong", null, ending(state, item)), graded(item)),
+    h(
+      "div",
+      { class: "row game-do" },
+      !item.finished && h("a", { class: "button main", href: way(item.host === "elsewhere" ? "help" : "play"), "aria-describedby": id }, t`Go on`),
+      h("a", { class: `button ${item.finished ? "main" : ""}`, href: way("review"), "aria-describedby": id }, t`Review`),
+      h(
+        "details",
+        { class: "menu" },
+        h("summary", { class: "button", "aria-describedby": id }, t`Export`),
+        h(
+          "div",
+          { class: "menu-items" },
+          formsFor(item.rules).map(({ form, name: text, help }) =>
+            h("button", { class: "quiet", title: help, onclick: () => take(item, form, dispatch) }, text),
+          ),
+        ),
+      ),
+      h("button", { class: "quiet", "aria-describedby": id, onclick: () => remove(own, item, name, dispatch) }, t`Delete`),
+    ),
+  );
 }

@@ -1,0 +1,160 @@
+/** What a game that is played starts after each event: requests, sounds, announcements. */
+/** @import {Mine} from "../model/playing.js" */
+/** @import {Dispatch, Position, State, WordsBoard} from "../types.ts" */
+
+import { spokenAdvice } from "../components/advice.js";
+import { followFocus } from "../components/board_focus.js";
+import { spokenWord } from "../components/word.js";
+import { reviewShortly, stopReview } from "../effects/closing_review.js";
+import { keepClosing } from "../effects/keep_closing.js";
+import { askHere, beginHere, keptGame, noteHere, positionHere, revealHere } from "../effects/day_host.js";
+import { keepPlayed, playersOf } from "../effects/played_game.js";
+import { adopt } from "../effects/hand_over.js";
+import { askAgentScore, askHost, askSecret, goOn, startGame } from "../effects/hosted_game.js";
+import { pendingIn } from "../effects/pending_question.js";
+import { noteLines } from "../effects/lines.js";
+import { askPosition, askWhatIf } from "../effects/position_request.js";
+import { resumeGame } from "../effects/resume_game.js";
+import { noteRunning } from "../effects/running_games.js";
+import { sound } from "../effects/sounds.js";
+import { followList } from "../lib/scrolling.js";
+import { showsBits } from "../model/measures.js";
+import { dailyKind } from "../model/daily.js";
+import { hostedHere } from "../model/day_game.js";
+import { soundOf } from "../model/move_sounds.js";
+import { isPageGame, pageGame } from "../model/page_game.js";
+import { ALL, BARE, current, hintOf, mine, resigned, told } from "../model/playing.js";
+import { viewed } from "../model/lines.js";
+import { fair } from "../model/hosted_game.js";
+import { spokenMove } from "../model/moves_said.js";
+import { bestOf } from "../model/scores.js";
+import { own } from "../model/state.js";
+import { linkFault, noteDaily } from "./play_daily.js";
+import { playedBefore } from "./play_played.js";
+
+/** The sealed game that this tab has opened: only then is a question asked again that an earlier tab left unanswered. */
+let opened = "";
+
+/** The question whose answer had not come when the game was last drawn. @type {{game: string, turn: number, query: string} | null} */
+let unanswered = null;
+
+/** Whoever comes back to a game meets it anew: nobody here hears an answer that comes meanwhile, so it is asked again. */
+export function leave() {
+  opened = "";
+  stopReview();
+}
+
+/**
+ * @param {State} state
+ * @param {State | null} before
+ * @param {Dispatch} dispatch
+ */
+export function effect(state, before, dispatch) {
+  const me = mine(state);
+  const { link } = state;
+  if (resumeGame(state, dispatch)) return;
+  goOn(state, before, dispatch);
+  if (!link.rules) return dispatch({ type: "link", link: { rules: "battleship" } });
+  const here = hostedHere(state) !== "";
+  // An address that was edited names the game of one day and the date of another.
+  if (isPageGame(link.game) && link.game !== pageGame(link.more.daily, dailyKind(link, state.today))) return dispatch({ type: "link", link: { game: "", moves: [], id: "" } });
+  if (!link.game) return linkFault(state) || playedBefore(state) ? undefined : begin(state, me, here, dispatch);
+  if (isPageGame(link.game) && !state.offline) adopt(state, dispatch);
+  if (isPageGame(link.game) && !here) return;
+  const ask = here ? askHere : askHost;
+  const seen = viewed(state);
+  const want = told(seen) || hintOf(seen) ? ALL : BARE;
+  if (here) positionHere(seen, dispatch);
+  else askPosition("play", seen, want, dispatch);
+  if (before && before.link.game === link.game) sounds(state, before);
+  if (before && mine(before).step !== me.step) followList();
+  if (!me.badMove) {
+    keepPlayed(state, before, me, dispatch);
+    noteLines("play", state, before, dispatch);
+  }
+  const { position } = me;
+  if (seen !== state) {
+    const looked = me.hover ?? bestOf(position)[0];
+    if (told(seen) && looked && position?.scores && current(seen, me)) askWhatIf("play", seen, looked, dispatch);
+    return;
+  }
+  // Before the new position is there: whoever leaves at once comes back to the game with its last answer.
+  if (!me.badMove && !me.over && !position?.over && !resigned(state)) noteRunning("play", state, false, dispatch);
+  if (!position || !current(state, me)) return;
+  const was = before ? mine(before) : null;
+  const ended = position.over !== null || resigned(state);
+  noteRunning("play", state, ended, dispatch);
+  if (was?.position !== position && me.of === me.asked) announce(state, position, before, dispatch);
+  if (position.legal.length === 1 && position.legal[0] === "length" && !me.pending && !me.trouble) ask(state, "length", dispatch);
+  if (opened !== link.game) {
+    opened = link.game;
+    const asked = unanswered?.game === link.game && unanswered.turn === link.moves.length ? unanswered.query : pendingIn(link.game, link.moves.length);
+    const left = me.trouble || ended ? null : asked;
+    if (left !== null) ask(own(state, "play", { pending: null }), left, dispatch);
+    else if (me.pending) dispatch({ type: "own", view: "play", value: { pending: null } });
+  } else if (here && !me.pending && !ended) {
+    // The question on which the server was found away.
+    const left = pendingIn(link.game, link.moves.length);
+    if (left !== null) ask(state, left, dispatch);
+  }
+  unanswered = me.pending ? { game: link.game, turn: link.moves.length, query: me.pending } : null;
+  const query = me.hover ?? bestOf(position)[0];
+  if (told(state) && query && !ended && position.scores) askWhatIf("play", state, query, dispatch);
+  if (here) noteHere(state, position, playersOf(state, me));
+  if (ended && here) {
+    revealHere(state, dispatch);
+    noteDaily(state, me, position, dispatch);
+  } else if (ended) {
+    // The page knows what was hidden; the server also knows how the engine did.
+    if (me.revealed && !me.revealed.agent) return dispatch({ type: "own", view: "play", value: { revealed: null, revealedOf: "" } });
+    askSecret(state, me, dispatch);
+    if (me.revealed && fair(state)) reviewShortly("play", link, me.closing, me.revealed.holds ? me.revealed.secret : "", dispatch);
+    if (!resigned(state)) keepClosing(link, me.closing);
+    noteDaily(state, me, position, dispatch);
+  }
+  else if (link.more.agent) askAgentScore(state, me, dispatch);
+}
+
+/**
+ * Begin a game, or go on with the game of the day that this browser has kept.
+ * @param {State} state
+ * @param {Mine} me
+ * @param {boolean} here whether the page itself hosts it
+ * @param {Dispatch} dispatch
+ */
+function begin(state, me, here, dispatch) {
+  const kept = keptGame(state);
+  if (me.without && state.offline) return;
+  if (kept) dispatch({ type: "play.here", record: kept });
+  else if (here) beginHere(state, dispatch);
+  else startGame(state, me, dispatch);
+}
+
+/**
+ * The sound of the move that was just made, or of the end of the game.
+ * @param {State} state
+ * @param {State} before
+ */
+function sounds(state, before) {
+  const on = state.settings.sounds;
+  const me = mine(state);
+  const move = me.position && soundOf(me.position.kind, before.link.moves, state.link.moves);
+  if (move) sound(move, on);
+  if (me.over && !mine(before).over) sound(me.over.won === false ? "lost" : "won", on);
+}
+
+/**
+ * @param {State} state
+ * @param {Position} position
+ * @param {State | null} before
+ * @param {Dispatch} dispatch
+ */
+function announce(state, position, before, dispatch) {
+  const last = state.link.moves.at(-1);
+  const said = before && last ? `${spokenMove(position, last)}. ` : "";
+  const best = told(state) ? bestOf(position)[0] : null;
+  const seen = position.kind === "words" && !position.over ? `${spokenWord(/** @type {WordsBoard} */ (position.board))}. ` : "";
+  if (position.over) dispatch({ type: "say", text: `${said}${position.over.text}.` });
+  else if (said || best) dispatch({ type: "say", text: `${said}${seen}${best ? spokenAdvice(position, best, showsBits(state.settings)) : ""}` });
+  if (last && position.kind === "grid" && best) followFocus(best);
+}
