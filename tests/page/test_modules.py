@@ -27,6 +27,14 @@ STARTED = {
 STARTED |= {f"views/{name}.js" for name in ("play", "puzzles", "review", "setup", "versus", "watch")}
 """Modules that the HTML or the address starts, so that no other module imports them."""
 
+EXPORTED = re.compile(r"^export (?:async )?(?:function\*?|const|let|class) (\w+)", re.MULTILINE)
+
+NAMED = re.compile(r'import (?:\w+, )?\{([^}]*)\} from "(\.[^"]+\.js)"')
+"""An import of names that another module exports."""
+
+TRIED = re.compile(r"(?:\{([^{}]*)\} = |\()await import\('\./([^']+\.js)'\)\)?(?:\.(\w+))?")
+"""An import in a test: of names in braces, or of one that follows at once."""
+
 IMPORTED = re.compile(r'(?:from |import\()"(\.[^"]+\.js)"')
 
 
@@ -55,3 +63,17 @@ def test_every_module_exists_and_is_imported() -> None:
     imported = set().union(*(imports_of(PAGE / name) for name in modules))
     assert imported <= modules
     assert modules - imported == STARTED
+
+
+def test_every_export_is_used_by_another_module_or_by_a_test() -> None:
+    exported = {(name_of(path), name) for path in PAGE.rglob("*.js") for name in EXPORTED.findall(path.read_text("utf-8"))}
+    used = {(name, "view") for name in STARTED if name.startswith("views/")}  # that of the address
+    for path in PAGE.rglob("*.js"):
+        for names, place in NAMED.findall(path.read_text("utf-8")):
+            module = name_of((path.parent / place).resolve())
+            used |= {(module, name.split(" as ")[0].strip()) for name in names.split(",")}
+    for path in Path(__file__).parent.glob("*.py"):
+        for names, module, name in TRIED.findall(path.read_text("utf-8")):
+            used |= {(module, one.split(":")[0].strip()) for one in (names or name).split(",")}
+    assert len(exported) > 300
+    assert not exported - used, sorted(exported - used)

@@ -3,8 +3,8 @@
 
 import { h } from "../lib/dom.js";
 import { t } from "../lib/sentences.js";
-import { formatLink, parseLink } from "../model/link.js";
-import { lineNamed, lookedBack, lookingAt } from "../model/lines.js";
+import { parseLink } from "../model/link.js";
+import { lineNamed, lookedBack } from "../model/lines.js";
 import { stepBar } from "./playback.js";
 
 /**
@@ -46,6 +46,3 @@ export function lookingBack({ link, doing, onback }) {
     h("button", { onclick: onback }, t`Back to the game`),
   );
 }
-
-/** The address of a game at one of its moves. @param {Link} link @param {number} at */
-export const addressAt = (link, at) => formatLink(lookingAt(link, at));

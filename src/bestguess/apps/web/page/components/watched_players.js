@@ -7,7 +7,7 @@
 import { h } from "../lib/dom.js";
 import { t } from "../lib/sentences.js";
 import { bits, capital, count, counted, oneIn, percent } from "../lib/text.js";
-import { moveSaid } from "../model/moves_said.js";
+import { inWords } from "../model/moves_said.js";
 import { TERMS } from "../model/terms.js";
 import { secretShown, standing, toTheEnd } from "../model/watching.js";
 import { candidates } from "./candidates.js";
@@ -110,16 +110,6 @@ export function facts({ run, start, number, nouns, inBits }) {
       figure(t`Spent so far`, counted(move.cost, nouns.cost)),
     ),
   );
-}
-
-/**
- * A move in a few words; the tiles of a guess show their answer themselves.
- * @param {import("../types.ts").Kind} kind
- * @param {Watched} move
- */
-function inWords(kind, move) {
-  const { asked, said } = moveSaid(kind, move);
-  return kind === "lines" && said.length === asked.length && /^[a-z]+$/.test(said) ? asked : `${asked} ${said}`;
 }
 
 /**

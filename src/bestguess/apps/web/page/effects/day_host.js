@@ -21,7 +21,7 @@ import { fresh, noteTimes } from "./save_game.js";
  * @param {State} state
  * @returns {[string, string]}
  */
-const dayOf = (state) => [state.link.more.daily, dailyKind(state.link, state.today)];
+const dayOf = (state) => [state.link.more.daily, dailyKind(state)];
 
 /**
  * The game of the day of a link that this browser keeps and the library does not have yet; null if there is none.

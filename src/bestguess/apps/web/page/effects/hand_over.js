@@ -7,8 +7,8 @@ import { explain, post, request } from "../lib/api.js";
 import { keepsGames } from "../lib/library.js";
 import { t } from "../lib/sentences.js";
 import { graded, told } from "../model/closing.js";
-import { dailyKind, said, sharedName } from "../model/daily.js";
-import { isPageGame, pageGame, resultTag } from "../model/page_game.js";
+import { dailyKind, resultOf, said, sharedName } from "../model/daily.js";
+import { isPageGame, pageGame } from "../model/page_game.js";
 import { isReviewed, shortReview } from "./closing_review.js";
 import { alone, keepRecord, recordOf, records } from "./day_records.js";
 import { GIVEN_UP, fresh, noteTimes, tagOf, timed } from "./save_game.js";
@@ -47,7 +47,7 @@ export async function adopt({ link, today }, dispatch) {
   if (adopting === link.game || refused === link.game) return;
   adopting = link.game;
   const date = link.more.daily;
-  const kind = dailyKind(link, today);
+  const kind = dailyKind({ link, today });
   try {
     const over = await alone(async () => {
       const kept = recordOf(date, kind);
@@ -98,9 +98,9 @@ async function handOne(date, kind, dispatch) {
   const { record, revealed } = opened;
   const { agent, secret } = revealed;
   const saved = (await keepsGames()) && (await save(date, record, secret));
-  const engine = agent ? { engine: agent.cost, engineWon: agent.over !== null && agent.over.won !== false } : { engine: null };
+  const { game, on, noun } = record;
   const { won, cost } = record.result;
-  const result = { tag: resultTag(record.game), on: record.on, won, cost, noun: record.noun, ...(saved ? { id: record.id } : {}), ...engine, par: null, accuracy: null };
+  const result = resultOf({ game, on, won, cost, noun }, saved ? record.id : "", agent, { par: null, accuracy: null });
   dispatch({ type: "daily", key: `${date} ${kind}`, result });
   // The view that shows the game reviews it itself.
   const review = isReviewed(record) ? null : await weighed(record, secret);

@@ -21,7 +21,7 @@ const MISTAKES = ["mistake", "inaccuracy"];
  * The puzzles that were tried in this browser.
  * @returns {Solved}
  */
-export const readSolved = () => read(KEPT);
+const readSolved = () => read(KEPT);
 
 /**
  * Keeps the puzzles that were tried.

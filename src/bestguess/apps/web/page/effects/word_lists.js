@@ -10,7 +10,7 @@ import { askForCatalogue } from "./connection.js";
  * A name for a list from that of its file: `my words.txt` is called `my-words`.
  * @param {string} file
  */
-export const nameOf = (file) => file.replace(/\.[^.]*$/, "").normalize("NFC").replace(/[^\p{L}\p{N}_]+/gu, "-").replace(/^-+|-+$/g, "").slice(0, 40) || "words";
+const nameOf = (file) => file.replace(/\.[^.]*$/, "").normalize("NFC").replace(/[^\p{L}\p{N}_]+/gu, "-").replace(/^-+|-+$/g, "").slice(0, 40) || "words";
 
 /**
  * The text of a file. Throws an error in words where it is too long or no text.

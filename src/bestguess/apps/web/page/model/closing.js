@@ -1,6 +1,8 @@
 /** The short review of a game that has just ended. */
 /** @import {Link, Review} from "../types.ts" */
 
+import { t } from "../lib/sentences.js";
+import { percent } from "../lib/text.js";
 import { accuracyOf } from "./accuracy.js";
 
 /** @typedef {{of: string, review: Review | null, status: "" | "running" | "done" | "failed"}} Closing `of`: the game that is reviewed */
@@ -18,6 +20,12 @@ export const told = ({ review, status }) => (review && (status !== "running" || 
  * @param {{par: number, parError?: number | null}} review
  */
 export const knowsPar = ({ par, parError }) => (parError ?? 0) < Math.max(par, 1e-9);
+
+/**
+ * A par that is a chance, in words: games drawn by lot that were all won do not show that every game is.
+ * @param {{par: number, exact?: boolean}} review
+ */
+export const chanceOf = ({ par, exact = false }) => (par > 0.995 && !exact ? t`wins nearly all such games` : t`wins ${percent(par)} of such games`);
 
 /**
  * The par and the accuracy that a review tells, as far as it knows them.

@@ -1,4 +1,5 @@
 /** The games of a day, from its date alone; the results of past days, and how many days there are in a row. Pure. */
+/** @import {Revealed} from "./hosted_game.js" */
 
 import { t } from "../lib/sentences.js";
 import { costOf } from "../lib/text.js";
@@ -109,14 +110,26 @@ export const kindOf = (date, { rules, host }) => (host && host !== "honest" ? ""
 /**
  * The kind of the daily game that a link leads to; empty for any other game. A game that was begun on its day stays one,
  * though the clock may have been put back meanwhile.
- * @param {{rules: string, host: string, more: Record<string, string>}} link
- * @param {string} today
+ * @param {{link: {rules: string, host: string, more: Record<string, string>}, today: string}} state
  */
-export function dailyKind(link, today) {
+export function dailyKind({ link, today }) {
   const { daily, begun } = link.more;
   if (!daily) return "";
   const fault = faultOf(daily, today);
   return fault === "no date" || (fault === "future" && begun !== daily) ? "" : kindOf(daily, link);
+}
+
+/**
+ * The result of a daily game that has just ended.
+ * @param {{game: string, on: string, won: boolean, cost: number, noun: string}} ended
+ * @param {string} id the number of the game in the library; empty where none keeps it
+ * @param {Revealed["agent"]} agent
+ * @param {{par: number | null, accuracy: number | null}} known what a review has told by now
+ * @returns {DailyResult}
+ */
+export function resultOf({ game, on, won, cost, noun }, id, agent, known) {
+  const engine = agent ? { engine: agent.cost, engineWon: agent.over !== null && agent.over.won !== false } : { engine: null };
+  return { tag: resultTag(game), on, won, cost, noun, ...(id ? { id } : {}), ...engine, ...known };
 }
 
 /**

@@ -19,7 +19,7 @@ import { parseRules } from "./rules.js";
  * server has taken a game over, no click is lost.
  * @param {State} state
  */
-export const hostedHere = (state) => ((state.offline || isPageGame(state.link.game)) && !mine(state).without ? dailyKind(state.link, state.today) : "");
+export const hostedHere = (state) => ((state.offline || isPageGame(state.link.game)) && !mine(state).without ? dailyKind(state) : "");
 
 /** The lives of the word of a day, which its rules do not name. */
 const LIVES = 6;

@@ -6,9 +6,6 @@ export const MOST = 32;
 /** The usual letters of ships without a name, by length: carrier, battleship, destroyer, submarine, patrol boat. @type {Record<number, string>} */
 const USUAL = { 5: "c", 4: "b", 3: "ds", 2: "p" };
 
-/** The fleet of the boxed game. */
-export const CLASSIC = "c5-b4-d3-s3-p2";
-
 /** @typedef {{name: string, length: number}} FleetShip */
 
 /**
@@ -17,7 +14,7 @@ export const CLASSIC = "c5-b4-d3-s3-p2";
  * @param {string} text
  * @returns {FleetShip[]}
  */
-export function shipsOf(text) {
+function shipsOf(text) {
   const read = text
     .split(/[-,\s+]+/)
     .map((item) => /^([A-Za-z]*)([0-9]{1,4})$/.exec(item))

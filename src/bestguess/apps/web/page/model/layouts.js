@@ -170,7 +170,7 @@ export function parseLayout(text, board, touching) {
 }
 
 /** The faults of a layout in words. */
-export const FAULTS = { off: t`a ship lies off the board`, overlap: t`two ships share a cell`, touch: t`two ships touch, which these rules forbid` };
+const FAULTS = { off: t`a ship lies off the board`, overlap: t`two ships share a cell`, touch: t`two ships touch, which these rules forbid` };
 
 /**
  * The ship at a cell, if there is one.

@@ -22,6 +22,16 @@ export function moveSaid(kind, { query, answer }) {
 }
 
 /**
+ * A move in a few words; the tiles of a guess show their answer themselves.
+ * @param {Kind} kind
+ * @param {Pick<Move, "query" | "answer">} move
+ */
+export function inWords(kind, move) {
+  const { asked, said } = moveSaid(kind, move);
+  return kind === "lines" && said.length === asked.length && /^[a-z]+$/.test(said) ? asked : `${asked} ${said}`;
+}
+
+/**
  * The last move of a position as it is read aloud: `E at 2, 4`, or `TARES: T elsewhere, A not there, …` of a guess.
  * @param {Position} position
  * @param {Pick<Move, "query" | "answer">} move

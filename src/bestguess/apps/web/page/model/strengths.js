@@ -26,7 +26,7 @@ const OF_GAME = {
 };
 
 /** The strength that an opponent has unless another is chosen. */
-export const USUAL = "Sharp";
+const USUAL = "Sharp";
 
 /** @type {Record<string, string>} */
 const NAMES = { Casual: t`Casual`, Sharp: t`Sharp`, Perfect: t`Perfect` };
@@ -62,7 +62,7 @@ export function strengthOf(rules, name) {
  * @param {string} rules
  * @param {string} policy
  */
-export function playerName(rules, policy) {
+function playerName(rules, policy) {
   return strengthsOf(rules).find((one) => one.policy === policy && !one.random)?.name ?? policy;
 }
 

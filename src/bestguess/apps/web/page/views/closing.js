@@ -7,9 +7,9 @@ import { grades } from "../components/grades.js";
 import { copy } from "../effects/clipboard.js";
 import { h } from "../lib/dom.js";
 import { t } from "../lib/sentences.js";
-import { costOf, percent, plain } from "../lib/text.js";
+import { costOf, plain } from "../lib/text.js";
 import { accuracyText, insightOf } from "../model/accuracy.js";
-import { knowsPar, told } from "../model/closing.js";
+import { chanceOf, knowsPar, told } from "../model/closing.js";
 import { sharedText, squaresOf } from "../model/sharing.js";
 import { WINNING } from "../model/units.js";
 
@@ -53,12 +53,6 @@ export function figures({ cost, noun, end, gaveUp, engine, closing, friend = nul
     scores(closing, gaveUp),
   ];
 }
-
-/**
- * A par that is a chance, in words: games drawn by lot that were all won do not show that every game is.
- * @param {import("../types.ts").Review} review
- */
-const chanceOf = ({ par, exact }) => (par > 0.995 && !exact ? t`wins nearly all such games` : t`wins ${percent(par)} of such games`);
 
 /**
  * @param {Closing} closing

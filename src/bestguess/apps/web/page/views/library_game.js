@@ -91,6 +91,7 @@ function clock(time) {
 }
 
 /**
+ * The row of a game: how it ended, and the ways on.
  * @param {State} state
  * @param {Dispatch} dispatch
  * @param {Item} item

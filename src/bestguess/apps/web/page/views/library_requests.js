@@ -1,4 +1,4 @@
-/** What the library asks its server for: the list of games, a game to take along, to put in or to delete. */
+/** Requests of the library: the list of games, and one game to take along, to put in or to delete. */
 /** @import {Dispatch, GameFile, State, Trouble} from "../types.ts" */
 
 import { download } from "../components/save_menu.js";
@@ -19,16 +19,17 @@ import { savesGames } from "../model/catalogue.js";
  * @typedef {{
  *   search?: string, game?: string, result?: string, page?: number, items?: Item[], total?: number, of?: string, trouble?: Trouble | null,
  *   refused?: Trouble | null, over?: boolean, said?: string, gone?: GameFile | null, turn?: number, counted?: Item[]
- * }} Own `of`: what the items are the answer to; `gone`: the game deleted last, for who did not mean it
+ * }} Own `of`: the request that the items answer; `gone`: the game deleted last, for who did not mean it
  */
 
 /** The number of games on a page of the list. */
 export const SIZE = 25;
 
-/** @param {State} state @returns {Own} */
+/** The part of the state that belongs to the library. @param {State} state @returns {Own} */
 export const mine = (state) => /** @type {Own} */ (state.own.library ?? {});
 
 /**
+ * Change that part of the state.
  * @param {Dispatch} dispatch
  * @param {Own} value
  */
@@ -42,6 +43,7 @@ let typing;
 let asking = "";
 
 /**
+ * Ask for the list of games where another one is wanted.
  * @param {State} state
  * @param {State | null} before
  * @param {Dispatch} dispatch
@@ -75,7 +77,7 @@ async function fetchList({ search = "", game = "", result = "", page = 1 }, want
 /** The number of games that statistics look at. */
 const COUNTED = 100;
 
-/** @param {Dispatch} dispatch */
+/** Ask for the games that statistics look at. @param {Dispatch} dispatch */
 export async function count(dispatch) {
   try {
     const { games } = await get(`/api/library?page=1&size=${COUNTED}`, { channel: "statistics" });
@@ -97,6 +99,7 @@ export async function bring(own, record, dispatch) {
 }
 
 /**
+ * Save a game in a file.
  * @param {Item} item
  * @param {"json" | "html" | "replay"} form
  * @param {Dispatch} dispatch
@@ -111,6 +114,7 @@ export async function take({ id }, form, dispatch) {
 }
 
 /**
+ * Delete a game; it can be put back.
  * @param {Own} own
  * @param {Item} item
  * @param {string} name
@@ -129,6 +133,7 @@ export async function remove(own, { id }, name, dispatch) {
 }
 
 /**
+ * Put back the game that was deleted last.
  * @param {Own} own
  * @param {GameFile} gone
  * @param {Dispatch} dispatch

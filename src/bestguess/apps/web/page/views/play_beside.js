@@ -1,6 +1,6 @@
 /** The engine's game on the same secret, stepped through beside the player's own. */
 /** @import {Revealed} from "../model/hosted_game.js" */
-/** @import {Dispatch, Kind, Move, Position} from "../types.ts" */
+/** @import {Dispatch, Position} from "../types.ts" */
 
 import { movesList } from "../components/move_list.js";
 import { picture } from "../components/picture.js";
@@ -9,7 +9,7 @@ import { h } from "../lib/dom.js";
 import { t } from "../lib/sentences.js";
 import { costOf } from "../lib/text.js";
 import { revealedHulls } from "../model/hulls.js";
-import { moveSaid } from "../model/moves_said.js";
+import { inWords } from "../model/moves_said.js";
 import { boardAfter, isGrid } from "../model/optimistic_board.js";
 import { engineName } from "../model/strengths.js";
 
@@ -37,14 +37,4 @@ export function besideYours({ position, rules, usual, revealed, agent, moves, st
     position.kind === "words" && movesList({ moves: transcript, kind: position.kind, name: t`Moves of ${name}`, answers: [], at, onlook: (turn) => onstep(turn + 1) }),
     stepBar({ at, last, text: said, onstep }),
   );
-}
-
-/**
- * A move in words; where tiles and pegs show the answer, the query alone.
- * @param {Kind} kind
- * @param {Move} move
- */
-function inWords(kind, move) {
-  const { asked, said } = moveSaid(kind, move);
-  return kind === "lines" ? asked : `${asked} ${said}`;
 }

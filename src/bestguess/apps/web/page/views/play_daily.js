@@ -7,7 +7,7 @@ import { t } from "../lib/sentences.js";
 import { counted } from "../lib/text.js";
 import { challengeName } from "../model/challenge.js";
 import { closingOf, graded, told } from "../model/closing.js";
-import { addressOf, brief, dailyKind, faultOf, gamesOf, inHours, kindOf, said, streakOf } from "../model/daily.js";
+import { addressOf, brief, dailyKind, faultOf, gamesOf, inHours, kindOf, resultOf, said, streakOf } from "../model/daily.js";
 import { resultTag } from "../model/page_game.js";
 import { savesGames } from "../model/catalogue.js";
 import { titleOf } from "../model/rules.js";
@@ -24,16 +24,10 @@ export function linkFault({ link, today }) {
 }
 
 /**
- * The kind of the game of a day that the link leads to; empty for any other game.
- * @param {State} state
- */
-const kindHere = ({ link, today }) => dailyKind(link, today);
-
-/**
  * A game of a day in words: `Daily board of 23 November 2026`; empty for any other game.
  * @param {State} state
  */
-export const occasionOf = (state) => (kindHere(state) ? t`Daily ${kindHere(state)} of ${said(state.link.more.daily)}` : "");
+export const occasionOf = (state) => (dailyKind(state) ? t`Daily ${dailyKind(state)} of ${said(state.link.more.daily)}` : "");
 
 /** The aim of each game of a day. @type {Record<string, string>} */
 const AIMS = {
@@ -46,7 +40,7 @@ const AIMS = {
  * The aim of a game of a day; empty for any other game.
  * @param {State} state
  */
-export const aimOf = (state) => AIMS[kindHere(state)] ?? "";
+export const aimOf = (state) => AIMS[dailyKind(state)] ?? "";
 
 /**
  * A note on a game of a past day: it may be played, but is not part of the days in a row.
@@ -54,7 +48,7 @@ export const aimOf = (state) => AIMS[kindHere(state)] ?? "";
  */
 export function dayNote(state) {
   const { daily, begun } = state.link.more;
-  const kind = kindHere(state);
+  const kind = dailyKind(state);
   if (!kind) return null;
   const old = state.daily[`${daily} ${kind}`];
   if (old && old.tag !== resultTag(state.link.game)) return h("p", { class: "small soft", key: "played" }, t`You have played this one before (${brief(old)}): the first result counts.`);
@@ -72,19 +66,18 @@ export function dayNote(state) {
 export function noteDaily(state, me, position, dispatch) {
   const { link, today } = state;
   const { daily } = link.more;
-  const kind = kindHere(state);
+  const kind = dailyKind(state);
   if (!kind || !me.revealed) return;
   const closing = closingOf(me.closing, link);
   const review = closing.status === "done" ? told(closing) : null;
   const key = `${daily} ${kind}`;
   const known = review ? graded(review, !position.over) : { par: null, accuracy: null };
   const { agent } = me.revealed;
-  const engine = agent ? { engine: agent.cost, engineWon: agent.over !== null && agent.over.won !== false } : { engine: null };
+  const ended = { game: link.game, on: link.more.begun === daily ? daily : today, won: position.over !== null && position.over.won !== false, cost: position.cost, noun: position.costNoun };
   // A server that keeps games has this one under its number.
-  const saved = agent && link.id && savesGames(state) ? { id: link.id } : {};
-  const result = { tag: resultTag(link.game), on: link.more.begun === daily ? daily : today, won: position.over !== null && position.over.won !== false, cost: position.cost, noun: position.costNoun, ...saved, ...engine, ...known };
+  const result = resultOf(ended, agent && savesGames(state) ? link.id : "", agent, known);
   const old = state.daily[key];
-  const news = !old || (old.par === null && known.par !== null) || (old.accuracy === null && known.accuracy !== null) || (old.engine === null && engine.engine !== null) || (!old.id && "id" in saved);
+  const news = !old || (old.par === null && known.par !== null) || (old.accuracy === null && known.accuracy !== null) || (old.engine === null && result.engine !== null) || (!old.id && result.id);
   if (!news || (old && old.tag !== result.tag)) return;
   dispatch({ type: "daily", key, result });
 }
@@ -95,7 +88,7 @@ export function noteDaily(state, me, position, dispatch) {
  */
 export function restOfDay(state) {
   const { today, daily, link } = state;
-  const here = kindHere(state);
+  const here = dailyKind(state);
   if (!here) return null;
   const left = gamesOf(today).filter(({ kind }) => !daily[`${today} ${kind}`] && !(link.more.daily === today && kind === here));
   const streak = streakOf(daily, today);

@@ -1,4 +1,4 @@
-/** What a game that is played starts after each event: requests, sounds, announcements. */
+/** A game that is played, after each event: its requests, its sounds, and how it is read aloud. */
 /** @import {Mine} from "../model/playing.js" */
 /** @import {Dispatch, Position, State, WordsBoard} from "../types.ts" */
 
@@ -45,6 +45,7 @@ export function leave() {
 }
 
 /**
+ * Requests, sounds and announcements that follow from an event.
  * @param {State} state
  * @param {State | null} before
  * @param {Dispatch} dispatch
@@ -57,7 +58,7 @@ export function effect(state, before, dispatch) {
   if (!link.rules) return dispatch({ type: "link", link: { rules: "battleship" } });
   const here = hostedHere(state) !== "";
   // An address that was edited names the game of one day and the date of another.
-  if (isPageGame(link.game) && link.game !== pageGame(link.more.daily, dailyKind(link, state.today))) return dispatch({ type: "link", link: { game: "", moves: [], id: "" } });
+  if (isPageGame(link.game) && link.game !== pageGame(link.more.daily, dailyKind(state))) return dispatch({ type: "link", link: { game: "", moves: [], id: "" } });
   if (!link.game) return linkFault(state) || playedBefore(state) ? undefined : begin(state, me, here, dispatch);
   if (isPageGame(link.game) && !state.offline) adopt(state, dispatch);
   if (isPageGame(link.game) && !here) return;

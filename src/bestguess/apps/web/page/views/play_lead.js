@@ -32,6 +32,7 @@ const TURN = {
 const TURN_IN_TILES = t`Your turn: type a guess, or press its keys.`;
 
 /**
+ * The text and the cards before the board, in their order.
  * @param {State} state
  * @param {Mine} me
  * @param {Position} position

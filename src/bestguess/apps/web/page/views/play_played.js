@@ -5,8 +5,9 @@
 import { comparison } from "../components/comparison.js";
 import { h } from "../lib/dom.js";
 import { t } from "../lib/sentences.js";
-import { costOf, percent, plain } from "../lib/text.js";
+import { costOf, plain } from "../lib/text.js";
 import { savesGames } from "../model/catalogue.js";
+import { chanceOf } from "../model/closing.js";
 import { dailyKind, inHours } from "../model/daily.js";
 import { EMPTY, formatLink } from "../model/link.js";
 import { mine } from "../model/playing.js";
@@ -18,8 +19,8 @@ import { occasionOf, restOfDay } from "./play_daily.js";
  * @returns {DailyResult | null}
  */
 export function playedBefore(state) {
-  const { link, today, daily } = state;
-  const kind = link.game || mine(state).again ? "" : dailyKind(link, today);
+  const { link, daily } = state;
+  const kind = link.game || mine(state).again ? "" : dailyKind(state);
   return (kind && daily[`${link.more.daily} ${kind}`]) || null;
 }
 
@@ -50,7 +51,7 @@ export function played(state, dispatch) {
       waits && h("button", { class: "main", onclick: again }, t`See your game`),
       !waits && !state.offline && h("button", { onclick: again }, t`Play again, uncounted`),
     ),
-    state.link.more.daily === state.today && h("p", { class: "small soft" }, t`The next ${dailyKind(state.link, state.today)} comes at midnight, in ${inHours(state.left)}.`),
+    state.link.more.daily === state.today && h("p", { class: "small soft" }, t`The next ${dailyKind(state)} comes at midnight, in ${inHours(state.left)}.`),
     restOfDay(state),
   );
 }
@@ -64,6 +65,6 @@ function barsOf({ cost, noun, won, engine, engineWon = true, par }) {
   /** @type {import("../components/comparison.js").Bar[]} */
   const bars = [{ name: t`You`, cost, text: won ? plain(cost) : t`${plain(cost)}, not found`, kind: "you", lost: !won }];
   if (engine !== null) bars.push({ name: t`Engine`, cost: engine, text: engineWon ? plain(engine) : t`${plain(engine)}, not found`, kind: "engine", lost: !engineWon });
-  if (par !== null) bars.push(noun === "shots" ? { name: t`Par`, cost: par, text: plain(par, 1), kind: "par" } : { name: t`Par`, cost: null, text: t`wins ${percent(par)} of such games`, kind: "par" });
+  if (par !== null) bars.push(noun === "shots" ? { name: t`Par`, cost: par, text: plain(par, 1), kind: "par" } : { name: t`Par`, cost: null, text: chanceOf({ par }), kind: "par" });
   return bars;
 }
