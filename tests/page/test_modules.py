@@ -66,7 +66,9 @@ def test_every_module_exists_and_is_imported() -> None:
 
 
 def test_every_export_is_used_by_another_module_or_by_a_test() -> None:
-    exported = {(name_of(path), name) for path in PAGE.rglob("*.js") for name in EXPORTED.findall(path.read_text("utf-8"))}
+    exported = {
+        (name_of(path), name) for path in PAGE.rglob("*.js") for name in EXPORTED.findall(path.read_text("utf-8"))
+    }
     used = {(name, "view") for name in STARTED if name.startswith("views/")}  # that of the address
     for path in PAGE.rglob("*.js"):
         for names, place in NAMED.findall(path.read_text("utf-8")):
