@@ -8,7 +8,7 @@ import { isOpen } from "./verdicts.js";
 
 /** The definitions in a line each, for those who ask; `chance`: of accuracy where par is a chance of winning. */
 export const MEANING = {
-  accuracy: t`Accuracy is 100 × par ÷ (par + what your moves gave away): 100 gave nothing away, 50 gave away as much as par.`,
+  accuracy: t`Accuracy starts at 100 and halves with every fifth of par that your moves gave away (with every half of a shot, letter or guess, where a fifth of par is less).`,
   chance: t`Accuracy is 100 × (par − what your moves gave away) ÷ par, never below 0: 100 gave no chance of winning away, 0 all of it.`,
   luck: t`Luck is 50 where the answers were as kind as expected: 50 + 50 × luck ÷ (par + |luck|), higher is luckier.`,
 };
@@ -19,9 +19,16 @@ export const MEANING = {
  */
 const givenAway = ({ mistakes, higherIsBetter }) => Math.max(0, higherIsBetter ? -mistakes : mistakes);
 
+/** The part of par that halves the accuracy when it is given away: a game at random gives away half of par or more. */
+const HALVING = 1 / 5;
+
+/** The least that halves it, in moves: where par is small, a fifth of it is next to nothing. */
+const LEAST_HALVING = 1 / 2;
+
 /**
- * The accuracy of a game: it falls with everything that was given away, and with nothing else. A cost has no end, a chance of
- * winning has: whoever gave all of it away has an accuracy of 0.
+ * The accuracy of a game: it falls with everything that was given away, and with nothing else. A cost has no end, so each equal
+ * part of it that is given away takes as large a share of the accuracy that is left. A chance of winning has an end: whoever
+ * gave all of it away has an accuracy of 0.
  * @param {{par: number, mistakes: number, higherIsBetter: boolean}} review
  * @returns {number} 0 to 100
  */
@@ -29,7 +36,8 @@ export function accuracyOf(review) {
   const lost = givenAway(/** @type {Review} */ (review));
   const par = Math.max(0, review.par);
   if (lost === 0) return 100;
-  return review.higherIsBetter ? 100 * (1 - Math.min(1, lost / par)) : (100 * par) / (par + lost);
+  if (review.higherIsBetter) return 100 * (1 - Math.min(1, lost / par));
+  return 100 * 0.5 ** (lost / Math.max(HALVING * par, LEAST_HALVING));
 }
 
 /**

@@ -7,13 +7,16 @@ import { accuracyOf } from "./accuracy.js";
 
 /** @typedef {{of: string, review: Review | null, status: "" | "running" | "done" | "failed"}} Closing `of`: the game that is reviewed */
 
+/** The share of the moves that may be left unweighed in a review that is told. */
+const UNWEIGHED = 1 / 5;
+
 /**
- * The review, if it may be told by now; null while a move is not weighed and time is left. An interim review reckons such a move
- * as without a mistake: it would show a perfect game.
+ * The review, if it may be told by now; null while a move is not weighed and time is left, and if many are not weighed at its
+ * end. A review reckons such a move as without a mistake: it would show a perfect game.
  * @param {Closing} closing
  * @returns {Review | null}
  */
-export const told = ({ review, status }) => (review && (status !== "running" || !review.unknown) && !(review.moves.length && review.unknown === review.moves.length) ? review : null);
+export const told = ({ review, status }) => (review && (status !== "running" || !review.unknown) && (review.unknown ?? 0) <= UNWEIGHED * review.moves.length ? review : null);
 
 /**
  * Whether the par of a review is known: an error as large as the figure says that it is not.
