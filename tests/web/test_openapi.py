@@ -36,19 +36,25 @@ def test_responses_are_as_described(tmp_path):
     assert len(tried) > 15
 
 
-def test_every_model_is_documented(client):
+def test_every_operation_model_and_field_is_documented(client):
     said = client.get("/api/openapi.json").json()
+    assert {"WatchStart", "WatchMove", "WatchDone", "Progress", "Review"} <= set(said["components"]["schemas"])
     for path, operations in said["paths"].items():
         for method, operation in operations.items():
             assert operation["description"], (method, path)
             assert operation["summary"], (method, path)
             assert operation["tags"]
             assert {*operation["tags"]} <= {tag["name"] for tag in said["tags"] if tag["description"]}, (method, path)
-            assert not [one["name"] for one in operation.get("parameters", []) if "title" in one["schema"]]
+            parameters = operation.get("parameters", [])
+            assert not [one["name"] for one in parameters if "title" in one["schema"]]
+            assert not [one["name"] for one in parameters if not one.get("description")], (method, path)
             assert "422" in operation["responses"]
     for name, model in said["components"]["schemas"].items():
         assert name in ("HTTPValidationError", "ValidationError") or model.get("description") or "enum" in model, name
         assert "__" not in name
+        if name not in ("HTTPValidationError", "ValidationError"):
+            mute = [field for field, about in model.get("properties", {}).items() if not about.get("description")]
+            assert not mute, (name, mute)
         # A title made up from the name of a field, such as "Keepon", would stand in its place.
         assert not [field for field, about in model.get("properties", {}).items() if "title" in about], name
 

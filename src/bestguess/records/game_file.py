@@ -50,16 +50,20 @@ class Words(Part):
     """The word list that the game was played with, so that a different list is noticed."""
 
     name: Short
+    """The name of the word list, as the rules have it."""
     sha256: Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
     """The SHA-256 of the words in their order, one a line, in UTF-8."""
     count: Annotated[int, Field(ge=1)]
+    """The number of its words."""
 
 
 class Guesser(Part):
     """The guesser: a person or a policy."""
 
     kind: Literal["person", "policy"] = "person"
+    """A person, or a policy of bestguess."""
     name: Short | None = None
+    """The name of the guesser, for people."""
     spec: Short | None = None
     """The spec of the policy, with its parameters."""
     seed: Seed | None = None
@@ -82,8 +86,11 @@ class HostOf(Part):
     """The host: one of bestguess, or somebody elsewhere."""
 
     spec: Short | None = None
+    """The spec of a host of bestguess."""
     seed: Seed | None = None
+    """The seed of the random numbers that the host drew."""
     elsewhere: Literal[True] | None = None
+    """True where somebody else answered: a person, or another program."""
     name: Short | None = None
     """The name of whoever answered elsewhere, from whose games habits are learned."""
 
@@ -100,24 +107,33 @@ class Agent(Part):
     """The policy that played the same secret beside a person."""
 
     spec: Short
+    """The spec of the policy."""
     seed: Seed | None = None
+    """The seed of the random numbers that it drew."""
     cost: Share | None = None
+    """The agent's cost, in the unit of the game."""
     won: bool | None = None
+    """Whether the agent reached the goal."""
 
 
 class Players(Part):
     """The players: guesser, host, and a policy that played beside a person."""
 
     guesser: Guesser = Guesser()
+    """The guesser."""
     host: HostOf = HostOf(elsewhere=True)
+    """The host: whoever answered."""
     agent: Agent | None = None
+    """The policy that played the same secret; null if none did."""
 
 
 class RecordedMove(Part):
     """One query and its answer, in the notation of the game."""
 
     query: Annotated[str, Field(min_length=1, max_length=256)]
+    """The query, in the notation of the game."""
     answer: Annotated[str, Field(min_length=1, max_length=256)]
+    """The answer, in the notation of the game."""
     at: AwareDatetime | None = None
     """The time of the answer."""
     seconds: Annotated[float, Field(ge=0, allow_inf_nan=False)] | None = None
@@ -145,15 +161,20 @@ class Shown(Part):
     """Figures rounded so that what is shown adds up too."""
 
     mistake: Short
+    """The loss of the move as text, in the unit of the review."""
     luck: Short
+    """The luck of the move as text, in the unit of the review."""
 
 
 class MoveReview(Part):
     """One move reviewed: the information it brought, and its cost or gain against the reference."""
 
     turn: Annotated[int, Field(ge=1)]
+    """The number of the move; the first is 1."""
     query: Text
+    """The query that was asked, in the notation of the game."""
     answer: Text
+    """The answer that it got."""
     best: Text
     """The query that the reference would have asked."""
     equals: list[Text] = []
@@ -161,9 +182,13 @@ class MoveReview(Part):
     chance: Share
     """The probability that the query finds something."""
     best_chance: Share
+    """The probability that the query of the reference finds something."""
     bits_expected: Share
+    """The expected information of the query, in bits."""
     bits_gained: Share
+    """The information that the answer brought, in bits."""
     best_bits: Share
+    """The expected information of the query of the reference, in bits."""
     value: Share | None = None
     """The value of the position before, under the reference; null where it is not known."""
     query_value: Share | None = None
@@ -175,44 +200,61 @@ class MoveReview(Part):
     mistake_error: Share | None = None
     """Half the width of the interval of the difference; null if it is exact or nothing is known."""
     luck: Share
+    """The worth of the answer beyond what was to be expected, in the unit of the review."""
     luck_error: Share | None = None
     """Half the width of the interval of the luck of this move; null if it is exact."""
     samples: Annotated[int, Field(ge=0)] = 0
+    """The number of games or secrets that the difference rests on; 0 where it is exact."""
     verdict: Verdict
+    """The verdict on the move."""
     provisional: bool = False
     """Whether the verdict rests on the first look alone, and measuring on may change it."""
     text: Text
     """A sentence on the move."""
     secrets_before: Short
+    """The number of secrets before the answer, as people read it."""
     secrets_after: Short
+    """The number of secrets after the answer, as people read it."""
     shown: Shown
+    """The figures of the move as they are shown."""
 
 
 class ShownSum(Part):
     """The sum of the review in rounded figures that add up."""
 
     par: Short
+    """The par as text."""
     mistakes: Short
+    """The sum of the mistakes as text."""
     luck: Short
+    """The luck as text."""
     result: Short
+    """The result as text."""
 
 
 class Review(Part):
     """A game reviewed against a reference policy: result = par + mistakes + luck, to the last bit."""
 
     reference: Short
+    """The policy that the moves are compared with, as a spec."""
     unit: Short
     """The unit of all values: shots, lives, questions, or winning probability."""
     higher_is_better: bool
+    """Whether values are chances of winning, of which more is better; else they are costs."""
     finished: bool
     """Whether the game was played to its end; if not, the rest is counted as the reference would expect it."""
     par: Share
+    """The value of the start: what the reference expects of a game before its first move."""
     par_error: Share | None = None
+    """95 % half-width of the par; null if it is exact."""
     par_note: Text = ""
     """The ground that the par rests on, in a few words."""
     result: Share
+    """The cost of the game, or 1 if it was won and 0 if not."""
     mistakes: Share
+    """The sum of the mistakes of all moves."""
     luck: Share
+    """The sum of the luck of all moves."""
     error: Share | None = None
     """95 % half-width of the sum of the mistakes, over all moves; null where all is exact."""
     luck_error: Share | None = None
@@ -222,12 +264,19 @@ class Review(Part):
     provisional: Annotated[int, Field(ge=0)] = 0
     """The number of verdicts that rest on the first look alone."""
     exact: bool
+    """Whether every figure is exact."""
     samples: Annotated[int, Field(ge=0)]
+    """The number of games played on for the figures."""
     seed: Seed
+    """The seed of the random numbers that were drawn."""
     moves: list[MoveReview]
+    """The moves in their order."""
     summary: Text
+    """A few sentences on the whole game."""
     notes: list[Text] = []
+    """Sentences on what the figures rest on."""
     shown: ShownSum
+    """The sum as it is shown."""
 
 
 class GameFile(Part):
@@ -238,21 +287,32 @@ class GameFile(Part):
     )
 
     format: Literal["bestguess-game"] = FORMAT
+    """The name of the format."""
     version: Literal[1] = VERSION
+    """The version of the format."""
     id: Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{1,64}$")] = Field(default_factory=lambda: token_hex(8))
+    """The id of the game; drawn by lot if none is given."""
     created: AwareDatetime = Field(default_factory=lambda: now())
+    """The time when the game was begun."""
     rules: Annotated[str, Field(min_length=1, max_length=65536)]
     """The spec of the game."""
     prior: Short = "default"
+    """The prior by its name: how likely each secret is before the first answer; "default" takes the usual one of the
+    game."""
     words: Words | None = None
+    """The word list that it was played with; null in games without words, or if that is not known."""
     players: Players = Players()
+    """The players."""
     transcript: Annotated[list[RecordedMove], Field(max_length=4096)] = []
+    """The moves in their order."""
     secret: Text | None = None
+    """The secret in the notation of the game; null if it is not known."""
     result: Result | None = None
     """The result; null while the game goes on."""
     sealed: Annotated[str, Field(max_length=65536)] | None = None
     """The token of a hosted game that still runs; only its server can open it."""
     analysis: Review | None = None
+    """The review of the game; null if it has none."""
 
     @model_validator(mode="after")
     def _notes_only(self) -> "GameFile":

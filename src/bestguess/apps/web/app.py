@@ -9,6 +9,7 @@ from typing import Any
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from pydantic.alias_generators import to_camel
+from pydantic.json_schema import models_json_schema
 from starlette.exceptions import HTTPException
 from starlette.responses import FileResponse, JSONResponse
 from starlette.routing import Match, Mount
@@ -45,7 +46,13 @@ class _Described(FastAPI):
     def openapi(self) -> dict[str, Any]:
         """The OpenAPI description."""
         described = super().openapi()
-        for model in described.get("components", {}).get("schemas", {}).values():
+        models: dict[str, Any] = described.setdefault("components", {}).setdefault("schemas", {})
+        _, streamed = models_json_schema(
+            [(event, "serialization") for event in streams.EVENTS], ref_template="#/components/schemas/{model}"
+        )
+        for name, model in streamed["$defs"].items():
+            models.setdefault(name, model)
+        for model in models.values():
             for field in model.get("properties", {}).values():
                 field.pop("title", None)
         for operation in (one for path in described["paths"].values() for one in path.values()):

@@ -30,22 +30,30 @@ Sealed = Annotated[
 
 
 class Model(BaseModel):
-    """Names are written in camelCase outside; what is not known is refused."""
+    """Names are written in camelCase outside; unknown fields are refused. Strings below fields describe them."""
 
     model_config = ConfigDict(
-        alias_generator=to_camel, populate_by_name=True, extra="forbid", allow_inf_nan=False, frozen=True
+        alias_generator=to_camel,
+        populate_by_name=True,
+        extra="forbid",
+        allow_inf_nan=False,
+        frozen=True,
+        use_attribute_docstrings=True,
     )
 
 
 class Error(Model):
     """A fault of a request."""
 
-    text: str = Field(description="What is wrong.", examples=["'Z9' is off the board."])
-    place: str = Field(description="Where, as a path into the request.", examples=["transcript[3].query"])
-    remedy: str = Field(description="What would mend it.")
+    text: str = Field(description="The fault in a sentence.", examples=["'Z9' is off the board."])
+    place: str = Field(
+        description="The place of the fault, as a path into the request.", examples=["transcript[3].query"]
+    )
+    remedy: str = Field(description="The remedy in a sentence; empty if there is none.")
 
 
 class Refused(Model):
     """Every response that is not a success."""
 
     error: Error
+    """The fault: what is wrong, where, and what would mend it."""

@@ -18,7 +18,9 @@ class Ship(Drawn):
     """One ship of the fleet, or one shape."""
 
     name: str
+    """The name of the ship or shape, as answers have it."""
     length: int | None = None
+    """The length in cells; null for a rectangle."""
     shape: list[int] | None = Field(default=None, description="Sides in cells, of a rectangle.")
     sunk: bool | None = Field(default=None, description="Whether the answers say so; null where they do not tell.")
 
@@ -27,11 +29,16 @@ class GridBoard(Drawn):
     """A board: row by row from the upper left."""
 
     rows: int
+    """The number of rows."""
     columns: int
+    """The number of columns."""
     row_names: list[str]
+    """The names of the rows, from above."""
     column_names: list[str]
+    """The names of the columns, from the left."""
     queries: list[list[str]] = Field(description="The notation of each cell.")
     marks: list[list[Literal["", "miss", "hit", "sunk"]]]
+    """The mark that the answers leave on each cell; empty where it was not asked."""
     fleet: list[Ship] = Field(description="What is hidden.")
 
 
@@ -39,7 +46,9 @@ class Letter(Drawn):
     """One key of the keyboard."""
 
     letter: str
+    """The letter."""
     query: str
+    """The query that asks for it."""
     state: Literal["open", "hit", "miss", "again"] = Field(
         description="open: not asked; again: denied once, and may be asked once more, for that may have been a lie."
     )
@@ -51,12 +60,16 @@ class WordsBoard(Drawn):
     pattern: list[list[str | None]] = Field(description="For each word its letters, null where not known.")
     unknown_length: bool = Field(description="Whether the length is to be asked first, with the query 'length'.")
     letters: list[Letter]
+    """The letters that may be asked, each with its state."""
     keyboard: list[list[str]] = Field(description="The letters in the rows of a keyboard.")
     lives: int | None = Field(description="Lives at the start; null for no limit.")
     lives_left: int | None
+    """Lives that are left; null for no limit."""
     misses: int
+    """The number of wrong letters and words so far."""
     wrong_words: list[str] = Field(description="Words named that were wrong.")
     may_lie: bool
+    """Whether the host may still have lied, or may lie yet."""
     lie_found: str | None = Field(
         default=None, description="The letter that the host lied about, once that is certain."
     )
@@ -66,14 +79,18 @@ class Cell(Drawn):
     """One character of a query, and what the answer says of it."""
 
     character: str
+    """The character."""
     state: Place
+    """The place of the character in the secret: here (hit), elsewhere, nowhere (miss); empty if nothing is said."""
 
 
 class Line(Drawn):
     """One move."""
 
     query: str
+    """The query, in the notation of the game."""
     answer: str
+    """The answer, in the notation of the game."""
     hit: bool = Field(description="Whether the answer finds something; without misses, whether it ends the game.")
     cells: list[Cell] = Field(description="The query, where the answer says something of each of its characters.")
     marks: list[Place] = Field(description="The answer as signs that belong to no place, such as pegs.")
@@ -83,6 +100,7 @@ class LinesBoard(Drawn):
     """The moves one below the other: what every game can show."""
 
     lines: list[Line]
+    """The moves in their order."""
     tiles: bool = Field(description="Whether a query is drawn character by character.")
     colours: str = Field(description="The characters that stand for colours, in the order of the colours.")
     spelled: str = Field(
@@ -101,16 +119,22 @@ class GridAnswer(Drawn):
     """Something that may be answered on a board."""
 
     text: str = Field(examples=["sunk c"])
+    """The answer, in the notation of the game."""
     key: Literal["m", "h", "s"]
+    """The key that gives it: miss, hit or sunk."""
     label: str = Field(examples=["Sunk: carrier"])
+    """The answer in few words, for a button."""
     ship: str | None = None
+    """The ship that the answer names; null if it names none."""
 
 
 class LineAnswer(Drawn):
     """Something that may be answered, in a game without a board."""
 
     text: str = Field(examples=["2 right 1 elsewhere"])
+    """The answer, in the notation of the game."""
     label: str
+    """The answer in few words, for a button."""
     marks: list[Place] = Field(description="The answer as signs, such as pegs; none for most games.")
 
 
@@ -118,4 +142,6 @@ class Occupied(Drawn):
     """A cell of the layout."""
 
     query: str
+    """The cell, in the notation of the game."""
     ship: str | None = None
+    """The ship on it; null where the game knows no ships."""

@@ -42,12 +42,22 @@ class ReviewRequest(Model):
     """A game to be reviewed: a file, or its rules and moves."""
 
     record: Record | None = None
+    """The game as a game file; with it, rules, prior, transcript and secret are left out."""
     rules: Rules | None = None
+    """The rules of the game, where no record is sent."""
     prior: Text = "default"
+    """The prior by its name: how likely each secret is before the first answer; "default" takes the usual one of the
+    game."""
     transcript: Transcript = Field(default=[])
     secret: Text | None = None
-    reference: PolicySpec | None = Field(default=None, description="The policy it is held against.")
-    seconds: Annotated[float, Field(gt=0, le=600)] = Field(default=20.0, description="How long it may take.")
+    """The secret, if it is known: then the review also tells how the reference does with it."""
+    reference: PolicySpec | None = Field(
+        default=None,
+        description="The policy that the moves are compared with; the default policy of the game if left out.",
+    )
+    seconds: Annotated[float, Field(gt=0, le=600)] = Field(
+        default=20.0, description="The seconds that it may take at most."
+    )
     seed: Seed = 0
     go_on: bool = Field(default=False, description="Whether to keep what the analysis in the record has found.")
 
@@ -56,8 +66,11 @@ class Progress(Model):
     """The event "progress"."""
 
     done: Probability
+    """The share of the work that is done, 0 to 1."""
     what: str
+    """The work that the review is at, in words."""
     seconds_left: float
+    """The seconds that are left at most."""
 
 
 class ValueRequest(Model):
@@ -65,10 +78,15 @@ class ValueRequest(Model):
 
     rules: Rules
     prior: Text = "default"
+    """The prior by its name: how likely each secret is before the first answer; "default" takes the usual one of the
+    game."""
     transcript: Transcript = Field(default=[])
     query: Text
+    """The query to be weighed; it must be legal now."""
     reference: PolicySpec | None = None
+    """The policy that the query is compared with, as a spec; the default policy of the game if left out."""
     seconds: Annotated[float, Field(gt=0, le=8)] = 3.0
+    """The seconds that it may take at most."""
     seed: Seed = 0
 
 
@@ -76,15 +94,20 @@ class ValueResponse(Model):
     """A query and the best one, weighed."""
 
     query: str
+    """The query as the game writes it."""
     best: str = Field(description="What the reference would ask.")
     value: float | None = Field(description="The value of the position under the reference; null where not known.")
     query_value: float | None = Field(description="The same with this query asked first.")
     difference: float | None = Field(description="query value − value.")
     error: float | None = Field(description="95 % half-width of the difference; null where it is exact.")
     samples: int
+    """The number of games or secrets that the difference rests on; 0 where it is exact."""
     unit: str = Field(examples=["shots"])
+    """The unit of all values: what the game counts, or the probability of winning."""
     verdict: str
+    """The verdict on the query, as in a review."""
     text: str
+    """A sentence on the query."""
 
 
 class ImportRequest(Model):
@@ -100,46 +123,67 @@ class ExportRequest(Model):
     """A game to be taken along."""
 
     record: Record
+    """The game to be written."""
     form: Literal["json", "html", "replay"] = "json"
+    """The kind of file: a game file (json), a page that needs no server (html), or a replay of the GuessingGame
+    (replay)."""
 
 
 class Document(Model):
     """A text that a worker makes."""
 
     text: str
+    """The text."""
 
 
 class Listed(Model):
     """A game in the library."""
 
     id: str
+    """The id of the game."""
     created: AwareDatetime
+    """The time when the game was begun."""
     changed: AwareDatetime
+    """The time when the game was saved last."""
     rules: str
+    """The rules, as a spec."""
     guesser: str
+    """The guesser: "person", or the spec of a policy."""
     host: str
+    """The host: its spec, or that somebody elsewhere answered."""
     moves: int
+    """The number of moves."""
     finished: bool
+    """Whether the game is over, or was given up."""
     won: bool | None
+    """Whether the goal was reached; null if that is not known."""
     cost: float | None
+    """The cost of the game in its own unit; null while it goes on."""
     transcript: list[tuple[str, str]] = Field(description="The moves, each as query and answer.")
     secret: str | None = Field(description="What was hidden, of a game that is over and has told it.")
     par: float | None = Field(description="Par of its review, for its accuracy; null if it has none.")
     mistakes: float | None
+    """The sum of what the moves gave away, in the unit of its review; null if it has none."""
     higher_is_better: bool | None
+    """Whether the values of its review are chances of winning, of which more is better; null if it has none."""
 
 
 class Shelf(Model):
     """A page of the library."""
 
     games: list[Listed]
+    """The games of this page, the last changed first."""
     total: int
+    """The number of games found, on all pages."""
     page: int
+    """The number of this page; the first is 1."""
     size: int
+    """The number of games a page holds at most."""
 
 
 class Kept(Model):
     """The id of a game that was saved or deleted."""
 
     id: str
+    """The id of the game."""
     kept: bool = Field(default=True, description="False where another game of this id stays, see 'since'.")

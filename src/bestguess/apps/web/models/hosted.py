@@ -35,8 +35,11 @@ class GameResponse(Model):
     game: Sealed
     rules: str = Field(description="The rules as they are played: a liar changes hangman into a phrase of one word.")
     host: str
+    """The host that answers, as a spec."""
     agent: str
+    """The policy that plays the same secret, as a spec."""
     race: bool
+    """Whether the agent's score may be seen as it plays."""
     introduction: str = Field(description="What a player should know of the host; empty if it plays by the rules.")
     commitment: str | None = Field(
         default=None,
@@ -51,6 +54,7 @@ class AnswerRequest(Model):
     game: Sealed
     transcript: Transcript = Field(default=[])
     query: Text = Field(examples=["B7"])
+    """The query for the host, in the notation of the game."""
     rules: Rules | None = Field(
         default=None, description="The rules that the asker plays by; refused if others are sealed."
     )
@@ -63,6 +67,7 @@ class Said(Model):
     """An answer of the host."""
 
     text: str = Field(examples=["hit"])
+    """The answer in the notation of the game."""
     miss: bool = Field(description="Whether nothing is there; never in a game without misses.")
 
 
@@ -70,8 +75,11 @@ class AnswerResponse(Model):
     """The host's answer."""
 
     query: str
+    """The query as the game writes it."""
     answer: Said
+    """The host's answer."""
     over: Over | None
+    """The end of the game by this answer; null while it goes on."""
 
 
 class AgentRequest(Model):
@@ -88,11 +96,16 @@ class AgentResponse(Model):
     """The agent's score. While the player's game runs, and is no race, it says nothing: the hits would tell."""
 
     policy: str
+    """The policy that plays, as a spec."""
     running: bool = Field(description="Whether the player's own game still runs.")
     moves: int
+    """The number of moves that the score is of."""
     cost: float | None = None
+    """The agent's cost after these moves, in the unit of the game; null while it is not told."""
     hits: int | None = None
+    """The number of the agent's answers that found something; null while it is not told."""
     over: Over | None = None
+    """The end of the agent's game; null while it goes on or is not told."""
 
 
 class RevealRequest(Model):
@@ -101,36 +114,49 @@ class RevealRequest(Model):
     game: Sealed
     transcript: Transcript = Field(default=[])
     resign: bool = False
+    """Whether the player gives the game up; without it, only a game that is over is revealed."""
 
 
 class Lie(Model):
     """An answer that was not true."""
 
     turn: int
+    """The number of the move; the first is 1."""
     query: str
+    """The query of that move."""
     told: str
+    """The answer that the host gave."""
     truth: str
+    """The answer that would have been true."""
 
 
 class AgentGame(Model):
     """The agent's whole game."""
 
     policy: str
+    """The policy that played, as a spec."""
     transcript: list[Move]
+    """The agent's moves in their order."""
     cost: float
+    """The agent's cost, in the unit of the game."""
     over: Over | None
+    """The end of the agent's game; null if it was not played to its end in the time there was."""
 
 
 class RevealResponse(Model):
     """The secret of a hosted game that is over, the host's lies, and the agent's game."""
 
     rules: str
+    """The rules as they were played."""
     host: str
+    """The host that answered, as a spec."""
     secret: str = Field(description="The secret; of a host that had none, one that fits all its answers.")
     holds: bool = Field(description="Whether the host had a secret.")
     cells: list[Occupied] | None = Field(default=None, description="On a board, the cells of the layout.")
     lies: list[Lie]
+    """The answers that were not true, in their order."""
     kept: list[str] | None = Field(default=None, description="Of a host without a secret: how many it kept possible.")
     shared: str | None = Field(default=None, description="The name that hides this secret again, on any server.")
     salt: str | None = Field(default=None, description="Opens the commitment: printf '%s' 'SALT SECRET' | sha256sum.")
     agent: AgentGame
+    """The agent's game with the same host."""

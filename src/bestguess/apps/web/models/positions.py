@@ -12,15 +12,20 @@ class Over(Model):
     """How a game has ended."""
 
     won: bool | None
+    """Whether the goal was reached; null where a game has no winner."""
     text: str = Field(examples=["fleet sunk"])
+    """The end in a few words."""
     cost: float
+    """The cost of the game, in its own unit."""
 
 
 class Share(Model):
     """A possibility with its probability."""
 
     text: str
+    """The possibility: an answer, a letter or a secret, in the notation of the game."""
     p: Probability
+    """The probability, 0 to 1."""
 
 
 class Knowledge(Model):
@@ -29,11 +34,15 @@ class Knowledge(Model):
     secrets: str = Field(description="How many are possible, in decimal; may be above 2^53.")
     text: str = Field(description="The same for people.", examples=["30,093,975,536"])
     log2: float
+    """The base-2 logarithm of the number of possible secrets."""
     bits: float = Field(description="Entropy in bits.")
     kind: str = Field(examples=["counted"])
+    """The kind of belief: how the possible secrets are counted, listed or sampled."""
     exact: bool
+    """Whether every possibility was counted; if not, figures come from samples."""
     standard_error: float | None = Field(default=None, description="Of the number of secrets; null where exact.")
     effective_sample_size: float | None = None
+    """The number of equally likely samples that the figures are worth; null where exact."""
     unlisted: float | None = Field(default=None, description="How likely the secret is in no list, where that may be.")
     lies: list[Share] | None = Field(default=None, description="How likely each denial was a lie.")
     prior: str = Field(default="", description="What the prior rests on.")
@@ -44,6 +53,7 @@ class Score(Model):
     """One query: what it is expected to say."""
 
     query: str
+    """The query, in the notation of the game."""
     hit: Probability = Field(
         description="The probability that something is there; in a game without misses, that it is the secret."
     )
@@ -56,24 +66,37 @@ class Suggestion(Model):
     """The query that the policy would ask, with its reason."""
 
     query: str
+    """The query that is suggested."""
     why: str
+    """The reason in a sentence."""
     equals: list[str] = Field(description="Queries that are just as good by the policy's own measure.")
     policy: str
+    """The policy that suggests it, as a spec."""
 
 
 class Map(Model):
     """One number for each cell."""
 
     name: str
+    """The name of the map."""
     title: str
+    """The name as a heading."""
     caption: str
+    """A sentence that says what its numbers are."""
     rows: int
+    """The number of rows of the board."""
     columns: int
+    """The number of columns of the board."""
     values: list[list[float]]
+    """The numbers, row by row from the upper left."""
     min: float
+    """The least of the numbers."""
     max: float
+    """The greatest of the numbers."""
     exact: bool
+    """Whether the numbers are exact; if not, they come from samples."""
     standard_error: list[list[float]] | None = None
+    """The standard error of each number, row by row; null where exact."""
 
 
 class Repair(Model):
@@ -81,17 +104,23 @@ class Repair(Model):
 
     turn: int = Field(description="The move to change; the first is 1.")
     query: str
+    """The query of that move."""
     from_: str = Field(alias="from")
+    """The answer as it was given."""
     to: str
+    """The answer that would fit."""
     p: Probability = Field(description="How likely this slip is among all single ones.")
     transcript: list[Move]
+    """All moves with this answer changed."""
 
 
 class Other(Model):
     """Rules by which answers fit that do not fit by the rules given."""
 
     text: str = Field(examples=["The host may have lied once."])
+    """The other rules in a sentence."""
     rules: str
+    """The other rules, as a spec."""
 
 
 class Contradiction(Model):
@@ -99,7 +128,9 @@ class Contradiction(Model):
 
     turn: int = Field(description="The earliest move at which no secret was left; the first is 1.")
     text: str
+    """The contradiction in a sentence."""
     repairs: list[Repair]
+    """Single answers that may be changed so that all fits, the likeliest first."""
     more: int = Field(default=0, description="Repairs not listed: less likely than those that are.")
     hints: list[str] = Field(default=[], description="What else may explain it: a lie, a word in no list.")
     others: list[Other] = Field(default=[], description="Other rules by which all answers fit.")
@@ -110,44 +141,62 @@ class PositionResponse(Model):
     where the game has a failsafe (a phrase with a word in no list): then the advice goes on as well."""
 
     rules: str
+    """The rules as the server writes them, as a spec."""
     game: str
+    """The name of the game."""
     kind: BoardKind
+    """The kind of board: cells (grid), words with gaps (words), or moves one below the other (lines)."""
     over: Over | None
+    """The end of the game; null while it goes on."""
     cost: float
+    """The cost of the moves so far, in the unit of the game."""
     cost_noun: str = Field(examples=["shots"])
+    """The noun of what is counted, in the plural."""
     query_noun: str = Field(examples=["shot"])
+    """The noun of one query."""
     secret_noun: str = Field(examples=["layout"])
+    """The noun of what is hidden."""
     turn: int = Field(description="The number of the next move; the first is 1.")
     transcript: list[Move] = Field(description="The moves as the game writes them.")
     board: GridBoard | WordsBoard | LinesBoard
+    """The board as a player sees it."""
     legal: list[str] = Field(description="The queries that may be asked now; of lines those of 'scores', at most 300.")
     answers: list[GridAnswer] | list[LineAnswer] | None = Field(
         default=None, description="What may be answered: on a board, and in lines where the answers are few."
     )
     answer_help: str = ""
+    """A hint how answers are typed; empty where they are chosen."""
     belief: Knowledge | None = None
+    """The knowledge of the secret; null once the game is over."""
     scores: list[Score] | None = Field(
         default=None,
         description="Every legal query; of lines at most 300: the most informative, the likeliest to be the secret, "
         "and what is suggested.",
     )
     suggestion: Suggestion | None = None
+    """The query that the policy would ask; null where none was asked for, or the game is over."""
     likely: list[Share] | None = Field(default=None, description="The likeliest secrets, where they are listed.")
     likely_words: list[list[Share]] | None = Field(
         default=None, description="Of a phrase, the likeliest for each word."
     )
     maps: list[Map] | None = None
+    """The maps of the board; null where they were not asked for, or there is no board."""
     notes: list[str] = Field(default=[])
+    """Sentences on what the advice rests on."""
     contradiction: Contradiction | None = None
+    """The contradiction of the answers; null where they fit."""
 
 
 class AfterAnswer(Model):
     """One answer and what it would leave."""
 
     text: str
+    """The answer, in the notation of the game."""
     p: Probability
+    """The probability of this answer, 0 to 1."""
     bits: float = Field(description="What this answer tells, in bits.")
     secrets_after: str
+    """The number of secrets that it would leave, in decimal."""
     seen: str = Field(description="The pattern after it, or the answer.")
     scores_after: list[float] | None = Field(
         default=None, description="On a board, P(hit) of each cell; 1 and 0 where known."
@@ -165,6 +214,7 @@ class ShipOver(Model):
 
     name: str = Field(description="The ship's letter, as in the fleet of the board.", examples=["b"])
     length: int
+    """The length of the ship, in cells."""
     p: Probability = Field(description="The probability that it lies over the cell.")
     layouts: str | None = Field(
         default=None, description="In how many layouts it does, in decimal; null unless they are counted and all alike."
@@ -180,8 +230,11 @@ class WhatIfResponse(Model):
     """A query and its answers."""
 
     query: str
+    """The query as the game writes it."""
     bits: float
+    """The expected information of its answers, in bits."""
     answers: list[AfterAnswer]
+    """The answers, the likeliest first."""
     rest: Probability = Field(default=0.0, description="The probability of all answers that are not listed.")
     ships: list[ShipOver] | None = Field(
         default=None, description="In Battleship, each ship of the fleet and how likely it lies over the cell."
@@ -192,27 +245,40 @@ class MapsResponse(Model):
     """The maps of a position."""
 
     maps: list[Map]
+    """The maps, each with one number a cell."""
     secrets: str
+    """The number of possible secrets, in decimal."""
 
 
 class ReadResponse(Model):
     """The moves that a text adds."""
 
     moves: list[Move]
+    """The moves that were read, as the game writes them."""
 
 
 class CheckResponse(Model):
     """A set-up that works."""
 
     rules: str
+    """The rules as the server writes them, as a spec."""
     game: str
+    """The name of the game."""
     kind: BoardKind
+    """The kind of board: cells (grid), words with gaps (words), or moves one below the other (lines)."""
     secrets: str
+    """The number of possible secrets, in decimal; may be above 2^53."""
     text: str
+    """The number of possible secrets, as people read it."""
     log2: float
+    """The base-2 logarithm of the number of possible secrets."""
     exact: bool
+    """Whether that number is exact."""
     prior: str
+    """The ground that the prior rests on, in a few words; empty if all secrets are alike."""
     queries: int
+    """The number of queries that may be asked first."""
     example: str = Field(description="A query as it is written.")
     default_policy: str
+    """The policy that advises if nobody says otherwise, as a spec."""
     hosts: list[str] = Field(description="The hosts that can be met with these rules.")

@@ -18,7 +18,9 @@ class PuzzleResponse(Model):
     """A position in which one query is clearly the best; its solution is told by /api/puzzle/answer."""
 
     rules: str
+    """The rules of the position, as a spec."""
     transcript: list[Move]
+    """The moves that lead to it."""
     worth_solving: bool = Field(
         description="Whether one or two queries are clearly the best, and none of them the likeliest to find something."
     )
@@ -31,12 +33,14 @@ class PuzzleAnswerRequest(Model):
     rules: Rules
     transcript: Transcript = Field(default=[])
     query: Text = Field(examples=["B7"])
+    """The query that is tried, in the notation of the game."""
 
 
 class QueryCost(Model):
     """A query, and what it costs more than the best."""
 
     query: str
+    """The query, in the notation of the game."""
     extra: float = Field(description="Exact: the mean over all secrets left, in queries.")
     chance: Probability = Field(description="The probability that it finds something.")
 
@@ -45,7 +49,10 @@ class PuzzleAnswerResponse(Model):
     """How good a query is. All figures are exact, if the likeliest query is asked from then on."""
 
     query: QueryCost
+    """The query that was tried, with its figures."""
     best: list[str]
+    """The queries that cost least."""
     likeliest: list[str] = Field(description="The queries that are likeliest to find something.")
     queries: list[QueryCost] = Field(description="Every query that may be asked.")
     secrets: str
+    """The number of secrets that are left, in decimal."""

@@ -11,7 +11,9 @@ class Move(Model):
     """One query with its answer."""
 
     query: Text = Field(examples=["B7"])
+    """The query in the notation of the game: a cell, a letter, a word."""
     answer: Annotated[str, StringConstraints(min_length=1, max_length=LIMITS.text)] = Field(examples=["miss"])
+    """The answer to it, in the notation of the game."""
 
 
 Transcript = Annotated[list[Move], Field(max_length=LIMITS.transcript, description="The moves in their order.")]
@@ -24,10 +26,14 @@ class PositionRequest(Model):
 
     rules: Rules
     prior: Text = "default"
+    """The prior by its name: how likely each secret is before the first answer; "default" takes the usual one of the
+    game."""
     transcript: Transcript = Field(default=[])
     policy: PolicySpec | None = Field(default=None, description="Who suggests; the game's default policy if left out.")
     seed: Seed = 0
     want: list[Want] = Field(default=["scores", "suggestion"], max_length=3)
+    """The parts that are asked for, each of which takes time: "scores" of the queries, the "suggestion", the "maps" of
+    a board."""
 
     model_config = ConfigDict(
         json_schema_extra={
@@ -44,8 +50,11 @@ class WhatIfRequest(Model):
 
     rules: Rules
     prior: Text = "default"
+    """The prior by its name: how likely each secret is before the first answer; "default" takes the usual one of the
+    game."""
     transcript: Transcript = Field(default=[])
     query: Text = Field(examples=["B7"])
+    """The query whose answers are wanted; it must be legal now."""
 
 
 class MapsRequest(Model):
@@ -53,6 +62,8 @@ class MapsRequest(Model):
 
     rules: Rules
     prior: Text = "default"
+    """The prior by its name: how likely each secret is before the first answer; "default" takes the usual one of the
+    game."""
     transcript: Transcript = Field(default=[])
     secret: Text | None = Field(
         default=None, description="What is hidden, if the asker knows it: adds the maps that show it."
@@ -65,6 +76,8 @@ class CheckRequest(Model):
 
     rules: Rules
     prior: Text = "default"
+    """The prior by its name: how likely each secret is before the first answer; "default" takes the usual one of the
+    game."""
 
 
 class ReadRequest(Model):
@@ -75,3 +88,4 @@ class ReadRequest(Model):
     text: Annotated[str, StringConstraints(min_length=1, max_length=LIMITS.pasted)] = Field(
         examples=["B7 miss, C3 h", "_ A _ _ E not S T"]
     )
+    """The moves as typed or pasted: a list of moves, one move, or a pattern of letters."""

@@ -36,8 +36,8 @@ _GAME = {"content": {"application/json": {"schema": {"$ref": "#/components/schem
 def list_games(
     request: Request,
     q: Annotated[str, Query(max_length=200, description="Words that the games found have all.")] = "",
-    page: Annotated[int, Query(ge=1, le=100_000)] = 1,
-    size: Annotated[int, Query(ge=1, le=200)] = 50,
+    page: Annotated[int, Query(ge=1, le=100_000, description="The number of the page; the first is 1.")] = 1,
+    size: Annotated[int, Query(ge=1, le=200, description="The number of games on a page at most.")] = 50,
     game: Annotated[str, Query(max_length=100, description="The name of the game; empty for all.")] = "",
     result: Annotated[
         Literal["", "won", "lost", "finished", "unfinished"], Query(description="How it ended; empty for all.")

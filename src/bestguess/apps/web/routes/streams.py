@@ -14,6 +14,10 @@ from bestguess.records.game_file import MoveReview, Review
 router = APIRouter(tags=["streams"], responses=ERRORS, route_class=StrictRoute)
 
 
+EVENTS: tuple[type[BaseModel], ...] = (models.WatchStart, models.WatchMove, models.WatchDone, models.Progress)
+"""The models of events that no other response holds: the description of the API adds them."""
+
+
 def _events(*described: tuple[str, type[BaseModel]]) -> dict[int | str, dict[str, Any]]:
     names = ", ".join(f'"{name}" ({model.__name__})' for name, model in described)
     return {
