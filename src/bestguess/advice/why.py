@@ -8,9 +8,9 @@ import numpy as np
 
 from bestguess.advice.forecast import Forecast
 from bestguess.advice.knowledge import Remaining
-from bestguess.core.players import Policy
+from bestguess.core.players import TIE, Policy
 from bestguess.core.position import Position
-from bestguess.core.types import Answer, Query
+from bestguess.core.types import Answer, Floats, Query
 from bestguess.policies.objectives import likelihood
 from bestguess.policies.ranking import choice
 
@@ -35,9 +35,9 @@ class Reason:
     compared: int
     """The number of queries that it was compared with, itself among them."""
     is_likeliest: bool
-    """Whether no other query is likelier to find something."""
+    """Whether no other query is likelier to find something, and some are less likely to."""
     is_most_informative: bool
-    """Whether no other query is expected to tell more."""
+    """Whether no other query is expected to tell more, and some are expected to tell less."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,9 +73,15 @@ def reason(position: Position, query: Query, answers: int) -> Reason:
         max(0.0, position.belief.entropy()),
         float(hits[place]),
         len(hits),
-        not (hits > hits[place] + 1e-9).any(),
-        not (bits > bits[place] + 1e-9).any(),
+        _leads(hits, place),
+        _leads(bits, place),
     )
+
+
+def _leads(values: Floats, place: int) -> bool:
+    """Whether none of the values is higher than the one at a place, and not all are as high: of equals, none leads."""
+    mine = values[place]
+    return not (values > mine + TIE).any() and bool((values < mine - TIE).any())
 
 
 def consequences(position: Position, query: Query, answers: Sequence[tuple[Answer, float]]) -> Iterator[Consequence]:

@@ -68,6 +68,10 @@ class Policy(ABC):
         """The queries that the policy holds to be as good as its best, ascending; empty for one that does not say."""
         return []
 
+    def aim(self, game: Game) -> str:
+        """The sentence that says why it asks its query, in the nouns of the game; empty where the figures say it."""
+        return ""
+
     @property
     def kernel_terms(self) -> Terms:
         """The objectives of a greedy policy as the kernel names them; empty where the kernel cannot play the policy."""

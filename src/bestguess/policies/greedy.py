@@ -12,7 +12,20 @@ from bestguess.core.players import Objective, OwnScores, Scorer, equal_best
 from bestguess.core.position import Position
 from bestguess.core.simulator import CostDistribution, Terms
 from bestguess.core.types import Floats, Query
-from bestguess.policies.objectives import Thrift, certainty, information, kernel_term, likelihood, weighted, worst_part
+from bestguess.policies.objectives import (
+    TERMS,
+    Thrift,
+    certainty,
+    information,
+    kernel_term,
+    likelihood,
+    weighted,
+    worst_part,
+)
+
+_WORST = "No other {query} leaves less open by its worst answer."
+_THRIFTY = "No other {query} tells more for the misses that it risks."
+_HIGHEST = "No other {query} has a higher sum of the objectives."
 
 
 @dataclass(frozen=True)
@@ -31,6 +44,8 @@ class Greedy(Scorer):
     """Whether the first objective is a probability, which people read in percent."""
     less: bool = field(default=False, compare=False)
     """Whether the first objective is the negative of what people read."""
+    purpose: str = field(default="", compare=False)
+    """The sentence of :meth:`aim`, with ``{query}`` for the noun of a query."""
 
     def score(self, position: Position) -> Floats:
         """The first objective, shape (Q,); see :meth:`choose` for the ties."""
@@ -52,6 +67,9 @@ class Greedy(Scorer):
             left = left[equal_best(objective(position, position.predictive)[left])]
         queries: list[Query] = position.queries[left].tolist()
         return queries
+
+    def aim(self, game: Game) -> str:
+        return self.purpose.format(query=game.query_noun)
 
     @property
     def kernel_terms(self) -> Terms:
@@ -106,12 +124,12 @@ def knuth() -> Greedy:
     Knuth's rule for Mastermind (D. E. Knuth 1977, The Computer as Master Mind), one step ahead, in every game; by
     probability where secrets are not equally likely.
     """
-    return Greedy((worst_part, likelihood), ties=(), title="worst answer", share=True, less=True)
+    return Greedy((worst_part, likelihood), ties=(), title="worst answer", share=True, less=True, purpose=_WORST)
 
 
 def minimax() -> Greedy:
     """The fewest secrets left by the worst answer, of equals one that may be the secret, of these the most bits."""
-    return Greedy((worst_part, likelihood, information), title="worst answer", share=True, less=True)
+    return Greedy((worst_part, likelihood, information), title="worst answer", share=True, less=True, purpose=_WORST)
 
 
 def thrifty(price: Annotated[float, Doc("Bits paid for a miss; more is more careful.")] = 12.0) -> Greedy:
@@ -120,7 +138,7 @@ def thrifty(price: Annotated[float, Doc("Bits paid for a miss; more is more care
     For games in which a miss costs a life. The default price was found by measurement on hangman: from 8 to 16 bits
     a miss it loses fewer lives than the likeliest letter does, with 3 lives and with 6, for every prior.
     """
-    return Greedy((Thrift(price), likelihood), title=f"bits-{price:g}*miss")
+    return Greedy((Thrift(price), likelihood), title=f"bits-{price:g}*miss", purpose=_THRIFTY)
 
 
 def greedy(
@@ -128,6 +146,6 @@ def greedy(
     ties: Annotated[str, Doc("The objective that breaks ties, or index for the lowest index.")] = "likelihood",
 ) -> Greedy:
     """The best weighted sum of likelihood (0 to 1), information (bits) and certainty: likelihood+0.2*information."""
-    if ties == "index":
-        return Greedy((weighted(objective),), title=objective)
-    return Greedy((weighted(objective), weighted(ties)), title=objective)
+    objectives = (weighted(objective),) if ties == "index" else (weighted(objective), weighted(ties))
+    purpose = _WORST if objective == "worst" else "" if objective in TERMS else _HIGHEST
+    return Greedy(objectives, title=objective, purpose=purpose)

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from bestguess.core.game import Game
 from bestguess.core.players import Policy
 from bestguess.core.position import Position
 
@@ -14,3 +15,6 @@ class Random(Policy):
 
     def choose(self, position: Position, rng: np.random.Generator) -> int:
         return int(rng.choice(position.queries))
+
+    def aim(self, game: Game) -> str:
+        return f"This {game.query_noun} was drawn by lot."

@@ -62,14 +62,17 @@ def suggested(position: Position, policy: Policy, spec: str, seed: int) -> model
     name = position.game.format_query
     return models.Suggestion(
         query=name(found.query),
-        why=why(position, found.query),
+        why=why(position, found.query, policy),
         equals=[name(other) for other in equals],
         policy=spec,
     )
 
 
-def why(position: Position, query: Query) -> str:
-    """One query in a sentence or two: its likeliest answers, its bits, where it stands among the others."""
+def why(position: Position, query: Query, policy: Policy) -> str:
+    """The query of a policy in a few sentences: its likeliest answers, its bits, and why the policy asks it.
+
+    A policy that says no aim of its own goes by these figures: then the query's place among the others is the reason.
+    """
     game, found = position.game, reason(position, query, answers=4)
     asked = found.forecast
     said = [f"{seen(position, query, answer)} {percent(p)}" for answer, p in asked.answers.items() if p > 0]
@@ -82,6 +85,8 @@ def why(position: Position, query: Query) -> str:
     verb = "finds something" if game.has_misses else f"is the {game.secret_noun}"
     finds = game.has_misses or found.chance > CERTAIN  # else no query may be the secret, and none is the likeliest
     text = f"{name} {verb} with {percent(found.chance)} and {told}" if finds else f"{name} {told}"
+    if aim := policy.aim(game):
+        return f"{text} {aim}"
     best = [f"likeliest to {what}"] * (finds and found.is_likeliest)
     best += ["most informative"] * found.is_most_informative
     return f"{text} It is the {' and the '.join(best)}." if best and found.compared > 1 else text
