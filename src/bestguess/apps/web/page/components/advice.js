@@ -11,16 +11,16 @@ import { term } from "./term.js";
 
 /**
  * The head of the advice: the query in large letters with its figures, and why.
- * @param {{position: Position, query: string, inBits: boolean, whatif?: WhatIf | null, hovering: boolean, stale: boolean, onback?: () => void}} props
+ * @param {{position: Position, query: string, inBits: boolean, by?: string, whatif?: WhatIf | null, hovering: boolean, stale: boolean, onback?: () => void}} props `by`: who advises, where that is not the usual engine
  * @returns {VNode}
  */
-export function headline({ position, query, inBits, whatif, hovering, stale, onback }) {
+export function headline({ position, query, inBits, by = "", whatif, hovering, stale, onback }) {
   const best = bestOf(position);
   const score = scoresOf(position).get(query) ?? scored(position, query, whatif);
   const length = position.kind === "words" && query === "length";
   const place = best.indexOf(query);
   const noun = position.queryNoun || "query";
-  const title = length ? t`First` : hovering ? t`If you ask` : place === 0 ? t`Best next ${noun}` : place > 0 ? t`As good as the best` : t`Your choice`;
+  const title = length ? t`First` : hovering ? t`If you ask` : place === 0 ? (by ? t`Next ${noun} by ${by}` : t`Best next ${noun}`) : place > 0 ? t`As good as the best` : t`Your choice`;
   const why = place === 0 && !hovering ? reasons(position)[1] : null;
   return h(
     "div",

@@ -25,6 +25,34 @@ const OF_GAME = {
   ],
 };
 
+/** How each policy chooses, in a few words for a list. @type {Record<string, string>} */
+const ABOUT = {
+  random: t`any question, drawn by lot`,
+  "most-likely": t`asks what is likeliest to be there`,
+  "most-information": t`asks what tells most`,
+  myshkin: t`asks what tells most, of equals one by lot`,
+  knuth: t`leaves least by the worst answer`,
+  minimax: t`leaves least by the worst answer, of equals tells most`,
+  greedy: t`weighs chances and information by a sum of your own`,
+  thrifty: t`tells most for the misses it risks`,
+  rollout: t`plays on from the likeliest few before it chooses`,
+  endgame: t`works the rest out once few possibilities are left`,
+  "value-network": t`asks what a network expects to end soonest`,
+  learned: t`asks what a trained network would`,
+  "hunt-target": t`shoots around a hit, else at every second diagonal`,
+  density: t`counts the ways each single ship may lie`,
+  "paper-battleship": t`samples boards, then follows the hits`,
+  "letter-frequency": t`asks for the commonest letters, whatever was answered`,
+  stock: t`asks for the commonest letter of the words that fit`,
+  "paper-wang": t`counts letters in words and pieces that match`,
+  "sid-exact": t`leaves the fewest words, over all patterns`,
+  "sid-two-case": t`leaves the fewest words, told there from not there`,
+  "sid-penalty": t`leaves the fewest words, and fears wrong letters`,
+  "sid-no-update": t`leaves the fewest words, without heeding wrong letters`,
+  "expected-size": t`expects the fewest words to be left`,
+  "paper-phrase": t`weighs word lists for the letter likeliest in the phrase`,
+};
+
 /** The strength that an opponent has unless another is chosen. */
 const USUAL = "Sharp";
 
@@ -77,13 +105,22 @@ export function headingName(rules, policy) {
 }
 
 /**
- * A policy by its strength and its own name: `Perfect: most-likely`.
- * @param {string} rules
+ * How a policy chooses, in a few words; empty for one that is not known here.
  * @param {string} policy
  */
-export function fullName(rules, policy) {
-  const name = playerName(rules, policy);
-  return name === policy ? name : `${shownName(name)}: ${policy}`;
+export const manner = (policy) => ABOUT[parseRules(policy).name] ?? "";
+
+/**
+ * A policy in a list: its plain name, how it chooses, and its own name: `Perfect: asks what is likeliest to be there (most-likely)`.
+ * @param {string} rules
+ * @param {string} policy
+ * @param {string} [usual] the policy that the game has unless another is named
+ */
+export function fullName(rules, policy, usual = "") {
+  const name = headingName(rules, policy);
+  const how = manner(policy);
+  const own = policy === usual ? t`${policy}, the usual one` : policy;
+  return how ? `${name}: ${how} (${own})` : policy === usual ? t`${name} (the usual one)` : name;
 }
 
 /**

@@ -13,6 +13,7 @@ import { queryName } from "../model/scores.js";
 import { lineQuestion } from "./help_lines.js";
 import { resultCard } from "./help_panel.js";
 import { isYours, yourResult } from "./help_yours.js";
+import { adviser } from "./policy_choice.js";
 
 /**
  * The question to ask, or the result of the game.
@@ -31,7 +32,7 @@ export function nextQuestion(state, me, position, stale, dispatch) {
   return h(
     "section",
     { class: "card advice", "aria-label": t`Advice` },
-    headline({ position, query, inBits: showsBits(state.settings), whatif, hovering, stale, onback: () => dispatch({ type: "help.choose", query: null }) }),
+    headline({ position, query, inBits: showsBits(state.settings), by: adviser(state), whatif, hovering, stale, onback: () => dispatch({ type: "help.choose", query: null }) }),
     h("p", { class: "ask" }, hovering ? t`Its answers` : position.kind === "lines" ? t`What was the answer?` : query === "length" ? t`How many letters has the word?` : t`What was the answer to ${queryName(query)}?`),
     position.kind === "grid"
       ? gridAnswers({

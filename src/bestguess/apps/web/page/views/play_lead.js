@@ -18,6 +18,7 @@ import { aimOf, dayNote } from "./play_daily.js";
 import { hintCard } from "./play_hints.js";
 import { hostLine, ifFair } from "./play_host_notes.js";
 import { lineCoach } from "./play_lines.js";
+import { adviser } from "./policy_choice.js";
 import { challengeNotice, scoreboard } from "./play_result.js";
 import { cannot } from "./play_trouble.js";
 
@@ -57,7 +58,7 @@ export function lead(state, me, position, stale, onask, dispatch) {
       ? h(
           "section",
           { class: "card advice", "aria-label": t`Coach` },
-          headline({ position, query, inBits: showsBits(state.settings), whatif, hovering: me.hover !== null && me.hover !== bestOf(position)[0], stale }),
+          headline({ position, query, inBits: showsBits(state.settings), by: adviser(state), whatif, hovering: me.hover !== null && me.hover !== bestOf(position)[0], stale }),
           ifFair(state),
           isLines(position.board)
             ? lineCoach({ position, board: position.board, query, whatif, busy: stale || me.pending !== null, onguess: onask })

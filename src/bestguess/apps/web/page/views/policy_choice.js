@@ -4,7 +4,7 @@
 import { h } from "../lib/dom.js";
 import { t } from "../lib/sentences.js";
 import { entryOf, policiesFor } from "../model/rules.js";
-import { fullName } from "../model/strengths.js";
+import { fullName, headingName } from "../model/strengths.js";
 
 /**
  * The choice of the policy.
@@ -17,7 +17,7 @@ export function policyChoice(state, onchoose) {
   const usual = entryOf(state.catalogue, state.link.rules)?.defaultPolicy;
   const names = known.map(({ name }) => name).filter((name) => name !== "tree");
   const { policy } = state.link;
-  const said = (/** @type {string} */ name) => fullName(state.link.rules, name);
+  const said = (/** @type {string} */ name) => fullName(state.link.rules, name, usual);
   if (policy && !names.includes(policy)) names.push(policy);
   return h(
     "label",
@@ -26,8 +26,16 @@ export function policyChoice(state, onchoose) {
     h(
       "select",
       { value: policy, onchange: (/** @type {any} */ event) => onchoose(event.target.value) },
-      h("option", { key: "", value: "" }, usual ? t`${said(usual)} (usual)` : t`the usual player`),
+      h("option", { key: "", value: "" }, usual ? said(usual) : t`the usual player`),
       names.filter((name) => name !== usual || policy === name).map((name) => h("option", { key: name, value: name }, said(name))),
     ),
   );
+}
+
+/**
+ * The policy that gives advice, as a heading calls it; empty where it is the usual one, whose query is called the best.
+ * @param {State} state
+ */
+export function adviser({ catalogue, link: { rules, policy } }) {
+  return policy && policy !== entryOf(catalogue, rules)?.defaultPolicy ? headingName(rules, policy) : "";
 }

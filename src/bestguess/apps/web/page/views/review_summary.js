@@ -10,6 +10,7 @@ import { t } from "../lib/sentences.js";
 import { nameOf } from "../model/catalogue.js";
 import { isHidden, weighed } from "../model/reviewing.js";
 import { entryOf, policiesFor } from "../model/rules.js";
+import { fullName } from "../model/strengths.js";
 import { WINNING, inUnit } from "../model/units.js";
 import { isOpen, isSlip } from "../model/verdicts.js";
 
@@ -38,6 +39,7 @@ export function referenceChoice(state, study, record, onchoose) {
   const chosen = state.link.more.reference ?? study.review?.reference ?? usual;
   const names = policiesFor(state.catalogue, record.rules).map(({ name }) => name).filter((name) => name !== "tree");
   const all = [...new Set([usual, chosen, ...names])].filter(Boolean);
+  const said = (/** @type {string} */ name) => fullName(record.rules, name, usual);
   return h(
     "label",
     { class: "choice" },
@@ -45,7 +47,7 @@ export function referenceChoice(state, study, record, onchoose) {
     h(
       "select",
       { value: chosen, onchange: (/** @type {any} */ event) => onchoose(event.target.value) },
-      all.map((name) => h("option", { key: name, value: name }, name === usual ? t`${name} (usual)` : name)),
+      all.map((name) => h("option", { key: name, value: name }, said(name))),
     ),
   );
 }
