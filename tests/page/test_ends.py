@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from page.played import address, copied, played, show
@@ -177,6 +178,44 @@ def test_a_coach_that_was_switched_off_again_is_told(visit: Visit, server: Serve
     page.get_by_role("button", name="Give up").click()
     page.get_by_role("button", name="Yes, show it").click()
     expect(page.locator(".over")).to_contain_text("With the coach.")
+
+
+COSTLIEST = """async moves => {
+    const { insightOf } = await import('./model/accuracy.js');
+    const all = moves.map(([mistake, mistakeError], turn) =>
+        ({ turn: turn + 1, verdict: 'mistake', mistake, mistakeError, query: 'A1', best: 'B2' }));
+    const mistakes = all.reduce((sum, { mistake }) => sum + mistake, 0);
+    const review = { par: 12, unit: 'shots', higherIsBetter: false, mistakes, error: 0, moves: all };
+    return [insightOf(review), insightOf(review, false)];
+}"""
+
+
+def test_the_costliest_move_is_named_where_no_other_can_have_cost_more(visit: Visit, server: Server) -> None:
+    page = visit(server).page
+    sure = page.evaluate(COSTLIEST, [[1.0, None], [3.0, 0.5], [2.0, 0.5]])
+    assert sure == ["Move 2 cost most, about 3 shots: A1 instead of B2.", "Move 2 cost most, about 3 shots."]
+    unsure = page.evaluate(COSTLIEST, [[1.0, None], [3.0, 0.5], [2.0, 0.6]])
+    assert unsure == ["Together your moves cost about 6 shots; no single one is known to have cost most."] * 2
+
+
+@pytest.mark.parametrize("library", [True, False])
+def test_the_end_and_the_review_name_the_same_move(visit: Visit, tmp_path: Path, library: bool) -> None:
+    with Server(tmp_path, options=() if library else ("--library", "none")) as own:
+        visitor = visit(own)
+        page = visitor.page
+        rows = [f"{column}{row}" for row in range(1, 6) for column in "ABCDE"]
+        asked: list[str] = []
+        page.on("request", lambda request: asked.append(request.url) if "/api/review" in request.url else None)
+        show(visitor, played(visitor, own, "battleship(rows=5,columns=5,fleet=3-2)", queries=rows))
+        said = page.locator(".over .insight").inner_text()
+        page.locator(".over").get_by_role("link", name="Review", exact=True).click()
+        summary = page.get_by_role("region", name="Summary")
+        expect(summary).to_contain_text(re.sub(r": \S+ instead of \S+\.$", "", said))
+        summary.get_by_role("button", name="Show all answers").click()
+        expect(summary).to_contain_text(said)
+        expect(summary).not_to_contain_text("The most was to be had")
+        assert len(asked) == 1  # the review goes on from the one at the end, where that left anything open
+        visitor.close()
 
 
 INSIGHT = """async ([mistakes, error, verdicts, unit]) => {

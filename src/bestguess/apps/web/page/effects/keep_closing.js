@@ -4,22 +4,31 @@
 
 import { get, request } from "../lib/api.js";
 import { closingOf, told } from "../model/closing.js";
+import { keyOf } from "../model/reviewing.js";
+import { recall, remember } from "./opened_games.js";
+import { bare, recordOf } from "./review_requests.js";
 import { settled, tagOf } from "./save_game.js";
 
 /** The game whose review was kept last. */
 let kept = "";
 
 /**
- * Keep a short review with its game once it is done, unless the game has a longer one.
+ * Keep a short review with its game once it is done, unless the game has a longer one: in the library, or else in this tab. The
+ * longer review goes on from there, and does not begin anew with other lots.
  * @param {Link} link
  * @param {Closing} closing
  */
 export async function keepClosing(link, closing) {
-  const { id, moves } = link;
+  const { id, rules, moves } = link;
   const review = closing.status === "done" ? told(closingOf(closing, link)) : null;
-  const name = `${id} ${tagOf(moves)}`;
-  if (!id || !review || kept === name) return;
+  const name = `${id} ${rules} ${tagOf(moves)}`;
+  if (!review || kept === name) return;
   kept = name;
+  if (!id) {
+    const key = keyOf({ ...link, moves: bare(moves), more: {} });
+    if (!recall(key)?.analysis) remember(key, { ...recordOf(link), analysis: review, "x-closing": true });
+    return;
+  }
   try {
     await settled();
     const path = `/api/library/${encodeURIComponent(id)}`;

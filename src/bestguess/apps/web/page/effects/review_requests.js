@@ -157,13 +157,13 @@ function begin(record, link, key, dispatch) {
  * @param {Link} link
  * @returns {GameFile}
  */
-function recordOf({ rules, moves, host }) {
+export function recordOf({ rules, moves, host }) {
   return {
     format: "bestguess-game",
     version: 1,
     rules,
     players: { guesser: { kind: "person" }, host: host ? { spec: host } : { elsewhere: true } },
-    transcript: moves,
+    transcript: bare(moves),
   };
 }
 

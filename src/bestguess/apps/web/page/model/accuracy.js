@@ -63,11 +63,27 @@ export function accuracyText(review) {
 }
 
 /**
- * The one thing that cost most: the opening, a single move, or nothing at all.
+ * The move that cost most beyond doubt: not even the errors of the figures allow another to have cost more. Null if that is open.
  * @param {Review} review
+ * @returns {MoveReview | null}
+ */
+export function costliestOf({ moves, higherIsBetter }) {
+  const cost = (/** @type {MoveReview} */ move) => (higherIsBetter ? -move.mistake : move.mistake);
+  const most = (/** @type {MoveReview} */ move) => (move.verdict === "not valued" ? Infinity : cost(move) + (move.mistakeError ?? 0));
+  if (!moves.length) return null;
+  const worst = moves.reduce((a, b) => (cost(b) > cost(a) ? b : a));
+  const least = cost(worst) - (worst.mistakeError ?? 0);
+  return least > 0 && moves.every((move) => move === worst || most(move) <= least) ? worst : null;
+}
+
+/**
+ * The one thing that cost most: the opening, a single move, or nothing at all. A single move is named only where the review can
+ * no longer find another: the end of a game and its review, which looks longer, name the same.
+ * @param {Review} review
+ * @param {boolean} [open] whether the better move may be told
  * @returns {string}
  */
-export function insightOf(review) {
+export function insightOf(review, open = true) {
   const { moves, unit, higherIsBetter } = review;
   const cost = (/** @type {MoveReview} */ move) => (isOpen(move) ? 0 : Math.max(0, higherIsBetter ? -move.mistake : move.mistake));
   const all = moves.reduce((sum, move) => sum + cost(move), 0);
@@ -80,8 +96,10 @@ export function insightOf(review) {
   const opening = moves.slice(0, Math.max(3, Math.floor(moves.length / 4)));
   const early = opening.reduce((sum, move) => sum + cost(move), 0);
   if (moves.length >= 8 && early > all / 2 && cost(worst) < early * 0.7) return unit === WINNING ? t`Your opening lowered your chance of winning ${amount(early, unit)}.` : t`Your opening cost ${amount(early, unit)}.`;
-  if (unit === WINNING) return t`Move ${worst.turn} cost most: ${worst.query} instead of ${worst.best} lowered your chance of winning ${amount(cost(worst), unit)}.`;
-  return t`Move ${worst.turn} cost most, ${amount(cost(worst), unit)}: ${worst.query} instead of ${worst.best}.`;
+  if (costliestOf(review) !== worst) return unit === WINNING ? t`Together your moves lowered your chance of winning ${amount(all, unit)}; no single one is known to have cost most.` : t`Together your moves cost ${amount(all, unit)}; no single one is known to have cost most.`;
+  const better = open ? t`${worst.query} instead of ${worst.best}` : "";
+  if (unit === WINNING) return better ? t`Move ${worst.turn} cost most: ${better} lowered your chance of winning ${amount(cost(worst), unit)}.` : t`Move ${worst.turn} cost most: it lowered your chance of winning ${amount(cost(worst), unit)}.`;
+  return better ? t`Move ${worst.turn} cost most, ${amount(cost(worst), unit)}: ${better}.` : t`Move ${worst.turn} cost most, ${amount(cost(worst), unit)}.`;
 }
 
 /**

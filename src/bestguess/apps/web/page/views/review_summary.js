@@ -7,6 +7,7 @@ import { term } from "../components/term.js";
 import { tally } from "../components/verdicts.js";
 import { h } from "../lib/dom.js";
 import { t } from "../lib/sentences.js";
+import { insightOf } from "../model/accuracy.js";
 import { nameOf } from "../model/catalogue.js";
 import { isHidden, weighed } from "../model/reviewing.js";
 import { entryOf, policiesFor } from "../model/rules.js";
@@ -103,15 +104,15 @@ function averages(review, dispatch) {
 }
 
 /**
- * The summary, without the answers that are still kept back.
+ * The costliest move as the end of the game names it, and the summary, without the answers that are still kept back.
  * @param {Review} review
  * @param {Study} study
  */
 function summary(review, study) {
   // The sum stands above it, as bars.
-  const summary = review.summary.replace(/^[^=]*= par .*?\)\. /, "");
-  const { moves } = review;
-  return moves.some(({ turn }) => isHidden(study, turn)) ? summary.replace(/: \S+ instead of \S+/g, "") : summary;
+  const others = review.summary.replace(/^[^=]*= par .*?\)\. /, "").replace(/(The most was to be had in move \d+: .*?\)|No mistake was found|No single move lost much)\. ?/, "");
+  const hidden = review.moves.some(({ turn }) => isHidden(study, turn));
+  return `${insightOf(review, !hidden)} ${others}`;
 }
 
 /**

@@ -5,6 +5,7 @@
 import { badMoveCard } from "../components/bad_move.js";
 import { otherRules } from "../components/other_rules.js";
 import { reviewShortly, stopReview } from "../effects/closing_review.js";
+import { keepClosing } from "../effects/keep_closing.js";
 import { askPosition } from "../effects/position_request.js";
 import { resumeGame } from "../effects/resume_game.js";
 import { noteRunning } from "../effects/running_games.js";
@@ -69,6 +70,7 @@ function effect(state, before, dispatch) {
   if (winner) {
     openSeal(state, dispatch);
     if (me.revealed) reviewShortly("versus", link, me.closing, me.revealed.secret, dispatch);
+    if (winner !== "gaveup") keepClosing(link, me.closing);
   } else askEngine(state, dispatch);
 }
 
