@@ -14,7 +14,7 @@ function digits(text) {
 /**
  * A name with the check digits of the game that is played with it.
  * @param {string} name
- * @param {{rules: string, host: string, friend: string}} game `friend`: the cost that the friend had, empty if none
+ * @param {{rules: string, host: string, friend: string}} game `friend`: how the friend did, as `friendText` writes it
  */
 export const withCheck = (name, { rules, host, friend }) => `${name}-${digits([name, rules, host, friend].join("\n"))}`;
 
@@ -29,12 +29,20 @@ export function challengeName({ rules, host, more }) {
 }
 
 /**
- * The score of the friend who sent the link, if it names one.
- * @param {Link} link
- * @returns {number | null}
+ * How a friend did: the cost of a game that was won, else after how many moves it was lost or given up.
+ * @typedef {{end: "won" | "lost" | "left", count: number}} FriendResult
  */
-export function friendCost(link) {
-  const { friend } = link.more;
-  const cost = Number(friend);
-  return friend && challengeName(link) && Number.isFinite(cost) && cost >= 0 && cost < 10_000 ? cost : null;
+
+/** The result of a friend, as a link has it: `41`, `lost-12`, `left-3`. @param {FriendResult} result */
+export const friendText = ({ end, count }) => (end === "won" ? String(count) : `${end}-${count}`);
+
+/**
+ * The result of the friend who sent the link, if it names one.
+ * @param {Link} link
+ * @returns {FriendResult | null}
+ */
+export function friendResult(link) {
+  const found = /^(?:(lost|left)-)?(\d{1,4}(?:\.\d+)?)$/.exec(link.more.friend ?? "");
+  if (!found || !challengeName(link)) return null;
+  return { end: /** @type {"lost" | "left" | undefined} */ (found[1]) ?? "won", count: Number(found[2]) };
 }

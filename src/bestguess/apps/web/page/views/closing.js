@@ -31,7 +31,7 @@ import { WINNING } from "../model/units.js";
  * @property {string} [help] that was taken, such as "with 2 hints"
  * @property {string} [occasion]
  * @property {string} [link] at which a friend meets the same secret
- * @property {number | null} [friend] the cost that a friend had
+ * @property {{cost: number, text: string, lost: boolean} | null} [friend] how a friend did
  * @property {Dispatch} dispatch
  */
 
@@ -44,7 +44,7 @@ export function figures({ cost, noun, end, gaveUp, engine, closing, friend = nul
   const review = told(closing);
   /** @type {import("../components/comparison.js").Bar[]} */
   const bars = [{ name: t`You`, cost, text: end ? `${plain(cost)}, ${end}` : plain(cost), kind: "you", lost: end !== "" }];
-  if (friend !== null) bars.push({ name: t`Friend`, cost: friend, text: plain(friend), kind: "friend" });
+  if (friend !== null) bars.push({ name: t`Friend`, kind: "friend", ...friend });
   if (engine) bars.push({ name: t`Engine`, cost: engine.cost, text: engine.end ? `${plain(engine.cost)}, ${engine.end}` : plain(engine.cost), kind: "engine", lost: engine.end !== "" });
   // Where lives are at stake, par is a chance: no bar can show it beside what was spent.
   if (review && knowsPar(review)) bars.push(review.unit === WINNING ? { name: t`Par`, cost: null, text: chanceOf(review), kind: "par" } : { name: t`Par`, cost: review.par, text: review.shown.par, kind: "par" });

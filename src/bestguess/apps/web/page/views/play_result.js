@@ -1,4 +1,5 @@
 /** The score while a game runs, and its end. */
+/** @import {FriendResult} from "../model/challenge.js" */
 /** @import {AgentScore, Revealed} from "../model/hosted_game.js" */
 /** @import {Mine} from "../model/playing.js" */
 /** @import {Dispatch, Over, Position, State, VNode} from "../types.ts" */
@@ -7,8 +8,8 @@ import { sealNote } from "../components/seal.js";
 import { drawn } from "../components/tiles.js";
 import { h } from "../lib/dom.js";
 import { t } from "../lib/sentences.js";
-import { capital, costOf, count, counted, listed } from "../lib/text.js";
-import { challengeName, friendCost, withCheck } from "../model/challenge.js";
+import { capital, costOf, count, counted, listed, plain, plural } from "../lib/text.js";
+import { challengeName, friendResult, friendText, withCheck } from "../model/challenge.js";
 import { closingOf } from "../model/closing.js";
 import { kindOf } from "../model/daily.js";
 import { hostedHere } from "../model/day_game.js";
@@ -94,8 +95,8 @@ export function result({ state, me, position, dispatch }) {
     closing: closingOf(me.closing, link),
     copied: me.copied,
     occasion: occasionOf(state),
-    link: challengeLink(state, revealed, won ? position.cost : null),
-    friend: friendCost(state.link),
+    link: challengeLink(state, revealed, resultOf(position, won)),
+    friend: friendsBar(friendResult(state.link), position),
     dispatch,
   };
   return h(
@@ -104,6 +105,7 @@ export function result({ state, me, position, dispatch }) {
     h("h2", null, won ? (position.game === "battleship" ? t`Fleet sunk` : position.kind === "grid" ? t`All found` : t`Found`) : over ? capital(over.text) : t`Given up`),
     h("p", { class: "gist" }, h("strong", { class: "query" }, costOf(position.cost, position.costNoun))),
     h("p", null, verdict(state, position, won, revealed)),
+    besideFriend(friendResult(state.link), position, won),
     here && h("p", { class: "small" }, t`Your result is kept in this browser. Par, the engine's game and the review follow when the server is back; then the library has this game, too.`),
     revealed ? hidden(position, revealed, won) : h("p", { class: "soft" }, t`Looking at what was hidden …`),
     help && h("p", { class: "small soft" }, t`${capital(help)}.`),
@@ -140,16 +142,27 @@ function helpTaken({ link }) {
 const endOf = ({ over }) => (!over ? t`not finished` : over.won === false ? over.text : "");
 
 /**
+ * How the player did, for a friend who is challenged.
+ * @param {Position} position
+ * @param {boolean} won
+ * @returns {FriendResult}
+ */
+function resultOf({ cost, over, transcript }, won) {
+  const asked = transcript.filter(({ query }) => query !== "length").length;
+  return won ? { end: "won", count: cost } : { end: over ? "lost" : "left", count: asked };
+}
+
+/**
  * The address at which a friend meets the same secret; empty while it is not known, or where there is none to meet.
  * @param {State} state
  * @param {Revealed | null} revealed
- * @param {number | null} cost to be compared with; none of a game that was not won
+ * @param {FriendResult} result to be compared with
  */
-function challengeLink({ link, today }, revealed, cost) {
+function challengeLink({ link, today }, revealed, result) {
   const { daily } = link.more;
   if (!revealed?.shared || !revealed.holds) return "";
   const { rules, host } = link;
-  const friend = cost === null ? "" : String(cost);
+  const friend = friendText(result);
   /** @type {Record<string, string>} */
   const more = daily && daily <= today && kindOf(daily, link) ? { daily } : { challenge: withCheck(revealed.shared, { rules, host, friend }), friend };
   return `${location.origin}${location.pathname}${formatLink({ ...EMPTY, view: "play", rules, host, more })}`;
@@ -163,14 +176,50 @@ function challengeLink({ link, today }, revealed, cost) {
 const spent = (cost, noun) => (noun === "lives" ? t`lost ${cost === 0 ? t`no lives` : counted(cost, noun)}` : t`needed ${costOf(cost, noun)}`);
 
 /**
+ * The result of a friend as a verb with its object: `needed 12 shots`, `lost after 9 letters`.
+ * @param {FriendResult} result
+ * @param {Position} position
+ */
+function did({ end, count }, position) {
+  if (end === "won") return spent(count, position.costNoun);
+  const after = counted(count, plural(position.queryNoun || "query"));
+  return end === "lost" ? t`lost after ${after}` : t`gave up after ${after}`;
+}
+
+/**
  * The notice before the first move of a friend's challenge; null in any other game.
  * @param {State} state
  * @param {Position} position
  */
 export function challengeNotice({ link }, position) {
   if (!challengeName(link)) return null;
-  const cost = friendCost(link);
-  return h("p", { class: "notice", key: "challenge" }, t`A friend's challenge: find the secret that your friend met.`, cost !== null && [" ", t`Your friend ${spent(cost, position.costNoun)}.`]);
+  const friend = friendResult(link);
+  return h("p", { class: "notice", key: "challenge" }, t`A friend's challenge: find the secret that your friend met.`, friend && [" ", t`Your friend ${did(friend, position)}.`]);
+}
+
+/**
+ * The result of a friend for a bar beside one's own; null in a game that is no challenge.
+ * @param {FriendResult | null} friend
+ * @param {Position} position
+ */
+const friendsBar = (friend, position) => friend && { cost: friend.end === "won" ? friend.count : 0, text: friend.end === "won" ? plain(friend.count) : did(friend, position), lost: friend.end !== "won" };
+
+/**
+ * How the player did beside the friend who sent the challenge.
+ * @param {FriendResult | null} friend
+ * @param {Position} position
+ * @param {boolean} won
+ */
+function besideFriend(friend, { cost, costNoun }, won) {
+  if (!friend) return null;
+  const found = friend.end === "won";
+  const by = Math.abs(friend.count - cost);
+  const said = !won
+    ? found ? t`Your friend found it.` : t`Your friend did not find it either.`
+    : !found
+      ? t`You found it, and your friend did not.`
+      : by === 0 ? t`You did exactly as your friend did.` : cost < friend.count ? t`You beat your friend by ${counted(by, costNoun)}.` : t`Your friend beat you by ${counted(by, costNoun)}.`;
+  return h("p", { class: "beside-friend" }, said);
 }
 
 /**
