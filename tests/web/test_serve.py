@@ -16,6 +16,8 @@ from contextlib import closing
 import pytest
 from page.served import Server
 
+from bestguess.apps.web.server import bind
+
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory):
@@ -196,6 +198,13 @@ def test_half_requests_are_hung_up_on(tmp_path):
 def run(*arguments, **more):
     command = [sys.executable, "-W", "error", "-m", "bestguess", "serve", "--no-open", *arguments]
     return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, **more)
+
+
+def test_an_answer_does_not_wait_until_its_beginning_was_acknowledged():
+    with closing(bind("127.0.0.1", 0)) as listening, socket.create_connection(listening.getsockname()):
+        connection, _ = listening.accept()
+        with closing(connection):
+            assert connection.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
 
 
 def test_a_port_in_use_is_named(tmp_path):
