@@ -134,13 +134,21 @@ class PageMount(Mount):
 
 
 class Page(StaticFiles):
-    """The files of the page: always asked for anew, seldom sent again."""
+    """The files of the page: always asked for anew, seldom sent again.
+
+    A visitor's first screen takes nearly 190 of them, most of a few kB: to read one takes less time than to have a
+    thread read it.
+    """
 
     def file_response(self, *args: Any, **kwargs: Any) -> Response:
         """A file, or that it has not changed."""
         response = super().file_response(*args, **kwargs)
         response.headers["cache-control"] = "no-cache"
-        return response
+        if not isinstance(response, FileResponse):
+            return response
+        whole = Response(Path(response.path).read_bytes(), response.status_code, response.headers)
+        whole.headers["accept-ranges"] = "none"
+        return whole
 
 
 def _handle_errors(app: FastAPI) -> None:
