@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from page.served import Server
 from page.visitor import Visitor
-from playwright.sync_api import expect
+from playwright.sync_api import Error, expect
 
 Visit = Callable[..., Visitor]
 
@@ -164,3 +164,33 @@ def test_the_description_of_the_api_is_drawn_without_a_network(visit: Visit, ser
     page = visit(server, "docs").page
     page.locator("#operations-positions-lookAtPosition").get_by_role("button").first.click()
     expect(page.get_by_role("button", name="Execute")).to_be_visible()
+
+
+def test_a_request_to_elsewhere_is_a_complaint_and_reaches_nothing(visit: Visit, server: Server) -> None:
+    visitor = visit(server)
+    with pytest.raises(Error, match="ERR_NAME_NOT_RESOLVED"):
+        visitor.page.goto("http://elsewhere.example/")
+    assert "asked for something elsewhere: http://elsewhere.example/" in visitor.complaints
+    visitor.complaints.clear()
+
+
+def test_typefaces_that_are_preloaded_are_used(visit: Visit, server: Server) -> None:
+    page = visit(server).page
+    page.get_by_role("heading").first.wait_for()
+    preloaded, used = page.evaluate(
+        """async () => {
+            await document.fonts.ready;
+            const loaded = new Set(
+                [...document.fonts].filter(face => face.status === 'loaded').map(face => face.family));
+            const rules = [...document.styleSheets].flatMap(sheet => [...sheet.cssRules])
+                .filter(rule => rule instanceof CSSFontFaceRule);
+            const fileOf = url => url.split('/').at(-1).replace(/["')].*/, '');
+            return [
+                [...document.querySelectorAll('link[rel=preload][as=font]')].map(link => fileOf(link.href)),
+                rules.filter(rule => loaded.has(rule.style.getPropertyValue('font-family')))
+                    .map(rule => fileOf(rule.style.getPropertyValue('src').split('url(')[1])),
+            ];
+        }"""
+    )
+    assert len(preloaded) == 2
+    assert set(preloaded) <= set(used)
