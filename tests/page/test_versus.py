@@ -281,6 +281,17 @@ def test_the_end_stands_in_one_screen_and_is_walked_through(visit: Visit, server
     page.get_by_role("button", name="Copy the result").click()
     page.wait_for_function("() => window.copied")
     assert page.evaluate("window.copied").startswith("bestguess · Battleship 10×10, given up against Casual\n")
+    # The engine in the player's place is stepped through, too.
+    page.locator("summary").filter(has_text="How the engine would have shot").click()
+    beside = page.locator(".in-place .beside")
+    beside.locator("[data-mark]").first.wait_for()
+    shots = beside.locator("[data-mark]").count()
+    assert shots >= 17
+    beside.get_by_role("button", name="A move back").click()
+    expect(beside.locator("[data-mark]")).to_have_count(shots - 1)
+    expect(beside.locator(".steps-text")).to_have_text(re.compile(rf"^Move {shots - 1}: "))
+    visitor.assert_accessible()
+    visitor.assert_fits()
 
 
 EARLIER = """async () => {

@@ -30,12 +30,14 @@ import { own } from "./state.js";
  * @property {string} copied what came of copying the result
  * @property {boolean} resigning
  * @property {number | null} round the round that is looked back at; none for the newest
+ * @property {boolean} inPlace whether the engine's game at its own fleet is shown
+ * @property {number | null} step the move of that game which is looked at; none for the last
  * @property {string} remark a sentence about the fleet that is laid out
  * @typedef {Asked & Own} Mine
  */
 
 /** @type {Mine} */
-const START = { ...NOTHING, layout: null, drag: null, beginning: "", pending: null, badMove: null, lost: "", thinking: "", over: null, revealed: null, revealedOf: "", proof: "", closing: UNREVIEWED, copied: "", resigning: false, round: null, remark: "" };
+const START = { ...NOTHING, layout: null, drag: null, beginning: "", pending: null, badMove: null, lost: "", thinking: "", over: null, revealed: null, revealedOf: "", proof: "", closing: UNREVIEWED, copied: "", resigning: false, round: null, inPlace: false, step: null, remark: "" };
 
 /**
  * The part of the state that belongs to the view Versus, with its defaults.
@@ -143,7 +145,7 @@ export function update(state, event) {
     case "versus.begun": {
       if (!board || link.game || me.beginning !== event.of) return state;
       const more = { strength: link.more.strength ?? "", fleet: event.of, seed: event.seed, seal: event.seal };
-      return own({ ...state, link: { ...link, game: event.game, moves: [], id: "", more } }, "versus", { layout: null, drag: null, remark: "" });
+      return own({ ...state, link: { ...link, game: event.game, moves: [], id: "", more } }, "versus", { layout: null, drag: null, inPlace: false, step: null, remark: "" });
     }
     case "versus.strength":
       return { ...state, link: { ...link, more: { ...link.more, strength: event.strength } } };

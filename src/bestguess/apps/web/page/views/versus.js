@@ -21,6 +21,7 @@ import { parseRules, titleOf } from "../model/rules.js";
 import { hostOfStrength, strengthOf } from "../model/strengths.js";
 import { boardOf, fleetOf, mine, seaOf, theirShots, update, winnerOf } from "../model/versus.js";
 import { battle } from "./versus_battle.js";
+import { inYourPlace } from "./versus_in_place.js";
 import { layingOut } from "./versus_fleet.js";
 import { walkKey } from "./versus_walk.js";
 
@@ -151,6 +152,7 @@ function render(state, dispatch) {
     me.trouble && trouble(state, me, dispatch),
     me.badMove && badMoveCard({ bad: me.badMove, kept: state.link.moves.length, ongo: (after) => dispatch({ type: "link", link: { moves: [...state.link.moves, ...after] } }) }),
     laysOut(state, board) ? layingOut(state, me, board, () => shuffled(state, board), dispatch) : battle(state, me, board, dispatch),
+    inYourPlace(state, me, dispatch),
   );
 }
 

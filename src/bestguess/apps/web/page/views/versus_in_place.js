@@ -1,0 +1,32 @@
+/** The engine in the player's place: its game at the fleet that the player shot at, step by step, once all is over. */
+/** @import {Mine} from "../model/versus.js" */
+/** @import {Child, Dispatch, State} from "../types.ts" */
+
+import { h } from "../lib/dom.js";
+import { t } from "../lib/sentences.js";
+import { costOf } from "../lib/text.js";
+import { entryOf } from "../model/rules.js";
+import { winnerOf } from "../model/versus.js";
+import { besideYours } from "./play_beside.js";
+
+/**
+ * The game, folded away until somebody asks for it: both seas have a walk of their own.
+ * @param {State} state
+ * @param {Mine} me
+ * @param {Dispatch} dispatch
+ * @returns {Child}
+ */
+export function inYourPlace(state, me, dispatch) {
+  const { position, revealed, inPlace, step } = me;
+  const agent = revealed?.agent;
+  if (!winnerOf(state, me) || !position || !revealed || !agent?.transcript.length) return null;
+  const { rules, moves } = state.link;
+  const usual = entryOf(state.catalogue, rules)?.defaultPolicy ?? "";
+  const ontoggle = (/** @type {any} */ event) => event.target.open !== inPlace && dispatch({ type: "own", view: "versus", value: { inPlace: event.target.open } });
+  return h(
+    "details",
+    { class: "in-place", key: "in-place", open: inPlace, ontoggle },
+    h("summary", null, t`How the engine would have shot at its own fleet: ${costOf(agent.cost, position.costNoun)}`),
+    inPlace && besideYours({ position, rules, usual, revealed, agent, moves: moves.length, step, dispatch, view: "versus" }),
+  );
+}
