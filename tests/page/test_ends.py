@@ -180,6 +180,40 @@ def test_a_coach_that_was_switched_off_again_is_told(visit: Visit, server: Serve
     expect(page.locator(".over")).to_contain_text("With the coach.")
 
 
+def test_the_text_says_what_the_engine_and_par_are_counted_in(visit: Visit, server: Server) -> None:
+    visitor = visit(server)
+    show(visitor, played(visitor, server, "battleship(rows=4,columns=4,fleet=2)"))
+    assert re.search(r"^\d+ shots? · par \d+ shots? · engine \d+ shots? · ", copied(visitor).split("\n")[1])
+
+
+def test_a_chance_that_was_sampled_is_never_said_to_be_sure(visit: Visit, server: Server) -> None:
+    said = visit(server).page.evaluate(
+        """async () => {
+            const { chanceOf } = await import('./model/closing.js');
+            const parNote = 'sampled, 1,024 games played with seed 0';
+            return [{ par: 1, parNote }, { par: 0.998, parNote }, { par: 1 }, { par: 1, exact: true }, { par: 0.4 }]
+                .map(chanceOf);
+        }"""
+    )
+    assert said == [
+        "won all 1,024 such games that were drawn by lot",
+        "wins nearly all such games",
+        "wins nearly all such games",
+        "wins 100 % of such games",
+        "wins 40 % of such games",
+    ]
+
+
+def test_a_phrase_speaks_of_lies_only_where_its_host_may_lie(visit: Visit, server: Server) -> None:
+    visitor = visit(server, "#/play?rules=phrase")
+    page = visitor.page
+    page.locator(".aim").wait_for()
+    page.locator("[data-query=E]").wait_for()
+    expect(page.locator("main")).not_to_contain_text(re.compile(r"\blies? once"))
+    visitor.go("#/play?rules=phrase(lies=1)&host=liar")
+    expect(page.locator("main")).to_contain_text("The host may lie once")
+
+
 COSTLIEST = """async moves => {
     const { insightOf } = await import('./model/accuracy.js');
     const all = moves.map(([mistake, mistakeError], turn) =>

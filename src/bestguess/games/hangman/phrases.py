@@ -347,7 +347,7 @@ def phrase(
     alphabet: str | None = None,
     language: str = "en",
 ) -> Phrase:
-    """Find a hidden phrase by asking for letters; the host may be one who lies once."""
+    """Find a hidden phrase by asking for letters, before the lives are gone."""
     # `prior` is a method of every game, so the field has another name.
     return Phrase(lengths, lies, lie_prior, lives, words, prior, alphabet, language)
 

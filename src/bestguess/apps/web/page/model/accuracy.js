@@ -67,7 +67,7 @@ export function accuracyText(review) {
  * @param {Review} review
  * @returns {MoveReview | null}
  */
-export function costliestOf({ moves, higherIsBetter }) {
+function costliestOf({ moves, higherIsBetter }) {
   const cost = (/** @type {MoveReview} */ move) => (higherIsBetter ? -move.mistake : move.mistake);
   const most = (/** @type {MoveReview} */ move) => (move.verdict === "not valued" ? Infinity : cost(move) + (move.mistakeError ?? 0));
   if (!moves.length) return null;

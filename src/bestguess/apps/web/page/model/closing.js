@@ -26,9 +26,13 @@ export const knowsPar = ({ par, parError }) => (parError ?? 0) < Math.max(par, 1
 
 /**
  * A par that is a chance, in words: games drawn by lot that were all won do not show that every game is.
- * @param {{par: number, exact?: boolean}} review
+ * @param {{par: number, exact?: boolean, parNote?: string}} review
  */
-export const chanceOf = ({ par, exact = false }) => (par > 0.995 && !exact ? t`wins nearly all such games` : t`wins ${percent(par)} of such games`);
+export function chanceOf({ par, exact = false, parNote = "" }) {
+  if (par <= 0.995 || exact) return t`wins ${percent(par)} of such games`;
+  const drawn = /([\d,]+) games/.exec(parNote)?.[1];
+  return par === 1 && drawn ? t`won all ${drawn} such games that were drawn by lot` : t`wins nearly all such games`;
+}
 
 /**
  * The par and the accuracy that a review tells, as far as it knows them.

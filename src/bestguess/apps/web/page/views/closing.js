@@ -7,7 +7,7 @@ import { grades } from "../components/grades.js";
 import { copy } from "../effects/clipboard.js";
 import { h } from "../lib/dom.js";
 import { t } from "../lib/sentences.js";
-import { costOf, plain } from "../lib/text.js";
+import { costOf, counted, plain } from "../lib/text.js";
 import { accuracyText, insightOf } from "../model/accuracy.js";
 import { chanceOf, knowsPar, told } from "../model/closing.js";
 import { sharedText, squaresOf } from "../model/sharing.js";
@@ -78,7 +78,7 @@ const COLOURS = { "🟥": "sunk-square", "🟧": "hit-square", "🟩": "right-sq
 export function sharing({ view, rules, board, moves, cost, noun, end, gaveUp, engine, closing, copied, slot = "copied", host = "", help = "", occasion = "", link = "", dispatch }) {
   const squares = squaresOf(board, moves);
   const review = told(closing);
-  const others = [review && review.unit !== WINNING && knowsPar(review) && t`par ${Math.round(review.par)}`, engine && (engine.end ? t`engine ${engine.end}` : t`engine ${engine.cost}`)].filter((one) => typeof one === "string");
+  const others = [review && review.unit !== WINNING && knowsPar(review) && t`par ${counted(Math.round(review.par), noun)}`, engine && (engine.end ? t`engine ${engine.end}` : t`engine ${costOf(engine.cost, noun)}`)].filter((one) => typeof one === "string");
   const text = sharedText({ rules, occasion, host, help, end, cost, noun, others, accuracy: review && !gaveUp ? accuracyText(review).text : "", squares, link });
   /** @param {string} what @param {string} praise */
   const take = async (what, praise) => {
