@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 from page.held import Held
+from page.moves_shown import settle
 from page.served import Server
 from page.visitor import Visitor
 from playwright.sync_api import Page, expect
@@ -18,14 +19,6 @@ WORD = "#/help?rules=hangman(length=5)"
 
 def best(page: Page) -> str:
     return page.locator(".headline.good .query").inner_text()
-
-
-def settle(page: Page, moves: int) -> None:
-    """Wait until the advice is for so many moves."""
-    page.wait_for_function(
-        "n => document.querySelectorAll('.desk-side .moves > li').length === n && !document.querySelector('.stale')",
-        arg=moves,
-    )
 
 
 def start(visit: Visit, server: Server, route: str = SMALL, **how: object) -> tuple[Visitor, Page]:

@@ -4,18 +4,12 @@ from collections.abc import Callable
 
 import pytest
 from page.held import Held
+from page.moves_shown import settle
 from page.served import Server
 from page.visitor import Visitor
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 Visit = Callable[..., Visitor]
-
-
-def settle(page: Page, moves: int) -> None:
-    page.wait_for_function(
-        "n => document.querySelectorAll('.desk-side .moves > li').length === n && !document.querySelector('.stale')",
-        arg=moves,
-    )
 
 
 def test_moves_typed_while_another_is_made_lose_neither(visit: Visit, server: Server) -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from page.games import challenge
 from page.held import Held
+from page.moves_shown import LINES, settle
 from page.served import Server
 from page.visitor import Visitor
 from playwright.sync_api import Page, expect
@@ -22,17 +23,10 @@ WORDS = "wordle(words=crane|slate|brave|grave|crave|craze|graze|brake|share|spar
 OWN = "highlow:HighLow"
 
 
-def settle(page: Page, moves: int) -> None:
-    page.wait_for_function(
-        "n => document.querySelectorAll('.line-row:not(.next)').length === n && !document.querySelector('.stale')",
-        arg=moves,
-    )
-
-
 def start(visit: Visit, server: Server, route: str, moves: int = 0, **how: object) -> tuple[Visitor, Page]:
     visitor = visit(server, route, **how)
     visitor.page.locator(".headline.good").wait_for()
-    settle(visitor.page, moves)
+    settle(visitor.page, moves, LINES)
     return visitor, visitor.page
 
 
@@ -41,7 +35,7 @@ def test_help_by_one_press_an_answer(visit: Visit, server: Server) -> None:
     first = page.locator(".line-row.next .unseen").inner_text()
     assert page.locator(".answers .answer").count() == 10
     page.locator("[data-answer='1b1w']").click()
-    settle(page, 1)
+    settle(page, 1, LINES)
     assert f"moves={first}-1b1w" in page.url
     expect(page.locator(".line-row .signs i.hit").first).to_be_visible()
     expect(page.locator("#live")).to_contain_text(
@@ -56,11 +50,11 @@ def test_help_by_keyboard_alone(visit: Visit, server: Server) -> None:
     page.keyboard.type("1 1")
     expect(page.locator("#reply")).to_have_value("1 1")
     page.keyboard.press("Enter")
-    settle(page, 1)
+    settle(page, 1, LINES)
     assert page.url.endswith("-1b1w") or "1b1w" in page.url
     page.locator("main").focus()
     page.keyboard.press("Control+z")
-    settle(page, 0)
+    settle(page, 0, LINES)
 
 
 def test_a_guess_of_one_s_own_and_one_that_is_none(visit: Visit, server: Server) -> None:
@@ -78,7 +72,7 @@ def test_a_guess_of_one_s_own_and_one_that_is_none(visit: Visit, server: Server)
     page.get_by_role("button", name="Answer", exact=True).click()
     expect(page.locator("#reply-trouble")).to_contain_text("not an answer")
     page.locator("[data-answer='2b0w']").click()
-    settle(page, 1)
+    settle(page, 1, LINES)
     assert "moves=442-2b0w" in page.url
 
 
@@ -89,7 +83,7 @@ def test_a_guess_read_after_the_answer_is_not_looked_at(visit: Visit, server: Se
     page.keyboard.press("Enter")
     held.arrived()
     page.locator("[data-answer]").first.click()
-    settle(page, 1)
+    settle(page, 1, LINES)
     held.let_go()
     expect(page.locator(".headline h2")).not_to_have_text("VIVID")
     expect(page.locator(".headline")).not_to_contain_text("Your choice")
@@ -102,7 +96,7 @@ def test_an_answer_is_changed_and_a_contradiction_mended(visit: Visit, server: S
     doubt.get_by_text("cannot all be right").wait_for()
     visitor.assert_accessible()
     page.locator(".repair", has_text="111 was 1b0w").click()
-    settle(page, 2)
+    settle(page, 2, LINES)
     assert page.url.endswith("moves=112-2b0w~111-1b0w")
     page.get_by_role("button", name="Move 1: 112 2b0w. Change").click()
     page.get_by_role("group", name="Change the answer to 112").get_by_role("button").nth(3).click()
@@ -123,7 +117,7 @@ def test_tiles_are_coloured_as_the_answer_is(visit: Visit, server: Server) -> No
         tiles.get_by_role("button").nth(place).click()
     visitor.assert_accessible()
     page.get_by_role("button", name="That is the answer").click()
-    settle(page, 2)
+    settle(page, 2, LINES)
     assert "CRAVE-bgggg" in page.url
     expect(page.locator(".candidates li")).to_have_count(2)
 
@@ -133,7 +127,7 @@ def test_an_answer_begun_stays_when_its_query_is_looked_at_again(visit: Visit, s
     visitor = visit(server, "")
     page = visitor.page
     visitor.go(f"#/help?rules={WORDS}&moves=SLATE-bbgbg")
-    settle(page, 1)
+    settle(page, 1, LINES)
     best = page.locator(".headline .query .unseen").first.inner_text()
     tiles = page.get_by_role("group", name="Colour the tiles").get_by_role("button")
     page.get_by_role("group", name=f"Likely answers to {best}").wait_for()
@@ -155,7 +149,7 @@ def test_a_game_is_played_beside_the_agent(visit: Visit, server: Server, rules: 
     while not page.locator(".over").count():
         page.locator("[data-ask]").click()
         moves += 1
-        settle(page, moves)
+        settle(page, moves, LINES)
     expect(page.locator(".over")).to_contain_text("Exactly as many as the engine")
     expect(page.locator(".desk-board .tick")).to_have_count(1)
     visitor.assert_accessible()
@@ -176,7 +170,7 @@ def test_without_a_coach_only_the_guesses_are_shown(visit: Visit, server: Server
     expect(page.locator("#guess")).to_have_value("zzzzz")
     page.locator("#guess").fill("vivid")
     page.keyboard.press("Enter")
-    settle(page, 1)
+    settle(page, 1, LINES)
     page.get_by_role("button", name="Give up").click()
     page.get_by_role("button", name="Yes, show it").click()
     page.get_by_role("heading", name="Given up").wait_for()
@@ -199,7 +193,7 @@ def test_a_guess_is_written_tile_by_tile(visit: Visit, server: Server) -> None:
     expect(page.get_by_label("Your guess")).to_have_value(re.compile("vivid", re.IGNORECASE))
     visitor.assert_accessible()
     keys.get_by_role("button", name="Guess").tap()
-    settle(page, 1)
+    settle(page, 1, LINES)
     expect(page.locator(".line-row:not(.next) .tl")).to_have_text([*"VIVID"])
     expect(page.locator(".blank-row")).to_have_count(2)
     expect(page.locator("#live")).to_contain_text("VIVID: V ")
@@ -226,7 +220,7 @@ def test_pegs_are_put_one_by_one(visit: Visit, server: Server) -> None:
     expect(page.locator(".written .peg.hole")).to_have_count(1)
     page.keyboard.type("4")
     page.keyboard.press("Enter")
-    settle(page, 1)
+    settle(page, 1, LINES)
     expect(page.locator(".line-row .signs i")).to_have_count(3)
     visitor.assert_accessible()
 
@@ -300,7 +294,7 @@ def test_a_game_of_one_s_own_has_a_page(visit: Visit, owners: Server) -> None:
     page.locator(".headline.good").wait_for()
     page.locator(".query-picks [data-query='5']").click()
     page.locator(".answer[data-answer=higher]").click()
-    settle(page, 1)
+    settle(page, 1, LINES)
     assert page.url.endswith("moves=5-higher")
     page.locator(".answer[data-answer=found]").click()
     page.get_by_role("heading", name="Found").wait_for()

@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable
 
 import pytest
+from page.moves_shown import settle
 from page.served import Server
 from page.visitor import Visitor
 from playwright.sync_api import Page, expect
@@ -11,13 +12,6 @@ from playwright.sync_api import Page, expect
 Visit = Callable[..., Visitor]
 
 TINY = "#/play?rules=battleship(rows=4,columns=4,fleet=2)&coach=on"
-
-
-def settle(page: Page, moves: int) -> None:
-    page.wait_for_function(
-        "n => document.querySelectorAll('.desk-side .moves > li').length === n && !document.querySelector('.stale')",
-        arg=moves,
-    )
 
 
 def start(visit: Visit, server: Server, route: str = TINY, moves: int = 0, **how: object) -> tuple[Visitor, Page]:

@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable
 
 import pytest
+from page.moves_shown import settle
 from page.served import Server
 from page.visitor import Visitor
 from playwright.sync_api import Page, expect
@@ -11,13 +12,6 @@ from playwright.sync_api import Page, expect
 Visit = Callable[..., Visitor]
 
 SMALL = "battleship(rows=6,columns=6,fleet=3-2)"
-
-
-def settle(page: Page, moves: int) -> None:
-    page.wait_for_function(
-        "n => document.querySelectorAll('.desk-side .moves > li').length === n && !document.querySelector('.stale')",
-        arg=moves,
-    )
 
 
 def go(page: Page, way: str) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 from page.games import challenge
+from page.moves_shown import settle
 from page.served import PATIENCE, Server
 from page.visitor import Visitor
 from playwright.sync_api import Page, expect
@@ -40,13 +41,6 @@ def clear(page: Page, server: Server) -> None:
 
 def said(game: dict) -> list[str]:
     return [f"{move['query']} {move['answer']}" for move in game["transcript"]]
-
-
-def settle(page: Page, moves: int) -> None:
-    page.wait_for_function(
-        "n => document.querySelectorAll('.desk-side .moves > li').length === n && !document.querySelector('.stale')",
-        arg=moves,
-    )
 
 
 def killed(visitor: Visitor) -> str:

@@ -1,0 +1,17 @@
+"""Waiting until a screen is up to date with a number of moves."""
+
+from playwright.sync_api import Page
+
+LIST = ".desk-side .moves > li"
+"""The moves of a game in the list beside its board."""
+
+LINES = ".line-row:not(.next)"
+"""The moves of a game of guesses, each a row of tiles."""
+
+
+def settle(page: Page, moves: int, shown: str = LIST) -> None:
+    """Wait until so many moves are shown, and what is said of them is of the last one."""
+    page.wait_for_function(
+        "([n, shown]) => document.querySelectorAll(shown).length === n && !document.querySelector('.stale')",
+        arg=[moves, shown],
+    )
