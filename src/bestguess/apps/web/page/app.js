@@ -180,11 +180,21 @@ function follow() {
   dispatch({ type: "link", link });
 }
 
+/**
+ * Whether a key goes to a field for a guess that has nothing in it: no guess begins with a question mark.
+ * @param {HTMLElement} target
+ */
+const isEmptyGuess = (target) => target instanceof HTMLInputElement && target.value === "" && target.closest(".guess-form, .tile-form") !== null;
+
 /** @param {KeyboardEvent} event */
 function press(event) {
   const undoing = /^[zy]$/i.test(event.key);
   if (event.defaultPrevented || event.altKey || ((event.ctrlKey || event.metaKey) && !undoing) || state.keysShown) return;
   const target = /** @type {HTMLElement} */ (event.target);
+  if (event.key === "?" && isEmptyGuess(target)) {
+    event.preventDefault();
+    return dispatch({ type: "keys", shown: true });
+  }
   if (target.closest("input:not([type=checkbox]):not([type=radio]):not([type=range]), textarea, select, dialog")) return;
   if (event.key === "?") {
     event.preventDefault();

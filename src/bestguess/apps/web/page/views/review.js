@@ -1,6 +1,6 @@
 /** Review a finished game, move by move: what each told, what it cost, and where something better was. */
 /** @import {Study} from "../model/reviewing.js" */
-/** @import {Dispatch, GameFile, State, View} from "../types.ts" */
+/** @import {Child, Dispatch, GameFile, State, View} from "../types.ts" */
 
 import { candidates } from "../components/candidates.js";
 import { fileOpener } from "../components/file_opener.js";
@@ -134,10 +134,10 @@ function table(state, dispatch, study, record) {
         stepBar({ at: study.at, last, text: move ? t`Move ${study.at + 1} of ${last}` : t`The end`, onstep, more: onBoard(study) ? h("button", { class: "quiet to-maps", onclick: toMaps }, t`To the maps`) : null }),
         possible(study),
       ),
-      h("div", { class: "bench-side column" }, progress(study, state, dispatch), study.review && graph({ review: study.review, at: study.at, onstep }), verdictCard({ study, nouns, dispatch }), h("div", { class: "card bench-moves" }, moveList({ study, onstep }))),
+      h("div", { class: "bench-side column" }, progress(study, state, dispatch), study.review && graph({ review: study.review, at: study.at, onstep }), verdictCard({ study, nouns, dispatch }), folded("moves", t`Every move`, h("div", { class: "card bench-moves" }, moveList({ study, onstep })))),
     ),
-    study.review && h("div", { class: "verdict-sum" }, equation(study.review), overview(study, study.review, dispatch)),
-    maps(study, dispatch),
+    study.review && h("div", { class: "verdict-sum" }, folded("sum", t`The score, which adds up`, equation(study.review)), overview(study, study.review, dispatch)),
+    folded("maps", mapsTitle(study), maps(study, dispatch)),
     saveMenu({
       record,
       library: savesGames(state),
@@ -196,8 +196,19 @@ function progress(study, state, dispatch) {
  */
 const onBoard = (study) => Boolean(study.positions[study.at] && "queries" in study.positions[study.at].board);
 
+/**
+ * A part of the review that a phone has folded away: board, verdict, chart and summary come first there.
+ * @param {string} key
+ * @param {string} name
+ * @param {Child} part
+ * @returns {Child}
+ */
+const folded = (key, name, part) => (part && matchMedia("(max-width: 40rem)").matches ? h("details", { class: "folded", key }, h("summary", null, name), part) : part);
+
 /** Lead to the maps, which stand below what was said of the game. */
 function toMaps() {
+  const fold = document.getElementById("maps-title")?.closest("details");
+  if (fold) fold.open = true;
   const title = document.getElementById("maps-title");
   title?.scrollIntoView();
   title?.focus({ preventScroll: true });

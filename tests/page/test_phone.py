@@ -1,0 +1,53 @@
+"""A phone shows first what matters: the board, the move and the chart of a review, a fleet with whole names."""
+
+from collections.abc import Callable
+
+from page.games import link
+from page.served import Server
+from page.visitor import Visitor
+from playwright.sync_api import expect
+
+Visit = Callable[..., Visitor]
+
+
+def test_a_review_folds_away_what_is_not_looked_at_first(visit: Visit, server: Server) -> None:
+    visitor = visit(server, link("review"), phone=True)
+    page = visitor.page
+    page.get_by_role("region", name="Summary").wait_for()
+    folded = page.locator("details.folded")
+    expect(folded).to_have_count(3)
+    expect(folded.locator("summary")).to_have_text(["Every move", "The score, which adds up", "The maps before move 1"])
+    expect(page.get_by_role("list", name="Moves")).to_be_hidden()
+    for part in (".bench-board svg.board", ".plot", ".decision"):
+        expect(page.locator(part).first).to_be_visible()
+    visitor.assert_accessible()
+    visitor.assert_fits()
+    page.get_by_role("button", name="To the maps").click()
+    expect(page.get_by_role("heading", name="The maps before move 1")).to_be_focused()
+    page.set_viewport_size({"width": 1280, "height": 800})
+    page.reload()
+    page.get_by_role("region", name="Summary").wait_for()
+    expect(folded).to_have_count(0)
+    expect(page.get_by_role("list", name="Moves")).to_be_visible()
+
+
+def test_the_names_of_the_fleet_are_whole_and_in_one_row(visit: Visit, server: Server) -> None:
+    page = visit(server, "#/help?rules=battleship", phone=True).page
+    names = page.locator(".fleet small")
+    expect(names).to_have_count(5)
+    tops = names.evaluate_all("all => all.map(one => Math.round(one.getBoundingClientRect().bottom))")
+    assert len(set(tops)) == 1
+    lines = names.evaluate_all("all => all.map(one => one.getClientRects().length)")
+    assert lines == [1] * 5
+
+
+def test_a_question_mark_in_an_empty_field_opens_the_keys(visit: Visit, server: Server) -> None:
+    page = visit(server, "#/play?rules=wordle(words=crane|slate|brave)").page
+    field = page.locator(".guess-form input, .tile-form input").first
+    field.press("?")
+    expect(page.locator("dialog[open]")).to_have_count(1)
+    page.keyboard.press("Escape")
+    expect(page.locator("dialog[open]")).to_have_count(0)
+    field.fill("CR")
+    field.press("?")
+    expect(page.locator("dialog[open]")).to_have_count(0)
