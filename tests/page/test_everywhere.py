@@ -17,7 +17,7 @@ VIEWS = {
         "Perfect",
     ),
     "review, nothing open": ("#/review", "heading", "Review"),
-    "review": (link() + "&turn=1", "heading", "The score, which adds up"),
+    "review": (link() + "&turn=1", "region", "Summary"),
     "review, a slip": (link() + "&turn=5", "button", "Try again"),
     "library": ("#/library", "button", "Delete"),
 }
@@ -39,7 +39,7 @@ def shown(request, server):
         visitor.go(route)
         expect(visitor.page.get_by_role(role, **({"name": name} if name else {})).first).to_be_visible()
         if request.param.startswith(("watch", "review")) and "moves" in route:
-            expect(visitor.page.get_by_role("heading", name="The score, which adds up")).to_be_visible()
+            expect(visitor.page.get_by_role("region", name="Summary")).to_be_visible()
         return visitor
 
     return open_
