@@ -51,3 +51,13 @@ def test_a_question_mark_in_an_empty_field_opens_the_keys(visit: Visit, server: 
     field.fill("CR")
     field.press("?")
     expect(page.locator("dialog[open]")).to_have_count(0)
+
+
+def test_a_finished_game_that_was_helped_with_asks_for_no_more_moves(visit: Visit, server: Server) -> None:
+    page = visit(
+        server, "#/help?rules=hangman(words=tea|bat|cat|sea,length=3,lives=3)&moves=T-1~E-2~A-3", phone=True
+    ).page
+    page.get_by_role("region", name="Result").wait_for()
+    expect(page.locator("#typed")).to_have_count(0)
+    page.get_by_role("button", name="Undo").click()
+    expect(page.get_by_label("Type what you see")).to_be_visible()

@@ -125,7 +125,7 @@ export function movesCard(state, me, position, dispatch) {
       onremove: (turn) => change(list.filter((_, i) => i !== turn)),
     }),
     walkBack({ link: state.link, lines: me.lines, onlook: (at) => dispatch({ type: "help.look", at }) }),
-    typing(state, me, position, dispatch),
+    !position.over && typing(state, me, position, dispatch), // nothing more can be said of a game that is over
   );
 }
 
