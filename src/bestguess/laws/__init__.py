@@ -1,0 +1,1 @@
+"""The laws that games, beliefs, policies and hosts keep; :mod:`bestguess.testing` has the checks for their authors."""

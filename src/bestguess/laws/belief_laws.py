@@ -1,0 +1,119 @@
+"""The laws of a belief, at one position of a game."""
+
+from collections import Counter
+from math import log
+
+import numpy as np
+
+from bestguess.core.belief import Belief, Listed, as_listed
+from bestguess.core.errors import Contradiction
+from bestguess.core.position import Position
+from bestguess.core.types import Answer, Query
+from bestguess.laws.random_games import LEVEL, some_of
+
+_DRAWN = 200  # secrets drawn in each position
+_ASKED = 4  # queries for which the answers of the drawn secrets are compared with the prediction
+
+
+def check_belief(position: Position, seed: int = 0) -> None:
+    """The laws of a belief, at one position of a game."""
+    belief, rng = position.belief, np.random.default_rng(seed)
+    count, entropy = belief.count(), belief.entropy()
+    assert count.value > 0, "a belief that did not contradict has a secret left"
+    assert entropy >= 0, "entropy is not negative"
+    assert belief.exact == count.exact, "the count is exact exactly if the belief is"
+    if not len(position.queries):
+        return
+    _check_rows(position)
+    _check_updates(position, rng)
+    _check_samples(position, rng)
+    if (listed := as_listed(belief)) is not None:
+        _check_listed(listed)
+
+
+def _check_rows(position: Position) -> None:
+    predictive = position.predictive
+    assert np.array_equal(predictive.queries, position.queries), "a prediction for each query asked"
+    assert predictive.starts[0] == 0, "rows begin at the beginning"
+    assert predictive.starts[-1] == len(predictive.answers), "rows end at the end"
+    assert np.all(predictive.probability > 0), "impossible answers are left out"
+    sums = np.add.reduceat(predictive.probability, predictive.starts[:-1])
+    assert np.allclose(sums, 1.0, atol=1e-9), "rows of predict sum to 1"
+    assert (predictive.error is None) == position.belief.exact, "inexact probabilities carry standard errors"
+    gain = predictive.information_gain()
+    assert np.all(gain >= 0), "information is not negative"
+    if position.belief.exact:
+        assert np.all(gain <= position.belief.entropy() + 1e-9), "an answer tells no more than is unknown"
+
+
+def _check_updates(position: Position, rng: np.random.Generator) -> None:
+    belief, game = position.belief, position.game
+    before = belief.predict(position.queries[:1]).probability.tolist()
+    for query in some_of(position.queries, rng):
+        row = position.predictive.row(query)
+        known = np.array([answer for answer in game.answers(position.transcript, query) if answer not in row])
+        for answer in some_of(np.array(list(row)), rng):
+            game.check_answer(position.transcript, query, answer)  # raises where the rules know no such answer
+            assert _can(belief, query, answer), (
+                f"{game.format_answer(answer)} to {game.format_query(query)} is predicted but refused"
+            )
+        for answer in some_of(known, rng) if belief.exact else ():
+            assert not _can(belief, query, answer), (
+                f"{game.format_answer(answer)} to {game.format_query(query)} is taken unpredicted"
+            )
+    assert belief.predict(position.queries[:1]).probability.tolist() == before, "update leaves the old belief alone"
+
+
+def _can(belief: Belief, query: Query, answer: Answer) -> bool:
+    try:
+        belief.update(query, answer)
+    except Contradiction:
+        return False
+    return True
+
+
+def _check_samples(position: Position, rng: np.random.Generator) -> None:
+    game = position.game
+    secrets = position.belief.sample(rng, _DRAWN)
+    assert len(secrets) == _DRAWN, "sample gives as many secrets as asked for"
+    for secret in secrets[:20]:
+        for turn, (query, answer) in enumerate(position.transcript):
+            said = game.answer(secret, position.transcript[:turn], query)
+            assert said == answer, "sampled secrets give the answers that were given"
+        assert isinstance(game.format_secret(secret), str), "every secret can be written down"
+    predictive = position.predictive
+    for query in rng.choice(position.queries, size=min(_ASKED, len(position.queries)), replace=False).tolist():
+        answers = Counter(game.answer(secret, position.transcript, query) for secret in secrets)
+        row = predictive.row(query)
+        if predictive.error is None:
+            assert answers.keys() <= row.keys(), f"samples give an answer to {query} that predict says is impossible"
+        begin = int(predictive.starts[np.flatnonzero(predictive.queries == query)[0]])
+        for place, (answer, p) in enumerate(row.items(), begin):
+            error = 0.0 if predictive.error is None else float(predictive.error[place])
+            assert _compatible(answers[answer], p, error), (
+                f"{answers[answer]} of {_DRAWN} samples give {answer} to {query}, predict says {p} +- {error}"
+            )
+
+
+def _compatible(hits: int, p: float, error: float) -> bool:
+    """Whether as many ``hits`` among the drawn secrets may come about where each has the probability ``p``.
+
+    The probability of a count as far off is at most :data:`LEVEL` on each side, by Hoeffding's bound
+    exp(-n KL(hits / n, p)) (Hoeffding 1963, theorem 1). Where ``p`` itself is estimated with a standard ``error``, it
+    may lie anywhere within five of them.
+    """
+    share = hits / _DRAWN
+    p = min(max(share, p - 5 * error), p + 5 * error)
+    if not 0 < p < 1:
+        return abs(share - p) < 1e-9
+    divergence = sum(a * log(a / b) for a, b in ((share, p), (1 - share, 1 - p)) if a > 0)
+    return _DRAWN * divergence <= -log(LEVEL)
+
+
+def _check_listed(belief: Listed) -> None:
+    weights = belief.weights()
+    assert belief.size == len(weights), "a weight for each secret"
+    assert np.isclose(weights.sum(), 1.0), "weights sum to 1"
+    assert isinstance(belief.key(), bytes), "a key is bytes"
+    if belief.size <= 1000:
+        assert len(belief.secrets()) == belief.size, "the secrets can be listed"

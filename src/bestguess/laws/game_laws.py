@@ -1,0 +1,237 @@
+"""The laws of a game: its methods, notation, legality, end and symmetries."""
+
+from collections import Counter
+from inspect import Parameter, isfunction, signature
+
+import numpy as np
+
+from bestguess.core.belief import as_listed, as_tabled
+from bestguess.core.errors import Contradiction, IllegalAnswer, IllegalQuery
+from bestguess.core.game import Game, Group
+from bestguess.core.position import Position, Session, diagnose, replaced
+from bestguess.core.spec import make
+from bestguess.core.types import MISS, Answer, Query
+from bestguess.games import GAMES
+from bestguess.hosts.honest import Honest
+from bestguess.laws.belief_laws import check_belief
+from bestguess.laws.random_games import LEVEL, SOME, check_end, check_predicted, random_game, some_of
+
+_GAMES = 3  # random games along which the secret is followed
+_MANY = 2000  # queries whose legality is tried in each position
+_TABLE = 2**16  # answers looked up at most to compare the symmetries of a game with them
+
+
+def check_game(game: Game, seed: int = 0) -> None:
+    """The laws of a game: its methods, notation, legality, the end, its symmetries, and the laws of its belief."""
+    _check_methods(game)
+    _check_notation(game)
+    for number in range(_GAMES):
+        try:
+            _check_secret_stays(game, seed + number)
+        except Contradiction as error:
+            raise AssertionError(f"honest answers contradict each other: {error}") from error
+    last = None
+    for position in random_game(game, seed):
+        _check_legality(position)
+        check_belief(position, seed)
+        last = position
+    assert last is not None, "a game yields at least one position"
+    check_end(last)
+    _check_session(game, last)
+    _check_past(game, seed)
+    _check_hits(game, seed)
+    _check_table(game)
+    _check_symmetries(game)
+
+
+def _check_methods(game: Game) -> None:
+    """The law that what a game overrides can be used as ``Game`` has it: a method by its arguments, else a value.
+
+    A helper of the game's own that happens to have the name of a member of ``Game`` breaks it.
+    """
+    members = {name: theirs for kind in reversed(Game.__mro__) for name, theirs in vars(kind).items()}
+    for name, theirs in members.items():
+        if name.startswith("_"):
+            continue
+        own, where = getattr(game, name, None), f"{type(game).__name__}.{name}"
+        advice = f"If {where} is a helper of your own, give it another name: Game has a member of this name."
+        if not isfunction(theirs):
+            if isinstance(theirs, property):
+                assert not callable(own), f"{where} is a method but a property in Game: write @property. {advice}"
+            continue
+        assert callable(own), f"{where} is a value but a method in Game. {advice}"
+        given = [each for each in signature(theirs).parameters.values() if each.kind is Parameter.POSITIONAL_OR_KEYWORD]
+        try:
+            signature(own).bind(*given[1:])  # but for self
+        except TypeError as error:
+            names = ", ".join(each.name for each in given[1:])
+            raise AssertionError(f"{where} does not take ({names}) as Game.{name} does: {error}. {advice}") from error
+
+
+def _check_notation(game: Game) -> None:
+    assert make(GAMES, game.spec) == game, "the spec of a game makes an equal game"
+    rng = np.random.default_rng(0)
+    for query in some_of(np.arange(game.num_queries), rng):
+        assert game.parse_query(game.format_query(query)) == query, "queries round-trip through their notation"
+        for answer in game.answers((), query):
+            assert game.parse_answer(game.format_answer(answer)) == answer, "answers round-trip through their notation"
+
+
+def _check_legality(position: Position) -> None:
+    game, transcript = position.game, position.transcript
+    queries = position.queries
+    assert np.all(np.diff(queries) > 0), "legal queries ascend"
+    assert (len(queries) == 0) == (position.outcome is not None), "queries are legal exactly while the game goes on"
+    hash(game.state(transcript))
+    assert game.board(transcript).kind == game.board_kind, "the board is of the kind that the game says"
+    assert isinstance(game.draw(transcript), str), "every position can be drawn"
+    legal = set(queries.tolist())
+    for query in {-1, *range(min(game.num_queries, _MANY)), game.num_queries} - legal:
+        try:
+            game.check_query(transcript, query)
+        except IllegalQuery:
+            _check_refused(position, query)
+        else:
+            # A game may allow more than it lists (a word named outright), but nothing once it is over.
+            assert position.outcome is None, f"query {query} is allowed though the game is over: {transcript}"
+            assert 0 <= query < game.num_queries, f"query {query} is allowed though there is none"
+
+
+def _check_refused(position: Position, query: Query) -> None:
+    try:
+        position.after(query, 0)
+    except IllegalQuery:
+        return
+    raise AssertionError(f"query {query} is not legal but was taken after {position.transcript}")
+
+
+def _check_past(game: Game, seed: int) -> None:
+    rng = np.random.default_rng(seed)
+    secret = Position.start(game).belief.sample(rng, 1)[0]
+    groups = []
+    if game.past_matters:
+        try:
+            given = list(game.groups(secret))
+        except NotImplementedError:
+            return
+        for group in given:
+            assert isinstance(group, Group), (
+                f"groups(secret) lists bestguess.Group(queries=(...), first=answer, last=answer), not {group!r}"
+            )
+        groups = [(set(group.queries), group.first, group.last) for group in given]
+    for position in random_game(game, seed, Honest(game, secret)):
+        asked = {query for query, _ in position.transcript}
+        for query in some_of(position.queries, rng):
+            answer = game.answer(secret, position.transcript, query)
+            if not game.past_matters:
+                assert answer == game.answer(secret, (), query), "answers depend on the past, against past_matters"
+                continue
+            own = [group for group in groups if query in group[0]]
+            said = [last if queries - {query} <= asked else first for queries, first, last in own]
+            assert said == ([] if answer == MISS else [answer]), "groups say what hits and how it is answered"
+
+
+def _check_hits(game: Game, seed: int) -> None:
+    rng = np.random.default_rng(seed)
+    for query in some_of(game.queries(()), rng):
+        answers = list(game.answers((), query))[:_MANY]
+        hits = [game.is_hit(query, answer) for answer in answers]
+        asked = np.full(len(answers), query)
+        assert game.hits(asked, np.array(answers)).tolist() == hits, "hits says of each answer what is_hit says"
+        if game.has_misses:
+            said = [answer != MISS for answer in answers]
+            assert hits == said, "in a game with misses every answer but 0 is a hit"
+        for answer, hit in zip(answers, hits, strict=True):
+            assert game.is_miss(query, answer) == (game.has_misses and not hit), "a miss is what is no hit"
+
+
+def _check_table(game: Game) -> None:
+    """The table of answers says what ``answer`` says, where the prior has one."""
+    belief, rng = as_tabled(Position.start(game).belief), np.random.default_rng(0)
+    queries = [] if belief is None else some_of(np.arange(belief.rows), rng)
+    codes = None if belief is None else belief.codes(np.array(queries))
+    if belief is None or codes is None:
+        return
+    secrets = belief.secrets()
+    for query, row in zip(queries, codes, strict=True):
+        for place in some_of(np.arange(len(secrets)), rng):
+            said = game.answer(secrets[place], (), query)
+            assert row[place] == said, (
+                f"the table says {row[place]} and answer says {said} of query {query} and secret {place}"
+            )
+            assert said in game.answers((), query), f"answer gives {said} to query {query}, which is not in answers"
+
+
+def _check_symmetries(game: Game) -> None:
+    """The law that each symmetry lists every query once, and maps every secret to one that answers alike.
+
+    The secret s has the image t if t answers query ``symmetry[q]`` as s answers q. Secrets that are told apart only by
+    answers that depend on the past are compared by the queries that hit them.
+    """
+    symmetries, belief = game.symmetries(), as_listed(Position.start(game).belief)
+    for symmetry in symmetries:
+        assert sorted(symmetry) == list(range(game.num_queries)), (
+            f"symmetries() lists, for each query in turn, the query that takes its place; {list(symmetry)} does not "
+            f"name each of the {game.num_queries} queries once"
+        )
+    if belief is None or not len(symmetries) or belief.size * game.num_queries > _TABLE:
+        return
+    weights: Counter[tuple[Answer, ...]] = Counter()
+    for secret, weight in zip(belief.secrets(), belief.weights().tolist(), strict=True):
+        weights[tuple(game.answer(secret, (), query) for query in range(game.num_queries))] += weight
+    for symmetry in symmetries:
+        for answers, weight in weights.items():
+            image = [0] * len(answers)
+            for query, answer in enumerate(answers):
+                image[symmetry[query]] = answer
+            assert abs(weights[tuple(image)] - weight) <= LEVEL * weight, (
+                f"symmetries(): {list(symmetry)} does not leave {game.name} as it is: it must map every "
+                f"{game.secret_noun} to one, equally likely, that answers alike"
+            )
+
+
+def _check_secret_stays(game: Game, seed: int) -> None:
+    """The law that honest answers never rule out the secret, at any position of a game."""
+    secret = Position.start(game).belief.sample(np.random.default_rng(seed), 1)[0]
+    rng = np.random.default_rng(seed)
+    for position in random_game(game, seed, Honest(game, secret)):
+        belief = as_listed(position.belief)
+        if belief is not None and belief.size <= _MANY:
+            assert secret in list(belief.secrets()), f"the secret is not possible any more after {position.transcript}"
+        elif len(position.queries):
+            query = int(rng.choice(position.queries))
+            check_predicted(position, query, game.answer(secret, position.transcript, query))
+
+
+def _check_session(game: Game, last: Position) -> None:
+    session = Session(game)
+    for move in last.transcript:
+        session.push(*move)
+    assert session.transcript == last.transcript, "a session holds what was pushed"
+    assert diagnose(game, last.transcript) is None, "honest play is never contradictory"
+    for turn, (query, answer) in enumerate(last.transcript, 1):
+        session.correct(turn, answer)
+        assert session.transcript == last.transcript, "correcting an answer to itself is the identity"
+        others = [other for other in game.answers(last.transcript[: turn - 1], query)[:SOME] if other != answer]
+        if others:
+            _check_correction(session, turn, int(others[turn % len(others)]))
+    for turn in range(len(last.transcript), 0, -1):
+        assert session.pop() == last.transcript[turn - 1], "pop returns the last move"
+        assert session.transcript == last.transcript[: turn - 1], "pop takes back one move"
+    for move in last.transcript:
+        session.push(*move)
+    assert session.now.belief.count() == last.belief.count(), "undo and redo is the identity"
+
+
+def _check_correction(session: Session, turn: int, answer: Answer) -> None:
+    """The law that a corrected answer changes that answer only, or is refused and changes nothing."""
+    before = session.transcript
+    wanted = replaced(before, turn, answer)
+    try:
+        session.correct(turn, answer)
+    except (Contradiction, IllegalQuery, IllegalAnswer):
+        assert session.transcript == before, "a refused correction changes nothing"
+    else:
+        assert session.transcript == wanted, "a correction changes one answer"
+        session.load(before)
+        assert session.transcript == before, "a correction can be taken back"

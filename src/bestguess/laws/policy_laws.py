@@ -1,0 +1,92 @@
+"""The laws of a policy, and of its strength."""
+
+import numpy as np
+
+from bestguess.arena.evaluate import evaluate
+from bestguess.core.game import Game
+from bestguess.core.players import TIE, Policy, Scorer, equal_best
+from bestguess.core.position import Position
+from bestguess.core.types import Query
+from bestguess.hosts.honest import Honest
+from bestguess.laws.random_games import check_end, check_predicted
+from bestguess.policies.random import Random
+
+
+def check_policy(game: Game, policy: Policy, seed: int = 0, games: int = 2) -> None:
+    """The laws of a policy.
+
+    It asks legal queries, chooses the same query for the same seed and transcript, breaks equal scores by the lowest
+    index unless it says that lots decide, and ends every game. The secret stays possible along each of these games.
+    """
+    for number in range(games):
+        secret = Position.start(game).belief.sample(np.random.default_rng([seed, number]), 1)[0]
+        host = Honest(game, secret)
+        position = Position.start(game)
+        while position.outcome is None:
+            turn = len(position.transcript)
+            query = policy.choose(position, np.random.default_rng([seed, number, turn]))
+            again = policy.choose(Position.of(game, position.transcript), np.random.default_rng([seed, number, turn]))
+            game.check_query(position.transcript, query)  # raises where the policy asks what may not be asked
+            assert query == again, f"{policy} changes its mind about {position.transcript}"
+            if isinstance(policy, Scorer):
+                scores = policy.score(position)
+                lots = policy.choose(position, np.random.default_rng([seed, number, turn, 1]))
+                if policy.by_lot:
+                    equals = position.queries[equal_best(scores)]
+                    assert {query, lots} <= set(equals.tolist()), f"{policy} draws a query of a lower score"
+                else:
+                    assert lots == query, f"{policy} breaks ties by lot, not in a fixed order"
+                assert scores.shape == position.queries.shape, "one score for each query"
+                assert np.all(np.isfinite(scores)), "scores are finite"
+            _check_order(position, policy, query)
+            answer = host.answer(position.transcript, query)
+            check_predicted(position, query, answer)
+            position = position.after(query, answer)
+        check_end(position)
+
+
+def _check_order(position: Position, policy: Policy, query: Query) -> None:
+    """The law that a policy asks the best query by the columns it declares, and breaks equal scores in a fixed order.
+
+    Unless lots decide, no query before the chosen one is equal to it in every column and in what its answers say.
+    A whole word that is named in hangman is not among the queries that the columns order.
+    """
+    columns = policy.ranks(position) if query in position.queries else []
+    equals = np.arange(len(position.queries))
+    for column in columns:
+        assert column.shape == position.queries.shape, "one rank for each query"
+        equals = equals[equal_best(column[equals])]
+    best = position.queries[equals].tolist()
+    assert not columns or query in best, f"{policy} asks {query}, which is worse than {best[0]} by its own ranks"
+    if not columns or (isinstance(policy, Scorer) and policy.by_lot):
+        return
+    row = position.predictive.row(query)
+    for other in best[: best.index(query)]:
+        before = position.predictive.row(other)
+        same = row.keys() == before.keys() and all(abs(row[answer] - before[answer]) < TIE for answer in row)
+        assert not same, f"{policy} asks {query}, though {other} comes first and is equal to it"
+
+
+def check_strength(game: Game, policy: Policy, seed: int = 0, rounds: int = 8) -> None:
+    """The law that a policy costs no more than random queries do, beyond noise, over all secrets of a small game.
+
+    ``rounds`` is the number of times that random queries are tried. Raises :class:`TooLarge` for a game whose secrets
+    are not listed.
+    """
+    cost = evaluate(game, policy, seed=seed).mean
+    lots = _random_costs(game, seed, rounds)
+    noise = 4 * float(np.std(lots, ddof=1)) / rounds**0.5
+    mean = float(np.mean(lots))
+    assert cost <= mean + noise + 1e-9, (
+        f"{policy} costs {cost:.4f} {game.cost_noun} in {game.spec}, random queries {mean:.4f} +- {noise:.4f}"
+    )
+
+
+def _random_costs(game: Game, seed: int, rounds: int) -> tuple[float, ...]:
+    key = (game.spec, seed, rounds)
+    if key not in _known_costs:
+        _known_costs[key] = tuple(evaluate(game, Random(), seed=seed + number).mean for number in range(rounds))
+    return _known_costs[key]
+
+
+_known_costs: dict[tuple[str, int, int], tuple[float, ...]] = {}

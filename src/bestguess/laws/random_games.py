@@ -1,0 +1,65 @@
+"""Random games, along which laws are checked, and laws that hold in every game that is played."""
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from bestguess.core.game import Game
+from bestguess.core.players import Host
+from bestguess.core.position import Position
+from bestguess.core.types import Answer, Query
+from bestguess.hosts.honest import Honest
+from bestguess.policies.greedy import most_likely
+
+SOME = 12
+"""Queries looked at in each position: enough to catch a broken law, few enough to be quick."""
+_LONG = 6  # random moves in a game without misses
+LEVEL = 1e-6
+"""The probability that one comparison of a correct belief with its own samples fails."""
+
+
+def random_game(game: Game, seed: int = 0, host: Host | None = None) -> Iterator[Position]:
+    """Every position of a game with random queries, from the start to the end.
+
+    Against an honest host with a secret drawn from the prior, unless a host is given. A game without misses, which
+    random queries would hardly ever end, is finished by the likeliest secrets after some moves.
+    """
+    rng = np.random.default_rng(seed)
+    position = Position.start(game)
+    if host is None:
+        host = Honest(game, position.belief.sample(rng, 1)[0])
+    while position.outcome is None:
+        yield position
+        query = int(rng.choice(position.queries))
+        if not game.has_misses and len(position.transcript) >= _LONG:
+            query = most_likely().choose(position, rng)
+        position = position.after(query, host.answer(position.transcript, query))
+    yield position
+
+
+def some_of(queries: np.ndarray, rng: np.random.Generator) -> list[Query]:
+    """Up to :data:`SOME` of some queries, ascending."""
+    chosen = rng.choice(queries, size=min(SOME, len(queries)), replace=False)
+    return [int(query) for query in sorted(chosen)]
+
+
+def check_end(last: Position) -> None:
+    """The laws of a game that is over: why and when it ended, and its cost."""
+    assert last.outcome is not None, "random play reaches the end"
+    assert len(last.transcript) <= last.game.num_queries, "the end is reached within num_queries"
+    costs = [last.game.cost(query, answer) for query, answer in last.transcript]
+    assert min(costs) >= 0, "no move pays back"
+    assert last.cost() == sum(costs), "a game costs the sum of its moves"
+    assert last.outcome.termination, "every game says why it ended"
+    query, answer = last.transcript[-1]
+    assert last.game.outcome(last.transcript[:-1]) is None, "a game goes on until its last move"
+    if last.outcome.won:
+        assert last.game.is_hit(query, answer), f"the game is won by {answer} to {query}, which is no hit"
+
+
+def check_predicted(position: Position, query: Query, answer: Answer) -> None:
+    """The law that the honest answer is possible: an exact belief that rules it out has lost the secret."""
+    if position.belief.exact:
+        row = position.belief.predict(np.array([query])).row(query)
+        name = f"{position.game.format_answer(answer)} to {position.game.format_query(query)}"
+        assert row.get(answer, 0.0) > 0, f"the honest answer {name} is thought impossible after {position.transcript}"
