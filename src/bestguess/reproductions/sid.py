@@ -9,7 +9,8 @@ from bestguess.arena.sid import Average, ScoreTable, WordScore, reproduce_sid
 from bestguess.arena.sid_bounds import Bounds, averaged, bounds_of
 from bestguess.games.hangman.sid import ALLOWED
 from bestguess.games.hangman.sid_scores import LOST, PUBLISHED, SCORED
-from bestguess.games.hangman.words import ENGLISH, scored
+from bestguess.games.hangman.word_files import scored
+from bestguess.games.hangman.words import ENGLISH
 from bestguess.reproductions.reproduction import Settings, Step
 from bestguess.reproductions.result import Figure, Listing, Result, Row, Series
 

@@ -8,7 +8,8 @@ import pytest
 
 from bestguess.core.errors import SpecError
 from bestguess.games.hangman.alphabet import ALPHABETS, Alphabet
-from bestguess.games.hangman.words import MAX_LENGTH, PADDING, TEMPER, Vocabulary, WordListError, load, read, scored
+from bestguess.games.hangman.word_files import WordListError, scored
+from bestguess.games.hangman.words import MAX_LENGTH, PADDING, TEMPER, Vocabulary, load, read
 
 
 def test_english_is_the_default_with_its_counts() -> None:

@@ -1,9 +1,7 @@
 """Vocabularies: the words a host may choose from, and how often each is used."""
 
 import importlib.util
-import re
 import unicodedata
-from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
@@ -14,9 +12,10 @@ import numpy as np
 from annotated_doc import Doc
 from numpy.typing import NDArray
 
-from bestguess.core.errors import BestguessError, SpecError, closest
+from bestguess.core.errors import SpecError, closest
 from bestguess.core.types import Floats, Ints
 from bestguess.games.hangman.alphabet import ALPHABETS, AUTO, FOREIGN, Alphabet, compose
+from bestguess.games.hangman.word_files import WordListError, counted_words, text_of
 
 Weighting: TypeAlias = Literal["uniform", "frequency", "tempered"]
 """How a word's count becomes its prior weight: 1, the count, or the root of the count."""
@@ -28,9 +27,6 @@ WeightingParameter: TypeAlias = Annotated[
 
 MAX_LENGTH = 31
 """The longest word: its places and one bit more fit the 32 bits of an answer."""
-
-MAX_COUNT = 1e100
-"""The largest count of a word: sums of such are numbers still."""
 
 TEMPER = 0.5
 """The power of the count in the tempered prior. People choose common words, yet far less often than
@@ -58,10 +54,6 @@ def check_weighting(kind: str) -> None:
     """Raise :class:`SpecError` unless this is one of the ways to weigh words."""
     if kind not in get_args(Weighting):
         raise SpecError(f"There is no prior '{kind}'.{closest(kind, get_args(Weighting))}")
-
-
-class WordListError(BestguessError):
-    """A word list that cannot be read, is empty, or lacks what was asked of it."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -204,7 +196,7 @@ def _letters(language: str) -> str:
 
 def read(path: Path, alphabet: str = AUTO) -> Vocabulary:
     """Read a text file in UTF-8: one word a line, an optional count after it. Raises :class:`WordListError`."""
-    words, counts = _lines(_text(path), path)
+    words, counts = counted_words(text_of(path), path)
     return Vocabulary.of(words, counts, alphabet, str(path))
 
 
@@ -213,85 +205,8 @@ def parse_words(text: str, name: str, alphabet: str = AUTO) -> Vocabulary:
 
     Raises :class:`WordListError`.
     """
-    words, counts = _lines(text.removeprefix("\ufeff"), Path(name))
+    words, counts = counted_words(text.removeprefix("\ufeff"), Path(name))
     return Vocabulary.of(words, counts, alphabet, name)
-
-
-def scored(path: Path, most: int) -> dict[str, tuple[int, ...]]:
-    """Read words with up to ``most`` whole scores after each: ``comaker 9 25 8``, ``comaker,9`` or ``COMAKER = 9``.
-
-    A first line of headings that begins with ``word`` is left out. Raises :class:`WordListError` naming the line.
-    """
-    found: dict[str, tuple[int, ...]] = {}
-    for number, line in enumerate(_text(path).splitlines(), 1):
-        word, *scores = re.split(r"\s*[\s,;=]\s*", line.strip())
-        if not word or (number == 1 and word.lower() == "word" and scores and not scores[0].isdecimal()):
-            continue
-        if len(scores) > most or not all(re.fullmatch(r"[0-9]{1,9}", score) for score in scores):
-            raise WordListError(
-                f"{path}: line {number} is '{line.strip()[:60]}'. "
-                f"Write one word a line, with up to {most} whole scores after it or none: comaker 9 25 8"
-            )
-        found[word] = tuple(map(int, scores))
-    if not found:
-        raise WordListError(f"There are no words in {path}. Write one word a line, with its published scores or none.")
-    return found
-
-
-def _text(path: Path) -> str:
-    try:
-        data = path.expanduser().read_bytes()
-    except OSError as error:
-        raise WordListError(
-            f"Cannot read the word list {path}: {error.strerror}. Name a text file of one word a line."
-        ) from error
-    # UTF-16 without a mark at its beginning decodes, as files of numbers do; no text in UTF-8 has a byte 0.
-    nothing = data.find(b"\0")
-    if nothing >= 0 and not data.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
-        raise WordListError(
-            f"{path} is no text in UTF-8: its byte {nothing} is 0. Name a text file of one word a line, or convert it "
-            f"if it is UTF-16: iconv -f utf-16le -t utf-8 {path.name}"
-        )
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        line = data.count(b"\n", 0, error.start) + 1
-        wide = data.startswith((BOM_UTF16_LE, BOM_UTF16_BE))
-        what = "it is UTF-16 text" if wide else f"line {line} is not UTF-8 text"
-        raise WordListError(
-            f"{path}: {what} (byte {error.start} is 0x{data[error.start]:02x}). "
-            f"Convert the file, for example: iconv -f {'utf-16' if wide else 'latin1'} -t utf-8 {path.name}"
-        ) from error
-
-
-def _lines(text: str, path: Path) -> tuple[list[str], list[float] | None]:
-    words = text.split()
-    lines = text.splitlines()
-    if len(words) == sum(1 for line in lines if line and not line.isspace()):
-        return words, None
-    words, counts = [], []
-    for number, line in enumerate(lines, 1):
-        parts = line.split()
-        if not parts:
-            continue
-        count = 1.0
-        if len(parts) == 2:
-            try:
-                count = float(parts[1])
-            except ValueError:
-                count = -1.0
-        if count > MAX_COUNT:
-            raise WordListError(
-                f"{path}: line {number} is '{line.strip()[:60]}'. Write a count of at most {MAX_COUNT:g}, or none."
-            )
-        if len(parts) > 2 or not 0 <= count <= MAX_COUNT:
-            raise WordListError(
-                f"{path}: line {number} is '{line.strip()[:60]}'. Write one word a line, with a count after it or none."
-            )
-        words.append(parts[0])
-        # A word listed as never seen is still a word: it counts as half of one that was seen once.
-        counts.append(count or 0.5)
-    return words, counts
 
 
 def _english(alphabet: str) -> Vocabulary:
