@@ -4,7 +4,7 @@ import os
 import signal
 from collections.abc import Iterator
 from dataclasses import replace
-from math import log2, nan
+from math import log, nan
 from pathlib import Path
 
 import numpy as np
@@ -14,8 +14,11 @@ from numpy.typing import NDArray
 from bestguess.core.errors import BestguessError
 from bestguess.core.types import Floats
 from bestguess.games.hangman.letters import LetterModel
+from bestguess.games.hangman.trained import train
 from bestguess.games.hangman.words import Vocabulary, load
+from bestguess.kernel import LetterModel as Ngrams
 from bestguess.learning import letter_share
+from bestguess.learning.letter_examples import part_of, read_by_others
 from bestguess.learning.letter_share import fitted_share
 from bestguess.learning.letter_training import LetterLearner, LetterSettings, LetterTraining, sampled
 from bestguess.learning.torch_setup import prepare
@@ -29,6 +32,17 @@ TINY = LetterSettings(hidden=32, epochs=3, batch=250, rate=0.02, dropout=0.1)
 
 def run(out: Path, settings: LetterSettings = TINY, words: Vocabulary = WORDS) -> LetterTraining:
     return LetterTraining.of(words, out, settings, seed=1, device="cpu")
+
+
+def ngram_bits(model: Ngrams, words: Vocabulary) -> float:
+    """Bits a word, the mean of reading forward and backward, its end ruled out until it comes."""
+    lost = []
+    for word in words.words:
+        spelled = np.array([[words.alphabet.index(letter) for letter in word]], dtype=np.uint8)
+        for backward in (False, True):
+            said = model.successors(spelled, backward=backward)
+            lost.append(-said[0, range(len(word)), spelled[0]].sum() / np.log(2))
+    return float(np.mean(lost))
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -47,9 +61,10 @@ def trained(tmp_path_factory: pytest.TempPathFactory) -> Training:
 def test_a_tiny_network_reaches_a_known_loss_and_its_file_says_what_it_is(trained: Training) -> None:
     assert trained.best is not None
     assert trained.file.path is not None
-    at_random = float(run(trained.file.path.with_name("other")).held_out.lengths.mean()) * log2(26)
-    assert trained.curve[0].measured == pytest.approx(at_random, rel=0.02)  # before the first update
-    assert trained.best < 0.85 * at_random
+    ready = run(trained.file.path.with_name("other"))
+    by_ngrams = ngram_bits(train(ready.learnt, pieces=0.0), ready.held_out)
+    assert trained.curve[0].measured == pytest.approx(by_ngrams, rel=1e-3)  # before the first update
+    assert trained.best < 0.97 * by_ngrams
     told = NetworkFile.load(trained.file.path, {"letters"}).description
     assert told.alphabet == "abcdefghijklmnopqrstuvwxyz"
     assert learnt_from(told, WORDS.words)
@@ -60,13 +75,29 @@ def test_a_tiny_network_reaches_a_known_loss_and_its_file_says_what_it_is(traine
 
 
 def test_the_numpy_network_says_what_the_torch_network_says(trained: Training) -> None:
-    held_out = run(trained.file.path.with_name("other")).held_out  # type: ignore[union-attr]  # it was saved
-    network = LetterNetwork(trained.file)
+    ready = run(trained.file.path.with_name("other"))  # type: ignore[union-attr]  # it was saved
+    held_out, network, ngrams = ready.held_out, LetterNetwork(trained.file), train(ready.learnt, pieces=0.0)
     bits = [
-        -network.log_likelihood(held_out.spelling[[place], :length])[0] / np.log(2)
+        -network.log_likelihood(held_out.spelling[[place], :length], ngrams)[0] / np.log(2)
         for place, length in enumerate(held_out.lengths)
     ]
     assert np.mean(bits) == pytest.approx(trained.best, abs=1e-3)
+
+
+def test_no_word_is_read_by_ngrams_that_have_learnt_from_it() -> None:
+    whole = train(WORDS, pieces=0.0)
+    honest, cheating = [], []
+    for read in read_by_others(WORDS, 1).values():
+        spelled = read.words.astype(np.uint8)
+        for direction, backward in enumerate((False, True)):
+            at = np.ix_(range(len(spelled)), range(spelled.shape[1]))
+            honest.append(read.ngrams[direction][(*at, spelled)].sum())
+            cheating.append(whole.successors(spelled, backward=backward)[(*at, spelled)].sum())
+    new, known = -sum(honest) / log(2) / 2 / len(WORDS), -sum(cheating) / log(2) / 2 / len(WORDS)
+    assert known < 0.75 * new
+    held_out = sampled(WORDS, 120, 3)
+    learnt = part_of(WORDS, ~np.isin(WORDS.words, held_out.words))
+    assert new == pytest.approx(ngram_bits(train(learnt, pieces=0.0), held_out), rel=0.05)
 
 
 def test_the_same_seed_gives_the_same_bytes_and_a_resumed_training_too(trained: Training, tmp_path: Path) -> None:
@@ -117,7 +148,7 @@ class Oracle:
         self.model, self.bonus = model, bonus
         self.words = {words.spelling[place, :length].tobytes() for place, length in enumerate(words.lengths.tolist())}
 
-    def log_likelihood(self, words: NDArray[np.uint8]) -> Floats:
+    def log_likelihood(self, words: NDArray[np.uint8], ngrams: Ngrams) -> Floats:
         bonus = [self.bonus if word.tobytes() in self.words else 0.0 for word in words]
         return np.log(self.model.ngrams.likelihood(words)) + bonus
 

@@ -1,5 +1,6 @@
 """The neural letter model in numpy, by itself and mixed with the n-grams, against listing every string."""
 
+from dataclasses import replace
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -11,28 +12,33 @@ import bestguess
 from bestguess.core.errors import BestguessError, SpecError
 from bestguess.games.hangman import letters
 from bestguess.games.hangman.letters import LetterModel
+from bestguess.games.hangman.trained import letter_model, train
 from bestguess.games.hangman.words import MAX_LENGTH, Vocabulary
-from bestguess.networks.letter_network import LetterNetwork, letter_network
+from bestguess.networks.letter_network import DIRECTIONS, LetterNetwork, letter_network
 from bestguess.networks.network_file import NetworkDescription, NetworkFile
 
 WORDS = Vocabulary.of(["abba", "acca", "baab", "cab", "ab", "caba"], alphabet="abcd")
 SIZE = 5
+NGRAMS = letter_model(WORDS)
 
 
-def made(alphabet: str = "abcd", measured: Any = None, **changed: Any) -> NetworkFile:
+def made(alphabet: str = "abcd", measured: Any = None, changed: dict[str, Any] | None = None) -> NetworkFile:
     """A network with weights drawn at random."""
     rng = np.random.default_rng(4)
     number = len(alphabet)
     shapes = {
         "letter.weight": (number + 1, 3),
         "left.weight": (MAX_LENGTH + 1, 2),
-        "recurrent.weight_ih_l0": (4 * SIZE, 5),
+        "recurrent.weight_ih_l0": (4 * SIZE, 5 + number),
         "recurrent.weight_hh_l0": (4 * SIZE, SIZE),
         "recurrent.bias_ih_l0": (4 * SIZE,),
         "recurrent.bias_hh_l0": (4 * SIZE,),
-        "out.0.weight": (number, SIZE),
-        "out.0.bias": (number,),
-    } | changed
+        "out.0.weight": (number + 1, SIZE),
+        "out.0.bias": (number + 1,),
+    }
+    shapes = {f"{direction}.{name}": shape for direction in DIRECTIONS for name, shape in shapes.items()} | (
+        changed or {}
+    )
     weights = {name: rng.normal(size=shape).astype(np.float32) for name, shape in shapes.items() if shape}
     return NetworkFile(NetworkDescription("letters", alphabet=alphabet, measured=measured or {}), weights)
 
@@ -44,17 +50,59 @@ def strings(length: int) -> np.ndarray:
 @pytest.mark.parametrize("length", [1, 2, 4])
 def test_words_of_one_length_are_a_distribution_in_any_order(length: int) -> None:
     network, words = LetterNetwork(made()), strings(length)
-    found = network.log_likelihood(words)
-    assert np.exp(found).sum() == pytest.approx(1, abs=1e-5)
+    for direction in (False, True):
+        reader = network.readers[direction]
+        read = words[:, ::-1] if direction else words
+        said = NGRAMS.successors(words, backward=direction)
+        assert np.exp(reader.log_likelihood(read, said[:, ::-1] if direction else said)).sum() == pytest.approx(1)
+    found = network.log_likelihood(words, NGRAMS)
     order = np.random.default_rng(1).permutation(len(words))
-    assert network.log_likelihood(words[order]) == pytest.approx(found[order], abs=1e-5)
-    assert [network.log_likelihood(word[None])[0] for word in words[:9]] == pytest.approx(found[:9], abs=1e-5)
+    assert network.log_likelihood(words[order], NGRAMS) == pytest.approx(found[order], abs=1e-5)
+    assert [network.log_likelihood(word[None], NGRAMS)[0] for word in words[:9]] == pytest.approx(found[:9], abs=1e-5)
+
+
+def test_a_network_of_zeros_says_what_the_ngrams_say() -> None:
+    weights = {name: np.zeros_like(array) for name, array in made().weights.items()}
+    network, words = LetterNetwork(replace(made(), weights=weights)), strings(3)
+    expected = np.zeros(len(words))
+    for backward in (False, True):
+        said = NGRAMS.successors(words, backward=backward)
+        expected += np.take_along_axis(said, words[:, :, None].astype(np.int64), 2).sum(axis=(1, 2)) / 2
+    assert network.log_likelihood(words, NGRAMS) == pytest.approx(expected, abs=1e-5)
+
+
+@pytest.mark.parametrize("backward", [False, True])
+def test_successors_and_ends_multiply_to_the_likelihood(backward: bool) -> None:
+    model = train(WORDS, order=2, backward=float(backward), pieces=0.0)
+
+    def array(letters: tuple[int, ...]) -> np.ndarray:
+        return np.array([letters[::-1] if backward else letters], dtype=np.uint8)
+
+    def likelihood(*letters: int) -> float:
+        return float(model.likelihood(array(letters))[0])
+
+    def after(before: int, letter: int) -> float:
+        said = np.exp(model.successors(array((before, letter)), backward=backward)[0])
+        assert said.sum(axis=1) == pytest.approx(1)
+        return float(said[0 if backward else 1, letter])
+
+    # The order is 2: whether a word ends depends on its last letter alone.
+    end = [1 - likelihood(x, x) / likelihood(x) / after(x, x) for x in range(4)]
+    for w, x, y in product(range(4), repeat=3):
+        expected = likelihood(w, x) / end[x] * (1 - end[x]) * after(x, y) * end[y]
+        assert likelihood(w, x, y) == pytest.approx(expected, rel=1e-4)
+
+
+def test_a_network_of_an_earlier_version_is_told_apart() -> None:
+    old = made(changed={"letter.weight": (5, 3)})
+    with pytest.raises(BestguessError, match="by an earlier bestguess, whose networks did not read n-grams"):
+        LetterNetwork(old)
 
 
 def test_nothing_to_read_costs_nothing() -> None:
     network = LetterNetwork(made())
-    assert network.log_likelihood(np.zeros((0, 3), dtype=np.uint8)).shape == (0,)
-    assert network.log_likelihood(np.zeros((2, 0), dtype=np.uint8)).tolist() == [0, 0]
+    assert network.log_likelihood(np.zeros((0, 3), dtype=np.uint8), NGRAMS).shape == (0,)
+    assert network.log_likelihood(np.zeros((2, 0), dtype=np.uint8), NGRAMS).tolist() == [0, 0]
 
 
 @pytest.mark.parametrize("share", [0.0, 0.3, 1.0])
@@ -63,7 +111,7 @@ def test_the_mixture_is_the_geometric_mean(share: float, monkeypatch: pytest.Mon
     network, words = LetterNetwork(made()), strings(4)
     model = LetterModel.of(WORDS, network=network, share=share)
     ngrams = LetterModel.of(WORDS).ngrams.likelihood(words)
-    expected = ngrams ** (1 - share) * np.exp(share * network.log_likelihood(words))
+    expected = ngrams ** (1 - share) * np.exp(share * network.log_likelihood(words, NGRAMS))
     found = model.fillings(np.ones((4, 4), dtype=bool))
     assert found.complete
     weight = {word.tobytes(): p for word, p in zip(found.words, found.weight, strict=True)}
@@ -81,7 +129,9 @@ def test_unlikely_fillings_are_not_read_and_weigh_what_the_others_do_on_average(
 ) -> None:
     network, seen = LetterNetwork(made()), []
     honest = network.log_likelihood
-    monkeypatch.setattr(network, "log_likelihood", lambda words: seen.append(len(words)) or honest(words))
+    monkeypatch.setattr(
+        network, "log_likelihood", lambda words, ngrams: seen.append(len(words)) or honest(words, ngrams)
+    )
     model = LetterModel.of(WORDS, network=network, share=0.5)
     ngrams = LetterModel.of(WORDS).fillings(np.ones((4, 4), dtype=bool))
     found = model.fillings(np.ones((4, 4), dtype=bool))
@@ -92,7 +142,7 @@ def test_unlikely_fillings_are_not_read_and_weigh_what_the_others_do_on_average(
     assert share[0] < letters.READ <= share[1]
     factors = found.weight / ngrams.weight
     read, rest = order[:number], order[number:]
-    expected = np.sqrt(np.exp(honest(ngrams.words[read])) / ngrams.likelihood[read])
+    expected = np.sqrt(np.exp(honest(ngrams.words[read], NGRAMS)) / ngrams.likelihood[read])
     assert factors[read] == pytest.approx(expected)
     assert factors[rest] == pytest.approx(found.weight[read].sum() / ngrams.weight[read].sum())
 
@@ -134,16 +184,16 @@ def test_rules_that_make_no_sense_are_refused(rules: str, told: str) -> None:
 @pytest.mark.parametrize(
     "changed",
     [
-        {"letter.weight": (4, 3)},
-        {"letter.weight": ()},
-        {"recurrent.weight_hh_l0": (4 * SIZE, SIZE + 1)},
-        {"out.0.weight": (3, SIZE), "out.0.bias": (3,)},
-        {"left.weight": (MAX_LENGTH + 1, 3)},
+        {"left_to_right.letter.weight": (4, 3)},
+        {"left_to_right.letter.weight": ()},
+        {"right_to_left.recurrent.weight_hh_l0": (4 * SIZE, SIZE + 1)},
+        {"left_to_right.out.0.weight": (4, SIZE), "left_to_right.out.0.bias": (4,)},
+        {"right_to_left.left.weight": (MAX_LENGTH + 1, 3)},
     ],
 )
 def test_weights_that_do_not_fit_each_other_are_refused(changed: dict[str, Any]) -> None:
     with pytest.raises(BestguessError, match="damaged"):
-        LetterNetwork(made(**changed))
+        LetterNetwork(made(changed=changed))
 
 
 def test_files_that_hold_no_such_network_are_refused(tmp_path: Path) -> None:
@@ -165,4 +215,4 @@ def test_files_that_hold_no_such_network_are_refused(tmp_path: Path) -> None:
     with pytest.raises(BestguessError, match=r"its share is 'much', not a number from 0 to 1"):
         _ = LetterNetwork(made(measured={"share": "much"})).share
     with pytest.raises(BestguessError, match="reads words of 8 letters at most"):
-        LetterModel.of(WORDS, network=LetterNetwork(made(**{"left.weight": (9, 2)})))
+        LetterModel.of(WORDS, network=LetterNetwork(made(changed={"left_to_right.left.weight": (9, 2)})))

@@ -2,9 +2,11 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/unique_ptr.h>
 
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <numeric>
 #include <span>
 #include <stdexcept>
 #include <tuple>
@@ -70,12 +72,31 @@ class LetterModel {
     }
 
     Array<double> likelihood(Matrix<std::uint8_t> words) const {
+        check(words);
         const std::size_t n = words.shape(0), length = words.shape(1);
-        for (std::size_t i = 0; i < n * length; ++i)
-            if (words.data()[i] >= model_->edge()) throw std::invalid_argument("words: letters of the alphabet");
         std::vector<double> p(n);
         for (std::size_t i = 0; i < n; ++i) p[i] = model_->weight(words.data() + i * length, length);
         return to_numpy(std::move(p));
+    }
+
+    // ln p(letter | the letters before it in reading order, a letter follows), by word, place and letter.
+    Array<float> successors(Matrix<std::uint8_t> words, bool backward) const {
+        check(words);
+        const std::size_t n = words.shape(0), length = words.shape(1), edge = model_->edge();
+        const letters::Ngram &ngram = backward ? model_->backward() : model_->forward();
+        std::vector<float> found(n * length * edge), p(ngram.stride());
+        std::vector<std::uint32_t> next(ngram.stride());
+        for (std::size_t i = 0; i < n; ++i) {
+            std::uint32_t node = ngram.start();
+            for (std::size_t step = 0; step < length; ++step) {
+                const std::size_t at = i * length + (backward ? length - 1 - step : step);
+                ngram.steps(node, p.data(), next.data());
+                const float all = std::accumulate(p.begin(), p.begin() + edge, 0.0f);
+                for (std::size_t c = 0; c < edge; ++c) found[at * edge + c] = std::log(p[c] / all);
+                node = next[words.data()[at]];
+            }
+        }
+        return to_numpy(std::move(found), {n, length, edge});
     }
 
     // Views of what is long: a model and its copy would take twice the memory.
@@ -104,6 +125,11 @@ class LetterModel {
     unsigned letters() const { return model_->edge(); }
 
   private:
+    void check(const Matrix<std::uint8_t> &words) const {
+        for (std::size_t i = 0; i < words.size(); ++i)
+            if (words.data()[i] >= model_->edge()) throw std::invalid_argument("words: letters of the alphabet");
+    }
+
     std::unique_ptr<letters::LetterModel> model_;
 };
 
@@ -122,6 +148,8 @@ void bind_letters(nb::module_ &m) {
         .def("fillings", &LetterModel::fillings, "allowed"_a, nb::kw_only(), "size"_a, "seed"_a, "unlisted"_a,
              "Different words that fit, with their weights: words, weights, likelihoods, whether they are all.")
         .def("likelihood", &LetterModel::likelihood, "words"_a, "The weight of each word under the model.")
+        .def("successors", &LetterModel::successors, "words"_a, nb::kw_only(), "backward"_a,
+             "The logarithm of the probability of each letter at each place of words, after the letters before it.")
         .def("dump", &LetterModel::dump, "The model as bytes, part after part.")
         .def_prop_ro("letters", &LetterModel::letters, "How many letters the alphabet has.");
     m.def("restore_letter_model", &restore_letter_model, "data"_a, nb::keep_alive<0, 1>(), "The model whose parts were dumped, one after the other.");

@@ -346,6 +346,14 @@ class LetterModel:
     def likelihood(self, words: NDArray[np.uint8]) -> NDArray[np.float64]:
         """The weight of each word under the model, ``words`` (n, L), shape (n,)."""
 
+    def successors(self, words: NDArray[np.uint8], *, backward: bool) -> NDArray[np.float32]:
+        """ln p(letter | the letters before it) of the n-grams, for each letter at each place; shape (n, L, A).
+
+        ``words`` has shape (n, L). With ``backward`` the letters before are those to the right of the place. The end of
+        the word is ruled out, so that the probabilities of the letters sum to 1. Raises ``ValueError`` for letters
+        outside the alphabet.
+        """
+
     def dump(self) -> list[NDArray[np.uint8]]:
         """The model as bytes in parts, some of them read-only views of it.
 

@@ -82,7 +82,7 @@ def _positions(model: LetterModel, network: LetterNetwork, word: str, rng: np.ra
     for place in rng.permutation(len(met))[:POSITIONS]:
         allowed, asked = met[place]
         found = model.fillings(allowed)
-        log_ratio = network.log_likelihood(found.words) - np.log(found.likelihood)
+        log_ratio = network.log_likelihood(found.words, model.ngrams) - np.log(found.likelihood)
         seen.append(_Seen(found.weight, log_ratio, _has(found.words, model.edge)[:, ~asked], truth[~asked]))
     return seen
 

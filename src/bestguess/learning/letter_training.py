@@ -4,19 +4,21 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
 from math import cos, isfinite, log, pi
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 import torch
 from numpy.typing import NDArray
 
 from bestguess.core.errors import BestguessError
+from bestguess.games.hangman.trained import train
 from bestguess.games.hangman.words import MAX_LENGTH, Vocabulary
+from bestguess.learning.letter_examples import ReadWords, part_of, read_by, read_by_others
 from bestguess.learning.letter_share import fitted_share
 from bestguess.learning.torch_setup import DeviceName, prepare
 from bestguess.learning.torch_state import load_module, load_optimizer, module_arrays, optimizer_arrays
 from bestguess.learning.trainer import Trainer, Training
-from bestguess.networks.letter_network import KIND, LetterNetwork, words_digest
+from bestguess.networks.letter_network import DIRECTIONS, KIND, LetterNetwork, scaled, words_digest
 from bestguess.networks.network_file import Arrays, NetworkDescription
 
 FEWEST = 20
@@ -30,15 +32,15 @@ MEASURED = 5000
 class LetterSettings:
     """The sizes of the network and the settings of its training."""
 
-    hidden: int = 256
+    hidden: int = 192
     """The numbers that the network remembers of the letters before."""
-    epochs: int = 18
+    epochs: int = 7
     """How often each word is read."""
     batch: int = 2560
     """About how many letters are read in one update."""
     rate: float = 2e-3
     """The highest learning rate (AdamW)."""
-    dropout: float = 0.3
+    dropout: float = 0.2
     """The share of the inputs and outputs that are left out at random in training."""
     held_out: float = 0.05
     """The share of the words that is not trained on, to measure the loss and to fit the share of the network."""
@@ -53,27 +55,46 @@ class LetterSettings:
             raise BestguessError(f"--dropout {self.dropout:g}: write a share from 0 to less than 1.")
 
 
-class RecurrentLetters(torch.nn.Module):
-    """The network of :class:`~bestguess.networks.letter_network.LetterNetwork`, to be trained."""
+class _Reader(torch.nn.Module):
+    """The network of one direction, which begins as the n-grams that it reads."""
 
     def __init__(self, letters: int, hidden: int, dropout: float) -> None:
         super().__init__()
         self.letter = torch.nn.Embedding(letters + 1, 64)
         self.left = torch.nn.Embedding(MAX_LENGTH + 1, 16)
-        self.recurrent = torch.nn.LSTM(80, hidden, batch_first=True)
+        self.recurrent = torch.nn.LSTM(80 + letters, hidden, batch_first=True)
         self.dropout = torch.nn.Dropout(dropout)
-        self.out = torch.nn.Sequential(torch.nn.Linear(hidden, letters))
+        self.out = torch.nn.Sequential(torch.nn.Linear(hidden, letters + 1))
+        torch.nn.init.zeros_(self.out[0].weight)
+        torch.nn.init.zeros_(self.out[0].bias)
         self._edge = letters
 
-    def forward(self, words: torch.Tensor) -> torch.Tensor:
+    def forward(self, words: torch.Tensor, ngrams: torch.Tensor) -> torch.Tensor:
         """-ln p of all letters of words of one length, shape (n, L), summed."""
         n, length = words.shape
         before = torch.cat([words.new_full((n, 1), self._edge), words[:, :-1]], dim=1)
         left = torch.arange(length, 0, -1, device=words.device).expand(n, length)
-        given = torch.cat([self.dropout(self.letter(before)), self.left(left)], dim=2)
+        given = torch.cat([self.dropout(self.letter(before)), self.left(left), scaled(ngrams)], dim=2)
         read, _ = self.recurrent(given)
-        logits = self.out(self.dropout(read))
+        out = self.out(self.dropout(read))
+        logits = (1 + out[:, :, -1:]) * ngrams + out[:, :, :-1]
         return torch.nn.functional.cross_entropy(logits.flatten(0, 1), words.flatten(), reduction="sum")
+
+
+class LetterReaders(torch.nn.ModuleDict):
+    """The networks of :class:`~bestguess.networks.letter_network.LetterNetwork`, to be trained."""
+
+    def __init__(self, letters: int, hidden: int, dropout: float) -> None:
+        super().__init__({name: _Reader(letters, hidden, dropout) for name in DIRECTIONS})
+
+    def forward(self, words: torch.Tensor, ngrams: torch.Tensor) -> torch.Tensor:
+        """-ln p of all letters of words of one length, shape (n, L), summed; the mean of both directions.
+
+        ``ngrams`` are ln p of every letter at every place, for both directions, shape (2, n, L, letters).
+        """
+        forward, backward = (self[name] for name in DIRECTIONS)
+        read: torch.Tensor = forward(words, ngrams[0]) + backward(words.flip(1), ngrams[1].flip(1))
+        return read / 2
 
 
 class LetterLearner:
@@ -86,17 +107,15 @@ class LetterLearner:
     def __init__(
         self, words: Vocabulary, held_out: Vocabulary, settings: LetterSettings, seed: int, device: torch.device
     ) -> None:
-        self._module = RecurrentLetters(len(words.alphabet), settings.hidden, settings.dropout).to(device)
+        self._module = LetterReaders(len(words.alphabet), settings.hidden, settings.dropout).to(device)
         self._optimizer = torch.optim.AdamW(self._module.parameters(), lr=settings.rate, weight_decay=0.01)
         self._settings, self._seed, self._device = settings, seed, device
-        self._words = _by_length(words)
-        self._held_out = [
-            torch.from_numpy(spelled).to(device) for spelled in _by_length(sampled(held_out, MEASURED, seed)).values()
-        ]
+        self._words = read_by_others(words, seed)
+        self._held_out = read_by(train(words, pieces=0.0), sampled(held_out, MEASURED, seed))
         self.updates = 0
         """How many were done."""
         self._epoch = -1
-        self._batches: list[NDArray[np.int64]] = []
+        self._batches: list[tuple[int, NDArray[np.int64]]] = []
         self.updates_per_epoch = len(self._shuffled(0))
 
     def update(self) -> float:
@@ -104,12 +123,13 @@ class LetterLearner:
         epoch, place = divmod(self.updates, self.updates_per_epoch)
         if epoch != self._epoch:
             self._epoch, self._batches = epoch, self._shuffled(epoch)
-        words = torch.from_numpy(self._batches[place]).to(self._device)
         for group in self._optimizer.param_groups:
             group["lr"] = self._rate()
         torch.manual_seed(self._seed * 1_000_003 + self.updates)  # what is dropped
         self._module.train()
-        loss = self._module(words) / words.numel()
+        length, chosen = self._batches[place]
+        batch = self._words[length].part(chosen)
+        loss = self._loss(batch) / batch.words.size
         found = float(loss.detach()) / log(2)
         if not isfinite(found):
             return found
@@ -127,14 +147,20 @@ class LetterLearner:
         done = min(1.0, self.updates / whole)
         return self._settings.rate * min(1.0, (self.updates + 1) / rising) * 0.5 * (1 + cos(pi * done))
 
-    def _shuffled(self, epoch: int) -> list[NDArray[np.int64]]:
-        """The batches of an epoch."""
+    def _loss(self, read: ReadWords) -> torch.Tensor:
+        """-ln p of all letters of some words, summed."""
+        words = torch.from_numpy(read.words).to(self._device)
+        ngrams = torch.from_numpy(read.ngrams).to(self._device, torch.float32)
+        return cast(torch.Tensor, self._module(words, ngrams))
+
+    def _shuffled(self, epoch: int) -> list[tuple[int, NDArray[np.int64]]]:
+        """The batches of an epoch: the length of their words, and their places among the words of this length."""
         rng = np.random.default_rng([self._seed, epoch])
-        batches = []
-        for length, spelled in self._words.items():
+        batches: list[tuple[int, NDArray[np.int64]]] = []
+        for length, read in self._words.items():
             size = max(16, self._settings.batch // length)
-            order = rng.permutation(len(spelled))
-            batches += [spelled[order[begin : begin + size]] for begin in range(0, len(order), size)]
+            order = rng.permutation(len(read))
+            batches += [(length, order[begin : begin + size]) for begin in range(0, len(order), size)]
         return [batches[place] for place in rng.permutation(len(batches))]
 
     def weights(self) -> Arrays:
@@ -145,8 +171,8 @@ class LetterLearner:
         """The mean of -log2 p(word) given its length, over words held out: bits a word."""
         self._module.eval()
         with torch.no_grad():
-            total = sum(float(self._module(words)) for words in self._held_out)
-        return total / log(2) / sum(map(len, self._held_out))
+            total = sum(float(self._loss(read)) for read in self._held_out.values())
+        return total / log(2) / sum(map(len, self._held_out.values()))
 
     def state(self) -> tuple[Arrays, Mapping[str, Any]]:
         """The weights, the moments of the optimiser, and the number of updates."""
@@ -196,7 +222,7 @@ class LetterTraining:
         rng = np.random.default_rng([seed, 1])
         hidden = np.zeros(len(words), dtype=bool)
         hidden[rng.choice(len(words), max(1, round(settings.held_out * len(words))), replace=False)] = True
-        learnt, held_out = _part(words, ~hidden), _part(words, hidden)
+        learnt, held_out = part_of(words, ~hidden), part_of(words, hidden)
         learner = LetterLearner(learnt, held_out, settings, seed, where)
         about = NetworkDescription(
             KIND,
@@ -225,17 +251,4 @@ def sampled(words: Vocabulary, most: int, seed: int) -> Vocabulary:
         return words
     chosen = np.zeros(len(words), dtype=bool)
     chosen[np.random.default_rng([seed, 2]).choice(len(words), most, replace=False)] = True
-    return _part(words, chosen)
-
-
-def _part(words: Vocabulary, chosen: NDArray[np.bool_]) -> Vocabulary:
-    places = np.flatnonzero(chosen)
-    return replace(words, words=tuple(words.words[place] for place in places), counts=words.counts[places])
-
-
-def _by_length(words: Vocabulary) -> dict[int, NDArray[np.int64]]:
-    """The words of each length, spelled as numbers, shape (n, L)."""
-    return {
-        int(length): words.spelling[words.lengths == length, :length].astype(np.int64)
-        for length in np.unique(words.lengths)
-    }
+    return part_of(words, chosen)

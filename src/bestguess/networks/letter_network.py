@@ -1,7 +1,8 @@
-"""The neural letter model: p(word) given the length of the word, letter by letter, by an LSTM network in numpy.
+"""The neural letter model: p(word) given the length of the word, letter by letter, by two LSTM networks in numpy.
 
-``bestguess train letters`` trains such a network. Before each letter the network reads the letters before it and the
-number of letters that are still to come.
+``bestguess train letters`` trains such networks. One reads the word forward, the other backward. Before each letter a
+network knows the letters before it, how many are still to come, and what the n-grams say of every letter; the letter
+then has the probability of the n-grams, changed by what the network has learnt.
 """
 
 from collections.abc import Sequence
@@ -9,6 +10,7 @@ from contextlib import suppress
 from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
+from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,29 +23,33 @@ from bestguess.networks.network_file import NetworkDescription, NetworkFile
 KIND = "letters"
 """The kind of these networks in their files."""
 
-SHARE = 0.2
+SHARE = 0.6
 """The share of a network in a mixture with n-grams, where its file names none."""
+
+DIRECTIONS = ("left_to_right", "right_to_left")
+"""The names of the two networks in a file."""
+
+
+class Successors(Protocol):
+    """N-gram models that read words in both directions, such as :class:`bestguess.kernel.LetterModel`."""
+
+    def successors(self, words: NDArray[np.uint8], *, backward: bool) -> Float32s:
+        """ln p(letter | the letters before it) for words of shape (n, L), shape (n, L, letters)."""
+        ...
 
 
 class LetterNetwork:
-    """A trained letter model. Immutable."""
+    """A trained letter model: two networks, one for each direction. Immutable."""
 
     def __init__(self, file: NetworkFile) -> None:
         """Read the weights; raises :class:`BestguessError` for a damaged file."""
-        letters = len(file.description.alphabet)
-        known = file.array("letter.weight", letters + 1, -1)
-        left = file.array("left.weight", -1, -1)
-        recurrent = file.array("recurrent.weight_hh_l0", -1, -1)
-        gates, size = recurrent.shape
-        given = file.array("recurrent.weight_ih_l0", gates, known.shape[1] + left.shape[1])
-        bias = file.array("recurrent.bias_ih_l0", gates) + file.array("recurrent.bias_hh_l0", gates)
-        self._out = Dense(file, "out")
-        if gates != 4 * size or self._out.inputs != size or self._out.outputs != letters:
-            raise BestguessError(f"{file.name} is damaged: the sizes of its layers do not fit each other.")
-        # The letter before and the number of letters to come add rows of tables to the gates: no product is needed.
-        self._from_letter = known @ given[:, : known.shape[1]].T
-        self._from_left = left @ given[:, known.shape[1] :].T + bias
-        self._recurrent = np.ascontiguousarray(recurrent.T)
+        if "letter.weight" in file.weights:
+            raise BestguessError(
+                f"{file.name} was trained by an earlier bestguess, whose networks did not read n-grams. "
+                "Train it anew with: bestguess train letters"
+            )
+        self.readers = tuple(LetterReader(file, direction) for direction in DIRECTIONS)
+        """The networks that read forward and backward."""
         self.name = file.name
         self.description = file.description
 
@@ -55,37 +61,80 @@ class LetterNetwork:
     @property
     def longest(self) -> int:
         """How many letters the longest word may have."""
-        return len(self._from_left) - 1
+        return min(reader.longest for reader in self.readers)
 
     @property
     def share(self) -> float:
-        """The share in a mixture with n-grams that won on held-out words, from 0 to 1."""
+        """The share in a mixture with n-grams that predicted held-out words best, from 0 to 1."""
         share = self.description.measured.get("share", SHARE)
         if not isinstance(share, int | float) or not 0 <= share <= 1:
             raise BestguessError(f"{self.name} is damaged: its share is {share!r}, not a number from 0 to 1.")
         return float(share)
 
-    def log_likelihood(self, words: NDArray[np.uint8]) -> Floats:
-        """The natural logarithm of p(word) given its length, for words of shape (n, L), shape (n,).
+    def log_likelihood(self, words: NDArray[np.uint8], ngrams: Successors) -> Floats:
+        """The mean of ln p(word | its length) over both directions, for words of shape (n, L), shape (n,).
 
-        Words with a common beginning share the work for it.
+        ``ngrams`` are those that the networks read. The two probabilities each sum to 1 over the words of a length;
+        their geometric mean sums to 1 or less.
+        """
+        forward, backward = self.readers
+        from_left = forward.log_likelihood(words, ngrams.successors(words, backward=False))
+        from_right = backward.log_likelihood(words[:, ::-1], ngrams.successors(words, backward=True)[:, ::-1])
+        return (from_left + from_right) / 2
+
+
+class LetterReader:
+    """The network of one direction."""
+
+    def __init__(self, file: NetworkFile, name: str) -> None:
+        letters = len(file.description.alphabet)
+        known = file.array(f"{name}.letter.weight", letters + 1, -1)
+        left = file.array(f"{name}.left.weight", -1, -1)
+        recurrent = file.array(f"{name}.recurrent.weight_hh_l0", -1, -1)
+        gates, size = recurrent.shape
+        widths = known.shape[1], left.shape[1], letters
+        given = file.array(f"{name}.recurrent.weight_ih_l0", gates, sum(widths))
+        bias = file.array(f"{name}.recurrent.bias_ih_l0", gates) + file.array(f"{name}.recurrent.bias_hh_l0", gates)
+        self._out = Dense(file, f"{name}.out")
+        if gates != 4 * size or self._out.inputs != size or self._out.outputs != letters + 1:
+            raise BestguessError(f"{file.name} is damaged: the sizes of its layers do not fit each other.")
+        # The letter before and the number of letters to come add rows of tables to the gates: no product is needed.
+        from_letter, from_left, from_ngrams = np.split(given.T, np.cumsum(widths)[:-1])
+        self._from_letter = known @ from_letter
+        self._from_left = left @ from_left + bias
+        self._from_ngrams = np.ascontiguousarray(from_ngrams)
+        self._recurrent = np.ascontiguousarray(recurrent.T)
+
+    @property
+    def longest(self) -> int:
+        """How many letters the longest word may have."""
+        return len(self._from_left) - 1
+
+    def log_likelihood(self, words: NDArray[np.uint8], ngrams: Float32s) -> Floats:
+        """ln p(word | its length) for words in reading order, shape (n, L), shape (n,).
+
+        ``ngrams`` are the logarithms of the probabilities of the n-grams, shape (n, L, letters). Words with a common
+        beginning share the work for it.
         """
         n, length = words.shape
         if not n or not length:
             return np.zeros(n)
         order = np.lexsort(words.T[::-1])
-        ordered = words[order]
+        ordered, known = words[order], ngrams[order]
         first = np.zeros(n, dtype=bool)  # of the words that begin alike
         first[0] = True
-        prefix = np.zeros(n, dtype=np.int64)
-        last = np.array([len(self.alphabet)])
+        at, prefix = np.array([0]), np.zeros(n, dtype=np.int64)
+        last = np.array([len(self._from_letter) - 1])
         hidden = np.zeros((1, len(self._recurrent)), dtype=np.float32)
         cell = np.zeros_like(hidden)
         total = np.zeros(1)
         for place in range(length):
-            gates = self._from_letter[last] + self._from_left[length - place] + hidden @ self._recurrent
+            log_p = known[at, place]
+            gates = self._from_letter[last] + self._from_left[length - place]
+            gates = gates + scaled(log_p) @ self._from_ngrams + hidden @ self._recurrent
             hidden, cell = lstm_cell(gates, cell)
-            log_p = _log_softmax(self._out(hidden))
+            out = self._out(hidden)
+            log_p = _log_softmax((1 + out[:, -1:]) * log_p + out[:, :-1])
             first[1:] |= ordered[1:, place] != ordered[:-1, place]
             at = np.flatnonzero(first)
             parent, last = prefix[at], ordered[at, place]
@@ -95,6 +144,11 @@ class LetterNetwork:
         log_likelihood = np.empty(n)
         log_likelihood[order] = total
         return log_likelihood
+
+
+def scaled(log_p: Float32s) -> Float32s:
+    """Logarithms of probabilities as a network reads them: of about zero mean and unit variance."""
+    return log_p / 4 + 1
 
 
 def letter_network(path: Path) -> LetterNetwork:

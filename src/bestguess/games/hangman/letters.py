@@ -128,7 +128,7 @@ class LetterModel:
         """The factors by which the network changes the ``likelihood`` of words under the n-grams, shape (n,)."""
         if self.network is None or not self.share:
             return np.ones(len(words))
-        return np.exp(self.share * (self.network.log_likelihood(words) - np.log(likelihood)))
+        return np.exp(self.share * (self.network.log_likelihood(words, self.ngrams) - np.log(likelihood)))
 
     def fillings(self, allowed: Mask) -> Fillings:
         """Strings whose places hold allowed letters, shape (L, A): all if they are few, else a sample.

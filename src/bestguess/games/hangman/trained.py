@@ -43,12 +43,12 @@ def letter_model(
     where a file was damaged and the model had to be trained anew. Where nothing can be written, nothing is kept.
     """
     if len(vocabulary) < WORTH_KEEPING:
-        return _train(vocabulary, order, backward, pieces)
+        return train(vocabulary, order=order, backward=backward, pieces=pieces)
     path = folder() / f"{_key(vocabulary, order, backward, pieces)}.letters"
     kept = _read(path)
     if kept is not None:
         return kept
-    model = _train(vocabulary, order, backward, pieces)
+    model = train(vocabulary, order=order, backward=backward, pieces=pieces)
     _write(path, model)
     return model
 
@@ -60,7 +60,10 @@ def folder() -> Path:
     return user_data_path("bestguess", appauthor=False) / "letters"
 
 
-def _train(vocabulary: Vocabulary, order: int, backward: float, pieces: float) -> LetterModel:
+def train(
+    vocabulary: Vocabulary, *, order: int = ORDER, backward: float = BACKWARD, pieces: float = PIECES
+) -> LetterModel:
+    """The letter model of all words of a list, as :func:`letter_model` has it; nothing is read or kept."""
     spelling = np.ascontiguousarray(vocabulary.spelling)
     return LetterModel(spelling, letters=len(vocabulary.alphabet), order=order, backward=backward, pieces=pieces)
 
