@@ -64,7 +64,7 @@ def test_a_tiny_network_reaches_a_known_loss_and_its_file_says_what_it_is(traine
     ready = run(trained.file.path.with_name("other"))
     by_ngrams = ngram_bits(train(ready.learnt, pieces=0.0), ready.held_out)
     assert trained.curve[0].measured == pytest.approx(by_ngrams, rel=1e-3)  # before the first update
-    assert trained.best < 0.97 * by_ngrams
+    assert trained.best < 0.975 * by_ngrams
     told = NetworkFile.load(trained.file.path, {"letters"}).description
     assert told.alphabet == "abcdefghijklmnopqrstuvwxyz"
     assert learnt_from(told, WORDS.words)

@@ -18,7 +18,7 @@ from bestguess.learning.letter_share import fitted_share
 from bestguess.learning.torch_setup import DeviceName, prepare
 from bestguess.learning.torch_state import load_module, load_optimizer, module_arrays, optimizer_arrays
 from bestguess.learning.trainer import Trainer, Training
-from bestguess.networks.letter_network import DIRECTIONS, KIND, LetterNetwork, scaled, words_digest
+from bestguess.networks.letter_network import DIRECTIONS, KIND, SPREAD, LetterNetwork, words_digest
 from bestguess.networks.network_file import Arrays, NetworkDescription
 
 FEWEST = 20
@@ -64,9 +64,10 @@ class _Reader(torch.nn.Module):
         self.left = torch.nn.Embedding(MAX_LENGTH + 1, 16)
         self.recurrent = torch.nn.LSTM(80 + letters, hidden, batch_first=True)
         self.dropout = torch.nn.Dropout(dropout)
-        self.out = torch.nn.Sequential(torch.nn.Linear(hidden, letters + 1))
-        torch.nn.init.zeros_(self.out[0].weight)
-        torch.nn.init.zeros_(self.out[0].bias)
+        last = torch.nn.Linear(hidden, letters + 1)
+        torch.nn.init.zeros_(last.weight)
+        torch.nn.init.zeros_(last.bias)
+        self.out = torch.nn.Sequential(last)
         self._edge = letters
 
     def forward(self, words: torch.Tensor, ngrams: torch.Tensor) -> torch.Tensor:
@@ -74,7 +75,7 @@ class _Reader(torch.nn.Module):
         n, length = words.shape
         before = torch.cat([words.new_full((n, 1), self._edge), words[:, :-1]], dim=1)
         left = torch.arange(length, 0, -1, device=words.device).expand(n, length)
-        given = torch.cat([self.dropout(self.letter(before)), self.left(left), scaled(ngrams)], dim=2)
+        given = torch.cat([self.dropout(self.letter(before)), self.left(left), ngrams / SPREAD + 1], dim=2)
         read, _ = self.recurrent(given)
         out = self.out(self.dropout(read))
         logits = (1 + out[:, :, -1:]) * ngrams + out[:, :, :-1]
@@ -134,7 +135,7 @@ class LetterLearner:
         if not isfinite(found):
             return found
         self._optimizer.zero_grad()
-        loss.backward()
+        loss.backward()  # type: ignore[no-untyped-call]  # of torch
         torch.nn.utils.clip_grad_norm_(self._module.parameters(), 1.0)
         self._optimizer.step()
         self.updates += 1

@@ -26,6 +26,9 @@ KIND = "letters"
 SHARE = 0.6
 """The share of a network in a mixture with n-grams, where its file names none."""
 
+SPREAD = 4
+"""The networks read ln p / SPREAD + 1, which has about zero mean and unit variance."""
+
 DIRECTIONS = ("left_to_right", "right_to_left")
 """The names of the two networks in a file."""
 
@@ -131,7 +134,7 @@ class LetterReader:
         for place in range(length):
             log_p = known[at, place]
             gates = self._from_letter[last] + self._from_left[length - place]
-            gates = gates + scaled(log_p) @ self._from_ngrams + hidden @ self._recurrent
+            gates = gates + (log_p / SPREAD + 1) @ self._from_ngrams + hidden @ self._recurrent
             hidden, cell = lstm_cell(gates, cell)
             out = self._out(hidden)
             log_p = _log_softmax((1 + out[:, -1:]) * log_p + out[:, :-1])
@@ -144,11 +147,6 @@ class LetterReader:
         log_likelihood = np.empty(n)
         log_likelihood[order] = total
         return log_likelihood
-
-
-def scaled(log_p: Float32s) -> Float32s:
-    """Logarithms of probabilities as a network reads them: of about zero mean and unit variance."""
-    return log_p / 4 + 1
 
 
 def letter_network(path: Path) -> LetterNetwork:
