@@ -40,7 +40,7 @@ def ngram_bits(model: Ngrams, words: Vocabulary) -> float:
     for word in words.words:
         spelled = np.array([[words.alphabet.index(letter) for letter in word]], dtype=np.uint8)
         for backward in (False, True):
-            said = model.successors(spelled, backward=backward)
+            said = model.next_letters(spelled, backward=backward)
             lost.append(-said[0, range(len(word)), spelled[0]].sum() / np.log(2))
     return float(np.mean(lost))
 
@@ -91,8 +91,8 @@ def test_no_word_is_read_by_ngrams_that_have_learnt_from_it() -> None:
         spelled = read.words.astype(np.uint8)
         for direction, backward in enumerate((False, True)):
             at = np.ix_(range(len(spelled)), range(spelled.shape[1]))
-            honest.append(read.ngrams[direction][(*at, spelled)].sum())
-            cheating.append(whole.successors(spelled, backward=backward)[(*at, spelled)].sum())
+            honest.append(read.ngrams[direction][(*at, spelled)].sum(dtype=float))
+            cheating.append(whole.next_letters(spelled, backward=backward)[(*at, spelled)].sum())
     new, known = -sum(honest) / log(2) / 2 / len(WORDS), -sum(cheating) / log(2) / 2 / len(WORDS)
     assert known < 0.75 * new
     held_out = sampled(WORDS, 120, 3)

@@ -53,7 +53,7 @@ def test_words_of_one_length_are_a_distribution_in_any_order(length: int) -> Non
     for direction in (False, True):
         reader = network.readers[direction]
         read = words[:, ::-1] if direction else words
-        said = NGRAMS.successors(words, backward=direction)
+        said = NGRAMS.next_letters(words, backward=direction)
         assert np.exp(reader.log_likelihood(read, said[:, ::-1] if direction else said)).sum() == pytest.approx(1)
     found = network.log_likelihood(words, NGRAMS)
     order = np.random.default_rng(1).permutation(len(words))
@@ -66,13 +66,13 @@ def test_a_network_of_zeros_says_what_the_ngrams_say() -> None:
     network, words = LetterNetwork(replace(made(), weights=weights)), strings(3)
     expected = np.zeros(len(words))
     for backward in (False, True):
-        said = NGRAMS.successors(words, backward=backward)
+        said = NGRAMS.next_letters(words, backward=backward)
         expected += np.take_along_axis(said, words[:, :, None].astype(np.int64), 2).sum(axis=(1, 2)) / 2
     assert network.log_likelihood(words, NGRAMS) == pytest.approx(expected, abs=1e-5)
 
 
 @pytest.mark.parametrize("backward", [False, True])
-def test_successors_and_ends_multiply_to_the_likelihood(backward: bool) -> None:
+def test_next_letters_and_ends_multiply_to_the_likelihood(backward: bool) -> None:
     model = train(WORDS, order=2, backward=float(backward), pieces=0.0)
 
     def array(letters: tuple[int, ...]) -> np.ndarray:
@@ -82,7 +82,7 @@ def test_successors_and_ends_multiply_to_the_likelihood(backward: bool) -> None:
         return float(model.likelihood(array(letters))[0])
 
     def after(before: int, letter: int) -> float:
-        said = np.exp(model.successors(array((before, letter)), backward=backward)[0])
+        said = np.exp(model.next_letters(array((before, letter)), backward=backward)[0])
         assert said.sum(axis=1) == pytest.approx(1)
         return float(said[0 if backward else 1, letter])
 

@@ -80,7 +80,7 @@ class LetterModel {
     }
 
     // ln p(letter | the letters before it in reading order, a letter follows), by word, place and letter.
-    Array<float> successors(Matrix<std::uint8_t> words, bool backward) const {
+    Array<float> next_letters(Matrix<std::uint8_t> words, bool backward) const {
         check(words);
         const std::size_t n = words.shape(0), length = words.shape(1), edge = model_->edge();
         const letters::Ngram &ngram = backward ? model_->backward() : model_->forward();
@@ -148,7 +148,7 @@ void bind_letters(nb::module_ &m) {
         .def("fillings", &LetterModel::fillings, "allowed"_a, nb::kw_only(), "size"_a, "seed"_a, "unlisted"_a,
              "Different words that fit, with their weights: words, weights, likelihoods, whether they are all.")
         .def("likelihood", &LetterModel::likelihood, "words"_a, "The weight of each word under the model.")
-        .def("successors", &LetterModel::successors, "words"_a, nb::kw_only(), "backward"_a,
+        .def("next_letters", &LetterModel::next_letters, "words"_a, nb::kw_only(), "backward"_a,
              "The logarithm of the probability of each letter at each place of words, after the letters before it.")
         .def("dump", &LetterModel::dump, "The model as bytes, part after part.")
         .def_prop_ro("letters", &LetterModel::letters, "How many letters the alphabet has.");

@@ -346,7 +346,7 @@ class LetterModel:
     def likelihood(self, words: NDArray[np.uint8]) -> NDArray[np.float64]:
         """The weight of each word under the model, ``words`` (n, L), shape (n,)."""
 
-    def successors(self, words: NDArray[np.uint8], *, backward: bool) -> NDArray[np.float32]:
+    def next_letters(self, words: NDArray[np.uint8], *, backward: bool) -> NDArray[np.float32]:
         """ln p(letter | the letters before it) of the n-grams, for each letter at each place; shape (n, L, A).
 
         ``words`` has shape (n, L). With ``backward`` the letters before are those to the right of the place. The end of

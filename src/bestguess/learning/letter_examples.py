@@ -39,7 +39,7 @@ def read_by(model: LetterModel, words: Vocabulary) -> dict[int, ReadWords]:
         spelled = np.ascontiguousarray(words.spelling[words.lengths == length, :length])
         said = np.empty((len(DIRECTIONS), *spelled.shape, len(words.alphabet)), dtype=np.float16)
         for direction in range(len(DIRECTIONS)):
-            said[direction] = model.successors(spelled, backward=direction == 1)
+            said[direction] = model.next_letters(spelled, backward=direction == 1)
         found[length] = ReadWords(spelled.astype(np.int64), said)
     return found
 

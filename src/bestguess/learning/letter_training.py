@@ -34,7 +34,7 @@ class LetterSettings:
 
     hidden: int = 192
     """The numbers that the network remembers of the letters before."""
-    epochs: int = 7
+    epochs: int = 10
     """How often each word is read."""
     batch: int = 2560
     """About how many letters are read in one update."""

@@ -33,10 +33,10 @@ DIRECTIONS = ("left_to_right", "right_to_left")
 """The names of the two networks in a file."""
 
 
-class Successors(Protocol):
+class NextLetters(Protocol):
     """N-gram models that read words in both directions, such as :class:`bestguess.kernel.LetterModel`."""
 
-    def successors(self, words: NDArray[np.uint8], *, backward: bool) -> Float32s:
+    def next_letters(self, words: NDArray[np.uint8], *, backward: bool) -> Float32s:
         """ln p(letter | the letters before it) for words of shape (n, L), shape (n, L, letters)."""
         ...
 
@@ -74,15 +74,15 @@ class LetterNetwork:
             raise BestguessError(f"{self.name} is damaged: its share is {share!r}, not a number from 0 to 1.")
         return float(share)
 
-    def log_likelihood(self, words: NDArray[np.uint8], ngrams: Successors) -> Floats:
+    def log_likelihood(self, words: NDArray[np.uint8], ngrams: NextLetters) -> Floats:
         """The mean of ln p(word | its length) over both directions, for words of shape (n, L), shape (n,).
 
         ``ngrams`` are those that the networks read. The two probabilities each sum to 1 over the words of a length;
         their geometric mean sums to 1 or less.
         """
         forward, backward = self.readers
-        from_left = forward.log_likelihood(words, ngrams.successors(words, backward=False))
-        from_right = backward.log_likelihood(words[:, ::-1], ngrams.successors(words, backward=True)[:, ::-1])
+        from_left = forward.log_likelihood(words, ngrams.next_letters(words, backward=False))
+        from_right = backward.log_likelihood(words[:, ::-1], ngrams.next_letters(words, backward=True)[:, ::-1])
         return (from_left + from_right) / 2
 
 
