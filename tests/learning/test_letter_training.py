@@ -97,7 +97,7 @@ def test_no_word_is_read_by_ngrams_that_have_learnt_from_it() -> None:
     assert known < 0.75 * new
     held_out = sampled(WORDS, 120, 3)
     learnt = part_of(WORDS, ~np.isin(WORDS.words, held_out.words))
-    assert new == pytest.approx(ngram_bits(train(learnt, pieces=0.0), held_out), rel=0.05)
+    assert new == pytest.approx(ngram_bits(train(learnt, pieces=0.0), held_out), rel=0.1)
 
 
 def test_the_same_seed_gives_the_same_bytes_and_a_resumed_training_too(trained: Training, tmp_path: Path) -> None:

@@ -10,13 +10,13 @@ from contextlib import suppress
 from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
-from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
 from bestguess.core.errors import BestguessError
 from bestguess.core.types import Floats
+from bestguess.kernel import LetterModel as Ngrams
 from bestguess.networks.layers import Dense, Float32s, lstm_cell
 from bestguess.networks.network_file import NetworkDescription, NetworkFile
 
@@ -31,14 +31,6 @@ SPREAD = 4
 
 DIRECTIONS = ("left_to_right", "right_to_left")
 """The names of the two networks in a file."""
-
-
-class NextLetters(Protocol):
-    """N-gram models that read words in both directions, such as :class:`bestguess.kernel.LetterModel`."""
-
-    def next_letters(self, words: NDArray[np.uint8], *, backward: bool) -> Float32s:
-        """ln p(letter | the letters before it) for words of shape (n, L), shape (n, L, letters)."""
-        ...
 
 
 class LetterNetwork:
@@ -74,7 +66,7 @@ class LetterNetwork:
             raise BestguessError(f"{self.name} is damaged: its share is {share!r}, not a number from 0 to 1.")
         return float(share)
 
-    def log_likelihood(self, words: NDArray[np.uint8], ngrams: NextLetters) -> Floats:
+    def log_likelihood(self, words: NDArray[np.uint8], ngrams: Ngrams) -> Floats:
         """The mean of ln p(word | its length) over both directions, for words of shape (n, L), shape (n,).
 
         ``ngrams`` are those that the networks read. The two probabilities each sum to 1 over the words of a length;
