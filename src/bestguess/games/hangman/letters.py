@@ -36,7 +36,7 @@ FEW = 1024
 FILLINGS = 300
 """How many different strings are drawn where more fit."""
 
-READ = 0.7
+READ = 0.9
 """A network reads the likeliest fillings that have this share of their weight, and no others: to read all takes three
 times as long, and finds no more of the letters."""
 
