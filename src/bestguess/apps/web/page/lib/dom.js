@@ -46,17 +46,21 @@ function flat(children, into) {
 }
 
 /**
- * Make the children of `root` what the nodes describe.
+ * Make the children of `root` what the nodes describe. The keyboard's focus stays where it is; from an element that is gone
+ * or can be used no longer, it goes to the element `main`.
  * @param {Element} root
  * @param {...Child} nodes
  */
 export function render(root, ...nodes) {
   const focused = /** @type {HTMLElement | null} */ (document.activeElement);
+  const within = root.contains(focused);
   patchChildren(root, flat(nodes, []), root.namespaceURI === SVG);
-  // An element that was moved has lost the focus.
-  if (focused && focused !== document.activeElement && focused !== document.body && root.contains(focused)) {
-    focused.focus({ preventScroll: true });
-  }
+  if (!focused || !within) return;
+  const usable = root.contains(focused) && !focused.matches(":disabled");
+  if (usable && focused === document.activeElement) return;
+  // An element that was moved has lost the focus, and gets it back.
+  const heir = usable ? focused : /** @type {HTMLElement | null} */ (root.querySelector("main"));
+  heir?.focus({ preventScroll: true });
 }
 
 /**

@@ -255,6 +255,6 @@ function overlay(state, dispatch, view) {
         h("div", null, h("dt", null, keys.map((key) => h("kbd", null, key))), h("dd", null, text)),
       ),
     ),
-    h("form", { method: "dialog", class: "row" }, h("button", { class: "main", onclick: close }, t`Close`), h("button", { type: "button", onclick: () => toured(state, dispatch) }, t`Tour of the page`)),
+    h("form", { method: "dialog", class: "row" }, h("button", { class: "main" }, t`Close`), h("button", { type: "button", onclick: () => toured(state, dispatch) }, t`Tour of the page`)),
   );
 }

@@ -4,6 +4,7 @@
 
 import { reasonCard } from "../components/advice.js";
 import { walkBack } from "../components/game_lines.js";
+import { giveUp } from "../components/give_up.js";
 import { movesList } from "../components/move_list.js";
 import { shipsHere } from "../components/ships_here.js";
 import { term } from "../components/term.js";
@@ -46,13 +47,13 @@ export function optionsAndMoves(whole, me, position, stale, ended, dispatch) {
           !here && h("button", { class: "toggle", role: "switch", "aria-checked": String(coached(state)), onclick: () => dispatch({ type: "play.coach" }) }, h("i", { "aria-hidden": "true" }), t`Coach`),
           !here && term("coach", "switch", t`What is that?`),
           !here && !coached(state) && h("button", { disabled: stale || told(state), onclick: () => dispatch({ type: "play.hint" }) }, hintOf(state) ? t`More of it` : t`Hint`),
-          me.resigning
-            ? [
-                h("span", { class: "small" }, t`Give up?`),
-                h("button", { class: "main", onclick: () => dispatch({ type: "link", link: { more: { ...state.link.more, gaveup: "1" } } }) }, t`Yes, show it`),
-                h("button", { class: "quiet", onclick: () => dispatch({ type: "own", view: "play", value: { resigning: false } }) }, t`Play on`),
-              ]
-            : h("button", { class: here ? "" : "quiet", onclick: () => dispatch({ type: "own", view: "play", value: { resigning: true } }) }, t`Give up`),
+          giveUp({
+            asked: me.resigning,
+            yes: t`Yes, show it`,
+            quiet: !here,
+            onask: (resigning) => dispatch({ type: "own", view: "play", value: { resigning } }),
+            ongive: () => dispatch({ type: "link", link: { more: { ...state.link.more, gaveup: "1" } } }),
+          }),
         ),
         here && h("p", { class: "small soft" }, t`Hints and the coach need the server.`),
         !here && coached(state) && policyChoice(state, (policy) => dispatch({ type: "play.policy", policy })),

@@ -4,6 +4,7 @@
 
 import { board as grid } from "../components/board.js";
 import { fleetList } from "../components/fleet.js";
+import { giveUp } from "../components/give_up.js";
 import { sealNote } from "../components/seal.js";
 import { shootAt } from "../effects/versus.js";
 import { h } from "../lib/dom.js";
@@ -128,13 +129,12 @@ function turn(state, me, waits, dispatch) {
       "div",
       { class: "row" },
       h("span", { class: "small soft", title: strength.text }, t`Against ${shownName(strength.name)}`),
-      me.resigning
-        ? [
-            h("span", { class: "small" }, t`Give up?`),
-            h("button", { class: "main", onclick: () => dispatch({ type: "versus.resign" }) }, t`Yes, show its fleet`),
-            h("button", { class: "quiet", onclick: () => dispatch({ type: "own", view: "versus", value: { resigning: false } }) }, t`Play on`),
-          ]
-        : h("button", { class: "quiet", onclick: () => dispatch({ type: "own", view: "versus", value: { resigning: true } }) }, t`Give up`),
+      giveUp({
+        asked: me.resigning,
+        yes: t`Yes, show its fleet`,
+        onask: (resigning) => dispatch({ type: "own", view: "versus", value: { resigning } }),
+        ongive: () => dispatch({ type: "versus.resign" }),
+      }),
     ),
   );
 }
