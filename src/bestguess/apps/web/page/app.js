@@ -1,7 +1,7 @@
 /** The page's one loop: events change the state, the view is drawn from it, the address follows it. */
 /** @import {Event, State, VNode, View, ViewName} from "./types.ts" */
 
-import { askForCatalogue, watchConnection } from "./effects/connection.js";
+import { askForCatalogue, serverAnswers, watchConnection } from "./effects/connection.js";
 import { keepDaily, readDaily, watchDaily } from "./effects/daily.js";
 import { openGame } from "./effects/day_records.js";
 import { keepFiles } from "./effects/kept_files.js";
@@ -12,7 +12,7 @@ import { h, render } from "./lib/dom.js";
 import { t } from "./lib/sentences.js";
 import { onRefused } from "./lib/storage.js";
 import { dateOf, minutesLeft } from "./model/daily.js";
-import { EMPTY, formatLink, parseLink } from "./model/link.js";
+import { EMPTY, formatLink, parseLink, unused } from "./model/link.js";
 import { initial, update } from "./model/state.js";
 import { layout } from "./views/layout.js";
 
@@ -21,6 +21,8 @@ const live = /** @type {Element} */ (document.getElementById("live"));
 
 /** The views, each loaded from its own module when first shown. @type {Map<ViewName, View>} */
 const loaded = new Map();
+/** The views whose modules could not be had, because the server was away. @type {Set<ViewName>} */
+const awaited = new Set();
 /** @type {State} */
 let state = { ...initial(readSettings(), running(), readDaily(), dateOf(new Date()), minutesLeft(new Date())), link: parseLink(location.hash) };
 /** The state that the screen was drawn from. @type {State | null} */
@@ -104,6 +106,7 @@ function inside(view) {
 function apology() {
   const { text } = explain(broken);
   const again = () => {
+    if (!loaded.has(state.link.view)) return location.reload();
     broken = null;
     loaded.delete(state.link.view);
     entered = null;
@@ -140,7 +143,10 @@ async function load(name) {
     loaded.set(name, view);
     later();
   } catch (error) {
-    if (state.link.view === name) fail(error);
+    // Without the server the view waits for it. Once it is back, only a page that is opened anew asks for the file again.
+    if (!(await serverAnswers())) awaited.add(name);
+    else if (awaited.has(name)) location.reload();
+    else if (state.link.view === name) fail(error);
   }
 }
 
@@ -172,9 +178,27 @@ function speak() {
   live.textContent = state.said.text + (state.said.n % 2 ? "\u00a0" : "");
 }
 
+/** The sentence about the address that is told, or was. */
+let told = "";
+
+/**
+ * Tell what the address has that the page can do nothing with; what was told of another address is over.
+ * @param {string} said
+ */
+function tell(said) {
+  if (said || (told && state.note === told)) dispatch({ type: "note", text: said });
+  told = said;
+}
+
 function follow() {
   const link = parseLink(location.hash);
-  if (formatLink(link) === formatLink(state.link)) return;
+  const said = unused(location.hash);
+  if (formatLink(link) === formatLink(state.link)) {
+    // The page has just written this address itself, or it differs in what the page can do nothing with.
+    if (said) tell(said);
+    return address(false);
+  }
+  tell(said);
   broken = null;
   if (link.view !== state.link.view) requestAnimationFrame(() => scrollTo(0, 0));
   dispatch({ type: "link", link });
@@ -217,6 +241,7 @@ matchMedia("(prefers-color-scheme: dark)").addEventListener("change", later);
 watchConnection(dispatch);
 watchDaily(dispatch);
 onRefused(() => dispatch({ type: "note", text: t`This browser keeps nothing for bestguess: its storage is full, or switched off. Settings, days in a row and solved puzzles last until this page is closed; your game is in its address.` }));
+tell(unused(location.hash));
 askForCatalogue(dispatch);
 keepFiles(dispatch);
 later();

@@ -18,7 +18,7 @@ import { counted } from "../lib/text.js";
  */
 export function badMoveCard({ bad, kept, fault = "", ontype = null, ongo }) {
   const { move, after, trouble } = bad;
-  const written = `${move.query} ${move.answer}`;
+  const written = `${move.query} ${move.answer}`.trim();
   /** @param {SubmitEvent} event */
   const submit = (event) => {
     event.preventDefault();

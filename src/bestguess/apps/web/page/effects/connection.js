@@ -32,7 +32,17 @@ export function watchConnection(dispatch) {
 }
 
 function ask() {
-  if (!answered) get("/api/health").catch(() => {}); // whoever listens hears of it
+  if (!answered) serverAnswers();
+}
+
+/** Whether the server answers; whoever listens hears of it, too. */
+export async function serverAnswers() {
+  try {
+    await get("/api/health");
+    return true;
+  } catch (error) {
+    return explain(error).status !== 0;
+  }
 }
 
 /**

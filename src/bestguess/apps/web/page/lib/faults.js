@@ -19,6 +19,11 @@ export function forPeople(trouble) {
   if (UNREAD[trouble.place ?? ""] && /^Cannot read '|^'.*' is given twice in '/.test(text)) {
     return { ...trouble, text: UNREAD[trouble.place ?? ""], remedy: t`Choose anew, or open the link again as it was sent.` };
   }
+  if (/^transcript\[\d+\]\./.test(trouble.place ?? "") && /^String should have at least/.test(text)) {
+    return { ...trouble, text: t`Its answer is missing.`, remedy: t`Write what was asked, a space, and the answer.` };
+  }
+  const nobody = /^There is no (policy|host) named '(.*)'\.$/.exec(text);
+  if (nobody) return { ...trouble, text: nobody[1] === "host" ? t`No host is called “${nobody[2]}”.` : t`No player is called “${nobody[2]}”.`, remedy: t`Choose anew, or open the link again as it was sent.` };
   const unknown = /^The \w+ '(.+)' has no parameter '(.+)'\.$/.exec(text);
   if (unknown) return { ...trouble, text: t`${capital(unknown[1])} has no rule called “${unknown[2]}”.`, remedy };
   const one = /^(\w+)=(.*?)(: | (?=is ))(.*)$/s.exec(text);

@@ -5,6 +5,7 @@
  */
 /** @import {Link, Move, Transcript, ViewName} from "../types.ts" */
 
+import { t } from "../lib/sentences.js";
 import { hiddenByPerson } from "./rules.js";
 
 /** @type {Record<string, string>} */
@@ -13,6 +14,9 @@ const SHORT = { miss: "m", hit: "h", sunk: "s", no: "n", empty: "e", occupied: "
 const LONG = Object.fromEntries(Object.entries(SHORT).map(([long, short]) => [short, long]));
 
 const VIEWS = ["setup", "play", "versus", "help", "watch", "review", "library", "puzzles"];
+
+/** Views in which a game goes on whose secret is sealed in the link. */
+const SEALED = ["play", "versus"];
 
 /** A link without rules, moves or players. @type {Link} */
 export const EMPTY = { view: "setup", rules: "", moves: [], policy: "", host: "", game: "", id: "", more: {} };
@@ -49,16 +53,17 @@ function formatMove({ query, answer }) {
 }
 
 /**
+ * A move; one that lacks its answer has an empty one, for its game to refuse: left out in silence, it would change the game.
  * @param {string} text
- * @returns {Move | null}
+ * @returns {Move}
  */
 function parseMove(text) {
   const cut = text.indexOf("-");
-  if (cut < 1) return null;
+  if (cut < 1) return { query: read(text), answer: "" };
   const [first, ...rest] = text.slice(cut + 1).split(".");
   const plain = first.startsWith("'") ? read(first.slice(1)) : (LONG[first] ?? read(first));
   const answer = [plain, ...rest.map(read)].join(" ");
-  return answer ? { query: read(text.slice(0, cut)), answer } : null;
+  return { query: read(text.slice(0, cut)), answer };
 }
 
 /** @param {Transcript} moves */
@@ -69,10 +74,7 @@ const formatMoves = (moves) => moves.map(formatMove).join("~");
  * @returns {Transcript}
  */
 function parseMoves(text) {
-  return text
-    .split("~")
-    .map(parseMove)
-    .filter((move) => move !== null);
+  return text.split("~").filter(Boolean).map(parseMove);
 }
 
 /**
@@ -97,12 +99,19 @@ export function formatLink(link) {
 }
 
 /**
- * Read a fragment; what cannot be read is left out, never an error.
+ * The part of a fragment that names a view.
+ * @param {string} fragment
+ */
+const pathOf = (fragment) => read(fragment.split("?")[0].replace(/^#?\/?/, "").replace(/\./g, "%2E"));
+
+/**
+ * Read a fragment; what cannot be read is left out, never an error (`unused` tells of it).
  * @param {string} fragment
  * @returns {Link}
  */
 export function parseLink(fragment) {
-  const [path, ...rest] = fragment.replace(/^#?\/?/, "").split("?");
+  const path = pathOf(fragment);
+  const [, ...rest] = fragment.split("?");
   /** @type {Link} */
   const link = { ...EMPTY, moves: [], more: {} };
   if (VIEWS.includes(path)) link.view = /** @type {ViewName} */ (path);
@@ -119,4 +128,16 @@ export function parseLink(fragment) {
   // Help without moves begins a game on paper, whose fleet a person hides unless the rules say otherwise.
   if (link.view === "help" && !link.moves.length) link.rules = hiddenByPerson(link.rules);
   return link;
+}
+
+/**
+ * What an address says that the page can do nothing with, in a sentence with what to do; empty for an address that is whole.
+ * @param {string} fragment
+ */
+export function unused(fragment) {
+  const path = pathOf(fragment);
+  if (path && !VIEWS.includes(path)) return t`The address leads to “${path}”, which this page does not have. This is the first screen: choose a game here.`;
+  const { view, moves, game, id } = parseLink(fragment);
+  if (SEALED.includes(view) && moves.length && !game && !id) return t`The address has moves, but not the sealed game that they belong to: this is a new game. Open the link of the other one as it was sent, or go on with it from the library.`;
+  return "";
 }

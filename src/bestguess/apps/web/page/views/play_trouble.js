@@ -20,6 +20,13 @@ export function cannot(trouble, state, dispatch) {
     dispatch({ type: "play.policy", policy: "" });
     again();
   };
+  const { agent, ...more } = state.link.more;
+  const without = () => {
+    dispatch({ type: "link", link: trouble.place === "host" ? { host: "" } : { more } });
+    again();
+  };
+  // A player or a host that the address names wrongly is done without, before the game has begun.
+  const named = state.link.game === "" && (trouble.place === "agent" || (trouble.place === "host" && state.link.host !== ""));
   return h(
     "section",
     { class: "notice bad", role: "alert", key: "cannot" },
@@ -28,9 +35,10 @@ export function cannot(trouble, state, dispatch) {
       "p",
       { class: "row" },
       trouble.place === "policy" && h("button", { class: "main", onclick: usual }, t`Take the usual advice`),
-      !rules && h("button", { class: trouble.place === "policy" ? "" : "main", onclick: again }, t`Try again`),
+      named && h("button", { class: "main", onclick: without }, trouble.place === "agent" ? t`Play without that player` : t`Play against the usual host`),
+      !rules && !named && h("button", { class: trouble.place === "policy" ? "" : "main", onclick: again }, t`Try again`),
       !away && (!rules || state.link.game !== "") && h("button", { onclick: () => dispatch({ type: "play.again" }) }, t`A new game`),
-      !away && h("button", { class: rules ? "main" : "quiet", onclick: () => dispatch({ type: "go", link: { ...EMPTY, rules: state.link.rules } }) }, t`Other rules`),
+      !away && h("button", { class: rules && !named ? "main" : "quiet", onclick: () => dispatch({ type: "go", link: { ...EMPTY, rules: state.link.rules } }) }, t`Other rules`),
     ),
   );
 }

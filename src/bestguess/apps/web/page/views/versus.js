@@ -55,13 +55,17 @@ function effect(state, before, dispatch) {
   if (resumeGame(state, dispatch)) return;
   if (parseRules(link.rules || "battleship").name !== "battleship") return dispatch({ type: "link", link: { view: "play" } });
   if (!link.rules) return dispatch({ type: "link", link: { rules: "battleship" } });
+  // Moves belong to a game that was sealed: without it they are those of no game.
+  if (!link.game && link.moves.length) return dispatch({ type: "link", link: { moves: [] } });
   goOn(state, before, dispatch);
   askPosition("versus", state, [], dispatch);
   const me = mine(state);
   const board = boardOf(me);
   if (!board) return;
   if (laysOut(state, board)) {
-    if (!me.layout) dispatch({ type: "versus.layout", layout: shuffled(state, board) });
+    // A fleet that a link has without a game is laid out as it says.
+    const fleet = link.game ? [] : fleetOf(state, board).layout;
+    if (!me.layout) dispatch({ type: "versus.layout", layout: fleet.length ? fleet : shuffled(state, board) });
     return;
   }
   const winner = winnerOf(state, me);

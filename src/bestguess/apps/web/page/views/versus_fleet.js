@@ -24,7 +24,8 @@ import { fleetOf, seaOf, written } from "../model/versus.js";
 export function layingOut(state, me, board, shuffle, dispatch) {
   const sea = seaOf(state, board);
   const layout = me.layout ?? [];
-  const spoilt = state.link.game ? fleetOf(state, board).fault : "";
+  const { game, more } = state.link;
+  const spoilt = game || more.fleet ? fleetOf(state, board).fault : "";
   const strength = strengthOf(state.link.rules, state.link.more.strength);
   /** @param {Placed | null} ship @param {Placed} from */
   const put = (ship, from) => {
@@ -53,7 +54,7 @@ export function layingOut(state, me, board, shuffle, dispatch) {
     h(
       "div",
       { class: "desk-lead column" },
-      spoilt ? h("p", { class: "notice warn" }, t`${state.link.more.fleet ? t`The fleet in this link cannot be: ${spoilt}.` : t`Where your fleet lies is known only to the browser in which you began this game.`} Lay it out anew; your shots are kept, and the engine shoots at it from the beginning.`) : null,
+      spoilt ? h("p", { class: "notice warn" }, more.fleet ? t`The fleet in this link cannot be: ${spoilt}.` : t`Where your fleet lies is known only to the browser in which you began this game.`, " ", game ? t`Lay it out anew; your shots are kept, and the engine shoots at it from the beginning.` : t`Here is another, by lot.`) : null,
       h("p", { class: "lead" }, t`Drag a ship to move it, press it to turn it. The engine never learns where it lies: your fleet stays in this browser.`),
       layout.length === 0 ? h("p", { class: "notice warn" }, t`No room was found for this fleet on this board. Choose a larger board, or fewer ships.`) : null,
       h("p", { class: "remark", role: "status" }, me.remark),
