@@ -107,11 +107,26 @@ export function judge(state, query, dispatch) {
   const me = mine(state);
   if (!me.puzzle || me.pending) return;
   const of = me.wanted;
-  dispatch({ type: "own", view: "puzzles", value: { pending: query, trouble: null } });
+  dispatch({ type: "own", view: "puzzles", value: { pending: query, trouble: null, lost: "" } });
   /** @type {Promise<Verdict>} */ (post("/api/puzzle/answer", { rules: me.puzzle.rules, transcript: me.puzzle.transcript, query }, { channel: "puzzle answer" })).then(
     (verdict) => dispatch({ type: "puzzles.judged", of, key: keyOf(state), verdict }),
     (error) => {
-      if (!isAbort(error)) dispatch({ type: "own", view: "puzzles", value: { pending: null, trouble: explain(error) } });
+      if (isAbort(error)) return;
+      const trouble = explain(error);
+      dispatch({ type: "own", view: "puzzles", value: { pending: null, trouble, lost: trouble.status === 0 ? query : "" } });
     },
   );
+}
+
+/**
+ * Go on when a server is back that was away: what it was asked last is asked again.
+ * @param {State} state
+ * @param {State | null} before
+ * @param {Dispatch} dispatch
+ */
+export function goOn(state, before, dispatch) {
+  const { lost, trouble } = mine(state);
+  if (!before?.offline || state.offline || trouble?.status !== 0) return;
+  if (lost) judge(state, lost, dispatch);
+  else dispatch({ type: "own", view: "puzzles", value: { trouble: null, wanted: "" } });
 }

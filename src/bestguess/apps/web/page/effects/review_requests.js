@@ -34,6 +34,7 @@ export function effect(state, before, dispatch) {
   const { link } = state;
   const { study } = mine(state);
   const key = keyOf(link);
+  if (before?.offline && !state.offline && study?.key === key && study.trouble?.status === 0) return goOn(link, study, dispatch);
   if (key && (study?.key !== key || outdated(link, study))) {
     open(link, key, dispatch);
     return;
@@ -59,6 +60,19 @@ export function effect(state, before, dispatch) {
     noting = setTimeout(() => dispatch({ type: "link", link: { more } }), 400);
   }
   look(study, dispatch);
+}
+
+/**
+ * Go on when a server is back that was away.
+ * @param {Link} link
+ * @param {Study} study
+ * @param {Dispatch} dispatch
+ */
+function goOn(link, study, dispatch) {
+  if (!study.record) return void open(link, study.key, dispatch);
+  once.clear();
+  if (study.status === "failed") analyse(link, study, dispatch);
+  else dispatch({ type: "review-trouble", key: study.key, trouble: null });
 }
 
 /** Whoever tries again goes on by keys: the focus goes to the board, or to the field that is typed into. */

@@ -37,6 +37,12 @@ export function effect(state, before, dispatch) {
     return;
   }
   if (!run || run.key !== key) return;
+  if (before?.offline && !state.offline && run.trouble?.status === 0) {
+    // Its number gives the game again, move by move: it goes on from where it was looked at.
+    dispatch({ type: "watch-new", key, at: run.at, still: true });
+    show(state.link, policy, key, dispatch);
+    return;
+  }
   tick(run, pace, dispatch);
   const turn = turnOf(state.link);
   if (before && turn !== turnOf(before.link) && turn !== run.at) {

@@ -134,7 +134,9 @@ export async function* stream(path, body, options = {}) {
   let text = "";
   try {
     for (;;) {
-      const { value, done } = await reader.read();
+      const { value, done } = await reader.read().catch((error) => {
+        throw isAbort(error) ? error : away();
+      });
       if (done) return;
       text += value;
       const blocks = text.split(/\r?\n\r?\n/);
@@ -188,15 +190,20 @@ async function ask(method, path, body, { channel, signal, accept = "application/
     }
   } catch (error) {
     if (isAbort(error)) throw error;
-    told(false);
-    throw new ApiError({
-      text: t`The bestguess server does not answer.`,
-      remedy: t`If it was stopped, start it again with: bestguess serve. Nothing is lost: the game is in the address bar.`,
-      status: 0,
-    });
+    throw away();
   } finally {
     if (long) waits(-1);
   }
+}
+
+/** The error of a request that the server did not answer, or whose answer broke off; whoever listens is told. */
+function away() {
+  told(false);
+  return new ApiError({
+    text: t`The bestguess server does not answer.`,
+    remedy: t`If it was stopped, start it again with: bestguess serve. Nothing is lost: the game is in the address bar.`,
+    status: 0,
+  });
 }
 
 /** The pauses before a server too busy to answer is asked again, in seconds; it may ask for longer ones. */

@@ -16,6 +16,7 @@ import { own } from "./state.js";
  * @property {boolean} mine whether it comes from a game of one's own
  * @property {string[]} tries
  * @property {string | null} pending
+ * @property {string} lost the try that the server was not there to judge
  * @property {Verdict | null} verdict on the last try
  * @property {boolean} shown whether the solution was asked for
  * @property {Solved} solved
@@ -23,7 +24,7 @@ import { own } from "./state.js";
  */
 
 /** @type {Mine} */
-const START = { wanted: "", puzzle: null, position: null, mine: false, tries: [], pending: null, verdict: null, shown: false, solved: {}, trouble: null };
+const START = { wanted: "", puzzle: null, position: null, mine: false, tries: [], pending: null, lost: "", verdict: null, shown: false, solved: {}, trouble: null };
 
 /**
  * The part of the state that belongs to the view, with its defaults.

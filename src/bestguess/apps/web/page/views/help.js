@@ -64,6 +64,7 @@ function effect(state, before, dispatch) {
   const back = seen !== state;
   askPosition("help", seen, WANT, dispatch);
   const me = mine(state);
+  if (before?.offline && !state.offline) forgetAway(me, dispatch);
   const was = before ? mine(before) : null;
   const fresh = current(seen, me);
   const query = lookedAt(me);
@@ -77,6 +78,16 @@ function effect(state, before, dispatch) {
   const { policy } = state.link;
   const players = { guesser: { kind: "person", ...(policy ? { adviser: policy } : {}) }, host: { elsewhere: true } };
   saveGame("help", state, before, dispatch, players, over ? { result: { won: over.won, cost: over.cost, text: over.text } } : {});
+}
+
+/**
+ * Say no longer at a field that the server is away, when it is back: what was typed there is sent as soon as a person likes.
+ * @param {Mine} me
+ * @param {Dispatch} dispatch
+ */
+function forgetAway({ replyTrouble, guessTrouble }, dispatch) {
+  if (replyTrouble?.status === 0) dispatch({ type: "own", view: "help", value: { replyTrouble: null } });
+  if (guessTrouble?.status === 0) dispatch({ type: "own", view: "help", value: { guessTrouble: null } });
 }
 
 /**

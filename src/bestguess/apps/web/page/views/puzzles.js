@@ -5,7 +5,7 @@
 import { board } from "../components/board.js";
 import { focusEntered } from "../components/board_focus.js";
 import { fleetList } from "../components/fleet.js";
-import { findPuzzle, judge, keepSolved, nextNumber, numberOf } from "../effects/puzzles.js";
+import { findPuzzle, goOn, judge, keepSolved, nextNumber, numberOf } from "../effects/puzzles.js";
 import { term } from "../components/term.js";
 import { h } from "../lib/dom.js";
 import { rich, t } from "../lib/sentences.js";
@@ -34,6 +34,7 @@ export const view = {
  * @param {Dispatch} dispatch
  */
 function effect(state, before, dispatch) {
+  goOn(state, before, dispatch);
   findPuzzle(state, dispatch);
   const me = mine(state);
   const was = before ? mine(before) : null;

@@ -1,0 +1,130 @@
+"""The server is ended in the middle of something, and started again: every part of the page goes on by itself."""
+
+import re
+from collections.abc import Callable
+
+from page.games import link
+from page.served import Server
+from page.visitor import Visitor
+from playwright.sync_api import Route, expect
+
+Visit = Callable[..., Visitor]
+
+AWAY = "The bestguess server does not answer."
+
+
+def back(visitor: Visitor, server: Server) -> None:
+    """Start the server again; forgotten are the requests that nobody answered."""
+    server.start()
+    expect(visitor.page.get_by_text("Offline.")).to_have_count(0)
+    expect(visitor.page.get_by_text(AWAY)).to_have_count(0)
+    visitor.complaints.clear()
+
+
+def test_a_part_of_the_page_that_was_not_fetched_yet_comes_when_the_server_is_back(
+    visit: Visit, own_server: Server
+) -> None:
+    visitor = visit(own_server, "#/library")
+    page = visitor.page
+    page.get_by_role("heading", name="Library").wait_for()
+    own_server.stop()
+    page.get_by_role("navigation").get_by_role("link", name="Watch").click()
+    expect(page.get_by_text("This page needs the server, and asks for it again by itself.")).to_be_visible()
+    expect(page.get_by_role("alert")).to_have_count(0)
+    back(visitor, own_server)
+    page.locator(".board").first.wait_for()
+    visitor.complaints.clear()
+
+
+def test_a_part_of_the_page_that_is_broken_is_asked_for_again_on_demand(visit: Visit, server: Server) -> None:
+    visitor = visit(server)
+    visitor.forgiven = (404,)
+    page = visitor.page
+    page.get_by_role("button", name="Watch").wait_for()
+    page.route("**/views/library.js", lambda route: route.fulfill(status=404))
+    page.get_by_role("navigation").get_by_role("link", name="Library").click()
+    expect(page.get_by_role("alert")).to_contain_text("This part of the page has broken")
+    page.unroute("**/views/library.js")
+    visitor.complaints.clear()  # the console speaks of the module
+    page.get_by_role("button", name="Try again").click()
+    expect(page.get_by_role("heading", name="Library")).to_be_visible()
+
+
+def test_a_try_at_a_puzzle_is_judged_when_the_server_is_back(visit: Visit, own_server: Server) -> None:
+    visitor = visit(own_server, "#/puzzles?number=4")
+    page = visitor.page
+    page.locator(".puzzling").wait_for()
+    own_server.stop()
+    page.locator("[data-query]:not([data-mark])").first.click()
+    expect(page.get_by_role("alert")).to_contain_text(AWAY)
+    back(visitor, own_server)
+    expect(page.locator(".verdict-line")).to_contain_text("best")
+    visitor.complaints.clear()
+
+
+def broken_off(route: Route) -> None:
+    """An answer that breaks off, as when a server is ended."""
+    route.abort("connectionreset")
+
+
+def test_a_game_that_is_watched_goes_on_where_it_was(visit: Visit, own_server: Server) -> None:
+    visitor = visit(own_server)
+    page = visitor.page
+    page.route("**/api/position", broken_off)
+    visitor.go("#/watch?rules=battleship(rows=4,columns=4,fleet=2-2)&seed=5&turn=3")
+    expect(page.get_by_role("alert")).to_contain_text(AWAY)
+    own_server.stop()
+    page.unroute("**/api/position")
+    back(visitor, own_server)
+    page.locator(".board [data-mark]").nth(2).wait_for()
+    expect(page.get_by_text(re.compile("^Move 3"))).to_be_visible()
+    visitor.complaints.clear()
+
+
+def test_a_review_that_broke_off_is_gone_on_with(visit: Visit, own_server: Server) -> None:
+    visitor = visit(own_server)
+    page = visitor.page
+    page.route("**/api/review", broken_off)
+    visitor.go(link())
+    expect(page.get_by_role("alert")).to_contain_text(AWAY)
+    own_server.stop()
+    page.unroute("**/api/review")
+    back(visitor, own_server)
+    page.get_by_role("heading", name="The score, which adds up").wait_for()
+    visitor.complaints.clear()
+
+
+BREAKS_OFF = """async () => {
+    window.fetch = async () => new Response(new ReadableStream({
+        start(answer) {
+            answer.enqueue(new TextEncoder().encode('event: start\\ndata: 1\\n\\n'));
+            setTimeout(() => answer.error(new TypeError('network error')));
+        },
+    }));
+    const { stream, explain } = await import('./lib/api.js');
+    const heard = [];
+    try {
+        for await (const { event } of stream('/api/watch', {})) heard.push(event);
+    } catch (error) {
+        heard.push(explain(error).text);
+    }
+    return heard;
+}"""
+
+
+def test_an_answer_that_breaks_off_is_told_as_a_server_that_is_away(visit: Visit, server: Server) -> None:
+    assert visit(server).page.evaluate(BREAKS_OFF) == ["start", AWAY]
+
+
+def test_an_answer_that_was_typed_waits_for_the_server_without_a_stale_fault(visit: Visit, own_server: Server) -> None:
+    visitor = visit(own_server, "#/help?rules=wordle(words=crane|brine|prone|drone)")
+    page = visitor.page
+    reply = page.locator("#reply")
+    reply.wait_for()
+    own_server.stop()
+    reply.fill("bgbgg")
+    reply.press("Enter")
+    expect(page.get_by_text(AWAY)).to_be_visible()
+    back(visitor, own_server)
+    expect(reply).to_have_value("bgbgg")
+    visitor.complaints.clear()
