@@ -120,6 +120,35 @@ def test_a_fleet_is_laid_out_with_the_mouse_and_with_the_keys(visit: Visit, serv
     expect(page.get_by_text("back where it was")).to_be_visible()
 
 
+def test_a_fleet_is_laid_out_with_the_finger(visit: Visit, server: Server) -> None:
+    rules = "battleship(rows=6,columns=6,fleet=3)"
+    page = visit(server, f"#/versus?rules={rules}&fleet=d3.B2-D2", phone=True).page
+    page.locator("[data-ship]").wait_for()
+    sea = page.locator("svg.placing").bounding_box()
+    deck = page.locator("[data-ship] .deck").first.bounding_box()
+    assert sea
+    assert deck
+    cell = sea["width"] / (28 + 6 * 40) * 40
+    finger = page.context.new_cdp_session(page)
+
+    def touch(kind: str, *at: float) -> None:
+        points = [{"x": at[0], "y": at[1]}] if at else []
+        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    x, y = deck["x"] + 2, deck["y"] + 2
+    touch("touchStart", x, y)
+    for step in range(1, 5):
+        touch("touchMove", x + step * cell / 2, y + step * cell / 2)
+    touch("touchEnd")
+    page.locator("[data-ship][aria-label^='destroyer, D4 to F4']").wait_for()
+    # A touch that the browser takes for something else turns no ship.
+    touch("touchStart", x + 2 * cell, y + 2 * cell)
+    touch("touchCancel")
+    assert fleet(page)["d"].endswith("D4 to F4")
+    page.touchscreen.tap(x + 2 * cell, y + 2 * cell)
+    page.locator("[data-ship][aria-label^='destroyer, D4 to D6']").wait_for()
+
+
 def test_a_link_edited_by_hand_keeps_the_game_and_asks_for_a_fleet_that_can_be(visit: Visit, server: Server) -> None:
     page = visit(server, f"#/versus?rules={RULES}").page
     page.get_by_role("button", name="Start the game").click()

@@ -39,7 +39,7 @@ export function placement(props) {
       "aria-label": t`Your sea, with your fleet`,
       onpointermove: (/** @type {PointerEvent} */ event) => carry(event, props),
       onpointerup: () => drop(props),
-      onpointercancel: () => drop(props),
+      onpointercancel: () => letGo(props),
     },
     h("g", { "aria-hidden": "true" },
       columnNames.map((name, c) => h("text", { class: "name", x: NAMES + (c + 0.5) * CELL, y: NAMES - 8 }, name)),
@@ -72,6 +72,8 @@ function drawn(props, ship) {
       "data-ship": ship.name,
       "aria-label": t`${shipName(ship)}, ${where}. Arrows move it, Enter turns it.`,
       onpointerdown: (/** @type {PointerEvent} */ event) => take(event, props, ship),
+      // Else the finger scrolls the page: browsers heed `touch-action` on no group of an SVG.
+      ontouchstart: (/** @type {globalThis.Event} */ event) => event.preventDefault(),
       onkeydown: (/** @type {KeyboardEvent} */ event) => steer(event, props, ship),
     },
     h("rect", { class: "hull", x: 3.5, y: 3.5, width: wide * CELL - 7, height: high * CELL - 7, rx: 15 }),
@@ -127,6 +129,15 @@ function drop(props) {
   if (!ship) return;
   if (props.drag) props.ondrop(props.drag);
   else if (!left) props.onturn(ship);
+}
+
+/**
+ * The browser has taken the pointer for something else: a ship on its way is put down, one that has not left is not turned.
+ * @param {PlacementProps} props
+ */
+function letGo(props) {
+  if (held) held.left = true;
+  drop(props);
 }
 
 /**
