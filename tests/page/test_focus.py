@@ -14,7 +14,7 @@ SMALL = "battleship(rows=4,columns=4,fleet=2)"
 
 
 def focused(page: Page) -> str:
-    """What has the keyboard's focus, once the page has drawn what was pressed: its id, else its text."""
+    """The element that has the keyboard's focus once the page has drawn a press: its id, else its cell or text."""
     return str(
         page.evaluate(
             """() => new Promise(resolve => requestAnimationFrame(() => setTimeout(() => {

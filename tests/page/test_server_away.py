@@ -3,10 +3,11 @@
 import re
 from collections.abc import Callable
 
+import pytest
 from page.games import link
 from page.served import Server
 from page.visitor import Visitor
-from playwright.sync_api import Route, expect
+from playwright.sync_api import expect
 
 Visit = Callable[..., Visitor]
 
@@ -63,43 +64,41 @@ def test_a_try_at_a_puzzle_is_judged_when_the_server_is_back(visit: Visit, own_s
     visitor.complaints.clear()
 
 
-def broken_off(route: Route) -> None:
-    """An answer that breaks off, as when a server is ended."""
-    route.abort("connectionreset")
-
-
-def test_a_game_that_is_watched_goes_on_where_it_was(visit: Visit, server: Server) -> None:
-    visitor = visit(server)
+def test_a_game_that_is_watched_goes_on_where_it_was(visit: Visit, own_server: Server) -> None:
+    visitor = visit(own_server, "#/watch?rules=battleship(rows=4,columns=4,fleet=2-2)&seed=5&turn=3")
     page = visitor.page
-    page.route("**/api/watch", broken_off)
-    visitor.go("#/watch?rules=battleship(rows=4,columns=4,fleet=2-2)&seed=5&turn=3")
-    expect(page.get_by_role("alert")).to_contain_text(AWAY)
-    page.unroute("**/api/watch")
     page.locator(".board [data-mark]").nth(2).wait_for()
-    expect(page.get_by_text(re.compile("^Move 3"))).to_be_visible()
-    expect(page.get_by_text(AWAY)).to_have_count(0)
-    visitor.complaints.clear()
-
-
-def test_a_review_that_broke_off_is_gone_on_with(visit: Visit, server: Server) -> None:
-    visitor = visit(server)
-    page = visitor.page
-    page.route("**/api/review", broken_off)
-    visitor.go(link())
+    own_server.stop()
+    page.locator(".view-watch input[type=range]").press("Home")
+    page.locator(".view-watch input[type=range]").press("End")
     expect(page.get_by_role("alert")).to_contain_text(AWAY)
-    page.unroute("**/api/review")
-    page.get_by_role("heading", name="The score, which adds up").wait_for()
-    expect(page.get_by_text(AWAY)).to_have_count(0)
+    back(visitor, own_server)
+    page.locator(".board [data-mark]").nth(3).wait_for()
     visitor.complaints.clear()
 
 
-BREAKS_OFF = """async () => {
-    window.fetch = async () => new Response(new ReadableStream({
-        start(answer) {
-            answer.enqueue(new TextEncoder().encode('event: start\\ndata: 1\\n\\n'));
-            setTimeout(() => answer.error(new TypeError('network error')));
-        },
-    }));
+def test_a_review_that_found_no_server_begins_when_there_is_one(visit: Visit, own_server: Server) -> None:
+    visitor = visit(own_server, "#/review")
+    page = visitor.page
+    page.get_by_text("Open a finished game").wait_for()
+    own_server.stop()
+    page.evaluate("to => { location.hash = to; }", link())
+    expect(page.get_by_role("alert")).to_contain_text(AWAY)
+    back(visitor, own_server)
+    expect(page.locator(".bench-moves")).to_contain_text("inaccuracy")
+    visitor.complaints.clear()
+
+
+BREAKS_OFF = """async ended => {
+    const { fetch } = window;
+    const health = (path, how) => ended ? Promise.reject(new TypeError()) : fetch(path, how);
+    window.fetch = async (path, how) => path === '/api/health' ? health(path, how)
+        : new Response(new ReadableStream({
+            start(answer) {
+                answer.enqueue(new TextEncoder().encode('event: start\\ndata: 1\\n\\n'));
+                setTimeout(() => answer.error(new TypeError('network error')));
+            },
+        }));
     const { stream, explain } = await import('./lib/api.js');
     const heard = [];
     try {
@@ -111,8 +110,11 @@ BREAKS_OFF = """async () => {
 }"""
 
 
-def test_an_answer_that_breaks_off_is_told_as_a_server_that_is_away(visit: Visit, server: Server) -> None:
-    assert visit(server).page.evaluate(BREAKS_OFF) == ["start", AWAY]
+@pytest.mark.parametrize(("ended", "said"), [(True, AWAY), (False, "The answer of the server broke off.")])
+def test_an_answer_that_breaks_off_says_whether_the_server_is_away(
+    visit: Visit, server: Server, ended: bool, said: str
+) -> None:
+    assert visit(server).page.evaluate(BREAKS_OFF, ended) == ["start", said]
 
 
 def test_an_answer_that_was_typed_waits_for_the_server_without_a_stale_fault(visit: Visit, own_server: Server) -> None:

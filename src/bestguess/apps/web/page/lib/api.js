@@ -134,8 +134,8 @@ export async function* stream(path, body, options = {}) {
   let text = "";
   try {
     for (;;) {
-      const { value, done } = await reader.read().catch((error) => {
-        throw isAbort(error) ? error : away();
+      const { value, done } = await reader.read().catch(async (error) => {
+        throw isAbort(error) ? error : await brokenOff();
       });
       if (done) return;
       text += value;
@@ -196,7 +196,17 @@ async function ask(method, path, body, { channel, signal, accept = "application/
   }
 }
 
-/** The error of a request that the server did not answer, or whose answer broke off; whoever listens is told. */
+/** The error of an answer that broke off: the server was ended, or it answers others still. */
+async function brokenOff() {
+  try {
+    await fetch("/api/health");
+  } catch {
+    return away();
+  }
+  return new ApiError({ text: t`The answer of the server broke off.`, remedy: t`Load the page again: nothing is lost, the game is in the address bar.` });
+}
+
+/** The error of a request that the server did not answer; whoever listens is told. */
 function away() {
   told(false);
   return new ApiError({

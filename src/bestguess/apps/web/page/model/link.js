@@ -131,7 +131,7 @@ export function parseLink(fragment) {
 }
 
 /**
- * What an address says that the page can do nothing with, in a sentence with what to do; empty for an address that is whole.
+ * A sentence about a part of an address that the page can do nothing with, and what to do; empty for an address that is whole.
  * @param {string} fragment
  */
 export function unused(fragment) {
