@@ -20,6 +20,8 @@ VIEWS = {
     "review": (link() + "&turn=1", "region", "Summary"),
     "review, a slip": (link() + "&turn=5", "button", "Try again"),
     "library": ("#/library", "button", "Delete"),
+    "set-up of words": ("#/?rules=hangman(length=4)", "combobox", "Word list"),
+    "help with a phrase": ("#/help?rules=phrase(lengths=5-3)&moves=E-5", "heading", "Likeliest words"),
 }
 
 

@@ -10,7 +10,7 @@ from page.held import Held
 from page.moves_shown import LINES, settle
 from page.served import Server
 from page.visitor import Visitor
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from bestguess.apps.web.standalone import standalone
 from bestguess.records.game_file import GameFile, RecordedMove
@@ -175,6 +175,20 @@ def test_without_a_coach_only_the_guesses_are_shown(visit: Visit, server: Server
     page.get_by_role("button", name="Yes, show it").click()
     page.get_by_role("heading", name="Given up").wait_for()
     expect(page.locator(".over .tiles .tl")).to_have_count(5)
+
+
+def test_rows_keep_their_contrast_while_the_server_thinks(visit: Visit, server: Server) -> None:
+    visitor = visit(server, "#/play?rules=wordle(words=crane|brine|prone|drone,tries=6)")
+    page = visitor.page
+    page.get_by_role("button", name="Hint", exact=True).wait_for()
+    held: list[Route] = []
+    page.route("**/api/position", lambda route: held.append(route))
+    page.keyboard.type("prone")
+    page.keyboard.press("Enter")
+    page.locator(".rows.stale").wait_for()
+    visitor.assert_accessible()
+    for route in held:
+        route.continue_()
 
 
 def test_a_guess_is_written_tile_by_tile(visit: Visit, server: Server) -> None:
