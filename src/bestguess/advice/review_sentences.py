@@ -43,7 +43,7 @@ def sentence(
     """The sentence on a move; ``places`` is its loss as it is shown elsewhere, in the smallest steps."""
     scale, game = Scale(unit), turn.position.game
     if called == "best":
-        return f"What {reference} asks too."
+        return f"{reference} asks this, too."
     best = game.format_query(turn.best)
     outlook = f"{percent(facts.best_chance)}, {facts.best_bits:.2f} bits"
     instead = (

@@ -19,7 +19,7 @@ import { hintCard } from "./play_hints.js";
 import { hostLine, ifFair } from "./play_host_notes.js";
 import { lineCoach } from "./play_lines.js";
 import { adviser } from "./policy_choice.js";
-import { challengeNotice, scoreboard } from "./play_result.js";
+import { scoreboard } from "./play_result.js";
 import { cannot } from "./play_trouble.js";
 
 /** The instruction to a player without a coach, by kind of board. */
@@ -49,7 +49,6 @@ export function lead(state, me, position, stale, onask, dispatch) {
     me.trouble && hostedHere(state) === "" && cannot(me.trouble, state, dispatch),
     me.badMove && badMoveCard({ bad: me.badMove, kept: state.link.moves.length, ongo: (after) => dispatch({ type: "link", link: { moves: [...state.link.moves, ...after] } }) }),
     state.link.moves.length === 0 && h("p", { class: "aim", key: "aim" }, aimOf(state) || entryOf(state.catalogue, state.link.rules)?.summary),
-    state.link.moves.length === 0 && challengeNotice(state, position),
     me.introduction && state.link.moves.length === 0 && h("p", { class: "notice" }, me.introduction),
     scoreboard({ state, position, agent: me.agent }),
     dayNote(state),
