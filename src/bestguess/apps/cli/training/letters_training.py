@@ -29,9 +29,11 @@ def train_letters(
     source = ENGLISH if words is None else str(words)
     listed = load(source, language)
     learnt = listed if holdout is None else Challenge.of(listed, holdout, seed=seed).train
-    run = LetterTraining.of(learnt, out, settings, seed, device)
+    with screen.busy(f"N-grams of the other words read each of {counted(len(learnt), 'word')}"):
+        run = LetterTraining.of(learnt, out, settings, seed, device)
     done = run_training(run.trainer, run.updates, screen, lambda bits: f"{bits:.3f} bits a word", resume)
-    done = run.finish(done)
+    with screen.busy("Games of words held out find the share of the network"):
+        done = run.finish(done)
     assert done.best is not None, "weights are measured before the first update"
     share = done.file.description.measured["share"]
     if as_json:
