@@ -18,7 +18,7 @@ from bestguess.games.hangman.trained import train
 from bestguess.games.hangman.words import Vocabulary, load
 from bestguess.kernel import LetterModel as Ngrams
 from bestguess.learning import letter_share
-from bestguess.learning.letter_examples import part_of, read_by_others
+from bestguess.learning.letter_examples import read_by_others
 from bestguess.learning.letter_share import fitted_share
 from bestguess.learning.letter_training import LetterLearner, LetterSettings, LetterTraining, sampled
 from bestguess.learning.torch_setup import prepare
@@ -96,7 +96,7 @@ def test_no_word_is_read_by_ngrams_that_have_learnt_from_it() -> None:
     new, known = -sum(honest) / log(2) / 2 / len(WORDS), -sum(cheating) / log(2) / 2 / len(WORDS)
     assert known < 0.75 * new
     held_out = sampled(WORDS, 120, 3)
-    learnt = part_of(WORDS, ~np.isin(WORDS.words, held_out.words))
+    learnt = WORDS.part(~np.isin(WORDS.words, held_out.words))
     assert new == pytest.approx(ngram_bits(train(learnt, pieces=0.0), held_out), rel=0.1)
 
 

@@ -89,10 +89,7 @@ def _held_out(train: Vocabulary, share: float, rng: np.random.Generator) -> tupl
         )
     hidden = np.zeros(len(train), dtype=bool)
     hidden[rng.choice(len(train), size, replace=False)] = True
-    places = np.flatnonzero(~hidden)
-    kept = tuple(train.words[place] for place in places)
-    source = f"{train.source} less a share of {share:g}"
-    learnt = Vocabulary(kept, train.counts[places], train.alphabet, source, train.left_out)
+    learnt = replace(train.part(~hidden), source=f"{train.source} less a share of {share:g}")
     return learnt, tuple(train.words[place] for place in np.flatnonzero(hidden))
 
 

@@ -1,7 +1,7 @@
 """Words to train a neural letter model on, with what n-grams that have not met them say of their letters."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
@@ -62,15 +62,9 @@ def read_by_others(words: Vocabulary, seed: int) -> dict[int, ReadWords]:
     }
 
 
-def part_of(words: Vocabulary, chosen: NDArray[np.bool_]) -> Vocabulary:
-    """Some words of a list, each with its count."""
-    places = np.flatnonzero(chosen)
-    return replace(words, words=tuple(words.words[place] for place in places), counts=words.counts[places])
-
-
 def _folds(words: Vocabulary, seed: int) -> Iterator[tuple[Vocabulary, Vocabulary]]:
     """The words outside each fold and those in it."""
     fold = np.random.default_rng([seed, 4]).permutation(np.arange(len(words)) % FOLDS)
     for number in range(FOLDS):
         if (fold == number).any():
-            yield part_of(words, fold != number), part_of(words, fold == number)
+            yield words.part(fold != number), words.part(fold == number)

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from bestguess.core.errors import BestguessError
 from bestguess.games.hangman.trained import train
 from bestguess.games.hangman.words import MAX_LENGTH, Vocabulary
-from bestguess.learning.letter_examples import ReadWords, part_of, read_by, read_by_others
+from bestguess.learning.letter_examples import ReadWords, read_by, read_by_others
 from bestguess.learning.letter_share import fitted_share
 from bestguess.learning.torch_setup import DeviceName, prepare
 from bestguess.learning.torch_state import load_module, load_optimizer, module_arrays, optimizer_arrays
@@ -41,7 +41,7 @@ class LetterSettings:
     rate: float = 2e-3
     """The highest learning rate (AdamW)."""
     dropout: float = 0.2
-    """The share of the inputs and outputs that are left out at random in training."""
+    """The share of the numbers of the letter before, and of the outputs, that are left out at random in training."""
     held_out: float = 0.05
     """The share of the words that is not trained on, to measure the loss and to fit the share of the network."""
 
@@ -223,7 +223,7 @@ class LetterTraining:
         rng = np.random.default_rng([seed, 1])
         hidden = np.zeros(len(words), dtype=bool)
         hidden[rng.choice(len(words), max(1, round(settings.held_out * len(words))), replace=False)] = True
-        learnt, held_out = part_of(words, ~hidden), part_of(words, hidden)
+        learnt, held_out = words.part(~hidden), words.part(hidden)
         learner = LetterLearner(learnt, held_out, settings, seed, where)
         about = NetworkDescription(
             KIND,
@@ -252,4 +252,4 @@ def sampled(words: Vocabulary, most: int, seed: int) -> Vocabulary:
         return words
     chosen = np.zeros(len(words), dtype=bool)
     chosen[np.random.default_rng([seed, 2]).choice(len(words), most, replace=False)] = True
-    return part_of(words, chosen)
+    return words.part(chosen)

@@ -139,6 +139,11 @@ class Vocabulary:
         noun = "" if what != self.source else "word of " if len(self) == 1 else "words of "
         return f"{kind}{known}, {size} {noun}{what}"
 
+    def part(self, chosen: NDArray[np.bool_]) -> "Vocabulary":
+        """Some of the words, each with its count; ``chosen`` has shape (n,)."""
+        places = np.flatnonzero(chosen)
+        return replace(self, words=tuple(self.words[place] for place in places), counts=self.counts[places])
+
     def of_length(self, length: int) -> "Vocabulary":
         """The words of one length. Raises :class:`WordListError` if there are none."""
         begin, end = np.searchsorted(self.lengths, [length, length + 1])
