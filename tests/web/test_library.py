@@ -73,6 +73,9 @@ def test_a_game_that_was_given_up_is_listed_without_what_its_few_moves_gave_away
 
     assert put(game("A1 miss", "B2 miss", analysis=review))
     assert (listed()["par"], listed()["mistakes"]) == (review.par, review.mistakes)
+    unweighed = review.model_copy(update={"unknown": 1})  # one of a few moves: it counts as without a mistake
+    assert put(game("A1 miss", "B2 miss", analysis=unweighed))
+    assert (listed()["par"], listed()["mistakes"]) == (review.par, None)
     assert put(game("A1 miss", "B2 miss", analysis=review, result=Result(won=False, cost=2, text="given up")))
     assert (listed()["par"], listed()["mistakes"]) == (review.par, None)
 

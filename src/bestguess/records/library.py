@@ -42,10 +42,20 @@ CREATE INDEX games_changed ON games (changed DESC, id);
 _COLUMNS: Final = "id, created, changed, rules, guesser, host, moves, finished, won, cost"
 _OUTLINE: Final = ", ".join(
     f"json_extract(document, '$.{place}')"
-    for place in ("transcript", "secret", "analysis.par", "analysis.mistakes", "analysis.higherIsBetter", "result.text")
+    for place in (
+        "transcript",
+        "secret",
+        "analysis.par",
+        "analysis.mistakes",
+        "analysis.higherIsBetter",
+        "analysis.unknown",
+        "result.text",
+    )
 )
 _GIVEN_UP: Final = ("given up", "resigned")
 """The results of games that were left before their end, by the page and by the commands."""
+_MOST_UNWEIGHED: Final = 1 / 5
+"""The share of the moves that a review may have left unweighed where its mistakes are told."""
 _RESULTS: Final = {
     "": "1",
     "won": "finished AND won",
@@ -81,7 +91,8 @@ class Entry:
     secret: str | None = None
     """The hidden secret of a game that is over and has told it."""
     par: float | None = None
-    """Par and mistakes of its review; ``None`` if it has none. A game that was given up has par alone."""
+    """Par and mistakes of its review; ``None`` if it has none. A game has par alone that was given up, or whose review
+    left more than a fifth of its moves unweighed, for these count as without a mistake."""
     mistakes: float | None = None
     higher_is_better: bool | None = None
 
@@ -326,7 +337,8 @@ def _row(game: GameFile) -> tuple[object, ...]:
 
 def _entry(row: tuple[object, ...]) -> Entry:
     id_, created, changed, rules, guesser, host, moves, finished, won, cost = row[:10]
-    transcript, secret, par, mistakes, higher, ended = row[10:]
+    transcript, secret, par, mistakes, higher, unknown, ended = row[10:]
+    weighed = _MOST_UNWEIGHED * int(moves) >= (_real(unknown) or 0)  # type: ignore[call-overload]  # a column of integers
     return Entry(
         str(id_),
         datetime.fromisoformat(str(created)),
@@ -341,7 +353,7 @@ def _entry(row: tuple[object, ...]) -> Entry:
         tuple((move["query"], move["answer"]) for move in json.loads(str(transcript))),
         None if secret is None or not finished else str(secret),
         _real(par),
-        None if ended in _GIVEN_UP else _real(mistakes),
+        None if ended in _GIVEN_UP or not weighed else _real(mistakes),
         None if higher is None else bool(higher),
     )
 

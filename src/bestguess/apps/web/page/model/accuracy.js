@@ -19,7 +19,7 @@ export const MEANING = {
  */
 const givenAway = ({ mistakes, higherIsBetter }) => Math.max(0, higherIsBetter ? -mistakes : mistakes);
 
-/** The part of par that halves the accuracy when it is given away: a game at random gives away half of par or more. */
+/** The part of par that halves the accuracy when it is given away: games of shots at random gave away a third of par or more. */
 const HALVING = 1 / 5;
 
 /** The least that halves it, in moves: where par is small, a fifth of it is next to nothing. */
@@ -39,6 +39,15 @@ export function accuracyOf(review) {
   if (review.higherIsBetter) return 100 * (1 - Math.min(1, lost / par));
   return 100 * 0.5 ** (lost / Math.max(HALVING * par, LEAST_HALVING));
 }
+
+/** The share of the moves that may be left unweighed where an accuracy is told. */
+const UNWEIGHED = 1 / 5;
+
+/**
+ * Whether enough moves of a review are weighed to tell an accuracy: a move that is not counts as without a mistake.
+ * @param {Review} review
+ */
+export const isWeighed = ({ moves, unknown }) => (unknown ?? 0) <= UNWEIGHED * moves.length;
 
 /**
  * The luck of a game: 50 is neither good nor bad.

@@ -3,12 +3,9 @@
 
 import { t } from "../lib/sentences.js";
 import { percent } from "../lib/text.js";
-import { accuracyOf } from "./accuracy.js";
+import { accuracyOf, isWeighed } from "./accuracy.js";
 
 /** @typedef {{of: string, review: Review | null, status: "" | "running" | "done" | "failed"}} Closing `of`: the game that is reviewed */
-
-/** The share of the moves that may be left unweighed in a review that is told. */
-const UNWEIGHED = 1 / 5;
 
 /**
  * The review, if it may be told by now; null while a move is not weighed and time is left, and if many are not weighed at its
@@ -16,7 +13,7 @@ const UNWEIGHED = 1 / 5;
  * @param {Closing} closing
  * @returns {Review | null}
  */
-export const told = ({ review, status }) => (review && (status !== "running" || !review.unknown) && (review.unknown ?? 0) <= UNWEIGHED * review.moves.length ? review : null);
+export const told = ({ review, status }) => (review && (status !== "running" || !review.unknown) && isWeighed(review) ? review : null);
 
 /**
  * Whether the par of a review is known: an error as large as the figure says that it is not.
