@@ -145,7 +145,7 @@ async function load(name) {
   } catch (error) {
     // Without the server the view waits for it. Once it is back, only a page that is opened anew asks for the file again.
     if (!(await serverAnswers())) awaited.add(name);
-    else if (awaited.has(name)) location.reload();
+    else if (awaited.has(name)) state.link.view === name && location.reload();
     else if (state.link.view === name) fail(error);
   }
 }
