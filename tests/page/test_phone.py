@@ -37,8 +37,10 @@ def test_the_names_of_the_fleet_are_whole_and_in_one_row(visit: Visit, server: S
     expect(names).to_have_count(5)
     tops = names.evaluate_all("all => all.map(one => Math.round(one.getBoundingClientRect().bottom))")
     assert len(set(tops)) == 1
-    lines = names.evaluate_all("all => all.map(one => one.getClientRects().length)")
+    height = "parseFloat(getComputedStyle(one).lineHeight)"
+    lines = names.evaluate_all(f"all => all.map(one => Math.round(one.clientHeight / {height}))")
     assert lines == [1] * 5
+    assert names.evaluate_all("all => all.every(one => one.scrollWidth <= one.clientWidth)")
 
 
 def test_a_question_mark_in_an_empty_field_opens_the_keys(visit: Visit, server: Server) -> None:

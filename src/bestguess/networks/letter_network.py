@@ -27,7 +27,7 @@ SHARE = 0.6
 """The share of a network in a mixture with n-grams, where its file names none."""
 
 SPREAD = 4
-"""The networks read ln p / SPREAD + 1, which has about zero mean and unit variance."""
+"""The networks read ln p / SPREAD + 1, whose size is about 1 at most places."""
 
 DIRECTIONS = ("left_to_right", "right_to_left")
 """The names of the two networks in a file."""

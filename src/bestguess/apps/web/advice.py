@@ -71,7 +71,7 @@ def suggested(position: Position, policy: Policy, spec: str, seed: int) -> model
 def why(position: Position, query: Query, policy: Policy) -> str:
     """The query of a policy in a few sentences: its likeliest answers, its bits, and why the policy asks it.
 
-    A policy that says no aim of its own goes by these figures: then the query's place among the others is the reason.
+    Where a policy says no aim of its own, the query's place among the others by these figures is told.
     """
     game, found = position.game, reason(position, query, answers=4)
     asked = found.forecast

@@ -37,8 +37,8 @@ FILLINGS = 300
 """How many different strings are drawn where more fit."""
 
 READ = 0.9
-"""A network reads the likeliest fillings that have this share of their weight, and no others: to read all takes three
-times as long, and finds no more of the letters."""
+"""A network reads the likeliest fillings that have this share of their weight, and no others: those left out are
+many, and change the chances of letters little."""
 
 BLANK = 4000
 """How many are drawn of the strings of one length, once for each length, to find their weight."""

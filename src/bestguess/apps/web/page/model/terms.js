@@ -16,7 +16,7 @@ export const TERMS = {
   sampled: t`Too many to count: the figures come from possibilities drawn by lot, and carry an error.`,
   par: t`What the engine would need on average from the beginning, before it knew anything of this game.`,
   mistakes: t`What your moves gave away, compared with the engine's in the same positions.`,
-  accuracy: t`From 0 to 100: 100 gave nothing away, and every fifth of par given away halves it. Of a chance of winning, 50 gave away half and 0 all.`,
+  accuracy: t`From 0 to 100: 100 gave nothing away, and every fifth of par given away halves it, or half a move where par is small. Of a chance of winning, 50 gave away half and 0 all.`,
   luck: t`How kind the answers were: above 50 kinder than expected, below 50 less kind.`,
   engine: t`The program that plays here. It knows the rules and the answers, and never the secret.`,
   coach: t`Shows the chances while you play. A hint shows them once, in steps.`,
