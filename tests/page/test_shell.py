@@ -170,7 +170,17 @@ def test_a_request_to_elsewhere_is_a_complaint_and_reaches_nothing(visit: Visit,
     visitor = visit(server)
     with pytest.raises(Error, match="ERR_NAME_NOT_RESOLVED"):
         visitor.page.goto("http://elsewhere.example/")
-    assert "asked for something elsewhere: http://elsewhere.example/" in visitor.complaints
+    assert "GET http://elsewhere.example/ failed: net::ERR_NAME_NOT_RESOLVED" in visitor.complaints
+    visitor.complaints.clear()
+
+
+def test_a_status_of_an_error_is_a_complaint(visit: Visit, server: Server) -> None:
+    visitor = visit(server)
+    with visitor.page.expect_console_message():
+        assert visitor.page.evaluate("async () => (await fetch('nothing.js')).status") == 404
+    (complaint,) = visitor.complaints
+    assert "status of 404" in complaint
+    assert complaint.endswith(f"({server.url}nothing.js)")
     visitor.complaints.clear()
 
 
