@@ -45,6 +45,16 @@ def test_a_lost_game_is_told_to_the_friend_and_compared(visit: Visit, server: Se
     friend.assert_accessible()
 
 
+def test_the_notice_stays_until_the_first_letter_although_the_length_was_asked(visit: Visit, server: Server) -> None:
+    visitor = visit(server)
+    game = played(visitor, server, WORDS.replace("length=4,", ""), queries=["length", "Q", "Z"], accept=is_lost)
+    page = visit(server, challenge_of(visitor, server, game), phone=True).page
+    page.locator("[data-query=X]:enabled").wait_for()  # the length was told
+    expect(page.get_by_text("A friend's challenge")).to_be_in_viewport()
+    page.locator("[data-query=X]").click()
+    expect(page.get_by_text("A friend's challenge")).to_have_count(0)
+
+
 def test_a_game_that_was_given_up_and_one_that_was_won_are_told(visit: Visit, server: Server) -> None:
     visitor = visit(server)
     board = "battleship(rows=4,columns=4,fleet=2)"

@@ -229,7 +229,7 @@ def test_the_costliest_move_is_named_where_no_other_can_have_cost_more(visit: Vi
     sure = page.evaluate(COSTLIEST, [[1.0, None], [3.0, 0.5], [2.0, 0.5]])
     assert sure == ["Move 2 cost most, about 3 shots: A1 instead of B2.", "Move 2 cost most, about 3 shots."]
     unsure = page.evaluate(COSTLIEST, [[1.0, None], [3.0, 0.5], [2.0, 0.6]])
-    assert unsure == ["Together your moves cost about 6 shots; no single one is known to have cost most."] * 2
+    assert unsure == ["Your clear mistakes together cost about 6 shots; no single one is known to have cost most."] * 2
 
 
 @pytest.mark.parametrize("library", [True, False])

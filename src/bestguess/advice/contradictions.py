@@ -37,7 +37,10 @@ class ContradictionReport:
         return f"No {noun} fits these answers: none is left at move {self.turn}, {move}."
 
 
-NO_REPAIR = "No single changed answer would fix it, so at least two are wrong."
+def no_repair(game: Game) -> str:
+    """The sentence for answers that no single change mends. A word may also be one that no list has."""
+    listed = ", or it is in no list" if game.secret_noun in ("word", "phrase") else ""
+    return f"No single changed answer would fix it: at least two are wrong{listed}."
 
 
 def contradiction_report(game: Game, transcript: Transcript, diagnosis: Diagnosis) -> ContradictionReport:

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from bestguess.advice.chances import ROWS, cell_chances, chances, worth_telling
-from bestguess.advice.contradictions import NO_REPAIR, contradiction_report
+from bestguess.advice.contradictions import contradiction_report, no_repair
 from bestguess.advice.forecast import brief_forecasts
 from bestguess.advice.format import seen
 from bestguess.advice.why import surprise
@@ -245,7 +245,7 @@ class PositionTasks:
         assert diagnosis is not None, "a contradiction was met when the same moves were replayed"
         report = contradiction_report(game, replayed.transcript, diagnosis)
         move = f"{game.format_query(report.query)} {game.format_answer(report.answer)}"
-        text = report.headline(move, game.secret_noun) + ("" if report.repairs else f" {NO_REPAIR}")
+        text = report.headline(move, game.secret_noun) + ("" if report.repairs else f" {no_repair(game)}")
         others = list(doubts.others(game, replayed.transcript, self.specs))
         return models.Contradiction(
             hints=[other.text for other in others],

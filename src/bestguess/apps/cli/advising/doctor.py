@@ -1,6 +1,6 @@
 """Answers that no secret fits, as the command line tells of them."""
 
-from bestguess.advice.contradictions import NO_REPAIR, ContradictionReport, RatedRepair, contradiction_report
+from bestguess.advice.contradictions import ContradictionReport, RatedRepair, contradiction_report, no_repair
 from bestguess.advice.format import percent
 from bestguess.apps.cli.rendering.move_notation import MoveNotation
 from bestguess.core.position import Diagnosis
@@ -20,7 +20,7 @@ def report(diagnosis: Diagnosis, transcript: Transcript, notation: MoveNotation,
 def _repairs(found: ContradictionReport, notation: MoveNotation, numbered: bool) -> list[str]:
     repairs = found.repairs
     if not repairs:
-        return [NO_REPAIR]
+        return [no_repair(notation.game)]
     lines = ["One changed answer would fix it:" if len(repairs) == 1 else "Any one of these changes would fix it:"]
     lines += [_line(number, repair, notation, numbered) for number, repair in enumerate(repairs[:_SHOWN], 1)]
     if len(repairs) > _SHOWN:

@@ -10,7 +10,7 @@ import { isOpen } from "./verdicts.js";
 export const MEANING = {
   accuracy: t`Accuracy starts at 100 and halves with every fifth of par that your moves gave away (with every half of a shot, letter or guess, where a fifth of par is less).`,
   chance: t`Accuracy is 100 × (par − what your moves gave away) ÷ par, never below 0: 100 gave no chance of winning away, 0 all of it.`,
-  luck: t`Luck is 50 where the answers were as kind as expected: 50 + 50 × luck ÷ (par + |luck|), higher is luckier.`,
+  luck: t`Luck is 50 where the answers were as kind as expected, above 50 where they were kinder and below where less kind: it is off 50 by 50 × luck ÷ (par + luck), whatever the sign of luck.`,
 };
 
 /**
@@ -105,7 +105,7 @@ export function insightOf(review, open = true) {
   const opening = moves.slice(0, Math.max(3, Math.floor(moves.length / 4)));
   const early = opening.reduce((sum, move) => sum + cost(move), 0);
   if (moves.length >= 8 && early > all / 2 && cost(worst) < early * 0.7) return unit === WINNING ? t`Your opening lowered your chance of winning ${amount(early, unit)}.` : t`Your opening cost ${amount(early, unit)}.`;
-  if (costliestOf(review) !== worst) return unit === WINNING ? t`Together your moves lowered your chance of winning ${amount(all, unit)}; no single one is known to have cost most.` : t`Together your moves cost ${amount(all, unit)}; no single one is known to have cost most.`;
+  if (costliestOf(review) !== worst) return unit === WINNING ? t`Your clear mistakes together lowered your chance of winning ${amount(all, unit)}; no single one is known to have cost most.` : t`Your clear mistakes together cost ${amount(all, unit)}; no single one is known to have cost most.`;
   const better = open ? t`${worst.query} instead of ${worst.best}` : "";
   if (unit === WINNING) return better ? t`Move ${worst.turn} cost most: ${better} lowered your chance of winning ${amount(cost(worst), unit)}.` : t`Move ${worst.turn} cost most: it lowered your chance of winning ${amount(cost(worst), unit)}.`;
   return better ? t`Move ${worst.turn} cost most, ${amount(cost(worst), unit)}: ${better}.` : t`Move ${worst.turn} cost most, ${amount(cost(worst), unit)}.`;

@@ -187,7 +187,7 @@ function did({ end, count }, position) {
 }
 
 /**
- * The notice before the first move of a friend's challenge; null in any other game.
+ * The notice of a friend's challenge, before the first question of one's own; null in any other game.
  * @param {State} state
  * @param {Position} position
  */
