@@ -65,7 +65,7 @@ function letters(lengths, moves, secret) {
     h("span", { class: "small-words" }, words.map((word) =>
       h("span", { style: { "--letters": word.length } }, word.map((letter) => (place < LETTERS ? h("i", { class: known.has(place++) ? "found" : "" }, letter) : null))),
     )),
-    h("span", { class: "wrong-letters" }, Array.from({ length: Math.min(misses, 12) }, () => h("i", { class: "x" }))),
+    h("span", { class: "wrong-letters" }, Array.from({ length: Math.min(misses, 12) }, () => h("i", { class: "x" }, "×"))),
   );
 }
 

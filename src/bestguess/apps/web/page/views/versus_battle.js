@@ -177,7 +177,7 @@ function ending(state, me, winner, theirs, dispatch) {
     { class: `over ended ${winner === "player" ? "won" : ""}`, "aria-label": t`Result`, key: "over" },
     h("h1", null, winner === "player" ? t`You win` : winner === "engine" ? t`The engine wins` : t`Given up`),
     h("p", { class: "lead" }, text),
-    me.revealed && h("div", { class: "versus-end" }, h("p", { class: "small soft" }, t`At the engine's fleet: you, the engine in your place, and par.`), figures(shared)),
+    me.revealed && h("div", { class: "versus-end" }, h("p", { class: "small soft" }, t`These bars are all shots at the engine's fleet: yours, the engine's in your place, and par.`), figures(shared)),
     h(
       "p",
       { class: "row" },
