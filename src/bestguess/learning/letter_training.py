@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from bestguess.core.errors import BestguessError
 from bestguess.games.hangman.trained import train
 from bestguess.games.hangman.words import MAX_LENGTH, Vocabulary
+from bestguess.learning.gradient_step import gradient_step
 from bestguess.learning.letter_examples import ReadWords, read_by, read_by_others
 from bestguess.learning.letter_share import fitted_share
 from bestguess.learning.torch_setup import DeviceName, prepare
@@ -130,16 +131,9 @@ class LetterLearner:
         self._module.train()
         length, chosen = self._batches[place]
         batch = self._words[length].part(chosen)
-        loss = self._loss(batch) / batch.words.size
-        found = float(loss.detach()) / log(2)
-        if not isfinite(found):
-            return found
-        self._optimizer.zero_grad()
-        loss.backward()  # type: ignore[no-untyped-call]  # of torch
-        torch.nn.utils.clip_grad_norm_(self._module.parameters(), 1.0)
-        self._optimizer.step()
-        self.updates += 1
-        return found
+        found = gradient_step(self._optimizer, self._loss(batch) / batch.words.size, longest=1.0)
+        self.updates += isfinite(found)
+        return found / log(2)
 
     def _rate(self) -> float:
         """The learning rate: it rises for a while, then falls along a cosine (Loshchilov & Hutter 2017) to 0."""

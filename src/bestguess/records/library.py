@@ -338,7 +338,8 @@ def _row(game: GameFile) -> tuple[object, ...]:
 def _entry(row: tuple[object, ...]) -> Entry:
     id_, created, changed, rules, guesser, host, moves, finished, won, cost = row[:10]
     transcript, secret, par, mistakes, higher, unknown, ended = row[10:]
-    weighed = _MOST_UNWEIGHED * int(moves) >= (_real(unknown) or 0)  # type: ignore[call-overload]  # a column of integers
+    number = int(moves)  # type: ignore[call-overload]  # a column of integers
+    weighed = (_real(unknown) or 0) <= _MOST_UNWEIGHED * number
     return Entry(
         str(id_),
         datetime.fromisoformat(str(created)),
@@ -346,7 +347,7 @@ def _entry(row: tuple[object, ...]) -> Entry:
         str(rules),
         str(guesser),
         str(host),
-        int(moves),  # type: ignore[call-overload]  # a column of integers
+        number,
         bool(finished),
         None if won is None else bool(won),
         _real(cost),
