@@ -334,3 +334,12 @@ def test_a_letter_is_tried_again_by_its_key_in_a_game_with_times(visit, server):
     page.keyboard.press("a")
     tries = page.get_by_role("list", name="Your tries")
     expect(tries).to_contain_text(re.compile(r"A: .*(best|colder|warmer|about the same|good)"))
+
+
+def test_learning_from_mistakes_begins_at_the_board(visit, server):
+    page = visit(server, link()).page
+    learn = page.get_by_role("button", name="Learn from them")
+    learn.scroll_into_view_if_needed()
+    learn.click()
+    expect(page.get_by_role("button", name="Try again")).to_be_in_viewport()
+    expect(page.get_by_role("heading", name="Review")).to_be_in_viewport()

@@ -129,7 +129,13 @@ function lessons(study, dispatch) {
     { class: "row" },
     h(
       "button",
-      { class: closed.length ? "main" : "", onclick: () => nextSlip(study, dispatch) },
+      {
+        class: closed.length ? "main" : "",
+        onclick: () => {
+          nextSlip(study, dispatch);
+          scrollTo(0, 0); // to the board, on which the move is tried
+        },
+      },
       closed.length ? t`Learn from them` : t`Walk through them again`,
     ),
     closed.length > 0 &&
