@@ -1,6 +1,7 @@
 """The out-of-dictionary challenge: which words are played, by what rules, and players from outside."""
 
 import json
+import re
 from pathlib import Path
 
 import numpy as np
@@ -252,6 +253,17 @@ def test_the_command_prints_json(tmp_path: Path) -> None:
     assert crash["won"] == 0
     assert np.isclose(crash["difference_from_first"]["mean"], -stock["share"])
     assert {one["word"] for one in crash["forfeits"]} == {"palm", "meat"}
+
+
+def test_no_interval_is_shown_that_is_wider_than_all_differences(tmp_path: Path) -> None:
+    (tmp_path / "train.txt").write_text("\n".join(WORDS.words), encoding="utf-8")
+    (tmp_path / "test.txt").write_text("meat\nzzzz\n", encoding="utf-8")
+    arguments = ["challenge", "--train", str(tmp_path / "train.txt"), "--test", str(tmp_path / "test.txt"), "--plain"]
+    run = CliRunner().invoke(app, [*arguments, "--policy", "most-likely", "--against", f"{HERE}:crash"])
+    assert run.exit_code == 0, run.output
+    margins = [float(margin) for margin in re.findall(r"±(\d+\.\d)", run.output)]
+    assert all(margin <= 100 for margin in margins), run.output
+    assert "-50.0" in run.output, run.output
 
 
 def test_the_command_refuses_two_sources_of_words_to_find(tmp_path: Path) -> None:

@@ -110,10 +110,26 @@ def test_all_fillings_where_they_are_few() -> None:
     assert len(words) == 3
 
 
-def test_sums_over_drawn_fillings_are_unbiased() -> None:
+def test_all_fillings_read_from_the_end() -> None:
+    model = LetterModel(spelled(WORDS), letters=4, order=4, backward=0.3, pieces=0.2)
+    allowed = np.zeros((5, 4), dtype=np.bool_)
+    allowed[2, 0] = allowed[3, 1] = allowed[4, 2] = True  # _ _ a b c: more is known behind the open places
+    allowed[[0, 1], :] = [False, True, False, True]
+    words, weights, likelihoods, complete = model.fillings(allowed, size=4, seed=1, unlisted=False)
+    assert complete
+    assert sorted(map(tuple, words)) == [(b, d, 0, 1, 2) for b in (1, 3) for d in (1, 3)]
+    assert weights == pytest.approx(model.likelihood(words))
+    assert likelihoods == pytest.approx(weights)
+
+
+@pytest.mark.parametrize("known", [None, 0, 6], ids=["nothing known", "read from the beginning", "read from the end"])
+def test_sums_over_drawn_fillings_are_unbiased(known: int | None) -> None:
     model = LetterModel(spelled(WORDS), letters=4, order=5, backward=0.5, pieces=0.0)
-    allowed = np.ones((6, 4), dtype=np.bool_)
-    strings = np.array(list(product(range(4), repeat=6)), dtype=np.uint8)
+    allowed = np.ones((7, 4), dtype=np.bool_)
+    strings = np.array(list(product(range(4), repeat=7)), dtype=np.uint8)
+    if known is not None:
+        allowed[known, 1:] = False
+        strings = strings[strings[:, known] == 0]
     likelihood = model.likelihood(strings)
     whole, first = likelihood.sum(), likelihood[strings[:, 5] == 1].sum()
     sums = []

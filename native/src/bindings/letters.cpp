@@ -64,7 +64,7 @@ class LetterModel {
             for (std::size_t place = 0; place < length; ++place)
                 for (unsigned c = 0; c < model_->edge(); ++c)
                     if (allowed.data()[place * model_->edge() + c]) places[place].push_back(static_cast<std::uint8_t>(c));
-            found = model_->draw(places, size, seed, unlisted);
+            found = model_->draw(std::move(places), size, seed, unlisted);
         }
         const std::size_t n = found.size();
         return {to_numpy(std::move(found.letters), {n, length}), to_numpy(std::move(found.weight)),

@@ -65,9 +65,10 @@ class LetterModel {
         if (settings_.pieces > 0.0) pieces_ = PieceModel(text, edge_);
         give_back_freed_memory();
         forward_ = Ngram(text, edge_, settings.order);
-        trigrams_ = Trigrams(text, edge_);
+        ahead_forward_ = Trigrams(text, edge_);
         std::reverse(text.begin(), text.end());
         backward_ = Ngram(text, edge_, settings.order);
+        ahead_backward_ = Trigrams(text, edge_);
         text = {};
         give_back_freed_memory();
     }
@@ -101,7 +102,8 @@ class LetterModel {
         model.arrays([&](auto &table) { in.array(table); });
         model.forward_.restore(model.edge_);
         model.backward_.restore(model.edge_);
-        model.trigrams_.restore(model.edge_);
+        model.ahead_forward_.restore(model.edge_);
+        model.ahead_backward_.restore(model.edge_);
         model.pieces_.check(model.edge_);
         model.listed_.check();
         return model;
@@ -121,15 +123,20 @@ class LetterModel {
 
     // Up to `size` different words whose places hold allowed letters, drawn by the seed; all of them if they are no more.
     // Each prefix is kept with a probability that grows with its own and with what its completions are worth (Fearnhead &
-    // Clifford 2003), and weighs as much more as it was less likely to be kept.
-    Fillings draw(const Allowed &allowed, std::size_t size, std::uint64_t seed, bool unlisted) const {
-        const std::size_t length = allowed.size(), stride = forward_.stride();
+    // Clifford 2003), and weighs as much more as it was less likely to be kept. Words are read from the end where more
+    // is known of what follows the open places than of what goes before: the trigrams look two letters ahead only.
+    Fillings draw(Allowed allowed, std::size_t size, std::uint64_t seed, bool unlisted) const {
+        const bool from_end = more_follows(allowed);
+        if (from_end) std::reverse(allowed.begin(), allowed.end());
+        const Ngram &reader = from_end ? backward_ : forward_;
+        const Trigrams &look_ahead = from_end ? ahead_backward_ : ahead_forward_;
+        const std::size_t length = allowed.size(), stride = reader.stride();
         Fillings found;
         found.length = length;
         std::vector<std::vector<float>> worth;
-        trigrams_.complete(allowed, worth);
+        look_ahead.complete(allowed, worth);
         Random random(seed);
-        std::vector<Prefix> prefixes{{1.0, 1.0, forward_.start()}}, kept;
+        std::vector<Prefix> prefixes{{1.0, 1.0, reader.start()}}, kept;
         std::vector<std::uint8_t> text(length), kept_text;
         std::vector<float> p, score; // by prefix and next letter; the score is 0 for letters that are not allowed
         std::vector<std::uint32_t> next;
@@ -143,17 +150,17 @@ class LetterModel {
             for (const Prefix &prefix : prefixes) most = std::max(most, prefix.p * prefix.stands_for);
             for (std::size_t i = 0; i < prefixes.size(); ++i) {
                 const Prefix &prefix = prefixes[i];
-                if (i + ahead < prefixes.size()) forward_.prefetch_successors(prefixes[i + ahead].node);
+                if (i + ahead < prefixes.size()) reader.prefetch_successors(prefixes[i + ahead].node);
                 const std::size_t last = place ? text[i * length + place - 1] : edge_;
-                const float *after = &worth[place + 1][trigrams_.context(last, 0)];
+                const float *after = &worth[place + 1][look_ahead.context(last, 0)];
                 const auto share = static_cast<float>(prefix.p * prefix.stands_for / most); // within the range of floats
                 if (width == 1) {
-                    const Ngram::Step step = forward_.step(prefix.node, letters[0]);
+                    const Ngram::Step step = reader.step(prefix.node, letters[0]);
                     p[i] = static_cast<float>(step.p);
                     next[i] = step.next;
                     score[i] = share * p[i] * after[letters[0]];
                 } else {
-                    forward_.steps(prefix.node, &p[i * width], &next[i * width]);
+                    reader.steps(prefix.node, &p[i * width], &next[i * width]);
                     float *row = &score[i * width];
                     for (unsigned c = 0; c < edge_; ++c) row[c] = share * p[i * width + c] * after[c];
                 }
@@ -161,7 +168,7 @@ class LetterModel {
             kept.clear();
             kept_text.clear();
             const auto keep = [&](std::size_t prefix, std::size_t child, std::uint8_t letter, double more) {
-                forward_.prefetch(next[child]);
+                reader.prefetch(next[child]);
                 kept.push_back({prefixes[prefix].p * p[child], prefixes[prefix].stands_for * more, next[child]});
                 const std::size_t at = kept_text.size();
                 kept_text.resize(at + length);
@@ -185,19 +192,21 @@ class LetterModel {
             std::swap(prefixes, kept);
             std::swap(text, kept_text);
         }
-        std::vector<double> front, stands_for;
+        std::vector<double> drawn, stands_for;
         for (std::size_t i = 0; i < prefixes.size(); ++i) {
-            const std::uint8_t *word = &text[i * length];
+            std::uint8_t *word = &text[i * length];
+            if (from_end) std::reverse(word, word + length);
             if (unlisted && listed_.contains(word, length)) continue;
             found.letters.insert(found.letters.end(), word, word + length);
-            front.push_back(prefixes[i].p * forward_.step(prefixes[i].node, edge_).p);
+            drawn.push_back(prefixes[i].p * reader.step(prefixes[i].node, edge_).p);
             stands_for.push_back(prefixes[i].stands_for);
         }
-        // Prefixes were dropped by the forward model alone; sums stay unbiased with any likelihood.
-        const std::vector<double> back = read_backward(found.letters, length, front.size());
-        PieceModel::Reader reader(pieces_, length);
-        for (std::size_t i = 0; i < front.size(); ++i) {
-            found.likelihood.push_back(mixed(front[i], back[i], reader, &found.letters[i * length]));
+        // Prefixes were dropped by the n-grams of one direction alone; sums stay unbiased with any likelihood.
+        const std::vector<double> other = read(found.letters, length, drawn.size(), !from_end);
+        const std::vector<double> &front = from_end ? other : drawn, &back = from_end ? drawn : other;
+        PieceModel::Reader pieces(pieces_, length);
+        for (std::size_t i = 0; i < drawn.size(); ++i) {
+            found.likelihood.push_back(mixed(front[i], back[i], pieces, &found.letters[i * length]));
             found.weight.push_back(found.likelihood[i] * stands_for[i]);
         }
         return found;
@@ -217,7 +226,7 @@ class LetterModel {
 
   private:
     static constexpr std::size_t ahead = 4; // how many words or prefixes before its turn one's memory is asked for
-    static constexpr std::uint64_t magic = 0x62672D6C6574'0004; // the format's number in the last byte
+    static constexpr std::uint64_t magic = 0x62672D6C6574'0005; // the format's number in the last byte
 
     // In a dump every table begins at a multiple of so many bytes.
     static constexpr std::size_t alignment = 8;
@@ -250,7 +259,8 @@ class LetterModel {
         forward_.arrays(visit);
         backward_.arrays(visit);
         pieces_.arrays(visit);
-        visit(trigrams_.table());
+        visit(ahead_forward_.table());
+        visit(ahead_backward_.table());
         visit(listed_.slots());
     }
 
@@ -259,35 +269,50 @@ class LetterModel {
         return pieces_.empty() ? p : p * std::pow(reader.probability(word) / p, settings_.pieces);
     }
 
-    // p of each word by the backward model; words with a common ending share the work.
-    std::vector<double> read_backward(const std::vector<std::uint8_t> &letters, std::size_t length, std::size_t words) const {
-        const auto reversed = [&](std::size_t word, std::size_t i) { return letters[(word + 1) * length - 1 - i]; };
-        std::vector<std::pair<std::uint64_t, std::uint32_t>> order(words); // by the last eight letters
+    // Whether letters are known behind the open places more often than before them, within the reach of the n-grams.
+    bool more_follows(const Allowed &allowed) const {
+        const std::size_t reach = settings_.order - 1;
+        std::ptrdiff_t more = 0;
+        for (std::size_t open = 0; open < allowed.size(); ++open) {
+            if (allowed[open].size() == 1) continue;
+            for (std::size_t i = open < reach ? 0 : open - reach; i < std::min(open + reach + 1, allowed.size()); ++i)
+                if (allowed[i].size() == 1) more += i > open ? 1 : -1;
+        }
+        return more > 0;
+    }
+
+    // p of each word by the n-grams of one direction; words that are read alike at first share the work.
+    std::vector<double> read(const std::vector<std::uint8_t> &letters, std::size_t length, std::size_t words, bool from_end) const {
+        const Ngram &reader = from_end ? backward_ : forward_;
+        const auto letter = [&](std::size_t word, std::size_t i) {
+            return letters[from_end ? (word + 1) * length - 1 - i : word * length + i];
+        };
+        std::vector<std::pair<std::uint64_t, std::uint32_t>> order(words); // by the first eight letters that are read
         for (std::uint32_t word = 0; word < words; ++word) {
-            std::uint64_t ending = 0;
-            for (std::size_t i = 0; i < 8; ++i) ending = ending << 8 | (i < length ? reversed(word, i) : 0);
-            order[word] = {ending, word};
+            std::uint64_t beginning = 0;
+            for (std::size_t i = 0; i < 8; ++i) beginning = beginning << 8 | (i < length ? letter(word, i) : 0);
+            order[word] = {beginning, word};
         }
         std::sort(order.begin(), order.end());
-        std::vector<std::size_t> common(words, 0); // letters at the end that a word shares with the one before it
+        std::vector<std::size_t> common(words, 0); // first letters that a word shares with the one before it
         for (std::size_t n = 1; n < words; ++n)
-            while (common[n] < length && reversed(order[n].second, common[n]) == reversed(order[n - 1].second, common[n]))
+            while (common[n] < length && letter(order[n].second, common[n]) == letter(order[n - 1].second, common[n]))
                 ++common[n];
-        std::vector<Ngram::Step> reached(words, {1.0, backward_.start()});
+        std::vector<Ngram::Step> reached(words, {1.0, reader.start()});
         for (std::size_t i = 0; i < length; ++i)
             for (std::size_t n = 0; n < words; ++n) {
-                if (n + ahead < words) backward_.prefetch_successors(reached[n + ahead].next);
+                if (n + ahead < words) reader.prefetch_successors(reached[n + ahead].next);
                 if (common[n] > i) {
                     reached[n] = reached[n - 1];
                 } else {
-                    const Ngram::Step step = backward_.step(reached[n].next, reversed(order[n].second, i));
+                    const Ngram::Step step = reader.step(reached[n].next, letter(order[n].second, i));
                     reached[n] = {reached[n].p * step.p, step.next};
-                    backward_.prefetch(step.next);
+                    reader.prefetch(step.next);
                 }
             }
         std::vector<double> p(words);
         for (std::size_t n = 0; n < words; ++n)
-            p[order[n].second] = reached[n].p * backward_.step(reached[n].next, edge_).p;
+            p[order[n].second] = reached[n].p * reader.step(reached[n].next, edge_).p;
         return p;
     }
 
@@ -325,7 +350,7 @@ class LetterModel {
     Settings settings_;
     Ngram forward_, backward_;
     PieceModel pieces_;
-    Trigrams trigrams_;
+    Trigrams ahead_forward_, ahead_backward_; // what the sampler knows of the letters to come, by its direction
     WordSet listed_;
 };
 

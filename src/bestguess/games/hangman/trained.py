@@ -21,7 +21,7 @@ BACKWARD = 0.5
 PIECES = 0.2
 """The weight of a word is the n-grams' p(word) to the power 1 - PIECES, times that of the piece model to PIECES."""
 
-FORMAT = 4
+FORMAT = 5
 """The number of the file format; another number trains anew."""
 
 WORTH_KEEPING = 20_000

@@ -119,8 +119,11 @@ def _figures(one: ChallengeResult) -> dict[str, str]:
 
 
 def _points(mean: float, margin: float) -> str:
-    """A difference of shares in percentage points with half the width of its interval."""
-    return f"{100 * mean:+.1f}" + ("" if margin != margin else f" ±{100 * margin:.1f}")  # no interval of one word
+    """A difference of shares in percentage points with half the width of its interval.
+
+    Few words have no interval, or one that is wider than all differences that shares can have; then none is shown.
+    """
+    return f"{100 * mean:+.1f}" + (f" ±{100 * margin:.1f}" if margin <= 1 else "")
 
 
 def _some(words: tuple[str, ...] | list[str]) -> str:
