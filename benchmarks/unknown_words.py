@@ -18,7 +18,8 @@ from numpy.typing import NDArray
 
 from bestguess.arena.challenge import Challenge
 from bestguess.core.types import Floats
-from bestguess.games.hangman.letters import Fillings, LetterBelief, LetterModel
+from bestguess.games.hangman.letter_belief import LetterBelief
+from bestguess.games.hangman.letters import Fillings, LetterModel
 from bestguess.games.hangman.rules import Hangman
 from bestguess.games.hangman.words import read
 from bestguess.kernel import place_masks
@@ -83,7 +84,7 @@ class Player:
     def play(self, word: str) -> bool:
         """Whether the word was found."""
         letters = self.model.vocabulary.alphabet.letters
-        belief: LetterBelief = self.model.start(len(word))
+        belief: LetterBelief = LetterBelief.of(self.model, len(word))
         game = Hangman(length=len(word), lives=self.total)
         asked: set[int] = set()
         lives = self.total
@@ -134,7 +135,7 @@ def main() -> None:
     rng = np.random.default_rng(given.seed)
     own = []
     for word in real:
-        start = model.start(len(word)).fillings
+        start = LetterBelief.of(model, len(word)).fillings
         place = rng.choice(len(start.weight), p=start.weight / start.weight.sum())
         own.append("".join(model.vocabulary.alphabet.letters[letter] for letter in start.words[place]))
     for kind, words in (("the model's own words", own), ("words held out", list(real))):

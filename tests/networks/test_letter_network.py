@@ -11,6 +11,7 @@ import pytest
 import bestguess
 from bestguess.core.errors import BestguessError, SpecError
 from bestguess.games.hangman import letters
+from bestguess.games.hangman.letter_belief import LetterBelief
 from bestguess.games.hangman.letters import LetterModel
 from bestguess.games.hangman.trained import letter_model, train
 from bestguess.games.hangman.words import MAX_LENGTH, Vocabulary
@@ -117,7 +118,7 @@ def test_the_mixture_is_the_geometric_mean(share: float, monkeypatch: pytest.Mon
     weight = {word.tobytes(): p for word, p in zip(found.words, found.weight, strict=True)}
     assert [weight[word.tobytes()] for word in words] == pytest.approx(expected)
     assert model.likelihood(words) == pytest.approx(expected)
-    belief = model.start(4).update(0, 0b0001)
+    belief = LetterBelief.of(model, 4).update(0, 0b0001)
     fits = (words[:, 0] == 0) & (words[:, 1:] != 0).all(axis=1)
     has = (words == 1).any(axis=1)
     row = belief.predict(np.array([1])).row(1)

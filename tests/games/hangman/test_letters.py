@@ -11,6 +11,7 @@ import bestguess
 from bestguess.core.errors import Contradiction
 from bestguess.core.position import Position
 from bestguess.games.hangman import Hangman
+from bestguess.games.hangman.letter_belief import LetterBelief
 from bestguess.games.hangman.letters import LetterModel
 from bestguess.games.hangman.pattern import LENGTH, full
 from bestguess.games.hangman.words import Vocabulary
@@ -38,7 +39,7 @@ def test_lengths_are_a_distribution() -> None:
 @settings(deadline=None)
 @given(st.lists(st.integers(0, 3), min_size=2, max_size=5), st.lists(st.integers(0, 3), max_size=3, unique=True))
 def test_posterior_by_listing_all_strings(secret: list[int], asked: list[int]) -> None:
-    belief = MODEL.start(len(secret))
+    belief = LetterBelief.of(MODEL, len(secret))
     strings = {word: chance(word) for word in product(range(4), repeat=len(secret))}
     for letter in asked:
         answer = mask(tuple(secret), letter)
@@ -61,19 +62,19 @@ def test_posterior_by_listing_all_strings(secret: list[int], asked: list[int]) -
 
 
 def test_draws_fit_the_answers_and_repeat() -> None:
-    belief = MODEL.start(4).update(0, 0b1001)
+    belief = LetterBelief.of(MODEL, 4).update(0, 0b1001)
     words = belief.sample(np.random.default_rng(3), 50)
     assert all(word[0] == word[3] == "a" and "a" not in word[1:3] for word in words)
     assert words == belief.sample(np.random.default_rng(3), 50)
 
 
 def test_impossible_answers() -> None:
-    belief = MODEL.start(3).update(0, 0b001)
+    belief = LetterBelief.of(MODEL, 3).update(0, 0b001)
     with pytest.raises(Contradiction, match="No word at all fits B 1"):
         belief.update(1, 0b001)
     with pytest.raises(Contradiction):
         belief.update(1, 0b1000)
-    nothing = MODEL.start(1).update(0, 0).update(1, 0).update(2, 0)
+    nothing = LetterBelief.of(MODEL, 1).update(0, 0).update(1, 0).update(2, 0)
     with pytest.raises(Contradiction):
         nothing.update(3, 0)
 
@@ -83,7 +84,7 @@ def test_names_and_lengths() -> None:
     cab, caba = game.naming("cab"), game.naming("caba")
     assert cab is not None
     assert caba is not None
-    start = MODEL.start(None)
+    start = LetterBelief.of(MODEL, None)
     assert start.predict(np.array([EDGE])).row(EDGE)[LENGTH | 4] == pytest.approx(MODEL.length[4])
     told = start.update(EDGE, LENGTH | 3)
     assert told.log_mass() == pytest.approx(np.log2(MODEL.length[3]))
@@ -128,7 +129,7 @@ def test_a_word_named_is_the_same_for_list_and_letters() -> None:
 def test_a_word_wrongly_named_is_no_string_any_more() -> None:
     """Against listing all strings of two letters."""
     names = ["ab", "ac", "cab"]
-    belief = LetterModel.of(VOCABULARY, names).start(2)
+    belief = LetterBelief.of(LetterModel.of(VOCABULARY, names), 2)
     for named in (0, 1):
         belief = belief.update(EDGE + 1 + named, 0)
     strings = {w: chance(w) for w in product(range(4), repeat=2) if w not in {(0, 1), (0, 2)}}
@@ -149,7 +150,7 @@ def test_a_word_wrongly_named_is_no_string_any_more() -> None:
 
 
 def test_the_strings_grow_fewer_when_the_length_is_told() -> None:
-    start = MODEL.start(None)
+    start = LetterBelief.of(MODEL, None)
     assert start.count().value > start.update(EDGE, LENGTH | 5).count().value
 
 

@@ -20,7 +20,8 @@ from bestguess.beliefs.factored import JointPart, JointPredictive, JointRow
 from bestguess.core.belief import Count
 from bestguess.core.errors import Contradiction
 from bestguess.core.types import MISS, Answer, Ints, Query, Transcript
-from bestguess.games.hangman.letters import LetterBelief, LetterModel
+from bestguess.games.hangman.letter_belief import LetterBelief
+from bestguess.games.hangman.letters import LetterModel
 from bestguess.games.hangman.word_game import ManyWords
 from bestguess.games.hangman.words import load
 
@@ -117,7 +118,7 @@ def _word(
         for query, answer in answers:
             words = words.update(query, answer)
     except Contradiction:
-        letters = _model(game.words, game.language, game.alphabet).start(game.word_lengths[place])
+        letters = LetterBelief.of(_model(game.words, game.language, game.alphabet), game.word_lengths[place])
         for query, answer in answers:
             letters = letters.update(query, answer)
         return letters

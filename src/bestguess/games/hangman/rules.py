@@ -26,7 +26,8 @@ from bestguess.games.hangman import notation
 from bestguess.games.hangman.alphabet import FOREIGN, compose
 from bestguess.games.hangman.board import word_board
 from bestguess.games.hangman.greedy_simulator import GreedyWordSimulator
-from bestguess.games.hangman.letters import LetterBelief, LetterModel
+from bestguess.games.hangman.letter_belief import LetterBelief
+from bestguess.games.hangman.letters import LetterModel
 from bestguess.games.hangman.pattern import LENGTH, capital, format_places, full, looks_like_pattern, shown
 from bestguess.games.hangman.typed_moves import read_moves
 from bestguess.games.hangman.word_game import OneWord
@@ -248,17 +249,17 @@ class Hangman(OneWord):
         weighting: Weighting = self.weighting if kind == "default" else kind  # type: ignore[assignment]  # checked there
         if self.outside == 1:
             check_weighting(weighting)
-            return _model(self).start(self.length)
+            return LetterBelief.of(_model(self), self.length)
         listed = CodedBelief.start(_table(self), self.vocabulary.weights(weighting))
         if not self.outside:
             return listed
-        return MixtureBelief.of([listed, _model(self).start(self.length)], [1 - self.outside, self.outside])
+        return MixtureBelief.of([listed, LetterBelief.of(_model(self), self.length)], [1 - self.outside, self.outside])
 
     def failsafe(self, transcript: Transcript) -> LetterBelief | None:
         """Any string of letters that fits, by the letter model; ``None`` where none does, or :attr:`outside` is set."""
         if self.outside:
             return None  # the letter model has answered already
-        belief = _model(self).start(self.length)
+        belief = LetterBelief.of(_model(self), self.length)
         try:
             for query, answer in transcript:
                 belief = belief.update(query, answer)

@@ -1,0 +1,242 @@
+"""The belief about a word in no list: all strings that fit the answers, weighed by a letter model.
+
+The strings that stand for the belief are those of :meth:`~bestguess.games.hangman.letters.LetterModel.fillings`.
+"""
+
+from dataclasses import dataclass, replace
+from functools import cached_property
+from math import log2, prod
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bestguess.core.belief import Count, Predictive
+from bestguess.core.errors import Contradiction
+from bestguess.core.types import MISS, Answer, Floats, Ints, Query
+from bestguess.games.hangman.letters import Fillings, LetterModel, Mask
+from bestguess.games.hangman.pattern import LENGTH, format_places, full, places
+from bestguess.games.hangman.words import MAX_LENGTH
+from bestguess.kernel import partition, place_masks
+
+EMPTY = 1e-9
+"""Where wrong names leave no more than this share of the strings that fit else, none is left."""
+
+
+@dataclass(frozen=True, eq=False)
+class LetterBelief:
+    """All strings that fit the answers, under a letter model."""
+
+    model: LetterModel
+    allowed: Mask
+    """Which letters each place may hold, shape (L, A)."""
+    told: bool
+    """Whether the length is known."""
+    log_scale: float = 0.0
+    """log2 of the probability of the answers that :attr:`allowed` does not show: the length."""
+    wrong: frozenset[str] = frozenset()
+    """Words wrongly named that would fit all else."""
+
+    kind = "letters"
+    exact = False
+
+    @classmethod
+    def of(cls, model: LetterModel, length: int | None) -> "LetterBelief":
+        """Every string of one length, or of any."""
+        return cls(model, np.ones((length or 0, model.edge), dtype=bool), length is not None)
+
+    @cached_property
+    def fillings(self) -> Fillings:
+        """The strings that stand for the belief; the same for the same answers."""
+        found = self.model.fillings(self.allowed)
+        return found.without(self._named_wrongly(found.words)) if self.wrong else found
+
+    @cached_property
+    def _mass(self) -> float:
+        if not self.told:
+            return 1.0
+        left = float(self.fillings.weight.sum())
+        if not self.wrong:
+            return left
+        whole = float(self.model.fillings(self.allowed).weight.sum())
+        return left if left > EMPTY * whole else 0.0
+
+    def log_mass(self) -> float:
+        """log2 of the weight of the answers so far."""
+        return log2(self._mass) + self.log_scale
+
+    def count(self) -> Count:
+        """The number of strings of letters that fit; most of them are no words of any language."""
+        if not self.told:
+            return Count(sum(float(self.model.edge) ** length for length in range(1, MAX_LENGTH + 1)))
+        return Count(prod(float(number) for number in self.allowed.sum(axis=1)) - len(self.wrong))
+
+    def entropy(self) -> float:
+        """Bits of uncertainty: the mean of -log2 p over the strings that stand for the belief."""
+        if not self.told:
+            p = self.model.length[self.model.length > 0]
+            return float(-(p * np.log2(p)).sum())
+        found = self.fillings
+        mean = float((found.weight * np.log2(found.likelihood)).sum() / found.weight.sum())
+        return max(0.0, log2(self._mass) - mean)
+
+    def predict(self, queries: Ints) -> Predictive:
+        """The distribution of the answer to each query, with standard errors where strings were drawn."""
+        letters = np.array([query for query in queries if query < self.model.edge and self.told], dtype=np.int64)
+        starts, answers, p, error = self._letters(letters)
+        row_of = {int(letter): place for place, letter in enumerate(letters)}
+        rows = []
+        for query in queries:
+            place = row_of.get(int(query))
+            if place is None:
+                rows.append(self._other(int(query)))
+            else:
+                row = slice(starts[place], starts[place + 1])
+                rows.append((answers[row], p[row], error[row]))
+        return Predictive(
+            np.asarray(queries, dtype=np.int64),
+            np.cumsum([0, *(len(row[0]) for row in rows)]),
+            np.concatenate([np.zeros(0, dtype=np.int64), *(row[0] for row in rows)]),
+            np.concatenate([np.zeros(0), *(row[1] for row in rows)]),
+            np.concatenate([np.zeros(0), *(row[2] for row in rows)]),
+        )
+
+    def _letters(self, letters: Ints) -> tuple[Ints, Ints, Floats, Floats]:
+        """The answers to letters as ragged rows: starts, answers, probabilities, standard errors."""
+        if not len(letters):
+            return np.zeros(1, dtype=np.int64), np.zeros(0, dtype=np.int64), np.zeros(0), np.zeros(0)
+        found = self.fillings
+        codes = place_masks(np.ascontiguousarray(found.words), self.model.edge)
+        weight = found.weight / found.weight.sum()
+        starts, answers, p, _ = partition(codes, letters, np.arange(len(weight)), weight)
+        if found.complete:
+            return starts, answers, p, np.zeros(len(p))
+        # The error as if drawn with replacement: no less than the true one, for the strings differ.
+        effective = 1.0 / float((weight**2).sum())
+        rare = [
+            place
+            for place, letter in enumerate(letters)
+            if starts[place + 1] - starts[place] == 1 and answers[starts[place]] == MISS and self._possible(int(letter))
+        ]
+        if rare:
+            starts, answers, p = self._with_rare(letters, starts, answers, p, rare, 1.0 / (effective + 2.0))
+        return starts, answers, p, np.sqrt(np.maximum(p * (1.0 - p), 0.0) / effective)
+
+    def _possible(self, letter: int) -> bool:
+        return bool(self.allowed[:, letter].any())
+
+    def _with_rare(
+        self, letters: Ints, starts: Ints, answers: Ints, p: Floats, rare: list[int], chance: float
+    ) -> tuple[Ints, Ints, Floats]:
+        """Letters too rare for the strings drawn get a small chance to be at each open place."""
+        rows: list[tuple[Ints, Floats]] = []
+        for place, letter in enumerate(letters):
+            if place in rare:
+                at = np.int64(1) << np.flatnonzero(self.allowed[:, letter])
+                rows.append((np.append([MISS], at), np.append([1.0 - chance], np.full(len(at), chance / len(at)))))
+            else:
+                row = slice(starts[place], starts[place + 1])
+                rows.append((answers[row], p[row]))
+        return (
+            np.cumsum([0, *(len(row[0]) for row in rows)]),
+            np.concatenate([row[0] for row in rows]),
+            np.concatenate([row[1] for row in rows]),
+        )
+
+    def _other(self, query: Query) -> tuple[Ints, Floats, Floats]:
+        if query == self.model.edge:
+            lengths = np.flatnonzero(self.model.length)
+            return LENGTH | lengths, self.model.length[lengths], np.zeros(len(lengths))
+        place = query - self.model.edge - 1
+        if place >= len(self.model.names):
+            return np.array([MISS]), np.ones(1), np.zeros(1)
+        word = self.model.names[place]
+        p = min(1.0, self._weight(word) / self._mass) if self.told and word not in self.wrong else 0.0
+        answers = np.array([MISS, full(len(word))])
+        chances = np.array([1.0 - p, p])
+        return answers[chances > 0], chances[chances > 0], np.zeros(int((chances > 0).sum()))
+
+    def _weight(self, word: str) -> float:
+        """The weight of a word; 0 if it does not fit."""
+        spelled = self.model.spell(word)
+        if spelled is None or not self._fits(spelled):
+            return 0.0
+        return float(self.model.likelihood(spelled)[0])
+
+    def _fits(self, spelled: NDArray[np.uint8]) -> bool:
+        return spelled.shape[1] == len(self.allowed) and bool(self.allowed[range(len(self.allowed)), spelled[0]].all())
+
+    def _only(self, word: str) -> Mask | None:
+        """The allowances that leave one word, or ``None`` if it does not fit."""
+        spelled = self.model.spell(word)
+        if spelled is None or not self._fits(spelled):
+            return None
+        only = np.zeros_like(self.allowed)
+        only[range(len(only)), spelled[0]] = True
+        return only
+
+    def update(self, query: Query, answer: Answer) -> "LetterBelief":
+        """Narrow the allowances. Raises :class:`Contradiction` if no string is left."""
+        if query == self.model.edge:
+            length = answer & ~LENGTH
+            if answer < LENGTH or not 1 <= length <= MAX_LENGTH:
+                raise Contradiction(f"A word has 1 to {MAX_LENGTH} letters, not {length}.", query, answer)
+            scale = self.log_scale + log2(self.model.length[length])
+            start = LetterBelief.of(self.model, length)
+            # From here on the length is given: its own probability counts, that of ending there does not.
+            return replace(start, log_scale=scale - log2(start._mass))
+        if query > self.model.edge + len(self.model.names):
+            return self  # any word in no list: which one, nobody has said
+        if query > self.model.edge:
+            return self._named(query, answer)
+        allowed = self.allowed.copy()
+        at = [place for place in places(answer) if place < len(allowed)]
+        fits = answer >> len(allowed) == 0 and bool(allowed[at, query].all())
+        allowed[:, query] = False
+        allowed[at] = False
+        allowed[at, query] = True
+        if not fits or not allowed.any(axis=1).all():
+            name = self.model.vocabulary.alphabet.letters[query].upper()
+            raise Contradiction(f"No word at all fits {name} {format_places(answer) or 'no'}.", query, answer)
+        after = replace(self, allowed=allowed)
+        return after._without(self.wrong, query, answer) if self.wrong else after
+
+    def _named(self, query: Query, answer: Answer) -> "LetterBelief":
+        word = self.model.names[query - self.model.edge - 1]
+        if answer == MISS:
+            return self._without(self.wrong | {word}, query, answer)
+        only = self._only(word)
+        if only is None or word in self.wrong:
+            raise Contradiction(f"The word cannot be {word}.", query, answer)
+        return replace(self, allowed=only, wrong=frozenset())
+
+    def _without(self, wrong: frozenset[str], query: Query, answer: Answer) -> "LetterBelief":
+        """The belief without the words wrongly named, of which only the words that fit the answers matter."""
+        after = replace(self, wrong=frozenset(word for word in wrong if self._only(word) is not None))
+        if after._mass <= 0:
+            raise Contradiction("No word at all fits but those wrongly named.", query, answer)
+        return after
+
+    def _named_wrongly(self, words: NDArray[np.uint8]) -> Mask:
+        """Which of some words were wrongly named, shape (len(words),)."""
+        spelled = [self.model.spell(word) for word in sorted(self.wrong)]
+        wrong = np.concatenate([word for word in spelled if word is not None])
+        return np.asarray((words[:, None] == wrong[None]).all(axis=2).any(axis=1))
+
+    def likeliest(self, most: int) -> list[tuple[str, float]]:
+        """The likeliest strings with their probabilities; empty as long as the length is unknown."""
+        if not self.told:
+            return []
+        found, letters = self.fillings, self.model.vocabulary.alphabet.letters
+        p = found.weight / found.weight.sum()
+        best = np.lexsort((*found.words.T[::-1], -p))[:most]
+        return [("".join(letters[letter] for letter in found.words[place]), float(p[place])) for place in best]
+
+    def sample(self, rng: np.random.Generator, size: int) -> list[str]:
+        """Strings drawn with replacement; where the length is not told, of a length drawn first."""
+        letters = self.model.vocabulary.alphabet.letters
+        if self.told:
+            found = self.fillings
+            chosen = rng.choice(len(found.weight), size=size, p=found.weight / found.weight.sum())
+            return ["".join(letters[letter] for letter in word) for word in found.words[chosen]]
+        lengths = rng.choice(MAX_LENGTH + 1, size=size, p=self.model.length)
+        return [LetterBelief.of(self.model, int(length)).sample(rng, 1)[0] for length in lengths]
