@@ -140,7 +140,8 @@ def _share(one: Forecast, answers: list[Answer]) -> str:
 
 
 def _written(share: float, one: Forecast, answers: list[Answer]) -> str:
-    return percent(share) if one.errors is None else f"{percent(share)} ±{100 * one.error(answers):.1f}"
+    """A probability in percent, with half the width of its 95 % interval where it was estimated."""
+    return percent(share) if one.errors is None else f"{percent(share)} ±{196 * one.error(answers):.1f}"
 
 
 def position_json(position: Position, setup: Setup, top: int) -> dict[str, Any]:
