@@ -261,9 +261,11 @@ def test_no_interval_is_shown_that_is_wider_than_all_differences(tmp_path: Path)
     arguments = ["challenge", "--train", str(tmp_path / "train.txt"), "--test", str(tmp_path / "test.txt"), "--plain"]
     run = CliRunner().invoke(app, [*arguments, "--policy", "most-likely", "--against", f"{HERE}:crash"])
     assert run.exit_code == 0, run.output
-    margins = [float(margin) for margin in re.findall(r"±(\d+\.\d)", run.output)]
-    assert all(margin <= 100 for margin in margins), run.output
     assert "-50.0" in run.output, run.output
+    assert "±" not in run.output, run.output
+    (tmp_path / "test.txt").write_text("meat\nteal\nmelt\npelt\nzzzz\n", encoding="utf-8")
+    run = CliRunner().invoke(app, [*arguments, "--policy", "most-likely", "--against", f"{HERE}:crash"])
+    assert [float(margin) <= 100 for margin in re.findall(r"±(\d+\.\d)", run.output)] == [True], run.output
 
 
 def test_the_command_refuses_two_sources_of_words_to_find(tmp_path: Path) -> None:

@@ -124,7 +124,8 @@ class LetterModel {
     // Up to `size` different words whose places hold allowed letters, drawn by the seed; all of them if they are no more.
     // Each prefix is kept with a probability that grows with its own and with what its completions are worth (Fearnhead &
     // Clifford 2003), and weighs as much more as it was less likely to be kept. Words are read from the end where more
-    // is known of what follows the open places than of what goes before: the trigrams look two letters ahead only.
+    // is known behind the open places than before them: of the letters read the n-grams see as many as their order
+    // allows, of those to come the trigrams see two.
     Fillings draw(Allowed allowed, std::size_t size, std::uint64_t seed, bool unlisted) const {
         const bool from_end = more_follows(allowed);
         if (from_end) std::reverse(allowed.begin(), allowed.end());

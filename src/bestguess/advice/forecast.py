@@ -47,18 +47,18 @@ class Forecast:
         return sum(self.answers.get(answer, 0.0) for answer in answers)
 
     def error(self, answers: Iterable[Answer]) -> float:
-        """The standard error of :meth:`probability`, or a little more; 0 where it is exact.
+        """The standard error of :meth:`probability`; 0 where it is exact.
 
-        Chances of different answers err against each other, so that the errors of some bound that of their sum; so do
-        those of all other answers, where all are listed.
+        It is that of the only other answer where there is one, and else as if the chances of these answers erred
+        independently of each other.
         """
         if self.errors is None:
             return 0.0
         these = set(answers)
-        bound = hypot(*(error for answer, error in self.errors.items() if answer in these))
-        if self.rest is not None:
-            return bound
-        return min(bound, hypot(*(error for answer, error in self.errors.items() if answer not in these)))
+        others = [error for answer, error in self.errors.items() if answer not in these]
+        if self.rest is None and len(others) == 1:
+            return others[0]
+        return hypot(*(error for answer, error in self.errors.items() if answer in these))
 
 
 @dataclass(frozen=True, slots=True)

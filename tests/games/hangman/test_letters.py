@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import bestguess
+from bestguess.advice.forecast import forecasts
 from bestguess.core.errors import Contradiction
 from bestguess.core.position import Position
 from bestguess.core.types import MISS
@@ -173,7 +174,7 @@ def test_intervals_cover_the_chances_by_many_fillings() -> None:
     rng = np.random.default_rng(1)
     hidden = rng.random(len(words)) < 0.05
     model = LetterModel.of(words.part(~hidden), unlisted=True)
-    covered, widths = [], []
+    covered, widths, rare = [], [], []
     for word in rng.choice(np.array(words.part(hidden).words), 120, replace=False).tolist():
         asked = rng.choice(list("eaitnorslu"), 4, replace=False).tolist()
         belief = LetterBelief.of(model, len(word))
@@ -190,6 +191,21 @@ def test_intervals_cover_the_chances_by_many_fillings() -> None:
         error = found.error_of(MISS)[told]
         covered += (abs(found.probability_of(MISS)[told] - truth[told]) <= 1.96 * error).tolist()
         widths += error.tolist()
+        rare += (1 - found.probability_of(MISS))[truth > 0.999].tolist()
+    assert len(rare) > 50
+    assert max(rare) < 0.05
     assert len(covered) > 500
     assert 0.9 < np.mean(covered) < 0.99
     assert 0 < np.mean(widths) < 0.05
+
+
+def test_the_error_of_a_hit_is_that_of_its_only_alternative() -> None:
+    position = Position.start(
+        bestguess.make("hangman(words=apple|maple|staple|cable|table|stable|cradle,length=6,outside=1)")
+    )
+    for one in forecasts(position, position.queries.tolist()):
+        assert one.errors is not None
+        hits = [answer for answer in one.answers if answer != MISS]
+        assert one.rest is None
+        assert one.error(hits) == one.errors[MISS] > 0
+        assert one.error([MISS]) == one.errors[MISS]

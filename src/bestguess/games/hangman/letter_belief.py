@@ -21,6 +21,9 @@ from bestguess.kernel import partition, place_masks
 EMPTY = 1e-9
 """Where wrong names leave no more than this share of the strings that fit else, none is left."""
 
+RARE = 1e-6
+"""The least chance of a letter that no string drawn has, but that is not excluded."""
+
 TOGETHER = 2.5
 """Strings with a common beginning are dropped together, so chances err by more than if each were dropped by a lot of
 its own: by this factor their errors covered the truth as often as they should, on words held out."""
@@ -119,7 +122,7 @@ class LetterBelief:
         by_lot = weight**2 * (1.0 - found.likelihood / found.weight)
         _, _, part, _ = partition(codes, letters, np.arange(len(weight)), by_lot)
         drawn = np.sqrt(np.maximum((1.0 - p) ** 2 * part + p**2 * (by_lot.sum() - part), 0.0))
-        # The error as if drawn with replacement: no less than the true one, for the strings differ.
+        # The error as if drawn with replacement is too large, for the strings differ. The smaller of the two is told.
         effective = 1.0 / float((weight**2).sum())
         replaced = np.sqrt(np.maximum(p * (1.0 - p), 0.0) / effective)
         error = np.minimum(replaced, TOGETHER * drawn)
@@ -129,23 +132,29 @@ class LetterBelief:
             if starts[place + 1] - starts[place] == 1 and answers[starts[place]] == MISS and self._possible(int(letter))
         ]
         if rare:
-            return self._with_rare(letters, starts, answers, p, error, rare, effective)
+            # A letter that no string has is in strings that those drawn by lot stand for.
+            shared = weight[found.likelihood < found.weight]
+            alike = shared.sum() ** 2 / (shared**2).sum() if len(shared) else 1.0
+            chance = max(RARE, float(shared.sum() / (alike + 2.0)))
+            return self._with_rare(letters, starts, answers, p, error, rare, chance)
         return starts, answers, p, error
 
     def _possible(self, letter: int) -> bool:
         return bool(self.allowed[:, letter].any())
 
     def _with_rare(
-        self, letters: Ints, starts: Ints, answers: Ints, p: Floats, error: Floats, rare: list[int], effective: float
+        self, letters: Ints, starts: Ints, answers: Ints, p: Floats, error: Floats, rare: list[int], chance: float
     ) -> tuple[Ints, Ints, Floats, Floats]:
-        """Letters too rare for the strings drawn get a small chance to be at each open place."""
-        chance = 1.0 / (effective + 2.0)
+        """Letters too rare for the strings drawn get a small chance to be at each open place.
+
+        Such a chance may err by as much as it is.
+        """
         rows: list[tuple[Ints, Floats, Floats]] = []
         for place, letter in enumerate(letters):
             if place in rare:
                 at = np.int64(1) << np.flatnonzero(self.allowed[:, letter])
                 shares = np.append([1.0 - chance], np.full(len(at), chance / len(at)))
-                rows.append((np.append([MISS], at), shares, np.sqrt(shares * (1.0 - shares) / effective)))
+                rows.append((np.append([MISS], at), shares, np.append([chance], shares[1:])))
             else:
                 row = slice(starts[place], starts[place + 1])
                 rows.append((answers[row], p[row], error[row]))

@@ -11,6 +11,7 @@ from bestguess.apps.cli.advising.doctor import report
 from bestguess.apps.cli.advising.doubts import beside, beyond, notes
 from bestguess.apps.cli.playing.setup import Setup
 from bestguess.apps.cli.rendering.screen import Screen
+from bestguess.arena.statistics import Z
 from bestguess.core.errors import Contradiction
 from bestguess.core.game import Game
 from bestguess.core.players import OwnScores
@@ -68,7 +69,9 @@ def headline(position: Position, setup: Setup) -> str:
     size = known.effective_sample_size
     how = "exact" if known.exact else known.kind + (f", effective sample size {size:,.0f}" if size else "")
     prior = f"; prior {known.prior}" if known.prior else ""
-    bits = f"about {known.entropy:.2f} ±{known.entropy_error:.2f}" if known.entropy_error else f"{known.entropy:.2f}"
+    bits = (
+        f"about {known.entropy:.2f} ±{Z * known.entropy_error:.2f}" if known.entropy_error else f"{known.entropy:.2f}"
+    )
     return f"{known.remaining.left(setup.game.secret_noun)}, {bits} bits ({how}{prior})"
 
 
@@ -141,7 +144,7 @@ def _share(one: Forecast, answers: list[Answer]) -> str:
 
 def _written(share: float, one: Forecast, answers: list[Answer]) -> str:
     """A probability in percent, with half the width of its 95 % interval where it was estimated."""
-    return percent(share) if one.errors is None else f"{percent(share)} ±{196 * one.error(answers):.1f}"
+    return percent(share) if one.errors is None else f"{percent(share)} ±{100 * Z * one.error(answers):.1f}"
 
 
 def position_json(position: Position, setup: Setup, top: int) -> dict[str, Any]:
