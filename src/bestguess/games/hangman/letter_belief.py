@@ -117,15 +117,7 @@ class LetterBelief:
         starts, answers, p, _ = partition(codes, letters, np.arange(len(weight)), weight)
         if found.complete:
             return starts, answers, p, np.zeros(len(p))
-        # Strings that stand for themselves alone were certain to be drawn; the others were drawn by lot, each with its
-        # likelihood over its weight as the chance (Horvitz & Thompson 1952).
-        by_lot = weight**2 * (1.0 - found.likelihood / found.weight)
-        _, _, part, _ = partition(codes, letters, np.arange(len(weight)), by_lot)
-        drawn = np.sqrt(np.maximum((1.0 - p) ** 2 * part + p**2 * (by_lot.sum() - part), 0.0))
-        # The error as if drawn with replacement is too large, for the strings differ. The smaller of the two is told.
-        effective = 1.0 / float((weight**2).sum())
-        replaced = np.sqrt(np.maximum(p * (1.0 - p), 0.0) / effective)
-        error = np.minimum(replaced, TOGETHER * drawn)
+        error = self._errors(codes, letters, weight, p)
         rare = [
             place
             for place, letter in enumerate(letters)
@@ -138,6 +130,17 @@ class LetterBelief:
             chance = max(RARE, float(shared.sum() / (alike + 2.0)))
             return self._with_rare(letters, starts, answers, p, error, rare, chance)
         return starts, answers, p, error
+
+    def _errors(self, codes: NDArray[np.uint32], letters: Ints, weight: Floats, p: Floats) -> Floats:
+        """The standard error of each probability ``p`` in the rows of letters, where strings were drawn."""
+        # Strings that stand for themselves alone were certain to be drawn; the others were drawn by lot, each with its
+        # likelihood over its weight as the chance (Horvitz & Thompson 1952).
+        by_lot = weight**2 * (1.0 - self.fillings.likelihood / self.fillings.weight)
+        _, _, part, _ = partition(codes, letters, np.arange(len(weight)), by_lot)
+        drawn = np.sqrt(np.maximum((1.0 - p) ** 2 * part + p**2 * (by_lot.sum() - part), 0.0))
+        # The error as if drawn with replacement is too large, for the strings differ. The smaller of the two is told.
+        replaced = np.sqrt(np.maximum(p * (1.0 - p), 0.0) * (weight**2).sum())
+        return np.asarray(np.minimum(replaced, TOGETHER * drawn))
 
     def _possible(self, letter: int) -> bool:
         return bool(self.allowed[:, letter].any())
