@@ -2,10 +2,17 @@
 
 import json
 import re
+from math import inf
 
 import pytest
 from page.games import MOVES, finished, link, replay
 from playwright.sync_api import expect
+
+from bestguess.advice.review_report import game_review
+from bestguess.records.loaded import LoadedGame
+from bestguess.review.estimation import Estimation
+from bestguess.review.reviewed_move import facts
+from bestguess.review.score import ReviewScore
 
 SLIP = 5
 """The number of the move that was a slip; A2 and B1 were better."""
@@ -310,6 +317,43 @@ def test_what_is_unclear_is_said_and_measured_on(visit, server):
     assert asked[1]["goOn"] is True
     assert asked[1]["seconds"] > 20
     assert [move["verdict"] for move in asked[1]["record"]["analysis"]["moves"]] == ["unclear"] * 3
+
+
+GOES_ON = """said => {
+    const real = window.fetch;
+    const begin = new TextEncoder().encode(`event: interim\\ndata: ${said}\\n\\n`);
+    window.fetch = async (...request) => {
+        if (!String(request[0]).endsWith('/api/review')) return real(...request);
+        const body = new ReadableStream({start: controller => controller.enqueue(begin)});  // its end never comes
+        return new Response(body, {headers: {'content-type': 'text/event-stream'}});
+    };
+}"""
+"""Makes every review one that has said how it stands, and goes on."""
+
+
+def test_no_move_is_judged_before_it_is_weighed(visit, server):
+    """A review that goes on says which moves it has still to weigh, and neither that they lacked time nor a grade."""
+    opened = LoadedGame.of(finished())
+    work = Estimation.begin(opened, "most-likely", 0, inf)
+    for turn in work.turns:
+        turn.facts = facts(turn, work.player)
+    interim = game_review(opened, ReviewScore(work, opened).sum())
+    waiting = [move.turn for move in interim.moves if move.verdict == "not valued"]
+    assert waiting
+    page = visit(server, "#/review").page
+    page.evaluate(GOES_ON, interim.model_dump_json(by_alias=True))
+    page.evaluate("hash => { location.hash = hash; }", link())
+    summary = page.get_by_role("region", name="Summary")
+    expect(summary).to_contain_text("still to be weighed.")
+    expect(summary).to_contain_text("Accuracy and luck come when every move is weighed.")
+    expect(summary).not_to_contain_text(re.compile("no time|not measured|No mistake|No move is known"))
+    expect(summary.get_by_role("listitem").last).to_have_text(re.compile(f"{len(waiting)} still to be weighed"))
+    moves = page.get_by_role("list", name="Moves").get_by_role("listitem")
+    expect(moves.nth(waiting[0] - 1)).to_contain_text("…")
+    moves.nth(waiting[0] - 1).get_by_role("button").click()
+    card = page.get_by_role("region", name=re.compile(f"^Move {waiting[0]}:"))
+    expect(card).to_contain_text("the two are still to be weighed")
+    expect(card).not_to_contain_text("not measured")
 
 
 def test_a_letter_is_tried_again_by_its_key_in_a_game_with_times(visit, server):

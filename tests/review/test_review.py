@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from bestguess import make
-from bestguess.advice.review_report import game_review, review, reviewed
+from bestguess.advice.review_report import game_review, move_review, review, reviewed
 from bestguess.advice.review_sentences import weighed_sentence
 from bestguess.arena.match import Opening, play
 from bestguess.core.errors import IllegalQuery, SpecError
@@ -342,11 +342,31 @@ def test_a_value_that_nothing_is_known_of_is_not_called_exact():
     work = Estimation.begin(game, "most-likely", 0, inf)
     for turn in work.turns:
         work.look(turn)
-    whole = game_review(game, ReviewScore(work, game).sum())
+    whole = game_review(game, ReviewScore(work, game).sum(last=True))
     assert not whole.exact
     assert "not known" in whole.par_note
     assert (whole.par_error or 0.0) >= 1.0
     assert (whole.luck_error or 0.0) >= (whole.par_error or 0.0)
+
+
+def test_no_move_lacked_time_while_the_review_goes_on():
+    game = opened(LISTED["hangman without end"][0], 1, cut=5)
+    work = Estimation.begin(game, "most-likely", 0, inf)
+    for turn in work.turns:
+        work.look(turn)
+    score = ReviewScore(work, game)
+    running, last = (game_review(game, score.sum(last=last)) for last in (False, True))
+    assert running.unknown == last.unknown > 0
+    for said, moves in (
+        (running, [move_review(score.one(turn), "most-likely", work.unit) for turn in work.turns]),
+        (last, last.moves),
+    ):
+        text = " ".join(
+            [said.summary, said.par_note, *(move.text for move in said.moves), *(move.text for move in moves)]
+        )
+        assert ("no time" in text) == (said is last)
+        assert ("still to be weighed" in text) == (said is running)
+    assert "No mistake was found" not in running.summary
 
 
 def test_nothing_is_as_good_as_the_only_secret_left() -> None:

@@ -39,8 +39,12 @@ def sentence(
     reference: str,
     unit: Unit,
     places: int | None = None,
+    done: bool = True,
 ) -> str:
-    """The sentence on a move; ``places`` is its loss as it is shown elsewhere, in the smallest steps."""
+    """The sentence on a move; ``places`` is its loss as it is shown elsewhere, in the smallest steps.
+
+    ``done`` is ``False`` while the review goes on: then a move of which nothing is known may still be weighed.
+    """
     scale, game = Scale(unit), turn.position.game
     if called == "best":
         return f"{reference} asks this, too."
@@ -52,7 +56,8 @@ def sentence(
     if found is None:
         if called == "mistake":
             return instead
-        return f"{reference} asks {best} ({outlook}); there was no time to weigh the two."
+        why = "there was no time to weigh the two" if done else "the two are still to be weighed"
+        return f"{reference} asks {best} ({outlook}); {why}."
     steps = scale.places(found.gap) if places is None else places
     size, within = scale.size(steps), "" if found.margin is None else f" (±{scale.write(scale.places(found.margin))})"
     loses = (steps < 0) if unit.winning else (steps > 0)
@@ -87,8 +92,8 @@ def weighed_sentence(found: Weighed) -> str:
     return sentence(found.verdict, found.turn, found.facts, found.found, found.reference, found.unit)
 
 
-def par_note(basis: ParBasis, seed: int) -> str:
-    """The ground of the par in a few words."""
+def par_note(basis: ParBasis, seed: int, done: bool = True) -> str:
+    """The ground of the par in a few words; ``done`` is ``False`` while the review goes on."""
     match basis.kind:
         case "exact":
             return "exact, over everything that may be hidden"
@@ -99,7 +104,7 @@ def par_note(basis: ParBasis, seed: int) -> str:
         case "rough":
             return "a rough estimate, for no game was played on from the start"
         case "unknown":
-            return "not known: there was no time to play on"
+            return "not known: there was no time to play on" if done else "not known yet"
 
 
 def notes(opened: LoadedGame, whole: GameFigures) -> list[str]:
@@ -153,7 +158,7 @@ def summary(opened: LoadedGame, whole: GameFigures, moves: Sequence[MoveReview],
     if number["unclear"]:
         said.append(f"{_moves(number['unclear'])} unclear: the difference is too small to be told by now.")
     if number["not valued"]:
-        said.append(f"For {number['not valued']} there was no time.")
+        said.append(_unweighed(number["not valued"], whole.done))
     better = [one.turn for one in moves if one.verdict == "better than the reference"]
     if better:
         said.append(
@@ -166,15 +171,22 @@ def summary(opened: LoadedGame, whole: GameFigures, moves: Sequence[MoveReview],
         said.append(f"The most was to be had in move {worst.turn}: {instead}.")
     elif moves and not number["unclear"] and not number["not valued"]:
         said.append("No mistake was found." if not any(one.mistake for one in moves) else "No single move lost much.")
-    elif moves:
+    elif moves and (whole.done or not number["not valued"]):
         said.append("No mistake was found.")
-    finished = last.outcome is not None
+    finished = last.outcome is not None and (whole.done or not number["not valued"])
     ahead = whole.result - whole.par if unit.winning else whole.par - whole.result
     if finished and ahead > 0:
         said.append("You did better than par.")
     if whole.reference_end is not None:
         said.append(_against(opened.game, unit, last, whole.reference_end, whole.reference))
     return " ".join(said)
+
+
+def _unweighed(number: int, done: bool) -> str:
+    """The sentence on the moves of which nothing is known, by now or for good."""
+    if done:
+        return f"For {number} there was no time."
+    return f"{_moves(number)} still to be weighed."
 
 
 def _moves(number: int) -> str:

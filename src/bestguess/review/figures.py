@@ -28,6 +28,8 @@ class MoveFigures:
     """The value of the position after the move."""
     off: float = 0.0
     """By how much the values before and after the move may be off: 95 % half-width."""
+    done: bool = True
+    """Whether nothing more will be found out about the move; ``False`` while the review goes on."""
 
     @property
     def luck(self) -> float:
@@ -73,6 +75,8 @@ class GameFigures:
     """The position after the last move."""
     reference_end: Position | None
     """The end of the game if the reference plays for the same secret; ``None`` where that cannot be played."""
+    done: bool = True
+    """Whether nothing more will be found out; ``False`` while the review goes on."""
 
     @property
     def result(self) -> float:

@@ -30,11 +30,11 @@ class ReviewScore:
     _outlines: list[float] = field(default_factory=list)
 
     def one(self, turn: ReviewedMove) -> MoveFigures:
-        """One move as it stands by now."""
+        """One move as it stands by now, while the review goes on."""
         values, _, _ = self._values()
-        return self._figures(turn, values[turn.number - 1], values[turn.number])
+        return self._figures(turn, values[turn.number - 1], values[turn.number], done=False)
 
-    def _figures(self, turn: ReviewedMove, value: float, after: float) -> MoveFigures:
+    def _figures(self, turn: ReviewedMove, value: float, after: float, done: bool) -> MoveFigures:
         if turn.facts is None:  # it was stopped before it came here
             turn.facts = facts(turn, self.work.player)
         found = turn.found(self.work.compared())
@@ -44,7 +44,7 @@ class ReviewScore:
         off = self._off(turn.number - 1), self._off(turn.number)
         # Outlines of two positions in a row err alike; means over games of their own do not.
         within = max(off) if self.work.lists.simulator(turn.position) else hypot(*off)
-        return MoveFigures(turn, turn.facts, value, found, called, mistake, spent, after, within)
+        return MoveFigures(turn, turn.facts, value, found, called, mistake, spent, after, within, done)
 
     def _off(self, place: int) -> float:
         """By how much the value before move ``place`` + 1 may be off: 95 % half-width."""
@@ -66,7 +66,7 @@ class ReviewScore:
         """Put together what is known by now; ``last`` if nothing more will be found out."""
         values, par_error, par_basis = self._values()
         figures = tuple(
-            self._figures(turn, value, after)
+            self._figures(turn, value, after, last)
             for turn, value, after in zip(self.work.turns, values, values[1:], strict=False)
         )
         error = spread([one.found for one in figures if one.found is not None and one.found.margin is not None])
@@ -91,6 +91,7 @@ class ReviewScore:
             stopped=self.work.stopped,
             last=self.work.last,
             reference_end=self._reference_end() if last else None,
+            done=last,
         )
 
     def _reference_end(self) -> Position | None:

@@ -43,11 +43,13 @@ export function tag({ verdict, provisional }, brief = false) {
 /**
  * The number of moves with each verdict.
  * @param {MoveReview[]} moves
+ * @param {boolean} [running] whether the review goes on, so that moves which are not weighed may still be
  * @returns {VNode}
  */
-export function tally(moves) {
+export function tally(moves, running = false) {
   const seen = /** @type {Verdict[]} */ (Object.keys(VERDICTS))
     .map((verdict) => ({ ...about(verdict), number: moves.filter((move) => move.verdict === verdict).length }))
+    .map((one) => (running && one.cls === "unvalued" ? { ...one, word: t`still to be weighed`, many: t`still to be weighed` } : one))
     .filter(({ number }) => number > 0);
   return h(
     "ul",

@@ -52,6 +52,13 @@ export const transcriptOf = (study) => study.record?.transcript ?? [];
 export const weighed = (study) => Object.values(study.moves).sort((a, b) => a.turn - b.turn);
 
 /**
+ * Whether nothing is known of a move by now, and the review that goes on may still weigh it.
+ * @param {Pick<Study, "status">} study
+ * @param {MoveReview} move
+ */
+export const isAwaited = ({ status }, { verdict }) => status === "running" && verdict === "not valued";
+
+/**
  * Whether the answer to a move is to be kept back, so that the person may try first.
  * @param {Study} study
  * @param {number} turn from 1

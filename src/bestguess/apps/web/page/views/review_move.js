@@ -13,7 +13,7 @@ import { t } from "../lib/sentences.js";
 import { bits, capital, count, listed, percent } from "../lib/text.js";
 import { certainHulls } from "../model/hulls.js";
 import { isGrid } from "../model/optimistic_board.js";
-import { isHidden, transcriptOf } from "../model/reviewing.js";
+import { isAwaited, isHidden, transcriptOf } from "../model/reviewing.js";
 import { isSlip } from "../model/verdicts.js";
 
 /**
@@ -63,7 +63,7 @@ export function verdictCard({ study, nouns, dispatch }) {
       "h2",
       { id: "decision-title", class: "row spread" },
       h("span", null, t`Move ${at + 1}: `, h("strong", null, move.query), ` ${move.answer}`),
-      weighed && tag(weighed),
+      weighed && !isAwaited(study, weighed) && tag(weighed),
     ),
     weighed ? opinion(study, weighed, nouns, dispatch) : unweighed(study, move.query, nouns),
   );
@@ -220,7 +220,7 @@ export function moveList({ study, onstep }) {
           h("span", { class: "number" }, `${at + 1}.`),
           h("span", { class: "asked" }, h("strong", null, query), ` ${answer}`),
           weighed ? pair(weighed.bitsExpected, weighed.bitsGained, most) : h("span", null),
-          weighed ? tag(weighed, true) : h("span", { class: "soft" }, study.status === "running" ? "…" : ""),
+          weighed && !isAwaited(study, weighed) ? tag(weighed, true) : h("span", { class: "soft" }, study.status === "running" ? "…" : ""),
           h("span", { class: "cost" }, weighed && (isSlip(weighed) || weighed.verdict === "better than the reference") ? weighed.shown.mistake : ""),
         ),
       );

@@ -9,7 +9,7 @@ import { h } from "../lib/dom.js";
 import { t } from "../lib/sentences.js";
 import { insightOf } from "../model/accuracy.js";
 import { nameOf } from "../model/catalogue.js";
-import { isHidden, weighed } from "../model/reviewing.js";
+import { isAwaited, isHidden, weighed } from "../model/reviewing.js";
 import { entryOf, policiesFor } from "../model/rules.js";
 import { fullName } from "../model/strengths.js";
 import { WINNING, inUnit } from "../model/units.js";
@@ -60,12 +60,14 @@ export function referenceChoice(state, study, record, onchoose) {
  * @param {Dispatch} dispatch
  */
 export function overview(study, review, dispatch) {
+  const waits = review.moves.some((move) => isAwaited(study, move));
   return h(
     "section",
     { class: "card column summary", "aria-label": t`Summary` },
-    grades(review),
-    h("p", null, summary(review, study)),
-    tally(review.moves),
+    // A move that is not weighed counts as without a mistake: until all are, the figures would flatter.
+    waits ? h("p", { class: "soft small" }, t`Accuracy and luck come when every move is weighed.`) : grades(review),
+    h("p", null, summary(review, study, waits)),
+    tally(review.moves, study.status === "running"),
     averages(review, dispatch),
     lessons(study, dispatch),
   );
@@ -107,12 +109,13 @@ function averages(review, dispatch) {
  * The costliest move as the end of the game names it, and the summary, without the answers that are still kept back.
  * @param {Review} review
  * @param {Study} study
+ * @param {boolean} waits whether moves are still to be weighed, so that nothing is to be said of all of them
  */
-function summary(review, study) {
+function summary(review, study, waits) {
   // The sum stands above it, as bars.
   const others = review.summary.replace(/^[^=]*= par .*?\)\. /, "").replace(/(The most was to be had in move \d+: .*?\)|No mistake was found|No single move lost much)\. ?/, "");
   const hidden = review.moves.some(({ turn }) => isHidden(study, turn));
-  return `${insightOf(review, !hidden)} ${others}`;
+  return waits ? others : `${insightOf(review, !hidden)} ${others}`;
 }
 
 /**
