@@ -348,6 +348,8 @@ def test_no_move_is_judged_before_it_is_weighed(visit, server):
     expect(summary).to_contain_text("Accuracy and luck come when every move is weighed.")
     expect(summary).not_to_contain_text(re.compile("no time|not measured|No mistake|No move is known"))
     expect(summary.get_by_role("listitem").last).to_have_text(re.compile(f"{len(waiting)} still to be weighed"))
+    expect(summary).not_to_contain_text("Lost per move")
+    expect(page.get_by_text(f"{len(MOVES) - len(waiting)} of {len(MOVES)} moves weighed")).to_be_visible()
     moves = page.get_by_role("list", name="Moves").get_by_role("listitem")
     expect(moves.nth(waiting[0] - 1)).to_contain_text("…")
     moves.nth(waiting[0] - 1).get_by_role("button").click()

@@ -1,5 +1,6 @@
 """The review: sums exactly, and its values are those that playing against every secret gives."""
 
+import re
 from collections.abc import Sequence
 from math import hypot, inf
 from typing import Any
@@ -366,7 +367,7 @@ def test_no_move_lacked_time_while_the_review_goes_on():
         )
         assert ("no time" in text) == (said is last)
         assert ("still to be weighed" in text) == (said is running)
-    assert "No mistake was found" not in running.summary
+    assert not re.search("No mistake was found|as good as can be asked|better than par", running.summary)
 
 
 def test_nothing_is_as_good_as_the_only_secret_left() -> None:

@@ -152,7 +152,8 @@ def summary(opened: LoadedGame, whole: GameFigures, moves: Sequence[MoveReview],
     said = [f"{shown.result} = par {shown.par}, mistakes {shown.mistakes}, luck {shown.luck} ({_unit(unit)})."]
     number = {name: sum(one.verdict == name for one in moves) for name in get_args(Verdict)}
     good = sum(number[name] for name in ("best", "equal", "good", "better than the reference"))
-    if moves:
+    waits = not whole.done and number["not valued"] > 0
+    if moves and not waits:
         of = f"{good} of {len(moves)} {'move' if len(moves) == 1 else 'moves'} {'was' if good == 1 else 'were'}"
         said.append(f"{of} as good as can be asked, or nearly.")
     if number["unclear"]:
@@ -171,11 +172,10 @@ def summary(opened: LoadedGame, whole: GameFigures, moves: Sequence[MoveReview],
         said.append(f"The most was to be had in move {worst.turn}: {instead}.")
     elif moves and not number["unclear"] and not number["not valued"]:
         said.append("No mistake was found." if not any(one.mistake for one in moves) else "No single move lost much.")
-    elif moves and (whole.done or not number["not valued"]):
+    elif moves and not waits:
         said.append("No mistake was found.")
-    finished = last.outcome is not None and (whole.done or not number["not valued"])
     ahead = whole.result - whole.par if unit.winning else whole.par - whole.result
-    if finished and ahead > 0:
+    if last.outcome is not None and ahead > 0 and not waits:
         said.append("You did better than par.")
     if whole.reference_end is not None:
         said.append(_against(opened.game, unit, last, whole.reference_end, whole.reference))

@@ -17,7 +17,7 @@ import { rich, t } from "../lib/sentences.js";
 import { capital, counted, duration } from "../lib/text.js";
 import { nameOf, nounsOf, savesGames } from "../model/catalogue.js";
 import { EMPTY, formatLink } from "../model/link.js";
-import { isHidden, keyOf, mine, transcriptOf, update, weighed } from "../model/reviewing.js";
+import { isAwaited, isHidden, keyOf, mine, transcriptOf, update, weighed } from "../model/reviewing.js";
 import { titleOf } from "../model/rules.js";
 import { isOpen } from "../model/verdicts.js";
 import { moveList, scene, verdictCard } from "./review_move.js";
@@ -156,7 +156,8 @@ function progress(study, state, dispatch) {
   const { status, progress } = study;
   if (status === "running") {
     const left = progress?.secondsLeft;
-    const number = weighed(study).length;
+    const known = weighed(study).filter((move) => !isAwaited(study, move));
+    const number = known.length;
     return h(
       "div",
       { class: "card row progress", role: "status" },
@@ -166,7 +167,7 @@ function progress(study, state, dispatch) {
         null,
         capital(progress?.what ?? t`the analysis begins`),
         number ? t`, ${number} of ${study.record?.transcript.length} moves weighed` : "",
-        number ? t`, ${weighed(study).filter(isOpen).length} of them still open` : "",
+        number ? t`, ${known.filter(isOpen).length} of them still open` : "",
         left !== null && left !== undefined ? t`, about ${duration(left)} left` : "",
       ),
       h("button", { onclick: () => take("review") }, t`Stop`),

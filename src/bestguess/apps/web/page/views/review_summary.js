@@ -68,7 +68,7 @@ export function overview(study, review, dispatch) {
     waits ? h("p", { class: "soft small" }, t`Accuracy and luck come when every move is weighed.`) : grades(review),
     h("p", null, summary(review, study, waits)),
     tally(review.moves, study.status === "running"),
-    averages(review, dispatch),
+    waits ? null : averages(review, dispatch),
     lessons(study, dispatch),
   );
 }
