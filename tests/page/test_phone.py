@@ -31,6 +31,22 @@ def test_a_review_folds_away_what_is_not_looked_at_first(visit: Visit, server: S
     expect(page.get_by_role("list", name="Moves")).to_be_visible()
 
 
+def test_the_player_that_a_game_is_compared_with_is_told_in_full(visit: Visit, server: Server) -> None:
+    visitor = visit(server, link("review"), phone=True)
+    page = visitor.page
+    choice = page.get_by_label("Compared with")
+    choice.wait_for()
+    label = page.locator(".reference .choice")
+    # The label stands above the list, which is too narrow for the whole line: the line below it has the rest.
+    assert choice.evaluate("one => one.clientWidth") > 300
+    assert label.evaluate("one => one.scrollWidth <= one.clientWidth")
+    expect(page.get_by_text("Asks what is likeliest to be there.", exact=True)).to_be_visible()
+    choice.select_option("random")
+    expect(page.get_by_text("Any question, drawn by lot.", exact=True)).to_be_visible()
+    page.set_viewport_size({"width": 1280, "height": 800})
+    expect(page.get_by_text("Any question, drawn by lot.", exact=True)).to_be_hidden()
+
+
 def test_the_names_of_the_fleet_are_whole_and_in_one_row(visit: Visit, server: Server) -> None:
     page = visit(server, "#/help?rules=battleship", phone=True).page
     names = page.locator(".fleet small")

@@ -7,11 +7,12 @@ import { term } from "../components/term.js";
 import { tally } from "../components/verdicts.js";
 import { h } from "../lib/dom.js";
 import { t } from "../lib/sentences.js";
+import { capital } from "../lib/text.js";
 import { insightOf } from "../model/accuracy.js";
 import { nameOf } from "../model/catalogue.js";
 import { isAwaited, isHidden, weighed } from "../model/reviewing.js";
 import { entryOf, policiesFor } from "../model/rules.js";
-import { fullName } from "../model/strengths.js";
+import { fullName, manner } from "../model/strengths.js";
 import { WINNING, inUnit } from "../model/units.js";
 import { isOpen, isSlip } from "../model/verdicts.js";
 
@@ -41,15 +42,22 @@ export function referenceChoice(state, study, record, onchoose) {
   const names = policiesFor(state.catalogue, record.rules).map(({ name }) => name).filter((name) => name !== "tree");
   const all = [...new Set([usual, chosen, ...names])].filter(Boolean);
   const said = (/** @type {string} */ name) => fullName(record.rules, name, usual);
+  const how = manner(chosen);
   return h(
-    "label",
-    { class: "choice" },
-    t`Compared with `,
+    "div",
+    { class: "reference" },
     h(
-      "select",
-      { value: chosen, onchange: (/** @type {any} */ event) => onchoose(event.target.value) },
-      all.map((name) => h("option", { key: name, value: name }, said(name))),
+      "label",
+      { class: "choice" },
+      t`Compared with `,
+      h(
+        "select",
+        { value: chosen, onchange: (/** @type {any} */ event) => onchoose(event.target.value) },
+        all.map((name) => h("option", { key: name, value: name }, said(name))),
+      ),
     ),
+    // A phone is too narrow for the whole line of the player chosen.
+    how && h("p", { class: "small soft chosen" }, `${capital(how)}.`),
   );
 }
 
