@@ -56,7 +56,7 @@ def test_other_games_are_found_and_played_from_here(visit: Visit, server: Server
     page = visit(server, "#/").page
     page.get_by_role("button", name=game, exact=True).click()
     page.get_by_role("button", name=f"Play {game}").click()
-    page.get_by_text("Your turn: type a guess").wait_for()
+    page.get_by_text(re.compile("Your turn: .*or (press the keys|type the signs on them)")).wait_for()
     page.get_by_label("Your guess").wait_for()
 
 

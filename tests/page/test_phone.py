@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+import pytest
 from page.games import link
 from page.served import Server
 from page.visitor import Visitor
@@ -45,6 +46,23 @@ def test_the_player_that_a_game_is_compared_with_is_told_in_full(visit: Visit, s
     expect(page.get_by_text("Any question, drawn by lot.", exact=True)).to_be_visible()
     page.set_viewport_size({"width": 1280, "height": 800})
     expect(page.get_by_text("Any question, drawn by lot.", exact=True)).to_be_hidden()
+
+
+TOUCHED = {
+    "mastermind(pegs=3,colours=4)": "tap the colours of your guess.",
+    "wordle(words=crane|slate|brave)": "tap the keys to write a guess.",
+    "hangman(words=cat|cot|cut)": "tap a letter.",
+    "battleship(rows=4,columns=4,fleet=2-2)": "tap a cell.",
+}
+"""Rules, and the instruction on a screen to touch, which shows no keyboard to type on."""
+
+
+@pytest.mark.parametrize("rules", TOUCHED)
+def test_the_turn_is_told_for_fingers(visit: Visit, server: Server, rules: str) -> None:
+    page = visit(server, f"#/play?rules={rules}&coach=off", phone=True).page
+    expect(page.get_by_text(f"Your turn: {TOUCHED[rules]}", exact=True)).to_be_visible()
+    page = visit(server, f"#/play?rules={rules}&coach=off").page
+    expect(page.get_by_text("Your turn: ")).to_contain_text("press")
 
 
 def test_the_names_of_the_fleet_are_whole_and_in_one_row(visit: Visit, server: Server) -> None:

@@ -29,8 +29,23 @@ const TURN = {
   lines: t`Your turn: type what you ask, or pick it.`,
 };
 
-/** The instruction where guesses are written tile by tile. */
-const TURN_IN_TILES = t`Your turn: type a guess, or press its keys.`;
+/** The instruction on a screen to touch, on which the page opens no keyboard for letters and tiles. */
+const TURN_BY_TOUCH = {
+  grid: t`Your turn: tap a cell.`,
+  words: t`Your turn: tap a letter.`,
+  lines: TURN.lines,
+};
+
+/**
+ * The instruction to a player without a coach.
+ * @param {Position} position
+ */
+function turn({ kind, board }) {
+  const touched = matchMedia("(pointer: coarse)").matches;
+  if (!isLines(board) || !inTiles(board)) return (touched ? TURN_BY_TOUCH : TURN)[kind];
+  if (board.colours) return touched ? t`Your turn: tap the colours of your guess.` : t`Your turn: press the colours of your guess, or type the signs on them.`;
+  return touched ? t`Your turn: tap the keys to write a guess.` : t`Your turn: type a guess, or press the keys.`;
+}
 
 /**
  * The text and the cards before the board, in their order.
@@ -66,7 +81,7 @@ export function lead(state, me, position, stale, onask, dispatch) {
       : h(
           "section",
           { class: "card advice", "aria-label": t`Your turn` },
-          hintOf(state) > 0 && !me.pending ? hintCard({ position, step: hintOf(state), stale: stale || !position.suggestion, dispatch }) : h("p", { class: "yours" }, me.pending ? `${queryName(me.pending)} …` : isLines(position.board) && inTiles(position.board) ? TURN_IN_TILES : TURN[position.kind]),
+          hintOf(state) > 0 && !me.pending ? hintCard({ position, step: hintOf(state), stale: stale || !position.suggestion, dispatch }) : h("p", { class: "yours" }, me.pending ? `${queryName(me.pending)} …` : turn(position)),
         ),
   ];
 }
