@@ -24,6 +24,4 @@ def introduction(game: Game, host_spec: str, everyday: bool = False) -> str:
     if parse(host_spec)[0] in LIARS:
         one = " (for a liar, a single word is a phrase of one word)" if len(game.word_lengths) == 1 else ""
         return f"The host may once deny a letter that is there, everywhere; ask again if you doubt it{one}."
-    if everyday:
-        return f"People say this {game.secret_noun}. The engine does not know that: it takes each word by itself."
-    return ""
+    return game.everyday_note if everyday else ""

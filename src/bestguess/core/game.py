@@ -136,9 +136,15 @@ class Game(GameNotation):
     def everyday_secret(self, lots: SharedLots) -> Any | None:
         """A secret as people choose one, for a person to find; ``None`` where the prior draws one as good.
 
-        Only games that people play are begun with it. What is measured draws its secrets from the prior.
+        Only games that people play are begun with it, and :attr:`everyday_note` is said before them. What is measured
+        draws its secrets from the prior.
         """
         return None
+
+    @property
+    def everyday_note(self) -> str:
+        """A sentence on what a player may know of an everyday secret and the engine does not."""
+        return ""
 
     def failsafe(self, transcript: Transcript) -> Belief | None:
         """The belief to go on by where no secret fits the answers, as with a word that no list has.

@@ -5,6 +5,7 @@ import re
 import pytest
 
 import bestguess
+from bestguess.core.lots import SharedLots
 from bestguess.games.hangman.words import FAMILIAR, FAMILIAR_FILE, load
 
 COMMONEST = 12_000
@@ -99,3 +100,34 @@ def test_a_game_of_familiar_words_draws_each_as_likely_as_any_other():
     assert len(set(prior.weights().tolist())) == 1
     assert "familiar English words" in str(game.vocabulary.describe("tempered"))
     assert game.source_file is None
+
+
+@pytest.mark.parametrize(
+    ("rules", "lengths"),
+    [("hangman", {5, 6, 7, 8}), ("hangman(length=7)", {7}), ("wordle", {5}), ("wordle(length=6,hard=true)", {6})],
+)
+def test_a_word_hidden_from_a_person_is_familiar(rules: str, lengths: set[int], words: tuple[str, ...]):
+    game = bestguess.make_game(rules)
+    lots = SharedLots("12")
+    drawn = [game.everyday_secret(lots) for _ in range(60)]
+    assert {len(word) for word in drawn} == lengths
+    assert set(drawn) <= set(words) & set(game.vocabulary.words)
+    assert len(set(drawn)) > 40
+    assert "common" in game.everyday_note
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        "hangman(length=4)",
+        "hangman(words=cat|dog)",
+        "hangman(words=familiar)",
+        "hangman(prior=frequency)",
+        "hangman(outside=0.02)",
+        "hangman(alphabet=abcdefghijklmnopqrstuvwxyz)",
+        "wordle(length=4)",
+        "wordle(words=crane|slate)",
+    ],
+)
+def test_other_words_are_drawn_from_the_prior(rules: str):
+    assert bestguess.make_game(rules).everyday_secret(SharedLots("12")) is None

@@ -1,8 +1,8 @@
-"""How a hangman game is read and drawn: answers as people type them, and the pattern they see."""
+"""How a hangman game is read and drawn: queries and answers as people type them, and the pattern they see."""
 
 from bestguess.core.errors import NotationError
 from bestguess.core.types import MISS, Answer, Query, Transcript
-from bestguess.games.hangman.alphabet import Alphabet, compose
+from bestguess.games.hangman.alphabet import FOREIGN, Alphabet, compose
 from bestguess.games.hangman.pattern import (
     LENGTH,
     UNKNOWN,
@@ -10,6 +10,7 @@ from bestguess.games.hangman.pattern import (
     denials,
     full,
     lengths,
+    looks_like_pattern,
     masks,
     news,
     parse_pattern,
@@ -20,11 +21,38 @@ from bestguess.games.hangman.pattern import (
 from bestguess.games.hangman.word_game import ManyWords, OneWord, WordGame
 from bestguess.games.hangman.words import MAX_LENGTH
 
+STRANGER = "=!"
+"""How a word named that is in no list is written."""
+
 ABSENT = frozenset({"", "no", "n", "none", "0", "miss", "absent", "wrong"})
 """The words that people type for an absent letter or a wrong word, in lower case."""
 
 RIGHT = frozenset({"yes", "y", "right", "correct"})
 """The words that people type for a word rightly named, in lower case."""
+
+
+def parse_query(game: OneWord, text: str) -> Query:
+    """Read a letter, ``length``, or a word to name: ``=a`` if it has one letter, ``=zzzz`` if it is in no list."""
+    typed = compose(text.strip())
+    if typed == STRANGER:
+        return game.stranger
+    read = game.letters.read(typed.removeprefix("="))
+    if not typed.startswith("="):
+        if len(read) == 1 and read != FOREIGN and (len(typed) < 3 or not looks_like_pattern(typed)):
+            return game.letters.index(read)
+        if typed == "length":
+            return game.length_query
+    if not read or FOREIGN in read or looks_like_pattern(typed):
+        raise NotationError(
+            f"'{text.strip()}' is not a letter of this game, nor a word written in its letters: {game.letters.letters}."
+        )
+    query = game.naming(read)
+    if query is None and not typed.startswith("="):
+        raise NotationError(
+            f"'{text.strip()}' is not in {game.vocabulary.source}. Write one letter, a word that is in the list, "
+            f"or ={read} to name it all the same."
+        )
+    return game.stranger if query is None else query
 
 
 def parse_answer(letters: Alphabet, text: str, longest: int = MAX_LENGTH) -> Answer:

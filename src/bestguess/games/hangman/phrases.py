@@ -238,6 +238,10 @@ class Phrase(ManyWords):
             return None
         return saying(self.word_lengths, lots)
 
+    @property
+    def everyday_note(self) -> str:
+        return "People say this phrase. The engine does not know that: it takes each word by itself."
+
     def lie_rate(self, belief: Belief) -> float:
         """:attr:`lie_prior` by a belief that knows lies; 0 by the failsafe, which takes all answers as true."""
         return self.lie_prior if isinstance(belief, DenialBelief) else 0.0

@@ -20,23 +20,22 @@ from bestguess.beliefs.mixture import MixtureBelief
 from bestguess.core.belief import Belief
 from bestguess.core.board import LetterBoard
 from bestguess.core.errors import Contradiction, IllegalQuery, NotationError, SpecError
+from bestguess.core.lots import SharedLots
 from bestguess.core.simulator import Terms
 from bestguess.core.types import MISS, Answer, Ints, Outcome, Query, Transcript
 from bestguess.games.hangman import notation
-from bestguess.games.hangman.alphabet import FOREIGN, compose
+from bestguess.games.hangman.alphabet import FOREIGN
 from bestguess.games.hangman.board import word_board
+from bestguess.games.hangman.familiar import NOTE, familiar_word
 from bestguess.games.hangman.greedy_simulator import GreedyWordSimulator
 from bestguess.games.hangman.letter_belief import LetterBelief
 from bestguess.games.hangman.letters import LetterModel
-from bestguess.games.hangman.pattern import LENGTH, capital, format_places, full, looks_like_pattern, shown
+from bestguess.games.hangman.pattern import LENGTH, capital, format_places, full, shown
 from bestguess.games.hangman.typed_moves import read_moves
 from bestguess.games.hangman.word_game import OneWord
 from bestguess.games.hangman.words import ENGLISH, Vocabulary, Weighting, WeightingParameter, check_weighting, load
 from bestguess.kernel import place_masks
 from bestguess.networks.letter_network import letter_network
-
-STRANGER = "=!"
-"""How a word named that is in no list is written."""
 
 
 @dataclass(frozen=True)
@@ -255,6 +254,16 @@ class Hangman(OneWord):
             return listed
         return MixtureBelief.of([listed, LetterBelief.of(_model(self), self.length)], [1 - self.outside, self.outside])
 
+    def everyday_secret(self, lots: SharedLots) -> str | None:
+        """A familiar word, where :func:`~bestguess.games.hangman.familiar.familiar_word` has one for these rules."""
+        if self.outside:
+            return None
+        return familiar_word(self.words, self.language, self.alphabet, self.weighting, self.length, lots)
+
+    @property
+    def everyday_note(self) -> str:
+        return NOTE
+
     def failsafe(self, transcript: Transcript) -> LetterBelief | None:
         """Any string of letters that fits, by the letter model; ``None`` where none does, or :attr:`outside` is set."""
         if self.outside:
@@ -285,35 +294,15 @@ class Hangman(OneWord):
         if query == self.length_query:
             return "length"
         if query == self.stranger:
-            return STRANGER
+            return notation.STRANGER
         word = self.named(query)
         if word is None:
             return capital(self.letters.letters[query])
         return f"={self.format_secret(word)}"
 
     def parse_query(self, text: str) -> Query:
-        """Read a letter, ``length``, or a word to name: ``=a`` if it has one letter, ``=zzzz`` if it is in no list."""
-        typed = compose(text.strip())
-        if typed == STRANGER:
-            return self.stranger
-        read = self.letters.read(typed.removeprefix("="))
-        if not typed.startswith("="):
-            if len(read) == 1 and read != FOREIGN and (len(typed) < 3 or not looks_like_pattern(typed)):
-                return self.letters.index(read)
-            if typed == "length":
-                return self.length_query
-        if not read or FOREIGN in read or looks_like_pattern(typed):
-            raise NotationError(
-                f"'{text.strip()}' is not a letter of this game, nor a word written in its letters: "
-                f"{self.letters.letters}."
-            )
-        query = self.naming(read)
-        if query is None and not typed.startswith("="):
-            raise NotationError(
-                f"'{text.strip()}' is not in {self.vocabulary.source}. Write one letter, a word that is in the list, "
-                f"or ={read} to name it all the same."
-            )
-        return self.stranger if query is None else query
+        """Read a letter, ``length``, or a word to name: see :func:`~bestguess.games.hangman.notation.parse_query`."""
+        return notation.parse_query(self, text)
 
     def format_answer(self, answer: Answer) -> str:
         """``no``, places counted from 1 (``2+5``), or ``5 letters``."""

@@ -83,6 +83,10 @@ class OneWord(WordGame):
         """The query for naming any word that is in no list."""
 
     @abstractmethod
+    def naming(self, word: str) -> Query | None:
+        """The query that names a word of the vocabulary, or ``None`` if the word is not in it."""
+
+    @abstractmethod
     def known_length(self, transcript: Transcript) -> int | None:
         """The length of the word, if the game or the host has told it."""
 

@@ -20,8 +20,10 @@ from bestguess.beliefs.listed import ListedBelief
 from bestguess.core.board import Cell, LineBoard, Place
 from bestguess.core.errors import IllegalAnswer, IllegalQuery, NotationError, SpecError, closest
 from bestguess.core.game import Game
+from bestguess.core.lots import SharedLots
 from bestguess.core.types import Answer, Ints, Outcome, Query, Transcript
 from bestguess.games.hangman.alphabet import Alphabet
+from bestguess.games.hangman.familiar import NOTE, familiar_word
 from bestguess.games.hangman.pattern import capital
 from bestguess.games.hangman.words import (
     ENGLISH,
@@ -141,6 +143,14 @@ class Wordle(Game):
     @property
     def num_queries(self) -> int:
         return len(self.allowed)
+
+    def everyday_secret(self, lots: SharedLots) -> str | None:
+        """A familiar word, where :func:`~bestguess.games.hangman.familiar.familiar_word` has one for these rules."""
+        return familiar_word(self.words, self.language, self.alphabet, self.weighting, self.length, lots)
+
+    @property
+    def everyday_note(self) -> str:
+        return NOTE
 
     def secrets(self) -> Sequence[str]:
         return self.vocabulary.words

@@ -1,0 +1,21 @@
+"""Words as people choose them: of the familiar words each is as likely as any other."""
+
+from bestguess.core.lots import SharedLots
+from bestguess.games.hangman.words import ENGLISH, FAMILIAR, Weighting, load
+
+NOTE = "The word is a common one. The engine does not know that: it expects names and rare words, too."
+"""What is said before a game of a familiar word."""
+
+
+def familiar_word(
+    words: str, language: str, alphabet: str | None, weighting: Weighting, length: int | None, lots: SharedLots
+) -> str | None:
+    """A familiar word of a length, or of any if ``None``, for a game of the English words as they come.
+
+    ``None`` with words of one's own, in another language or alphabet, with another prior than the usual one, or where
+    no familiar word has the length.
+    """
+    if (words, language, weighting) != (ENGLISH, "en", "tempered") or alphabet not in (None, "en"):
+        return None
+    known = [word for word in load(FAMILIAR).words if length in (None, len(word))]
+    return known[lots.below(len(known))] if known else None
