@@ -1,10 +1,10 @@
-"""Words as people choose them: of the familiar words each is as likely as any other."""
+"""A common word for a person to find: each of the familiar words is as likely as any other."""
 
 from bestguess.core.lots import SharedLots
 from bestguess.games.hangman.words import ENGLISH, FAMILIAR, Weighting, load
 
 NOTE = "The word is a common one. The engine does not know that: it expects names and rare words, too."
-"""What is said before a game of a familiar word."""
+"""The sentence that is said before a game of a familiar word."""
 
 
 def familiar_word(
