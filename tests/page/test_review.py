@@ -9,6 +9,7 @@ from page.games import MOVES, finished, link, replay
 from playwright.sync_api import expect
 
 from bestguess.advice.review_report import game_review
+from bestguess.advice.review_report import reviewed as reviewed_file
 from bestguess.records.loaded import LoadedGame
 from bestguess.review.estimation import Estimation
 from bestguess.review.reviewed_move import facts
@@ -317,6 +318,26 @@ def test_what_is_unclear_is_said_and_measured_on(visit, server):
     assert asked[1]["goOn"] is True
     assert asked[1]["seconds"] > 20
     assert [move["verdict"] for move in asked[1]["record"]["analysis"]["moves"]] == ["unclear"] * 3
+
+
+def test_a_hit_is_never_called_the_unluckiest_answer(visit, server):
+    """A hit where the ship was to sink costs more than was expected, and is a find all the same."""
+    review = reviewed_file(LoadedGame.of(finished()), seconds=5)
+    assert [move.hit for move in review.moves] == [answer != "miss" for _, answer in MOVES]
+    hit, miss = MOVES.index(("A1", "hit")), MOVES.index(("B3", "miss"))
+    worse = {hit: 3.0, miss: 2.0}
+    moves = [
+        move.model_copy(update={"luck": worse.get(number, move.luck), "luck_error": None})
+        for number, move in enumerate(review.moves)
+    ]
+    record = finished(analysis=review.model_copy(update={"moves": moves}))
+    page = visit(server, "#/review").page
+    page.get_by_label("Open a file").set_input_files(
+        {"name": "game.json", "mimeType": "application/json", "buffer": record.dumps().encode()}
+    )
+    figures = page.get_by_role("region", name="Summary").locator("dl.figures")
+    expect(figures).to_contain_text(re.compile(r"Unluckiest answer\s*2\. B3 miss"))
+    expect(figures).not_to_contain_text("A1 hit")
 
 
 GOES_ON = """said => {

@@ -126,14 +126,15 @@ def move_review(one: MoveFigures, reference: str, unit: Unit, mistake: int | Non
     ``mistake`` is the loss to show, in the smallest steps, where the losses shown of all moves have to add up.
     """
     turn, facts, found, scale = one.turn, one.facts, one.found, Scale(unit)
-    game = turn.position.game
+    game, answer = turn.position.game, one.turn.after.transcript[-1][1]
     if mistake is None:
         mistake = scale.places(one.mistake)
     luck = scale.places(one.spent) + scale.places(one.after) - scale.places(one.value) - mistake
     return MoveReview(
         turn=turn.number,
         query=game.format_query(turn.query),
-        answer=game.format_answer(turn.after.transcript[-1][1]),
+        answer=game.format_answer(answer),
+        hit=game.is_hit(turn.query, answer),
         best=game.format_query(turn.best),
         equals=[game.format_query(equal) for equal in facts.equals if equal != turn.best][:12],
         chance=facts.chance,

@@ -175,6 +175,8 @@ class MoveReview(Part):
     """The query that was asked, in the notation of the game."""
     answer: Text
     """The answer that it got."""
+    hit: bool | None = None
+    """Whether the answer found something; null if the file does not say."""
     best: Text
     """The query that the reference would have asked."""
     equals: list[Text] = []

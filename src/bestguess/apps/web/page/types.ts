@@ -373,6 +373,8 @@ export interface MoveReview {
   turn: number;
   query: string;
   answer: string;
+  /** Whether the answer found something; null if the file does not say. */
+  hit?: boolean | null;
   best: string;
   equals?: string[];
   chance: number;

@@ -103,7 +103,8 @@ function averages(review, dispatch) {
     );
   const lost = (review.higherIsBetter ? -review.mistakes : review.mistakes) / moves.length;
   const within = review.error ? ` ± ${inUnit(review.error / moves.length, review.unit)}` : "";
-  const [first, last] = [byLuck[0], byLuck[byLuck.length - 1]];
+  // A find may tell less than was to be hoped for, a hit where the ship was to sink: nobody calls it bad luck.
+  const [first, last] = [byLuck[0], byLuck.findLast(({ hit }) => !hit)];
   return h(
     "dl",
     { class: "figures" },
