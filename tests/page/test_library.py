@@ -90,6 +90,13 @@ def test_words_of_a_phrase_are_drawn_whole(shelf, librarian):
         assert page.request.post(librarian.url + "api/library", data=game.dumps(), headers=headers).ok
     page.reload()
     expect(games(page)).to_have_count(4)
+    expect(games(page).nth(1)).to_contain_text("given up, 2 letters")
+    page.get_by_role("combobox", name="Result").select_option("Given up")
+    expect(games(page)).to_have_count(1)
+    page.get_by_role("combobox", name="Result").select_option("Lost")
+    expect(page.get_by_text("No game here is like that.")).to_be_visible()
+    page.get_by_role("button", name="Show all games").click()
+    expect(games(page)).to_have_count(4)
     for number, letters in ((0, ["", "", "E", "", "", "", "", "", "", "", "", ""]), (1, [*"THETRUTHHURTS"])):
         words = games(page).nth(number).locator(".small-words")
         expect(words.locator("i")).to_have_text(letters)

@@ -70,6 +70,25 @@ def test_the_search_takes_every_word_literally(library):
     assert library.count(result="finished") == library.count() - 2
 
 
+@pytest.mark.parametrize("text", ["given up", "resigned"])
+def test_a_game_that_was_given_up_is_not_called_lost(library, text):
+    left = Result(won=False, cost=1.0, text=text)
+    library.save_all(
+        [
+            game(1).changed(result=left),
+            game(2).changed(result=left.model_copy(update={"text": "out of lives"})),
+            game(3, finished=True),
+            game(4),
+        ]
+    )
+    assert [entry.id for entry in library.list() if entry.given_up] == ["game001"]
+    assert [entry.id for entry in library.list(result="given-up")] == ["game001"]
+    assert [entry.id for entry in library.list(result="lost")] == ["game002"]
+    assert library.count(result="finished") == 3
+    assert [entry.id for entry in library.list("given up")] == ["game001"]
+    assert [entry.id for entry in library.list("lost")] == ["game002"]
+
+
 def test_pages(library):
     library.save_all(game(number) for number in range(7))
     seen = [entry.id for page in (1, 2, 3, 4) for entry in library.list(page=page, size=3)]

@@ -54,12 +54,14 @@ _OUTLINE: Final = ", ".join(
 )
 _GIVEN_UP: Final = ("given up", "resigned")
 """The results of games that were left before their end, by the page and by the commands."""
+_LEFT: Final = f"json_extract(document, '$.result.text') IN {_GIVEN_UP}"
 _MOST_UNWEIGHED: Final = 1 / 5
 """The share of the moves that a review may have left unweighed where its mistakes are told."""
 _RESULTS: Final = {
     "": "1",
     "won": "finished AND won",
-    "lost": "finished AND NOT won",
+    "lost": f"finished AND NOT won AND NOT {_LEFT}",
+    "given-up": f"finished AND {_LEFT}",
     "finished": "finished",
     "unfinished": "NOT finished",
 }
@@ -95,6 +97,8 @@ class Entry:
     left more than a fifth of its moves unweighed, for these count as without a mistake."""
     mistakes: float | None = None
     higher_is_better: bool | None = None
+    given_up: bool = False
+    """Whether it was left before its end, which no rule calls lost."""
 
 
 class Library:
@@ -146,7 +150,7 @@ class Library:
         """A page of games, the last changed first; only those that have every word of ``search``.
 
         Words are looked for in the id, the rules, the players, the result and the date, whatever their case. ``game``
-        is the name of one game, ``result`` one of won, lost, finished and unfinished; empty for all.
+        is the name of one game, ``result`` one of won, lost, given-up, finished and unfinished; empty for all.
         """
         condition, values = _condition(search, game, result)
         with self._open() as connection:
@@ -316,7 +320,12 @@ def _row(game: GameFile) -> tuple[object, ...]:
     asks = guesser.name or guesser.spec or guesser.kind
     answers = host.spec or "elsewhere"
     changed = datetime.now(UTC).isoformat()
-    ended = "unfinished" if result is None else f"{result.text} {'won' if result.won else 'lost'}"
+    if result is None:
+        ended = "unfinished"
+    elif result.text in _GIVEN_UP:
+        ended = " ".join(_GIVEN_UP)
+    else:
+        ended = f"{result.text} {'won' if result.won else 'lost'}"
     created = game.created.astimezone(UTC).isoformat()
     words = " ".join((game.id, created, game.rules, guesser.kind, asks, answers, host.name or "", ended))
     return (
@@ -356,6 +365,7 @@ def _entry(row: tuple[object, ...]) -> Entry:
         _real(par),
         None if ended in _GIVEN_UP or not weighed else _real(mistakes),
         None if higher is None else bool(higher),
+        given_up=bool(finished) and ended in _GIVEN_UP,
     )
 
 

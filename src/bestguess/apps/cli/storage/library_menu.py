@@ -78,7 +78,8 @@ def _list(library: Library, search: str, screen: Screen, page: int, unfinished: 
 
 
 def _figures(entry: Entry) -> tuple[str, ...]:
-    result = "goes on" if not entry.finished else {True: "won", False: "lost", None: "over"}[entry.won]
+    ended = "given up" if entry.given_up else {True: "won", False: "lost", None: "over"}[entry.won]
+    result = ended if entry.finished else "goes on"
     rules = entry.rules if len(entry.rules) <= 40 else entry.rules[:39] + "…"
     changed = entry.changed.astimezone().strftime("%Y-%m-%d %H:%M")
     # The first half of an id is enough to find a game by.
@@ -96,6 +97,7 @@ def _plain(entry: Entry) -> dict[str, object]:
         "moves": entry.moves,
         "finished": entry.finished,
         "won": entry.won,
+        "given_up": entry.given_up,
         "cost": entry.cost,
     }
 

@@ -157,6 +157,8 @@ class Listed(Model):
     """Whether the game is over, or was given up."""
     won: bool | None
     """Whether the goal was reached; null if that is not known."""
+    given_up: bool
+    """Whether it was given up: then it counts as not won, and by its moves it was not lost."""
     cost: float | None
     """The cost of the game in its own unit; null while it goes on."""
     transcript: list[tuple[str, str]] = Field(description="The moves, each as query and answer.")

@@ -40,7 +40,8 @@ def list_games(
     size: Annotated[int, Query(ge=1, le=200, description="The number of games on a page at most.")] = 50,
     game: Annotated[str, Query(max_length=100, description="The name of the game; empty for all.")] = "",
     result: Annotated[
-        Literal["", "won", "lost", "finished", "unfinished"], Query(description="How it ended; empty for all.")
+        Literal["", "won", "lost", "given-up", "finished", "unfinished"],
+        Query(description="How it ended; empty for all."),
     ] = "",
 ) -> models.Shelf:
     """The games kept, the last changed first."""

@@ -4,7 +4,7 @@
 import { own } from "./state.js";
 import { isSlip } from "./verdicts.js";
 
-/** @typedef {{id: string, rules: string, moves: number, finished: boolean, won: boolean | null}} Recent a game of the library */
+/** @typedef {{id: string, rules: string, moves: number, finished: boolean, won: boolean | null, givenUp: boolean}} Recent a game of the library */
 
 /**
  * @typedef {{query: string, state: "asked" | "told" | "failed", text: string, best: boolean}} Attempt at a better query

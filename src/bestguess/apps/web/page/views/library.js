@@ -58,7 +58,7 @@ function render(state, dispatch) {
           }),
         ),
         choice(t`Game`, named, [["", t`All games`], ...(state.catalogue?.games ?? []).map(({ name, title }) => /** @type {[string, string]} */ ([name, title]))], "game"),
-        choice(t`Result`, result, [["", t`All`], ["won", t`Won`], ["lost", t`Lost`], ["unfinished", t`Unfinished`]], "result"),
+        choice(t`Result`, result, [["", t`All`], ["won", t`Won`], ["lost", t`Lost`], ["given-up", t`Given up`], ["unfinished", t`Unfinished`]], "result"),
       ),
       fileOpener({ own, set: (value) => set(dispatch, value), opened: (record) => bring(own, record, dispatch) }),
     ),

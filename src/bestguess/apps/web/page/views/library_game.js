@@ -53,10 +53,11 @@ function dayName(time, today) {
  * @param {State} state
  * @param {Item} item
  */
-function ending(state, { rules, finished, won, cost, moves }) {
+function ending(state, { rules, finished, won, givenUp, cost, moves }) {
   if (!finished) return t`unfinished, ${counted(moves, "moves")}`;
   const noun = gameOf(state.catalogue, rules)?.costNoun ?? "moves";
   const spent = cost === null ? counted(moves, "moves") : counted(cost, noun);
+  if (givenUp) return t`given up, ${spent}`;
   return won === null ? spent : `${won ? t`won` : t`lost`}, ${spent}`;
 }
 

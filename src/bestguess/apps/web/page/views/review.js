@@ -103,8 +103,8 @@ function recent(state) {
   return h(
     "ul",
     { class: "recent", "aria-label": t`Your newest games` },
-    games.map(({ id, rules, moves, finished, won }) =>
-      h("li", { key: id }, h("a", { class: "button", href: formatLink({ ...EMPTY, view: "review", id }) }, h("b", null, titleOf(rules)), h("span", { class: "soft small" }, ` ${finished ? (won === false ? t`lost, ` : "") : t`still open, `}${counted(moves, "moves")}`))),
+    games.map(({ id, rules, moves, finished, won, givenUp }) =>
+      h("li", { key: id }, h("a", { class: "button", href: formatLink({ ...EMPTY, view: "review", id }) }, h("b", null, titleOf(rules)), h("span", { class: "soft small" }, ` ${finished ? (givenUp ? t`given up, ` : won === false ? t`lost, ` : "") : t`still open, `}${counted(moves, "moves")}`))),
     ),
   );
 }
