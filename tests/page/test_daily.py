@@ -80,6 +80,29 @@ def test_a_day_is_the_same_on_every_server_and_its_first_result_counts(
     page.get_by_role("heading", name="There is no such day").wait_for()
 
 
+def test_a_daily_game_is_called_one_in_the_library(visit: Visit, own_server: Server) -> None:
+    today = datetime.date.today()
+    page = visit(own_server, f"#/play?rules=battleship&daily={today}").page
+    row = page.locator(".games").get_by_role("listitem")
+    for end in ("unfinished, 1 move", "given up, 1 shot"):
+        if end.startswith("unfinished"):
+            page.locator("[data-query=J10]").click()
+            page.locator("[data-query=J10][data-mark]").wait_for()
+        else:
+            row.get_by_role("link", name="Go on").click()
+            page.locator("[data-query=J10][data-mark]").wait_for()
+            page.get_by_role("button", name="Give up").click()
+            with page.expect_response(lambda answer: answer.request.method == "PUT"):
+                page.get_by_role("button", name="Yes, show it").click()
+        page.get_by_role("navigation").get_by_role("link", name="Library").click()
+        page.get_by_role("heading", name="Library").wait_for()
+        expect(row).to_contain_text(end)
+        expect(row.get_by_role("heading")).to_have_text(f"Daily board of {said(today)}")
+        expect(row).to_contain_text("Battleship, Classic 10×10 · You")
+    page.get_by_label("Search").fill("daily")
+    expect(row).to_have_count(1)
+
+
 def test_a_friend_meets_the_same_secret_and_compares(visit: Visit, server: Server, own_server: Server) -> None:
     page = visit(server, f"#/play?rules={SMALL}&coach=on").page
     page.locator(".headline.good").wait_for()

@@ -89,6 +89,18 @@ def test_a_game_that_was_given_up_is_not_called_lost(library, text):
     assert [entry.id for entry in library.list("lost")] == ["game002"]
 
 
+def test_a_daily_game_has_its_date(library):
+    notes = {1: {"daily": "2026-11-23"}, 2: {"daily": ["2026-11-23"]}, 3: "2026-11-23", 4: {"seal": "x"}}
+    for number, note in notes.items():
+        library.save(GameFile.model_validate({**game(number).model_dump(), "x-address": note}))
+    assert {entry.id: entry.daily for entry in library.list()} == {
+        "game001": "2026-11-23",
+        "game002": None,
+        "game003": None,
+        "game004": None,
+    }
+
+
 def test_pages(library):
     library.save_all(game(number) for number in range(7))
     seen = [entry.id for page in (1, 2, 3, 4) for entry in library.list(page=page, size=3)]

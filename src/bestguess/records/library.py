@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import sqlite3
 from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager
@@ -50,11 +51,13 @@ _OUTLINE: Final = ", ".join(
         "analysis.higherIsBetter",
         "analysis.unknown",
         "result.text",
+        '"x-address".daily',
     )
 )
 _GIVEN_UP: Final = ("given up", "resigned")
 """The results of games that were left before their end, by the page and by the commands."""
 _LEFT: Final = f"json_extract(document, '$.result.text') IN {_GIVEN_UP}"
+_DATE: Final = re.compile(r"\d{4}-\d{2}-\d{2}")
 _MOST_UNWEIGHED: Final = 1 / 5
 """The share of the moves that a review may have left unweighed where its mistakes are told."""
 _RESULTS: Final = {
@@ -99,6 +102,8 @@ class Entry:
     higher_is_better: bool | None = None
     given_up: bool = False
     """Whether it was left before its end, which no rule calls lost."""
+    daily: str | None = None
+    """The date of a daily game, as the page notes it; ``None`` for any other game."""
 
 
 class Library:
@@ -327,7 +332,9 @@ def _row(game: GameFile) -> tuple[object, ...]:
     else:
         ended = f"{result.text} {'won' if result.won else 'lost'}"
     created = game.created.astimezone(UTC).isoformat()
-    words = " ".join((game.id, created, game.rules, guesser.kind, asks, answers, host.name or "", ended))
+    address = (game.model_extra or {}).get("x-address")
+    daily = "daily" if isinstance(address, dict) and "daily" in address else ""
+    words = " ".join((game.id, created, game.rules, guesser.kind, asks, answers, host.name or "", ended, daily))
     return (
         game.id,
         created,
@@ -346,7 +353,7 @@ def _row(game: GameFile) -> tuple[object, ...]:
 
 def _entry(row: tuple[object, ...]) -> Entry:
     id_, created, changed, rules, guesser, host, moves, finished, won, cost = row[:10]
-    transcript, secret, par, mistakes, higher, unknown, ended = row[10:]
+    transcript, secret, par, mistakes, higher, unknown, ended, daily = row[10:]
     number = int(moves)  # type: ignore[call-overload]  # a column of integers
     weighed = (_real(unknown) or 0) <= _MOST_UNWEIGHED * number
     return Entry(
@@ -366,6 +373,7 @@ def _entry(row: tuple[object, ...]) -> Entry:
         None if ended in _GIVEN_UP or not weighed else _real(mistakes),
         None if higher is None else bool(higher),
         given_up=bool(finished) and ended in _GIVEN_UP,
+        daily=daily if isinstance(daily, str) and _DATE.fullmatch(daily) else None,
     )
 
 

@@ -166,6 +166,7 @@ class Listed(Model):
     par: float | None = Field(description="Par of its review, for its accuracy; null if it has none.")
     mistakes: float | None
     """The sum of what the moves gave away, in the unit of its review; null if it has none."""
+    daily: str | None = Field(description="The date of a daily game; null for any other.", examples=["2026-11-23"])
     higher_is_better: bool | None
     """Whether the values of its review are chances of winning, of which more is better; null if it has none."""
 

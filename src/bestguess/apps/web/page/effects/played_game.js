@@ -36,14 +36,18 @@ export function keepPlayed(state, before, me, dispatch) {
   const over = current(state, me) ? me.position?.over : me.over;
   const ended = over ? { result: { won: over.won, cost: over.cost, text: over.text } } : resigned(state) ? { result: { won: false, cost: me.position?.cost ?? 0, text: GIVEN_UP } } : null;
   const secret = me.revealed?.holds ? { secret: me.revealed.secret } : {};
-  saveGame("play", state, before, dispatch, players, ended ? { ...ended, ...secret } : { sealed: link.game, ...addressed(link.more) });
+  saveGame("play", state, before, dispatch, players, ended ? { ...ended, ...secret, ...addressed(link.more, ["daily"]) } : { sealed: link.game, ...addressed(link.more, ADDRESS) });
 }
 
+/** The parts of the address of a game that belong to it wherever it is gone on with; only the day matters at its end. */
+const ADDRESS = ["daily", "begun", "challenge", "friend", "seal"];
+
 /**
- * The part of the address of a game that belongs to it wherever it is gone on with.
+ * The parts of an address that are kept with its game.
  * @param {Record<string, string>} more
+ * @param {string[]} parts
  */
-function addressed(more) {
-  const kept = Object.entries(more).filter(([name, value]) => value && ["daily", "begun", "challenge", "friend", "seal"].includes(name));
+function addressed(more, parts) {
+  const kept = Object.entries(more).filter(([name, value]) => value && parts.includes(name));
   return kept.length ? { "x-address": Object.fromEntries(kept) } : {};
 }

@@ -120,6 +120,12 @@ export function dailyKind({ link, today }) {
 }
 
 /**
+ * A game of a day in words: `Daily board of 23 November 2026`; empty for any other game.
+ * @param {{link: {rules: string, host: string, more: Record<string, string>}, today: string}} state
+ */
+export const occasionOf = (state) => (dailyKind(state) ? t`Daily ${dailyKind(state)} of ${said(state.link.more.daily)}` : "");
+
+/**
  * The result of a daily game that has just ended.
  * @param {{game: string, on: string, won: boolean, cost: number, noun: string}} ended
  * @param {string} id the number of the game in the library; empty where none keeps it

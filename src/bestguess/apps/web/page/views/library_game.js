@@ -9,7 +9,7 @@ import { t } from "../lib/sentences.js";
 import { capital, counted } from "../lib/text.js";
 import { accuracyOf } from "../model/accuracy.js";
 import { gameOf, nameOf } from "../model/catalogue.js";
-import { dateOf } from "../model/daily.js";
+import { dateOf, occasionOf } from "../model/daily.js";
 import { EMPTY, formatLink } from "../model/link.js";
 import { parseRules, titleOf } from "../model/rules.js";
 import { mine, remove, take } from "./library_requests.js";
@@ -99,7 +99,10 @@ function clock(time) {
  */
 export function game(state, dispatch, item) {
   const own = mine(state);
-  const name = calledOf(state, item.rules);
+  const { rules, host, daily } = item;
+  const called = calledOf(state, rules);
+  const occasion = daily ? occasionOf({ link: { rules, host, more: { daily, begun: daily } }, today: state.today }) : "";
+  const name = occasion || called;
   const id = `game-${item.id}`;
   const way = (/** @type {"play" | "help" | "review"} */ view) => formatLink({ ...EMPTY, view, id: item.id });
   return h(
@@ -113,7 +116,7 @@ export function game(state, dispatch, item) {
         "div",
         { class: "game-name" },
         h("h3", { id }, name),
-        h("p", { class: "small soft" }, [item.guesser === "person" ? t`You` : capital(item.guesser), item.host === "elsewhere" ? t`on paper, or elsewhere` : item.host === "honest" ? "" : t`host: ${item.host}`, clock(item.changed)].filter(Boolean).join(" · ")),
+        h("p", { class: "small soft" }, [occasion && called, item.guesser === "person" ? t`You` : capital(item.guesser), item.host === "elsewhere" ? t`on paper, or elsewhere` : item.host === "honest" ? "" : t`host: ${item.host}`, clock(item.changed)].filter(Boolean).join(" · ")),
       ),
     ),
     h("p", { class: "game-end" }, h("strong", null, ending(state, item)), graded(item)),

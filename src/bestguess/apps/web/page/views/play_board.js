@@ -10,13 +10,13 @@ import { heatSwitch } from "../components/heat_switch.js";
 import { wordBoard } from "../components/word.js";
 import { h } from "../lib/dom.js";
 import { t } from "../lib/sentences.js";
+import { occasionOf } from "../model/daily.js";
 import { boardAfter, isGrid, isLines } from "../model/optimistic_board.js";
 import { certainHulls, revealedHulls, withWrecks } from "../model/hulls.js";
 import { regionOf } from "../model/hints.js";
 import { hintOf, told } from "../model/playing.js";
 import { titleOf } from "../model/rules.js";
 import { bestOf, scoresOf } from "../model/scores.js";
-import { occasionOf } from "./play_daily.js";
 import { lineTable } from "./play_lines.js";
 
 /**

@@ -23,12 +23,6 @@ export function linkFault({ link, today }) {
   return faultOf(daily, today) || (kindOf(daily, link) ? "" : "other rules");
 }
 
-/**
- * A game of a day in words: `Daily board of 23 November 2026`; empty for any other game.
- * @param {State} state
- */
-export const occasionOf = (state) => (dailyKind(state) ? t`Daily ${dailyKind(state)} of ${said(state.link.more.daily)}` : "");
-
 /** The aim of each game of a day. @type {Record<string, string>} */
 const AIMS = {
   board: t`One fleet for everybody: find it in as few shots as you can.`,

@@ -8,10 +8,10 @@ import { t } from "../lib/sentences.js";
 import { costOf, plain } from "../lib/text.js";
 import { savesGames } from "../model/catalogue.js";
 import { chanceOf } from "../model/closing.js";
-import { dailyKind, inHours } from "../model/daily.js";
+import { dailyKind, inHours, occasionOf } from "../model/daily.js";
 import { EMPTY, formatLink } from "../model/link.js";
 import { mine } from "../model/playing.js";
-import { occasionOf, restOfDay } from "./play_daily.js";
+import { restOfDay } from "./play_daily.js";
 
 /**
  * The result of the game of the day that the link would begin; null if it was not played, or is begun once more.

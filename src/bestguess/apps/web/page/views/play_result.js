@@ -11,7 +11,7 @@ import { t } from "../lib/sentences.js";
 import { capital, costOf, count, counted, listed, plain, plural } from "../lib/text.js";
 import { challengeName, friendResult, friendText, withCheck } from "../model/challenge.js";
 import { closingOf } from "../model/closing.js";
-import { kindOf } from "../model/daily.js";
+import { kindOf, occasionOf } from "../model/daily.js";
 import { hostedHere } from "../model/day_game.js";
 import { hostOf } from "../model/hosted_game.js";
 import { EMPTY, formatLink } from "../model/link.js";
@@ -20,7 +20,7 @@ import { isLines, markOf } from "../model/optimistic_board.js";
 import { entryOf } from "../model/rules.js";
 import { engineName } from "../model/strengths.js";
 import { figures, sharing } from "./closing.js";
-import { dayNote, occasionOf, restOfDay } from "./play_daily.js";
+import { dayNote, restOfDay } from "./play_daily.js";
 
 /**
  * You, and the agent beside you.
