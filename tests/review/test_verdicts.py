@@ -10,10 +10,9 @@ import pytest
 from bestguess import make
 from bestguess.advice.format import percent
 from bestguess.advice.review_report import Interim, game_review, review, reviewed
-from bestguess.arena.statistics import Z
 from bestguess.core.game import Game
 from bestguess.core.position import Position
-from bestguess.core.types import Query, Transcript
+from bestguess.core.types import Query, Transcript, Z
 from bestguess.policies.greedy import most_information, most_likely
 from bestguess.policies.objectives import likelihood
 from bestguess.policies.ranking import choice

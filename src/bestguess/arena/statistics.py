@@ -8,8 +8,7 @@ from statistics import NormalDist
 import numpy as np
 from numpy.typing import ArrayLike
 
-Z = 1.959963984540054
-"""The 97.5 % quantile of the normal distribution: what leaves 95 % between -Z and Z."""
+from bestguess.core.types import Z
 
 QUANTILES = (0.05, 0.25, 0.5, 0.75, 0.95)
 """The quantiles that a summary carries."""

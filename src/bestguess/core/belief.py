@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from bestguess.core.lots import SharedLots
-from bestguess.core.types import Answer, Floats, Ints, Query, Secret
+from bestguess.core.types import Answer, Floats, Ints, Query, Secret, Z
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -167,7 +167,8 @@ class Count:
     def __str__(self) -> str:
         if isinstance(self.value, int):
             return f"{self.value:,}"
-        return f"about {_rounded(self.value, 3)}" + (f" (±{_rounded(self.error, 2)})" if self.error else "")
+        within = f" (±{_rounded(Z * self.error, 2)})" if self.error else ""  # half of the 95 % interval
+        return f"about {_rounded(self.value, 3)}{within}"
 
 
 @runtime_checkable

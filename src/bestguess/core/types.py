@@ -22,6 +22,9 @@ Transcript: TypeAlias = tuple[tuple[Query, Answer], ...]
 Ints: TypeAlias = NDArray[np.int64]
 Floats: TypeAlias = NDArray[np.float64]
 
+Z = 1.959963984540054
+"""The 97.5 % quantile of the normal distribution: an estimate errs by less than Z standard errors in 95 % of cases."""
+
 MISS: Answer = 0
 """The answer "nothing of the secret is there", in games that have misses (:attr:`Game.has_misses`)."""
 

@@ -6,9 +6,9 @@ from math import hypot, sqrt
 import numpy as np
 
 from bestguess.arena.reference import REFERENCES
-from bestguess.arena.statistics import Z
 from bestguess.core.position import Position
 from bestguess.core.spec import parse
+from bestguess.core.types import Z
 from bestguess.hosts.honest import Honest
 from bestguess.records.loaded import LoadedGame
 from bestguess.review.estimation import Estimation

@@ -4,12 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import ceil, exp, floor, lgamma, log, log1p, sqrt
 
-from bestguess.core.types import Floats
+from bestguess.core.types import Floats, Z
 from bestguess.games.battleship.fleet_rules import FleetRules
 from bestguess.games.battleship.posterior import Layouts
-
-_Z = 1.959964
-"""The 97.5 % quantile of the normal distribution."""
 
 _CHANCE_OF_ERROR = 0.05
 """How often at most any trait is told of a person who has none."""
@@ -43,8 +40,8 @@ class Trait:
     def interval(self) -> tuple[float, float]:
         """The 95 % interval of :attr:`ratio` (Wilson 1927)."""
         share, n = self.seen / self.ships, self.ships
-        middle = (share + _Z**2 / (2 * n)) / (1 + _Z**2 / n)
-        half = _Z / (1 + _Z**2 / n) * sqrt(share * (1 - share) / n + _Z**2 / (4 * n * n))
+        middle = (share + Z**2 / (2 * n)) / (1 + Z**2 / n)
+        half = Z / (1 + Z**2 / n) * sqrt(share * (1 - share) / n + Z**2 / (4 * n * n))
         return max(0.0, middle - half) / self.chance, min(1.0, middle + half) / self.chance
 
     @property

@@ -11,12 +11,11 @@ from bestguess.apps.cli.advising.doctor import report
 from bestguess.apps.cli.advising.doubts import beside, beyond, notes
 from bestguess.apps.cli.playing.setup import Setup
 from bestguess.apps.cli.rendering.screen import Screen
-from bestguess.arena.statistics import Z
 from bestguess.core.errors import Contradiction
 from bestguess.core.game import Game
 from bestguess.core.players import OwnScores
 from bestguess.core.position import Diagnosis, Position, diagnose
-from bestguess.core.types import MISS, Answer, Query, Transcript
+from bestguess.core.types import MISS, Answer, Query, Transcript, Z
 
 _NUMBER_LIMIT = 2**53
 """Above this a JSON number is no longer exact in every reader, so counts become strings."""

@@ -7,9 +7,9 @@ from textwrap import wrap
 from typing import Any
 
 from bestguess.arena.match import Turn
-from bestguess.arena.statistics import Z
 from bestguess.core.errors import BestguessError
 from bestguess.core.position import Position
+from bestguess.core.types import Z
 from bestguess.games.maps import Map, maps
 
 _TITLES = {
