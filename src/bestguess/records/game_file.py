@@ -53,8 +53,8 @@ class Words(Part):
     """The name of the word list, as the rules have it."""
     sha256: Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
     """The SHA-256 of the words in their order, one a line, in UTF-8."""
-    count: Annotated[int, Field(ge=1)]
-    """The number of its words."""
+    count: Annotated[int, Field(ge=0)]
+    """The number of its words; 0 where a word of no list is hidden and the list has none of its length."""
 
 
 class Guesser(Part):

@@ -30,15 +30,36 @@ def test_spec_round_trip() -> None:
     assert hangman().spec == "hangman"
 
 
-@pytest.mark.parametrize("spec", ["hangman(lives=-1)", "hangman(length=0)", "hangman(prior=flat)"])
+@pytest.mark.parametrize(
+    "spec",
+    [
+        "hangman(lives=-1)",
+        "hangman(length=0)",
+        "hangman(length=32)",
+        "hangman(length=32,outside=1)",
+        "hangman(prior=flat)",
+    ],
+)
 def test_bad_parameters(spec: str) -> None:
     with pytest.raises(SpecError):
         bestguess.make(spec)
 
 
 def test_a_length_no_word_has() -> None:
-    with pytest.raises(WordListError, match="No word of the words given has 4 letters; its words have 1 to 5"):
+    with pytest.raises(WordListError, match="No word of the words given has 4 letters; its words have 1, 3 or 5"):
         Position.start(hangman(length=4, words=WORDS))
+
+
+@pytest.mark.parametrize("outside", [0.02, 1.0])
+def test_a_word_in_no_list_may_have_a_length_that_no_listed_word_has(outside: float) -> None:
+    game = hangman(length=4, words=WORDS, outside=outside)
+    start = Position.start(game)
+    assert len(start.belief.sample(np.random.default_rng(1), 1)[0]) == 4
+    after = start.after(game.letters.index("p"), 0b0110)
+    assert all(word[1] == word[2] == "p" for word in after.belief.sample(np.random.default_rng(1), 5))
+    assert 0 < after.belief.predict(after.queries).hit_probability().max() < 1
+    assert game.prior_note.startswith("any string of letters")
+    assert game.secret_bytes() >= 4
 
 
 def test_answers_are_masks_of_places() -> None:

@@ -85,8 +85,9 @@ def test_priors() -> None:
 def test_of_length() -> None:
     words = Vocabulary.of(["cat", "horse", "dog"])
     assert words.of_length(3).words == ("cat", "dog")
-    with pytest.raises(WordListError, match="No word of the list has 4 letters; its words have 3 to 5"):
+    with pytest.raises(WordListError, match="No word of the list has 4 letters; its words have 3 or 5"):
         words.of_length(4)
+    assert words.of_length(4, or_none=True).words == ()
 
 
 def test_files_with_counts_and_without(tmp_path: Path) -> None:

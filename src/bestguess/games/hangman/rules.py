@@ -33,7 +33,15 @@ from bestguess.games.hangman.letters import LetterModel
 from bestguess.games.hangman.pattern import LENGTH, capital, format_places, full, shown
 from bestguess.games.hangman.typed_moves import read_moves
 from bestguess.games.hangman.word_game import OneWord
-from bestguess.games.hangman.words import ENGLISH, Vocabulary, Weighting, WeightingParameter, check_weighting, load
+from bestguess.games.hangman.words import (
+    ENGLISH,
+    MAX_LENGTH,
+    Vocabulary,
+    Weighting,
+    WeightingParameter,
+    check_weighting,
+    load,
+)
 from bestguess.kernel import place_masks
 from bestguess.networks.letter_network import letter_network
 
@@ -86,8 +94,8 @@ class Hangman(OneWord):
     def __post_init__(self) -> None:
         if self.lives < 0:
             raise SpecError(f"lives={self.lives}: a game has 1 life or more, or 0 for no limit.")
-        if self.length is not None and self.length < 1:
-            raise SpecError(f"length={self.length}: a word has 1 letter or more.")
+        if self.length is not None and not 1 <= self.length <= MAX_LENGTH:
+            raise SpecError(f"length={self.length}: a word has 1 to {MAX_LENGTH} letters.")
         if not 0 <= self.outside <= 1:
             raise SpecError(f"outside={self.outside}: write a probability, from 0 to 1.")
         if self.share is not None and not (self.network and 0 <= self.share <= 1):
@@ -101,6 +109,8 @@ class Hangman(OneWord):
     @property
     def prior_note(self) -> str:
         """``tempered, 82,813 English words``, and how likely the word is in no list."""
+        if not len(self.vocabulary):
+            return f"any string of letters, for no word of {self.vocabulary.source} has {self.length}"
         beyond = f"; a word in no list: {100 * self.outside:g} %" if self.outside else ""
         return self.vocabulary.describe(self.weighting) + beyond
 
@@ -108,7 +118,7 @@ class Hangman(OneWord):
     def vocabulary(self) -> Vocabulary:
         """The words that the host may choose from."""
         whole = load(self.words, self.language, self.alphabet)
-        return whole if self.length is None else whole.of_length(self.length)
+        return whole if self.length is None else whole.of_length(self.length, or_none=self.outside > 0)
 
     @property
     def charged_noun(self) -> str:
@@ -249,6 +259,8 @@ class Hangman(OneWord):
         if self.outside == 1:
             check_weighting(weighting)
             return LetterBelief.of(_model(self), self.length)
+        if self.outside and not len(self.vocabulary):
+            return LetterBelief.of(_model(self), self.length)
         listed = CodedBelief.start(_table(self), self.vocabulary.weights(weighting))
         if not self.outside:
             return listed
@@ -333,7 +345,7 @@ class Hangman(OneWord):
         return read_moves(self, transcript, text)
 
     def secret_bytes(self) -> int:
-        return self.letters.bytes_each * max(map(len, self.vocabulary.words)) + 2
+        return self.letters.bytes_each * (self.length or max(map(len, self.vocabulary.words))) + 2
 
     def parse_secret(self, text: str) -> str:
         """Read a word of the list, or with :attr:`outside` any. Raises :class:`NotationError`."""
@@ -379,7 +391,7 @@ def _table(game: Hangman) -> CodeTable:
     codes = np.vstack([masks, (np.uint32(LENGTH) | lengths)[None]])
     named = ((np.uint64(1) << lengths.astype(np.uint64)) - np.uint64(1)).astype(np.uint32)
     # The stranger is named as a word would be that is never alive.
-    return CodeTable(game, vocabulary.words, codes, np.append(named, named[-1]))
+    return CodeTable(game, vocabulary.words, codes, np.append(named, np.uint32(1)))
 
 
 @lru_cache(maxsize=8)

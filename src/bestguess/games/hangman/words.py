@@ -108,11 +108,11 @@ class Vocabulary:
     def spelling(self) -> NDArray[np.uint8]:
         """The letters of each word, shape (n, longest); :data:`PADDING` after its end."""
         points = np.frombuffer("".join(self.words).encode("utf-32-le"), dtype=np.uint32)
-        index = np.zeros(int(points.max()) + 1, dtype=np.uint8)
+        index = np.zeros(int(points.max(initial=0)) + 1, dtype=np.uint8)
         index[[ord(letter) for letter in self.alphabet.letters if ord(letter) < len(index)]] = [
             place for place, letter in enumerate(self.alphabet.letters) if ord(letter) < len(index)
         ]
-        spelling = np.full((len(self), int(self.lengths[-1])), PADDING, dtype=np.uint8)
+        spelling = np.full((len(self), int(self.lengths.max(initial=0))), PADDING, dtype=np.uint8)
         spelling[np.arange(spelling.shape[1]) < self.lengths[:, None]] = index[points]
         return spelling
 
@@ -144,12 +144,14 @@ class Vocabulary:
         places = np.flatnonzero(chosen)
         return replace(self, words=tuple(self.words[place] for place in places), counts=self.counts[places])
 
-    def of_length(self, length: int) -> "Vocabulary":
-        """The words of one length. Raises :class:`WordListError` if there are none."""
+    def of_length(self, length: int, or_none: bool = False) -> "Vocabulary":
+        """The words of one length. Raises :class:`WordListError` if there are none, unless ``or_none`` allows that."""
         begin, end = np.searchsorted(self.lengths, [length, length + 1])
-        if begin == end:
+        if begin == end and not (or_none and length <= MAX_LENGTH):
             known = np.unique(self.lengths)
-            span = str(known[0]) if len(known) == 1 else f"{known[0]} to {known[-1]}"
+            runs = np.split(known, np.flatnonzero(np.diff(known) > 1) + 1)
+            spans = [str(run[0]) if len(run) == 1 else f"{run[0]} to {run[-1]}" for run in runs]
+            span = " or ".join(filter(None, (", ".join(spans[:-1]), spans[-1])))
             raise WordListError(
                 f"No word of {self.source} has {length} letters; its words have {span}. "
                 "Check the length, or give another list with words=FILE."
