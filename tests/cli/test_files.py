@@ -242,7 +242,7 @@ def test_a_game_goes_on_with_another_policy(at):
     (kept,) = entries(at)
     on = at("library", "resume", kept["id"], "-p", "most-information", stdin="A1\nhint\nwhy\npause\n")
     assert on.returncode == 0, on.stderr
-    assert "Next best by most-information:" in on.stdout
+    assert "Next best for the engine (most-information):" in on.stdout
     wrong = at("library", "resume", kept["id"], "-p", "most-inform")
     assert (wrong.returncode, wrong.stderr.count("Did you mean 'most-information'?")) == (2, 1)
     elsewhere = at("library", "list", "-p", "random")

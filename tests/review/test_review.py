@@ -350,6 +350,22 @@ def test_a_value_that_nothing_is_known_of_is_not_called_exact():
     assert (whole.luck_error or 0.0) >= (whole.par_error or 0.0)
 
 
+def test_sentences_name_a_policy_as_the_one_that_the_engine_plays_by():
+    """Nobody who reads a review needs to know that `thrifty` is a policy."""
+    whole = 0
+    for spec, reference in (LISTED["hangman"], LISTED["battleship by folk"], LISTED["battleship"]):
+        for seed in range(4):
+            review = reviewed(opened(spec, seed, resigned=True), reference, seconds=5)
+            said = [review.summary, *review.notes, *(move.text for move in review.moves)]
+            for text in said:
+                whole += text.count(reference)
+                assert reference not in text.replace(f"he engine ({reference})", ""), text
+            assert all(text[:1] != "t" for text in said)
+            best = [move.text for move in review.moves if move.verdict == "best"]
+            assert set(best) <= {f"The engine ({reference}) asks this, too."}
+    assert whole > 20
+
+
 def test_no_move_lacked_time_while_the_review_goes_on():
     game = opened(LISTED["hangman without end"][0], 1, cut=5)
     work = Estimation.begin(game, "most-likely", 0, inf)

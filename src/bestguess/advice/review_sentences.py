@@ -31,6 +31,16 @@ _UNFAIR = {
 }
 
 
+def engine(policy: str) -> str:
+    """The engine as sentences name it, with the policy it plays by: ``the engine (thrifty)``."""
+    return f"the engine ({policy})"
+
+
+def _engine(policy: str) -> str:
+    """The engine at the beginning of a sentence."""
+    return f"The engine ({policy})"
+
+
 def sentence(
     called: Verdict,
     turn: ReviewedMove,
@@ -47,7 +57,7 @@ def sentence(
     """
     scale, game = Scale(unit), turn.position.game
     if called == "best":
-        return f"{reference} asks this, too."
+        return f"{_engine(reference)} asks this, too."
     best = game.format_query(turn.best)
     outlook = f"{percent(facts.best_chance)}, {facts.best_bits:.2f} bits"
     instead = (
@@ -57,7 +67,7 @@ def sentence(
         if called == "mistake":
             return instead
         why = "there was no time to weigh the two" if done else "the two are still to be weighed"
-        return f"{reference} asks {best} ({outlook}); {why}."
+        return f"{_engine(reference)} asks {best} ({outlook}); {why}."
     steps = scale.places(found.gap) if places is None else places
     size, within = scale.size(steps), "" if found.margin is None else f" (±{scale.write(scale.places(found.margin))})"
     loses = (steps < 0) if unit.winning else (steps > 0)
@@ -69,7 +79,7 @@ def sentence(
             about = f"seems {size} {which}" if steps else "seems as good"
             return f"Unclear: {best} ({outlook}) {about}{within}, which decides nothing."
         case "better than the reference":
-            return f"Well found: {size} better than {best}, which {reference} asks{within}."
+            return f"Well found: {size} better than {best}, which {engine(reference)} asks{within}."
         case "good" if not loses:
             return f"Fine: no worse than {best}{within}."
         case "good":
@@ -119,7 +129,7 @@ def notes(opened: LoadedGame, whole: GameFigures) -> list[str]:
     if whole.stopped:
         said.append("Stopped early: what was not weighed by then is left out.")
     if whole.last.outcome is None:
-        said.append(_unfinished(opened, whole.rest, Scale(whole.unit)))
+        said.append(_unfinished(opened, whole, Scale(whole.unit)))
     return said
 
 
@@ -135,15 +145,15 @@ def other_words(opened: LoadedGame) -> str:
     return f"The game was played with {words.count:,} words of {words.name}; {found}, so figures may differ."
 
 
-def _unfinished(opened: LoadedGame, rest: float, scale: Scale) -> str:
-    result = opened.record.result
+def _unfinished(opened: LoadedGame, whole: GameFigures, scale: Scale) -> str:
+    result, rest = opened.record.result, whole.rest
     ended = "was given up" if result is not None and result.text == RESIGNED else "was not played to its end"
     what = (
         f"a chance of winning of {scale.write(scale.places(rest))}"
         if scale.unit.winning
         else f"{scale.size(scale.places(rest))} more"
     )
-    return f"The game {ended}: the result counts {what}, what the reference expects of the rest."
+    return f"The game {ended}: the result counts {what}, what {engine(whole.reference)} expects of the rest."
 
 
 def summary(opened: LoadedGame, whole: GameFigures, moves: Sequence[MoveReview], shown: ShownSum) -> str:
@@ -162,9 +172,8 @@ def summary(opened: LoadedGame, whole: GameFigures, moves: Sequence[MoveReview],
         said.append(_unweighed(number["not valued"], whole.done))
     better = [one.turn for one in moves if one.verdict == "better than the reference"]
     if better:
-        said.append(
-            f"{'Move' if len(better) == 1 else 'Moves'} {_listed(better)} beat what {whole.reference} would have asked."
-        )
+        which = "Move" if len(better) == 1 else "Moves"
+        said.append(f"{which} {_listed(better)} beat what {engine(whole.reference)} would have asked.")
     errors = [one for one in moves if one.verdict in ("inaccuracy", "mistake")]
     if errors:
         worst = max(errors, key=lambda one: abs(one.mistake))
@@ -201,10 +210,10 @@ def _against(game: Game, unit: Unit, mine: Position, its: Position, reference: s
     won, wins = (one.outcome is not None and one.outcome.won for one in (mine, its))
     if unit.winning and won != wins:
         if won:
-            return f"You won where {reference} loses: you beat it on this secret."
-        return f"{reference} wins with the same secret: it had the better of this one."
+            return f"You won where {engine(reference)} loses: you beat it on this secret."
+        return f"{_engine(reference)} wins with the same secret: it had the better of this one."
     noun = "lost life" if unit.winning or unit.name == "wrong letters" else game.query_noun
-    needs = f"With the same secret {reference} comes to {its.cost():g} {_plural(noun, its.cost())}"
+    needs = f"With the same secret {engine(reference)} comes to {its.cost():g} {_plural(noun, its.cost())}"
     if its.cost() == mine.cost():
         return f"{needs}, as you did."
     return f"{needs}, you to {mine.cost():g}{': you beat it' if mine.cost() < its.cost() else ''}."

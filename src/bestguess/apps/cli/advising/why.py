@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from bestguess.advice.forecast import forecasts, ranked
 from bestguess.advice.format import counted, percent, seen
 from bestguess.advice.knowledge import SecretShare, likeliest_parts, likeliest_secrets
+from bestguess.advice.review_sentences import engine
 from bestguess.advice.why import Consequence, consequences
 from bestguess.apps.cli.playing.setup import Setup
 from bestguess.core.nouns import plural
@@ -47,7 +48,7 @@ def _left(one: Consequence, position: Position, noun: str) -> str:
 def _others(position: Position, setup: Setup, query: Query) -> Iterator[str]:
     others = [one for one in ranked(position, setup.policy, _OTHERS + 1).best if one.query != query][:_OTHERS]
     if others:
-        yield f"Next best by {setup.policy_spec}:"
+        yield f"Next best for {engine(setup.policy_spec)}:"
     for one in others:
         shares = ", ".join(f"{seen(position, one.query, answer)} {percent(p)}" for answer, p in one.likeliest(3))
         yield f"  {setup.notation.query(one.query)}: {shares}; {one.bits:.3f} bits"

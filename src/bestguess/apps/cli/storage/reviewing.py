@@ -9,7 +9,7 @@ from rich.text import Text
 from bestguess.advice.format import percent
 from bestguess.advice.review_report import Event
 from bestguess.advice.review_report import review as events_of
-from bestguess.advice.review_sentences import STAGES
+from bestguess.advice.review_sentences import STAGES, engine
 from bestguess.apps.cli.rendering.screen import Screen
 from bestguess.records.game_file import GameFile, MoveReview, Review
 from bestguess.records.library import Library
@@ -91,7 +91,8 @@ def _weighed(
 def _show(opened: LoadedGame, review: Review, screen: Screen) -> None:
     higher = "higher is better" if review.higher_is_better else "fewer are better"
     screen.say(
-        f"bestguess · {opened.game.spec} · against {review.reference}, in {review.unit} ({higher})", style="bold"
+        f"bestguess · {opened.game.spec} · against {engine(review.reference)}, in {review.unit} ({higher})",
+        style="bold",
     )
     if screen.plain:
         for move in review.moves:

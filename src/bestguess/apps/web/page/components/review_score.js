@@ -72,7 +72,7 @@ function bars({ par, mistakes, result, shown, higherIsBetter }) {
 function basis({ reference, unit, parNote, parError, exact, error, luckError, unknown, provisional, samples, seed }) {
   const within = (/** @type {number} */ value) => `± ${inUnit(value, unit)}`;
   const notes = [parError ? within(parError) : "", parNote].filter(Boolean).join(", ");
-  const par = t`Par is what ${reference} may expect at the start${notes ? ` (${notes})` : ""}.`;
+  const par = t`Par is what the engine (${reference}) may expect at the start${notes ? ` (${notes})` : ""}.`;
   if (exact) return t`${par} All values are exact.`;
   const sum = error ? t` The sum of the mistakes, over all moves, is known to ${within(error)}.` : "";
   const luck = luckError ? t` The luck is known to ${within(luckError)}.` : "";
