@@ -33,6 +33,58 @@ def test_the_small_game_answers_the_first_click_and_goes_on_in_large(
     page.locator(".headline.good").wait_for()
 
 
+SMALL = {
+    "Hangman": ("E", r"E: (not there|at \d.*)\. [\d,]+ words still fit; [A-Z] is best now, \d+"),
+    "Phrase": ("E", r"E: (not there|at \d.*)\. \S.* phrases still fit; [A-Z] is best now, \d+"),
+    "Rectangles": ("C3", r"C3: (empty|occupied)\. [\d,]+ layouts still fit; [A-F]\d is best now"),
+    "Wordle": (
+        "CRANE",
+        r"CRANE\. [\w,]+ words? still fits?; [A-Z]{5} tells most now|Found: 1 guess",
+    ),
+    "Mastermind": ("112", r"112 \db\dw\. \d+ codes still fit; \d{3} tells most now|Found: 1 guess"),
+    "Bulls and cows": ("012", r"012 \db\dc\. \d+ numbers still fit; \d{3} tells most now|Found: 1 guess"),
+}
+"""The first question in the small game of each game, and the words that answer it."""
+
+
+@pytest.mark.parametrize("game", SMALL)
+def test_the_small_game_is_of_the_game_that_is_chosen(visit: Visit, server: Server, game: str) -> None:
+    query, said = SMALL[game]
+    visitor = visit(server, "#/", phone=game == "Wordle")
+    page = visitor.page
+    live = page.get_by_label("Try it", exact=True)
+    live.locator("[data-query=C3]").click()
+    live.get_by_text("C3: ").wait_for()
+    page.get_by_role("button", name=game, exact=True).click()
+    expect(live.locator(".live-said")).to_contain_text("hidden here")
+    if len(query) < 3:
+        live.locator(f"[data-query={query}]").click()
+    else:
+        live.get_by_label("Your guess").fill(query)
+        live.get_by_role("button", name="Guess", exact=True).click()
+    expect(live.get_by_text(re.compile(said))).to_be_visible()
+    visitor.assert_accessible()
+    visitor.assert_fits()
+    page.get_by_role("button", name="Battleship", exact=True).click()
+    expect(live.locator(".live-said")).to_contain_text("Three ships are hidden here")
+    page.get_by_role("button", name=game, exact=True).click()
+    expect(live.locator(".live-said")).to_contain_text("hidden here")
+
+
+def test_a_small_game_that_is_lost_tells_its_word(visit: Visit, server: Server) -> None:
+    page = visit(server, "#/?rules=hangman").page
+    live = page.get_by_label("Try it", exact=True)
+    for number, letter in enumerate("QXZJVWKYBFPGHUCMDLNTRSOIAE"):
+        live.locator(f"[data-query={letter}]").click()
+        expect(live.locator(".stale")).to_have_count(0)
+        if not live.get_by_role("link", name="Play on").count():
+            assert number > 4
+            break
+    expect(live.locator(".live-said")).to_have_text(re.compile(r"Not this time\. It was [A-Z]{5}\."))
+    live.get_by_role("button", name="Another word").click()
+    expect(live.locator(".live-said")).to_contain_text("hidden here")
+
+
 def test_a_fleet_is_built_ship_by_ship(visit: Visit, server: Server) -> None:
     visitor = visit(server, "#/")
     page = visitor.page

@@ -1,29 +1,100 @@
-/** The small game on the first screen: a hidden fleet with its heat map, played where it stands. Pure. */
+/** The small game on the first screen: one of the chosen game, played where it stands with the engine's advice. Pure. */
 /** @import {Over, Position, State, Transcript, Trouble} from "../types.ts" */
 
-export const RULES = "battleship(rows=6,columns=6,fleet=3-2-2)";
+import { t } from "../lib/sentences.js";
+import { parseRules } from "./rules.js";
+
+/**
+ * @typedef {object} SmallGame
+ * @property {string} rules
+ * @property {string} name what its board is called when it is read aloud
+ * @property {string} begin what is hidden, and what to do first
+ * @property {string} again the words of the button that begins another
+ */
+
+/** The small game of each game, so small that advice comes at once. @type {Record<string, SmallGame>} */
+const SMALL = {
+  battleship: {
+    rules: "battleship(rows=6,columns=6,fleet=3-2-2)",
+    name: t`A small sea with three ships`,
+    begin: t`Three ships are hidden here: one of 3 cells, two of 2. The stronger its colour, the likelier a cell holds one. Shoot anywhere.`,
+    again: t`Another fleet`,
+  },
+  rectangles: {
+    rules: "rectangles(rows=6,columns=6,shapes=3x1-4x1-2x2)",
+    name: t`A small board with three rectangles`,
+    begin: t`Three rectangles are hidden here: two bars of 3 and 4 cells, and a square of 4. The stronger its colour, the likelier a cell is covered. Press any.`,
+    again: t`Another layout`,
+  },
+  hangman: {
+    rules: "hangman(length=5,words=familiar)",
+    name: t`A word of five letters`,
+    begin: t`A common word of five letters is hidden here. The stronger its colour, the likelier a letter is in it. Press any.`,
+    again: t`Another word`,
+  },
+  phrase: {
+    rules: "phrase(lengths=4-4)",
+    name: t`A phrase of two words`,
+    begin: t`Two words of four letters are hidden here. The stronger its colour, the likelier a letter is in them. Press any.`,
+    again: t`Another phrase`,
+  },
+  wordle: {
+    rules: "wordle(tries=6)",
+    name: t`A word of five letters`,
+    begin: t`A word of five letters is hidden here. Write a word: green letters are right, yellow ones are elsewhere.`,
+    again: t`Another word`,
+  },
+  mastermind: {
+    rules: "mastermind(pegs=3,colours=4)",
+    name: t`A row of three pegs`,
+    begin: t`Three pegs are hidden here, each of one of four colours. Press three colours: the answer says how many are right, and how many are elsewhere.`,
+    again: t`Another row`,
+  },
+  "bulls-and-cows": {
+    rules: "bulls-and-cows(digits=3)",
+    name: t`A number of three digits`,
+    begin: t`Three different digits are hidden here. Write a number: the answer says how many digits are right, and how many are elsewhere.`,
+    again: t`Another number`,
+  },
+};
+
+/** The rules of the small game where no game was chosen. */
+export const RULES = SMALL.battleship.rules;
+
+/**
+ * The small game of the game that is chosen; Battleship's for a game that has none.
+ * @param {State} state
+ */
+export const smallOf = ({ link }) => SMALL[parseRules(link.rules || "battleship").name] ?? SMALL.battleship;
 
 /**
  * @typedef {object} Live
- * @property {string} game the sealed game; empty before the first shot
+ * @property {string} of the rules of the small game
+ * @property {string} game the sealed game; empty before the first question
  * @property {string} seal the commitment to its secret
  * @property {Transcript} moves
  * @property {Position | null} position the newest answer of the server, perhaps of an older position
  * @property {string} asked the moves for which the position was asked last, as JSON
- * @property {string | null} pending the cell whose answer is awaited
+ * @property {string | null} pending the query whose answer is awaited
+ * @property {string} naming the guess as written so far
  * @property {Over | null} over
+ * @property {string} secret what was hidden, once the game was lost
  * @property {Trouble | null} trouble
  */
 
 /** @type {Live} */
-export const AT_FIRST = { game: "", seal: "", moves: [], position: null, asked: "", pending: null, over: null, trouble: null };
+export const AT_FIRST = { of: "", game: "", seal: "", moves: [], position: null, asked: "", pending: null, naming: "", over: null, secret: "", trouble: null };
 
 /**
- * The small game as it stands.
+ * The small game as it stands; that of another game is left behind.
  * @param {State} state
  * @returns {Live}
  */
-export const liveOf = (state) => ({ ...AT_FIRST, .../** @type {{live?: object}} */ (state.own.setup ?? {}).live });
+export function liveOf(state) {
+  const kept = /** @type {{live?: Live}} */ (state.own.setup ?? {}).live;
+  const { rules } = smallOf(state);
+  return kept?.of === rules ? kept : { ...AT_FIRST, of: rules };
+}
 
 /**
  * Whether the position kept is the one after these moves.

@@ -83,7 +83,7 @@ export function update(state, event) {
       return own(next, "setup", { draft: null, host: "", policy: "", mode: parseRules(event.rules).name === parseRules(rulesOf(state)).name ? mine(state).mode : "" });
     }
     case "setup.live":
-      return own(state, "setup", { live: { ...liveOf(state), ...event.value } });
+      return event.of === liveOf(state).of ? own(state, "setup", { live: { ...liveOf(state), ...event.value } }) : state;
     case "setup.parameter": {
       const rules = rulesOf(state);
       const draft = { ...draftOf(state), [event.name]: event.value };

@@ -1,15 +1,20 @@
-/** The small game on the first screen: a heat map that answers the first click. */
-/** @import {Dispatch, GridBoard, Position, State, VNode} from "../types.ts" */
+/** The small game on the first screen: chances that answer the first click. It is one of the game that is chosen. */
+/** @import {Live} from "../model/live_game.js" */
+/** @import {Child, Dispatch, Position, State, VNode} from "../types.ts" */
 
 import { board } from "../components/board.js";
-import { anew, shoot } from "../effects/live_game.js";
+import { guessKeys, guessRows, inTiles } from "../components/guess_tiles.js";
+import { moveRows } from "../components/move_rows.js";
+import { wordBoard } from "../components/word.js";
+import { anew, ask, write } from "../effects/live_game.js";
 import { h } from "../lib/dom.js";
 import { t } from "../lib/sentences.js";
-import { count, counted, percent } from "../lib/text.js";
+import { costOf, count, counted, percent, plural } from "../lib/text.js";
 import { EMPTY, formatLink } from "../model/link.js";
-import { RULES, liveOf, upToDate } from "../model/live_game.js";
-import { boardAfter } from "../model/optimistic_board.js";
-import { bestOf, scoresOf } from "../model/scores.js";
+import { RULES, liveOf, smallOf, upToDate } from "../model/live_game.js";
+import { inWords, moveSaid } from "../model/moves_said.js";
+import { boardAfter, isGrid, isLines } from "../model/optimistic_board.js";
+import { bestOf, queryName, scoresOf } from "../model/scores.js";
 
 /**
  * The board with its chances, and a sentence that says what they are.
@@ -19,48 +24,67 @@ import { bestOf, scoresOf } from "../model/scores.js";
  */
 export function liveGame(state, dispatch) {
   const live = liveOf(state);
-  const { position, moves, over } = live;
+  const small = smallOf(state);
+  const { position, moves, over, of } = live;
   if (!position) return h("aside", { class: "live", "aria-label": t`Try it` }, h("p", { class: "loading" }, live.trouble ? live.trouble.text : t`One moment …`));
   const fresh = upToDate(live);
   const best = fresh && !over ? bestOf(position) : [];
   return h(
     "aside",
     { class: "live", "aria-label": t`Try it` },
-    board({
-      board: /** @type {GridBoard} */ (fresh ? position.board : boardAfter(position, moves)),
-      name: t`A small sea with three ships`,
-      scores: over ? undefined : scoresOf(position),
-      heat: "hit",
-      best: best.slice(0, 1),
-      last: moves.at(-1)?.query ?? null,
-      stale: !fresh || live.pending !== null,
-      readonly: over !== null,
-      onpick: (query) => shoot(state, query, dispatch),
-    }),
-    h("p", { class: "live-said", "aria-live": "polite" }, live.trouble ? live.trouble.text : said(position, moves, best, fresh)),
+    picture(state, live, position, best.slice(0, 1), dispatch),
+    h("p", { class: "live-said", "aria-live": "polite" }, live.trouble ? live.trouble.text : said(live, position, best, fresh) || small.begin),
     moves.length > 0 &&
       h(
         "p",
         { class: "row" },
-        !over && h("a", { class: "button", href: formatLink({ ...EMPTY, view: "play", rules: RULES, moves, game: live.game, more: { coach: "on", ...(live.seal ? { seal: live.seal } : {}) } }) }, t`Play on, in large`),
-        h("button", { class: "quiet", onclick: () => anew(dispatch) }, t`Another fleet`),
+        !over && h("a", { class: "button", href: formatLink({ ...EMPTY, view: "play", rules: of, moves, game: live.game, more: { coach: "on", ...(live.seal ? { seal: live.seal } : {}) } }) }, t`Play on, in large`),
+        h("button", { class: "quiet", onclick: () => anew(state, dispatch) }, small.again),
       ),
   );
 }
 
 /**
+ * The board, by its kind.
+ * @param {State} state
+ * @param {Live} live
  * @param {Position} position
- * @param {import("../types.ts").Transcript} moves
+ * @param {string[]} best
+ * @param {Dispatch} dispatch
+ * @returns {Child}
+ */
+function picture(state, live, position, best, dispatch) {
+  const { moves, over, pending, naming } = live;
+  const { name } = smallOf(state);
+  const fresh = upToDate(live);
+  const drawn = fresh ? position.board : boardAfter(position, moves);
+  const stale = !fresh || pending !== null;
+  const shared = { name, scores: over ? undefined : scoresOf(position), heat: /** @type {const} */ ("hit"), best, stale, readonly: over !== null, onpick: (/** @type {string} */ query) => ask(state, query, dispatch) };
+  if (isGrid(drawn)) return board({ ...shared, board: drawn, last: moves.at(-1)?.query ?? null });
+  if (!isLines(drawn)) return wordBoard({ ...shared, board: drawn, chosen: pending, drawing: true, keyboard: !over, secret: live.secret ? live.secret.split(" ") : undefined });
+  if (over || !inTiles(drawn)) return moveRows({ board: drawn, name, stale });
+  const tiled = { board: drawn, noun: position.queryNoun, value: pending ?? naming, busy: pending !== null, trouble: null, oninput: (/** @type {string} */ text) => write(state, text, dispatch), onguess: shared.onpick };
+  return h("div", { class: "tile-game", style: { "--places": drawn.places } }, moveRows({ board: drawn, name, stale, rest: guessRows(tiled) }), guessKeys(tiled));
+}
+
+/**
+ * The last answer, how much is left, and what is best now; empty before the first move.
+ * @param {Live} live
+ * @param {Position} position
  * @param {string[]} best
  * @param {boolean} fresh
  */
-function said(position, moves, best, fresh) {
+function said({ of, moves, secret }, position, best, fresh) {
   const last = moves.at(-1);
-  if (!last) return t`Three ships are hidden here: one of 3 cells, two of 2. The stronger its colour, the likelier a cell holds one. Shoot anywhere.`;
-  if (position.over) return t`All three sunk in ${counted(moves.length, "shots")}. The real sea is ten by ten.`;
-  const now = `${last.query}: ${last.answer}.`;
+  if (!last) return "";
+  if (position.over && of === RULES) return t`All three sunk in ${counted(moves.length, "shots")}. The real sea is ten by ten.`;
+  if (position.over?.won === false) return secret ? t`Not this time. It was ${secret}.` : t`Not this time.`;
+  if (position.over) return t`Found: ${costOf(position.cost, position.costNoun)}.`;
+  const { asked, said: answer } = moveSaid(position.kind, last);
+  const now = isLines(position.board) ? `${inWords(position.kind, last)}.` : `${asked}: ${answer}.`;
   if (!fresh || !best.length || !position.belief) return now;
   const chance = scoresOf(position).get(best[0])?.hit ?? 0;
-  const left = position.belief.secrets === "1" ? t`One layout still fits` : t`${count(position.belief.secrets)} layouts still fit`;
-  return t`${now} ${left}; ${best[0]} is best now, ${percent(chance)}.`;
+  const { secrets } = position.belief;
+  const left = secrets === "1" ? t`One ${position.secretNoun} still fits` : t`${count(secrets)} ${plural(position.secretNoun)} still fit`;
+  return isLines(position.board) ? t`${now} ${left}; ${best[0]} tells most now.` : t`${now} ${left}; ${queryName(best[0])} is best now, ${percent(chance)}.`;
 }

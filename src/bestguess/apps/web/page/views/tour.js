@@ -6,7 +6,7 @@ import { t } from "../lib/sentences.js";
 
 /** @type {{at: string, aside?: boolean, title: string, text: string}[]} `aside`: told at the left, for what is told of stands at the right */
 const STEPS = [
-  { at: ".live", aside: true, title: t`A heat map`, text: t`Each number is the chance, in percent, that a ship lies there. Shoot at a cell: its answer rules layouts out, and the map changes.` },
+  { at: ".live", aside: true, title: t`A small game`, text: t`It is one of the game that is chosen. Its numbers are chances of a find, in percent: each answer rules something out, and they change.` },
   { at: ".game-picks", title: t`Seven games`, text: t`Battleship, hangman, Wordle, Mastermind and more. Below are their usual set-ups; Customise has all rules, and takes word lists of your own.` },
   { at: ".verbs", title: t`Play, get help, or watch`, text: t`Play against the engine. Get help with a game on paper: type the answers that you got. Or watch the engine, which shows what it knows.` },
   { at: ".daily", aside: true, title: t`Every day`, text: t`A board, a word and a phrase, the same for everybody. Days in a row are counted.` },
