@@ -273,8 +273,8 @@ def test_a_wrong_word_in_no_list_costs_a_life_too(capsys):
     made = assistant(HANGMAN, "_ A _ _ _", "bagel")
     assert "=bagel to name it all the same" in capsys.readouterr().out
     made.respond("=bagel")
-    made.respond("yes")
-    assert "show it as you see it now" in capsys.readouterr().out
+    assert "BAGEL is in no list. Was it right? (yes, no)" in capsys.readouterr().out
+    assert made.prompt() == "BAGEL (Enter = no) = "
     made.respond("no")
     made.respond("=kayak no")
     assert typed(made) == "length 5 letters, A 2, =! no, =! no"
@@ -285,8 +285,12 @@ def test_a_wrong_word_in_no_list_costs_a_life_too(capsys):
 
 
 def test_a_word_in_no_list_may_be_right(capsys):
-    made = assistant(HANGMAN[:-1] + ",outside=0.1)", "_ A _ _ _", "=bagel", "b a g e l")
-    assert typed(made) == "length 5 letters, A 2, B 1, E 4, G 3, L 5"
-    assert getattr(made.position.outcome, "won", None) is True
+    for lines in (["=bagel", "b a g e l"], ["=bagel", "yes"], ["=bagel yes"]):
+        made = assistant(HANGMAN[:-1] + ",outside=0.1)", "_ A _ _ _", *lines)
+        assert typed(made) == "length 5 letters, A 2, B 1, E 4, G 3, L 5", lines
+        assert getattr(made.position.outcome, "won", None) is True
+    wrong = assistant(HANGMAN[:-1] + ",outside=0.1)", "_ A _ _ _", "=bagel 1+3")
+    assert typed(wrong) == "length 5 letters, A 2", "a word has no places"
+    assert "answered with yes or no" in capsys.readouterr().out
     lost = assistant(HANGMAN[:-1] + ",lives=2,outside=0.1)", "_ A _ _ _", "=bagel no", "=kayak no")
     assert getattr(lost.position.outcome, "won", None) is False

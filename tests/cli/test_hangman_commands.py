@@ -266,3 +266,34 @@ def test_a_damaged_letter_model_is_made_anew_and_said_so_in_one_line(bestguess, 
     assert again.stdout == first.stdout
     assert again.stderr.startswith(f"bestguess: The letter model {path} is damaged (its checksum is wrong).")
     assert again.stderr.count("\n") == 1
+
+
+def test_two_letters_at_one_place_are_told_apart_from_a_place_that_is_none(bestguess):
+    both = bestguess("advise", f"hangman(words={WORDS},length=5)", "--moves", "A 2, E 2")
+    assert both.returncode == 2
+    assert "none is left at move 2, E 2. A is at place 2 already." in both.stderr
+    beyond = bestguess("advise", f"hangman(words={WORDS},length=5)", "--moves", "A 7")
+    assert "The word has 5 letters, so there is no place 7." in beyond.stderr
+
+
+def test_the_chance_of_a_slip_is_told_under_its_condition(bestguess):
+    done = bestguess("advise", f"hangman(words={WORDS},length=5)", "--moves", "A 2, P 3, X 1")
+    assert done.returncode == 0, done.stderr
+    assert "If the word is in the list, " in done.stdout
+    assert "fix" not in re.sub("would fix it", "", done.stdout), "advise has no command fix"
+    assert "None of my words; most like: X" in done.stdout
+
+
+def test_at_the_end_nothing_is_left_to_mend(bestguess):
+    done = bestguess("advise", f"hangman(words={WORDS},length=5)", "--moves", "A 2, P 3, X 1, Z 4+5")
+    assert done.stdout.splitlines()[1:] == ["The word is in none of my lists.", "The game is over: solved."]
+
+
+def test_the_likeliest_words_in_no_list_are_named(bestguess):
+    spec, moves = f"hangman(words={WORDS},length=5,outside=1)", "A 2, P 3, T no, L no, D no"
+    assert "Most like: " in bestguess("advise", spec, "--moves", moves).stdout
+    told = json.loads(bestguess("advise", spec, "--moves", moves, "--json").stdout)["most_like"]
+    assert all(word[1:3] == "AP" and 0 < p < 1 for word, p in told.items())
+    assert list(told.values()) == sorted(told.values(), reverse=True)
+    blank = bestguess("advise", spec).stdout
+    assert "Most like" not in blank, "nothing is known yet"

@@ -31,10 +31,13 @@ class ContradictionReport:
     answer: Answer
     repairs: tuple[RatedRepair, ...]
     """Every single changed answer that mends it, likeliest first."""
+    clash: str
+    """What the answer contradicts, as a sentence; empty where it is no single answer."""
 
     def headline(self, move: str, noun: str) -> str:
         """The contradiction in a sentence, with the move and the noun of the secret as the reader knows them."""
-        return f"No {noun} fits these answers: none is left at move {self.turn}, {move}."
+        said = f"No {noun} fits these answers: none is left at move {self.turn}, {move}."
+        return f"{said} {self.clash}" if self.clash else said
 
 
 def no_repair(game: Game) -> str:
@@ -53,4 +56,6 @@ def contradiction_report(game: Game, transcript: Transcript, diagnosis: Diagnosi
         given = transcript[repair.turn - 1][1]
         in_part = game.lies is not None and given != MISS and given & repair.answer == given
         rated.append(RatedRepair(repair, given, 2.0 ** (repair.log_mass - heaviest) / total, in_part))
-    return ContradictionReport(diagnosis.turn, *transcript[diagnosis.turn - 1], tuple(rated))
+    query, answer = transcript[diagnosis.turn - 1]
+    clash = game.clash(transcript[: diagnosis.turn - 1], query, answer)
+    return ContradictionReport(diagnosis.turn, query, answer, tuple(rated), clash)

@@ -15,6 +15,10 @@ OUTSIDE = 0.02
 """The probability of a word in no list in a game played elsewhere: its host has never seen our list."""
 
 
+TELLING = 0.02
+"""How likely a string of letters has to be to be worth naming."""
+
+
 @dataclass(frozen=True, slots=True)
 class LieDoubt:
     """The doubt about a host who may lie once."""
@@ -58,6 +62,22 @@ def none_of_mine(position: Position, most: int) -> str | None:
         return None
     like = ", ".join(f"{secret} {percent(p)}" for secret, p in most_like(position, most))
     return f"None of my words; most like: {like}." if like else "None of my words fits any more."
+
+
+def unlisted_end(position: Position) -> str | None:
+    """The sentence for the end of a game whose answers no secret of the list fits; ``None`` where some does."""
+    if position.outcome is None or not fits_no_list(position):
+        return None
+    found = position.outcome.won
+    return f"The {position.game.secret_noun} is in none of my lists{'' if found else ', or an answer was wrong'}."
+
+
+def likeliest_words(position: Position, most: int) -> str | None:
+    """The sentence on the likeliest words where the word is known to be in no list; ``None`` where none stands out."""
+    found = most_like(position, most) if position.game.outside == 1 and position.transcript else []
+    if not found or found[0][1] < TELLING:
+        return None
+    return f"Most like: {', '.join(f'{secret} {percent(p)}' for secret, p in found)}."
 
 
 def most_like(position: Position, most: int) -> list[tuple[str, float]]:

@@ -17,7 +17,7 @@ def percent(share: float) -> str:
 
 def counted(number: object, noun: str) -> str:
     """A number with its noun: ``1 shot``, ``2 shots``, ``3 guesses``."""
-    return f"{number} {noun if str(number) == '1' else plural(noun)}"
+    return f"{number} {noun if str(number) in ('1', 'about 1') else plural(noun)}"
 
 
 def seen(position: Position, query: Query, answer: Answer) -> str:

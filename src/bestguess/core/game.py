@@ -133,6 +133,10 @@ class Game(GameNotation):
     def prior(self, kind: str = "default") -> Belief:
         """The belief before the first answer."""
 
+    def clash(self, transcript: Transcript, query: Query, answer: Answer) -> str:
+        """A sentence on what an answer contradicts, whatever the secret is; empty where the rules alone allow it."""
+        return ""
+
     def everyday_secret(self, lots: SharedLots) -> Any | None:
         """A secret as people choose one, for a person to find; ``None`` where the prior draws one as good.
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from bestguess.advice.doubts import (
     lie_doubt,
+    likeliest_words,
     none_of_mine,
     rules_beyond_the_list,
     rules_with_a_lie,
@@ -38,7 +39,7 @@ def notes(position: Position) -> list[str]:
     elif doubt is not None:
         told = f"No lie so far: {percent(doubt.none)}"
         said.append("; ".join([told, *(f"about {name}" for name in _named(game, doubt.suspects))]) + ".")
-    unlisted = none_of_mine(position, _SHOWN)
+    unlisted = none_of_mine(position, _SHOWN) or likeliest_words(position, _SHOWN)
     return said if unlisted is None else [*said, unlisted]
 
 

@@ -97,7 +97,7 @@ def read_answer(game: OneWord, transcript: Transcript, query: Query, text: str) 
     if typed in ABSENT:
         return MISS
     if query == game.stranger:
-        raise NotationError("If it was the word, show it as you see it now, such as A P P L E; if not, write no.")
+        raise NotationError("A word in no list is answered with yes or no.")
     if word is not None and typed in RIGHT:
         return full(len(word))
     length = game.known_length(transcript)

@@ -166,6 +166,17 @@ class Hangman(OneWord):
         if not 0 <= answer < 2**32:
             super().check_answer(transcript, query, answer)
 
+    def clash(self, transcript: Transcript, query: Query, answer: Answer) -> str:
+        length = self.known_length(transcript)
+        if query >= self.length_query or length is None:
+            return ""
+        if answer > full(length):
+            return f"The word has {length} letters, so there is no place {answer.bit_length()}."
+        for asked, seen in transcript:
+            if asked < self.length_query and (both := seen & answer):
+                return f"{self.format_query(asked)} is at place {format_places(both)} already."
+        return ""
+
     def answers(self, transcript: Transcript, query: Query) -> Sequence[Answer]:
         word = self.named(query)
         if query == self.stranger:

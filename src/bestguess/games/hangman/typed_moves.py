@@ -3,6 +3,7 @@
 from bestguess.core.errors import NotationError
 from bestguess.core.moves import parse_moves, split_moves
 from bestguess.core.types import Transcript
+from bestguess.games.hangman.notation import RIGHT
 from bestguess.games.hangman.pattern import looks_like_pattern, split_wrong
 from bestguess.games.hangman.word_game import WordGame
 
@@ -32,9 +33,12 @@ def _read_piece(game: WordGame, transcript: Transcript, piece: str) -> Transcrip
     if game.can_name and len(word.strip(" =")) > 1:
         try:
             query = game.parse_query(word)
+            if query == game.stranger and said.lower() in RIGHT:
+                return _read_pattern(game, transcript, " ".join(word.strip(" =")))  # it is right by all its letters
             return ((query, game.read_answer(transcript, query, said)),)
         except NotationError:
-            pass  # no word that is named, with yes or no
+            if word.startswith("="):
+                raise
     try:
         return parse_moves(game, piece)
     except NotationError as error:

@@ -4,6 +4,7 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
+from bestguess.advice.doubts import most_like
 from bestguess.advice.forecast import Forecast, forecasts, ranked
 from bestguess.advice.format import percent, seen
 from bestguess.advice.knowledge import Knowledge
@@ -19,6 +20,9 @@ from bestguess.core.types import MISS, Answer, Query, Transcript, Z
 
 _NUMBER_LIMIT = 2**53
 """Above this a JSON number is no longer exact in every reader, so counts become strings."""
+
+_NAMED = 10
+"""How many of the likeliest words in no list the JSON object names."""
 
 _COLUMNS = 8
 """The most answers that have a column each."""
@@ -169,6 +173,8 @@ def position_json(position: Position, setup: Setup, top: int) -> dict[str, Any]:
         advice["prior"] = known.prior
     if known.remaining.listed is not None:
         advice["listed"], advice["unlisted_probability"] = known.remaining.listed, known.remaining.unlisted
+    if found := most_like(position, _NAMED):
+        advice["most_like"] = dict(found)
     if known.lies is not None:
         advice["lie"] = {notation.query(query): p for query, p in known.lies.items()}
     if position.outcome is not None:
@@ -176,8 +182,8 @@ def position_json(position: Position, setup: Setup, top: int) -> dict[str, Any]:
     workings = None if position.outcome is not None else setup.policy.workings(position)
     if workings is not None:
         advice["workings"] = dict(workings.data)
-    found = ranked(position, setup.policy, top)
-    advice["best"] = [_forecast_json(one, setup, found.own) for one in found.best]
+    best = ranked(position, setup.policy, top)
+    advice["best"] = [_forecast_json(one, setup, best.own) for one in best.best]
     return advice
 
 

@@ -3,9 +3,9 @@
 import shlex
 from collections.abc import Iterator, Mapping
 
-from bestguess.advice.doubts import lie_doubt, none_of_mine, rules_with_a_lie
+from bestguess.advice.doubts import lie_doubt, likeliest_words, none_of_mine, rules_with_a_lie, unlisted_end
 from bestguess.advice.format import percent
-from bestguess.apps.cli.advising.doctor import report
+from bestguess.apps.cli.advising.doctor import Mends, report
 from bestguess.apps.cli.playing.setup import Setup
 from bestguess.core.position import Diagnosis, Position, diagnose
 from bestguess.core.types import Query, Transcript
@@ -20,6 +20,10 @@ def notes(position: Position, setup: Setup) -> Iterator[str]:
         yield f"The host lied about {setup.notation.query(doubt.found)}; all other answers are true."
     elif doubt is not None:
         yield "; ".join([f"No lie so far: {percent(doubt.none)}", *_accused(doubt.suspects, setup)]) + "."
+    if position.outcome is not None:
+        yield from filter(None, [unlisted_end(position)])
+        return
+    yield from filter(None, [likeliest_words(position, _SHOWN)])
     unlisted = none_of_mine(position, _SHOWN)
     if unlisted is not None:
         yield unlisted
@@ -42,9 +46,12 @@ def _lied(setup: Setup, transcript: Transcript) -> Iterator[str]:
         yield f"If the host may have lied once: {accused}. To go on so: lies (or start with {again})."
 
 
-def beyond(position: Position, setup: Setup, diagnosis: Diagnosis) -> Iterator[str]:
+def beyond(position: Position, setup: Setup, diagnosis: Diagnosis, mends: Mends = "told") -> Iterator[str]:
     """Lines for a game that goes on by its failsafe, no secret fitting: the mends, a lie, and the assumption made."""
-    yield report(diagnosis, position.transcript, setup.notation, numbered=False)
+    if position.outcome is not None:
+        yield from filter(None, [unlisted_end(position)])
+        return
+    yield report(diagnosis, position.transcript, setup.notation, mends, goes_on=True)
     yield from _lied(setup, position.transcript)
     yield "The advice goes on: a word that fits no list may be any string of letters."
     yield from filter(None, [none_of_mine(position, _SHOWN)])

@@ -38,6 +38,7 @@ class Assistant(Prompt):
         """Where no secret fits and the game goes on by its failsafe: the position, and what does not fit."""
         self._explained: Transcript = ()  # the moves of the contradiction that was explained last
         self._chosen: Query | None = None  # a query typed without its answer, or accepted with Enter
+        self._unlisted_word = ""  # the word in no list that was named, while it has no answer
         self._suggested: tuple[Transcript, Query] | None = None
         self._words = WordByWord(setup.game)
 
@@ -82,7 +83,7 @@ class Assistant(Prompt):
     def show(self) -> None:
         """Say where the game stands: the map and the suggestion, the outcome, or what does not fit."""
         if self.trouble is not None:
-            self.screen.say(doctor.report(self.trouble, self.typed, self.setup.notation), style="yellow")
+            self.screen.say(doctor.report(self.trouble, self.typed, self.setup.notation, "numbered"), style="yellow")
             with self.screen.busy("looking for a lie"):
                 others = list(doubts.beside(self.setup, self.typed))
             for other in others:
@@ -117,7 +118,7 @@ class Assistant(Prompt):
         if self._explained == self.typed[: trouble.turn]:
             return doubts.beyond_still(self.position, trouble)
         self._explained = self.typed[: trouble.turn]
-        return doubts.beyond(self.position, self.setup, trouble)
+        return doubts.beyond(self.position, self.setup, trouble, "typed")
 
     def focus(self) -> Query | None:
         """The query typed or accepted, else the suggestion."""
@@ -140,7 +141,8 @@ class Assistant(Prompt):
             return self._words.prompt(self._seen())
         enter = self._read_answer("")
         means = "" if enter is None else f" (Enter = {self.setup.game.format_answer(enter)})"
-        return f"{self.setup.notation.query(query)}{means} {'= ' if self._chosen is not None else '? '}"
+        name = self._unlisted_word if self._is_stranger() and self._unlisted_word else self.setup.notation.query(query)
+        return f"{name}{means} {'= ' if self._chosen is not None else '? '}"
 
     def intro(self) -> str:
         game = self.setup.game
@@ -179,7 +181,7 @@ class Assistant(Prompt):
         if self._is_known(line):
             raise BestguessError("So far nothing else is to be seen. If the letter asked is not there, write no.")
         if self._is_stranger() and line.lower() in RIGHT:
-            raise BestguessError("Then show it as you see it now, such as A P P L E.")
+            line = " ".join(self._unlisted_word) or line
         if self.trouble is not None and _NUMBER.fullmatch(line):
             self._mend(int(line))
         elif not line:
@@ -194,6 +196,7 @@ class Assistant(Prompt):
             if self.trouble is None:
                 self.setup.game.check_query(self.typed, asked)
                 self._chosen = asked
+                self._unlisted_word = line.strip(" =!").upper()
                 self._ask_answer()
             else:
                 raise BestguessError("First mend the answers: " + _remedies(self.trouble))
@@ -262,7 +265,7 @@ class Assistant(Prompt):
         assert self._chosen is not None
         name = self.setup.notation.query(self._chosen)
         if name.startswith("="):
-            stranger = "That word is in no list. If it was wrong, write no; if it was right, show it: A P P L E"
+            stranger = f"{self._unlisted_word or 'That word'} is in no list. Was it right? (yes, no)"
             self.screen.say(stranger if self._is_stranger() else f"Was it {name[1:]}? (yes, no)")
             return
         answers = self.setup.notation.some_answers(self.typed, self._chosen)
