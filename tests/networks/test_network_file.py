@@ -1,4 +1,5 @@
 import json
+from collections.abc import Collection
 from pathlib import Path
 
 import numpy as np
@@ -14,6 +15,7 @@ from bestguess.networks.network_file import (
     alphabet_of,
     dictionary_digest,
 )
+from bestguess.policies.value_network import SHIPPED
 
 GAME = "hangman(length=3,lives=0,words=cat|cot|cut|dog|dig)"
 
@@ -46,6 +48,37 @@ def test_every_truncated_file_is_refused(tmp_path: Path) -> None:
         (tmp_path / "cut").write_bytes(data[:size])
         with pytest.raises(BestguessError, match="cut is truncated, damaged or no file"):
             NetworkFile.load(tmp_path / "cut")
+
+
+def test_every_changed_byte_is_found(tmp_path: Path) -> None:
+    small().save(tmp_path / "whole")
+    data = (tmp_path / "whole").read_bytes()
+    for place in range(len(data)):
+        (tmp_path / "changed").write_bytes(data[:place] + bytes([data[place] ^ 2]) + data[place + 1 :])
+        with pytest.raises(BestguessError, match="changed"):
+            NetworkFile.load(tmp_path / "changed", {"guesser"})
+    last = bytes([data[-1] ^ 1])
+    (tmp_path / "changed").write_bytes(data[:-1] + last)
+    with pytest.raises(BestguessError, match=r"changed is damaged: its checksum is wrong.* train guesser\."):
+        NetworkFile.load(tmp_path / "changed", {"guesser"})
+
+
+def test_a_file_without_a_checksum_is_read_and_the_one_of_the_package_has_one(tmp_path: Path) -> None:
+    (tmp_path / "old").write_bytes(save({"x": np.zeros(2)}, metadata={KEY: json.dumps({"kind": "host", "version": 1})}))
+    assert NetworkFile.load(tmp_path / "old", {"host"}).weights["x"].tolist() == [0, 0]
+    shipped = bytearray(SHIPPED.read_bytes())
+    shipped[-1] ^= 1
+    (tmp_path / "changed").write_bytes(shipped)
+    with pytest.raises(BestguessError, match="its checksum is wrong"):
+        NetworkFile.load(tmp_path / "changed")
+
+
+@pytest.mark.parametrize(
+    ("kinds", "command"), [({"letters"}, "train letters."), ({"guesser", "value"}, "train guesser or "), ((), "train.")]
+)
+def test_the_command_that_makes_such_a_file_is_named(tmp_path: Path, kinds: Collection[str], command: str) -> None:
+    with pytest.raises(BestguessError, match=f"with the command bestguess {command}"):
+        NetworkFile.load(tmp_path / "none", kinds)
 
 
 @pytest.mark.parametrize(

@@ -30,6 +30,9 @@ KEY = "bestguess"
 RESUMING = "resume."
 """The prefix of the tensors that a training goes on from."""
 
+CHECKSUM = "sha256"
+"""The key of the description under which the checksum of the whole file is."""
+
 MOST = 2**30
 """The largest file that is read, in bytes."""
 
@@ -85,6 +88,7 @@ class NetworkFile:
         told = {**asdict(self.description), "progress": dict(self.progress)}
         tensors = dict(self.weights) | {f"{RESUMING}{name}": array for name, array in self.resuming.items()}
         whole = {name: np.ascontiguousarray(array) for name, array in tensors.items()}
+        told[CHECKSUM] = _checksum(told, whole)
         data = save(whole, metadata={KEY: json.dumps(told, sort_keys=True)})
         try:
             write_whole(path, data)
@@ -101,33 +105,37 @@ class NetworkFile:
         from safetensors import SafetensorError
         from safetensors.numpy import load
 
+        remedy = _remedy(kinds)
         try:
             if path.stat().st_size > MOST:
                 raise BestguessError(f"{path} has over {MOST:,} bytes: too many for a network of bestguess.")
             data = path.read_bytes()
         except OSError as error:
-            raise BestguessError(f"Cannot read {path}: {error.strerror}. {_REMEDY}") from error
+            raise BestguessError(f"Cannot read {path}: {error.strerror}. {remedy}") from error
         try:
             tensors = load(data)
             told = _metadata(data)
         except (SafetensorError, ValueError, KeyError, TypeError, RecursionError) as error:
             raise BestguessError(
-                f"{path} is truncated, damaged or no file of safetensors ({error}). {_REMEDY}"
+                f"{path} is truncated, damaged or no file of safetensors ({error}). {remedy}"
             ) from error
         if told is None:
-            raise BestguessError(f"{path} holds tensors of another program: it has no metadata '{KEY}'. {_REMEDY}")
-        progress = told.pop("progress", {})
+            raise BestguessError(f"{path} holds tensors of another program: it has no metadata '{KEY}'. {remedy}")
+        checksum = told.pop(CHECKSUM, None)
         version = told.get("version")
         if not isinstance(version, int) or version > FORMAT:
             raise BestguessError(
                 f"{path} is of version {version}, and this program reads version {FORMAT} and older. "
                 "Update bestguess, or train anew."
             )
+        if checksum is not None and checksum != _checksum(told, tensors):  # earlier files have none
+            raise BestguessError(f"{path} is damaged: its checksum is wrong. {remedy}")
+        progress = told.pop("progress", {})
         try:
             description = NetworkDescription(**told)
             _check_types(description)
         except TypeError as error:
-            raise BestguessError(f"{path} is damaged: {error}. {_REMEDY}") from error
+            raise BestguessError(f"{path} is damaged: {error}. {remedy}") from error
         if kinds and description.kind not in kinds:
             wanted = " or ".join(sorted(kinds))
             raise BestguessError(
@@ -141,6 +149,10 @@ class NetworkFile:
     def name(self) -> str:
         """The file as messages name it."""
         return str(self.path or f"This network ({self.description.kind})")
+
+    @property
+    def _remedy(self) -> str:
+        return _remedy({self.description.kind})
 
     def check_game(self, game: Game) -> None:
         """Raise :class:`BestguessError` unless the network was trained on this game's name, letters and secrets.
@@ -169,19 +181,36 @@ class NetworkFile:
         """
         found = self.weights.get(name)
         if found is None:
-            raise BestguessError(f"{self.name} is damaged: it has no weights '{name}'. {_REMEDY}")
+            raise BestguessError(f"{self.name} is damaged: it has no weights '{name}'. {self._remedy}")
         if len(found.shape) != len(shape) or any(
             size not in (-1, own) for size, own in zip(shape, found.shape, strict=True)
         ):
             raise BestguessError(
-                f"{self.name} is damaged: '{name}' has the shape {found.shape}, not {shape}. {_REMEDY}"
+                f"{self.name} is damaged: '{name}' has the shape {found.shape}, not {shape}. {self._remedy}"
             )
         if not np.isfinite(found).all():
-            raise BestguessError(f"{self.name} is damaged: '{name}' holds values that are no numbers. {_REMEDY}")
+            raise BestguessError(f"{self.name} is damaged: '{name}' holds values that are no numbers. {self._remedy}")
         return np.asarray(found, dtype=np.float32)
 
 
-_REMEDY = "Make such a file with the command bestguess train."
+_COMMANDS = ("guesser", "host", "letters", "value")
+"""The kinds of networks that a command of their name trains."""
+
+
+def _remedy(kinds: Collection[str]) -> str:
+    """A sentence on how to make a file of one of some kinds, of any if there is none."""
+    commands = [f" {kind}" for kind in sorted(kinds) if kind in _COMMANDS] or [""]
+    return f"Make such a file with the command {' or '.join(f'bestguess train{one}' for one in commands)}."
+
+
+def _checksum(told: Mapping[str, Any], tensors: Arrays) -> str:
+    """The SHA-256 of a description and all tensors, in hexadecimal digits."""
+    plain = json.loads(json.dumps(told))  # JSON turns every key into text, which changes the order of the keys
+    checksum = sha256(json.dumps(plain, sort_keys=True).encode())
+    for name, array in sorted(tensors.items()):
+        checksum.update(f"\n{name} {array.dtype} {array.shape}\n".encode())
+        checksum.update(np.ascontiguousarray(array).reshape(-1).view(np.uint8).data)
+    return checksum.hexdigest()
 
 
 def dictionary_digest(game: Game) -> str:
