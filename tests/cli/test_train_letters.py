@@ -8,7 +8,7 @@ from typer.testing import CliRunner
 
 from bestguess.apps.cli.main import app
 from bestguess.games.hangman.words import Vocabulary, load
-from bestguess.learning import letter_share
+from bestguess.learning import letter_share, letter_training
 from bestguess.learning.letter_training import sampled
 from bestguess.networks.network_file import NetworkFile
 
@@ -36,6 +36,21 @@ def test_a_network_is_trained_and_plays_the_challenge_mixed_and_alone(words: Pat
     assert again.exit_code == 0, again.output
     assert "270 words" in again.stdout
     assert out.read_bytes() == whole
+    by_its_settings = ["train", "letters", "--words", str(words), "--holdout", "0.1", "--resume", str(out)]
+    again = CliRunner().invoke(app, by_its_settings)
+    assert again.exit_code == 0, again.output
+    assert out.read_bytes() == whole
+    for options, said in (
+        (
+            ["--holdout", "0.2"],
+            f"was trained on other words than those of {words} less a share of 0.2. Give the --words",
+        ),
+        (["--seed", "4"], f"was trained on other words than those of {words} less a share of 0.1."),
+        (["--hidden", "16"], "another hidden: 8, not 16"),
+    ):
+        other = CliRunner().invoke(app, [*by_its_settings, *options])
+        assert other.exit_code == 2, other.output
+        assert said in other.stderr
     challenge = ["challenge", "--train", str(words), "--seed", "3", "--games", "2", "--policy", "most-likely", "--json"]
     played = CliRunner().invoke(app, [*challenge, "--network", str(out), "--network-alone", str(out)])
     assert played.exit_code == 0, played.output
@@ -70,6 +85,7 @@ def test_a_list_with_other_letters_trains_on_the_rest_and_says_so(words: Path, t
         (None, ["--rate", "nan"], "--rate nan: write a number between 0 and 1"),
         (None, ["--holdout", "2"], "write a share between 0 and 1"),
         (None, ["--resume", "missing.net"], "Cannot read missing.net"),
+        ("apple\n", [], "1 word is too few for a network"),
     ],
 )
 def test_bad_input_is_refused(
@@ -88,6 +104,21 @@ def test_a_file_must_be_named(words: Path) -> None:
     run = CliRunner().invoke(app, ["train", "letters", "--words", str(words)])
     assert run.exit_code == 2
     assert "--out FILE" in run.stderr
+
+
+def test_the_words_are_not_overwritten(words: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(letter_training, "LetterLearner", None)  # refused before anything is learnt
+    link = tmp_path / "link.net"
+    link.symlink_to(words)
+    for out in (words, link):
+        run = CliRunner().invoke(app, ["train", "letters", "--words", str(words), "--out", str(out), *SMALL])
+        assert run.exit_code == 2
+        assert f"--out {out} would overwrite the words of --words {words}. Name another file" in run.stderr
+    other = tmp_path / "other.txt"
+    other.write_text("text")
+    run = CliRunner().invoke(app, ["train", "letters", "--words", str(words), "--out", str(other), *SMALL])
+    assert run.exit_code == 2
+    assert "The file is left as it is" in run.stderr
 
 
 def test_no_torch_is_told_with_the_remedy(words: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

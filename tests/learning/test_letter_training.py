@@ -125,7 +125,7 @@ def test_other_settings_or_other_words_are_not_resumed(trained: Training, tmp_pa
     assert trained.file.path is not None
     with pytest.raises(BestguessError, match="another rate"):
         run(tmp_path / "net", replace(TINY, rate=0.01)).trainer.resume(trained.file.path)
-    with pytest.raises(BestguessError, match="another dictionary"):
+    with pytest.raises(BestguessError, match="net was trained on other words than these"):
         run(tmp_path / "net", words=sampled(load(), 1200, 6)).trainer.resume(trained.file.path)
 
 

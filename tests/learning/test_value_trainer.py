@@ -111,3 +111,6 @@ def test_the_command_trains_what_the_policy_plays(tmp_path: Path) -> None:
     assert (tmp_path / "a").read_bytes() == (tmp_path / "b").read_bytes()
     assert ValueNetwork(str(tmp_path / "b"))
     assert "name the file" in runner.invoke(train, few).output
+    value_trainer(FEW, 3, tmp_path / "b").train(8)
+    assert runner.invoke(train, ["value", "--resume", str(tmp_path / "b")]).exit_code == 0  # with its own settings
+    assert (tmp_path / "a").read_bytes() == (tmp_path / "b").read_bytes()

@@ -18,7 +18,7 @@ from bestguess.learning.letter_examples import ReadWords, read_by, read_by_other
 from bestguess.learning.letter_share import fitted_share
 from bestguess.learning.torch_setup import DeviceName, prepare
 from bestguess.learning.torch_state import load_module, load_optimizer, module_arrays, optimizer_arrays
-from bestguess.learning.trainer import Trainer, Training
+from bestguess.learning.trainer import Trainer, Training, check_writable
 from bestguess.networks.letter_network import DIRECTIONS, KIND, SPREAD, LetterNetwork, words_digest
 from bestguess.networks.network_file import Arrays, NetworkDescription
 
@@ -210,9 +210,9 @@ class LetterTraining:
         """
         settings = settings or LetterSettings()
         if len(words) < FEWEST:
-            raise BestguessError(
-                f"{words.source}: {len(words):,} words are too few for a network. Give {FEWEST} or more with --words."
-            )
+            few = "1 word is" if len(words) == 1 else f"{len(words)} words are"
+            raise BestguessError(f"{words.source}: {few} too few for a network. Give {FEWEST} or more with --words.")
+        check_writable(out)  # before the n-grams are learnt, which takes a while
         where = prepare(seed, device)
         rng = np.random.default_rng([seed, 1])
         hidden = np.zeros(len(words), dtype=bool)

@@ -148,6 +148,11 @@ class Trainer:
         file = NetworkFile.load(path, {self._description.kind})
         theirs, ours = _begun_with(file.description), _begun_with(self._description)
         for name in ours:
+            if name == "dictionary" and theirs[name] != ours[name]:
+                raise BestguessError(
+                    f"{path} was trained on other words than these. Resume with those it was begun with, or train "
+                    "anew without --resume."
+                )
             if theirs.get(name) != ours[name]:
                 raise BestguessError(
                     f"{path} was trained with another {name}: {theirs.get(name)}, not {ours[name]}. "

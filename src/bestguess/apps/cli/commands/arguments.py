@@ -15,6 +15,9 @@ Seed = Annotated[int, typer.Option("--seed", "-s", min=0, help="The same seed gi
 RandomSeed = Annotated[
     int | None, typer.Option("--seed", "-s", min=0, help="The same seed gives the same game; else a new one.")
 ]
+TrainingSeed = Annotated[
+    int | None, typer.Option("--seed", "-s", min=0, help="The same seed gives the same network.", show_default="0")
+]
 Moves = Annotated[
     str, typer.Option("--moves", "-m", help='The moves so far: "E5 miss, D4 hit, (4,5) sunk"; "_ A _ _ not E".')
 ]
@@ -51,6 +54,10 @@ Device = Annotated[
 ]
 ResumeTraining = Annotated[
     Path | None, typer.Option("--resume", metavar="FILE", help="Go on with the training in this file.")
+]
+ResumeAlike = Annotated[
+    Path | None,
+    typer.Option("--resume", metavar="FILE", help="Go on with the training in this file, by its settings."),
 ]
 Plot = Annotated[
     Path | None, typer.Option("--plot", metavar="FILE", help="Draw the curve: .png, .svg or .pdf (extra plots).")

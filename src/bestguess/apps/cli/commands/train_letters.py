@@ -5,7 +5,15 @@ from typing import Annotated
 
 import typer
 
-from bestguess.apps.cli.commands.arguments import Device, Json, Plain, ResumeTraining, Seed, TrainedFile, trained_file
+from bestguess.apps.cli.commands.arguments import (
+    Device,
+    Json,
+    Plain,
+    ResumeAlike,
+    TrainedFile,
+    TrainingSeed,
+    trained_file,
+)
 from bestguess.apps.cli.commands.game_options import Language
 
 
@@ -20,14 +28,26 @@ def train_letters(
         float | None,
         typer.Option(metavar="SHARE", help="Leave out the words that challenge --holdout plays with this seed."),
     ] = None,
-    epochs: Annotated[int, typer.Option("--epochs", "-n", metavar="N", help="How often each word is read.")] = 10,
-    hidden: Annotated[int, typer.Option(metavar="N", help="The numbers of each recurrent layer.")] = 192,
-    batch: Annotated[int, typer.Option(metavar="N", help="About how many letters an update reads.")] = 2560,
-    rate: Annotated[float, typer.Option(metavar="R", help="The highest learning rate.")] = 2e-3,
-    dropout: Annotated[float, typer.Option(metavar="SHARE", help="The share left out at random in training.")] = 0.2,
-    seed: Seed = 0,
+    epochs: Annotated[
+        int | None,
+        typer.Option("--epochs", "-n", metavar="N", help="How often each word is read.", show_default="10"),
+    ] = None,
+    hidden: Annotated[
+        int | None, typer.Option(metavar="N", help="The numbers of each recurrent layer.", show_default="192")
+    ] = None,
+    batch: Annotated[
+        int | None, typer.Option(metavar="N", help="About how many letters an update reads.", show_default="2560")
+    ] = None,
+    rate: Annotated[
+        float | None, typer.Option(metavar="R", help="The highest learning rate.", show_default="0.002")
+    ] = None,
+    dropout: Annotated[
+        float | None,
+        typer.Option(metavar="SHARE", help="The share left out at random in training.", show_default="0.2"),
+    ] = None,
+    seed: TrainingSeed = None,
     device: Device = "auto",
-    resume: ResumeTraining = None,
+    resume: ResumeAlike = None,
     json: Json = False,
     plain: Plain = False,
 ) -> None:
@@ -38,16 +58,21 @@ def train_letters(
     from bestguess.apps.cli.rendering.screen import Screen
     from bestguess.apps.cli.training.letters_training import train_letters as train
     from bestguess.learning.letter_training import LetterSettings
+    from bestguess.learning.training_settings import training_settings
 
+    given = {"hidden": hidden, "epochs": epochs, "batch": batch, "rate": rate, "dropout": dropout, "seed": seed}
+    target = trained_file(out, resume)
+    chosen = training_settings(given, resume, "letters")
+    begun_with = chosen.pop("seed", 0)
     train(
         words,
         language or "en",
         holdout,
-        LetterSettings(hidden, epochs, batch, rate, dropout),
+        LetterSettings(**chosen),
         Screen(plain or json),
-        seed=seed,
+        seed=begun_with,
         device=device,
-        out=trained_file(out, resume),
+        out=target,
         resume=resume,
         as_json=json,
     )

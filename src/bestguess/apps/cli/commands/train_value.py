@@ -4,22 +4,37 @@ from typing import Annotated
 
 import typer
 
-from bestguess.apps.cli.commands.arguments import Json, Plain, Plot, ResumeTraining, Seed, TrainedFile, trained_file
+from bestguess.apps.cli.commands.arguments import (
+    Json,
+    Plain,
+    Plot,
+    ResumeAlike,
+    TrainedFile,
+    TrainingSeed,
+    trained_file,
+)
 
 
 def train_value(
     out: TrainedFile = None,
     dictionaries: Annotated[
-        int, typer.Option(min=1, max=1_000_000, help="Dictionaries to draw, solve and learn from.")
-    ] = 600,
+        int | None,
+        typer.Option(min=1, max=1_000_000, help="Dictionaries to draw, solve and learn from.", show_default="600"),
+    ] = None,
     held_out: Annotated[
-        int, typer.Option(min=1, max=1_000_000, help="Dictionaries, of other words, that measure the network.")
-    ] = 150,
+        int | None,
+        typer.Option(
+            min=1, max=1_000_000, help="Dictionaries, of other words, that measure the network.", show_default="150"
+        ),
+    ] = None,
     updates: Annotated[
-        int, typer.Option("--updates", "-n", min=1, max=10_000_000, help="Changes of the weights, in all.")
-    ] = 2000,
-    seed: Seed = 0,
-    resume: ResumeTraining = None,
+        int | None,
+        typer.Option(
+            "--updates", "-n", min=1, max=10_000_000, help="Changes of the weights, in all.", show_default="2000"
+        ),
+    ] = None,
+    seed: TrainingSeed = None,
+    resume: ResumeAlike = None,
     plot: Plot = None,
     json: Json = False,
     plain: Plain = False,
@@ -30,13 +45,18 @@ def train_value(
     check_torch()
     from bestguess.apps.cli.rendering.screen import Screen
     from bestguess.apps.cli.training.value_training import train_value as train
+    from bestguess.learning.training_settings import training_settings
     from bestguess.learning.value_trainer import ValueSettings
 
+    given = {"dictionaries": dictionaries, "held_out": held_out, "updates": updates, "seed": seed}
+    target = trained_file(out, resume)
+    chosen = training_settings(given, resume, "value")
+    begun_with = chosen.pop("seed", 0)
     train(
-        ValueSettings(dictionaries, held_out, updates),
+        ValueSettings(**chosen),
         Screen(plain or json),
-        seed=seed,
-        out=trained_file(out, resume),
+        seed=begun_with,
+        out=target,
         resume=resume,
         plot=plot,
         as_json=json,

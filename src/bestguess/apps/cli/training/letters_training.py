@@ -7,9 +7,12 @@ from bestguess.advice.format import counted
 from bestguess.apps.cli.rendering.screen import Screen
 from bestguess.apps.cli.training.training_progress import run_training
 from bestguess.arena.challenge import Challenge
+from bestguess.core.errors import BestguessError
 from bestguess.games.hangman.words import ENGLISH, left_out, load
 from bestguess.learning.letter_training import LetterSettings, LetterTraining
 from bestguess.learning.torch_setup import DeviceName
+from bestguess.networks.letter_network import KIND, learnt_from
+from bestguess.networks.network_file import NetworkFile
 
 
 def train_letters(
@@ -26,10 +29,17 @@ def train_letters(
     as_json: bool,
 ) -> None:
     """Train a letter model into a file, and print what it loses on words held out."""
+    if words is not None and out.exists() and words.exists() and out.samefile(words):
+        raise BestguessError(f"--out {out} would overwrite the words of --words {words}. Name another file for --out.")
     source = ENGLISH if words is None else str(words)
     listed = load(source, language)
     learnt = listed if holdout is None else Challenge.of(listed, holdout, seed=seed).train
-    with screen.busy(f"N-grams of the other words read each of {counted(len(learnt), 'word')}"):
+    if resume is not None and not learnt_from(NetworkFile.load(resume, {KIND}).description, learnt.words):
+        raise BestguessError(
+            f"{resume} was trained on other words than those of {learnt.source}. Give the --words, --holdout and "
+            "--seed that it was trained with, or train anew without --resume."
+        )
+    with screen.busy(f"N-grams of the other words read each of {counted(f'{len(learnt):,}', 'word')}"):
         run = LetterTraining.of(learnt, out, settings, seed, device)
     done = run_training(run.trainer, run.updates, screen, lambda bits: f"{bits:.3f} bits a word", resume)
     with screen.busy("Games of words held out find the share of the network"):
@@ -55,10 +65,10 @@ def train_letters(
         screen.say(skipped)
     if done.stopped:
         screen.say(
-            f"Stopped after {done.updates:,} of {run.updates:,} updates. Go on with the same options and --resume {out}"
+            f"Stopped after {done.updates:,} of {run.updates:,} updates. Go on with the same words and --resume {out}"
         )
     screen.say(
-        f"{out}: {counted(len(learnt), 'word')} of {learnt.source}, {len(run.held_out):,} of them held out, which cost "
-        f"{done.best:.3f} bits each, given the length. Share of the network beside the n-grams: {share:g}"
+        f"{out}: {counted(f'{len(learnt):,}', 'word')} of {learnt.source}, {len(run.held_out):,} of them held out, at "
+        f"{done.best:.3f} bits a word, given the length. Share of the network beside the n-grams: {share:g}"
     )
     screen.say(f"Play it as: bestguess challenge --network {out}, or hangman(outside=1,network={out})")

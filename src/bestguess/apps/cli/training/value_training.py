@@ -48,10 +48,7 @@ def train_value(
         screen.say(json.dumps(facts, indent=2, ensure_ascii=False))
         return
     if done.stopped:
-        again = f"--resume {out}"
-        screen.say(
-            f"Stopped after {done.updates:,} of {settings.updates:,} updates. Go on with the same options and {again}"
-        )
+        screen.say(f"Stopped after {done.updates:,} of {settings.updates:,} updates. Go on with --resume {out}")
     screen.say(
         f"Learned from {told.settings['sets']:,} sets of {settings.dictionaries:,} dictionaries. On "
         f"{told.settings['sets_held_out']:,} sets of {settings.held_out:,} others the error is "
