@@ -46,6 +46,25 @@ def number(pattern: str) -> int:
     return 7
 
 
+def nothing(pattern: str) -> None:
+    return None
+
+
+def three(pattern: str, asked: list[str], words: list[str]) -> str:
+    return two(pattern, asked)
+
+
+def named(pattern: str, *, asked: list[str]) -> str:
+    return two(pattern, asked)
+
+
+class Bare:
+    """A class whose method takes no pattern."""
+
+    def guess(self) -> str:
+        return "e"
+
+
 def digit(pattern: str) -> str:
     return "7"
 

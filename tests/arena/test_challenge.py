@@ -1,7 +1,9 @@
 """The out-of-dictionary challenge: which words are played, by what rules, and players from outside."""
 
+import ctypes
 import json
 import re
+import sys
 from pathlib import Path
 
 import numpy as np
@@ -9,7 +11,8 @@ import pytest
 from typer.testing import CliRunner
 
 from bestguess.apps.cli.main import app
-from bestguess.arena.challenge import Challenge, Played, play, results, rounds
+from bestguess.arena.challenge import Challenge, NetworkEntrant, Played, network_names, play, rounds
+from bestguess.arena.challenge_results import results
 from bestguess.arena.letter_guesser import LetterGuesser
 from bestguess.core.errors import BestguessError, Contradiction, IllegalQuery, SpecError
 from bestguess.games.hangman.rules import Hangman
@@ -109,9 +112,10 @@ def test_every_entrant_meets_every_word() -> None:
         ("greedy", "crashed: MemoryError"),
         ("Unready", "crashed: ValueError: not ready"),
         ("slow", "slow: no letter within 0.2 s"),
-        ("word", "cheated: 'apple' is not one letter"),
-        ("number", "cheated: 7 is not one letter"),
-        ("digit", "cheated: '7' is no letter"),
+        ("word", "gave 'apple' instead of one letter"),
+        ("number", "gave 7 instead of one letter"),
+        ("nothing", "gave None instead of one letter"),
+        ("digit", "gave '7', which is no letter"),
         ("scribble", "cheated: it wrote to the connection of its process"),
     ],
 )
@@ -172,12 +176,54 @@ def test_a_class_gets_words_and_letters_as_the_starting_script_has_them(capfd: p
         (":two", "write it as module:function"),
         ("./challenge_players.py:two", "such as challenge_players:two"),
         ("challenge_players:Mute", "the class Mute has no method guess"),
+        (
+            "challenge_players:three",
+            r"write the player as guess\(pattern\) or guess\(pattern, asked\): three\(pattern.*\(missing a",
+        ),
+        ("challenge_players:Bare", r"guess\(\) -> str cannot be called so \(too many"),
+        ("challenge_players:named", r"named\(pattern: str, \*, asked.* cannot be called so"),
     ],
 )
 def test_a_player_that_cannot_be_made_is_refused(place: str, why: str) -> None:
     challenge = Challenge.of(WORDS, Vocabulary.of(["palm"]))
     with pytest.raises(SpecError, match=why):
         list(rounds(challenge, [], [place]))
+
+
+@pytest.mark.parametrize("limit", [0.0, -1.0, float("nan"), float("inf"), 1e9])
+def test_a_limit_that_no_clock_can_wait_for_is_refused(limit: float) -> None:
+    challenge = Challenge.of(WORDS, Vocabulary.of(["palm"]))
+    with pytest.raises(SpecError, match="write the seconds for a letter"):
+        list(rounds(challenge, [], [f"{HERE}:two"], limit))
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="Linux alone can keep memory from other processes")
+def test_memory_is_kept_from_other_processes_while_a_player_from_outside_plays() -> None:
+    def dumpable() -> int:
+        return int(ctypes.CDLL(None).prctl(3, 0, 0, 0, 0))
+
+    challenge = Challenge.of(WORDS, Vocabulary.of(["palm", "meat"]))
+    assert dumpable() == 1
+    for against, told in (([], 1), ([f"{HERE}:two"], 0)):
+        stream = rounds(challenge, ["stock"], against)
+        next(stream)
+        assert dumpable() == told
+        stream.close()
+        assert dumpable() == 1
+
+
+def test_networks_of_one_file_name_are_told_apart() -> None:
+    one, other, alone = (
+        NetworkEntrant(Path("a/b.net")),
+        NetworkEntrant(Path("c/b.net"), 1.0),
+        NetworkEntrant(Path("d")),
+    )
+    assert network_names([one, other, alone]) == [
+        "most-likely network=a/b.net",
+        "most-likely network=c/b.net share=1",
+        "most-likely network=d",
+    ]
+    assert network_names([one, one, alone])[0] == "most-likely network=b.net"
 
 
 def test_the_guesser_remembers_its_letters_within_a_game() -> None:

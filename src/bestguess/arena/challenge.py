@@ -4,6 +4,7 @@ Every entrant meets the same words. A word is lost at the last wrong letter that
 """
 
 from collections.abc import Generator, Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -13,8 +14,8 @@ from typing import Protocol
 import numpy as np
 
 from bestguess.arena.entrant import Entrant, Forfeit
+from bestguess.arena.entrant_memory import shielded
 from bestguess.arena.letter_guesser import LetterGuesser
-from bestguess.arena.statistics import Summary, paired_difference, proportion
 from bestguess.core.errors import BestguessError, SpecError
 from bestguess.core.spec import make
 from bestguess.games.hangman.rules import Hangman
@@ -132,15 +133,24 @@ class NetworkEntrant:
     """The share of the network, from 0 to 1 (the network alone); the fitted one of the file if ``None``."""
 
     @property
-    def name(self) -> str:
-        """The name of the entrant: the policy and the file, ``most-likely network=letters.net``."""
-        alone = "" if self.share is None else f" share={self.share:g}"
-        return f"{self.policy} network={self.path.name}{alone}"
-
-    @property
     def policy(self) -> str:
         """The policy that asks by the model."""
         return "most-likely"
+
+
+def network_names(networks: Sequence[NetworkEntrant]) -> list[str]:
+    """The names of entrants: the policy and the file, ``most-likely network=letters.net``.
+
+    Files of one name in several folders are named with their folders.
+    """
+    paths: dict[str, set[Path]] = {}
+    for one in networks:
+        paths.setdefault(one.path.name, set()).add(one.path)
+    names = []
+    for one in networks:
+        file = one.path.name if len(paths[one.path.name]) == 1 else str(one.path)
+        names.append(f"{one.policy} network={file}" + ("" if one.share is None else f" share={one.share:g}"))
+    return names
 
 
 @dataclass
@@ -182,9 +192,9 @@ def play(player: ChallengePlayer, word: str, lives: int) -> Played:
             letter, spent = player.guess(pattern, asked)
             seconds += spent
             if not isinstance(letter, str) or len(letter) != 1:
-                raise Forfeit(f"cheated: {letter!r} is not one letter")
+                raise Forfeit(f"gave {letter!r} instead of one letter")
             if not letter.isalpha() and letter not in word:
-                raise Forfeit(f"cheated: {letter!r} is no letter")
+                raise Forfeit(f"gave {letter!r}, which is no letter")
             letter = letter.lower()
             if letter not in word or letter in asked:
                 wrong += 1
@@ -207,72 +217,40 @@ def rounds(
 
     Raises :class:`SpecError` for a policy or player that cannot be made, :class:`BestguessError` for a network.
     """
-    players: list[ChallengePlayer] = []
-    with TemporaryDirectory(prefix="bestguess-") as folder:
-        # A game is named by its word list, which is a file.
-        path = Path(folder) / "training.txt"
-        path.write_text("\n".join(challenge.train.words), encoding="utf-8")
-        game = Hangman(lives=challenge.lives, words=str(path), outside=1.0, alphabet=challenge.train.alphabet.letters)
-        try:
-            players.extend(PolicyPlayer(name, name, game, challenge.seed) for name in policies)
-            for one in networks:
-                by_network = replace(game, network=str(one.path), share=one.share)
-                by_network.prior()  # a file that cannot be read is told before the first word
-                players.append(PolicyPlayer(one.name, one.policy, by_network, challenge.seed))
-            players.extend(Entrant(place, challenge.train.words, limit) for place in against)
-            for word in challenge.secrets:
-                yield tuple(play(player, word, challenge.lives) for player in players)
-        finally:
-            for player in players:
-                player.close()
+    with ExitStack() as stack:
+        if against:
+            stack.enter_context(shielded())
+        folder = stack.enter_context(TemporaryDirectory(prefix="bestguess-"))
+        players: list[ChallengePlayer] = []
+
+        def enter(player: ChallengePlayer) -> None:
+            players.append(player)
+            stack.callback(player.close)
+
+        for player in _ours(challenge, Path(folder) / "training.txt", policies, networks):
+            enter(player)
+        for place in against:
+            enter(Entrant(place, challenge.train.words, limit))
+        for word in challenge.secrets:
+            yield tuple(play(player, word, challenge.lives) for player in players)
 
 
-@dataclass(frozen=True)
-class ChallengeResult:
-    """How one entrant did."""
-
-    name: str
-    games: int
-    won: int
-    share: float
-    interval: tuple[float, float]
-    """The 95 % interval of the share of games won (Wilson 1927)."""
-    by_length: dict[int, tuple[int, int]]
-    """Games and games won, by the length of the word."""
-    wrong: float
-    """The mean number of wrong letters."""
-    ms_per_game: float
-    """The mean processor time of a game, in milliseconds."""
-    forfeits: tuple[tuple[str, str], ...]
-    """Words lost before their end, each with the reason."""
-    against_first: Summary | None
-    """The paired difference in the share won from the first entrant; ``None`` for the first itself."""
-
-
-def results(names: Sequence[str], games: Sequence[tuple[Played, ...]]) -> list[ChallengeResult]:
-    """Sum up at least one round, a result for each entrant, in their order."""
-    table = []
-    first = [float(one[0].won) for one in games]
-    for place, name in enumerate(names):
-        own = [one[place] for one in games]
-        by_length: dict[int, tuple[int, int]] = {}
-        for one in own:
-            met, won = by_length.get(len(one.word), (0, 0))
-            by_length[len(one.word)] = met + 1, won + one.won
-        won = sum(one.won for one in own)
-        share, low, high = proportion(won, len(own))
-        table.append(
-            ChallengeResult(
-                name,
-                len(own),
-                won,
-                share,
-                (low, high),
-                dict(sorted(by_length.items())),
-                float(np.mean([one.wrong for one in own])),
-                1000 * float(np.mean([one.seconds for one in own])),
-                tuple((one.word, one.forfeit) for one in own if one.forfeit),
-                paired_difference([float(one.won) for one in own], first) if place else None,
-            )
-        )
-    return table
+def _ours(
+    challenge: Challenge, path: Path, policies: Sequence[str], networks: Sequence[NetworkEntrant]
+) -> list[PolicyPlayer]:
+    """Make the policies, then the networks; ``path`` is where the words to learn from are written."""
+    train = challenge.train
+    # A game is named by its word list, which is a file.
+    path.write_text("\n".join(train.words), encoding="utf-8")
+    game = Hangman(lives=challenge.lives, words=str(path), outside=1.0, alphabet=train.alphabet.letters)
+    try:
+        players = [PolicyPlayer(name, name, game, challenge.seed) for name in policies]
+        for one, name in zip(networks, network_names(networks), strict=True):
+            by_network = replace(game, network=str(one.path), share=one.share)
+            by_network.prior()  # a file that cannot be read is told before the first word
+            players.append(PolicyPlayer(name, one.policy, by_network, challenge.seed))
+    except BestguessError as error:
+        # Nobody knows the file of this folder; the list is named as the person named it.
+        error.args = (str(error).replace(str(path), train.source),)
+        raise
+    return players

@@ -1,7 +1,7 @@
 """Somebody's own player of the challenge, run in a process of its own.
 
-The process keeps the secret out of its reach, outlives a crash and ends what takes too long. Text in JSON travels
-between the two: an object of the player's would run code of the player's where it is received.
+The process is told patterns alone, outlives a crash and ends what takes too long; it is no sandbox. Text in JSON
+travels between the two: an object of the player's would run code of the player's where it is received.
 """
 
 import json
@@ -13,6 +13,9 @@ from bestguess.core.errors import SpecError
 
 START = 60.0
 """The seconds that a player has for being imported and made."""
+
+MOST = 86_400.0
+"""The most seconds that a limit allows for a letter: a day."""
 
 LONGEST = 1 << 16
 """The longest message from a player, in bytes."""
@@ -48,6 +51,8 @@ class Entrant:
 
         ``words`` is the training list and ``limit`` the most seconds that one letter may take.
         """
+        if not 0 < limit <= MOST:
+            raise SpecError(f"limit={limit:g}: write the seconds for a letter, more than 0 and up to {MOST:,.0f}.")
         self.name = place
         self._words = words
         self._limit = limit

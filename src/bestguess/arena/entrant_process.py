@@ -92,7 +92,16 @@ def _player(place: str, words: Sequence[str]) -> tuple[Any, Callable[[str, list[
 
 
 def _taking_two(guess: Callable[..., object]) -> Callable[[str, list[str]], object]:
-    if _arguments(guess) > 1:
+    """The function as one of a pattern and the letters asked. Raises :class:`BestguessError` for other arguments."""
+    both = _arguments(guess) > 1
+    try:
+        inspect.signature(guess).bind(*(("", []) if both else ("",)))
+    except TypeError as error:
+        raise BestguessError(
+            "write the player as guess(pattern) or guess(pattern, asked): "
+            f"{getattr(guess, '__name__', 'guess')}{inspect.signature(guess)} cannot be called so ({error})."
+        ) from error
+    if both:
         return guess
     owner: Any = getattr(guess, "__self__", None)
 

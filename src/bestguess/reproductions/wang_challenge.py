@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from bestguess.arena.challenge import Challenge, ChallengeResult, Played, results, rounds
+from bestguess.arena.challenge import Challenge, Played, rounds
+from bestguess.arena.challenge_results import ChallengeResult, results
 from bestguess.arena.statistics import Summary, paired_difference
 from bestguess.games.hangman.words import ENGLISH, load
 from bestguess.reproductions.reproduction import Settings, Step

@@ -84,7 +84,13 @@ def challenge(
         ),
     ] = None,
     limit: Annotated[
-        float, typer.Option(min=0.01, metavar="S", help="The most seconds that a player of your own has for a letter.")
+        float,
+        typer.Option(
+            min=0.01,
+            max=86_400,
+            metavar="S",
+            help="The most seconds that a player of your own has for a letter; to be made it has 60.",
+        ),
     ] = 10.0,
     network: Annotated[
         list[Path] | None,

@@ -8,7 +8,8 @@ from typing import Any
 from bestguess.advice.format import counted, percent
 from bestguess.apps.cli.measuring.comparing import progress_bar
 from bestguess.apps.cli.rendering.screen import Screen
-from bestguess.arena.challenge import Challenge, ChallengeResult, NetworkEntrant, Played, results, rounds
+from bestguess.arena.challenge import Challenge, NetworkEntrant, Played, network_names, rounds
+from bestguess.arena.challenge_results import ChallengeResult, results
 from bestguess.core.errors import BestguessError
 from bestguess.games.hangman.words import ENGLISH, left_out, load, read
 from bestguess.networks.letter_network import learnt_from, letter_network
@@ -46,7 +47,7 @@ def challenge(
     learnt, wanted = load(source, language), None if test is None else read(test)
     contest = Challenge.of(learnt, holdout if wanted is None else wanted, games, lives, seed)
     ours = policies or ([] if against else list(POLICIES))
-    names = [*ours, *(one.name for one in networks), *against]
+    names = [*ours, *network_names(networks), *against]
     strangers = [one.path for one in networks if not _learnt_from(one.path, contest)]
     played: list[tuple[Played, ...]] = []
     stream = rounds(contest, ours, against, limit, networks)
