@@ -92,7 +92,7 @@ def forecasts(position: Position, queries: Sequence[Query]) -> list[Forecast]:
     found = []
     for query, place in zip(queries, np.searchsorted(predictive.queries, queries).tolist(), strict=True):
         answers, rest = _answers(position, predictive, query)
-        found.append(Forecast(query, answers, rest, _errors(predictive, place), float(bits[place])))
+        found.append(Forecast(query, answers, rest, predictive.errors(query, answers), float(bits[place])))
     return found
 
 
@@ -113,10 +113,3 @@ def _answers(position: Position, predictive: Predictive, query: Query) -> tuple[
     known = position.game.answers(position.transcript, query)
     # All answers that the rules know, in their order, with 0 for the impossible ones; any others behind.
     return {**dict.fromkeys(known, 0.0), **possible} if len(known) <= _MANY_ANSWERS else possible, None
-
-
-def _errors(predictive: Predictive, place: int) -> dict[Answer, float] | None:
-    if predictive.error is None:
-        return None
-    row = slice(predictive.starts[place], predictive.starts[place + 1])
-    return dict(zip(predictive.answers[row].tolist(), predictive.error[row].tolist(), strict=True))

@@ -101,6 +101,18 @@ class Predictive:
             return np.zeros(len(self.queries))
         return self._row_sums(np.where(self.answers == answer, self.error, 0.0))
 
+    def errors(self, query: Query, answers: Iterable[Answer]) -> dict[Answer, float] | None:
+        """The standard errors of the probabilities of some answers to one query; ``None`` where they are exact.
+
+        Raises ``KeyError`` if the query is not among ours.
+        """
+        if self.error is None:
+            return None
+        place = self._place(query)
+        row = slice(self.starts[place], self.starts[place + 1])
+        known = dict(zip(self.answers[row].tolist(), self.error[row].tolist(), strict=True))
+        return {answer: known[answer] for answer in answers if answer in known}
+
     def row(self, query: Query) -> dict[Answer, float]:
         """The answers to one query with their probabilities. Raises ``KeyError`` if not among ours."""
         place = self._place(query)

@@ -163,3 +163,30 @@ def test_no_failsafe_where_the_word_may_be_in_no_list_anyway() -> None:
     one = Hangman(length=5, words=LISTED)
     z, q = one.parse_query("z"), one.parse_query("q")
     assert Position.beyond(one, ((z, 1), (q, 1))) is None
+
+
+def test_a_phrase_of_one_word_errs_as_the_word_does() -> None:
+    moves = "E 2, X 9, L 8, Z 5+6"
+    alone = Position.beyond(Hangman(length=9), Hangman(length=9).read_moves((), moves))
+    game = Phrase(lengths="9")
+    found = Position.beyond(game, game.read_moves((), moves))
+    assert alone is not None
+    assert found is not None
+    told, expected = found.predictive.error_of(0), alone.predictive.error_of(0)
+    assert told.max() > 0.05
+    assert told == pytest.approx(expected)
+    query = int(found.queries[int(told.argmax())])
+    answers = list(alone.predictive.row(query))
+    assert found.predictive.errors(query, answers) == pytest.approx(alone.predictive.errors(query, answers))
+    assert found.predictive.select(np.array([0, 1])).error_of(0) == pytest.approx(expected[:2])
+
+
+def test_errors_of_independent_words_multiply() -> None:
+    game = Phrase(lengths="9-9")
+    found = beyond(game, "E 2+11, X 9+18, L 8+17, Z 5+6+14+15")
+    alone = Position.beyond(Hangman(length=9), Hangman(length=9).read_moves((), "E 2, X 9, L 8, Z 5+6"))
+    assert alone is not None
+    miss, error = alone.predictive.probability_of(0), alone.predictive.error_of(0)
+    # Both words are alike, so p(neither has it) is p^2, whose error is 2^0.5 p times that of p.
+    assert found.predictive.probability_of(0) == pytest.approx(miss**2)
+    assert found.predictive.error_of(0) == pytest.approx(2**0.5 * miss * error)

@@ -8,6 +8,7 @@ from bestguess.advice.doubts import (
     none_of_mine,
     rules_beyond_the_list,
     rules_with_a_lie,
+    unlisted_end,
 )
 from bestguess.advice.format import percent
 from bestguess.apps.web import models
@@ -39,7 +40,10 @@ def notes(position: Position) -> list[str]:
     elif doubt is not None:
         told = f"No lie so far: {percent(doubt.none)}"
         said.append("; ".join([told, *(f"about {name}" for name in _named(game, doubt.suspects))]) + ".")
-    unlisted = none_of_mine(position, _SHOWN) or likeliest_words(position, _SHOWN)
+    if position.outcome is not None:
+        unlisted = unlisted_end(position)
+    else:
+        unlisted = none_of_mine(position, _SHOWN) or likeliest_words(position, _SHOWN)
     return said if unlisted is None else [*said, unlisted]
 
 

@@ -57,6 +57,8 @@ class PositionTasks:
                 return models.PositionResponse(**found)
             position = failsafe
             found |= self._frame(position)
+            if position.outcome is not None and position.outcome.won:
+                found["contradiction"] = None  # the whole word is seen: it is in no list, and nothing is to be mended
         if position.outcome is None:
             try:
                 if "suggestion" in asked.want:

@@ -7,19 +7,20 @@ may be there after all. Maheshwari and Singhvi (2021, section 3.4.5) go on as we
 their own way is in :mod:`~bestguess.games.hangman.paper`.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from math import prod
+from itertools import pairwise
+from math import hypot, prod
 from typing import Any
 
 import numpy as np
 
 from bestguess.beliefs.coded import CodedBelief
 from bestguess.beliefs.factored import JointPart, JointPredictive, JointRow
-from bestguess.core.belief import Count
+from bestguess.core.belief import Count, Predictive
 from bestguess.core.errors import Contradiction
-from bestguess.core.types import MISS, Answer, Ints, Query, Transcript
+from bestguess.core.types import MISS, Answer, Floats, Ints, Query, Transcript
 from bestguess.games.hangman.letter_belief import LetterBelief
 from bestguess.games.hangman.letters import LetterModel
 from bestguess.games.hangman.word_game import ManyWords
@@ -72,8 +73,8 @@ class UnlistedBelief:
         """log2 of the probability of the answers so far, that of being in a list not counted."""
         return sum(word.log_mass() for word in self.words)
 
-    def predict(self, queries: Ints) -> JointPredictive:
-        """The distribution of the answer to each letter: whether it is there exactly, its places by words drawn."""
+    def predict(self, queries: Ints) -> "UnlistedPredictive":
+        """The distribution of the answer to each letter, with standard errors where strings were drawn."""
         tables = [word.predict(queries) for word in self.words]
         rows = []
         for place in range(len(queries)):
@@ -83,7 +84,7 @@ class UnlistedBelief:
                 parts.append(JointPart(table.answers[row], table.probability[row][None]))
             miss = prod(float(part.mass[0, part.answers == MISS].sum()) for part in parts)
             rows.append(JointRow(parts, np.ones(1), miss))
-        return JointPredictive(queries, self.game.offsets, rows)
+        return UnlistedPredictive(queries, self.game.offsets, rows, tables)
 
     def update(self, query: Query, answer: Answer) -> "UnlistedBelief":
         """The belief after an answer. Raises :class:`Contradiction` if no string of letters fits."""
@@ -100,6 +101,46 @@ class UnlistedBelief:
     def sample(self, rng: np.random.Generator, size: int) -> list[tuple[Any, ...]]:
         """Phrases drawn with replacement."""
         return list(zip(*(word.sample(rng, size) for word in self.words), strict=True))
+
+
+class UnlistedPredictive(JointPredictive):
+    """The predictions for a phrase of independent words, some of which are known by strings drawn."""
+
+    _words: Sequence[Predictive]
+
+    def __init__(
+        self, queries: Ints, offsets: Sequence[int], rows: Sequence[JointRow], words: Sequence[Predictive]
+    ) -> None:
+        super().__init__(queries, offsets, rows)
+        object.__setattr__(self, "_words", words)
+
+    def select(self, places: Ints) -> "UnlistedPredictive":
+        rows = [self._joint[place] for place in places.tolist()]
+        words = [word.select(places) for word in self._words]
+        return UnlistedPredictive(self.queries[places], self._offsets, rows, words)
+
+    def errors(self, query: Query, answers: Iterable[Answer]) -> dict[Answer, float] | None:
+        known = [word.row(query) for word in self._words]
+        if all(word.error is None for word in self._words):
+            return None
+        return {answer: self._error(query, answer, known) for answer in answers}
+
+    def error_of(self, answer: Answer) -> Floats:
+        known = [[word.row(int(query)) for word in self._words] for query in self.queries]
+        return np.array(
+            [self._error(int(query), answer, row) for query, row in zip(self.queries, known, strict=True)],
+            dtype=np.float64,
+        )
+
+    def _error(self, query: Query, answer: Answer, known: Sequence[Mapping[Answer, float]]) -> float:
+        """The standard error of a product of independent estimates, to the first order."""
+        own = [answer >> begin & ((1 << end - begin) - 1) for begin, end in pairwise(self._offsets)]
+        p = [row.get(part, 0.0) for row, part in zip(known, own, strict=True)]
+        terms = []
+        for place, (word, part) in enumerate(zip(self._words, own, strict=True)):
+            error = (word.errors(query, [part]) or {}).get(part, 0.0)
+            terms.append(error * prod(p[:place] + p[place + 1 :]))
+        return hypot(*terms)
 
 
 def unlisted(game: ManyWords, transcript: Transcript, listed: Sequence[CodedBelief]) -> UnlistedBelief:

@@ -146,8 +146,9 @@ def _share(one: Forecast, answers: list[Answer]) -> str:
 
 
 def _written(share: float, one: Forecast, answers: list[Answer]) -> str:
-    """A probability in percent, with half the width of its 95 % interval where it was estimated."""
-    return percent(share) if one.errors is None else f"{percent(share)} ±{100 * Z * one.error(answers):.1f}"
+    """A probability in percent, with half the width of its 95 % interval where that is 0.1 points or more."""
+    margin = f"{100 * Z * one.error(answers):.1f}"
+    return percent(share) + (f" ±{margin}" if margin != "0.0" else "")
 
 
 def position_json(position: Position, setup: Setup, top: int) -> dict[str, Any]:

@@ -10,6 +10,19 @@ import { queryName } from "../model/scores.js";
 const MOST = 6;
 
 /**
+ * The sentence above the repairs. Their chances hold if exactly one answer is wrong.
+ * @param {boolean} unlisted whether the word may be in no list
+ * @param {number} changes how many there are
+ * @returns {string}
+ */
+function changesThatFix(unlisted, changes) {
+  if (changes === 1) return unlisted ? t`If it is in the list, one change would fix it:` : t`One change would fix it:`;
+  return unlisted
+    ? t`If it is in the list, any one of these changes would fix it, each with its chance if one answer is wrong:`
+    : t`Any one of these changes would fix it, each with its chance if one answer is wrong:`;
+}
+
+/**
  * The card of a contradiction, with a button for each repair; null if there is none.
  * @param {{position: Position, onrepair: (repair: Repair) => void, onundo: () => void, onlook: (turn: number) => void}} props
  * @returns {VNode | null}
@@ -30,7 +43,7 @@ export function contradictionCard({ position, onrepair, onundo, onlook }) {
     repairs.length === 0 && found.text.includes("No single")
       ? h("p", null, t`Look through the moves, or take the last one back.`)
       : repairs.length
-      ? h("p", null, repairs.length + more === 1 ? t`One change would fix it:` : t`Any one of these changes would fix it, the likeliest first:`)
+      ? h("p", null, changesThatFix(unlisted, repairs.length + more))
       : h("p", null, t`No single changed answer would fix it: more than one must be wrong. Look through the moves, or take the last one back.`),
     h(
       "ul",
