@@ -5,6 +5,7 @@ from typing import get_args
 
 from bestguess.advice.format import percent
 from bestguess.advice.scale import Scale
+from bestguess.advice.why import engine
 from bestguess.core.game import Game
 from bestguess.core.nouns import plural
 from bestguess.core.position import Position
@@ -29,11 +30,6 @@ _UNFAIR = {
     "evil": "The evil host has no secret and answers its worst: values expect a fair one, so that counts as bad luck.",
     "clever-liar": "The host lied where it hurt most: values expect lies at random, so that counts as bad luck.",
 }
-
-
-def engine(policy: str) -> str:
-    """The engine as sentences name it, with the policy it plays by: ``the engine (thrifty)``."""
-    return f"the engine ({policy})"
 
 
 def _engine(policy: str) -> str:

@@ -52,6 +52,11 @@ class Consequence:
     """The secrets that the answer would leave."""
 
 
+def engine(policy: str) -> str:
+    """The engine as sentences name it, with the policy it plays by: ``the engine (thrifty)``."""
+    return f"the engine ({policy})"
+
+
 def suggestion(position: Position, policy: Policy, seed: int = 0) -> Suggestion | None:
     """The query that a policy asks; ``None`` when the game is over."""
     if not len(position.queries):

@@ -5,8 +5,7 @@ from collections.abc import Iterator
 from bestguess.advice.forecast import forecasts, ranked
 from bestguess.advice.format import counted, percent, seen
 from bestguess.advice.knowledge import SecretShare, likeliest_parts, likeliest_secrets
-from bestguess.advice.review_sentences import engine
-from bestguess.advice.why import Consequence, consequences
+from bestguess.advice.why import Consequence, consequences, engine
 from bestguess.apps.cli.playing.setup import Setup
 from bestguess.core.nouns import plural
 from bestguess.core.position import Position

@@ -9,7 +9,8 @@ from rich.text import Text
 from bestguess.advice.format import percent
 from bestguess.advice.review_report import Event
 from bestguess.advice.review_report import review as events_of
-from bestguess.advice.review_sentences import STAGES, engine
+from bestguess.advice.review_sentences import STAGES
+from bestguess.advice.why import engine
 from bestguess.apps.cli.rendering.screen import Screen
 from bestguess.records.game_file import GameFile, MoveReview, Review
 from bestguess.records.library import Library
