@@ -145,6 +145,8 @@ def test_another_reference_and_the_words_that_were_left(visit, server):
     visitor = visit(server, "#/review?rules=hangman(words=tree|frog|free|flee,lives=2)&moves=length-4.letters~G-n~T-n")
     page = visitor.page
     page.get_by_role("heading", name="The score, which adds up").wait_for()
+    # The length was told unasked: two moves were chosen.
+    assert sum(int(text.split()[1]) for text in page.locator(".tally li").all_inner_texts()) == 2
     page.get_by_label("Compared with").select_option("most-likely")
     expect(page).to_have_url(re.compile("reference=most-likely"))
     expect(page.get_by_text("Par is what the engine (most-likely) may expect")).to_be_visible()

@@ -366,6 +366,14 @@ def test_sentences_name_a_policy_as_the_one_that_the_engine_plays_by():
     assert whole > 20
 
 
+def test_the_length_of_a_word_is_no_move_that_somebody_chose():
+    review = reviewed(opened(LISTED["hangman"][0], 0), "thrifty", seconds=5)
+    assert review.moves[0].query == "length"
+    assert f" of {len(review.moves) - 1} moves w" in review.summary
+    fixed = reviewed(opened(LISTED["hangman by bits"][0], 0), "thrifty", seconds=5)
+    assert f" of {len(fixed.moves)} moves w" in fixed.summary
+
+
 def test_no_move_lacked_time_while_the_review_goes_on():
     game = opened(LISTED["hangman without end"][0], 1, cut=5)
     work = Estimation.begin(game, "most-likely", 0, inf)

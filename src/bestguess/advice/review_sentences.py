@@ -156,11 +156,13 @@ def summary(opened: LoadedGame, whole: GameFigures, moves: Sequence[MoveReview],
     """A few kind sentences on the whole game, none of which says more than is known."""
     unit, last = whole.unit, whole.last
     said = [f"{shown.result} = par {shown.par}, mistakes {shown.mistakes}, luck {shown.luck} ({_unit(unit)})."]
-    number = {name: sum(one.verdict == name for one in moves) for name in get_args(Verdict)}
+    # The length of a word is told unasked: it is no choice that could have been as good, or not.
+    chosen = [one for one, known in zip(moves, whole.moves, strict=True) if opened.game.is_question(known.turn.query)]
+    number = {name: sum(one.verdict == name for one in chosen) for name in get_args(Verdict)}
     good = sum(number[name] for name in ("best", "equal", "good", "better than the reference"))
     waits = not whole.done and number["not valued"] > 0
-    if moves and not waits:
-        of = f"{good} of {len(moves)} {'move' if len(moves) == 1 else 'moves'} {'was' if good == 1 else 'were'}"
+    if chosen and not waits:
+        of = f"{good} of {len(chosen)} {'move' if len(chosen) == 1 else 'moves'} {'was' if good == 1 else 'were'}"
         said.append(f"{of} as good as can be asked, or nearly.")
     if number["unclear"]:
         said.append(f"{_moves(number['unclear'])} unclear: the difference is too small to be told by now.")

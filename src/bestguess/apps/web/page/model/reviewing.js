@@ -52,6 +52,12 @@ export const transcriptOf = (study) => study.record?.transcript ?? [];
 export const weighed = (study) => Object.values(study.moves).sort((a, b) => a.turn - b.turn);
 
 /**
+ * The moves that somebody chose: the length of a word is told unasked.
+ * @param {MoveReview[]} moves
+ */
+export const chosenMoves = (moves) => moves.filter(({ query }) => query !== "length");
+
+/**
  * Whether nothing is known of a move by now, and the review that goes on may still weigh it.
  * @param {Pick<Study, "status">} study
  * @param {MoveReview} move

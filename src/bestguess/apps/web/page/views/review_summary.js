@@ -10,7 +10,7 @@ import { t } from "../lib/sentences.js";
 import { capital } from "../lib/text.js";
 import { insightOf } from "../model/accuracy.js";
 import { nameOf } from "../model/catalogue.js";
-import { isAwaited, isHidden, weighed } from "../model/reviewing.js";
+import { chosenMoves, isAwaited, isHidden, weighed } from "../model/reviewing.js";
 import { entryOf, policiesFor } from "../model/rules.js";
 import { fullName, manner } from "../model/strengths.js";
 import { WINNING, inUnit } from "../model/units.js";
@@ -75,7 +75,7 @@ export function overview(study, review, dispatch) {
     // A move that is not weighed counts as without a mistake: until all are, the figures would flatter.
     waits ? h("p", { class: "soft small" }, t`Accuracy and luck come when every move is weighed.`) : grades(review),
     h("p", null, summary(review, study, waits)),
-    tally(review.moves, study.status === "running"),
+    tally(chosenMoves(review.moves), study.status === "running"),
     waits ? null : averages(review, dispatch),
     lessons(study, dispatch),
   );
@@ -90,7 +90,8 @@ function averages(review, dispatch) {
   const moves = review.moves;
   // An undecided move tells neither luck nor mistake.
   const sure = moves.filter((move) => !isOpen(move) && Math.abs(move.luck) > (move.luckError ?? 0));
-  if (moves.length < 2) return null;
+  const number = chosenMoves(moves).length;
+  if (number < 2) return null;
   const good = (/** @type {MoveReview} */ move) => (review.higherIsBetter ? move.luck : -move.luck);
   const byLuck = [...sure].sort((a, b) => good(b) - good(a));
   /** @param {string} name @param {MoveReview} move */
@@ -101,8 +102,8 @@ function averages(review, dispatch) {
       h("dt", null, name),
       h("dd", null, h("button", { class: "quiet", onclick: () => dispatch({ type: "review-step", to: move.turn - 1 }) }, `${move.turn}. ${move.query} ${move.answer} (${move.shown.luck})`)),
     );
-  const lost = (review.higherIsBetter ? -review.mistakes : review.mistakes) / moves.length;
-  const within = review.error ? ` ± ${inUnit(review.error / moves.length, review.unit)}` : "";
+  const lost = (review.higherIsBetter ? -review.mistakes : review.mistakes) / number;
+  const within = review.error ? ` ± ${inUnit(review.error / number, review.unit)}` : "";
   // A find may tell less than was to be hoped for, a hit where the ship was to sink: nobody calls it bad luck.
   const [first, last] = [byLuck[0], byLuck.findLast(({ hit }) => !hit)];
   return h(
