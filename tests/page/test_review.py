@@ -378,6 +378,7 @@ def test_no_move_is_judged_before_it_is_weighed(visit, server):
     moves.nth(waiting[0] - 1).get_by_role("button").click()
     card = page.get_by_role("region", name=re.compile(f"^Move {waiting[0]}:"))
     expect(card).to_contain_text("the two are still to be weighed")
+    expect(card).to_contain_text(re.compile("Mistake.*–Luck"))
     expect(card).not_to_contain_text("not measured")
 
 

@@ -151,10 +151,11 @@ export function luckOf({ shown, luckError }) {
 }
 
 /**
- * The cost of a move, with its error if it has one: `+0.42 ± 0.10`.
+ * The cost of a move, with its error if it has one: `+0.42 ± 0.10`; a dash where nothing is known of it.
  * @param {MoveReview} move
  */
-export function costOf({ shown, mistakeError }) {
+export function costOf({ shown, mistakeError, verdict }) {
+  if (verdict === "not valued") return "–";
   if (!mistakeError) return shown.mistake;
   return `${shown.mistake} ± ${inUnit(mistakeError, shown.mistake.endsWith("%") ? WINNING : "")}`;
 }
