@@ -157,6 +157,14 @@ def test_another_reference_and_the_words_that_were_left(visit, server):
     visitor.assert_accessible()
 
 
+def test_the_length_that_is_told_unasked_is_no_lucky_answer(visit, server):
+    page = visit(server, "#/review?rules=hangman(words=familiar)&moves=length-8.letters~E-n~Q-n~A-1~T-6~Z-n").page
+    figures = page.get_by_role("region", name="Summary").locator("dl.figures")
+    expect(figures).to_contain_text("Lost per move, on average")
+    page.get_by_role("progressbar", name="Analysis").wait_for(state="detached")
+    expect(figures).not_to_contain_text("length")
+
+
 def test_the_graph_leads_to_the_slips(reviewed):
     page = reviewed.page
     page.get_by_role("button", name=f"Move {SLIP}, D1: inaccuracy").click()

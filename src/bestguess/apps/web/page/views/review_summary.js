@@ -89,8 +89,9 @@ export function overview(study, review, dispatch) {
 function averages(review, dispatch) {
   const moves = review.moves;
   // An undecided move tells neither luck nor mistake.
-  const sure = moves.filter((move) => !isOpen(move) && Math.abs(move.luck) > (move.luckError ?? 0));
-  const number = chosenMoves(moves).length;
+  const answers = chosenMoves(moves);
+  const sure = answers.filter((move) => !isOpen(move) && Math.abs(move.luck) > (move.luckError ?? 0));
+  const number = answers.length;
   if (number < 2) return null;
   const good = (/** @type {MoveReview} */ move) => (review.higherIsBetter ? move.luck : -move.luck);
   const byLuck = [...sure].sort((a, b) => good(b) - good(a));
