@@ -13,6 +13,10 @@ def two(pattern: str, asked: list[str]) -> str:
     return next(letter for letter in ORDER if letter not in asked)
 
 
+a_player_whose_name_is_much_longer_than_a_column_of_the_table = two
+a_player_whose_name_is_much_longer_than_a_column_of_the_table_indeed = two
+
+
 def stubborn(pattern: str) -> str:
     return "e"
 

@@ -85,6 +85,7 @@ def test_a_list_with_other_letters_trains_on_the_rest_and_says_so(words: Path, t
         (None, ["--rate", "nan"], "--rate nan: write a number between 0 and 1"),
         (None, ["--holdout", "2"], "write a share between 0 and 1"),
         (None, ["--resume", "missing.net"], "Cannot read missing.net"),
+        (None, ["--language", "zz"], "--language zz has no alphabet"),
         ("apple\n", [], "1 word is too few for a network"),
     ],
 )

@@ -69,10 +69,14 @@ class Challenge:
             words = tuple(word for word in test.words if word not in train.index and set(word) <= known)
             if not words:
                 why = f"all {len(listed):,} words of {test.source} are in the training list"
-                if foreign:
+                if len(test) == 1:
+                    what = "is in the training list" if listed else "has letters that the training list lacks"
+                    why = f"the only word of {test.source} {what}"
+                elif foreign:
+                    are, have = "is" if len(listed) == 1 else "are", "has" if len(foreign) == 1 else "have"
                     why = (
-                        f"of the {len(test):,} words of {test.source}, {len(listed):,} are in the training list and "
-                        f"{len(foreign):,} have letters that it lacks"
+                        f"of the {len(test):,} words of {test.source}, {len(listed):,} {are} in the training list and "
+                        f"{len(foreign):,} {have} letters that it lacks"
                     )
                 raise BestguessError(f"There is no word to find: {why}. Give other words with --test.")
         order = rng.permutation(len(words))[:games]

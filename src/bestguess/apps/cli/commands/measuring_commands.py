@@ -112,7 +112,7 @@ def challenge(
         raise typer.BadParameter("the words to find are those of --test. Leave out one of both", param_hint="--holdout")
     play(
         train,
-        language or "en",
+        language,
         test,
         0.1 if holdout is None else holdout,
         games,

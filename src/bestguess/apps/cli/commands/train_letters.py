@@ -66,7 +66,7 @@ def train_letters(
     begun_with = chosen.pop("seed", 0)
     train(
         words,
-        language or "en",
+        language,
         holdout,
         LetterSettings(**chosen),
         Screen(plain or json),

@@ -1,6 +1,7 @@
 """``bestguess challenge``: entrants learn from a list, and find words that are not in it."""
 
 import json
+from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -10,8 +11,10 @@ from bestguess.apps.cli.measuring.comparing import progress_bar
 from bestguess.apps.cli.rendering.screen import Screen
 from bestguess.arena.challenge import Challenge, NetworkEntrant, Played, network_names, rounds
 from bestguess.arena.challenge_results import ChallengeResult, results
-from bestguess.core.errors import BestguessError
-from bestguess.games.hangman.words import ENGLISH, left_out, load, read
+from bestguess.arena.challenge_words import words_to_find, words_to_learn
+from bestguess.arena.statistics import Summary, proportion
+from bestguess.core.errors import BestguessError, SpecError
+from bestguess.games.hangman.words import ENGLISH, left_out
 from bestguess.networks.letter_network import learnt_from, letter_network
 
 POLICIES = ("most-likely", "paper-wang", "stock")
@@ -20,16 +23,13 @@ POLICIES = ("most-likely", "paper-wang", "stock")
 _GROUPS = ((1, 5), (6, 8), (9, 11), (12, 31))
 """The lengths of words that one column of the table puts together; JSON has every length."""
 
-_OPTIONAL = ("wrong", "12+", "9-11", "6-8", "1-5", "ms/game")
-"""The columns that a narrow screen does without, the first of them first."""
-
 _NAMED = 5
 """At most so many words that were left out, or lost by forfeit, are named; JSON has them all."""
 
 
 def challenge(
     train: Path | None,
-    language: str,
+    language: str | None,
     test: Path | None,
     holdout: float,
     games: int | None,
@@ -43,11 +43,14 @@ def challenge(
     screen: Screen,
 ) -> None:
     """Play and print the table; Ctrl-C ends it with the words done so far."""
-    source = ENGLISH if train is None else str(train)
-    learnt, wanted = load(source, language), None if test is None else read(test)
+    learnt = words_to_learn(train, language)
+    wanted, no_words = (None, ()) if test is None else words_to_find(test)
     contest = Challenge.of(learnt, holdout if wanted is None else wanted, games, lives, seed)
     ours = policies or ([] if against else list(POLICIES))
     names = [*ours, *network_names(networks), *against]
+    for name in names:
+        if names.count(name) > 1:
+            raise SpecError(f"{name} is named {counted(names.count(name), 'time')}. Name every entrant once.")
     strangers = [one.path for one in networks if not _learnt_from(one.path, contest)]
     played: list[tuple[Played, ...]] = []
     stream = rounds(contest, ours, against, limit, networks)
@@ -63,13 +66,15 @@ def challenge(
         raise BestguessError("Stopped before the first word was finished.")
     table = results(names, played)
     if as_json:
-        no_words = {"train": 0 if train is None else learnt.left_out, "test": 0 if wanted is None else wanted.left_out}
-        screen.say(json.dumps(_json(contest, len(played), table, no_words), indent=2, ensure_ascii=False))
+        told = _json(contest, len(played), games, table, 0 if train is None else learnt.left_out, no_words)
+        screen.say(json.dumps(told, indent=2, ensure_ascii=False))
         return
-    for skipped in (left_out(learnt, source), "" if wanted is None else left_out(wanted, str(test))):
-        if skipped:
-            screen.say(skipped)
-    _say(contest, len(played), table, screen)
+    if skipped := left_out(learnt, ENGLISH if train is None else str(train)):
+        screen.say(skipped)
+    if no_words:
+        are = "line is no word" if len(no_words) == 1 else "lines are no words"
+        screen.say(f"{test}: {len(no_words):,} {are}: {_some(no_words)}.")
+    _say(contest, len(played), games, table, screen)
     for path in dict.fromkeys(strangers):
         screen.say(f"{path} was trained on other words than these: it may have met the words to find.")
 
@@ -79,70 +84,100 @@ def _learnt_from(path: Path, contest: Challenge) -> bool:
     return learnt_from(letter_network(path).description, contest.train.words)
 
 
-def _say(contest: Challenge, games: int, table: list[ChallengeResult], screen: Screen) -> None:
+def _say(contest: Challenge, games: int, wanted: int | None, table: list[ChallengeResult], screen: Screen) -> None:
     train = contest.train
-    stopped = "" if games == len(contest.secrets) else f" (stopped: {len(contest.secrets):,} were to be found)"
+    found = len(contest.secrets)
+    notes = [f"stopped: {found:,} were to be found"] if games < found else []
+    if wanted is not None and wanted > found:
+        notes.append(f"{wanted:,} were asked for; there are no more")
     screen.say(
-        f"{counted(games, 'word')} in no list to find, {len(train):,} words of {train.source} to learn from, lost at "
-        f"wrong letter {contest.lives}, seed {contest.seed}{stopped}"
+        f"{_words(games)} in no list to find, {_words(len(train))} of {train.source} to learn from, lost at wrong "
+        f"letter {contest.lives}, seed {contest.seed}" + (f" ({', '.join(notes)})" if notes else "")
     )
-    for words, why in ((contest.listed, "in the training list"), (contest.foreign, "not in its letters")):
+    letters = f"not in the letters of {train.source}"
+    for words, why in ((contest.listed, "in the training list"), (contest.foreign, letters)):
         if words:
-            screen.say(f"Left out, {why}: {counted(len(words), 'word')}: {_some(words)}.")
-    columns = [_figures(one) for one in table]
-    if len(columns) == 1:
-        del columns[0]["vs first"]
-    screen.table(list(columns[0]), (list(figures.values()) for figures in columns), _OPTIONAL, ["entrant"])
+            screen.say(f"Left out, {why}: {_words(len(words))}: {_some(words)}.")
+    rows = [_figures(one) for one in table]
+    if len(rows) == 1:
+        del rows[0]["vs first"]
+    screen.table(list(rows[0]), (list(row.values()) for row in rows), folded=["entrant"])
+    if any(one.against_first is not None and not _has_margin(one.against_first) for one in table):
+        screen.say("A difference without ±: too few words for an interval.")
+    screen.say()
+    screen.table(*_by_length(table), folded=["letters"])
     for one in table:
         if one.forfeits:
             lost = [f"{word} ({reason})" for word, reason in one.forfeits]
-            screen.say(f"{one.name} lost {counted(len(lost), 'word')} by forfeit: {_some(lost)}.")
+            screen.say(f"{one.name} lost {_words(len(lost))} by forfeit: {_some(lost)}.")
 
 
 def _figures(one: ChallengeResult) -> dict[str, str]:
     low, high = one.interval
-    groups = {}
-    for least, most in _GROUPS:
-        counts = [count for length, count in one.by_length.items() if least <= length <= most]
-        met = sum(games for games, _ in counts)
-        won = sum(won for _, won in counts)
-        groups[f"{least}+" if most == _GROUPS[-1][1] else f"{least}-{most}"] = percent(won / met) if met else ""
-    difference = one.against_first
     return {
         "entrant": one.name,
         "won": percent(one.share),
         "95%": f"{percent(low)} to {percent(high)}",
-        "vs first": "" if difference is None else _points(difference.mean, difference.margin),
-        **groups,
+        "vs first": "" if one.against_first is None else _points(one.against_first),
         "wrong": f"{one.wrong:.2f}",
         "ms/game": f"{one.ms_per_game:.1f}",
     }
 
 
-def _points(mean: float, margin: float) -> str:
-    """A difference of shares in percentage points with half the width of its interval.
+def _by_length(table: list[ChallengeResult]) -> tuple[list[str], list[list[str]]]:
+    """The heads and rows of the shares won by the length of the word: how many words, then each entrant."""
+    heads, words = ["letters"], ["words"]
+    rows = [[one.name] for one in table]
+    for least, most in _GROUPS:
+        heads.append(f"{least}+" if most == _GROUPS[-1][1] else f"{least}-{most}")
+        for row, one in zip(rows, table, strict=True):
+            counts = [count for length, count in one.by_length.items() if least <= length <= most]
+            met = sum(games for games, _ in counts)
+            row.append(percent(sum(won for _, won in counts) / met) if met else "")
+        words.append(f"{met:,}")  # all entrants met the same
+    return heads, [words, *rows]
 
-    Few words have no interval, or one that is wider than all differences that shares can have; then none is shown.
-    """
-    return f"{100 * mean:+.1f}" + (f" ±{100 * margin:.1f}" if margin <= 1 else "")
+
+def _points(difference: Summary) -> str:
+    """A difference of shares in percentage points, with half the width of its interval where it has one."""
+    margin = f" ±{100 * difference.margin:.1f}" if _has_margin(difference) else ""
+    return f"{100 * difference.mean:+.1f}{margin}"
 
 
-def _some(words: tuple[str, ...] | list[str]) -> str:
+def _has_margin(difference: Summary) -> bool:
+    """Whether an interval tells anything: few words have none, or one that is wider than all differences of shares."""
+    return difference.margin <= 1
+
+
+def _words(number: int) -> str:
+    return counted(f"{number:,}", "word")
+
+
+def _some(words: Sequence[str]) -> str:
     rest = len(words) - _NAMED
     return ", ".join(words[:_NAMED]) + (f" and {rest:,} more" if rest > 0 else "")
 
 
-def _json(contest: Challenge, games: int, table: list[ChallengeResult], no_words: dict[str, int]) -> dict[str, Any]:
+def _json(
+    contest: Challenge,
+    games: int,
+    wanted: int | None,
+    table: list[ChallengeResult],
+    not_learnt: int,
+    no_words: Sequence[str],
+) -> dict[str, Any]:
     return {
         "train": {"source": contest.train.source, "words": len(contest.train)},
         "games": games,
+        "games_asked_for": wanted,
         "interrupted": games < len(contest.secrets),
         "lives": contest.lives,
         "seed": contest.seed,
         "left_out": {
             "in_training_list": list(contest.listed),
             "other_letters": list(contest.foreign),
-            "lines_without_a_word": no_words,
+            "lines_without_a_word": {"train": not_learnt, "test": len(no_words)},
+            "no_words": list(no_words),
         },
         "entrants": [
             {
@@ -152,7 +187,7 @@ def _json(contest: Challenge, games: int, table: list[ChallengeResult], no_words
                 "share": one.share,
                 "interval": list(one.interval),
                 "by_length": {
-                    str(length): {"games": met, "won": won, "share": won / met}
+                    str(length): {"games": met, "won": won, "share": won / met, "interval": proportion(won, met)[1:]}
                     for length, (met, won) in one.by_length.items()
                 },
                 "wrong_letters": one.wrong,
@@ -162,7 +197,7 @@ def _json(contest: Challenge, games: int, table: list[ChallengeResult], no_words
                 if one.against_first is None
                 else {
                     "mean": one.against_first.mean,
-                    "interval": [one.against_first.low, one.against_first.high] if one.against_first.size > 1 else None,
+                    "interval": one.difference_interval,
                 },
             }
             for one in table

@@ -1,9 +1,11 @@
 """The terminal: styled text where it can show it, plain lines where it cannot."""
 
 import os
+import re
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from itertools import zip_longest
 
 from rich.console import Console
 from rich.text import Text
@@ -59,11 +61,12 @@ class Screen:
         rows: Iterable[Sequence[str]],
         optional: Sequence[str] = (),
         shortened: Sequence[str] = (),
+        folded: Sequence[str] = (),
     ) -> None:
         """Write aligned columns: the first to the left, the others, which are figures, to the right.
 
         Where they are wider than the screen, the ``optional`` columns are left out one by one, then the ``shortened``
-        ones are cut.
+        ones are cut, and the ``folded`` ones take more lines, unless the lines are plain.
         """
         columns = list(zip(*[list(heads), *map(list, rows)], strict=True))
         for head in optional:
@@ -72,12 +75,17 @@ class Screen:
         for head in shortened:
             over = _width(columns) - self.width
             columns = [_cut(column, over) if column[0] == head and over > 0 else column for column in columns]
-        lines = list(zip(*columns, strict=True))
-        widths = [max(map(len, column)) for column in columns]
-        for number, line in enumerate(lines):
-            cells = [line[0].ljust(widths[0])]
-            cells += [cell.rjust(width) for cell, width in zip(line[1:], widths[1:], strict=True)]
-            self.say("  ".join(cells), style="" if number else "bold")
+        most = [max(map(len, column)) for column in columns]
+        for place, column in enumerate(columns):
+            if column[0] in folded and not self.plain:
+                most[place] = max(_LEAST, most[place] - max(0, _width(columns) - self.width))
+        parted = [[_folded(cell, width) for cell in column] for column, width in zip(columns, most, strict=True)]
+        widths = [max(len(part) for cell in column for part in cell) for column in parted]
+        for number, row in enumerate(zip(*parted, strict=True)):
+            for line in zip_longest(*row, fillvalue=""):
+                cells = [line[0].ljust(widths[0])]
+                cells += [cell.rjust(width) for cell, width in zip(line[1:], widths[1:], strict=True)]
+                self.say("  ".join(cells), style="" if number else "bold")
 
     @contextmanager
     def busy(self, what: str) -> Iterator[None]:
@@ -95,6 +103,17 @@ _LEAST = 12
 
 def _width(columns: Sequence[Sequence[str]]) -> int:
     return sum(max(map(len, column)) for column in columns) + 2 * (len(columns) - 1)
+
+
+def _folded(cell: str, width: int) -> list[str]:
+    """The lines of a cell, broken behind a space, a colon, a slash or an equals sign where there is one."""
+    lines = [""]
+    for part in re.findall(r"[^ :/=]*[ :/=]?", cell):
+        if len((lines[-1] + part).rstrip()) > width and lines[-1]:
+            lines.append("")
+        whole = lines.pop() + part
+        lines += [whole[at : at + width] for at in range(0, len(whole.rstrip()), width)] or [whole]
+    return [line.rstrip() for line in lines]
 
 
 def _cut(column: Sequence[str], over: int) -> tuple[str, ...]:

@@ -7,8 +7,9 @@ from bestguess.advice.format import counted
 from bestguess.apps.cli.rendering.screen import Screen
 from bestguess.apps.cli.training.training_progress import run_training
 from bestguess.arena.challenge import Challenge
+from bestguess.arena.challenge_words import words_to_learn
 from bestguess.core.errors import BestguessError
-from bestguess.games.hangman.words import ENGLISH, left_out, load
+from bestguess.games.hangman.words import ENGLISH, left_out
 from bestguess.learning.letter_training import LetterSettings, LetterTraining
 from bestguess.learning.torch_setup import DeviceName
 from bestguess.networks.letter_network import KIND, learnt_from
@@ -17,7 +18,7 @@ from bestguess.networks.network_file import NetworkFile
 
 def train_letters(
     words: Path | None,
-    language: str,
+    language: str | None,
     holdout: float | None,
     settings: LetterSettings,
     screen: Screen,
@@ -31,8 +32,7 @@ def train_letters(
     """Train a letter model into a file, and print what it loses on words held out."""
     if words is not None and out.exists() and words.exists() and out.samefile(words):
         raise BestguessError(f"--out {out} would overwrite the words of --words {words}. Name another file for --out.")
-    source = ENGLISH if words is None else str(words)
-    listed = load(source, language)
+    listed = words_to_learn(words, language)
     learnt = listed if holdout is None else Challenge.of(listed, holdout, seed=seed).train
     if resume is not None and not learnt_from(NetworkFile.load(resume, {KIND}).description, learnt.words):
         raise BestguessError(
@@ -61,7 +61,7 @@ def train_letters(
         }
         screen.say(json.dumps(facts, indent=2, ensure_ascii=False))
         return
-    if skipped := left_out(listed, source):
+    if skipped := left_out(listed, ENGLISH if words is None else str(words)):
         screen.say(skipped)
     if done.stopped:
         screen.say(

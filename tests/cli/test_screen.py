@@ -1,0 +1,30 @@
+"""Tables of a terminal that is too narrow for them."""
+
+from io import StringIO
+
+from rich.console import Console
+
+from bestguess.apps.cli.rendering.screen import Screen
+
+
+def table(width: int, *rows: tuple[str, str], plain: bool = False) -> list[str]:
+    """The lines of a table whose first column may be folded."""
+    screen, shown = Screen(), StringIO()
+    screen.plain, screen.console = plain, Console(file=shown, width=width, highlight=False, markup=False)
+    screen.table(("name", "won"), rows, folded=["name"])
+    return [line.rstrip() for line in shown.getvalue().splitlines()]
+
+
+def test_a_folded_column_keeps_all_its_text() -> None:
+    assert table(20, ("most-likely network=a/letters.net", "7"), ("short", "100")) == [
+        "name         won",
+        "most-likely    7",
+        "network=a/",
+        "letters.net",
+        "short        100",
+    ]
+    assert table(20, ("a_name_without_any_gap", "7")) == ["name             won", "a_name_without_    7", "any_gap"]
+    assert table(40, ("most-likely network=a/letters.net", "7")) == [
+        "name                               won",
+        "most-likely network=a/letters.net    7",
+    ]
