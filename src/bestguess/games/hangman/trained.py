@@ -40,7 +40,7 @@ def letter_model(
 
     ``order`` is the length of the longest n-gram in letters, ``backward`` the share of the n-grams that read backward
     and ``pieces`` the share of the piece model, both from 0 to 1; see :class:`bestguess.kernel.LetterModel`. Warns
-    where a file was damaged and the model had to be trained anew. Where nothing can be written, nothing is kept.
+    where a file was damaged and the model had to be trained anew, and where nothing can be written and so kept.
     """
     if len(vocabulary) < WORTH_KEEPING:
         return train(vocabulary, order=order, backward=backward, pieces=pieces)
@@ -76,7 +76,7 @@ def _key(vocabulary: Vocabulary, order: int, backward: float, pieces: float) -> 
 def _read(path: Path) -> LetterModel | None:
     try:
         data = np.fromfile(path, dtype=np.uint8)  # the model reads it where it lies
-    except FileNotFoundError:
+    except (FileNotFoundError, NotADirectoryError):
         return None
     except OSError as error:
         warn(f"Cannot read the letter model {path}: {error.strerror}. It is trained anew.", stacklevel=4)
@@ -113,5 +113,9 @@ def _write(path: Path, model: LetterModel) -> None:
         kept = sorted(path.parent.glob("*.letters"), key=lambda other: other.stat().st_mtime)
         for old in kept[:-MOST_FILES]:
             old.unlink(missing_ok=True)
-    except OSError:
-        return  # a full disk or a folder of somebody else: the model is trained again next time
+    except OSError as error:  # a full disk, or a folder of somebody else
+        warn(
+            f"Cannot keep the letter model in {path.parent}: {error.strerror}. It is learnt anew at every start until "
+            "that folder can be written to.",
+            stacklevel=4,
+        )
