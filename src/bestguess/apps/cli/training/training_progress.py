@@ -7,6 +7,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
+from bestguess.advice.format import counted
 from bestguess.apps.cli.rendering.screen import Screen
 from bestguess.learning.trainer import Trainer, Training, TrainingProgress
 
@@ -21,7 +22,8 @@ def run_training(
     if resume is not None:
         trainer.resume(resume)
         if trainer.done >= updates:
-            print(f"{resume} has all of its {trainer.done:,} updates: nothing is left to train.", file=sys.stderr)
+            all_done = counted(f"{trainer.done:,}", "update")
+            print(f"{resume} has all of its {all_done}: nothing is left to train.", file=sys.stderr)
     columns = (
         TextColumn("{task.description}"),
         BarColumn(),

@@ -7,6 +7,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
+from bestguess.advice.format import counted
 from bestguess.apps.cli.rendering.plots import check_plot
 from bestguess.apps.cli.rendering.screen import Screen
 from bestguess.apps.cli.training.training_curve import draw_curve
@@ -50,11 +51,15 @@ def train_value(
     if done.stopped:
         screen.say(f"Stopped after {done.updates:,} of {settings.updates:,} updates. Go on with --resume {out}")
     screen.say(
-        f"Learned from {told.settings['sets']:,} sets of {settings.dictionaries:,} dictionaries. On "
-        f"{told.settings['sets_held_out']:,} sets of {settings.held_out:,} others the error is "
+        f"Learned from {_counted(told.settings['sets'], 'set')} of {_counted(settings.dictionaries, 'dictionary')}. On "
+        f"{_counted(told.settings['sets_held_out'], 'set')} of {_counted(settings.held_out, 'other')} the error is "
         f"{done.best:.4f} questions."
     )
     screen.say(f"{out} holds the weights after update {told.measured['after']:,}. Play it as: learned(file={out})")
+
+
+def _counted(number: int, noun: str) -> str:
+    return counted(f"{number:,}", noun)
 
 
 def _drawn(settings: ValueSettings, screen: Screen, seed: int, out: Path) -> Trainer:
