@@ -14,8 +14,8 @@ from bestguess.kernel import _native
 STUB = ast.parse((Path(kernel.__file__).parent / "_native.pyi").read_text())
 CLASSES = {node.name: node for node in STUB.body if isinstance(node, ast.ClassDef)}
 CONSTANTS = {ast.unparse(node.target) for node in STUB.body if isinstance(node, ast.AnnAssign)}
-ELSEWHERE = {"LetterModel", "restore_letter_model"}
-"""Kernel functions whose oracle is in ``test_letters.py``, every test of which compares with it."""
+ELSEWHERE = {"LetterModel", "LetterReader", "restore_letter_model"}
+"""Kernel functions whose oracles are in ``test_letters.py`` and ``test_reader.py``: every test there compares with one."""
 FUNCTIONS = {node.name: node for node in STUB.body if isinstance(node, ast.FunctionDef)}
 
 

@@ -32,6 +32,14 @@ SOLVED = np.where(np.eye(4, dtype=bool), 9, CODES).astype(np.uint32)
 LEVELS = [[(5, 2)], [(9, 3), (20, 1)]]
 
 GIVEN: dict[str, dict[str, Any]] = {
+    "LetterReader": {
+        "from_letter": np.ones((4, 8), np.float32),
+        "from_left": np.ones((6, 8), np.float32),
+        "from_ngrams": np.ones((3, 8), np.float32),
+        "recurrent": np.ones((2, 8), np.float32),
+        "out": np.ones((2, 4), np.float32),
+        "out_bias": np.ones(4, np.float32),
+    },
     "fleet_posterior": {**WEIGHED_FLEET, "limit": 1e5, "threads": 1},
     "fleet_layouts": {**WEIGHED_FLEET, "ranks": np.array([[0, 0], [0, 5]], np.uint64), "limit": 1e5, "threads": 1},
     "frontier_posterior": {**APART, "weights": WEIGHTS, "memory": 1e6},

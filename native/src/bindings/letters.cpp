@@ -15,6 +15,7 @@
 
 #include "bindings/arrays.hpp"
 #include "letters/model.hpp"
+#include "letters/reader.hpp"
 
 using namespace bestguess;
 using namespace nb::literals;
@@ -83,7 +84,7 @@ class LetterModel {
     Array<float> next_letters(Matrix<std::uint8_t> words, bool backward) const {
         check(words);
         const std::size_t n = words.shape(0), length = words.shape(1), edge = model_->edge();
-        const letters::Ngram &ngram = backward ? model_->backward() : model_->forward();
+        const letters::Ngram &ngram = this->ngram(backward);
         std::vector<float> found(n * length * edge), p(ngram.stride());
         std::vector<std::uint32_t> next(ngram.stride());
         for (std::size_t i = 0; i < n; ++i) {
@@ -123,14 +124,55 @@ class LetterModel {
     }
 
     unsigned letters() const { return model_->edge(); }
+    const letters::Ngram &ngram(bool backward) const { return backward ? model_->backward() : model_->forward(); }
 
-  private:
+    // Throws std::invalid_argument for words with letters outside the alphabet.
     void check(const Matrix<std::uint8_t> &words) const {
         for (std::size_t i = 0; i < words.size(); ++i)
             if (words.data()[i] >= model_->edge()) throw std::invalid_argument("words: letters of the alphabet");
     }
 
+  private:
     std::unique_ptr<letters::LetterModel> model_;
+};
+
+class LetterReader {
+  public:
+    LetterReader(Matrix<float> from_letter, Matrix<float> from_left, Matrix<float> from_ngrams, Matrix<float> recurrent,
+                 Matrix<float> out, Vector<float> out_bias)
+        : reader_(weights(from_letter, from_left, from_ngrams, recurrent, out, out_bias)) {}
+
+    Array<double> log_likelihood(const LetterModel &ngrams, Matrix<std::uint8_t> words, bool backward) const {
+        if (ngrams.letters() != reader_.letters()) throw std::invalid_argument("ngrams: letters of another alphabet");
+        ngrams.check(words);
+        const std::size_t n = words.shape(0), length = words.shape(1);
+        if (length > reader_.longest()) throw std::invalid_argument("words: longer than the network reads");
+        if (!length) return to_numpy(std::vector<double>(n, 0.0));
+        std::vector<double> found;
+        {
+            nb::gil_scoped_release release;
+            found = reader_.log_likelihood(ngrams.ngram(backward), {words.data(), words.size()}, length, backward);
+        }
+        return to_numpy(std::move(found));
+    }
+
+  private:
+    static std::span<const float> all(const Matrix<float> &x) { return {x.data(), x.size()}; }
+
+    static letters::ReaderWeights weights(const Matrix<float> &from_letter, const Matrix<float> &from_left,
+                                          const Matrix<float> &from_ngrams, const Matrix<float> &recurrent,
+                                          const Matrix<float> &out, const Vector<float> &out_bias) {
+        const std::size_t letters = from_ngrams.shape(0), size = recurrent.shape(0), gates = 4 * size;
+        const bool fits = letters && size && from_left.shape(0) && from_letter.shape(0) == letters + 1 &&
+                          from_letter.shape(1) == gates && from_left.shape(1) == gates && from_ngrams.shape(1) == gates &&
+                          recurrent.shape(1) == gates && out.shape(0) == size && out.shape(1) == letters + 1 &&
+                          out_bias.shape(0) == letters + 1;
+        if (!fits) throw std::invalid_argument("weights: sizes that fit each other");
+        return {letters, size, from_left.shape(0) - 1, all(from_letter), all(from_left), all(from_ngrams), all(recurrent),
+                all(out), {out_bias.data(), out_bias.size()}};
+    }
+
+    letters::Reader reader_;
 };
 
 std::unique_ptr<LetterModel> restore_letter_model(Vector<std::uint8_t> data) {
@@ -152,5 +194,10 @@ void bind_letters(nb::module_ &m) {
              "The logarithm of the probability of each letter at each place of words, after the letters before it.")
         .def("dump", &LetterModel::dump, "The model as bytes, part after part.")
         .def_prop_ro("letters", &LetterModel::letters, "How many letters the alphabet has.");
+    nb::class_<LetterReader>(m, "LetterReader")
+        .def(nb::init<Matrix<float>, Matrix<float>, Matrix<float>, Matrix<float>, Matrix<float>, Vector<float>>(), nb::kw_only(),
+             "from_letter"_a, "from_left"_a, "from_ngrams"_a, "recurrent"_a, "out"_a, "out_bias"_a)
+        .def("log_likelihood", &LetterReader::log_likelihood, "ngrams"_a, "words"_a, nb::kw_only(), "backward"_a,
+             "ln p of each word, given its length.");
     m.def("restore_letter_model", &restore_letter_model, "data"_a, nb::keep_alive<0, 1>(), "The model whose parts were dumped, one after the other.");
 }

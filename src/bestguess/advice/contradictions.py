@@ -32,7 +32,7 @@ class ContradictionReport:
     repairs: tuple[RatedRepair, ...]
     """Every single changed answer that mends it, likeliest first."""
     clash: str
-    """What the answer contradicts, as a sentence; empty where it is no single answer."""
+    """A sentence on an earlier answer that excludes this one by itself; empty where none does."""
 
     def headline(self, move: str, noun: str) -> str:
         """The contradiction in a sentence, with the move and the noun of the secret as the reader knows them."""

@@ -364,6 +364,37 @@ class LetterModel:
     def letters(self) -> int:
         """How many letters the alphabet has."""
 
+class LetterReader:
+    """An LSTM network that reads words and corrects n-grams, see ``native/src/letters/reader.hpp``.
+
+    Immutable. Before each letter the gates are sums of rows for the letter before (the edge before the first) and for
+    the number of letters to come, of ln p of every letter by the n-grams times ``from_ngrams``, and of the memory times
+    ``recurrent``. With outputs o and one more, a, letter c has p in proportion to exp((1 + a) ln p_n-gram(c) + o(c)).
+    """
+
+    def __init__(
+        self,
+        *,
+        from_letter: NDArray[np.float32],
+        from_left: NDArray[np.float32],
+        from_ngrams: NDArray[np.float32],
+        recurrent: NDArray[np.float32],
+        out: NDArray[np.float32],
+        out_bias: NDArray[np.float32],
+    ) -> None:
+        """Copy the weights of a network of H numbers, 4 H gates (input, forget, new content, output), and A letters.
+
+        ``from_letter`` (A + 1, 4 H), ``from_left`` (longest + 1, 4 H) with the bias, ``from_ngrams`` (A, 4 H),
+        ``recurrent`` (H, 4 H), ``out`` (H, A + 1), ``out_bias`` (A + 1,). Raises ``ValueError`` where sizes do not
+        fit each other.
+        """
+
+    def log_likelihood(self, ngrams: LetterModel, words: NDArray[np.uint8], *, backward: bool) -> NDArray[np.float64]:
+        """ln p(word | its length) of ``words`` (n, L), shape (n,); read from the last letter where ``backward``.
+
+        Raises ``ValueError`` for another alphabet, letters outside it, and words longer than the network reads.
+        """
+
 def restore_letter_model(data: NDArray[np.uint8]) -> LetterModel:
     """The model whose dumped parts are joined in ``data``, which it keeps and reads where it lies: never write to it.
 

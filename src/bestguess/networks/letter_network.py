@@ -1,4 +1,4 @@
-"""The neural letter model: p(word) given the length of the word, letter by letter, by two LSTM networks in numpy.
+"""The neural letter model: p(word) given the length of the word, letter by letter, by two LSTM networks.
 
 ``bestguess train letters`` trains such networks. One reads the word forward, the other backward. Before each letter a
 network knows the letters before it, how many are still to come, and what the n-grams say of every letter; the letter
@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from bestguess.core.errors import BestguessError
 from bestguess.core.types import Floats
 from bestguess.kernel import LetterModel as Ngrams
-from bestguess.networks.layers import Dense, Float32s, lstm_cell
+from bestguess.kernel import LetterReader
 from bestguess.networks.network_file import NetworkDescription, NetworkFile
 
 KIND = "letters"
@@ -43,8 +43,10 @@ class LetterNetwork:
                 f"{file.name} was trained by an earlier bestguess, whose networks did not read n-grams. "
                 "Train it anew with: bestguess train letters"
             )
-        self.readers = tuple(LetterReader(file, direction) for direction in DIRECTIONS)
+        self.readers = tuple(_reader(file, direction) for direction in DIRECTIONS)
         """The networks that read forward and backward."""
+        self.longest = min(len(file.array(f"{direction}.left.weight", -1, -1)) for direction in DIRECTIONS) - 1
+        """How many letters the longest word may have."""
         self.name = file.name
         self.description = file.description
 
@@ -52,11 +54,6 @@ class LetterNetwork:
     def alphabet(self) -> str:
         """The letters in the order in which words count them."""
         return self.description.alphabet
-
-    @property
-    def longest(self) -> int:
-        """How many letters the longest word may have."""
-        return min(reader.longest for reader in self.readers)
 
     @property
     def share(self) -> float:
@@ -73,72 +70,33 @@ class LetterNetwork:
         their geometric mean sums to 1 or less.
         """
         forward, backward = self.readers
-        from_left = forward.log_likelihood(words, ngrams.next_letters(words, backward=False))
-        from_right = backward.log_likelihood(words[:, ::-1], ngrams.next_letters(words, backward=True)[:, ::-1])
-        return (from_left + from_right) / 2
+        from_left = forward.log_likelihood(ngrams, words, backward=False)
+        return (from_left + backward.log_likelihood(ngrams, words, backward=True)) / 2
 
 
-class LetterReader:
-    """The network of one direction."""
-
-    def __init__(self, file: NetworkFile, name: str) -> None:
-        letters = len(file.description.alphabet)
-        known = file.array(f"{name}.letter.weight", letters + 1, -1)
-        left = file.array(f"{name}.left.weight", -1, -1)
-        recurrent = file.array(f"{name}.recurrent.weight_hh_l0", -1, -1)
-        gates, size = recurrent.shape
-        widths = known.shape[1], left.shape[1], letters
-        given = file.array(f"{name}.recurrent.weight_ih_l0", gates, sum(widths))
-        bias = file.array(f"{name}.recurrent.bias_ih_l0", gates) + file.array(f"{name}.recurrent.bias_hh_l0", gates)
-        self._out = Dense(file, f"{name}.out")
-        if gates != 4 * size or self._out.inputs != size or self._out.outputs != letters + 1:
-            raise BestguessError(f"{file.name} is damaged: the sizes of its layers do not fit each other.")
-        # The letter before and the number of letters to come add rows of tables to the gates: no product is needed.
-        from_letter, from_left, from_ngrams = np.split(given.T, np.cumsum(widths)[:-1])
-        self._from_letter = known @ from_letter
-        self._from_left = left @ from_left + bias
-        self._from_ngrams = np.ascontiguousarray(from_ngrams)
-        self._recurrent = np.ascontiguousarray(recurrent.T)
-
-    @property
-    def longest(self) -> int:
-        """How many letters the longest word may have."""
-        return len(self._from_left) - 1
-
-    def log_likelihood(self, words: NDArray[np.uint8], ngrams: Float32s) -> Floats:
-        """ln p(word | its length) for words in reading order, shape (n, L), shape (n,).
-
-        ``ngrams`` are the logarithms of the probabilities of the n-grams, shape (n, L, letters). Words with a common
-        beginning share the work for it.
-        """
-        n, length = words.shape
-        if not n or not length:
-            return np.zeros(n)
-        order = np.lexsort(words.T[::-1])
-        ordered, known = words[order], ngrams[order]
-        first = np.zeros(n, dtype=bool)  # of the words that begin alike
-        first[0] = True
-        at, prefix = np.array([0]), np.zeros(n, dtype=np.int64)
-        last = np.array([len(self._from_letter) - 1])
-        hidden = np.zeros((1, len(self._recurrent)), dtype=np.float32)
-        cell = np.zeros_like(hidden)
-        total = np.zeros(1)
-        for place in range(length):
-            log_p = known[at, place]
-            gates = self._from_letter[last] + self._from_left[length - place]
-            gates = gates + (log_p / SPREAD + 1) @ self._from_ngrams + hidden @ self._recurrent
-            hidden, cell = lstm_cell(gates, cell)
-            out = self._out(hidden)
-            log_p = _log_softmax((1 + out[:, -1:]) * log_p + out[:, :-1])
-            first[1:] |= ordered[1:, place] != ordered[:-1, place]
-            at = np.flatnonzero(first)
-            parent, last = prefix[at], ordered[at, place]
-            total = total[parent] + log_p[parent, last]
-            hidden, cell = hidden[parent], cell[parent]
-            prefix = np.cumsum(first) - 1
-        log_likelihood = np.empty(n)
-        log_likelihood[order] = total
-        return log_likelihood
+def _reader(file: NetworkFile, name: str) -> LetterReader:
+    """The network of one direction; raises :class:`BestguessError` for a damaged file."""
+    letters = len(file.description.alphabet)
+    known = file.array(f"{name}.letter.weight", letters + 1, -1)
+    left = file.array(f"{name}.left.weight", -1, -1)
+    recurrent = file.array(f"{name}.recurrent.weight_hh_l0", -1, -1)
+    gates, size = recurrent.shape
+    widths = known.shape[1], left.shape[1], letters
+    given = file.array(f"{name}.recurrent.weight_ih_l0", gates, sum(widths))
+    bias = file.array(f"{name}.recurrent.bias_ih_l0", gates) + file.array(f"{name}.recurrent.bias_hh_l0", gates)
+    out, out_bias = file.array(f"{name}.out.0.weight", letters + 1, size), file.array(f"{name}.out.0.bias", letters + 1)
+    if gates != 4 * size:
+        raise BestguessError(f"{file.name} is damaged: the sizes of its layers do not fit each other.")
+    # The letter before and the number of letters to come add rows of tables to the gates: no product is needed.
+    from_letter, from_left, from_ngrams = np.split(given.T, np.cumsum(widths)[:-1])
+    return LetterReader(
+        from_letter=np.ascontiguousarray(known @ from_letter),
+        from_left=np.ascontiguousarray(left @ from_left + bias + from_ngrams.sum(axis=0)),
+        from_ngrams=np.ascontiguousarray(from_ngrams / SPREAD),
+        recurrent=np.ascontiguousarray(recurrent.T),
+        out=np.ascontiguousarray(out.T),
+        out_bias=out_bias,
+    )
 
 
 def letter_network(path: Path) -> LetterNetwork:
@@ -164,8 +122,3 @@ def words_digest(words: Sequence[str]) -> str:
 def learnt_from(description: NetworkDescription, words: Sequence[str]) -> bool:
     """Whether a network was trained on exactly these words."""
     return description.dictionary == words_digest(words)
-
-
-def _log_softmax(given: Float32s) -> Float32s:
-    less = given - given.max(axis=1, keepdims=True)
-    return np.asarray(less - np.log(np.exp(less).sum(axis=1, keepdims=True)), dtype=np.float32)
