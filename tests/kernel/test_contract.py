@@ -15,7 +15,7 @@ STUB = ast.parse((Path(kernel.__file__).parent / "_native.pyi").read_text())
 CLASSES = {node.name: node for node in STUB.body if isinstance(node, ast.ClassDef)}
 CONSTANTS = {ast.unparse(node.target) for node in STUB.body if isinstance(node, ast.AnnAssign)}
 ELSEWHERE = {"LetterModel", "LetterReader", "restore_letter_model"}
-"""Kernel functions whose oracles are in ``test_letters.py`` and ``test_reader.py``: every test there compares with one."""
+"""Kernel functions whose oracles are in ``test_letters.py`` and ``test_reader.py``."""
 FUNCTIONS = {node.name: node for node in STUB.body if isinstance(node, ast.FunctionDef)}
 
 

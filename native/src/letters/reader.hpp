@@ -156,6 +156,7 @@ class Reader {
             gates.resize(number * gates_.stride());
             std::vector<std::uint32_t> successors(number * letters_);
             for (std::size_t i = 0; i < number; ++i) {
+                if (i + ahead < number) ngram.prefetch_successors(prefixes[i + ahead].node);
                 ngram.steps(prefixes[i].node, p.data(), next.data());
                 const float all = std::accumulate(p.begin(), p.begin() + static_cast<std::ptrdiff_t>(letters_), 0.0f);
                 for (std::size_t c = 0; c < letters_; ++c) log_p[i * letters_ + c] = std::log(p[c] / all);
@@ -185,6 +186,7 @@ class Reader {
                 for (std::size_t word = prefixes[i].first; word < end; ++word) {
                     const std::uint8_t c = letter(order[word], place);
                     if (word > prefixes[i].first && c == letter(order[word - 1], place)) continue;
+                    ngram.prefetch(successors[i * letters_ + c]);
                     below.push_back({static_cast<std::uint32_t>(word), successors[i * letters_ + c], c, i,
                                      prefixes[i].log_p + o[c] - whole});
                 }
@@ -198,6 +200,8 @@ class Reader {
     }
 
   private:
+    static constexpr std::size_t ahead = 4; // how many prefixes before its turn one's memory is asked for
+
     struct Prefix {
         std::uint32_t first;  // the first of the words in order that begin so
         std::uint32_t node;   // the context of the n-grams
