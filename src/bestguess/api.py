@@ -3,7 +3,7 @@
 Games and policies are given as specs (``"mastermind(pegs=4)"``) or as objects of one's own.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from math import inf
 from typing import Any, Literal
 
@@ -78,7 +78,7 @@ def play(
 
 
 def guesser(
-    words: str = ENGLISH,
+    words: str | Sequence[str] = ENGLISH,
     policy: Policy | str = "most-likely",
     *,
     lives: int = 6,
@@ -88,11 +88,18 @@ def guesser(
 ) -> LetterGuesser:
     """The function ``guess`` of the out-of-dictionary challenge: ``guesser(words=FILE).guess("_ p p _ e ")``.
 
-    It learns from ``words``, a file of one word a line or words with ``|`` between them, and plays words that are in no
-    list. ``network`` is the file of a neural letter model, which ``bestguess train letters`` wrote, to be mixed in.
-    Raises :class:`SpecError` for a policy made for other games, :class:`BestguessError` for a list or a network that
-    cannot be read.
+    It learns from ``words``, a file of one word a line, words with ``|`` between them or a list of words, and plays
+    words that are in no list. After ``lives`` wrong letters the next pattern begins another game; 0 is no limit. ``network``
+    is the file of a neural letter model, which ``bestguess train letters`` wrote, to be mixed in. Raises
+    :class:`SpecError` for a policy made for other games and a negative ``lives`` or ``seed``, :class:`BestguessError`
+    for a list or a network that cannot be read.
     """
+    if seed < 0:
+        raise SpecError(f"seed={seed}: write a whole number from 0.")
+    if not isinstance(words, str):
+        words = "|" + "|".join(words)  # a bar even before a single word, which is no name of a file then
+    elif not words:
+        raise SpecError('words="": name a file of one word a line, or write the words with | between.')
     game = Hangman(lives=lives, words=words, language=language, outside=1.0, network=network)
     made = _policy(policy)
     return LetterGuesser(game, made, name_of(policy), seed)

@@ -170,7 +170,7 @@ def test_other_letters_are_refused(tmp_path: Path) -> None:
     ("rules", "told"),
     [
         ("network=net", "network=FILE is for words in no list"),
-        ("outside=1,share=0.5", r"share=0\.5: write a share from 0 to 1, beside network=FILE"),
+        ("outside=1,share=0.5", r"share=0\.5 is the share of a network: add network=FILE"),
         ("outside=1,network=net,share=1.5", r"share=1\.5: write a share from 0 to 1"),
         ("outside=1,network=net,share=nan", "share=nan: share must be a number"),
     ],
@@ -215,3 +215,31 @@ def test_files_that_hold_no_such_network_are_refused(tmp_path: Path) -> None:
         _ = LetterNetwork(made(measured={"share": "much"})).share
     with pytest.raises(BestguessError, match="reads words of 8 letters at most"):
         LetterModel.of(WORDS, network=LetterNetwork(made(changed={"left_to_right.left.weight": (9, 2)})))
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        ({"words": ""}, 'words="": name a file of one word a line'),
+        ({"words": []}, "There are no words in the words given"),
+        ({"words": "ample|maple", "seed": -1}, "seed=-1: write a whole number from 0"),
+        ({"words": "ample|maple", "lives": -1}, "lives=-1: a game has 1 life or more, or 0 for no limit"),
+    ],
+)
+def test_what_a_guesser_cannot_be_made_of_is_refused(options: dict[str, Any], said: str) -> None:
+    with pytest.raises(BestguessError, match=said):
+        bestguess.guesser(**options)
+
+
+def test_a_guesser_learns_from_a_list_of_words() -> None:
+    listed = bestguess.guesser(words=["ample", "maple", "lamp", "palm", "leap"])
+    written = bestguess.guesser(words="ample|maple|lamp|palm|leap")
+    assert listed.guess("_ _ _ _ _ _ ") == written.guess("_ _ _ _ _ _ ")
+    assert bestguess.guesser(words=["ample"]).guess("_ _ _ _ _ _ ") in "ample"
+
+
+@pytest.mark.parametrize(("lives", "again"), [(2, True), (0, False)])
+def test_after_the_last_life_the_next_pattern_begins_a_game(lives: int, again: bool) -> None:
+    guesser = bestguess.guesser(words="ample|maple|lamp|palm|leap", lives=lives)
+    asked = [guesser.guess("_ _ _ _ _ _ ") for _ in range(3)]
+    assert (asked[2] == asked[0]) is again

@@ -98,8 +98,10 @@ class Hangman(OneWord):
             raise SpecError(f"length={self.length}: a word has 1 to {MAX_LENGTH} letters.")
         if not 0 <= self.outside <= 1:
             raise SpecError(f"outside={self.outside}: write a probability, from 0 to 1.")
-        if self.share is not None and not (self.network and 0 <= self.share <= 1):
-            raise SpecError(f"share={self.share:g}: write a share from 0 to 1, beside network=FILE.")
+        if self.share is not None and not 0 <= self.share <= 1:
+            raise SpecError(f"share={self.share:g}: write a share from 0 to 1.")
+        if self.share is not None and not self.network:
+            raise SpecError(f"share={self.share:g} is the share of a network: add network=FILE.")
         check_weighting(self.weighting)
 
     @property
