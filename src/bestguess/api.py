@@ -89,8 +89,8 @@ def guesser(
     """The function ``guess`` of the out-of-dictionary challenge: ``guesser(words=FILE).guess("_ p p _ e ")``.
 
     It learns from ``words``, a file of one word a line, words with ``|`` between them or a list of words, and plays
-    words that are in no list. After ``lives`` wrong letters the next pattern begins another game; 0 is no limit. ``network``
-    is the file of a neural letter model, which ``bestguess train letters`` wrote, to be mixed in. Raises
+    words that are in no list. After ``lives`` wrong letters the next pattern begins another game; 0 is no limit.
+    ``network`` is the file of a neural letter model, which ``bestguess train letters`` wrote, to be mixed in. Raises
     :class:`SpecError` for a policy made for other games and a negative ``lives`` or ``seed``, :class:`BestguessError`
     for a list or a network that cannot be read.
     """
