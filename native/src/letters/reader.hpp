@@ -118,12 +118,9 @@ class Reader {
   public:
     explicit Reader(const ReaderWeights &w)
         : letters_(w.letters), size_(w.size), longest_(w.longest), width_((w.size + lanes - 1) / lanes * lanes),
-          from_letter_(spread(w.from_letter, w.letters + 1)), from_left_(spread(w.from_left, w.longest + 1)) {
-        std::vector<float> both = spread(w.from_ngrams, letters_);
-        const std::vector<float> recurrent = spread(w.recurrent, size_);
-        both.insert(both.end(), recurrent.begin(), recurrent.end());
-        gates_ = Panels(both, letters_ + size_, 4 * width_);
-        out_ = Panels(w.out, size_, letters_ + 1);
+          from_letter_(spread(w.from_letter, w.letters + 1)), from_left_(spread(w.from_left, w.longest + 1)),
+          from_ngrams_(spread(w.from_ngrams, w.letters), w.letters, 4 * width_),
+          recurrent_(spread(w.recurrent, w.size), w.size, 4 * width_), out_(w.out, w.size, w.letters + 1) {
         out_bias_.assign(out_.stride(), 0.0f);
         std::copy(w.out_bias.begin(), w.out_bias.end(), out_bias_.begin());
     }
@@ -145,15 +142,16 @@ class Reader {
         });
         std::vector<Prefix> prefixes, below;
         if (n) prefixes.push_back({0, ngram.start(), static_cast<std::uint32_t>(letters_), 0, 0.0});
-        std::vector<float> hidden(size_, 0.0f), cell(width_, 0.0f), log_p, hidden_below, cell_below;
-        std::vector<float> given, gates, out, p(ngram.stride());
+        // Of each prefix one letter shorter: its cell, and the part of the gates that comes from its output.
+        const std::size_t wide = recurrent_.stride();
+        std::vector<float> cell(width_, 0.0f), cell_below, remembered(wide, 0.0f);
+        std::vector<float> log_p, gates, hidden, out, p(ngram.stride());
         std::vector<std::uint32_t> next(ngram.stride());
         std::vector<double> found(n);
         for (std::size_t place = 0; place < length; ++place) {
-            const std::size_t number = prefixes.size(), inputs = letters_ + size_;
+            const std::size_t number = prefixes.size();
             log_p.resize(number * letters_);
-            given.resize(number * inputs);
-            gates.resize(number * gates_.stride());
+            gates.resize(number * wide);
             std::vector<std::uint32_t> successors(number * letters_);
             for (std::size_t i = 0; i < number; ++i) {
                 if (i + ahead < number) ngram.prefetch_successors(prefixes[i + ahead].node);
@@ -161,15 +159,17 @@ class Reader {
                 const float all = std::accumulate(p.begin(), p.begin() + static_cast<std::ptrdiff_t>(letters_), 0.0f);
                 for (std::size_t c = 0; c < letters_; ++c) log_p[i * letters_ + c] = std::log(p[c] / all);
                 std::copy_n(next.begin(), letters_, &successors[i * letters_]);
-                std::copy_n(&log_p[i * letters_], letters_, &given[i * inputs]);
-                std::copy_n(&hidden[prefixes[i].parent * size_], size_, &given[i * inputs + letters_]);
                 const float *a = &from_letter_[prefixes[i].last * 4 * width_], *b = &from_left_[(length - place) * 4 * width_];
-                for (std::size_t j = 0; j < 4 * width_; ++j) gates[i * gates_.stride() + j] = a[j] + b[j];
+                const float *c = &remembered[prefixes[i].parent * wide];
+                for (std::size_t j = 0; j < 4 * width_; ++j) gates[i * wide + j] = a[j] + b[j] + c[j];
             }
-            gates_.add_product(given.data(), number, gates.data());
-            step(prefixes, gates, cell, cell_below, hidden_below);
+            from_ngrams_.add_product(log_p.data(), number, gates.data());
+            step(prefixes, gates, cell, cell_below, hidden);
             std::swap(cell, cell_below);
-            std::swap(hidden, hidden_below);
+            if (place + 1 < length) {
+                remembered.assign(number * wide, 0.0f);
+                recurrent_.add_product(hidden.data(), number, remembered.data());
+            }
             out.resize(number * out_.stride());
             for (std::size_t i = 0; i < number; ++i) std::copy(out_bias_.begin(), out_bias_.end(), &out[i * out_.stride()]);
             out_.add_product(hidden.data(), number, out.data());
@@ -223,7 +223,7 @@ class Reader {
         hidden_after.resize(prefixes.size() * size_);
         std::vector<float> hidden(width_);
         for (std::size_t i = 0; i < prefixes.size(); ++i) {
-            const float *gate = &gates[i * gates_.stride()], *before = &cell[prefixes[i].parent * width_];
+            const float *gate = &gates[i * recurrent_.stride()], *before = &cell[prefixes[i].parent * width_];
             for (std::size_t j = 0; j < width_; j += lanes) {
                 const Lanes into = sigmoid(load(gate + j)), forget = sigmoid(load(gate + width_ + j));
                 const Lanes fresh = hyperbolic_tangent(load(gate + 2 * width_ + j)), out = sigmoid(load(gate + 3 * width_ + j));
@@ -237,7 +237,7 @@ class Reader {
 
     std::size_t letters_, size_, longest_, width_; // width: the size filled up to whole vectors
     std::vector<float> from_letter_, from_left_, out_bias_;
-    Panels gates_, out_;
+    Panels from_ngrams_, recurrent_, out_;
 };
 
 } // namespace bestguess::letters
