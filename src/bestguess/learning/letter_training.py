@@ -33,7 +33,7 @@ MEASURED = 5000
 class LetterSettings:
     """The sizes of the network and the settings of its training."""
 
-    hidden: int = 192
+    hidden: int = 96
     """The numbers that the network remembers of the letters before."""
     epochs: int = 10
     """How often each word is read."""
