@@ -26,6 +26,7 @@ def main() -> None:
         page = browser.new_page(viewport={"width": 1180, "height": 1010}, color_scheme="light", reduced_motion="reduce")
         page.goto(f"{server.url}#/review?rules={quote(RULES, safe='=,()')}&moves={MOVES}&turn=15")
         page.locator(".equation").wait_for(timeout=120_000)
+        page.get_by_role("button", name="Stop").wait_for(state="detached", timeout=120_000)
         page.get_by_role("button", name="Show the best").click()
         page.locator(".value").first.wait_for()
         page.screenshot(path=Path(__file__).with_suffix(".png"))
