@@ -291,6 +291,47 @@ def test_a_word_in_no_list_may_be_right(capsys):
         assert getattr(made.position.outcome, "won", None) is True
     wrong = assistant(HANGMAN[:-1] + ",outside=0.1)", "_ A _ _ _", "=bagel 1+3")
     assert typed(wrong) == "length 5 letters, A 2", "a word has no places"
-    assert "answered with yes or no" in capsys.readouterr().out
+    assert "If it was the word, show its letters" in capsys.readouterr().out
     lost = assistant(HANGMAN[:-1] + ",lives=2,outside=0.1)", "_ A _ _ _", "=bagel no", "=kayak no")
     assert getattr(lost.position.outcome, "won", None) is False
+
+
+def test_a_word_in_no_list_is_said_to_be_wrong_or_right(capsys):
+    made = assistant("hangman(length=5)", "X no", "=!")
+    made.respond("y")
+    assert "show it as you see it now" in capsys.readouterr().out
+    made.respond("no")
+    made.respond("=gronkle")
+    assert "GRONKLE has 7 letters; the word has 5." in capsys.readouterr().out
+    assert typed(made) == "X no, =! no"
+    made.respond("=bxgel")
+    made.respond("yes")
+    assert "The pattern shows X at 2, but by move 1 there is none." in capsys.readouterr().out
+    made.respond("no")
+    assert typed(made) == "X no, =! no, =! no"
+    made.respond("=gron-k")
+    made.respond("yes")
+    assert typed(made).endswith("G 1, K 5, N 4, O 3, R 2")
+    out = capsys.readouterr().out
+    assert "Solved after" in out
+    assert "The word is in none of my lists." in out
+    assert "None of my words" not in out.split("Solved after")[1]
+
+
+@pytest.mark.parametrize(
+    ("spec", "moves", "ends"),
+    [
+        ("hangman(length=6,language=de,words=tree|frog|straßen,outside=1)", "=straße yes", "solved"),
+        ("hangman(length=8)", "=gronk-les yes", "solved"),
+        ("hangman(length=1,outside=1)", "=b yes", "solved"),
+    ],
+)
+def test_a_word_in_no_list_is_read_as_the_game_reads_words(bestguess, spec, moves, ends):
+    assert f"The game is over: {ends}." in bestguess("advise", spec, "--moves", moves).stdout
+
+
+@pytest.mark.parametrize("moves", ["=! yes", "=gronk yes"])
+def test_a_word_in_no_list_is_named_with_the_letters_it_needs(bestguess, moves):
+    done = bestguess("advise", "hangman(length=8)", "--moves", moves)
+    assert done.returncode == 2
+    assert "Which word was it?" in done.stderr or "GRONK has 5 letters; the word has 8." in done.stderr

@@ -297,3 +297,29 @@ def test_the_likeliest_words_in_no_list_are_named(bestguess):
     assert list(told.values()) == sorted(told.values(), reverse=True)
     blank = bestguess("advise", spec).stdout
     assert "Most like" not in blank, "nothing is known yet"
+
+
+def test_the_likeliest_words_are_named_where_the_list_has_none_of_the_length(bestguess):
+    for outside in ("0.02", "1"):
+        done = bestguess("advise", f"hangman(length=7,words={WORDS},outside={outside})", "--moves", "A 2")
+        assert "has 7 letters" in done.stdout, outside
+        assert "Most like: " in done.stdout, outside
+
+
+@pytest.mark.parametrize("seed", ["0", "1"])
+def test_an_answer_that_no_string_drawn_gives_is_watched(bestguess, seed):
+    done = bestguess("watch", "hangman(length=24,outside=1)", "--seed", seed, "--plain")
+    assert done.returncode == 0, done.stderr
+
+
+def test_short_words_alone_teach_long_ones_too(bestguess):
+    done = bestguess("advise", "hangman(words=ab|cd,outside=0.5,length=7)")
+    assert done.returncode == 0, done.stderr
+    assert not done.stderr
+
+
+def test_letters_that_are_certain_have_no_margin(bestguess):
+    done = bestguess("advise", "phrase(lengths=12-11-10-12)", "-m", "Z 1+13+25, Q 3+15, E 5+17", "--top", "40")
+    rows = [line for line in done.stdout.splitlines() if re.match(r"[A-Z] ", line)]
+    assert len(rows) == 23
+    assert not [row for row in rows if re.search(r"\b100 % ±", row)]

@@ -176,3 +176,13 @@ def test_without_torch_it_is_said_what_to_install(tmp_path: Path, monkeypatch: p
     monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
     with pytest.raises(BestguessError, match=r"pip install 'bestguess\[learn\]'"):
         prepare(0)
+
+
+def test_the_help_shows_the_settings_that_are_taken() -> None:
+    from inspect import signature
+
+    from bestguess.apps.cli.commands.train_letters import train_letters
+
+    options = {name: one.annotation.__metadata__[0] for name, one in signature(train_letters).parameters.items()}
+    shown = {name: options[name].show_default for name in ("hidden", "epochs", "batch", "rate", "dropout")}
+    assert shown == {name: f"{getattr(LetterSettings(), name):g}" for name in shown}

@@ -242,3 +242,12 @@ def test_a_folder_that_cannot_be_written_is_named(tmp_path):
     _, said = process.communicate(timeout=60)
     assert process.returncode == 2
     assert "--data" in said
+
+
+def test_a_word_unlike_all_that_were_drawn_is_watched(server):
+    for seed in (0, 1):
+        body = {"rules": "hangman(length=24,outside=1)", "policies": ["most-likely"], "seed": seed}
+        events = ask(server, "/api/watch", body).read().decode().strip().split("\n\n")
+        assert events[-1].startswith("event: done")
+        moves = [json.loads(event.partition("data: ")[2]) for event in events if event.startswith("event: move")]
+        assert all(move["bitsGained"] >= 0 for move in moves)

@@ -24,6 +24,7 @@ class PieceModel {
     static constexpr std::uint32_t frequent = 4;
     static constexpr double discount = 0.5, listed_bonus = 0.1, letter_bonus = 1.0;
     static constexpr int rounds = 3;
+    static constexpr double most_last = 0.999; // of the chance that the next piece is the last
 
     PieceModel() = default;
 
@@ -239,7 +240,7 @@ class PieceModel::Training {
             }
             words += 1.0;
         }
-        if (words > 0.0) last_ = words / (words + middles);
+        if (words > 0.0) last_ = std::min(words / (words + middles), most_last); // else no long word would be possible
         for (std::vector<double> *count : {&begin, &middle, &end})
             for (std::size_t node = 1; node < nodes; ++node)
                 (*count)[node] = std::max((*count)[node] - discount, 0.0) + (listed_[node] ? listed_bonus : 0.0) +

@@ -1,14 +1,16 @@
 """The probability that a query finds something: a part of the secret, or in a game without misses the whole of it."""
 
 from collections.abc import Sequence
+from math import log2
 
 import numpy as np
 
 from bestguess.advice.format import CERTAIN
 from bestguess.core.belief import Predictive
+from bestguess.core.errors import TooLarge
 from bestguess.core.game import Game
 from bestguess.core.position import Position
-from bestguess.core.types import MISS, Floats, Ints, Query
+from bestguess.core.types import MISS, Answer, Floats, Ints, Query
 from bestguess.policies.objectives import likelihood
 
 ROWS = 300
@@ -28,6 +30,16 @@ def chance_errors(game: Game, predictive: Predictive) -> Floats:
     asked = np.repeat(predictive.queries, np.diff(predictive.starts))
     finds = game.hits(asked, predictive.answers)
     return np.asarray(np.add.reduceat(np.where(finds, predictive.error, 0.0), predictive.starts[:-1]))
+
+
+def bits_learnt(before: Position, predictive: Predictive, query: Query, answer: Answer, after: Position) -> float:
+    """The information of an answer that was given, in bits: -log2 of the probability that it had."""
+    try:
+        p = predictive.row(query).get(answer, 0.0)
+    except TooLarge:  # too many answers to list them; what this one weighs is known all the same
+        p = 0.0
+    # An answer that no secret drawn would have given has no probability there, but the secrets after it have a weight.
+    return max(0.0, -log2(p) if p > 0 else before.belief.log_mass() - after.belief.log_mass())
 
 
 def cell_chances(position: Position) -> list[float]:

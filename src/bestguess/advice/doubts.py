@@ -73,8 +73,9 @@ def unlisted_end(position: Position) -> str | None:
 
 
 def likeliest_words(position: Position, most: int) -> str | None:
-    """The sentence on the likeliest words where the word is known to be in no list; ``None`` where none stands out."""
-    found = most_like(position, most) if position.game.outside == 1 and position.transcript else []
+    """The sentence on the likeliest words where the word may only be in no list; ``None`` where none stands out."""
+    letters_alone = bool(position.game.outside) and as_ranked(position.belief) is not None
+    found = most_like(position, most) if letters_alone and position.transcript else []
     if not found or found[0][1] < TELLING:
         return None
     return f"Most like: {', '.join(f'{secret} {percent(p)}' for secret, p in found)}."

@@ -9,7 +9,7 @@ import numpy as np
 from bestguess.core.belief import Predictive
 from bestguess.core.players import OwnScores, Policy
 from bestguess.core.position import Position
-from bestguess.core.types import Answer, Query
+from bestguess.core.types import MISS, Answer, Query
 from bestguess.policies.ranking import ranking
 
 _MANY_ANSWERS = 40
@@ -36,6 +36,10 @@ class Forecast:
     """The expected information, in bits."""
     score: float | None = None
     """The score that the policy itself gives the query; ``None`` where it gives none."""
+    miss: float = 0.0
+    """The probability of the answer :data:`MISS`, listed or not."""
+    miss_error: float = 0.0
+    """Its standard error; 0 where it is exact."""
 
     def likeliest(self, most: int | None = None) -> list[tuple[Answer, float]]:
         """The listed answers that are possible, the likeliest first, with their probabilities; ``most`` of them."""
@@ -88,11 +92,13 @@ def forecasts(position: Position, queries: Sequence[Query]) -> list[Forecast]:
     predictive = position.predictive
     if not np.isin(queries, predictive.queries).all():  # more may be asked than is weighed: a whole word
         predictive = position.belief.predict(np.unique(queries))
-    bits = predictive.information_gain()
+    bits, miss, error = predictive.information_gain(), predictive.probability_of(MISS), predictive.error_of(MISS)
     found = []
     for query, place in zip(queries, np.searchsorted(predictive.queries, queries).tolist(), strict=True):
         answers, rest = _answers(position, predictive, query)
-        found.append(Forecast(query, answers, rest, predictive.errors(query, answers), float(bits[place])))
+        errors = predictive.errors(query, answers)
+        one = Forecast(query, answers, rest, errors, float(bits[place]), None, float(miss[place]), float(error[place]))
+        found.append(one)
     return found
 
 

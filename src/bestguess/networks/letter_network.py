@@ -85,7 +85,7 @@ def _reader(file: NetworkFile, name: str) -> LetterReader:
     given = file.array(f"{name}.recurrent.weight_ih_l0", gates, sum(widths))
     bias = file.array(f"{name}.recurrent.bias_ih_l0", gates) + file.array(f"{name}.recurrent.bias_hh_l0", gates)
     out, out_bias = file.array(f"{name}.out.0.weight", letters + 1, size), file.array(f"{name}.out.0.bias", letters + 1)
-    if gates != 4 * size:
+    if gates != 4 * size or not size or not len(left):
         raise BestguessError(f"{file.name} is damaged: the sizes of its layers do not fit each other.")
     # The letter before and the number of letters to come add rows of tables to the gates: no product is needed.
     from_letter, from_left, from_ngrams = np.split(given.T, np.cumsum(widths)[:-1])

@@ -1,13 +1,12 @@
 """Games to watch: one policy, or two with the same secret, move by move."""
 
 from collections.abc import Iterator
-from math import log2
 from secrets import randbelow
 from typing import Any
 
 import numpy as np
 
-from bestguess.advice.chances import chances
+from bestguess.advice.chances import bits_learnt, chances
 from bestguess.apps.web import models
 from bestguess.apps.web.errors import Refusal
 from bestguess.apps.web.hosted_games import over
@@ -17,7 +16,7 @@ from bestguess.arena.hosting import invite, with_host
 from bestguess.arena.match import Opening, Turn, turns
 from bestguess.arena.tournament import secret_of
 from bestguess.core.belief import Belief
-from bestguess.core.errors import BestguessError, TooLarge
+from bestguess.core.errors import BestguessError
 from bestguess.core.spec import parse
 
 
@@ -79,10 +78,6 @@ def watch(specs: Specs, asked: models.WatchRequest) -> Iterator[tuple[str, model
 def _move(player: int, turn: Turn) -> models.WatchMove:
     game, before, after = turn.before.game, turn.before, turn.after
     predictive = before.belief.predict(np.asarray([turn.query]))
-    try:
-        gained = -log2(predictive.row(turn.query)[turn.answer])
-    except TooLarge:  # too many answers to list them; what this one weighs is known all the same
-        gained = before.belief.log_mass() - after.belief.log_mass()
     return models.WatchMove(
         player=player,
         turn=len(after.transcript),
@@ -90,7 +85,7 @@ def _move(player: int, turn: Turn) -> models.WatchMove:
         answer=game.format_answer(turn.answer),
         hit=float(chances(turn.before, predictive)[0]),
         bits_expected=float(predictive.information_gain()[0]),
-        bits_gained=max(0.0, gained),
+        bits_gained=bits_learnt(before, predictive, turn.query, turn.answer, after),
         secrets_left=number_of(after.belief),
         log2_left=after.belief.count().bits(),
         cost=after.cost(),

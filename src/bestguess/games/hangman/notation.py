@@ -55,6 +55,18 @@ def parse_query(game: OneWord, text: str) -> Query:
     return game.stranger if query is None else query
 
 
+def unlisted_word(game: OneWord, transcript: Transcript, text: str) -> str:
+    """The word that ``=zzzz`` names. Raises :class:`NotationError` if none is written, or one of another length."""
+    word = game.letters.read(text.strip().lstrip("= "))
+    if not word or FOREIGN in word:
+        raise NotationError("Which word was it? Write it behind the sign: =apple")
+    length = game.known_length(transcript)
+    if length not in (None, len(word)):
+        written = "".join(map(capital, word))
+        raise NotationError(f"{written} has {len(word)} letters; the word has {length}.")
+    return word
+
+
 def parse_answer(letters: Alphabet, text: str, longest: int = MAX_LENGTH) -> Answer:
     """Read where a letter is: ``no`` or nothing, places such as ``2+5``, or ``_ E _ _ E``.
 
@@ -97,7 +109,7 @@ def read_answer(game: OneWord, transcript: Transcript, query: Query, text: str) 
     if typed in ABSENT:
         return MISS
     if query == game.stranger:
-        raise NotationError("A word in no list is answered with yes or no.")
+        raise NotationError("If it was the word, show its letters, such as A P P L E; if not, write no.")
     if word is not None and typed in RIGHT:
         return full(len(word))
     length = game.known_length(transcript)

@@ -112,7 +112,7 @@ class Hangman(OneWord):
     def prior_note(self) -> str:
         """``tempered, 82,813 English words``, and how likely the word is in no list."""
         if not len(self.vocabulary):
-            return f"any string of letters, for no word of {self.vocabulary.source} has {self.length}"
+            return f"any string of letters, for no word of {self.vocabulary.source} has {self.length} letters"
         beyond = f"; a word in no list: {100 * self.outside:g} %" if self.outside else ""
         return self.vocabulary.describe(self.weighting) + beyond
 

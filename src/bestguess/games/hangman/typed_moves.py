@@ -3,9 +3,9 @@
 from bestguess.core.errors import NotationError
 from bestguess.core.moves import parse_moves, split_moves
 from bestguess.core.types import Transcript
-from bestguess.games.hangman.notation import RIGHT
+from bestguess.games.hangman.notation import RIGHT, unlisted_word
 from bestguess.games.hangman.pattern import looks_like_pattern, split_wrong
-from bestguess.games.hangman.word_game import WordGame
+from bestguess.games.hangman.word_game import OneWord, WordGame
 
 
 def read_moves(game: WordGame, transcript: Transcript, text: str) -> Transcript:
@@ -30,11 +30,12 @@ def _read_piece(game: WordGame, transcript: Transcript, piece: str) -> Transcrip
         # A word by itself is no move run together, as B7h is, but one that cannot be named.
         game.parse_query(piece)
     word, _, said = piece.rpartition(" ")
-    if game.can_name and len(word.strip(" =")) > 1:
+    if game.can_name and (word.startswith("=") or len(word.strip()) > 1):
         try:
             query = game.parse_query(word)
-            if query == game.stranger and said.lower() in RIGHT:
-                return _read_pattern(game, transcript, " ".join(word.strip(" =")))  # it is right by all its letters
+            if isinstance(game, OneWord) and query == game.stranger and said.lower() in RIGHT:
+                # It is right by all its letters.
+                return _read_pattern(game, transcript, " ".join(unlisted_word(game, transcript, word)))
             return ((query, game.read_answer(transcript, query, said)),)
         except NotationError:
             if word.startswith("="):

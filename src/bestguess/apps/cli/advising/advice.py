@@ -16,7 +16,7 @@ from bestguess.core.errors import Contradiction
 from bestguess.core.game import Game
 from bestguess.core.players import OwnScores
 from bestguess.core.position import Diagnosis, Position, diagnose
-from bestguess.core.types import MISS, Answer, Query, Transcript, Z
+from bestguess.core.types import Answer, Query, Transcript, Z
 
 _NUMBER_LIMIT = 2**53
 """Above this a JSON number is no longer exact in every reader, so counts become strings."""
@@ -128,8 +128,7 @@ def _own(score: float | None, share: bool) -> str:
 
 def _hit(one: Forecast) -> str:
     """The probability that a query finds something."""
-    hits = [answer for answer in one.answers if answer != MISS]
-    return _written(sum(one.answers[answer] for answer in hits) + (one.rest or 0.0), one, hits)
+    return _written(1.0 - one.miss, one.miss_error)
 
 
 def _feedback(one: Forecast, game: Game) -> list[str]:
@@ -142,12 +141,12 @@ def _feedback(one: Forecast, game: Game) -> list[str]:
 
 def _share(one: Forecast, answers: list[Answer]) -> str:
     """The probability that the answer is one of these."""
-    return _written(one.probability(answers), one, answers)
+    return _written(one.probability(answers), one.error(answers))
 
 
-def _written(share: float, one: Forecast, answers: list[Answer]) -> str:
+def _written(share: float, error: float) -> str:
     """A probability in percent, with half the width of its 95 % interval where that is 0.1 points or more."""
-    margin = f"{100 * Z * one.error(answers):.1f}"
+    margin = f"{100 * Z * error:.1f}"
     return percent(share) + (f" ±{margin}" if margin != "0.0" else "")
 
 

@@ -59,6 +59,9 @@ def beyond(position: Position, setup: Setup, diagnosis: Diagnosis, mends: Mends 
 
 def beyond_still(position: Position, diagnosis: Diagnosis) -> Iterator[str]:
     """Lines for a game that goes on by its failsafe, where :func:`beyond` has been said before."""
+    if position.outcome is not None:
+        yield from filter(None, [unlisted_end(position)])
+        return
     yield f"No {position.game.secret_noun} of the list fits since move {diagnosis.turn}."
     yield from filter(None, [none_of_mine(position, _SHOWN)])
 

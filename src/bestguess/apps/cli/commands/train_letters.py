@@ -33,7 +33,7 @@ def train_letters(
         typer.Option("--epochs", "-n", metavar="N", help="How often each word is read.", show_default="10"),
     ] = None,
     hidden: Annotated[
-        int | None, typer.Option(metavar="N", help="The numbers of each recurrent layer.", show_default="192")
+        int | None, typer.Option(metavar="N", help="The numbers of each recurrent layer.", show_default="96")
     ] = None,
     batch: Annotated[
         int | None, typer.Option(metavar="N", help="About how many letters an update reads.", show_default="2560")

@@ -16,8 +16,9 @@ from bestguess.apps.cli.storage.saved_games import path_of, read_game
 from bestguess.core.errors import BestguessError, Contradiction, IllegalQuery, NotationError
 from bestguess.core.position import Diagnosis, Position, Session, diagnose, replaced
 from bestguess.core.types import Answer, Query, Transcript
-from bestguess.games.hangman.notation import RIGHT
+from bestguess.games.hangman.notation import RIGHT, STRANGER, unlisted_word
 from bestguess.games.hangman.pattern import looks_like_pattern
+from bestguess.games.hangman.word_game import OneWord
 from bestguess.policies.ranking import choice
 
 if TYPE_CHECKING:
@@ -98,6 +99,8 @@ class Assistant(Prompt):
             self.screen.say(
                 f"{outcome.termination.capitalize()} after {counted(len(self.typed), 'move')}. (undo, save, quit)"
             )
+            for note in self._notes():
+                self.screen.say(note, style="yellow")
             if self.setup.opponent is not None and self.keeper is not None and self.keeper.saved:
                 self.screen.say(f"Learn from it: {self.keeper.habits_of(self.setup.opponent)}")
             return
@@ -181,7 +184,12 @@ class Assistant(Prompt):
         if self._is_known(line):
             raise BestguessError("So far nothing else is to be seen. If the letter asked is not there, write no.")
         if self._is_stranger() and line.lower() in RIGHT:
-            line = " ".join(self._unlisted_word) or line
+            if not self._unlisted_word:
+                raise BestguessError("Then show it as you see it now, such as A P P L E.")
+            moves = self.setup.game.read_moves(self.typed, f"={self._unlisted_word} yes")
+            self._note(moves)
+            self.enter((*self.typed, *moves))
+            return
         if self.trouble is not None and _NUMBER.fullmatch(line):
             self._mend(int(line))
         elif not line:
@@ -196,7 +204,7 @@ class Assistant(Prompt):
             if self.trouble is None:
                 self.setup.game.check_query(self.typed, asked)
                 self._chosen = asked
-                self._unlisted_word = line.strip(" =!").upper()
+                self._unlisted_word = self._unlisted(line)
                 self._ask_answer()
             else:
                 raise BestguessError("First mend the answers: " + _remedies(self.trouble))
@@ -270,6 +278,17 @@ class Assistant(Prompt):
             return
         answers = self.setup.notation.some_answers(self.typed, self._chosen)
         self.screen.say(f"What was the answer to {self.setup.notation.query(self._chosen)}? ({answers})")
+
+    def _unlisted(self, line: str) -> str:
+        """The word in no list that a line names, as the game writes it; empty where the line names none."""
+        game = self.setup.game
+        if not self._is_stranger() or not isinstance(game, OneWord) or line.strip() == STRANGER:
+            return ""
+        try:
+            return game.format_secret(unlisted_word(game, self.typed, line))
+        except NotationError:
+            self._chosen = None
+            raise
 
     def _is_stranger(self) -> bool:
         """Whether a word in no list was named, and is still without its answer."""

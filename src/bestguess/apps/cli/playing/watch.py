@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from math import log2
 from pathlib import Path
 from time import monotonic, sleep
 from typing import Any
@@ -13,6 +12,7 @@ from rich.live import Live
 from rich.table import Table as Columns
 from rich.text import Text
 
+from bestguess.advice.chances import bits_learnt
 from bestguess.advice.format import counted, percent
 from bestguess.advice.knowledge import Remaining
 from bestguess.apps.cli.playing.host_remarks import confess, unmask
@@ -25,7 +25,7 @@ from bestguess.arena.match import Opening, Stopped, Turn, play, turns
 from bestguess.arena.reference import REFERENCES
 from bestguess.arena.statistics import Summary
 from bestguess.arena.tournament import secret_of
-from bestguess.core.errors import SpecError, TooLarge
+from bestguess.core.errors import SpecError
 from bestguess.core.position import Position
 from bestguess.core.types import Transcript
 from bestguess.hosts.honest import Honest
@@ -162,15 +162,10 @@ class _Row:
     @classmethod
     def of(cls, turn: Turn) -> "_Row":
         predictive = turn.before.belief.predict(np.asarray([turn.query]))
-        try:
-            surprise = -log2(predictive.row(turn.query)[turn.answer])
-        except TooLarge:  # too many answers to list them; what this one weighs is known all the same
-            surprise = turn.before.belief.log_mass() - turn.after.belief.log_mass()
         return cls(
             float(likelihood(turn.before, predictive)[0]),
             float(predictive.information_gain()[0]),
-            # The information of an answer is its surprise: -log2 of the probability it had.
-            max(0.0, surprise),
+            bits_learnt(turn.before, predictive, turn.query, turn.answer, turn.after),
         )
 
 

@@ -41,7 +41,7 @@ const SMALL = {
   wordle: {
     rules: "wordle(tries=6)",
     name: t`A word of five letters`,
-    begin: t`A word of five letters is hidden here. Write a word: green letters are right, yellow ones are elsewhere.`,
+    begin: t`A common word of five letters is hidden here. Write a word: green letters are right, yellow ones are elsewhere.`,
     again: t`Another word`,
   },
   mastermind: {
