@@ -240,7 +240,13 @@ def test_the_end_and_the_review_name_the_same_move(visit: Visit, tmp_path: Path,
         rows = [f"{column}{row}" for row in range(1, 6) for column in "ABCDE"]
         asked: list[str] = []
         page.on("request", lambda request: asked.append(request.url) if "/api/review" in request.url else None)
+        heard: list[str] = []
+        page.on("requestfinished", lambda request: heard.append(request.url) if "/api/review" in request.url else None)
         show(visitor, played(visitor, own, "battleship(rows=5,columns=5,fleet=3-2)", queries=rows))
+        for _ in range(300):
+            if heard or not library:  # what the library keeps is kept once all was heard
+                break
+            page.wait_for_timeout(100)
         said = page.locator(".over .insight").inner_text()
         page.locator(".over").get_by_role("link", name="Review", exact=True).click()
         summary = page.get_by_role("region", name="Summary")

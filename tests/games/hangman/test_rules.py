@@ -57,7 +57,7 @@ def test_a_word_in_no_list_may_have_a_length_that_no_listed_word_has(outside: fl
     assert len(start.belief.sample(np.random.default_rng(1), 1)[0]) == 4
     after = start.after(game.letters.index("p"), 0b0110)
     assert all(word[1] == word[2] == "p" for word in after.belief.sample(np.random.default_rng(1), 5))
-    assert 0 < after.belief.predict(after.queries).hit_probability().max() < 1
+    assert 0 < (1 - after.predictive.probability_of(0)).max() < 1
     assert game.prior_note.startswith("any string of letters")
     assert game.secret_bytes() >= 4
 
