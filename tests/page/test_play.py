@@ -104,6 +104,7 @@ def test_reload_and_restart_in_the_middle(visit: Visit, own_server: Server) -> N
     settle(page, 1)
     page.reload()
     settle(page, 1)
+    page.wait_for_load_state("networkidle")  # no request is under way when the server goes
     own_server.restart()
     page.locator("[data-query=D4]").click()
     settle(page, 2)

@@ -103,6 +103,13 @@ class Game(GameNotation):
         """The query that names any secret that is in no list; ``None`` in a game that allows no such query."""
         return None
 
+    def unlisted_name(self, transcript: Transcript, text: str) -> str:
+        """The secret in no list that a text names, as the game writes it; empty where it names none.
+
+        Raises :class:`NotationError` for a name that cannot be right, such as a word of another length.
+        """
+        return ""
+
     @property
     @abstractmethod
     def num_queries(self) -> int:

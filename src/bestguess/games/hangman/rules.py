@@ -329,6 +329,11 @@ class Hangman(OneWord):
         """Read a letter, ``length``, or a word to name: see :func:`~bestguess.games.hangman.notation.parse_query`."""
         return notation.parse_query(self, text)
 
+    def unlisted_name(self, transcript: Transcript, text: str) -> str:
+        if text.strip() == notation.STRANGER:
+            return ""
+        return self.format_secret(notation.unlisted_word(self, transcript, text))
+
     def format_answer(self, answer: Answer) -> str:
         """``no``, places counted from 1 (``2+5``), or ``5 letters``."""
         if answer & LENGTH:

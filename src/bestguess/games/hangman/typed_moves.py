@@ -34,7 +34,7 @@ def _read_piece(game: WordGame, transcript: Transcript, piece: str) -> Transcrip
         try:
             query = game.parse_query(word)
             if isinstance(game, OneWord) and query == game.stranger and said.lower() in RIGHT:
-                # It is right by all its letters.
+                # A word is right by all its letters.
                 return _read_pattern(game, transcript, " ".join(unlisted_word(game, transcript, word)))
             return ((query, game.read_answer(transcript, query, said)),)
         except NotationError:

@@ -16,9 +16,8 @@ from bestguess.apps.cli.storage.saved_games import path_of, read_game
 from bestguess.core.errors import BestguessError, Contradiction, IllegalQuery, NotationError
 from bestguess.core.position import Diagnosis, Position, Session, diagnose, replaced
 from bestguess.core.types import Answer, Query, Transcript
-from bestguess.games.hangman.notation import RIGHT, STRANGER, unlisted_word
+from bestguess.games.hangman.notation import RIGHT
 from bestguess.games.hangman.pattern import looks_like_pattern
-from bestguess.games.hangman.word_game import OneWord
 from bestguess.policies.ranking import choice
 
 if TYPE_CHECKING:
@@ -281,11 +280,10 @@ class Assistant(Prompt):
 
     def _unlisted(self, line: str) -> str:
         """The word in no list that a line names, as the game writes it; empty where the line names none."""
-        game = self.setup.game
-        if not self._is_stranger() or not isinstance(game, OneWord) or line.strip() == STRANGER:
+        if not self._is_stranger():
             return ""
         try:
-            return game.format_secret(unlisted_word(game, self.typed, line))
+            return self.setup.game.unlisted_name(self.typed, line)
         except NotationError:
             self._chosen = None
             raise
