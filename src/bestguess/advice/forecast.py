@@ -39,7 +39,7 @@ class Forecast:
     miss: float = 0.0
     """The probability of the answer :data:`MISS`, listed or not."""
     miss_error: float = 0.0
-    """Its standard error; 0 where it is exact."""
+    """The standard error of :attr:`miss`; 0 where it is exact."""
 
     def likeliest(self, most: int | None = None) -> list[tuple[Answer, float]]:
         """The listed answers that are possible, the likeliest first, with their probabilities; ``most`` of them."""
