@@ -32,11 +32,6 @@ _UNFAIR = {
 }
 
 
-def _engine(policy: str) -> str:
-    """The engine at the beginning of a sentence."""
-    return f"The engine ({policy})"
-
-
 def sentence(
     called: Verdict,
     turn: ReviewedMove,
@@ -53,7 +48,7 @@ def sentence(
     """
     scale, game = Scale(unit), turn.position.game
     if called == "best":
-        return f"{_engine(reference)} asks this, too."
+        return f"{engine(reference, begins=True)} asks this, too."
     best = game.format_query(turn.best)
     outlook = f"{percent(facts.best_chance)}, {facts.best_bits:.2f} bits"
     instead = (
@@ -63,7 +58,7 @@ def sentence(
         if called == "mistake":
             return instead
         why = "there was no time to weigh the two" if done else "the two are still to be weighed"
-        return f"{_engine(reference)} asks {best} ({outlook}); {why}."
+        return f"{engine(reference, begins=True)} asks {best} ({outlook}); {why}."
     steps = scale.places(found.gap) if places is None else places
     size, within = scale.size(steps), "" if found.margin is None else f" (±{scale.write(scale.places(found.margin))})"
     loses = (steps < 0) if unit.winning else (steps > 0)
@@ -209,7 +204,7 @@ def _against(game: Game, unit: Unit, mine: Position, its: Position, reference: s
     if unit.winning and won != wins:
         if won:
             return f"You won where {engine(reference)} loses: you beat it on this secret."
-        return f"{_engine(reference)} wins with the same secret: it had the better of this one."
+        return f"{engine(reference, begins=True)} wins with the same secret: it had the better of this one."
     noun = "lost life" if unit.winning or unit.name == "wrong letters" else game.query_noun
     needs = f"With the same secret {engine(reference)} comes to {its.cost():g} {_plural(noun, its.cost())}"
     if its.cost() == mine.cost():

@@ -52,9 +52,9 @@ class Consequence:
     """The secrets that the answer would leave."""
 
 
-def engine(policy: str) -> str:
-    """The engine as sentences name it, with the policy it plays by: ``the engine (thrifty)``."""
-    return f"the engine ({policy})"
+def engine(policy: str, begins: bool = False) -> str:
+    """The engine as sentences name it, with the policy it plays by: ``the engine (thrifty)``; ``begins`` a sentence."""
+    return f"{'The' if begins else 'the'} engine ({policy})"
 
 
 def suggestion(position: Position, policy: Policy, seed: int = 0) -> Suggestion | None:

@@ -120,27 +120,25 @@ class UnlistedPredictive(JointPredictive):
         return UnlistedPredictive(self.queries[places], self._offsets, rows, words)
 
     def errors(self, query: Query, answers: Iterable[Answer]) -> dict[Answer, float] | None:
-        known = [word.row(query) for word in self._words]
         if all(word.error is None for word in self._words):
             return None
-        return {answer: self._error(query, answer, known) for answer in answers}
+        rows = [word.row(query) for word in self._words]
+        known = [(row, word.errors(query, row) or {}) for row, word in zip(rows, self._words, strict=True)]
+        return {answer: self._error(answer, known) for answer in answers}
 
     def error_of(self, answer: Answer) -> Floats:
-        known = [[word.row(int(query)) for word in self._words] for query in self.queries]
-        return np.array(
-            [self._error(int(query), answer, row) for query, row in zip(self.queries, known, strict=True)],
-            dtype=np.float64,
-        )
+        errors = [self.errors(query, [answer]) or {} for query in self.queries.tolist()]
+        return np.array([of.get(answer, 0.0) for of in errors], dtype=np.float64)
 
-    def _error(self, query: Query, answer: Answer, known: Sequence[Mapping[Answer, float]]) -> float:
-        """The standard error of a product of independent estimates, to the first order."""
+    def _error(self, answer: Answer, known: Sequence[tuple[Mapping[Answer, float], Mapping[Answer, float]]]) -> float:
+        """The standard error of a product of independent estimates, to the first order.
+
+        ``known`` are the probabilities and standard errors of the answers of each word.
+        """
         own = [answer >> begin & ((1 << end - begin) - 1) for begin, end in pairwise(self._offsets)]
-        p = [row.get(part, 0.0) for row, part in zip(known, own, strict=True)]
-        terms = []
-        for place, (word, part) in enumerate(zip(self._words, own, strict=True)):
-            error = (word.errors(query, [part]) or {}).get(part, 0.0)
-            terms.append(error * prod(p[:place] + p[place + 1 :]))
-        return hypot(*terms)
+        p = [row.get(part, 0.0) for (row, _), part in zip(known, own, strict=True)]
+        errors = [error.get(part, 0.0) for (_, error), part in zip(known, own, strict=True)]
+        return hypot(*(error * prod(p[:place] + p[place + 1 :]) for place, error in enumerate(errors)))
 
 
 def unlisted(game: ManyWords, transcript: Transcript, listed: Sequence[CodedBelief]) -> UnlistedBelief:

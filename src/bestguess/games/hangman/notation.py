@@ -8,6 +8,7 @@ from bestguess.games.hangman.pattern import (
     UNKNOWN,
     capital,
     denials,
+    format_places,
     full,
     lengths,
     looks_like_pattern,
@@ -65,6 +66,36 @@ def unlisted_word(game: OneWord, transcript: Transcript, text: str) -> str:
         written = "".join(map(capital, word))
         raise NotationError(f"{written} has {len(word)} letters; the word has {length}.")
     return word
+
+
+def unlisted_name(game: OneWord, transcript: Transcript, text: str) -> str:
+    """The word in no list that a text names, as the game writes it; empty for ``=!``, which names none."""
+    return "" if text.strip() == STRANGER else game.format_secret(unlisted_word(game, transcript, text))
+
+
+def parse_secret(game: OneWord, text: str) -> str:
+    """Read a word of the list, or any where it may be in none. Raises :class:`NotationError`."""
+    word = game.letters.read(text.strip())
+    if word in game.vocabulary.index:
+        return word
+    if not game.outside:
+        raise NotationError(f"'{text.strip()}' is not in {game.vocabulary.source}.")
+    if not word or FOREIGN in word or game.length not in (None, len(word)):
+        raise NotationError(f"'{text.strip()}' is no word that this game can have.")
+    return word
+
+
+def clash(game: OneWord, transcript: Transcript, query: Query, answer: Answer) -> str:
+    """A sentence on what the places of a letter contradict, whatever the word is; empty where they may be."""
+    length = game.known_length(transcript)
+    if query >= game.length_query or length is None:
+        return ""
+    if answer > full(length):
+        return f"The word has {length} letters, so there is no place {answer.bit_length()}."
+    for asked, seen in transcript:
+        if asked < game.length_query and (both := seen & answer):
+            return f"{game.format_query(asked)} is at place {format_places(both)} already."
+    return ""
 
 
 def parse_answer(letters: Alphabet, text: str, longest: int = MAX_LENGTH) -> Answer:

@@ -19,12 +19,11 @@ from bestguess.beliefs.coded import CodedBelief, CodeTable
 from bestguess.beliefs.mixture import MixtureBelief
 from bestguess.core.belief import Belief
 from bestguess.core.board import LetterBoard
-from bestguess.core.errors import Contradiction, IllegalQuery, NotationError, SpecError
+from bestguess.core.errors import Contradiction, IllegalQuery, SpecError
 from bestguess.core.lots import SharedLots
 from bestguess.core.simulator import Terms
 from bestguess.core.types import MISS, Answer, Ints, Outcome, Query, Transcript
 from bestguess.games.hangman import notation
-from bestguess.games.hangman.alphabet import FOREIGN
 from bestguess.games.hangman.board import word_board
 from bestguess.games.hangman.familiar import NOTE, familiar_word
 from bestguess.games.hangman.greedy_simulator import GreedyWordSimulator
@@ -169,15 +168,7 @@ class Hangman(OneWord):
             super().check_answer(transcript, query, answer)
 
     def clash(self, transcript: Transcript, query: Query, answer: Answer) -> str:
-        length = self.known_length(transcript)
-        if query >= self.length_query or length is None:
-            return ""
-        if answer > full(length):
-            return f"The word has {length} letters, so there is no place {answer.bit_length()}."
-        for asked, seen in transcript:
-            if asked < self.length_query and (both := seen & answer):
-                return f"{self.format_query(asked)} is at place {format_places(both)} already."
-        return ""
+        return notation.clash(self, transcript, query, answer)
 
     def answers(self, transcript: Transcript, query: Query) -> Sequence[Answer]:
         word = self.named(query)
@@ -330,9 +321,7 @@ class Hangman(OneWord):
         return notation.parse_query(self, text)
 
     def unlisted_name(self, transcript: Transcript, text: str) -> str:
-        if text.strip() == notation.STRANGER:
-            return ""
-        return self.format_secret(notation.unlisted_word(self, transcript, text))
+        return notation.unlisted_name(self, transcript, text)
 
     def format_answer(self, answer: Answer) -> str:
         """``no``, places counted from 1 (``2+5``), or ``5 letters``."""
@@ -367,14 +356,7 @@ class Hangman(OneWord):
 
     def parse_secret(self, text: str) -> str:
         """Read a word of the list, or with :attr:`outside` any. Raises :class:`NotationError`."""
-        word = self.letters.read(text.strip())
-        if word in self.vocabulary.index:
-            return word
-        if not self.outside:
-            raise NotationError(f"'{text.strip()}' is not in {self.vocabulary.source}.")
-        if not word or FOREIGN in word or self.length not in (None, len(word)):
-            raise NotationError(f"'{text.strip()}' is no word that this game can have.")
-        return word
+        return notation.parse_secret(self, text)
 
     def board(self, transcript: Transcript, secret: str | None = None) -> LetterBoard:
         return word_board(self, transcript)

@@ -68,6 +68,9 @@ class WordGame(Game):
 class OneWord(WordGame):
     """A game of one word, whose length may have to be told first, and which may be named outright."""
 
+    length: int | None
+    """How many letters the word has; ``None`` if the host tells it first."""
+
     @property
     def can_name(self) -> bool:
         return True

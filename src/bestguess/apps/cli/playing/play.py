@@ -9,6 +9,7 @@ from bestguess.advice.forecast import forecasts
 from bestguess.advice.format import counted, percent
 from bestguess.advice.host_sentences import introduction
 from bestguess.advice.knowledge import Remaining
+from bestguess.advice.why import engine
 from bestguess.apps.cli.advising import advice
 from bestguess.apps.cli.advising.why import why
 from bestguess.apps.cli.playing.host_remarks import confess, unmask
@@ -116,7 +117,9 @@ class PlayPrompt(Prompt):
             record = play(Opening(self.setup.game), self.setup.policy, self.host, rng)
         if self.keeper is not None:
             self.keeper.beside(self.setup.policy_spec, record.cost, record.won)
-        self.screen.say(f"The engine ({self.setup.policy_spec}) takes {len(record.transcript)} for the same secret.")
+        self.screen.say(
+            f"{engine(self.setup.policy_spec, begins=True)} takes {len(record.transcript)} for the same secret."
+        )
         self.screen.say(f"The secret: {self.setup.game.format_secret(self.secret)}")
         self._confess()
 
