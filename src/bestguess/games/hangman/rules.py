@@ -25,7 +25,7 @@ from bestguess.core.simulator import Terms
 from bestguess.core.types import MISS, Answer, Ints, Outcome, Query, Transcript
 from bestguess.games.hangman import notation
 from bestguess.games.hangman.board import word_board
-from bestguess.games.hangman.familiar import NOTE, familiar_word
+from bestguess.games.hangman.familiar import familiar_word
 from bestguess.games.hangman.greedy_simulator import GreedyWordSimulator
 from bestguess.games.hangman.letter_belief import LetterBelief
 from bestguess.games.hangman.letters import LetterModel
@@ -275,10 +275,6 @@ class Hangman(OneWord):
         if self.outside:
             return None
         return familiar_word(self.words, self.language, self.alphabet, self.weighting, self.length, lots)
-
-    @property
-    def everyday_note(self) -> str:
-        return NOTE
 
     def failsafe(self, transcript: Transcript) -> LetterBelief | None:
         """Any string of letters that fits, by the letter model; ``None`` where none does, or :attr:`outside` is set."""

@@ -7,6 +7,7 @@ from pathlib import Path
 from bestguess.core.game import Game
 from bestguess.core.types import Answer, Query, Transcript
 from bestguess.games.hangman.alphabet import Alphabet
+from bestguess.games.hangman.familiar import NOTE
 from bestguess.games.hangman.words import Vocabulary, file_of, left_out
 
 
@@ -70,6 +71,10 @@ class OneWord(WordGame):
 
     length: int | None
     """How many letters the word has; ``None`` if the host tells it first."""
+
+    @property
+    def everyday_note(self) -> str:
+        return NOTE
 
     @property
     def can_name(self) -> bool:
