@@ -1,0 +1,116 @@
+"""Words as people type them: folded, cut into tokens, and looked up in tables of phrases by language.
+
+Every reader of typed text begins here, so that case, accents, typographic signs and spacing mean nothing in any game.
+"""
+
+import re
+import unicodedata
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from typing import NamedTuple, TypeAlias
+
+Phrasebook: TypeAlias = Mapping[str, Mapping[str, str]]
+"""Meanings by language code, each with its phrases separated by commas: ``{"fr": {"miss": "à l'eau, plouf"}}``."""
+
+_PLAIN = str.maketrans("‘’‛`´“”„«»‐‑‒–—−⁃ıłđøħŧ。、", "'''''\"\"\"\"\"-------ildoht.,")
+"""Signs that keyboards and telephones put in place of plain ones, and letters that are no letter with an accent."""
+
+_TOKEN = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)*|\d+|\S")
+
+
+class Token(NamedTuple):
+    """A run of letters, a run of digits, or one sign of a folded text."""
+
+    text: str
+    glued: bool
+    """Whether no space is between this token and the one before it."""
+    start: int
+    """The place of its first character in the folded text."""
+
+    @property
+    def is_word(self) -> bool:
+        """Whether the token is made of letters."""
+        return self.text[0].isalpha()
+
+    @property
+    def is_number(self) -> bool:
+        """Whether the token is made of digits."""
+        return self.text[0].isdigit()
+
+
+class Mention(NamedTuple):
+    """A phrase found among tokens: its meaning, and the places of its first token and of the one behind its last."""
+
+    meaning: str
+    first: int
+    end: int
+
+
+@lru_cache(maxsize=1024)
+def folded(text: str) -> str:
+    """A text in small letters, without accents and with plain signs: ``«À l’eau !»`` becomes ``"a l'eau !"``."""
+    parted = unicodedata.normalize("NFKD", text.casefold().translate(_PLAIN))
+    plain = "".join(sign for sign in parted if unicodedata.category(sign) != "Mn")
+    return unicodedata.normalize("NFC", plain)
+
+
+@lru_cache(maxsize=1024)
+def tokens(text: str) -> tuple[Token, ...]:
+    """The tokens of a text, folded. Letters and digits are tokens of their own: ``B7h`` has three, ``b11`` two."""
+    plain = folded(text)
+    found, end = [], -1
+    for match in _TOKEN.finditer(plain):
+        found.append(Token(match[0], match.start() == end, match.start()))
+        end = match.end()
+    return tuple(found)
+
+
+class Lexicon:
+    """Phrases in many languages with what each means; the longest that begins at a place is the one meant.
+
+    A phrase is one or more words or signs, compared folded. Raises ``ValueError`` for one that has two meanings.
+    """
+
+    def __init__(self, *books: Phrasebook) -> None:
+        self._meanings: dict[tuple[str, ...], str] = {}
+        for language, meaning, phrase in _entries(books):
+            key = tuple(token.text for token in tokens(phrase))
+            if self._meanings.setdefault(key, meaning) != meaning:
+                raise ValueError(f"'{phrase}' ({language}) means '{self._meanings[key]}' as well as '{meaning}'")
+        self._longest = max(map(len, self._meanings), default=0)
+
+    def meaning(self, text: str) -> str | None:
+        """The meaning of a whole text, if it is one phrase."""
+        return self._meanings.get(tuple(token.text for token in tokens(text)))
+
+    def at(self, read: Sequence[Token], place: int) -> Mention | None:
+        """The longest phrase that begins with the token at a place."""
+        for end in range(min(len(read), place + self._longest), place, -1):
+            meaning = self._meanings.get(tuple(token.text for token in read[place:end]))
+            if meaning is not None:
+                return Mention(meaning, place, end)
+        return None
+
+    def scan(self, read: Sequence[Token]) -> tuple[list[Mention], list[int]]:
+        """All phrases from left to right, and the places of the tokens that belong to none."""
+        mentions: list[Mention] = []
+        unknown: list[int] = []
+        place = 0
+        while place < len(read):
+            mention = self.at(read, place)
+            if mention is None:
+                unknown.append(place)
+                place += 1
+            else:
+                mentions.append(mention)
+                place = mention.end
+        return mentions, unknown
+
+
+def _entries(books: Sequence[Phrasebook]) -> Iterator[tuple[str, str, str]]:
+    for book in books:
+        for language, meanings in book.items():
+            for meaning, phrases in meanings.items():
+                for phrase in phrases.split(","):
+                    if phrase.strip():
+                        yield language, meaning, phrase.strip()

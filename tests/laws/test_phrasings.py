@@ -1,0 +1,66 @@
+"""The law of reading: what people type is read as they mean it, or refused in one line that names it.
+
+Each registered game has a table of phrasings; neighbours of each phrasing, in capitals or with a full stop behind,
+are tried with it.
+"""
+
+import pytest
+from phrasing import LEAST, Phrasing, table, written
+
+from bestguess.core.errors import NotationError
+from bestguess.games import GAMES
+
+AWAITED = frozenset({"battleship", "rectangles", "hangman", "phrase", "wordle", "mastermind", "bulls-and-cows"})
+"""Games whose table is still to come; nothing may be added."""
+
+PHRASINGS = [phrasing for name in GAMES for phrasing in table(name)]
+READ = [phrasing for phrasing in PHRASINGS if phrasing.reading is not None]
+REFUSED = [phrasing for phrasing in PHRASINGS if phrasing.reading is None]
+
+_LONGEST = 240
+"""The most characters of a refusal, beside the text that it is about."""
+
+
+@pytest.mark.parametrize("name", [name for name in GAMES if name not in AWAITED or table(name)])
+def test_every_game_has_a_table_of_phrasings(name: str) -> None:
+    assert len({(phrasing.text, phrasing.asked) for phrasing in table(name)}) >= LEAST
+
+
+@pytest.mark.parametrize("phrasing", READ, ids=str)
+def test_what_is_typed_is_read_as_it_is_meant(phrasing: Phrasing) -> None:
+    assert phrasing.read(phrasing.text) == phrasing.reading
+
+
+@pytest.mark.parametrize("phrasing", READ, ids=str)
+def test_a_reading_does_not_hang_on_capitals_and_spaces(phrasing: Phrasing) -> None:
+    neighbours = {f"  {phrasing.text} ", f"{phrasing.text}\n"}
+    if phrasing.letter_case:
+        neighbours |= {phrasing.text.upper(), phrasing.text.lower(), phrasing.text.capitalize()}
+    read = {neighbour: phrasing.read(neighbour) for neighbour in neighbours}
+    assert read == dict.fromkeys(neighbours, phrasing.reading)
+
+
+@pytest.mark.parametrize("phrasing", READ, ids=str)
+def test_what_was_read_is_printed_and_read_again(phrasing: Phrasing) -> None:
+    game = phrasing.game
+    before = game.read_moves((), phrasing.before)
+    if phrasing.asked is not None:
+        query = game.parse_query(phrasing.asked)
+        answer = game.read_answer(before, query, phrasing.text)
+        assert game.read_answer(before, query, game.format_answer(answer)) == answer
+        moves = ((query, answer),)
+    else:
+        moves = game.read_moves(before, phrasing.text)
+    assert game.read_moves(before, written(game, moves)) == moves
+
+
+@pytest.mark.parametrize("phrasing", REFUSED, ids=str)
+def test_what_cannot_be_meant_is_refused_in_one_line_that_names_it(phrasing: Phrasing) -> None:
+    with pytest.raises(NotationError) as error:
+        phrasing.read(phrasing.text)
+    said = str(error.value)
+    assert "\n" not in said
+    assert len(said) <= _LONGEST + len(phrasing.text)
+    assert said.endswith((".", "?"))
+    missing = [piece for piece in phrasing.refused if piece.casefold() not in said.casefold()]
+    assert not missing, said

@@ -1,0 +1,71 @@
+"""Tables of phrasings: what people type into a game, and how it is read or why it is refused.
+
+A table is the tuple ``PHRASINGS`` of a module ``tests/laws/phrasings/GAME.py``, with ``-`` in the name written ``_``.
+"""
+
+import importlib.util
+from dataclasses import dataclass, replace
+from functools import cached_property
+from pathlib import Path
+
+from bestguess import make
+from bestguess.core.game import Game
+from bestguess.core.types import Transcript
+
+TABLES = Path(__file__).parent / "laws" / "phrasings"
+
+LEAST = 60
+"""The fewest different texts of a table."""
+
+
+@dataclass(frozen=True)
+class Phrasing:
+    """One text as somebody types it, in the context in which it is typed."""
+
+    text: str
+    reading: str | None = None
+    """The moves, or with :attr:`asked` the answer, as the game writes them; ``None`` where the text is refused."""
+    refused: tuple[str, ...] = ()
+    """Pieces of text that the refusal names beside the text itself, such as ``("B11", "off the board")``."""
+    asked: str | None = None
+    """The query whose answer is typed; ``None`` where moves are typed."""
+    before: str = ""
+    """The moves made before."""
+    spec: str = ""
+    """The game; that of the table with its defaults if empty."""
+    letter_case: bool = True
+    """Whether the text is read alike in capitals."""
+
+    @cached_property
+    def game(self) -> Game:
+        """The game that reads."""
+        return make(self.spec)
+
+    def read(self, text: str) -> str:
+        """A text in this context, as the game writes its reading. Raises ``NotationError``."""
+        transcript = self.game.read_moves((), self.before)
+        if self.asked is None:
+            return written(self.game, self.game.read_moves(transcript, text))
+        query = self.game.parse_query(self.asked)
+        return self.game.format_answer(self.game.read_answer(transcript, query, text))
+
+    def __str__(self) -> str:
+        return f"{self.text!r} in {self.spec}" + (f" for {self.asked}" if self.asked else "")
+
+
+def written(game: Game, moves: Transcript) -> str:
+    """Moves as the game writes them."""
+    return ", ".join(f"{game.format_query(query)} {game.format_answer(answer)}" for query, answer in moves)
+
+
+def table(name: str) -> tuple[Phrasing, ...]:
+    """The table of a game, each phrasing with its spec; empty where there is none."""
+    path = TABLES / f"{name.replace('-', '_')}.py"
+    if not path.exists():
+        return ()
+    spec = importlib.util.spec_from_file_location(f"phrasings_{path.stem}", path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return tuple(phrasing if phrasing.spec else replace(phrasing, spec=name) for phrasing in module.PHRASINGS)
