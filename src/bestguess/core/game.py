@@ -12,6 +12,7 @@ from bestguess.core.belief import Belief, as_listed
 from bestguess.core.board import FEW, Board, BoardKind, Cell, Choice, Line, LineBoard, Place
 from bestguess.core.errors import IllegalAnswer, IllegalQuery, NotationError
 from bestguess.core.game_notation import GameNotation
+from bestguess.core.game_source import GameSource, sources_digest
 from bestguess.core.grid import Grid
 from bestguess.core.lots import SharedLots
 from bestguess.core.simulator import GreedySimulator, Simulator, Terms
@@ -97,6 +98,23 @@ class Game(GameNotation):
     def vocabulary(self) -> WordList | None:
         """The list of words that the secret is drawn from; ``None`` in a game without one."""
         return None
+
+    @property
+    def sources(self) -> Sequence[GameSource]:
+        """The lists and files that the game was read from, one for each parameter that names any.
+
+        They are read when the game is made and stay as they are for it. Games of other contents are not equal, whatever
+        their specs: fields that hold the contents, or digests of them, see to that.
+        """
+        return ()
+
+    @property
+    def digest(self) -> str:
+        """One digest of all :attr:`sources`, in hexadecimal digits; empty for a game that its spec says all of.
+
+        What is kept for later and means this game keeps it beside the spec.
+        """
+        return sources_digest(self.sources)
 
     @property
     def stranger(self) -> Query | None:

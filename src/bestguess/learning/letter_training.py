@@ -19,7 +19,7 @@ from bestguess.learning.letter_share import fitted_share
 from bestguess.learning.torch_setup import DeviceName, prepare
 from bestguess.learning.torch_state import load_module, load_optimizer, module_arrays, optimizer_arrays
 from bestguess.learning.trainer import Trainer, Training, check_writable
-from bestguess.networks.letter_network import DIRECTIONS, KIND, SPREAD, LetterNetwork, words_digest
+from bestguess.networks.letter_network import DIRECTIONS, KIND, SPREAD, LetterNetwork
 from bestguess.networks.network_file import Arrays, NetworkDescription
 
 FEWEST = 20
@@ -222,7 +222,7 @@ class LetterTraining:
         about = NetworkDescription(
             KIND,
             alphabet=words.alphabet.letters,
-            dictionary=words_digest(words.words),
+            dictionary=words.digest,
             settings=asdict(settings),
             seed=seed,
         )

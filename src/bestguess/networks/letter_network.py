@@ -6,9 +6,6 @@ then has the probability of the n-grams, changed by what the network has learnt.
 """
 
 from collections.abc import Sequence
-from contextlib import suppress
-from functools import lru_cache
-from hashlib import sha256
 from pathlib import Path
 
 import numpy as np
@@ -16,6 +13,7 @@ from numpy.typing import NDArray
 
 from bestguess.core.errors import BestguessError
 from bestguess.core.types import Floats
+from bestguess.core.word_list import words_digest
 from bestguess.kernel import LetterModel as Ngrams
 from bestguess.kernel import LetterReader
 from bestguess.networks.network_file import NetworkDescription, NetworkFile
@@ -47,7 +45,7 @@ class LetterNetwork:
         """The networks that read forward and backward."""
         self.longest = min(len(file.array(f"{direction}.left.weight", -1, -1)) for direction in DIRECTIONS) - 1
         """How many letters the longest word may have."""
-        self.name = file.name
+        self.name, self.digest = file.name, file.digest
         self.description = file.description
 
     @property
@@ -101,22 +99,7 @@ def _reader(file: NetworkFile, name: str) -> LetterReader:
 
 def letter_network(path: Path) -> LetterNetwork:
     """The network of a file; raises :class:`BestguessError` for one that is missing, damaged or of another kind."""
-    path = path.expanduser()
-    with suppress(OSError):  # told when the file is read
-        changed = path.stat()
-        return _network(path, changed.st_mtime_ns, changed.st_size)
-    return _network(path, 0, 0)
-
-
-@lru_cache(maxsize=4)
-def _network(path: Path, changed: int, size: int) -> LetterNetwork:
-    # By the time of the last change, too: a file may be trained anew.
-    return LetterNetwork(NetworkFile.load(path, {KIND}))
-
-
-def words_digest(words: Sequence[str]) -> str:
-    """The SHA-256 of words in their order, one a line, in hexadecimal digits."""
-    return sha256("\n".join(words).encode()).hexdigest()
+    return NetworkFile.load_as(path.expanduser(), KIND, LetterNetwork)
 
 
 def learnt_from(description: NetworkDescription, words: Sequence[str]) -> bool:

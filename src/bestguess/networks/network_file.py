@@ -6,12 +6,12 @@ under :data:`RESUMING`; players do not read them.
 """
 
 import json
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import asdict, dataclass, field, fields
 from functools import cached_property
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,7 +19,11 @@ from numpy.typing import NDArray
 from bestguess.core.belief import as_listed
 from bestguess.core.errors import BestguessError, TooLarge
 from bestguess.core.game import Game
+from bestguess.core.read_files import FileContents, read_file
 from bestguess.core.whole_files import write_whole
+from bestguess.core.word_list import words_digest
+
+T = TypeVar("T")
 
 FORMAT = 1
 """The version of the description that this program writes, and the newest that it reads."""
@@ -77,6 +81,8 @@ class NetworkFile:
     """The plain data that a training goes on from, ready for JSON."""
     path: Path | None = None
     """Where the file was read from, for messages."""
+    digest: str = ""
+    """The SHA-256 of the file that was read; empty for a network that was read from none."""
 
     def save(self, path: Path) -> None:
         """Write the file whole or not at all; equal contents give equal bytes.
@@ -102,16 +108,33 @@ class NetworkFile:
         Raises :class:`BestguessError` for a file that is missing, truncated, foreign, of a newer version or of
         another kind.
         """
+        try:
+            _check_size(path)
+            data = path.read_bytes()
+        except OSError as error:
+            raise _unreadable(path, error, kinds) from error
+        return cls.read(FileContents(path, data, sha256(data).hexdigest()), kinds)
+
+    @classmethod
+    def load_as(cls, path: Path, kind: str, make: "Callable[[NetworkFile], T]") -> T:
+        """Make a value of the network of a file by ``make``, remembered by the contents of the file.
+
+        ``make`` is a class or a function of a module. Raises what :meth:`load` and ``make`` raise.
+        """
+        try:
+            _check_size(path)
+            made: T = read_file(path, _made_of, kind, make)
+            return made
+        except OSError as error:
+            raise _unreadable(path, error, {kind}) from error
+
+    @classmethod
+    def read(cls, contents: FileContents, kinds: Collection[str] = ()) -> "NetworkFile":
+        """Read the contents of a file, as :meth:`load` does. Raises what that raises."""
         from safetensors import SafetensorError
         from safetensors.numpy import load
 
-        remedy = _remedy(kinds)
-        try:
-            if path.stat().st_size > MOST:
-                raise BestguessError(f"{path} has over {MOST:,} bytes: too many for a network of bestguess.")
-            data = path.read_bytes()
-        except OSError as error:
-            raise BestguessError(f"Cannot read {path}: {error.strerror}. {remedy}") from error
+        path, data, remedy = contents.path, contents.data, _remedy(kinds)
         try:
             tensors = load(data)
             told = _metadata(data)
@@ -143,7 +166,7 @@ class NetworkFile:
             )
         own = {name: array for name, array in tensors.items() if not name.startswith(RESUMING)}
         rest = {name.removeprefix(RESUMING): array for name, array in tensors.items() if name.startswith(RESUMING)}
-        return cls(description, own, rest, progress, path)
+        return cls(description, own, rest, progress, path, contents.digest)
 
     @cached_property
     def name(self) -> str:
@@ -197,6 +220,20 @@ _COMMANDS = ("guesser", "host", "letters", "value")
 """The kinds of networks that a command of their name trains."""
 
 
+def _made_of(contents: FileContents, kind: str, make: Callable[[NetworkFile], T]) -> T:
+    return make(NetworkFile.read(contents, {kind}))
+
+
+def _check_size(path: Path) -> None:
+    """Raise :class:`BestguessError` for a file that is too large for a network, :class:`OSError` for none."""
+    if path.stat().st_size > MOST:
+        raise BestguessError(f"{path} has over {MOST:,} bytes: too many for a network of bestguess.")
+
+
+def _unreadable(path: Path, error: OSError, kinds: Collection[str]) -> BestguessError:
+    return BestguessError(f"Cannot read {path}: {error.strerror}. {_remedy(kinds)}")
+
+
 def _remedy(kinds: Collection[str]) -> str:
     """A sentence on how to make a file of one of some kinds, of any if there is none."""
     commands = [f" {kind}" for kind in sorted(kinds) if kind in _COMMANDS] or [""]
@@ -221,7 +258,7 @@ def dictionary_digest(game: Game) -> str:
     listed = as_listed(game.prior())
     if listed is None:
         raise TooLarge(f"{game.spec} does not list its {game.secret_noun}s, so no network can be trained on them.")
-    return sha256("\n".join(map(game.format_secret, listed.secrets())).encode()).hexdigest()
+    return words_digest([game.format_secret(secret) for secret in listed.secrets()])
 
 
 def alphabet_of(game: Game) -> str:

@@ -2,7 +2,6 @@
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
-from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -165,8 +164,7 @@ def words_of(game: Game) -> Words | None:
     vocabulary = game.vocabulary
     if vocabulary is None:
         return None
-    digest = sha256("\n".join(vocabulary.words).encode()).hexdigest()
-    return Words(name=vocabulary.source, sha256=digest, count=len(vocabulary.words))
+    return Words(name=vocabulary.source, sha256=vocabulary.digest, count=len(vocabulary.words))
 
 
 def _read_moves(game: Game, moves: Sequence[RecordedMove], source: str) -> Transcript:

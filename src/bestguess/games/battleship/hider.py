@@ -2,7 +2,8 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property, lru_cache
+from functools import cached_property
+from hashlib import sha256
 from itertools import combinations
 from math import isclose, log2
 
@@ -14,6 +15,7 @@ from bestguess.beliefs.mixture import MixtureBelief
 from bestguess.core.belief import Count, Predictive
 from bestguess.core.errors import SpecError
 from bestguess.core.lots import SharedLots, ends_of
+from bestguess.core.memo import remembered
 from bestguess.core.types import Answer, Floats, Ints, Query
 from bestguess.games.battleship.belief import FleetBelief, listed, prior
 from bestguess.games.battleship.evidence import Evidence
@@ -64,6 +66,15 @@ class HiderProfile:
         shares = [part.share for part in self.parts]
         if not all(share > 0 for share in shares) or not isclose(sum(shares), 1.0, abs_tol=1e-9):
             raise SpecError(f"The shares of a hider's parts must be above 0 and sum to 1, and are {shares}.")
+
+    @property
+    def digest(self) -> str:
+        """The SHA-256 of the parts, in hexadecimal digits."""
+        contents = sha256()
+        for part in self.parts:
+            weights = b"" if part.weights is None else part.weights.packed
+            contents.update(f"{part.share!r} {part.touching} {len(weights)}\n".encode() + weights)
+        return contents.hexdigest()
 
 
 PEOPLE = HiderProfile(
@@ -269,7 +280,7 @@ def hidden_by(game: FleetRules, profile: HiderProfile) -> HiderBelief | FleetBel
     return HiderBelief(MixtureBelief.of(list(shares), [share / whole for share in shares.values()]))
 
 
-@lru_cache(maxsize=4)
+@remembered(most=4)
 def listed_hidden_by(game: FleetRules, profile: HiderProfile) -> ListedBelief:
     """Every layout with its probability by :func:`hidden_by`. Raises as that and :func:`~belief.listed` do."""
     every, belief = listed(game), hidden_by(game, profile)

@@ -1,6 +1,6 @@
 """Battleship: the game of :mod:`~bestguess.games.battleship.fleet_rules` with its prior, its notation and its board."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Annotated, ClassVar, Literal, TypeAlias
@@ -10,6 +10,7 @@ from annotated_doc import Doc
 from bestguess.core.belief import Belief
 from bestguess.core.board import BoardKind, GridBoard
 from bestguess.core.errors import SpecError
+from bestguess.core.game_source import GameSource
 from bestguess.core.simulator import Simulator
 from bestguess.core.types import Answer, Transcript
 from bestguess.games.battleship.belief import listed, prior
@@ -89,6 +90,12 @@ class Battleship(FleetNotation):
         from bestguess.games.battleship.hider_file import read_hider
 
         return read_hider(Path(self.hider)).profile(self, self.hider)
+
+    @property
+    def sources(self) -> Sequence[GameSource]:
+        """The file of habits, where one says how the fleet was hidden."""
+        profile = self._profile
+        return [] if profile is None or self.hider in HIDERS else [GameSource("hider", profile.source, profile.digest)]
 
     def prior(self, kind: str = "default") -> Belief:
         """The layouts by :attr:`hider`: counted (``default``), or ``listed`` one by one on a small board.

@@ -9,7 +9,7 @@ their own way is in :mod:`~bestguess.games.hangman.paper`.
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property
 from itertools import pairwise
 from math import hypot, prod
 from typing import Any
@@ -20,11 +20,12 @@ from bestguess.beliefs.coded import CodedBelief
 from bestguess.beliefs.factored import JointPart, JointPredictive, JointRow
 from bestguess.core.belief import Count, Predictive
 from bestguess.core.errors import Contradiction
+from bestguess.core.memo import remembered
 from bestguess.core.types import MISS, Answer, Floats, Ints, Query, Transcript
 from bestguess.games.hangman.letter_belief import LetterBelief
 from bestguess.games.hangman.letters import LetterModel
 from bestguess.games.hangman.word_game import ManyWords
-from bestguess.games.hangman.words import load
+from bestguess.games.hangman.words import Vocabulary
 
 
 @dataclass(frozen=True, eq=False)
@@ -157,7 +158,7 @@ def _word(
         for query, answer in answers:
             words = words.update(query, answer)
     except Contradiction:
-        letters = LetterBelief.of(_model(game.words, game.language, game.alphabet), game.word_lengths[place])
+        letters = LetterBelief.of(_model(game.lexicon), game.word_lengths[place])
         for query, answer in answers:
             letters = letters.update(query, answer)
         return letters
@@ -172,6 +173,6 @@ def _likeliest(word: CodedBelief | LetterBelief, most: int) -> list[tuple[str, f
     return [(word.table.secrets[word.alive[place]], float(p[place])) for place in best]
 
 
-@lru_cache(maxsize=8)
-def _model(words: str, language: str, alphabet: str | None) -> LetterModel:
-    return LetterModel.of(load(words, language, alphabet))
+@remembered(most=8)
+def _model(lexicon: Vocabulary) -> LetterModel:
+    return LetterModel.of(lexicon)

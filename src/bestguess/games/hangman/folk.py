@@ -1,17 +1,17 @@
 """How people play without a dictionary at hand: letters in the order of their frequency."""
 
 from dataclasses import dataclass
-from functools import lru_cache
 
 import numpy as np
 
 from bestguess.core.errors import SpecError
+from bestguess.core.memo import remembered
 from bestguess.core.players import Scorer
 from bestguess.core.position import Position
 from bestguess.core.types import Floats
 from bestguess.games.hangman.phrases import Phrase
 from bestguess.games.hangman.rules import Hangman
-from bestguess.games.hangman.words import Vocabulary, load
+from bestguess.games.hangman.words import Vocabulary
 
 
 @dataclass(frozen=True)
@@ -26,12 +26,12 @@ class LetterFrequency(Scorer):
         game = position.game
         if not isinstance(game, Hangman | Phrase):
             raise SpecError(f"letter-frequency plays {', '.join(self.games)} only, not {game.name}.")
-        share = letter_shares(load(game.words, game.language, game.alphabet))
+        share = letter_shares(game.lexicon)
         denied = {query for query, _ in position.transcript}
         return np.array([share[query] - (query in denied) if query < len(share) else 0.0 for query in position.queries])
 
 
-@lru_cache(maxsize=8)
+@remembered(most=8)
 def letter_shares(vocabulary: Vocabulary) -> Floats:
     """The share of words that contain each letter, shape (A,)."""
     spelling = vocabulary.spelling

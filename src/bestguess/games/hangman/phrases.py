@@ -6,8 +6,8 @@ only, and never the reverse. A denied letter may then be asked once more. (Mahes
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from dataclasses import dataclass, field
+from functools import cached_property
 from itertools import accumulate, pairwise, product
 from math import prod
 from typing import Annotated, Literal
@@ -23,6 +23,7 @@ from bestguess.core.belief import Belief
 from bestguess.core.board import LetterBoard
 from bestguess.core.errors import Contradiction, IllegalAnswer, IllegalQuery, NotationError, SpecError
 from bestguess.core.lots import SharedLots
+from bestguess.core.memo import remembered
 from bestguess.core.types import MISS, Answer, Ints, Outcome, Query, Transcript
 from bestguess.games.hangman import notation
 from bestguess.games.hangman.alphabet import FOREIGN, compose
@@ -32,7 +33,7 @@ from bestguess.games.hangman.pattern import capital, format_places, full, looks_
 from bestguess.games.hangman.sayings import saying
 from bestguess.games.hangman.typed_moves import read_moves
 from bestguess.games.hangman.word_game import ManyWords
-from bestguess.games.hangman.words import ENGLISH, Vocabulary, Weighting, WeightingParameter, check_weighting, load
+from bestguess.games.hangman.words import ENGLISH, Vocabulary, Weighting, WeightingParameter, check_weighting
 from bestguess.kernel import place_masks
 
 MAX_PLACES = 62
@@ -65,6 +66,8 @@ class Phrase(ManyWords):
     language: Annotated[
         str, Doc("The language of the words and letters: en, or a code such as fr with the extra bestguess[languages].")
     ] = "en"
+    _read: tuple[str, ...] = field(init=False, repr=False, default=())
+    """The digests of the files that the game was read from: games of other contents are other games."""
 
     name = "phrase"
     query_noun = "letter"
@@ -95,6 +98,7 @@ class Phrase(ManyWords):
         if self.lives < 0:
             raise SpecError(f"lives={self.lives}: a game has 1 life or more, or 0 for no limit.")
         check_weighting(self.weighting)
+        object.__setattr__(self, "_read", self.file_digests())
 
     @property
     def spec(self) -> str:
@@ -121,15 +125,15 @@ class Phrase(ManyWords):
         """How many places there are in all."""
         return sum(self.word_lengths)
 
-    @cached_property
+    @property
     def vocabulary(self) -> Vocabulary:
         """The words of all lengths."""
-        return load(self.words, self.language, self.alphabet)
+        return self.lexicon
 
     @property
     def codes(self) -> list[NDArray[np.uint32]]:
         """For each word of the phrase the places of each letter in each word of its length, as masks, shape (A, n)."""
-        return [_codes(self.words, self.language, self.alphabet, length)[1] for length in self.word_lengths]
+        return [_codes(self.lexicon, length)[1] for length in self.word_lengths]
 
     def split(self, answer: Answer) -> list[Answer]:
         """The part of an answer that is about each word, its places counted from the beginning of the word."""
@@ -356,14 +360,14 @@ def phrase(
     return Phrase(lengths, lies, lie_prior, lives, words, prior, alphabet, language)
 
 
-@lru_cache(maxsize=64)
+@remembered(most=64)
 def _table(game: Phrase, length: int) -> CodeTable:
-    words, codes = _codes(game.words, game.language, game.alphabet, length)
+    words, codes = _codes(game.lexicon, length)
     return CodeTable(game, words, codes, np.zeros(len(words), dtype=np.uint32))
 
 
-@lru_cache(maxsize=64)
-def _codes(words: str, language: str, alphabet: str | None, length: int) -> tuple[tuple[str, ...], NDArray[np.uint32]]:
+@remembered(most=64)
+def _codes(lexicon: Vocabulary, length: int) -> tuple[tuple[str, ...], NDArray[np.uint32]]:
     """The words of one length and their masks by letter: the same for all phrases over one vocabulary."""
-    vocabulary = load(words, language, alphabet).of_length(length)
+    vocabulary = lexicon.of_length(length)
     return vocabulary.words, place_masks(np.ascontiguousarray(vocabulary.spelling), len(vocabulary.alphabet))

@@ -7,8 +7,8 @@ word named, all places or 0. An absent letter and a wrong word cost a life each.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 from typing import Annotated
 
@@ -20,7 +20,9 @@ from bestguess.beliefs.mixture import MixtureBelief
 from bestguess.core.belief import Belief
 from bestguess.core.board import LetterBoard
 from bestguess.core.errors import Contradiction, IllegalQuery, SpecError
+from bestguess.core.game_source import GameSource
 from bestguess.core.lots import SharedLots
+from bestguess.core.memo import remembered
 from bestguess.core.simulator import Terms
 from bestguess.core.types import MISS, Answer, Ints, Outcome, Query, Transcript
 from bestguess.games.hangman import notation
@@ -39,10 +41,9 @@ from bestguess.games.hangman.words import (
     Weighting,
     WeightingParameter,
     check_weighting,
-    load,
 )
 from bestguess.kernel import place_masks
-from bestguess.networks.letter_network import letter_network
+from bestguess.networks.letter_network import LetterNetwork, letter_network
 
 
 @dataclass(frozen=True)
@@ -71,6 +72,8 @@ class Hangman(OneWord):
     share: Annotated[
         float | None, Doc("The share of the network beside the n-grams, from 0 to 1; the fitted one if none.")
     ] = None
+    _read: tuple[str, ...] = field(init=False, repr=False, default=())
+    """The digests of the files that the game was read from: games of other contents are other games."""
 
     name = "hangman"
     query_noun = "letter"
@@ -102,6 +105,7 @@ class Hangman(OneWord):
         if self.share is not None and not self.network:
             raise SpecError(f"share={self.share:g} is the share of a network: add network=FILE.")
         check_weighting(self.weighting)
+        object.__setattr__(self, "_read", self.file_digests())
 
     @property
     def spec(self) -> str:
@@ -118,8 +122,22 @@ class Hangman(OneWord):
     @cached_property
     def vocabulary(self) -> Vocabulary:
         """The words that the host may choose from."""
-        whole = load(self.words, self.language, self.alphabet)
-        return whole if self.length is None else whole.of_length(self.length, or_none=self.outside > 0)
+        return self.lexicon if self.length is None else self.lexicon.of_length(self.length, or_none=self.outside > 0)
+
+    @cached_property
+    def letter_network(self) -> LetterNetwork | None:
+        """The neural letter model; ``None`` if the game has none."""
+        return letter_network(Path(self.network)) if self.network else None
+
+    @property
+    def sources(self) -> Sequence[GameSource]:
+        words = (self.lexicon if self.outside else self.vocabulary).as_source("words")
+        network = self.letter_network
+        return [words] if network is None else [words, GameSource("network", network.name, network.digest)]
+
+    def file_digests(self) -> tuple[str, ...]:
+        network = self.letter_network
+        return (*super().file_digests(), "" if network is None else network.digest)
 
     @property
     def charged_noun(self) -> str:
@@ -379,7 +397,7 @@ def hangman(
     return Hangman(length, lives, words, prior, alphabet, language, outside, network, share)
 
 
-@lru_cache(maxsize=8)
+@remembered(most=8)
 def _table(game: Hangman) -> CodeTable:
     vocabulary = game.vocabulary
     lengths = vocabulary.lengths.astype(np.uint32)
@@ -390,9 +408,7 @@ def _table(game: Hangman) -> CodeTable:
     return CodeTable(game, vocabulary.words, codes, np.append(named, np.uint32(1)))
 
 
-@lru_cache(maxsize=8)
+@remembered(most=8)
 def _model(game: Hangman) -> LetterModel:
     # Of the whole list, whatever the length: how letters follow each other is much the same in all words.
-    vocabulary = load(game.words, game.language, game.alphabet)
-    network = letter_network(Path(game.network)) if game.network else None
-    return LetterModel.of(vocabulary, game.vocabulary.words, game.outside == 1, network, game.share)
+    return LetterModel.of(game.lexicon, game.vocabulary.words, game.outside == 1, game.letter_network, game.share)

@@ -1,18 +1,18 @@
 """The player that the out-of-dictionary challenge hands out as its starting script."""
 
 from dataclasses import dataclass
-from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
 
 from bestguess.core.errors import SpecError
+from bestguess.core.memo import remembered
 from bestguess.core.players import Scorer
 from bestguess.core.position import Position
 from bestguess.core.types import Floats, Ints, Transcript
 from bestguess.games.hangman.pattern import UNKNOWN, places
 from bestguess.games.hangman.rules import Hangman
-from bestguess.games.hangman.words import PADDING, Vocabulary, load
+from bestguess.games.hangman.words import PADDING, Vocabulary
 
 _ROWS = 1 << 14
 """The words whose letters are counted at once."""
@@ -34,7 +34,7 @@ class Stock(Scorer):
         game, word = read(self, position)
         if word is None:
             return np.zeros(len(position.queries))
-        vocabulary = whole_list(game)
+        vocabulary = game.lexicon
         begin, end = np.searchsorted(vocabulary.lengths, [len(word), len(word) + 1])
         spelling = vocabulary.spelling[begin:end, : len(word)]
         if begin == end:  # of a length that no listed word has
@@ -67,11 +67,6 @@ def shown_word(game: Hangman, transcript: Transcript) -> Ints | None:
     return word
 
 
-def whole_list(game: Hangman) -> Vocabulary:
-    """All words of the list of a game, whatever length it plays."""
-    return load(game.words, game.language, game.alphabet)
-
-
 def occurrences(spelling: NDArray[np.uint8], vocabulary: Vocabulary) -> Ints:
     """How often each letter occurs in some spellings, shape (A,)."""
     counts = np.zeros(PADDING + 1, dtype=np.int64)
@@ -80,7 +75,7 @@ def occurrences(spelling: NDArray[np.uint8], vocabulary: Vocabulary) -> Ints:
     return counts[: len(vocabulary.alphabet)]
 
 
-@lru_cache(maxsize=8)
+@remembered(most=8)
 def everywhere(vocabulary: Vocabulary) -> Ints:
     """How often each letter occurs in a whole list, shape (A,)."""
     return occurrences(vocabulary.spelling, vocabulary)

@@ -22,19 +22,19 @@ expression, wins 24 % of them in all.
 import re
 from collections import Counter
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Annotated
 
 import numpy as np
 from annotated_doc import Doc
 from numpy.typing import NDArray
 
+from bestguess.core.memo import remembered
 from bestguess.core.players import Scorer, Workings
 from bestguess.core.position import Position
 from bestguess.core.types import MISS, Floats, Ints
 from bestguess.games.hangman.alphabet import FOREIGN
 from bestguess.games.hangman.pattern import UNKNOWN
-from bestguess.games.hangman.stock import everywhere, first_that_tells, occurrences, read, whole_list
+from bestguess.games.hangman.stock import everywhere, first_that_tells, occurrences, read
 from bestguess.games.hangman.words import PADDING, Vocabulary
 
 SHORTEST = 0.58
@@ -79,7 +79,7 @@ class PaperWang(Scorer):
         game, word = read(self, position)
         if word is None:
             return 0, np.zeros(len(position.queries))
-        vocabulary = whole_list(game)
+        vocabulary = game.lexicon
         asked = [(query, answer) for query, answer in position.transcript if query < len(vocabulary.alphabet)]
         denied = frozenset(query for query, answer in asked if answer == MISS)
         shown = tuple(int(letter) for letter in word)
@@ -93,7 +93,7 @@ class PaperWang(Scorer):
         return 3, first_that_tells(position.queries, everywhere(vocabulary))
 
 
-@lru_cache(maxsize=1 << 14)
+@remembered(most=1 << 14)
 def matching(vocabulary: Vocabulary, word: tuple[int, ...], denied: frozenset[int]) -> Ints:
     """How often each letter occurs in the words of the first part, shape (A,).
 
@@ -140,7 +140,7 @@ def longer(vocabulary: Vocabulary, word: tuple[int, ...]) -> Ints:
     return occurrences(head[at_head], vocabulary) + occurrences(end[at_end], vocabulary)
 
 
-@lru_cache(maxsize=4)
+@remembered(most=4)
 def _ends(vocabulary: Vocabulary) -> NDArray[np.uint8]:
     """The letters of each word with its last letter in the last column, shape (n, longest)."""
     spelling = vocabulary.spelling
@@ -172,7 +172,7 @@ def windows(word: str) -> list[str]:
     return [marked[max(0, place - 2) :][:WINDOW] for place in hidden]
 
 
-@lru_cache(maxsize=1 << 14)
+@remembered(most=1 << 14)
 def _pieces(vocabulary: Vocabulary, window: str) -> Ints:
     """How often each letter occurs in all pieces of the list that match a window, none overlapping; shape (A,)."""
     pattern = "".join(letter if letter == "." else re.escape(letter) for letter in window)
@@ -180,7 +180,7 @@ def _pieces(vocabulary: Vocabulary, window: str) -> Ints:
     return np.array([found[letter] for letter in vocabulary.alphabet.letters])
 
 
-@lru_cache(maxsize=4)
+@remembered(most=4)
 def _joined(vocabulary: Vocabulary) -> str:
     """All words in alphabetical order, with the mark between them and at both ends.
 

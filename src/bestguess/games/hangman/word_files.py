@@ -38,11 +38,21 @@ def scored(path: Path, most: int) -> dict[str, tuple[int, ...]]:
 def text_of(path: Path) -> str:
     """The text of a file in UTF-8. Raises :class:`WordListError` that names the remedy for any other."""
     try:
-        data = path.expanduser().read_bytes()
+        return decoded(path.expanduser().read_bytes(), path)
     except OSError as error:
-        raise WordListError(
-            f"Cannot read the word list {path}: {error.strerror}. Name a text file of one word a line."
-        ) from error
+        raise unreadable(path, error) from error
+
+
+def unreadable(path: Path, error: OSError) -> WordListError:
+    """The error to be raised where a word list cannot be read."""
+    return WordListError(f"Cannot read the word list {path}: {error.strerror}. Name a text file of one word a line.")
+
+
+def decoded(data: bytes, path: Path) -> str:
+    """The text of the contents of a file in UTF-8. Raises :class:`WordListError` that names the remedy for any other.
+
+    The path is for messages.
+    """
     # UTF-16 without a mark at its beginning decodes, as files of numbers do; no text in UTF-8 has a byte 0.
     nothing = data.find(b"\0")
     if nothing >= 0 and not data.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):

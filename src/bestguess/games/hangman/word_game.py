@@ -2,13 +2,15 @@
 
 from abc import abstractmethod
 from collections.abc import Sequence
+from functools import cached_property
 from pathlib import Path
 
 from bestguess.core.game import Game
+from bestguess.core.game_source import GameSource
 from bestguess.core.types import Answer, Query, Transcript
 from bestguess.games.hangman.alphabet import Alphabet
 from bestguess.games.hangman.familiar import NOTE
-from bestguess.games.hangman.words import Vocabulary, file_of, left_out
+from bestguess.games.hangman.words import SHIPPED, Vocabulary, file_of, left_out, load
 
 
 class WordGame(Game):
@@ -25,10 +27,26 @@ class WordGame(Game):
     language: str
     """The language of the words and letters."""
 
+    @cached_property
+    def lexicon(self) -> Vocabulary:
+        """All words of the list, of any length."""
+        return load(self.words, self.language, self.alphabet)
+
     @property
     @abstractmethod
     def vocabulary(self) -> Vocabulary:
         """The words that the secret is drawn from."""
+
+    @property
+    def sources(self) -> Sequence[GameSource]:
+        return [self.vocabulary.as_source("words")]
+
+    def file_digests(self) -> tuple[str, ...]:
+        """The digests of the files that the game is read from, which are read now; also checks a list in the spec."""
+        if self.words in SHIPPED:
+            return ()
+        self.vocabulary  # noqa: B018  # refuses here what it cannot play with
+        return (self.lexicon.file_digest,)
 
     @property
     def letters(self) -> Alphabet:

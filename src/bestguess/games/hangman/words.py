@@ -4,7 +4,8 @@ import importlib.util
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property, lru_cache
+from functools import cached_property
+from hashlib import sha256
 from pathlib import Path
 from typing import Annotated, Literal, TypeAlias, get_args
 
@@ -13,9 +14,13 @@ from annotated_doc import Doc
 from numpy.typing import NDArray
 
 from bestguess.core.errors import SpecError, closest
+from bestguess.core.game_source import GameSource
+from bestguess.core.memo import remembered
+from bestguess.core.read_files import FileContents, read_file
 from bestguess.core.types import Floats, Ints
+from bestguess.core.word_list import words_digest
 from bestguess.games.hangman.alphabet import ALPHABETS, AUTO, FOREIGN, Alphabet, compose
-from bestguess.games.hangman.word_files import WordListError, counted_words, text_of
+from bestguess.games.hangman.word_files import WordListError, counted_words, decoded, unreadable
 
 Weighting: TypeAlias = Literal["uniform", "frequency", "tempered"]
 """How a word's count becomes its prior weight: 1, the count, or the root of the count."""
@@ -68,6 +73,8 @@ class Vocabulary:
     """Where the words come from, as messages name it."""
     left_out: int = 0
     """How many lines held no word of this alphabet, or one too long."""
+    file_digest: str = ""
+    """The SHA-256 of the file that the list was read from; empty for one that comes with a package or in a spec."""
 
     @classmethod
     def of(
@@ -98,6 +105,17 @@ class Vocabulary:
 
     def __len__(self) -> int:
         return len(self.words)
+
+    @cached_property
+    def digest(self) -> str:
+        """The :func:`~bestguess.core.word_list.words_digest` of the words."""
+        return words_digest(self.words)
+
+    def as_source(self, parameter: str) -> GameSource:
+        """The words, their counts and the letters as a source of a game, whose parameter names them."""
+        contents = sha256(f"{self.alphabet.letters}\n{self.digest}\n".encode())
+        contents.update(self.counts.astype("<f8").tobytes())
+        return GameSource(parameter, self.source, contents.hexdigest())
 
     @cached_property
     def lengths(self) -> Ints:
@@ -156,10 +174,9 @@ class Vocabulary:
                 f"No word of {self.source} has {length} letters; its words have {span}. "
                 "Check the length, or give another list with words=FILE."
             )
-        return Vocabulary(self.words[begin:end], self.counts[begin:end], self.alphabet, self.source, self.left_out)
+        return replace(self, words=self.words[begin:end], counts=self.counts[begin:end])
 
 
-@lru_cache(maxsize=8)
 def load(words: str = ENGLISH, language: str = "en", alphabet: str | None = None) -> Vocabulary:
     """The vocabulary that the parameters of a game describe.
 
@@ -169,12 +186,23 @@ def load(words: str = ENGLISH, language: str = "en", alphabet: str | None = None
     themselves, or :data:`AUTO`, the default for lists of one's own. Raises :class:`WordListError`
     or :class:`SpecError`.
     """
+    if is_file(words):
+        return read(Path(words), alphabet or (AUTO if language == "en" else _letters(language)))
+    return _fixed(words, language, alphabet)
+
+
+def is_file(words: str) -> bool:
+    """Whether the parameter ``words`` of a game is the place of a file, rather than a list with a name or the words."""
+    return "|" not in words and words not in SHIPPED
+
+
+@remembered(most=8)
+def _fixed(words: str, language: str, alphabet: str | None) -> Vocabulary:
+    """The words given in a spec, or those of a list that comes with a package, which stays while a process runs."""
     if "|" in words:
         return Vocabulary.of(words.split("|"), alphabet=alphabet or AUTO, source="the words given")
     if words == FAMILIAR:
-        return replace(read(FAMILIAR_FILE, alphabet or "en"), source="the familiar English words")
-    if words != ENGLISH:
-        return read(Path(words), alphabet or (AUTO if language == "en" else _letters(language)))
+        return replace(read(FAMILIAR_FILE, alphabet or "en"), source="the familiar English words", file_digest="")
     if language == "en":
         return _english(alphabet or "en")
     return _foreign(language, alphabet or _letters(language))
@@ -182,7 +210,7 @@ def load(words: str = ENGLISH, language: str = "en", alphabet: str | None = None
 
 def file_of(words: str) -> Path | None:
     """The file that the parameter ``words`` of a game names; ``None`` where it names none."""
-    return file if "|" not in words and words not in SHIPPED and (file := Path(words).expanduser()).is_file() else None
+    return file if is_file(words) and (file := Path(words).expanduser()).is_file() else None
 
 
 def left_out(vocabulary: Vocabulary, words: str) -> str:
@@ -203,8 +231,15 @@ def _letters(language: str) -> str:
 
 def read(path: Path, alphabet: str = AUTO) -> Vocabulary:
     """Read a text file in UTF-8: one word a line, an optional count after it. Raises :class:`WordListError`."""
-    words, counts = counted_words(text_of(path), path)
-    return Vocabulary.of(words, counts, alphabet, str(path))
+    try:
+        return read_file(path, _parsed, alphabet)
+    except OSError as error:
+        raise unreadable(path, error) from error
+
+
+def _parsed(file: FileContents, alphabet: str) -> Vocabulary:
+    words, counts = counted_words(decoded(file.data, file.path), file.path)
+    return replace(Vocabulary.of(words, counts, alphabet, str(file.path)), file_digest=file.digest)
 
 
 def parse_words(text: str, name: str, alphabet: str = AUTO) -> Vocabulary:
@@ -222,7 +257,7 @@ def _english(alphabet: str) -> Vocabulary:
     if spec is None or not spec.submodule_search_locations:
         raise WordListError("The English words are missing: pip install symspellpy, or give a list with words=FILE.")
     path = Path(spec.submodule_search_locations[0]) / "frequency_dictionary_en_82_765.txt"
-    return replace(read(path, alphabet), source="the English words")
+    return replace(read(path, alphabet), source="the English words", file_digest="")
 
 
 def _foreign(language: str, alphabet: str) -> Vocabulary:

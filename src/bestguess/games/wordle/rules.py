@@ -7,8 +7,8 @@ answer says for each letter of the guess whether it is right, elsewhere in the s
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from functools import cached_property, lru_cache
+from dataclasses import dataclass, field, replace
+from functools import cached_property
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -20,13 +20,17 @@ from bestguess.beliefs.listed import ListedBelief
 from bestguess.core.board import Cell, LineBoard, Place
 from bestguess.core.errors import IllegalAnswer, IllegalQuery, NotationError, SpecError, closest
 from bestguess.core.game import Game
+from bestguess.core.game_source import GameSource
 from bestguess.core.lots import SharedLots
+from bestguess.core.memo import remembered
 from bestguess.core.types import Answer, Ints, Outcome, Query, Transcript
+from bestguess.core.word_list import words_digest
 from bestguess.games.hangman.alphabet import Alphabet
 from bestguess.games.hangman.familiar import NOTE, familiar_word
 from bestguess.games.hangman.pattern import capital
 from bestguess.games.hangman.words import (
     ENGLISH,
+    SHIPPED,
     Vocabulary,
     Weighting,
     WeightingParameter,
@@ -71,6 +75,8 @@ class Wordle(Game):
     language: Annotated[
         str, Doc("The language of the words and letters: en, or a code such as fr with the extra bestguess[languages].")
     ] = "en"
+    _read: tuple[str, ...] = field(init=False, repr=False, default=())
+    """The digests of the files that the game was read from: games of other contents are other games."""
 
     name = "wordle"
     query_noun = "guess"
@@ -94,6 +100,11 @@ class Wordle(Game):
         if self.tries < 0:
             raise SpecError(f"tries={self.tries}: a game has 1 try or more, or 0 for no limit.")
         check_weighting(self.weighting)
+        lists = [self.words] if self.guesses is None else [self.words, self.guesses]
+        if any(words not in SHIPPED for words in lists):  # read here, and refused here if they cannot be played with
+            more = self._more_guesses
+            read = (self.vocabulary.file_digest, "" if more is None else more.file_digest)
+            object.__setattr__(self, "_read", read)
 
     @property
     def spec(self) -> str:
@@ -120,10 +131,19 @@ class Wordle(Game):
     @cached_property
     def allowed(self) -> tuple[str, ...]:
         """The words that may be guessed, in alphabetical order; a query is an index into them."""
+        more = self._more_guesses
+        return self.vocabulary.words if more is None else tuple(sorted({*self.vocabulary.words, *more.words}))
+
+    @cached_property
+    def _more_guesses(self) -> Vocabulary | None:
         if self.guesses is None:
-            return self.vocabulary.words
-        more = load(self.guesses, self.language, self.alphabet or self.letters.letters).of_length(self.length)
-        return tuple(sorted({*self.vocabulary.words, *more.words}))
+            return None
+        return load(self.guesses, self.language, self.alphabet or self.letters.letters).of_length(self.length)
+
+    @property
+    def sources(self) -> Sequence[GameSource]:
+        words, more = self.vocabulary.as_source("words"), self._more_guesses
+        return [words] if more is None else [words, GameSource("guesses", more.source, words_digest(self.allowed))]
 
     @cached_property
     def index(self) -> dict[str, Query]:
@@ -312,7 +332,7 @@ def wordle(
     return Wordle(length, words, guesses, hard, tries, prior, alphabet, language)
 
 
-@lru_cache(maxsize=4)
+@remembered(most=4)
 def _prior(game: Wordle, weighting: Weighting) -> ListedBelief:
     words = game.vocabulary.words
     return ListedBelief(game, words, game.vocabulary.weights(weighting), np.arange(len(words)))

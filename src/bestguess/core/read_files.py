@@ -1,0 +1,67 @@
+"""Files that are read by everybody alike: once for each contents, and again as soon as they have changed."""
+
+import time
+from collections.abc import Callable, Hashable
+from hashlib import sha256
+from pathlib import Path
+from stat import S_ISREG
+from typing import Any, NamedTuple, TypeAlias, TypeVar
+
+from bestguess.core.memo import Memo
+
+T = TypeVar("T")
+
+KEPT = 8
+"""The contents of so many files are remembered, as what was made of them."""
+
+_SETTLED = 2_000_000_000
+"""Nanoseconds after which a change of a file shows in its times, on every file system."""
+
+_Stamp: TypeAlias = tuple[int, int, int, int, int]
+
+_digests: Memo[tuple[Path, _Stamp], str] = Memo(256)
+_made: Memo[tuple[object, Path, str, tuple[Hashable, ...]], Any] = Memo(KEPT)
+
+
+class FileContents(NamedTuple):
+    """The contents of a file at one moment."""
+
+    path: Path
+    """The file as messages name it."""
+    data: bytes
+    digest: str
+    """The SHA-256 of the data, in hexadecimal digits."""
+
+
+def read_file(path: Path, make: Callable[..., T], *settings: Hashable) -> T:
+    """Make a value of a file by ``make(contents, *settings)``, remembered by the digest of the :class:`FileContents`.
+
+    A file that has changed is read anew, even where neither its size nor its time has. ``make`` is a function of a
+    module, the same in each call. Raises :class:`OSError` where the file cannot be read, and what ``make`` raises.
+    """
+    place = path.expanduser()
+    stamp = _stamp(place)
+    digest = None if stamp is None else _digests.get((place, stamp))
+    if digest is not None:
+        made: T | None = _made.get((make, path, digest, settings))
+        if made is not None:
+            return made
+    began = time.time_ns()
+    data = place.read_bytes()
+    contents = FileContents(path, data, sha256(data).hexdigest())
+    # The contents decide. The stamp of a file that has just been written may be that of other contents soon.
+    if stamp is not None and stamp == _stamp(place) and max(stamp[3:]) + _SETTLED < began:
+        _digests.put((place, stamp), contents.digest)
+    value: T = _made.of((make, path, contents.digest, settings), lambda: make(contents, *settings))
+    return value
+
+
+def _stamp(path: Path) -> _Stamp | None:
+    """The identity, size and times of a plain file; ``None`` for what is none, such as a pipe."""
+    try:
+        now = path.stat()
+    except OSError:  # told when the file is read
+        return None
+    if not S_ISREG(now.st_mode):
+        return None
+    return now.st_dev, now.st_ino, now.st_size, now.st_mtime_ns, now.st_ctime_ns

@@ -1,0 +1,52 @@
+from bestguess.core.memo import Memo, forget, remembered
+
+
+def test_the_last_used_stay() -> None:
+    memo: Memo[str, int] = Memo(2)
+    for key in "ab":
+        memo.put(key, ord(key))
+    assert memo.get("a") == 97
+    memo.put("c", 99)
+    assert (memo.get("a"), memo.get("b"), memo.get("c"), len(memo)) == (97, None, 99, 2)
+
+
+def test_bytes_are_bounded_and_the_last_value_stays_however_large() -> None:
+    memo: Memo[int, bytes] = Memo(most_bytes=10, weigh=len)
+    memo.put(1, bytes(4))
+    memo.put(2, bytes(4))
+    memo.put(1, bytes(8))  # it has grown: the other one goes
+    assert (memo.get(1), memo.get(2)) == (bytes(8), None)
+    memo.put(3, bytes(99))
+    assert (memo.get(1), memo.get(3)) == (None, bytes(99))
+    memo.forget()
+    memo.put(4, bytes(10))
+    memo.put(5, b"")
+    assert len(memo) == 2
+
+
+def test_a_value_is_made_once_for_a_key_and_each_time_for_what_has_no_hash() -> None:
+    memo: Memo[object, int] = Memo(5)
+    made: list[object] = []
+
+    def make() -> int:
+        made.append(None)
+        return len(made)
+
+    assert [memo.of("key", make), memo.of("key", make)] == [1, 1]
+    assert [memo.of(["key"], make), memo.of(["key"], make)] == [2, 3]
+
+
+def test_all_that_a_process_remembers_is_forgotten_at_once() -> None:
+    made: list[int] = []
+
+    @remembered(most=3)
+    def square(number: int) -> int:
+        made.append(number)
+        return number**2
+
+    memo: Memo[int, int] = Memo(5)
+    memo.put(1, 2)
+    assert [square(2), square(2)] == [4, 4]
+    forget()
+    assert memo.get(1) is None
+    assert (square(2), made) == (4, [2, 2])
