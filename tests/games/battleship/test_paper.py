@@ -193,12 +193,12 @@ def test_sampling_goes_on_when_the_plus_is_known():
     assert list(open_plus(read(game, later.transcript))) == list(cells(game, "D7 F7"))
 
 
-def test_no_cell_without_room_for_a_ship_is_probed():
+def test_the_plus_is_probed_whether_or_not_a_ship_has_room():
     game = Battleship()
-    # A ship of 2 or more cannot lie on E8.
+    # By the assumed lengths no ship of 2 or more lies on E8; the paper traces the "+" to test the assumption.
     position = after(game, f"{PLUS}, D8 miss, F8 miss, E9 miss")
-    assert shot(position) == "D7"
-    assert not list(open_plus(read(Battleship(touching=False), position.transcript)))
+    assert list(open_plus(read(game, position.transcript))) == list(cells(game, "E8 D7 F7"))
+    assert shot(position) == "E8"
 
 
 @pytest.mark.parametrize("announce", ["named", "every-hit"])

@@ -22,10 +22,10 @@ In words, and with what we read into the places that are left open:
    :mod:`~bestguess.games.battleship.reading`. Hits that this leaves unexplained are active again.
 5. *Sunk: probe the "+"* (2.5.4). With no active hit, and before sampling goes on, the three cells around the
    end of the line of hits opposite to the sinking shot are shot: first the one that carries the line on,
-   then those across it (left before right, up before down), each unless no ship afloat has room there.
-   The line holds the hits known when the ship sank, without those of earlier wrecks; where the sinking
-   shot lies inside it, its end farther away is opposite, of equal ones the right or lower.
-   Earlier sinkings come first.
+   then those across it (left before right, up before down), whether or not a ship afloat has room there: by
+   the assumed lengths none may have, and these are in doubt. The line holds the hits known when the ship
+   sank, without those of earlier wrecks; where the sinking shot lies inside it, its end farther away is
+   opposite, of equal ones the right or lower. Earlier sinkings come first.
 
 The method knows nothing of other announcements. Where ships are named, their names replace
 assumed lengths, and nothing is left to probe; where the host is silent, closed lines are taken for sunk
@@ -122,9 +122,6 @@ def open_plus(reading: Reading) -> Iterator[Query]:
     if game.announce != "sunk":
         return
     grid = game.grid
-    roomy = np.zeros(grid.size, dtype=bool)
-    for _, room in reading.rooms:
-        roomy[room] = True
     sinkings = [turn for turn, (_, answer) in enumerate(transcript) if game.is_sunk(answer)]
     explained: set[Query] = set()
     for turn, wreck in zip(sinkings, reading.wrecks, strict=False):
@@ -139,7 +136,7 @@ def open_plus(reading: Reading) -> Iterator[Query]:
         end, onward = (line[-1], along) if len(line) > 2 * before else (line[0], -along)
         for step in (onward, -across, across):
             cell = neighbour(grid, end, step)
-            if cell is not None and roomy[cell] and not reading.shot[cell]:
+            if cell is not None and not reading.shot[cell]:
                 yield cell
 
 
