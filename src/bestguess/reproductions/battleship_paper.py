@@ -1,20 +1,26 @@
 """Maheshwari and Singhvi (2021) on Battleship: their counts, their worked positions, and the shots of their method."""
 
-from collections.abc import Iterator
-
-import numpy as np
+from collections.abc import Iterator, Mapping, Sequence
 
 from bestguess.arena.statistics import Summary, paired_difference
 from bestguess.arena.tournament import Round, Tournament
-from bestguess.core.position import Position
-from bestguess.core.spec import make
 from bestguess.games.battleship.rules import Battleship
-from bestguess.policies import POLICIES
+from bestguess.reproductions.battleship_figures import positions
 from bestguess.reproductions.reproduction import Settings, Step
 from bestguess.reproductions.result import Figure, Listing, Result, Row
-from bestguess.reproductions.sampling import costs_of, cumulative, histogram, interval, play_rounds, unpublished
+from bestguess.reproductions.sampling import (
+    costs_of,
+    cumulative,
+    histogram,
+    interval,
+    leaning,
+    play_rounds,
+    unpublished,
+)
 
-PLAYERS = ("paper-battleship", "paper-battleship(post_sink=false)", "most-likely", "density", "hunt-target")
+WHOLE, UNPROBED, EXACT = "paper-battleship", "paper-battleship(post_sink=false)", "most-likely"
+
+PLAYERS = (WHOLE, UNPROBED, EXACT, "density", "hunt-target")
 """The method of the paper comes first; the others meet the same boards."""
 
 _NO_MEAN = "The paper describes the method and publishes no number of shots."
@@ -25,7 +31,7 @@ def measure(settings: Settings, result: Result) -> Iterator[Step]:
     yield Step(0.0, "counting layouts")
     result.rows += _counts()
     yield Step(0.01, "worked positions")
-    result.rows += _positions(settings.seed)
+    positions(settings.seed, result)
     games = settings.of("games", 3000, 250, 3)
     tournament = Tournament("battleship", PLAYERS, games, settings.seed)
     rounds: list[Round] = []
@@ -33,7 +39,7 @@ def measure(settings: Settings, result: Result) -> Iterator[Step]:
         yield from play_rounds(tournament, settings.jobs, rounds, 0.02, 1.0, "Battleship")
     finally:
         if rounds:
-            _games(rounds, settings.seed, result)
+            report({name: costs_of(rounds, place) for place, name in enumerate(PLAYERS)}, settings.seed, result)
 
 
 def _counts() -> list[Row]:
@@ -76,70 +82,26 @@ def _exactly(what: str, published: str, expected: int, found: int, command: str)
     return Row(what, published, str(found), "yes" if same else "no", why, True, float(found), command=command)
 
 
-_PURSUIT = (
-    ("E5 hit", {"E4", "E6", "D5", "F5"}),
-    ("E5 hit, E4 miss", {"E6", "D5", "F5"}),
-    ("E5 hit, E4 miss, D5 hit", {"C5"}),
-    ("E5 hit, E4 miss, D5 hit, C5 hit", {"B5"}),
-    ("E5 hit, E4 miss, D5 hit, C5 hit, B5 miss", {"F5"}),
-)
-"""The six steps of the figure in 2.5.3: after each, the cells that may follow by the text."""
+def report(shots: Mapping[str, Sequence[float]], seed: int, result: Result) -> None:
+    """Add the means, the differences on the same boards with what they say, and the curves.
 
-_AFTER_SINKING = (
-    ("E5 hit, E6 hit, E7 hit, E4 sunk", {"E8", "D7", "F7"}),
-    ("E5 hit, E6 hit, E7 hit, E4 sunk, E8 miss", {"D7", "F7"}),
-    ("E5 hit, E6 hit, E7 hit, E4 sunk, D7 miss, E8 miss", {"F7"}),
-)
-"""The first figure of 2.5.4: the "+" about the end of the line opposite to the sinking shot."""
-
-
-def _positions(seed: int) -> list[Row]:
-    return [
-        _as_described("shots of the hit procedure", "each adjacent, then along the line (2.5.3)", _PURSUIT, seed),
-        _as_described(
-            'shots after a sinking: the "+" at the other end',
-            "until the three cells are known (2.5.4)",
-            _AFTER_SINKING,
-            seed,
-        ),
-    ]
-
-
-def _as_described(what: str, published: str, cases: tuple[tuple[str, set[str]], ...], seed: int) -> Row:
-    """How many of the worked positions the policy continues as the text says."""
-    game, policy = Battleship(), make(POLICIES, "paper-battleship")
-    others = []
-    for moves, expected in cases:
-        shot = game.format_query(policy.choose(Position.of(game, moves), np.random.default_rng(seed)))
-        if shot not in expected:
-            others.append(f"after {moves} it shoots {shot}")
-    right = len(cases) - len(others)
-    shown = f"{right} of {len(cases)} positions as described"
-    why = "; ".join(others)
-    command = f'bestguess advise battleship -p paper-battleship --moves "{cases[0][0]}"'
-    return Row(what, published, shown, "no" if others else "yes", why, True, float(right), seed=seed, command=command)
-
-
-def _games(rounds: list[Round], seed: int, result: Result) -> None:
-    """Add the means, the differences on the same boards, and the curves."""
-    shots = {name: costs_of(rounds, place) for place, name in enumerate(PLAYERS)}
-    paper = shots[PLAYERS[0]]
+    ``shots`` has the shots of each of :data:`PLAYERS` on the same boards, in their order.
+    """
+    paper, boards = shots[WHOLE], len(shots[WHOLE])
     players = " ".join(f'-p "{name}"' if "(" in name else f"-p {name}" for name in PLAYERS)
-    command = f"bestguess simulate battleship {players} -n {len(rounds)} --seed {seed}"
+    command = f"bestguess simulate battleship {players} -n {boards} --seed {seed}"
     lines = []
     for name, paid in shots.items():
         mean = Summary.of(paid)
-        result.rows.append(unpublished(f"mean shots of {name}, {len(rounds):,} boards", mean, seed, _NO_MEAN, command))
-        less = "" if name == PLAYERS[0] else interval(paired_difference(paid, paper), sign="+")
+        result.rows.append(unpublished(f"mean shots of {name}, {boards:,} boards", mean, seed, _NO_MEAN, command))
+        less = "" if name == WHOLE else interval(paired_difference(paid, paper), sign="+")
         quantiles = tuple(f"{value:g}" for value in (mean.minimum, *mean.quantiles, mean.maximum))
         lines.append((name, interval(mean), *quantiles, less))
-    saved = paired_difference(paper, shots["most-likely"])
-    why = f"{_NO_MEAN} Positive: exact chances need fewer shots than samples that favour some layouts."
-    what = "shots that exact chances save against the paper's method, on the same boards"
-    result.rows.append(unpublished(what, saved, seed, why, command, sign="+"))
+    for what, difference, said in differences(shots[WHOLE], shots[UNPROBED], shots[EXACT]):
+        result.rows.append(unpublished(what, difference, seed, f"{_NO_MEAN} {said}", command, sign="+"))
     heads = ("policy", "mean shots", "least", "5 %", "25 %", "median", "75 %", "95 %", "most", "against the paper's")
     result.listings.append(
-        Listing(f"Shots until the fleet is sunk, {len(rounds):,} boards, seed {seed}", heads, tuple(lines))
+        Listing(f"Shots until the fleet is sunk, {boards:,} boards, seed {seed}", heads, tuple(lines))
     )
     result.figures += [
         Figure(
@@ -158,3 +120,48 @@ def _games(rounds: list[Round], seed: int, result: Result) -> None:
     result.notes.append(
         "The paper scores its method on no set of boards. Every policy here meets the same boards, drawn uniformly."
     )
+
+
+def differences(
+    whole: Sequence[float], unprobed: Sequence[float], exact: Sequence[float]
+) -> list[tuple[str, Summary, str]]:
+    """The shots that the parts of the method cost, on the same boards: each with what its sign and interval say.
+
+    The third difference is the sum of the others, so that its sentence names the part that it comes from.
+    """
+    probes, rest = paired_difference(whole, unprobed), paired_difference(unprobed, exact)
+    saved = paired_difference(whole, exact)
+    parts = f"Of it the probes make {interval(probes, sign='+')} and all else {interval(rest, sign='+')}"
+    larger = "the probes" if probes.mean >= rest.mean else "samples, the hit procedure and assumed lengths"
+    return [
+        (
+            "shots that the probes after a sinking (2.5.4) cost, on the same boards",
+            probes,
+            leaning(
+                probes,
+                "The probes cost more shots than what they tell saves.",
+                "The probes save more shots than they cost.",
+                "These boards do not show whether the probes cost or save shots.",
+            ),
+        ),
+        (
+            "shots that the method without the probes costs beside exact chances, on the same boards",
+            rest,
+            leaning(
+                rest,
+                "Exact chances need fewer shots than samples, the hit procedure and assumed lengths.",
+                "Samples, the hit procedure and assumed lengths need fewer shots than exact chances.",
+                "These boards show no difference between exact chances and the rest of the method.",
+            ),
+        ),
+        (
+            "shots that exact chances save against the paper's whole method, on the same boards",
+            saved,
+            leaning(
+                saved,
+                f"{parts}: most is due to {larger}.",
+                f"{parts}: the method needs fewer shots than exact chances.",
+                f"{parts}: together these boards show no difference.",
+            ),
+        ),
+    ]

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Generator, Iterator, Mapping
 from dataclasses import dataclass, field
 from importlib import import_module
-from time import perf_counter
+from time import perf_counter, process_time
 from typing import Any, Literal, TypeAlias, TypeVar, cast
 
 from bestguess.reproductions.result import Result
@@ -80,13 +80,13 @@ class Reproduction:
         settings = settings or Settings()
         module, _, name = self.function.partition(":")
         result = Result(self.name, settings.plain())
-        began = perf_counter()
+        began, worked = perf_counter(), process_time()
         try:
             steps: Measure = getattr(import_module(module), name)
             yield from steps(settings, result)
         except KeyboardInterrupt:
             result.stopped = True
-        result.seconds = perf_counter() - began
+        result.seconds, result.processor = perf_counter() - began, process_time() - worked
         return result
 
     def run(self, settings: Settings | None = None) -> Result:

@@ -5,8 +5,12 @@ from typing import Any, Literal, TypeAlias
 
 from bestguess.core.errors import BestguessError
 
-Verdict: TypeAlias = Literal["yes", "no", "unknown"]
-"""Whether our figure agrees with the published one; ``unknown`` where none was published that could tell."""
+Verdict: TypeAlias = Literal["yes", "no", "unknown", "untried"]
+"""Whether our figure agrees with the published one.
+
+``unknown`` where nothing was published or measured that could tell, ``untried`` where the measurement needs something
+that was not given, such as the word list of the source.
+"""
 
 Style: TypeAlias = Literal["line", "points", "steps"]
 """How a series is drawn: points joined, points alone, or a histogram of bars without gaps."""
@@ -39,6 +43,10 @@ class Row:
     """The command that finds our figure alone; empty where that is the command of the whole reproduction."""
     by_hand: bool = False
     """Whether :attr:`published` is no figure of the source, but follows by hand from the method it describes."""
+    chosen: str = ""
+    """The choices made here where the source leaves something open on which our figure depends."""
+    refuted: str = ""
+    """The finding that would refute a claim in words, and whether a measurement can also confirm it."""
 
     def __post_init__(self) -> None:
         if self.agrees != "yes" and not self.why:
@@ -59,6 +67,35 @@ class Listing:
     title: str
     heads: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
+
+
+DrawnCell: TypeAlias = Literal["", "miss", "hit", "sunk", "may", "shot", "first", "second", "third"]
+"""A cell of a drawn board.
+
+Not shot, missed, hit, or sunk by the shot; ``may``: one that may be shot next by the text of the source; ``shot``: the
+one that is; ``first`` to ``third``: of so many a ship that a reading or a sample has laid there.
+"""
+
+
+@dataclass(frozen=True)
+class DrawnBoard:
+    """One drawn board."""
+
+    title: str
+    rows: tuple[tuple[DrawnCell, ...], ...]
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """A position of a source, drawn beside what is made of it here."""
+
+    title: str
+    """The figure or the section of the source."""
+    moves: str
+    """The answers so far, as the game writes them."""
+    boards: tuple[DrawnBoard, ...]
+    caption: str
+    """The sentence of the source in short, and whether we do so."""
 
 
 @dataclass(frozen=True)
@@ -102,9 +139,13 @@ class Result:
     data: dict[str, Any] = field(default_factory=dict)
     """Further figures for programs."""
     seconds: float = 0.0
-    """How long it took."""
+    """How long it took, by the clock."""
+    processor: float = 0.0
+    """The processor time of this process, in seconds; that of other processes is not in it."""
     stopped: bool = False
     """Whether Ctrl-C ended it before its end."""
+    drawings: list[Drawing] = field(default_factory=list)
+    """Positions of the source, drawn."""
 
     @property
     def failed(self) -> list[Row]:
@@ -130,6 +171,7 @@ class Result:
                 Listing(one["title"], tuple(one["heads"]), tuple(map(tuple, one["rows"]))) for one in plain["listings"]
             ]
             own["figures"] = [_figure(one) for one in plain["figures"]]
+            own["drawings"] = [_drawing(one) for one in plain["drawings"]]
             return cls(**own, data={name: value for name, value in plain.items() if name not in known})
         except (KeyError, TypeError, ValueError, AttributeError) as error:
             raise BestguessError("not a result of bestguess reproduce") from error
@@ -140,3 +182,8 @@ def _figure(plain: dict[str, Any]) -> Figure:
         Series(one["name"], tuple((x, y) for x, y in one["points"]), one["style"]) for one in plain["series"]
     )
     return Figure(plain["title"], plain["across"], plain["up"], series, plain["logarithmic"])
+
+
+def _drawing(plain: dict[str, Any]) -> Drawing:
+    boards = tuple(DrawnBoard(one["title"], tuple(tuple(row) for row in one["rows"])) for one in plain["boards"])
+    return Drawing(plain["title"], plain["moves"], boards, plain["caption"])

@@ -51,6 +51,16 @@ def unpublished(
     return Row(what, None, shown, "unknown", why, False, summary.mean, low, high, seed, command)
 
 
+def leaning(difference: Summary, above: str, below: str, level: str) -> str:
+    """One of three sentences about a mean difference: its interval lies above 0, below it, or holds it.
+
+    A difference of one game has no interval and gets the last.
+    """
+    if difference.low > 0:
+        return above
+    return below if difference.high < 0 else level
+
+
 def histogram(name: str, values: Sequence[float]) -> Series:
     """The share of the games, in percent, in each bin: whole numbers, or as many of them as make 30 bins or fewer."""
     low, high = floor(min(values)), ceil(max(values))

@@ -12,7 +12,7 @@ from bestguess.games.hangman.sid_scores import LOST, PUBLISHED, SCORED
 from bestguess.games.hangman.word_files import scored
 from bestguess.games.hangman.words import ENGLISH
 from bestguess.reproductions.reproduction import Settings, Step
-from bestguess.reproductions.result import Figure, Listing, Result, Row, Series
+from bestguess.reproductions.result import Figure, Listing, Result, Row, Series, Verdict
 
 _HIS = 173_528
 """The words of the list with which all of his scores come out (github.com/raypereda/hangman, words.txt)."""
@@ -20,6 +20,11 @@ _HIS = 173_528
 _LIST = (
     "He does not name his dictionary. With words.txt of github.com/raypereda/hangman (173,528 words, not part of "
     "bestguess) all 108 scores come out: --words FILE."
+)
+
+_CHOSEN = (
+    "He names no dictionary; of equal letters his code takes the first of its set, here the alphabet. It would name a "
+    "wrong last word again and again until the game is lost, here a word is named once; no word of a list meets that."
 )
 
 
@@ -63,39 +68,49 @@ def measure(settings: Settings, result: Result) -> Iterator[Step]:
 def compared(found: ScoreTable, own_words: bool) -> list[Row]:
     """The rows that Sid's figures are compared with: how many scores are equal, and the average of each strategy.
 
-    If the words are Sid's (not ``own_words``) and the dictionary has the size of his, every row has to agree.
+    If the words are Sid's (not ``own_words``) and the dictionary has the size of his, every row has to agree. Where the
+    dictionary lacks some of the words nothing was tried: his scores are those of a dictionary that has them.
     """
     his = not own_words and found.size == _HIS
     return [_scores(found, his), *(_average(one, found, his) for one in found.averages)]
 
 
+def _verdict(same: bool, found: ScoreTable, his: bool) -> tuple[Verdict, str]:
+    """Whether a figure agrees, and why it does not."""
+    if found.missing and not his:
+        return "untried", f"{len(found.missing)} of the words are not in this dictionary. {_LIST}"
+    if same:
+        return "yes", ""
+    return "no", "With the list of this size this has to come out: it is a defect." if his else _LIST
+
+
 def _scores(found: ScoreTable, his: bool) -> Row:
-    same = found.equal == found.of
-    why = f"{len(found.missing)} of the words are not in this dictionary. {_LIST}" if found.missing else _LIST
-    if his:
-        why = "With the list of this size every score has to come out: this is a defect."
+    agrees, why = _verdict(found.equal == found.of, found, his)
     return Row(
         f"scores of {len(found.secrets)} words by three strategies that come out exactly",
         f"{found.of} scores",
         f"{found.equal} of {found.of}",
-        "yes" if same else "no",
-        "" if same else why,
+        agrees,
+        why,
         must=his,
         value=float(found.equal),
+        chosen=_CHOSEN,
     )
 
 
 def _average(one: Average, found: ScoreTable, his: bool) -> Row:
     if one.published is None:
         return Row(f"average of {one.policy}", None, _figure(one.ours), "unknown", "Not every word has a score.")
-    same = abs(one.published - one.ours) < 1e-9
-    why = _LIST if not his else "With the list of this size the average has to come out: this is a defect."
+    agrees, why = _verdict(abs(one.published - one.ours) < 1e-9, found, his)
+    if agrees == "untried":
+        why = "It needs that list."
+    known = f"On the words that this dictionary has: {_figure(one.listed)}. " if found.missing else ""
     return Row(
         f"average of {one.policy} over {len(found.secrets)} words",
         _figure(one.published),
         _figure(one.ours),
-        "yes" if same else "no",
-        "" if same else f"On the words that this dictionary has: {_figure(one.listed)}. {why}",
+        agrees,
+        f"{known}{why}",
         must=his,
         value=one.ours,
     )

@@ -1,6 +1,6 @@
 """Wang's shares of words, measured again by the out-of-dictionary challenge."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from bestguess.arena.challenge import Challenge, Played, rounds
 from bestguess.arena.challenge_results import ChallengeResult, results
@@ -12,8 +12,11 @@ from bestguess.reproductions.result import Figure, Listing, Result, Row, Series
 FIRST = "paper-wang(decomposition=false)"
 """His method without its second part."""
 
-ENTRANTS = (FIRST, "paper-wang", "most-likely", "stock")
-"""The players compared: his method in two stages, the likeliest letter by the letter model, the starting script."""
+LITERAL = "paper-wang(decomposition=false,anywhere=true)"
+"""The first part with his search for elements read as ``re.search``, by the letter."""
+
+ENTRANTS = (FIRST, "paper-wang", LITERAL, "most-likely", "stock")
+"""The players compared: his method in two stages, its first by the letter, the letter model, the starting script."""
 
 HOLDOUT = 0.1
 """The share of the list that is held out, and from which the words to find are drawn."""
@@ -23,6 +26,18 @@ _ONE = (35.0, 45.0)
 
 _TWO = (10.0, 20.0)
 """Points that the second part adds, as he says."""
+
+_CHOSEN = (
+    "Letters count wherever they occur; of equals the earliest of the alphabet is asked; words of the same length are "
+    "among the longer ones; a denied letter bars shorter words only; a hidden letter of a shorter word stands at a "
+    "hidden place only. The last was chosen by its result: by the letter it may stand anywhere, see the row of that."
+)
+
+_OWN_READING = (
+    "He says nothing of how his search function treats letters that are shown; this is re.search by the letter."
+)
+
+_REFUTED = "an interval that holds no share of his range."
 
 _LIST = "His list is that of the challenge, which is not part of bestguess; give one with --words FILE."
 
@@ -41,35 +56,40 @@ def measure(settings: Settings, result: Result) -> Iterator[Step]:
     finally:
         stream.close()
         if played:
-            _tell(challenge, played, settings.seed, result)
+            report(challenge, played, settings.seed, result)
 
 
-def _tell(challenge: Challenge, played: list[tuple[Played, ...]], seed: int, result: Result) -> None:
-    first, whole, ours, stock = results(ENTRANTS, played)
+def report(challenge: Challenge, played: list[tuple[Played, ...]], seed: int, result: Result) -> None:
+    """Add the rows, tables and curves of the games of :data:`ENTRANTS`."""
+    first, whole, literal, ours, stock = every = results(ENTRANTS, played)
     gain = paired_difference([float(one[1].won) for one in played], [float(one[0].won) for one in played])
     result.rows += [
         _share("words won by the first part alone (and the third)", first, seed, _ONE),
         _added(gain, seed),
         _share("words won by the whole method", whole, seed, (_ONE[0] + _TWO[0], _ONE[1] + _TWO[1]), by_hand=True),
+        _share("words won by the first part read by the letter (re.search)", literal, seed, why=_OWN_READING),
         _share("words won by the likeliest letter of the letter model", ours, seed),
         _share("words won by the starting script", stock, seed),
     ]
-    result.listings.append(_by_length((first, whole, ours, stock)))
-    result.figures.append(
-        Figure("Words won, by their length", "letters", "percent won", tuple(map(_curve, (first, whole, ours, stock))))
-    )
+    result.listings.append(_by_length(every))
+    result.figures.append(Figure("Words won, by their length", "letters", "percent won", tuple(map(_curve, every))))
     result.notes.append(
         f"{len(played):,} words in no list to find, {len(challenge.train):,} words of {challenge.train.source} to "
         "learn from; a word is lost at the sixth wrong letter."
     )
     result.data["entrants"] = [
         {"name": one.name, "games": one.games, "won": one.won, "share": one.share, "interval": list(one.interval)}
-        for one in (first, whole, ours, stock)
+        for one in every
     ]
 
 
 def _share(
-    what: str, one: ChallengeResult, seed: int, told: tuple[float, float] | None = None, by_hand: bool = False
+    what: str,
+    one: ChallengeResult,
+    seed: int,
+    told: tuple[float, float] | None = None,
+    by_hand: bool = False,
+    why: str = "He compares with no other player.",
 ) -> Row:
     """The row of a share of words won; ``told`` is the range that the source gives, in percent."""
     low, high = (100 * end for end in one.interval)
@@ -79,12 +99,14 @@ def _share(
         None if told is None else f"{told[0]:g} to {told[1]:g} %",
         f"{100 * one.share:.1f} % ({low:.1f} to {high:.1f})",
         "unknown" if told is None else "yes" if within else "no",
-        "" if within else "He compares with no other player." if told is None else _LIST,
+        "" if within else why if told is None else _LIST,
         value=100 * one.share,
         low=low,
         high=high,
         seed=seed,
         by_hand=by_hand,
+        chosen="" if told is None else _CHOSEN,
+        refuted="" if told is None else _REFUTED,
     )
 
 
@@ -102,10 +124,11 @@ def _added(gain: Summary, seed: int) -> Row:
         low=low,
         high=high,
         seed=seed,
+        refuted=_REFUTED,
     )
 
 
-def _by_length(table: tuple[ChallengeResult, ...]) -> Listing:
+def _by_length(table: Sequence[ChallengeResult]) -> Listing:
     lengths = table[0].by_length
     rows = tuple(
         (str(length), str(met), *(f"{100 * one.by_length[length][1] / met:.0f} %" for one in table))

@@ -1,4 +1,4 @@
-"""Sid's strategies for one word, exactly as he published them, and a family of our own with a stricter filter.
+"""Sid's strategies for one word as he published them, and a family of our own with a stricter filter.
 
 Source: Sid, "Hangman Strategy" (a blog post with code in C#). Each strategy asks the letter that promises the fewest
 words left, of equals the earliest in the alphabet; once one word is left, the strategy names it. With N words left, n
@@ -13,6 +13,10 @@ His filter (``isEligible`` in his code) compares a word with the places that are
 ``_E___`` GEESE stays, although its other E would have been shown. His count of the words left by a letter
 (``Cardinality``) is as generous. :class:`ExpectedSize` keeps a word only if it has the letter at the places shown and
 at no other.
+
+One thing is not as in his code: there a last word that is named and is wrong stays the last word, and is named again
+and again until the game is lost. Here a word may be named once, and after it the letters are asked in their order.
+That happens only where the secret is in no list: his filter never drops the secret.
 """
 
 from abc import abstractmethod

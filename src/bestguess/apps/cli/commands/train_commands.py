@@ -6,15 +6,17 @@ from bestguess.apps.cli.commands.train_evil_host import train_host
 from bestguess.apps.cli.commands.train_guesser import train_guesser
 from bestguess.apps.cli.commands.train_letters import train_letters
 from bestguess.apps.cli.commands.train_value import train_value
+from bestguess.apps.cli.commands.train_wang import train_wang
 from bestguess.apps.cli.commands.usage_errors import Verb
 
 train = typer.Typer(
     no_args_is_help=True,
     rich_markup_mode=None,
-    help="Train a network: it plays by learned(file=FILE). Needs the extra learn.",
+    help="Train a network, which plays by learned(file=FILE) and needs the extra learn; or tune a published player.",
 )
 
 train.command("guesser", cls=Verb)(train_guesser)
 train.command("letters", cls=Verb)(train_letters)
 train.command("value", cls=Verb)(train_value)
 train.command("host", cls=Verb)(train_host)
+train.command("wang", cls=Verb)(train_wang)

@@ -2,7 +2,16 @@
 
 from collections.abc import Sequence
 
-from bestguess.apps.cli.reproductions.report.sentences import claim, command_of, machine, origin, summary, verdict
+from bestguess.apps.cli.reproductions.report.drawings import side_by_side
+from bestguess.apps.cli.reproductions.report.sentences import (
+    besides,
+    claim,
+    command_of,
+    machine,
+    origin,
+    summary,
+    verdict,
+)
 from bestguess.reproductions import REPRODUCTIONS
 from bestguess.reproductions.result import Result
 
@@ -16,10 +25,13 @@ def markdown(results: Sequence[Result], title: str) -> str:
         parts += [*(line for one in origin(result, reproduction) for line in (one, "")), ""]
         heads = ("what", "published", "ours", "", "why", "command")
         rows = [
-            (row.what, claim(row), row.ours, verdict(row), row.why, f"`{command_of(row, result)}`")
+            (row.what, claim(row), row.ours, verdict(row), " ".join(besides(row)), f"`{command_of(row, result)}`")
             for row in result.rows
         ]
         parts += [*_table(heads, rows), ""]
+        for drawing in result.drawings:
+            parts += [f"### {drawing.title}", "", f"After {drawing.moves}. {drawing.caption}", ""]
+            parts += ["```", *side_by_side(drawing), "```", ""]
         for listing in result.listings:
             parts += [f"### {listing.title}", "", *_table(listing.heads, listing.rows), ""]
         parts += [line for note in result.notes for line in (note, "")]

@@ -4,8 +4,10 @@ from collections.abc import Iterator, Sequence
 from html import escape
 
 from bestguess.apps.cli.reproductions.report import svg_plots
+from bestguess.apps.cli.reproductions.report.drawings import STYLE, svg_board
 from bestguess.apps.cli.reproductions.report.sentences import (
     NO_PLOTS,
+    besides,
     claim,
     command_of,
     machine,
@@ -14,7 +16,7 @@ from bestguess.apps.cli.reproductions.report.sentences import (
     verdict,
 )
 from bestguess.reproductions import REPRODUCTIONS
-from bestguess.reproductions.result import Figure, Listing, Result, Row
+from bestguess.reproductions.result import Drawing, Figure, Listing, Result, Row
 
 _STYLE = """
 :root { color-scheme: light dark; --text: #1b1f24; --soft: #57606a; --back: #ffffff; --box: #f4f6f8; --line: #d3d9df;
@@ -67,7 +69,7 @@ def page(results: Sequence[Result], title: str) -> str:
     return (
         f'<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
         f'<meta name="viewport" content="width=device-width, initial-scale=1">\n<title>{escape(title)}</title>\n'
-        f'<link rel="icon" href="data:,">\n<style>{_STYLE}</style>\n</head>\n<body>\n'
+        f'<link rel="icon" href="data:,">\n<style>{_STYLE}{STYLE}</style>\n</head>\n<body>\n'
         f"<header><h1>{escape(title)}</h1><p>{escape(summary(results))}</p>"
         f'<p class="soft">{escape(machine())}.</p>{missing}'
         f'<nav aria-label="Reproductions"><ul>{links}</ul></nav></header>\n'
@@ -84,18 +86,20 @@ def _section(result: Result, numbers: Iterator[int], drawn: bool) -> str:
         '<table class="rows"><thead><tr><th scope="col">What</th><th scope="col">Published</th>'
         f'<th scope="col">Ours</th><th scope="col">Verdict</th></tr></thead><tbody>{rows}</tbody></table>'
     )
-    drawings = "".join(_figure(one, next(numbers), drawn) for one in result.figures)
-    figures = f'<div class="figures">{drawings}</div>' if drawings else ""
+    plots = "".join(_figure(one, next(numbers), drawn) for one in result.figures)
+    figures = f'<div class="figures">{plots}</div>' if plots else ""
+    boards = "".join(map(_drawing, result.drawings))
+    drawings = f'<div class="figures">{boards}</div>' if boards else ""
     listings = "".join(
         f"<details><summary>{escape(one.title)}</summary>{_listing(one)}</details>" for one in result.listings
     )
     notes = "".join(f"<p>{escape(note)}</p>" for note in result.notes)
-    return f'<section id="{escape(result.name)}">{head}{said}{table}{notes}{figures}{listings}</section>\n'
+    return f'<section id="{escape(result.name)}">{head}{said}{table}{notes}{drawings}{figures}{listings}</section>\n'
 
 
 def _row(row: Row, result: Result) -> str:
     kind = row.agrees if row.agrees != "unknown" else "soft"
-    why = f"{escape(row.why)}" if row.why else ""
+    why = "".join(f"<p>{escape(line)}</p>" for line in besides(row))
     return (
         f'<tr><th scope="row">{escape(row.what)}</th><td data-head="Published">{escape(claim(row))}</td>'
         f'<td data-head="Ours">{escape(row.ours)}</td><td><span class="{kind}">{escape(verdict(row))}</span>'
@@ -110,6 +114,14 @@ def _figure(figure: Figure, number: int, drawn: bool) -> str:
     return (
         f"<figure><figcaption>{escape(figure.title)}</figcaption>{plot}"
         f"<details><summary>The figures of this plot</summary>{listing}</details></figure>"
+    )
+
+
+def _drawing(drawing: Drawing) -> str:
+    boards = "".join(map(svg_board, drawing.boards))
+    return (
+        f'<figure><figcaption>{escape(drawing.title)}</figcaption><p class="soft">After {escape(drawing.moves)}</p>'
+        f'<div class="boards">{boards}</div><p>{escape(drawing.caption)}</p></figure>'
     )
 
 

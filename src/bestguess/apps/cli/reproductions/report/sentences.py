@@ -8,7 +8,7 @@ from bestguess.reproductions import REPRODUCTIONS
 from bestguess.reproductions.reproduction import Reproduction
 from bestguess.reproductions.result import Result, Row
 
-AGREES = {"yes": "agrees", "no": "differs", "unknown": "no verdict"}
+AGREES = {"yes": "agrees", "no": "differs", "unknown": "no verdict", "untried": "not tried"}
 """The words of a report for each verdict."""
 
 NO_PLOTS = "The plots need matplotlib: pip install '.[plots]' in a copy of bestguess. Their figures are in the tables."
@@ -26,6 +26,16 @@ def claim(row: Row) -> str:
     if row.published is None:
         return "–"
     return f"none; by hand {row.published}" if row.by_hand else row.published
+
+
+def besides(row: Row) -> list[str]:
+    """The sentences beside the figures of a row: why there is no agreement, the choices, the refutation."""
+    said = [row.why] if row.why else []
+    if row.chosen:
+        said.append(f"Open in the source, chosen here: {row.chosen}")
+    if row.refuted:
+        said.append(f"Would be refuted by: {row.refuted}")
+    return said
 
 
 def command_of(row: Row, result: Result) -> str:
@@ -60,7 +70,7 @@ def _many(number: int, one: str, several: str) -> str:
 def summary(results: Sequence[Result]) -> str:
     """How many rows agree, differ and have nothing to agree with."""
     rows = [row for result in results for row in result.rows]
-    count = {name: sum(1 for row in rows if verdict(row) == name) for name in ("agrees", "differs", "no verdict")}
+    count = {name: sum(1 for row in rows if verdict(row) == name) for name in AGREES.values()}
     rest = sum(1 for row in rows if row.published is None)
     said = f"{_many(len(rows), 'row', 'rows')}: {_many(count['agrees'], 'agrees', 'agree')} with what was published"
     said += f", {_many(count['differs'], 'differs', 'differ')}"
@@ -69,6 +79,8 @@ def summary(results: Sequence[Result]) -> str:
         said += f", {_many(by_hand, 'comes', 'come')} out as worked by hand"
     if count["no verdict"]:
         said += f", {_many(count['no verdict'], 'allows', 'allow')} no verdict"
+    if count["not tried"]:
+        said += f", {_many(count['not tried'], 'was', 'were')} not tried"
     said += f", {_many(rest, 'has', 'have')} no published figure."
     failed = sum(len(result.failed) for result in results)
     return f"{said} {failed} of those that differ must not: that is a defect." if failed else said

@@ -5,7 +5,8 @@ from pathlib import Path
 from textwrap import wrap
 
 from bestguess.apps.cli.rendering.screen import Screen
-from bestguess.apps.cli.reproductions.report.sentences import NO_PLOTS, claim, origin, summary, verdict
+from bestguess.apps.cli.reproductions.report.drawings import side_by_side
+from bestguess.apps.cli.reproductions.report.sentences import NO_PLOTS, besides, claim, origin, summary, verdict
 from bestguess.reproductions import REPRODUCTIONS, Result
 
 
@@ -33,12 +34,19 @@ def show(result: Result, screen: Screen, *, listings: bool) -> None:
         say(screen, row.what, 2)
         if row.published is None:
             say(screen, f"{row.ours} (none published)", 4)
+            for line in besides(row)[bool(row.why) :]:
+                say(screen, line, 4)
             continue
         say(screen, f"published: {claim(row)}", 4)
-        style = {"yes": "green", "no": "red", "unknown": ""}[row.agrees]
+        style = {"yes": "green", "no": "red"}.get(row.agrees, "")
         say(screen, f"ours: {row.ours}: {verdict(row)}", 4, style)
-        if row.why:
-            say(screen, row.why, 4)
+        for line in besides(row):
+            say(screen, line, 4)
+    for drawing in result.drawings if listings else ():
+        screen.say()
+        say(screen, drawing.title, 0, "bold")
+        say(screen, f"After {drawing.moves}. {drawing.caption}")
+        screen.say("\n".join(f"  {line}" for line in side_by_side(drawing)))
     for listing in result.listings if listings else ():
         screen.say()
         say(screen, listing.title, 0, "bold")

@@ -1,0 +1,124 @@
+"""``bestguess train wang``: the three numbers of Wang's method are chosen together, and measured on further words."""
+
+import json
+import sys
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+from bestguess.apps.cli.rendering.screen import Screen
+from bestguess.arena.challenge_results import ChallengeResult
+from bestguess.arena.challenge_words import words_to_learn
+from bestguess.arena.halving import HalvingPlan, HalvingResult, TuningRound, halve, measure
+from bestguess.games.hangman.wang import BESIDE, INFORMATIVE, SHORTEST
+
+SHORTESTS = (0.4, 0.5, SHORTEST, 0.65, 0.75, 1.0)
+"""The shares of the length above which shorter words count; at 1 none does."""
+
+INFORMATIVES = (0.0, 0.15, INFORMATIVE, 0.45, 0.6, 1.0)
+"""The shares of letters shown from which on only pieces of longer words count."""
+
+BESIDES = (2, 3, BESIDE, 5, 6)
+"""The characters of a window beside its hidden place."""
+
+SOURCE = "paper-wang"
+"""The policy with the numbers of the write-up."""
+
+_SHOWN = 5
+"""The most settings of a round that are printed."""
+
+
+def settings() -> list[str]:
+    """Every combination as the spec of a policy, that of the write-up first."""
+    found = [_spec(*one) for one in product(SHORTESTS, INFORMATIVES, BESIDES)]
+    return [SOURCE, *(spec for spec in found if spec != SOURCE)]
+
+
+def _spec(shortest: float, informative: float, beside: int) -> str:
+    """The spec that plays with these numbers; those of the write-up are left out of it."""
+    given = {"shortest": (shortest, SHORTEST), "informative": (informative, INFORMATIVE), "beside": (beside, BESIDE)}
+    parts = [f"{name}={value:g}" for name, (value, usual) in given.items() if value != usual]
+    return f"{SOURCE}({','.join(parts)})" if parts else SOURCE
+
+
+def tune_wang(
+    words: Path | None,
+    language: str | None,
+    holdout: float,
+    games: int,
+    measured: int,
+    seed: int,
+    screen: Screen,
+    as_json: bool,
+) -> None:
+    """Tune, and print the rounds, the winner and the held-out figures."""
+    plan = HalvingPlan.of(words_to_learn(words, language), holdout, games, measured, seed)
+    specs, rounds = settings(), list[TuningRound]()
+    if not as_json:
+        screen.say(
+            f"{len(specs)} settings; {len(plan.train):,} words to learn from, {len(plan.fitted):,} to fit on, "
+            f"{len(plan.held_out):,} held out."
+        )
+    for one_round in halve(plan, specs):
+        rounds.append(one_round)
+        print(f"{len(one_round.won)} settings have met {one_round.words:,} words", file=sys.stderr, flush=True)
+    found = HalvingResult(tuple(rounds), measure(plan, SOURCE, rounds[-1].best))
+    if as_json:
+        screen.say(json.dumps(_facts(plan, found, seed), indent=2, ensure_ascii=False))
+        return
+    for one_round in found.rounds:
+        screen.say(f"After {one_round.words:,} words, {len(one_round.won)} settings:", style="bold")
+        lines = [(spec, f"{won:,}", f"{one_round.wrong[spec]:,}") for spec, won in list(one_round.won.items())[:_SHOWN]]
+        screen.table(("setting", "words won", "wrong letters"), lines)
+    screen.say(f"On {len(plan.held_out):,} words that no round has met:", style="bold")
+    screen.table(("setting", "words won", "against the write-up's"), [_line(one) for one in found.measured])
+    screen.say(_conclusion(found))
+    listed = "" if words is None else f" --train {words}"
+    screen.say()
+    screen.say(f'Play it with: bestguess challenge{listed} --policy "{found.winner}"')
+
+
+def _line(one: ChallengeResult) -> tuple[str, str, str]:
+    low, high = (100 * end for end in one.interval)
+    less = one.against_first
+    against = "" if less is None else f"{100 * less.mean:+.1f} ± {100 * less.margin:.1f} points"
+    return one.name, f"{100 * one.share:.1f} % ({low:.1f} to {high:.1f})", against
+
+
+def _conclusion(found: HalvingResult) -> str:
+    """Whether the numbers that were chosen win more words than those of the write-up."""
+    gain = found.measured[-1].against_first
+    if gain is None:
+        return "The numbers of the write-up are the best of these settings."
+    if gain.low > 0:
+        return f"{found.winner} wins more than the numbers of the write-up."
+    if gain.high < 0:
+        return f"{found.winner} wins fewer than the numbers of the write-up: the rounds chose it by luck."
+    return f"These words do not tell {found.winner} and the numbers of the write-up apart."
+
+
+def _facts(plan: HalvingPlan, found: HalvingResult, seed: int) -> dict[str, Any]:
+    return {
+        "policy": found.winner,
+        "seed": seed,
+        "words": {
+            "source": plan.train.source,
+            "learned": len(plan.train),
+            "fitted": len(plan.fitted),
+            "held_out": len(plan.held_out),
+        },
+        "rounds": [{"words": one.words, "won": dict(one.won), "wrong": dict(one.wrong)} for one in found.rounds],
+        "held_out": [
+            {
+                "policy": one.name,
+                "games": one.games,
+                "won": one.won,
+                "share": one.share,
+                "interval": list(one.interval),
+                "more_than_source": None
+                if one.against_first is None
+                else [one.against_first.mean, one.against_first.low, one.against_first.high],
+            }
+            for one in found.measured
+        ],
+    }

@@ -1,0 +1,44 @@
+"""Wang's shares, each verdict held to made-up games."""
+
+import pytest
+
+from bestguess.arena.challenge import Challenge, Played
+from bestguess.games.hangman.words import Vocabulary
+from bestguess.reproductions.result import Result
+from bestguess.reproductions.wang_challenge import ENTRANTS, report
+
+
+def found(first: float, whole: float) -> Result:
+    """The rows where the first part alone wins such a share of 400 words, the whole method such another."""
+    games = 400
+    won = [first, whole, 0.2, 0.7, 0.2]
+    played = [
+        tuple(Played("word", place < share * games, 3, 0.0) for share in won[: len(ENTRANTS)]) for place in range(games)
+    ]
+    challenge = Challenge(Vocabulary.of(["cat", "dog"], source="a list"), tuple(["word"] * games))
+    result = Result("wang", {})
+    report(challenge, played, 0, result)
+    return result
+
+
+@pytest.mark.parametrize(
+    ("first", "whole", "expected"),
+    [
+        (0.40, 0.55, ["yes", "yes", "yes"]),
+        (0.70, 0.75, ["no", "no", "no"]),
+        (0.40, 0.40, ["yes", "no", "no"]),
+        (0.10, 0.25, ["no", "yes", "no"]),
+    ],
+)
+def test_a_share_agrees_only_where_its_interval_meets_his_range(first, whole, expected):
+    rows = found(first, whole).rows
+    assert [row.agrees for row in rows if row.published] == expected
+
+
+def test_the_choices_stand_in_the_row_and_the_one_made_by_its_result_is_measured_beside():
+    rows = found(0.4, 0.55).rows
+    assert rows[0].chosen.count(";") == 4
+    assert "chosen by its result" in rows[0].chosen
+    (literal,) = [row for row in rows if "re.search" in row.what]
+    assert literal.value == pytest.approx(20.0)
+    assert literal.published is None
