@@ -64,6 +64,14 @@ class Game(GameNotation):
     outside: float | None = None
     """The probability that the secret is in no list; ``None`` in a game whose secrets are all listed."""
 
+    def check(self) -> None:
+        """Raise :class:`BestguessError` where the parameters allow no game, naming the parameter and the remedy.
+
+        Every game that is made from a spec is checked so, before anything is asked of it. Override it where a
+        constructor cannot tell, as of a list that may lack words of some length; it reads what the game reads, and
+        counts nothing.
+        """
+
     @property
     def default_policy(self) -> str:
         """The policy that advises when none is named: the likeliest hit where hits are progress, else the most bits."""

@@ -1,7 +1,9 @@
 """Files that are read by everybody alike: once for each contents, and again as soon as they have changed."""
 
+import os
 import time
 from collections.abc import Callable, Hashable
+from errno import EINVAL
 from hashlib import sha256
 from pathlib import Path
 from stat import S_ISREG
@@ -39,7 +41,7 @@ def read_file(path: Path, make: Callable[..., T], *settings: Hashable) -> T:
     A file that has changed is read anew, even where neither its size nor its time has. ``make`` is a function of a
     module, the same in each call. Raises :class:`OSError` where the file cannot be read, and what ``make`` raises.
     """
-    place = path.expanduser()
+    place = _place(path)
     stamp = _stamp(place)
     digest = None if stamp is None else _digests.get((place, stamp))
     if digest is not None:
@@ -54,6 +56,18 @@ def read_file(path: Path, make: Callable[..., T], *settings: Hashable) -> T:
         _digests.put((place, stamp), contents.digest)
     value: T = _made.of((make, path, contents.digest, settings), lambda: make(contents, *settings))
     return value
+
+
+def _place(path: Path) -> Path:
+    """Where a file lies. Raises :class:`OSError` for a name that no file can have."""
+    place = path.expanduser()
+    try:
+        whole = b"\0" not in os.fsencode(place)
+    except UnicodeEncodeError:
+        whole = False
+    if not whole:
+        raise OSError(EINVAL, "no file can have this name")
+    return place
 
 
 def _stamp(path: Path) -> _Stamp | None:

@@ -31,8 +31,12 @@ class Registry(Mapping[str, str], Generic[T]):
     anybody, so a name that is itself a place must be that of a class derived from ``base``; nothing else is called.
     """
 
-    def __init__(self, noun: str, places: Mapping[str, str], base: str) -> None:
+    def __init__(
+        self, noun: str, places: Mapping[str, str], base: str, check: Callable[[T], None] = lambda made: None
+    ) -> None:
         self.noun = noun
+        self.check = check
+        """Raises :class:`BestguessError` for a thing that was made and yet cannot be used."""
         self._base = base
         self._places = dict(places)
 
@@ -201,7 +205,8 @@ def make(registry: Registry[T], spec: str | Spec, **context: Any) -> T:
 
     ``context`` gives parameters that no spec may give, such as the secret of a host; they are
     passed on if the factory takes them. Raises :class:`SpecError` for
-    unknown names and parameters, with the closest match, and for values out of range.
+    unknown names and parameters, with the closest match, and for values out of range; what :attr:`Registry.check`
+    raises for values that do not go together.
     """
     name, given = parse(spec) if isinstance(spec, str) else spec
     factory = registry.factory(name)
@@ -226,4 +231,5 @@ def make(registry: Registry[T], spec: str | Spec, **context: Any) -> T:
         raise SpecError(f"{spec}: {error}") from error
     if not isinstance(made, registry.base):
         raise SpecError(f"'{spec}' is not a {registry.noun}.")
+    registry.check(made)
     return made

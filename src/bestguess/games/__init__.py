@@ -19,4 +19,5 @@ GAMES: "Registry[Game]" = Registry(
         "wordle": "bestguess.games.wordle:wordle",
     },
     base="bestguess.core.game:Game",
+    check=lambda game: game.check(),
 )

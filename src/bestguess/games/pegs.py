@@ -29,6 +29,9 @@ from bestguess.core.types import Answer, Ints, Outcome, Query, Transcript
 MOST_CODES = 2**15
 """The most codes that a game may have: its table of answers has their square."""
 
+MOST_PEGS = MOST_CODES.bit_length() - 1
+"""The most pegs of a row: more have too many codes even of two colours."""
+
 _NUMBERS = re.compile(r"[^\d-]*(\d{1,3})\D+(\d{1,3})\D*|[^\d-]*(\d)(\d)\D*")
 
 _ROWS = 128
@@ -222,6 +225,10 @@ class Mastermind(Pegs):
             raise SpecError(f"pegs={self.pegs}: a row has 1 peg or more.")
         if not 2 <= self.colours <= len(self.symbols):
             raise SpecError(f"colours={self.colours}: there are 2 to {len(self.symbols)} colours.")
+        if self.pegs > MOST_PEGS:  # the number of such codes alone could take for ever to compute
+            raise TooLarge(
+                f"pegs={self.pegs}: a row has {MOST_PEGS} pegs at most, for all codes are listed. Take fewer."
+            )
         _check_number(self, self.colours**self.pegs)
 
     @property

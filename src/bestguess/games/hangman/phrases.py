@@ -33,7 +33,7 @@ from bestguess.games.hangman.pattern import capital, format_places, full, looks_
 from bestguess.games.hangman.sayings import saying
 from bestguess.games.hangman.typed_moves import read_moves
 from bestguess.games.hangman.word_game import ManyWords
-from bestguess.games.hangman.words import ENGLISH, Vocabulary, Weighting, WeightingParameter, check_weighting
+from bestguess.games.hangman.words import ENGLISH, Vocabulary, Weighting, WeightingParameter, check_weighting, named
 from bestguess.kernel import place_masks
 
 MAX_PLACES = 62
@@ -129,6 +129,12 @@ class Phrase(ManyWords):
     def vocabulary(self) -> Vocabulary:
         """The words of all lengths."""
         return self.lexicon
+
+    def check(self) -> None:
+        super().check()
+        with named("words", self.words):
+            for length in self.word_lengths:
+                self.vocabulary.of_length(length)
 
     @property
     def codes(self) -> list[NDArray[np.uint32]]:

@@ -139,6 +139,10 @@ class Hangman(OneWord):
         network = self.letter_network
         return (*super().file_digests(), "" if network is None else network.digest)
 
+    def check(self) -> None:
+        super().check()
+        self.letter_network  # noqa: B018  # reads the network, if there is one
+
     @property
     def charged_noun(self) -> str:
         return self.cost_noun if self.lives else "wrong letters"

@@ -10,7 +10,7 @@ from bestguess.core.game_source import GameSource
 from bestguess.core.types import Answer, Query, Transcript
 from bestguess.games.hangman.alphabet import Alphabet
 from bestguess.games.hangman.familiar import NOTE
-from bestguess.games.hangman.words import SHIPPED, Vocabulary, file_of, left_out, load
+from bestguess.games.hangman.words import SHIPPED, Vocabulary, file_of, left_out, load, named
 
 
 class WordGame(Game):
@@ -31,6 +31,11 @@ class WordGame(Game):
     def lexicon(self) -> Vocabulary:
         """All words of the list, of any length."""
         return load(self.words, self.language, self.alphabet)
+
+    def check(self) -> None:
+        """Raise :class:`BestguessError` where the list cannot be read, or has no words for this game."""
+        with named("words", self.words):
+            self.vocabulary  # noqa: B018  # reads the list
 
     @property
     @abstractmethod

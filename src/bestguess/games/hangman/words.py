@@ -2,7 +2,8 @@
 
 import importlib.util
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import cached_property
 from hashlib import sha256
@@ -50,6 +51,9 @@ SHIPPED = (ENGLISH, FAMILIAR)
 
 FAMILIAR_FILE = Path(__file__).with_name("familiar.txt")
 """The familiar words, one a line, in alphabetical order."""
+
+_SHOWN = 40
+"""The number of characters of a list given in place that a message shows."""
 
 PADDING = 255
 """In :attr:`Vocabulary.spelling`, a place after the end of the word."""
@@ -206,6 +210,18 @@ def _fixed(words: str, language: str, alphabet: str | None) -> Vocabulary:
     if language == "en":
         return _english(alphabet or "en")
     return _foreign(language, alphabet or _letters(language))
+
+
+@contextmanager
+def named(parameter: str, words: str) -> Iterator[None]:
+    """Begin the message of a :class:`WordListError` with the parameter, where the words stand in it themselves."""
+    try:
+        yield
+    except WordListError as error:
+        if "|" not in words:
+            raise
+        shown = words if len(words) <= _SHOWN else f"{words[:_SHOWN]}…"
+        raise WordListError(f"{parameter}={shown}: {error}") from error
 
 
 def file_of(words: str) -> Path | None:

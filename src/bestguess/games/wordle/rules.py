@@ -38,6 +38,7 @@ from bestguess.games.hangman.words import (
     file_of,
     left_out,
     load,
+    named,
 )
 from bestguess.games.wordle.tiles import ABSENT, ELSEWHERE, RIGHT, feedback, format_tiles, parse_tiles, tiles
 from bestguess.kernel import wordle_codes
@@ -144,6 +145,13 @@ class Wordle(Game):
     def sources(self) -> Sequence[GameSource]:
         words, more = self.vocabulary.as_source("words"), self._more_guesses
         return [words] if more is None else [words, GameSource("guesses", more.source, words_digest(self.allowed))]
+
+    def check(self) -> None:
+        """Raise :class:`BestguessError` where a list cannot be read, or has no words of this length."""
+        with named("words", self.words):
+            self.vocabulary  # noqa: B018  # reads the list of secrets
+        with named("guesses", self.guesses or ""):
+            self.allowed  # noqa: B018  # and that of guesses
 
     @cached_property
     def index(self) -> dict[str, Query]:
