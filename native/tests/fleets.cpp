@@ -4,6 +4,7 @@
 #include <cstdlib>
 
 #include "fleet/importance_sampling.hpp"
+#include "fleet/posterior.hpp"
 #include "fleet/search.hpp"
 
 using namespace bestguess;

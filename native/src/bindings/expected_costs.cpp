@@ -49,8 +49,8 @@ nb::object fleet_expected_costs(int rows, int columns, bool touching, std::vecto
     for (int cell : candidates)
         if (cell < 0 || cell >= args.cells()) throw nb::value_error("a candidate is beyond the board");
     const bool silent = game.announcement == Announcement::nothing;
-    return args.with_fleet(
-        [&]<int W, class P>(const Fleet<W> &fleet, P) {
+    return args.with_width(
+        [&]<int W>(const Fleet<W> &fleet) {
             if (silent) return expected_cost<AnonymousSecret<W, std::uint8_t, 0>>(fleet, game, most, candidates, std::move(levels), threads);
             if constexpr (W == 2)
                 if (fleet.ships <= 8)
@@ -84,8 +84,8 @@ template <class One, int W> nb::object listing(const Fleet<W> &fleet, std::size_
 nb::object fleet_listing(int rows, int columns, bool touching, std::vector<int> lengths, Allowed allowed, Hits hits,
                          std::size_t most, bool labelled) {
     const Arguments args(rows, columns, touching, std::move(lengths), allowed, hits);
-    return args.with_fleet(
-        [&]<int W, class P>(const Fleet<W> &fleet, P) {
+    return args.with_width(
+        [&]<int W>(const Fleet<W> &fleet) {
             if constexpr (W == 2)
                 if (fleet.ships <= 8) return listing<AnonymousSecret<W, std::uint8_t, 8>>(fleet, most);
             return listing<AnonymousSecret<W, std::uint16_t, 32>>(fleet, most);

@@ -41,33 +41,31 @@ struct Arguments {
             throw nb::value_error("weights must have the shape (ships, 2, cells)");
     }
 
-    // Calls f with a Fleet wide enough for the board, and the type of its planes, all of whose placements weigh 1.
-    template <class F> auto with_fleet(F &&f, bool apart = false) const {
-        if (cells() > 128) return f(Fleet<16>(rows, columns, touching, lengths, allowed, hits, apart), Large{});
-        const Fleet<2> fleet(rows, columns, touching, lengths, allowed, hits, apart);
-        return fleet.g.length <= Small::length ? f(fleet, Small{}) : f(fleet, Medium{});
+    // Calls f with a Fleet wide enough for the board; for what needs no planes. With `apart`, no two ships are of one kind.
+    template <class F> auto with_width(F &&f, bool apart = false) const {
+        if (cells() > 128) return f(checked(Fleet<16>(rows, columns, touching, lengths, allowed, hits, apart, weights)));
+        return f(checked(Fleet<2>(rows, columns, touching, lengths, allowed, hits, apart, weights)));
     }
 
-    // The same where placements may have weights.
-    template <class F> auto with_weighted_fleet(F &&f) const {
-        if (!weights) return with_fleet(f);
-        if (cells() > 128) {
-            const Fleet<16> fleet(rows, columns, touching, lengths, allowed, hits, false, weights);
-            return limits(fleet).fit_32_bits() ? f(fleet, Large{}) : f(fleet, WideWeighted{});
-        }
-        const Fleet<2> fleet(rows, columns, touching, lengths, allowed, hits, false, weights);
-        const auto limit = limits(fleet);
-        const bool small = fleet.g.length <= Small::length;
-        if (!limit.weighted) return small ? f(fleet, Small{}) : f(fleet, Medium{});
-        if (!limit.fit_32_bits()) return f(fleet, WideWeighted{});
-        return small && limit.fit_16_bits() ? f(fleet, Weighted{}) : f(fleet, Large{});
+    // Calls f with a Fleet wide enough for the board, and the type of its planes.
+    template <class F> auto with_planes(F &&f) const {
+        return with_width([&]<int W>(const Fleet<W> &fleet) {
+            const WeightLimits limit(fleet);
+            if constexpr (W == 16) {
+                return limit.fit_32_bits() ? f(fleet, Large{}) : f(fleet, WideWeighted{});
+            } else {
+                const bool small = fleet.g.length <= Small::length;
+                if (!limit.weighted) return small ? f(fleet, Small{}) : f(fleet, Medium{});
+                if (!limit.fit_32_bits()) return f(fleet, WideWeighted{});
+                return small && limit.fit_16_bits() ? f(fleet, Weighted{}) : f(fleet, Large{});
+            }
+        });
     }
 
   private:
-    template <int W> static WeightLimits limits(const Fleet<W> &fleet) {
-        const WeightLimits limits(fleet);
-        if (!limits.fit_any_plane()) throw std::invalid_argument("weights are too large for this board");
-        return limits;
+    template <int W> static Fleet<W> checked(Fleet<W> &&fleet) {
+        if (!WeightLimits(fleet).fit_any_plane()) throw std::invalid_argument("weights are too large for this board");
+        return std::move(fleet);
     }
 };
 

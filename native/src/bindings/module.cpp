@@ -5,7 +5,9 @@ namespace nb = nanobind;
 
 void bind_bitboards(nb::module_ &m);
 void bind_feedback(nb::module_ &m);
-void bind_fleets(nb::module_ &m);
+void bind_fleet_counts(nb::module_ &m);
+void bind_fleet_draws(nb::module_ &m);
+void bind_frontiers(nb::module_ &m);
 void bind_expected_costs(nb::module_ &m);
 void bind_hit_rewards(nb::module_ &m);
 void bind_letters(nb::module_ &m);
@@ -18,7 +20,9 @@ NB_MODULE(_native, m) {
     m.doc() = "The kernel: pure functions on arrays; see bestguess/kernel/_native.pyi.";
     bind_bitboards(m);
     bind_feedback(m);
-    bind_fleets(m);
+    bind_fleet_counts(m);
+    bind_fleet_draws(m);
+    bind_frontiers(m);
     bind_expected_costs(m);
     bind_hit_rewards(m);
     bind_letters(m);

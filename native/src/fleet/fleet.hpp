@@ -104,6 +104,15 @@ template <int W> struct Fleet {
     }
 };
 
+// A placement as the caller writes it: orientation * cells + start cell.
+template <int W> std::int32_t encoded(const Fleet<W> &fleet, int kind, int placement) {
+    const auto &p = fleet.kinds[kind].placements[placement];
+    return p.orientation * fleet.g.cells() + p.cell;
+}
+
+// The covers that may be listed where so many leaves may be counted: to list one costs no more than 16 leaves.
+inline std::size_t most_covers(double limit) { return static_cast<std::size_t>(limit / 16); }
+
 // The rest of the problem once every hit is covered: the cells that are closed, and how many ships of
 // each kind are still free. Many coverings leave the same.
 template <int W> struct Rest {

@@ -5,7 +5,7 @@
 #include <optional>
 
 #include "common/random.hpp"
-#include "fleet/posterior.hpp"
+#include "fleet/placement_plan.hpp"
 
 namespace bestguess {
 

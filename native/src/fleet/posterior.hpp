@@ -16,13 +16,6 @@
 namespace bestguess {
 
 constexpr std::size_t LEAF_STEPS = 64;       // a leaf in steps of Pulse
-constexpr double LEAVES_PER_COVER = 16;      // a cover to be listed costs no more than so many leaves
-
-// A placement as the caller writes it: orientation * cells + start cell.
-template <int W> std::int32_t encoded(const Fleet<W> &fleet, int kind, int placement) {
-    const auto &p = fleet.kinds[kind].placements[placement];
-    return p.orientation * fleet.g.cells() + p.cell;
-}
 
 template <int W, class P> class Posterior {
   public:
@@ -32,7 +25,7 @@ template <int W, class P> class Posterior {
     // Raises TooLarge where more than `limit` leaves would have to be counted, or where the total may
     // not fit 128 bits. For ranks only the total is computed, and every job in full.
     Posterior(const Fleet<W> &fleet, double limit, int threads, InterruptCheck interrupt, bool for_ranks = false)
-        : fleet_(fleet), marginals_(!for_ranks), interrupt_(std::move(interrupt)), covering_(fleet, static_cast<std::size_t>(limit / LEAVES_PER_COVER)),
+        : fleet_(fleet), marginals_(!for_ranks), interrupt_(std::move(interrupt)), covering_(fleet, most_covers(limit)),
           most_pending_(counts_only<P> ? 0x1p16 : std::ldexp(1.0, 8 * sizeof(Sum) - 1) / WeightLimits(fleet).pair) {
         double work = 0, layouts = 0;
         for (const auto &rest : covering_.rests) {
@@ -57,6 +50,13 @@ template <int W, class P> class Posterior {
         run(work > 3000 ? threads : 1);
         attribute();
         if (symmetric) symmetrize();
+    }
+
+    // The number of layouts with each cover.
+    std::vector<u128> of_covers() const {
+        std::vector<u128> numbers;
+        for (std::size_t c = 0; c < covering_.covers.size(); ++c) numbers.push_back(of_cover(c));
+        return numbers;
     }
 
     // The layouts in which the hits are covered so.

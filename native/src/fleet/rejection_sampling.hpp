@@ -7,24 +7,26 @@
 #include <optional>
 #include <vector>
 
-#include "fleet/importance_sampling.hpp"
+#include "common/random.hpp"
+#include "fleet/fleet.hpp"
 
 namespace bestguess {
 
 // Among the layouts with one cover every choice of placements of the free ships is as likely as the product of their
 // weights: so each free ship is placed by weight anywhere it may lie beside the cover, and where two ships are in each
 // other's way all are placed anew.
-template <int W, class P> class RejectionSampler {
+template <int W> class RejectionSampler {
   public:
     static constexpr std::size_t tries_each = 200; // on the average, before it is given up
 
-    // Raises TooLarge where counting the covers would, unless there is one only.
-    RejectionSampler(const Fleet<W> &fleet, std::uint64_t seed, double limit, int threads, InterruptCheck interrupt)
-        : fleet_(fleet), random_(seed), covering_(fleet, static_cast<std::size_t>(limit / LEAVES_PER_COVER)) {
+    // `layouts_with` is called where the hits can be covered in several ways, and gives the layouts with each, in the order
+    // of Covering; what it raises is raised.
+    template <class LayoutsWith>
+    RejectionSampler(const Fleet<W> &fleet, std::uint64_t seed, std::size_t most_covers, LayoutsWith layouts_with)
+        : fleet_(fleet), random_(seed), covering_(fleet, most_covers) {
         if (covering_.covers.size() > 1) {
-            Posterior<W, P> posterior(fleet, limit, threads, std::move(interrupt), true);
             u128 sum = 0;
-            for (std::size_t c = 0; c < covering_.covers.size(); ++c) until_.push_back(sum += posterior.of_cover(c));
+            for (u128 layouts : layouts_with()) until_.push_back(sum += layouts);
         }
         for (const auto &rest : covering_.rests) {
             open_.emplace_back();

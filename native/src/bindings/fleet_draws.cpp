@@ -1,0 +1,111 @@
+// Bindings: layouts of a fleet, drawn at random.
+#include <nanobind/nanobind.h>
+#include <nanobind/ndarray.h>
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/vector.h>
+
+#include "bindings/counted_layouts.hpp"
+#include "fleet/importance_sampling.hpp"
+#include "fleet/rejection_sampling.hpp"
+
+using namespace bestguess;
+using namespace nb::literals;
+
+namespace {
+
+nb::tuple fleet_estimate(int rows, int columns, bool touching, std::vector<int> lengths, Allowed allowed, Hits hits,
+                         std::uint64_t seed, std::size_t draws, std::size_t batches,
+                      Weights weights) {
+    Arguments args(rows, columns, touching, std::move(lengths), allowed, hits, weights);
+    const std::size_t cells = args.cells(), ships = args.lengths.size();
+    std::vector<double> number(batches), squares(batches), placed, afloat, sinking, empty;
+    {
+        nb::gil_scoped_release release;
+        args.with_planes([&]<int W, class P>(const Fleet<W> &fleet, P) {
+            Sampler<W, P> sampler(fleet, seed);
+            std::vector<std::vector<double>> sum;
+            for (const auto &kind : fleet.kinds) sum.emplace_back(kind.placements.size());
+            for (std::size_t b = 0; b < batches; ++b) {
+                for (auto &numbers : sum) std::fill(numbers.begin(), numbers.end(), 0.0);
+                for (std::size_t d = 0; d < draws; ++d) {
+                    if (!sampler.draw()) continue;
+                    const double mass = sampler.weight * static_cast<double>(sampler.ways);
+                    number[b] += mass;
+                    squares[b] += mass * mass;
+                    for (auto step : sampler.placed) sum[step.kind][step.placement] += mass;
+                    const auto &plan = sampler.plan();
+                    for (std::size_t i = 0; i < plan.leaf.size(); ++i) {
+                        auto &mine = sum[plan.leaf[i]];
+                        const auto &placements = fleet.kinds[plan.leaf[i]].placements;
+                        for (std::size_t p = 0; p < mine.size(); ++p)
+                            mine[p] += sampler.weight * double(sampler.space.ways(plan.leaf_kind[i], placements[p]));
+                    }
+                }
+                Shots<double> shots(fleet, sum, number[b]);
+                for (auto [to, from] : {std::pair{&placed, &shots.placed}, std::pair{&afloat, &shots.afloat},
+                                        std::pair{&sinking, &shots.sinking}, std::pair{&empty, &shots.empty}})
+                    to->insert(to->end(), from->begin(), from->end());
+            }
+        });
+    }
+    return nb::make_tuple(to_numpy(std::move(number), {batches}), to_numpy(std::move(squares), {batches}),
+                          to_numpy(std::move(placed), {batches, ships, 2, cells}),
+                          to_numpy(std::move(afloat), {batches, ships, cells}),
+                          to_numpy(std::move(sinking), {batches, ships, cells}),
+                          to_numpy(std::move(empty), {batches, cells}));
+}
+
+nb::tuple fleet_draws(int rows, int columns, bool touching, std::vector<int> lengths, Allowed allowed, Hits hits,
+                      std::uint64_t seed, std::size_t draws,
+                      Weights weights) {
+    Arguments args(rows, columns, touching, std::move(lengths), allowed, hits, weights);
+    const std::size_t ships = args.lengths.size();
+    std::vector<double> masses;
+    std::vector<std::int32_t> layouts;
+    {
+        nb::gil_scoped_release release;
+        args.with_planes([&]<int W, class P>(const Fleet<W> &fleet, P) {
+            Sampler<W, P> sampler(fleet, seed);
+            for (std::size_t d = 0; d < draws; ++d) {
+                if (!sampler.draw()) continue;
+                masses.push_back(sampler.weight * static_cast<double>(sampler.ways));
+                layouts.resize(layouts.size() + ships);
+                sampler.complete(layouts.data() + layouts.size() - ships);
+            }
+        });
+    }
+    const std::size_t n = masses.size();
+    return nb::make_tuple(to_numpy(std::move(masses), {n}), to_numpy(std::move(layouts), {n, ships}));
+}
+
+nb::object fleet_rejection_sampling(int rows, int columns, bool touching, std::vector<int> lengths, Allowed allowed, Hits hits,
+                         std::uint64_t seed, std::size_t size, double limit, int threads,
+                      Weights weights) {
+    Arguments args(rows, columns, touching, std::move(lengths), allowed, hits, weights);
+    const std::size_t ships = args.lengths.size();
+    std::vector<std::int32_t> layouts(size * ships);
+    bool feasible = false;
+    {
+        nb::gil_scoped_release release;
+        args.with_width([&]<int W>(const Fleet<W> &fleet) {
+            try {
+                RejectionSampler<W> sampler(fleet, seed, most_covers(limit), [&] { return layouts_of_covers(args, limit, threads); });
+                feasible = sampler.draw(size, layouts.data(), interruptible());
+            } catch (const TooLarge &) {
+            }
+        });
+    }
+    if (!feasible) return nb::none();
+    return nb::cast(to_numpy(std::move(layouts), {size, ships}));
+}
+
+} // namespace
+
+void bind_fleet_draws(nb::module_ &m) {
+    m.def("fleet_estimate", &fleet_estimate, "rows"_a, "columns"_a, "touching"_a, "lengths"_a, "allowed"_a, "hits"_a, nb::kw_only(),
+          "seed"_a, "draws"_a, "batches"_a, "weights"_a = nb::none());
+    m.def("fleet_draws", &fleet_draws, "rows"_a, "columns"_a, "touching"_a, "lengths"_a, "allowed"_a, "hits"_a, nb::kw_only(),
+          "seed"_a, "draws"_a, "weights"_a = nb::none());
+    m.def("fleet_rejection_sampling", &fleet_rejection_sampling, "rows"_a, "columns"_a, "touching"_a, "lengths"_a, "allowed"_a, "hits"_a, nb::kw_only(),
+          "seed"_a, "size"_a, "limit"_a, "threads"_a = 1, "weights"_a = nb::none());
+}
