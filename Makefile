@@ -3,6 +3,9 @@ VENV ?= .venv
 PYTHON ?= python3
 BIN := $(VENV)/bin
 NATIVE := $(wildcard native/src/*/*) CMakeLists.txt pyproject.toml
+# What builds the kernel is installed beside it: in a folder of its own for each build, pip would compile all of it each time.
+BUILD := 'scikit-build-core>=0.10' 'nanobind>=2.4' $(foreach tool,cmake ninja,$(shell command -v $(tool) >/dev/null || echo $(tool)))
+INSTALL := $(BIN)/pip install --quiet --disable-pip-version-check
 
 .DEFAULT_GOAL := help
 .PHONY: help demo test check bench signature docs sentences clean
@@ -14,16 +17,17 @@ $(VENV)/pip:
 	@command -v $${CXX:-c++} >/dev/null || { echo "bestguess builds its kernel with a C++20 compiler and found none. Install g++ 11+ or clang 14+ (Debian: apt install g++)." >&2; exit 1; }
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "bestguess needs Python 3.11 or newer; try: make PYTHON=python3.12" >&2; exit 1; }
 	$(PYTHON) -m venv $(VENV)
+	$(INSTALL) $(BUILD)
 	@touch $@
 
 $(VENV)/installed: $(VENV)/pip $(NATIVE)
-	$(BIN)/pip install --quiet --disable-pip-version-check -e .
+	$(INSTALL) --no-build-isolation -e .
 	@touch $@
 
-# All at once: pip would compile the kernel a second time. One version of torch: tests compare the bytes of trained weights.
+# One version of torch: tests compare the bytes of trained weights.
 $(VENV)/developing: $(VENV)/pip $(NATIVE)
-	$(BIN)/pip install --quiet --disable-pip-version-check torch==2.13.0
-	$(BIN)/pip install --quiet --disable-pip-version-check -e '.[test,check,languages]'
+	$(INSTALL) torch==2.13.0
+	$(INSTALL) --no-build-isolation -e '.[test,check,languages]'
 	@tests/page/install-chromium
 	@touch $(VENV)/installed $@
 
