@@ -110,7 +110,7 @@ def test_word_by_word_asks_for_each_word_and_can_be_taken_back(capsys):
         (HANGMAN, ["_ A _ _ _", "E no"], "_ A _ _ E", "by move 3 there is none. .* fix 3 5"),
         (HANGMAN, ["_ A _ _ _"], "_ A _ 4 _", "'4' \\(character 7 of .*\\) is not a letter"),
         (HANGMAN, ["_ A _ _ _"], "_ A _ é! _ not §", "'§' is not a letter of this game"),
-        (HANGMAN, ["_ A _ _ _"], "_ _ _ _ _", "By move 2 A is at 2, and the pattern shows it nowhere"),
+        (HANGMAN, ["_ A _ _ _"], "_ _ _ L E", "By move 2 A is at 2, and the pattern shows it nowhere"),
         (HANGMAN, [], "**** ***", "shows 2 words; for those play phrase\\(lengths=4-3\\)"),
         (HANGMAN, [], "E no", "First comes the length of the word"),
         (HANGMAN, ["_ A _ _ _"], "zebra", "'zebra' is not in"),

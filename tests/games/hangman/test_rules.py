@@ -170,7 +170,11 @@ def test_reading_the_pattern() -> None:
         ("_ A _ _", "has 4 places; the word has 5 letters"),
         ("_ A _ Z _", "shows Z at 4, but by move 3 there is none. .* fix 3 4"),
         ("_ A _ _ A", "By move 2 A is at 2, and the pattern shows it at 2\\+5.* fix 2 2\\+5"),
-        ("_ _ _ _ _", "By move 2 A is at 2, and the pattern shows it nowhere"),
+        (
+            "_ _ _ L E",
+            "By move 2 A is at 2, and the pattern shows it nowhere. Show all letters .* or the new letter alone",
+        ),
+        ("_ E _ _ _", "By move 2 A is at 2, where the pattern shows E"),
         ("_ A _ 4 _", "'4' \\(character 7 of .*\\) is not a letter of this game"),
         ("_ A _ L E", "tells of L besides E"),
         ("7", "places are 1 to 5"),

@@ -1,54 +1,74 @@
 """How a hangman game is read and drawn: queries and answers as people type them, and the pattern they see."""
 
+import re
+
+from bestguess.core.common_words import FILLERS
 from bestguess.core.errors import NotationError
 from bestguess.core.types import MISS, Answer, Query, Transcript
-from bestguess.games.hangman.alphabet import FOREIGN, Alphabet, compose
+from bestguess.games.hangman.alphabet import FOREIGN, Alphabet
 from bestguess.games.hangman.pattern import (
     LENGTH,
     UNKNOWN,
     capital,
-    denials,
     format_places,
     full,
-    lengths,
     looks_like_pattern,
     masks,
-    news,
     parse_pattern,
-    parse_places,
     places,
-    split_wrong,
+    typed,
 )
+from bestguess.games.hangman.pattern_moves import read_pattern, refuse_phrase, width
+from bestguess.games.hangman.replies import Reply, parse_length, parse_reply
 from bestguess.games.hangman.word_game import ManyWords, OneWord, WordGame
 from bestguess.games.hangman.words import MAX_LENGTH
+from bestguess.games.hangman.wrong_letters import split_wrong
 
 STRANGER = "=!"
 """How a word named that is in no list is written."""
 
-ABSENT = frozenset({"", "no", "n", "none", "0", "miss", "absent", "wrong"})
-"""The words that people type for an absent letter or a wrong word, in lower case."""
+_LEADING = FILLERS | frozenset({"letter", "letters", "word", "name", "named", "there", "buchstabe", "lettre", "letra"})
+"""Words that may stand before a letter or a word that is asked for."""
 
-RIGHT = frozenset({"yes", "y", "right", "correct"})
-"""The words that people type for a word rightly named, in lower case."""
+_SENTENCE = re.compile(r"^i\s+(?:think|guess|say|ask|try|name|guessed|asked|tried|named)(?:\s+it(?:'s|\s+is))?\s+")
+
+
+def asked_text(letters: Alphabet, text: str) -> str:
+    """The letter or word in ``is it apple?``, ``letter e`` or ``e:``, without what people write around it."""
+    words = _SENTENCE.sub("", typed(text).strip(" :,;!\"'()[]")).split()
+    while len(words) > 1 and words[0].strip(":") in _LEADING and letters.index(words[0]) < 0:
+        words.pop(0)
+    while len(words) > 1 and not words[-1].strip("-:=?.,"):
+        words.pop()
+    return " ".join(words)
+
+
+def parse_letter(letters: Alphabet, text: str) -> Query | None:
+    """The query of one letter, as people ask for it: ``E``, ``e?``, ``letter e``; ``None`` for anything else."""
+    word = asked_text(letters, text)
+    if word.startswith("="):
+        return None
+    read = letters.read(word.strip(" :=?!-.'\"") or word)
+    return letters.index(read) if len(read) == 1 and read != FOREIGN and len(word) < 3 else None
 
 
 def parse_query(game: OneWord, text: str) -> Query:
     """Read a letter, ``length``, or a word to name: ``=a`` if it has one letter, ``=zzzz`` if it is in no list."""
-    typed = compose(text.strip())
-    if typed == STRANGER:
+    word = asked_text(game.letters, text)
+    if word == STRANGER.removesuffix("!") and typed(text).startswith(STRANGER):
         return game.stranger
-    read = game.letters.read(typed.removeprefix("="))
-    if not typed.startswith("="):
-        if len(read) == 1 and read != FOREIGN and (len(typed) < 3 or not looks_like_pattern(typed)):
-            return game.letters.index(read)
-        if typed == "length":
-            return game.length_query
-    if not read or FOREIGN in read or looks_like_pattern(typed):
+    letter = parse_letter(game.letters, text)
+    if letter is not None:
+        return letter
+    if word.strip(":=?") == "length":
+        return game.length_query
+    read = game.letters.read(word.removeprefix("=").rstrip("?!.:,;"))
+    if not read or FOREIGN in read or looks_like_pattern(word):
         raise NotationError(
             f"'{text.strip()}' is not a letter of this game, nor a word written in its letters: {game.letters.letters}."
         )
     query = game.naming(read)
-    if query is None and not typed.startswith("="):
+    if query is None and not word.startswith("="):
         raise NotationError(
             f"'{text.strip()}' is not in {game.vocabulary.source}. Write one letter, a word that is in the list, "
             f"or ={read} to name it all the same."
@@ -58,7 +78,7 @@ def parse_query(game: OneWord, text: str) -> Query:
 
 def unlisted_word(game: OneWord, transcript: Transcript, text: str) -> str:
     """The word that ``=zzzz`` names. Raises :class:`NotationError` if none is written, or one of another length."""
-    word = game.letters.read(text.strip().lstrip("= "))
+    word = game.letters.read(asked_text(game.letters, text).lstrip("= ").rstrip("?!.:"))
     if not word or FOREIGN in word:
         raise NotationError("Which word was it? Write it behind the sign: =apple")
     length = game.known_length(transcript)
@@ -103,26 +123,26 @@ def parse_answer(letters: Alphabet, text: str, longest: int = MAX_LENGTH) -> Ans
 
     Raises :class:`NotationError`.
     """
-    typed = compose(text.strip())
-    if typed in ABSENT:
-        return MISS
-    mask = parse_places(typed)
-    if mask is None:
-        found = masks(parse_pattern(typed, letters))
+    reply = parse_reply(text, letters.letters)
+    if reply is None:
+        found = masks(parse_pattern(text, letters))
         if len(found) > 1:
             raise NotationError(f"'{text.strip()}' shows more than one letter; write the places, such as 2+5.")
-        mask = sum(found.values())
-    elif not 0 < mask <= full(longest):
+        return sum(found.values())
+    if reply.said == "yes":
+        raise _where(text)
+    if reply.said == "places" and not 0 < reply.mask <= full(longest):
         raise NotationError(f"'{text.strip()}': places are counted from 1 and go to {longest} at most.")
-    return mask
+    return reply.mask
 
 
-def parse_length(text: str) -> Answer | None:
-    """Read ``5 letters``, the answer to how long the word is; ``None`` if the text is something else."""
-    number, _, unit = text.strip().lower().partition(" ")
-    if unit in {"letter", "letters"} and number.isdecimal() and 1 <= int(number) <= MAX_LENGTH:
-        return LENGTH | int(number)
-    return None
+def _where(text: str) -> NotationError:
+    return NotationError(f"'{text.strip()}': where is it? Write the places, such as 2+5, or what you see.")
+
+
+def _no_answer(game: WordGame, query: Query, text: str) -> NotationError:
+    how = "yes or no" if game.names_secret(query) else "no, the places such as 2+5, or what you see"
+    return NotationError(f"'{text.strip()}' is no answer to {game.format_query(query)}: write {how}.")
 
 
 def read_answer(game: OneWord, transcript: Transcript, query: Query, text: str) -> Answer:
@@ -131,30 +151,57 @@ def read_answer(game: OneWord, transcript: Transcript, query: Query, text: str) 
     Raises :class:`NotationError` saying what does not fit: the length of the pattern, a letter that was said absent,
     another new letter.
     """
-    typed = compose(text.strip())
     if query == game.length_query:
-        return _read_length(game, typed)
+        return _read_length(game, text)
     word = game.named(query)
-    if word is None and query != game.stranger and is_letter(game.letters, typed):
-        raise NotationError(f"'{typed}' is a letter. If {game.format_query(query)} is not there, write no.")
-    if typed in ABSENT:
+    reply = read_reply(game, query, text, is_name=word is not None or query == game.stranger)
+    if reply is not None and reply.said == "no":
         return MISS
     if query == game.stranger:
         raise NotationError("If it was the word, show its letters, such as A P P L E; if not, write no.")
-    if word is not None and typed in RIGHT:
+    if word is not None and reply is not None and (reply.said == "yes" or reply.mask == full(len(word))):
         return full(len(word))
     length = game.known_length(transcript)
-    mask = parse_places(typed)
-    if mask is not None:
-        if not mask or (length is not None and mask > full(length)):
+    if reply is not None and reply.said == "places" and word is None:
+        if not reply.mask or (length is not None and reply.mask > full(length)):
             raise NotationError(f"'{text.strip()}': the word has {length} letters, so places are 1 to {length}.")
-        return mask
-    found = dict(read_pattern(game, transcript, text))
+        return reply.mask
+    if reply is not None and word is None:
+        raise _where(text)
+    if not looks_like_pattern(text) and width(text, game.letters) != length and not split_wrong(text).wrong:
+        raise _no_answer(game, query, text)
+    found = dict(read_pattern(game, transcript, text, query))
     if word is not None:
         if sum(found.values()) | game.shown(transcript) != full(len(word)):
             raise NotationError(f"Was it {game.format_secret(word)}? Write yes or no.")
         return full(len(word))
     return only(game, found, query, text)
+
+
+def read_phrase_answer(game: ManyWords, transcript: Transcript, query: Query, text: str) -> Answer:
+    """Read the answer to one letter: no, its places, or the whole pattern seen now, such as ``*PP** P**``.
+
+    Raises :class:`NotationError` saying what does not fit.
+    """
+    reply = read_reply(game, query, text)
+    if reply is None:
+        if not looks_like_pattern(text) and width(text, game.letters) != game.width and not split_wrong(text).wrong:
+            raise _no_answer(game, query, text)
+        return only(game, dict(game.read_pattern(transcript, text, query)), query, text)
+    if reply.said == "yes":
+        raise _where(text)
+    if reply.said == "places" and not 0 < reply.mask <= full(game.width):
+        raise NotationError(f"'{text.strip()}': the phrase has the places 1 to {game.width}.")
+    return reply.mask
+
+
+def read_reply(game: WordGame, query: Query, text: str, is_name: bool = False) -> Reply | None:
+    """The reply to a query, if a text is one. Raises :class:`NotationError` for a letter in answer to a letter."""
+    said = typed(text)
+    if not is_name and len(said) == 1 and game.letters.index(said) >= 0:
+        raise NotationError(f"'{said}' is a letter. If {game.format_query(query)} is not there, write no.")
+    asked = "" if is_name else game.letters.letters[query]
+    return parse_reply(said, game.letters.letters, asked)
 
 
 def only(game: WordGame, found: dict[Query, Answer], query: Query, text: str) -> Answer:
@@ -163,102 +210,26 @@ def only(game: WordGame, found: dict[Query, Answer], query: Query, text: str) ->
     name = game.format_query(query)
     if others:
         raise NotationError(f"'{text.strip()}' tells of {others} besides {name}. Enter the places of {name} alone.")
-    if query not in found and split_wrong(text)[1]:
+    if query not in found and not looks_like_pattern(text):
         raise NotationError(f"'{text.strip()}' does not tell of {name}.")
     return found.get(query, MISS)
 
 
-def _read_length(game: OneWord, typed: str) -> Answer:
-    number = typed.split(" ")[0]
-    if number.isdecimal():
-        length = int(number)
-    else:
-        cells = parse_pattern(typed, game.letters)
-        if any(cell != UNKNOWN for cell in cells):
-            raise NotationError(f"'{typed}' shows letters besides the length of the word.")
-        refuse_phrase(typed, game.letters)
-        length = len(cells)
-    if not 1 <= length <= MAX_LENGTH:
-        raise NotationError(f"'{typed}': a word has 1 to {MAX_LENGTH} letters. Write its length, or _ for each letter.")
-    return LENGTH | length
-
-
-def refuse_phrase(text: str, letters: Alphabet) -> None:
-    """Raise :class:`NotationError` if a pattern is of several words."""
-    several = lengths(text, letters)
-    if len(several) > 1 and min(several) > 1:
-        spec = "-".join(map(str, several))
-        raise NotationError(f"'{text.strip()}' shows {len(several)} words; for those play phrase(lengths={spec}).")
-
-
-def is_letter(letters: Alphabet, typed: str) -> bool:
-    """Whether a text is one letter, even if it might stand for yes or no."""
-    return len(typed) == 1 and letters.index(typed) >= 0
-
-
-def told(transcript: Transcript) -> dict[Query, tuple[int, Answer]]:
-    """The last answer to each query, and the number of its move."""
-    return {query: (turn, answer) for turn, (query, answer) in enumerate(transcript, 1)}
-
-
-def read_pattern(game: OneWord, transcript: Transcript, text: str) -> list[tuple[Query, Answer]]:
-    """The moves that a pattern such as ``_ A _ _ E`` adds to a transcript: the length and the letters newly shown.
-
-    Letters that are not there may follow, ``_ A _ _ _ not E S``, or stand alone, ``not E S``. Raises
-    :class:`NotationError` if the pattern does not go with the transcript.
-    """
-    pattern, wrong = split_wrong(text)
-    length = game.known_length(transcript)
-    known = {query: move for query, move in told(transcript).items() if query < len(game.letters)}
-    if wrong and not pattern:
-        if length is None:
-            raise NotationError("First comes the length of the word: type what you see, such as _ _ _ _ _.")
-        return list(denials(wrong, [], known, game.letters))
-    cells = parse_pattern(pattern, game.letters)
-    refuse_phrase(pattern, game.letters)
-    if length is not None and len(cells) != length:
+def _read_length(game: OneWord, text: str) -> Answer:
+    length = parse_length(text, bare=True)
+    if length is not None:
+        return length
+    if not looks_like_pattern(text):
         raise NotationError(
-            f"'{pattern.strip()}' has {len(cells)} places; the word has {length} letters. Write _ for each not known."
+            f"'{text.strip()}': how many letters has the word? Write the number, or _ for each letter: _ _ _ _ _."
         )
+    cells = parse_pattern(text, game.letters)
+    if any(cell != UNKNOWN for cell in cells):
+        raise NotationError(f"'{text.strip()}' shows letters besides the length of the word.")
+    refuse_phrase(text, game.letters)
     if len(cells) > MAX_LENGTH:
-        raise NotationError(f"'{pattern.strip()}' has {len(cells)} places; the longest word has {MAX_LENGTH}.")
-    first = [(game.length_query, LENGTH | len(cells))] if length is None else []
-    # A word rightly named shows letters that were never asked; none of them is news.
-    fresh = [(letter, mask) for letter, mask in news(cells, known, game.letters) if mask & ~game.shown(transcript)]
-    return first + fresh + list(denials(wrong, cells, known, game.letters))
-
-
-def read_phrase(game: ManyWords, transcript: Transcript, text: str) -> list[tuple[Query, Answer]]:
-    """The moves that a pattern, such as ``*PP** P**``, adds to a transcript: the letters newly shown.
-
-    Letters that are not there may follow, ``*PP** P** not E S``, or stand alone. Raises :class:`NotationError` if
-    the pattern does not go with the transcript.
-    """
-    pattern, wrong = split_wrong(text)
-    last = told(transcript)
-    known = {query: move for query, move in last.items() if move[1] != MISS or not game.lies}
-    if wrong and not pattern:
-        return list(denials(wrong, [], last, game.letters))
-    cells = parse_pattern(text, game.letters) if wrong else []
-    if len(cells) == game.width:
-        wrong = ""  # then it was a word of the phrase
-    else:
-        cells = parse_pattern(pattern, game.letters)
-        _check_lengths(game, pattern, len(cells))
-    return [*news(cells, known, game.letters), *denials(wrong, cells, last, game.letters)]
-
-
-def _check_lengths(game: ManyWords, pattern: str, width: int) -> None:
-    seen = lengths(pattern, game.letters)
-    blank = " ".join("*" * length for length in game.word_lengths)
-    if len(seen) == len(game.word_lengths) > 1 and seen != game.word_lengths:
-        numbered = enumerate(zip(seen, game.word_lengths, strict=True), 1)
-        wrong = [f"word {number} has {now} places, not {then}" for number, (now, then) in numbered if now != then]
-        raise NotationError(f"'{pattern}' does not fit {blank}: {', '.join(wrong)}.")
-    if width != game.width:
-        raise NotationError(f"'{pattern}' has {width} places, not the {game.width} of {blank}.")
-    if len(game.word_lengths) > 1 and len(seen) > 1 and seen != game.word_lengths:
-        raise NotationError(f"'{pattern}' shows {len(seen)} words, and the phrase is {blank}.")
+        raise NotationError(f"'{text.strip()}': a word has 1 to {MAX_LENGTH} letters.")
+    return LENGTH | len(cells)
 
 
 def phrase_cells(game: ManyWords, transcript: Transcript) -> list[str]:

@@ -1,11 +1,11 @@
-"""Patterns such as ``_ A _ _ E``, which a hangman player sees, and the moves between one pattern and the next.
+"""Patterns such as ``_ A _ _ E``, which a hangman player sees.
 
 A mark ``_ * . ?`` or ``•`` is a letter not known; so is ``-`` where nothing else marks one. Spaces do not count, and
 other characters are read by the rule of :mod:`~bestguess.games.hangman.alphabet`: ``___'_`` has four places.
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from bestguess.core.errors import NotationError
 from bestguess.core.types import MISS, Answer, Transcript
@@ -20,17 +20,44 @@ LENGTH: Answer = 1 << MAX_LENGTH
 
 _MARKS = frozenset("_*.?•")
 _GAP = re.compile(r"\s*/\s*|\s{2,}")
-_WRONG = re.compile(r"(?P<pattern>.*?)(?:^|\s)(?:no|not|wrong|without):?\s+(?P<letters>[^\d_*?•]+)", re.IGNORECASE)
+_TYPED = str.maketrans(
+    dict.fromkeys("‘’‛`´ʼ", "'")
+    | dict.fromkeys("‐‑‒–−", "-")
+    | dict.fromkeys("·●○◯□▢■⬜◻▁‗", "_")
+    | {"—": "--", "…": "..."}
+)
+"""Signs that keyboards, telephones and games put in place of plain ones."""
+
+_SENTENCE = re.compile(r"(?<=[^\W_])[.?!]+(?=\s|$)")
+_STOP = re.compile(r"([^.?]*(?:[_*•]|-\s*-)[^.?]*)[.?!]")
+"""A pattern with other marks for its blanks, and the full stop of a sentence behind it."""
+
+
+def typed(text: str) -> str:
+    """A text as it is read: trimmed, composed, in half-width characters and with plain signs."""
+    narrow = (chr(ord(sign) - 0xFEE0) if "\uff01" <= sign <= "\uff5e" else sign for sign in text.strip())
+    return compose("".join(narrow).translate(_TYPED))
+
+
+def _typed_pattern(text: str) -> str:
+    """A pattern as it is read, without the full stop of a sentence."""
+    read = typed(text)
+    stop = _STOP.fullmatch(read)
+    return read if stop is None else stop[1]
 
 
 def looks_like_pattern(text: str) -> bool:
-    """Whether a text has marks for letters not known, so that it cannot be a word or a number."""
-    return bool(_MARKS & set(text)) or bool(re.search(r"-\s*-", text))
+    """Whether a text has marks for letters not known, so that it cannot be a word or a number.
+
+    A full stop or a question mark at the end of a word is none, unless there are other marks.
+    """
+    read = typed(text)
+    return bool(_MARKS & set(_SENTENCE.sub("", read))) or bool(re.search(r"-\s*-|[.?][.?]", read))
 
 
 def parse_pattern(text: str, alphabet: Alphabet) -> list[int]:
     """The letter of each place, or :data:`UNKNOWN`. Raises :class:`NotationError` naming the place."""
-    text = compose(text)
+    text = _typed_pattern(text)
     marks = _MARKS if _MARKS & set(text) or "-" in alphabet.letters else _MARKS | {"-"}
     cells: list[int] = []
     for place, character in enumerate(text, 1):
@@ -49,20 +76,10 @@ def parse_pattern(text: str, alphabet: Alphabet) -> list[int]:
     return cells
 
 
-def split_wrong(text: str) -> tuple[str, str]:
-    """The pattern, and the letters that are not there: ``_ A _ _ _ not E S`` or ``not ES``; none if none are given."""
-    found = _WRONG.fullmatch(text.strip())
-    if found is not None:
-        pieces = re.split(r"[\s,]+", found["letters"].strip(" ,"))
-        # Letters one by one or all in one; anything else is a word of the pattern, or another move.
-        if len(pieces) == 1 or all(len(piece) == 1 for piece in pieces):
-            return found["pattern"].strip(), "".join(pieces)
-    return text, ""
-
-
 def lengths(text: str, alphabet: Alphabet) -> tuple[int, ...]:
     """The word lengths of a pattern: ``**** ***`` and ``_ _ _ _ / _ _ _`` are a phrase, ``_ A _`` one word."""
-    words = _GAP.split(text.strip())
+    text = _typed_pattern(text)
+    words = _GAP.split(text.strip(" /"))
     if len(words) == 1 and any(len(word) > 1 for word in words[0].split()):
         words = words[0].split()
     return tuple(len(parse_pattern(word, alphabet)) for word in words)
@@ -75,60 +92,6 @@ def masks(cells: Sequence[int]) -> dict[int, Answer]:
         if letter != UNKNOWN:
             found[letter] = found.get(letter, MISS) | 1 << place
     return found
-
-
-def news(
-    cells: Sequence[int], known: dict[int, tuple[int, Answer]], alphabet: Alphabet
-) -> Iterator[tuple[int, Answer]]:
-    """The letters that a pattern shows and that were not ``known``, with their places.
-
-    ``known`` holds for each letter asked the number of the move and its answer. Raises :class:`NotationError` where the
-    pattern denies it: a letter shown that was said absent, at other places than before, or no more.
-    """
-    shown = masks(cells)
-    for letter, (turn, before) in known.items():
-        now, name = shown.get(letter, MISS), capital(alphabet.letters[letter])
-        if now == before:
-            continue
-        if before == MISS:
-            raise NotationError(
-                f"The pattern shows {name} at {format_places(now)}, but by move {turn} there is none. "
-                f"If that answer was wrong, mend it with fix {turn} {format_places(now)}."
-            )
-        mend = f", or if that answer was wrong, mend it with fix {turn} {format_places(now) or 'no'}."
-        raise NotationError(
-            f"By move {turn} {name} is at {format_places(before)}, and the pattern shows it {_where(now)}. "
-            f"Check the pattern{mend}"
-        )
-    for letter in sorted(shown):
-        if letter not in known:
-            yield letter, shown[letter]
-
-
-def denials(
-    letters: str, cells: Sequence[int], known: dict[int, tuple[int, Answer]], alphabet: Alphabet
-) -> Iterator[tuple[int, Answer]]:
-    """The letters that are said not to be there and were not known to be absent, as answers.
-
-    Raises :class:`NotationError` for what is no letter, and for a letter that is shown.
-    """
-    told: list[int] = []
-    for character in compose(letters):
-        letter = alphabet.index(alphabet.fold(character))
-        if letter < 0:
-            raise NotationError(f"'{character}' is not a letter of this game. Its letters are {alphabet.letters}.")
-        name = capital(alphabet.letters[letter])
-        turn, before = known.get(letter, (0, MISS))
-        if letter in cells or before != MISS:
-            where = f"by move {turn} it is at {format_places(before)}" if before else "the pattern shows it"
-            raise NotationError(f"{name} is said not to be there, but {where}.")
-        if letter not in known and letter not in told:
-            told.append(letter)
-            yield letter, MISS
-
-
-def _where(mask: Answer) -> str:
-    return f"at {format_places(mask)}" if mask else "nowhere"
 
 
 def full(length: int) -> Answer:
@@ -152,14 +115,6 @@ def places(mask: Answer) -> list[int]:
 def format_places(mask: Answer) -> str:
     """A mask as people write it, places counted from 1: ``2+5``."""
     return "+".join(str(place + 1) for place in places(mask))
-
-
-def parse_places(text: str) -> Answer | None:
-    """Read ``2+5``, ``2 5`` or ``2.5``; 0 if a place is 0, and ``None`` if the text is something else."""
-    if not re.fullmatch(r"\d{1,2}([\s+.;]+\d{1,2})*", text):
-        return None
-    numbers = {int(number) for number in re.findall(r"\d+", text)}
-    return 0 if 0 in numbers else sum(1 << number - 1 for number in numbers)
 
 
 def capital(letter: str) -> str:

@@ -26,10 +26,10 @@ from bestguess.core.lots import SharedLots
 from bestguess.core.memo import remembered
 from bestguess.core.types import MISS, Answer, Ints, Outcome, Query, Transcript
 from bestguess.games.hangman import notation
-from bestguess.games.hangman.alphabet import FOREIGN, compose
 from bestguess.games.hangman.board import phrase_board
 from bestguess.games.hangman.failsafe import UnlistedBelief, unlisted
-from bestguess.games.hangman.pattern import capital, format_places, full, looks_like_pattern, shown
+from bestguess.games.hangman.pattern import capital, format_places, full, shown
+from bestguess.games.hangman.pattern_moves import read_phrase
 from bestguess.games.hangman.sayings import saying
 from bestguess.games.hangman.typed_moves import read_moves
 from bestguess.games.hangman.word_game import ManyWords
@@ -276,10 +276,10 @@ class Phrase(ManyWords):
         return capital(self.letters.letters[query])
 
     def parse_query(self, text: str) -> Query:
-        read = self.letters.read(text.strip())
-        if len(read) != 1 or read == FOREIGN or (len(text.strip()) > 2 and looks_like_pattern(text)):
+        letter = notation.parse_letter(self.letters, text)
+        if letter is None:
             raise NotationError(f"'{text.strip()}' is not a letter of this game: write one of {self.letters.letters}.")
-        return self.letters.index(read)
+        return letter
 
     def format_answer(self, answer: Answer) -> str:
         """``no``, or the places in the whole phrase counted from 1, without the spaces: ``2+7``."""
@@ -289,23 +289,12 @@ class Phrase(ManyWords):
         return notation.parse_answer(self.letters, text, MAX_PLACES)
 
     def read_answer(self, transcript: Transcript, query: Query, text: str) -> Answer:
-        """Read the answer to one letter: no, its places, or the whole pattern seen now, such as ``*PP** P**``.
+        """Read the answer to one letter: see :func:`~bestguess.games.hangman.notation.read_phrase_answer`."""
+        return notation.read_phrase_answer(self, transcript, query, text)
 
-        Raises :class:`NotationError` saying what does not fit.
-        """
-        typed = compose(text.strip())
-        if notation.is_letter(self.letters, typed):
-            raise NotationError(f"'{typed}' is a letter. If {self.format_query(query)} is not there, write no.")
-        if typed in notation.ABSENT or typed[0].isdecimal():
-            answer = self.parse_answer(typed)
-            if answer > full(self.width):
-                raise NotationError(f"'{text.strip()}': the phrase has the places 1 to {self.width}.")
-            return answer
-        return notation.only(self, dict(self.read_pattern(transcript, text)), query, text)
-
-    def read_pattern(self, transcript: Transcript, text: str) -> list[tuple[Query, Answer]]:
-        """The moves that a pattern adds: see :func:`~bestguess.games.hangman.notation.read_phrase`."""
-        return notation.read_phrase(self, transcript, text)
+    def read_pattern(self, transcript: Transcript, text: str, asked: Query | None = None) -> list[tuple[Query, Answer]]:
+        """The moves that a pattern adds: see :func:`~bestguess.games.hangman.pattern_moves.read_phrase`."""
+        return read_phrase(self, transcript, text, asked)
 
     def pattern(self, transcript: Transcript) -> str:
         """The pattern that the player sees: ``_PP__ P__``."""

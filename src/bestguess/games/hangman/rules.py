@@ -32,6 +32,8 @@ from bestguess.games.hangman.greedy_simulator import GreedyWordSimulator
 from bestguess.games.hangman.letter_belief import LetterBelief
 from bestguess.games.hangman.letters import LetterModel
 from bestguess.games.hangman.pattern import LENGTH, capital, format_places, full, shown
+from bestguess.games.hangman.pattern_moves import read_pattern
+from bestguess.games.hangman.replies import parse_length
 from bestguess.games.hangman.typed_moves import read_moves
 from bestguess.games.hangman.word_game import OneWord
 from bestguess.games.hangman.words import (
@@ -348,16 +350,16 @@ class Hangman(OneWord):
         return format_places(answer) or "no"
 
     def parse_answer(self, text: str) -> Answer:
-        length = notation.parse_length(text)
+        length = parse_length(text)
         return notation.parse_answer(self.letters, text) if length is None else length
 
     def read_answer(self, transcript: Transcript, query: Query, text: str) -> Answer:
         """Read the answer to one query as people give it: see :func:`~bestguess.games.hangman.notation.read_answer`."""
         return notation.read_answer(self, transcript, query, text)
 
-    def read_pattern(self, transcript: Transcript, text: str) -> list[tuple[Query, Answer]]:
-        """The moves that a pattern adds: see :func:`~bestguess.games.hangman.notation.read_pattern`."""
-        return notation.read_pattern(self, transcript, text)
+    def read_pattern(self, transcript: Transcript, text: str, asked: Query | None = None) -> list[tuple[Query, Answer]]:
+        """The moves that a pattern adds: see :func:`~bestguess.games.hangman.pattern_moves.read_pattern`."""
+        return read_pattern(self, transcript, text, asked)
 
     def pattern(self, transcript: Transcript) -> str:
         """The pattern that the player sees, ``_A__E``; empty as long as the length is unknown."""

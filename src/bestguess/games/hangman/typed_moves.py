@@ -1,17 +1,32 @@
 """Moves of hangman as people type them: letters with answers, words named, and patterns such as ``_ A _ _ E``."""
 
+import re
+from collections.abc import Sequence
+
 from bestguess.core.errors import NotationError
-from bestguess.core.moves import parse_moves, split_moves
-from bestguess.core.types import Transcript
-from bestguess.games.hangman.notation import RIGHT, unlisted_word
-from bestguess.games.hangman.pattern import looks_like_pattern, split_wrong
+from bestguess.core.moves import split_moves
+from bestguess.core.types import Query, Transcript
+from bestguess.games.hangman.notation import asked_text, parse_letter, read_reply, unlisted_word
+from bestguess.games.hangman.pattern import looks_like_pattern, typed
+from bestguess.games.hangman.replies import parse_length, parse_reply
 from bestguess.games.hangman.word_game import OneWord, WordGame
+from bestguess.games.hangman.wrong_letters import split_wrong
+
+_NUMBER = re.compile(r"^\d+\.\s+(?=[^\d\s])")
+"""The number of a move, as in a saved game."""
+
+_LETTER = re.compile(r"^[^\W\d_]\s*[:=]\s*(?=\S)")
+"""A letter before its answer, which may be a pattern: ``E: _E__E``."""
+
+_GLUED = re.compile(r"^([^\W\d_])(\d|[-:=(]\s*\w)")
+"""A letter and an answer written together: ``E5``, ``E:no``."""
 
 
 def read_moves(game: WordGame, transcript: Transcript, text: str) -> Transcript:
     """The moves that a text adds to a transcript. Raises :class:`NotationError` if it cannot be read."""
-    pieces = split_moves(text)
-    if _is_pattern(text):
+    text = text.strip()
+    pieces = _joined(game, split_moves(text))
+    if _is_pattern(text) and _headed(text) is None:
         try:
             return _read_pattern(game, transcript, text)
         except NotationError:
@@ -23,30 +38,160 @@ def read_moves(game: WordGame, transcript: Transcript, text: str) -> Transcript:
     return moves
 
 
+def _joined(game: WordGame, pieces: Sequence[str]) -> list[str]:
+    """The pieces of a text, where commas within one move part none: ``E 2, 5``, ``E, no`` and ``E, S no`` are one."""
+    joined: list[str] = []
+    for piece in pieces:
+        said = _says(game, piece)
+        before = joined[-1] if joined else ""
+        places = said == "places" and _says(game, before.rpartition(" ")[2]) == "places"
+        letters = all(parse_letter(game.letters, word) is not None for word in before.split())
+        if before and (places or (letters and (said or parse_letter(game.letters, piece.split()[0]) is not None))):
+            joined[-1] += f" {piece}"
+        else:
+            joined.append(piece)
+    return joined
+
+
+def _says(game: WordGame, text: str) -> str:
+    """The meaning of a text as a reply: ``yes``, ``no`` or ``places``; empty if it is none."""
+    if len(text) == 1 and game.letters.index(typed(text)) >= 0:
+        return ""
+    try:
+        reply = parse_reply(text, game.letters.letters)
+    except NotationError:
+        return ""
+    return "" if reply is None else reply.said
+
+
 def _read_piece(game: WordGame, transcript: Transcript, piece: str) -> Transcript:
-    if _is_pattern(piece):
+    piece = _NUMBER.sub("", piece)
+    if isinstance(game, OneWord) and (told := _read_length(game, transcript, piece)) is not None:
+        return told
+    letter = _headed(piece)
+    if letter is None and _is_pattern(piece):
         return _read_pattern(game, transcript, piece)
-    if len(piece) > 1 and piece.isalpha():
-        # A word by itself is no move run together, as B7h is, but one that cannot be named.
-        game.parse_query(piece)
-    word, _, said = piece.rpartition(" ")
-    if game.can_name and (word.startswith("=") or len(word.strip()) > 1):
+    if letter is not None:
+        piece = f"{letter[0].rstrip(' :=')} {piece[letter.end() :]}"
+    if game.can_name and (named := _read_name(game, transcript, piece)) is not None:
+        return named
+    words = _GLUED.sub(r"\1 \2", piece).split()
+    if several := _read_letters(game, transcript, words):
+        return several
+    if len(words) > 1 or not piece.isalpha():
+        return _read_letter(game, transcript, piece, words)
+    # A word by itself is all letters shown, where it has as many as the secret.
+    game.parse_query(piece)
+    return _read_pattern(game, transcript, piece)
+
+
+def _headed(text: str) -> re.Match[str] | None:
+    """The letter before its answer, where the text is not of letters that failed, as ``x: e s`` is."""
+    letter = _LETTER.match(text)
+    if letter is None or (not looks_like_pattern(text[letter.end() :]) and split_wrong(text).wrong):
+        return None
+    return letter
+
+
+def _read_letter(game: WordGame, transcript: Transcript, piece: str, words: Sequence[str]) -> Transcript:
+    """One letter with its answer, perhaps in a sentence; or all letters shown: ``A P P L E``."""
+    if _says(game, piece):
+        raise NotationError(
+            f"'{piece}' answers no {game.query_noun}: write what was asked before it, such as E {piece}."
+        )
+    try:
+        return _read_pattern(game, transcript, piece)
+    except NotationError:
+        pass
+    unread: NotationError | None = None
+    for first in range(1, len(words)):
+        letter = parse_letter(game.letters, " ".join(words[:first]))
+        if letter is not None:
+            try:
+                return ((letter, game.read_answer(transcript, letter, " ".join(words[first:]))),)
+            except NotationError as error:
+                unread = unread or error
+    if unread is not None:
+        raise unread
+    whole = " ".join(words)
+    query = game.parse_query(whole if _is_query(game, whole) else words[0])
+    raise NotationError(
+        f"The move '{piece}' has no answer: write {game.format_query(query)} and then no, "
+        f"or {'yes' if game.names_secret(query) else 'its places, such as 2+5'}."
+    )
+
+
+def _is_query(game: WordGame, text: str) -> bool:
+    try:
+        game.parse_query(text)
+    except NotationError:
+        return False
+    return True
+
+
+def _read_length(game: OneWord, transcript: Transcript, piece: str) -> Transcript | None:
+    """The length of the word, where a piece tells it: ``5 letters``, or ``5`` as the first move."""
+    known = game.known_length(transcript)
+    length = parse_length(piece, bare=known is None)
+    if length is None:
+        return None
+    if known is None:
+        return ((game.length_query, length),)
+    told = game.format_answer(length)
+    if told != f"{known} letters":
+        raise NotationError(f"'{piece}' says {told}; the word has {known}.")
+    return ()
+
+
+def _read_name(game: WordGame, transcript: Transcript, piece: str) -> Transcript | None:
+    """A word named and its answer, ``=apple no`` or ``is it apple: no``; ``None`` where a piece names none."""
+    words = piece.split()
+    for first in range(len(words) - 1, 0, -1):
+        word, said = " ".join(words[:first]), " ".join(words[first:])
+        begins = asked_text(game.letters, word)
+        if parse_letter(game.letters, word) is not None or not _says(game, said):
+            continue
         try:
             query = game.parse_query(word)
-            if isinstance(game, OneWord) and query == game.stranger and said.lower() in RIGHT:
-                # A word is right by all its letters.
-                return _read_pattern(game, transcript, " ".join(unlisted_word(game, transcript, word)))
+        except NotationError:
+            continue
+        if isinstance(game, OneWord) and query == game.length_query:
+            return None
+        if isinstance(game, OneWord) and query == game.stranger and _says(game, said) == "yes":
+            # A word is right by all its letters.
+            return _read_pattern(game, transcript, " ".join(unlisted_word(game, transcript, word)))
+        if begins.startswith("=") or game.named(query) is not None:
             return ((query, game.read_answer(transcript, query, said)),)
-        except NotationError:
-            if word.startswith("="):
-                raise
-    try:
-        return parse_moves(game, piece)
-    except NotationError as error:
-        try:
-            return _read_pattern(game, transcript, piece)  # all letters shown: A P P L E
-        except NotationError:
-            raise error from None
+    return None
+
+
+def _read_letters(game: WordGame, transcript: Transcript, words: Sequence[str]) -> Transcript:
+    """Letters with their answers in one run, ``E no S 2 5`` or ``E S no``; none where the words are something else."""
+    moves: list[tuple[Query, str]] = []
+    waiting: list[Query] = []
+    place = 0
+    while place < len(words):
+        letter = parse_letter(game.letters, words[place])
+        if letter is None:
+            return ()
+        waiting.append(letter)
+        end = place = place + 1
+        while end < len(words) and parse_letter(game.letters, words[end]) is None:
+            end += 1
+        if end > place:
+            said = " ".join(words[place:end])
+            if len(waiting) > 1 and _says(game, said) != "no":
+                return ()
+            moves += [(query, said) for query in waiting]
+            waiting, place = [], end
+    if waiting:
+        return ()
+    read: Transcript = ()
+    for query, said in moves:
+        if read_reply(game, query, said) is None:
+            return ()
+        read += ((query, game.read_answer(transcript + read, query, said)),)
+    return read
 
 
 def _read_pattern(game: WordGame, transcript: Transcript, text: str) -> Transcript:
@@ -55,4 +200,4 @@ def _read_pattern(game: WordGame, transcript: Transcript, text: str) -> Transcri
 
 def _is_pattern(text: str) -> bool:
     """Whether a text can be nothing but a pattern, so that what is wrong with it as a pattern is what to say."""
-    return looks_like_pattern(text) or bool(split_wrong(text)[1])
+    return looks_like_pattern(text) or bool(split_wrong(text).wrong)

@@ -81,8 +81,11 @@ class WordGame(Game):
         """How many lives are lost, or would be if the game had a limit."""
 
     @abstractmethod
-    def read_pattern(self, transcript: Transcript, text: str) -> list[tuple[Query, Answer]]:
-        """The moves that a pattern adds to a transcript. Raises :class:`NotationError` if it does not fit."""
+    def read_pattern(self, transcript: Transcript, text: str, asked: Query | None = None) -> list[tuple[Query, Answer]]:
+        """The moves that a pattern adds to a transcript, ``asked`` being the letter that it answers, where one is.
+
+        Raises :class:`NotationError` if it does not fit.
+        """
 
     def named(self, query: Query) -> str | None:
         """The word that a query names outright, or ``None`` if it asks something else."""

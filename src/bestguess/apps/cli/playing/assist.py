@@ -16,8 +16,8 @@ from bestguess.apps.cli.storage.saved_games import path_of, read_game
 from bestguess.core.errors import BestguessError, Contradiction, IllegalQuery, NotationError
 from bestguess.core.position import Diagnosis, Position, Session, diagnose, replaced
 from bestguess.core.types import Answer, Query, Transcript
-from bestguess.games.hangman.notation import RIGHT
 from bestguess.games.hangman.pattern import looks_like_pattern
+from bestguess.games.hangman.replies import says_yes
 from bestguess.policies.ranking import choice
 
 if TYPE_CHECKING:
@@ -182,7 +182,7 @@ class Assistant(Prompt):
             line = whole
         if self._is_known(line):
             raise BestguessError("So far nothing else is to be seen. If the letter asked is not there, write no.")
-        if self._is_stranger() and line.lower() in RIGHT:
+        if self._is_stranger() and says_yes(line):
             if not self._unlisted_word:
                 raise BestguessError("Then show it as you see it now, such as A P P L E.")
             moves = self.setup.game.read_moves(self.typed, f"={self._unlisted_word} yes")

@@ -9,7 +9,8 @@ from bestguess.core.errors import BestguessError, NotationError
 from bestguess.core.game import Game
 from bestguess.core.spec import Spec, make
 from bestguess.games import GAMES
-from bestguess.games.hangman.pattern import lengths, looks_like_pattern, parse_pattern, split_wrong
+from bestguess.games.hangman.pattern import capital, lengths, looks_like_pattern, parse_pattern
+from bestguess.games.hangman.wrong_letters import split_wrong
 
 if TYPE_CHECKING:
     from bestguess.games.hangman.phrases import Phrase
@@ -33,7 +34,7 @@ def ask_pattern(spec: Spec, screen: Screen) -> tuple[Spec, str] | None:
                 return None
             if not words and _NUMBERS.fullmatch(line):
                 return with_options(spec, {"lengths": "-".join(re.findall(r"\d+", line))}), ""
-            pattern, wrong = split_wrong(line)
+            pattern, wrong, _ = split_wrong(line, several=True)
             several = lengths(pattern, letters) if line else ()
             if line:
                 words.append(pattern)
@@ -56,6 +57,7 @@ class WordByWord:
     def __init__(self, game: Game) -> None:
         self.game = game
         self.words: list[str] = []
+        """The words typed, each as it was typed; empty for one that is unchanged."""
 
     @property
     def begun(self) -> bool:
@@ -65,7 +67,11 @@ class WordByWord:
     def starts(self, line: str, seen: str) -> bool:
         """Whether a line is the first words of the phrase and no more, when so much was ``seen`` of it before."""
         whole = tuple(self.game.word_lengths)
-        if len(whole) < 2 or not (looks_like_pattern(line) or _spelled(line, seen)) or split_wrong(line)[1]:
+        if (
+            len(whole) < 2
+            or not (looks_like_pattern(line) or _spelled(line, seen))
+            or split_wrong(line, several=True).wrong
+        ):
             return False
         try:
             return self._lengths(line) in {whole[:first] for first in range(1, len(whole))}
@@ -85,12 +91,24 @@ class WordByWord:
         if self.begun and cells != expected:
             length = f"{cells} letter{'' if cells == 1 else 's'} long"
             raise NotationError(f"'{typed}' is {length}; word {place + 1} has {expected}. (undo: begin again)")
-        self.words.append(typed)
+        self.words.append(line)
         if self._place() < len(phrase.word_lengths):
             return None
-        whole = " / ".join(self.words)
+        whole = self._whole(seen)
         self.words.clear()
         return whole
+
+    def _whole(self, seen: str) -> str:
+        """The words in one; beside words that leave out the letters seen before, those unchanged are blank."""
+        before = {letter for letter in seen if letter.isalpha()}
+        alone = bool(before) and not any(capital(letter) in before for word in self.words for letter in word)
+        words: list[str] = []
+        place = 0
+        for word in self.words:
+            unchanged = seen.split(" ")[place]
+            words.append(word or ("*" * len(unchanged) if alone else unchanged))
+            place += len(self._lengths(word)) if word else 1
+        return " / ".join(words)
 
     def prompt(self, seen: str) -> str:
         """Which word is asked for."""
@@ -98,7 +116,7 @@ class WordByWord:
         return f"word {place + 1}, {seen.split(' ')[place]} (Enter = unchanged)? "
 
     def _place(self) -> int:
-        return sum(len(self._lengths(words)) for words in self.words)
+        return sum(len(self._lengths(words)) if words else 1 for words in self.words)
 
     def _lengths(self, text: str) -> tuple[int, ...]:
         return lengths(text, cast("Phrase", self.game).letters)

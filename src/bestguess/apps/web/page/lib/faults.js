@@ -68,6 +68,7 @@ function demand(name, said) {
  */
 const spelled = (said) =>
   said
+    .replace(/\b([a-z][a-z-]*)\(([a-z_]+=[^()]*)\)/g, (_, game, rules) => t`${capital(game)} with ${rules.replaceAll(",", ", ")}`)
     .replace(/\bwith (\w+)=FILE\b/g, (_, name) => t`under “${ruleName(name)}”`)
     .replace(/(?<=language)=(\w+)/g, (_, value) => ` “${value}”`)
     .replace(/\b([a-z_]+)=([\w-]+(?:\.\d+)?)/g, (_, name, value) => `“${ruleName(name)}” ${value}`);

@@ -1,0 +1,205 @@
+"""The moves between one pattern and the next: what a pattern adds to what was known before.
+
+A pattern shows all letters known, or by the protocol of Maheshwari & Singhvi (2021, section 3.4.3) only the letter
+asked, with a blank at every other place, also at those of letters shown before.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from bestguess.core.errors import NotationError
+from bestguess.core.types import MISS, Answer, Query, Transcript
+from bestguess.games.hangman.alphabet import Alphabet
+from bestguess.games.hangman.pattern import (
+    LENGTH,
+    UNKNOWN,
+    capital,
+    format_places,
+    lengths,
+    masks,
+    parse_pattern,
+)
+from bestguess.games.hangman.word_game import ManyWords, OneWord, WordGame
+from bestguess.games.hangman.words import MAX_LENGTH
+from bestguess.games.hangman.wrong_letters import split_wrong, without_shown
+
+Told = dict[Query, tuple[int, Answer]]
+
+
+def told(transcript: Transcript) -> Told:
+    """The last answer to each query, and the number of its move."""
+    return {query: (turn, answer) for turn, (query, answer) in enumerate(transcript, 1)}
+
+
+def read_pattern(
+    game: OneWord, transcript: Transcript, text: str, asked: Query | None = None
+) -> list[tuple[Query, Answer]]:
+    """The moves that a pattern such as ``_ A _ _ E`` adds to a transcript: the length and the letters newly shown.
+
+    Letters that are not there may follow, ``_ A _ _ _ not E S``, or stand alone, ``not E S``. ``asked`` is the letter
+    that the pattern answers, where one is. Raises :class:`NotationError` if the pattern does not go with what is known.
+    """
+    length = game.known_length(transcript)
+    pattern, wrong, tried = split_wrong(text, lambda part: width(part, game.letters) == length)
+    known = {query: move for query, move in told(transcript).items() if query < len(game.letters)}
+    if wrong and not pattern:
+        if length is None:
+            raise NotationError("First comes the length of the word: type what you see, such as _ _ _ _ _.")
+        return list(_denials(game, wrong, [], known, tried))
+    cells = parse_pattern(pattern, game.letters)
+    refuse_phrase(pattern, game.letters, length)
+    if length is not None and len(cells) != length:
+        raise NotationError(
+            f"'{pattern.strip()}' has {len(cells)} places; the word has {length} letters. Write _ for each not known."
+        )
+    if len(cells) > MAX_LENGTH:
+        raise NotationError(f"'{pattern.strip()}' has {len(cells)} places; the longest word has {MAX_LENGTH}.")
+    first = [(game.length_query, LENGTH | len(cells))] if length is None else []
+    # A word rightly named shows letters that were never asked; none of them is news.
+    fresh = [(letter, mask) for letter, mask in news(cells, known, game, asked) if mask & ~game.shown(transcript)]
+    return first + fresh + list(_denials(game, wrong, cells, known, tried))
+
+
+def read_phrase(
+    game: ManyWords, transcript: Transcript, text: str, asked: Query | None = None
+) -> list[tuple[Query, Answer]]:
+    """The moves that a pattern, such as ``*PP** P**``, adds to a transcript: the letters newly shown.
+
+    Letters that are not there may follow, ``*PP** P** not E S``, or stand alone. ``asked`` is the letter that the
+    pattern answers, where one is. Raises :class:`NotationError` if the pattern does not go with the transcript.
+    """
+    pattern, wrong, tried = split_wrong(text, lambda part: width(part, game.letters) == game.width, several=True)
+    last = told(transcript)
+    known = {query: move for query, move in last.items() if move[1] != MISS or not game.lies}
+    if wrong and not pattern:
+        return list(_denials(game, wrong, [], last, tried))
+    cells = parse_pattern(pattern, game.letters)
+    _check_lengths(game, pattern, len(cells))
+    return [*news(cells, known, game, asked), *_denials(game, wrong, cells, last, tried)]
+
+
+def width(text: str, alphabet: Alphabet) -> int:
+    """How many places a text has as a pattern; 0 if it is none."""
+    try:
+        return len(parse_pattern(text, alphabet))
+    except NotationError:
+        return 0
+
+
+def refuse_phrase(text: str, letters: Alphabet, length: int | None = None) -> None:
+    """Raise :class:`NotationError` if a pattern is of several words, or may be: spaces here and there.
+
+    ``length`` is that of the word, if it is known: a pattern of so many places is of this word.
+    """
+    several = lengths(text, letters)
+    if len(several) < 2 or (min(several) == 1 and sum(several) == length):
+        return
+    spec = "-".join(map(str, several))
+    if min(several) > 1:
+        raise NotationError(f"'{text.strip()}' shows {len(several)} words; for those play phrase(lengths={spec}).")
+    raise NotationError(
+        f"'{text.strip()}' has spaces here and there. Write a space between all places of the word or none; letters "
+        f"that failed as in _ A _ _ _ not E S; for several words play phrase(lengths={spec})."
+    )
+
+
+def _check_lengths(game: ManyWords, pattern: str, width: int) -> None:
+    seen = lengths(pattern, game.letters)
+    blank = " ".join("*" * length for length in game.word_lengths)
+    if len(seen) == len(game.word_lengths) > 1 and seen != game.word_lengths:
+        numbered = enumerate(zip(seen, game.word_lengths, strict=True), 1)
+        wrong = [f"word {number} has {now} places, not {then}" for number, (now, then) in numbered if now != then]
+        raise NotationError(f"'{pattern}' does not fit {blank}: {', '.join(wrong)}.")
+    if width != game.width:
+        raise NotationError(f"'{pattern}' has {width} places, not the {game.width} of {blank}.")
+    if len(game.word_lengths) > 1 and len(seen) > 1 and seen != game.word_lengths:
+        raise NotationError(f"'{pattern}' shows {len(seen)} words, and the phrase is {blank}.")
+
+
+def hides_all(cells: Sequence[int], known: Mapping[Query, tuple[int, Answer]]) -> bool:
+    """Whether a pattern shows none of the letters shown before, though there are some."""
+    seen = set(cells)
+    return any(answer for _, answer in known.values()) and not any(
+        answer and query in seen for query, (_, answer) in known.items()
+    )
+
+
+def news(cells: Sequence[int], known: Told, game: WordGame, asked: Query | None = None) -> Iterator[tuple[int, Answer]]:
+    """The letters that a pattern shows and that were not ``known``, with their places.
+
+    ``known`` holds for each letter asked the number of the move and its answer. A pattern that shows none of them and
+    one letter more is of that letter alone. Raises :class:`NotationError` where the pattern denies what is known: a
+    letter shown that was said absent, at other places than before, or no more.
+    """
+    shown = masks(cells)
+    if hides_all(cells, known) and (len(shown) == 1 or (not shown and asked is not None)):
+        yield from _alone(shown, known, game)
+        return
+    for letter, (turn, before) in known.items():
+        now, name = shown.get(letter, MISS), game.format_query(letter)
+        if now == before:
+            continue
+        if before == MISS:
+            raise _absent(name, turn, now)
+        mend = f", or if that answer was wrong, mend it with fix {turn} {format_places(now) or 'no'}."
+        whole = (
+            " Show all letters found so far, or the new letter alone." if len(shown) > 1 and not now & ~before else ""
+        )
+        raise NotationError(
+            f"By move {turn} {name} is at {format_places(before)}, and the pattern shows it {_where(now)}.{whole} "
+            f"Check the pattern{mend}"
+        )
+    for letter in sorted(shown):
+        if letter not in known:
+            yield letter, shown[letter]
+
+
+def _alone(shown: Mapping[int, Answer], known: Told, game: WordGame) -> Iterator[tuple[int, Answer]]:
+    """The move of a pattern that shows one letter and leaves out all that were shown before."""
+    for letter, mask in shown.items():
+        name = game.format_query(letter)
+        if letter in known:
+            raise _absent(name, known[letter][0], mask)
+        for other, (turn, before) in known.items():
+            if both := before & mask:
+                raise NotationError(
+                    f"By move {turn} {game.format_query(other)} is at {format_places(both)}, "
+                    f"where the pattern shows {name}. Check the pattern, or mend that answer with fix {turn}."
+                )
+        yield letter, mask
+
+
+def _absent(name: str, turn: int, now: Answer) -> NotationError:
+    return NotationError(
+        f"The pattern shows {name} at {format_places(now)}, but by move {turn} there is none. "
+        f"If that answer was wrong, mend it with fix {turn} {format_places(now)}."
+    )
+
+
+def _denials(
+    game: WordGame, letters: str, cells: Sequence[int], known: Told, tried: bool
+) -> Iterator[tuple[int, Answer]]:
+    """The letters that are said not to be there and were not known to be absent, as answers.
+
+    Raises :class:`NotationError` for what is no letter, and for a letter that is shown.
+    """
+    alphabet = game.letters
+    if tried:  # of the letters used, those that are shown are right
+        there = {query for query, (_, answer) in known.items() if answer} | {cell for cell in cells if cell != UNKNOWN}
+        letters = without_shown(letters, [alphabet.letters[letter] for letter in there])
+    said: list[int] = []
+    for character in letters:
+        letter = alphabet.index(alphabet.fold(character))
+        if letter < 0:
+            raise NotationError(f"'{character}' is not a letter of this game. Its letters are {alphabet.letters}.")
+        name = capital(alphabet.letters[letter])
+        turn, before = known.get(letter, (0, MISS))
+        if letter in cells or before != MISS:
+            where = f"by move {turn} it is at {format_places(before)}" if before else "the pattern shows it"
+            raise NotationError(f"{name} is said not to be there, but {where}.")
+        if letter not in known and letter not in said:
+            said.append(letter)
+            yield letter, MISS
+
+
+def _where(mask: Answer) -> str:
+    return f"at {format_places(mask)}" if mask else "nowhere"

@@ -1,0 +1,212 @@
+"""Replies of a host who is asked for a letter or a word: there or not, and where, in the words that people use.
+
+Letters are no words: a single letter of the alphabet in a reply can only be the letter that was asked.
+"""
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from bestguess.core.common_words import FILLERS, JOINTS, YES_AND_NO
+from bestguess.core.errors import NotationError
+from bestguess.core.lexicon import Lexicon, Phrasebook, Token, tokens
+from bestguess.core.types import MISS, Answer
+from bestguess.games.hangman.pattern import LENGTH
+from bestguess.games.hangman.words import MAX_LENGTH
+
+REPLIES: Phrasebook = {
+    "en": {
+        "no": "none, no such letter, nope, not, not there, not in it, not in there, not in the word, not in "
+        "the phrase, not present, isn't, isn't there, is not there, isn't in it, isn't in the word, does not fit, "
+        "absent, miss, missed, wrong, incorrect, never, nowhere, nothing, negative, no luck, ✗, ✘, ❌, ❎, ∅",
+        "yes": "that's it, that is it, it is, bingo, ✓, ✔, ✅",
+        "last": "last",
+        "times": "times, time",
+    },
+    "da": {"no": "ikke, ingen, intet, forkert, findes ikke"},
+    "de": {"no": "kein, keine, keins, nicht, nicht da, nicht dabei, nicht drin, falsch, fehlt", "times": "mal"},
+    "el": {"no": "δεν, δεν υπάρχει, λάθος"},
+    "es": {"no": "no está, no hay, ninguno, ninguna, ningún, nada, incorrecto, falta", "times": "veces, vez"},
+    "fi": {"no": "ei ole, väärin", "times": "kertaa"},
+    "fr": {"no": "aucun, aucune, pas, pas là, pas dedans, absente, raté, rien, il n'y en a pas", "times": "fois"},
+    "it": {"no": "nessuno, nessuna, assente, sbagliato, non c'è, manca", "times": "volte"},
+    "nb": {"no": "finnes ikke, feil"},
+    "nl": {"no": "niet, geen, fout, zit er niet in", "times": "keer"},
+    "pl": {"no": "nie ma, brak, źle", "times": "razy"},
+    "pt": {"no": "nenhum, nenhuma, errado, não há, não tem", "times": "vezes"},
+    "ru": {"no": "нету, нет такой буквы, неа, отсутствует, неверно, мимо", "times": "раз, раза"},
+    "sv": {"no": "inte, inget, finns inte, fel", "times": "gånger"},
+    "tr": {"no": "yok", "times": "kez"},
+    "uk": {"no": "немає, нема"},
+}
+"""Words for a letter or a word that is not there or is right, beside yes and no."""
+
+_NUMBERS = {
+    "en": "zero one two three four five six seven eight nine ten eleven twelve",
+    "de": "null eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf",
+    "es": "cero uno dos tres cuatro cinco seis siete ocho nueve diez",
+    "fr": "zéro une deux trois quatre cinq six sept huit neuf dix onze douze",
+    "ru": "ноль один два три четыре пять шесть семь восемь девять десять",
+}
+_ORDINALS = {
+    "en": "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth",
+    "de": "erste zweite dritte vierte fünfte sechste siebte achte neunte zehnte",
+    "es": "primera segunda tercera cuarta quinta sexta séptima octava novena décima",
+    "fr": "première deuxième troisième quatrième cinquième sixième septième huitième neuvième dixième",
+    "ru": "первая вторая третья четвёртая пятая шестая седьмая восьмая девятая десятая",
+}
+_COUNTS = {"en": "never once twice thrice"}
+_BESIDE = """
+    place places position positions pos spot spots slot slots number numbers letter letters word blank blanks nr
+    both plus st nd rd th found there's shown contains
+    stelle stellen platz plätze buchstabe und an
+    places lettre position à
+    posición posiciones lugar letra
+    место места позиция позиции буква на
+    """
+"""Words that may stand with places and say nothing themselves; folded they are compared."""
+
+_UNITS = """
+    letter letters long length word words characters chars blanks underscores places lettered
+    buchstabe buchstaben lang lettre lettres letra letras lettera lettere буква буквы букв буквой
+    letteren bokstaver bokstäver bogstaver liter litery kirjainta harf harfli γράμματα літер літери
+    """
+"""Units of a length, and words that may stand with it."""
+
+
+def _book() -> Phrasebook:
+    """Numbers and ordinals as phrases: ``number 5`` means the word five, ``place 2`` the word second."""
+    return {
+        **{f"{code} numbers": _numbered("number", words, 0) for code, words in _NUMBERS.items()},
+        **{f"{code} ordinals": _numbered("place", words, 1) for code, words in _ORDINALS.items()},
+        **{f"{code} counts": _numbered("times", words, 0, 1) for code, words in _COUNTS.items()},
+    }
+
+
+def _numbered(kind: str, words: str, first: int, skip: int = 0) -> dict[str, str]:
+    return {f"{kind} {number}": word for number, word in list(enumerate(words.split(), first))[skip:]}
+
+
+_LEXICON = Lexicon(YES_AND_NO, REPLIES, _book())
+_SILENT = frozenset(token.text for word in (*FILLERS, *_BESIDE.split()) for token in tokens(word))
+_RUNS = frozenset(word for word in _SILENT if len(word) > 1)
+_SIZES = frozenset(token.text for word in _UNITS.split() for token in tokens(word))
+_SIGNS = JOINTS | set("+&#•")
+
+
+class Reply(NamedTuple):
+    """A host's reply to a letter or a word, as it was typed."""
+
+    said: str
+    """``yes``, ``no``, or ``places``."""
+    mask: Answer = MISS
+    """The places, bit 0 the first; 0 if a place is numbered 0."""
+
+
+def parse_reply(text: str, letters: str, asked: str = "") -> Reply | None:
+    """Read ``not there``, ``yes``, ``at 2 and 5`` or ``second``; ``None`` if the text is no such reply.
+
+    ``letters`` is the alphabet, ``asked`` the letter in question, which the reply may repeat. Raises
+    :class:`NotationError` for one that says two things or leaves the places open.
+    """
+    shown = text.strip()
+    if not shown:
+        return Reply("no")
+    if re.search(r"[_*•]|-\s*-|[.?…]\s*[.?]|[+&]$", shown):
+        return None
+    read = tokens(shown)
+    if len(read) == 1 and read[0].text in ("n", "y"):
+        return Reply("no" if read[0].text == "n" else "yes")
+    meanings = _meanings(read, letters, asked)
+    # Two words of which the second says nothing, as in "no est", may be letters: those that are not there.
+    if meanings is None or (len(read) == 2 and read[1].text in _RUNS and meanings == ["no"] and not is_phrase(shown)):
+        return None
+    said = {meaning for meaning in meanings if meaning in ("yes", "no")}
+    places = [int(meaning.split()[1]) for meaning in meanings if meaning.startswith(("place ", "number "))]
+    counts = [int(meaning.split()[1]) for meaning in meanings if meaning.startswith("times ")]
+    if "times" in meanings and places:
+        counts, places = [places[-1]], places[:-1]
+    if places == [0] or (counts == [0] and not places):
+        said, places, counts = said | {"no"}, [], []
+    if "range" in meanings:
+        raise NotationError(f"'{shown}': is that all places from one to the other, or two places? Write 2+5 for two.")
+    if len(said) > 1 or ("no" in said and (places or counts or "last" in meanings)):
+        raise NotationError(f"'{shown}' says no and more. Write no if it is not there, else its places, such as 2+5.")
+    if counts and not places:
+        raise NotationError(f"'{shown}' says how often, not where. Write the places, such as 2+5, or what you see.")
+    if "last" in meanings:
+        raise NotationError(f"'{shown}': write the last place as a number, such as 5.")
+    if places:
+        return Reply("places", MISS if 0 in places else sum(1 << place - 1 for place in set(places)))
+    return Reply(said.pop()) if said else None
+
+
+def is_phrase(text: str) -> bool:
+    """Whether a text is one of the phrases that people reply with, such as ``not there``."""
+    return _LEXICON.meaning(text) is not None
+
+
+def _meanings(read: tuple[Token, ...], letters: str, asked: str) -> list[str] | None:
+    """The meanings of the words of a reply; ``None`` where some word has none."""
+    found: list[str] = []
+    place = 0
+    while place < len(read):
+        token = read[place]
+        mention = _LEXICON.at(read, place)
+        letter = token.text.removesuffix("'s")
+        if len(letter) == 1 and letter in letters:
+            if letter != asked:
+                return None
+        elif mention is not None:
+            found.append(mention.meaning)
+            place = mention.end - 1
+        elif token.is_number:
+            if len(token.text) > 2:
+                return None
+            found.append(f"place {token.text}")
+        elif token.text == "-" and _between_numbers(read, place):
+            found.append("range")
+        elif token.text not in _SIGNS and token.text not in _SILENT:
+            return None
+        place += 1
+    return found
+
+
+def _between_numbers(read: tuple[Token, ...], place: int) -> bool:
+    return 0 < place < len(read) - 1 and read[place - 1].is_number and read[place + 1].is_number
+
+
+def parse_length(text: str, bare: bool = False) -> Answer | None:
+    """Read ``5 letters``, ``five letters`` or ``length 5``; a ``bare`` number only where that can be nothing else.
+
+    ``None`` if the text is something else. Raises :class:`NotationError` for a length that no word has.
+    """
+    found = list(_sizes(tokens(text)))
+    numbers = [int(word) for word in found if word.isdecimal()]
+    if len(numbers) != 1 or "?" in found or not (bare or "unit" in found):
+        return None
+    if not 1 <= numbers[0] <= MAX_LENGTH:
+        raise NotationError(
+            f"'{text.strip()}': a word has 1 to {MAX_LENGTH} letters. Write its length, or _ for each letter."
+        )
+    return LENGTH | numbers[0]
+
+
+def _sizes(read: tuple[Token, ...]) -> Iterator[str]:
+    """Each token of a length: a number, ``unit``, nothing for what says nothing, and ``?`` for what is unknown."""
+    for place, token in enumerate(read):
+        mention = _LEXICON.at(read, place)
+        if token.is_number:
+            yield token.text if len(token.text) < 4 else "?"
+        elif mention is not None and mention.meaning.startswith("number "):
+            yield mention.meaning.split()[1]
+        elif token.text in _SIZES:
+            yield "unit"
+        elif token.text not in _SIGNS and token.text not in _SILENT:
+            yield "?"
+
+
+def says_yes(text: str) -> bool:
+    """Whether a text says that a word named is right."""
+    reply = parse_reply(text, "")
+    return reply is not None and reply.said == "yes"

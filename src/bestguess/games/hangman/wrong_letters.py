@@ -1,0 +1,107 @@
+"""Letters that failed, as people write them behind a pattern or by themselves: ``_A___ -ES``, ``not E S``."""
+
+import re
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from bestguess.core.errors import NotationError
+from bestguess.games.hangman.pattern import looks_like_pattern, typed
+from bestguess.games.hangman.replies import is_phrase
+
+_SAID = (
+    r"not|no|wrong|without|misses|missed|miss|absent|incorrect|failed|excluded|excluding|bad|"
+    r"nicht|ohne|falsch|kein|pas|sans|faux|sin|senza|non|niet|zonder|utan|inte|uden|ikke|uten|bez|nie|без|нет|не"
+)
+_TRIED = r"used|tried|guessed|asked|already"
+_NOUN = r"(?:letters?|guess(?:es)?|buchstaben?|lettres?|letras?|lettere|буквы)"
+_LETTERS = r"(?P<letters>[^\d_*?•.]+?)"
+_END = r"[\s)\]}.]*"
+
+_WORDED = re.compile(
+    rf"(?P<pattern>.*?)(?:^|[\s,;:/|([{{])(?:and\s+)?(?:(?P<tried>{_TRIED})|{_SAID}|x(?=\s*[:=]))"
+    rf"(?:\s+{_NOUN})?(?:\s*[:=]\s*|\s+){_LETTERS}{_END}"
+)
+"""``_ A _ _ _ not E S``, ``a__le wrong letters e,s``, ``misses: e s``, ``x: e s``."""
+
+_SIGNED = re.compile(
+    rf"(?P<pattern>.*?)(?:\s*(?P<stroke>[/|([{{;])\s*|\s+-\s*(?!-))(?P<letters>[^\W\d_][^\d_*?•.()\[\]{{}}-]*?){_END}"
+)
+"""``_A___ -ES``, ``_ A _ _ _ / E S``, ``_A___ (E, S)``."""
+
+_BARE = re.compile(r"(?P<pattern>.*[_*•.?]\S*)\s+(?P<letters>[^\W\d_](?:[\s,]+[^\W\d_])*)")
+"""``_A___ e s``: the letters stand alone behind a pattern written together."""
+
+_HEADED = re.compile(
+    r"^(?:(?:the|i)\s+)?(?:word|phrase|pattern|board|see|wort|mot|palabra|слово)(?:\s+is)?\s*[:=]\s*", re.IGNORECASE
+)
+"""A heading before the pattern: ``word: _ A _ _ _``."""
+
+_BETWEEN = re.compile(r"[\s,;/+&]+(?:(?:and|or|nor|und|oder|et|ou|ni|и|или)\s+)?")
+
+
+class Split(NamedTuple):
+    """A text as a pattern, and the letters that are not there; both empty where there are none."""
+
+    pattern: str
+    wrong: str = ""
+    tried: bool = False
+    """Whether the letters were only said to be used, so that those which the pattern shows are right."""
+
+
+def split_wrong(text: str, fits: Callable[[str], bool] = lambda pattern: False, several: bool = False) -> Split:
+    """The pattern, and the letters that are not there: ``_ A _ _ _ not E S``, ``_A___ -ES`` or ``misses: e s``.
+
+    ``fits`` says whether a text by itself has the places that the secret has: a pattern that does is one as a whole,
+    and letters behind one that does are not part of it. Where the secret has ``several`` words, a stroke parts them.
+    Raises :class:`NotationError` for a text that may mean two things.
+    """
+    text = _HEADED.sub("", text.strip())
+    read = typed(text)
+    signed, worded = _SIGNED.fullmatch(read), _WORDED.fullmatch(read)
+    whole = fits(read) and (signed is None or signed["stroke"] is not None)
+    if whole and several:
+        return Split(text)
+    if worded is not None and (letters := _run(worded["letters"])) and not is_phrase(read):
+        pattern = worded["pattern"].strip(" ,;:/|([{-")
+        # By itself a word of several letters is an answer or another move, unless it is said of a pattern.
+        if looks_like_pattern(pattern) or fits(pattern) or (not pattern and len(set(letters)) == len(letters)):
+            # "wrong: none" says that there are none.
+            return Split(pattern, "" if pattern and is_phrase(letters) else letters, worded["tried"] is not None)
+    if whole:
+        return Split(text)
+    if signed is not None and looks_like_pattern(signed["pattern"]) and (letters := _run(signed["letters"])):
+        pattern = signed["pattern"].strip()
+        if fits(pattern) or not ("/" in read if several else "/" in pattern):
+            if not fits(pattern) and not re.search(r"[_*•.?]", pattern):
+                raise NotationError(
+                    f"'{text.strip()}' may be two words or letters that failed: write {pattern} not {letters} if they "
+                    "failed, or _ for each place not known."
+                )
+            return Split(pattern, letters)
+    bare = _BARE.fullmatch(read)
+    if bare is None or not (fits(bare["pattern"]) or (not several and len(bare["pattern"].split()[-1]) > 1)):
+        return Split(text)
+    pattern, letters = bare["pattern"], _run(bare["letters"])
+    if letters[0] == "x" and len(letters) > 2:
+        raise NotationError(
+            f"'{text}': is x one of the letters that failed, or a sign for them? Write {pattern} not {letters}, "
+            f"or {pattern} not {letters[1:]}."
+        )
+    if not fits(pattern):
+        raise NotationError(
+            f"'{text}' may be one word or letters that failed: write {pattern} not {letters} if they failed, "
+            "or the word without spaces."
+        )
+    return Split(pattern, letters)
+
+
+def _run(text: str) -> str:
+    """The letters of ``E, S and T`` or ``EST`` in one; empty for anything else, such as words or another move."""
+    pieces = [piece for piece in _BETWEEN.split(text.strip(" ,;:-")) if piece]
+    single = all(len(piece) == 1 for piece in pieces) or (len(pieces) == 1 and pieces[0].isalpha())
+    return "".join(pieces) if single else ""
+
+
+def without_shown(letters: str, shown: Sequence[str]) -> str:
+    """The letters of some that are not among those shown."""
+    return "".join(letter for letter in letters if letter not in shown)

@@ -1,0 +1,122 @@
+"""Phrases: letters with answers and patterns of several words, as people type them."""
+
+from phrasing import Phrasing
+
+SPEC = "phrase(lengths=5-3,words=apple|angle|hello|cat|the|pie|see|end|are,lies=1)"
+HONEST = "phrase(lengths=5-2,words=apple|angle|es|so|no)"
+LATER = "E 5+8, A no"
+
+FIRST = {
+    "****E **E": "E 5+8",
+    "****E / **E": "E 5+8",
+    "****e  **e": "E 5+8",
+    "_ _ _ _ E / _ _ E": "E 5+8",
+    "-PP-- P--": "P 2+3+6",
+    "_PP__-P__": "P 2+3+6",
+    "□PP□□ P□□": "P 2+3+6",
+    "＊ＰＰ＊＊ Ｐ＊＊": "P 2+3+6",
+    "phrase: *PP** P**": "P 2+3+6",
+    "*PP** P**.": "P 2+3+6",
+    "APPLE PIE": "A 1, E 5+8, I 7, L 4, P 2+3+6",
+    "a p p l e / p i e": "A 1, E 5+8, I 7, L 4, P 2+3+6",
+    "_PP__ P__ not S T": "P 2+3+6, S no, T no",
+    "_PP__ P__ -ST": "P 2+3+6, S no, T no",
+    "_PP__ P__ / S T": "P 2+3+6, S no, T no",
+    "_PP__ / P__ / S T": "P 2+3+6, S no, T no",
+    "*PP** P** s t": "P 2+3+6, S no, T no",
+    "*PP** P** (s, t)": "P 2+3+6, S no, T no",
+    "*PP** P** [ST]": "P 2+3+6, S no, T no",
+    "*PP** P** misses: s,t": "P 2+3+6, S no, T no",
+    "*PP** P** wrong letters s and t": "P 2+3+6, S no, T no",
+    "*PP** P** x: s t": "P 2+3+6, S no, T no",
+    "*PP** P** sans s, t": "P 2+3+6, S no, T no",
+    "*PP** P** used: p s t": "P 2+3+6, S no, T no",
+    "E no": "E no",
+    "E: no": "E no",
+    "E - no": "E no",
+    "E, no": "E no",
+    "E nope": "E no",
+    "E not in the phrase": "E no",
+    "E non": "E no",
+    "E nein": "E no",
+    "E нет": "E no",
+    "E 0": "E no",
+    "letter e: no": "E no",
+    "is there an e? no": "E no",
+    "E no, T no": "E no, T no",
+    "E no S no": "E no, S no",
+    "E,S no": "E no, S no",
+    "no E S": "E no, S no",
+    "not est": "E no, S no, T no",
+    "E 5+8": "E 5+8",
+    "E 5,8": "E 5+8",
+    "E at 5 and 8": "E 5+8",
+    "e: 5, 8; t no": "E 5+8, T no",
+    "E5": "E 5",
+    "E second": "E 2",
+    "1. E no": "E no",
+}
+"""The first moves."""
+
+NEXT = {
+    "**O** *O*": "O 3+7",  # only the letter asked, as the host of Maheshwari & Singhvi prints it
+    "**O** / *O*": "O 3+7",
+    "__O__ _O_": "O 3+7",
+    "--O-- -O-": "O 3+7",
+    "**O** ***": "O 3",
+    "**O*E *OE": "O 3+7",
+    "**S** *** not t": "S 3, T no",
+    "**O** *O*; T no": "O 3+7, T no",
+}
+"""Moves after E at 5 and 8, and A denied."""
+
+ANSWERS = {
+    "**O** *O*": "3+7",
+    "**O*E *OE": "3+7",
+    "***** ***": "no",
+    "****E **E": "no",
+    "": "no",
+    "no": "no",
+    "none": "no",
+    "no o": "no",
+    "o: no": "no",
+    "nein": "no",
+    "нет": "no",
+    "non": "no",
+    "3+7": "3+7",
+    "3, 7": "3+7",
+    "3 & 7": "3+7",
+    "o: 3 7": "3+7",
+    "third and seventh": "3+7",
+    "yes, 3 and 7": "3+7",
+}
+"""Answers to O, then."""
+
+PHRASINGS = (
+    *(Phrasing(text, reading, spec=SPEC) for text, reading in FIRST.items()),
+    *(Phrasing(text, reading, before=LATER, spec=SPEC) for text, reading in NEXT.items()),
+    *(Phrasing(text, reading, asked="O", before=LATER, spec=SPEC) for text, reading in ANSWERS.items()),
+    Phrasing("*A*** ***", "2", asked="A", before=LATER, spec=SPEC),  # denied before: that was the lie
+    Phrasing("_ A _ _ _ / E S", "A 2, E 6, S 7", spec=HONEST),  # a word of the phrase, not letters that failed
+    Phrasing("_A___ ES", "A 2, E 6, S 7", spec=HONEST),
+    Phrasing("_A___ __ / E S", "A 2, E no, S no", spec=HONEST),
+    # Two readings, or none.
+    Phrasing("*PP** P** x s t", refused=("sign", "not xst", "not st"), spec=SPEC),
+    Phrasing("*PP**", refused=("5 places", "the 8 of ***** ***"), spec=SPEC),
+    Phrasing("**** ***", refused=("word 1 has 4 places, not 5",), spec=SPEC),
+    Phrasing("5+8", refused=("'5+8' answers no letter",), spec=SPEC),
+    Phrasing("E?", refused=("'E?' has no answer",), spec=SPEC),
+    Phrasing("apple", refused=("'apple' is not a letter",), spec=SPEC),
+    Phrasing("E yes", refused=("where", "2+5"), spec=SPEC),
+    Phrasing("E 9", refused=("1 to 8",), spec=SPEC),
+    Phrasing("**O** *OE", refused=("E is at 5+8", "the new letter alone"), before=LATER, spec=SPEC),
+    Phrasing("**OL* ***", refused=("E is at 5+8", "nowhere", "the new letter alone"), before=LATER, spec=SPEC),
+    Phrasing("****O ***", refused=("E is at 5", "shows O"), before=LATER, spec=SPEC),
+    Phrasing("***** ***", refused=("E is at 5+8", "nowhere"), before=LATER, spec=SPEC),
+    Phrasing("_A___ -ES", refused=("5 places", "the 7 of"), spec=HONEST),
+    Phrasing("**L** ***", refused=("tells of L besides O",), asked="O", before=LATER, spec=SPEC),
+    Phrasing("12", refused=("1 to 8",), asked="O", before=LATER, spec=SPEC),
+    Phrasing("twice", refused=("how often",), asked="O", before=LATER, spec=SPEC),
+    Phrasing("O", refused=("write no",), asked="O", before=LATER, spec=SPEC),
+    Phrasing("somewhere", refused=("no answer to O", "2+5"), asked="O", before=LATER, spec=SPEC),
+)
