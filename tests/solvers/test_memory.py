@@ -84,28 +84,35 @@ def test_saving_takes_a_small_share_of_the_time(tmp_path: Path, monkeypatch: pyt
     assert not held.due()  # 20 seconds would be
 
 
+SEARCH = """
+import resource, sys
+from bestguess import make
+from bestguess.solvers.problem import Problem
+from bestguess.solvers.solve import solve
+
+def stop(progress):
+    if progress.nodes > 200_000:
+        raise KeyboardInterrupt
+
+game, objective, memory = sys.argv[1:]
+solve(Problem.of(make(game), objective), memory=int(memory), report=stop)
+print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
+"""
+
+
 @pytest.mark.skipif(os.name == "nt", reason="asks for the peak of the memory")
 def test_a_search_takes_no_more_memory_than_allowed() -> None:
-    import resource
+    def peak(game: str, objective: str, memory: float) -> int:
+        """The most bytes of a process that searches until its table has been full for long."""
+        command = [sys.executable, "-c", SEARCH, game, objective, str(int(memory))]
+        printed = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+        return int(printed) * (1 if sys.platform == "darwin" else 1024)
 
-    def peak(*arguments: str) -> int:
-        # In a process of its own, as the peak of all children is never forgotten.
-        code = (
-            "import resource, subprocess, sys; subprocess.run(sys.argv[1:], stdout=subprocess.DEVNULL, check=True); "
-            "print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)"
-        )
-        command = [sys.executable, "-c", code, sys.executable, "-c", COMMAND, "solve", *arguments]
-        told = subprocess.run(command, capture_output=True, text=True, check=True).stdout
-        return int(told) * (1 if sys.platform == "darwin" else 1024)
-
-    assert resource.RUSAGE_CHILDREN
-    easy = peak("hangman(length=5,words=" + words(3) + ",prior=uniform)", "--json")
-    hard = peak(f"hangman(length=5,words={words(1500)},prior=uniform)", "--memory", "0.02", "--time", "1", "--json")
+    easy = peak(f"hangman(length=5,words={words(3)},prior=uniform)", "questions", 20e6)
+    hard = peak(f"hangman(length=5,words={words(1500)},prior=uniform)", "questions", 20e6)
     assert hard < easy + 20e6 + 20e6  # and some scratch
     # Answers that depend on the past take twice as much as others.
-    ships = peak(
-        "battleship(rows=5,columns=6,fleet=3-2-1)", "-o", "misses", "--memory", "0.07", "--time", "4", "--json"
-    )
+    ships = peak("battleship(rows=5,columns=6,fleet=3-2-1)", "misses", 70e6)
     assert ships < easy + 70e6 + 10e6
 
 
