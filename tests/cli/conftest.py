@@ -15,7 +15,7 @@ Done = subprocess.CompletedProcess[str]
 Run = Callable[..., Done]
 
 
-SECONDS = 60
+SECONDS = 600
 """The most that a command may take."""
 
 READ_BY_PYTHON = ("PYTHON", "LC_", "LANG")

@@ -249,7 +249,7 @@ def test_ctrl_c_keeps_the_games_that_are_done(started, monkeypatch, tmp_path, jo
             while over.stat().st_size < begun + marks and running.poll() is None:
                 time.sleep(0.01)
             running.send_signal(signal.SIGINT)
-            out, err = running.communicate(timeout=60)
+            out, err = running.communicate(timeout=600)
         assert "Traceback" not in err
         if running.returncode == 0:
             break

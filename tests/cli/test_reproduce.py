@@ -144,7 +144,7 @@ def test_ctrl_c_writes_the_report_of_what_was_measured(started, tmp_path):
     with started("reproduce", *arguments) as process:
         assert process.stderr.readline().startswith("battleship-paper: measuring")
         process.send_signal(signal.SIGINT)
-        out, err = process.communicate(timeout=60)
+        out, err = process.communicate(timeout=600)
     assert process.returncode == 0, err
     assert "Traceback" not in err
     assert "Stopped: 0 of 1 were measured to their end, battleship-paper in part." in out

@@ -110,7 +110,7 @@ def test_ctrl_c_stops_all_workers_and_keeps_the_bounds(started, workers):
         # The first line comes after 5 seconds, when all workers are at work.
         assert any("between" in line for line in process.stderr)
         os.killpg(process.pid, signal.SIGINT)  # as a terminal does: to every process
-        out, err = process.communicate(timeout=60)
+        out, err = process.communicate(timeout=600)
     assert process.returncode == 0, err
     assert "Certified: the optimum is between" in out
     assert "(stopped)" in out
@@ -123,7 +123,7 @@ def test_ctrl_c_before_the_first_policy_stops_as_well(started):
     with started("solve", "rectangles", "--threads", "1") as process:
         assert any("no policy yet" in line for line in process.stderr)
         os.killpg(process.pid, signal.SIGINT)
-        out, err = process.communicate(timeout=60)
+        out, err = process.communicate(timeout=600)
     assert process.returncode == 0
     assert "no policy was found (stopped)" in out
     assert "Certified: the optimum is at least" in out
@@ -136,7 +136,7 @@ def test_workers_end_with_whom_they_work_for(started):
     with started("solve", game, "--memory", "0.1", "--workers", "2") as process:
         assert any("between" in line for line in process.stderr)
         process.kill()
-        process.communicate(timeout=60)
+        process.communicate(timeout=600)
     assert gone(process.pid)
 
 

@@ -104,7 +104,7 @@ def test_a_damaged_search_is_named(bestguess, tmp_path):
         input=json.dumps([one.hex() for one in damaged]),
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=600,
         check=True,
     ).stdout.splitlines()
     assert len(told) == len(damaged)
@@ -146,7 +146,7 @@ def test_a_full_disk_ends_no_search_and_leaves_the_old_tree(tmp_path):
         cwd=tmp_path,
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=600,
         check=False,
     )
     assert done.returncode == 2
@@ -189,5 +189,5 @@ def test_the_tree_is_written_where_nobody_listens(tmp_path):
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
         assert process.stdout
         process.stdout.close()
-        process.wait(60)
+        process.wait(600)
     assert json.loads(tree.read_text())["game"] == GAME

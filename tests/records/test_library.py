@@ -179,7 +179,7 @@ def test_processes_write_at_once(library):
         "for n in range(10): Library(sys.argv[1]).save(GameFile(id=f'p{sys.argv[2]}-{n}', rules='battleship'))"
     )
     workers = [subprocess.Popen([sys.executable, "-c", code, str(library.path), str(n)]) for n in range(2)]
-    assert [worker.wait(60) for worker in workers] == [0, 0]
+    assert [worker.wait(600) for worker in workers] == [0, 0]
     assert library.count() == 20
 
 
