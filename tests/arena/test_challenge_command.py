@@ -136,6 +136,32 @@ def test_no_column_is_lost_in_a_narrow_terminal_nor_any_name_in_plain_lines(tmp_
     assert all(plain.getvalue().count(f"\n{player} ") == 2 for player in players)
 
 
+def test_a_player_that_holds_hidden_words_is_told_in_the_table_in_words_and_in_json(tmp_path: Path) -> None:
+    (tmp_path / "train.txt").write_text("\n".join(WORDS.words), encoding="utf-8")
+    (tmp_path / "test.txt").write_text("palm\nmeat\n", encoding="utf-8")
+    files = [
+        "--train",
+        str(tmp_path / "train.txt"),
+        "--test",
+        str(tmp_path / "test.txt"),
+        "--against",
+        f"{HERE}:Knowing",
+    ]
+    run = CliRunner().invoke(app, ["challenge", *files, "--against", f"{HERE}:two", "--plain"])
+    assert run.exit_code == 0, run.output
+    assert f"{HERE}:Knowing is not fair: its list holds 2 of the 2 hidden words (known)." in run.stdout
+    assert next(line.split()[3:6] for line in run.stdout.splitlines() if line.startswith(f"{HERE}:Knowing ")) == [
+        "no:",
+        "holds",
+        "2",
+    ]
+    knowing, two = json.loads(
+        CliRunner().invoke(app, ["challenge", *files, "--against", f"{HERE}:two", "--json"]).stdout
+    )["entrants"]
+    assert (knowing["fair"], knowing["hidden_words_held"], knowing["held_in"]) == (False, 2, ["known"])
+    assert (two["fair"], two["hidden_words_held"], two["held_in"]) == (True, 0, [])
+
+
 def test_the_command_refuses_two_sources_of_words_to_find(tmp_path: Path) -> None:
     (tmp_path / "test.txt").write_text("palm", encoding="utf-8")
     run = CliRunner().invoke(app, ["challenge", "--test", str(tmp_path / "test.txt"), "--holdout", "0.2"])

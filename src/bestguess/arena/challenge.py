@@ -15,6 +15,7 @@ import numpy as np
 
 from bestguess.arena.entrant import Entrant, Forfeit
 from bestguess.arena.entrant_memory import shielded
+from bestguess.arena.hidden_words import HiddenWords
 from bestguess.arena.letter_guesser import LetterGuesser
 from bestguess.core.errors import BestguessError, SpecError
 from bestguess.core.spec import make
@@ -110,6 +111,8 @@ class Played:
     """The processor time of all letters."""
     forfeit: str = ""
     """The reason why the game was lost before its end; empty for a game played to its end."""
+    held_in: str = ""
+    """The list of the entrant's that held the word before the game; empty if none is known to."""
 
 
 class ChallengePlayer(Protocol):
@@ -120,8 +123,17 @@ class ChallengePlayer(Protocol):
     def new_game(self) -> None:
         """Begin the next word."""
 
-    def guess(self, pattern: str, asked: Sequence[str]) -> tuple[object, float]:
-        """A letter, and the processor time it took in seconds. Raises :class:`Forfeit`."""
+    def guess(self, pattern: str, asked: Sequence[str], tries: int) -> tuple[object, float]:
+        """A letter, and the processor time it took in seconds. Raises :class:`Forfeit`.
+
+        ``tries`` is the number of wrong letters that lose the game.
+        """
+
+    def finish(self, pattern: str, won: bool) -> None:
+        """End the game: the pattern at its end, and whether the word was found."""
+
+    def holds(self, word: str) -> str:
+        """The name of a list of the player's that holds a word to find; empty if none is known to."""
 
     def close(self) -> None:
         """Free what is held."""
@@ -175,11 +187,18 @@ class PolicyPlayer:
         self._guesser.new_game(self._number)
         self._number += 1
 
-    def guess(self, pattern: str, asked: Sequence[str]) -> tuple[object, float]:
+    def guess(self, pattern: str, asked: Sequence[str], tries: int) -> tuple[object, float]:
         """A letter of the policy, and the processor time it took in seconds."""
         began = process_time()
         letter = self._guesser.guess(pattern, asked)
         return letter, process_time() - began
+
+    def finish(self, pattern: str, won: bool) -> None:
+        """Do nothing: the next game is told."""
+
+    def holds(self, word: str) -> str:
+        """No list: a policy learns from the words of the challenge alone."""
+        return ""
 
     def close(self) -> None:
         """Do nothing: nothing is held."""
@@ -189,25 +208,28 @@ def play(player: ChallengePlayer, word: str, lives: int) -> Played:
     """Let a player find a word."""
     asked: list[str] = []
     wrong, seconds = 0, 0.0
+    won, forfeit = False, ""
+
+    def pattern() -> str:
+        return " ".join(letter if letter in asked else "_" for letter in word) + " "
+
     try:
         player.new_game()
-        while set(word) - set(asked):
-            pattern = " ".join(letter if letter in asked else "_" for letter in word) + " "
-            letter, spent = player.guess(pattern, asked)
+        while wrong < lives and not won:
+            letter, spent = player.guess(pattern(), asked, lives - wrong)
             seconds += spent
             if not isinstance(letter, str) or len(letter) != 1:
                 raise Forfeit(f"gave {letter!r} instead of one letter")
             if not letter.isalpha() and letter not in word:
                 raise Forfeit(f"gave {letter!r}, which is no letter")
             letter = letter.lower()
-            if letter not in word or letter in asked:
-                wrong += 1
-                if wrong >= lives:
-                    return Played(word, False, wrong, seconds)
+            wrong += letter not in word or letter in asked
             asked.append(letter)
+            won = not set(word) - set(asked)
     except Forfeit as reason:
-        return Played(word, False, wrong, seconds, str(reason))
-    return Played(word, True, wrong, seconds)
+        forfeit = str(reason)
+    player.finish(pattern(), won)
+    return Played(word, won, wrong, seconds, forfeit, player.holds(word))
 
 
 def rounds(
@@ -216,25 +238,34 @@ def rounds(
     against: Sequence[str] = (),
     limit: float = LIMIT,
     networks: Sequence[NetworkEntrant] = (),
+    own: str = "",
+    withheld: dict[str, dict[str, int]] | None = None,
 ) -> Generator[tuple[Played, ...], None, None]:
     """Play, yielding the games of each word, one for each entrant: policies, then networks, then players from outside.
 
+    ``own`` is the name of the file of the words to learn from, which players may read by that name. ``withheld`` is
+    filled with the other word lists that each player opened, and how many of the words to find each was read without.
     Raises :class:`SpecError` for a policy or player that cannot be made, :class:`BestguessError` for a network.
     """
     with ExitStack() as stack:
         if against:
             stack.enter_context(shielded())
-        folder = stack.enter_context(TemporaryDirectory(prefix="bestguess-"))
+        folder = Path(stack.enter_context(TemporaryDirectory(prefix="bestguess-")))
         players: list[ChallengePlayer] = []
 
         def enter(player: ChallengePlayer) -> None:
             players.append(player)
             stack.callback(player.close)
 
-        for player in _ours(challenge, Path(folder) / "training.txt", policies, networks):
+        for player in _ours(challenge, folder / "words.txt", policies, networks):
             enter(player)
-        for place in against:
-            enter(Entrant(place, challenge.train.words, limit))
+        hidden = HiddenWords(challenge.train, challenge.secrets, folder) if against else None
+        for number, place in enumerate(against):
+            assert hidden is not None
+            entrant = Entrant(place, hidden, folder / str(number), own, limit)
+            enter(entrant)
+            if withheld is not None:
+                withheld[place] = entrant.withheld
         for word in challenge.secrets:
             yield tuple(play(player, word, challenge.lives) for player in players)
 

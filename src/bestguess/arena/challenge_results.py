@@ -27,8 +27,15 @@ class ChallengeResult:
     """The mean processor time of a game, in milliseconds."""
     forfeits: tuple[tuple[str, str], ...]
     """Words lost before their end, each with the reason."""
+    held: tuple[tuple[str, str], ...]
+    """Words that a list of the entrant's held before they were played, each with the name of the list."""
     against_first: Summary | None
     """The paired difference in the share won from the first entrant; ``None`` for the first itself."""
+
+    @property
+    def fair(self) -> bool:
+        """Whether no list of the entrant's is known to have held a word to find."""
+        return not self.held
 
     @property
     def difference_interval(self) -> tuple[float, float] | None:
@@ -60,6 +67,7 @@ def results(names: Sequence[str], games: Sequence[tuple[Played, ...]]) -> list[C
                 float(np.mean([one.wrong for one in own])),
                 1000 * float(np.mean([one.seconds for one in own])),
                 tuple((one.word, one.forfeit) for one in own if one.forfeit),
+                tuple((one.word, one.held_in) for one in own if one.held_in),
                 paired_difference([float(one.won) for one in own], first) if place else None,
             )
         )

@@ -79,8 +79,8 @@ def challenge(
         list[str] | None,
         typer.Option(
             metavar="MODULE:NAME",
-            help="A player of your own: a function guess(pattern), or guess(pattern, asked), or a class with that "
-            "method; repeat to compare.",
+            help="A player of your own: a function guess(word), or a class or an object with that method; other "
+            "parameters are given by their names; repeat to compare.",
         ),
     ] = None,
     limit: Annotated[

@@ -53,7 +53,8 @@ def challenge(
             raise SpecError(f"{name} is named {counted(names.count(name), 'time')}. Name every entrant once.")
     strangers = [one.path for one in networks if not _learnt_from(one.path, contest)]
     played: list[tuple[Played, ...]] = []
-    stream = rounds(contest, ours, against, limit, networks)
+    withheld: dict[str, dict[str, int]] = {}
+    stream = rounds(contest, ours, against, limit, networks, "" if train is None else train.name, withheld)
     with progress_bar(screen) as progress, closing(stream):
         task = progress.add_task("words", total=len(contest.secrets))
         try:
@@ -66,7 +67,7 @@ def challenge(
         raise BestguessError("Stopped before the first word was finished.")
     table = results(names, played)
     if as_json:
-        told = _json(contest, len(played), games, table, 0 if train is None else learnt.left_out, no_words)
+        told = _json(contest, len(played), games, table, 0 if train is None else learnt.left_out, no_words, withheld)
         screen.say(json.dumps(told, indent=2, ensure_ascii=False))
         return
     if skipped := left_out(learnt, ENGLISH if train is None else str(train)):
@@ -75,6 +76,9 @@ def challenge(
         are = "line is no word" if len(no_words) == 1 else "lines are no words"
         screen.say(f"{test}: {len(no_words):,} {are}: {_some(no_words)}.")
     _say(contest, len(played), games, table, screen)
+    for name, files in withheld.items():
+        for file, lacks in files.items():
+            screen.say(f"{file} holds {lacks:,} of the words to find: {name} read it without them.")
     for path in dict.fromkeys(strangers):
         screen.say(f"{path} was trained on other words than these: it may have met the words to find.")
 
@@ -101,12 +105,21 @@ def _say(contest: Challenge, games: int, wanted: int | None, table: list[Challen
     rows = [_figures(one) for one in table]
     if len(rows) == 1:
         del rows[0]["vs first"]
+    if all(one.fair for one in table):
+        for row in rows:
+            del row["fair"]
     screen.table(list(rows[0]), (list(row.values()) for row in rows), folded=["entrant"])
     if any(one.against_first is not None and not _has_margin(one.against_first) for one in table):
         screen.say("A difference without ±: too few words for an interval.")
     screen.say()
     screen.table(*_by_length(table), folded=["letters"])
     for one in table:
+        if one.held:
+            lists = ", ".join(dict.fromkeys(held_in for _, held_in in one.held))
+            screen.say(
+                f"{one.name} is not fair: its list holds {len(one.held):,} of the {counted(one.games, 'hidden word')} "
+                f"({lists}). Its share says nothing of words in no list."
+            )
         if one.forfeits:
             lost = [f"{word} ({reason})" for word, reason in one.forfeits]
             screen.say(f"{one.name} lost {_words(len(lost))} by forfeit: {_some(lost)}.")
@@ -117,6 +130,7 @@ def _figures(one: ChallengeResult) -> dict[str, str]:
     return {
         "entrant": one.name,
         "won": percent(one.share),
+        "fair": "" if one.fair else f"no: holds {len(one.held):,}",
         "95%": f"{percent(low)} to {percent(high)}",
         "vs first": "" if one.against_first is None else _points(one.against_first),
         "wrong": f"{one.wrong:.2f}",
@@ -165,6 +179,7 @@ def _json(
     table: list[ChallengeResult],
     not_learnt: int,
     no_words: Sequence[str],
+    withheld: dict[str, dict[str, int]],
 ) -> dict[str, Any]:
     return {
         "train": {"source": contest.train.source, "words": len(contest.train)},
@@ -192,6 +207,10 @@ def _json(
                 },
                 "wrong_letters": one.wrong,
                 "ms_per_game": one.ms_per_game,
+                "fair": one.fair,
+                "hidden_words_held": len(one.held),
+                "held_in": sorted({held_in for _, held_in in one.held}),
+                "read_without_hidden_words": withheld.get(one.name, {}),
                 "forfeits": [{"word": word, "reason": reason} for word, reason in one.forfeits],
                 "difference_from_first": None
                 if one.against_first is None

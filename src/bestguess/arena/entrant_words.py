@@ -1,0 +1,162 @@
+"""The words that a player holds, whatever it calls them: in lists, sets, keys, texts, arrays and tries."""
+
+import re
+import sys
+from collections import deque
+from collections.abc import Iterator, Mapping, Set
+from contextlib import suppress
+from types import BuiltinFunctionType, CodeType, FunctionType, MethodType, ModuleType
+from typing import Any
+
+LONGEST = 31
+"""The longest word in letters."""
+
+_MOST = 3_000_000
+"""The number of objects that are looked at, at most."""
+
+_TEXT = 40
+"""A text as long as this is looked through for words."""
+
+_WORD = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
+
+
+def entrant_words(player: object, modules: Mapping[str, ModuleType]) -> dict[str, set[str]]:
+    """The words in what a player and its modules hold, in lower case, by the name of the attribute or variable.
+
+    Words under one name are put together, however they are grouped there.
+    """
+    found: dict[str, set[str]] = {}
+    seen: set[int] = set()
+    stack: list[tuple[object, str]] = []
+    for name, module in modules.items():
+        whole = not _installed(module)
+        for variable, value in list(vars(module).items()):
+            if not variable.startswith("__") and not isinstance(value, ModuleType):
+                if whole:
+                    stack.append((value, f"{name}.{variable}"))
+                elif isinstance(value, list | tuple | dict | set | frozenset):  # of a package: its own lists alone
+                    _gather(value, f"{name}.{variable}", found)
+    if not isinstance(player, ModuleType):
+        stack.append((player, ""))
+    looked = 0
+    while stack and looked < _MOST:
+        value, name = stack.pop()
+        if id(value) in seen:
+            continue
+        seen.add(id(value))
+        looked += 1
+        stack += _gather(value, name, found)
+    return {name: words for name, words in found.items() if words}
+
+
+def _installed(module: ModuleType) -> bool:
+    place = getattr(module, "__file__", None) or ""
+    return not place or "site-packages" in place or place.startswith((sys.base_prefix, sys.prefix))
+
+
+def _gather(value: object, name: str, found: dict[str, set[str]]) -> list[tuple[object, str]]:
+    """Note the words that an object itself has, and name the objects inside it."""
+    if isinstance(value, str | bytes):
+        text = value.decode("utf-8", "replace") if isinstance(value, bytes) else value
+        if len(text) >= _TEXT:
+            found.setdefault(name, set()).update(map(str.lower, _WORD.findall(text)))
+        return []
+    if isinstance(value, dict):
+        if trie := _is_node(value):
+            found.setdefault(name, set()).update(_spelled(value))
+        words = found.setdefault(name, set())
+        words.update(_words(value))
+        words.update(_words(value.values()))
+        return [] if trie else [(one, name) for one in value.values() if not isinstance(one, str | int | float)]
+    if isinstance(value, list | tuple | Set | deque):
+        words = found.setdefault(name, set())
+        words.update(_words(value))
+        if isinstance(value, list | tuple) and 1 < len(value) <= LONGEST and _are_letters(value):
+            words.add("".join(map(str, value)).lower())
+        for one in value:
+            if isinstance(one, str | bytes) and len(one) >= _TEXT:
+                _gather(one, name, found)
+        return [(one, name) for one in value if not isinstance(one, str | int | float)]
+    if str(getattr(value, "dtype", "")).lstrip("<>|=").startswith(("U", "S", "object")) and hasattr(value, "tolist"):
+        return _gather(value.tolist(), name, found)
+    return list(_parts(value, name))
+
+
+def _parts(value: object, name: str) -> Iterator[tuple[object, str]]:
+    """The parts of an object that is no container."""
+    if isinstance(value, MethodType):
+        yield value.__self__, name
+        yield value.__func__, name
+        return
+    if isinstance(value, FunctionType):
+        for cell in value.__closure__ or ():
+            with suppress(ValueError):  # a cell may not be filled yet
+                yield cell.cell_contents, name
+        yield from ((one, name) for one in (value.__defaults__, value.__kwdefaults__, value.__dict__) if one)
+        return
+    if isinstance(value, ModuleType | BuiltinFunctionType | CodeType | int | float | complex | None):
+        return
+    if isinstance(value, type) and (value.__module__ in sys.stdlib_module_names or value.__module__ == "builtins"):
+        return
+    attributes: dict[str, Any] = dict(getattr(value, "__dict__", None) or {})
+    for kind in type(value).__mro__:
+        slots = kind.__dict__.get("__slots__", ())
+        for slot in (slots,) if isinstance(slots, str) else slots:
+            if hasattr(value, slot):
+                attributes.setdefault(slot, getattr(value, slot))
+    for attribute, held in attributes.items():
+        if not attribute.startswith("__"):
+            yield held, f"{name}.{attribute}" if name else attribute
+    if not isinstance(value, type):
+        yield type(value), name
+
+
+def _words(values: Any) -> set[str]:
+    words = {one.strip().lower() for one in values if isinstance(one, str) and 1 < len(one) < _TEXT}
+    words |= {one.decode("utf-8", "replace").strip().lower() for one in values if isinstance(one, bytes)}
+    return {word for word in words if 1 < len(word) <= LONGEST}
+
+
+def _are_letters(values: Any) -> bool:
+    return all(isinstance(one, str) and len(one) == 1 and one.isalpha() for one in values)
+
+
+def _is_node(value: dict[Any, Any]) -> bool:
+    """Whether a dictionary is a node of a trie: letters lead to other nodes."""
+    letters = [one for one in value if isinstance(one, str) and len(one) == 1 and one.isalpha()]
+    return bool(letters) and all(_children(value[one]) is not None for one in letters)
+
+
+def _children(value: object) -> dict[Any, Any] | None:
+    """The dictionary of a node, which may be an object that has one."""
+    if isinstance(value, dict):
+        return value
+    held = getattr(value, "__dict__", None) or {
+        slot: getattr(value, slot, None) for slot in getattr(type(value), "__slots__", ()) if slot != "__dict__"
+    }
+    return next((one for one in held.values() if isinstance(one, dict)), None)
+
+
+def _spelled(root: dict[Any, Any]) -> set[str]:
+    """The words of a trie: a word ends at a node with a mark of any kind, or without further letters."""
+    words: set[str] = set()
+    stack: list[tuple[object, str]] = [(root, "")]
+    while stack:
+        node, spelled = stack.pop()
+        children = _children(node)
+        if children is None:
+            continue
+        letters = [one for one in children if isinstance(one, str) and len(one) == 1 and one.isalpha()]
+        marks = [value for mark, value in children.items() if mark not in letters]
+        if not isinstance(node, dict):
+            held = getattr(node, "__dict__", None) or {
+                slot: getattr(node, slot, None) for slot in getattr(type(node), "__slots__", ())
+            }
+            marks = [one for one in held.values() if one is True or (isinstance(one, str) and len(one) > 1)]
+        elif not letters:
+            marks = [True]
+        if spelled and (any(mark is not False for mark in marks) or not letters):
+            words.add(spelled.lower())
+        if len(spelled) < LONGEST:
+            stack += [(children[one], spelled + one) for one in letters]
+    return words

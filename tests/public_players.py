@@ -1,0 +1,470 @@
+"""Players in the shapes in which people publish them, as the text of modules.
+
+All play alike: the commonest letter of their list that has not been asked, of equals the first of the alphabet.
+"""
+
+from textwrap import dedent
+
+PICK = dedent("""
+    def pick(words, asked):
+        count = {}
+        for word in words:
+            for letter in word:
+                count[letter] = count.get(letter, 0) + 1
+        return next(letter for letter in sorted(count, key=lambda one: (-count[one], one)) if letter not in asked)
+
+
+    def lines(path):
+        with open(path) as file:
+            return file.read().splitlines()
+""")
+
+SCRIPT = dedent("""
+    import json
+    import time
+
+    import requests
+    from requests.packages.urllib3.exceptions import InsecureRequestWarning
+    from urllib.parse import parse_qs
+
+    from pick import lines, pick
+
+    requests.packages.urllib3.disable_warnings(InsecureRequestWarning)
+
+
+    class ServerError(Exception):
+        pass
+
+
+    class Client(object):
+        def __init__(self, access_token=None, session=None, timeout=None):
+            self.address = self.fastest()
+            self.access_token = access_token
+            self.session = session or requests.Session()
+            self.timeout = timeout
+            self.guessed_letters = []
+            self.full_dictionary = lines("words_250000_train.txt")
+            self.current_dictionary = []
+
+        @staticmethod
+        def fastest():
+            took = {}
+            for site in ("https://words.example", "https://other.example"):
+                began = time.time()
+                requests.get(site)
+                took[site] = time.time() - began
+            return min(took, key=took.get) + "/hangman"
+
+        def guess(self, word):
+            assert len(word[::2]) == len(word) // 2 and set(word[1::2]) == {" "}, word
+            assert self.current_dictionary is self.full_dictionary
+            return pick(self.current_dictionary, self.guessed_letters)
+
+        def start_game(self, practice=True, verbose=True):
+            self.guessed_letters = []
+            self.current_dictionary = self.full_dictionary
+            told = self.request("/new_game", {"practice": practice})
+            if told.get("status") != "approved":
+                return False
+            word, left = told["word"], told["tries_remains"]
+            while left > 0:
+                letter = self.ask(word, left)
+                self.guessed_letters.append(letter)
+                told = self.request("/guess_letter", {"game_id": told["game_id"], "letter": letter})
+                if verbose:
+                    print(told)
+                if told["status"] in ("success", "failed"):
+                    return told["status"] == "success"
+                word, left = told["word"], told["tries_remains"]
+            return False
+
+        def ask(self, word, left):
+            return self.guess(word)
+
+        def request(self, path, args=None, post_args=None, method=None):
+            args = {**(args or {}), "access_token": self.access_token}
+            try:
+                answer = self.session.request(
+                    method or "GET", self.address + path, params=args, data=post_args, verify=False
+                )
+            except requests.HTTPError as error:
+                raise ServerError(json.loads(error.read()))
+            if "json" not in answer.headers["content-type"]:
+                raise ServerError(parse_qs(answer.text))
+            return answer.json()
+""")
+
+FORMS: dict[str, tuple[str, str]] = {
+    "the starting script": ("Client", SCRIPT),
+    "a script that plays where it ends": (
+        "Client",
+        SCRIPT
+        + "\nclient = Client('token', timeout=2000)\nclient.start_game(practice=1)\nraise SystemExit('played')\n",
+    ),
+    "without requests installed": (
+        "Client",
+        "import sys\nsys.path[:] = [one for one in sys.path if 'site-packages' not in one]\n" + SCRIPT,
+    ),
+    "a subclass with a threshold that its game passes on": (
+        "Better",
+        SCRIPT
+        + dedent("""
+            class Better(Client):
+                def __init__(self, access_token, session=None, timeout=2000):
+                    super().__init__(access_token, session, timeout)
+                    self.threshold = 4
+
+                def ask(self, word, left):
+                    return self.guess(word[::2], left, self.threshold)
+
+                def guess(self, word, lives, threshold):
+                    assert 0 < lives <= 6 and threshold == 4 and " " not in word
+                    return pick(self.full_dictionary, self.guessed_letters)
+        """),
+    ),
+    "a function that remembers its letters": (
+        "guess",
+        """
+        asked_already = []
+
+        def guess(pattern):
+            letter = pick(lines("words_250000_train.txt"), asked_already)
+            asked_already.append(letter)
+            return letter
+        """,
+    ),
+    "a function of the tries that remain": (
+        "guess",
+        """
+        asked = set()
+
+        def guess(pattern, tries_remains):
+            assert 1 <= tries_remains <= 6
+            letter = pick(lines("words_250000_train.txt"), asked)
+            asked.add(letter)
+            return letter
+        """,
+    ),
+    "a function of all that is known, by name alone": (
+        "guess",
+        """
+        def guess(*, word, guessed_letters, tries_remaining=3, wrong_letters=()):
+            assert tries_remaining == 6 - len(wrong_letters)
+            assert not set(wrong_letters) & set(word)
+            return pick(lines("words_250000_train.txt"), guessed_letters)
+        """,
+    ),
+    "letters first, the word behind": (
+        "guess",
+        """
+        def guess(guessed, masked_word, remaining_attempts):
+            assert set(masked_word) & set("_ ")
+            return pick(lines("words_250000_train.txt"), guessed)
+        """,
+    ),
+    "wrong and right letters": (
+        "guess",
+        """
+        def guess(state, incorrect_guesses, correct_guesses):
+            return pick(lines("words_250000_train.txt"), [*incorrect_guesses, *correct_guesses])
+        """,
+    ),
+    "any first name for the pattern": (
+        "guess",
+        """
+        def guess(w, history):
+            assert w[::2].count("_")
+            return pick(lines("words_250000_train.txt"), history)
+        """,
+    ),
+    "a class of words": (
+        "Player",
+        """
+        class Player:
+            def __init__(self, dictionary, lives=6):
+                self.dictionary = dictionary
+                self.guessed_letters = []
+
+            def guess(self, word):
+                return pick(self.dictionary, self.guessed_letters)
+        """,
+    ),
+    "a class of a path": (
+        "Player",
+        """
+        class Player:
+            def __init__(self, dictionary_path, access_token):
+                self.known = set(lines(dictionary_path))
+                assert isinstance(access_token, str)
+
+            def guess(self, word, guessed_letters):
+                return pick(self.known, guessed_letters)
+        """,
+    ),
+    "other names for what it holds, and no reset": (
+        "Solver",
+        """
+        class Solver:
+            def __init__(self):
+                self.lexicon = lines("words_250000_train.txt")
+                self.fitting = list(self.lexicon)
+                self.letters_so_far = []
+                self.unasked = list("abcdefghijklmnopqrstuvwxyz")
+
+            def guess(self, word):
+                self.fitting = [one for one in self.fitting if 2 * len(one) == len(word)]
+                assert self.fitting, word
+                letter = pick(self.lexicon, self.letters_so_far)
+                self.letters_so_far.append(letter)
+                self.unasked.remove(letter)
+                return letter
+        """,
+    ),
+    "a reset of its own": (
+        "Solver",
+        """
+        class Solver:
+            def __init__(self, word_list=None):
+                self.mine = word_list or lines("words_250000_train.txt")
+                self.done = None
+
+            def reset(self):
+                self.done = []
+
+            def make_guess(self, board):
+                self.done.append(pick(self.mine, self.done))
+                return self.done[-1].upper()
+        """,
+    ),
+    "read while it is imported": (
+        "guess",
+        """
+        WORDS = [line.strip() for line in open("words_250000_train.txt")]
+
+        def guess(pattern, asked):
+            return pick(WORDS, asked)
+        """,
+    ),
+    "read beside the module": (
+        "guess",
+        """
+        from pathlib import Path
+        WORDS = Path(__file__).resolve().parent.joinpath("words_250000_train.txt").read_text().split()
+
+        def guess(pattern, asked):
+            return pick(WORDS, asked)
+        """,
+    ),
+    "read in a folder below": (
+        "guess",
+        """
+        import os
+        WORDS = lines(os.path.join("data", "words_250000_train.txt"))
+
+        def guess(pattern, asked):
+            return pick(WORDS, asked)
+        """,
+    ),
+    "read where another machine has it": (
+        "guess",
+        """
+        WORDS = lines("/content/drive/words_250000_train.txt")
+
+        def guess(pattern, asked):
+            return pick(WORDS, asked)
+        """,
+    ),
+    "read by csv": (
+        "Player",
+        """
+        import csv
+
+        class Player:
+            def __init__(self):
+                with open("./words_250000_train.txt", newline="") as file:
+                    self.rows = list(csv.reader(file))
+
+            def guess(self, word, guesses):
+                return pick([row[0] for row in self.rows], guesses)
+        """,
+    ),
+    "read by numpy": (
+        "guess",
+        """
+        import numpy as np
+        WORDS = np.loadtxt("words_250000_train.txt", dtype=str)
+
+        def guess(pattern, asked):
+            return pick(WORDS, asked)
+        """,
+    ),
+    "read by descriptor": (
+        "guess",
+        """
+        import os
+        number = os.open("words_250000_train.txt", os.O_RDONLY)
+        WORDS = os.read(number, 1 << 20).decode().split()
+
+        def guess(pattern, asked):
+            return pick(WORDS, asked)
+        """,
+    ),
+    "a list of its own under another name": (
+        "guess",
+        """
+        WORDS = lines("my_words.txt")
+
+        def guess(pattern, asked):
+            return pick(WORDS, asked)
+        """,
+    ),
+    "the name of the file given": (
+        "guess",
+        """
+        def guess(pattern, asked):
+            return pick(lines("train.lst"), asked)
+        """,
+    ),
+    "a usual name that nobody gave": (
+        "guess",
+        """
+        import os
+        assert os.path.exists("words.txt")
+
+        def guess(pattern, asked):
+            return pick(lines("words.txt"), asked)
+        """,
+    ),
+    "an object": (
+        "player.guess",
+        """
+        class Player:
+            def __init__(self, location):
+                self.full_dictionary = lines(location)
+                self.current_dictionary = []
+                self.n_word_dictionary = {}
+                for word in self.full_dictionary:
+                    self.n_word_dictionary.setdefault(len(word), []).append(word)
+                self.guessed_letters = []
+
+            def guess(self, word, n_word_dictionary, current_dictionary):
+                assert current_dictionary == self.full_dictionary
+                return pick(sum(n_word_dictionary.values(), []), self.guessed_letters)
+
+        player = Player("words_250000_train.txt")
+        """,
+    ),
+    "an address opened by urllib": (
+        "Player",
+        """
+        import json
+        from urllib.parse import urlencode
+        from urllib.request import urlopen
+
+        class Player:
+            def __init__(self, timeout):
+                with urlopen("https://words.example/") as answer:
+                    assert answer.status == 200
+                self.words = lines("words_250000_train.txt")
+
+            def start_game(self, practice, verbose=True):
+                asked = []
+                told = json.load(urlopen("https://words.example/hangman/new_game?practice=1"))
+                while told["status"] in ("approved", "ongoing"):
+                    asked.append(self.guess(told["word"], asked))
+                    sent = urlencode({"letter": asked[-1]}).encode()
+                    told = json.load(urlopen("https://words.example/hangman/guess_letter", sent))
+
+            def guess(self, word, tried):
+                return pick(self.words, tried)
+        """,
+    ),
+    "a start_game that hosts its own": (
+        "Player",
+        """
+        import random
+
+        class Player:
+            def __init__(self, words):
+                self.words = words
+
+            def start_game(self, verbose=False):
+                word = random.choice(self.words)
+                return self.guess("_ " * len(word), [])
+
+            def guess(self, word, guessed_letters):
+                return pick(self.words, guessed_letters)
+        """,
+    ),
+}
+"""By what is special of each: the name within its module, and the module."""
+
+HELD: dict[str, str] = {
+    "a list": "class Player(Base):\n    def __init__(self):\n        self.abc = list(WORDS)",
+    "a set": "class Player(Base):\n    def __init__(self):\n        self.abc = set(WORDS)",
+    "a tuple of words in capitals": (
+        "class Player(Base):\n    def __init__(self):\n        self.abc = tuple(word.upper() for word in WORDS)"
+    ),
+    "a dictionary by word": "class Player(Base):\n    def __init__(self):\n        self.abc = dict.fromkeys(WORDS, 1)",
+    "lists by length": (
+        "class Player(Base):\n    def __init__(self):\n"
+        "        self.abc = {n: [word for word in WORDS if len(word) == n] for n in range(20)}"
+    ),
+    "pairs": "class Player(Base):\n    def __init__(self):\n        self.abc = [(word, 3.5) for word in WORDS]",
+    "letters of words": "class Player(Base):\n    def __init__(self):\n        self.abc = [[*word] for word in WORDS]",
+    "one text": "class Player(Base):\n    def __init__(self):\n        self.abc = ' '.join(WORDS)",
+    "an array": (
+        "import numpy as np\nclass Player(Base):\n    def __init__(self):\n        self.abc = np.array(sorted(WORDS))"
+    ),
+    "an object inside": (
+        "class Held:\n    __slots__ = ('words',)\n"
+        "class Player(Base):\n    def __init__(self):\n        self.abc = Held()\n        self.abc.words = list(WORDS)"
+    ),
+    "the class": "class Player(Base):\n    abc = list(WORDS)",
+    "a variable of the module, nested": "abc = {'english': {'all': list(WORDS)}}\nclass Player(Base):\n    pass",
+    "a closure": (
+        "class Player(Base):\n    def __init__(self):\n        words = list(WORDS)\n        self.abc = lambda: words"
+    ),
+    "a trie": dedent("""
+        class Player(Base):
+            def __init__(self):
+                self.abc = {}
+                for word in WORDS:
+                    node = self.abc
+                    for letter in word:
+                        node = node.setdefault(letter, {})
+                    node["$"] = True
+    """),
+    "a trie of objects": dedent("""
+        class Node:
+            def __init__(self):
+                self.children = {}
+                self.ends = False
+
+        class Player(Base):
+            def __init__(self):
+                self.abc = Node()
+                for word in WORDS:
+                    node = self.abc
+                    for letter in word:
+                        node = node.children.setdefault(letter, Node())
+                    node.ends = True
+    """),
+}
+"""Players that hold a list of words, ``WORDS``, as ``abc``, by what they hold."""
+
+LAZY = dedent("""
+    class Player(Base):
+        def guess(self, word, asked):
+            self.abc = WORDS[:]
+            return super().guess(word, asked)
+""")
+"""A player that fills its list when it is first asked."""
+
+PIECES: dict[str, str] = {
+    "pieces of words": "{word[i:j] for word in WORDS for i in range(len(word)) for j in range(i + 1, len(word) + 1)}",
+    "counted pieces": "{n: {word[i:i + n]: 1 for word in WORDS for i in range(len(word))} for n in range(1, 6)}",
+    "beginnings": "{word[:n] for word in WORDS for n in range(1, len(word) + 1)}",
+    "letters": "list('abcdefghijklmnopqrstuvwxyz')",
+}
+"""Contents of players that do not know the hidden words, though some of these are in it."""
