@@ -145,7 +145,7 @@ def test_list_has_a_line_for_every_parameter_of_hangman(bestguess):
 
 
 def test_advise_json_has_what_programs_need(bestguess):
-    done = bestguess("advise", "battleship", "--moves", "E5 miss, (7,4) hit, D5 sunk", "--json", "--top", "0")
+    done = bestguess("advise", "battleship", "--moves", "E5 miss, D4 hit, D5 sunk", "--json", "--top", "0")
     advice = json.loads(done.stdout)
     assert advice["game"] == "battleship"
     assert advice["policy"] == "most-likely"

@@ -6,7 +6,6 @@ from hypothesis import strategies as st
 from bestguess import make
 from bestguess.apps.cli.rendering.move_notation import MoveNotation
 from bestguess.core.errors import NotationError
-from bestguess.core.moves import parse_moves
 
 GAME = make("battleship(announce=named)")
 
@@ -17,19 +16,21 @@ GAME = make("battleship(announce=named)")
         "E5 miss, D4 hit, D5 sunk c",
         "e5 m,d4 h,d5 s c",
         "E5 miss; D4 hit; D5 sunk c;",
-        "(6,5) miss, (7, 4) hit, (7,5) sunk c",
+        "E5 miss D4 hit D5 sunk c",
+        "miss e5, hit d4, sunk c d5",
         "# a game\n1. E5 miss\n2. D4 hit  # lucky\n\n3. D5 sunk c\n",
         "E 5 miss, D 4 hit, D 5 sunk c",
         "E5m, D4h, D5 sunk c",
-        "6 5 miss, 7/4 hit, (7 5) sunk c",
+        "5e miss, 4/D hit, D5: the carrier is sunk",
     ],
 )
 def test_all_ways_of_writing_moves_mean_the_same(text: str):
-    assert parse_moves(GAME, text) == ((44, 0), (33, 1), (34, 2))
+    assert GAME.read_moves((), text) == ((44, 0), (33, 1), (34, 2))
 
 
 def test_no_moves():
-    assert parse_moves(GAME, "") == parse_moves(GAME, " , ;\n# nothing") == ()
+    for game in (GAME, HighLow()):
+        assert game.read_moves((), "") == game.read_moves((), " , ;\n# nothing") == ()
 
 
 @pytest.mark.parametrize(
@@ -37,28 +38,30 @@ def test_no_moves():
     [
         ("E5", "has no answer: write E5 and then"),
         ("E5 perhaps", "'perhaps' is not an answer"),
+        ("6,5 miss", "E6"),
         ("Z5 miss", "off the board"),
         ("E5 sunk", "say which ship"),
-        ("miss", "not a cell"),
-        ("E5 miss D4 hit", "E5 miss D4 hit"),
+        ("miss", "names no cell"),
+        ("E5 miss D4", "E5 miss D4"),
     ],
 )
 def test_what_cannot_be_read_is_named(text: str, said: str):
     with pytest.raises(NotationError) as error:
-        parse_moves(GAME, text)
+        GAME.read_moves((), text)
     assert said in str(error.value)
 
 
 @given(st.lists(st.tuples(st.integers(0, 99), st.sampled_from(GAME.answers((), 0)))), st.booleans())
 def test_what_is_printed_can_be_read(moves: list[tuple[int, int]], pairs: bool):
-    assert parse_moves(GAME, MoveNotation(GAME, pairs).moves(tuple(moves))) == tuple(moves)
+    notation = MoveNotation(GAME, pairs)
+    assert GAME.read_moves((), notation.lettered(notation.moves(tuple(moves)))) == tuple(moves)
 
 
 @given(st.text(max_size=30))
 def test_any_text_is_read_or_refused(text: str):
     for game in (GAME, HighLow()):
         try:
-            moves = parse_moves(game, text)
+            moves = game.read_moves((), text)
         except NotationError:
             continue
         assert all(0 <= query < game.num_queries for query, _ in moves)

@@ -36,11 +36,11 @@ def test_notation_goes_both_ways():
     game = Rectangles()
     for query in range(game.num_queries):
         assert game.parse_query(game.format_query(query)) == query
-    assert game.parse_query("(1,1)") == game.parse_query("H1")
+    assert game.grid.parse("(1,1)", pairs=True) == game.parse_query("H1")
     for answer, words in ((0, "empty e miss m 0 E"), (1, "occupied o hit h 1 Hit")):
         assert game.parse_answer(game.format_answer(answer)) == answer
         assert {game.parse_answer(f" {word} ") for word in words.split()} == {answer}
-    with pytest.raises(NotationError, match="'sunk' is not an answer"):
+    with pytest.raises(NotationError, match="'sunk': rectangles do not sink"):
         game.parse_answer("sunk")
     assert game.format_secret(0b1001) == "A1 A4"
 

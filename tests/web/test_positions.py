@@ -186,9 +186,12 @@ def test_what_people_type_is_read(post):
     assert [(move["query"], move["answer"]) for move in said] == [
         ("length", "5 letters"), ("A", "2"), ("E", "5"), ("S", "no"), ("T", "no"),
     ]  # fmt: skip
-    said = post("/api/read", {"rules": "battleship", "text": "1. B7 miss\n(9,8) h; C3 s"})["moves"]
+    said = post("/api/read", {"rules": "battleship", "text": "1. B7 miss\nhit b8; C3 s"})["moves"]
     assert [move["query"] for move in said] == ["B7", "B8", "C3"]
     assert post("/api/read", {"rules": "battleship", "text": "B7 perhaps"}, 422)["place"] == "text"
+    refusal = post("/api/read", {"rules": "battleship", "text": "1. B7 miss\n(9,8) h; C3 s"}, 422)
+    assert "I8" in refusal["text"]
+    assert "B8" in refusal["text"]
 
 
 def test_a_set_up_is_checked(post):

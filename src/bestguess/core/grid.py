@@ -1,10 +1,10 @@
 """Boards of cells: notation and drawing, shared by every game played on a grid.
 
-A cell is an index, row by row from the upper left. People write it in one of two ways, and both
-are read everywhere:
+A cell is an index, row by row from the upper left. People write it in one of two ways:
 
 - ``B7``: the letter is the row from the top, the number the column from the left;
-- ``(9, 7)``: row and column counted from 1 at the *lower left* (Maheshwari & Singhvi 2021).
+- ``(9, 7)``: row and column counted from 1 at the *lower left* (Maheshwari & Singhvi 2021), read only where pairs were
+  asked for: elsewhere nobody can tell from which corner a stranger counts.
 """
 
 import re
@@ -20,6 +20,11 @@ MAX_CELLS = 1024
 
 _LETTER = re.compile(r"([A-Za-z])\s*([0-9]{1,4})")
 _PAIR = re.compile(r"\(?\s*([0-9]{1,4})\s*[,;/ ]\s*([0-9]{1,4})\s*\)?")
+_PAIR_IN_TEXT = re.compile(
+    r"(?P<before>(?:^|[,;\n]|\b[^\W\d_]{2,})\s*(?:\d+\.\s+)?|(?=\())"
+    r"\(?\s*(?P<row>[0-9]{1,4})\s*[,;/ ]\s*(?P<column>[0-9]{1,4})(?![0-9])\s*\)?"
+)
+"""A pair in parentheses, or two numbers at the beginning of a move or behind a word."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,28 +62,69 @@ class Grid:
             return f"({self.rows - row},{column + 1})"
         return f"{ascii_uppercase[row]}{column + 1}"
 
-    def parse(self, text: str) -> int:
-        """Read either notation. Raises :class:`NotationError` naming what the board has."""
-        text, pair = text.strip(), False
+    def parse(self, text: str, pairs: bool = False) -> int:
+        """Read a cell in letters, or as a pair if ``pairs``. Raises :class:`NotationError` saying what there is."""
+        text = text.strip()
         if match := _LETTER.fullmatch(text):
             row, column = ascii_uppercase.index(match[1].upper()), int(match[2]) - 1
         elif match := _PAIR.fullmatch(text):
-            row, column, pair = self.rows - int(match[1]), int(match[2]) - 1, True
+            if not pairs:
+                raise self.no_pair(int(match[1]), int(match[2]))
+            row, column = self.rows - int(match[1]), int(match[2]) - 1
         else:
-            raise NotationError(
-                f"'{text}' is not a cell. Write a letter for the row and a number for the column, such as "
-                f"{self.format(self.size // 2)}, or (row, column) from the lower left."
-            )
-        if not (0 <= row < self.rows and 0 <= column < self.columns):
-            rows = f"1 to {self.rows} from the bottom" if pair else f"A to {ascii_uppercase[self.rows - 1]}"
-            raise NotationError(f"{text} is off the board: rows are {rows}, columns 1 to {self.columns}.")
+            raise NotationError(f"'{text}' is not a cell: {self.advice}.")
+        if not self._has(row, column):
+            extent = f"rows are 1 to {self.rows} from the bottom, columns 1 to {self.columns}" if pairs else self.extent
+            raise NotationError(f"{text} is off the board: {extent}.")
         return self.cell(row, column)
+
+    def lettered(self, text: str) -> str:
+        """A text with its pairs, in parentheses or where a move begins, written in letters.
+
+        Raises :class:`NotationError` for a pair that is off the board.
+        """
+
+        def letters(match: re.Match[str]) -> str:
+            cell = self.parse(f"({match['row']},{match['column']})", pairs=True)
+            return f"{match['before']}{self.format(cell)} "
+
+        return _PAIR_IN_TEXT.sub(letters, text)
+
+    @property
+    def advice(self) -> str:
+        """How a cell is written, as an instruction with an example."""
+        return f"write a letter for the row and a number for the column, such as {self.format(self.size // 2)}"
+
+    @property
+    def extent(self) -> str:
+        """The rows and columns in words."""
+        return f"rows are A to {ascii_uppercase[self.rows - 1]}, columns 1 to {self.columns}"
+
+    def no_pair(self, first: int, second: int) -> NotationError:
+        """The refusal of two numbers where pairs were not asked for, with the cells that they might be."""
+        readings = [
+            (first - 1, second - 1, "row first, from the top"),
+            (self.rows - first, second - 1, "from the bottom"),
+            (second - 1, first - 1, "column first"),
+        ]
+        cells: dict[str, str] = {}
+        for row, column, how in readings:
+            if self._has(row, column):
+                cells.setdefault(self.format(self.cell(row, column)), how)
+        if not cells:
+            return NotationError(f"({first},{second}) is off the board: {self.extent}.")
+        meant = ", ".join(f"{cell} ({how})" for cell, how in cells.items())
+        could = f"could be {' or '.join(meant.rsplit(', ', 1))}" if len(cells) > 1 else f"may be {meant}"
+        return NotationError(f"({first},{second}) {could}: write a letter for the row, such as {next(iter(cells))}.")
+
+    def _has(self, row: int, column: int) -> bool:
+        return 0 <= row < self.rows and 0 <= column < self.columns
 
     def neighbours(self, cell: int) -> list[int]:
         """The cells above, left, right and below that exist, in that order."""
         row, column = self.place(cell)
         around = ((row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column))
-        return [self.cell(r, c) for r, c in around if 0 <= r < self.rows and 0 <= c < self.columns]
+        return [self.cell(r, c) for r, c in around if self._has(r, c)]
 
     def symmetries(self) -> list[list[int]]:
         """Where each cell goes in every way to turn or flip the board onto itself, but for leaving it: up to 7 ways."""

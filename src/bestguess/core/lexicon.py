@@ -5,7 +5,7 @@ Every reader of typed text begins here, so that case, accents, typographic signs
 
 import re
 import unicodedata
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
@@ -74,14 +74,23 @@ class Lexicon:
     def __init__(self, *books: Phrasebook) -> None:
         self._meanings: dict[tuple[str, ...], str] = {}
         for language, meaning, phrase in _entries(books):
-            key = tuple(token.text for token in tokens(phrase))
+            key = _key(phrase)
             if self._meanings.setdefault(key, meaning) != meaning:
                 raise ValueError(f"'{phrase}' ({language}) means '{self._meanings[key]}' as well as '{meaning}'")
         self._longest = max(map(len, self._meanings), default=0)
 
+    @classmethod
+    def of(cls, phrases: Iterable[tuple[str, str]]) -> "Lexicon":
+        """The lexicon of phrases with their meanings, in one language; of several meanings of one the first counts."""
+        made = cls()
+        for phrase, meaning in phrases:
+            made._meanings.setdefault(_key(phrase), meaning)
+        made._longest = max(map(len, made._meanings), default=0)
+        return made
+
     def meaning(self, text: str) -> str | None:
         """The meaning of a whole text, if it is one phrase."""
-        return self._meanings.get(tuple(token.text for token in tokens(text)))
+        return self._meanings.get(_key(text))
 
     def at(self, read: Sequence[Token], place: int) -> Mention | None:
         """The longest phrase that begins with the token at a place."""
@@ -105,6 +114,10 @@ class Lexicon:
                 mentions.append(mention)
                 place = mention.end
         return mentions, unknown
+
+
+def _key(phrase: str) -> tuple[str, ...]:
+    return tuple(token.text for token in tokens(phrase))
 
 
 def _entries(books: Sequence[Phrasebook]) -> Iterator[tuple[str, str, str]]:

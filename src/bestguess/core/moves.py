@@ -1,4 +1,4 @@
-"""Moves as people write them: ``E5 miss, D4 hit, (4, 5) sunk``."""
+"""Moves as people write them: ``E5 miss, D4 hit, D5 sunk``."""
 
 import re
 from collections.abc import Sequence
@@ -8,7 +8,6 @@ from bestguess.core.errors import NotationError
 from bestguess.core.types import Answer, Query, Transcript
 
 _SEPARATOR = re.compile(r"[,;\n](?![^(]*\))")  # not the comma inside (4, 5)
-_BARE_PAIR = re.compile(r"(?P<before>(?:^|[,;\n])\s*(?:\d+\.\s+)?)(?P<row>\d{1,2})\s*,\s*(?P<column>\d{1,2})(?=\D|$)")
 _LONGEST = 40  # a longer piece is no move with a space left out
 _NUMBER = re.compile(r"\d+\.\s+")  # "7. E5 miss", as in a saved game
 
@@ -49,8 +48,6 @@ def parse_moves(game: Notation, text: str) -> Transcript:
 def split_moves(text: str) -> list[str]:
     """The moves of a text one by one, as they were typed."""
     uncommented = re.sub(r"#[^\n]*", "", text)
-    # Two bare numbers are no moves, for each lacks its answer, but a pair without its parentheses: 5,5 miss.
-    uncommented = _BARE_PAIR.sub(r"\g<before>(\g<row>,\g<column>)", uncommented)
     pieces = (piece.strip() for piece in _SEPARATOR.split(uncommented))
     return [piece for piece in pieces if piece]
 

@@ -25,11 +25,12 @@ from bestguess.beliefs.bitboards import BitboardBelief
 from bestguess.core.belief import Belief
 from bestguess.core.board import Choice, GridBoard, Occupied, Piece
 from bestguess.core.errors import NotationError, SpecError, TooLarge
-from bestguess.core.game import Game
 from bestguess.core.grid import Grid
 from bestguess.core.simulator import Terms
 from bestguess.core.types import Answer, Outcome, Query, Transcript
 from bestguess.games.map_simulator import GreedyMapSimulator, MapSimulator
+from bestguess.games.shot_words import RECTANGLES
+from bestguess.games.shots import Saying, ShotNotation
 
 EMPTY, OCCUPIED = 0, 1
 
@@ -37,14 +38,10 @@ MAX_CELLS = 64
 MAX_LAYOUTS = 2**24
 
 _SIZE = re.compile(r"\s*([1-9][0-9]?)\s*[x×]\s*([1-9][0-9]?)\s*")
-_WORDS = {
-    **dict.fromkeys(("empty", "e", "miss", "m", "0"), EMPTY),
-    **dict.fromkeys(("occupied", "o", "hit", "h", "1"), OCCUPIED),
-}
 
 
 @dataclass(frozen=True)
-class Rectangles(Game):
+class Rectangles(ShotNotation):
     """Find every cell of some hidden rectangles in as few shots as possible.
 
     ``shapes`` are their sizes, such as ``"3x1-2x2"``; equal ones cannot be told apart. Raises
@@ -56,6 +53,7 @@ class Rectangles(Game):
     shapes: Annotated[str, Doc("The sides of each rectangle in cells.")] = "3x1-5x1-7x1-2x2"
 
     name = "rectangles"
+    answer_lexicon = RECTANGLES
     query_noun = "shot"
     secret_noun = "layout"
     cost_noun = "shots"
@@ -134,20 +132,17 @@ class Rectangles(Game):
         prior = self.prior()
         return iter(np.repeat(prior.maps, prior.layouts).tolist())
 
-    def format_query(self, query: Query) -> str:
-        return self.grid.format(query)
-
-    def parse_query(self, text: str) -> Query:
-        return self.grid.parse(text)
-
     def format_answer(self, answer: Answer) -> str:
         return "occupied" if answer == OCCUPIED else "empty"
 
-    def parse_answer(self, text: str) -> Answer:
-        try:
-            return _WORDS[text.strip().lower()]
-        except KeyError:
-            raise NotationError(f"'{text}' is not an answer. Write empty (e) or occupied (o).") from None
+    def coded(self, said: Saying, transcript: Transcript | None, query: Query) -> Answer:
+        if said.answer == "sunk":
+            raise NotationError(f"'{said.text}': rectangles do not sink. Say {self.sayable}.")
+        return OCCUPIED if said.answer == "hit" else EMPTY
+
+    @property
+    def sayable(self) -> str:
+        return "empty (e) or occupied (o)"
 
     def format_secret(self, secret: int) -> str:
         """The occupied cells, such as ``A1 A2 A3``."""

@@ -46,7 +46,7 @@ def _counts() -> list[Row]:
     board = Battleship()
     layouts = board.prior().count().value
     carrier = Battleship(fleet="5")
-    corner, middle = (carrier.parse_query(cell) for cell in ("(1,1)", "(5,5)"))
+    corner, middle = (carrier.grid.parse(cell, pairs=True) for cell in ("(1,1)", "(5,5)"))
     over = [len(list(carrier.placements_over(0, cell))) for cell in (corner, middle)]
     most = max(len(board.placements(ship)) for ship in range(len(board.ships)))
     advise = 'bestguess advise "battleship(fleet=5)" --notation pairs --top 0'

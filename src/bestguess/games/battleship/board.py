@@ -3,9 +3,7 @@
 from bestguess.core.board import Choice, GridBoard, Mark, Occupied, Piece
 from bestguess.core.types import MISS, Answer, Transcript
 from bestguess.games.battleship.fleet_rules import FleetRules, Layout
-
-_NAMES = {"c": "carrier", "b": "battleship", "d": "destroyer", "s": "submarine", "p": "patrol boat"}
-"""The ships of the boxed game, by the letters that a fleet has unless others are given."""
+from bestguess.games.battleship.ship_names import titles
 
 _KEYS = {"miss": "m", "hit": "h", "sunk": "s"}
 
@@ -41,7 +39,7 @@ def _choice(game: FleetRules, answer: Answer) -> Choice:
     if place is None:
         return Choice(text, text.capitalize(), key)
     ship = game.ships[place]
-    label = f"{text.split()[0].capitalize()}: {_NAMES.get(ship.name, ship.name)} ({ship.length})"
+    label = f"{text.split()[0].capitalize()}: {titles(game.ships)[place]} ({ship.length})"
     return Choice(text, label, key, ship.name)
 
 

@@ -1,31 +1,39 @@
 """The notation of Battleship: answers such as ``sunk c``, and layouts such as ``c5 A1-A5, b4 C3-F3``."""
 
-import re
 from abc import ABC
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import ClassVar
 
-from bestguess.core.errors import NotationError, closest
-from bestguess.core.types import MISS, Answer, Query
+from bestguess.core.errors import Contradiction, IllegalQuery, NotationError
+from bestguess.core.lexicon import Lexicon
+from bestguess.core.position import Position
+from bestguess.core.types import MISS, Answer, Query, Transcript
 from bestguess.games.battleship.fleet import Ship
 from bestguess.games.battleship.fleet_rules import HIT, SUNK, FleetRules, Layout
-
-_WORDS = {
-    "miss": "miss", "m": "miss", "water": "miss", "w": "miss", "0": "miss",
-    "hit": "hit", "h": "hit", "1": "hit",
-    "sunk": "sunk", "s": "sunk", "sink": "sunk", "hit and sunk": "sunk", "2": "sunk",
-}  # fmt: skip
+from bestguess.games.battleship.ship_names import ship_lexicon, titles
+from bestguess.games.shot_words import BATTLESHIP
+from bestguess.games.shots import Saying, ShotNotation
 
 
 @dataclass(frozen=True)
-class FleetNotation(FleetRules, ABC):
+class FleetNotation(FleetRules, ShotNotation, ABC):
     """Ships hidden on a board, with the notation of their cells, answers and layouts."""
 
-    def format_query(self, query: Query) -> str:
-        return self.grid.format(query)
+    answer_lexicon: ClassVar[Lexicon] = BATTLESHIP
 
-    def parse_query(self, text: str) -> Query:
-        return self.grid.parse(text)
+    @property
+    def ship_lexicon(self) -> Lexicon:
+        return ship_lexicon(self.ships)
+
+    @property
+    def names_ships(self) -> bool:
+        return self.announce in ("named", "every-hit")
+
+    @property
+    def titles(self) -> tuple[str, ...]:
+        """The name of each ship in words: ``carrier``, or ``destroyer 2`` where several are alike."""
+        return titles(self.ships)
 
     def format_answer(self, answer: Answer) -> str:
         """``miss``, ``hit`` or ``sunk``, with the ship where it is named."""
@@ -35,40 +43,50 @@ class FleetNotation(FleetRules, ABC):
         ship = self.ship_of(answer)
         return word if ship is None else f"{word} {self.ships[ship].name}"
 
-    def parse_answer(self, text: str) -> Answer:
-        """Read an answer. Raises :class:`NotationError` saying what may be said in this game."""
-        said = re.sub(r"[\s:,]+", " ", text.lower()).strip()
-        if said in _WORDS:
-            return self._coded(_WORDS[said], None, text)
-        head, _, name = said.rpartition(" ")
-        if head in _WORDS:
-            return self._coded(_WORDS[head], name, text)
-        raise NotationError(f"'{text}' is not an answer. Say {self._sayable()}.")
-
-    def _coded(self, word: str, name: str | None, text: str) -> Answer:
-        names = {ship.name: place for place, ship in enumerate(self.ships)}
-        if word == "miss" and name is None:
+    def coded(self, said: Saying, transcript: Transcript | None, query: Query) -> Answer:
+        """The answer that a saying is; where the ship has to be named and is not, the one that alone can be meant."""
+        if said.answer == "miss":
             return MISS
-        if word == "sunk" and self.announce == "silent":
-            raise NotationError(f"'{text}': in this game sinkings are not announced. Say {self._sayable()}.")
-        named = self.announce == "every-hit" or (self.announce == "named" and word == "sunk")
-        if not named or word == "miss":
-            if name is None:
-                return HIT if word == "hit" else SUNK
-            raise NotationError(f"'{text}': in this game '{word}' does not name a ship. Say {self._sayable()}.")
-        if name is None:
-            raise NotationError(f"'{text}': say which ship, as in '{word} {self.ships[0].name}'. {self._ships()}")
-        if name not in names:
-            raise NotationError(f"'{text}': there is no ship '{name}'.{closest(name, names)} {self._ships()}")
-        return self.hit_answer(names[name], sunk=word == "sunk")
+        sunk = said.answer == "sunk"
+        if sunk and self.announce == "silent":
+            raise NotationError(f"'{said.text}': in this game sinkings are not announced. Say {self.sayable}.")
+        if self.announce in ("silent", "sunk") or (self.announce == "named" and not sunk):
+            if said.unsure:
+                raise NotationError(f"'{said.text}' could be hit or sunk: write one of them.")
+            return SUNK if sunk else HIT
+        ships: Sequence[int] = range(len(self.ships)) if said.ships is None else said.ships
+        if len(ships) > 1 and transcript is not None:
+            ships = self._possible(ships, sunk, transcript, query)
+        if len(ships) == 1:
+            return self.hit_answer(ships[0], sunk)
+        which = "say which ship" if said.ships is None else f"say which {said.named}"
+        meant = ", ".join(f"{said.answer} {self.ships[ship].name} ({self.titles[ship]})" for ship in ships)
+        raise NotationError(f"'{said.text}': {which}: {meant}.")
 
-    def _sayable(self) -> str:
+    def _possible(self, ships: Sequence[int], sunk: bool, transcript: Transcript, query: Query) -> Sequence[int]:
+        """Of some ships, those that can be hit or sunk by a shot; all of them where none can, or the past cannot be."""
+        try:
+            position = Position.of(self, transcript)
+        except (Contradiction, IllegalQuery):
+            return ships
+        possible = []
+        for ship in ships:
+            try:
+                position.after(query, self.hit_answer(ship, sunk))
+            except (Contradiction, IllegalQuery):
+                continue
+            possible.append(ship)
+        return possible or ships
+
+    @property
+    def sayable(self) -> str:
         example = self.ships[0].name
+        fleet = " ".join(map(str, self.ships))
         return {
             "silent": "miss or hit",
             "sunk": "miss, hit or sunk",
-            "named": f"miss, hit or 'sunk {example}' with the ship's name",
-            "every-hit": f"miss, 'hit {example}' or 'sunk {example}' with the ship's name",
+            "named": f"miss, hit or 'sunk {example}' with the ship's name, one of {fleet}",
+            "every-hit": f"miss, 'hit {example}' or 'sunk {example}' with the ship's name, one of {fleet}",
         }[self.announce]
 
     def _ships(self) -> str:

@@ -19,7 +19,7 @@ TrainingSeed = Annotated[
     int | None, typer.Option("--seed", "-s", min=0, help="The same seed gives the same network.", show_default="0")
 ]
 Moves = Annotated[
-    str, typer.Option("--moves", "-m", help='The moves so far: "E5 miss, D4 hit, (4,5) sunk"; "_ A _ _ not E".')
+    str, typer.Option("--moves", "-m", help='The moves so far: "E5 miss, D4 hit, D5 sunk"; "_ A _ _ not E".')
 ]
 Load = Annotated[Path | None, typer.Option("--load", metavar="FILE", help="Go on with a saved game.")]
 Plain = Annotated[bool, typer.Option("--plain", help="Plain lines without colour (also: NO_COLOR=1).")]
@@ -64,7 +64,7 @@ Plot = Annotated[
 ]
 NotationName = Annotated[
     Literal["letters", "pairs"],
-    typer.Option("--notation", help="Print cells as B7, or as (9,7): row and column from the lower left."),
+    typer.Option("--notation", help="Write and read cells as B7, or as (9,7): row and column from the lower left."),
 ]
 
 

@@ -40,4 +40,5 @@ class Setup:
     def transcript(self, moves: str, load: Path | None) -> Transcript:
         """The moves of a saved game, then those given."""
         loaded = read_game(self.game.recorded, load) if load else ()
-        return (*loaded, *self.game.read_moves(loaded, moves)) if moves.strip() else loaded
+        typed = self.notation.lettered(moves)
+        return (*loaded, *self.game.read_moves(loaded, typed)) if typed.strip() else loaded

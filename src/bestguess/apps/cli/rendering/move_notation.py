@@ -15,7 +15,7 @@ _CELL = re.compile(r"\b[A-Z][0-9]{1,3}\b")
 
 @dataclass(frozen=True)
 class MoveNotation:
-    """The names of a game's queries, answers and moves. Reading needs no choice: all forms are read."""
+    """The names of a game's queries, answers and moves; with ``pairs``, pairs are read as well."""
 
     game: Game
     pairs: bool = False
@@ -37,6 +37,10 @@ class MoveNotation:
     def moves(self, transcript: Transcript) -> str:
         """``B7 miss, C4 hit``: what ``--moves`` reads."""
         return ", ".join(self.move(query, answer) for query, answer in transcript)
+
+    def lettered(self, text: str) -> str:
+        """A text that a person typed, as the game reads it: pairs become letters where they were asked for."""
+        return self.game.grid.lettered(text) if self.pairs and self.game.grid is not None else text
 
     def translated(self, text: str) -> str:
         """A message in this notation: cells that it names as B7 become pairs, unless it explains pairs itself."""

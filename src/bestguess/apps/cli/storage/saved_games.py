@@ -5,7 +5,6 @@ from pathlib import Path
 from bestguess.apps.cli.rendering.move_notation import MoveNotation
 from bestguess.core.errors import BestguessError, SpecError
 from bestguess.core.game import Game
-from bestguess.core.moves import parse_moves
 from bestguess.core.spec import make, parse
 from bestguess.core.types import Transcript
 from bestguess.games import GAMES
@@ -76,7 +75,7 @@ def read_game(game: Game, path: Path) -> Transcript:
                 f"{path} holds a game of {spec.strip()}, not {game.spec}. "
                 f"Start with: bestguess assist '{spec.strip()}' --load {path}"
             )
-    return parse_moves(game, "\n".join(moves))
+    return game.read_moves((), "\n".join(moves))
 
 
 def _moves_of_file(game: Game, text: str, path: Path) -> Transcript:

@@ -1,0 +1,422 @@
+"""Shots as people type them: ``B7 miss``, ``hit c4``, ``I shot b5 and it was a hit``.
+
+A text is cut into tokens. Some of them are a cell, the others say what happened to it: answers in any language, perhaps
+the name of a ship, and fillers. A text that can be read in two ways is refused with both.
+"""
+
+import re
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import ClassVar, NamedTuple
+
+from bestguess.core.common_words import JOINTS
+from bestguess.core.errors import NotationError
+from bestguess.core.game import Game
+from bestguess.core.grid import Grid
+from bestguess.core.lexicon import Lexicon, Token, tokens
+from bestguess.core.moves import split_moves
+from bestguess.core.types import Answer, Query, Transcript
+from bestguess.games.shot_words import MARKS, NUMBERS, SHOT_FILLERS
+
+_SPELLED = {
+    "one": "1", "two": "2", "three": "3", "four": "4", "five": "5",
+    "six": "6", "seven": "7", "eight": "8", "nine": "9", "ten": "10",
+}  # fmt: skip
+_BETWEEN = frozenset({"column", "col", "number", "/", "-", ":", ".", ","})
+"""Tokens that may stand between the letter and the number of a cell."""
+
+_NUMBERED = re.compile(r"^\d{1,3}[.)]\s+")
+"""The number of a move, as in a saved game: "7. E5 miss"."""
+
+_DENIALS = frozenset({"no", "not"})
+
+
+class CellMention(NamedTuple):
+    """A cell named among tokens."""
+
+    rank: int
+    """How plainly it is written: 0 for ``b7``, 1 for ``b 7``, 2 for ``7b``, 3 for ``7 b``."""
+    first: int
+    end: int
+    cell: int | None
+    """``None`` for one that is off the board."""
+    written: str
+    """The cell as the board would write it: ``B11``."""
+
+
+@dataclass(frozen=True)
+class Saying:
+    """The part of a text that speaks of one shot."""
+
+    text: str
+    answer: str
+    """``miss``, ``hit`` or ``sunk``; empty where nothing is said."""
+    ships: tuple[int, ...] | None = None
+    """The ships that a name may mean; ``None`` where none was named."""
+    named: str = ""
+    """The name as it was typed."""
+    unsure: bool = False
+    """Whether the name may be an answer instead: the letter ``s`` of a submarine, or of "sunk"."""
+
+
+def places(grid: Grid, read: Sequence[Token]) -> list[CellMention]:
+    """The cells that tokens name, those written most plainly first."""
+    return sorted(found for at in range(len(read)) for found in _places_at(grid, read, at))
+
+
+def _places_at(grid: Grid, read: Sequence[Token], at: int) -> Iterator[CellMention]:
+    token = read[at]
+    if _is_row(token):
+        behind = at + 1
+        while behind < min(len(read), at + 3) and read[behind].text in _BETWEEN:
+            behind += 1
+        number = _number(read[behind]) if behind < len(read) else None
+        if number is not None:
+            glued = behind == at + 1 and read[behind].glued
+            yield _place(grid, 0 if glued else 1, at, behind + 1, token.text, number)
+    elif token.is_number and not (token.glued and at and read[at - 1].is_word):
+        behind = at + 1
+        while behind < min(len(read), at + 3) and read[behind].text in {"row", "/", "-", ","}:
+            behind += 1
+        # The letter is not the row of a number behind it: in "1 b 3" it is.
+        if behind < len(read) and _is_row(read[behind]) and not _is_followed(read, behind):
+            glued = behind == at + 1 and read[behind].glued
+            yield _place(grid, 2 if glued else 3, at, behind + 1, read[behind].text, token.text)
+
+
+def _is_row(token: Token) -> bool:
+    return len(token.text) == 1 and token.text.isascii() and token.text.isalpha()
+
+
+def _is_followed(read: Sequence[Token], at: int) -> bool:
+    return at + 1 < len(read) and read[at + 1].glued and read[at + 1].is_number
+
+
+def _number(token: Token) -> str | None:
+    if token.is_number:
+        return token.text
+    return None if token.glued else _SPELLED.get(token.text)
+
+
+def _place(grid: Grid, rank: int, first: int, end: int, letter: str, number: str) -> CellMention:
+    row, column = ord(letter) - ord("a"), int(number) - 1
+    inside = row < grid.rows and 0 <= column < grid.columns
+    return CellMention(rank, first, end, grid.cell(row, column) if inside else None, f"{letter.upper()}{int(number)}")
+
+
+class ShotNotation(Game, ABC):
+    """A game of shots at the cells of a board, with the reader of its queries, answers and moves."""
+
+    answer_lexicon: ClassVar[Lexicon]
+    """The phrases that are answers."""
+
+    @property
+    @abstractmethod
+    def grid(self) -> Grid:
+        """The board."""
+
+    @property
+    def ship_lexicon(self) -> Lexicon | None:
+        """The names of ships, each meaning the places in the fleet that it may stand for, such as ``"2 3"``."""
+        return None
+
+    @property
+    def names_ships(self) -> bool:
+        """Whether some answers name a ship."""
+        return False
+
+    @abstractmethod
+    def coded(self, said: Saying, transcript: Transcript | None, query: Query) -> Answer:
+        """The answer that a saying is, to a query after a transcript if these are known.
+
+        Raises :class:`NotationError` for what this game does not answer.
+        """
+
+    @property
+    @abstractmethod
+    def sayable(self) -> str:
+        """The answers of this game in words: ``miss, hit or sunk``."""
+
+    def format_query(self, query: Query) -> str:
+        return self.grid.format(query)
+
+    def parse_query(self, text: str) -> Query:
+        read = tokens(text)
+        found = places(self.grid, read)
+        for place in found:
+            rest = [token for at, token in enumerate(read) if not place.first <= at < place.end]
+            if all(token.text in JOINTS or token.text in SHOT_FILLERS for token in rest):
+                return self._on_board(place)
+        if found and all(place.cell is None for place in found):
+            return self._on_board(found[0])
+        self._refuse_pairs(text, read)
+        raise NotationError(f"'{text.strip()}' is not a cell: {self.grid.advice}.")
+
+    def _on_board(self, place: CellMention) -> int:
+        if place.cell is None:
+            raise NotationError(f"{place.written} is off the board: {self.grid.extent}.")
+        return place.cell
+
+    def _refuse_pairs(self, text: str, read: Sequence[Token]) -> None:
+        """Raise :class:`NotationError` if the text has two numbers where a cell should be."""
+        numbers = [at for at, token in enumerate(read) if token.is_number]
+        for first, second in pairwise(numbers):
+            if all(token.text in {",", "/", ";", "|"} for token in read[first + 1 : second]):
+                raise self.grid.no_pair(int(read[first].text), int(read[second].text))
+
+    def parse_answer(self, text: str) -> Answer:
+        """Read an answer. Raises :class:`NotationError` saying what may be said in this game."""
+        return self._answer(text, None, 0)
+
+    def read_answer(self, transcript: Transcript, query: Query, text: str) -> Answer:
+        return self._answer(text, transcript, query)
+
+    def _answer(self, text: str, transcript: Transcript | None, query: Query) -> Answer:
+        read = tokens(text)
+        for place in places(self.grid, read):
+            if place.rank < 3 and (place.cell is not None or place.rank == 0) and not self._is_ship(read, place):
+                raise self._no_answer(text)  # B7 hit is a move
+        said = self._said(text, (), read)
+        if not said.answer:
+            raise self._no_answer(text)
+        return self.coded(said, transcript, query)
+
+    def _is_ship(self, read: Sequence[Token], place: CellMention) -> bool:
+        """Whether what may be a cell is the name of a ship, as in "sunk c5"; a text does not begin with one."""
+        if self.ship_lexicon is None or not self.names_ships or not place.first:
+            return False
+        ship = self.ship_lexicon.at(read, place.first)
+        return ship is not None and ship.end >= place.end
+
+    def _no_answer(self, text: str) -> NotationError:
+        return NotationError(f"'{text.strip()}' is not an answer. Say {self.sayable}.")
+
+    # Sayings
+
+    def _said(self, text: str, before: Sequence[Token], after: Sequence[Token]) -> Saying:
+        """The saying of the tokens before a cell and after it. Raises :class:`NotationError` for an unknown word."""
+        heard = _Heard(self, text.strip())
+        heard.listen(before, numbers=False)
+        heard.listen(after, numbers=True)
+        return heard.saying()
+
+    # Moves
+
+    def read_moves(self, transcript: Transcript, text: str) -> Transcript:
+        """The moves of a text: cells with their answers, in either order, with or without commas between."""
+        moves: Transcript = ()
+        pieces = [_NUMBERED.sub("", piece) for piece in split_moves(text)]
+        while pieces:
+            size, read = self._first_moves(transcript + moves, pieces)
+            moves += read
+            pieces = pieces[size:]
+        return moves
+
+    def _first_moves(self, transcript: Transcript, pieces: Sequence[str]) -> tuple[int, Transcript]:
+        """The moves of the first pieces of a text, and how many pieces they are.
+
+        A piece without a cell goes with the one before it, as in "b5 hit, sunk"; at the beginning with the one behind.
+        """
+        first = next((at for at, piece in enumerate(pieces) if self._has_cell(piece)), len(pieces) - 1)
+        leading = ", ".join(pieces[:first])
+        self._refuse_pairs(leading, tokens(leading))
+        last = first
+        while last + 1 < len(pieces) and not self._has_cell(pieces[last + 1]):
+            last += 1
+        problem: NotationError | None = None
+        for end in range(last, first - 1, -1):
+            try:
+                return end + 1, self._read_together(transcript, ", ".join(pieces[: end + 1]))
+            except NotationError as error:
+                problem = error if problem is None or end == first else problem
+        assert problem is not None
+        raise problem
+
+    def _has_cell(self, piece: str) -> bool:
+        return bool(places(self.grid, tokens(piece)))
+
+    def _read_together(self, transcript: Transcript, text: str) -> Transcript:
+        """The moves of one piece: cut before each cell, or behind each; else one move."""
+        read = tokens(text)
+        found = places(self.grid, read)
+        if not found:
+            self._refuse_pairs(text, read)
+            raise NotationError(f"'{text.strip()}' names no cell: {self.grid.advice}, then {self.sayable}.")
+        if found[0].rank == 3:
+            self._refuse_pairs(text, read)
+        plain = sorted((place for place in found if place.rank == found[0].rank), key=lambda place: place.first)
+        if len(plain) > 1:
+            for cuts in ([place.first for place in plain[1:]], [place.end for place in plain[:-1]]):
+                try:
+                    return self._read_cut(transcript, text, read, cuts)
+                except NotationError:
+                    continue
+        return (self._read_one(transcript, text, read, found),)
+
+    def _read_cut(self, transcript: Transcript, text: str, read: Sequence[Token], cuts: Sequence[int]) -> Transcript:
+        moves: Transcript = ()
+        for begin, end in pairwise([0, *cuts, len(read)]):
+            part = read[begin:end]
+            moves += (self._read_one(transcript + moves, text, part, places(self.grid, part)),)
+        return moves
+
+    def _read_one(
+        self, transcript: Transcript, text: str, read: Sequence[Token], found: Sequence[CellMention]
+    ) -> tuple[Query, Answer]:
+        """One move. Raises :class:`NotationError` if there is none, or if it could be two."""
+        problem: NotationError | None = None
+        for rank in sorted({place.rank for place in found}):
+            readings: dict[tuple[Query, str, tuple[int, ...] | None], Saying] = {}
+            for place in sorted((place for place in found if place.rank == rank), key=lambda place: place.first):
+                try:
+                    self._check_spaced(text, read, place)
+                    query = self._on_board(place)
+                    self._check_alone(text, read, place, found)
+                    said = self._said(text, read[: place.first], read[place.end :])
+                    if said.answer:
+                        readings[query, said.answer, said.ships] = said
+                    else:
+                        problem = problem or self._unanswered(text, query)
+                except NotationError as error:
+                    problem = problem or error
+            if len(readings) > 1:
+                raise _either(text, [f"{self.format_query(query)} {answer}" for query, answer, _ in readings])
+            for (query, _, _), said in readings.items():
+                return query, self.coded(said, transcript, query)
+            if all(place.cell is None for place in found if place.rank == rank):
+                break
+        assert problem is not None
+        raise problem
+
+    def _unanswered(self, text: str, query: Query) -> NotationError:
+        return NotationError(
+            f"The move '{text.strip()}' has no answer: write {self.format_query(query)} and then {self.sayable}."
+        )
+
+    def _check_alone(self, text: str, read: Sequence[Token], place: CellMention, found: Sequence[CellMention]) -> None:
+        """Raise :class:`NotationError` if another cell is named as plainly, unless a ship is called so."""
+        for other in found:
+            apart = other.first >= place.end or other.end <= place.first
+            if apart and other.rank == 0 and not self._is_ship(read, other):
+                raise NotationError(
+                    f"'{text.strip()}' names two cells, {place.written} and {other.written}: write each with an answer."
+                )
+
+    def _check_spaced(self, text: str, read: Sequence[Token], place: CellMention) -> None:
+        """Raise :class:`NotationError` for a cell like ``a 1 0``, which may be A10, or A1 and the answer 0."""
+        if place.rank != 1 or place.end >= len(read) or read[place.end].glued or not read[place.end].is_number:
+            return
+        longer = _place(self.grid, 0, 0, 0, place.written[0].lower(), place.written[1:] + read[place.end].text)
+        if longer.cell is not None:
+            meant = NUMBERS.get(read[place.end].text, read[place.end].text)
+            raise _either(text, [longer.written, f"{place.written} {meant}"])
+
+
+def _either(text: str, readings: Sequence[str]) -> NotationError:
+    return NotationError(f"'{text.strip()}' could be {' or '.join(readings)}: write one of them.")
+
+
+class _Heard:
+    """Answers, denials and names, in the order in which they were heard."""
+
+    def __init__(self, game: ShotNotation, text: str) -> None:
+        self.game, self.text = game, text
+        self.answers: list[str] = []
+        self.marks: list[str] = []
+        self.lone: list[tuple[str, str]] = []
+        """Numbers that stand alone, each with the ships that have this length."""
+        self.ships: tuple[int, ...] | None = None
+        self.named = ""
+        self.unsure = False
+
+    def listen(self, read: Sequence[Token], numbers: bool) -> None:
+        """Take more tokens. Raises :class:`NotationError` for one that means nothing."""
+        ships = self.game.ship_lexicon
+        at = 0
+        while at < len(read):
+            token = read[at]
+            answer = self.game.answer_lexicon.at(read, at)
+            ship = None if ships is None else ships.at(read, at)
+            if ship is not None and ship.end == at + 1 and token.is_number:
+                self.lone.append((token.text, ship.meaning if numbers or self.answers else ""))
+                at += 1
+            elif ship is not None and (
+                answer is None or ship.end > answer.end or (ship.end == answer.end and self.answers)
+            ):
+                self.unsure = self.unsure or answer is not None
+                self._name(ship.meaning, " ".join(one.text for one in read[at : ship.end]))
+                at = ship.end
+            elif answer is not None:
+                if len(token.text) == 1 and token.is_word:
+                    self._check_no_ship(token)
+                if answer.meaning == "no" and answer.end < len(read) and read[answer.end].text in JOINTS:
+                    self.answers.append("miss")  # "no, missed" is an answer, "no hit" a denial
+                else:
+                    self.answers.append(answer.meaning)
+                at = answer.end
+            else:
+                if token.is_number and numbers and token.text in NUMBERS:
+                    self.lone.append((token.text, ""))
+                elif token.text in MARKS and not token.glued:
+                    self.marks.append(MARKS[token.text])
+                elif token.text not in JOINTS and token.text not in SHOT_FILLERS:
+                    self._check_no_ship(token)
+                    raise NotationError(self._unknown(token))
+                at += 1
+
+    def _name(self, meaning: str, named: str) -> None:
+        ships = tuple(map(int, meaning.split()))
+        both = ships if self.ships is None else tuple(ship for ship in self.ships if ship in ships)
+        if not ships:
+            raise NotationError(f"'{self.text}': there is no {named} in this game. Say {self.game.sayable}.")
+        if not both:
+            raise NotationError(f"'{self.text}': no ship here is both {self.named} and {named}. Write one of them.")
+        self.ships, self.named = both, f"{self.named} {named}".strip()
+
+    def _check_no_ship(self, token: Token) -> None:
+        """Raise :class:`NotationError` for a word that stands where the name of a ship belongs."""
+        if self.game.names_ships and self.answers and token.is_word:
+            raise NotationError(f"'{self.text}': there is no ship '{token.text}'. Say {self.game.sayable}.")
+
+    def _unknown(self, token: Token) -> str:
+        about = "" if token.text == self.text.casefold() else f"In '{self.text}': "
+        return f"{about}'{token.text}' is not an answer. Say {self.game.sayable}."
+
+    def saying(self) -> Saying:
+        """All of it together. Raises :class:`NotationError` where one part denies another."""
+        said: set[str] = set()
+        denied = False
+        for heard, behind in pairwise([*self.answers, ""]):
+            if heard in _DENIALS and behind in {"hit", "sunk", "yes"} and not denied:
+                denied = True
+                continue
+            if denied:
+                heard, denied = {"hit": "miss", "yes": "miss", "sunk": "afloat"}[heard], False
+            said.add({"no": "miss"}.get(heard, heard))
+        if "yes" in said and said != {"yes"}:
+            said.discard("yes")
+            if "miss" in said:
+                raise self._contradictory()
+        for number, ships in self.lone:
+            if said and ships:
+                self._name(ships, number)
+            elif said or len(self.lone) > 1 or number not in NUMBERS:
+                raise NotationError(f"In '{self.text}': {number} is not an answer. Say {self.game.sayable}.")
+            else:
+                said.add(NUMBERS[number])
+        if not said:
+            said = set(self.marks[:1])
+        for meaning, kinds in (
+            ("miss", [{"miss"}]),
+            ("hit", [{"hit"}, {"yes"}, {"hit", "afloat"}]),
+            ("sunk", [{"sunk"}, {"hit", "sunk"}]),
+            ("", [set()]),
+        ):
+            if said in kinds:
+                return Saying(self.text, meaning, self.ships, self.named, self.unsure)
+        raise self._contradictory()
+
+    def _contradictory(self) -> NotationError:
+        return NotationError(f"'{self.text}' says one thing and another. Say {self.game.sayable}.")

@@ -1,0 +1,191 @@
+"""Texts that people type into Battleship, with their readings and refusals."""
+
+from phrasing import Phrasing
+
+NAMED = "battleship(announce=named)"
+EVERY = "battleship(announce=every-hit)"
+SILENT = "battleship(announce=silent)"
+TEN = "battleship(fleet=4-3-3-2-2-2-1-1-1-1,touching=false,announce=named)"
+LARGE = "battleship(rows=20,columns=20)"
+
+
+def moves(reading: str, *texts: str, spec: str = "", before: str = "") -> list[Phrasing]:
+    """Texts that are read as these moves."""
+    return [Phrasing(text, reading, spec=spec, before=before) for text in texts]
+
+
+def answers(reading: str, *texts: str, spec: str = "", before: str = "") -> list[Phrasing]:
+    """Texts that are read as this answer to E8."""
+    return [Phrasing(text, reading, asked="E8", spec=spec, before=before) for text in texts]
+
+
+def refused(*texts: str, names: tuple[str, ...] = (), spec: str = "") -> list[Phrasing]:
+    """Texts that are refused as moves."""
+    return [Phrasing(text, refused=names, spec=spec) for text in texts]
+
+
+PHRASINGS = (
+    # Case, punctuation, order and fillers
+    *moves("B7 hit", "B7 hit", "b7h", "B7HIT", "b 7 hit", "b7:hit", "b7 = hit", "b7-hit", "b7 - hit", "b7 – hit"),
+    *moves(
+        "B7 hit", "hit b7", "hit: b7", "HIT! b7", "B/7 hit", "7b hit", "b-7 hit", "B, 7: hit", "(b7) hit", "[b7] hit"
+    ),
+    *moves("B7 hit", "I shot b7 and it was a hit", "shot at b7, hit", "b7 is a hit", "b7 -> hit", "b7 => hit"),
+    *moves("B7 hit", "row b column 7: hit", "column 7, row b: hit", "b seven hit", "b07 hit", '"b7" hit', "b7 hit!!!"),
+    *moves(
+        "B7 hit",
+        "They say b7 was hit",
+        "fired at b7. It's a hit.",
+        "b7 direct hit",
+        "b7\nhit",
+        "hit on b7",
+        "12. b7 hit",
+    ),
+    *moves("B7 miss", "b7 missed", "b7 Miss.", "b7miss", "miss: b7", "b7 m", "missed at b7", "b7 not a hit"),
+    *moves(
+        "B7 miss", "b7 no hit", "b7 wasn't a hit", "no, b7 missed", "b7 no, missed", "b7 it was a near miss", "b7 w"
+    ),
+    *moves("A10 sunk", "A10=sunk", "a10 sank", "a10s", "a10 hit and sunk", "a10 hit, sunk", "a10 hit + sunk"),
+    *moves(
+        "A10 sunk", "you sank my ship at a10", "a10 sunken", "a10 destroyed it", "it went down at a10", "a10, sunk!"
+    ),
+    *moves("A10 hit", "a10 hit but not sunk", "a10 hit, not sunk", "a10 touché, pas coulé"),
+    # Signs, numbers and short forms
+    *moves("B5 hit", "b5 x", "b5 X", "b5 1", "b5 y", "b5 yes", "b5 *", "b5 💥", "b5 ❌", "b5 +", "b5: 🎯"),
+    *moves("B5 miss", "b5 o", "b5 O", "b5 0", "b5 n", "b5 no", "b5 .", "b5 -", "b5 ~", "b5 🌊", "b5 💦"),
+    *moves("B5 sunk", "b5 2", "b5 z", "b5 s", "b5 ☠️", "b5 💀"),
+    # Synonyms
+    *moves(
+        "B5 miss", "b5 splash", "b5 nothing", "b5 water", "b5 empty", "b5 nothing there", "b5 in the sea", "b5 plop"
+    ),
+    *moves("B5 hit", "b5 boom", "b5 bullseye", "b5 damaged", "b5 ouch", "b5 struck"),
+    # Languages
+    *moves("B5 miss", "b5 à l'eau", "b5 plouf", "b5 raté", "b5 Wasser", "b5 daneben", "b5 kein Treffer", "b5 agua"),
+    *moves("B5 miss", "b5 água", "b5 errou", "b5 acqua", "b5 mis", "b5 plons", "b5 мимо", "b5 Промах!", "b5 pudło"),
+    *moves("B5 miss", "b5 vedle", "b5 bom", "b5 plask", "b5 huti", "b5 ohi", "b5 nem talált", "b5 mellé", "b5 apă"),
+    *moves(
+        "B5 miss", "b5 promašaj", "b5 karavana", "b5 ıska", "b5 повз", "b5 はずれ", "b5 未命中", "b5 빗나감", "b5 trượt"
+    ),
+    *moves("B5 hit", "b5 touché", "b5 TOUCHE", "b5 Treffer", "b5 getroffen", "b5 tocado", "b5 acertou", "b5 colpito"),
+    *moves("B5 hit", "b5 raak", "b5 ранил", "b5 попал", "b5 trafiony", "b5 zásah", "b5 träff", "b5 ramt", "b5 treff"),
+    *moves("B5 hit", "b5 osuma", "b5 talált", "b5 lovit", "b5 pogodak", "b5 isabet", "b5 влучив", "b5 命中", "b5 명중"),
+    *moves("B5 sunk", "b5 coulé", "b5 touché coulé", "b5 touché-coulé", "b5 versenkt", "b5 Treffer, versenkt"),
+    *moves("B5 sunk", "b5 hundido", "b5 tocado y hundido", "b5 afundou", "b5 affondato", "b5 colpito e affondato"),
+    *moves("B5 sunk", "b5 gezonken", "b5 убил", "b5 потопил", "b5 trafiony zatopiony", "b5 zatopiony", "b5 potopená"),
+    *moves("B5 sunk", "b5 sänkt", "b5 sænket", "b5 senket", "b5 upposi", "b5 süllyedt", "b5 scufundat", "b5 battı"),
+    *moves("B5 sunk", "b5 вбив", "b5 撃沈", "b5 击沉", "b5 격침", "B5 ist getroffen und versenkt"),
+    # Several moves
+    *moves("E5 miss, D4 hit, D5 sunk", "E5 miss, D4 hit, D5 sunk", "e5m,d4h,d5s", "E5 miss; D4 hit; D5 sunk;"),
+    *moves(
+        "E5 miss, D4 hit, D5 sunk",
+        "e5 miss d4 hit d5 sunk",
+        "miss e5, hit d4, sunk d5",
+        "e5 miss\nd4 hit\nd5 hit, sunk",
+    ),
+    *moves(
+        "E5 miss, D4 hit, D5 sunk",
+        "1. e5 miss\n2. d4 hit\n3. d5 sunk",
+        "E5 miss. D4 hit. D5 sunk.",
+        "e5, miss, d4, hit, d5, sunk",
+    ),
+    *moves(
+        "E5 miss, D4 hit", "e5 was a miss and d4 was a hit", "e5 – Wasser, d4 – Treffer", "e5 miss # unlucky\nd4 hit"
+    ),
+    # Ships, needless where sinkings do not name them
+    *moves(
+        "E8 sunk",
+        "e8 sunk battleship",
+        "you sank my battleship! e8",
+        "e8 sunk the carrier",
+        "e8 sunk c",
+        "e8 sunk the 4",
+    ),
+    *moves(
+        "E8 sunk",
+        "e8 Schlachtschiff versenkt",
+        "e8 coulé le porte-avions",
+        "e8 sunk, a ship of 4",
+        "e8 sub sunk",
+        "e8 sunk 4er",
+    ),
+    *moves("E8 hit", "e8 hit the carrier", "e8 hit carrier", "e8 carrier hit"),
+    # Ships that are named
+    *moves(
+        "E8 sunk b",
+        "e8 sunk b",
+        "e8 sunk battleship",
+        "e8 sunk the 4",
+        "e8 sunk 4er",
+        "e8 the battleship is sunk",
+        spec=NAMED,
+    ),
+    *moves(
+        "E8 sunk b",
+        "battleship sunk e8",
+        "e8 sunk b4",
+        "e8 sunk, battleship",
+        "e8 s b",
+        "e8 sunk ship of 4",
+        spec=NAMED,
+    ),
+    *moves(
+        "E8 sunk c",
+        "e8 sunk aircraft carrier",
+        "e8 sunk the carrier",
+        "e8 sunk c5",
+        "e8 hundido el portaaviones",
+        spec=NAMED,
+    ),
+    *moves("E8 sunk d", "e8 sunk destroyer", "e8 sunk the cruiser", "e8 s d", "e8 Zerstörer versenkt", spec=NAMED),
+    *moves(
+        "E8 sunk s", "e8 sunk s", "e8 s s", "e8 sunk sub", "e8 sunk the submarine", "e8 sous-marin coulé", spec=NAMED
+    ),
+    *moves("E8 sunk p", "e8 sunk patrol boat", "e8 sunk patrol", "e8 sunk pt boat", "e8 sunk the 2", spec=NAMED),
+    *moves("E8 hit", "e8 hit", "e8 hit the battleship", spec=NAMED),
+    *moves("E8 hit s", "e8 hit s", "e8 hit the sub", "e8 touché, le sous-marin", spec=EVERY),
+    *moves("E8 sunk p", "e8 sunk", spec=NAMED, before="E7 hit, D7 miss, E6 miss, F7 miss, D8 miss, F8 miss, E9 miss"),
+    *moves("E8 sunk b", "e8 sunk battleship", "e8 sunk 4", "e8 линкор убит", spec=TEN),
+    *moves("E8 sunk a", "e8 sunk destroyer 2", spec=TEN),
+    *answers("sunk b", "sunk b", "sunk battleship", "sank the battleship", "s b", "sunk the 4", "sunk b4", spec=NAMED),
+    *answers("hit", "hit", "h", "HIT!", "x", "1", "Treffer", "yes", "y", "it was a hit", "a hit.", "hit it", "💥"),
+    *answers("miss", "miss", "m", "0", "o", "no", "water", "plouf", "Мимо", "nothing there", ".", "-", "not a hit"),
+    *answers("sunk", "sunk", "s", "2", "hit and sunk", "you sank my battleship", "touché-coulé!", "z", "hit, sunk"),
+    # Cells end where words end, and stay on the board
+    *refused("b11", "b11 miss", "b11 hit", "hit b11", names=("B11", "off the board")),
+    *refused("a101", "a101 miss", names=("A101", "off the board")),
+    *refused("k1 miss", names=("K1", "off the board")),
+    *refused("z9 hit", "b0 miss", names=("off the board",)),
+    *moves("B11 hit", "b11 hit", "b11h", "11b hit", spec=LARGE),
+    *refused("a 1 0", names=("A10", "A1 miss")),
+    *refused("b5-b7 miss", "b5 b7 miss", names=("B5", "B7")),
+    # Pairs of numbers
+    *refused("5,3 miss", "(5,3) miss", "5 3 miss", "5/3 hit", "5;3 m", "5,3 h", names=("E3", "F3")),
+    *refused("1 2 0", names=("A2", "J2")),
+    *refused("(2,3) miss", names=("B3", "I3")),
+    *refused("12,13 miss", names=("off the board",)),
+    # Texts that say nothing, or two things
+    *refused("b5", "B5.", "b5?", names=("B5", "miss, hit or sunk")),
+    *refused("b5 perhaps", names=("perhaps", "miss, hit or sunk")),
+    *refused(
+        "b5 hit or miss",
+        "b5 hit miss",
+        "b5 miss, sunk",
+        "b5 not sunk",
+        "b5 yes, missed",
+        "b5 1 2",
+        names=("miss, hit or sunk",),
+    ),
+    *refused("perhaps", "miss", "hit", "7", "b", names=("F1",)),
+    *refused("e8 sunk", names=("which ship", "carrier"), spec=NAMED),
+    *refused("e8 sunk 3", names=("destroyer", "submarine"), spec=NAMED),
+    *refused("e8 sunk q", "e8 sunk x", names=("no ship",), spec=NAMED),
+    *refused("e8 sunk destroyer", names=("destroyer 1", "destroyer 3"), spec=TEN),
+    *refused("e8 sunk carrier", names=("no carrier",), spec=TEN),
+    *refused("e8 sunk", names=("not announced",), spec=SILENT),
+    *refused("e8 hit", names=("which ship",), spec=EVERY),
+    *refused("e8 h s", names=("hit or sunk",)),
+    *refused("e8 sunk c5", names=("E8", "C5")),
+    Phrasing("b7 hit", asked="E8"),
+    Phrasing("perhaps", asked="E8", refused=("miss, hit or sunk",)),
+    Phrasing("", asked="E8", refused=("miss, hit or sunk",)),
+)
